@@ -1,0 +1,45 @@
+// The detector: two monitors that share what they know about a launch.
+//
+// detect() is fast and answers one question, "which cells could be involved in a finding?"; it may say yes
+// too often, never too seldom. explain() watches the launch again, records everything about those cells, and decides.
+// See detect_hooks.cpp and explain_hooks.cpp for how.
+#pragma once
+
+#include "detector/finding.h"
+#include "simulator/memory_map.h"
+#include "simulator/monitor.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace ampsim {
+
+struct HostSymbol;
+
+struct DetectorOptions {
+  KindSet kinds = KindSet::all();
+  bool allow_same = false; // a write that leaves every byte as it was is not a hazard
+};
+
+class Detector {
+public:
+  Detector(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options);
+  ~Detector();
+  Monitor &detect();
+  /// Its launch_ends() says `suspicious` where more cells are left than fit into memory at once: run it again.
+  Monitor &explain();
+  /// The findings of the launch that explain() (or, for notes about the launch as a whole, detect()) watched last, in a
+  /// fixed order; empty afterwards. Findings of one launch only: merging over launches and schedules is FindingLog's.
+  std::vector<Finding> take_findings();
+
+  struct State;
+
+private:
+  std::unique_ptr<State> state;
+};
+
+/// The access hooks, for the linker of compiled code.
+std::span<const HostSymbol> detector_symbols();
+
+} // namespace ampsim

@@ -1,0 +1,95 @@
+// A finding: what the detector says about a program, as a value.
+//
+// Findings hold ids (sites, launches) and what only the running launch knew (threads, values,
+// element indices, variable names). Texts, source lines and hints are looked up once, at the end, by the
+// reports. The words are those of the outside contract.
+#pragma once
+
+#include "simulator/access.h"
+#include "simulator/monitor.h"
+
+#include <bitset>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim {
+
+enum class Kind : std::uint8_t {
+  raw, war, waw, atomic, mixed_atomics, divergent_barrier, out_of_bounds, uninitialized, no_progress,
+  aliased_texture, aliased_launch,
+};
+inline constexpr unsigned kind_count = 11;
+enum class Scope : std::uint8_t { within_tile, across_tiles };
+enum class Severity : std::uint8_t { error, warning, note };
+
+/// A kind's row in the contract's table.
+struct KindInfo {
+  Kind kind;
+  std::string_view name;    // "raw", "out-of-bounds", ...
+  Severity severity;
+  bool scoped;              // raw, war, waw, atomic, mixed-atomics: found within a tile or across tiles
+  bool on;                  // part of `--detect all`
+  std::string_view title;   // "read after write"
+};
+const KindInfo &info(Kind kind);
+std::optional<Kind> kind_named(std::string_view name);
+std::string_view name(Scope scope);
+std::string_view name(Severity severity);
+
+/// Which kinds are looked for, by kind and scope (kinds without scope use within_tile's bit).
+class KindSet {
+public:
+  static KindSet all();  // what `--detect all` means
+  static KindSet none() { return {}; }
+  bool contains(Kind kind, Scope scope = Scope::within_tile) const { return bits[index(kind, scope)]; }
+  bool any() const { return bits.any(); }
+  void set(Kind kind, Scope scope, bool on = true) { bits[index(kind, scope)] = on; }
+  void set(Kind kind, bool on = true) {
+    set(kind, Scope::within_tile, on);
+    set(kind, Scope::across_tiles, on);
+  }
+  friend bool operator==(const KindSet &, const KindSet &) = default;
+
+private:
+  static unsigned index(Kind kind, Scope scope);
+  std::bitset<2 * kind_count> bits;
+};
+
+/// One side of a finding.
+struct FindingAccess {
+  AccessKind kind = AccessKind::read; // `atomic` for atomic operations
+  SiteId site = no_site;
+  std::uint32_t bytes = 0;
+  ThreadId thread;
+  std::string value;   // what was read or written; empty where unknown
+  std::uint32_t interval = 0;
+  std::vector<std::uint32_t> iterations; // outermost loop first
+  std::string variable;               // as the user wrote it: "av_sum"; empty where unknown
+  std::vector<std::int32_t> element;  // in the variable's own dimensions
+  std::string member;                 // ".stamp", ".weights[1]"; empty for the whole element
+};
+
+struct FindingGroup {
+  SiteId site = no_site; // of the barrier; no_site: these threads have ended
+  std::uint32_t threads = 0;
+  ThreadId example;
+};
+
+struct Finding {
+  Kind kind = Kind::raw;
+  Scope scope = Scope::within_tile; // where info(kind).scoped
+  std::optional<Space> space;
+  std::uint32_t launch = 0;
+  std::uint64_t count = 1; // distinct elements
+  std::vector<FindingAccess> accesses; // in lockstep order; one or two
+  std::vector<FindingGroup> groups;    // of a divergent barrier
+  bool same_value = false;             // waw: both wrote the same value, or the second changed nothing
+  std::vector<std::int32_t> bound;     // out-of-bounds: the extent (array dimensions) that was left
+  /// aliased-launch: the names of the captures that share a container, in pairs.
+  std::vector<std::string> aliases;
+};
+
+} // namespace ampsim

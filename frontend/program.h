@@ -1,0 +1,59 @@
+// The frontend's product: a C++ AMP program, compiled and ready to be linked and run.
+//
+// compile() takes sources and options and gives tables (kernels, captures, sites), an object for
+// the host's side and, at request, instrumented code for each kernel. Everything about Clang and LLVM stays
+// behind this header.
+#pragma once
+
+#include "simulator/kernel.h"
+#include "simulator/machine.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace ampsim::frontend {
+
+struct CompileOptions {
+  std::vector<std::string> sources;
+  /// Clang options given by the user, as they are: -I, -isystem, -D, -U, -W..., -f..., -pthread, -include.
+  std::vector<std::string> clang_arguments;
+  std::vector<std::string> library_paths; // -L
+  std::vector<std::string> libraries;     // -l
+  std::string standard = "c++17";
+  unsigned optimization = 1;  // of instrumented code: 0, 1, 2
+  bool permissive = false;
+  bool color = false; // of diagnostics on stderr
+  /// Where the C++ AMP headers and Clang's own are; empty: found beside the executable.
+  std::string resource_directory;
+};
+
+struct Diagnostic {
+  std::string severity; // "error", "warning"
+  std::string code;     // Microsoft's code where there is one
+  std::string message;
+  std::string file;
+  unsigned line = 0, column = 0;
+};
+
+/// A compiled program. Lives until the process ends: code in memory is never taken down.
+class Program {
+public:
+  virtual ~Program() = default;
+  virtual const ProgramTables &tables() const = 0;
+  virtual KernelCode &kernels() = 0;
+  /// Links the host's side against `symbols` and the process, runs static constructors and then main with
+  /// `arguments` (argv[0] first). Returns main's result (0 for void main); does not return where the program
+  /// exits otherwise. Throws std::runtime_error with a message for the user where it cannot be linked.
+  virtual int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) = 0;
+};
+
+struct CompileResult {
+  std::vector<Diagnostic> diagnostics; // also printed on stderr, in Clang's form, while compiling
+  std::unique_ptr<Program> program;    // null where there was an error
+};
+
+CompileResult compile(const CompileOptions &options);
+
+} // namespace ampsim::frontend

@@ -1,0 +1,188 @@
+// The binary interface between compiled C++ AMP code and ampsim.
+//
+// Two parties include this file: the simulator and the detector (C++20), and the
+// C++ AMP headers in frontend/include (compiled as part of the user's program).
+// It therefore uses nothing but plain structs and `extern "C"` functions.
+//
+//   1. data that compiled code reads:    ThreadContext, ContainerLayout
+//   2. functions that host code calls:   ampsim_buffer_*, ampsim_launch, ampsim_accelerator_*
+//   3. intrinsics that kernel code calls: ampsim_context, ampsim_barrier, ...; the
+//      instrumentation pass replaces them by
+//   4. hooks: the functions that instrumented kernel code really calls. What stands
+//      behind the access hooks is exchangeable (detect, explain), see monitor.h.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifndef AMPSIM_AMP
+// On the amp side of a C++ AMP translation unit the frontend's headers define these
+// as restriction attributes; everywhere else they are empty.
+#define AMPSIM_AMP
+#define AMPSIM_CPU
+#endif
+
+/// Ranks above this cannot be launched (the specification leaves the limit open).
+#define AMPSIM_MAX_RANK 8
+/// Loops nested deeper than this share the counter of the innermost counted one.
+#define AMPSIM_MAX_LOOP_DEPTH 16
+
+//===--- 1. Data ---------------------------------------------------------===//
+
+/// One simulated GPU thread, as its kernel and the hooks see it. The first part is
+/// read by amp.h to build `index` and `tiled_index`; it is written by the simulator
+/// before the thread starts and does not change while it runs.
+struct ampsim_thread_context {
+  int32_t global[AMPSIM_MAX_RANK]; // index in the launch's extent
+  int32_t local[3];                // index in the tile; zeros where the launch is not tiled
+  int32_t tile[3];                 // index of the tile; zeros where the launch is not tiled
+  int32_t tile_origin[3];
+
+  /// Row-major rank of the thread in its tile, and of the tile in the launch. In an
+  /// untiled launch every thread is a tile of its own: rank_in_tile is 0 and
+  /// tile_rank the thread's rank in the extent.
+  uint32_t rank_in_tile;
+  uint64_t tile_rank;
+
+  /// Start of the tile_static memory of the tile that is running on this worker.
+  char *tile_static;
+
+  /// Barriers that the tile has passed so far, by the memory space that their fence
+  /// covers (index: Space), and in all. Two accesses of one tile to one space are in
+  /// one barrier interval exactly if `epoch[space]` was the same. Points to the tile's counters.
+  const uint32_t *epoch;
+  /// How many barriers this thread has passed.
+  uint32_t interval;
+
+  /// Counters of the loops around the current place, outermost first, each counted
+  /// from 0 at the loop's header. Kept by instrumented code; a site knows how many are its own.
+  uint32_t iterations[AMPSIM_MAX_LOOP_DEPTH];
+
+  /// Atomic operations of this thread that changed memory: how a spin loop shows that it works.
+  uint64_t changes;
+
+  void *watcher; // of the monitor: what it keeps for the worker on which the thread runs
+  void *engine;  // of the simulator: the tile engine on which the thread runs
+};
+
+/// Every `array<T,N>`, `array_view<T,N>` and `array_view<const T,N>` begins with these
+/// fields, followed by `int32_t extent[N]` and `int32_t stride[N]`; `stride[d]` is in
+/// elements (1 in the last dimension). Element (i, j, ...) stands at
+/// `data + (i*stride[0] + j*stride[1] + ...) * sizeof(T)`.
+struct ampsim_container {
+  char *data; // element (0, 0, ...), in accelerator memory
+  struct ampsim_buffer *buffer;
+};
+
+/// An underlying container: one allocation in accelerator memory, and the host memory
+/// that it mirrors, if any. Counted references.
+struct ampsim_buffer;
+
+/// How long a launch is and how it is divided.
+struct ampsim_domain {
+  uint32_t rank;
+  uint32_t tiled; // 0 or 1
+  int32_t extent[AMPSIM_MAX_RANK];
+  int32_t tile[3]; // tile dimensions; undefined where not tiled
+};
+
+/// What parallel_for_each asks for. `file` and `line` name its call.
+struct ampsim_launch_request {
+  /// Address of a constant `uint32_t`: the kernel's index in ProgramTables::kernels. The frontend
+  /// puts that constant in the place of the host's `&entry<K>`.
+  const void *kernel;
+  const void *function_object; // the user's function object
+  ampsim_domain domain;
+  const char *file;
+  uint32_t line;
+  uint32_t accelerator; // index of the accelerator_view's accelerator
+};
+
+//===--- 2. What host code calls ------------------------------------------===//
+
+extern "C" {
+
+/// Allocates `bytes` of accelerator memory. With `host` the buffer mirrors that host memory (a top-level
+/// array_view): its contents come from there before the first launch that uses it, and
+/// go back by synchronize. Without `host` (an array, a view without a data source) the
+/// memory starts uninitialised and the host reads and writes it in place.
+/// Reference count 1. Never fails: exhausted accelerator memory gives a null pointer.
+ampsim_buffer *ampsim_buffer_create(size_t bytes, void *host, uint32_t accelerator);
+void ampsim_buffer_retain(ampsim_buffer *buffer);
+/// Dropping the last reference to a mirror of writable host memory synchronizes it first.
+void ampsim_buffer_release(ampsim_buffer *buffer);
+/// The accelerator memory: the address of byte 0, fixed for the buffer's life.
+char *ampsim_buffer_data(const ampsim_buffer *buffer);
+uint32_t ampsim_buffer_accelerator(const ampsim_buffer *buffer);
+/// Makes the host's side current and returns the host address of byte 0: `host`, or the accelerator memory
+/// itself for a buffer without host memory. `write`: the host may write the `bytes` at `offset`
+/// (they count as initialised from then on, and the accelerator's copy as out of date).
+char *ampsim_buffer_access(ampsim_buffer *buffer, size_t offset, size_t bytes, uint32_t write);
+/// array_view::synchronize: host memory gets what kernels wrote.
+void ampsim_buffer_synchronize(ampsim_buffer *buffer);
+/// array_view::refresh: host memory was changed behind the view's back.
+void ampsim_buffer_refresh(ampsim_buffer *buffer);
+/// array_view::discard_data of the `bytes` at `offset`: contents become indeterminate; nothing is copied in.
+void ampsim_buffer_discard(ampsim_buffer *buffer, size_t offset, size_t bytes);
+/// Copies between host memory and a buffer, or between buffers, whatever side is current.
+void ampsim_buffer_write(ampsim_buffer *buffer, size_t offset, const void *source, size_t bytes);
+void ampsim_buffer_read(ampsim_buffer *buffer, size_t offset, void *destination, size_t bytes);
+
+/// Runs a launch to its end. The domain has been checked by parallel_for_each (7.2).
+void ampsim_launch(const ampsim_launch_request *request);
+
+} // extern "C"
+
+//===--- 3. Intrinsics of kernel code -------------------------------------===//
+// Declared here, defined nowhere: the instrumentation pass replaces every call.
+
+extern "C" {
+/// The running thread.
+AMPSIM_AMP const ampsim_thread_context *ampsim_context(void);
+/// Waits for all threads of the tile; `fence` is a FenceMask (access.h).
+AMPSIM_AMP void ampsim_barrier(uint32_t fence);
+/// A free memory fence.
+AMPSIM_AMP void ampsim_fence(uint32_t fence);
+/// The address to use in the place of an element outside of `container`: an access to it is reported as
+/// out-of-bounds, reads zero and writes nothing. `rank` indices, at most three are kept.
+/// `element_size` bytes.
+AMPSIM_AMP void *ampsim_outside(const void *container, uint32_t rank, uint32_t element_size, int32_t i0,
+                                int32_t i1, int32_t i2);
+}
+
+//===--- 4. Hooks ----------------------------------------------------------===//
+// `site` is a SiteId. Access hooks return the address that the access has to use: the given one,
+// or a harmless one for an access out of bounds. They are called before the access.
+
+#define AMPSIM_ACCESS_HOOKS(variant)                                                                        \
+  extern "C" void *ampsim_##variant##_read(ampsim_thread_context *, void *address, uint32_t size,          \
+                                           uint32_t site);                                                  \
+  extern "C" void *ampsim_##variant##_write(ampsim_thread_context *, void *address, uint32_t size,         \
+                                            uint32_t site);                                                 \
+  extern "C" void *ampsim_##variant##_atomic(ampsim_thread_context *, void *address, uint32_t size,        \
+                                             uint32_t site);                                                \
+  /* After a write or atomic: memory at `address` holds the new value. */                                   \
+  extern "C" void ampsim_##variant##_written(ampsim_thread_context *, void *address, uint32_t size,        \
+                                             uint32_t site);
+
+#ifndef AMPSIM_IN_USER_PROGRAM
+AMPSIM_ACCESS_HOOKS(detect)  // detector/detect_hooks.cpp; `written` is not called by the detect variant
+AMPSIM_ACCESS_HOOKS(explain) // detector/explain_hooks.cpp
+
+extern "C" {
+// The same in every variant; in the simulator (tile.cpp).
+void ampsim_hook_barrier(ampsim_thread_context *, uint32_t fence, uint32_t site);
+void ampsim_hook_fence(ampsim_thread_context *, uint32_t fence, uint32_t site);
+/// At the back edge of a loop whose exits depend only on shared memory.
+void ampsim_hook_spin(ampsim_thread_context *, uint32_t site);
+/// After an atomic operation inside such a loop: counts it in `changes` if `before` (the old value,
+/// zero-extended) is not what memory holds now.
+void ampsim_hook_atomic_done(ampsim_thread_context *, const void *address, uint32_t size, uint64_t before);
+/// `ampsim_outside` with its thread.
+void *ampsim_hook_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,
+                          int32_t i0, int32_t i1, int32_t i2);
+/// An access to a tile_static or thread-private array found `address` outside of the array; `offset` is where in bytes
+/// from the array's start (may be negative). Returns an address like ampsim_outside's.
+void *ampsim_hook_outside_array(ampsim_thread_context *, uint32_t site, int64_t offset);
+}
+#endif

@@ -1,0 +1,116 @@
+// What the frontend hands over about a compiled program: kernels, what they capture,
+// their tile_static variables, and every site of an access, barrier or loop.
+//
+// Plain values, made once by the compiler and never changed afterwards; launches and
+// findings refer to them by index. Names are as the user wrote them.
+#pragma once
+
+#include "simulator/abi.h"
+#include "simulator/access.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ampsim {
+
+/// The shape of a type, to give bytes a name (`records[3].stamp`, `.weights[1]`).
+struct TypeLayout {
+  enum class Kind : std::uint8_t { scalar, array, record } kind = Kind::scalar;
+  /// How to print a scalar's value.
+  enum class Scalar : std::uint8_t { signed_integer, unsigned_integer, floating, boolean, other } scalar = Scalar::other;
+  std::string name; // as written, e.g. "int", "record"
+  std::uint64_t size = 0; // bytes
+  struct Field {
+    std::string name;
+    std::uint64_t offset = 0; // bytes
+    std::vector<TypeLayout> type; // exactly one
+  };
+  std::vector<Field> fields;        // of a record
+  std::vector<TypeLayout> element;  // of an array: exactly one; size / element size is its length
+};
+
+/// A container that the kernel's function object holds (by reference for `array`).
+struct Capture {
+  enum class Kind : std::uint8_t { array, view } kind = Kind::view;
+  std::string name;              // "av_sum", "this->grid" is "grid", "settings.in"
+  std::uint64_t offset = 0;      // of the ampsim_container, or of the pointer to it, in the function object
+  bool by_reference = false;     // at `offset` is a pointer to the ampsim_container
+  bool read_only = false;        // const array&, array_view<const T>
+  unsigned rank = 1;
+  TypeLayout element;
+};
+
+/// A tile_static variable. `type` is an array type for arrays (nested per dimension).
+struct TileStaticVariable {
+  std::string name;
+  std::uint64_t offset = 0; // bytes from the start of the tile's tile_static memory
+  TypeLayout type;
+};
+
+struct SourceFrame {
+  std::string function;
+  std::string file;
+  unsigned line = 0, column = 0;
+};
+
+/// The statement or expression around a site, for the caret line and for hints.
+struct SourceExtent {
+  unsigned first_line = 0, first_column = 0; // 0: unknown
+  unsigned last_line = 0, last_column = 0;   // last character, inclusive
+  std::string target, operation, operand;    // of `target op operand` where it is an assignment ("+=", "=", "++")
+};
+
+/// One place in one kernel, after inlining.
+struct Site {
+  enum class Kind : std::uint8_t { read, write, atomic, barrier, fence, loop, exit } kind = Kind::read;
+  std::uint32_t kernel = 0;
+  std::uint32_t position = 0;              // order of evaluation in the inlined kernel
+  std::vector<std::uint32_t> loops;        // positions of the enclosing loops, outermost first
+  std::vector<SourceFrame> stack;          // innermost first; ampsim's own headers are left out
+  SourceExtent extent;                     // of stack[0]
+  std::uint32_t size = 0;                  // bytes, of an access
+  std::string operation;                   // of an atomic: "add", "exchange", ...
+  /// Where the pointer comes from, where that is known at compile time.
+  enum class Root : std::uint8_t { unknown, capture, tile_static, thread_private } root = Root::unknown;
+  std::uint32_t root_index = 0;            // in Kernel::captures or Kernel::tile_static
+  std::string private_name;                // of a thread-private array
+  std::uint64_t private_size = 0;          // bytes, of a thread-private array
+};
+
+struct Kernel {
+  std::string name;        // "VectorSum(std::vector<int>&)::<lambda>"
+  std::string symbol;      // mangled name of its entry function
+  std::string file;        // where the function object is written
+  unsigned line = 0;
+  std::vector<Capture> captures;
+  std::vector<TileStaticVariable> tile_static;
+  std::uint64_t tile_static_bytes = 0;
+  bool has_barriers = false;
+  bool has_fences = false;     // free fences: order that epochs cannot express
+  bool has_spin_loops = false; // calls ampsim_hook_spin
+  /// Uses an atomic's old value, or atomic operations that do not commute: the result can depend on the order
+  /// in which tiles run, so they run one after another.
+  bool order_dependent = false;
+};
+
+struct ProgramTables {
+  std::vector<Kernel> kernels;
+  std::vector<Site> sites; // SiteId is the index
+};
+
+/// Which instrumentation a compiled kernel carries.
+enum class Variant : std::uint8_t { none, detect, explain };
+inline constexpr unsigned variant_count = 3;
+
+/// A compiled kernel: runs one thread from its start to its end.
+using KernelEntry = void (*)(const void *function_object, ampsim_thread_context *thread);
+
+/// Gives the code of a kernel, compiling it at the first request. Called by one thread at a time.
+class KernelCode {
+public:
+  virtual ~KernelCode() = default;
+  virtual KernelEntry entry(std::uint32_t kernel, Variant variant) = 0;
+};
+
+} // namespace ampsim

@@ -1,0 +1,126 @@
+// What the simulator tells whoever watches a launch: the detector's two passes.
+//
+// The accesses themselves do not come this way: instrumented code calls the access
+// hooks of its variant directly (abi.h, section 4). A monitor learns here when
+// launches, tiles and barrier intervals begin and end, and says at the end
+// whether the launch has to be looked at again.
+#pragma once
+
+#include "simulator/abi.h"
+#include "simulator/kernel.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace ampsim {
+
+/// A captured container as it is in one launch.
+struct BoundCapture {
+  char *data = nullptr;              // element (0, 0, ...)
+  std::vector<std::int32_t> extent;  // rank entries
+  std::vector<std::int32_t> stride;  // rank entries, in elements
+  char *buffer_begin = nullptr;      // the underlying container's memory
+  std::uint64_t buffer_size = 0;     // bytes
+};
+
+/// One launch: what parallel_for_each was called with, and what came of it.
+struct Launch {
+  std::uint32_t id = 0; // 1, 2, ... in program order
+  std::uint32_t kernel = 0;
+  std::string file;
+  unsigned line = 0;
+  bool tiled = false;
+  std::vector<std::int32_t> extent; // rank entries
+  std::vector<std::int32_t> tile;   // rank entries; empty where not tiled
+  std::uint64_t tiles = 0;          // 0 where not tiled
+  std::uint64_t threads = 0;
+  bool aliased = false;             // two captures share an underlying container and one is writable
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> aliases; // pairs of capture indices
+  std::vector<BoundCapture> captures; // parallel to Kernel::captures
+};
+
+/// A thread by its place in the launch.
+struct ThreadId {
+  std::uint64_t tile_rank = 0;
+  std::uint32_t rank_in_tile = 0;
+  std::array<std::int32_t, 3> tile{}, local{};
+  std::array<std::int32_t, AMPSIM_MAX_RANK> global{};
+  friend bool operator==(const ThreadId &a, const ThreadId &b) {
+    return a.tile_rank == b.tile_rank && a.rank_in_tile == b.rank_in_tile;
+  }
+  friend bool operator<(const ThreadId &a, const ThreadId &b) {
+    return a.tile_rank != b.tile_rank ? a.tile_rank < b.tile_rank : a.rank_in_tile < b.rank_in_tile;
+  }
+};
+inline ThreadId thread_id(const ampsim_thread_context &context) {
+  ThreadId id;
+  id.tile_rank = context.tile_rank;
+  id.rank_in_tile = context.rank_in_tile;
+  for (unsigned d = 0; d < 3; ++d) {
+    id.tile[d] = context.tile[d];
+    id.local[d] = context.local[d];
+  }
+  for (unsigned d = 0; d < AMPSIM_MAX_RANK; ++d)
+    id.global[d] = context.global[d];
+  return id;
+}
+
+/// Threads of one tile that stand at the same barrier, or have ended.
+struct BarrierGroup {
+  SiteId site = no_site; // no_site: ended
+  std::uint32_t threads = 0;
+  ThreadId example; // the lowest
+};
+
+/// An address that the access hooks were given in the place of an element outside of its container or array
+/// (ampsim_hook_outside, ampsim_hook_outside_array).
+struct OutsideAccess {
+  const ampsim_container *container = nullptr; // null for tile_static and private arrays
+  std::uint32_t rank = 0;
+  std::array<std::int32_t, 3> index{};
+  std::uint32_t element_size = 0;
+  std::int64_t offset = 0; // in bytes from the array's start, for arrays; else from the element's start
+};
+
+/// What ampsim_hook_outside or ampsim_hook_outside_array noted when it made `address`, which lies in
+/// MemoryMap's outside range. Valid until the same thread's next 64 such addresses.
+const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address);
+
+enum class Verdict : std::uint8_t {
+  clean,
+  suspicious,      // explain it
+  order_dependent, // tiles ran in parallel although their order shows: run it again one by one
+};
+
+/// What a monitor counts; of the last complete run of each launch.
+struct Coverage {
+  std::uint64_t accesses = 0;
+  std::uint64_t barriers = 0; // one per tile and barrier passed
+};
+
+class Monitor {
+public:
+  virtual ~Monitor() = default;
+  virtual Variant variant() const = 0;
+  /// `workers` tiles may run at the same time. Called before each run (also of the same launch again).
+  virtual void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) = 0;
+  /// A tile (or a run of threads of an untiled launch) begins on `worker`: returns what goes into
+  /// ampsim_thread_context::watcher of its threads. tile_static memory is `tile_static`, Kernel::tile_static_bytes long.
+  virtual void *tile_begins(unsigned worker, char *tile_static) = 0;
+  virtual void tile_ends(unsigned worker) = 0;
+  /// All threads of the tile have arrived at the barrier; the epochs are about to advance.
+  virtual void barrier(unsigned worker, FenceMask fence) = 0;
+  /// A free fence, executed by one thread.
+  virtual void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) = 0;
+  /// Threads of a tile are at different barriers, or some at one and some at the end. The launch ends here.
+  virtual void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) = 0;
+  /// A thread cannot leave a loop without another thread's write (first time for this thread and site).
+  virtual void no_progress(const ampsim_thread_context &thread, SiteId site) = 0;
+  virtual Verdict launch_ends() = 0;
+  virtual Coverage coverage() const = 0;
+};
+
+} // namespace ampsim
