@@ -22,7 +22,7 @@ struct CompileOptions {
   std::vector<std::string> library_paths; // -L
   std::vector<std::string> libraries;     // -l
   std::string standard = "c++17";
-  unsigned optimization = 1;  // of instrumented code: 0, 1, 2
+  unsigned optimization = 1; // of instrumented code: 0, 1, 2
   bool permissive = false;
   bool color = false; // of diagnostics on stderr
   /// Where the C++ AMP headers and Clang's own are; empty: found beside the executable.
@@ -43,6 +43,8 @@ public:
   virtual ~Program() = default;
   virtual const ProgramTables &tables() const = 0;
   virtual KernelCode &kernels() = 0;
+  /// Compiles that variant of all kernels now: worth while before forking a process for each of many runs.
+  virtual void prepare(Variant variant) = 0;
   /// Links the host's side against `symbols` and the process, runs static constructors and then main with
   /// `arguments` (argv[0] first). Returns main's result (0 for void main); does not return where the program
   /// exits otherwise. Throws std::runtime_error with a message for the user where it cannot be linked.

@@ -1,0 +1,181 @@
+// See amp_module.h. The sites themselves are made in site_table.cpp.
+#include "frontend/amp_module.h"
+#include "frontend/site_table.h"
+
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/ReplaceConstant.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+namespace ampsim::frontend {
+namespace {
+
+constexpr llvm::StringLiteral symbol_prefix = "ampsim.kernel.";
+
+/// No exception leaves amp code (specification 2.4.7): without unwinding, fewer paths.
+void drop_unwinding(llvm::Function &function) {
+  std::vector<llvm::InvokeInst *> invokes;
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    if (auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&instruction))
+      invokes.push_back(invoke);
+  for (llvm::InvokeInst *invoke : invokes)
+    llvm::changeToCall(invoke);
+  llvm::removeUnreachableBlocks(function);
+}
+
+void inline_everything(llvm::Module &module) {
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    drop_unwinding(function);
+    if (function.getName().starts_with(symbol_prefix))
+      continue;
+    function.setLinkage(llvm::GlobalValue::InternalLinkage);
+    function.setComdat(nullptr);
+    function.removeFnAttr(llvm::Attribute::NoInline);
+    function.addFnAttr(llvm::Attribute::AlwaysInline);
+    for (llvm::User *user : function.users())
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(user))
+        call->removeFnAttr(llvm::Attribute::NoInline);
+  }
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  llvm::ModulePassManager passes;
+  passes.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
+  passes.addPass(llvm::GlobalDCEPass());
+  passes.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
+  passes.run(module, modules);
+}
+
+/// Makes `kernel[constant expression on a tile_static variable]` an instruction, which can be told apart by kernel.
+void expand_constant_expressions(llvm::Module &module) {
+  std::vector<llvm::Constant *> variables;
+  for (llvm::GlobalVariable &variable : module.globals())
+    if (!variable.isConstant())
+      variables.push_back(&variable);
+  llvm::convertUsersOfConstantsToInstructions(variables);
+}
+
+Diagnostic error_at(const llvm::Instruction &instruction, std::string message, const SiteTable &sites) {
+  Diagnostic diagnostic{"error", "", std::move(message), "", 0, 0};
+  std::vector<SourceFrame> stack = sites.stack_of(instruction.getDebugLoc());
+  if (!stack.empty()) {
+    diagnostic.file = stack.front().file;
+    diagnostic.line = stack.front().line;
+    diagnostic.column = stack.front().column;
+  }
+  return diagnostic;
+}
+
+/// Calls that are left after inlining: intrinsics of ampsim and LLVM, and functions of the C library.
+void check_calls(llvm::Function &kernel, const SiteTable &sites, std::vector<Diagnostic> &diagnostics) {
+  llvm::TargetLibraryInfoImpl library{llvm::Triple(kernel.getParent()->getTargetTriple())};
+  for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
+    auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    if (!call || llvm::isa<llvm::IntrinsicInst>(call))
+      continue;
+    const llvm::Function *callee = call->getCalledFunction();
+    llvm::LibFunc known;
+    if (!callee)
+      diagnostics.push_back(error_at(instruction, "call through a pointer in amp code", sites));
+    else if (!callee->isDeclaration())
+      diagnostics.push_back(
+          error_at(instruction, "recursive call of '" + sites.function_name(*callee) + "' in amp code", sites));
+    else if (!callee->getName().starts_with("ampsim_") && !library.getLibFunc(callee->getName(), known))
+      diagnostics.push_back(error_at(
+          instruction,
+          "'" + sites.function_name(*callee) + "' is called in amp code but not defined in this source", sites));
+  }
+}
+
+} // namespace
+
+std::string kernel_symbol(std::uint32_t index) { return (symbol_prefix + llvm::Twine(index)).str(); }
+
+std::vector<std::pair<std::uint32_t, llvm::Function *>> kernels_in(llvm::Module &module) {
+  std::vector<std::pair<std::uint32_t, llvm::Function *>> kernels;
+  for (llvm::Function &function : module) {
+    std::uint32_t index;
+    llvm::StringRef name = function.getName();
+    if (!function.isDeclaration() && name.consume_front(symbol_prefix) && !name.getAsInteger(10, index))
+      kernels.emplace_back(index, &function);
+  }
+  return kernels;
+}
+
+std::optional<SiteId> site_of(const llvm::Instruction &instruction) {
+  const llvm::MDNode *node = instruction.getMetadata(site_metadata);
+  if (!node)
+    return std::nullopt;
+  return SiteId(llvm::mdconst::extract<llvm::ConstantInt>(node->getOperand(0))->getZExtValue());
+}
+
+std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction) {
+  const llvm::DataLayout &layout = instruction.getDataLayout();
+  llvm::Type *i32 = llvm::Type::getInt32Ty(instruction.getContext());
+  auto bytes = [&](llvm::Type *type) { return llvm::ConstantInt::get(i32, layout.getTypeStoreSize(type)); };
+  if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+    return {{&load->getOperandUse(0), load->isAtomic() ? AccessKind::atomic : AccessKind::read,
+             bytes(load->getType())}};
+  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+    return {{&store->getOperandUse(1), store->isAtomic() ? AccessKind::atomic : AccessKind::write,
+             bytes(store->getValueOperand()->getType())}};
+  if (auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
+    return {{&update->getOperandUse(0), AccessKind::atomic, bytes(update->getType())}};
+  if (auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
+    return {{&exchange->getOperandUse(0), AccessKind::atomic, bytes(exchange->getNewValOperand()->getType())}};
+  if (auto *transfer = llvm::dyn_cast<llvm::MemTransferInst>(&instruction))
+    return {{&transfer->getRawSourceUse(), AccessKind::read, transfer->getLength()},
+            {&transfer->getRawDestUse(), AccessKind::write, transfer->getLength()}};
+  if (auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
+    return {{&fill->getRawDestUse(), AccessKind::write, fill->getLength()}};
+  return {};
+}
+
+std::vector<Diagnostic> prepare_amp_module(llvm::Module &module, const AstTables &tables,
+                                           const std::string &headers, ProgramTables &program) {
+  // Sources are told apart by their debug information before inlining moves it.
+  SiteTable sites(module, tables, headers, program);
+  std::uint32_t first = std::uint32_t(program.kernels.size());
+  for (std::size_t i = 0; i < tables.kernels.size(); ++i) {
+    const KernelSource &source = tables.kernels[i];
+    llvm::Function *entry = module.getFunction(source.symbol);
+    entry->setName(kernel_symbol(first + std::uint32_t(i)));
+    entry->setLinkage(llvm::GlobalValue::ExternalLinkage);
+    entry->setComdat(nullptr);
+    Kernel kernel;
+    kernel.name = source.name;
+    kernel.symbol = source.symbol;
+    kernel.file = source.file;
+    kernel.line = source.line;
+    kernel.captures = source.captures;
+    program.kernels.push_back(std::move(kernel));
+  }
+  inline_everything(module);
+  expand_constant_expressions(module);
+
+  std::vector<Diagnostic> diagnostics;
+  for (auto [index, function] : kernels_in(module)) {
+    check_calls(*function, sites, diagnostics);
+    if (diagnostics.empty())
+      sites.add_kernel(index, *function);
+  }
+  return diagnostics;
+}
+
+} // namespace ampsim::frontend

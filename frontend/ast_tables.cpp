@@ -1,0 +1,347 @@
+// See ast_tables.h. In three parts: types and captures, names, extents of statements.
+#include "frontend/ast_tables.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace ampsim::frontend {
+namespace {
+
+//===--- types and captures -------------------------------------------------===//
+
+std::string without_spaces_before_declarators(std::string text) {
+  for (std::size_t at = 0; (at = text.find(' ', at)) != std::string::npos;) {
+    if (at + 1 < text.size() && (text[at + 1] == '&' || text[at + 1] == '*'))
+      text.erase(at, 1);
+    else
+      ++at;
+  }
+  return text;
+}
+
+clang::PrintingPolicy policy_of(const clang::ASTContext &context) {
+  clang::PrintingPolicy policy(context.getLangOpts());
+  policy.SuppressTagKeyword = true;
+  policy.SuppressDefaultTemplateArgs = true;
+  policy.SuppressUnwrittenScope = true;
+  policy.FullyQualifiedName = true;
+  policy.Bool = true;
+  policy.AnonymousTagLocations = false;
+  policy.MSVCFormatting = false;
+  return policy;
+}
+
+TypeLayout layout_of(clang::QualType type, const clang::ASTContext &context) {
+  type = type.getCanonicalType().getUnqualifiedType();
+  TypeLayout layout;
+  layout.name = without_spaces_before_declarators(type.getAsString(policy_of(context)));
+  if (type->isIncompleteType() || type->isDependentType())
+    return layout;
+  layout.size = context.getTypeSizeInChars(type).getQuantity();
+  if (const auto *array = context.getAsConstantArrayType(type)) {
+    layout.kind = TypeLayout::Kind::array;
+    layout.element.push_back(layout_of(array->getElementType(), context));
+    return layout;
+  }
+  if (const auto *record = type->getAsCXXRecordDecl()) {
+    layout.kind = TypeLayout::Kind::record;
+    const clang::ASTRecordLayout &offsets = context.getASTRecordLayout(record);
+    for (const clang::CXXBaseSpecifier &base : record->bases()) {
+      const auto *base_record = base.getType()->getAsCXXRecordDecl();
+      if (!base_record || base.isVirtual())
+        continue;
+      std::uint64_t start = offsets.getBaseClassOffset(base_record).getQuantity();
+      for (TypeLayout::Field field : layout_of(base.getType(), context).fields) {
+        field.offset += start;
+        layout.fields.push_back(std::move(field));
+      }
+    }
+    for (const clang::FieldDecl *field : record->fields()) {
+      if (field->isBitField())
+        continue;
+      layout.fields.push_back({field->getNameAsString(),
+                               offsets.getFieldOffset(field->getFieldIndex()) / 8,
+                               {layout_of(field->getType(), context)}});
+    }
+    return layout;
+  }
+  using Scalar = TypeLayout::Scalar;
+  if (type->isBooleanType())
+    layout.scalar = Scalar::boolean;
+  else if (type->isRealFloatingType())
+    layout.scalar = Scalar::floating;
+  else if (type->isUnsignedIntegerOrEnumerationType())
+    layout.scalar = Scalar::unsigned_integer;
+  else if (type->isSignedIntegerOrEnumerationType())
+    layout.scalar = Scalar::signed_integer;
+  return layout;
+}
+
+/// The specialisation of concurrency::array or concurrency::array_view that `type` is, or null.
+const clang::ClassTemplateSpecializationDecl *as_container(clang::QualType type) {
+  const auto *record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!record || !record->getIdentifier())
+    return nullptr;
+  const auto *space = llvm::dyn_cast<clang::NamespaceDecl>(record->getDeclContext()->getRedeclContext());
+  if (!space || (space->getName() != "concurrency" && space->getName() != "Concurrency"))
+    return nullptr;
+  llvm::StringRef name = record->getName();
+  return name == "array" || name == "array_view" ? record : nullptr;
+}
+
+class CaptureCollector {
+public:
+  explicit CaptureCollector(const clang::ASTContext &context) : context(context) {}
+
+  std::vector<Capture> collect(const clang::CXXRecordDecl *function_object) {
+    add_record(function_object, 0, "");
+    return std::move(captures);
+  }
+
+private:
+  const clang::ASTContext &context;
+  std::vector<Capture> captures;
+
+  void add_record(const clang::CXXRecordDecl *record, std::uint64_t start, const std::string &prefix) {
+    const clang::ASTRecordLayout &offsets = context.getASTRecordLayout(record);
+    std::map<const clang::FieldDecl *, std::string> lambda_names;
+    if (record->isLambda()) {
+      llvm::DenseMap<const clang::ValueDecl *, clang::FieldDecl *> fields;
+      clang::FieldDecl *this_capture = nullptr;
+      record->getCaptureFields(fields, this_capture);
+      for (const auto &[variable, field] : fields)
+        lambda_names[field] = variable->getNameAsString();
+    }
+    for (const clang::CXXBaseSpecifier &base : record->bases())
+      if (const auto *base_record = base.getType()->getAsCXXRecordDecl(); base_record && !base.isVirtual())
+        add_record(base_record, start + offsets.getBaseClassOffset(base_record).getQuantity(), prefix);
+    for (const clang::FieldDecl *field : record->fields()) {
+      auto named = lambda_names.find(field);
+      std::string name = named != lambda_names.end() ? named->second : field->getNameAsString();
+      std::uint64_t offset = start + offsets.getFieldOffset(field->getFieldIndex()) / 8;
+      add_field(field->getType(), offset, prefix + name,
+                prefix.empty() && record->isLambda() ? name : prefix + name);
+    }
+  }
+
+  void add_field(clang::QualType type, std::uint64_t offset, const std::string &name, const std::string &path) {
+    bool by_reference = type->isReferenceType() || type->isPointerType();
+    clang::QualType pointee = by_reference ? type->getPointeeType() : type;
+    if (const auto *container = as_container(pointee)) {
+      Capture capture;
+      bool is_array = container->getName() == "array";
+      capture.kind = is_array ? Capture::Kind::array : Capture::Kind::view;
+      capture.name = name;
+      capture.offset = offset;
+      capture.by_reference = by_reference;
+      clang::QualType element = container->getTemplateArgs()[0].getAsType();
+      capture.read_only = element.isConstQualified() || (is_array && pointee.isConstQualified());
+      if (container->getTemplateArgs().size() > 1)
+        capture.rank = unsigned(container->getTemplateArgs()[1].getAsIntegral().getZExtValue());
+      capture.element = layout_of(element, context);
+      captures.push_back(std::move(capture));
+      return;
+    }
+    if (by_reference)
+      return;
+    if (const auto *array = context.getAsConstantArrayType(type)) {
+      std::uint64_t size = context.getTypeSizeInChars(array->getElementType()).getQuantity();
+      if (array->getElementType()->getAsCXXRecordDecl())
+        for (std::uint64_t i = 0; i < array->getSize().getZExtValue(); ++i) {
+          std::string element = "[" + std::to_string(i) + "]";
+          add_field(array->getElementType(), offset + i * size, name + element, path + element);
+        }
+      return;
+    }
+    if (const auto *record = type->getAsCXXRecordDecl(); record && record->hasDefinition() && !record->isUnion())
+      add_record(record, offset, path + ".");
+  }
+};
+
+//===--- names ----------------------------------------------------------------===//
+
+std::string function_name(const clang::FunctionDecl *function, const clang::ASTContext &context);
+
+/// "outer(int)::<lambda>", "ns::functor".
+std::string record_name(const clang::CXXRecordDecl *record, const clang::ASTContext &context) {
+  if (record->isLambda()) {
+    for (const clang::DeclContext *outer = record->getDeclContext(); outer; outer = outer->getParent())
+      if (const auto *function = llvm::dyn_cast<clang::FunctionDecl>(outer))
+        return function_name(function, context) + "::<lambda>";
+    return "<lambda>";
+  }
+  return without_spaces_before_declarators(context.getTypeDeclType(record).getAsString(policy_of(context)));
+}
+
+std::string function_name(const clang::FunctionDecl *function, const clang::ASTContext &context) {
+  if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
+      method && method->getParent()->isLambda())
+    return record_name(method->getParent(), context);
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  clang::PrintingPolicy policy = policy_of(context);
+  function->getNameForDiagnostic(out, policy, true);
+  out << '(';
+  for (unsigned i = 0; i < function->getNumParams(); ++i)
+    out << (i ? ", " : "") << function->getParamDecl(i)->getType().getAsString(policy);
+  out << ')';
+  return without_spaces_before_declarators(name);
+}
+
+KernelSource kernel_of(const clang::FunctionDecl *entry, const std::string &symbol,
+                       const clang::ASTContext &context) {
+  KernelSource kernel;
+  kernel.symbol = symbol;
+  const clang::TemplateArgumentList *arguments = entry->getTemplateSpecializationArgs();
+  const clang::CXXRecordDecl *object =
+      arguments && arguments->size() > 0 && arguments->get(0).getKind() == clang::TemplateArgument::Type
+          ? arguments->get(0).getAsType()->getAsCXXRecordDecl()
+          : nullptr;
+  if (!object)
+    return kernel;
+  kernel.name = object->isLambda() ? record_name(object, context) : record_name(object, context) + "::operator()";
+  clang::PresumedLoc location = context.getSourceManager().getPresumedLoc(object->getLocation());
+  if (location.isValid()) {
+    kernel.file = location.getFilename();
+    kernel.line = location.getLine();
+  }
+  kernel.captures = CaptureCollector(context).collect(object);
+  return kernel;
+}
+
+//===--- extents of statements --------------------------------------------===//
+
+/// Walks a function's body; for every expression notes the statement (or condition, or initialiser) around it.
+class ExtentCollector {
+public:
+  ExtentCollector(const clang::ASTContext &context, AstTables &tables)
+      : sources(context.getSourceManager()), language(context.getLangOpts()), tables(tables) {}
+
+  void walk(const clang::Stmt *statement, const clang::Expr *whole) {
+    if (!statement || llvm::isa<clang::LambdaExpr>(statement))
+      return;
+    if (const auto *declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) {
+      for (const clang::Decl *declared : declaration->decls())
+        if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(declared))
+          walk(variable->getInit(), nullptr);
+      return;
+    }
+    if (const auto *expression = llvm::dyn_cast<clang::Expr>(statement)) {
+      if (!whole || is_assignment(expression))
+        whole = expression->IgnoreUnlessSpelledInSource();
+      note(expression, whole);
+    } else {
+      whole = nullptr;
+    }
+    for (const clang::Stmt *child : statement->children())
+      walk(child, whole);
+  }
+
+private:
+  const clang::SourceManager &sources;
+  const clang::LangOptions &language;
+  AstTables &tables;
+
+  static bool is_assignment(const clang::Expr *expression) {
+    if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(expression))
+      return binary->isAssignmentOp();
+    if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(expression))
+      return unary->isIncrementDecrementOp();
+    if (const auto *call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(expression))
+      return call->isAssignmentOp();
+    return false;
+  }
+
+  std::string text(const clang::Expr *expression) const {
+    return clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(
+                                           sources.getExpansionRange(expression->getSourceRange()).getAsRange()),
+                                       sources, language)
+        .str();
+  }
+
+  SourceExtent extent_of(const clang::Expr *whole) const {
+    SourceExtent extent;
+    clang::CharSourceRange range = sources.getExpansionRange(whole->getSourceRange());
+    clang::PresumedLoc first = sources.getPresumedLoc(range.getBegin());
+    clang::SourceLocation end = clang::Lexer::getLocForEndOfToken(range.getEnd(), 1, sources, language);
+    clang::PresumedLoc last = sources.getPresumedLoc(end.isValid() ? end : range.getEnd());
+    if (first.isInvalid() || last.isInvalid())
+      return extent;
+    extent.first_line = first.getLine();
+    extent.first_column = first.getColumn();
+    extent.last_line = last.getLine();
+    extent.last_column = last.getColumn();
+    if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(whole); binary && binary->isAssignmentOp()) {
+      extent.target = text(binary->getLHS());
+      extent.operation = binary->getOpcodeStr().str();
+      extent.operand = text(binary->getRHS());
+    } else if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(whole);
+               unary && unary->isIncrementDecrementOp()) {
+      extent.target = text(unary->getSubExpr());
+      extent.operation = unary->isIncrementOp() ? "++" : "--";
+    }
+    return extent;
+  }
+
+  void note(const clang::Expr *expression, const clang::Expr *whole) {
+    for (clang::SourceLocation location : {expression->getExprLoc(), expression->getBeginLoc()}) {
+      clang::PresumedLoc place = sources.getPresumedLoc(sources.getExpansionLoc(location));
+      if (place.isInvalid() || place.getLine() == 0)
+        continue;
+      auto key = std::tuple(std::string(place.getFilename()), place.getLine(), place.getColumn());
+      // The innermost assignment around a place comes last, and wins.
+      if (is_assignment(whole) || !tables.extents.count(key))
+        tables.extents[key] = extent_of(whole);
+    }
+  }
+};
+
+} // namespace
+
+std::string absolute_path(llvm::StringRef path) {
+  llvm::SmallString<256> result(path);
+  llvm::sys::fs::make_absolute(result);
+  llvm::sys::path::remove_dots(result, /*remove_dot_dot=*/true);
+  return result.str().str();
+}
+
+AstTables collect_ast_tables(clang::ASTContext &context, clang::CodeGenerator &code, const llvm::Module &module) {
+  AstTables tables;
+  const clang::SourceManager &sources = context.getSourceManager();
+  for (auto file = sources.fileinfo_begin(); file != sources.fileinfo_end(); ++file)
+    tables.file_names[absolute_path(file->first.getName())] = file->first.getName().str();
+  ExtentCollector extents(context, tables);
+  for (const llvm::Function &emitted : module) {
+    if (emitted.isDeclaration())
+      continue;
+    const auto *function =
+        llvm::dyn_cast_or_null<clang::FunctionDecl>(code.GetDeclForMangledName(emitted.getName()));
+    if (!function)
+      continue;
+    std::string symbol = emitted.getName().str();
+    tables.function_names[symbol] = function_name(function, context);
+    if (function->hasAttr<clang::CUDAGlobalAttr>())
+      tables.kernels.push_back(kernel_of(function, symbol, context));
+    else if (!sources.isInSystemHeader(function->getLocation()))
+      extents.walk(function->getBody(), nullptr);
+  }
+  for (const llvm::GlobalVariable &global : module.globals()) {
+    const auto *variable = llvm::dyn_cast_or_null<clang::VarDecl>(code.GetDeclForMangledName(global.getName()));
+    if (!variable || !variable->hasAttr<clang::CUDASharedAttr>())
+      continue;
+    TileStaticVariable &described = tables.tile_static[global.getName().str()];
+    described.name = variable->getNameAsString();
+    described.type = layout_of(variable->getType(), context);
+  }
+  return tables;
+}
+
+} // namespace ampsim::frontend

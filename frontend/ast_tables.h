@@ -1,0 +1,45 @@
+// What ampsim wants to know from the AST of an amp pass: names, captures, layouts, extents of statements.
+//
+// Everything is copied into plain values while the AST is alive. The functions that are described are those
+// that Clang emitted code for, so templates that are never instantiated cost nothing.
+#pragma once
+
+#include "simulator/kernel.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "llvm/IR/Module.h"
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace ampsim::frontend {
+
+/// A kernel's entry function in the amp module, and what its function object looks like.
+struct KernelSource {
+  std::string symbol; // of the entry function, the same in both modules
+  std::string name, file;
+  unsigned line = 0;
+  std::vector<Capture> captures;
+};
+
+struct AstTables {
+  std::vector<KernelSource> kernels;
+  /// By symbol of the variable in the amp module; `offset` is not set.
+  std::map<std::string, TileStaticVariable> tile_static;
+  /// What to call a function in a report, by symbol.
+  std::map<std::string, std::string> function_names;
+  /// How the compiler was led to a file ("prog.cpp", "include/util.h"), by absolute path.
+  std::map<std::string, std::string> file_names;
+  /// The statement around a place, by file, line and column as debug locations have them.
+  std::map<std::tuple<std::string, unsigned, unsigned>, SourceExtent> extents;
+};
+
+/// `path` from the current folder, without `.` and `..`.
+std::string absolute_path(llvm::StringRef path);
+
+AstTables collect_ast_tables(clang::ASTContext &context, clang::CodeGenerator &code, const llvm::Module &module);
+
+} // namespace ampsim::frontend

@@ -1,0 +1,353 @@
+// See instrument.h. What a kernel gets, by variant:
+//
+//                                              none   detect   explain
+//   barrier, fence, out-of-bounds hooks         x       x        x
+//   spin loops' back edges and atomics          x       x        x
+//   array bounds of tile_static and private     x       x        x     (they must not smash other memory)
+//   access hooks                                        x        x
+//   counters of loops with a barrier            x       x        x     (same barrier, other iteration: divergent)
+//   counters of all loops                                        x     (lockstep order)
+//   hooks behind writes and atomics                              x     (the value written)
+#include "frontend/instrument.h"
+#include "frontend/amp_module.h"
+#include "frontend/code_generator.h"
+#include "frontend/loop_nest.h"
+#include "frontend/pointer_root.h"
+#include "frontend/site_table.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+#include <cstddef>
+
+namespace ampsim::frontend {
+namespace {
+
+class KernelInstrumenter {
+public:
+  KernelInstrumenter(llvm::Function &kernel, std::uint32_t index, Variant variant, const ProgramTables &program)
+      : kernel(kernel), module(*kernel.getParent()), builder(module.getContext()), variant(variant),
+        program(program), described(program.kernels[index]), thread(kernel.getArg(1)), pointer(builder.getPtrTy()),
+        i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
+
+  void run() {
+    // Analyses first: they know the kernel's own instructions only.
+    LoopNest nest(kernel);
+    PointerRoots roots(kernel, described.captures);
+    std::vector<Plan> plans = plan(roots, nest);
+    std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences;
+    std::vector<llvm::CallInst *> contexts, outsides;
+    for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
+      std::optional<SiteId> site = site_of(instruction);
+      if (site && program.sites[*site].kind == Site::Kind::loop)
+        latches.emplace_back(&instruction, *site);
+      auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (!callee)
+        continue;
+      if (callee->getName() == "ampsim_barrier")
+        barriers.emplace_back(call, site.value_or(no_site));
+      else if (callee->getName() == "ampsim_fence")
+        fences.emplace_back(call, site.value_or(no_site));
+      else if (callee->getName() == "ampsim_context")
+        contexts.push_back(call);
+      else if (callee->getName() == "ampsim_outside")
+        outsides.push_back(call);
+    }
+
+    count_loops(nest);
+    for (const auto &[latch, site] : latches) {
+      builder.SetInsertPoint(latch);
+      builder.CreateCall(hook("ampsim_hook_spin", {pointer, i32}), {thread, id(site)});
+    }
+    place_tile_static();
+    for (const Plan &access : plans)
+      instrument_access(access);
+    for (const auto &[call, site] : barriers)
+      replace(llvm::cast<llvm::CallInst>(call), "ampsim_hook_barrier", {call->getOperand(0), id(site)});
+    for (const auto &[call, site] : fences)
+      replace(llvm::cast<llvm::CallInst>(call), "ampsim_hook_fence", {call->getOperand(0), id(site)});
+    for (llvm::CallInst *call : outsides)
+      replace(call, "ampsim_hook_outside", std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
+    for (llvm::CallInst *call : contexts) {
+      call->replaceAllUsesWith(thread);
+      call->eraseFromParent();
+    }
+  }
+
+private:
+  llvm::Function &kernel;
+  llvm::Module &module;
+  llvm::IRBuilder<> builder;
+  Variant variant;
+  const ProgramTables &program;
+  const Kernel &described;
+  llvm::Argument *thread;
+  llvm::PointerType *pointer;
+  llvm::IntegerType *i32, *i64;
+  std::map<const llvm::Value *, llvm::Value *> tile_static; // variable -> its address in this tile
+
+  /// One access to instrument, with what the analyses said.
+  struct Plan {
+    llvm::Instruction *instruction;
+    unsigned operand; // which of accesses_of(instruction)
+    SiteId site;
+    PointerRoot root;
+    ArrayPath path; // of accesses to tile_static and thread-private variables
+    bool in_spin_loop;
+  };
+
+  llvm::ConstantInt *id(SiteId site) { return llvm::ConstantInt::get(i32, site); }
+
+  llvm::FunctionCallee hook(llvm::StringRef name, std::vector<llvm::Type *> parameters,
+                            llvm::Type *result = nullptr) {
+    llvm::FunctionCallee callee = module.getOrInsertFunction(
+        name, llvm::FunctionType::get(result ? result : builder.getVoidTy(), parameters, false));
+    auto *function = llvm::cast<llvm::Function>(callee.getCallee());
+    function->addFnAttr(llvm::Attribute::NoUnwind);
+    if (name == "ampsim_hook_barrier") {
+      // Barriers must stay as many as they are: a copy in each branch would be a divergent barrier.
+      function->addFnAttr(llvm::Attribute::Convergent);
+      function->addFnAttr(llvm::Attribute::NoDuplicate);
+      function->addFnAttr(llvm::Attribute::NoMerge);
+    }
+    return callee;
+  }
+
+  /// Replaces an intrinsic by its hook, with the thread as first argument.
+  void replace(llvm::CallInst *call, llvm::StringRef name, std::vector<llvm::Value *> arguments) {
+    arguments.insert(arguments.begin(), thread);
+    std::vector<llvm::Type *> types;
+    for (llvm::Value *argument : arguments)
+      types.push_back(argument->getType());
+    builder.SetInsertPoint(call);
+    llvm::CallInst *hooked = builder.CreateCall(hook(name, types, call->getType()), arguments);
+    call->replaceAllUsesWith(hooked);
+    call->eraseFromParent();
+  }
+
+  llvm::Value *thread_field(std::size_t offset) {
+    return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), thread, offset);
+  }
+
+  //===--- loops -----------------------------------------------------------------===//
+
+  bool has_barrier(const llvm::Loop &loop) const {
+    for (const llvm::BasicBlock *block : loop.blocks())
+      for (const llvm::Instruction &instruction : *block)
+        if (std::optional<SiteId> site = site_of(instruction))
+          if (program.sites[*site].kind == Site::Kind::barrier)
+            return true;
+    return false;
+  }
+
+  void count_loops(const LoopNest &nest) {
+    for (const llvm::Loop *loop : nest.loops().getLoopsInPreorder()) {
+      unsigned depth = loop->getLoopDepth() - 1;
+      if (depth >= AMPSIM_MAX_LOOP_DEPTH || (variant != Variant::explain && !has_barrier(*loop)))
+        continue;
+      llvm::BasicBlock *header = loop->getHeader();
+      builder.SetInsertPoint(header, header->begin());
+      llvm::PHINode *count = builder.CreatePHI(i32, 2, "iteration");
+      builder.SetInsertPoint(header, header->getFirstInsertionPt());
+      llvm::Value *next = builder.CreateAdd(count, builder.getInt32(1));
+      builder.CreateStore(count, thread_field(offsetof(ampsim_thread_context, iterations) + 4 * depth));
+      for (llvm::BasicBlock *before : llvm::predecessors(header))
+        count->addIncoming(loop->contains(before) ? next : builder.getInt32(0), before);
+    }
+  }
+
+  //===--- tile_static memory ----------------------------------------------------===//
+
+  void place_tile_static() {
+    std::vector<llvm::GlobalVariable *> variables = tile_static_variables(kernel);
+    if (variables.empty())
+      return;
+    builder.SetInsertPoint(&kernel.getEntryBlock(), kernel.getEntryBlock().getFirstInsertionPt());
+    llvm::Value *start = builder.CreateLoad(pointer, thread_field(offsetof(ampsim_thread_context, tile_static)));
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+      llvm::Value *address = builder.CreateConstInBoundsGEP1_64(
+          builder.getInt8Ty(), start, described.tile_static[i].offset, described.tile_static[i].name);
+      tile_static[variables[i]] = address;
+      variables[i]->replaceUsesWithIf(address, [&](llvm::Use &use) {
+        auto *user = llvm::dyn_cast<llvm::Instruction>(use.getUser());
+        return user && user->getFunction() == &kernel;
+      });
+    }
+  }
+
+  //===--- accesses ----------------------------------------------------------------===//
+
+  std::vector<Plan> plan(PointerRoots &roots, const LoopNest &nest) {
+    std::vector<Plan> plans;
+    std::vector<const llvm::Loop *> spinning;
+    for (const llvm::Loop *loop : nest.loops().getLoopsInPreorder()) {
+      llvm::SmallVector<llvm::BasicBlock *, 4> latches;
+      loop->getLoopLatches(latches);
+      if (site_of(*latches.front()->getTerminator()))
+        spinning.push_back(loop);
+    }
+    for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
+      std::optional<SiteId> site = site_of(instruction);
+      if (!site || program.sites[*site].kind > Site::Kind::atomic)
+        continue;
+      std::vector<AccessOperand> accesses = accesses_of(instruction);
+      for (unsigned i = 0; i < accesses.size(); ++i) {
+        Plan access{&instruction, i, SiteId(*site + i), roots.of(accesses[i].pointer->get()), {}, false};
+        if (access.root.object)
+          access.path = array_path(accesses[i].pointer->get(), access.root.object);
+        for (const llvm::Loop *loop : spinning)
+          access.in_spin_loop |= loop->contains(&instruction);
+        plans.push_back(std::move(access));
+      }
+    }
+    return plans;
+  }
+
+  llvm::Value *as_i32(llvm::Value *value) {
+    return value->getType() == i32 ? value : builder.CreateTrunc(value, i32);
+  }
+
+  /// Is an index or the address outside of the variable? Null where that is known not to be.
+  llvm::Value *outside_condition(const Plan &access, llvm::Value *address, llvm::Value *size) {
+    llvm::Value *outside = nullptr;
+    auto or_else = [&](llvm::Value *condition) {
+      outside = outside ? builder.CreateOr(outside, condition) : condition;
+    };
+    for (const ArrayPath::Index &index : access.path.indices) {
+      if (auto *constant = llvm::dyn_cast<llvm::ConstantInt>(index.value);
+          constant && constant->getValue().ult(index.bound))
+        continue;
+      or_else(builder.CreateICmpUGE(index.value, llvm::ConstantInt::get(index.value->getType(), index.bound)));
+    }
+    if (!access.path.complete) {
+      auto [start, bytes] = object(access);
+      llvm::Value *offset =
+          builder.CreateSub(builder.CreatePtrToInt(address, i64), builder.CreatePtrToInt(start, i64));
+      llvm::Value *limit = builder.CreateSub(builder.getInt64(bytes), builder.CreateZExtOrTrunc(size, i64));
+      or_else(builder.CreateICmpUGT(offset, limit));
+      or_else(builder.CreateICmpSLT(limit, builder.getInt64(0)));
+    }
+    return outside;
+  }
+
+  /// Start and size of the variable that an access goes to.
+  std::pair<llvm::Value *, std::uint64_t> object(const Plan &access) {
+    const Site &site = program.sites[access.site];
+    if (access.root.kind == PointerRoot::Kind::tile_static)
+      return {tile_static.at(access.root.object), described.tile_static[site.root_index].type.size};
+    return {const_cast<llvm::Value *>(access.root.object), site.private_size};
+  }
+
+  llvm::Value *outside_address(const Plan &access, llvm::Value *address) {
+    const ArrayPath &path = access.path;
+    if (path.complete && !path.indices.empty() && path.indices.size() <= 3) {
+      std::vector<llvm::Value *> arguments = {thread, llvm::ConstantPointerNull::get(pointer),
+                                              builder.getInt32(std::uint32_t(path.indices.size())),
+                                              builder.getInt32(0)};
+      for (unsigned i = 0; i < 3; ++i)
+        arguments.push_back(i < path.indices.size() ? as_i32(path.indices[i].value) : builder.getInt32(0));
+      return builder.CreateCall(hook("ampsim_hook_outside", {pointer, pointer, i32, i32, i32, i32, i32}, pointer),
+                                arguments);
+    }
+    llvm::Value *start = object(access).first;
+    llvm::Value *offset =
+        builder.CreateSub(builder.CreatePtrToInt(address, i64), builder.CreatePtrToInt(start, i64));
+    return builder.CreateCall(hook("ampsim_hook_outside_array", {pointer, i32, i64}, pointer),
+                              {thread, id(access.site), offset});
+  }
+
+  llvm::StringRef access_hook(AccessKind kind) const {
+    static constexpr llvm::StringLiteral detect[] = {"ampsim_detect_read", "ampsim_detect_write",
+                                                     "ampsim_detect_atomic"};
+    static constexpr llvm::StringLiteral explain[] = {"ampsim_explain_read", "ampsim_explain_write",
+                                                      "ampsim_explain_atomic"};
+    return (variant == Variant::explain ? explain : detect)[unsigned(kind)];
+  }
+
+  llvm::Value *call_access_hook(AccessKind kind, llvm::Value *address, llvm::Value *size, SiteId site) {
+    return builder.CreateCall(hook(access_hook(kind), {pointer, pointer, i32, i32}, pointer),
+                              {thread, address, size, id(site)});
+  }
+
+  void instrument_access(const Plan &access) {
+    AccessOperand operand = accesses_of(*access.instruction)[access.operand];
+    builder.SetInsertPoint(access.instruction);
+    llvm::Value *original = operand.pointer->get(), *address = original;
+    llvm::Value *size = builder.CreateZExtOrTrunc(operand.size, i32);
+    bool is_private = access.root.kind == PointerRoot::Kind::thread_private;
+    bool hooked = variant != Variant::none;
+
+    if (is_private || access.root.kind == PointerRoot::Kind::tile_static) {
+      if (llvm::Value *outside = outside_condition(access, address, size)) {
+        llvm::BasicBlock *before = builder.GetInsertBlock();
+        llvm::Instruction *then =
+            llvm::SplitBlockAndInsertIfThen(outside, access.instruction->getIterator(), /*Unreachable=*/false);
+        builder.SetInsertPoint(then);
+        llvm::Value *elsewhere = outside_address(access, address);
+        if (hooked && is_private)
+          elsewhere = call_access_hook(operand.kind, elsewhere, size, access.site);
+        builder.SetInsertPoint(access.instruction->getParent(), access.instruction->getParent()->begin());
+        llvm::PHINode *chosen = builder.CreatePHI(pointer, 2);
+        chosen->addIncoming(address, before);
+        chosen->addIncoming(elsewhere, then->getParent());
+        address = chosen;
+        builder.SetInsertPoint(access.instruction);
+      }
+    }
+    bool shared = access.root.kind == PointerRoot::Kind::capture ||
+                  access.root.kind == PointerRoot::Kind::tile_static ||
+                  access.root.kind == PointerRoot::Kind::unknown;
+    if (shared && hooked)
+      address = call_access_hook(operand.kind, address, size, access.site);
+    if (address != original)
+      accesses_of(*access.instruction)[access.operand].pointer->set(address);
+    if (!shared)
+      return;
+
+    builder.SetInsertPoint(access.instruction->getParent(), std::next(access.instruction->getIterator()));
+    if (variant == Variant::explain && operand.kind != AccessKind::read)
+      builder.CreateCall(hook("ampsim_explain_written", {pointer, pointer, i32, i32}),
+                         {thread, address, size, id(access.site)});
+    if (access.in_spin_loop && operand.kind == AccessKind::atomic &&
+        !llvm::isa<llvm::StoreInst>(access.instruction)) {
+      llvm::Value *before = access.instruction;
+      if (llvm::isa<llvm::AtomicCmpXchgInst>(access.instruction))
+        before = builder.CreateExtractValue(before, 0);
+      if (before->getType()->isPointerTy())
+        before = builder.CreatePtrToInt(before, i64);
+      else
+        before = builder.CreateZExtOrTrunc(
+            builder.CreateBitCast(before, builder.getIntNTy(before->getType()->getPrimitiveSizeInBits())), i64);
+      builder.CreateCall(hook("ampsim_hook_atomic_done", {pointer, pointer, i32, i64}),
+                         {thread, address, size, before});
+    }
+  }
+};
+
+} // namespace
+
+std::string variant_symbol(std::uint32_t kernel, Variant variant) {
+  static constexpr const char *names[] = {".none", ".detect", ".explain"};
+  return kernel_symbol(kernel) + names[unsigned(variant)];
+}
+
+void instrument(llvm::Module &module, Variant variant, const ProgramTables &program) {
+  for (auto [index, kernel] : kernels_in(module))
+    KernelInstrumenter(*kernel, index, variant, program).run();
+}
+
+std::unique_ptr<llvm::MemoryBuffer> compile_variant(const llvm::Module &prepared, Variant variant,
+                                                    unsigned optimization, const ProgramTables &program) {
+  std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared);
+  instrument(*module, variant, program);
+  for (auto [index, kernel] : kernels_in(*module))
+    kernel->setName(variant_symbol(index, variant));
+  optimize(*module, optimization);
+  return generate_code(*module, optimization);
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,119 @@
+#include "frontend/pointer_root.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+#include <algorithm>
+
+namespace ampsim::frontend {
+
+using Kind = PointerRoot::Kind;
+
+PointerRoots::PointerRoots(const llvm::Function &kernel, const std::vector<Capture> &captures)
+    : kernel(kernel), captures(captures) {}
+
+PointerRoot PointerRoots::of(const llvm::Value *pointer) {
+  auto [place, is_new] = known.try_emplace(pointer, PointerRoot{Kind::none});
+  if (!is_new)
+    return place->second; // also what a cycle of phis sees: it adds nothing
+  PointerRoot root = find(pointer);
+  return known[pointer] = root;
+}
+
+PointerRoot PointerRoots::find(const llvm::Value *pointer) {
+  if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(pointer))
+    return of(gep->getPointerOperand());
+  if (llvm::isa<llvm::AllocaInst>(pointer))
+    return {Kind::thread_private, 0, pointer};
+  if (llvm::isa<llvm::Argument>(pointer))
+    return {Kind::constant};
+  if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(pointer))
+    return variable->isConstant() ? PointerRoot{Kind::constant} : PointerRoot{Kind::tile_static, 0, variable};
+  if (llvm::isa<llvm::ConstantPointerNull, llvm::UndefValue>(pointer))
+    return {Kind::none};
+  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(pointer))
+    return of_load(*load);
+  if (const auto *call = llvm::dyn_cast<llvm::CallInst>(pointer)) {
+    const llvm::Function *callee = call->getCalledFunction();
+    if (callee && callee->getName() == "ampsim_outside")
+      return {Kind::none};
+    if (callee && callee->getName() == "ampsim_context")
+      return {Kind::constant};
+    return {Kind::unknown};
+  }
+  std::vector<const llvm::Value *> sources;
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer))
+    sources.assign(phi->value_op_begin(), phi->value_op_end());
+  else if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(pointer))
+    sources = {select->getTrueValue(), select->getFalseValue()};
+  else
+    return {Kind::unknown};
+  PointerRoot common{Kind::none};
+  for (const llvm::Value *source : sources) {
+    PointerRoot root = of(source);
+    if (root.kind == Kind::none || root == common)
+      continue;
+    if (common.kind != Kind::none)
+      return {Kind::unknown};
+    common = root;
+  }
+  return common;
+}
+
+PointerRoot PointerRoots::of_load(const llvm::LoadInst &load) {
+  const llvm::DataLayout &layout = kernel.getDataLayout();
+  llvm::APInt offset(64, 0);
+  const llvm::Value *base =
+      load.getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+  if (base == kernel.getArg(0)) {
+    for (unsigned i = 0; i < captures.size(); ++i)
+      if (captures[i].offset == offset.getZExtValue())
+        return {captures[i].by_reference ? Kind::container : Kind::capture, i};
+    return {Kind::unknown};
+  }
+  PointerRoot from = of(base);
+  if (from.kind == Kind::container && offset.isZero())
+    return {Kind::capture, from.index};
+  return {Kind::unknown};
+}
+
+bool ArrayPath::variable() const {
+  return std::any_of(indices.begin(), indices.end(),
+                     [](const Index &index) { return !llvm::isa<llvm::Constant>(index.value); });
+}
+
+ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object) {
+  ArrayPath path;
+  while (pointer != object) {
+    auto *gep = llvm::dyn_cast<llvm::GEPOperator>(pointer);
+    if (!gep) {
+      path.complete = false;
+      break;
+    }
+    // The first index steps over whole objects of the source type; anything but zero is pointer arithmetic.
+    auto *first = llvm::dyn_cast<llvm::ConstantInt>(gep->getOperand(1));
+    if (!first || !first->isZero())
+      path.complete = false;
+    std::vector<ArrayPath::Index> own;
+    llvm::Type *type = gep->getSourceElementType();
+    for (unsigned i = 2; i < gep->getNumOperands(); ++i) {
+      llvm::Value *index = gep->getOperand(i);
+      if (auto *array = llvm::dyn_cast<llvm::ArrayType>(type)) {
+        own.push_back({index, array->getNumElements()});
+        type = array->getElementType();
+      } else if (auto *record = llvm::dyn_cast<llvm::StructType>(type)) {
+        type = record->getTypeAtIndex(index);
+      } else {
+        path.complete = false;
+        break;
+      }
+    }
+    path.indices.insert(path.indices.begin(), own.begin(), own.end());
+    pointer = gep->getPointerOperand();
+  }
+  return path;
+}
+
+} // namespace ampsim::frontend

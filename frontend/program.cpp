@@ -1,0 +1,213 @@
+// See program.h: compiles all sources, and links and runs the result with ORC.
+//
+// Objects are made before the child process is forked, so that one compiled program can be run many times; the
+// rarely needed variants (explain) are compiled by the child at first use.
+#include "frontend/program.h"
+#include "frontend/amp_module.h"
+#include "frontend/code_generator.h"
+#include "frontend/compiler.h"
+#include "frontend/host_module.h"
+#include "frontend/instrument.h"
+#include "frontend/thread_local_support.h"
+
+#include "llvm/ExecutionEngine/Orc/Core.h"
+#include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/Support/Error.h"
+
+#include <array>
+#include <clocale>
+#include <cstdio>
+#include <cwchar>
+#include <stdexcept>
+
+namespace ampsim::frontend {
+namespace {
+
+namespace orc = llvm::orc;
+
+[[noreturn]] void fail(llvm::Error error) { throw std::runtime_error(llvm::toString(std::move(error))); }
+template <class T> T value_of(llvm::Expected<T> expected) {
+  if (!expected)
+    fail(expected.takeError());
+  return std::move(*expected);
+}
+void check(llvm::Error error) {
+  if (error)
+    fail(std::move(error));
+}
+
+/// The libraries given by -l, loaded: code in memory finds their functions through the process.
+void load_libraries(const CompileOptions &options, orc::LLJIT &jit) {
+  for (const std::string &library : options.libraries) {
+    std::string file = "lib" + library + ".so";
+    std::string reason;
+    bool loaded = false;
+    for (std::size_t i = 0; i <= options.library_paths.size() && !loaded; ++i) {
+      std::string path = i < options.library_paths.size() ? options.library_paths[i] + "/" + file : file;
+      auto generator =
+          orc::DynamicLibrarySearchGenerator::Load(path.c_str(), jit.getDataLayout().getGlobalPrefix());
+      if (generator) {
+        jit.getMainJITDylib().addGenerator(std::move(*generator));
+        loaded = true;
+      } else {
+        reason = llvm::toString(generator.takeError());
+      }
+    }
+    if (!loaded)
+      throw std::runtime_error("cannot load the library '" + library + "': " + reason);
+  }
+}
+
+class CompiledProgram : public Program, private KernelCode {
+public:
+  explicit CompiledProgram(const CompileOptions &options) : options(options) {}
+
+  /// False where there were errors.
+  bool compile(std::vector<Diagnostic> &diagnostics) {
+    std::string headers = header_directory(options);
+    for (std::size_t i = 0; i < options.sources.size(); ++i) {
+      TranslationUnit unit = compile_source(options.sources[i], options, context, diagnostics);
+      if (!unit.host)
+        return false;
+      std::uint32_t first_kernel = std::uint32_t(program.kernels.size());
+      if (!add(prepare_amp_module(*unit.amp, unit.tables, headers, program), diagnostics))
+        return false;
+      HostModule host = prepare_host_module(*unit.host, unit.tables, first_kernel, unsigned(i));
+      if (!add(host_errors(host, options.sources[i]), diagnostics))
+        return false;
+      constructors.insert(constructors.end(), host.constructors.begin(), host.constructors.end());
+      if (host.main)
+        main = host.main;
+      host_objects.push_back(generate_code(*unit.host, 0));
+      amp_modules.push_back(std::move(unit.amp));
+    }
+    if (!main)
+      return add({{"error", "", "the program has no function 'main'", options.sources.front(), 0, 0}}, diagnostics);
+    return true;
+  }
+
+  const ProgramTables &tables() const override { return program; }
+  KernelCode &kernels() override { return *this; }
+
+  void prepare(Variant variant) override { objects_of(variant); }
+
+  int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override {
+    // Never destroyed: threads of the program may still run its code while the process ends.
+    jit = value_of(orc::LLJITBuilder().create()).release();
+    define(symbols);
+    define(thread_local_symbols());
+    static char dso_handle;
+    const HostSymbol own[] = {{"__dso_handle", &dso_handle}};
+    define(own);
+    load_libraries(options, *jit);
+    for (const auto &object : host_objects)
+      check(jit->addObjectFile(copy(*object)));
+    for (const std::string &constructor : constructors)
+      value_of(jit->lookup(constructor)).toPtr<void()>()();
+    return call_main(arguments);
+  }
+
+private:
+  CompileOptions options;
+  llvm::LLVMContext context;
+  ProgramTables program;
+  std::vector<std::unique_ptr<llvm::Module>> amp_modules;
+  std::vector<std::unique_ptr<llvm::MemoryBuffer>> host_objects;
+  std::array<std::vector<std::unique_ptr<llvm::MemoryBuffer>>, variant_count> variant_objects;
+  std::array<bool, variant_count> linked{};
+  std::vector<std::string> constructors;
+  std::optional<MainFunction> main;
+  orc::LLJIT *jit = nullptr;
+
+  bool add(std::vector<Diagnostic> found, std::vector<Diagnostic> &diagnostics) {
+    for (const Diagnostic &diagnostic : found) {
+      std::string place = diagnostic.file;
+      if (diagnostic.line)
+        place += ":" + std::to_string(diagnostic.line) + ":" + std::to_string(diagnostic.column);
+      std::fprintf(stderr, "%s: %s: %s\n", place.c_str(), diagnostic.severity.c_str(), diagnostic.message.c_str());
+    }
+    diagnostics.insert(diagnostics.end(), found.begin(), found.end());
+    return found.empty();
+  }
+
+  static std::vector<Diagnostic> host_errors(const HostModule &host, const std::string &source) {
+    std::vector<Diagnostic> errors;
+    for (const std::string &kernel : host.unknown_kernels)
+      errors.push_back(
+          {"error", "", "the kernel '" + kernel + "' was not compiled (please report this)", source, 0, 0});
+    return errors;
+  }
+
+  static std::unique_ptr<llvm::MemoryBuffer> copy(const llvm::MemoryBuffer &object) {
+    return llvm::MemoryBuffer::getMemBuffer(object.getBuffer(), object.getBufferIdentifier(),
+                                            /*RequiresNullTerminator=*/false);
+  }
+
+  void define(std::span<const HostSymbol> symbols) {
+    orc::SymbolMap map;
+    for (const HostSymbol &symbol : symbols)
+      map[jit->mangleAndIntern(symbol.name)] = {orc::ExecutorAddr::fromPtr(symbol.address),
+                                                llvm::JITSymbolFlags::Exported};
+    check(jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(map))));
+  }
+
+  std::vector<std::unique_ptr<llvm::MemoryBuffer>> &objects_of(Variant variant) {
+    auto &objects = variant_objects[unsigned(variant)];
+    if (objects.empty())
+      for (const auto &module : amp_modules)
+        objects.push_back(compile_variant(*module, variant, options.optimization, program));
+    return objects;
+  }
+
+  KernelEntry entry(std::uint32_t kernel, Variant variant) override {
+    if (!linked[unsigned(variant)]) {
+      for (const auto &object : objects_of(variant))
+        check(jit->addObjectFile(copy(*object)));
+      linked[unsigned(variant)] = true;
+    }
+    return value_of(jit->lookup(variant_symbol(kernel, variant)))
+        .toPtr<void(const void *, ampsim_thread_context *)>();
+  }
+
+  int call_main(const std::vector<std::string> &arguments) {
+    void *address = value_of(jit->lookup(main->symbol)).toPtr<void *>();
+    int count = int(arguments.size());
+    std::vector<std::string> copies = arguments; // main may write to its arguments
+    std::vector<char *> narrow;
+    for (std::string &argument : copies)
+      narrow.push_back(argument.data());
+    narrow.push_back(nullptr);
+    if (main->wide) {
+      std::vector<std::wstring> texts;
+      for (const std::string &argument : arguments)
+        texts.emplace_back(argument.begin(), argument.end());
+      std::vector<wchar_t *> wide;
+      for (std::wstring &text : texts)
+        wide.push_back(text.data());
+      wide.push_back(nullptr);
+      return call(address, count, wide.data());
+    }
+    return call(address, count, narrow.data());
+  }
+
+  /// The x86-64 calling convention lets a function ignore arguments that it does not declare.
+  template <class Character> int call(void *address, int count, Character **arguments) {
+    if (main->returns_int)
+      return reinterpret_cast<int (*)(int, Character **, char **)>(address)(count, arguments, environ);
+    reinterpret_cast<void (*)(int, Character **, char **)>(address)(count, arguments, environ);
+    return 0;
+  }
+};
+
+} // namespace
+
+CompileResult compile(const CompileOptions &options) {
+  CompileResult result;
+  auto program = std::make_unique<CompiledProgram>(options);
+  if (program->compile(result.diagnostics))
+    result.program = std::move(program);
+  return result;
+}
+
+} // namespace ampsim::frontend

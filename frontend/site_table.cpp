@@ -1,0 +1,259 @@
+// See site_table.h.
+#include "frontend/site_table.h"
+#include "frontend/amp_module.h"
+#include "frontend/loop_nest.h"
+#include "frontend/spin_loops.h"
+
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#include <algorithm>
+#include <set>
+
+namespace ampsim::frontend {
+namespace {
+
+constexpr const char *tile_static_metadata = "ampsim.tile_static";
+
+void mark(llvm::Instruction &instruction, SiteId site) {
+  llvm::LLVMContext &context = instruction.getContext();
+  auto *id = llvm::ConstantInt::get(llvm::Type::getInt32Ty(context), site);
+  instruction.setMetadata(site_metadata, llvm::MDNode::get(context, llvm::ConstantAsMetadata::get(id)));
+}
+
+bool calls(const llvm::Instruction &instruction, llvm::StringRef name) {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+  return call && call->getCalledFunction() && call->getCalledFunction()->getName() == name;
+}
+
+std::string atomic_operation(const llvm::Instruction &instruction) {
+  if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
+    return llvm::AtomicRMWInst::getOperationName(update->getOperation()).str();
+  if (llvm::isa<llvm::AtomicCmpXchgInst>(instruction))
+    return "compare_exchange";
+  return llvm::isa<llvm::StoreInst>(instruction) ? "store" : "load";
+}
+
+/// Can the result depend on the order in which tiles execute the kernel's atomic operations? It cannot where
+/// all of them are the same commutative operation and nobody looks at the old value. Atomic operations on
+/// tile_static memory are ordered by the tile alone.
+class AtomicUse {
+public:
+  void add(const llvm::Instruction &instruction, const PointerRoot &root) {
+    if (root.kind == PointerRoot::Kind::tile_static)
+      return;
+    const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
+    if (!update || !instruction.use_empty() || update->getOperation() == llvm::AtomicRMWInst::Xchg ||
+        update->getType()->isFloatingPointTy())
+      order_shows = true;
+    else
+      operations.insert(update->getOperation());
+  }
+  bool order_dependent() const { return order_shows || operations.size() > 1; }
+
+private:
+  bool order_shows = false;
+  std::set<llvm::AtomicRMWInst::BinOp> operations;
+};
+
+} // namespace
+
+SiteTable::SiteTable(const llvm::Module &module, const AstTables &tables, std::string headers,
+                     ProgramTables &program)
+    : tables(tables), headers(std::move(headers)), program(program) {
+  for (const llvm::Function &function : module)
+    if (const llvm::DISubprogram *subprogram = function.getSubprogram())
+      names[subprogram] = function_name(function);
+  for (const llvm::GlobalVariable &variable : module.globals()) {
+    auto described = tables.tile_static.find(variable.getName().str());
+    if (described != tables.tile_static.end())
+      tile_static[&variable] = described->second;
+  }
+}
+
+std::string SiteTable::function_name(const llvm::Function &function) const {
+  auto known = tables.function_names.find(function.getName().str());
+  return known != tables.function_names.end() ? known->second : llvm::demangle(function.getName());
+}
+
+std::string SiteTable::file_name(const llvm::DIScope &scope) const {
+  const llvm::DIFile *file = scope.getFile();
+  if (!file)
+    return "";
+  std::string path = file->getFilename().str();
+  if (!path.empty() && path.front() != '/')
+    path = (file->getDirectory() + "/" + path).str();
+  auto known = tables.file_names.find(absolute_path(path));
+  return known != tables.file_names.end() ? known->second : file->getFilename().str();
+}
+
+std::vector<SourceFrame> SiteTable::stack_of(const llvm::DebugLoc &location) const {
+  std::vector<SourceFrame> stack;
+  for (const llvm::DILocation *place = location.get(); place; place = place->getInlinedAt()) {
+    SourceFrame frame;
+    frame.file = file_name(*place->getScope());
+    if (frame.file.compare(0, headers.size(), headers) == 0 || place->getLine() == 0)
+      continue;
+    frame.line = place->getLine();
+    frame.column = place->getColumn();
+    const llvm::DISubprogram *function = place->getScope()->getSubprogram();
+    auto name = names.find(function);
+    frame.function = name != names.end() ? name->second : function->getName().str();
+    stack.push_back(std::move(frame));
+  }
+  return stack;
+}
+
+void SiteTable::place_tile_static(Kernel &kernel, llvm::Function &function) {
+  std::vector<llvm::GlobalVariable *> variables; // in the order of first use
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    for (llvm::Value *operand : instruction.operands())
+      if (auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(operand);
+          variable && !variable->isConstant() &&
+          std::find(variables.begin(), variables.end(), variable) == variables.end())
+        variables.push_back(variable);
+
+  std::uint64_t next = 0;
+  std::vector<llvm::Metadata *> operands;
+  for (llvm::GlobalVariable *variable : variables) {
+    TileStaticVariable placed;
+    auto described = tile_static.find(variable);
+    if (described != tile_static.end())
+      placed = described->second;
+    else
+      placed.name = variable->getName().str();
+    placed.type.size = function.getDataLayout().getTypeAllocSize(variable->getValueType());
+    placed.offset = next;
+    next = (next + placed.type.size + tile_static_gap + 63) / 64 * 64;
+    kernel.tile_static.push_back(std::move(placed));
+    operands.push_back(llvm::ConstantAsMetadata::get(variable));
+  }
+  kernel.tile_static_bytes = next;
+  function.setMetadata(tile_static_metadata, llvm::MDNode::get(function.getContext(), operands));
+}
+
+std::vector<llvm::GlobalVariable *> tile_static_variables(const llvm::Function &kernel) {
+  std::vector<llvm::GlobalVariable *> variables;
+  if (const llvm::MDNode *node = kernel.getMetadata(tile_static_metadata))
+    for (const llvm::MDOperand &operand : node->operands())
+      variables.push_back(llvm::mdconst::extract<llvm::GlobalVariable>(operand));
+  return variables;
+}
+
+void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Function &function) const {
+  switch (root.kind) {
+  case PointerRoot::Kind::capture:
+    site.root = Site::Root::capture;
+    site.root_index = root.index;
+    break;
+  case PointerRoot::Kind::tile_static: {
+    site.root = Site::Root::tile_static;
+    std::vector<llvm::GlobalVariable *> variables = tile_static_variables(function);
+    site.root_index = std::uint32_t(std::find(variables.begin(), variables.end(), root.object) - variables.begin());
+    break;
+  }
+  case PointerRoot::Kind::thread_private: {
+    site.root = Site::Root::thread_private;
+    const auto *variable = llvm::cast<llvm::AllocaInst>(root.object);
+    site.private_name = variable->getName().str();
+    if (auto size = variable->getAllocationSize(variable->getDataLayout()))
+      site.private_size = size->getFixedValue();
+    break;
+  }
+  default:
+    break;
+  }
+}
+
+void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
+  Kernel &kernel = program.kernels[index];
+  place_tile_static(kernel, function);
+  LoopNest nest(function);
+  PointerRoots roots(function, kernel.captures);
+  AtomicUse atomics;
+  llvm::DebugLoc last_location;
+
+  auto add = [&](llvm::Instruction &instruction, Site::Kind kind) -> Site & {
+    Site site;
+    site.kind = kind;
+    site.kernel = index;
+    site.position = nest.position(instruction);
+    for (const LoopNest::Level &level : nest.around(*instruction.getParent()))
+      if (site.loops.size() < AMPSIM_MAX_LOOP_DEPTH)
+        site.loops.push_back(level.position);
+    site.stack = stack_of(instruction.getDebugLoc() ? instruction.getDebugLoc() : last_location);
+    if (!site.stack.empty()) {
+      const SourceFrame &place = site.stack.front();
+      auto extent = tables.extents.find(std::tuple(place.file, place.line, place.column));
+      if (extent != tables.extents.end())
+        site.extent = extent->second;
+    }
+    mark(instruction, SiteId(program.sites.size()));
+    return program.sites.emplace_back(std::move(site));
+  };
+
+  std::set<const llvm::BasicBlock *> spin_latches;
+  for (const llvm::Loop *loop : nest.loops().getLoopsInPreorder())
+    if (is_spin_loop(*loop, roots)) {
+      kernel.has_spin_loops = true;
+      llvm::SmallVector<llvm::BasicBlock *, 4> latches;
+      loop->getLoopLatches(latches);
+      for (llvm::BasicBlock *latch : latches) {
+        spin_latches.insert(latch);
+        // A spinning loop is reported where its condition stands.
+        llvm::SmallVector<llvm::BasicBlock *, 4> exiting;
+        loop->getExitingBlocks(exiting);
+        Site &site = add(*latch->getTerminator(), Site::Kind::loop);
+        std::vector<SourceFrame> condition = stack_of(exiting.front()->getTerminator()->getDebugLoc());
+        if (!condition.empty())
+          site.stack = std::move(condition);
+      }
+    }
+
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    if (instruction.getDebugLoc())
+      last_location = instruction.getDebugLoc();
+    if (calls(instruction, "ampsim_barrier")) {
+      kernel.has_barriers = true;
+      add(instruction, Site::Kind::barrier);
+    } else if (calls(instruction, "ampsim_fence")) {
+      kernel.has_fences = true;
+      add(instruction, Site::Kind::fence);
+    } else if (std::vector<AccessOperand> accesses = accesses_of(instruction); !accesses.empty()) {
+      // Of an instruction with two accesses (memcpy) the second has the number after the first.
+      std::vector<PointerRoot> found;
+      bool needed = false;
+      for (const AccessOperand &access : accesses) {
+        PointerRoot root = roots.of(access.pointer->get());
+        found.push_back(root);
+        bool shared = root.kind == PointerRoot::Kind::capture || root.kind == PointerRoot::Kind::tile_static ||
+                      root.kind == PointerRoot::Kind::unknown;
+        bool checked_array = root.kind == PointerRoot::Kind::thread_private &&
+                             array_path(access.pointer->get(), root.object).variable();
+        needed |= shared || checked_array;
+        if (access.kind == AccessKind::atomic && shared)
+          atomics.add(instruction, root);
+      }
+      if (!needed)
+        continue;
+      SiteId first = SiteId(program.sites.size());
+      for (std::size_t i = 0; i < accesses.size(); ++i) {
+        Site::Kind kind = accesses[i].kind == AccessKind::read    ? Site::Kind::read
+                          : accesses[i].kind == AccessKind::write ? Site::Kind::write
+                                                                  : Site::Kind::atomic;
+        Site &site = add(instruction, kind);
+        if (auto *bytes = llvm::dyn_cast<llvm::ConstantInt>(accesses[i].size))
+          site.size = std::uint32_t(bytes->getZExtValue());
+        if (kind == Site::Kind::atomic)
+          site.operation = atomic_operation(instruction);
+        set_root(site, found[i], function);
+      }
+      mark(instruction, first);
+    }
+  }
+  kernel.order_dependent = atomics.order_dependent();
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,21 @@
+// Turns C++ AMP's two keywords into attributes that Clang knows.
+//
+// `restrict(amp)` and `tile_static` are rewritten between preprocessor and parser: on tokens, not on text, because
+// `restrict` is a contextual keyword that often comes out of macros. A new token takes the location of the one
+// it stands for, so every line and column that Clang reports stays the user's.
+#pragma once
+
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/Token.h"
+
+#include <vector>
+
+namespace ampsim::frontend {
+
+/// The name that `void main`, `_tmain` and `wmain` get.
+inline constexpr const char *renamed_main = "ampsim_user_main";
+
+/// Rewrites a whole preprocessed translation unit (the last token is eof).
+std::vector<clang::Token> rewrite_tokens(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor);
+
+} // namespace ampsim::frontend
