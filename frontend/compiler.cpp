@@ -218,8 +218,18 @@ std::unique_ptr<llvm::Module> run_pass(Pass pass, const std::vector<std::string>
   compiler.getDiagnosticOpts().ShowColors = options.color;
   compiler.getFrontendOpts().DisableFree = false;
   PassAction action(context, tables);
-  if (!compiler.ExecuteAction(action))
+  // CompilerInstance::ExecuteAction without its closing line, which speaks of CUDA's sides.
+  if (!action.PrepareToExecute(compiler) || !compiler.createTarget())
     return nullptr;
+  const clang::FrontendInputFile input = compiler.getFrontendOpts().Inputs.front();
+  if (!action.BeginSourceFile(compiler, input))
+    return nullptr;
+  llvm::Error failed = action.Execute();
+  action.EndSourceFile();
+  if (failed) {
+    llvm::errs() << llvm::toString(std::move(failed)) << '\n';
+    return nullptr;
+  }
   return action.take_module();
 }
 

@@ -94,7 +94,8 @@ public:
 
   int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override {
     // Never destroyed: threads of the program may still run its code while the process ends.
-    jit = value_of(orc::LLJITBuilder().create()).release();
+    // An inactive platform: LLJIT's own would keep static destructors to itself, the C library runs them at exit.
+    jit = value_of(orc::LLJITBuilder().setPlatformSetUp(orc::setUpInactivePlatform).create()).release();
     define(symbols);
     define(thread_local_symbols());
     static char dso_handle;

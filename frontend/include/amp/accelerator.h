@@ -1,0 +1,260 @@
+// accelerator and accelerator_view (specification chapter 3).
+//
+// Two GPUs are simulated, of which the first is the default. Direct3D's software devices, WARP and the
+// reference device, are there as well, for programs that ask for them, and the CPU as the home of host memory and
+// staging arrays. All share one memory and one engine, so an accelerator is no more than a number, and a view that
+// number and an identity.
+#pragma once
+
+#include "completion_future.h"
+
+#include <string>
+#include <vector>
+
+namespace concurrency {
+
+class accelerator;
+class accelerator_view;
+
+/// When commands are sent to the accelerator (3.3.2). The simulator runs them at once in either mode.
+enum queuing_mode { queuing_mode_immediate, queuing_mode_automatic };
+
+/// What may be done with data from some place (4.7).
+enum access_type {
+  access_type_none = 0,
+  access_type_read = 1 << 0,
+  access_type_write = 1 << 1,
+  access_type_read_write = access_type_read | access_type_write,
+  access_type_auto = 1 << 31
+};
+
+namespace details {
+
+enum : uint32_t { gpu_0, gpu_1, warp, reference, cpu, accelerator_count };
+
+/// The state of the library that programs can change.
+struct accelerator_state {
+  uint32_t default_accelerator = gpu_0;
+  bool default_used = false; // from then on it cannot be changed
+  uint32_t next_view = accelerator_count; // the first ones are the default views
+  access_type cpu_access[accelerator_count] = {}; // none: nobody has set it
+};
+
+AMPSIM_CPU inline accelerator_state &accelerators() {
+  static accelerator_state state;
+  return state;
+}
+
+struct accelerator_access;
+
+// In a template, so that C++14 can define them in a header.
+template <class> struct accelerator_paths {
+  static const wchar_t default_accelerator[];
+  static const wchar_t direct3d_warp[];
+  static const wchar_t direct3d_ref[];
+  static const wchar_t cpu_accelerator[];
+};
+template <class T> const wchar_t accelerator_paths<T>::default_accelerator[] = L"default";
+template <class T> const wchar_t accelerator_paths<T>::direct3d_warp[] = L"direct3d\\warp";
+template <class T> const wchar_t accelerator_paths<T>::direct3d_ref[] = L"direct3d\\ref";
+template <class T> const wchar_t accelerator_paths<T>::cpu_accelerator[] = L"cpu";
+
+} // namespace details
+
+/// An isolated queue of commands to an accelerator (3.3).
+class accelerator_view {
+public:
+  AMPSIM_CPU accelerator_view(const accelerator_view &other)
+      : accelerator_(other.accelerator_), identity_(other.identity_), mode_(other.mode_), auto_(other.auto_) {}
+  AMPSIM_CPU accelerator_view &operator=(const accelerator_view &other) {
+    accelerator_ = other.accelerator_;
+    identity_ = other.identity_;
+    mode_ = other.mode_;
+    auto_ = other.auto_;
+    return *this;
+  }
+
+  /// The accelerator that it belongs to.
+  AMPSIM_CPU concurrency::accelerator get_accelerator() const;
+  __declspec(property(get = get_accelerator)) concurrency::accelerator accelerator;
+  /// Whether it reports errors in detail.
+  AMPSIM_CPU bool get_is_debug() const { return true; }
+  __declspec(property(get = get_is_debug)) bool is_debug;
+  /// Major version in the high, minor version in the low word.
+  AMPSIM_CPU unsigned int get_version() const { return 0x000b0000; }
+  __declspec(property(get = get_version)) unsigned int version;
+  AMPSIM_CPU concurrency::queuing_mode get_queuing_mode() const { return mode_; }
+  __declspec(property(get = get_queuing_mode)) concurrency::queuing_mode queuing_mode;
+  /// Whether the library chooses the real view at each launch (accelerator::get_auto_selection_view).
+  AMPSIM_CPU bool get_is_auto_selection() const { return auto_; }
+  __declspec(property(get = get_is_auto_selection)) bool is_auto_selection;
+
+  /// Sends what is queued to the accelerator: nothing ever is.
+  AMPSIM_CPU void flush() {}
+  /// Waits for the commands that were sent: they have ended.
+  AMPSIM_CPU void wait() {}
+  /// Stands for the end of all commands so far.
+  AMPSIM_CPU completion_future create_marker() { return details::make_completed(); }
+
+  AMPSIM_CPU bool operator==(const accelerator_view &other) const {
+    return identity_ == other.identity_ && auto_ == other.auto_;
+  }
+  AMPSIM_CPU bool operator!=(const accelerator_view &other) const { return !(*this == other); }
+
+private:
+  friend struct details::accelerator_access;
+
+  AMPSIM_CPU accelerator_view(uint32_t accelerator, uint32_t identity, concurrency::queuing_mode mode,
+                              bool automatic)
+      : accelerator_(accelerator), identity_(identity), mode_(mode), auto_(automatic) {}
+
+  uint32_t accelerator_;
+  uint32_t identity_;
+  concurrency::queuing_mode mode_;
+  bool auto_;
+};
+
+namespace details {
+
+/// How the library makes views, and looks into them.
+struct accelerator_access {
+  AMPSIM_CPU static accelerator_view default_view(uint32_t accelerator) {
+    return accelerator_view(accelerator, accelerator, queuing_mode_automatic, false);
+  }
+  AMPSIM_CPU static accelerator_view new_view(uint32_t accelerator, queuing_mode mode) {
+    return accelerator_view(accelerator, __atomic_fetch_add(&accelerators().next_view, 1u, __ATOMIC_RELAXED), mode,
+                            false);
+  }
+  AMPSIM_CPU static accelerator_view auto_view() {
+    const uint32_t number = accelerators().default_accelerator;
+    return accelerator_view(number, number, queuing_mode_automatic, true);
+  }
+  AMPSIM_CPU static uint32_t number(const accelerator_view &view) { return view.accelerator_; }
+  /// The default accelerator, which can be chosen only until its first use.
+  AMPSIM_CPU static uint32_t use_default() {
+    accelerators().default_used = true;
+    return accelerators().default_accelerator;
+  }
+};
+
+} // namespace details
+
+/// A device that runs kernels, or the CPU as the home of staging arrays (3.2).
+class accelerator : public details::accelerator_paths<void> {
+public:
+  /// The default accelerator.
+  AMPSIM_CPU accelerator() : number_(details::accelerators().default_accelerator) {}
+  /// The one with this device path; runtime_exception if there is none.
+  AMPSIM_CPU explicit accelerator(const std::wstring &path) : number_(find(path)) {
+    if (number_ == details::accelerator_count)
+      throw runtime_exception("Concurrency::accelerator: no accelerator has this device path",
+                              details::hresult(details::error_invalid_argument));
+  }
+  AMPSIM_CPU accelerator(const accelerator &other) : number_(other.number_) {}
+  AMPSIM_CPU accelerator &operator=(const accelerator &other) {
+    number_ = other.number_;
+    return *this;
+  }
+
+  /// All accelerators, the default one first.
+  AMPSIM_CPU static std::vector<accelerator> get_all() {
+    std::vector<accelerator> all;
+    for (uint32_t number = 0; number < details::accelerator_count; ++number)
+      all.push_back(accelerator(number));
+    return all;
+  }
+  /// Makes the accelerator with this path the default one; false if the default was used already.
+  AMPSIM_CPU static bool set_default(const std::wstring &path) {
+    const accelerator chosen(path);
+    if (details::accelerators().default_used || chosen.number_ == details::cpu)
+      return false;
+    details::accelerators().default_accelerator = chosen.number_;
+    details::accelerators().default_used = true;
+    return true;
+  }
+  /// A view that stands for "whatever suits the launch best".
+  AMPSIM_CPU static accelerator_view get_auto_selection_view() { return details::accelerator_access::auto_view(); }
+
+  AMPSIM_CPU std::wstring get_device_path() const {
+    static const wchar_t *const paths[] = {L"ampsim\\gpu0", L"ampsim\\gpu1", direct3d_warp, direct3d_ref,
+                                           cpu_accelerator};
+    return paths[number_];
+  }
+  __declspec(property(get = get_device_path)) std::wstring device_path;
+  AMPSIM_CPU std::wstring get_description() const {
+    static const wchar_t *const descriptions[] = {L"ampsim simulated GPU 0", L"ampsim simulated GPU 1",
+                                                  L"ampsim simulated WARP device",
+                                                  L"ampsim simulated reference device", L"CPU accelerator"};
+    return descriptions[number_];
+  }
+  __declspec(property(get = get_description)) std::wstring description;
+  /// Major version in the high, minor version in the low word.
+  AMPSIM_CPU unsigned int get_version() const { return 0x000b0000; }
+  __declspec(property(get = get_version)) unsigned int version;
+  AMPSIM_CPU bool get_is_debug() const { return true; }
+  __declspec(property(get = get_is_debug)) bool is_debug;
+  /// The simulated GPUs present themselves as hardware, so that programs choose them.
+  AMPSIM_CPU bool get_is_emulated() const { return number_ >= details::warp; }
+  __declspec(property(get = get_is_emulated)) bool is_emulated;
+  AMPSIM_CPU bool get_has_display() const { return false; }
+  __declspec(property(get = get_has_display)) bool has_display;
+  AMPSIM_CPU bool get_supports_double_precision() const { return number_ != details::cpu; }
+  __declspec(property(get = get_supports_double_precision)) bool supports_double_precision;
+  AMPSIM_CPU bool get_supports_limited_double_precision() const { return number_ != details::cpu; }
+  __declspec(property(get = get_supports_limited_double_precision)) bool supports_limited_double_precision;
+  /// In kilobytes.
+  AMPSIM_CPU size_t get_dedicated_memory() const { return number_ == details::cpu ? 0 : size_t(4) << 20; }
+  __declspec(property(get = get_dedicated_memory)) size_t dedicated_memory;
+  /// Whether the host can access arrays in place.
+  AMPSIM_CPU bool get_supports_cpu_shared_memory() const { return true; }
+  __declspec(property(get = get_supports_cpu_shared_memory)) bool supports_cpu_shared_memory;
+  /// The cpu access type of arrays that ask for access_type_auto.
+  AMPSIM_CPU access_type get_default_cpu_access_type() const {
+    const access_type chosen = details::accelerators().cpu_access[number_];
+    return chosen == access_type_none ? access_type_read_write : chosen;
+  }
+  __declspec(property(get = get_default_cpu_access_type)) access_type default_cpu_access_type;
+  /// False if it was set before.
+  AMPSIM_CPU bool set_default_cpu_access_type(access_type type) {
+    access_type &chosen = details::accelerators().cpu_access[number_];
+    if (chosen != access_type_none)
+      return false;
+    chosen = type == access_type_auto ? access_type_read_write : type;
+    return true;
+  }
+
+  /// The view that every use of the accelerator without an explicit one shares.
+  AMPSIM_CPU accelerator_view get_default_view() const { return details::accelerator_access::default_view(number_); }
+  __declspec(property(get = get_default_view)) accelerator_view default_view;
+  /// A view of its own.
+  AMPSIM_CPU accelerator_view create_view() { return create_view(queuing_mode_automatic); }
+  AMPSIM_CPU accelerator_view create_view(queuing_mode mode) {
+    return details::accelerator_access::new_view(number_, mode);
+  }
+
+  AMPSIM_CPU bool operator==(const accelerator &other) const { return number_ == other.number_; }
+  AMPSIM_CPU bool operator!=(const accelerator &other) const { return number_ != other.number_; }
+
+private:
+  friend class accelerator_view;
+
+  AMPSIM_CPU explicit accelerator(uint32_t number) : number_(number) {}
+
+  /// accelerator_count if there is none.
+  AMPSIM_CPU static uint32_t find(const std::wstring &path) {
+    if (path == default_accelerator)
+      return details::accelerators().default_accelerator;
+    for (uint32_t number = 0; number < details::accelerator_count; ++number)
+      if (path == accelerator(number).get_device_path())
+        return number;
+    return details::accelerator_count;
+  }
+
+  uint32_t number_;
+};
+
+AMPSIM_CPU inline concurrency::accelerator accelerator_view::get_accelerator() const {
+  return concurrency::accelerator(accelerator_);
+}
+
+} // namespace concurrency

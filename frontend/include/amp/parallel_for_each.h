@@ -1,0 +1,146 @@
+// parallel_for_each (specification chapter 7).
+//
+// A launch is a plain request to the simulator; its kernel is named by the address of an entry function,
+// an instance of one of the two templates below for the type of the function object. On the amp side they
+// build the thread's index from its context and call the function object; on the host only their address
+// matters. The frontend knows the two templates by name.
+#pragma once
+
+#include "array.h"
+#include "tiled.h"
+
+#include <cstdio>
+
+namespace concurrency {
+
+namespace details {
+
+/// The kernel of an untiled launch of rank N.
+template <class Kernel, int N>
+__attribute__((global)) void untiled_entry(const Kernel *kernel, const ampsim_thread_context *thread) {
+#ifdef __AMPSIM_AMP_PASS__
+  (*kernel)(index<N>(thread->global));
+#endif
+}
+
+/// The kernel of a tiled launch.
+template <class Kernel, int D0, int D1, int D2>
+__attribute__((global)) void tiled_entry(const Kernel *kernel, const ampsim_thread_context *thread) {
+#ifdef __AMPSIM_AMP_PASS__
+  const int N = tile_shape<D0, D1, D2>::rank;
+  (*kernel)(tiled_index<D0, D1, D2>(index<N>(thread->global), index<N>(thread->local), index<N>(thread->tile),
+                                    index<N>(thread->tile_origin), barrier_access::make()));
+#endif
+}
+
+[[noreturn]] AMPSIM_CPU inline void invalid_domain(const char *format, int dimension, int length, int other = 0) {
+  char text[256];
+  std::snprintf(text, sizeof text, format, dimension, length, dimension, other);
+  throw invalid_compute_domain(text);
+}
+
+/// Refuses extents that cannot be launched (7.2). Dimension 1 is the most significant.
+template <int N> AMPSIM_CPU void check_domain(const extent<N> &domain) {
+  unsigned long long threads = 1;
+  for (int d = 0; d < N; ++d) {
+    if (domain[d] <= 0)
+      invalid_domain("Concurrency::parallel_for_each: unsupported compute domain, the extent of dimension %d of the "
+                     "compute domain (%d) is not positive",
+                     d + 1, domain[d]);
+    threads *= static_cast<unsigned long long>(domain[d]);
+    if (threads > 0xffffffffull)
+      throw invalid_compute_domain("Concurrency::parallel_for_each: unsupported compute domain, the total number of "
+                                   "threads exceeds the limit (4294967295)");
+  }
+}
+
+template <int N> AMPSIM_CPU void check_tiles(const extent<N> &domain, const extent<N> &tile) {
+  for (int d = 0; d < N; ++d)
+    if (domain[d] % tile[d] != 0)
+      invalid_domain("Concurrency::parallel_for_each (tiling): unsupported compute domain, the extent of dimension %d "
+                     "of the compute domain (%d) cannot be evenly divided by the extent of dimension %d of the tile "
+                     "(%d).",
+                     d + 1, domain[d], tile[d]);
+  for (int d = 0; d < N; ++d)
+    if (domain[d] / tile[d] > 65535)
+      invalid_domain("Concurrency::parallel_for_each (tiling): unsupported compute domain, the number of tiles in "
+                     "dimension %d (%d) exceeds the limit (65535)",
+                     d + 1, domain[d] / tile[d]);
+}
+
+template <int N>
+AMPSIM_CPU ampsim_launch_request make_request(uint32_t accelerator, const extent<N> &domain, const char *file,
+                                              unsigned line) {
+  static_assert(N <= AMPSIM_MAX_RANK, "parallel_for_each: the rank of the extent is above the limit of 8");
+  if (accelerator == cpu)
+    throw runtime_exception("Concurrency::parallel_for_each: the CPU accelerator cannot run kernels",
+                            hresult(error_unsupported));
+  check_domain(domain);
+  ampsim_launch_request request = {};
+  request.domain.rank = N;
+  for (int d = 0; d < N; ++d)
+    request.domain.extent[d] = domain[d];
+  request.file = file;
+  request.line = line;
+  request.accelerator = accelerator;
+  return request;
+}
+
+template <int N, class Kernel>
+AMPSIM_CPU void launch(uint32_t accelerator, const extent<N> &domain, const Kernel &kernel, const char *file,
+                       unsigned line) {
+  ampsim_launch_request request = make_request(accelerator, domain, file, line);
+  request.kernel = reinterpret_cast<const void *>(&untiled_entry<Kernel, N>);
+  request.function_object = &kernel;
+  ampsim_launch(&request);
+}
+
+template <int D0, int D1, int D2, class Kernel>
+AMPSIM_CPU void launch_tiled(uint32_t accelerator, const tiled_extent<D0, D1, D2> &domain, const Kernel &kernel,
+                             const char *file, unsigned line) {
+  static_assert((D1 ? D1 : 1) * (D2 ? D2 : 1) * D0 <= 1024, "the number of threads in a tile exceeds 1024");
+  static_assert(D2 == 0 || D0 <= 64, "the most significant dimension of a three-dimensional tile exceeds 64");
+  const int N = tile_shape<D0, D1, D2>::rank;
+  const extent<N> tile = tile_shape<D0, D1, D2>::get();
+  ampsim_launch_request request = make_request<N>(accelerator, domain, file, line);
+  check_tiles<N>(domain, tile);
+  request.domain.tiled = 1;
+  for (int d = 0; d < N; ++d)
+    request.domain.tile[d] = tile[d];
+  request.kernel = reinterpret_cast<const void *>(&tiled_entry<Kernel, D0, D1, D2>);
+  request.function_object = &kernel;
+  ampsim_launch(&request);
+}
+
+} // namespace details
+
+/// Runs f(index<N>) for every point of the extent, on the default accelerator.
+template <int N, class Kernel>
+AMPSIM_CPU void parallel_for_each(const extent<N> &compute_domain, const Kernel &f,
+                                  const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+  details::launch(details::accelerator_access::use_default(), compute_domain, f, file, line);
+}
+
+/// Runs f(tiled_index<D0, D1, D2>) for every point of the extent, tile by tile. The extent must be a multiple of
+/// the tile in every dimension, else invalid_compute_domain is thrown.
+template <int D0, int D1, int D2, class Kernel>
+AMPSIM_CPU void parallel_for_each(const tiled_extent<D0, D1, D2> &compute_domain, const Kernel &f,
+                                  const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+  details::launch_tiled(details::accelerator_access::use_default(), compute_domain, f, file, line);
+}
+
+/// The same on an accelerator view.
+template <int N, class Kernel>
+AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view, const extent<N> &compute_domain,
+                                  const Kernel &f, const char *file = __builtin_FILE(),
+                                  unsigned line = __builtin_LINE()) {
+  details::launch(details::accelerator_access::number(accl_view), compute_domain, f, file, line);
+}
+template <int D0, int D1, int D2, class Kernel>
+AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view,
+                                  const tiled_extent<D0, D1, D2> &compute_domain, const Kernel &f,
+                                  const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+  details::launch_tiled(details::accelerator_access::number(accl_view), compute_domain, f, file, line);
+}
+
+} // namespace concurrency

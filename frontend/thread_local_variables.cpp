@@ -1,0 +1,14 @@
+// libstdc++'s two thread-local variables behind std::call_once, once more, for code in memory.
+//
+// Compiled with -femulated-tls: the variables then have the control blocks that such code refers to. A file of its own,
+// because a file that names a control block does not get it defined.
+
+namespace std {
+// The names that libstdc++'s <mutex> inlines into std::call_once.
+extern __thread void *__once_callable;
+extern __thread void (*__once_call)();
+__thread void *__once_callable = nullptr;
+__thread void (*__once_call)() = nullptr;
+} // namespace std
+
+extern "C" void ampsim_once_proxy() { std::__once_call(); }
