@@ -9,6 +9,7 @@
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 #include <algorithm>
+#include <cstring>
 #include <map>
 #include <tuple>
 
@@ -93,7 +94,8 @@ void take_main(llvm::Module &module, HostModule &host) {
     if (function.isDeclaration())
       continue;
     // `void main` and its relatives were renamed and are mangled: _Z16ampsim_user_mainv, ...iPPc, ...iPPw.
-    if (function.getName() == "main" || function.getName().contains(renamed_main)) {
+    std::string renamed = "_Z" + std::to_string(std::strlen(renamed_main)) + renamed_main;
+    if (function.getName() == "main" || function.getName().starts_with(renamed)) {
       found = &function;
       wide = function.getName().contains("PPw");
     }
@@ -123,6 +125,16 @@ void inline_always(llvm::Module &module) {
   passes.run(module, modules);
 }
 
+/// Each object has its own, near its code: objects in memory lie too far from the process' data to refer to it.
+void define_dso_handle(llvm::Module &module) {
+  llvm::GlobalVariable *handle = module.getNamedGlobal("__dso_handle");
+  if (!handle)
+    return;
+  handle->setInitializer(llvm::Constant::getNullValue(handle->getValueType()));
+  handle->setVisibility(llvm::GlobalValue::DefaultVisibility);
+  handle->setLinkage(llvm::GlobalValue::InternalLinkage);
+}
+
 } // namespace
 
 HostModule prepare_host_module(llvm::Module &module, const AstTables &tables, std::uint32_t first_kernel,
@@ -131,6 +143,7 @@ HostModule prepare_host_module(llvm::Module &module, const AstTables &tables, st
   replace_stubs(module, tables, first_kernel, host);
   take_constructors(module, unit, host);
   take_main(module, host);
+  define_dso_handle(module);
   inline_always(module);
   return host;
 }

@@ -8,8 +8,9 @@
 #include "frontend/compiler.h"
 #include "frontend/host_module.h"
 #include "frontend/instrument.h"
-#include "frontend/thread_local_support.h"
+#include "frontend/runtime_symbols.h"
 
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/ExecutionEngine/Orc/Core.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -96,17 +97,16 @@ public:
     // Never destroyed: threads of the program may still run its code while the process ends.
     // An inactive platform: LLJIT's own would keep static destructors to itself, the C library runs them at exit.
     jit = value_of(orc::LLJITBuilder().setPlatformSetUp(orc::setUpInactivePlatform).create()).release();
+    jit->getExecutionSession().setErrorReporter([this](llvm::Error error) { note_link_error(std::move(error)); });
     define(symbols);
-    define(thread_local_symbols());
-    static char dso_handle;
-    const HostSymbol own[] = {{"__dso_handle", &dso_handle}};
-    define(own);
+    define(runtime_symbols());
     load_libraries(options, *jit);
     for (const auto &object : host_objects)
       check(jit->addObjectFile(copy(*object)));
+    void *address = lookup(main->symbol);
     for (const std::string &constructor : constructors)
-      value_of(jit->lookup(constructor)).toPtr<void()>()();
-    return call_main(arguments);
+      reinterpret_cast<void (*)()>(lookup(constructor))();
+    return call_main(address, arguments);
   }
 
 private:
@@ -120,6 +120,7 @@ private:
   std::vector<std::string> constructors;
   std::optional<MainFunction> main;
   orc::LLJIT *jit = nullptr;
+  std::string link_errors;
 
   bool add(std::vector<Diagnostic> found, std::vector<Diagnostic> &diagnostics) {
     for (const Diagnostic &diagnostic : found) {
@@ -167,12 +168,31 @@ private:
         check(jit->addObjectFile(copy(*object)));
       linked[unsigned(variant)] = true;
     }
-    return value_of(jit->lookup(variant_symbol(kernel, variant)))
-        .toPtr<void(const void *, ampsim_thread_context *)>();
+    return reinterpret_cast<KernelEntry>(lookup(variant_symbol(kernel, variant)));
   }
 
-  int call_main(const std::vector<std::string> &arguments) {
-    void *address = value_of(jit->lookup(main->symbol)).toPtr<void *>();
+  /// What ORC reports while linking says which symbols are missing; what lookup() returns then only lists all that
+  /// depend on them.
+  void note_link_error(llvm::Error error) {
+    llvm::handleAllErrors(
+        std::move(error),
+        [this](const orc::SymbolsNotFound &missing) {
+          for (const orc::SymbolStringPtr &symbol : missing.getSymbols())
+            link_errors += "\n  undefined: " + llvm::demangle(std::string(*symbol));
+        },
+        [](const orc::FailedToMaterialize &) {},
+        [this](const llvm::ErrorInfoBase &other) { link_errors += "\n  " + other.message(); });
+  }
+
+  void *lookup(const std::string &symbol) {
+    auto address = jit->lookup(symbol);
+    if (address)
+      return address->toPtr<void *>();
+    note_link_error(address.takeError());
+    throw std::runtime_error("the program cannot be linked" + link_errors);
+  }
+
+  int call_main(void *address, const std::vector<std::string> &arguments) {
     int count = int(arguments.size());
     std::vector<std::string> copies = arguments; // main may write to its arguments
     std::vector<char *> narrow;

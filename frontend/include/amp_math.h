@@ -79,60 +79,58 @@ AMPSIM_BOTH inline int gamma_sign(double x) {
 
 // The functions of both namespaces. FLOAT defines NAMEf and NAME for float, DOUBLE defines NAME for double.
 
-#define AMPSIM_FLOAT(NAME, PARAMETERS, ...)                                                                    \
-  AMPSIM_BOTH inline float NAME##f PARAMETERS { __VA_ARGS__; }                                                 \
+#define AMPSIM_FLOAT(NAME, PARAMETERS, ...)                                                                        \
+  AMPSIM_BOTH inline float NAME##f PARAMETERS { __VA_ARGS__; }                                                     \
   AMPSIM_BOTH inline float NAME PARAMETERS { __VA_ARGS__; }
 #define AMPSIM_FLOAT_1(NAME) AMPSIM_FLOAT(NAME, (float x), return __builtin_##NAME##f(x))
 #define AMPSIM_FLOAT_2(NAME) AMPSIM_FLOAT(NAME, (float x, float y), return __builtin_##NAME##f(x, y))
-#define AMPSIM_DOUBLE(NAME, PARAMETERS, ...)                                                                   \
+#define AMPSIM_DOUBLE(NAME, PARAMETERS, ...)                                                                       \
   AMPSIM_BOTH inline double NAME PARAMETERS { __VA_ARGS__; }
 #define AMPSIM_DOUBLE_1(NAME) AMPSIM_DOUBLE(NAME, (double x), return __builtin_##NAME(x))
 #define AMPSIM_DOUBLE_2(NAME) AMPSIM_DOUBLE(NAME, (double x, double y), return __builtin_##NAME(x, y))
-#define AMPSIM_CLASS(NAME, TYPE, EXPRESSION)                                                                   \
+#define AMPSIM_CLASS(NAME, TYPE, EXPRESSION)                                                                       \
   AMPSIM_BOTH inline int NAME(TYPE x) { return (EXPRESSION) ? 1 : 0; }
 
 /// What fast_math and precise_math have in common, for float.
-#define AMPSIM_COMMON_FLOAT_FUNCTIONS                                                                          \
-  AMPSIM_FLOAT_1(acos)                                                                                         \
-  AMPSIM_FLOAT_1(asin)                                                                                         \
-  AMPSIM_FLOAT_1(atan)                                                                                         \
-  AMPSIM_FLOAT_2(atan2)                                                                                        \
-  AMPSIM_FLOAT_1(ceil)                                                                                         \
-  AMPSIM_FLOAT_1(cos)                                                                                          \
-  AMPSIM_FLOAT_1(cosh)                                                                                         \
-  AMPSIM_FLOAT_1(exp)                                                                                          \
-  AMPSIM_FLOAT_1(exp2)                                                                                         \
-  AMPSIM_FLOAT_1(fabs)                                                                                         \
-  AMPSIM_FLOAT_1(floor)                                                                                        \
-  AMPSIM_FLOAT_2(fmax)                                                                                         \
-  AMPSIM_FLOAT_2(fmin)                                                                                         \
-  AMPSIM_FLOAT_2(fmod)                                                                                         \
-  AMPSIM_FLOAT(                                                                                                \
-      frexp, (float x, int *exp), int e; const float r = __builtin_frexpf(x, &e); *exp = e; return r)          \
-  AMPSIM_FLOAT(ldexp, (float x, int exp), return __builtin_ldexpf(x, exp))                                     \
-  AMPSIM_FLOAT_1(log)                                                                                          \
-  AMPSIM_FLOAT_1(log10)                                                                                        \
-  AMPSIM_FLOAT_1(log2)                                                                                         \
-  AMPSIM_FLOAT(                                                                                                \
-      modf, (float x, float *iptr), float i; const float r = __builtin_modff(x, &i); *iptr = i; return r)      \
-  AMPSIM_FLOAT_2(pow)                                                                                          \
-  AMPSIM_FLOAT_1(round)                                                                                        \
-  AMPSIM_FLOAT(rsqrt, (float x), return 1.0f / __builtin_sqrtf(x))                                             \
-  AMPSIM_FLOAT_1(sin)                                                                                          \
-  AMPSIM_FLOAT_1(sinh)                                                                                         \
-  AMPSIM_FLOAT_1(sqrt)                                                                                         \
-  AMPSIM_FLOAT_1(tan)                                                                                          \
-  AMPSIM_FLOAT_1(tanh)                                                                                         \
-  AMPSIM_FLOAT_1(trunc)                                                                                        \
-  AMPSIM_BOTH inline void sincosf(float x, float *s, float *c) {                                               \
-    *s = __builtin_sinf(x);                                                                                    \
-    *c = __builtin_cosf(x);                                                                                    \
-  }                                                                                                            \
-  AMPSIM_BOTH inline void sincos(float x, float *s, float *c) { sincosf(x, s, c); }                            \
-  AMPSIM_CLASS(isfinite, float, __builtin_isfinite(x))                                                         \
-  AMPSIM_CLASS(isinf, float, __builtin_isinf(x))                                                               \
-  AMPSIM_CLASS(isnan, float, __builtin_isnan(x))                                                               \
-  AMPSIM_CLASS(signbitf, float, __builtin_signbitf(x))                                                         \
+#define AMPSIM_COMMON_FLOAT_FUNCTIONS                                                                              \
+  AMPSIM_FLOAT_1(acos)                                                                                             \
+  AMPSIM_FLOAT_1(asin)                                                                                             \
+  AMPSIM_FLOAT_1(atan)                                                                                             \
+  AMPSIM_FLOAT_2(atan2)                                                                                            \
+  AMPSIM_FLOAT_1(ceil)                                                                                             \
+  AMPSIM_FLOAT_1(cos)                                                                                              \
+  AMPSIM_FLOAT_1(cosh)                                                                                             \
+  AMPSIM_FLOAT_1(exp)                                                                                              \
+  AMPSIM_FLOAT_1(exp2)                                                                                             \
+  AMPSIM_FLOAT_1(fabs)                                                                                             \
+  AMPSIM_FLOAT_1(floor)                                                                                            \
+  AMPSIM_FLOAT_2(fmax)                                                                                             \
+  AMPSIM_FLOAT_2(fmin)                                                                                             \
+  AMPSIM_FLOAT_2(fmod)                                                                                             \
+  AMPSIM_FLOAT(frexp, (float x, int *exp), int e; const float r = __builtin_frexpf(x, &e); *exp = e; return r)     \
+  AMPSIM_FLOAT(ldexp, (float x, int exp), return __builtin_ldexpf(x, exp))                                         \
+  AMPSIM_FLOAT_1(log)                                                                                              \
+  AMPSIM_FLOAT_1(log10)                                                                                            \
+  AMPSIM_FLOAT_1(log2)                                                                                             \
+  AMPSIM_FLOAT(modf, (float x, float *iptr), float i; const float r = __builtin_modff(x, &i); *iptr = i; return r) \
+  AMPSIM_FLOAT_2(pow)                                                                                              \
+  AMPSIM_FLOAT_1(round)                                                                                            \
+  AMPSIM_FLOAT(rsqrt, (float x), return 1.0f / __builtin_sqrtf(x))                                                 \
+  AMPSIM_FLOAT_1(sin)                                                                                              \
+  AMPSIM_FLOAT_1(sinh)                                                                                             \
+  AMPSIM_FLOAT_1(sqrt)                                                                                             \
+  AMPSIM_FLOAT_1(tan)                                                                                              \
+  AMPSIM_FLOAT_1(tanh)                                                                                             \
+  AMPSIM_FLOAT_1(trunc)                                                                                            \
+  AMPSIM_BOTH inline void sincosf(float x, float *s, float *c) {                                                   \
+    *s = __builtin_sinf(x);                                                                                        \
+    *c = __builtin_cosf(x);                                                                                        \
+  }                                                                                                                \
+  AMPSIM_BOTH inline void sincos(float x, float *s, float *c) { sincosf(x, s, c); }                                \
+  AMPSIM_CLASS(isfinite, float, __builtin_isfinite(x))                                                             \
+  AMPSIM_CLASS(isinf, float, __builtin_isinf(x))                                                                   \
+  AMPSIM_CLASS(isnan, float, __builtin_isnan(x))                                                                   \
+  AMPSIM_CLASS(signbitf, float, __builtin_signbitf(x))                                                             \
   AMPSIM_CLASS(signbit, float, __builtin_signbitf(x))
 
 /// Single precision, for speed (9.1).
@@ -172,13 +170,13 @@ AMPSIM_FLOAT_1(nearbyint)
 AMPSIM_FLOAT_2(nextafter)
 AMPSIM_FLOAT(rcbrt, (float x), return 1.0f / __builtin_cbrtf(x))
 AMPSIM_FLOAT_2(remainder)
-AMPSIM_FLOAT(
-    remquo, (float x, float y, int *quo), int q; const float r = __builtin_remquof(x, y, &q); *quo = q; return r)
+AMPSIM_FLOAT(remquo, (float x, float y, int *quo), int q; const float r = __builtin_remquof(x, y, &q); *quo = q;
+             return r)
 AMPSIM_FLOAT(scalb, (float x, float exp), return x * __builtin_exp2f(exp))
 AMPSIM_FLOAT(scalbn, (float x, int exp), return __builtin_scalbnf(x, exp))
 AMPSIM_FLOAT(sinpi, (float x), return static_cast<float>(details::sine_of_pi_times(x)))
-AMPSIM_FLOAT(
-    tanpi, (float x), return static_cast<float>(details::sine_of_pi_times(x) / details::cosine_of_pi_times(x)))
+AMPSIM_FLOAT(tanpi, (float x),
+             return static_cast<float>(details::sine_of_pi_times(x) / details::cosine_of_pi_times(x)))
 AMPSIM_FLOAT_1(tgamma)
 AMPSIM_BOTH inline int ilogbf(float x) { return __builtin_ilogbf(x); }
 AMPSIM_BOTH inline int ilogb(float x) { return __builtin_ilogbf(x); }
@@ -230,8 +228,8 @@ AMPSIM_DOUBLE_2(nextafter)
 AMPSIM_DOUBLE_2(pow)
 AMPSIM_DOUBLE(rcbrt, (double x), return 1.0 / __builtin_cbrt(x))
 AMPSIM_DOUBLE_2(remainder)
-AMPSIM_DOUBLE(
-    remquo, (double x, double y, int *quo), int q; const double r = __builtin_remquo(x, y, &q); *quo = q; return r)
+AMPSIM_DOUBLE(remquo, (double x, double y, int *quo), int q; const double r = __builtin_remquo(x, y, &q); *quo = q;
+              return r)
 AMPSIM_DOUBLE_1(round)
 AMPSIM_DOUBLE(rsqrt, (double x), return 1.0 / __builtin_sqrt(x))
 AMPSIM_DOUBLE(scalb, (double x, double exp), return x * __builtin_exp2(exp))

@@ -35,8 +35,8 @@ enum : uint32_t { gpu_0, gpu_1, warp, reference, cpu, accelerator_count };
 /// The state of the library that programs can change.
 struct accelerator_state {
   uint32_t default_accelerator = gpu_0;
-  bool default_used = false; // from then on it cannot be changed
-  uint32_t next_view = accelerator_count; // the first ones are the default views
+  bool default_used = false;                      // from then on it cannot be changed
+  uint32_t next_view = accelerator_count;         // the first ones are the default views
   access_type cpu_access[accelerator_count] = {}; // none: nobody has set it
 };
 
@@ -132,7 +132,7 @@ struct accelerator_access {
   AMPSIM_CPU static uint32_t number(const accelerator_view &view) { return view.accelerator_; }
   /// The default accelerator, which can be chosen only until its first use.
   AMPSIM_CPU static uint32_t use_default() {
-    accelerators().default_used = true;
+    __atomic_store_n(&accelerators().default_used, true, __ATOMIC_RELAXED);
     return accelerators().default_accelerator;
   }
 };
@@ -224,7 +224,9 @@ public:
   }
 
   /// The view that every use of the accelerator without an explicit one shares.
-  AMPSIM_CPU accelerator_view get_default_view() const { return details::accelerator_access::default_view(number_); }
+  AMPSIM_CPU accelerator_view get_default_view() const {
+    return details::accelerator_access::default_view(number_);
+  }
   __declspec(property(get = get_default_view)) accelerator_view default_view;
   /// A view of its own.
   AMPSIM_CPU accelerator_view create_view() { return create_view(queuing_mode_automatic); }

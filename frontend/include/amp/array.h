@@ -75,29 +75,28 @@ public:
 
   // The same with the lengths themselves, for ranks 1 to 3.
 
-#define AMPSIM_ARRAY_CONSTRUCTORS(EXPLICIT, SHAPE, ...)                                                        \
-  AMPSIM_CPU EXPLICIT array(AMPSIM_UNPAREN SHAPE) : array(concurrency::extent<N>(__VA_ARGS__)) {}              \
-  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, place av, access cpu_access_type = access_type_auto)                  \
-      : array(concurrency::extent<N>(__VA_ARGS__), av, cpu_access_type) {}                                     \
-  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, place av, place associated_av)                                        \
-      : array(concurrency::extent<N>(__VA_ARGS__), av, associated_av) {}                                       \
-  template <class It, class = details::if_iterator<It>>                                                        \
-  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first) : array(concurrency::extent<N>(__VA_ARGS__), first) {}      \
-  template <class It, class = details::if_iterator<It>>                                                        \
-  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, It last)                                                    \
-      : array(concurrency::extent<N>(__VA_ARGS__), first, last) {}                                             \
-  template <class It, class = details::if_iterator<It>>                                                        \
-  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, place av, access cpu_access_type = access_type_auto)        \
-      : array(concurrency::extent<N>(__VA_ARGS__), first, av, cpu_access_type) {}                              \
-  template <class It, class = details::if_iterator<It>>                                                        \
-  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, It last, place av,                                          \
-                   access cpu_access_type = access_type_auto)                                                  \
-      : array(concurrency::extent<N>(__VA_ARGS__), first, last, av, cpu_access_type) {}                        \
-  template <class It, class = details::if_iterator<It>>                                                        \
-  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, place av, place associated_av)                              \
-      : array(concurrency::extent<N>(__VA_ARGS__), first, av, associated_av) {}                                \
-  template <class It, class = details::if_iterator<It>>                                                        \
-  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, It last, place av, place associated_av)                     \
+#define AMPSIM_ARRAY_CONSTRUCTORS(EXPLICIT, SHAPE, ...)                                                            \
+  AMPSIM_CPU EXPLICIT array(AMPSIM_UNPAREN SHAPE) : array(concurrency::extent<N>(__VA_ARGS__)) {}                  \
+  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, place av, access cpu_access_type = access_type_auto)                      \
+      : array(concurrency::extent<N>(__VA_ARGS__), av, cpu_access_type) {}                                         \
+  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, place av, place associated_av)                                            \
+      : array(concurrency::extent<N>(__VA_ARGS__), av, associated_av) {}                                           \
+  template <class It, class = details::if_iterator<It>>                                                            \
+  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first) : array(concurrency::extent<N>(__VA_ARGS__), first) {}          \
+  template <class It, class = details::if_iterator<It>>                                                            \
+  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, It last)                                                        \
+      : array(concurrency::extent<N>(__VA_ARGS__), first, last) {}                                                 \
+  template <class It, class = details::if_iterator<It>>                                                            \
+  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, place av, access cpu_access_type = access_type_auto)            \
+      : array(concurrency::extent<N>(__VA_ARGS__), first, av, cpu_access_type) {}                                  \
+  template <class It, class = details::if_iterator<It>>                                                            \
+  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, It last, place av, access cpu_access_type = access_type_auto)   \
+      : array(concurrency::extent<N>(__VA_ARGS__), first, last, av, cpu_access_type) {}                            \
+  template <class It, class = details::if_iterator<It>>                                                            \
+  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, place av, place associated_av)                                  \
+      : array(concurrency::extent<N>(__VA_ARGS__), first, av, associated_av) {}                                    \
+  template <class It, class = details::if_iterator<It>>                                                            \
+  AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, It last, place av, place associated_av)                         \
       : array(concurrency::extent<N>(__VA_ARGS__), first, last, av, associated_av) {}
 #define AMPSIM_UNPAREN(...) __VA_ARGS__
 
@@ -135,9 +134,9 @@ public:
     if (this == &other)
       return *this;
     if (this->extent_ != other.extent_)
-      return *this = array(other.extent_, other.view_, other.associated_view_, other.cpu_access_type_)
-                         .copy_from(other);
-    return copy_from(other);
+      *this = array(other.extent_, view_, associated_view_, cpu_access_type_);
+    copy_from(other);
+    return *this;
   }
   AMPSIM_CPU array &operator=(array &&other) {
     if (this != &other) {
@@ -173,8 +172,8 @@ public:
   __declspec(property(get = get_accelerator_view)) concurrency::accelerator_view accelerator_view;
   /// Where a staging array is usually copied to; for another array, where it is.
   AMPSIM_CPU place get_associated_accelerator_view() const { return associated_view_; }
-  __declspec(property(get = get_associated_accelerator_view))
-      concurrency::accelerator_view associated_accelerator_view;
+  __declspec(property(
+      get = get_associated_accelerator_view)) concurrency::accelerator_view associated_accelerator_view;
   /// What the host may do with the elements in place.
   AMPSIM_CPU access get_cpu_access_type() const { return cpu_access_type_; }
   __declspec(property(get = get_cpu_access_type)) concurrency::access_type cpu_access_type;
@@ -259,9 +258,8 @@ private:
 
   AMPSIM_CPU array(const concurrency::extent<N> &extent, place av, place associated_av, access cpu_access_type)
       : base(), view_(av), associated_view_(associated_av),
-        cpu_access_type_(cpu_access_type == access_type_auto
-                             ? av.get_accelerator().get_default_cpu_access_type()
-                             : cpu_access_type) {
+        cpu_access_type_(cpu_access_type == access_type_auto ? av.get_accelerator().get_default_cpu_access_type()
+                                                             : cpu_access_type) {
     this->extent_ = extent;
     this->stride_ = base::dense_strides(extent);
     this->buffer_ = details::create_buffer(details::count_elements(extent) * sizeof(T), nullptr,
@@ -269,10 +267,7 @@ private:
     this->data_ = ampsim_buffer_data(this->buffer_);
   }
 
-  AMPSIM_CPU array &copy_from(const array &other) {
-    details::copy_between<T, T, N>(other, *this);
-    return *this;
-  }
+  AMPSIM_CPU void copy_from(const array &other) { details::copy_between<T, T, N>(other, *this); }
   AMPSIM_CPU void forget() {
     this->data_ = nullptr;
     this->buffer_ = nullptr;

@@ -66,7 +66,9 @@ public:
   AMPSIM_BOTH typename slice<T, N>::type operator[](int i) const { return project<T>(*this, i); }
   AMPSIM_BOTH typename slice<T, N>::type operator()(int i) const { return project<T>(*this, i); }
   AMPSIM_BOTH T &operator()(int i0, int i1) const { return this->template element<T>(index<N>(i0, i1)); }
-  AMPSIM_BOTH T &operator()(int i0, int i1, int i2) const { return this->template element<T>(index<N>(i0, i1, i2)); }
+  AMPSIM_BOTH T &operator()(int i0, int i1, int i2) const {
+    return this->template element<T>(index<N>(i0, i1, i2));
+  }
 
   // Sections (5.2.5): rectangles of this view, which share its data.
 

@@ -32,7 +32,7 @@ AMPSIM_AMP inline bool atomic_compare_exchange(unsigned int *dest, unsigned int 
 
 // Arithmetic on integers (6.3): `*dest = *dest OPERATION val`.
 
-#define AMPSIM_ATOMIC_FETCH(NAME, TYPE, BUILTIN)                                                               \
+#define AMPSIM_ATOMIC_FETCH(NAME, TYPE, BUILTIN)                                                                   \
   AMPSIM_AMP inline TYPE NAME(TYPE *dest, TYPE val) { return BUILTIN(dest, val, __ATOMIC_RELAXED); }
 
 AMPSIM_ATOMIC_FETCH(atomic_fetch_add, int, __atomic_fetch_add)

@@ -38,11 +38,14 @@ struct container_access {
   template <class T, int N> AMPSIM_BOTH static const index<N> &stride(const container<T, N> &c) {
     return c.stride_;
   }
-  template <class T, int N> AMPSIM_CPU static size_t byte_offset(const container<T, N> &c) { return c.byte_offset(); }
+  template <class T, int N> AMPSIM_CPU static size_t byte_offset(const container<T, N> &c) {
+    return c.byte_offset();
+  }
   template <class T, class U, int N> AMPSIM_BOTH static T &element(const container<U, N> &c, const index<N> &idx) {
     return c.template element<T>(idx);
   }
-  template <class T, class U, int N> AMPSIM_BOTH static array_view<T, N - 1> slice(const container<U, N> &c, int i) {
+  template <class T, class U, int N>
+  AMPSIM_BOTH static array_view<T, N - 1> slice(const container<U, N> &c, int i) {
     return c.template slice_at<T>(i);
   }
   /// The same memory as a container of T, which differs in const at most.
@@ -165,9 +168,7 @@ protected:
   AMPSIM_BOTH char *address(const index<N> &idx) const { return data_ + flat(idx) * long(sizeof(T)); }
 
   /// Bytes between the start of the buffer and the first element.
-  AMPSIM_CPU size_t byte_offset() const {
-    return static_cast<size_t>(data_ - ampsim_buffer_data(buffer_));
-  }
+  AMPSIM_CPU size_t byte_offset() const { return static_cast<size_t>(data_ - ampsim_buffer_data(buffer_)); }
   /// From the first to behind the last element.
   AMPSIM_CPU size_t byte_span() const {
     long last = 0;

@@ -99,7 +99,8 @@ template <class It, class T, int N> AMPSIM_CPU void copy_in(It first, It last, c
 }
 
 /// All elements to an iterator.
-template <class It, class S, int N> AMPSIM_CPU void copy_to_memory(const container<S, N> &src, typename std::remove_const<S>::type *first, It) {
+template <class It, class S, int N>
+AMPSIM_CPU void copy_to_memory(const container<S, N> &src, typename std::remove_const<S>::type *first, It) {
   read_elements(src, first);
 }
 template <class It, class S, int N>
@@ -129,15 +130,16 @@ AMPSIM_CPU void copy_between(const container<S, N> &src, const container<T, N> &
 // To an iterator (5.3.4): all elements, in row-major order.
 // Each copy has an asynchronous twin, whose operation has ended when it returns.
 
-#define AMPSIM_COPY(TEMPLATE, PARAMETERS, ...)                                                                 \
-  template <AMPSIM_UNPAREN TEMPLATE> AMPSIM_CPU void copy(AMPSIM_UNPAREN PARAMETERS) { __VA_ARGS__; }          \
-  template <AMPSIM_UNPAREN TEMPLATE> AMPSIM_CPU completion_future copy_async(AMPSIM_UNPAREN PARAMETERS) {      \
-    __VA_ARGS__;                                                                                               \
-    return details::make_completed();                                                                          \
+#define AMPSIM_COPY(TEMPLATE, PARAMETERS, ...)                                                                     \
+  template <AMPSIM_UNPAREN TEMPLATE> AMPSIM_CPU void copy(AMPSIM_UNPAREN PARAMETERS) { __VA_ARGS__; }              \
+  template <AMPSIM_UNPAREN TEMPLATE> AMPSIM_CPU completion_future copy_async(AMPSIM_UNPAREN PARAMETERS) {          \
+    __VA_ARGS__;                                                                                                   \
+    return details::make_completed();                                                                              \
   }
 #define AMPSIM_UNPAREN(...) __VA_ARGS__
 
-AMPSIM_COPY((class T, int N), (const array<T, N> &src, array<T, N> &dest), details::copy_between<T, T, N>(src, dest))
+AMPSIM_COPY((class T, int N), (const array<T, N> &src, array<T, N> &dest),
+            details::copy_between<T, T, N>(src, dest))
 AMPSIM_COPY((class T, int N), (const array<T, N> &src, const array_view<T, N> &dest),
             details::copy_between<T, T, N>(src, dest))
 AMPSIM_COPY((class T, int N), (const array_view<const T, N> &src, array<T, N> &dest),
@@ -184,8 +186,7 @@ template <class T, int N> AMPSIM_CPU void array_view<const T, N>::copy_to(const 
 
 namespace details {
 
-template <class T, int N>
-AMPSIM_CPU concurrency::accelerator_view view<T, N>::get_source_accelerator_view() const {
+template <class T, int N> AMPSIM_CPU concurrency::accelerator_view view<T, N>::get_source_accelerator_view() const {
   return accelerator_access::default_view(ampsim_buffer_accelerator(this->buffer_));
 }
 

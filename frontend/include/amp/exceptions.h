@@ -14,8 +14,8 @@ namespace details {
 
 typedef int hresult; // HRESULT
 enum : unsigned int {
-  error_fail = 0x80004005u,            // E_FAIL
-  error_not_implemented = 0x80004001u, // E_NOTIMPL
+  error_fail = 0x80004005u,             // E_FAIL
+  error_not_implemented = 0x80004001u,  // E_NOTIMPL
   error_invalid_argument = 0x80070057u, // E_INVALIDARG
   error_out_of_memory = 0x8007000Eu,    // E_OUTOFMEMORY
   error_unsupported = 0x80070032u,      // ERROR_NOT_SUPPORTED

@@ -16,23 +16,23 @@ template <int D0, int D1 = 0, int D2 = 0> class tiled_extent;
 template <int D0, int D1 = 0, int D2 = 0> class tiled_index;
 
 /// Runs the statement for every dimension `d` of N.
-#define AMPSIM_EACH_DIMENSION(N, d, ...)                                                                       \
-  {                                                                                                            \
-    const int d = 0;                                                                                           \
-    __VA_ARGS__;                                                                                               \
-  }                                                                                                            \
-  if (N > 1) {                                                                                                 \
-    const int d = 1;                                                                                           \
-    __VA_ARGS__;                                                                                               \
-  }                                                                                                            \
-  if (N > 2) {                                                                                                 \
-    const int d = 2;                                                                                           \
-    __VA_ARGS__;                                                                                               \
-  }                                                                                                            \
-  if (N > 3) {                                                                                                 \
-    for (int d = 3; d < N; ++d) {                                                                              \
-      __VA_ARGS__;                                                                                             \
-    }                                                                                                          \
+#define AMPSIM_EACH_DIMENSION(N, d, ...)                                                                           \
+  {                                                                                                                \
+    const int d = 0;                                                                                               \
+    __VA_ARGS__;                                                                                                   \
+  }                                                                                                                \
+  if (N > 1) {                                                                                                     \
+    const int d = 1;                                                                                               \
+    __VA_ARGS__;                                                                                                   \
+  }                                                                                                                \
+  if (N > 2) {                                                                                                     \
+    const int d = 2;                                                                                               \
+    __VA_ARGS__;                                                                                                   \
+  }                                                                                                                \
+  if (N > 3) {                                                                                                     \
+    for (int d = 3; d < N; ++d) {                                                                                  \
+      __VA_ARGS__;                                                                                                 \
+    }                                                                                                              \
   }
 
 /// An overload for arguments that are constants and fulfil the condition.
@@ -103,18 +103,15 @@ public:
   }
 
 protected:
-  AMPSIM_BOTH coordinates() { AMPSIM_EACH_DIMENSION(N, d, component_[d] = 0) }
-  AMPSIM_BOTH coordinates(const coordinates &other) {
-    AMPSIM_EACH_DIMENSION(N, d, component_[d] = other.component_[d])
-  }
-  AMPSIM_BOTH coordinates &operator=(const coordinates &other) {
+  AMPSIM_BOTH coordinates(){AMPSIM_EACH_DIMENSION(N, d, component_[d] = 0)} AMPSIM_BOTH
+      coordinates(const coordinates &other){
+          AMPSIM_EACH_DIMENSION(N, d, component_[d] = other.component_[d])} AMPSIM_BOTH coordinates &
+      operator=(const coordinates &other) {
     AMPSIM_EACH_DIMENSION(N, d, component_[d] = other.component_[d])
     return *this;
   }
-  AMPSIM_BOTH explicit coordinates(const int *components) {
-    AMPSIM_EACH_DIMENSION(N, d, component_[d] = components[d])
-  }
-  AMPSIM_BOTH explicit coordinates(int c0) {
+  AMPSIM_BOTH explicit coordinates(const int *components){
+      AMPSIM_EACH_DIMENSION(N, d, component_[d] = components[d])} AMPSIM_BOTH explicit coordinates(int c0) {
     static_assert(N == 1, "one component: the rank must be 1");
     component_[0] = c0;
   }
@@ -165,43 +162,41 @@ public:
 
 // The free operators of 4.1.4 and 4.2.4, for CLASS = index, extent.
 
-#define AMPSIM_COORDINATE_COMPARISON(CLASS)                                                                    \
-  template <int N> AMPSIM_BOTH bool operator==(const CLASS<N> &lhs, const CLASS<N> &rhs) {                     \
-    bool same = true;                                                                                          \
-    AMPSIM_EACH_DIMENSION(N, d, same &= lhs[d] == rhs[d])                                                      \
-    return same;                                                                                               \
-  }                                                                                                            \
-  template <int N> AMPSIM_BOTH bool operator!=(const CLASS<N> &lhs, const CLASS<N> &rhs) {                     \
-    return !(lhs == rhs);                                                                                      \
+#define AMPSIM_COORDINATE_COMPARISON(CLASS)                                                                        \
+  template <int N> AMPSIM_BOTH bool operator==(const CLASS<N> &lhs, const CLASS<N> &rhs) {                         \
+    bool same = true;                                                                                              \
+    AMPSIM_EACH_DIMENSION(N, d, same &= lhs[d] == rhs[d])                                                          \
+    return same;                                                                                                   \
+  }                                                                                                                \
+  template <int N> AMPSIM_BOTH bool operator!=(const CLASS<N> &lhs, const CLASS<N> &rhs) { return !(lhs == rhs); }
+
+#define AMPSIM_COORDINATE_PAIRWISE(CLASS, OPERATOR)                                                                \
+  template <int N> AMPSIM_BOTH CLASS<N> operator OPERATOR(const CLASS<N> &lhs, const CLASS<N> &rhs) {              \
+    CLASS<N> result(lhs);                                                                                          \
+    AMPSIM_EACH_DIMENSION(N, d, result[d] = lhs[d] OPERATOR rhs[d])                                                \
+    return result;                                                                                                 \
   }
 
-#define AMPSIM_COORDINATE_PAIRWISE(CLASS, OPERATOR)                                                            \
-  template <int N> AMPSIM_BOTH CLASS<N> operator OPERATOR(const CLASS<N> &lhs, const CLASS<N> &rhs) {          \
-    CLASS<N> result(lhs);                                                                                      \
-    AMPSIM_EACH_DIMENSION(N, d, result[d] = lhs[d] OPERATOR rhs[d])                                            \
-    return result;                                                                                             \
+#define AMPSIM_COORDINATE_SCALAR(CLASS, OPERATOR)                                                                  \
+  template <int N> AMPSIM_BOTH CLASS<N> operator OPERATOR(const CLASS<N> &lhs, int rhs) {                          \
+    CLASS<N> result(lhs);                                                                                          \
+    AMPSIM_EACH_DIMENSION(N, d, result[d] = lhs[d] OPERATOR rhs)                                                   \
+    return result;                                                                                                 \
+  }                                                                                                                \
+  template <int N> AMPSIM_BOTH CLASS<N> operator OPERATOR(int lhs, const CLASS<N> &rhs) {                          \
+    CLASS<N> result(rhs);                                                                                          \
+    AMPSIM_EACH_DIMENSION(N, d, result[d] = lhs OPERATOR rhs[d])                                                   \
+    return result;                                                                                                 \
   }
 
-#define AMPSIM_COORDINATE_SCALAR(CLASS, OPERATOR)                                                              \
-  template <int N> AMPSIM_BOTH CLASS<N> operator OPERATOR(const CLASS<N> &lhs, int rhs) {                      \
-    CLASS<N> result(lhs);                                                                                      \
-    AMPSIM_EACH_DIMENSION(N, d, result[d] = lhs[d] OPERATOR rhs)                                               \
-    return result;                                                                                             \
-  }                                                                                                            \
-  template <int N> AMPSIM_BOTH CLASS<N> operator OPERATOR(int lhs, const CLASS<N> &rhs) {                      \
-    CLASS<N> result(rhs);                                                                                      \
-    AMPSIM_EACH_DIMENSION(N, d, result[d] = lhs OPERATOR rhs[d])                                               \
-    return result;                                                                                             \
-  }
-
-#define AMPSIM_COORDINATE_OPERATORS(CLASS)                                                                     \
-  AMPSIM_COORDINATE_COMPARISON(CLASS)                                                                          \
-  AMPSIM_COORDINATE_PAIRWISE(CLASS, +)                                                                         \
-  AMPSIM_COORDINATE_PAIRWISE(CLASS, -)                                                                         \
-  AMPSIM_COORDINATE_SCALAR(CLASS, +)                                                                           \
-  AMPSIM_COORDINATE_SCALAR(CLASS, -)                                                                           \
-  AMPSIM_COORDINATE_SCALAR(CLASS, *)                                                                           \
-  AMPSIM_COORDINATE_SCALAR(CLASS, /)                                                                           \
+#define AMPSIM_COORDINATE_OPERATORS(CLASS)                                                                         \
+  AMPSIM_COORDINATE_COMPARISON(CLASS)                                                                              \
+  AMPSIM_COORDINATE_PAIRWISE(CLASS, +)                                                                             \
+  AMPSIM_COORDINATE_PAIRWISE(CLASS, -)                                                                             \
+  AMPSIM_COORDINATE_SCALAR(CLASS, +)                                                                               \
+  AMPSIM_COORDINATE_SCALAR(CLASS, -)                                                                               \
+  AMPSIM_COORDINATE_SCALAR(CLASS, *)                                                                               \
+  AMPSIM_COORDINATE_SCALAR(CLASS, /)                                                                               \
   AMPSIM_COORDINATE_SCALAR(CLASS, %)
 
 AMPSIM_COORDINATE_OPERATORS(index)

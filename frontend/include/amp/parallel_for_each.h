@@ -44,23 +44,26 @@ template <int N> AMPSIM_CPU void check_domain(const extent<N> &domain) {
   unsigned long long threads = 1;
   for (int d = 0; d < N; ++d) {
     if (domain[d] <= 0)
-      invalid_domain("Concurrency::parallel_for_each: unsupported compute domain, the extent of dimension %d of the "
-                     "compute domain (%d) is not positive",
-                     d + 1, domain[d]);
+      invalid_domain(
+          "Concurrency::parallel_for_each: unsupported compute domain, the extent of dimension %d of the "
+          "compute domain (%d) is not positive",
+          d + 1, domain[d]);
     threads *= static_cast<unsigned long long>(domain[d]);
     if (threads > 0xffffffffull)
-      throw invalid_compute_domain("Concurrency::parallel_for_each: unsupported compute domain, the total number of "
-                                   "threads exceeds the limit (4294967295)");
+      throw invalid_compute_domain(
+          "Concurrency::parallel_for_each: unsupported compute domain, the total number of "
+          "threads exceeds the limit (4294967295)");
   }
 }
 
 template <int N> AMPSIM_CPU void check_tiles(const extent<N> &domain, const extent<N> &tile) {
   for (int d = 0; d < N; ++d)
     if (domain[d] % tile[d] != 0)
-      invalid_domain("Concurrency::parallel_for_each (tiling): unsupported compute domain, the extent of dimension %d "
-                     "of the compute domain (%d) cannot be evenly divided by the extent of dimension %d of the tile "
-                     "(%d).",
-                     d + 1, domain[d], tile[d]);
+      invalid_domain(
+          "Concurrency::parallel_for_each (tiling): unsupported compute domain, the extent of dimension %d "
+          "of the compute domain (%d) cannot be evenly divided by the extent of dimension %d of the tile "
+          "(%d).",
+          d + 1, domain[d], tile[d]);
   for (int d = 0; d < N; ++d)
     if (domain[d] / tile[d] > 65535)
       invalid_domain("Concurrency::parallel_for_each (tiling): unsupported compute domain, the number of tiles in "
@@ -137,9 +140,9 @@ AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view, const exten
   details::launch(details::accelerator_access::number(accl_view), compute_domain, f, file, line);
 }
 template <int D0, int D1, int D2, class Kernel>
-AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view,
-                                  const tiled_extent<D0, D1, D2> &compute_domain, const Kernel &f,
-                                  const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view, const tiled_extent<D0, D1, D2> &compute_domain,
+                                  const Kernel &f, const char *file = __builtin_FILE(),
+                                  unsigned line = __builtin_LINE()) {
   details::launch_tiled(details::accelerator_access::number(accl_view), compute_domain, f, file, line);
 }
 

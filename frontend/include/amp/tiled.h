@@ -76,8 +76,7 @@ AMPSIM_AMP inline void tile_static_memory_fence(const tile_barrier &) {
 }
 
 /// An extent divided into tiles (4.3). It is compared like any extent.
-template <int D0, int D1, int D2>
-class tiled_extent : public extent<details::tile_shape<D0, D1, D2>::rank> {
+template <int D0, int D1, int D2> class tiled_extent : public extent<details::tile_shape<D0, D1, D2>::rank> {
   static const int N = details::tile_shape<D0, D1, D2>::rank;
   typedef concurrency::extent<N> base;
 
