@@ -101,6 +101,8 @@ std::vector<std::string> driver_arguments(const std::string &source, const Compi
   std::vector<const char *> pointers;
   for (const std::string &argument : arguments)
     pointers.push_back(argument.c_str());
+  // -W options are meant for the driver's own warnings, too.
+  clang::ProcessWarningOptions(diagnostics, *clang::CreateAndPopulateDiagOpts(pointers), /*ReportDiags=*/false);
   clang::driver::Driver driver(clang_executable, llvm::sys::getDefaultTargetTriple(), diagnostics);
   driver.setCheckInputsExist(false);
   std::unique_ptr<clang::driver::Compilation> compilation(driver.BuildCompilation(pointers));

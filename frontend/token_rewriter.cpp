@@ -7,19 +7,24 @@
 //     of a lambda                                            ... right behind its introducer `]`
 //     with a trailing return type                            ... in front of the declaration's `auto`
 //     followed by noexcept                                   ... behind noexcept
+//     in the type of a function or of a pointer to one       nothing
+//   [...] without restrict                                   the attribute(s) of the function around it
 //   tile_static T x                                          the attribute `shared`
 //   void main ( , _tmain ( , wmain (                         ampsim_user_main (
 //   . tile < , . reinterpret_as <                            . template tile <   (MSVC does not ask for it)
 //   array <   with std and concurrency both open             Concurrency :: array <
 //
-// Clang takes GNU attributes at just these places; elsewhere it ignores them or does not parse.
+// Clang takes GNU attributes at just these places; elsewhere it ignores them or does not parse. A lambda without
+// attributes would be compiled for both sides, and would then call the amp side's overloads in host code.
 #include "frontend/token_rewriter.h"
 
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
 
+#include <algorithm>
 #include <map>
+#include <set>
 
 namespace ampsim::frontend {
 namespace {
@@ -34,7 +39,13 @@ public:
 
   std::vector<Token> rewrite() {
     find_open_namespaces();
+    find_lambdas();
     for (std::size_t i = 0; i < tokens.size(); ++i) {
+      while (!bodies.empty() && bodies.back().end < i)
+        bodies.pop_back();
+      follow_scopes(i);
+      if (lambdas_without_restrict.count(i))
+        give_side_of_surroundings(i);
       if (tokens[i].isNot(tok::identifier))
         continue;
       llvm::StringRef name = identifier(i);
@@ -58,6 +69,17 @@ private:
   std::vector<bool> dropped;
   std::map<std::size_t, std::vector<Token>> inserted_before;
   bool std_and_concurrency_open = false;
+  std::set<std::size_t> lambdas;                   // the `]` of each introducer
+  std::map<std::size_t, std::size_t> lambda_lists; // the `(` of a lambda's parameter list -> its `]`
+  std::set<std::size_t> lambdas_without_restrict;  // the `]`
+  /// Functions with a restriction specifier whose bodies are open, outermost first.
+  struct Body {
+    std::size_t end; // its `}`
+    bool amp, cpu;
+  };
+  std::vector<Body> bodies;
+  std::vector<bool> scopes; // open braces; false for those of `extern "C" {`
+  std::size_t named_scopes = 0;
 
   llvm::StringRef identifier(std::size_t i) const {
     const clang::IdentifierInfo *info = i < tokens.size() ? tokens[i].getIdentifierInfo() : nullptr;
@@ -117,28 +139,33 @@ private:
     }
     return npos;
   }
-  /// Is the `]` at `i` the end of a lambda introducer (and not of a subscript, an array type or `operator[]`)?
-  bool ends_lambda_introducer(std::size_t i) const {
-    std::size_t open = opening(i, tok::l_square, tok::r_square);
-    if (open == npos || open == 0)
-      return false;
-    const Token &before = tokens[open - 1];
-    return !before.isOneOf(tok::identifier, tok::r_paren, tok::r_square, tok::kw_operator, tok::kw_this,
-                           tok::greater);
-  }
-  /// For a parameter list that closes at `i`: the lambda's `]` (or the `>` of its template parameters), or npos.
-  std::size_t lambda_head(std::size_t i) const {
-    std::size_t open = opening(i, tok::l_paren, tok::r_paren);
-    if (open == npos || open == 0)
-      return npos;
-    if (tokens[open - 1].is(tok::r_square) && ends_lambda_introducer(open - 1))
-      return open - 1;
-    if (tokens[open - 1].is(tok::greater)) {
-      std::size_t less = opening(open - 1, tok::less, tok::greater);
-      if (less != npos && less > 0 && tokens[less - 1].is(tok::r_square) && ends_lambda_introducer(less - 1))
-        return open - 1;
+  /// Where the template arguments that open at `less` are closed, or npos where it is a comparison. `exactly`: not
+  /// by the first part of a `>>` that closes something else, too.
+  std::size_t template_end(std::size_t less, bool exactly) const {
+    int depth = 0;
+    for (std::size_t i = less; i < tokens.size(); ++i) {
+      if (tokens[i].is(tok::l_paren)) {
+        i = closing(i, tok::l_paren, tok::r_paren);
+        if (i == npos)
+          return npos;
+        continue;
+      }
+      depth += tokens[i].is(tok::less);
+      depth -= tokens[i].is(tok::greater) + 2 * tokens[i].is(tok::greatergreater) +
+               3 * tokens[i].is(tok::greatergreatergreater);
+      if (depth <= 0)
+        return depth == 0 || !exactly ? i : npos;
+      if (tokens[i].isOneOf(tok::semi, tok::l_brace, tok::r_paren, tok::ampamp, tok::pipepipe, tok::eof) &&
+          !(tokens[i].is(tok::ampamp) && i + 1 < tokens.size() &&
+            tokens[i + 1].isOneOf(tok::comma, tok::greater, tok::greatergreater))) // `T &&` is a type
+        return npos;
     }
     return npos;
+  }
+  bool is_type_keyword(std::size_t i) const {
+    return tokens[i].isOneOf(tok::kw_void, tok::kw_bool, tok::kw_char, tok::kw_wchar_t, tok::kw_short, tok::kw_int,
+                             tok::kw_long, tok::kw_float, tok::kw_double, tok::kw_signed, tok::kw_unsigned,
+                             tok::kw_auto, tok::kw_const, tok::kw_volatile);
   }
   /// Skips back over what may stand between a parameter list and `restrict`; the `)` or `]`, or npos.
   std::size_t parameter_list_end(std::size_t i) const {
@@ -163,22 +190,94 @@ private:
     }
     return npos;
   }
-  /// Start of the declaration whose parameter list opens at `open`: behind the last `;`, `{`, `}` or access label,
-  /// and behind a template header.
-  std::size_t declaration_start(std::size_t open) const {
-    std::size_t i = open, parens = 0;
-    while (i-- > 0) {
+  /// The `auto` of the declaration whose parameter list opens at `open`, or npos.
+  std::size_t declared_auto(std::size_t open) const {
+    std::size_t parens = 0;
+    for (std::size_t i = open; i-- > 0;) {
       if (tokens[i].is(tok::r_paren))
         ++parens;
-      if (tokens[i].is(tok::l_paren))
-        --parens;
+      if (tokens[i].is(tok::l_paren) && parens-- == 0)
+        return npos;
+      if (parens == 0 && tokens[i].is(tok::kw_auto))
+        return i;
       if (parens == 0 && tokens[i].isOneOf(tok::semi, tok::l_brace, tok::r_brace))
-        break;
+        return npos;
     }
-    for (std::size_t k = i + 1; k < open; ++k)
-      if (tokens[k].is(tok::kw_auto))
-        return k;
     return npos;
+  }
+  /// Where the body of a function ends, from what follows its restriction specifier; npos where it has none.
+  std::size_t body_end(std::size_t i) const {
+    for (bool initializers = false; i < tokens.size(); ++i) {
+      if (tokens[i].is(tok::l_paren)) {
+        i = closing(i, tok::l_paren, tok::r_paren);
+      } else if (tokens[i].is(tok::l_brace)) {
+        std::size_t end = closing(i, tok::l_brace, tok::r_brace);
+        // `: a{1}, b{2} {`: the body is the one behind the last initialiser.
+        bool initializer =
+            initializers && (identifier(i - 1) != "" || tokens[i - 1].is(tok::greater)) && end != npos;
+        if (!initializer)
+          return end;
+        i = end;
+      } else if (tokens[i].is(tok::colon)) {
+        initializers = true;
+      } else if (tokens[i].isOneOf(tok::semi, tok::equal, tok::r_paren, tok::r_brace)) {
+        return npos;
+      }
+      if (i == npos)
+        return npos;
+    }
+    return npos;
+  }
+
+  //===--- lambdas ----------------------------------------------------------===//
+
+  /// Does the `[` at `i`, which `close` closes, introduce a lambda (and not a subscript, an array type,
+  /// `operator[]`, an attribute or a structured binding)?
+  bool introduces_lambda(std::size_t i, std::size_t close) const {
+    if (i == 0 || tokens[i - 1].isOneOf(tok::identifier, tok::r_paren, tok::r_square, tok::l_square,
+                                        tok::kw_operator, tok::kw_this, tok::kw_delete, tok::greater,
+                                        tok::greatergreater, tok::star, tok::string_literal))
+      return false;
+    if (is_type_keyword(i - 1) ||
+        (i > 1 && tokens[i - 1].isOneOf(tok::amp, tok::ampamp) && tokens[i - 2].is(tok::kw_auto)))
+      return false;
+    return close + 1 < tokens.size() && !is(i + 1, tok::l_square) &&
+           (tokens[close + 1].isOneOf(tok::l_paren, tok::l_brace, tok::less, tok::arrow, tok::kw_mutable,
+                                      tok::kw_noexcept, tok::kw_constexpr, tok::kw_consteval) ||
+            identifier(close + 1) == "restrict");
+  }
+
+  void find_lambdas() {
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      if (tokens[i].isNot(tok::l_square))
+        continue;
+      std::size_t close = closing(i, tok::l_square, tok::r_square);
+      if (close == npos || !introduces_lambda(i, close))
+        continue;
+      lambdas.insert(close);
+      std::size_t next = close + 1;
+      if (is(next, tok::less)) {
+        next = template_end(next, /*exactly=*/true);
+        next = next == npos ? tokens.size() : next + 1;
+      }
+      if (is(next, tok::l_paren)) {
+        lambda_lists[next] = close;
+        next = closing(next, tok::l_paren, tok::r_paren);
+      }
+      while (next < tokens.size() && !tokens[next].isOneOf(tok::l_brace, tok::arrow, tok::semi) &&
+             identifier(next) != "restrict")
+        ++next;
+      if (tokens[std::min(next, tokens.size() - 1)].isOneOf(tok::l_brace, tok::arrow) &&
+          !preprocessor.getSourceManager().isInSystemHeader(tokens[i].getLocation()))
+        lambdas_without_restrict.insert(close);
+    }
+  }
+
+  void give_side_of_surroundings(std::size_t i) {
+    if (bodies.empty() || bodies.back().cpu)
+      insert_attribute(i + 1, "host", tokens[i].getLocation());
+    if (!bodies.empty() && bodies.back().amp)
+      insert_attribute(i + 1, "device", tokens[i].getLocation());
   }
 
   //===--- restrict -------------------------------------------------------===//
@@ -202,7 +301,7 @@ private:
     if (end >= tokens.size() || (!amp && !cpu))
       return;
     std::size_t list_end = parameter_list_end(i);
-    if (list_end == npos)
+    if (list_end == npos || is_condition(list_end))
       return;
     for (std::size_t k = i; k <= end; ++k)
       dropped[k] = true;
@@ -214,22 +313,66 @@ private:
       insert_attribute(place, "device", tokens[i].getLocation());
     if (cpu)
       insert_attribute(place, "host", tokens[i].getLocation());
+
+    std::size_t body = body_end(end + 1);
+    if (body == npos)
+      return;
+    if (!bodies.empty() && bodies.back().end == body) { // the second specifier of one function
+      bodies.back().amp |= amp;
+      bodies.back().cpu |= cpu;
+    } else {
+      bodies.push_back({body, amp, cpu});
+    }
+  }
+
+  /// `if (x) restrict(amp);` calls a function of that name.
+  bool is_condition(std::size_t list_end) const {
+    std::size_t open = opening(list_end, tok::l_paren, tok::r_paren);
+    return open != npos && open > 0 &&
+           tokens[open - 1].isOneOf(tok::kw_if, tok::kw_while, tok::kw_for, tok::kw_switch);
+  }
+
+  /// Is what has the parameter list from `open` on a type of functions, or a pointer or reference to them?
+  bool is_function_type(std::size_t open, std::size_t next) const {
+    if (next < tokens.size() && tokens[next].isOneOf(tok::greater, tok::greatergreater, tok::r_paren))
+      return true; // a template argument, a parameter
+    if (tokens[open - 1].is(tok::r_paren)) {
+      std::size_t declarator = opening(open - 1, tok::l_paren, tok::r_paren);
+      if (declarator == npos || declarator == 0 || tokens[declarator - 1].is(tok::kw_operator))
+        return false;
+      for (std::size_t i = declarator + 1; i < open - 1; ++i)
+        if (tokens[i].isOneOf(tok::star, tok::amp, tok::ampamp))
+          return true;
+      return false;
+    }
+    std::size_t before = open - 1;
+    while (before > 0 && is_type_keyword(before))
+      --before;
+    if (before != open - 1)
+      return tokens[before].isNot(tok::kw_operator); // `int(float)`, but not `operator int()`
+    while (before > 0 && !tokens[before].isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+      if (tokens[before--].is(tok::kw_typedef))
+        return true;
+    return tokens[before].is(tok::kw_typedef);
   }
 
   std::size_t attribute_place(std::size_t list_end, std::size_t next) const {
     if (tokens[list_end].is(tok::r_square))
-      return ends_lambda_introducer(list_end) ? list_end + 1 : npos;
-    std::size_t head = lambda_head(list_end);
-    if (head != npos)
-      return head + 1;
-    if (is(next, tok::kw_noexcept)) {
+      return lambdas.count(list_end) ? list_end + 1 : npos;
+    std::size_t open = opening(list_end, tok::l_paren, tok::r_paren);
+    if (open == npos || open == 0)
+      return npos;
+    if (auto lambda = lambda_lists.find(open); lambda != lambda_lists.end())
+      return lambda->second + 1;
+    if (is_function_type(open, next))
+      return npos;
+    if (next < tokens.size() && tokens[next].isOneOf(tok::kw_noexcept, tok::kw_throw)) {
       ++next;
       if (is(next, tok::l_paren))
         next = closing(next, tok::l_paren, tok::r_paren) + 1;
     }
     if (is(next, tok::arrow)) {
-      std::size_t open = opening(list_end, tok::l_paren, tok::r_paren);
-      std::size_t start = open == npos ? npos : declaration_start(open);
+      std::size_t start = declared_auto(open);
       if (start != npos)
         return start;
     }
@@ -248,11 +391,26 @@ private:
     insert_attribute(i + 1, "shared", tokens[i].getLocation());
   }
 
+  /// Keeps count of the braces that are open at `i`.
+  void follow_scopes(std::size_t i) {
+    if (tokens[i].is(tok::l_brace)) {
+      bool linkage = i > 1 && tokens[i - 1].is(tok::string_literal) && tokens[i - 2].is(tok::kw_extern);
+      scopes.push_back(!linkage);
+      named_scopes += !linkage;
+    } else if (tokens[i].is(tok::r_brace) && !scopes.empty()) {
+      named_scopes -= scopes.back();
+      scopes.pop_back();
+    }
+  }
+
   void rewrite_main(std::size_t i) {
-    if (!is(i + 1, tok::l_paren) || i == 0)
+    if (!is(i + 1, tok::l_paren) || i == 0 || named_scopes != 0)
       return;
-    bool is_void_main = identifier(i) == "main" && tokens[i - 1].is(tok::kw_void);
-    bool is_other_main = identifier(i) != "main" && tokens[i - 1].isOneOf(tok::kw_int, tok::kw_void);
+    std::size_t before = i - 1;
+    while (before > 0 && tokens[before].isOneOf(tok::kw___cdecl, tok::kw___stdcall))
+      --before;
+    bool is_void_main = identifier(i) == "main" && tokens[before].is(tok::kw_void);
+    bool is_other_main = identifier(i) != "main" && tokens[before].isOneOf(tok::kw_int, tok::kw_void);
     if (!is_void_main && !is_other_main)
       return;
     Token renamed = make_identifier(renamed_main, tokens[i].getLocation());
@@ -265,17 +423,9 @@ private:
     if (i == 0 || !tokens[i - 1].isOneOf(tok::period, tok::arrow) || !is(i + 1, tok::less))
       return;
     // `t.tile < 5` compares: template arguments are closed and followed by a call.
-    unsigned depth = 0;
-    for (std::size_t k = i + 1; k < tokens.size() && k < i + 64; ++k) {
-      if (tokens[k].is(tok::less))
-        ++depth;
-      else if (tokens[k].is(tok::greater) && --depth == 0) {
-        if (is(k + 1, tok::l_paren))
-          inserted_before[i].push_back(make_identifier("template", tokens[i].getLocation()));
-        return;
-      } else if (tokens[k].isOneOf(tok::semi, tok::l_brace))
-        return;
-    }
+    std::size_t end = template_end(i + 1, /*exactly=*/true);
+    if (end != npos && is(end + 1, tok::l_paren))
+      inserted_before[i].push_back(make_identifier("template", tokens[i].getLocation()));
   }
 
   void find_open_namespaces() {
@@ -291,15 +441,14 @@ private:
   void qualify_array(std::size_t i) {
     if (!is(i + 1, tok::less) || i == 0 ||
         tokens[i - 1].isOneOf(tok::coloncolon, tok::period, tok::arrow, tok::kw_class, tok::kw_struct) ||
-        preprocessor.getSourceManager().isInSystemHeader(tokens[i].getLocation()))
+        preprocessor.getSourceManager().isInSystemHeader(tokens[i].getLocation()) ||
+        template_end(i + 1, /*exactly=*/false) == npos)
       return;
     inserted_before[i].push_back(make_identifier("Concurrency", tokens[i].getLocation()));
     inserted_before[i].push_back(make(tok::coloncolon, tokens[i].getLocation()));
   }
 
   std::vector<Token> apply() {
-    if (inserted_before.empty())
-      return std::move(tokens);
     std::vector<Token> out;
     out.reserve(tokens.size() + 8 * inserted_before.size());
     for (std::size_t i = 0; i < tokens.size(); ++i) {

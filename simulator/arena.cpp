@@ -1,0 +1,126 @@
+// First-fit allocation in a lazily opened range.
+#include "simulator/arena.h"
+
+#include "simulator/check.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+#include <system_error>
+
+namespace ampsim {
+
+namespace {
+
+constexpr std::uint64_t step = 64 << 20; // the range is opened in pieces of this many bytes
+
+std::uint64_t round_up(std::uint64_t value, std::uint64_t multiple) {
+  return (value + multiple - 1) / multiple * multiple;
+}
+
+void *reserve(std::uint64_t bytes) {
+  void *range = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (range == MAP_FAILED)
+    throw std::system_error(errno, std::generic_category(), "cannot reserve the accelerator's memory");
+  return range;
+}
+
+} // namespace
+
+Arena::Arena(std::uint64_t bytes) : reserved(round_up(std::max<std::uint64_t>(bytes, 1), step)) {
+  memory = static_cast<char *>(reserve(reserved));
+  try {
+    bits = static_cast<std::uint8_t *>(reserve(reserved / 8));
+  } catch (...) {
+    munmap(memory, reserved);
+    throw;
+  }
+  // The first block has a gap in front of it as well.
+  free_ranges[gap] = reserved - gap;
+}
+
+Arena::~Arena() {
+  munmap(memory, reserved);
+  munmap(bits, reserved / 8);
+}
+
+bool Arena::open(std::uint64_t end) {
+  if (end <= opened)
+    return true;
+  std::uint64_t new_opened = round_up(end, step), length = new_opened - opened;
+  if (mprotect(memory + opened, length, PROT_READ | PROT_WRITE) != 0 ||
+      mprotect(bits + opened / 8, length / 8, PROT_READ | PROT_WRITE) != 0)
+    return false;
+  (void)madvise(memory + opened, length, MADV_HUGEPAGE);
+  (void)madvise(bits + opened / 8, length / 8, MADV_HUGEPAGE);
+  opened = new_opened;
+  return true;
+}
+
+char *Arena::allocate(std::uint64_t bytes) {
+  if (bytes > reserved)
+    return nullptr;
+  std::uint64_t length = round_up(std::max<std::uint64_t>(bytes, 1), alignment) + gap;
+  auto found = std::find_if(free_ranges.begin(), free_ranges.end(),
+                            [&](const auto &range) { return range.second >= length; });
+  if (found == free_ranges.end() || !open(found->first + length))
+    return nullptr;
+  auto [offset, available] = *found;
+  free_ranges.erase(found);
+  if (available > length)
+    free_ranges[offset + length] = available - length;
+  used_ranges[offset] = length;
+  if (offset < used)
+    std::memset(bits + offset / 8, 0, (std::min(offset + length, used) - offset) / 8);
+  used = std::max(used, offset + length);
+  return memory + offset;
+}
+
+void Arena::free(char *block) {
+  auto found = used_ranges.find(std::uint64_t(block - memory));
+  check(found != used_ranges.end(), "accelerator memory is freed that was not allocated");
+  auto [offset, length] = *found;
+  used_ranges.erase(found);
+  auto next = free_ranges.lower_bound(offset);
+  if (next != free_ranges.end() && next->first == offset + length) {
+    length += next->second;
+    next = free_ranges.erase(next);
+  }
+  if (next != free_ranges.begin()) {
+    auto previous = std::prev(next);
+    if (previous->first + previous->second == offset) {
+      previous->second += length;
+      return;
+    }
+  }
+  free_ranges[offset] = length;
+}
+
+namespace {
+
+/// Sets or clears bits [first, first + count): whole bytes at once.
+void fill_bits(std::uint8_t *bits, std::uint64_t first, std::uint64_t count, bool value) {
+  auto change = [&](std::uint64_t byte, unsigned mask) {
+    bits[byte] = std::uint8_t(value ? bits[byte] | mask : bits[byte] & ~mask);
+  };
+  std::uint64_t end = first + count;
+  for (; first < end && first % 8; ++first)
+    change(first / 8, 1u << first % 8);
+  std::memset(bits + first / 8, value ? 0xff : 0, (end - first) / 8);
+  for (first += (end - first) / 8 * 8; first < end; ++first)
+    change(first / 8, 1u << first % 8);
+}
+
+} // namespace
+
+void Arena::set_initialised(char *address, std::uint64_t bytes) {
+  fill_bits(bits, std::uint64_t(address - memory), bytes, true);
+}
+
+void Arena::clear_initialised(char *address, std::uint64_t bytes) {
+  fill_bits(bits, std::uint64_t(address - memory), bytes, false);
+}
+
+} // namespace ampsim

@@ -1,0 +1,161 @@
+// Coherence between host memory and its copies, and the functions of abi.h that compiled host code calls for it.
+//
+// All of these take the machine's lock, which a launch holds from begin to end: the host sees the accelerator's
+// memory between launches only, like a host thread that waits for the accelerator_view's queue.
+#include "simulator/buffer.h"
+
+#include "simulator/arena.h"
+#include "simulator/check.h"
+#include "simulator/machine_state.h"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+void ampsim_buffer::make_bits_current() {
+  if (!bits_current)
+    arena.set_initialised(data, bytes);
+  bits_current = true;
+}
+
+void ampsim_buffer::mark_initialised(std::size_t offset, std::size_t size) {
+  if (bits_current) // else all of them will be set
+    arena.set_initialised(data + offset, size);
+}
+
+void ampsim_buffer::copy_in() {
+  make_bits_current();
+  if (!device_current && bytes)
+    std::memcpy(data, host, bytes);
+  device_current = true;
+}
+
+void ampsim_buffer::device_writes() {
+  if (host)
+    host_current = false;
+}
+
+void ampsim_buffer::synchronize() {
+  if (!host_current && bytes)
+    std::memcpy(host, data, bytes);
+  host_current = true;
+}
+
+void ampsim_buffer::refresh() {
+  if (!host)
+    return;
+  host_current = true;
+  device_current = false;
+  bits_current = false;
+}
+
+void ampsim_buffer::discard(std::size_t offset, std::size_t size) {
+  bool everything = offset == 0 && size >= bytes;
+  if (everything) {
+    host_current = device_current = bits_current = true;
+  } else if (host) {
+    copy_in(); // the rest must not be lost
+  }
+  arena.clear_initialised(data + offset, std::min(size, bytes - offset));
+}
+
+char *ampsim_buffer::host_access(std::size_t offset, std::size_t size, bool write) {
+  synchronize();
+  if (write) {
+    mark_initialised(offset, size);
+    if (host)
+      device_current = false;
+  }
+  return host ? host : data;
+}
+
+void ampsim_buffer::write(std::size_t offset, const void *source, std::size_t size) {
+  mark_initialised(offset, size);
+  if (size == 0)
+    return;
+  // Every side that is current stays so. memmove: a view may be copied onto itself.
+  if (device_current)
+    std::memmove(data + offset, source, size);
+  if (host && host_current)
+    std::memmove(host + offset, source, size);
+}
+
+void ampsim_buffer::read(std::size_t offset, void *destination, std::size_t size) {
+  if (size)
+    std::memmove(destination, (host && host_current ? host : data) + offset, size);
+}
+
+namespace {
+
+ampsim::Machine::State &machine() { return ampsim::Machine::State::installed(); }
+
+} // namespace
+
+extern "C" {
+
+ampsim_buffer *ampsim_buffer_create(size_t bytes, void *host, uint32_t accelerator) {
+  ampsim::Machine::State &state = machine();
+  std::lock_guard lock(state.mutex);
+  char *data = state.arena.allocate(bytes);
+  return data ? new ampsim_buffer(state.arena, data, bytes, static_cast<char *>(host), accelerator) : nullptr;
+}
+
+void ampsim_buffer_retain(ampsim_buffer *buffer) {
+  if (!buffer)
+    return;
+  std::lock_guard lock(machine().mutex);
+  ++buffer->references;
+}
+
+void ampsim_buffer_release(ampsim_buffer *buffer) {
+  if (!buffer)
+    return;
+  if (!ampsim::Machine::State::installed_state) { // static containers may outlive the machine, and its memory
+    if (--buffer->references == 0)
+      delete buffer;
+    return;
+  }
+  std::lock_guard lock(machine().mutex);
+  ampsim::check(buffer->references > 0, "a buffer is released too often");
+  if (--buffer->references > 0)
+    return;
+  buffer->synchronize();
+  buffer->arena.free(buffer->data);
+  delete buffer;
+}
+
+char *ampsim_buffer_data(const ampsim_buffer *buffer) { return buffer->data; }
+
+uint32_t ampsim_buffer_accelerator(const ampsim_buffer *buffer) { return buffer->accelerator; }
+
+char *ampsim_buffer_access(ampsim_buffer *buffer, size_t offset, size_t bytes, uint32_t write) {
+  std::lock_guard lock(machine().mutex);
+  return buffer->host_access(offset, bytes, write != 0);
+}
+
+void ampsim_buffer_synchronize(ampsim_buffer *buffer) {
+  std::lock_guard lock(machine().mutex);
+  buffer->synchronize();
+}
+
+void ampsim_buffer_refresh(ampsim_buffer *buffer) {
+  std::lock_guard lock(machine().mutex);
+  buffer->refresh();
+}
+
+void ampsim_buffer_discard(ampsim_buffer *buffer, size_t offset, size_t bytes) {
+  std::lock_guard lock(machine().mutex);
+  buffer->discard(offset, bytes);
+}
+
+void ampsim_buffer_write(ampsim_buffer *buffer, size_t offset, const void *source, size_t bytes) {
+  std::lock_guard lock(machine().mutex);
+  buffer->write(offset, source, bytes);
+}
+
+void ampsim_buffer_read(ampsim_buffer *buffer, size_t offset, void *destination, size_t bytes) {
+  std::lock_guard lock(machine().mutex);
+  buffer->read(offset, destination, bytes);
+}
+
+} // extern "C"

@@ -1,0 +1,62 @@
+// Buffers: the underlying containers of arrays and array_views.
+//
+// As in C++ AMP, a top-level array_view on host memory has a copy of its own on the accelerator, and the two are
+// made equal only at the points that the specification names. Two flags say which side is current:
+//
+//   event                     host_current   device_current
+//   created on host memory         yes             no
+//   copied in for a launch          -              yes          (only where it was not current)
+//   launch that can write it        no             yes
+//   synchronize, host access        yes             -           copied out where the host was not current
+//   host access to write            yes            no
+//   refresh                         yes            no           nothing is copied: what kernels wrote is lost
+//   discard of everything           yes            yes          nothing is copied: contents are indeterminate
+//
+// A buffer without host memory (an array, a view without a data source) is always current on the device, and the
+// host reads and writes it there: the simulated accelerator shares the host's address space.
+//
+// Initialisation: what comes from host memory counts as initialised, discarding takes that away, and host writes
+// give it back. The bits of a mirror are set when they first matter, so that views which no kernel uses cost
+// nothing.
+#pragma once
+
+#include "simulator/abi.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace ampsim {
+class Arena;
+}
+
+struct ampsim_buffer {
+  ampsim_buffer(ampsim::Arena &arena, char *data, std::size_t bytes, char *host, std::uint32_t accelerator)
+      : arena(arena), data(data), host(host), bytes(bytes), accelerator(accelerator), device_current(!host),
+        bits_current(!host) {}
+
+  ampsim::Arena &arena;
+  char *const data;
+  char *const host; // null: the host uses `data`
+  const std::size_t bytes;
+  const std::uint32_t accelerator;
+  std::size_t references = 1;
+  bool host_current = true;
+  bool device_current;
+  bool bits_current;
+
+  /// What a launch does with each buffer it captures, before it runs.
+  void copy_in();
+  /// ... and with those that it can write.
+  void device_writes();
+
+  void synchronize();
+  void refresh();
+  void discard(std::size_t offset, std::size_t size);
+  char *host_access(std::size_t offset, std::size_t size, bool write);
+  void write(std::size_t offset, const void *source, std::size_t size);
+  void read(std::size_t offset, void *destination, std::size_t size);
+
+private:
+  void mark_initialised(std::size_t offset, std::size_t size);
+  void make_bits_current();
+};

@@ -1,0 +1,56 @@
+// The hooks that are the same in every variant of a kernel: from compiled code to the tile engine. The one that is
+// called most, ampsim_hook_barrier, is in rounds.cpp.
+#include "simulator/tile.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ampsim {
+
+namespace {
+TileEngine &engine(const ampsim_thread_context &thread) { return *static_cast<TileEngine *>(thread.engine); }
+} // namespace
+
+const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address) {
+  static const OutsideAccess unknown;
+  if (!thread.engine) // a thread made by hand, in a test
+    return unknown;
+  return engine(thread).outside_access(thread, address);
+}
+
+} // namespace ampsim
+
+extern "C" {
+
+void ampsim_hook_fence(ampsim_thread_context *thread, uint32_t fence, uint32_t site) {
+  ampsim::engine(*thread).at_fence(*thread, fence, site);
+}
+
+void ampsim_hook_spin(ampsim_thread_context *thread, uint32_t site) {
+  ampsim::engine(*thread).at_back_edge(*thread, site);
+}
+
+void ampsim_hook_atomic_done(ampsim_thread_context *thread, const void *address, uint32_t size, uint64_t before) {
+  uint64_t now = 0;
+  std::memcpy(&now, address, std::min<std::size_t>(size, sizeof now));
+  if (now != before)
+    ++thread->changes;
+}
+
+void *ampsim_hook_outside(ampsim_thread_context *thread, const void *container, uint32_t rank,
+                          uint32_t element_size, int32_t i0, int32_t i1, int32_t i2) {
+  ampsim::OutsideAccess access;
+  access.container = static_cast<const ampsim_container *>(container);
+  access.rank = rank;
+  access.index = {i0, i1, i2};
+  access.element_size = element_size;
+  return ampsim::engine(*thread).outside_address(*thread, access);
+}
+
+void *ampsim_hook_outside_array(ampsim_thread_context *thread, uint32_t, int64_t offset) {
+  ampsim::OutsideAccess access;
+  access.offset = offset;
+  return ampsim::engine(*thread).outside_address(*thread, access);
+}
+
+} // extern "C"

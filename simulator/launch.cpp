@@ -1,0 +1,171 @@
+// Binding, copying in, running, rolling back.
+#include "simulator/launch.h"
+
+#include "simulator/buffer.h"
+#include "simulator/check.h"
+
+#include <algorithm>
+
+namespace ampsim {
+
+namespace {
+
+std::uint32_t kernel_index(const ampsim_launch_request &request, const ProgramTables &tables) {
+  std::uint32_t index = *static_cast<const std::uint32_t *>(request.kernel);
+  check(index < tables.kernels.size(), "a launch names an unknown kernel");
+  return index;
+}
+
+} // namespace
+
+LaunchRunner::LaunchRunner(Machine::State &machine, const ampsim_launch_request &request)
+    : machine(machine), request(request), kernel(machine.tables.kernels[kernel_index(request, machine.tables)]),
+      domain(request.domain) {
+  launch.id = ++machine.launches;
+  launch.kernel = kernel_index(request, machine.tables);
+  launch.file = request.file ? request.file : "";
+  launch.line = request.line;
+  launch.tiled = domain.tiled;
+  launch.extent.assign(domain.extent.begin(), domain.extent.begin() + domain.rank);
+  if (domain.tiled) {
+    launch.tile.assign(domain.tile.begin(), domain.tile.begin() + domain.rank);
+    launch.tiles = domain.batches;
+  }
+  launch.threads = domain.threads;
+  bind_captures();
+  find_aliases();
+}
+
+/// Reads the containers in the function object (ampsim_container in abi.h).
+void LaunchRunner::bind_captures() {
+  for (const Capture &capture : kernel.captures) {
+    const char *at = static_cast<const char *>(request.function_object) + capture.offset;
+    if (capture.by_reference)
+      at = *reinterpret_cast<const char *const *>(at);
+    const auto *container = reinterpret_cast<const ampsim_container *>(at);
+    const auto *extent = reinterpret_cast<const std::int32_t *>(container + 1);
+    BoundCapture bound;
+    bound.data = container->data;
+    bound.extent.assign(extent, extent + capture.rank);
+    bound.stride.assign(extent + capture.rank, extent + 2 * capture.rank);
+    if (container->buffer) {
+      bound.buffer_begin = container->buffer->data;
+      bound.buffer_size = container->buffer->bytes;
+    }
+    launch.captures.push_back(std::move(bound));
+    buffers.push_back(container->buffer);
+  }
+}
+
+void LaunchRunner::find_aliases() {
+  for (std::uint32_t a = 0; a < buffers.size(); ++a)
+    for (std::uint32_t b = a + 1; b < buffers.size(); ++b)
+      if (buffers[a] && buffers[a] == buffers[b] && !(kernel.captures[a].read_only && kernel.captures[b].read_only))
+        launch.aliases.push_back({a, b});
+  launch.aliased = !launch.aliases.empty();
+}
+
+void LaunchRunner::copy_in() {
+  for (ampsim_buffer *buffer : buffers)
+    if (buffer)
+      buffer->copy_in();
+  for (std::size_t k = 0; k < buffers.size(); ++k) {
+    ampsim_buffer *buffer = buffers[k];
+    if (!buffer || kernel.captures[k].read_only)
+      continue;
+    buffer->device_writes();
+    if (std::none_of(writable.begin(), writable.end(),
+                     [&](const Snapshot::Range &range) { return range.begin == buffer->data; }))
+      writable.push_back({buffer->data, buffer->bytes});
+  }
+  if (machine.detect || machine.explain)
+    machine.before.take(machine.arena, writable);
+}
+
+void LaunchRunner::run() {
+  copy_in();
+  if (machine.listener)
+    machine.listener->launch_begins(launch);
+  bool watched = machine.detect || machine.explain;
+  std::vector<Order> orders = schedule_orders(machine.options.order, watched ? machine.options.schedules : 1);
+  Coverage coverage;
+  for (std::size_t k = 0; k < orders.size(); ++k) {
+    if (k == 1)
+      machine.after_first.take(machine.arena, writable);
+    if (k > 0)
+      machine.before.restore(machine.arena);
+    Monitor *monitor = run_schedule(orders[k]);
+    if (k == 0 && monitor)
+      coverage = monitor->coverage();
+    if (machine.listener)
+      machine.listener->schedule_ends(launch, orders[k], monitor);
+  }
+  if (orders.size() > 1)
+    machine.after_first.restore(machine.arena);
+  if (machine.listener)
+    machine.listener->launch_ends(launch, coverage);
+}
+
+/// Runs the launch, as often as it takes to know all about it. Returns the monitor of the last run.
+Monitor *LaunchRunner::run_schedule(const Order &order) {
+  Monitor *last = machine.detect ? machine.detect : machine.explain;
+  unsigned workers = last == machine.explain && last ? 1 : parallel_workers();
+  Verdict verdict = run_once(order, last, workers);
+  if (!last)
+    return nullptr;
+  if (verdict != Verdict::clean && workers > 1) {
+    machine.before.restore(machine.arena);
+    verdict = run_once(order, last, 1);
+  }
+  while (verdict == Verdict::suspicious && machine.explain) {
+    last = machine.explain;
+    machine.before.restore(machine.arena);
+    verdict = run_once(order, last, 1);
+  }
+  return last;
+}
+
+unsigned LaunchRunner::parallel_workers() const {
+  if (machine.options.jobs <= 1 || kernel.order_dependent || kernel.has_spin_loops ||
+      domain.threads < parallel_threads)
+    return 1;
+  return unsigned(std::min<std::uint64_t>(machine.options.jobs, domain.batches));
+}
+
+Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned workers) {
+  Run run(machine.tables, kernel, domain, machine.memory, order);
+  run.entry = machine.code.entry(launch.kernel, monitor ? monitor->variant() : Variant::none);
+  run.function_object = request.function_object;
+  run.monitor = monitor;
+  check(run.entry, "a kernel has no code");
+  machine.engine(workers - 1); // made here, not by the workers
+  if (monitor)
+    monitor->launch_begins(launch, kernel, workers);
+
+  // Workers take several neighbouring batches at a time: fewer contended counts, and each stays in its own pages.
+  std::uint64_t share = std::max<std::uint64_t>(1, domain.batches / (std::uint64_t{workers} * 16));
+  std::atomic<std::uint64_t> next = 0;
+  machine.workers.run(workers, [&](unsigned worker) {
+    TileEngine &engine = machine.engine(worker);
+    engine.begin(run);
+    while (true) {
+      std::uint64_t first = next.fetch_add(share, std::memory_order_relaxed);
+      if (first >= domain.batches)
+        return;
+      for (std::uint64_t k = first; k < std::min(first + share, domain.batches); ++k) {
+        if (run.stopped.load(std::memory_order_relaxed))
+          return;
+        engine.run_batch(run.batches[k]);
+      }
+    }
+  });
+  return monitor ? monitor->launch_ends() : Verdict::clean;
+}
+
+} // namespace ampsim
+
+extern "C" void ampsim_launch(const ampsim_launch_request *request) {
+  ampsim::Machine::State &machine = ampsim::Machine::State::installed();
+  std::lock_guard lock(machine.mutex);
+  ampsim::LaunchRunner(machine, *request).run();
+}

@@ -1,0 +1,46 @@
+// One launch, from parallel_for_each's request to its end; machine.h shows the steps.
+//
+// The first run is watched by the fast monitor. Only if that one suspects something is the launch rolled
+// back and run again, under the monitor that records and decides. Rolling back is possible because a kernel
+// can change nothing but the containers it captures (specification 2.2).
+//
+// Tiles run in parallel only where the result cannot depend on their order, and only in the first run: what is
+// reported comes from runs tile by tile, and so does not depend on the number of jobs.
+#pragma once
+
+#include "simulator/geometry.h"
+#include "simulator/machine.h"
+#include "simulator/machine_state.h"
+
+#include <utility>
+#include <vector>
+
+namespace ampsim {
+
+class LaunchRunner {
+public:
+  /// Launches of fewer threads are not worth waking other workers.
+  static constexpr std::uint64_t parallel_threads = 8192;
+
+  LaunchRunner(Machine::State &machine, const ampsim_launch_request &request);
+  void run();
+
+private:
+  void bind_captures();
+  void find_aliases();
+  void copy_in();
+
+  Monitor *run_schedule(const Order &order);
+  Verdict run_once(const Order &order, Monitor *monitor, unsigned workers);
+  unsigned parallel_workers() const;
+
+  Machine::State &machine;
+  const ampsim_launch_request &request;
+  const Kernel &kernel;
+  const Domain domain;
+  Launch launch;
+  std::vector<ampsim_buffer *> buffers;  // by capture; may be null
+  std::vector<Snapshot::Range> writable; // what the kernel can change
+};
+
+} // namespace ampsim

@@ -1,0 +1,51 @@
+// A Machine from outside: making, watching and installing it.
+#include "simulator/machine.h"
+
+#include "simulator/check.h"
+#include "simulator/machine_state.h"
+
+namespace ampsim {
+
+Machine::State *Machine::State::installed_state = nullptr;
+
+Machine::State::State(const ProgramTables &tables, KernelCode &code, const MachineOptions &options)
+    : tables(tables), code(code), options(options), arena(options.global_memory) {
+  memory.global_begin = arena.begin();
+  memory.global_size = arena.size();
+  memory.initialised = arena.initialised();
+  outside.describe(memory);
+}
+
+Machine::State::~State() {
+  if (installed_state == this)
+    installed_state = nullptr;
+}
+
+Machine::State &Machine::State::installed() {
+  check(installed_state, "there is no simulated machine");
+  return *installed_state;
+}
+
+TileEngine &Machine::State::engine(unsigned worker) {
+  while (engines.size() <= worker)
+    engines.push_back(std::make_unique<TileEngine>(unsigned(engines.size())));
+  return *engines[worker];
+}
+
+Machine::Machine(const ProgramTables &tables, KernelCode &code, const MachineOptions &options)
+    : state(std::make_unique<State>(tables, code, options)) {}
+
+Machine::~Machine() = default;
+
+const MemoryMap &Machine::memory() const { return state->memory; }
+
+void Machine::watch(Monitor *detect, Monitor *explain, LaunchListener *listener) {
+  std::lock_guard lock(state->mutex);
+  state->detect = detect;
+  state->explain = explain;
+  state->listener = listener;
+}
+
+void Machine::install() { State::installed_state = state.get(); }
+
+} // namespace ampsim

@@ -1,0 +1,50 @@
+// The inside of a Machine: what buffers and launches share.
+#pragma once
+
+#include "simulator/arena.h"
+#include "simulator/machine.h"
+#include "simulator/outside.h"
+#include "simulator/snapshot.h"
+#include "simulator/tile.h"
+#include "simulator/worker_pool.h"
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace ampsim {
+
+struct Machine::State {
+  State(const ProgramTables &tables, KernelCode &code, const MachineOptions &options);
+  ~State();
+
+  /// The machine on which the functions of abi.h, section 2 act.
+  static State &installed();
+  static State *installed_state; // null where there is none
+
+  TileEngine &engine(unsigned worker);
+
+  const ProgramTables &tables;
+  KernelCode &code;
+  const MachineOptions options;
+
+  /// Held by every function of abi.h, section 2 for as long as it takes: launches are serialised, and the
+  /// host sees the accelerator's memory only between them. Recursive: a program that ends in the middle of a launch
+  /// destroys its containers there.
+  std::recursive_mutex mutex;
+
+  Arena arena;
+  OutsideMemory outside;
+  MemoryMap memory;
+  std::vector<std::unique_ptr<TileEngine>> engines; // by worker
+  WorkerPool workers;
+  Snapshot before;      // of the current launch
+  Snapshot after_first; // what the first schedule made of it
+
+  Monitor *detect = nullptr;
+  Monitor *explain = nullptr;
+  LaunchListener *listener = nullptr;
+  std::uint32_t launches = 0;
+};
+
+} // namespace ampsim

@@ -1,0 +1,43 @@
+// The order in which things are run: a permutation of 0 ... count-1.
+//
+// Shuffles must be the same on every machine, so they use a generator (SplitMix64; Steele, Lea, Flood, "Fast
+// splittable pseudorandom number generators", 2014) and a shuffle (Fisher-Yates) of our own, not the standard
+// library's, whose distributions are not specified to the bit.
+#pragma once
+
+#include "simulator/machine.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace ampsim {
+
+class Sequence {
+public:
+  /// `stream` tells apart permutations made with the same seed.
+  Sequence(const Order &order, std::uint64_t count, std::uint64_t stream);
+
+  std::uint64_t size() const { return count; }
+  std::uint64_t operator[](std::uint64_t position) const {
+    switch (kind) {
+    case Order::Kind::forward:
+      return position;
+    case Order::Kind::reverse:
+      return count - 1 - position;
+    case Order::Kind::shuffle:
+      break;
+    }
+    return table[position];
+  }
+
+private:
+  Order::Kind kind;
+  std::uint64_t count;
+  std::vector<std::uint64_t> table; // of a shuffle
+};
+
+/// The orders under which a launch is run: the first is `first`, then its opposite (reverse; forward where the
+/// first is reverse itself), then shuffles of seeds 1, 2, ... that are not yet among them.
+std::vector<Order> schedule_orders(const Order &first, unsigned schedules);
+
+} // namespace ampsim

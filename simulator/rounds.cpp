@@ -1,0 +1,203 @@
+// Threads on fibers: rounds, rendezvous and divergence; see tile.h.
+//
+// From a barrier in one thread to the barrier in the next, everything is in this file and inlined into the hook,
+// except for the switch itself: after a switch the processor's prediction of returns is off by one, so each level
+// of calls on the way back into the kernel costs a misprediction.
+#include "simulator/tile.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace ampsim {
+
+bool TileEngine::run_on_fibers() {
+  for (std::uint32_t rank = 0; rank < count; ++rank) {
+    Thread &thread = threads[rank];
+    prepare(thread);
+    place(thread, rank);
+    thread.spins.reset();
+  }
+  std::fill_n(states.begin(), count, State::fresh);
+  ended = waiting = aside = 0;
+  Patience patience;
+  while (true) {
+    best = Progress::none;
+    run_round();
+    if (aside > 0) {
+      if (patience.round(best))
+        continue;
+      abandon();
+      return false;
+    }
+    if (ended == count)
+      return true;
+    if (!rendezvous()) {
+      report_divergence();
+      abandon();
+      return false;
+    }
+    patience = {};
+  }
+}
+
+/// Lets each thread that can run do so once.
+void TileEngine::run_round() {
+  position = 0;
+  aside = 0;
+  if (!next_thread())
+    return;
+  if (!fibers[current])
+    fibers[current] = &pool.take(thread_stack, this);
+  Fiber::switch_to(host, *fibers[current]);
+}
+
+/// Makes the next thread of this round the current one; false at the round's end.
+inline bool TileEngine::next_thread() {
+  for (const std::size_t end = run->threads.size(); position < end;) {
+    std::uint32_t rank = run->threads[position++];
+    if (rank < count && states[rank] != State::at_barrier && states[rank] != State::ended) {
+      current = rank;
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Suspends the current thread and goes on with the next one, or with the engine after the round's last.
+inline void TileEngine::pass_on() {
+  Fiber &mine = *fibers[current];
+  Fiber *next = &host;
+  if (next_thread()) {
+    if (!fibers[current])
+      fibers[current] = &pool.take(thread_stack, this);
+    next = fibers[current];
+  }
+  Fiber::switch_to(mine, *next);
+}
+
+/// What runs on a stack of the pool: one thread, then the next one that has no stack yet, and so on.
+void TileEngine::thread_stack(void *argument) {
+  TileEngine &engine = *static_cast<TileEngine *>(argument);
+  while (true) {
+    engine.run->entry(engine.run->function_object, &engine.threads[engine.current]);
+    engine.states[engine.current] = State::ended;
+    ++engine.ended;
+    engine.best = Progress::certain;
+    Fiber &mine = *std::exchange(engine.fibers[engine.current], nullptr);
+    Fiber *next = &engine.host;
+    if (engine.next_thread()) {
+      if (!engine.fibers[engine.current]) {
+        engine.fibers[engine.current] = &mine;
+        continue;
+      }
+      next = engine.fibers[engine.current];
+    }
+    engine.pool.give_back(mine);
+    Fiber::switch_to(mine, *next);
+    // Here again with another thread, after FiberPool::take.
+  }
+}
+
+inline void TileEngine::at_barrier(ampsim_thread_context &thread, FenceMask fence, SiteId site) {
+  if (!on_fibers)
+    return; // kernels without barriers are not said to have any
+  states[current] = State::at_barrier;
+  stops[current] = {site, fence};
+  best = Progress::certain;
+  if (waiting++ == 0) {
+    first = current;
+    together = true;
+  } else if (together) {
+    together = same_barrier(current, first);
+  }
+  pass_on();
+  ++thread.interval;
+}
+
+void TileEngine::at_back_edge(ampsim_thread_context &, SiteId site) {
+  if (!on_fibers)
+    return;
+  Thread &thread = threads[current];
+  SpinRecord::Answer answer = thread.spins.at_back_edge(thread, site, run->tables.sites[site]);
+  if (!answer.set_aside)
+    return;
+  if (answer.report && run->monitor)
+    run->monitor->no_progress(thread, site);
+  states[current] = State::set_aside;
+  ++aside;
+  best = std::max(best, answer.progress);
+  pass_on();
+}
+
+//===--- Barriers ----------------------------------------------------------===//
+
+/// Both have stopped for good, at a barrier or at the end.
+bool TileEngine::same_barrier(std::uint32_t a, std::uint32_t b) const {
+  if (states[a] != states[b])
+    return false;
+  if (states[a] == State::ended)
+    return true;
+  if (stops[a].site != stops[b].site || stops[a].fence != stops[b].fence)
+    return false;
+  std::size_t depth = std::min<std::size_t>(run->tables.sites[stops[a].site].loops.size(), AMPSIM_MAX_LOOP_DEPTH);
+  return std::equal(threads[a].iterations, threads[a].iterations + depth, threads[b].iterations);
+}
+
+/// All threads have stopped: lets them pass their barrier if it is the same one.
+bool TileEngine::rendezvous() {
+  if (waiting != count || !together)
+    return false;
+  FenceMask fence = stops[first].fence;
+  if (run->monitor)
+    run->monitor->barrier(worker, fence);
+  for (unsigned space = 0; space < space_count; ++space)
+    if (fence & 1u << space)
+      ++epoch[space];
+  std::fill_n(states.begin(), count, State::ready);
+  waiting = 0;
+  return true;
+}
+
+void TileEngine::report_divergence() {
+  if (!run->monitor)
+    return;
+  std::vector<std::uint32_t> examples; // the lowest of each group
+  std::vector<BarrierGroup> groups;
+  for (std::uint32_t rank = 0; rank < count; ++rank) {
+    auto example = std::find_if(examples.begin(), examples.end(),
+                                [&](std::uint32_t other) { return same_barrier(rank, other); });
+    if (example != examples.end()) {
+      ++groups[std::size_t(example - examples.begin())].threads;
+      continue;
+    }
+    examples.push_back(rank);
+    groups.push_back({states[rank] == State::ended ? no_site : stops[rank].site, 1, thread_id(threads[rank])});
+  }
+  auto key = [&](const BarrierGroup &group) {
+    const std::uint32_t *iterations = threads[group.example.rank_in_tile].iterations;
+    bool at_barrier = group.site != no_site;
+    return std::tuple(at_barrier ? run->tables.sites[group.site].position : 0, group.site,
+                      std::vector(iterations, iterations + (at_barrier ? AMPSIM_MAX_LOOP_DEPTH : 0)));
+  };
+  std::sort(groups.begin(), groups.end(), [&](const BarrierGroup &a, const BarrierGroup &b) {
+    bool a_ended = a.site == no_site, b_ended = b.site == no_site;
+    return a_ended != b_ended ? b_ended : key(a) < key(b);
+  });
+  run->monitor->divergent_barrier(worker, groups);
+}
+
+/// The launch ends in the middle of this tile.
+void TileEngine::abandon() {
+  for (std::uint32_t rank = 0; rank < count; ++rank)
+    if (Fiber *fiber = std::exchange(fibers[rank], nullptr)) {
+      fiber->abandon(host);
+      pool.give_back(*fiber);
+    }
+}
+
+} // namespace ampsim
+
+extern "C" void ampsim_hook_barrier(ampsim_thread_context *thread, uint32_t fence, uint32_t site) {
+  static_cast<ampsim::TileEngine *>(thread->engine)->at_barrier(*thread, fence, site);
+}

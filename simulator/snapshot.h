@@ -1,0 +1,31 @@
+// A launch's state, kept to roll it back: contents and initialisation bits of the containers it can write.
+//
+// The memory of a snapshot is kept from launch to launch: fresh pages would cost more than the copy.
+#pragma once
+
+#include "simulator/arena.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace ampsim {
+
+class Snapshot {
+public:
+  struct Range {
+    char *begin;
+    std::uint64_t size;
+  };
+
+  /// Each range begins at a block's start.
+  void take(const Arena &arena, const std::vector<Range> &ranges);
+  void restore(const Arena &arena) const;
+
+private:
+  std::vector<Range> ranges;
+  std::unique_ptr<char[]> storage; // per range: its contents, then its bits
+  std::uint64_t capacity = 0;
+};
+
+} // namespace ampsim

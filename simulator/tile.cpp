@@ -1,0 +1,164 @@
+// Batches and the places of their threads; see tile.h. What threads on fibers do is in rounds.cpp.
+#include "simulator/tile.h"
+
+#include "simulator/check.h"
+
+#include <sys/mman.h>
+
+#include <cstring>
+#include <system_error>
+
+namespace ampsim {
+
+namespace {
+
+// The accelerator's limit is 32 KiB. The zones around it take what uninstrumented code writes outside of its
+// arrays.
+constexpr std::size_t tile_static_size = 64 << 10, tile_static_zone = 64 << 10;
+
+char *map_tile_static() {
+  void *range = mmap(nullptr, tile_static_size + 2 * tile_static_zone, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (range == MAP_FAILED)
+    throw std::system_error(errno, std::generic_category(), "cannot reserve tile_static memory");
+  return static_cast<char *>(range);
+}
+
+constexpr std::uint64_t batch_stream = 0, thread_stream = 1; // of shuffles
+
+} // namespace
+
+Run::Run(const ProgramTables &tables, const Kernel &kernel, const Domain &domain, const MemoryMap &memory,
+         const Order &order)
+    : tables(tables), kernel(kernel), domain(domain), memory(memory),
+      needs_fibers(kernel.has_barriers || kernel.has_spin_loops), batches(order, domain.batches, batch_stream) {
+  check(kernel.tile_static_bytes <= tile_static_size, "a kernel has too much tile_static memory");
+  Sequence sequence(order, domain.batch_size, thread_stream);
+  threads.reserve(domain.batch_size);
+  for (std::uint32_t k = 0; k < domain.batch_size; ++k)
+    threads.push_back(std::uint32_t(sequence[k]));
+}
+
+TileEngine::TileEngine(unsigned worker)
+    : worker(worker), tile_static_mapping(map_tile_static()), tile_static(tile_static_mapping + tile_static_zone) {}
+
+TileEngine::~TileEngine() { munmap(tile_static_mapping, tile_static_size + 2 * tile_static_zone); }
+
+//===--- Threads and their places ------------------------------------------===//
+
+void TileEngine::begin(Run &new_run) {
+  run = &new_run;
+  on_fibers = run->needs_fibers;
+  plain = {};
+  plain.tile_static = tile_static;
+  plain.epoch = epoch.data();
+  plain.engine = this;
+  if (!on_fibers)
+    return;
+  host.adopt_this_thread();
+  if (threads.size() < run->domain.batch_size) {
+    threads = std::vector<Thread>(run->domain.batch_size);
+    states.resize(run->domain.batch_size);
+    stops.resize(run->domain.batch_size);
+    fibers.resize(run->domain.batch_size);
+  }
+  for (std::uint32_t rank = 0; rank < run->domain.batch_size; ++rank)
+    static_cast<ampsim_thread_context &>(threads[rank]) = plain;
+}
+
+/// What is new for each thread, whatever its place.
+void TileEngine::prepare(ampsim_thread_context &thread) const {
+  thread.interval = 0;
+  thread.changes = 0;
+  thread.watcher = watcher;
+  std::memset(thread.iterations, 0, sizeof thread.iterations);
+}
+
+/// Makes `thread` the `rank`-th of the batch. It holds the place of some other thread of the run, or that of the
+/// first.
+void TileEngine::place(ampsim_thread_context &thread, std::uint32_t rank) const {
+  const Domain &domain = run->domain;
+  if (!domain.tiled) {
+    std::uint64_t linear = batch * domain.batch_size + rank;
+    if (linear == thread.tile_rank + 1)
+      step(domain.extents(), thread.global); // divisions are slow
+    else if (linear != thread.tile_rank)
+      unflatten(linear, domain.extents(), thread.global);
+    thread.tile_rank = linear;
+    return;
+  }
+  if (rank == thread.rank_in_tile + 1)
+    step({domain.tile.data(), domain.rank}, thread.local);
+  else if (rank != thread.rank_in_tile)
+    unflatten(rank, {domain.tile.data(), domain.rank}, thread.local);
+  thread.rank_in_tile = rank;
+  thread.tile_rank = batch;
+  for (unsigned d = 0; d < 3; ++d) {
+    thread.tile[d] = tile[d];
+    thread.tile_origin[d] = tile_origin[d];
+    thread.global[d] = tile_origin[d] + thread.local[d];
+  }
+}
+
+void TileEngine::run_batch(std::uint64_t new_batch) {
+  const Domain &domain = run->domain;
+  batch = new_batch;
+  count = domain.threads_in(batch);
+  if (domain.tiled) {
+    unflatten(batch, {domain.grid.data(), domain.rank}, tile.data());
+    for (unsigned d = 0; d < 3; ++d)
+      tile_origin[d] = d < domain.rank ? tile[d] * domain.tile[d] : 0;
+  }
+  // A tile must not find what the one before it has left: which one that was depends on order and jobs. Not zero,
+  // because programs that forget to initialise would seem to work.
+  if (run->kernel.tile_static_bytes)
+    std::memset(tile_static, 0xcd, run->kernel.tile_static_bytes);
+  epoch = {};
+  watcher = run->monitor ? run->monitor->tile_begins(worker, tile_static) : nullptr;
+  if (!on_fibers)
+    run_plainly();
+  else if (!run_on_fibers())
+    run->stopped.store(true, std::memory_order_relaxed);
+  if (run->monitor)
+    run->monitor->tile_ends(worker);
+}
+
+void TileEngine::at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) {
+  if (run->monitor)
+    run->monitor->fence(thread, fence, site);
+}
+
+void TileEngine::run_plainly() {
+  KernelEntry entry = run->entry;
+  const void *function_object = run->function_object;
+  for (std::uint32_t rank : run->threads) {
+    if (rank >= count) // the last run of an untiled launch may be shorter
+      continue;
+    prepare(plain);
+    place(plain, rank);
+    entry(function_object, &plain);
+  }
+}
+
+//===--- Outside addresses -------------------------------------------------===//
+
+OutsideRing &TileEngine::ring(const ampsim_thread_context &context) {
+  if (!on_fibers)
+    return plain_outside;
+  Thread &thread = threads[run->domain.tiled ? context.rank_in_tile
+                                             : std::uint32_t(context.tile_rank - batch * run->domain.batch_size)];
+  if (!thread.outside)
+    thread.outside = std::make_unique<OutsideRing>();
+  return *thread.outside;
+}
+
+void *TileEngine::outside_address(ampsim_thread_context &thread, const OutsideAccess &access) {
+  return run->memory.outside_begin + ring(thread).note(access) * OutsideMemory::slot_size;
+}
+
+const OutsideAccess &TileEngine::outside_access(const ampsim_thread_context &thread, const void *address) {
+  std::uint64_t distance = std::uint64_t(static_cast<const char *>(address) - run->memory.outside_begin);
+  return ring(thread).find(unsigned(distance / OutsideMemory::slot_size), distance % OutsideMemory::slot_size);
+}
+
+} // namespace ampsim

@@ -1,0 +1,139 @@
+// The tile engine: runs the threads of one batch (a tile, or a run of untiled threads; geometry.h) to their end.
+//
+// Each thread runs to its next barrier, or its end, before the next one starts (specification 8.1 allows exactly
+// this, reports become repeatable, and the detector's cells stay small). A pass over all threads that can run is a
+// *round*; control goes from thread to thread directly and comes back to the engine at the end of the round. A
+// thread is given a stack when it first runs, and a thread that ends hands its stack to the next one, so a kernel
+// whose threads do not wait never switches. Kernels that have neither barriers nor spin loops do not even need
+// that: they are a plain loop.
+//
+// After a round:
+//
+//   some threads set aside in spin loops?  next round, as long as there is progress (spin.h)
+//   all ended?                             the tile is done
+//   all at the same barrier?               tell the monitor, advance the epochs, next round
+//   anything else                          a divergent barrier: the launch ends here
+//
+// "The same barrier" means the same site in the same iterations of the loops around it (8.1.1).
+#pragma once
+
+#include "simulator/fiber.h"
+#include "simulator/geometry.h"
+#include "simulator/kernel.h"
+#include "simulator/monitor.h"
+#include "simulator/order.h"
+#include "simulator/outside.h"
+#include "simulator/spin.h"
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace ampsim {
+
+/// One run of a launch: what all its engines share.
+struct Run {
+  Run(const ProgramTables &tables, const Kernel &kernel, const Domain &domain, const MemoryMap &memory,
+      const Order &order);
+
+  const ProgramTables &tables;
+  const Kernel &kernel;
+  const Domain &domain;
+  const MemoryMap &memory;
+  KernelEntry entry = nullptr;
+  const void *function_object = nullptr;
+  Monitor *monitor = nullptr; // may be null
+  bool needs_fibers;
+  Sequence batches;
+  std::vector<std::uint32_t> threads; // the order of the threads in a batch
+  std::atomic<bool> stopped = false;  // a tile could not go on: no further ones start
+};
+
+class TileEngine {
+public:
+  explicit TileEngine(unsigned worker);
+  ~TileEngine();
+  TileEngine(const TileEngine &) = delete;
+  TileEngine &operator=(const TileEngine &) = delete;
+
+  /// Prepares for the batches of `run`, which has to outlive them; on the thread that will run them.
+  void begin(Run &run);
+  /// Runs one batch. Where it cannot go on, sets `stopped` of the run.
+  void run_batch(std::uint64_t batch);
+
+  // From the hooks, on a thread's own stack.
+  void at_barrier(ampsim_thread_context &thread, FenceMask fence, SiteId site);
+  void at_back_edge(ampsim_thread_context &thread, SiteId site);
+  void at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site);
+  void *outside_address(ampsim_thread_context &thread, const OutsideAccess &access);
+  const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address);
+
+  /// Stacks made so far.
+  std::size_t stacks() const { return pool.made(); }
+
+private:
+  enum class State : std::uint8_t { fresh, ready, at_barrier, set_aside, ended };
+
+  /// A thread of a kernel that waits. What every switch looks at is kept apart, in the arrays by rank below: with
+  /// hundreds of threads, what a switch costs is cache lines.
+  struct Thread : ampsim_thread_context {
+    SpinRecord spins;
+    std::unique_ptr<OutsideRing> outside; // made when first needed
+  };
+  /// The barrier at which a thread is.
+  struct Stop {
+    SiteId site = no_site;
+    FenceMask fence = 0;
+  };
+
+  void prepare(ampsim_thread_context &thread) const;
+  void place(ampsim_thread_context &thread, std::uint32_t rank) const;
+  void run_plainly();
+  bool run_on_fibers();
+
+  void run_round();
+  bool next_thread();
+  void pass_on();
+  static void thread_stack(void *engine);
+
+  bool rendezvous();
+  bool same_barrier(std::uint32_t a, std::uint32_t b) const;
+  void report_divergence();
+  void abandon();
+  OutsideRing &ring(const ampsim_thread_context &thread);
+
+  const unsigned worker;
+  char *tile_static_mapping;
+  char *const tile_static;
+
+  // Of the run
+  Run *run = nullptr;
+  // Of the batch
+  std::uint64_t batch = 0;
+  std::uint32_t count = 0; // threads in it
+  std::array<std::int32_t, 3> tile{}, tile_origin{};
+  void *watcher = nullptr;
+  std::array<std::uint32_t, space_count> epoch{};
+
+  // Where threads do not wait
+  ampsim_thread_context plain{};
+  OutsideRing plain_outside;
+
+  // Where they do
+  bool on_fibers = false;
+  std::vector<Thread> threads; // by rank, like the next three
+  std::vector<State> states;
+  std::vector<Stop> stops;
+  std::vector<Fiber *> fibers;
+  FiberPool pool;
+  Fiber host;
+  std::size_t position = 0;  // in the run's order of threads
+  std::uint32_t current = 0; // rank of the thread that runs
+  std::uint32_t first = 0;   // rank of the thread that was first to arrive at a barrier in this interval
+  bool together = true;      // all that have arrived since are at the same one
+  std::uint32_t ended = 0, waiting = 0, aside = 0;
+  Progress best = Progress::none; // of the current round
+};
+
+} // namespace ampsim

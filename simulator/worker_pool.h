@@ -1,0 +1,39 @@
+// The threads of the operating system that run tiles in parallel.
+//
+// They are started at the first launch that is worth it and wait between launches: starting threads costs as much
+// as a small launch.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace ampsim {
+
+class WorkerPool {
+public:
+  WorkerPool() = default;
+  ~WorkerPool();
+  WorkerPool(const WorkerPool &) = delete;
+  WorkerPool &operator=(const WorkerPool &) = delete;
+
+  /// Calls task(0) ... task(workers - 1) at the same time, task(0) on the calling thread; returns when all are
+  /// done.
+  void run(unsigned workers, const std::function<void(unsigned)> &task);
+
+private:
+  void work(unsigned worker);
+
+  std::mutex mutex;
+  std::condition_variable start, done;
+  std::vector<std::thread> threads; // of workers 1, 2, ...
+  const std::function<void(unsigned)> *task = nullptr;
+  unsigned long round = 0; // of tasks
+  unsigned wanted = 0;     // workers of this round
+  unsigned running = 0;
+  bool ending = false;
+};
+
+} // namespace ampsim
