@@ -248,7 +248,7 @@ std::string header_directory(const CompileOptions &options) {
     llvm::sys::path::append(candidate, "lib", "ampsim", "include");
     if (llvm::sys::fs::exists(candidate + "/amp.h"))
       return candidate.str().str();
-    folder = llvm::sys::path::parent_path(folder);
+    llvm::sys::path::remove_filename(folder);
   }
   return "/usr/lib/ampsim/include";
 }

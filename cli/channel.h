@@ -1,0 +1,92 @@
+// What the child tells its parent, and the pipe that it goes through.
+//
+// A message is a length (four bytes, this machine's order) and that many bytes of CBOR. It is sent when the thing
+// happens, not at the end, so that nothing is lost when the program dies. There is no message for a normal end:
+// how a process ended is known to the kernel.
+//
+// The program may close descriptors that it did not open (closefrom, daemons). The child therefore looks, before it
+// writes, whether its end is still the pipe, and otherwise opens it again through /proc and its parent.
+#pragma once
+
+#include "detector/finding.h"
+#include "simulator/monitor.h"
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <sys/types.h>
+#include <variant>
+#include <vector>
+
+namespace ampsim::cli {
+
+struct LaunchBegins {
+  Launch launch; // captures are not sent
+};
+struct FindingsMade {
+  std::uint32_t launch = 0;
+  std::vector<Finding> findings;
+};
+struct LaunchEnds {
+  std::uint32_t launch = 0;
+  Coverage coverage;
+};
+/// The program could not be started.
+struct NotStarted {
+  bool ours = false; // a fault of ampsim; else the program cannot be linked
+  std::string message;
+};
+using Message = std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted>;
+
+/// With its length in front.
+std::string encode(const Message &message);
+
+/// Cuts what comes out of the pipe into messages.
+class Decoder {
+public:
+  void feed(std::string_view bytes) { buffer.append(bytes); }
+  std::optional<Message> next();
+
+private:
+  std::string buffer;
+  std::size_t used = 0;
+};
+
+/// What needs no message: a page that both processes see.
+struct SharedState {
+  std::atomic<bool> stopped{false}; // ended by --stop-on-first
+  std::atomic<bool> channel_lost{false};
+  std::atomic<std::uint64_t> unchecked_launches{0};
+};
+
+class Channel {
+public:
+  Channel(); // throws std::system_error
+  ~Channel();
+  Channel(const Channel &) = delete;
+  Channel &operator=(const Channel &) = delete;
+
+  SharedState &shared() const { return *state; }
+
+  /// In the parent: everything that is there now. `descriptor` is readable when there is more.
+  std::string receive();
+  int descriptor() const { return read_end; }
+
+  /// In the child, once, before anything is sent.
+  void become_sender();
+  void send(const Message &message);
+
+private:
+  bool write_end_is_ours() const;
+  bool reopen();
+
+  int read_end = -1, write_end = -1, parents_write_end = -1;
+  dev_t device = 0;
+  ino_t inode = 0;
+  pid_t parent = 0;
+  SharedState *state = nullptr;
+};
+
+} // namespace ampsim::cli

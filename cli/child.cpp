@@ -1,0 +1,147 @@
+// The process that the user's program lives in: machine, detector, and a listener that sends what happens.
+//
+// The program ends like any other: its exit handlers and static destructors run and its streams are flushed. Our
+// own handler is registered before any of them, so it runs last, and leaves by _exit: tearing down LLVM in a
+// process whose memory belongs to somebody else's program could only turn a good end into a bad one.
+#include "cli/child.h"
+#include "detector/detector.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <mutex>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+void flush_streams() {
+  try {
+    for (std::ostream *stream : {&std::cout, &std::cerr, &std::clog})
+      stream->flush();
+    for (std::wostream *stream : {&std::wcout, &std::wcerr, &std::wclog})
+      stream->flush();
+  } catch (...) { // a program may have asked its streams to throw
+  }
+  std::fflush(nullptr);
+}
+
+void leave(int status, void *) {
+  flush_streams();
+  _exit(status);
+}
+
+class Reporter final : public LaunchListener {
+public:
+  Reporter(Channel &channel, Detector &detector, bool stop_on_first)
+      : channel(channel), detector(detector), stop_on_first(stop_on_first), process(getpid()) {}
+
+  void launch_begins(const Launch &launch) override {
+    if (forked())
+      ++channel.shared().unchecked_launches;
+    else
+      send(LaunchBegins{launch});
+  }
+
+  void schedule_ends(const Launch &launch, const Order &, Monitor *monitor) override {
+    if (!monitor)
+      return;
+    std::vector<Finding> findings = detector.take_findings();
+    if (forked() || findings.empty())
+      return;
+    if (std::ranges::any_of(findings, [](const Finding &f) { return info(f.kind).severity == Severity::error; }))
+      found_error = true;
+    send(FindingsMade{launch.id, std::move(findings)});
+  }
+
+  void launch_ends(const Launch &launch, const Coverage &coverage) override {
+    if (forked())
+      return;
+    send(LaunchEnds{launch.id, coverage});
+    if (stop_on_first && found_error) {
+      channel.shared().stopped = true;
+      leave(EXIT_SUCCESS, nullptr);
+    }
+  }
+
+private:
+  /// In a process that the program itself forked: its launches have the numbers of ours.
+  bool forked() const { return getpid() != process; }
+
+  void send(const Message &message) {
+    std::lock_guard lock(mutex);
+    channel.send(message);
+  }
+
+  Channel &channel;
+  Detector &detector;
+  const bool stop_on_first;
+  const pid_t process;
+  std::atomic<bool> found_error{false};
+  std::mutex mutex;
+};
+
+/// What exec would do: handlers of ours (LLVM's, the sanitizers') are not the program's.
+void reset_signals(const sigset_t &mask) {
+  for (int number = 1; number < NSIG; ++number) {
+    struct sigaction action;
+    if (sigaction(number, nullptr, &action) == 0 && action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN)
+      std::signal(number, SIG_DFL);
+  }
+  sigprocmask(SIG_SETMASK, &mask, nullptr);
+}
+
+void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t parent) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent)
+    _exit(EXIT_FAILURE);
+  reset_signals(mask);
+  if (options.stdout_to_stderr)
+    dup2(STDERR_FILENO, STDOUT_FILENO);
+  // Lines are shown as they come, and are not lost when the program dies.
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
+  on_exit(leave, nullptr);
+}
+
+} // namespace
+
+void run_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
+               pid_t parent) {
+  channel.become_sender();
+  set_up_process(options, mask, parent);
+  try {
+    // None of these is ever destroyed: the program's static destructors still release buffers.
+    MachineOptions machine_options;
+    machine_options.order = options.order;
+    machine_options.jobs = options.jobs;
+    machine_options.schedules = options.schedules;
+    auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
+    DetectorOptions detector_options{options.kinds, options.allow_same};
+    auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
+    auto *reporter = new Reporter(channel, *detector, options.stop_on_first);
+    bool look = options.kinds.any();
+    machine->watch(look ? &detector->detect() : nullptr, look ? &detector->explain() : nullptr, reporter);
+    machine->install();
+
+    std::vector<HostSymbol> symbols;
+    for (std::span<const HostSymbol> each : {simulator_symbols(), detector_symbols()})
+      symbols.insert(symbols.end(), each.begin(), each.end());
+    int status = 0;
+    try {
+      status = program.run(options.arguments, symbols);
+    } catch (const std::runtime_error &error) {
+      channel.send(NotStarted{false, error.what()});
+      _exit(EXIT_FAILURE);
+    }
+    std::exit(status);
+  } catch (const std::exception &error) {
+    channel.send(NotStarted{true, error.what()});
+    _exit(EXIT_FAILURE);
+  }
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,51 @@
+// Hands over to a command, and turns what goes wrong into a message and a status: what the user did wrong is a
+// UsageError, anything else that is thrown is our own fault and says so.
+#include "cli/dispatch.h"
+#include "cli/explain.h"
+#include "cli/options.h"
+#include "cli/run.h"
+#include "cli/verify.h"
+
+#include <cstdio>
+#include <exception>
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+static int print(const std::string &text) {
+  std::fputs(text.c_str(), stdout);
+  return std::fflush(stdout) == 0 ? 0 : int(status_internal);
+}
+
+static int run(Options options) {
+  switch (options.command) {
+  case Command::run:
+    return run_command(std::move(options));
+  case Command::verify:
+    return verify_command(std::move(options));
+  case Command::explain:
+    return print(explanation_text(options.topic, use_color(options.color, STDOUT_FILENO)));
+  case Command::help:
+    return print(help(command_named(options.topic)));
+  case Command::version:
+    break;
+  }
+  return print(fmt::format("ampsim {}\n", AMPSIM_VERSION));
+}
+
+int dispatch(const std::vector<std::string> &arguments) {
+  try {
+    return run(parse_command_line(arguments));
+  } catch (const UsageError &error) {
+    fmt::print(stderr, "ampsim: error: {}\n", error.what());
+    if (!error.hint.empty())
+      fmt::print(stderr, "hint: {}\n", error.hint);
+    return error.status;
+  } catch (const std::exception &error) {
+    fmt::print(stderr, "ampsim: internal error: {}; please report this\n", error.what());
+    return status_internal;
+  }
+}
+
+} // namespace ampsim::cli

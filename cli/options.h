@@ -1,0 +1,75 @@
+// The command line: which commands and options there are, and what they were set to.
+//
+// There is one table of options (options.cpp). The parser, `--help` and the documentation read it, so that an
+// option cannot exist in one of them and not in another. What Clang understands is handed on to it
+// as it was written.
+#pragma once
+
+#include "cli/usage_error.h"
+#include "detector/finding.h"
+#include "frontend/program.h"
+#include "simulator/machine.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::cli {
+
+enum class Command : std::uint8_t { run, verify, explain, help, version };
+
+enum class ColorMode : std::uint8_t { automatic, always, never };
+
+enum class ReportFormat : std::uint8_t { text, json };
+
+struct ReportRequest {
+  ReportFormat format = ReportFormat::text;
+  std::string file; // empty: stderr for text, stdout for the others; "-": stdout
+  bool to_stdout() const { return file == "-" || (file.empty() && format != ReportFormat::text); }
+  friend bool operator==(const ReportRequest &, const ReportRequest &) = default;
+};
+
+struct Options {
+  Command command = Command::run;
+  std::string topic; // of explain: the kind; of help: the command, or empty
+  frontend::CompileOptions compile;
+  std::vector<std::string> arguments; // of the program, without argv[0]
+
+  ColorMode color = ColorMode::automatic;
+  bool quiet = false, verbose = false;
+  std::vector<ReportRequest> reports; // empty: text to stderr
+  std::uint64_t limit = 50;           // findings in a text report
+
+  KindSet kinds = KindSet::all();
+  bool allow_same = false;
+  unsigned jobs = 0; // 0: all cores
+  Order order;
+  unsigned schedules = 1;
+  bool stop_on_first = false;
+  std::optional<double> time_limit;          // seconds
+  std::optional<std::uint64_t> memory_limit; // MB
+};
+
+/// Reads the arguments after the program's name. Throws UsageError.
+Options parse_command_line(std::span<const std::string> arguments);
+
+/// Sets more options, given as `text` in the place of a command line (a source's `// OPTIONS:` line). Throws
+/// UsageError.
+void parse_more_options(Options &options, std::string_view text);
+
+/// The command with this name.
+std::optional<Command> command_named(std::string_view name);
+
+/// What `--help` prints; of a command, or (nullopt) of ampsim.
+std::string help(std::optional<Command> command);
+
+/// The options of a command as a Markdown table, for the documentation.
+std::string options_markdown(Command command);
+
+/// Does a stream with this descriptor get colours?
+bool use_color(ColorMode mode, int descriptor);
+
+} // namespace ampsim::cli

@@ -1,0 +1,57 @@
+// Running a compiled program in a process of its own, and hearing what comes of it.
+//
+// A crash is the user's program's, not ours: run_program() forks, the child sets up the simulated machine and
+// runs the program (child.cpp), and this process only listens, watches the limits and waits. So whatever the
+// program does to itself, what was found until then is here. A Program may be run any number of times, each time
+// from the state that it had when it was compiled.
+#pragma once
+
+#include "detector/finding.h"
+#include "frontend/program.h"
+#include "simulator/machine.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ampsim::cli {
+
+struct RunOptions {
+  std::vector<std::string> arguments; // argv[0] first
+  KindSet kinds = KindSet::all();
+  bool allow_same = false;
+  unsigned jobs = 1;
+  Order order;
+  unsigned schedules = 1;
+  bool stop_on_first = false;                // end after the first launch with a finding of severity error
+  std::optional<double> time_limit;          // seconds
+  std::optional<std::uint64_t> memory_limit; // MB of resident memory beyond what this process has
+  bool stdout_to_stderr = false;             // stdout is kept for a report
+};
+
+/// How a program ended; the words of the JSON report.
+enum class Outcome : std::uint8_t { exited, signal, time_limit, memory_limit, not_compiled };
+
+struct LaunchRecord {
+  Launch launch; // without its captures
+  Coverage coverage;
+  bool ended = false; // false: the program died in it
+};
+
+struct RunOutcome {
+  Outcome outcome = Outcome::exited;
+  int exit = 0;                       // the program's own status, where it exited
+  int signal = 0;                     // where outcome is `signal`
+  bool stopped = false;               // ended by stop_on_first
+  std::vector<LaunchRecord> launches; // in the order of their ids
+  std::vector<Finding> findings;      // merged
+  /// Launches of processes that the program forked: run, but not checked.
+  std::uint64_t unchecked_launches = 0;
+  std::string link_error; // outcome is `not_compiled`: what could not be linked
+};
+
+/// Throws std::runtime_error where ampsim itself fails.
+RunOutcome run_program(frontend::Program &program, const RunOptions &options);
+
+} // namespace ampsim::cli

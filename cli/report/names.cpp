@@ -1,0 +1,201 @@
+// See names.h. Clang's voice: lower case, no final period, code in quotes.
+#include "cli/report/names.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <map>
+
+namespace ampsim::cli {
+
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::string bracketed(const std::vector<std::int32_t> &index) {
+  return fmt::format("[{}]", fmt::join(index, ", "));
+}
+
+std::string location(const ReportAccess &access) {
+  if (access.variable.empty())
+    return {};
+  std::string text = access.variable;
+  for (std::int32_t index : access.element)
+    text += fmt::format("[{}]", index);
+  return text + access.member;
+}
+
+std::string thread(const ReportThread &thread) {
+  if (thread.tile.empty())
+    return fmt::format("thread {}", bracketed(thread.global));
+  return fmt::format("thread {} of tile {} (global {})", bracketed(thread.local), bracketed(thread.tile),
+                     bracketed(thread.global));
+}
+
+std::string_view scope_phrase(const ReportFinding &finding) {
+  if (finding.scope == Scope::within_tile)
+    return "within a tile";
+  return finding.tiled ? "across tiles" : "between threads";
+}
+
+std::string tag(const ReportFinding &finding) {
+  std::string text(info(finding.kind).name);
+  if (info(finding.kind).scoped)
+    text += fmt::format(" {}", name(finding.scope));
+  return text;
+}
+
+std::string signal_name(int number) {
+  const char *description = sigdescr_np(number);
+  if (!description)
+    return fmt::format("signal {}", number);
+  std::string text = description;
+  text[0] = char(std::tolower(static_cast<unsigned char>(text[0])));
+  return fmt::format("signal {} ({})", number, text);
+}
+
+std::string_view name(Outcome outcome) {
+  switch (outcome) {
+  case Outcome::exited:
+    return "exited";
+  case Outcome::signal:
+    return "signal";
+  case Outcome::time_limit:
+    return "time-limit";
+  case Outcome::memory_limit:
+    return "memory-limit";
+  case Outcome::not_compiled:
+    break;
+  }
+  return "not-compiled";
+}
+
+std::string_view name(Space space) { return space == Space::global ? "global" : "tile_static"; }
+
+static std::string_view verb_noun(AccessKind kind) {
+  return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic operation";
+}
+
+/// "'av_sum[0]'", or what is known instead.
+static std::string quoted_location(const ReportFinding &finding) {
+  const ReportAccess *access = finding.last();
+  if (access && !access->variable.empty())
+    return fmt::format("'{}'", location(*access));
+  if (finding.space)
+    return fmt::format("{} memory", name(*finding.space));
+  return "memory";
+}
+
+static std::string atomic_message(const ReportFinding &finding) {
+  const auto &accesses = finding.accesses;
+  AccessKind other = AccessKind::write;
+  for (const ReportAccess &access : accesses)
+    if (access.kind != AccessKind::atomic)
+      other = access.kind;
+  return fmt::format("atomic operation and plain {} on {} {}", verb_noun(other), quoted_location(finding),
+                     scope_phrase(finding));
+}
+
+static std::string outside_message(const ReportFinding &finding) {
+  const ReportAccess *access = finding.last();
+  if (!access || access->variable.empty())
+    return fmt::format("{} out of bounds", access ? verb_noun(access->kind) : "access");
+  std::string bound = finding.bound.empty() ? "" : fmt::format(", whose extent is {}", bracketed(finding.bound));
+  return fmt::format("{} of '{}' is out of bounds of '{}'{}", verb_noun(access->kind), location(*access),
+                     access->variable, bound);
+}
+
+static std::string divergence_message(const ReportFinding &finding) {
+  std::string tile = "a tile";
+  if (!finding.groups.empty() && !finding.groups[0].example.tile.empty())
+    tile = fmt::format("tile {}", bracketed(finding.groups[0].example.tile));
+  bool ended = std::ranges::any_of(finding.groups, &ReportGroup::ended);
+  return fmt::format("threads of {} wait at {}", tile,
+                     ended ? "a barrier that others of them never reach" : "different barriers");
+}
+
+static std::string alias_message(const ReportFinding &finding) {
+  std::string text;
+  for (std::size_t k = 0; k + 1 < finding.aliases.size(); k += 2)
+    text += fmt::format("{}'{}' and '{}'", k ? ", " : "", finding.aliases[k], finding.aliases[k + 1]);
+  return fmt::format("{} refer to the same container, and one of them is writable",
+                     text.empty() ? "two captured containers" : text);
+}
+
+std::string message(const ReportFinding &finding) {
+  switch (finding.kind) {
+  case Kind::raw:
+  case Kind::war:
+  case Kind::waw:
+    return fmt::format("{} on {} {}", info(finding.kind).title, quoted_location(finding), scope_phrase(finding));
+  case Kind::atomic:
+    return atomic_message(finding);
+  case Kind::mixed_atomics:
+    return fmt::format("different atomic operations on {} {}", quoted_location(finding), scope_phrase(finding));
+  case Kind::divergent_barrier:
+    return divergence_message(finding);
+  case Kind::out_of_bounds:
+    return outside_message(finding);
+  case Kind::uninitialized:
+    return fmt::format("read of {}, which nothing has written", quoted_location(finding));
+  case Kind::no_progress:
+    return "loop ends only when another thread writes, which nothing guarantees";
+  case Kind::aliased_texture:
+    return "one texture is both read and written in a launch";
+  case Kind::aliased_launch:
+    return alias_message(finding);
+  }
+  return std::string(info(finding.kind).title);
+}
+
+//===--- Fingerprints ------------------------------------------------------===//
+
+static std::string normalised(std::string_view text) {
+  std::string result;
+  bool gap = false;
+  for (char c : text) {
+    if (std::isspace(static_cast<unsigned char>(c))) {
+      gap = true;
+      continue;
+    }
+    if (gap && !result.empty())
+      result += ' ';
+    gap = false;
+    result += c;
+  }
+  return result;
+}
+
+static void add_stack(std::string &text, const std::vector<SourceFrame> &stack, SourceText &sources) {
+  for (const SourceFrame &frame : stack)
+    text += frame.function + '\n';
+  if (!stack.empty())
+    text += normalised(sources.line(stack[0].file, stack[0].line)) + '\n';
+}
+
+void set_fingerprints(std::vector<ReportFinding> &findings, SourceText &sources) {
+  std::map<std::uint64_t, unsigned> seen;
+  for (ReportFinding &finding : findings) {
+    std::string text = tag(finding) + '\n';
+    if (finding.last())
+      text += finding.last()->variable + finding.last()->member + '\n';
+    for (const std::string &alias : finding.aliases)
+      text += alias + '\n';
+    for (const ReportAccess &access : finding.accesses)
+      add_stack(text, access.stack, sources);
+    for (const ReportGroup &group : finding.groups)
+      add_stack(text, group.stack, sources);
+    auto hash = [](std::string_view bytes) {
+      std::uint64_t value = 0xcbf29ce484222325;
+      for (unsigned char byte : bytes)
+        value = (value ^ byte) * 0x100000001b3;
+      return value;
+    };
+    unsigned ordinal = seen[hash(text)]++;
+    finding.id = fmt::format("{:016x}", hash(fmt::format("{}{}", text, ordinal)));
+  }
+}
+
+} // namespace ampsim::cli

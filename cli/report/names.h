@@ -1,0 +1,36 @@
+// How findings and their parts are called: the words that all formats share.
+#pragma once
+
+#include "cli/report/value.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::cli {
+
+/// "3 launches", "1 launch".
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many);
+/// "[1, 2]".
+std::string bracketed(const std::vector<std::int32_t> &index);
+/// "av_sum[0]", "records[3].stamp"; empty where the variable is unknown.
+std::string location(const ReportAccess &access);
+/// "thread [0] of tile [1] (global [256])", "thread [7]".
+std::string thread(const ReportThread &thread);
+/// "within a tile", "across tiles", "between threads".
+std::string_view scope_phrase(const ReportFinding &finding);
+/// "within-tile": a finding's scope and kind as they stand in an annotation.
+std::string tag(const ReportFinding &finding);
+/// "signal 11 (segmentation fault)".
+std::string signal_name(int number);
+std::string_view name(Outcome outcome);
+std::string_view name(Space space);
+
+/// What was seen, as one sentence.
+std::string message(const ReportFinding &finding);
+
+/// Gives each its `id`: FNV-1a 64 of kind, scope, variable, functions and text of the lines with white space
+/// normalised, and an ordinal among equals. No line numbers and no paths, so it stays when unrelated lines move.
+void set_fingerprints(std::vector<ReportFinding> &findings, SourceText &sources);
+
+} // namespace ampsim::cli

@@ -1,0 +1,71 @@
+// Columns in sites count bytes from 1; columns on a screen do not: tabs are wider, and the later bytes of a UTF-8
+// character have no width. The line is therefore laid out first, with a map from bytes to screen columns.
+#include "cli/report/snippet.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <vector>
+
+namespace ampsim::cli {
+
+static constexpr std::size_t tab_stop = 8; // clang's default
+
+namespace {
+struct Layout {
+  std::string text;
+  std::vector<std::size_t> column; // of each byte, and of the line's end
+};
+} // namespace
+
+static Layout lay_out(std::string_view line) {
+  Layout layout;
+  std::size_t column = 0;
+  for (char c : line) {
+    bool continued = (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+    layout.column.push_back(continued && column ? column - 1 : column);
+    if (c == '\t') {
+      std::size_t width = tab_stop - column % tab_stop;
+      layout.text.append(width, ' ');
+      column += width;
+    } else {
+      layout.text += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+      column += !continued;
+    }
+  }
+  layout.column.push_back(column);
+  return layout;
+}
+
+std::string snippet(const SourceFrame &frame, const SourceExtent &extent, SourceText &sources, bool color) {
+  std::string_view line = sources.line(frame.file, frame.line);
+  if (line.empty())
+    return {};
+  Layout layout = lay_out(line);
+  while (layout.text.ends_with(' '))
+    layout.text.pop_back();
+  std::string number = fmt::format("{:>5}", frame.line), gutter(number.size(), ' ');
+  std::string result = fmt::format("{} | {}\n", number, layout.text);
+  if (frame.column == 0 || frame.column > line.size() + 1)
+    return result;
+
+  auto column_of = [&](std::size_t byte) { return layout.column[std::min(byte, line.size())]; };
+  std::size_t caret = column_of(frame.column - 1);
+  std::string marks(caret + 1, ' ');
+  if (extent.first_line && extent.first_line <= frame.line && frame.line <= extent.last_line) {
+    std::size_t begin = extent.first_line == frame.line && extent.first_column ? extent.first_column - 1
+                                                                               : line.find_first_not_of(" \t");
+    std::size_t end = extent.last_line == frame.line ? extent.last_column : line.size();
+    if (begin < end && begin <= line.size()) {
+      std::size_t from = column_of(begin), to = std::max(column_of(end), from);
+      marks.resize(std::max(marks.size(), to), ' ');
+      std::fill(marks.begin() + std::ptrdiff_t(from), marks.begin() + std::ptrdiff_t(to), '~');
+    }
+  }
+  marks[caret] = '^';
+  marks.resize(marks.find_last_not_of(' ') + 1);
+  if (color)
+    marks = fmt::format("\033[1;32m{}\033[0m", marks);
+  return result + fmt::format("{} | {}\n", gutter, marks);
+}
+
+} // namespace ampsim::cli

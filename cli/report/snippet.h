@@ -1,0 +1,15 @@
+// A source line with a caret under it, as clang prints it.
+#pragma once
+
+#include "cli/report/source_text.h"
+#include "simulator/kernel.h"
+
+#include <string>
+
+namespace ampsim::cli {
+
+/// "   38 | text\n      | ~~~^~~\n", or empty where the line cannot be read. Tabs are expanded; `~` stands under
+/// `extent` as far as it lies on the frame's line.
+std::string snippet(const SourceFrame &frame, const SourceExtent &extent, SourceText &sources, bool color);
+
+} // namespace ampsim::cli

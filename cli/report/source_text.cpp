@@ -1,0 +1,41 @@
+// See source_text.h. Lines end in LF or CR LF; a byte order mark is not part of the first.
+#include "cli/report/source_text.h"
+
+#include <fstream>
+#include <sstream>
+
+namespace ampsim::cli {
+
+void SourceText::add(const std::string &file, std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF"))
+    text.remove_prefix(3);
+  std::vector<std::string> &lines = files[file];
+  lines.clear();
+  while (!text.empty()) {
+    std::size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (line.ends_with('\r'))
+      line.remove_suffix(1);
+    lines.emplace_back(line);
+  }
+}
+
+const std::vector<std::string> &SourceText::load(const std::string &file) {
+  auto found = files.find(file);
+  if (found != files.end())
+    return found->second;
+  std::ifstream stream(file, std::ios::binary);
+  std::ostringstream text;
+  if (stream)
+    text << stream.rdbuf();
+  add(file, text.str());
+  return files[file];
+}
+
+std::string_view SourceText::line(const std::string &file, unsigned number) {
+  const std::vector<std::string> &lines = load(file);
+  return number >= 1 && number <= lines.size() ? std::string_view(lines[number - 1]) : std::string_view();
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,309 @@
+// See text.h for what it looks like. Findings of races are called `hazard`, accesses that are wrong by themselves
+// `error`, and what is only worth knowing `note`.
+#include "cli/report/text.h"
+#include "cli/report/names.h"
+#include "cli/report/snippet.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+constexpr std::string_view bold = "\033[1m", red = "\033[1;31m", cyan = "\033[1;36m", blue = "\033[1;34m",
+                           plain = "\033[0m";
+
+struct Writer {
+  const Report &report;
+  SourceText &sources;
+  const TextStyle &style;
+  std::string out;
+
+  std::string paint(std::string_view color, std::string_view text) const {
+    return style.color ? fmt::format("{}{}{}", color, text, plain) : std::string(text);
+  }
+  void line(std::string_view text) { out += fmt::format("{}\n", text); }
+  void note(std::string_view text) { line(fmt::format("{} {}", paint(cyan, "note:"), text)); }
+  void note_at(const SourceFrame &frame, std::string_view text) {
+    line(fmt::format("{} {} {}", paint(bold, position(frame)), paint(cyan, "note:"), text));
+  }
+  static std::string position(const SourceFrame &frame) {
+    if (frame.file.empty())
+      return "<unknown>:";
+    if (frame.line == 0)
+      return fmt::format("{}:", frame.file);
+    return frame.column ? fmt::format("{}:{}:{}:", frame.file, frame.line, frame.column)
+                        : fmt::format("{}:{}:", frame.file, frame.line);
+  }
+
+  void source(const std::vector<SourceFrame> &stack, const SourceExtent &extent) {
+    if (!stack.empty())
+      out += snippet(stack[0], extent, sources, style.color);
+  }
+  void callers(const std::vector<SourceFrame> &stack) {
+    for (std::size_t k = 1; k < stack.size(); ++k)
+      note_at(stack[k], fmt::format("called from here, in '{}'", stack[k].function));
+  }
+
+  void headline(const ReportFinding &finding);
+  void finding(const ReportFinding &finding);
+  void accesses(const ReportFinding &finding);
+  void groups(const ReportFinding &finding);
+  void order(const ReportFinding &finding);
+  void seen(const ReportFinding &finding);
+  void launches();
+  void end();
+};
+
+std::string_view word(Kind kind) {
+  if (info(kind).severity == Severity::note)
+    return "note:";
+  return kind == Kind::out_of_bounds || kind == Kind::uninitialized ? "error:" : "hazard:";
+}
+
+/// "writes 25358 here", "read 0 here (iteration 3 of the loop)".
+std::string action(const ReportAccess &access, bool past) {
+  std::string text;
+  switch (access.kind) {
+  case AccessKind::read:
+    text = past ? "read" : "reads";
+    break;
+  case AccessKind::write:
+    text = past ? "wrote" : "writes";
+    break;
+  case AccessKind::atomic:
+    text = past ? "atomically wrote" : "atomically writes";
+    break;
+  }
+  if (!access.value.empty())
+    text += ' ' + access.value;
+  text += " here";
+  if (access.iterations.size() == 1)
+    text += fmt::format(" (iteration {} of the loop)", access.iterations[0]);
+  else if (!access.iterations.empty())
+    text += fmt::format(" (iterations {} of the loops)", fmt::join(access.iterations, ", "));
+  return text;
+}
+
+std::string deed(const ReportAccess &access, bool past) {
+  return fmt::format("{} {}", thread(access.thread), action(access, past));
+}
+
+bool same_callers(const ReportAccess &a, const ReportAccess &b) {
+  return std::ranges::equal(a.stack, b.stack, [](const SourceFrame &x, const SourceFrame &y) {
+    return x.line == y.line && x.file == y.file && x.function == y.function;
+  });
+}
+
+void Writer::headline(const ReportFinding &finding) {
+  std::string_view kind = word(finding.kind);
+  line(fmt::format("{} {} {}", paint(bold, position(place(finding, report))),
+                   paint(kind == "note:" ? cyan : red, kind),
+                   paint(bold, fmt::format("{} [{}]", finding.message, tag(finding)))));
+}
+
+void Writer::accesses(const ReportFinding &finding) {
+  const ReportAccess &last = finding.accesses.back();
+  source(last.stack, last.extent);
+  if (finding.accesses.size() == 1) {
+    if (finding.kind == Kind::no_progress)
+      note(fmt::format("{} waits here", thread(last.thread)));
+    else
+      note(deed(last, false));
+    callers(last.stack);
+    return;
+  }
+  const ReportAccess &first = finding.accesses.front();
+  if (!first.variable.empty() && location(first) != location(last))
+    note(fmt::format("the other access names it '{}'", location(first)));
+  if (same_callers(first, last)) {
+    note(fmt::format("{}; {}", deed(last, false), deed(first, true)));
+    callers(last.stack);
+    return;
+  }
+  note(deed(last, false));
+  callers(last.stack);
+  if (first.stack.empty())
+    note(deed(first, true));
+  else
+    note_at(first.stack[0], deed(first, true));
+  source(first.stack, first.extent);
+  callers(first.stack);
+}
+
+/// Why nothing orders the two accesses.
+void Writer::order(const ReportFinding &finding) {
+  if (!info(finding.kind).scoped || finding.accesses.size() != 2)
+    return;
+  const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
+  if (finding.scope == Scope::across_tiles && finding.tiled)
+    note("nothing orders threads of different tiles: a tile_barrier works only within one tile");
+  else if (finding.scope == Scope::across_tiles)
+    note("nothing orders the threads of a launch without tiles");
+  else if (first.interval == last.interval)
+    note(fmt::format("no barrier is between them: {} in barrier interval {} of the tile",
+                     finding.accesses.size() == 2 ? "both are" : "it is", last.interval));
+  else
+    note(fmt::format("the barriers between them (intervals {} and {} of the tile) do not fence {} memory",
+                     first.interval, last.interval, finding.space ? name(*finding.space) : "this"));
+  if (finding.kind == Kind::waw && finding.same_value)
+    note("the value is the same: '--allow-same' accepts such writes");
+}
+
+void Writer::groups(const ReportFinding &finding) {
+  SourceFrame at = place(finding, report);
+  for (const ReportGroup &group : finding.groups) {
+    std::string threads = counted(group.threads, "thread", "threads");
+    std::string who = group.threads == 1 ? thread(group.example)
+                                         : fmt::format("{}, the first {},", threads, thread(group.example));
+    std::string what = fmt::format("{} {}", who,
+                                   group.ended ? (group.threads == 1 ? "has ended" : "have ended")
+                                               : (group.threads == 1 ? "waits here" : "wait here"));
+    bool here = !group.stack.empty() && group.stack[0].file == at.file && group.stack[0].line == at.line &&
+                group.stack[0].column == at.column;
+    if (group.stack.empty()) {
+      note(what);
+      continue;
+    }
+    if (here) {
+      source(group.stack, group.extent);
+      note(what);
+    } else {
+      note_at(group.stack[0], what);
+      source(group.stack, group.extent);
+    }
+    callers(group.stack);
+  }
+}
+
+void Writer::seen(const ReportFinding &finding) {
+  const ReportLaunch *launch = report.launch(finding.launch);
+  std::string where = fmt::format("launch {}", finding.launch);
+  if (launch) {
+    where += fmt::format(" ({}:{})", launch->file, launch->line);
+    // One finding covers all launches from one place; `launch` is the first that showed it.
+    if (std::ranges::count_if(report.launches, [launch](const ReportLaunch &each) {
+          return each.file == launch->file && each.line == launch->line;
+        }) > 1)
+      where = "first in " + where;
+    else
+      where = "in " + where;
+  } else
+    where = "in " + where;
+  bool elements = !finding.accesses.empty() && finding.kind != Kind::no_progress;
+  line(elements ? fmt::format("seen at {} {}", counted(finding.count, "element", "elements"), where)
+                : fmt::format("seen {}", where));
+}
+
+void Writer::finding(const ReportFinding &finding) {
+  headline(finding);
+  if (!finding.accesses.empty())
+    accesses(finding);
+  else if (!finding.groups.empty())
+    groups(finding);
+  else {
+    SourceFrame at = place(finding, report);
+    source({at}, {});
+  }
+  order(finding);
+  line(fmt::format("{} {}", paint(blue, "hint:"), finding.hint));
+  seen(finding);
+  line("");
+}
+
+void Writer::launches() {
+  for (const ReportLaunch &launch : report.launches) {
+    std::string domain = fmt::format("extent {}", bracketed(launch.extent));
+    if (launch.tiled)
+      domain += fmt::format(" in {} of {}", counted(launch.tiles, "tile", "tiles"), bracketed(launch.tile));
+    line(fmt::format("launch {}: {} ({}:{}), {}, {}{}", launch.id, launch.kernel, launch.file, launch.line, domain,
+                     launch.ended ? counted(launch.coverage.accesses, "access", "accesses") : "not finished",
+                     launch.aliased ? ", aliased" : ""));
+  }
+  if (!report.launches.empty())
+    line("");
+}
+
+std::string running_launch(const Report &report) {
+  for (const ReportLaunch &launch : report.launches)
+    if (!launch.ended)
+      return fmt::format(" in launch {} ({}:{})", launch.id, launch.file, launch.line);
+  return report.launches.empty() ? "" : " outside of a launch";
+}
+
+/// How it ended, where it did not end by itself.
+void Writer::end() {
+  std::string text;
+  switch (report.outcome) {
+  case Outcome::signal:
+    text = fmt::format("the program died of {}", signal_name(report.signal));
+    break;
+  case Outcome::time_limit:
+    text = fmt::format("the program exceeded the time limit of {} s", report.time_limit.value_or(0));
+    break;
+  case Outcome::memory_limit:
+    text = fmt::format("the program exceeded the memory limit of {} MB", report.memory_limit.value_or(0));
+    break;
+  case Outcome::exited:
+  case Outcome::not_compiled:
+    return;
+  }
+  line(fmt::format("ampsim: {} {}{}", paint(red, "error:"), text, running_launch(report)));
+}
+
+std::string findings_phrase(const Report &report) {
+  std::string parts;
+  for (auto [severity, one, many] :
+       {std::tuple{Severity::error, "error", "errors"}, std::tuple{Severity::warning, "warning", "warnings"},
+        std::tuple{Severity::note, "note", "notes"}})
+    if (std::uint64_t count = report.count(severity))
+      parts += (parts.empty() ? "" : ", ") + counted(count, one, many);
+  return fmt::format("{} ({})", counted(report.findings.size(), "finding", "findings"), parts);
+}
+
+} // namespace
+
+std::string summary_line(const Report &report) {
+  const ReportCoverage &coverage = report.coverage;
+  bool early = report.outcome != Outcome::exited || report.stopped;
+  std::string found = !report.findings.empty() ? findings_phrase(report)
+                      : coverage.kinds.empty() ? "no hazards were looked for"
+                                               : "no hazards found";
+  std::string checked = fmt::format("{} {}", coverage.kinds.empty() ? "ran" : "checked",
+                                    counted(coverage.launches, "launch", "launches"));
+  if (coverage.launches)
+    checked += fmt::format(", {}, {}, {}", counted(coverage.tiles, "tile", "tiles"),
+                           counted(coverage.threads, "thread", "threads"),
+                           counted(coverage.accesses, "access", "accesses"));
+  return fmt::format("ampsim: {}{}; {}", found, early ? " until then" : "", checked);
+}
+
+std::string text_report(const Report &report, SourceText &sources, const TextStyle &style) {
+  if (report.outcome == Outcome::not_compiled)
+    return {}; // the compiler has said everything
+  Writer writer{report, sources, style, {}};
+  if (style.verbose)
+    writer.launches();
+  std::uint64_t shown = 0;
+  for (const ReportFinding &finding : report.findings)
+    if (shown < style.limit) {
+      ++shown;
+      writer.finding(finding);
+    }
+  for (const frontend::Diagnostic &diagnostic : report.diagnostics)
+    if (diagnostic.file.empty()) // not the compiler's: it has printed its own
+      writer.line(fmt::format("ampsim: {}: {}", diagnostic.severity, diagnostic.message));
+  if (shown < report.findings.size())
+    writer.line(fmt::format("ampsim: {} not shown (--limit {})",
+                            counted(report.findings.size() - shown, "finding is", "findings are"), style.limit));
+  writer.end();
+  if (report.stopped)
+    writer.line("ampsim: stopped after the first launch with an error (--stop-on-first)");
+  if (!style.quiet || !report.findings.empty() || report.outcome != Outcome::exited)
+    writer.line(summary_line(report));
+  return writer.out;
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,33 @@
+// The text report: reads like a good compiler's.
+//
+//   vector_sum.cpp:38:36: hazard: write after read on 'av_sum[0]' across tiles [war across-tiles]
+//      38 |                          av_sum[0] += tile_data[0];
+//         |                          ~~~~~~~~~~^~~~~~~~~~~~~~~
+//   note: thread [0] of tile [1] (global [256]) writes 25358 here; thread [0] of tile [0] (global [0]) read 0 here
+//   note: nothing orders threads of different tiles: a tile_barrier works only within one tile
+//   hint: make the update atomic: atomic_fetch_add(&(av_sum[0]), tile_data[0])
+//   seen at 1 element in launch 1 (vector_sum.cpp:16)
+//
+//   ampsim: 2 findings (2 errors); checked 1 launch, 4 tiles, 1024 threads, 5120 accesses
+#pragma once
+
+#include "cli/report/value.h"
+
+#include <cstdint>
+#include <string>
+
+namespace ampsim::cli {
+
+struct TextStyle {
+  bool color = false;
+  bool quiet = false;   // say nothing where nothing was found and the program ended by itself
+  bool verbose = false; // name each launch
+  std::uint64_t limit = 50;
+};
+
+std::string text_report(const Report &report, SourceText &sources, const TextStyle &style);
+
+/// The last line: "ampsim: no hazards found; checked 1 launch, ...".
+std::string summary_line(const Report &report);
+
+} // namespace ampsim::cli

@@ -1,0 +1,252 @@
+// From what ran to what is reported. Order and fingerprints depend on the findings alone, never on when they came.
+#include "cli/report/value.h"
+#include "cli/detect_list.h"
+#include "cli/report/hints.h"
+#include "cli/report/names.h"
+#include "cli/usage_error.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace ampsim::cli {
+
+namespace {
+
+template <class Range> std::vector<std::int32_t> first_of(const Range &range, std::size_t count) {
+  return {range.begin(), range.begin() + std::ptrdiff_t(std::min(count, range.size()))};
+}
+
+ReportThread thread_of(const ThreadId &id, const Launch &launch) {
+  std::size_t rank = launch.extent.size();
+  ReportThread thread;
+  thread.global = first_of(id.global, rank);
+  if (launch.tiled) {
+    thread.tile = first_of(id.tile, rank);
+    thread.local = first_of(id.local, rank);
+  }
+  return thread;
+}
+
+/// The type of a part (".stamp", ".weights[1]") of an element.
+const TypeLayout *part(const TypeLayout *type, std::string_view member) {
+  while (type && !member.empty()) {
+    if (member[0] == '[') {
+      member.remove_prefix(std::min(member.find(']'), member.size() - 1) + 1);
+      type = type->element.empty() ? nullptr : &type->element[0];
+      continue;
+    }
+    std::string_view name = member.substr(1, member.find_first_of(".[", 1) - 1);
+    auto field = std::ranges::find(type->fields, name, &TypeLayout::Field::name);
+    type = field == type->fields.end() || field->type.empty() ? nullptr : &field->type[0];
+    member.remove_prefix(name.size() + 1);
+  }
+  while (type && type->kind == TypeLayout::Kind::array && !type->element.empty())
+    type = &type->element[0];
+  return type;
+}
+
+const TypeLayout *element_type(const Site &site, const Kernel &kernel) {
+  if (site.root == Site::Root::capture && site.root_index < kernel.captures.size())
+    return &kernel.captures[site.root_index].element;
+  if (site.root == Site::Root::tile_static && site.root_index < kernel.tile_static.size())
+    return &kernel.tile_static[site.root_index].type;
+  return nullptr;
+}
+
+const Site *site_at(const ProgramTables &tables, SiteId id) {
+  return id < tables.sites.size() ? &tables.sites[id] : nullptr;
+}
+
+ReportAccess access_of(const FindingAccess &access, const Launch &launch, const ProgramTables &tables) {
+  ReportAccess result{.kind = access.kind,
+                      .bytes = access.bytes,
+                      .thread = thread_of(access.thread, launch),
+                      .value = access.value,
+                      .interval = access.interval,
+                      .iterations = access.iterations,
+                      .variable = access.variable,
+                      .element = access.element,
+                      .member = access.member};
+  const Site *site = site_at(tables, access.site);
+  if (!site)
+    return result;
+  result.stack = site->stack;
+  result.extent = site->extent;
+  result.loops = site->loops;
+  if (site->kernel >= tables.kernels.size())
+    return result;
+  using Scalar = TypeLayout::Scalar;
+  if (const TypeLayout *type = part(element_type(*site, tables.kernels[site->kernel]), access.member);
+      type && type->kind == TypeLayout::Kind::scalar) {
+    result.scalar = type->name;
+    result.atomic_exists =
+        type->size == 4 && (type->scalar == Scalar::signed_integer || type->scalar == Scalar::unsigned_integer);
+  }
+  return result;
+}
+
+ReportFinding finding_of(const Finding &finding, const Launch &launch, const ProgramTables &tables) {
+  ReportFinding result{.kind = finding.kind,
+                       .scope = finding.scope,
+                       .space = finding.space,
+                       .severity = info(finding.kind).severity,
+                       .launch = finding.launch,
+                       .tiled = launch.tiled,
+                       .count = finding.count,
+                       .same_value = finding.same_value,
+                       .bound = finding.bound,
+                       .aliases = finding.aliases};
+  for (const FindingAccess &access : finding.accesses)
+    result.accesses.push_back(access_of(access, launch, tables));
+  for (const FindingGroup &group : finding.groups) {
+    ReportGroup each{
+        .ended = group.site == no_site, .threads = group.threads, .example = thread_of(group.example, launch)};
+    if (const Site *site = site_at(tables, group.site)) {
+      each.stack = site->stack;
+      each.extent = site->extent;
+    }
+    result.groups.push_back(std::move(each));
+  }
+  result.message = message(result);
+  result.hint = hint(result);
+  return result;
+}
+
+auto order_of(const SourceFrame &frame) { return std::tie(frame.file, frame.line, frame.column); }
+
+bool comes_before(const ReportFinding &a, const ReportFinding &b, const Report &report) {
+  SourceFrame at_a = place(a, report), at_b = place(b, report);
+  auto key = [](const ReportFinding &finding, const SourceFrame &at) {
+    return std::tuple(finding.launch, order_of(at), finding.kind, finding.scope);
+  };
+  if (key(a, at_a) != key(b, at_b))
+    return key(a, at_a) < key(b, at_b);
+  // What is left is arbitrary, but the same every time.
+  auto rest = [](const ReportFinding &finding) {
+    std::vector<std::tuple<std::string, std::string, unsigned, unsigned, std::vector<std::int32_t>>> accesses;
+    for (const ReportAccess &access : finding.accesses)
+      for (std::size_t depth = 0; depth < std::max<std::size_t>(access.stack.size(), 1); ++depth) {
+        SourceFrame frame = access.stack.empty() ? SourceFrame{} : access.stack[depth];
+        accesses.emplace_back(access.variable, frame.file, frame.line, frame.column, access.element);
+      }
+    return std::tuple(accesses, finding.aliases);
+  };
+  return rest(a) < rest(b);
+}
+
+ReportLaunch launch_of(const LaunchRecord &record, const ProgramTables &tables) {
+  const Launch &launch = record.launch;
+  return {.id = launch.id,
+          .kernel = launch.kernel < tables.kernels.size() ? tables.kernels[launch.kernel].name : "",
+          .file = launch.file,
+          .line = launch.line,
+          .tiled = launch.tiled,
+          .aliased = launch.aliased,
+          .ended = record.ended,
+          .extent = launch.extent,
+          .tile = launch.tile,
+          .tiles = launch.tiles,
+          .threads = launch.threads,
+          .coverage = record.coverage};
+}
+
+void add_coverage(ReportCoverage &sum, const ReportLaunch &launch) {
+  if (!launch.ended)
+    return;
+  ++sum.launches;
+  sum.tiles += launch.tiles;
+  sum.threads += launch.threads;
+  sum.accesses += launch.coverage.accesses;
+  sum.barriers += launch.coverage.barriers;
+}
+
+/// What the program's end would be called by a shell.
+int shell_status(const RunOutcome &outcome) {
+  switch (outcome.outcome) {
+  case Outcome::exited:
+    return outcome.exit;
+  case Outcome::signal:
+    return status_signal + outcome.signal;
+  case Outcome::time_limit:
+    return status_time_limit;
+  case Outcome::memory_limit:
+    return status_memory_limit;
+  case Outcome::not_compiled:
+    break;
+  }
+  return status_not_compiled;
+}
+
+} // namespace
+
+std::uint64_t Report::count(Severity severity) const {
+  return std::uint64_t(std::ranges::count(findings, severity, &ReportFinding::severity));
+}
+
+const ReportLaunch *Report::launch(std::uint32_t id) const {
+  auto found = std::ranges::find(launches, id, &ReportLaunch::id);
+  return found == launches.end() ? nullptr : &*found;
+}
+
+SourceFrame place(const ReportFinding &finding, const Report &report) {
+  if (finding.last() && !finding.last()->stack.empty())
+    return finding.last()->stack[0];
+  for (const ReportGroup &group : finding.groups)
+    if (!group.stack.empty())
+      return group.stack[0];
+  const ReportLaunch *launch = report.launch(finding.launch);
+  return launch ? SourceFrame{launch->kernel, launch->file, launch->line, 0} : SourceFrame{};
+}
+
+Report make_report(std::vector<std::string> files, std::vector<std::string> arguments, const RunOptions &options,
+                   const ProgramTables &tables, const RunOutcome &outcome,
+                   std::vector<frontend::Diagnostic> diagnostics, SourceText &sources) {
+  Report report{.files = std::move(files),
+                .arguments = std::move(arguments),
+                .outcome = outcome.outcome,
+                .exit = shell_status(outcome),
+                .signal = outcome.outcome == Outcome::signal ? outcome.signal : 0,
+                .stopped = outcome.stopped,
+                .diagnostics = std::move(diagnostics),
+                .time_limit = options.time_limit,
+                .memory_limit = options.memory_limit};
+  if (!outcome.link_error.empty())
+    report.diagnostics.push_back({.severity = "error", .code = {}, .message = outcome.link_error, .file = {}});
+  if (outcome.unchecked_launches)
+    report.diagnostics.push_back({.severity = "warning",
+                                  .code = {},
+                                  .message = counted(outcome.unchecked_launches, "launch", "launches") +
+                                             " of processes that the program forked ran unchecked",
+                                  .file = {}});
+  for (const LaunchRecord &record : outcome.launches) {
+    report.launches.push_back(launch_of(record, tables));
+    add_coverage(report.coverage, report.launches.back());
+  }
+  report.coverage.kinds = kind_names(options.kinds);
+  for (const Finding &finding : outcome.findings) {
+    auto record =
+        std::ranges::find(outcome.launches, finding.launch, [](const auto &each) { return each.launch.id; });
+    report.findings.push_back(
+        finding_of(finding, record == outcome.launches.end() ? Launch{} : record->launch, tables));
+  }
+  std::ranges::sort(report.findings, [&](const auto &a, const auto &b) { return comes_before(a, b, report); });
+  set_fingerprints(report.findings, sources);
+  return report;
+}
+
+Report make_report(std::vector<std::string> files, std::vector<std::string> arguments,
+                   std::vector<frontend::Diagnostic> diagnostics) {
+  return {.files = std::move(files),
+          .arguments = std::move(arguments),
+          .outcome = Outcome::not_compiled,
+          .exit = status_not_compiled,
+          .diagnostics = std::move(diagnostics)};
+}
+
+int exit_status(const Report &report) {
+  if (report.outcome != Outcome::exited)
+    return report.exit;
+  return report.count(Severity::error) ? int(status_findings) : report.exit;
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,117 @@
+// The report as a value: everything that any format says, with all ids looked up.
+//
+// make_report() is the one place where sites become functions, files and lines, and where findings get their
+// message, hint and fingerprint. Formats are pure functions from here to a string; they decide on layout, not on
+// words.
+#pragma once
+
+#include "cli/process.h"
+#include "cli/report/source_text.h"
+#include "frontend/program.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ampsim::cli {
+
+/// A thread as a report names it. `tile` and `local` are empty where the launch is not tiled.
+struct ReportThread {
+  std::vector<std::int32_t> tile, local, global;
+};
+
+struct ReportAccess {
+  AccessKind kind = AccessKind::read;
+  std::uint32_t bytes = 0;
+  ReportThread thread;
+  std::string value;
+  std::uint32_t interval = 0;
+  std::vector<std::uint32_t> iterations;
+  std::string variable;
+  std::vector<std::int32_t> element;
+  std::string member;
+  std::vector<SourceFrame> stack; // innermost first; may be empty
+  SourceExtent extent;
+  std::vector<std::uint32_t> loops; // positions of the enclosing loops, to tell whether two accesses share them
+  std::string scalar;               // the type of what is accessed, where known: "int", "float"
+  bool atomic_exists = false;       // there are atomic functions for that type
+};
+
+struct ReportGroup {
+  bool ended = false; // these threads have ended; else they wait at a barrier
+  std::uint32_t threads = 0;
+  ReportThread example;
+  std::vector<SourceFrame> stack;
+  SourceExtent extent;
+};
+
+struct ReportFinding {
+  std::string id; // fingerprint
+  Kind kind = Kind::raw;
+  Scope scope = Scope::within_tile; // where info(kind).scoped
+  std::optional<Space> space;
+  Severity severity = Severity::error;
+  std::uint32_t launch = 0;
+  bool tiled = false; // of that launch
+  std::uint64_t count = 0;
+  std::vector<ReportAccess> accesses;
+  std::vector<ReportGroup> groups;
+  bool same_value = false;
+  std::vector<std::int32_t> bound;
+  std::vector<std::string> aliases;
+  std::string message, hint;
+
+  /// The access that names the finding; null for kinds without accesses.
+  const ReportAccess *last() const { return accesses.empty() ? nullptr : &accesses.back(); }
+};
+
+struct ReportLaunch {
+  std::uint32_t id = 0;
+  std::string kernel, file;
+  unsigned line = 0;
+  bool tiled = false, aliased = false, ended = false;
+  std::vector<std::int32_t> extent, tile;
+  std::uint64_t tiles = 0, threads = 0;
+  Coverage coverage;
+};
+
+/// What was really checked: launches that came to their end.
+struct ReportCoverage {
+  std::uint64_t launches = 0, tiles = 0, threads = 0, accesses = 0, barriers = 0;
+  std::vector<std::string> kinds;
+};
+
+struct Report {
+  std::vector<std::string> files, arguments;
+  Outcome outcome = Outcome::exited;
+  int exit = 0; // the program's own status; what a shell would call it where it did not exit by itself
+  int signal = 0;
+  bool stopped = false;
+  std::vector<frontend::Diagnostic> diagnostics;
+  std::vector<ReportLaunch> launches;
+  std::vector<ReportFinding> findings; // by launch, then second access' place, kind, scope
+  ReportCoverage coverage;
+  std::optional<double> time_limit;
+  std::optional<std::uint64_t> memory_limit;
+
+  std::uint64_t count(Severity severity) const;
+  const ReportLaunch *launch(std::uint32_t id) const;
+};
+
+/// Where a finding stands: its second access, its first barrier, or its launch. Line 0 where unknown.
+SourceFrame place(const ReportFinding &finding, const Report &report);
+
+/// A run's report. `files` and the program's `arguments` as the user gave them.
+Report make_report(std::vector<std::string> files, std::vector<std::string> arguments, const RunOptions &options,
+                   const ProgramTables &tables, const RunOutcome &outcome,
+                   std::vector<frontend::Diagnostic> diagnostics, SourceText &sources);
+
+/// The report of a program that does not compile.
+Report make_report(std::vector<std::string> files, std::vector<std::string> arguments,
+                   std::vector<frontend::Diagnostic> diagnostics);
+
+/// ampsim's own status, in the contract's order of precedence.
+int exit_status(const Report &report);
+
+} // namespace ampsim::cli

@@ -1,0 +1,86 @@
+// The whole of `ampsim run`, as a table of contents: look at the input, compile, run in a child, report.
+#include "cli/run.h"
+#include "cli/inputs.h"
+#include "cli/report/json.h"
+#include "cli/report/output.h"
+#include "cli/report/text.h"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <fmt/format.h>
+#include <thread>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+int run_command(Options options) {
+  check_files(options);
+  SourceText sources;
+  Report report = compile_and_run(options, sources);
+  if (options.reports.empty())
+    options.reports = {ReportRequest{}};
+  write_reports(report, options.reports, options, sources);
+  return exit_status(report);
+}
+
+void check_files(const Options &options) {
+  check_sources(options.compile.sources);
+  for (const ReportRequest &request : options.reports)
+    if (!request.file.empty() && !request.to_stdout())
+      check_writable(request.file);
+}
+
+Report compile_and_run(const Options &options, SourceText &sources) {
+  const std::vector<std::string> &files = options.compile.sources;
+  frontend::CompileOptions compile_options = options.compile;
+  compile_options.color = use_color(options.color, STDERR_FILENO);
+  frontend::CompileResult compiled = frontend::compile(compile_options);
+  if (!compiled.program)
+    return make_report(files, options.arguments, std::move(compiled.diagnostics));
+  // Never destroyed: code in memory is not taken down (frontend/program.h).
+  frontend::Program &program = *compiled.program.release();
+
+  RunOptions how = run_options(options);
+  RunOutcome outcome = run_program(program, how);
+  if (!outcome.link_error.empty())
+    fmt::print(stderr, "ampsim: error: {}\n", outcome.link_error);
+  return make_report(files, options.arguments, how, program.tables(), outcome, std::move(compiled.diagnostics),
+                     sources);
+}
+
+RunOptions run_options(const Options &options) {
+  RunOptions how{.arguments = {options.compile.sources[0]},
+                 .kinds = options.kinds,
+                 .allow_same = options.allow_same,
+                 .jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency()),
+                 .order = options.order,
+                 .schedules = options.schedules,
+                 .stop_on_first = options.stop_on_first,
+                 .time_limit = options.time_limit,
+                 .memory_limit = options.memory_limit,
+                 .stdout_to_stderr = std::ranges::any_of(options.reports, &ReportRequest::to_stdout)};
+  how.arguments.insert(how.arguments.end(), options.arguments.begin(), options.arguments.end());
+  return how;
+}
+
+void write_reports(const Report &report, const std::vector<ReportRequest> &requests, const Options &options,
+                   SourceText &sources) {
+  std::signal(SIGPIPE, SIG_IGN); // our status is to be right even if nobody reads the report
+  for (const ReportRequest &request : requests) {
+    int descriptor = request.to_stdout() ? STDOUT_FILENO : STDERR_FILENO;
+    bool to_file = !request.file.empty() && !request.to_stdout();
+    TextStyle style{.color = to_file ? options.color == ColorMode::always : use_color(options.color, descriptor),
+                    .quiet = options.quiet,
+                    .verbose = options.verbose,
+                    .limit = options.limit};
+    std::string text =
+        request.format == ReportFormat::json ? json_report(report) : text_report(report, sources, style);
+    if (to_file)
+      write_file(request.file, text);
+    else
+      write_stream(descriptor, text);
+  }
+}
+
+} // namespace ampsim::cli

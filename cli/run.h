@@ -1,0 +1,27 @@
+// `ampsim run`.
+#pragma once
+
+#include "cli/options.h"
+#include "cli/process.h"
+#include "cli/report/value.h"
+
+namespace ampsim::cli {
+
+/// Gives the exit status.
+int run_command(Options options);
+
+/// Compiles and runs what `options` say; shared by the commands. The program's own output has been shown when it
+/// returns.
+Report compile_and_run(const Options &options, SourceText &sources);
+
+/// The part of the options that concerns one run.
+RunOptions run_options(const Options &options);
+
+/// Writes `requests`; text to stderr where there is none.
+void write_reports(const Report &report, const std::vector<ReportRequest> &requests, const Options &options,
+                   SourceText &sources);
+
+/// Everything about the command line that can be found wrong without compiling. Throws UsageError.
+void check_files(const Options &options);
+
+} // namespace ampsim::cli

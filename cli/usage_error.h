@@ -1,0 +1,36 @@
+// Wrong usage of the command line, as a value that ends the command.
+//
+// Whatever is wrong with arguments, lists or input paths is thrown as a UsageError from where it is noticed and
+// printed in one place (main.cpp): one `ampsim: error:` line and a hint, then the status. Nothing else may
+// have been printed or done by then, so everything that can be wrong is looked at before anything is compiled.
+#pragma once
+
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace ampsim::cli {
+
+/// The statuses of the outside contract that ampsim itself gives.
+enum Status : int {
+  status_usage = 64,
+  status_not_compiled = 65,
+  status_findings = 66,
+  status_internal = 70,
+  status_time_limit = 124,
+  status_memory_limit = 125,
+  status_signal = 128, // plus the signal's number
+};
+
+struct UsageError : std::runtime_error {
+  explicit UsageError(const std::string &message, std::string hint = {}, int status = status_usage)
+      : std::runtime_error(message), hint(std::move(hint)), status(status) {}
+  std::string hint; // empty: none
+  int status;
+};
+
+/// Of `names`, the one that `word` is probably a misspelling of; empty where none is near.
+std::string nearest(std::string_view word, std::span<const std::string_view> names);
+
+} // namespace ampsim::cli

@@ -1,0 +1,97 @@
+// What the explain pass remembers about one suspicious granule, and how hazards are read from it.
+//
+// Accesses are grouped by site, address and width; a group keeps a frontier of who performed it (frontier.h). There
+// are two levels:
+//
+//     interval   groups of the present barrier interval of the tile. When the interval of the space ends, every
+//     pair of
+//                groups is tested for hazards within the tile, and the groups move on to the level
+//     launch     groups of all intervals and tiles, tested for hazards across tiles at the launch's end. Only for
+//                global memory.
+//
+// What a tile's frontier dropped is not missed in the launch's: it was dropped for occurrences of the same tile
+// that are not above it and at least as early (late), and those dominate it there too.
+//
+// In kernels with free fences, an interval's groups are also kept apart by thread and by the number of fences it
+// had passed: FenceOrder answers for such pairs (constant within a group).
+//
+// Reads of uninitialised bytes wait until it is known whether a write of those bytes races with them: all of an
+// interval, as it ends; those that no thread of their tile races with go on to the launch level, where only another
+// tile's write acquits them. There it is enough to keep the two lowest tiles and those that write the bytes
+// themselves: with writers in two tiles all are acquitted, with one writer all but its own, without writers none.
+#pragma once
+
+#include "detector/fence_order.h"
+#include "detector/frontier.h"
+#include "detector/hazard_rule.h"
+#include "detector/launch_findings.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace ampsim {
+
+inline constexpr std::uint32_t any_thread = ~0u;
+/// Groups of one granule and interval that are kept: beyond it, further ones are dropped, and with them pairs that
+/// no other group shows. Only kernels with free fences (a group per thread) or computed overlaps come near.
+inline constexpr std::size_t group_limit = 8192;
+
+struct AccessGroup {
+  SiteId site = no_site;
+  AccessKind kind = AccessKind::read;
+  std::uint32_t size = 0;
+  std::uint64_t address = 0;
+  std::uint32_t thread = any_thread; // with fences: of the tile
+  std::uint32_t fences = 0;          // with fences: passed before the access
+  Frontier frontier;
+
+  bool is(SiteId other_site, std::uint64_t other_address, std::uint32_t other_size, std::uint32_t other_thread,
+          std::uint32_t other_fences) const {
+    return site == other_site && address == other_address && size == other_size && thread == other_thread &&
+           fences == other_fences;
+  }
+};
+
+/// A read (or atomic) of bytes that nothing has written.
+struct UninitialisedRead {
+  SiteId site = no_site;
+  AccessKind kind = AccessKind::read;
+  std::uint32_t size = 0;
+  std::uint64_t address = 0;
+  std::uint32_t fences = 0;
+  std::uint64_t first_byte = 0, last_byte = 0; // bytes of the granule, by address
+  Occurrence occurrence;
+};
+
+struct CellHistory {
+  Space space = Space::global;
+  bool touched = false; // in this interval
+  std::vector<AccessGroup> interval, launch;
+  std::vector<UninitialisedRead> unwritten, unwritten_of_launch;
+};
+
+/// Reads hazards from histories.
+class HazardSearch {
+public:
+  HazardSearch(const ProgramTables &tables, LaunchFindings &findings) : tables(tables), findings(findings) {}
+
+  /// The barrier interval ends: finds its hazards and moves its groups on. `order`: null without free fences.
+  void end_interval(CellHistory &cell, const FenceOrder *order);
+  void end_launch(CellHistory &cell);
+
+private:
+  void pairs(const std::vector<AccessGroup> &groups, Space space, Unit unit, const FenceOrder *order);
+  void pair(const AccessGroup &first, const AccessGroup &second, Space space, Unit unit);
+  bool races(const UninitialisedRead &read, const AccessGroup &group, Space space, Unit unit,
+             const FenceOrder *order) const;
+  bool acquitted(const UninitialisedRead &read, const std::vector<AccessGroup> &groups, Space space, Unit unit,
+                 const FenceOrder *order) const;
+  void keep(std::vector<UninitialisedRead> &reads, UninitialisedRead &&read,
+            const std::vector<AccessGroup> &groups) const;
+  Operation operation(SiteId site, AccessKind kind, std::uint64_t address, std::uint32_t size) const;
+
+  const ProgramTables &tables;
+  LaunchFindings &findings;
+};
+
+} // namespace ampsim

@@ -1,0 +1,120 @@
+// The access hooks of the detect pass. Nothing but the check: what is rare is in shadow_memory.cpp, so that this
+// file can be compiled to bitcode and inlined into kernels.
+#include "detector/detect_hooks.h"
+
+#include "simulator/abi.h"
+
+#include <atomic>
+
+namespace ampsim {
+
+namespace {
+
+/// Are the bytes `mask` of a granule of global memory initialised?
+bool initialised(const DetectWorker &worker, std::uint64_t granule, unsigned mask) {
+  auto *bits = const_cast<std::uint8_t *>(worker.initialised) + granule / 2;
+  unsigned known = std::atomic_ref(*bits).load(std::memory_order_relaxed) >> (granule % 2 * 4);
+  return (known & mask) == mask;
+}
+
+void initialise(const DetectWorker &worker, std::uint64_t granule, unsigned mask) {
+  if (initialised(worker, granule, mask))
+    return;
+  std::atomic_ref bits(const_cast<std::uint8_t *>(worker.initialised)[granule / 2]);
+  bits.fetch_or(std::uint8_t(mask << (granule % 2 * 4)), std::memory_order_relaxed);
+}
+
+/// One granule: `bytes` of it are accessed; `odd` if that is not the whole access or not the whole granule.
+template <AccessKind kind, Space in>
+inline void check(DetectWorker &worker, SpaceShadow &space, std::uint64_t granule, std::uint32_t thread,
+                  unsigned bytes, std::uint64_t odd) {
+  ShadowCell &cell = space.cells[granule];
+  unsigned signs = 0;
+  if constexpr (kind == AccessKind::write) {
+    if constexpr (in == Space::global)
+      initialise(worker, granule, bytes);
+    signs = shadow::on_write(cell, space.now, thread, bytes);
+  } else {
+    constexpr std::uint64_t flag = kind == AccessKind::read ? shadow::read : shadow::atomic;
+    // Most reads repeat one of the same thread in the same interval.
+    if (kind == AccessKind::read && cell.others == (shadow::stamp(space.now, thread) | flag) && !odd &&
+        cell.writer < space.now.history)
+      return;
+    bool known = in == Space::global ? initialised(worker, granule, bytes)
+                                     : (shadow::initialised_bytes(cell, space.now) & bytes) == bytes;
+    if (!known)
+      signs = shadow::uninitialised;
+    if (in == Space::global && kind == AccessKind::atomic && !known)
+      initialise(worker, granule, bytes);
+    signs |= shadow::on_other(cell, space.now, thread, flag | odd);
+  }
+  if (signs & worker.interesting) [[unlikely]]
+    worker.note(space, granule, signs & worker.interesting);
+}
+
+template <AccessKind kind, Space in>
+inline void check(DetectWorker &worker, SpaceShadow &space, std::uint64_t offset, std::uint32_t size,
+                  const ampsim_thread_context &context) {
+  ++worker.accesses;
+  if (context.tile_rank != worker.tile_rank) [[unlikely]]
+    worker.enter_tile(context.tile_rank);
+  std::uint64_t granule = offset / granule_bytes;
+  if (size == granule_bytes && offset % granule_bytes == 0) [[likely]] {
+    check<kind, in>(worker, space, granule, context.rank_in_tile, 15, 0);
+    return;
+  }
+  for (std::uint64_t at = offset; at < offset + size; granule = at / granule_bytes) {
+    std::uint64_t end = (granule + 1) * granule_bytes;
+    if (end > offset + size)
+      end = offset + size;
+    unsigned bytes = ((1u << (end - at)) - 1) << at % granule_bytes;
+    check<kind, in>(worker, space, granule, context.rank_in_tile, bytes, shadow::odd);
+    at = end;
+  }
+}
+
+void *outside(DetectWorker &worker, void *address, std::uint32_t size, bool reads) {
+  const MemoryMap &memory = *worker.memory;
+  if (!memory.is_outside(address))
+    return address; // private memory, or the host's
+  worker.suspicious |= worker.outside_wanted;
+  if (size > memory.scratch_size)
+    return address;
+  return reads ? const_cast<char *>(memory.zeros) : memory.sink;
+}
+
+template <AccessKind kind> inline void *access(ampsim_thread_context *context, void *address, std::uint32_t size) {
+  DetectWorker &worker = *static_cast<DetectWorker *>(context->watcher);
+  std::uint64_t offset = std::uint64_t(static_cast<char *>(address) - worker.global.begin);
+  if (offset < worker.global.size) {
+    check<kind, Space::global>(worker, worker.global, offset, size, *context);
+    return address;
+  }
+  offset = std::uint64_t(static_cast<char *>(address) - worker.tile_static.begin);
+  if (offset < worker.tile_static.size) {
+    check<kind, Space::tile_static>(worker, worker.tile_static, offset, size, *context);
+    return address;
+  }
+  return outside(worker, address, size, kind == AccessKind::read);
+}
+
+} // namespace
+} // namespace ampsim
+
+extern "C" {
+
+void *ampsim_detect_read(ampsim_thread_context *context, void *address, uint32_t size, uint32_t) {
+  return ampsim::access<ampsim::AccessKind::read>(context, address, size);
+}
+
+void *ampsim_detect_write(ampsim_thread_context *context, void *address, uint32_t size, uint32_t) {
+  return ampsim::access<ampsim::AccessKind::write>(context, address, size);
+}
+
+void *ampsim_detect_atomic(ampsim_thread_context *context, void *address, uint32_t size, uint32_t) {
+  return ampsim::access<ampsim::AccessKind::atomic>(context, address, size);
+}
+
+void ampsim_detect_written(ampsim_thread_context *, void *, uint32_t, uint32_t) {}
+
+} // extern "C"

@@ -1,0 +1,63 @@
+// The detect pass: finds the launches, and in them the cells, that could hold a finding.
+//
+// The hooks (detect_hooks.cpp) update a shadow cell per 4 bytes of every access; the monitor keeps the clock that
+// the stamps are taken from, and says at the end of the launch what was seen. The answer may name cells without a
+// finding (neighbours within a word, accesses that free fences order), but it never leaves one out: the explain
+// pass decides.
+//
+// With several workers the answer is `clean` or `order_dependent`, never `suspicious`: which cells are
+// suspicious can depend on how the workers' tiles met (a race can steer what comes after it), and reports have to
+// be the same for every number of jobs. So the launch runs again tile by tile, and that run names the cells.
+#pragma once
+
+#include "detector/detector.h"
+#include "detector/shadow_memory.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace ampsim {
+
+/// What the detect pass hands to the explain pass.
+struct Suspects {
+  std::vector<std::uint64_t> global;      // granules, ascending
+  std::vector<std::uint64_t> tile_static; // granules of a tile's memory, ascending
+};
+
+class DetectMonitor final : public Monitor {
+public:
+  DetectMonitor(const MemoryMap &memory, const DetectorOptions &options) : memory(memory), options(options) {}
+
+  Variant variant() const override { return Variant::detect; }
+  void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
+  void *tile_begins(unsigned worker, char *tile_static) override;
+  void tile_ends(unsigned worker) override;
+  void barrier(unsigned worker, FenceMask fence) override;
+  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
+  void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
+  void no_progress(const ampsim_thread_context &thread, SiteId site) override;
+  Verdict launch_ends() override;
+  Coverage coverage() const override;
+
+  /// Of the last launch that ended.
+  const Suspects &suspects() const { return found; }
+  /// What there is to say about that launch as a whole, clean or not.
+  std::vector<Finding> take_notes() { return std::exchange(launch_notes, {}); }
+  /// Counts the launches watched, reruns included: what was found before belongs to another.
+  std::uint64_t run() const { return runs; }
+
+private:
+  std::span<const std::unique_ptr<DetectWorker>> active() const { return std::span(pool).first(workers); }
+  unsigned interesting_signs() const;
+
+  const MemoryMap &memory;
+  const DetectorOptions options;
+  std::vector<std::unique_ptr<DetectWorker>> pool;
+  unsigned workers = 0;
+  Suspects found;
+  std::vector<Finding> launch_notes;
+  std::uint64_t runs = 0;
+};
+
+} // namespace ampsim

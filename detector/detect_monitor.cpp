@@ -1,0 +1,97 @@
+// The detect pass between its accesses: the clock of the shadow cells, and the verdict on a launch. See
+// detect_hooks.h.
+#include "detector/detect_hooks.h"
+
+#include "detector/launch_findings.h"
+
+#include <algorithm>
+
+namespace ampsim {
+
+unsigned DetectMonitor::interesting_signs() const {
+  unsigned signs = 0;
+  for (Kind kind : {Kind::raw, Kind::war, Kind::waw, Kind::atomic}) {
+    if (options.kinds.contains(kind, Scope::within_tile))
+      signs |= shadow::within;
+    if (options.kinds.contains(kind, Scope::across_tiles))
+      signs |= shadow::across;
+  }
+  if (options.kinds.contains(Kind::uninitialized))
+    signs |= shadow::uninitialised;
+  for (Scope scope : {Scope::within_tile, Scope::across_tiles})
+    if (options.kinds.contains(Kind::mixed_atomics, scope))
+      signs |= shadow::different;
+  return signs;
+}
+
+void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, unsigned count) {
+  workers = std::max(count, 1u);
+  found = {};
+  ++runs;
+  launch_notes.clear();
+  if (launch.aliased && options.kinds.contains(Kind::aliased_launch))
+    launch_notes.push_back(aliased_launch(launch, kernel));
+  while (pool.size() < workers)
+    pool.push_back(std::make_unique<DetectWorker>(memory));
+  unsigned signs = interesting_signs();
+  if (workers > 1) // any conflict of tiles makes the result depend on their order, looked for or not
+    signs |= shadow::across | shadow::fresh | shadow::order_shows;
+  for (const auto &worker : active())
+    worker->launch_begins(kernel.tile_static_bytes, signs, options.kinds.contains(Kind::out_of_bounds));
+}
+
+void *DetectMonitor::tile_begins(unsigned worker, char *tile_static) {
+  pool[worker]->tile_begins(tile_static);
+  return pool[worker].get();
+}
+
+void DetectMonitor::tile_ends(unsigned) {}
+
+void DetectMonitor::barrier(unsigned worker, FenceMask fence) { pool[worker]->barrier(fence); }
+
+/// Epochs cannot express what free fences order: it stays suspicious here, and explain acquits.
+void DetectMonitor::fence(const ampsim_thread_context &, FenceMask, SiteId) {}
+
+void DetectMonitor::divergent_barrier(unsigned worker, std::span<const BarrierGroup>) {
+  pool[worker]->suspicious |= options.kinds.contains(Kind::divergent_barrier) || workers > 1;
+}
+
+void DetectMonitor::no_progress(const ampsim_thread_context &thread, SiteId) {
+  DetectWorker &worker = *static_cast<DetectWorker *>(thread.watcher);
+  worker.suspicious |= options.kinds.contains(Kind::no_progress) || workers > 1;
+}
+
+Verdict DetectMonitor::launch_ends() {
+  bool suspicious = false, order_shows = false;
+  for (const auto &worker : active()) {
+    suspicious |= worker->suspicious;
+    order_shows |= worker->order_shows;
+    found.global.insert(found.global.end(), worker->suspects.begin(), worker->suspects.end());
+    for (std::size_t k = 0; k < worker->tile_static_suspects.size(); ++k)
+      if (worker->tile_static_suspects[k])
+        found.tile_static.push_back(k);
+  }
+  suspicious |= !found.global.empty() || !found.tile_static.empty();
+  if (workers > 1) {
+    // Only what conflicts within the cells of several workers is left to be seen.
+    if (suspicious || order_shows ||
+        merge(active()) & (interesting_signs() | shadow::across | shadow::order_shows)) {
+      found = {};
+      return Verdict::order_dependent;
+    }
+    return Verdict::clean;
+  }
+  std::sort(found.global.begin(), found.global.end());
+  return suspicious ? Verdict::suspicious : Verdict::clean;
+}
+
+Coverage DetectMonitor::coverage() const {
+  Coverage sum;
+  for (const auto &worker : active()) {
+    sum.accesses += worker->accesses;
+    sum.barriers += worker->barriers;
+  }
+  return sum;
+}
+
+} // namespace ampsim

@@ -1,0 +1,51 @@
+// The detector's two passes as one object, and its hooks as symbols.
+#include "detector/detector.h"
+
+#include "detector/detect_hooks.h"
+#include "detector/explain_hooks.h"
+#include "simulator/machine.h"
+
+#include <array>
+#include <iterator>
+
+namespace ampsim {
+
+struct Detector::State {
+  State(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options)
+      : detect(memory, options), explain(tables, memory, options, detect) {}
+
+  DetectMonitor detect;
+  ExplainMonitor explain;
+};
+
+Detector::Detector(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options)
+    : state(std::make_unique<State>(tables, memory, options)) {}
+
+Detector::~Detector() = default;
+
+Monitor &Detector::detect() { return state->detect; }
+
+Monitor &Detector::explain() { return state->explain; }
+
+std::vector<Finding> Detector::take_findings() {
+  std::vector<Finding> findings = state->explain.take_findings();
+  std::vector<Finding> notes = state->detect.take_notes();
+  findings.insert(findings.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
+  return findings;
+}
+
+std::span<const HostSymbol> detector_symbols() {
+  static const std::array<HostSymbol, 8> symbols{{
+      {"ampsim_detect_read", reinterpret_cast<void *>(&ampsim_detect_read)},
+      {"ampsim_detect_write", reinterpret_cast<void *>(&ampsim_detect_write)},
+      {"ampsim_detect_atomic", reinterpret_cast<void *>(&ampsim_detect_atomic)},
+      {"ampsim_detect_written", reinterpret_cast<void *>(&ampsim_detect_written)},
+      {"ampsim_explain_read", reinterpret_cast<void *>(&ampsim_explain_read)},
+      {"ampsim_explain_write", reinterpret_cast<void *>(&ampsim_explain_write)},
+      {"ampsim_explain_atomic", reinterpret_cast<void *>(&ampsim_explain_atomic)},
+      {"ampsim_explain_written", reinterpret_cast<void *>(&ampsim_explain_written)},
+  }};
+  return symbols;
+}
+
+} // namespace ampsim

@@ -1,0 +1,259 @@
+// The access hooks of the explain pass. See explain_hooks.h; the monitor's part is in explain_monitor.cpp.
+#include "detector/explain_hooks.h"
+
+#include "detector/lockstep_order.h"
+#include "simulator/abi.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ampsim {
+
+std::optional<std::pair<Space, std::uint64_t>> ExplainMonitor::locate(const void *address) const {
+  if (memory.is_global(address))
+    return std::pair(Space::global, std::uint64_t(static_cast<const char *>(address) - memory.global_begin));
+  std::uint64_t offset = std::uint64_t(static_cast<const char *>(address) - tile_static);
+  if (kernel && offset < kernel->tile_static_bytes)
+    return std::pair(Space::tile_static, offset);
+  return std::nullopt;
+}
+
+void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thread, void *address,
+                              std::uint32_t size, SiteId site) {
+  if (!memory.is_outside(address))
+    return address;
+  if (collected.wanted(Kind::out_of_bounds))
+    collected.outside(naming.outside(outside_access(thread, address), site, size), kind, site, size,
+                      occurrence(thread, site));
+  if (size > memory.scratch_size)
+    return address;
+  return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;
+}
+
+CellHistory *ExplainMonitor::history(Space space, std::uint64_t granule) {
+  std::uint32_t index = space == Space::global               ? global_watch.find(granule)
+                        : granule < tile_static_watch.size() ? tile_static_watch[granule]
+                                                             : WatchTable::none;
+  return index == WatchTable::none ? nullptr : &histories[index];
+}
+
+bool ExplainMonitor::watched(Space space, std::uint64_t address, std::uint32_t size) const {
+  for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
+    std::uint32_t index = space == Space::global               ? global_watch.find(granule)
+                          : granule < tile_static_watch.size() ? tile_static_watch[granule]
+                                                               : WatchTable::none;
+    if (index != WatchTable::none)
+      return true;
+  }
+  return false;
+}
+
+Occurrence ExplainMonitor::occurrence(const ampsim_thread_context &thread, SiteId site) const {
+  Occurrence result;
+  result.thread = {thread.tile_rank, thread.rank_in_tile};
+  result.interval = thread.interval;
+  result.iterations.assign(thread.iterations, thread.iterations + iteration_depth(tables.sites[site]));
+  return result;
+}
+
+void ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
+                            std::uint32_t passed, const Occurrence &occurrence) {
+  std::uint32_t thread = kernel->has_fences ? occurrence.thread.in_tile : any_thread;
+  for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
+    CellHistory *cell = history(space, granule);
+    if (!cell)
+      continue;
+    if (!cell->touched) {
+      cell->touched = true;
+      touched[unsigned(space)].push_back(cell);
+    }
+    // The latest groups are the likeliest: threads run one after another.
+    auto place = std::find_if(cell->interval.rbegin(), cell->interval.rend(), [&](const AccessGroup &group) {
+      return group.is(site, address, size, thread, passed);
+    });
+    if (place == cell->interval.rend()) {
+      if (cell->interval.size() >= group_limit)
+        continue;
+      cell->interval.push_back({site, kind, size, address, thread, passed, {}});
+      place = cell->interval.rbegin();
+    }
+    place->frontier.insert(Unit::thread, occurrence);
+  }
+}
+
+//===--- Initialisation ---------------------------------------------------===//
+
+bool ExplainMonitor::initialised(Space space, std::uint64_t address, std::uint32_t size) const {
+  if (space == Space::global)
+    return memory.initialised_all(memory.global_begin + address, size);
+  for (std::uint64_t k = address; k < address + size && k < tile_static_initialised.size(); ++k)
+    if (!tile_static_initialised[k])
+      return false;
+  return true;
+}
+
+void ExplainMonitor::set_initialised(Space space, std::uint64_t address, std::uint32_t size) {
+  if (space == Space::global) {
+    memory.set_initialised(memory.global_begin + address, size);
+    return;
+  }
+  for (std::uint64_t k = address; k < address + size && k < tile_static_initialised.size(); ++k)
+    tile_static_initialised[k] = 1;
+}
+
+void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsim_thread_context &thread,
+                                       SiteId site, std::uint64_t address, std::uint32_t size,
+                                       const char *contents) {
+  if (!collected.wanted(Kind::uninitialized) || initialised(space, address, size))
+    return;
+  for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
+    CellHistory *cell = history(space, granule);
+    if (!cell)
+      continue;
+    std::uint64_t begin = std::max(address, granule * granule_bytes);
+    std::uint64_t end = std::min<std::uint64_t>(address + size, (granule + 1) * granule_bytes);
+    while (begin < end && initialised(space, begin, 1))
+      ++begin;
+    while (begin < end && initialised(space, end - 1, 1))
+      --end;
+    if (begin == end)
+      continue;
+    UninitialisedRead read{site,
+                           kind,
+                           size,
+                           address,
+                           fences.passed(thread.rank_in_tile, space),
+                           begin,
+                           end - 1,
+                           occurrence(thread, site)};
+    if (kind == AccessKind::read && size <= read.occurrence.value.bytes.size()) {
+      std::memcpy(read.occurrence.value.bytes.data(), contents, size);
+      read.occurrence.value.known = true;
+    }
+    if (!cell->touched) {
+      cell->touched = true;
+      touched[unsigned(space)].push_back(cell);
+    }
+    // A thread's first read of these bytes stands for its others in this interval.
+    bool known = false;
+    for (auto other = cell->unwritten.rbegin();
+         other != cell->unwritten.rend() && other->occurrence.thread == read.occurrence.thread && !known; ++other)
+      known = other->site == site && other->address == address && other->size == size &&
+              other->fences == read.fences && other->first_byte == begin && other->last_byte == end - 1;
+    if (!known)
+      cell->unwritten.push_back(std::move(read));
+  }
+}
+
+//===--- Accesses ---------------------------------------------------------===//
+
+void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
+  auto place = locate(address);
+  if (!place)
+    return outside(AccessKind::read, thread, address, size, site);
+  auto [space, offset] = *place;
+  ++counts.accesses;
+  if (thread.tile_rank != tile_rank)
+    enter(thread);
+  if (kernel->has_spin_loops)
+    last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space,
+                                                                {AccessKind::read, site, size, offset, nullptr}};
+  if (!watched(space, offset, size))
+    return address;
+  const char *contents = static_cast<const char *>(address);
+  check_initialised(space, AccessKind::read, thread, site, offset, size, contents);
+  Occurrence now = occurrence(thread, site);
+  if (size <= now.value.bytes.size()) {
+    std::memcpy(now.value.bytes.data(), contents, size);
+    now.value.known = true;
+  }
+  record(space, AccessKind::read, site, offset, size, fences.passed(thread.rank_in_tile, space), now);
+  return address;
+}
+
+void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &thread, void *address,
+                             std::uint32_t size, SiteId site) {
+  commit();
+  auto place = locate(address);
+  if (!place)
+    return outside(kind, thread, address, size, site);
+  auto [space, offset] = *place;
+  ++counts.accesses;
+  if (thread.tile_rank != tile_rank)
+    enter(thread);
+  bool atomic = kind == AccessKind::atomic;
+  if (atomic && kernel->has_spin_loops)
+    last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space, {kind, site, size, offset, nullptr}};
+  if (watched(space, offset, size)) {
+    const char *contents = static_cast<const char *>(address);
+    if (atomic)
+      check_initialised(space, kind, thread, site, offset, size, contents);
+    pending.active = true;
+    pending.space = space;
+    pending.kind = kind;
+    pending.site = site;
+    pending.size = size;
+    pending.address = offset;
+    pending.memory = contents;
+    pending.fences = fences.passed(thread.rank_in_tile, space);
+    pending.occurrence = occurrence(thread, site);
+    pending.before.assign(contents, contents + size);
+  }
+  if (atomic && kernel->has_fences)
+    fences.atomic(thread.rank_in_tile, space, offset);
+  set_initialised(space, offset, size);
+  return address;
+}
+
+void ExplainMonitor::written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
+  if (!pending.active || pending.memory != address || pending.site != site || pending.size != size ||
+      !(pending.occurrence.thread == ThreadRank{thread.tile_rank, thread.rank_in_tile}))
+    return;
+  AccessValue &value = pending.occurrence.value;
+  value.unchanged = std::memcmp(pending.before.data(), address, size) == 0;
+  if (size <= value.bytes.size()) {
+    std::memcpy(value.bytes.data(), address, size);
+    value.known = true;
+  }
+  if (options.allow_same && pending.kind == AccessKind::write && value.unchanged)
+    pending.active = false;
+  commit();
+}
+
+/// A write becomes an event with its value, or without one where nobody said that it was done.
+void ExplainMonitor::commit() {
+  if (!pending.active)
+    return;
+  pending.active = false;
+  record(pending.space, pending.kind, pending.site, pending.address, pending.size, pending.fences,
+         pending.occurrence);
+}
+
+namespace {
+
+ExplainMonitor &monitor(const ampsim_thread_context *thread) {
+  return *static_cast<ExplainMonitor *>(thread->watcher);
+}
+
+} // namespace
+} // namespace ampsim
+
+extern "C" {
+
+void *ampsim_explain_read(ampsim_thread_context *thread, void *address, uint32_t size, uint32_t site) {
+  return ampsim::monitor(thread).read(*thread, address, size, site);
+}
+
+void *ampsim_explain_write(ampsim_thread_context *thread, void *address, uint32_t size, uint32_t site) {
+  return ampsim::monitor(thread).modify(ampsim::AccessKind::write, *thread, address, size, site);
+}
+
+void *ampsim_explain_atomic(ampsim_thread_context *thread, void *address, uint32_t size, uint32_t site) {
+  return ampsim::monitor(thread).modify(ampsim::AccessKind::atomic, *thread, address, size, site);
+}
+
+void ampsim_explain_written(ampsim_thread_context *thread, void *address, uint32_t size, uint32_t site) {
+  ampsim::monitor(thread).written(*thread, address, size, site);
+}
+
+} // extern "C"

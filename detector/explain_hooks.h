@@ -1,0 +1,141 @@
+// The explain pass: watches a suspicious launch again and finds every hazard in the cells that detect named.
+//
+// The launch runs serially on one worker, thread by thread. For each suspicious granule the accesses are recorded
+// (cell_history.h); as barrier intervals end, those within the tile are compared, and at the end of the launch
+// those across tiles. What needs no cell (accesses out of bounds, divergent barriers, loops without progress)
+// becomes a finding as it happens.
+//
+// A launch with more than `batch_limit` suspicious granules is run several times, a batch of granules each time;
+// findings accumulate, and only the last run's launch_ends() says `clean`. A granule costs some 500 bytes.
+#pragma once
+
+#include "detector/cell_history.h"
+#include "detector/detect_hooks.h"
+#include "detector/launch_findings.h"
+#include "detector/naming.h"
+
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace ampsim {
+
+inline constexpr std::size_t batch_limit = std::size_t{1} << 17;
+
+/// Finds the history of a granule of global memory. Open addressing: most look-ups are of granules not watched.
+class WatchTable {
+public:
+  void reset(std::span<const std::uint64_t> granules, std::uint32_t first_history);
+  /// Index of the granule's history, or `none`.
+  static constexpr std::uint32_t none = ~0u;
+  std::uint32_t find(std::uint64_t granule) const {
+    for (std::uint64_t slot = hash(granule);; slot = (slot + 1) & mask) {
+      if (slots[slot].granule == granule)
+        return slots[slot].history;
+      if (slots[slot].history == none)
+        return none;
+    }
+  }
+
+private:
+  struct Slot {
+    std::uint64_t granule = ~std::uint64_t{0};
+    std::uint32_t history = none;
+  };
+  std::uint64_t hash(std::uint64_t granule) const { return granule * 0x9e3779b97f4a7c15u >> shift; }
+  std::vector<Slot> slots{Slot{}};
+  std::uint64_t mask = 0;
+  unsigned shift = 63;
+};
+
+class ExplainMonitor final : public Monitor {
+public:
+  ExplainMonitor(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options,
+                 const DetectMonitor &detect, std::size_t batch = batch_limit);
+
+  Variant variant() const override { return Variant::explain; }
+  void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
+  void *tile_begins(unsigned worker, char *tile_static) override;
+  void tile_ends(unsigned worker) override;
+  void barrier(unsigned worker, FenceMask fence) override;
+  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
+  void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
+  void no_progress(const ampsim_thread_context &thread, SiteId site) override;
+  Verdict launch_ends() override;
+  Coverage coverage() const override { return counts; }
+
+  /// Of all batches of the launch that detect watched last; empty where explain has not watched it, or was asked
+  /// before.
+  std::vector<Finding> take_findings();
+
+  // Called by the hooks.
+  void *read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site);
+  void *modify(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
+               SiteId site);
+  void written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site);
+
+private:
+  /// A write or atomic between its hook and `written`.
+  struct Pending {
+    bool active = false;
+    Space space = Space::global;
+    AccessKind kind = AccessKind::write;
+    SiteId site = no_site;
+    std::uint32_t size = 0;
+    std::uint64_t address = 0;
+    const char *memory = nullptr;
+    std::uint32_t fences = 0;
+    Occurrence occurrence;
+    std::vector<char> before;
+  };
+  struct LastRead {
+    Space space;
+    Side side;
+  };
+
+  std::optional<std::pair<Space, std::uint64_t>> locate(const void *address) const;
+  void *outside(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
+                SiteId site);
+  bool watched(Space space, std::uint64_t address, std::uint32_t size) const;
+  CellHistory *history(Space space, std::uint64_t granule);
+  void enter(const ampsim_thread_context &thread);
+  void end_interval(FenceMask spaces);
+  Occurrence occurrence(const ampsim_thread_context &thread, SiteId site) const;
+  void record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
+              std::uint32_t fences, const Occurrence &occurrence);
+  void check_initialised(Space space, AccessKind kind, const ampsim_thread_context &thread, SiteId site,
+                         std::uint64_t address, std::uint32_t size, const char *memory);
+  bool initialised(Space space, std::uint64_t address, std::uint32_t size) const;
+  void set_initialised(Space space, std::uint64_t address, std::uint32_t size);
+  void commit();
+
+  const ProgramTables &tables;
+  const MemoryMap &memory;
+  const DetectorOptions options;
+  const DetectMonitor &detect;
+  const std::size_t batch;
+
+  Launch launch;
+  const Kernel *kernel = nullptr;
+  Naming naming;
+  LaunchFindings collected;
+  HazardSearch search;
+  FenceOrder fences;
+  Coverage counts;
+
+  std::uint64_t run = 0; // of detect, whose suspects these are
+  std::size_t next = 0;  // of all suspects, tile_static ones first: the first of this batch
+  std::vector<CellHistory> histories;
+  WatchTable global_watch;
+  std::vector<std::uint32_t> tile_static_watch; // by granule
+  std::vector<CellHistory *> touched[space_count];
+
+  char *tile_static = nullptr;
+  std::vector<std::uint8_t> tile_static_initialised; // by byte
+  std::uint64_t tile_rank = 0;
+  Pending pending;
+  std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops
+};
+
+} // namespace ampsim

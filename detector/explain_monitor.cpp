@@ -1,0 +1,147 @@
+// The explain pass between its accesses: batches, tiles and barrier intervals. See explain_hooks.h.
+#include "detector/explain_hooks.h"
+
+#include "detector/lockstep_order.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace ampsim {
+
+namespace {
+constexpr std::uint64_t no_tile = ~std::uint64_t{0};
+}
+
+void WatchTable::reset(std::span<const std::uint64_t> granules, std::uint32_t first_history) {
+  std::size_t size = std::bit_ceil(2 * granules.size() + 2);
+  slots.assign(size, Slot{});
+  mask = size - 1;
+  shift = unsigned(64 - std::countr_zero(size));
+  for (std::size_t k = 0; k < granules.size(); ++k) {
+    std::uint64_t slot = hash(granules[k]);
+    while (slots[slot].history != none)
+      slot = (slot + 1) & mask;
+    slots[slot] = {granules[k], first_history + std::uint32_t(k)};
+  }
+}
+
+ExplainMonitor::ExplainMonitor(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options,
+                               const DetectMonitor &detect, std::size_t batch)
+    : tables(tables), memory(memory), options(options), detect(detect), batch(batch), naming(tables, memory),
+      collected(tables, options.kinds, naming), search(tables, collected) {}
+
+std::vector<Finding> ExplainMonitor::take_findings() {
+  std::vector<Finding> findings;
+  if (run == detect.run())
+    findings = collected.make(launch);
+  collected.clear();
+  next = 0;
+  return findings;
+}
+
+void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsigned) {
+  if (run != detect.run())
+    next = 0;
+  run = detect.run();
+  if (next == 0)
+    collected.clear();
+  launch = of;
+  kernel = &running;
+  naming.launch_begins(launch, running);
+  counts = {};
+  pending.active = false;
+  last_reads.clear();
+  tile_rank = no_tile;
+  tile_static = nullptr;
+  for (auto &cells : touched)
+    cells.clear();
+
+  // All suspects in one row, tile_static ones first; this batch is a slice of it.
+  const Suspects &suspects = detect.suspects();
+  std::size_t locals = suspects.tile_static.size();
+  std::size_t end = std::min(next + batch, locals + suspects.global.size());
+  histories.clear();
+  histories.resize(end - next);
+  tile_static_watch.assign(running.tile_static_bytes / granule_bytes + 1, WatchTable::none);
+  std::size_t first_global = next;
+  for (; first_global < std::min(end, locals); ++first_global) {
+    std::uint64_t granule = suspects.tile_static[first_global];
+    if (granule >= tile_static_watch.size())
+      tile_static_watch.resize(granule + 1, WatchTable::none);
+    tile_static_watch[granule] = std::uint32_t(first_global - next);
+    histories[first_global - next].space = Space::tile_static;
+  }
+  std::span<const std::uint64_t> granules;
+  if (first_global < end)
+    granules = std::span(suspects.global).subspan(first_global - locals, end - first_global);
+  global_watch.reset(granules, std::uint32_t(first_global - next));
+  next = end < locals + suspects.global.size() ? end : 0;
+}
+
+void *ExplainMonitor::tile_begins(unsigned, char *start) {
+  tile_static = start;
+  tile_static_initialised.assign(kernel->tile_static_bytes, 0);
+  tile_rank = no_tile;
+  fences.tile_begins();
+  return this;
+}
+
+void ExplainMonitor::tile_ends(unsigned) { end_interval(fence_all); }
+
+/// Another tile's thread has the word: threads of an untiled launch are tiles without a tile_begins of their own.
+void ExplainMonitor::enter(const ampsim_thread_context &thread) {
+  end_interval(fence_all);
+  fences.tile_begins();
+  tile_rank = thread.tile_rank;
+}
+
+void ExplainMonitor::barrier(unsigned, FenceMask mask) {
+  ++counts.barriers;
+  end_interval(mask);
+  if (kernel->has_fences)
+    fences.barrier(mask);
+}
+
+void ExplainMonitor::end_interval(FenceMask spaces) {
+  commit();
+  for (unsigned space = 0; space < space_count; ++space) {
+    if (!(spaces >> space & 1))
+      continue;
+    for (CellHistory *cell : touched[space])
+      search.end_interval(*cell, kernel->has_fences ? &fences : nullptr);
+    touched[space].clear();
+  }
+}
+
+void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId) {
+  commit();
+  if (thread.tile_rank != tile_rank)
+    enter(thread);
+  if (kernel->has_fences)
+    fences.fence(thread.rank_in_tile, mask);
+}
+
+void ExplainMonitor::divergent_barrier(unsigned, std::span<const BarrierGroup> groups) {
+  if (collected.wanted(Kind::divergent_barrier))
+    collected.divergent_barrier(groups);
+}
+
+void ExplainMonitor::no_progress(const ampsim_thread_context &thread, SiteId site) {
+  if (!collected.wanted(Kind::no_progress))
+    return;
+  auto last = last_reads.find(thread.tile_rank << 10 | thread.rank_in_tile);
+  bool known = last != last_reads.end();
+  collected.no_progress(site, occurrence(thread, site), known ? std::optional(last->second.side) : std::nullopt,
+                        known ? last->second.space : Space::global);
+}
+
+Verdict ExplainMonitor::launch_ends() {
+  end_interval(fence_all);
+  for (CellHistory &cell : histories)
+    if (cell.space == Space::global)
+      search.end_launch(cell);
+  histories.clear();
+  return next ? Verdict::suspicious : Verdict::clean;
+}
+
+} // namespace ampsim

@@ -1,0 +1,61 @@
+// The table of kinds: the one place that knows their names, severities and scopes.
+//
+// The rows are those of the contract's table of findings, in the order of `Kind`.
+#include "detector/finding.h"
+
+#include <array>
+
+namespace ampsim {
+
+namespace {
+
+constexpr std::array<KindInfo, kind_count> kinds{{
+    {Kind::raw, "raw", Severity::error, true, true, "read after write"},
+    {Kind::war, "war", Severity::error, true, true, "write after read"},
+    {Kind::waw, "waw", Severity::error, true, true, "write after write"},
+    {Kind::atomic, "atomic", Severity::error, true, true, "atomic operation against plain access"},
+    {Kind::mixed_atomics, "mixed-atomics", Severity::note, true, false, "different atomic operations"},
+    {Kind::divergent_barrier, "divergent-barrier", Severity::error, false, true, "divergent barrier"},
+    {Kind::out_of_bounds, "out-of-bounds", Severity::error, false, true, "access out of bounds"},
+    {Kind::uninitialized, "uninitialized", Severity::error, false, true, "read of uninitialized memory"},
+    {Kind::no_progress, "no-progress", Severity::error, false, true, "loop without guaranteed progress"},
+    {Kind::aliased_texture, "aliased-texture", Severity::error, false, true, "texture both read and written"},
+    {Kind::aliased_launch, "aliased-launch", Severity::note, false, true, "captured containers share memory"},
+}};
+
+} // namespace
+
+const KindInfo &info(Kind kind) { return kinds[unsigned(kind)]; }
+
+std::optional<Kind> kind_named(std::string_view name) {
+  for (const KindInfo &row : kinds)
+    if (row.name == name)
+      return row.kind;
+  return std::nullopt;
+}
+
+std::string_view name(Scope scope) { return scope == Scope::within_tile ? "within-tile" : "across-tiles"; }
+
+std::string_view name(Severity severity) {
+  switch (severity) {
+  case Severity::error:
+    return "error";
+  case Severity::warning:
+    return "warning";
+  case Severity::note:
+    return "note";
+  }
+  return "error";
+}
+
+KindSet KindSet::all() {
+  KindSet set;
+  for (const KindInfo &row : kinds)
+    if (row.on)
+      set.set(row.kind);
+  return set;
+}
+
+unsigned KindSet::index(Kind kind, Scope scope) { return 2 * unsigned(kind) + unsigned(scope); }
+
+} // namespace ampsim

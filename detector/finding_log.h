@@ -1,0 +1,44 @@
+// All findings of a program: merges those of its launches and schedules.
+//
+// The detector reports launch by launch. The contract calls findings one where kind, scope, variable, launch
+// site (the line of the parallel_for_each, not the launch) and the pair of source positions agree; so a kernel
+// launched in a loop shows each mistake once. The accesses kept are those of the first launch that
+// showed it; `count` adds up over launches. Several schedules of one launch look at the same elements, so there the
+// greatest count is taken instead of the sum.
+#pragma once
+
+#include "detector/finding.h"
+#include "simulator/kernel.h"
+#include "simulator/monitor.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace ampsim {
+
+class FindingLog {
+public:
+  explicit FindingLog(const ProgramTables &tables) : tables(tables) {}
+
+  /// The findings of one run (one schedule) of `launch`. Launches come in the order of their ids.
+  void add(const Launch &launch, std::vector<Finding> findings);
+
+  /// In the order in which they were first seen.
+  const std::vector<Finding> &findings() const { return merged; }
+
+private:
+  struct Entry {
+    std::size_t index = 0;       // in `merged`
+    std::uint32_t launch = 0;    // the last launch that showed it
+    std::uint64_t before = 0;    // count of the launches before that one
+    std::uint64_t in_launch = 0; // greatest count in that launch
+  };
+  std::string identity(const Launch &launch, const Finding &finding) const;
+
+  const ProgramTables &tables;
+  std::vector<Finding> merged;
+  std::map<std::string, Entry> entries;
+};
+
+} // namespace ampsim

@@ -1,0 +1,83 @@
+// The occurrences of one access that can matter: a frontier instead of a list.
+//
+// Thousands of threads, in thousands of loop iterations, perform the same access (one site, one address, one
+// width). Of them only a few are kept, and still every pair of accesses that conflicts is represented, by the pair
+// that the contract wants to see: the lowest threads.
+//
+// In a hazard, an occurrence is either the first or the second in lockstep order. Which one it can be depends on
+// its iterations only: the fewer, the more partners it precedes; the more, the more partners it follows. And
+// partners only have to differ in their unit: the thread (within a tile), the tile (across tiles). So, for the role
+// of the first, an occurrence e is dominated, and dropped, if
+//     there is one of the same unit, of a thread not above e's, with no more iterations than e, or
+//     there are two of different units, of threads below e's, each with no more iterations than e.
+// Proof: let p be any partner of e that comes after it. In the first case the other occurrence has the same unit as
+// e, so it is a partner of p as well, precedes p, and its thread is not above. In the second case one of the two
+// has another unit than p, precedes p too, and has a lower thread. Either way p has a partner that gives a lower
+// pair. The role of the second mirrors this with "no fewer iterations". Dominance is transitive, so what dominates
+// e may itself be dropped for its own dominators. Where two units or more performed the access, two remain.
+//
+// In practice two to four occurrences stay. The number can grow only where higher threads have ever fewer (or ever
+// more) iterations; beyond `frontier_limit` entries of a role those between the extremes go: then every hazard is
+// still found, but the threads shown may not be the lowest.
+#pragma once
+
+#include "simulator/kernel.h"
+#include "simulator/monitor.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace ampsim {
+
+/// Where an occurrence stands among the threads of the launch.
+struct ThreadRank {
+  std::uint64_t tile = 0;
+  std::uint32_t in_tile = 0;
+  friend auto operator<=>(const ThreadRank &, const ThreadRank &) = default;
+};
+
+enum class Unit : std::uint8_t { thread, tile };
+inline bool same_unit(Unit unit, const ThreadRank &a, const ThreadRank &b) {
+  return a.tile == b.tile && (unit == Unit::tile || a.in_tile == b.in_tile);
+}
+
+/// What was read or written, as far as it can be shown.
+struct AccessValue {
+  std::array<char, 8> bytes{};
+  bool known = false;
+  bool unchanged = false; // a write that left every byte as it was
+};
+
+/// One access as it was performed.
+struct Occurrence {
+  static constexpr std::uint8_t first = 1, second = 2;
+  ThreadRank thread;
+  std::uint32_t interval = 0;
+  std::uint8_t roles = 0;
+  AccessValue value;
+  std::vector<std::uint32_t> iterations; // outermost loop first
+};
+
+inline constexpr std::size_t frontier_limit = 64;
+
+/// Occurrences of one access, ascending by thread.
+class Frontier {
+public:
+  void insert(Unit unit, const ThreadRank &thread, std::uint32_t interval,
+              std::span<const std::uint32_t> iterations, const AccessValue &value);
+  void insert(Unit unit, const Occurrence &occurrence) {
+    insert(unit, occurrence.thread, occurrence.interval, occurrence.iterations, occurrence.value);
+  }
+  const std::vector<Occurrence> &occurrences() const { return entries; }
+
+private:
+  bool dominated(Unit unit, std::uint8_t role, const ThreadRank &thread, std::span<const std::uint32_t> iterations,
+                 const Occurrence *self) const;
+  void trim(std::uint8_t role);
+
+  std::vector<Occurrence> entries;
+};
+
+} // namespace ampsim

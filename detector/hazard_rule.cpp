@@ -1,0 +1,31 @@
+// See hazard_rule.h.
+#include "detector/hazard_rule.h"
+
+namespace ampsim {
+
+bool overlap(const Operation &a, const Operation &b) {
+  return a.address < b.address + b.size && b.address < a.address + a.size;
+}
+
+std::optional<Kind> hazard(const Operation &first, const Operation &second) {
+  if (!overlap(first, second))
+    return std::nullopt;
+  bool atomic_first = first.kind == AccessKind::atomic, atomic_second = second.kind == AccessKind::atomic;
+  bool write_first = first.kind == AccessKind::write, write_second = second.kind == AccessKind::write;
+  if (atomic_first || atomic_second) {
+    // Overlapping, of the same width and both aligned: then they are at one address.
+    bool same = first.size == second.size && first.address == second.address && first.address % first.size == 0;
+    if (write_first || write_second || !same)
+      return Kind::atomic;
+    if (atomic_first && atomic_second && first.atomic != second.atomic)
+      return Kind::mixed_atomics;
+    return std::nullopt;
+  }
+  if (write_first)
+    return write_second ? Kind::waw : Kind::raw;
+  if (write_second)
+    return Kind::war;
+  return std::nullopt;
+}
+
+} // namespace ampsim

@@ -1,0 +1,34 @@
+// The rule: do two accesses by different threads conflict, and what is that called?
+//
+// Specification 8.1.2.2: operations on overlapping bytes are compatible if both are aligned and of the same width,
+// and both are reads, both are atomic, or one is a read and the other atomic. Two plain reads change nothing and
+// never conflict, whatever their widths. 8.1.2.3: only operations of one tile can be ordered; between tiles nothing
+// orders anything. (The order within a tile is kept by barrier intervals and fence_order.h.)
+//
+// This is the only place that knows the rule; the shadow cell is tested against it.
+#pragma once
+
+#include "detector/finding.h"
+#include "simulator/access.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace ampsim {
+
+/// What the rule has to know about an access.
+struct Operation {
+  AccessKind kind = AccessKind::read;
+  std::uint64_t address = 0; // distance from the start of its memory space, which is aligned for every type
+  std::uint32_t size = 0;
+  std::string_view atomic; // name of the atomic operation
+};
+
+bool overlap(const Operation &a, const Operation &b);
+
+/// What a finding of `first` and `second` (in lockstep order) is called if nothing orders them; nothing
+/// where they are compatible.
+std::optional<Kind> hazard(const Operation &first, const Operation &second);
+
+} // namespace ampsim

@@ -1,0 +1,216 @@
+// See launch_findings.h.
+#include "detector/launch_findings.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace ampsim {
+
+void ElementSet::insert(std::uint64_t ordinal) {
+  std::uint64_t word = ordinal / 64, bit = std::uint64_t{1} << ordinal % 64;
+  if (words.empty()) {
+    base = word;
+    words.push_back(0);
+  } else if (word < base) {
+    // Grow downwards by at least the present size, so that descending orders stay cheap.
+    std::uint64_t grow = std::min(base, std::max<std::uint64_t>(base - word, words.size()));
+    words.insert(words.begin(), grow, 0);
+    base -= grow;
+  } else if (word - base >= words.size()) {
+    words.resize(word - base + 1);
+  }
+  std::uint64_t &place = words[word - base];
+  size += !(place & bit);
+  place |= bit;
+}
+
+LaunchFindings::LaunchFindings(const ProgramTables &tables, const KindSet &kinds, const Naming &naming)
+    : kinds(kinds), naming(naming) {
+  std::map<std::tuple<std::string_view, unsigned, unsigned>, std::uint32_t> known;
+  for (const Site &site : tables.sites) {
+    std::uint32_t next = std::uint32_t(positions.size());
+    if (site.stack.empty()) {
+      positions.push_back(next);
+      continue;
+    }
+    const SourceFrame &frame = site.stack.front();
+    positions.push_back(known.try_emplace({frame.file, frame.line, frame.column}, next).first->second);
+  }
+}
+
+void LaunchFindings::clear() {
+  pairs.clear();
+  outsides.clear();
+  divergences.clear();
+  stuck.clear();
+}
+
+void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second) {
+  bool single = !second.occurrence;
+  const Side &last = single ? first : second;
+  Place place = naming.place(space, last.address, last.site);
+  std::uint32_t at_first = single ? ~0u : position(first.site);
+  auto [found, added] =
+      pairs.try_emplace(PairKey{kind, scope, space, place.variable, at_first, position(last.site)});
+  Pair &pair = found->second;
+  pair.elements.insert(place.ordinal);
+  if (!added) {
+    // Where nothing has a name, the address stands for the element.
+    auto order = [](const std::vector<std::int32_t> &element, std::uint64_t address, const ThreadRank &a,
+                    const ThreadRank &b) {
+      return std::tuple<const std::vector<std::int32_t> &, std::uint64_t, ThreadRank, ThreadRank>(
+          element, element.empty() ? address : 0, a, b);
+    };
+    auto now = order(place.element, last.address, first.occurrence->thread, last.occurrence->thread);
+    auto kept = order(pair.element, pair.address, pair.sides.front().occurrence.thread,
+                      pair.sides.back().occurrence.thread);
+    if (!(now < kept))
+      return;
+  }
+  pair.kind = kind;
+  pair.scope = scope;
+  pair.space = space;
+  pair.element = std::move(place.element);
+  pair.address = last.address;
+  pair.sides.clear();
+  pair.sides.push_back(keep(first));
+  if (!single)
+    pair.sides.push_back(keep(second));
+}
+
+void LaunchFindings::outside(const Naming::Outside &what, AccessKind kind, SiteId site, std::uint32_t size,
+                             const Occurrence &occurrence) {
+  constexpr std::size_t limit = 1 << 20; // distinct elements that are counted
+  auto [found, added] = outsides.try_emplace({what.variable, position(site)});
+  Outside &entry = found->second;
+  if (entry.elements.size() < limit)
+    entry.elements.insert(what.element);
+  if (!added &&
+      !(std::tie(what.element, occurrence.thread) < std::tie(entry.shown.element, entry.access.occurrence.thread)))
+    return;
+  entry.shown = what;
+  entry.access = {{kind, site, size, 0, nullptr}, occurrence};
+}
+
+void LaunchFindings::divergent_barrier(std::span<const BarrierGroup> groups) {
+  std::vector<std::uint32_t> key;
+  std::vector<FindingGroup> kept;
+  for (const BarrierGroup &group : groups) {
+    key.push_back(position(group.site));
+    kept.push_back({group.site, group.threads, group.example});
+  }
+  divergences.try_emplace(std::move(key), std::move(kept));
+}
+
+void LaunchFindings::no_progress(SiteId site, const Occurrence &occurrence, const std::optional<Side> &last,
+                                 Space space) {
+  auto [found, added] = stuck.try_emplace(position(site));
+  Stuck &entry = found->second;
+  if (!added && !(occurrence.thread < entry.access.occurrence.thread))
+    return;
+  entry = {};
+  entry.access = {{AccessKind::read, site, 0, 0, nullptr}, occurrence};
+  if (!last)
+    return;
+  Place place = naming.place(space, last->address, last->site);
+  entry.access.side.kind = last->kind;
+  entry.access.side.size = last->size;
+  entry.variable = naming.variable(space, place);
+  entry.element = place.element;
+  entry.space = space;
+}
+
+FindingAccess LaunchFindings::access(const Kept &kept, std::optional<Space> space) const {
+  FindingAccess result;
+  result.kind = kept.side.kind;
+  result.site = kept.side.site;
+  result.bytes = kept.side.size;
+  result.thread = naming.thread(kept.occurrence.thread.tile, kept.occurrence.thread.in_tile);
+  result.interval = kept.occurrence.interval;
+  result.iterations = kept.occurrence.iterations;
+  if (space) {
+    Place place = naming.place(*space, kept.side.address, kept.side.site);
+    result.variable = naming.variable(*space, place);
+    result.element = place.element;
+    result.member = naming.member(*space, place, kept.side.size);
+    if (kept.occurrence.value.known)
+      result.value = naming.value(*space, place, kept.side.size, kept.occurrence.value.bytes);
+  }
+  return result;
+}
+
+std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
+  std::vector<Finding> findings;
+  for (const auto &[key, pair] : pairs) {
+    Finding finding;
+    finding.kind = pair.kind;
+    finding.scope = pair.scope;
+    finding.space = pair.space;
+    finding.count = pair.elements.count();
+    for (const Kept &side : pair.sides)
+      finding.accesses.push_back(access(side, pair.space));
+    if (pair.kind == Kind::waw) {
+      const Kept &a = pair.sides.front(), &b = pair.sides.back();
+      bool equal = a.side.address == b.side.address && a.side.size == b.side.size && a.occurrence.value.known &&
+                   b.occurrence.value.known && a.occurrence.value.bytes == b.occurrence.value.bytes;
+      finding.same_value = equal || b.occurrence.value.unchanged;
+    }
+    findings.push_back(std::move(finding));
+  }
+  for (const auto &[key, entry] : outsides) {
+    Finding finding;
+    finding.kind = Kind::out_of_bounds;
+    finding.space = entry.shown.space;
+    finding.count = entry.elements.size();
+    FindingAccess shown = access(entry.access, std::nullopt);
+    shown.variable = entry.shown.variable;
+    shown.element = entry.shown.element;
+    shown.member = entry.shown.member;
+    finding.accesses.push_back(std::move(shown));
+    finding.bound = entry.shown.bound;
+    findings.push_back(std::move(finding));
+  }
+  for (const auto &[key, groups] : divergences) {
+    Finding finding;
+    finding.kind = Kind::divergent_barrier;
+    finding.groups = groups;
+    findings.push_back(std::move(finding));
+  }
+  for (const auto &[key, entry] : stuck) {
+    Finding finding;
+    finding.kind = Kind::no_progress;
+    finding.space = entry.space;
+    FindingAccess shown = access(entry.access, std::nullopt);
+    shown.variable = entry.variable;
+    shown.element = entry.element;
+    finding.accesses.push_back(std::move(shown));
+    findings.push_back(std::move(finding));
+  }
+  for (Finding &finding : findings)
+    finding.launch = launch.id;
+  // As the kernel reads: by the second access (or the first barrier), then by the first.
+  auto order = [](const Finding &finding) {
+    SiteId last = finding.accesses.empty() ? no_site : finding.accesses.back().site;
+    if (!finding.groups.empty())
+      last = finding.groups.front().site;
+    SiteId first = finding.accesses.empty() ? last : finding.accesses.front().site;
+    std::string variable = finding.accesses.empty() ? std::string() : finding.accesses.back().variable;
+    return std::tuple(last, first, finding.kind, finding.scope, variable);
+  };
+  std::sort(findings.begin(), findings.end(),
+            [&](const Finding &a, const Finding &b) { return order(a) < order(b); });
+  return findings;
+}
+
+Finding aliased_launch(const Launch &launch, const Kernel &kernel) {
+  Finding finding;
+  finding.kind = Kind::aliased_launch;
+  finding.space = Space::global;
+  finding.launch = launch.id;
+  for (auto [a, b] : launch.aliases)
+    for (std::uint32_t capture : {a, b})
+      finding.aliases.push_back(capture < kernel.captures.size() ? kernel.captures[capture].name : std::string());
+  return finding;
+}
+
+} // namespace ampsim

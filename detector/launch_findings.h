@@ -1,0 +1,104 @@
+// The findings of one launch, while they are collected.
+//
+// Pairs of accesses come in as ids and numbers, millions of them in a bad launch. Those that the contract calls one
+// finding (same kind, scope, variable and pair of source positions) are merged at once: what is kept is the set of
+// elements, and the pair to be shown, that of the lowest element and then of the lowest threads. Names, values and
+// thread indices are made at the end, for the pairs that are shown.
+#pragma once
+
+#include "detector/finding.h"
+#include "detector/frontier.h"
+#include "detector/naming.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace ampsim {
+
+/// One side of a pair: where, how wide, by whom.
+struct Side {
+  AccessKind kind = AccessKind::read;
+  SiteId site = no_site;
+  std::uint32_t size = 0;
+  std::uint64_t address = 0;
+  const Occurrence *occurrence = nullptr;
+};
+
+/// A set of numbers that lie close together: one bit each.
+class ElementSet {
+public:
+  void insert(std::uint64_t ordinal);
+  std::uint64_t count() const { return size; }
+
+private:
+  std::uint64_t base = 0; // word index of words[0]
+  std::vector<std::uint64_t> words;
+  std::uint64_t size = 0;
+};
+
+class LaunchFindings {
+public:
+  LaunchFindings(const ProgramTables &tables, const KindSet &kinds, const Naming &naming);
+
+  void clear();
+  /// A pair in lockstep order, or (second.occurrence null) a single access.
+  void memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second);
+  void outside(const Naming::Outside &what, AccessKind kind, SiteId site, std::uint32_t size,
+               const Occurrence &occurrence);
+  void divergent_barrier(std::span<const BarrierGroup> groups);
+  /// `last`: what the thread read last, if that is known.
+  void no_progress(SiteId site, const Occurrence &occurrence, const std::optional<Side> &last, Space space);
+
+  bool wanted(Kind kind, Scope scope = Scope::within_tile) const { return kinds.contains(kind, scope); }
+  std::vector<Finding> make(const Launch &launch) const;
+
+private:
+  struct Kept {
+    Side side;
+    Occurrence occurrence;
+  };
+  struct Pair {
+    Kind kind;
+    Scope scope;
+    Space space;
+    std::vector<Kept> sides; // one or two
+    std::vector<std::int32_t> element;
+    std::uint64_t address = 0;
+    ElementSet elements;
+  };
+  struct Outside {
+    Naming::Outside shown;
+    Kept access;
+    std::set<std::vector<std::int32_t>> elements;
+  };
+  struct Stuck {
+    Kept access;
+    std::string variable;
+    std::vector<std::int32_t> element;
+    std::optional<Space> space;
+  };
+  using PairKey = std::tuple<Kind, Scope, Space, std::int32_t, std::uint32_t, std::uint32_t>;
+
+  std::uint32_t position(SiteId site) const { return site < positions.size() ? positions[site] : ~0u; }
+  FindingAccess access(const Kept &kept, std::optional<Space> space) const;
+  static Kept keep(const Side &side) { return {side, *side.occurrence}; }
+
+  const KindSet kinds;
+  const Naming &naming;
+  std::vector<std::uint32_t> positions; // by site: number of its source position (innermost user frame)
+  std::map<PairKey, Pair> pairs;
+  std::map<std::pair<std::string, std::uint32_t>, Outside> outsides;
+  std::map<std::vector<std::uint32_t>, std::vector<FindingGroup>> divergences;
+  std::map<std::uint32_t, Stuck> stuck;
+};
+
+/// The note that two captures share an underlying container.
+Finding aliased_launch(const Launch &launch, const Kernel &kernel);
+
+} // namespace ampsim

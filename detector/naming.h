@@ -1,0 +1,72 @@
+// From addresses to names: which variable, which element, which member, what value.
+//
+// A site often knows its variable at compile time (Site::root); then that capture's name is used, also where two
+// captures share memory, and the element is counted in that capture's own extent and strides. Otherwise the address
+// decides: the first capture that has an element there, else the first whose underlying container has it.
+//
+// Addresses are distances from the start of global memory, or of the tile's tile_static memory.
+#pragma once
+
+#include "detector/finding.h"
+#include "simulator/kernel.h"
+#include "simulator/memory_map.h"
+#include "simulator/monitor.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace ampsim {
+
+/// A place in a variable. Cheap: names are looked up when a finding is made.
+struct Place {
+  static constexpr std::int32_t unknown = -1;
+  std::int32_t variable = unknown; // index in Kernel::captures or, for tile_static memory, Kernel::tile_static
+  std::uint64_t ordinal = 0;       // tells the elements of one variable apart
+  std::uint64_t offset = 0;        // bytes from the start of the element
+  std::vector<std::int32_t> element;
+};
+
+class Naming {
+public:
+  Naming(const ProgramTables &tables, const MemoryMap &memory) : tables(&tables), memory(&memory) {}
+  /// Both have to live until the launch's findings are made.
+  void launch_begins(const Launch &of, const Kernel &running) {
+    launch = &of;
+    kernel = &running;
+  }
+
+  Place place(Space space, std::uint64_t address, SiteId site) const;
+  std::string variable(Space space, const Place &place) const;
+  /// ".stamp", ".weights[1]", or nothing where the access covers the whole element.
+  std::string member(Space space, const Place &place, std::uint32_t size) const;
+  std::string value(Space space, const Place &place, std::uint32_t size, std::span<const char> bytes) const;
+
+  /// An access outside of its container or array: all but thread and site.
+  struct Outside {
+    std::optional<Space> space;
+    std::string variable, member;
+    std::vector<std::int32_t> element, bound;
+  };
+  Outside outside(const OutsideAccess &access, SiteId site, std::uint32_t size) const;
+
+  ThreadId thread(std::uint64_t tile_rank, std::uint32_t rank_in_tile) const;
+
+private:
+  std::int32_t capture_at(std::uint64_t address, SiteId site) const;
+  bool element_of(const BoundCapture &capture, std::uint64_t element_size, std::int64_t offset,
+                  std::vector<std::int32_t> &element) const;
+  const TypeLayout *element_type(Space space, std::int32_t variable) const;
+
+  const ProgramTables *tables;
+  const MemoryMap *memory;
+  const Launch *launch = nullptr;
+  const Kernel *kernel = nullptr;
+};
+
+/// Bytes of a scalar as text: "25358", "0.5", "true"; hexadecimal for what is no known scalar.
+std::string scalar_text(TypeLayout::Scalar scalar, std::span<const char> bytes);
+
+} // namespace ampsim

@@ -1,0 +1,162 @@
+// See shadow_memory.h.
+#include "detector/shadow_memory.h"
+
+#include "simulator/access.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+namespace ampsim {
+
+//===--- Reservation ------------------------------------------------------===//
+
+Reservation::Reservation(std::uint64_t bytes) : size(bytes) {
+  void *range = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (range == MAP_FAILED)
+    throw std::system_error(errno, std::generic_category(), "cannot reserve shadow memory");
+  begin = static_cast<char *>(range);
+  madvise(range, size, MADV_HUGEPAGE); // a wish: fewer page faults, which cost more than the checks
+}
+
+Reservation::~Reservation() {
+  if (begin)
+    munmap(begin, size);
+}
+
+Reservation::Reservation(Reservation &&other) noexcept
+    : begin(std::exchange(other.begin, nullptr)), size(std::exchange(other.size, 0)) {}
+
+Reservation &Reservation::operator=(Reservation &&other) noexcept {
+  std::swap(begin, other.begin);
+  std::swap(size, other.size);
+  return *this;
+}
+
+//===--- DetectWorker -----------------------------------------------------===//
+
+namespace {
+
+constexpr std::uint64_t one_segment = std::uint64_t{1} << shadow::segment_shift;
+constexpr std::uint64_t no_tile = ~std::uint64_t{0};
+/// An access may begin in the last granule and reach beyond it.
+constexpr std::uint64_t slack = 4096;
+
+} // namespace
+
+DetectWorker::DetectWorker(const MemoryMap &memory)
+    : memory(&memory), global_cells(memory.global_size / granule_bytes * sizeof(ShadowCell) + slack),
+      block_stamps(memory.global_size / block_bytes * sizeof(std::uint32_t) + slack) {
+  global.begin = memory.global_begin;
+  global.size = memory.global_size;
+  global.cells = reinterpret_cast<ShadowCell *>(global_cells.data());
+  initialised = memory.initialised;
+}
+
+void DetectWorker::launch_begins(std::uint64_t tile_static_bytes, unsigned signs, bool outside) {
+  ++launch;
+  interesting = signs;
+  outside_wanted = outside;
+  accesses = barriers = 0;
+  suspicious = order_shows = false;
+  suspects.clear();
+  blocks.clear();
+  std::uint64_t granules = (tile_static_bytes + slack) / granule_bytes;
+  if (tile_static_cells.size() < granules)
+    tile_static_cells.resize(granules);
+  tile_static_suspects.assign(granules, 0);
+  tile_static.cells = tile_static_cells.data();
+  tile_static.size = tile_static_bytes;
+  tile_static.begin = nullptr;
+  enter_tile(no_tile);
+  global.now.history = global.now.tile;
+}
+
+void DetectWorker::tile_begins(char *memory) {
+  tile_static.begin = memory;
+  tile_rank = no_tile; // the first access enters it
+}
+
+void DetectWorker::enter_tile(std::uint64_t rank) {
+  tile_rank = rank;
+  global.now.interval += one_segment;
+  global.now.tile = global.now.interval;
+  tile_static.now.interval += one_segment;
+  tile_static.now.tile = tile_static.now.history = tile_static.now.interval;
+}
+
+void DetectWorker::barrier(unsigned mask) {
+  ++barriers;
+  if (mask & fence_global)
+    global.now.interval += one_segment;
+  if (mask & fence_tile_static)
+    tile_static.now.interval += one_segment;
+}
+
+void DetectWorker::note(SpaceShadow &space, std::uint64_t granule, unsigned signs) {
+  if (signs & shadow::fresh && &space == &global) {
+    std::uint64_t block = granule * granule_bytes / block_bytes;
+    std::uint32_t &stamp = reinterpret_cast<std::uint32_t *>(block_stamps.data())[block];
+    if (stamp != launch) {
+      stamp = launch;
+      blocks.push_back(block);
+    }
+  }
+  if (signs & shadow::order_shows && &space == &global)
+    order_shows = true;
+  if (!(signs & ~(shadow::fresh | shadow::order_shows)))
+    return;
+  ShadowCell &cell = space.cells[granule];
+  if (cell.writer >= space.now.history && cell.writer & shadow::suspicious)
+    return;
+  cell.writer = space.now.interval | shadow::suspicious;
+  if (&space == &global)
+    suspects.push_back(granule);
+  else
+    tile_static_suspects[granule] = 1;
+}
+
+//===--- Several workers --------------------------------------------------===//
+
+unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers) {
+  std::vector<std::uint64_t> blocks;
+  for (const auto &worker : workers)
+    blocks.insert(blocks.end(), worker->blocks.begin(), worker->blocks.end());
+  std::sort(blocks.begin(), blocks.end());
+  unsigned signs = 0;
+  constexpr std::uint64_t granules = block_bytes / granule_bytes;
+  for (std::size_t k = 0; k + 1 < blocks.size(); ++k) {
+    if (blocks[k] != blocks[k + 1] || (k && blocks[k - 1] == blocks[k]))
+      continue;
+    for (std::uint64_t granule = blocks[k] * granules; granule < (blocks[k] + 1) * granules; ++granule) {
+      unsigned users = 0, atomics = 0;
+      bool written = false;
+      std::uint64_t others = 0;
+      for (const auto &worker : workers) {
+        const ShadowCell &cell = worker->global.cells[granule];
+        const std::uint64_t history = worker->global.now.history;
+        bool writes = cell.writer >= history, uses = cell.others >= history;
+        users += writes || uses;
+        written |= writes;
+        if (uses) {
+          others |= cell.others;
+          atomics += (cell.others & shadow::atomic) != 0;
+        }
+      }
+      if (users < 2)
+        continue;
+      if (written || (others & (shadow::atomic | shadow::odd)) == (shadow::atomic | shadow::odd))
+        signs |= shadow::across;
+      if ((others & (shadow::atomic | shadow::read)) == (shadow::atomic | shadow::read))
+        signs |= shadow::order_shows;
+      if (atomics > 1)
+        signs |= shadow::different;
+    }
+  }
+  return signs;
+}
+
+} // namespace ampsim

@@ -1,0 +1,85 @@
+// Shadow memory: the cells of one worker, and how those of several workers are put together.
+//
+// Each worker has shadow of its own, so the check needs no atomic instruction and no update is ever lost. Cells of
+// global memory lie at a fixed distance (times 4) in a range that is reserved as large as the arena needs it and
+// gets pages only where it is touched; those of tile_static memory are a small table, whose cells forget by their
+// stamps when the next tile begins.
+//
+// Two workers run different tiles. So a cell of global memory that two of them used conflicts if any of them wrote
+// it, or if atomics met other widths; that is looked up once at the end of the launch, in the 4 KiB blocks that
+// more than one worker touched (noted at a worker's first access to a cell, off the fast path).
+#pragma once
+
+#include "detector/shadow_cell.h"
+#include "simulator/memory_map.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace ampsim {
+
+/// Address space that reads as zeros and gets pages where it is touched.
+class Reservation {
+public:
+  Reservation() = default;
+  explicit Reservation(std::uint64_t bytes); // throws std::system_error
+  ~Reservation();
+  Reservation(Reservation &&other) noexcept;
+  Reservation &operator=(Reservation &&other) noexcept;
+  char *data() const { return begin; }
+
+private:
+  char *begin = nullptr;
+  std::uint64_t size = 0;
+};
+
+/// One memory space as one worker sees it.
+struct SpaceShadow {
+  const char *begin = nullptr;
+  std::uint64_t size = 0;
+  ShadowCell *cells = nullptr;
+  shadow::Clock now;
+};
+
+/// A worker of the detect pass: `ampsim_thread_context::watcher` of the threads that run on it.
+struct alignas(64) DetectWorker {
+  // What the fast path reads.
+  SpaceShadow global, tile_static;
+  std::uint64_t tile_rank = 0; // of the thread that accessed memory last
+  const std::uint8_t *initialised = nullptr;
+  unsigned interesting = 0; // signs (shadow::Sign) to be noted
+  std::uint64_t accesses = 0;
+
+  // What is noted, rarely.
+  const MemoryMap *memory = nullptr;
+  bool outside_wanted = false;
+  std::uint64_t barriers = 0;
+  bool suspicious = false; // for a reason other than a cell
+  bool order_shows = false;
+  std::vector<std::uint64_t> suspects;            // granules of global memory
+  std::vector<std::uint8_t> tile_static_suspects; // by granule: 0 or 1
+  std::vector<std::uint64_t> blocks;              // touched in this launch; only where workers run in parallel
+
+  explicit DetectWorker(const MemoryMap &memory);
+  void launch_begins(std::uint64_t tile_static_bytes, unsigned signs, bool outside);
+  void tile_begins(char *memory);
+  void barrier(unsigned mask);
+  /// Another tile's thread has the word (tiles of one thread need no tile_begins each).
+  void enter_tile(std::uint64_t rank);
+  /// Signs of an access to a granule of `space`, already masked by `interesting`.
+  void note(SpaceShadow &space, std::uint64_t granule, unsigned signs);
+
+private:
+  Reservation global_cells, block_stamps;
+  std::vector<ShadowCell> tile_static_cells;
+  std::uint32_t launch = 0;
+};
+
+inline constexpr unsigned block_bytes = 4096;
+
+/// What the cells that several workers used have in common: shadow::Sign bits.
+unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers);
+
+} // namespace ampsim

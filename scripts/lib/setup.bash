@@ -1,0 +1,127 @@
+# Shared by scripts/run and scripts/test: installs what is missing, builds what is out of date.
+#
+# Both are asked for at every start, so the answer "nothing to do" has to be cheap (some 10 ms): it
+# comes from the ages of files alone. Packages are looked up only when dpkg's status or the list of packages is
+# newer than the last look; the build tool is started only when some source is newer than the last
+# good build. Everything here speaks on stderr and reads nothing, since stdin and stdout are the program's.
+
+root=$(readlink -f "${BASH_SOURCE[0]}")
+root=${root%/scripts/lib/setup.bash}
+build=$root/build/release
+fault=70 # ampsim's exit status for "not your program's fault"
+
+say() { printf 'ampsim: %s\n' "$*" >&2; }
+fail() {
+  say "$@"
+  exit $fault
+}
+
+# Runs a command with its output added to a log.
+logged() {
+  local log=$1
+  shift
+  "$@" >>"$log" 2>&1 </dev/null
+}
+
+#--- Packages ----------------------------------------------------------------
+
+packages() { sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$root/scripts/lib/packages"; }
+
+missing_packages() {
+  local package
+  for package in $(packages); do
+    [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || echo "$package"
+  done
+}
+
+is_debian_12() {
+  local ID='' VERSION_ID=''
+  [[ -r /etc/os-release ]] && . /etc/os-release
+  [[ $ID == debian && $VERSION_ID == 12 ]]
+}
+
+install_packages() {
+  local stamp=$root/build/.packages
+  [[ $stamp -nt /var/lib/dpkg/status && $stamp -nt $root/scripts/lib/packages ]] && return
+  if ! is_debian_12; then
+    local tool
+    for tool in cmake ninja clang++-19; do
+      command -v $tool >/dev/null || fail "no '$tool' here, and packages are installed on Debian 12 only;" \
+        "install what corresponds to Debian's" $(packages)
+    done
+    mkdir -p "$root/build" && touch "$stamp"
+    return
+  fi
+  local missing
+  missing=$(missing_packages | tr '\n' ' ')
+  missing=${missing% }
+  if [[ -n $missing ]]; then
+    local as_root=()
+    if ((EUID != 0)); then
+      command -v sudo >/dev/null ||
+        fail "packages are missing, and neither is this root nor is there 'sudo'; as root, run: apt-get install $missing"
+      as_root=(sudo)
+    fi
+    say "installing $missing"
+    mkdir -p "$root/build"
+    local log=$root/build/packages.log
+    : >"$log"
+    local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing)
+    # Lists of packages may be absent (containers) or out of date: fetch them only then.
+    logged "$log" "${as_root[@]}" "${install[@]}" || {
+      logged "$log" "${as_root[@]}" apt-get update &&
+        logged "$log" "${as_root[@]}" "${install[@]}"
+    } || {
+      tail -n 15 "$log" >&2
+      fail "the packages could not be installed; the whole log is $log"
+    }
+  fi
+  mkdir -p "$root/build" && touch "$stamp"
+}
+
+#--- Build -------------------------------------------------------------------
+
+# Is anything that the build reads newer than the last good build of this target? Folders count
+# too, so that a file which was added or taken away shows.
+out_of_date() {
+  local stamp=$1
+  [[ -e $stamp && -e $build/ampsim && $(<"$stamp") == "$root" ]] || return 0 # a moved tree is built anew
+  local inputs=("$root/CMakeLists.txt" "$root/CMakePresets.json" "$root"/{cmake,simulator,detector,frontend,cli})
+  [[ ${stamp##*.built-} == ampsim ]] || inputs+=("$root/tests" "$root/examples")
+  [[ -n $(find "${inputs[@]}" /var/lib/dpkg/status -newer "$stamp" -print -quit 2>/dev/null) ]]
+}
+
+# The errors of a failed build: from each "FAILED:" to the next step, without the command line that failed.
+relevant_part() {
+  awk '/^\[[0-9]+\/[0-9]+\]/ { show = 0 }
+       /^FAILED:/ { print; getline; show = 30; next }
+       /^CMake Error/ { show = 30 }
+       show-- > 0' "$1" | head -n 60
+}
+
+build_target() {
+  local target=$1 stamp=$build/.built-$1 log=$build/build.log
+  out_of_date "$stamp" || return 0
+  mkdir -p "$build"
+  exec 9>"$root/build/.lock"
+  flock 9 # another scripts/run may be building
+  : >"$log"
+  echo "$root" >"$stamp.begun" # what changes while the build runs is built next time
+  if [[ ! -e $build/build.ninja ]] || ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$build/CMakeCache.txt"; then
+    say "configuring ${build#"$PWD"/}"
+    (cd "$root" && logged "$log" cmake --fresh --preset release) || build_failed "$log"
+  fi
+  local plan
+  plan=$(ninja -C "$build" -n "$target" 2>&1 </dev/null)
+  if [[ $plan != *'no work to do'* ]]; then
+    say "building $target (release preset)"
+    logged "$log" ninja -C "$build" "$target" || build_failed "$log"
+  fi
+  mv "$stamp.begun" "$stamp"
+  exec 9>&-
+}
+
+build_failed() {
+  relevant_part "$1" >&2
+  fail "the build failed; the whole log is $1"
+}

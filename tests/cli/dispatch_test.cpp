@@ -1,0 +1,73 @@
+// Commands from the outside, as far as they need no compiler: what is printed where, and the status.
+#include "cli/detect_list.h"
+#include "cli/dispatch.h"
+#include "cli/explain.h"
+
+#include <filesystem>
+#include <gtest/gtest.h>
+
+namespace ampsim::cli {
+namespace {
+
+struct Result {
+  int status;
+  std::string out, err;
+};
+
+Result ampsim(std::vector<std::string> arguments) {
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  int status = dispatch(arguments);
+  std::fflush(stdout);
+  return {status, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
+}
+
+TEST(Dispatch, HelpGoesToStdout) {
+  for (const std::vector<std::string> &words :
+       {std::vector<std::string>{"--help"}, {"run", "--help"}, {"verify", "--help"}, {"explain", "--help"}}) {
+    Result result = ampsim(words);
+    EXPECT_EQ(result.status, 0);
+    EXPECT_NE(result.out.find("usage:"), std::string::npos);
+    EXPECT_EQ(result.err, "");
+  }
+  Result version = ampsim({"--version"});
+  EXPECT_EQ(version.status, 0);
+  EXPECT_TRUE(version.out.starts_with("ampsim ") && version.out.ends_with("\n"));
+}
+
+TEST(Dispatch, WrongUsageIsOneErrorAndAHint) {
+  Result result = ampsim({"run", "--detekt", "raw", "a.cpp"});
+  EXPECT_EQ(result.status, 64);
+  EXPECT_EQ(result.out, "");
+  EXPECT_EQ(result.err, "ampsim: error: unknown option '--detekt'\nhint: did you mean '--detect'?\n");
+  result = ampsim({"run", "/nonexistent/a.cpp"});
+  EXPECT_EQ(result.status, 64);
+  EXPECT_EQ(result.err, "ampsim: error: no such file: '/nonexistent/a.cpp'\n");
+  EXPECT_EQ(ampsim({"verify", "/tmp"}).status, 64);
+  EXPECT_EQ(ampsim({"run", "/etc/passwd"}).status, 65);
+}
+
+TEST(Explain, EveryKindHasAWrongProgramAndItsMendedForm) {
+  for (Kind kind : known_kinds()) {
+    std::string name(info(kind).name);
+    Result result = ampsim({"explain", name});
+    EXPECT_EQ(result.status, 0) << name;
+    EXPECT_TRUE(result.out.starts_with(name + ": ")) << name;
+    EXPECT_NE(result.out.find("// HAZARD: " + name), std::string::npos) << name;
+    EXPECT_NE(result.out.find("// HAZARD-NONE"), std::string::npos) << name;
+  }
+  EXPECT_EQ(ampsim({"explain", "raw-within"}).status, 0);
+}
+
+TEST(Explain, UnknownKinds) {
+  Result result = ampsim({"explain", "rwa"});
+  EXPECT_EQ(result.status, 64);
+  EXPECT_EQ(result.out, "");
+  EXPECT_EQ(result.err, "ampsim: error: unknown kind 'rwa'\nhint: did you mean 'raw'? the kinds are raw, war, waw, "
+                        "atomic, mixed-atomics, divergent-barrier, out-of-bounds, uninitialized, no-progress, "
+                        "aliased-launch\n");
+  EXPECT_EQ(ampsim({"explain"}).status, 64);
+}
+
+} // namespace
+} // namespace ampsim::cli

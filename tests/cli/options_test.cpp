@@ -1,0 +1,231 @@
+// The command line: what is understood, and what is refused with which words.
+#include "cli/options.h"
+
+#include <gtest/gtest.h>
+
+namespace ampsim::cli {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Options parse(Words words) { return parse_command_line(words); }
+
+UsageError refusal(Words words) {
+  try {
+    parse_command_line(words);
+  } catch (const UsageError &error) {
+    EXPECT_EQ(error.status, 64);
+    return error;
+  }
+  ADD_FAILURE() << "accepted";
+  return UsageError("");
+}
+
+TEST(Options, DefaultsAreTheContracts) {
+  Options o = parse({"run", "a.cpp"});
+  EXPECT_EQ(o.command, Command::run);
+  EXPECT_EQ(o.compile.sources, Words{"a.cpp"});
+  EXPECT_EQ(o.compile.standard, "c++17");
+  EXPECT_EQ(o.compile.optimization, 1u);
+  EXPECT_FALSE(o.compile.permissive);
+  EXPECT_TRUE(o.arguments.empty());
+  EXPECT_TRUE(o.reports.empty());
+  EXPECT_EQ(o.limit, 50u);
+  EXPECT_EQ(o.kinds, KindSet::all());
+  EXPECT_EQ(o.jobs, 0u);
+  EXPECT_EQ(o.order.kind, Order::Kind::forward);
+  EXPECT_EQ(o.schedules, 1u);
+  EXPECT_FALSE(o.time_limit || o.memory_limit || o.stop_on_first || o.allow_same || o.quiet || o.verbose);
+}
+
+TEST(Options, ClangsOptionsArePassedOn) {
+  Options o = parse({"run", "-I", "inc", "-Iother", "-isystem", "sys", "-DA", "-D", "B=2", "-UC", "-U", "D",
+                     "-Wall", "-Wno-unused", "-fno-rtti", "-pthread", "-include", "pre.h", "a.cpp"});
+  EXPECT_EQ(o.compile.clang_arguments,
+            (Words{"-Iinc", "-Iother", "-isystem", "sys", "-DA", "-DB=2", "-UC", "-UD", "-Wall", "-Wno-unused",
+                   "-fno-rtti", "-pthread", "-include", "pre.h"}));
+}
+
+TEST(Options, LibrariesAndLevels) {
+  Options o = parse({"verify", "-Llib", "-L", "lib2", "-lm", "-l", "z", "-std=c++20", "-O2", "a.cpp", "b.cc"});
+  EXPECT_EQ(o.command, Command::verify);
+  EXPECT_EQ(o.compile.library_paths, (Words{"lib", "lib2"}));
+  EXPECT_EQ(o.compile.libraries, (Words{"m", "z"}));
+  EXPECT_EQ(o.compile.standard, "c++20");
+  EXPECT_EQ(o.compile.optimization, 2u);
+  EXPECT_EQ(o.compile.sources, (Words{"a.cpp", "b.cc"}));
+}
+
+TEST(Options, LongOptionsTakeTheirValueEitherWay) {
+  for (const Words &words : {Words{"run", "--jobs", "3", "--order=shuffle:7", "--schedules=4", "--limit", "0",
+                                   "--time-limit=1.5", "--memory-limit", "64", "a.cpp"},
+                             Words{"run", "--jobs=3", "--order", "shuffle:7", "--schedules", "4", "--limit=0",
+                                   "--time-limit", "1.5", "--memory-limit=64", "a.cpp"}}) {
+    Options o = parse(words);
+    EXPECT_EQ(o.jobs, 3u);
+    EXPECT_EQ(o.order.kind, Order::Kind::shuffle);
+    EXPECT_EQ(o.order.seed, 7u);
+    EXPECT_EQ(o.schedules, 4u);
+    EXPECT_EQ(o.limit, 0u);
+    EXPECT_EQ(o.time_limit, 1.5);
+    EXPECT_EQ(o.memory_limit, 64u);
+  }
+}
+
+TEST(Options, Flags) {
+  Options o = parse({"run", "--allow-same", "--stop-on-first", "--permissive", "-q", "-v", "--no-cache",
+                     "--color=always", "a.cpp"});
+  EXPECT_TRUE(o.allow_same && o.stop_on_first && o.compile.permissive && o.quiet && o.verbose);
+  EXPECT_EQ(o.color, ColorMode::always);
+  EXPECT_EQ(parse({"run", "--color", "never", "a.cpp"}).color, ColorMode::never);
+}
+
+TEST(Options, Reports) {
+  Options o = parse({"run", "--report", "json", "--report=text:out.txt", "--report", "json:dir/a:b.json", "a.cpp"});
+  ASSERT_EQ(o.reports.size(), 3u);
+  EXPECT_EQ(o.reports[0], (ReportRequest{ReportFormat::json, ""}));
+  EXPECT_TRUE(o.reports[0].to_stdout());
+  EXPECT_EQ(o.reports[1], (ReportRequest{ReportFormat::text, "out.txt"}));
+  EXPECT_FALSE(o.reports[1].to_stdout());
+  EXPECT_EQ(o.reports[2], (ReportRequest{ReportFormat::json, "dir/a:b.json"}));
+  EXPECT_FALSE((ReportRequest{ReportFormat::text, ""}).to_stdout());
+}
+
+TEST(Options, TwoDashesEndTheOptions) {
+  Options o = parse({"run", "a.cpp", "--jobs", "2", "--", "--jobs", "x", "--", "-q"});
+  EXPECT_EQ(o.jobs, 2u);
+  EXPECT_EQ(o.arguments, (Words{"--jobs", "x", "--", "-q"}));
+  EXPECT_FALSE(o.quiet);
+  EXPECT_TRUE(parse({"run", "a.cpp", "--"}).arguments.empty());
+}
+
+TEST(Options, HelpAndVersion) {
+  EXPECT_EQ(parse({"--help"}).command, Command::help);
+  EXPECT_EQ(parse({"help"}).topic, "");
+  EXPECT_EQ(parse({"help", "run"}).topic, "run");
+  EXPECT_EQ(parse({"verify", "--help"}).topic, "verify");
+  EXPECT_EQ(parse({"run", "nonsense", "--help"}).command, Command::help);
+  EXPECT_EQ(parse({"--version"}).command, Command::version);
+  // Help that belongs to the program is the program's.
+  EXPECT_EQ(parse({"run", "a.cpp", "--", "--help"}).command, Command::run);
+}
+
+struct Refusal {
+  Words words;
+  std::string message, hint;
+};
+
+TEST(Options, WrongUsage) {
+  for (const Refusal &each : {
+           Refusal{{}, "no command given", "'ampsim --help' lists the commands"},
+           Refusal{{"runn", "a.cpp"}, "unknown command 'runn'", "did you mean 'run'?"},
+           Refusal{{"a.cpp"}, "unknown command 'a.cpp'", "did you mean 'ampsim run a.cpp'?"},
+           Refusal{{"-x"}, "unknown option '-x'", "'ampsim --help' lists the commands"},
+           Refusal{{"help", "nothing"}, "unknown command 'nothing'", "'ampsim --help' lists the commands"},
+           Refusal{{"run"},
+                   "no source file given",
+                   "usage: ampsim run [options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]"},
+           Refusal{{"run", "--", "a.cpp"},
+                   "no source file given",
+                   "usage: ampsim run [options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]"},
+           Refusal{{"run", "--detekt", "raw", "a.cpp"}, "unknown option '--detekt'", "did you mean '--detect'?"},
+           Refusal{{"run", "--job=2", "a.cpp"}, "unknown option '--job=2'", "did you mean '--jobs'?"},
+           Refusal{{"run", "--frobnicate", "a.cpp"},
+                   "unknown option '--frobnicate'",
+                   "'ampsim run --help' lists the options"},
+           Refusal{{"run", "-q=1", "a.cpp"}, "option '-q' takes no value", ""},
+           Refusal{{"run", "--allow-same=yes", "a.cpp"}, "option '--allow-same' takes no value", ""},
+           Refusal{{"run", "a.cpp", "--jobs"}, "no value after '--jobs'", "expected '--jobs N'"},
+           Refusal{{"run", "a.cpp", "--jobs", "--", "2"}, "no value after '--jobs'", "expected '--jobs N'"},
+           Refusal{{"run", "a.cpp", "--jobs="}, "empty value for '--jobs'", "expected '--jobs N'"},
+           Refusal{{"run", "a.cpp", "--jobs", "0"},
+                   "invalid value '0' for '--jobs'",
+                   "expected a number from 1 to 1024"},
+           Refusal{{"run", "a.cpp", "--jobs", "2x"},
+                   "invalid value '2x' for '--jobs'",
+                   "expected a number from 1 to 1024"},
+           Refusal{{"run", "a.cpp", "--jobs", "-1"},
+                   "invalid value '-1' for '--jobs'",
+                   "expected a number from 1 to 1024"},
+           Refusal{{"run", "a.cpp", "--time-limit", "nan"},
+                   "invalid value 'nan' for '--time-limit'",
+                   "expected a number of seconds"},
+           Refusal{{"run", "a.cpp", "--time-limit", "0"},
+                   "invalid value '0' for '--time-limit'",
+                   "expected a number of seconds"},
+           Refusal{{"run", "a.cpp", "--order", "sideways"},
+                   "invalid value 'sideways' for '--order'",
+                   "expected 'forward', 'reverse' or 'shuffle[:SEED]'"},
+           Refusal{{"run", "a.cpp", "--order", "shuffle:x"},
+                   "invalid value 'x' for '--order'",
+                   "expected a seed, as in 'shuffle:7'"},
+           Refusal{{"run", "a.cpp", "-std=c++11"},
+                   "invalid value 'c++11' for '-std'",
+                   "expected 'c++14', 'c++17' or 'c++20'"},
+           Refusal{{"run", "a.cpp", "-O3"}, "unknown option '-O3'", "the levels are '-O0', '-O1' and '-O2'"},
+           Refusal{{"run", "a.cpp", "--color=blue"},
+                   "invalid value 'blue' for '--color'",
+                   "expected 'auto', 'always' or 'never'"},
+           Refusal{{"run", "a.cpp", "--report", "sarif"},
+                   "unknown report format 'sarif'",
+                   "the formats are 'text' and 'json'"},
+           Refusal{
+               {"run", "a.cpp", "--report", "json:"}, "no file name after 'json:'", "'--report json' prints it"},
+           Refusal{{"run", "a.cpp", "--report", "json", "--report", "text:-"},
+                   "two reports cannot both go to standard output",
+                   "give each a file of its own: '--report json:FILE'"},
+           Refusal{{"run", "a.cpp", "--report", "json:x", "--report", "text:x"},
+                   "two reports cannot both go to 'x'",
+                   "give each a file of its own: '--report json:FILE'"},
+           Refusal{{"explain", "raw", "war"}, "unexpected argument 'war'", "'ampsim explain' takes one kind"},
+           Refusal{
+               {"explain", "--jobs", "2"}, "unknown option '--jobs'", "'ampsim explain --help' lists the options"},
+       }) {
+    UsageError error = refusal(each.words);
+    EXPECT_EQ(error.what(), each.message);
+    EXPECT_EQ(error.hint, each.hint) << each.message;
+  }
+}
+
+TEST(Options, MoreOptionsFromAnAnnotation) {
+  Options o = parse({"verify", "-O1", "a.cpp"});
+  parse_more_options(o, "--permissive -O2 -DTEXT='two words' --jobs \"3\" -- one \"two three\"");
+  EXPECT_TRUE(o.compile.permissive);
+  EXPECT_EQ(o.compile.optimization, 2u);
+  EXPECT_EQ(o.compile.clang_arguments, Words{"-DTEXT=two words"});
+  EXPECT_EQ(o.jobs, 3u);
+  EXPECT_EQ(o.arguments, (Words{"one", "two three"}));
+  EXPECT_EQ(o.compile.sources, Words{"a.cpp"});
+  EXPECT_THROW(parse_more_options(o, "stray"), UsageError);
+  EXPECT_THROW(parse_more_options(o, "--unheard-of"), UsageError);
+}
+
+TEST(Options, HelpListsWhatTheParserKnows) {
+  std::string run = help(Command::run);
+  for (const char *word : {"usage: ampsim run", "-isystem DIR", "--report FORMAT[:FILE]", "--detect LIST",
+                           "-O0, -O1, -O2", "(default: 50)", "-std=STANDARD"})
+    EXPECT_NE(run.find(word), std::string::npos) << word;
+  EXPECT_EQ(run.find("--no-cache"), std::string::npos); // nothing is cached yet
+  EXPECT_EQ(run.find("sarif"), std::string::npos);
+  EXPECT_EQ(help(Command::explain).find("--jobs"), std::string::npos);
+  for (std::size_t begin = 0, end; begin < run.size(); begin = end + 1) {
+    end = run.find('\n', begin);
+    EXPECT_LE(end - begin, 100u) << run.substr(begin, end - begin);
+  }
+  std::string all = help(std::nullopt);
+  for (const char *word : {"ampsim run ", "ampsim verify ", "ampsim explain KIND", "--version"})
+    EXPECT_NE(all.find(word), std::string::npos) << word;
+  EXPECT_EQ(all.find("debug"), std::string::npos);
+  EXPECT_NE(options_markdown(Command::run).find("| `--jobs N` |"), std::string::npos);
+}
+
+TEST(Nearest, OnlyWhatIsNear) {
+  std::string_view names[] = {"run", "verify", "explain"};
+  EXPECT_EQ(nearest("rnu", names), "run");
+  EXPECT_EQ(nearest("explian", names), "explain");
+  EXPECT_EQ(nearest("xyz", names), "");
+  EXPECT_EQ(nearest("", names), "");
+}
+
+} // namespace
+} // namespace ampsim::cli

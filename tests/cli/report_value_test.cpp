@@ -1,0 +1,124 @@
+// The report as a value: order, fingerprints, coverage and the status.
+#include "cli/report/value.h"
+#include "golden_report.h"
+
+#include <gtest/gtest.h>
+
+namespace ampsim::cli {
+namespace {
+
+TEST(ReportValue, FindingsAreInOrder) {
+  Report report = golden::vector_sum().report();
+  ASSERT_EQ(report.findings.size(), 2u);
+  EXPECT_EQ(report.findings[0].kind, Kind::war);
+  EXPECT_EQ(report.findings[1].kind, Kind::waw);
+}
+
+TEST(ReportValue, TheOrderDoesNotDependOnWhenTheyWereFound) {
+  golden::Run one = golden::vector_sum(), other = golden::vector_sum();
+  std::swap(other.outcome.findings[0], other.outcome.findings[1]);
+  Report a = one.report(), b = other.report();
+  for (std::size_t k = 0; k < 2; ++k)
+    EXPECT_EQ(a.findings[k].id, b.findings[k].id);
+}
+
+TEST(ReportValue, FingerprintsStayWhenLinesMove) {
+  golden::Run moved = golden::vector_sum();
+  std::string text(60, '\n');
+  moved.sources.add("elsewhere/vector_sum.cpp", text + "av_sum[0]  +=\ttile_data[0];\n");
+  for (Site &site : moved.tables.sites)
+    site.stack[0] = {site.stack[0].function, "elsewhere/vector_sum.cpp", 61, 3};
+  Report before = golden::vector_sum().report(), after = moved.report();
+  EXPECT_EQ(before.findings[0].id, after.findings[0].id);
+  EXPECT_EQ(before.findings[1].id, after.findings[1].id);
+}
+
+TEST(ReportValue, FingerprintsTellFindingsApart) {
+  golden::Run run = golden::vector_sum();
+  run.outcome.findings.push_back(run.outcome.findings[0]); // an equal one gets another ordinal
+  Report report = run.report();
+  EXPECT_NE(report.findings[0].id, report.findings[1].id);
+  EXPECT_NE(report.findings[1].id, report.findings[2].id);
+
+  golden::Run other = golden::vector_sum();
+  for (Site &site : other.tables.sites)
+    site.stack[0].function = "another";
+  EXPECT_NE(other.report().findings[0].id, golden::vector_sum().report().findings[0].id);
+}
+
+TEST(ReportValue, CoverageCountsWhatCameToItsEnd) {
+  golden::Run run = golden::vector_sum();
+  run.launch({64, 2}, {}, "vector_sum.cpp", 20);
+  run.outcome.launches[1].coverage = {10, 0};
+  run.launch({64}, {}, "vector_sum.cpp", 21);
+  run.outcome.launches[2].ended = false;
+  run.options.kinds = KindSet::none();
+  run.options.kinds.set(Kind::waw, Scope::across_tiles);
+  ReportCoverage coverage = run.report().coverage;
+  EXPECT_EQ(coverage.launches, 2u);
+  EXPECT_EQ(coverage.tiles, 4u);
+  EXPECT_EQ(coverage.threads, 1024u + 128u);
+  EXPECT_EQ(coverage.accesses, 5130u);
+  EXPECT_EQ(coverage.barriers, 36u);
+  EXPECT_EQ(coverage.kinds, std::vector<std::string>{"waw-across"});
+}
+
+TEST(ReportValue, StatusByPrecedence) {
+  golden::Run run = golden::vector_sum();
+  run.outcome.exit = 3;
+  EXPECT_EQ(exit_status(run.report()), 66);
+  std::vector<Finding> findings = std::exchange(run.outcome.findings, {});
+  EXPECT_EQ(exit_status(run.report()), 3);
+  Finding note;
+  note.kind = Kind::aliased_launch;
+  note.launch = 1;
+  run.outcome.findings = {note};
+  EXPECT_EQ(exit_status(run.report()), 3);
+  run.outcome.findings = findings;
+  run.outcome.outcome = Outcome::signal;
+  run.outcome.signal = 6;
+  EXPECT_EQ(exit_status(run.report()), 134);
+  run.outcome.outcome = Outcome::time_limit;
+  EXPECT_EQ(exit_status(run.report()), 124);
+  run.outcome.outcome = Outcome::memory_limit;
+  EXPECT_EQ(exit_status(run.report()), 125);
+  run.outcome.outcome = Outcome::not_compiled;
+  EXPECT_EQ(exit_status(run.report()), 65);
+  EXPECT_EQ(exit_status(make_report({"a.cpp"}, {}, {})), 65);
+}
+
+TEST(ReportValue, ALinkErrorIsADiagnostic) {
+  golden::Run run = golden::vector_sum();
+  run.outcome = {};
+  run.outcome.outcome = Outcome::not_compiled;
+  run.outcome.link_error = "undefined symbol";
+  Report report = run.report();
+  ASSERT_EQ(report.diagnostics.size(), 1u);
+  EXPECT_EQ(report.diagnostics[0].message, "undefined symbol");
+}
+
+TEST(ReportValue, TypesOfPartsAreKnown) {
+  golden::Run run = golden::vector_sum();
+  TypeLayout number{
+      .kind = TypeLayout::Kind::scalar, .scalar = TypeLayout::Scalar::floating, .name = "float", .size = 4};
+  TypeLayout row{.kind = TypeLayout::Kind::array, .name = "float [2]", .size = 8, .element = {number}};
+  TypeLayout count{.kind = TypeLayout::Kind::scalar,
+                   .scalar = TypeLayout::Scalar::unsigned_integer,
+                   .name = "unsigned",
+                   .size = 4};
+  run.tables.kernels[0].captures[0].element = {.kind = TypeLayout::Kind::record,
+                                               .name = "record",
+                                               .size = 12,
+                                               .fields = {{"weights", 0, {row}}, {"count", 8, {count}}}};
+  for (Finding &finding : run.outcome.findings)
+    finding.accesses[1].member = finding.kind == Kind::war ? ".weights[1]" : ".count";
+  Report report = run.report();
+  EXPECT_EQ(report.findings[0].accesses[1].scalar, "float");
+  EXPECT_FALSE(report.findings[0].accesses[1].atomic_exists);
+  EXPECT_EQ(report.findings[1].accesses[1].scalar, "unsigned");
+  EXPECT_TRUE(report.findings[1].accesses[1].atomic_exists);
+  EXPECT_EQ(report.findings[0].accesses[0].scalar, "");
+}
+
+} // namespace
+} // namespace ampsim::cli

@@ -1,0 +1,230 @@
+// The text report, byte for byte.
+#include "cli/report/text.h"
+#include "golden_report.h"
+
+#include <gtest/gtest.h>
+
+namespace ampsim::cli {
+namespace {
+
+std::string text(golden::Run &run, TextStyle style = {}) { return text_report(run.report(), run.sources, style); }
+std::string text(golden::Run &&run, TextStyle style = {}) { return text(run, style); }
+
+TEST(TextReport, VectorSum) {
+  EXPECT_EQ(text(golden::vector_sum()),
+            R"(vector_sum.cpp:38:36: hazard: write after read on 'av_sum[0]' across tiles [war across-tiles]
+   38 |                          av_sum[0] += tile_data[0];
+      |                          ~~~~~~~~~~^~~~~~~~~~~~~~~
+note: thread [0] of tile [1] (global [256]) writes 25358 here; thread [0] of tile [0] (global [0]) read 0 here
+note: nothing orders threads of different tiles: a tile_barrier works only within one tile
+hint: make the update atomic: atomic_fetch_add(&(av_sum[0]), tile_data[0])
+seen at 1 element in launch 1 (vector_sum.cpp:16)
+
+vector_sum.cpp:38:36: hazard: write after write on 'av_sum[0]' across tiles [waw across-tiles]
+   38 |                          av_sum[0] += tile_data[0];
+      |                          ~~~~~~~~~~^~~~~~~~~~~~~~~
+note: thread [0] of tile [1] (global [256]) writes 25358 here; thread [0] of tile [0] (global [0]) wrote 12640 here
+note: nothing orders threads of different tiles: a tile_barrier works only within one tile
+hint: make the update atomic: atomic_fetch_add(&(av_sum[0]), tile_data[0])
+seen at 1 element in launch 1 (vector_sum.cpp:16)
+
+ampsim: 2 findings (2 errors); checked 1 launch, 4 tiles, 1024 threads, 5120 accesses
+)");
+}
+
+/// Two lines, a call, a loop.
+golden::Run shift() {
+  golden::Run run;
+  run.files = {"shift.cpp"};
+  run.sources.add("shift.cpp", "void put(int *p) { *p = 1; }\n"
+                               "\n"
+                               "  int left = line[i - 1];\n"
+                               "  put(&line[i]);\n"
+                               "  parallel_for_each(\n");
+  run.tables.kernels.push_back({.name = "shift"});
+  run.launch({64}, {32}, "shift.cpp", 5);
+  SiteId read = run.site(Site::Kind::read, {{"shift", "shift.cpp", 3, 14}}, {3, 14, 3, 24, "", "", ""});
+  SiteId write = run.site(Site::Kind::write, {{"put", "shift.cpp", 1, 23}, {"shift", "shift.cpp", 4, 3}});
+  Finding finding;
+  finding.kind = Kind::war;
+  finding.scope = Scope::within_tile;
+  finding.space = Space::tile_static;
+  finding.launch = 1;
+  finding.count = 62;
+  finding.accesses = {golden::access(AccessKind::read, read, 0, 1, 32, "line", {0}, "7"),
+                      golden::access(AccessKind::write, write, 0, 0, 32, "line", {0}, "1")};
+  for (FindingAccess &access : finding.accesses) {
+    access.interval = 2;
+    access.iterations = {3};
+  }
+  run.outcome.findings = {finding};
+  return run;
+}
+
+TEST(TextReport, TwoPlacesAndACallChain) {
+  EXPECT_EQ(text(shift()),
+            R"(shift.cpp:1:23: hazard: write after read on 'line[0]' within a tile [war within-tile]
+    1 | void put(int *p) { *p = 1; }
+      |                       ^
+note: thread [0] of tile [0] (global [0]) writes 1 here (iteration 3 of the loop)
+shift.cpp:4:3: note: called from here, in 'shift'
+shift.cpp:3:14: note: thread [1] of tile [0] (global [1]) read 7 here (iteration 3 of the loop)
+    3 |   int left = line[i - 1];
+      |              ^~~~~~~~~~~
+note: no barrier is between them: both are in barrier interval 2 of the tile
+hint: put 'tidx.barrier.wait()' between the two accesses
+seen at 62 elements in launch 1 (shift.cpp:5)
+
+ampsim: 1 finding (1 error); checked 1 launch, 2 tiles, 64 threads, 0 accesses
+)");
+}
+
+TEST(TextReport, BarriersThatDoNotFence) {
+  golden::Run run = shift();
+  run.outcome.findings[0].accesses[1].interval = 3;
+  EXPECT_NE(
+      text(run).find("note: the barriers between them (intervals 2 and 3 of the tile) do not fence tile_static "
+                     "memory\n"),
+      std::string::npos);
+}
+
+TEST(TextReport, DivergentBarrier) {
+  golden::Run run = shift();
+  SiteId one = run.site(Site::Kind::barrier, {{"shift", "shift.cpp", 3, 3}});
+  SiteId two = run.site(Site::Kind::barrier, {{"shift", "shift.cpp", 4, 3}});
+  Finding finding;
+  finding.kind = Kind::divergent_barrier;
+  finding.launch = 1;
+  finding.groups = {{one, 8, {}},
+                    {two, 1, {.rank_in_tile = 8, .local = {8, 0, 0}, .global = {8}}},
+                    {no_site, 23, {.rank_in_tile = 9, .local = {9, 0, 0}, .global = {9}}}};
+  run.outcome.findings = {finding};
+  EXPECT_EQ(
+      text(run),
+      R"(shift.cpp:3:3: hazard: threads of tile [0] wait at a barrier that others of them never reach [divergent-barrier]
+    3 |   int left = line[i - 1];
+      |   ^
+note: 8 threads, the first thread [0] of tile [0] (global [0]), wait here
+shift.cpp:4:3: note: thread [8] of tile [0] (global [8]) waits here
+    4 |   put(&line[i]);
+      |   ^
+note: 23 threads, the first thread [9] of tile [0] (global [9]), have ended
+hint: move the barrier to where all threads of the tile come past, and guard only the work around it
+seen in launch 1 (shift.cpp:5)
+
+ampsim: 1 finding (1 error); checked 1 launch, 2 tiles, 64 threads, 0 accesses
+)");
+}
+
+TEST(TextReport, OutOfBoundsInAnUntiledLaunch) {
+  golden::Run run = shift();
+  run.outcome.launches[0].launch.tiled = false;
+  run.outcome.launches[0].launch.tile.clear();
+  run.outcome.launches[0].launch.tiles = 0;
+  Finding &finding = run.outcome.findings[0];
+  finding.kind = Kind::out_of_bounds;
+  finding.space = Space::global;
+  finding.count = 1;
+  finding.bound = {64};
+  finding.accesses.erase(finding.accesses.begin() + 1);
+  finding.accesses[0].element = {-1};
+  finding.accesses[0].iterations.clear();
+  finding.accesses[0].value.clear();
+  EXPECT_EQ(
+      text(run),
+      R"(shift.cpp:3:14: error: read of 'line[-1]' is out of bounds of 'line', whose extent is [64] [out-of-bounds]
+    3 |   int left = line[i - 1];
+      |              ^~~~~~~~~~~
+note: thread [1] reads here
+hint: compare the index with 'line.extent' before the access; threads of a padded domain have work only inside of it
+seen at 1 element in launch 1 (shift.cpp:5)
+
+ampsim: 1 finding (1 error); checked 1 launch, 0 tiles, 64 threads, 0 accesses
+)");
+}
+
+TEST(TextReport, AliasedLaunchStandsAtTheLaunch) {
+  golden::Run run = shift();
+  Finding finding;
+  finding.kind = Kind::aliased_launch;
+  finding.launch = 1;
+  finding.aliases = {"src", "dst"};
+  run.outcome.findings = {finding};
+  EXPECT_EQ(
+      text(run),
+      R"(shift.cpp:5: note: 'src' and 'dst' refer to the same container, and one of them is writable [aliased-launch]
+    5 |   parallel_for_each(
+hint: legal, but slow on an accelerator, and races are easily made this way: capture the container once
+seen in launch 1 (shift.cpp:5)
+
+ampsim: 1 finding (1 note); checked 1 launch, 2 tiles, 64 threads, 0 accesses
+)");
+}
+
+TEST(TextReport, SeveralLaunchesFromOnePlace) {
+  golden::Run run = shift();
+  run.launch({64}, {32}, "shift.cpp", 5);
+  EXPECT_NE(text(run).find("seen at 62 elements first in launch 1 (shift.cpp:5)\n"), std::string::npos);
+}
+
+golden::Run clean() {
+  golden::Run run = golden::vector_sum();
+  run.outcome.findings.clear();
+  return run;
+}
+
+TEST(TextReport, Clean) {
+  EXPECT_EQ(text(clean()), "ampsim: no hazards found; checked 1 launch, 4 tiles, 1024 threads, 5120 accesses\n");
+  EXPECT_EQ(text(clean(), {.quiet = true}), "");
+  golden::Run nothing = clean();
+  nothing.outcome.launches.clear();
+  EXPECT_EQ(text(nothing), "ampsim: no hazards found; checked 0 launches\n");
+  nothing.options.kinds = KindSet::none();
+  EXPECT_EQ(text(nothing), "ampsim: no hazards were looked for; ran 0 launches\n");
+}
+
+TEST(TextReport, AProgramThatDied) {
+  golden::Run run = clean();
+  run.outcome.outcome = Outcome::signal;
+  run.outcome.signal = 11;
+  run.launch({64}, {32}, "vector_sum.cpp", 20);
+  run.outcome.launches[1].ended = false;
+  EXPECT_EQ(text(run, {.quiet = true}),
+            "ampsim: error: the program died of signal 11 (segmentation fault) in launch 2 (vector_sum.cpp:20)\n"
+            "ampsim: no hazards found until then; checked 1 launch, 4 tiles, 1024 threads, 5120 accesses\n");
+  run.outcome.launches.pop_back();
+  EXPECT_TRUE(text(run).starts_with(
+      "ampsim: error: the program died of signal 11 (segmentation fault) outside of a launch\n"));
+  run.outcome.outcome = Outcome::time_limit;
+  run.options.time_limit = 1.5;
+  EXPECT_TRUE(text(run).starts_with("ampsim: error: the program exceeded the time limit of 1.5 s"));
+  run.outcome.outcome = Outcome::memory_limit;
+  run.options.memory_limit = 64;
+  EXPECT_TRUE(text(run).starts_with("ampsim: error: the program exceeded the memory limit of 64 MB"));
+}
+
+TEST(TextReport, Limit) {
+  std::string one = text(golden::vector_sum(), {.limit = 1});
+  EXPECT_NE(one.find("[war across-tiles]"), std::string::npos);
+  EXPECT_EQ(one.find("[waw across-tiles]"), std::string::npos);
+  EXPECT_NE(one.find("ampsim: 1 finding is not shown (--limit 1)\nampsim: 2 findings (2 errors)"),
+            std::string::npos);
+}
+
+TEST(TextReport, ColoursAndVerbosity) {
+  std::string colored = text(golden::vector_sum(), {.color = true});
+  EXPECT_NE(colored.find("\033[1;31mhazard:\033[0m"), std::string::npos);
+  EXPECT_EQ(text(golden::vector_sum()).find('\033'), std::string::npos);
+  EXPECT_TRUE(
+      text(golden::vector_sum(), {.verbose = true})
+          .starts_with("launch 1: VectorSum(std::vector<int>&)::<lambda> (vector_sum.cpp:16), extent [1024] in "
+                       "4 tiles of [256], 5120 accesses\n\n"));
+}
+
+TEST(TextReport, NothingMoreThanTheCompilersErrors) {
+  SourceText sources;
+  EXPECT_EQ(text_report(make_report({"a.cpp"}, {}, {{"error", "", "x", "a.cpp", 1, 1}}), sources, {}), "");
+}
+
+} // namespace
+} // namespace ampsim::cli

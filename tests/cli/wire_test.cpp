@@ -1,0 +1,73 @@
+// What goes through the pipe comes out the same, however it is cut.
+#include "cli/channel.h"
+
+#include <gtest/gtest.h>
+
+namespace ampsim::cli {
+namespace {
+
+Finding sample() {
+  Finding finding;
+  finding.kind = Kind::atomic;
+  finding.scope = Scope::across_tiles;
+  finding.space = Space::tile_static;
+  finding.launch = 7;
+  finding.count = std::uint64_t{1} << 40;
+  FindingAccess access;
+  access.kind = AccessKind::atomic;
+  access.site = no_site;
+  access.bytes = 8;
+  access.thread.tile_rank = std::uint64_t{1} << 33;
+  access.thread.global = {1, -2, 3, 4, 5, 6, 7, 8};
+  access.value = "\xff not UTF-8";
+  access.iterations = {1, 2};
+  access.variable = "v";
+  access.element = {-1, 2};
+  access.member = ".m[1]";
+  finding.accesses = {access};
+  finding.groups = {{3, 4, access.thread}};
+  finding.same_value = true;
+  finding.bound = {9};
+  finding.aliases = {"a", "b"};
+  return finding;
+}
+
+TEST(Wire, MessagesSurviveTheJourney) {
+  Launch launch;
+  launch.id = 3;
+  launch.file = "f.cpp";
+  launch.line = 9;
+  launch.tiled = true;
+  launch.extent = {8, 4};
+  launch.tile = {2, 2};
+  launch.tiles = 8;
+  launch.threads = 32;
+  launch.aliased = true;
+  launch.aliases = {{0, 1}};
+  std::string bytes = encode(LaunchBegins{launch}) + encode(FindingsMade{3, {sample()}}) +
+                      encode(LaunchEnds{3, {5, 6}}) + encode(NotStarted{true, "why"});
+  Decoder decoder;
+  std::vector<Message> messages;
+  for (char byte : bytes) {
+    decoder.feed({&byte, 1});
+    while (auto message = decoder.next())
+      messages.push_back(*message);
+  }
+  ASSERT_EQ(messages.size(), 4u);
+  const Launch &got = std::get<LaunchBegins>(messages[0]).launch;
+  EXPECT_EQ(std::tie(got.id, got.file, got.line, got.tiled, got.extent, got.tile, got.tiles, got.threads,
+                     got.aliased, got.aliases),
+            std::tie(launch.id, launch.file, launch.line, launch.tiled, launch.extent, launch.tile, launch.tiles,
+                     launch.threads, launch.aliased, launch.aliases));
+  // Encoding again tells whether anything was lost.
+  EXPECT_EQ(encode(messages[1]), encode(FindingsMade{3, {sample()}}));
+  const Finding &finding = std::get<FindingsMade>(messages[1]).findings[0];
+  EXPECT_EQ(finding.space, Space::tile_static);
+  EXPECT_EQ(finding.accesses[0].thread.global, sample().accesses[0].thread.global);
+  EXPECT_EQ(finding.accesses[0].site, no_site);
+  EXPECT_EQ(std::get<LaunchEnds>(messages[2]).coverage.barriers, 6u);
+  EXPECT_EQ(std::get<NotStarted>(messages[3]).message, "why");
+}
+
+} // namespace
+} // namespace ampsim::cli

@@ -1,0 +1,197 @@
+// From addresses to variables, elements, members and values.
+#include "detector/naming.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+namespace ampsim::test {
+namespace {
+
+using Index = std::vector<std::int32_t>;
+using Scalar = TypeLayout::Scalar;
+
+TypeLayout scalar(Scalar what, std::uint64_t size) {
+  TypeLayout type;
+  type.scalar = what;
+  type.size = size;
+  return type;
+}
+TypeLayout array_of(TypeLayout element, std::uint64_t count) {
+  TypeLayout type;
+  type.kind = TypeLayout::Kind::array;
+  type.size = element.size * count;
+  type.element = {std::move(element)};
+  return type;
+}
+TypeLayout record() { // { int stamp; float weights[2]; bool done; } padded to 16
+  TypeLayout type;
+  type.kind = TypeLayout::Kind::record;
+  type.size = 16;
+  type.fields.push_back({"stamp", 0, {scalar(Scalar::signed_integer, 4)}});
+  type.fields.push_back({"weights", 4, {array_of(scalar(Scalar::floating, 4), 2)}});
+  type.fields.push_back({"done", 12, {scalar(Scalar::boolean, 1)}});
+  return type;
+}
+
+struct Names : testing::Test {
+  std::vector<char> arena = std::vector<char>(4096);
+  MemoryMap memory;
+  ProgramTables tables;
+  Launch launch;
+  Kernel kernel;
+  Naming naming{tables, memory};
+
+  Names() {
+    memory.global_begin = arena.data();
+    memory.global_size = arena.size();
+    add("all", 0, {8, 8}, {8, 1}, scalar(Scalar::signed_integer, 4));
+    add("part", 4 * (8 * 2 + 3), {2, 4}, {8, 1}, scalar(Scalar::signed_integer, 4)); // a section at (2, 3)
+    add("records", 1024, {10}, {1}, record());
+    launch.captures[0].buffer_size = launch.captures[1].buffer_size = 512;
+    launch.captures[2].buffer_size = 160;
+    kernel.tile_static.push_back({"grid", 0, array_of(array_of(scalar(Scalar::floating, 4), 4), 3)});
+    kernel.tile_static.push_back({"total", 48, scalar(Scalar::unsigned_integer, 4)});
+    kernel.tile_static_bytes = 52;
+    naming.launch_begins(launch, kernel);
+  }
+  void add(const char *name, std::uint64_t offset, Index extent, Index stride, TypeLayout type) {
+    Capture capture;
+    capture.name = name;
+    capture.rank = unsigned(extent.size());
+    capture.element = std::move(type);
+    kernel.captures.push_back(capture);
+    BoundCapture bound;
+    bound.data = arena.data() + offset;
+    bound.extent = std::move(extent);
+    bound.stride = std::move(stride);
+    bound.buffer_begin = arena.data() + (offset >= 1024 ? 1024 : 0);
+    launch.captures.push_back(bound);
+  }
+  SiteId rooted(Site::Root root, std::uint32_t index, std::uint32_t size = 4) {
+    Site site;
+    site.root = root;
+    site.root_index = index;
+    site.size = size;
+    tables.sites.push_back(site);
+    return SiteId(tables.sites.size() - 1);
+  }
+  template <class T> std::string value(Space space, const Place &place, T value) {
+    char bytes[8] = {};
+    std::memcpy(bytes, &value, sizeof value);
+    return naming.value(space, place, sizeof value, bytes);
+  }
+};
+
+TEST_F(Names, TheSiteKnowsItsCapture) {
+  std::uint64_t address = 4 * (8 * 3 + 4);
+  Place by_part = naming.place(Space::global, address, rooted(Site::Root::capture, 1));
+  EXPECT_EQ(naming.variable(Space::global, by_part), "part");
+  EXPECT_EQ(by_part.element, (Index{1, 1}));
+  Place by_all = naming.place(Space::global, address, rooted(Site::Root::capture, 0));
+  EXPECT_EQ(naming.variable(Space::global, by_all), "all");
+  EXPECT_EQ(by_all.element, (Index{3, 4}));
+}
+
+TEST_F(Names, WithoutASiteTheAddressDecides) {
+  SiteId unknown = rooted(Site::Root::unknown, 0);
+  EXPECT_EQ(naming.variable(Space::global, naming.place(Space::global, 4 * 28, unknown)), "all");
+  Place behind = naming.place(Space::global, 4 * 100, unknown); // in the buffer, not in an element
+  EXPECT_EQ(naming.variable(Space::global, behind), "all");
+  EXPECT_EQ(naming.variable(Space::global, naming.place(Space::global, 3000, unknown)), "");
+}
+
+TEST_F(Names, MembersAndValues) {
+  SiteId site = rooted(Site::Root::capture, 2);
+  Place stamp = naming.place(Space::global, 1024 + 16 * 3, site);
+  EXPECT_EQ(stamp.element, Index{3});
+  EXPECT_EQ(naming.member(Space::global, stamp, 4), ".stamp");
+  EXPECT_EQ(value(Space::global, stamp, std::int32_t(-5)), "-5");
+  EXPECT_EQ(naming.member(Space::global, stamp, 16), "") << "the whole element";
+  Place weight = naming.place(Space::global, 1024 + 16 * 3 + 8, site);
+  EXPECT_EQ(naming.member(Space::global, weight, 4), ".weights[1]");
+  EXPECT_EQ(value(Space::global, weight, 0.5f), "0.5");
+  EXPECT_EQ(weight.ordinal, stamp.ordinal);
+  Place done = naming.place(Space::global, 1024 + 12, site);
+  EXPECT_EQ(naming.member(Space::global, done, 1), ".done");
+  EXPECT_EQ(value(Space::global, done, true), "true");
+  EXPECT_EQ(value(Space::global, stamp, 1.0), "") << "two members at once";
+}
+
+TEST_F(Names, TileStaticVariables) {
+  SiteId site = rooted(Site::Root::unknown, 0);
+  Place cell = naming.place(Space::tile_static, 4 * (4 * 2 + 1), site);
+  EXPECT_EQ(naming.variable(Space::tile_static, cell), "grid");
+  EXPECT_EQ(cell.element, (Index{2, 1}));
+  EXPECT_EQ(value(Space::tile_static, cell, 3.0f), "3");
+  Place total = naming.place(Space::tile_static, 48, site);
+  EXPECT_EQ(naming.variable(Space::tile_static, total), "total");
+  EXPECT_EQ(total.element, Index{});
+  EXPECT_EQ(value(Space::tile_static, total, ~0u), "4294967295");
+}
+
+TEST_F(Names, ScalarTexts) {
+  char bytes[8] = {'\x01', '\xab', 0, 0};
+  EXPECT_EQ(scalar_text(Scalar::other, std::span<const char>(bytes).first(2)), "0xab01");
+  EXPECT_EQ(scalar_text(Scalar::signed_integer, std::span<const char>(bytes).first(1)), "1");
+  double tenth = 0.1;
+  std::memcpy(bytes, &tenth, 8);
+  EXPECT_EQ(scalar_text(Scalar::floating, bytes), "0.1");
+}
+
+TEST_F(Names, OutsideOfAContainer) {
+  struct {
+    ampsim_container base;
+    std::int32_t extent[2], stride[2];
+  } container{{launch.captures[1].data, nullptr}, {2, 4}, {8, 1}};
+  OutsideAccess access;
+  access.container = &container.base;
+  access.rank = 2;
+  access.index = {2, 0, 0};
+  Naming::Outside result = naming.outside(access, rooted(Site::Root::unknown, 0), 4);
+  EXPECT_EQ(result.variable, "part");
+  EXPECT_EQ(result.element, (Index{2, 0}));
+  EXPECT_EQ(result.bound, (Index{2, 4}));
+  EXPECT_EQ(result.space, Space::global);
+  container.base.data += 4; // a section made in the kernel
+  EXPECT_EQ(naming.outside(access, rooted(Site::Root::capture, 1), 4).variable, "part");
+  EXPECT_EQ(naming.outside(access, rooted(Site::Root::unknown, 0), 4).variable, "all");
+}
+
+TEST_F(Names, OutsideOfAnArray) {
+  OutsideAccess access;
+  access.offset = 4 * (4 * 3 + 2);
+  Naming::Outside below = naming.outside(access, rooted(Site::Root::tile_static, 0), 4);
+  EXPECT_EQ(below.variable, "grid");
+  EXPECT_EQ(below.element, (Index{3, 2}));
+  EXPECT_EQ(below.bound, (Index{3, 4}));
+  EXPECT_EQ(below.space, Space::tile_static);
+  access.offset = -4;
+  EXPECT_EQ(naming.outside(access, rooted(Site::Root::tile_static, 0), 4).element, (Index{-1, 3}));
+  SiteId own = rooted(Site::Root::thread_private, 0);
+  tables.sites[own].private_name = "mine";
+  tables.sites[own].private_size = 40;
+  access.offset = 40;
+  Naming::Outside mine = naming.outside(access, own, 4);
+  EXPECT_EQ(mine.variable, "mine");
+  EXPECT_EQ(mine.element, Index{10});
+  EXPECT_EQ(mine.bound, Index{10});
+  EXPECT_EQ(mine.space, std::nullopt);
+}
+
+TEST_F(Names, Threads) {
+  launch.tiled = true;
+  launch.extent = {8, 12};
+  launch.tile = {4, 3};
+  ThreadId id = naming.thread(5, 7); // tiles are 2 x 4, threads 4 x 3
+  EXPECT_EQ(id.tile, (std::array<std::int32_t, 3>{1, 1, 0}));
+  EXPECT_EQ(id.local, (std::array<std::int32_t, 3>{2, 1, 0}));
+  EXPECT_EQ(id.global[0], 6);
+  EXPECT_EQ(id.global[1], 4);
+  launch.tiled = false;
+  EXPECT_EQ(naming.thread(25, 0).global[0], 2);
+  EXPECT_EQ(naming.thread(25, 0).global[1], 1);
+}
+
+} // namespace
+} // namespace ampsim::test

@@ -1,0 +1,117 @@
+// The rule of conflicts, the lockstep order and the order of fences, each for itself.
+#include "detector/fence_order.h"
+#include "detector/hazard_rule.h"
+#include "detector/lockstep_order.h"
+
+#include <gtest/gtest.h>
+
+namespace ampsim::test {
+namespace {
+
+Operation read(std::uint64_t address, std::uint32_t size) { return {AccessKind::read, address, size, ""}; }
+Operation write(std::uint64_t address, std::uint32_t size) { return {AccessKind::write, address, size, ""}; }
+Operation add(std::uint64_t address, std::uint32_t size) { return {AccessKind::atomic, address, size, "add"}; }
+
+TEST(HazardRule, PlainAccesses) {
+  EXPECT_EQ(hazard(read(0, 4), read(0, 4)), std::nullopt);
+  EXPECT_EQ(hazard(read(0, 8), read(2, 4)), std::nullopt) << "two reads never conflict";
+  EXPECT_EQ(hazard(write(0, 4), read(0, 4)), Kind::raw);
+  EXPECT_EQ(hazard(read(0, 4), write(0, 4)), Kind::war);
+  EXPECT_EQ(hazard(write(0, 4), write(0, 4)), Kind::waw);
+  EXPECT_EQ(hazard(write(0, 1), write(1, 1)), std::nullopt) << "neighbours";
+  EXPECT_EQ(hazard(write(0, 4), read(3, 1)), Kind::raw);
+}
+
+TEST(HazardRule, Atomics) {
+  EXPECT_EQ(hazard(add(0, 4), add(0, 4)), std::nullopt);
+  EXPECT_EQ(hazard(read(0, 4), add(0, 4)), std::nullopt);
+  EXPECT_EQ(hazard(write(0, 4), add(0, 4)), Kind::atomic);
+  EXPECT_EQ(hazard(add(0, 4), write(0, 4)), Kind::atomic);
+  EXPECT_EQ(hazard(add(0, 4), read(0, 8)), Kind::atomic) << "another width";
+  EXPECT_EQ(hazard(add(2, 4), read(2, 4)), Kind::atomic) << "not aligned";
+  EXPECT_EQ(hazard(add(0, 4), add(0, 8)), Kind::atomic);
+  EXPECT_EQ(hazard(add(0, 4), {AccessKind::atomic, 0, 4, "exchange"}), Kind::mixed_atomics);
+}
+
+struct Lockstep : testing::Test {
+  ProgramTables tables;
+  SiteId site(std::vector<std::uint32_t> loops, std::uint32_t position, Site::Kind kind = Site::Kind::read) {
+    Site site;
+    site.kind = kind;
+    site.loops = std::move(loops);
+    site.position = position;
+    tables.sites.push_back(site);
+    return SiteId(tables.sites.size() - 1);
+  }
+  int compare(SiteId a, std::vector<std::uint32_t> i, SiteId b, std::vector<std::uint32_t> k) {
+    int there = compare_lockstep(tables, a, i, b, k), back = compare_lockstep(tables, b, k, a, i);
+    EXPECT_EQ(there, -back);
+    return there;
+  }
+};
+
+TEST_F(Lockstep, PositionsOutsideOfLoops) {
+  SiteId a = site({}, 1), b = site({}, 2);
+  EXPECT_LT(compare(a, {}, b, {}), 0);
+  EXPECT_EQ(compare(a, {}, a, {}), 0);
+}
+
+TEST_F(Lockstep, AnIterationComesAfterAllOfTheOneBefore) {
+  SiteId store = site({10}, 11, Site::Kind::write), load = site({10, 12}, 13);
+  EXPECT_LT(compare(store, {0}, load, {0, 5}), 0) << "raw in one iteration";
+  EXPECT_LT(compare(load, {0, 5}, store, {1}), 0) << "war with the next one";
+  EXPECT_LT(compare(load, {0, 5}, load, {1, 0}), 0);
+}
+
+TEST_F(Lockstep, BeforeAndBehindALoop) {
+  SiteId ahead = site({}, 5), inside = site({10}, 11), behind = site({}, 20), other = site({15}, 16);
+  EXPECT_LT(compare(ahead, {}, inside, {7}), 0);
+  EXPECT_LT(compare(inside, {7}, behind, {}), 0);
+  EXPECT_LT(compare(inside, {7}, other, {0}), 0);
+}
+
+TEST_F(Lockstep, OneInstructionReadsBeforeItWrites) {
+  SiteId store = site({}, 5, Site::Kind::write), load = site({}, 5);
+  EXPECT_LT(compare(load, {}, store, {}), 0);
+}
+
+TEST(FenceOrder, TheWholeChainAndNothingLess) {
+  FenceOrder order;
+  auto chain = [&](bool first, bool release, bool acquire, bool second) {
+    order.tile_begins();
+    if (first)
+      order.fence(0, fence_global);
+    if (release)
+      order.atomic(0, Space::tile_static, 8);
+    if (acquire)
+      order.atomic(1, Space::tile_static, 8);
+    if (second)
+      order.fence(1, fence_all);
+    return order.ordered(Space::global, 0, 0, 1, order.passed(1, Space::global));
+  };
+  EXPECT_TRUE(chain(true, true, true, true));
+  EXPECT_FALSE(chain(false, true, true, true));
+  EXPECT_FALSE(chain(true, false, true, true));
+  EXPECT_FALSE(chain(true, true, false, true));
+  EXPECT_FALSE(chain(true, true, true, false));
+  EXPECT_FALSE(order.ordered(Space::tile_static, 0, 0, 1, 1)) << "the first fence does not cover it";
+}
+
+TEST(FenceOrder, ChainsOfChainsAndTheirDirection) {
+  FenceOrder order;
+  order.fence(0, fence_all);
+  order.atomic(0, Space::global, 0);
+  order.atomic(1, Space::global, 0);
+  order.fence(1, fence_all);
+  order.atomic(1, Space::global, 4);
+  order.atomic(2, Space::global, 4);
+  order.fence(2, fence_all);
+  EXPECT_TRUE(order.ordered(Space::global, 0, 0, 2, 1));
+  EXPECT_TRUE(order.ordered(Space::global, 1, 0, 2, 1));
+  EXPECT_FALSE(order.ordered(Space::global, 2, 0, 0, 1));
+  EXPECT_FALSE(order.ordered(Space::global, 0, 1, 2, 1)) << "what stands behind its fence is not published";
+  EXPECT_FALSE(order.ordered(Space::global, 0, 0, 2, 0)) << "what stands before the acquiring fence";
+}
+
+} // namespace
+} // namespace ampsim::test

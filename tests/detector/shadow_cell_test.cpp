@@ -1,0 +1,138 @@
+// The shadow cell against the rule, on every short history of one location.
+//
+// A history is a sequence of accesses by three threads, barriers that cover the space, and changes of the tile. The
+// threads of an interval may come in any interleaving, so whatever other barriers and orders a simulator has are
+// included. At each access the cell must be suspicious exactly if some pair so far conflicts by the rule and is not
+// ordered.
+#include "detector/hazard_rule.h"
+#include "detector/shadow_cell.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <vector>
+
+namespace ampsim::test {
+namespace {
+
+struct Event {
+  unsigned tile, interval, thread;
+  AccessKind kind;
+};
+
+struct Machine {
+  ShadowCell cell;
+  shadow::Clock now;
+  unsigned tile = 0, interval = 0;
+
+  static constexpr std::uint64_t segment = std::uint64_t{1} << shadow::segment_shift;
+  void barrier() {
+    ++interval;
+    now.interval += segment;
+  }
+  void next_tile() {
+    ++tile;
+    now.interval += segment;
+    now.tile = now.interval;
+  }
+  unsigned access(unsigned thread, AccessKind kind) {
+    if (kind == AccessKind::write)
+      return shadow::on_write(cell, now, thread, 15);
+    return shadow::on_other(cell, now, thread, kind == AccessKind::read ? shadow::read : shadow::atomic);
+  }
+};
+
+struct Search {
+  unsigned interesting, length, threads;
+  std::uint64_t histories = 0, wrong = 0, order_missed = 0;
+  std::vector<Event> events;
+
+  /// `conflict`: some earlier pair does; what comes after it no longer matters.
+  void extend(const Machine &machine, unsigned depth) {
+    if (depth == length)
+      return;
+    Machine after = machine;
+    after.barrier();
+    extend(after, depth + 1);
+    after = machine;
+    after.next_tile();
+    extend(after, depth + 1);
+    for (unsigned thread = 0; thread < threads; ++thread)
+      for (AccessKind kind : {AccessKind::read, AccessKind::write, AccessKind::atomic}) {
+        after = machine;
+        Event event{after.tile, after.interval, thread, kind};
+        unsigned expected = 0;
+        bool order = false;
+        for (const Event &other : events) {
+          bool across = other.tile != event.tile;
+          bool same_thread = !across && other.thread == event.thread;
+          if (hazard({other.kind, 0, 4, ""}, {event.kind, 0, 4, ""}) && !same_thread &&
+              (across || other.interval == event.interval))
+            expected |= across ? shadow::across : shadow::within;
+          order |= across && other.kind != event.kind;
+        }
+        unsigned signs = after.access(thread, kind);
+        ++histories;
+        bool suspicious = (signs & interesting) != 0;
+        wrong += suspicious != ((expected & interesting) != 0);
+        if (interesting == (shadow::within | shadow::across) && !expected)
+          order_missed += order && !(signs & shadow::order_shows);
+        if (suspicious)
+          continue;
+        events.push_back(event);
+        extend(after, depth + 1);
+        events.pop_back();
+      }
+  }
+};
+
+TEST(ShadowCell, EveryShortHistory) {
+#ifdef AMPSIM_FEWER_CASES
+  constexpr unsigned length = 5;
+#else
+  constexpr unsigned length = 6;
+#endif
+  for (unsigned interesting : {shadow::within | shadow::across, +shadow::within, +shadow::across}) {
+    Search search{interesting, length, 3, 0, 0, 0, {}};
+    search.extend({}, 0);
+    EXPECT_GT(search.histories, 10000u);
+    EXPECT_EQ(search.wrong, 0u) << "signs " << interesting << " of " << search.histories;
+    EXPECT_EQ(search.order_missed, 0u);
+  }
+}
+
+TEST(ShadowCell, FourThreads) {
+  Search search{shadow::within | shadow::across, 5, 4, 0, 0, 0, {}};
+  search.extend({}, 0);
+  EXPECT_EQ(search.wrong, 0u);
+}
+
+TEST(ShadowCell, ALaterLaunchForgets) {
+  Machine machine;
+  EXPECT_EQ(machine.access(0, AccessKind::write), unsigned(shadow::fresh));
+  machine.next_tile();
+  machine.now.history = machine.now.tile;
+  EXPECT_EQ(machine.access(1, AccessKind::read), unsigned(shadow::fresh));
+  EXPECT_EQ(machine.access(2, AccessKind::read), 0u);
+}
+
+TEST(ShadowCell, InitialisedBytesAreTheTilesOwn) {
+  Machine machine;
+  shadow::on_write(machine.cell, machine.now, 0, 1);
+  shadow::on_write(machine.cell, machine.now, 0, 4);
+  EXPECT_EQ(shadow::initialised_bytes(machine.cell, machine.now), 5u);
+  machine.barrier();
+  shadow::on_write(machine.cell, machine.now, 0, 2);
+  EXPECT_EQ(shadow::initialised_bytes(machine.cell, machine.now), 7u);
+  machine.next_tile();
+  EXPECT_EQ(shadow::initialised_bytes(machine.cell, machine.now), 0u);
+}
+
+TEST(ShadowCell, OtherWidthsMeetAtomics) {
+  Machine machine;
+  machine.access(0, AccessKind::atomic);
+  EXPECT_TRUE(shadow::on_other(machine.cell, machine.now, 1, shadow::read | shadow::odd) & shadow::within);
+}
+
+} // namespace
+} // namespace ampsim::test

@@ -1,0 +1,92 @@
+// Sources in a folder of their own, and what the frontend makes of them.
+//
+// A test writes its program as text; each compilation costs about 0.4 s where it includes amp.h, so a test looks at
+// many things in one program. Places in a program are found by what is written there, never by numbers.
+#pragma once
+
+#include "frontend/amp_module.h"
+#include "frontend/compiler.h"
+
+#include "llvm/IR/InstIterator.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace ampsim::frontend::test {
+
+/// A new folder, which is the current one while this lives.
+class SourceFolder {
+public:
+  SourceFolder();
+  ~SourceFolder();
+  SourceFolder(const SourceFolder &) = delete;
+  SourceFolder &operator=(const SourceFolder &) = delete;
+
+  /// Writes a file, with the folders that its name has. Returns the name.
+  std::string write(const std::string &name, const std::string &text) const;
+  const std::filesystem::path &path() const { return folder; }
+
+private:
+  std::filesystem::path folder, previous;
+};
+
+CompileOptions options_for(std::vector<std::string> sources, std::vector<std::string> clang_arguments = {});
+
+/// The two modules of one source.
+struct Compiled {
+  std::unique_ptr<llvm::LLVMContext> context = std::make_unique<llvm::LLVMContext>();
+  TranslationUnit unit;
+  std::vector<Diagnostic> diagnostics;
+  std::string printed; // on stderr, while compiling
+
+  bool ok() const { return unit.host && unit.amp; }
+  /// The function with that name in front of its parameters, demangled ("f", "S::f"), if it was emitted.
+  static const llvm::Function *find(const llvm::Module &module, const std::string &name);
+  bool in_host(const std::string &name) const { return find(*unit.host, name); }
+  bool in_amp(const std::string &name) const { return find(*unit.amp, name); }
+};
+Compiled compile_text(const std::string &text, std::vector<std::string> clang_arguments = {},
+                      const std::string &standard = "c++17");
+
+/// One source, compiled and prepared; EXPECTs that it compiles.
+class Prepared {
+public:
+  explicit Prepared(const std::string &text, std::vector<std::string> clang_arguments = {});
+  /// The same for sources that are there already.
+  static Prepared from_file(const std::string &name, std::vector<std::string> clang_arguments = {});
+
+  std::string text;
+  Compiled compiled;
+  ProgramTables program;
+  std::vector<Diagnostic> diagnostics; // of the preparation
+
+  const Kernel &kernel(unsigned index = 0) const { return program.kernels.at(index); }
+  llvm::Function &function(unsigned index = 0) const;
+  /// The line (from 1) on which `mark` is written; it must be there exactly once.
+  unsigned line(const std::string &mark) const;
+  /// Ids of the sites whose innermost frame is on that line, in the order of their positions.
+  std::vector<SiteId> sites_at(const std::string &mark) const;
+  /// "read write atomic" for them.
+  std::string kinds_at(const std::string &mark) const;
+  /// The only one of that kind on that line.
+  const Site &site(const std::string &mark, Site::Kind kind) const;
+  const Site &read(const std::string &mark) const { return site(mark, Site::Kind::read); }
+  const Site &write(const std::string &mark) const { return site(mark, Site::Kind::write); }
+  const Site &atomic(const std::string &mark) const { return site(mark, Site::Kind::atomic); }
+
+private:
+  Prepared() = default;
+  void prepare();
+};
+
+const char *name_of(Site::Kind kind);
+/// "capture av", "tile_static data", "private local", "unknown".
+std::string root_of(const Site &site, const Kernel &kernel);
+/// The messages of one severity.
+std::vector<std::string> messages(const std::vector<Diagnostic> &diagnostics, const std::string &severity);
+
+} // namespace ampsim::frontend::test

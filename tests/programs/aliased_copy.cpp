@@ -1,0 +1,21 @@
+// A function is called with one array for two parameters; elements move by one.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+void shift(array<int, 1>& from, array<int, 1>& to) {
+    parallel_for_each(extent<1>(to.extent[0] - 1), [&from, &to](index<1> i) restrict(amp) { // HAZARD: aliased-launch
+        to[i + 1] = from[i]; // HAZARD: war across-tiles to
+    });
+}
+
+int main() {
+    const int n = 18;
+    std::vector<int> values(n);
+    for (int i = 0; i < n; i++) values[i] = i;
+    array<int, 1> a(n, values.begin()), b(n, values.begin());
+    shift(a, a);
+    std::vector<int> results = a;
+    return 0;
+}

@@ -1,0 +1,25 @@
+// One function, called twice: what the second call stores may overwrite what the first has stored for another thread.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+void store(const array_view<int, 1>& where, int at, int what) restrict(amp) {
+    where[at] = what; // HAZARD: waw within-tile
+}
+
+int main() {
+    std::vector<int> results(2 * T + 1, 0);
+    array_view<int, 1> out(2 * T + 1, results);
+
+    parallel_for_each(extent<1>(2 * T).tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        store(out, t.global[0], 1);
+        if (t.local[0] + 1 < T)
+            store(out, t.global[0] + 1, 2);
+    });
+
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,27 @@
+// HAZARD-NONE
+// A function calls a function that stores; every thread stores into an element of its own.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+void put(const array_view<float, 1>& to, int slot, float x) restrict(amp) {
+    to[slot] = x;
+}
+
+void put_scaled(const array_view<float, 1>& to, int i, float x) restrict(amp) {
+    put(to, i, 2.0f * x);
+}
+
+int main() {
+    const int n = 30;
+    std::vector<float> results(n, 0.0f);
+    array_view<float, 1> out(n, results);
+
+    parallel_for_each(out.extent, [=](index<1> i) restrict(amp) { put_scaled(out, i[0], float(i[0])); });
+
+    out.synchronize();
+    for (int i = 0; i < n; i++)
+        if (results[i] != 2.0f * i) return 1;
+    return 0;
+}

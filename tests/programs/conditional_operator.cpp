@@ -1,0 +1,25 @@
+// A neighbour's element in one arm of ?:, read too soon.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 16;
+
+int main() {
+    const int n = 2 * T;
+    std::vector<int> results(n, 0);
+    array_view<int, 1> out(n, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int s[T];
+        const int me = t.local[0];
+        s[me] = me * me;
+        out[t.global] = me > 0
+                            ? s[me - 1] // HAZARD: raw within-tile s
+                            : 0;
+    });
+
+    out.synchronize();
+    return 0;
+}

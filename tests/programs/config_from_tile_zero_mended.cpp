@@ -1,0 +1,25 @@
+// HAZARD-NONE
+// The value comes from a launch of its own.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+int main() {
+    const int n = 4 * T;
+    std::vector<int> configs(1, 1), results(n, 0);
+    array_view<int, 1> config(1, configs), out(n, results);
+
+    parallel_for_each(extent<1>(1), [=](index<1>) restrict(amp) { config[0] = 7; });
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        const int c = config[0];
+        out[t.global] = c * t.global[0];
+    });
+
+    out.synchronize();
+    for (int i = 0; i < n; i++)
+        if (results[i] != 7 * i) return 1;
+    return 0;
+}

@@ -1,0 +1,21 @@
+// A read-only view and the array that it is made of: two names of one memory, in one launch.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    const int n = 40;
+    std::vector<int> values(n);
+    for (int i = 0; i < n; i++) values[i] = 100 + i;
+    array<int, 1> data(n, values.begin());
+    array_view<const int, 1> before(data);
+
+    parallel_for_each(extent<1>(n - 1), [=, &data](index<1> i) restrict(amp) { // HAZARD: aliased-launch
+        const int right = before[i + 1];
+        data[i] = right; // HAZARD: war across-tiles data
+    });
+
+    std::vector<int> results = data;
+    return 0;
+}

@@ -1,0 +1,18 @@
+// OPTIONS: --detect raw,war-within
+// HAZARD-NONE
+// Asked for other kinds only, nothing is found.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    const int n = 32;
+    std::vector<int> sums(1, 0);
+    array_view<int, 1> sum(1, sums);
+    parallel_for_each(extent<1>(n).tile<4>(), [=](tiled_index<4> t) restrict(amp) {
+        if (t.local[0] == 0) sum[0] += t.tile[0];
+    });
+    sum.synchronize();
+    return 0;
+}

@@ -1,0 +1,28 @@
+// HAZARD-NONE
+// Each thread works as often as its number says, and all wait as often as the longest takes.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 4;
+
+int main() {
+    std::vector<int> results(T, 0);
+    array_view<int, 1> out(T, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        const int me = t.local[0];
+        int v = 0;
+        for (int k = 0; k < T; k++) {
+            if (k <= me) v += k;
+            t.barrier.wait();
+        }
+        out[t.global] = v;
+    });
+
+    out.synchronize();
+    for (int i = 0; i < T; i++)
+        if (results[i] != i * (i + 1) / 2) return 1;
+    return 0;
+}

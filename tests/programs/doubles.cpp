@@ -1,0 +1,24 @@
+// Eight-byte elements: a thread reads its neighbour's without waiting.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 16;
+
+int main() {
+    const int n = 2 * T;
+    std::vector<double> values(n, 0.25), results(n, 0.0);
+    array_view<const double, 1> in(n, values);
+    array_view<double, 1> out(n, results);
+
+    parallel_for_each(in.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static double s[T];
+        const int me = t.local[0];
+        s[me] = in[t.global] * me;
+        out[t.global] = s[me] + (me > 0 ? s[me - 1] : 0.0); // HAZARD: raw within-tile s
+    });
+
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,20 @@
+// Odd threads leave at once; of the others, two each store into one element.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    const int n = 48;
+    std::vector<int> results(n / 2, -1);
+    array_view<int, 1> out(n / 2, results);
+
+    parallel_for_each(extent<1>(n), [=](index<1> i) restrict(amp) {
+        if (i[0] % 2 == 1)
+            return;
+        out[i[0] / 4] = i[0]; // HAZARD: waw across-tiles out
+    });
+
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,23 @@
+// HAZARD-NONE
+// Odd threads leave at once; each of the others stores into an element of its own.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    const int n = 48;
+    std::vector<int> results(n / 2, -1);
+    array_view<int, 1> out(n / 2, results);
+
+    parallel_for_each(extent<1>(n), [=](index<1> i) restrict(amp) {
+        if (i[0] % 2 == 1)
+            return;
+        out[i[0] / 2] = i[0];
+    });
+
+    out.synchronize();
+    for (int k = 0; k < n / 2; k++)
+        if (results[k] != 2 * k) return 1;
+    return 0;
+}

@@ -1,0 +1,27 @@
+// HAZARD-NONE
+// A tile_static variable, set by one thread and read by all after a barrier that orders it.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+int main() {
+    const int n = 3 * T;
+    std::vector<int> results(n, -1);
+    array_view<int, 1> out(n, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int base;
+        if (t.local[0] == T - 1) base = 10 * t.tile[0];
+        t.barrier.wait_with_tile_static_memory_fence();
+        const int b = base;
+        out[t.global] = b + t.local[0];
+    });
+
+    out.synchronize();
+    for (int i = 0; i < n; i++)
+        if (results[i] != i / T * 10 + i % T) return 1;
+    return 0;
+}

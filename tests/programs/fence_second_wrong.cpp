@@ -1,0 +1,28 @@
+// Of the two barriers in the loop, the second fences the wrong memory: the next round's write comes too soon.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 16;
+
+int main() {
+    std::vector<int> results(T, 0);
+    array_view<int, 1> out(T, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int s[T];
+        const int me = t.local[0];
+        int sum = 0;
+        for (int round = 0; round < 3; round++) {
+            s[me] = round * me; // HAZARD: war within-tile s
+            t.barrier.wait_with_tile_static_memory_fence();
+            sum += s[T - 1 - me];
+            t.barrier.wait_with_global_memory_fence();
+        }
+        out[t.global] = sum;
+    });
+
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,31 @@
+// HAZARD-NONE
+// Both barriers in the loop fence tile_static memory.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 16;
+
+int main() {
+    std::vector<int> results(T, 0);
+    array_view<int, 1> out(T, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int s[T];
+        const int me = t.local[0];
+        int sum = 0;
+        for (int round = 0; round < 3; round++) {
+            s[me] = round * me;
+            t.barrier.wait_with_tile_static_memory_fence();
+            sum += s[T - 1 - me];
+            t.barrier.wait_with_tile_static_memory_fence();
+        }
+        out[t.global] = sum;
+    });
+
+    out.synchronize();
+    for (int i = 0; i < T; i++)
+        if (results[i] != 3 * (T - 1 - i)) return 1;
+    return 0;
+}

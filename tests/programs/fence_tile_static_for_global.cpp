@@ -1,0 +1,25 @@
+// Global memory between barriers that order only tile_static memory.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 16;
+
+int main() {
+    const int n = 2 * T;
+    std::vector<int> parts(n, 0), sums(n, 0);
+    array_view<int, 1> part(n, parts), sum(n, sums);
+
+    parallel_for_each(part.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        part[t.global] = t.global[0];
+        t.barrier.wait_with_tile_static_memory_fence();
+        int total = 0;
+        for (int k = 0; k < T; k++)
+            total += part[t.tile_origin[0] + k]; // HAZARD: raw within-tile part
+        sum[t.global] = total;
+    });
+
+    sum.synchronize();
+    return 0;
+}

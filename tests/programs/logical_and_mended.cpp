@@ -1,0 +1,27 @@
+// HAZARD-NONE
+// The right side of && reads a neighbour's element, after the barrier.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 16;
+
+int main() {
+    std::vector<int> results(T, 0);
+    array_view<int, 1> out(T, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int s[T];
+        const int me = t.local[0];
+        s[me] = me % 3;
+        t.barrier.wait();
+        if (me > 0 && s[me - 1] == 2)
+            out[t.global] = 1;
+    });
+
+    out.synchronize();
+    for (int i = 0; i < T; i++)
+        if (results[i] != (i > 0 && (i - 1) % 3 == 2 ? 1 : 0)) return 1;
+    return 0;
+}

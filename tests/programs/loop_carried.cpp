@@ -1,0 +1,30 @@
+// In step k a thread adds to the element k places further. Within a step all elements are different, but nothing
+// keeps the threads' steps together.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+int main() {
+    std::vector<int> results(T, 0);
+    array_view<int, 1> out(T, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int s[T];
+        const int me = t.local[0];
+        s[me] = 0;
+        t.barrier.wait();
+        for (int k = 0; k < 4; k++) {
+            s[(me + k) % T] += me; // HAZARD: raw within-tile s
+            // HAZARD@-1: war within-tile s
+            // HAZARD@-2: waw within-tile s
+        }
+        t.barrier.wait();
+        out[t.global] = s[me];
+    });
+
+    out.synchronize();
+    return 0;
+}

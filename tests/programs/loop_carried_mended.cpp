@@ -1,0 +1,34 @@
+// HAZARD-NONE
+// In step k a thread adds to the element k places further; a barrier keeps the steps together.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+int main() {
+    std::vector<int> results(T, 0);
+    array_view<int, 1> out(T, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int s[T];
+        const int me = t.local[0];
+        s[me] = 0;
+        t.barrier.wait();
+        for (int k = 0; k < 4; k++) {
+            s[(me + k) % T] += me;
+            t.barrier.wait();
+        }
+        t.barrier.wait();
+        out[t.global] = s[me];
+    });
+
+    out.synchronize();
+    for (int i = 0; i < T; i++) {
+        int expected = 0;
+        for (int k = 0; k < 4; k++) expected += (i - k + T) % T;
+        if (results[i] != expected) return 1;
+    }
+    return 0;
+}

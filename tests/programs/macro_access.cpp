@@ -1,0 +1,21 @@
+// The store is hidden in a macro, and two threads store into one element.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+#define STORE(view, i, value) view[(i) / 2] = (value)
+
+int main() {
+    const int n = 20;
+    std::vector<int> results(n, 0);
+    array_view<int, 1> out(n, results);
+
+    parallel_for_each(out.extent, [=](index<1> idx) restrict(amp) {
+        const int k = idx[0];
+        STORE(out, k, 3 * k); // HAZARD: waw across-tiles out
+    });
+
+    out.synchronize();
+    return 0;
+}

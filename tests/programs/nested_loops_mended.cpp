@@ -1,0 +1,34 @@
+// HAZARD-NONE
+// The barrier stands in the inner loop.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+int main() {
+    std::vector<int> results(T, 0);
+    array_view<int, 1> out(T, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int s[T];
+        const int me = t.local[0];
+        int sum = 0;
+        for (int i = 0; i < 3; i++) {
+            for (int k = 0; k < 2; k++) {
+                s[(me + k) % T] = 10 * i + k;
+                t.barrier.wait();
+            }
+            t.barrier.wait();
+            sum += s[me];
+            t.barrier.wait();
+        }
+        out[t.global] = sum;
+    });
+
+    out.synchronize();
+    for (int i = 0; i < T; i++)
+        if (results[i] != 1 + 11 + 21) return 1;
+    return 0;
+}

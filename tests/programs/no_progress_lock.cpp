@@ -1,0 +1,21 @@
+// OPTIONS: --order forward
+// A lock that the first thread takes and never gives back.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    std::vector<int> locks(1, 0), totals(1, 0);
+    array_view<int, 1> lock(1, locks), total(1, totals);
+
+    parallel_for_each(extent<1>(6), [=](index<1> i) restrict(amp) {
+        int expected = 0;
+        while (!atomic_compare_exchange(&lock[0], &expected, 1)) // HAZARD: no-progress
+            expected = 0;
+        atomic_fetch_add(&total[0], i[0]);
+    });
+
+    total.synchronize();
+    return 0;
+}

@@ -1,0 +1,19 @@
+// HAZARD-NONE
+// No lock: every thread adds by an atomic operation.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    std::vector<int> locks(1, 0), totals(1, 0);
+    array_view<int, 1> lock(1, locks), total(1, totals);
+
+    parallel_for_each(extent<1>(6), [=](index<1> i) restrict(amp) {
+        atomic_fetch_add(&total[0], i[0]);
+    });
+
+    total.synchronize();
+    if (totals[0] != 15) return 1;
+    return 0;
+}

@@ -1,0 +1,20 @@
+// HAZARD-NONE
+// As many threads as the array has elements.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    const int n = 25;
+    array<int, 1> data(n);
+
+    parallel_for_each(extent<1>(n), [&data](index<1> i) restrict(amp) {
+        data[i] = i[0];
+    });
+
+    std::vector<int> results = data;
+    for (int i = 0; i < n; i++)
+        if (results[i] != i) return 1;
+    return 0;
+}

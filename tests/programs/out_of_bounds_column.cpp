@@ -1,0 +1,23 @@
+// A column beyond the last one: the memory there belongs to the next row, but the element is not in the view.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    const int rows = 4, columns = 6;
+    std::vector<int> values(rows * columns), results(rows * columns, 0);
+    for (int i = 0; i < rows * columns; i++) values[i] = i;
+    array_view<const int, 2> in(rows, columns, values);
+    array_view<int, 2> out(rows, columns, results);
+
+    parallel_for_each(out.extent, [=](index<2> p) restrict(amp) {
+        if (p[0] == 0) {
+            const int right = in(p[0], p[1] + 1); // HAZARD: out-of-bounds in
+            out[p] = right;
+        }
+    });
+
+    out.synchronize();
+    return 0;
+}

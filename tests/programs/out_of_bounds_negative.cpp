@@ -1,0 +1,20 @@
+// The left neighbour of the first element has a negative index.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    const int n = 16;
+    std::vector<float> values(n, 2.0f), results(n, 0.0f);
+    array_view<const float, 1> in(n, values);
+    array_view<float, 1> out(n, results);
+
+    parallel_for_each(out.extent, [=](index<1> i) restrict(amp) {
+        const int left = i[0] - 1;
+        out[i] = in[left]; // HAZARD: out-of-bounds in
+    });
+
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,19 @@
+// Past the end of a section, though still inside the view that it is a section of.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    std::vector<int> values(20, 4), results(6, 0);
+    array_view<int, 1> all(20, values);
+    array_view<int, 1> out(6, results);
+    array_view<int, 1> part = all.section(5, 5);
+
+    parallel_for_each(extent<1>(6), [=](index<1> i) restrict(amp) {
+        out[i] = part[i]; // HAZARD: out-of-bounds
+    });
+
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,24 @@
+// A tile_static array with one element too few for the right neighbour.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 16;
+
+int main() {
+    const int n = 2 * T;
+    std::vector<int> results(n, 0);
+    array_view<int, 1> out(n, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int s[T];
+        const int me = t.local[0];
+        s[me] = me;
+        t.barrier.wait();
+        out[t.global] = s[me + 1]; // HAZARD: out-of-bounds s
+    });
+
+    out.synchronize();
+    return 0;
+}

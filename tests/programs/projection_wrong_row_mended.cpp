@@ -1,0 +1,22 @@
+// HAZARD-NONE
+// Each thread stores into the projected row of its own.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    const int rows = 6, columns = 9;
+    std::vector<int> values(rows * columns, 0);
+    array_view<int, 2> grid(rows, columns, values);
+
+    parallel_for_each(grid.extent, [=](index<2> p) restrict(amp) {
+        array_view<int, 1> row = grid[p[0]];
+        row[p[1]] = p[0];
+    });
+
+    grid.synchronize();
+    for (int i = 0; i < rows * columns; i++)
+        if (values[i] != i / columns) return 1;
+    return 0;
+}

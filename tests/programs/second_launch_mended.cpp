@@ -1,0 +1,24 @@
+// HAZARD-NONE
+// One kernel, launched three times with parameters that keep the threads apart.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+void spread(const array_view<int, 1>& out, int stride) {
+    parallel_for_each(extent<1>(16), [=](index<1> i) restrict(amp) {
+        out[i[0] * stride] = 1;
+        out[i[0] * stride + 1] = 2;
+    });
+}
+
+int main() {
+    std::vector<int> values(64, 0);
+    array_view<int, 1> view(64, values);
+    spread(view, 2);
+    spread(view, 4);
+    spread(view, 3);
+    view.synchronize();
+    if (values[0] != 1 || values[1] != 2 || values[60] != 1 || values[46] != 2) return 1;
+    return 0;
+}

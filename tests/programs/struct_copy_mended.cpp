@@ -1,0 +1,29 @@
+// HAZARD-NONE
+// A whole record is read; its owner writes it in the next launch.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+struct cell {
+    int value;
+    int stamp;
+};
+
+int main() {
+    const int n = 16;
+    std::vector<cell> cells(n), copies(n);
+    for (int i = 0; i < n; i++) cells[i].value = cells[i].stamp = i;
+    array_view<cell, 1> from(n, cells), to(n, copies);
+
+    parallel_for_each(from.extent, [=](index<1> i) restrict(amp) {
+        to[i] = from[(i[0] + 1) % n];
+    });
+    parallel_for_each(from.extent, [=](index<1> i) restrict(amp) { from[i].stamp = 100; });
+
+    to.synchronize();
+    from.synchronize();
+    for (int i = 0; i < n; i++)
+        if (copies[i].value != (i + 1) % n || copies[i].stamp != (i + 1) % n || cells[i].stamp != 100) return 1;
+    return 0;
+}

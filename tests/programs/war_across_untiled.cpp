@@ -1,0 +1,19 @@
+// Averages with the right neighbour, in place.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    const int n = 64;
+    std::vector<float> values(n), averages(n, 0.0f);
+    for (int i = 0; i < n; i++) values[i] = float(i);
+    array_view<float, 1> v(n, values), a(n, averages);
+
+    parallel_for_each(extent<1>(n - 1), [=](index<1> i) restrict(amp) {
+        v[i] = (v[i] + v[i + 1]) / 2; // HAZARD: war across-tiles v
+    });
+
+    v.synchronize();
+    return 0;
+}

@@ -1,0 +1,24 @@
+// HAZARD-NONE
+// One thread of the tile leaves its number in the variable.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 32;
+
+int main() {
+    std::vector<int> results(2, 0);
+    array_view<int, 1> out(2, results);
+
+    parallel_for_each(extent<1>(2 * T).tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int last;
+        if (t.local[0] == T - 1) last = t.local[0];
+        t.barrier.wait();
+        if (t.local[0] == 0) out[t.tile] = last;
+    });
+
+    out.synchronize();
+    if (results[0] != T - 1 || results[1] != T - 1) return 1;
+    return 0;
+}
