@@ -103,7 +103,9 @@ void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t paren
   if (options.stdout_to_stderr)
     dup2(STDERR_FILENO, STDOUT_FILENO);
   // Lines are shown as they come, and are not lost when the program dies.
-  std::setvbuf(stdout, nullptr, _IOLBF, 0);
+  // (Without a buffer, setvbuf does not take effect on a stream that has been used.)
+  static char buffer[1 << 16];
+  std::setvbuf(stdout, buffer, _IOLBF, sizeof buffer);
   on_exit(leave, nullptr);
 }
 

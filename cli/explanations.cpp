@@ -316,7 +316,7 @@ int main() {
   parallel_for_each(data.extent.tile<32>(), [=](tiled_index<32> tidx) restrict(amp) {
     tile_static int ready;
     if (tidx.local[0] == 0)
-      atomic_exchange(&ready, 0);
+      ready = 0;
     tidx.barrier.wait();
     if (tidx.local[0] == 31)
       atomic_exchange(&ready, 1);

@@ -194,6 +194,10 @@ int verify_command(Options options) {
   int status = verify_status(report, annotations, mismatches);
   if (status == 0 && options.quiet)
     return status;
+  if (status == status_not_compiled) {
+    print("ampsim: the program does not compile, and no annotation says that it should not");
+    return status;
+  }
   std::string expected =
       counted(annotations.hazards.size() + annotations.rejections.size(), "annotation", "annotations");
   std::string verdict = mismatches.empty()

@@ -1,13 +1,22 @@
 # Installing, and the Debian package.
 #
-# The installed tree has the build tree's shape, since ampsim finds its headers from its own place:
+# The installed tree has the build tree's shape, since ampsim finds what it needs from its own place:
 # <prefix>/bin/ampsim and <prefix>/lib/ampsim/include. At run time it also needs the headers that programs are
 # compiled against, which no shared library brings along: Clang's own, libstdc++'s and libc's.
+#
+# Precompiled headers fit only the very files they were made from, so they are made where they will be used: by
+# the installation, or by the package's postinst script.
 install(DIRECTORY frontend/include/ DESTINATION lib/ampsim/include)
 install(FILES simulator/abi.h DESTINATION lib/ampsim/include/ampsim)
+install(TARGETS ampsim-precompile RUNTIME DESTINATION lib/ampsim)
+install(CODE [[
+  if(NOT CMAKE_INSTALL_PREFIX MATCHES "/_CPack_Packages/" AND NOT DEFINED ENV{DESTDIR})
+    set(resources ${CMAKE_INSTALL_PREFIX}/lib/ampsim)
+    execute_process(COMMAND ${resources}/ampsim-precompile ${resources})
+  endif()
+]])
 install(FILES README.md CHANGELOG.md DESTINATION share/doc/ampsim OPTIONAL)
-install(DIRECTORY docs DESTINATION share/doc/ampsim OPTIONAL FILES_MATCHING PATTERN "*.md")
-install(DIRECTORY examples DESTINATION share/doc/ampsim FILES_MATCHING PATTERN "*.cpp")
+install(DIRECTORY docs examples DESTINATION share/doc/ampsim FILES_MATCHING PATTERN "*.md" PATTERN "*.cpp")
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME ampsim)
@@ -18,4 +27,5 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON) # libclang-cpp19, libllvm19, libboost-context, libfmt, ...
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-19-dev, libstdc++-12-dev, libc6-dev")
+set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/cmake/debian/postinst ${PROJECT_SOURCE_DIR}/cmake/debian/prerm)
 include(CPack)

@@ -7,14 +7,9 @@
 
 namespace ampsim {
 
-Operation HazardSearch::operation(SiteId site, AccessKind kind, std::uint64_t address, std::uint32_t size) const {
-  return {kind, address, size, kind == AccessKind::atomic ? std::string_view(tables.sites[site].operation) : ""};
-}
-
 /// The lowest pair of units in which `first` comes first.
 void HazardSearch::pair(const AccessGroup &first, const AccessGroup &second, Space space, Unit unit) {
-  std::optional<Kind> kind = hazard(operation(first.site, first.kind, first.address, first.size),
-                                    operation(second.site, second.kind, second.address, second.size));
+  std::optional<Kind> kind = hazard(operation(first), operation(second));
   Scope scope = unit == Unit::thread ? Scope::within_tile : Scope::across_tiles;
   if (!kind || !findings.wanted(*kind, scope))
     return;
@@ -41,6 +36,8 @@ void HazardSearch::pairs(const std::vector<AccessGroup> &groups, Space space, Un
       const AccessGroup &b = groups[k];
       if (a.kind == AccessKind::read && b.kind == AccessKind::read)
         continue;
+      if (!hazard(operation(a), operation(b)))
+        continue;
       if (order && (a.thread == b.thread || order->ordered(space, a.thread, a.fences, b.thread, b.fences) ||
                     order->ordered(space, b.thread, b.fences, a.thread, a.fences)))
         continue;
@@ -58,8 +55,7 @@ bool HazardSearch::races(const UninitialisedRead &read, const AccessGroup &group
   if (group.kind == AccessKind::read || group.address > read.last_byte ||
       group.address + group.size <= read.first_byte)
     return false;
-  std::optional<Kind> kind = hazard(operation(read.site, read.kind, read.address, read.size),
-                                    operation(group.site, group.kind, group.address, group.size));
+  std::optional<Kind> kind = hazard(operation(read), operation(group));
   if (!kind || *kind == Kind::mixed_atomics)
     return false;
   std::uint32_t thread = read.occurrence.thread.in_tile;
@@ -78,37 +74,35 @@ bool HazardSearch::acquitted(const UninitialisedRead &read, const std::vector<Ac
                      [&](const AccessGroup &group) { return races(read, group, space, unit, order); });
 }
 
-/// Into the launch level: the two lowest tiles, and those that write the bytes themselves.
+/// Into the launch level: the lowest tile, and those that write the bytes themselves (or still may: the newest).
 void HazardSearch::keep(std::vector<UninitialisedRead> &reads, UninitialisedRead &&read,
                         const std::vector<AccessGroup> &groups) const {
   auto same = [&](const UninitialisedRead &other) {
     return other.site == read.site && other.address == read.address && other.size == read.size &&
            other.first_byte == read.first_byte && other.last_byte == read.last_byte;
   };
-  std::vector<std::uint64_t> tiles{read.occurrence.thread.tile};
+  const std::uint64_t newest = read.occurrence.thread.tile;
+  std::uint64_t lowest = newest;
   for (UninitialisedRead &other : reads)
     if (same(other)) {
-      if (other.occurrence.thread.tile == read.occurrence.thread.tile) {
+      if (other.occurrence.thread.tile == newest) {
         if (read.occurrence.thread < other.occurrence.thread)
           other = std::move(read);
         return;
       }
-      tiles.push_back(other.occurrence.thread.tile);
+      lowest = std::min(lowest, other.occurrence.thread.tile);
     }
-  std::uint64_t newest = read.occurrence.thread.tile;
-  if (tiles.size() > 2) {
-    std::nth_element(tiles.begin(), tiles.begin() + 1, tiles.end());
-    std::erase_if(reads, [&](const UninitialisedRead &other) {
-      std::uint64_t tile = other.occurrence.thread.tile;
-      if (!same(other) || tile <= tiles[1] || tile == newest)
-        return false;
-      return std::none_of(groups.begin(), groups.end(), [&](const AccessGroup &group) {
-        return group.kind != AccessKind::read &&
-               std::any_of(group.frontier.occurrences().begin(), group.frontier.occurrences().end(),
-                           [&](const Occurrence &write) { return write.thread.tile == tile; });
-      });
+  std::erase_if(reads, [&](const UninitialisedRead &other) {
+    std::uint64_t tile = other.occurrence.thread.tile;
+    if (!same(other) || tile == lowest)
+      return false;
+    return std::none_of(groups.begin(), groups.end(), [&](const AccessGroup &group) {
+      const auto &writes = group.frontier.occurrences();
+      return group.kind != AccessKind::read &&
+             std::any_of(writes.begin(), writes.end(),
+                         [&](const Occurrence &write) { return write.thread.tile == tile; });
     });
-  }
+  });
   reads.push_back(std::move(read));
 }
 

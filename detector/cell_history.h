@@ -88,7 +88,11 @@ private:
                  const FenceOrder *order) const;
   void keep(std::vector<UninitialisedRead> &reads, UninitialisedRead &&read,
             const std::vector<AccessGroup> &groups) const;
-  Operation operation(SiteId site, AccessKind kind, std::uint64_t address, std::uint32_t size) const;
+  /// Of an AccessGroup or UninitialisedRead.
+  Operation operation(const auto &access) const {
+    return {access.kind, access.address, access.size,
+            access.kind == AccessKind::atomic ? std::string_view(tables.sites[access.site].operation) : ""};
+  }
 
   const ProgramTables &tables;
   LaunchFindings &findings;

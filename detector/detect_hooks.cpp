@@ -36,9 +36,7 @@ inline void check(DetectWorker &worker, SpaceShadow &space, std::uint64_t granul
     signs = shadow::on_write(cell, space.now, thread, bytes);
   } else {
     constexpr std::uint64_t flag = kind == AccessKind::read ? shadow::read : shadow::atomic;
-    // Most reads repeat one of the same thread in the same interval.
-    if (kind == AccessKind::read && cell.others == (shadow::stamp(space.now, thread) | flag) && !odd &&
-        cell.writer < space.now.history)
+    if (kind == AccessKind::read && !odd && shadow::read_before(cell, space.now, thread))
       return;
     bool known = in == Space::global ? initialised(worker, granule, bytes)
                                      : (shadow::initialised_bytes(cell, space.now) & bytes) == bytes;

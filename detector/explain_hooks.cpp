@@ -52,7 +52,8 @@ Occurrence ExplainMonitor::occurrence(const ampsim_thread_context &thread, SiteI
   Occurrence result;
   result.thread = {thread.tile_rank, thread.rank_in_tile};
   result.interval = thread.interval;
-  result.iterations.assign(thread.iterations, thread.iterations + iteration_depth(tables.sites[site]));
+  if (site < tables.sites.size())
+    result.iterations.assign(thread.iterations, thread.iterations + iteration_depth(tables.sites[site]));
   return result;
 }
 

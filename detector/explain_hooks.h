@@ -5,6 +5,8 @@
 // those across tiles. What needs no cell (accesses out of bounds, divergent barriers, loops without progress)
 // becomes a finding as it happens.
 //
+// Values shown: of a read, what memory held at its hook; of a write or atomic, what it holds after it.
+//
 // A launch with more than `batch_limit` suspicious granules is run several times, a batch of granules each time;
 // findings accumulate, and only the last run's launch_ends() says `clean`. A granule costs some 500 bytes.
 #pragma once

@@ -51,6 +51,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   counts = {};
   pending.active = false;
   last_reads.clear();
+  fences.tile_begins();
   tile_rank = no_tile;
   tile_static = nullptr;
   for (auto &cells : touched)
@@ -81,8 +82,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
 void *ExplainMonitor::tile_begins(unsigned, char *start) {
   tile_static = start;
   tile_static_initialised.assign(kernel->tile_static_bytes, 0);
-  tile_rank = no_tile;
-  fences.tile_begins();
+  tile_rank = no_tile; // the first access enters it
   return this;
 }
 
@@ -91,7 +91,8 @@ void ExplainMonitor::tile_ends(unsigned) { end_interval(fence_all); }
 /// Another tile's thread has the word: threads of an untiled launch are tiles without a tile_begins of their own.
 void ExplainMonitor::enter(const ampsim_thread_context &thread) {
   end_interval(fence_all);
-  fences.tile_begins();
+  if (kernel->has_fences)
+    fences.tile_begins();
   tile_rank = thread.tile_rank;
 }
 

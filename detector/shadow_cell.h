@@ -87,11 +87,21 @@ inline std::uint64_t stamp(const Clock &now, std::uint32_t thread) {
   return now.interval | std::uint64_t{thread} << thread_shift;
 }
 
+/// Has the cell, read as a whole, been read in this interval by this thread or by many, and not been written since?
+/// Then another read changes nothing and shows nothing that the earlier ones did not.
+inline bool read_before(const ShadowCell &cell, const Clock &now, std::uint32_t thread) {
+  const std::uint64_t others = cell.others;
+  return others >= now.interval && others & read && cell.writer < now.interval &&
+         (others & many || !((others ^ stamp(now, thread)) >> thread_shift));
+}
+
 /// A plain write of the bytes `bytes` (mask of 4) by `thread`.
 inline unsigned on_write(ShadowCell &cell, const Clock &now, std::uint32_t thread, unsigned bytes) {
   const std::uint64_t me = stamp(now, thread), writer = cell.writer, others = cell.others;
   unsigned signs = 0;
   std::uint64_t init = std::uint64_t{bytes} << init_shift;
+  if (!((writer ^ me) >> thread_shift) && others < now.interval && (writer & init) == init)
+    return 0; // once more in this interval
   if (writer >= now.history) {
     if (writer & suspicious)
       return 0;

@@ -168,8 +168,6 @@ private:
 
 //===--- names ----------------------------------------------------------------===//
 
-std::string function_name(const clang::FunctionDecl *function, const clang::ASTContext &context);
-
 /// "outer(int)::<lambda>", "ns::functor".
 std::string record_name(const clang::CXXRecordDecl *record, const clang::ASTContext &context) {
   if (record->isLambda()) {
@@ -180,6 +178,8 @@ std::string record_name(const clang::CXXRecordDecl *record, const clang::ASTCont
   }
   return without_spaces_before_declarators(context.getTypeDeclType(record).getAsString(policy_of(context)));
 }
+
+} // namespace
 
 std::string function_name(const clang::FunctionDecl *function, const clang::ASTContext &context) {
   if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
@@ -195,6 +195,8 @@ std::string function_name(const clang::FunctionDecl *function, const clang::ASTC
   out << ')';
   return without_spaces_before_declarators(name);
 }
+
+namespace {
 
 KernelSource kernel_of(const clang::FunctionDecl *entry, const std::string &symbol,
                        const clang::ASTContext &context) {

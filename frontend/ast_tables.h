@@ -40,6 +40,9 @@ struct AstTables {
 /// `path` from the current folder, without `.` and `..`.
 std::string absolute_path(llvm::StringRef path);
 
+/// What to call a function in a report or message: "f(int)", "main()::<lambda>".
+std::string function_name(const clang::FunctionDecl *function, const clang::ASTContext &context);
+
 AstTables collect_ast_tables(clang::ASTContext &context, clang::CodeGenerator &code, const llvm::Module &module);
 
 } // namespace ampsim::frontend

@@ -1,35 +1,27 @@
-// See compiler.h. Arguments come from Clang's own driver, so that it finds the system's headers and understands
-// the user's options; what makes a pass amp or host is then changed in the compiler's arguments.
+// See compiler.h.
 #include "frontend/compiler.h"
+#include "frontend/clang_arguments.h"
+#include "frontend/precompiled_header.h"
 #include "frontend/token_rewriter.h"
 
 #include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ExternalASTSource.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/ModuleBuilder.h"
-#include "clang/Driver/Compilation.h"
-#include "clang/Driver/Driver.h"
-#include "clang/Driver/Job.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Lex/ExternalPreprocessorSource.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/EnterExpressionEvaluationContext.h"
 #include "clang/Sema/Sema.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/VirtualFileSystem.h"
-#include "llvm/TargetParser/Host.h"
-
-#include <set>
 
 namespace ampsim::frontend {
 namespace {
-
-enum class Pass { host, amp };
 
 //===--- diagnostics ----------------------------------------------------------===//
 
@@ -45,11 +37,14 @@ public:
   }
   void EndSourceFile() override { printer.EndSourceFile(); }
 
+  /// While a precompiled header is tried: that it does not fit is no news for the user.
+  bool muted = false;
+
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &info) override {
     DiagnosticConsumer::HandleDiagnostic(level, info);
     if (level >= clang::DiagnosticsEngine::Warning)
       wanted = pass == Pass::host || level >= clang::DiagnosticsEngine::Error;
-    if (!wanted)
+    if (!wanted || muted)
       return;
     printer.HandleDiagnostic(level, info);
     if (level < clang::DiagnosticsEngine::Warning)
@@ -76,63 +71,6 @@ private:
   Pass pass;
   bool wanted = true;
 };
-
-//===--- arguments ------------------------------------------------------------===//
-
-constexpr const char *clang_executable = "/usr/lib/llvm-19/bin/clang++";
-
-/// The arguments that Clang's driver would give its compiler for this source; empty where it refuses.
-std::vector<std::string> driver_arguments(const std::string &source, const CompileOptions &options,
-                                          clang::DiagnosticsEngine &diagnostics) {
-  std::string headers = header_directory(options);
-  std::vector<std::string> arguments = {
-      clang_executable, "-c", "-std=" + options.standard, "-O0", "-fPIC", "-gline-tables-only", "-gcolumn-info",
-      // What MSVC takes for granted.
-      "-fms-extensions", "-fms-compatibility", "-fms-compatibility-version=19.33",
-      // ... without what it takes from libstdc++.
-      "-fgnuc-version=4.2.1", "-fexceptions", "-fcxx-exceptions", "-D__STRICT_ANSI__=1",
-      "-fdelayed-template-parsing", "-fdeclspec", "-Wno-delayed-template-parsing-in-cxx20",
-      "-Wno-unicode-whitespace", "-Wno-gcc-compat", "-Wno-ignored-attributes", "-Wno-microsoft",
-      "-Wno-unknown-pragmas", "-Wno-unknown-cuda-version", "-isystem", headers};
-  for (const std::string &argument : options.clang_arguments)
-    arguments.push_back(argument);
-  arguments.insert(arguments.end(), {"-x", "c++", source, "-o", "-"});
-
-  std::vector<const char *> pointers;
-  for (const std::string &argument : arguments)
-    pointers.push_back(argument.c_str());
-  // -W options are meant for the driver's own warnings, too.
-  clang::ProcessWarningOptions(diagnostics, *clang::CreateAndPopulateDiagOpts(pointers), /*ReportDiags=*/false);
-  clang::driver::Driver driver(clang_executable, llvm::sys::getDefaultTargetTriple(), diagnostics);
-  driver.setCheckInputsExist(false);
-  std::unique_ptr<clang::driver::Compilation> compilation(driver.BuildCompilation(pointers));
-  if (!compilation || diagnostics.hasErrorOccurred())
-    return {};
-  std::vector<std::string> result;
-  for (const clang::driver::Command &job : compilation->getJobs()) {
-    for (const char *argument : job.getArguments())
-      result.emplace_back(argument);
-    break;
-  }
-  if (!result.empty() && result.front() == "-cc1")
-    result.erase(result.begin());
-  return result;
-}
-
-/// Turns the driver's arguments for plain C++ into those of one of the two passes.
-std::vector<std::string> pass_arguments(std::vector<std::string> arguments, Pass pass) {
-  for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
-    if (arguments[i] == "-x" && arguments[i + 1] == "c++")
-      arguments[i + 1] = "cuda";
-  std::vector<std::string> added = {"-aux-triple", llvm::sys::getDefaultTargetTriple(), "-Wno-cuda-compat",
-                                    "-fno-cuda-host-device-constexpr", "-disable-O0-optnone"};
-  if (pass == Pass::amp) {
-    added.insert(added.end(), {"-fcuda-is-device", "-D__AMPSIM_AMP_PASS__=1", "-O2", "-disable-llvm-passes"});
-    std::erase(arguments, std::string("-O0"));
-  }
-  arguments.insert(arguments.begin(), added.begin(), added.end());
-  return arguments;
-}
 
 //===--- the action -----------------------------------------------------------===//
 
@@ -171,10 +109,26 @@ private:
   clang::CodeGenerator *code = nullptr; // owned by the compiler instance
   std::unique_ptr<llvm::Module> module;
 
+  /// libstdc++ has templates with the names of Clang's builtin traits (__is_pointer), whose meaning Clang takes
+  /// back when it parses them. From a precompiled header it remembers that only for identifiers that the
+  /// preprocessor looks at, and the tokens of templates that are parsed late never come by there.
+  static void restore_reverted_keywords(clang::Preprocessor &preprocessor) {
+    clang::ExternalPreprocessorSource *precompiled = preprocessor.getExternalSource();
+    if (!precompiled)
+      return;
+    std::vector<clang::IdentifierInfo *> keywords;
+    for (const auto &entry : preprocessor.getIdentifierTable())
+      if (entry.getValue()->isOutOfDate() && entry.getValue()->getTokenID() != clang::tok::identifier)
+        keywords.push_back(entry.getValue());
+    for (clang::IdentifierInfo *keyword : keywords)
+      precompiled->updateOutOfDateIdentifier(*keyword);
+  }
+
   /// clang::ParseAST with one step more: the whole token stream is edited before the parser sees it.
   void parse(clang::Sema &sema) {
     clang::Preprocessor &preprocessor = sema.getPreprocessor();
     clang::Parser parser(preprocessor, sema, /*SkipFunctionBodies=*/false);
+    restore_reverted_keywords(preprocessor);
     // Documentation comments are attached while lexing, to the current context.
     sema.CurContext = sema.getASTContext().getTranslationUnitDecl();
     preprocessor.EnterMainSourceFile();
@@ -187,6 +141,8 @@ private:
     preprocessor.EnterTokenStream(tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
 
     clang::ASTConsumer &consumer = sema.getASTConsumer();
+    if (clang::ExternalASTSource *precompiled = sema.getASTContext().getExternalSource())
+      precompiled->StartTranslationUnit(&consumer);
     sema.CurContext = nullptr;
     parser.Initialize();
     clang::Parser::DeclGroupPtrTy declarations;
@@ -203,10 +159,14 @@ private:
   }
 };
 
-std::unique_ptr<llvm::Module> run_pass(Pass pass, const std::vector<std::string> &driver_arguments,
-                                       const CompileOptions &options, llvm::LLVMContext &context, AstTables *tables,
-                                       std::vector<Diagnostic> &diagnostics) {
+enum class Outcome { compiled, refused, header_does_not_fit };
+
+/// One attempt at a pass: with the precompiled header or, where that is empty, without.
+Outcome try_pass(Pass pass, const std::vector<std::string> &driver_arguments, const std::string &precompiled_header,
+                 const CompileOptions &options, PassAction &action, std::vector<Diagnostic> &diagnostics) {
   std::vector<std::string> arguments = pass_arguments(driver_arguments, pass);
+  if (!precompiled_header.empty())
+    arguments.insert(arguments.begin(), {"-include-pch", precompiled_header});
   std::vector<const char *> pointers;
   for (const std::string &argument : arguments)
     pointers.push_back(argument.c_str());
@@ -214,44 +174,45 @@ std::unique_ptr<llvm::Module> run_pass(Pass pass, const std::vector<std::string>
   clang::CompilerInstance compiler;
   auto *diagnostic_options = new clang::DiagnosticOptions;
   diagnostic_options->ShowColors = options.color;
-  compiler.createDiagnostics(new DiagnosticLog(diagnostic_options, diagnostics, pass), /*ShouldOwnClient=*/true);
+  auto *log = new DiagnosticLog(diagnostic_options, diagnostics, pass);
+  compiler.createDiagnostics(log, /*ShouldOwnClient=*/true);
   if (!clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics()))
-    return nullptr;
+    return Outcome::refused;
   compiler.getDiagnosticOpts().ShowColors = options.color;
   compiler.getFrontendOpts().DisableFree = false;
-  PassAction action(context, tables);
   // CompilerInstance::ExecuteAction without its closing line, which speaks of CUDA's sides.
   if (!action.PrepareToExecute(compiler) || !compiler.createTarget())
-    return nullptr;
+    return Outcome::refused;
   const clang::FrontendInputFile input = compiler.getFrontendOpts().Inputs.front();
+  log->muted = !precompiled_header.empty();
   if (!action.BeginSourceFile(compiler, input))
-    return nullptr;
+    return log->muted ? Outcome::header_does_not_fit : Outcome::refused;
+  log->muted = false;
   llvm::Error failed = action.Execute();
   action.EndSourceFile();
-  if (failed) {
-    llvm::errs() << llvm::toString(std::move(failed)) << '\n';
-    return nullptr;
+  if (!failed)
+    return Outcome::compiled;
+  llvm::errs() << llvm::toString(std::move(failed)) << '\n';
+  return Outcome::refused;
+}
+
+std::unique_ptr<llvm::Module> run_pass(Pass pass, const std::vector<std::string> &driver_arguments,
+                                       const std::string &source, const CompileOptions &options,
+                                       llvm::LLVMContext &context, AstTables *tables,
+                                       std::vector<Diagnostic> &diagnostics) {
+  std::string header = precompiled_header_for(source, options, pass);
+  if (!header.empty()) {
+    PassAction action(context, tables);
+    Outcome outcome = try_pass(pass, driver_arguments, header, options, action, diagnostics);
+    if (outcome != Outcome::header_does_not_fit)
+      return action.take_module();
   }
+  PassAction action(context, tables);
+  try_pass(pass, driver_arguments, "", options, action, diagnostics);
   return action.take_module();
 }
 
 } // namespace
-
-std::string header_directory(const CompileOptions &options) {
-  if (!options.resource_directory.empty())
-    return options.resource_directory + "/include";
-  // build/PRESET/ampsim and PREFIX/bin/ampsim: the folder lib/ampsim/include stands beside or above.
-  std::string executable = llvm::sys::fs::getMainExecutable(nullptr, nullptr);
-  llvm::SmallString<256> folder(llvm::sys::path::parent_path(executable));
-  for (int levels = 0; levels < 4 && !folder.empty(); ++levels) {
-    llvm::SmallString<256> candidate(folder);
-    llvm::sys::path::append(candidate, "lib", "ampsim", "include");
-    if (llvm::sys::fs::exists(candidate + "/amp.h"))
-      return candidate.str().str();
-    llvm::sys::path::remove_filename(folder);
-  }
-  return "/usr/lib/ampsim/include";
-}
 
 TranslationUnit compile_source(const std::string &source, const CompileOptions &options, llvm::LLVMContext &context,
                                std::vector<Diagnostic> &diagnostics) {
@@ -263,10 +224,12 @@ TranslationUnit compile_source(const std::string &source, const CompileOptions &
   std::vector<std::string> arguments = driver_arguments(source, options, driver_diagnostics);
   if (arguments.empty())
     return unit;
-  std::unique_ptr<llvm::Module> host = run_pass(Pass::host, arguments, options, context, nullptr, diagnostics);
+  std::unique_ptr<llvm::Module> host =
+      run_pass(Pass::host, arguments, source, options, context, nullptr, diagnostics);
   if (!host)
     return unit;
-  std::unique_ptr<llvm::Module> amp = run_pass(Pass::amp, arguments, options, context, &unit.tables, diagnostics);
+  std::unique_ptr<llvm::Module> amp =
+      run_pass(Pass::amp, arguments, source, options, context, &unit.tables, diagnostics);
   if (!amp)
     return unit;
   unit.host = std::move(host);

@@ -28,7 +28,4 @@ struct TranslationUnit {
 TranslationUnit compile_source(const std::string &source, const CompileOptions &options, llvm::LLVMContext &context,
                                std::vector<Diagnostic> &diagnostics);
 
-/// The folder of ampsim's own headers.
-std::string header_directory(const CompileOptions &options);
-
 } // namespace ampsim::frontend

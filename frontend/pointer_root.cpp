@@ -2,6 +2,7 @@
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
@@ -43,13 +44,14 @@ PointerRoot PointerRoots::find(const llvm::Value *pointer) {
       return {Kind::constant};
     return {Kind::unknown};
   }
-  std::vector<const llvm::Value *> sources;
   if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer))
-    sources.assign(phi->value_op_begin(), phi->value_op_end());
-  else if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(pointer))
-    sources = {select->getTrueValue(), select->getFalseValue()};
-  else
-    return {Kind::unknown};
+    return of_any({phi->value_op_begin(), phi->value_op_end()});
+  if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(pointer))
+    return of_any({select->getTrueValue(), select->getFalseValue()});
+  return {Kind::unknown};
+}
+
+PointerRoot PointerRoots::of_any(const std::vector<const llvm::Value *> &sources) {
   PointerRoot common{Kind::none};
   for (const llvm::Value *source : sources) {
     PointerRoot root = of(source);
@@ -73,10 +75,52 @@ PointerRoot PointerRoots::of_load(const llvm::LoadInst &load) {
         return {captures[i].by_reference ? Kind::container : Kind::capture, i};
     return {Kind::unknown};
   }
+  if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(base))
+    return of_local(*variable, offset);
   PointerRoot from = of(base);
   if (from.kind == Kind::container && offset.isZero())
     return {Kind::capture, from.index};
   return {Kind::unknown};
+}
+
+/// A pointer in a local variable, such as a copy of a captured view: it is one of those that are stored there, if
+/// nothing else can write to the variable. (A view stays in memory because ampsim_outside is given its address.)
+PointerRoot PointerRoots::of_local(const llvm::AllocaInst &variable, const llvm::APInt &offset) {
+  const llvm::DataLayout &layout = kernel.getDataLayout();
+  std::uint64_t size = layout.getPointerSize();
+  std::vector<const llvm::Value *> stored;
+  std::vector<std::pair<const llvm::Value *, llvm::APInt>> addresses = {{&variable, llvm::APInt(64, 0)}};
+  while (!addresses.empty()) {
+    auto [address, place] = addresses.back();
+    addresses.pop_back();
+    for (const llvm::Use &use : address->uses()) {
+      const llvm::User *user = use.getUser();
+      if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(user)) {
+        llvm::APInt next = place;
+        if (!gep->accumulateConstantOffset(layout, next))
+          return {Kind::unknown};
+        addresses.emplace_back(gep, next);
+      } else if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(user)) {
+        if (store->getValueOperand() == address)
+          return {Kind::unknown};
+        std::uint64_t bytes = layout.getTypeStoreSize(store->getValueOperand()->getType());
+        if (place == offset && bytes == size && store->getValueOperand()->getType()->isPointerTy())
+          stored.push_back(store->getValueOperand());
+        else if (place.slt(offset + size) && (place + bytes).sgt(offset))
+          return {Kind::unknown};
+      } else if (const auto *call = llvm::dyn_cast<llvm::CallInst>(user)) {
+        const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(call);
+        bool only_reads = call->isLifetimeStartOrEnd() ||
+                          (copy && copy->getRawSource() == address && copy->getRawDest() != address) ||
+                          (call->getCalledFunction() && call->getCalledFunction()->getName() == "ampsim_outside");
+        if (!only_reads)
+          return {Kind::unknown};
+      } else if (!llvm::isa<llvm::LoadInst>(user)) {
+        return {Kind::unknown};
+      }
+    }
+  }
+  return of_any(stored);
 }
 
 bool ArrayPath::variable() const {

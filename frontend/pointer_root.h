@@ -44,7 +44,9 @@ private:
   std::map<const llvm::Value *, PointerRoot> known;
 
   PointerRoot find(const llvm::Value *pointer);
+  PointerRoot of_any(const std::vector<const llvm::Value *> &sources);
   PointerRoot of_load(const llvm::LoadInst &load);
+  PointerRoot of_local(const llvm::AllocaInst &variable, const llvm::APInt &offset);
 };
 
 /// The array indices between an access and the variable it goes to.

@@ -4,6 +4,7 @@
 // rarely needed variants (explain) are compiled by the child at first use.
 #include "frontend/program.h"
 #include "frontend/amp_module.h"
+#include "frontend/clang_arguments.h"
 #include "frontend/code_generator.h"
 #include "frontend/compiler.h"
 #include "frontend/host_module.h"

@@ -157,7 +157,7 @@ void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Functi
   case PointerRoot::Kind::thread_private: {
     site.root = Site::Root::thread_private;
     const auto *variable = llvm::cast<llvm::AllocaInst>(root.object);
-    site.private_name = variable->getName().str();
+    site.private_name = variable->getName().split('.').first.str(); // without what inlining appends
     if (auto size = variable->getAllocationSize(variable->getDataLayout()))
       site.private_size = size->getFixedValue();
     break;

@@ -74,6 +74,16 @@ struct ampsim_container {
   struct ampsim_buffer *buffer;
 };
 
+/// Textures and their views begin like that, too, but a texel takes only as many bytes as its format needs; behind the
+/// strides follows the format. `data` is the most detailed of the mipmap levels that can be seen; level k of those
+/// begins `2 * level_bytes - (2 * level_bytes >> k)` bytes behind it, has the extent of the first shifted right by k
+/// (but at least 1), and is dense. `level_bytes` can be divided by 2^levels.
+struct ampsim_texture {
+  uint64_t level_bytes;
+  uint32_t bits; // per scalar
+  uint32_t first_level, levels; // of the levels in the buffer, those that can be seen
+};
+
 /// An underlying container: one allocation in accelerator memory, and the host memory
 /// that it mirrors, if any. Counted references.
 struct ampsim_buffer;
@@ -128,8 +138,17 @@ void ampsim_buffer_discard(ampsim_buffer *buffer, size_t offset, size_t bytes);
 void ampsim_buffer_write(ampsim_buffer *buffer, size_t offset, const void *source, size_t bytes);
 void ampsim_buffer_read(ampsim_buffer *buffer, size_t offset, void *destination, size_t bytes);
 
+/// What came of a launch.
+enum ampsim_launch_status : uint32_t {
+  ampsim_launch_completed = 0,
+  /// Not run: one texture is read through one capture and written through another.
+  ampsim_launch_aliased_textures = 1,
+  /// Not run: a texture of less than 32 bits is both read and written.
+  ampsim_launch_unreadable_texture = 2,
+};
+
 /// Runs a launch to its end. The domain has been checked by parallel_for_each (7.2).
-void ampsim_launch(const ampsim_launch_request *request);
+ampsim_launch_status ampsim_launch(const ampsim_launch_request *request);
 
 } // extern "C"
 

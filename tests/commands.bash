@@ -271,15 +271,17 @@ X
   (mkdir -p else/where && cd else/where && "$ampsim" run ../../racy.cpp >/dev/null 2>&1)
   (($? == 66)) || failed 'not the same from another folder'
 
-  # A barrier in varying flow control runs with --permissive.
   # Interrupted: the findings so far are reported.
-  sed 's/std::puts/for (volatile int k = 0;; k = k + 1) {}\n  std::puts/' racy.cpp >waits.cpp
+  sed 's/return 3;/std::fflush(stdout);\n  for (volatile int k = 0;; k = k + 1) {}/' racy.cpp >waits.cpp
   last='ampsim run waits.cpp, interrupted'
   (
     set -m # a background job otherwise ignores SIGINT
     "$ampsim" run waits.cpp >stdout 2>stderr &
     child=$!
-    sleep 8
+    for ((k = 0; k < 600; k++)); do # until it waits
+      grep -q 'own line' stdout && break
+      sleep 0.1
+    done
     kill -INT $child
     wait $child
   )

@@ -47,27 +47,5 @@ TEST(Dispatch, WrongUsageIsOneErrorAndAHint) {
   EXPECT_EQ(ampsim({"run", "/etc/passwd"}).status, 65);
 }
 
-TEST(Explain, EveryKindHasAWrongProgramAndItsMendedForm) {
-  for (Kind kind : known_kinds()) {
-    std::string name(info(kind).name);
-    Result result = ampsim({"explain", name});
-    EXPECT_EQ(result.status, 0) << name;
-    EXPECT_TRUE(result.out.starts_with(name + ": ")) << name;
-    EXPECT_NE(result.out.find("// HAZARD: " + name), std::string::npos) << name;
-    EXPECT_NE(result.out.find("// HAZARD-NONE"), std::string::npos) << name;
-  }
-  EXPECT_EQ(ampsim({"explain", "raw-within"}).status, 0);
-}
-
-TEST(Explain, UnknownKinds) {
-  Result result = ampsim({"explain", "rwa"});
-  EXPECT_EQ(result.status, 64);
-  EXPECT_EQ(result.out, "");
-  EXPECT_EQ(result.err, "ampsim: error: unknown kind 'rwa'\nhint: did you mean 'raw'? the kinds are raw, war, waw, "
-                        "atomic, mixed-atomics, divergent-barrier, out-of-bounds, uninitialized, no-progress, "
-                        "aliased-launch\n");
-  EXPECT_EQ(ampsim({"explain"}).status, 64);
-}
-
 } // namespace
 } // namespace ampsim::cli

@@ -38,6 +38,8 @@ struct Machine {
   unsigned access(unsigned thread, AccessKind kind) {
     if (kind == AccessKind::write)
       return shadow::on_write(cell, now, thread, 15);
+    if (kind == AccessKind::read && shadow::read_before(cell, now, thread))
+      return 0; // as the hooks do
     return shadow::on_other(cell, now, thread, kind == AccessKind::read ? shadow::read : shadow::atomic);
   }
 };
@@ -47,16 +49,16 @@ struct Search {
   std::uint64_t histories = 0, wrong = 0, order_missed = 0;
   std::vector<Event> events;
 
-  /// `conflict`: some earlier pair does; what comes after it no longer matters.
-  void extend(const Machine &machine, unsigned depth) {
+  /// What comes after a cell has become suspicious no longer matters. `shown`: it was said that the order shows.
+  void extend(const Machine &machine, unsigned depth, bool shown = false) {
     if (depth == length)
       return;
     Machine after = machine;
     after.barrier();
-    extend(after, depth + 1);
+    extend(after, depth + 1, shown);
     after = machine;
     after.next_tile();
-    extend(after, depth + 1);
+    extend(after, depth + 1, shown);
     for (unsigned thread = 0; thread < threads; ++thread)
       for (AccessKind kind : {AccessKind::read, AccessKind::write, AccessKind::atomic}) {
         after = machine;
@@ -76,11 +78,11 @@ struct Search {
         bool suspicious = (signs & interesting) != 0;
         wrong += suspicious != ((expected & interesting) != 0);
         if (interesting == (shadow::within | shadow::across) && !expected)
-          order_missed += order && !(signs & shadow::order_shows);
+          order_missed += order && !shown && !(signs & shadow::order_shows);
         if (suspicious)
           continue;
         events.push_back(event);
-        extend(after, depth + 1);
+        extend(after, depth + 1, shown || signs & shadow::order_shows);
         events.pop_back();
       }
   }

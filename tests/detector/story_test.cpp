@@ -296,6 +296,38 @@ TEST_F(Story, FindingsOfOneLaunchDoNotLeakIntoTheNext) {
   EXPECT_EQ(bench.run(detector, clean.script).size(), 0u);
 }
 
+/// Threads of an untiled launch that spin are set aside and come again after others.
+TEST_F(Story, UntiledThreadsMayInterleave) {
+  SiteId load = bench.site(Site::Kind::read), store = bench.site(Site::Kind::write, 4, {}, 1);
+  bench.launch.tiled = false;
+  bench.launch.extent = {3};
+  Detector detector(bench.tables, bench.memory, {});
+  auto watch = [&](Monitor &monitor) {
+    bench.reset_memory();
+    monitor.launch_begins(bench.launch, bench.tables.kernels[0], 1);
+    ampsim_thread_context context{};
+    context.watcher = monitor.tile_begins(0, nullptr);
+    auto act = [&](std::uint64_t thread, SiteId site, std::uint64_t element) {
+      context.tile_rank = thread;
+      Step step;
+      step.site = site;
+      step.address = element * 4;
+      bench.perform(step, context, monitor.variant(), monitor);
+    };
+    act(0, store, 0);
+    act(1, store, 1);
+    act(0, store, 0);
+    act(1, load, 1);
+    act(2, store, 2);
+    act(0, load, 2);
+    monitor.tile_ends(0);
+    return monitor.launch_ends();
+  };
+  EXPECT_EQ(watch(detector.detect()), Verdict::suspicious);
+  EXPECT_EQ(watch(detector.explain()), Verdict::clean);
+  EXPECT_EQ(brief(detector.take_findings()), Texts{"war across-tiles g[2] 0.0->2.0"});
+}
+
 TEST(DetectorSymbols, NameTheHooks) {
   bool found = false;
   for (const HostSymbol &symbol : detector_symbols())

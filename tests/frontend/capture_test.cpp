@@ -8,8 +8,8 @@ using test::Prepared;
 
 /// "name @offset rank N element, const, by reference".
 std::string text(const Capture &capture) {
-  std::string result = capture.name + " @" + std::to_string(capture.offset) + " rank " + std::to_string(capture.rank) +
-                       " " + capture.element.name;
+  std::string result = capture.name + " @" + std::to_string(capture.offset) + " rank " +
+                       std::to_string(capture.rank) + " " + capture.element.name;
   if (capture.kind == Capture::Kind::array)
     result += ", array";
   if (capture.read_only)
@@ -112,18 +112,20 @@ int main() {
     if (capture.name == "a") {
       EXPECT_EQ(text(capture), "a @" + std::to_string(capture.offset) + " rank 1 int");
     } else if (capture.name == "c") {
-      EXPECT_EQ(text(capture), "c @" + std::to_string(capture.offset) + " rank 2 const int, const");
+      EXPECT_EQ(text(capture), "c @" + std::to_string(capture.offset) + " rank 2 int, const");
     } else if (capture.name == "out") {
       EXPECT_EQ(text(capture), "out @" + std::to_string(capture.offset) + " rank 1 int, array, by reference");
     } else {
-      EXPECT_EQ(text(capture), "constant @" + std::to_string(capture.offset) + " rank 1 int, array, const, by reference");
+      EXPECT_EQ(text(capture),
+                "constant @" + std::to_string(capture.offset) + " rank 1 int, array, const, by reference");
     }
   }
 
-  EXPECT_EQ(texts(kernel("Functor::operator()")),
-            (Texts{"inherited @0 rank 1 int", "settings.nested.in @40 rank 2 const int, const",
-                   "views[0] @72 rank 1 float", "views[1] @96 rank 1 float",
-                   "table @120 rank 1 int, array, const, by reference", "out @128 rank 1 int, array, by reference"}));
+  EXPECT_EQ(
+      texts(kernel("Functor::operator()")),
+      (Texts{"inherited @0 rank 1 int", "settings.nested.in @40 rank 2 int, const", "views[0] @72 rank 1 float",
+             "views[1] @96 rank 1 float", "table @120 rank 1 int, array, const, by reference",
+             "out @128 rank 1 int, array, by reference"}));
   EXPECT_EQ(kernel("Functor::operator()").line, prepared.line("struct Functor"));
   EXPECT_EQ(texts(kernel("space::Scale<float>::operator()")), (Texts{"data @0 rank 3 float"}));
   EXPECT_EQ(texts(kernel("Owner::run(int)::<lambda>")), (Texts{"grid @0 rank 1 int"}));

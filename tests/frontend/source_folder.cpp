@@ -42,7 +42,8 @@ const llvm::Function *Compiled::find(const llvm::Module &module, const std::stri
     if (function.isDeclaration())
       continue;
     std::string demangled = llvm::demangle(function.getName());
-    if (demangled == name || (demangled.compare(0, name.size() + 1, name + "(") == 0 && demangled.find(")::") == std::string::npos))
+    if (demangled == name ||
+        (demangled.compare(0, name.size() + 1, name + "(") == 0 && demangled.find(")::") == std::string::npos))
       return &function;
   }
   return nullptr;

@@ -1,11 +1,11 @@
 # report AMPSIM NAME: the text report of examples/NAME.cpp or tests/programs/NAME.cpp, and the exit status.
 # Runs in the program's folder, so that no path shows, with the options of its `// OPTIONS:` line.
 report() {
-  local source=$root/examples/$2.cpp options=()
+  local source=$root/examples/$2.cpp options=() status=0
   [[ -e $source ]] || source=$root/tests/programs/$2.cpp
-  read -ra options < <(sed -n '1s|^// OPTIONS:||p' "$source")
+  read -ra options < <(sed -n '1s|^// OPTIONS:||p' "$source") || true # no such line: no options
   cd "${source%/*}" || return
-  "$1" run --color=never "${options[@]}" "$2.cpp" 2>&1 >/dev/null </dev/null
-  echo "exit status $?"
+  "$1" run --color=never "${options[@]}" "$2.cpp" 2>&1 >/dev/null </dev/null || status=$?
+  echo "exit status $status"
 }
 root=$(readlink -f "$(dirname "${BASH_SOURCE[0]}")/../..")

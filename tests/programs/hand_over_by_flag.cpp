@@ -1,4 +1,5 @@
-// One thread stores a message and raises a flag; the others look at the flag. The fences are for the wrong memory.
+// Threads in pairs: each stores a message, raises its flag and looks at its partner's. Who finds it raised reads the
+// partner's message, but the fences are for the wrong memory.
 #include <amp.h>
 #include <vector>
 
@@ -8,24 +9,21 @@ const int T = 8;
 
 int main() {
     const int n = 2 * T;
-    std::vector<int> messages(2, 0), results(n, -1);
-    array_view<int, 1> message(2, messages), out(n, results);
+    std::vector<int> messages(n, 0), results(n, -1);
+    array_view<int, 1> message(n, messages), out(n, results);
 
     parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
-        tile_static int raised;
-        if (t.local[0] == 0) raised = 0;
+        tile_static int raised[T];
+        const int me = t.local[0], partner = T - 1 - me;
+        raised[me] = 0;
         t.barrier.wait();
 
-        if (t.local[0] == 3) {
-            message[t.tile] = 42 + t.tile[0];
+        message[t.global] = 42 + t.global[0];
+        tile_static_memory_fence(t.barrier);
+        atomic_exchange(&raised[me], 1);
+        if (atomic_fetch_or(&raised[partner], 0) == 1) {
             tile_static_memory_fence(t.barrier);
-            atomic_exchange(&raised, 1);
-        }
-        else {
-            if (atomic_fetch_or(&raised, 0) == 1) {
-                tile_static_memory_fence(t.barrier);
-                out[t.global] = message[t.tile]; // HAZARD: raw within-tile message
-            }
+            out[t.global] = message[t.tile_origin[0] + partner]; // HAZARD: raw within-tile message
         }
     });
 

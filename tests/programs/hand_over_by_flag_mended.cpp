@@ -1,5 +1,6 @@
 // HAZARD-NONE
-// One thread stores a message and raises a flag; the others look at the flag, between fences for that memory.
+// Threads in pairs: each stores a message, raises its flag and looks at its partner's. Who finds it raised reads the
+// partner's message, with fences for that memory around the flags.
 #include <amp.h>
 #include <vector>
 
@@ -9,29 +10,29 @@ const int T = 8;
 
 int main() {
     const int n = 2 * T;
-    std::vector<int> messages(2, 0), results(n, -1);
-    array_view<int, 1> message(2, messages), out(n, results);
+    std::vector<int> messages(n, 0), results(n, -1);
+    array_view<int, 1> message(n, messages), out(n, results);
 
     parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
-        tile_static int raised;
-        if (t.local[0] == 0) raised = 0;
+        tile_static int raised[T];
+        const int me = t.local[0], partner = T - 1 - me;
+        raised[me] = 0;
         t.barrier.wait();
 
-        if (t.local[0] == 3) {
-            message[t.tile] = 42 + t.tile[0];
+        message[t.global] = 42 + t.global[0];
+        global_memory_fence(t.barrier);
+        atomic_exchange(&raised[me], 1);
+        if (atomic_fetch_or(&raised[partner], 0) == 1) {
             global_memory_fence(t.barrier);
-            atomic_exchange(&raised, 1);
-        }
-        else {
-            if (atomic_fetch_or(&raised, 0) == 1) {
-                global_memory_fence(t.barrier);
-                out[t.global] = message[t.tile];
-            }
+            out[t.global] = message[t.tile_origin[0] + partner];
         }
     });
 
     out.synchronize();
-    for (int i = 0; i < n; i++)
-        if (results[i] != -1 && results[i] != 42 + i / T) return 1;
+    for (int i = 0; i < n; i++) {
+        const int partner = i / T * T + T - 1 - i % T;
+        if (results[i] != -1 && results[i] != 42 + partner) return 1;
+        if (results[i] == -1 && results[partner] == -1) return 2; // the later one has seen the earlier one's flag
+    }
     return 0;
 }

@@ -1,0 +1,89 @@
+#include "frontend/clang_arguments.h"
+
+#include "clang/Driver/Compilation.h"
+#include "clang/Driver/Driver.h"
+#include "clang/Driver/Job.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Frontend/Utils.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/TargetParser/Host.h"
+
+namespace ampsim::frontend {
+namespace {
+
+constexpr const char *clang_executable = "/usr/lib/llvm-19/bin/clang++";
+
+} // namespace
+
+std::string header_directory(const CompileOptions &options) {
+  if (!options.resource_directory.empty())
+    return options.resource_directory + "/include";
+  // build/PRESET/ampsim and PREFIX/bin/ampsim: the folder lib/ampsim/include stands beside or above.
+  std::string executable = llvm::sys::fs::getMainExecutable(nullptr, nullptr);
+  llvm::SmallString<256> folder(llvm::sys::path::parent_path(executable));
+  for (int levels = 0; levels < 4 && !folder.empty(); ++levels) {
+    llvm::SmallString<256> candidate(folder);
+    llvm::sys::path::append(candidate, "lib", "ampsim", "include");
+    if (llvm::sys::fs::exists(candidate + "/amp.h"))
+      return candidate.str().str();
+    llvm::sys::path::remove_filename(folder);
+  }
+  return "/usr/lib/ampsim/include";
+}
+
+std::vector<std::string> driver_arguments(const std::string &source, const CompileOptions &options,
+                                          clang::DiagnosticsEngine &diagnostics) {
+  std::string headers = header_directory(options);
+  std::vector<std::string> arguments = {
+      clang_executable, "-c", "-std=" + options.standard, "-O0", "-fPIC", "-gline-tables-only", "-gcolumn-info",
+      // What MSVC takes for granted.
+      "-fms-extensions", "-fms-compatibility", "-fms-compatibility-version=19.33",
+      // ... without what it takes from libstdc++.
+      "-fgnuc-version=4.2.1", "-fexceptions", "-fcxx-exceptions", "-D__STRICT_ANSI__=1",
+      "-fdelayed-template-parsing", "-fdeclspec", "-Wno-delayed-template-parsing-in-cxx20",
+      "-Wno-unicode-whitespace", "-Wno-gcc-compat", "-Wno-ignored-attributes", "-Wno-microsoft",
+      "-Wno-unknown-pragmas", "-Wno-unknown-cuda-version", "-isystem", headers};
+  for (const std::string &argument : options.clang_arguments)
+    arguments.push_back(argument);
+  arguments.insert(arguments.end(), {"-x", "c++", source, "-o", "-"});
+
+  std::vector<const char *> pointers;
+  for (const std::string &argument : arguments)
+    pointers.push_back(argument.c_str());
+  // -W options are meant for the driver's own warnings, too.
+  clang::ProcessWarningOptions(diagnostics, *clang::CreateAndPopulateDiagOpts(pointers), /*ReportDiags=*/false);
+  clang::driver::Driver driver(clang_executable, llvm::sys::getDefaultTargetTriple(), diagnostics);
+  driver.setCheckInputsExist(false);
+  std::unique_ptr<clang::driver::Compilation> compilation(driver.BuildCompilation(pointers));
+  if (!compilation || diagnostics.hasErrorOccurred())
+    return {};
+  std::vector<std::string> result;
+  for (const clang::driver::Command &job : compilation->getJobs()) {
+    for (const char *argument : job.getArguments())
+      result.emplace_back(argument);
+    break;
+  }
+  if (!result.empty() && result.front() == "-cc1")
+    result.erase(result.begin());
+  return result;
+}
+
+std::vector<std::string> pass_arguments(std::vector<std::string> arguments, Pass pass) {
+  for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
+    if (arguments[i] == "-x" && arguments[i + 1] == "c++")
+      arguments[i + 1] = "cuda";
+  std::vector<std::string> added = {"-aux-triple", llvm::sys::getDefaultTargetTriple(), "-Wno-cuda-compat",
+                                    "-fno-cuda-host-device-constexpr", "-disable-O0-optnone"};
+  if (pass == Pass::amp) {
+    added.insert(added.end(), {"-fcuda-is-device", "-D__AMPSIM_AMP_PASS__=1", "-O2", "-disable-llvm-passes"});
+    std::erase(arguments, std::string("-O0"));
+    std::erase(arguments, std::string("-discard-value-names")); // reports name local arrays
+  }
+  arguments.insert(arguments.begin(), added.begin(), added.end());
+  return arguments;
+}
+
+} // namespace ampsim::frontend

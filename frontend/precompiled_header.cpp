@@ -1,0 +1,127 @@
+#include "frontend/precompiled_header.h"
+
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace ampsim::frontend {
+namespace {
+
+constexpr const char *standards[] = {"c++14", "c++17", "c++20"};
+
+std::string precompiled_header(const CompileOptions &options, Pass pass) {
+  return header_directory(options) + "/../precompiled/" + (pass == Pass::amp ? "amp-" : "host-") +
+         options.standard + ".pch";
+}
+
+/// Options that change neither the language nor what headers define.
+bool keeps_headers(const std::vector<std::string> &arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    llvm::StringRef argument = arguments[i];
+    if (argument == "-I" || argument == "-isystem") {
+      ++i;
+      continue;
+    }
+    if (argument.consume_front("-D")) {
+      if (argument.empty() && i + 1 < arguments.size())
+        argument = arguments[++i];
+      if (argument.starts_with("_") || argument.starts_with("NDEBUG"))
+        return false;
+      continue;
+    }
+    if (!argument.starts_with("-I") && !argument.starts_with("-W") && argument != "-pthread")
+      return false;
+  }
+  return true;
+}
+
+/// Is `#include <amp.h>` among the first directives, with nothing but other inclusions and pragmas before it?
+bool begins_with_amp_h(llvm::StringRef text) {
+  bool in_comment = false;
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    text = rest;
+    line = line.trim();
+    if (in_comment) {
+      std::size_t end = line.find("*/");
+      if (end == llvm::StringRef::npos)
+        continue;
+      in_comment = false;
+      line = line.drop_front(end + 2).trim();
+    }
+    if (line.starts_with("/*")) {
+      in_comment = line.find("*/") == llvm::StringRef::npos;
+      continue;
+    }
+    if (line.empty() || line.starts_with("//") || line.starts_with("\xef\xbb\xbf"))
+      continue;
+    if (!line.consume_front("#"))
+      return false;
+    line = line.ltrim();
+    if (line.consume_front("include")) {
+      line = line.ltrim();
+      if (line.starts_with("<amp.h>") || line.starts_with("\"amp.h\""))
+        return true;
+      if (!line.starts_with("<"))
+        return false; // a header of the user's may define macros
+    } else if (!line.starts_with("pragma")) {
+      return false;
+    }
+  }
+  return false;
+}
+
+bool make(const CompileOptions &options, Pass pass) {
+  llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnostic_options(new clang::DiagnosticOptions);
+  auto *printer = new clang::TextDiagnosticPrinter(llvm::errs(), diagnostic_options.get());
+  clang::DiagnosticsEngine diagnostics(new clang::DiagnosticIDs, diagnostic_options, printer);
+  std::string header = header_directory(options) + "/amp.h", output = precompiled_header(options, pass);
+  std::vector<std::string> arguments = pass_arguments(driver_arguments(header, options, diagnostics), pass);
+  for (std::string &argument : arguments) {
+    if (argument == "cuda")
+      argument = "cuda-header";
+    else if (argument == "-emit-obj")
+      argument = "-emit-pch";
+  }
+  arguments.insert(arguments.end() - 1, {"-o", output});
+  std::vector<const char *> pointers;
+  for (const std::string &argument : arguments)
+    pointers.push_back(argument.c_str());
+  clang::CompilerInstance compiler;
+  compiler.createDiagnostics();
+  if (!clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics()))
+    return false;
+  clang::GeneratePCHAction action;
+  return compiler.ExecuteAction(action);
+}
+
+} // namespace
+
+std::string precompiled_header_for(const std::string &source, const CompileOptions &options, Pass pass) {
+  std::string path = precompiled_header(options, pass);
+  if (!keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path))
+    return "";
+  auto text = llvm::MemoryBuffer::getFile(source);
+  return text && begins_with_amp_h((*text)->getBuffer()) ? path : "";
+}
+
+bool make_precompiled_headers(const std::string &resource_directory) {
+  if (std::error_code error = llvm::sys::fs::create_directories(resource_directory + "/precompiled")) {
+    llvm::errs() << resource_directory << "/precompiled: " << error.message() << '\n';
+    return false;
+  }
+  CompileOptions options;
+  options.resource_directory = resource_directory;
+  for (const char *standard : standards)
+    for (Pass pass : {Pass::host, Pass::amp}) {
+      options.standard = standard;
+      if (!make(options, pass))
+        return false;
+    }
+  return true;
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,67 @@
+// `ampsim explain`: every kind has its texts, and its programs do what they say.
+#include "cli/detect_list.h"
+#include "cli/explain.h"
+#include "cli/usage_error.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace ampsim::cli {
+namespace {
+
+TEST(Explain, EveryKindHasAWrongProgramAndItsMendedForm) {
+  for (Kind kind : known_kinds()) {
+    std::string name(info(kind).name), text = explanation_text(name, false);
+    EXPECT_TRUE(text.starts_with(name + ": ")) << name;
+    EXPECT_NE(text.find("// HAZARD: " + name), std::string::npos) << name;
+    EXPECT_NE(text.find("// HAZARD-NONE"), std::string::npos) << name;
+  }
+  EXPECT_EQ(explanation_text("raw-within", false), explanation_text("raw", false));
+}
+
+TEST(Explain, UnknownKinds) {
+  try {
+    explanation_text("rwa", false);
+    ADD_FAILURE();
+  } catch (const UsageError &error) {
+    EXPECT_EQ(error.status, 64);
+    EXPECT_STREQ(error.what(), "unknown kind 'rwa'");
+    EXPECT_EQ(error.hint,
+              "did you mean 'raw'? the kinds are raw, war, waw, atomic, mixed-atomics, divergent-barrier, "
+              "out-of-bounds, uninitialized, no-progress, aliased-launch");
+  }
+  EXPECT_THROW(explanation_text("", false), UsageError);
+  EXPECT_THROW(explanation_text("aliased-texture", false), UsageError); // there are no textures yet
+}
+
+/// What `ampsim verify` says about a program.
+int verify(std::string_view program) {
+  namespace fs = std::filesystem;
+  fs::path file = fs::temp_directory_path() / ("ampsim-explain-" + std::to_string(getpid()) + ".cpp");
+  std::ofstream(file) << program;
+  int status = std::system(("'" AMPSIM_PROGRAM "' verify -q '" + file.string() + "'").c_str());
+  fs::remove(file);
+  return status;
+}
+
+class ExplainedPrograms : public testing::TestWithParam<Kind> {};
+
+TEST_P(ExplainedPrograms, AreAsTheySay) {
+  const Explanation &text = *explanation(GetParam());
+  EXPECT_EQ(verify(text.wrong), 0);
+  EXPECT_EQ(verify(text.mended), 0);
+}
+
+std::string test_name(const testing::TestParamInfo<Kind> &parameter) {
+  std::string name(info(parameter.param).name);
+  std::erase(name, '-');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(, ExplainedPrograms, testing::ValuesIn(known_kinds()), test_name);
+
+} // namespace
+} // namespace ampsim::cli
