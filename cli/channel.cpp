@@ -17,6 +17,9 @@ namespace ampsim::cli {
 // Out of the way of programs that expect low descriptors to be given in order.
 static constexpr int high_descriptor = 240;
 
+// The caller also has limits to watch.
+static constexpr std::size_t most_at_once = 1 << 20;
+
 static std::system_error failure(const char *what) {
   return std::system_error(errno, std::generic_category(), what);
 }
@@ -56,13 +59,14 @@ Channel::~Channel() {
 std::string Channel::receive() {
   std::string bytes;
   char part[65536];
-  for (;;) {
+  while (bytes.size() < most_at_once) {
     ssize_t length = read(read_end, part, sizeof part);
     if (length > 0)
       bytes.append(part, std::size_t(length));
     else if (length == 0 || errno != EINTR)
-      return bytes;
+      break;
   }
+  return bytes;
 }
 
 void Channel::become_sender() {

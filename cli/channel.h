@@ -70,7 +70,8 @@ public:
 
   SharedState &shared() const { return *state; }
 
-  /// In the parent: everything that is there now. `descriptor` is readable when there is more.
+  /// In the parent: what is there now, or much of it; empty where nothing is. `descriptor` is readable when there
+  /// is more.
   std::string receive();
   int descriptor() const { return read_end; }
 

@@ -27,7 +27,12 @@ void flush_streams() {
       stream->flush();
   } catch (...) { // a program may have asked its streams to throw
   }
-  std::fflush(nullptr);
+  // fflush(nullptr) waits for every stream, also for one on which another thread waits for input.
+  if (ftrylockfile(stdin) == 0) {
+    funlockfile(stdin);
+    std::fflush(nullptr);
+  } else
+    std::fflush(stdout);
 }
 
 void leave(int status, void *) {

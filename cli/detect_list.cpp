@@ -11,8 +11,7 @@ static constexpr std::string_view within_suffix = "-within", across_suffix = "-a
 std::vector<Kind> known_kinds() {
   std::vector<Kind> kinds;
   for (unsigned k = 0; k < kind_count; ++k)
-    if (Kind(k) != Kind::aliased_texture) // there are no textures yet
-      kinds.push_back(Kind(k));
+    kinds.push_back(Kind(k));
   return kinds;
 }
 

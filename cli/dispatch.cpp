@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <exception>
 #include <fmt/format.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace ampsim::cli {
@@ -42,6 +43,9 @@ int dispatch(const std::vector<std::string> &arguments) {
     if (!error.hint.empty())
       fmt::print(stderr, "hint: {}\n", error.hint);
     return error.status;
+  } catch (const std::system_error &error) { // the system refused: a full disk, no more processes
+    fmt::print(stderr, "ampsim: error: {}\n", error.what());
+    return status_internal;
   } catch (const std::exception &error) {
     fmt::print(stderr, "ampsim: internal error: {}; please report this\n", error.what());
     return status_internal;

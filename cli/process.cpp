@@ -60,9 +60,11 @@ void kill_with_descendants(pid_t process) {
     kill(each, SIGKILL);
 }
 
-/// While it lives, the signals that end ampsim come out of a descriptor.
+/// While it lives, the signals that end ampsim come out of a descriptor, and children wait to be asked for their
+/// status.
 struct SignalDescriptor {
   sigset_t before;
+  void (*on_child)(int) = std::signal(SIGCHLD, SIG_DFL); // ignored, it would throw the status away
   int descriptor;
   SignalDescriptor() {
     sigset_t ending;
@@ -75,7 +77,10 @@ struct SignalDescriptor {
   ~SignalDescriptor() {
     close(descriptor);
     sigprocmask(SIG_SETMASK, &before, nullptr);
+    std::signal(SIGCHLD, on_child);
   }
+  SignalDescriptor(const SignalDescriptor &) = delete;
+  SignalDescriptor &operator=(const SignalDescriptor &) = delete;
 };
 
 /// Puts what the child says into a RunOutcome.
@@ -196,9 +201,13 @@ int wait_for_end(Watch &watch, Channel &channel, Listener &listener, const Signa
       throw std::system_error(errno, std::generic_category(), "poll");
     listener.hear(channel.receive());
     int status = 0;
-    if (waitpid(watch.child, &status, WNOHANG) == watch.child) {
+    pid_t ended = waitpid(watch.child, &status, WNOHANG);
+    if (ended < 0)
+      throw std::system_error(errno, std::generic_category(), "waitpid");
+    if (ended == watch.child) {
       watch.take_signals(signals.descriptor, false); // the child may have heard of a Ctrl-C before us
-      listener.hear(channel.receive());
+      for (std::string rest; !(rest = channel.receive()).empty();)
+        listener.hear(rest);
       if (pidfd >= 0)
         close(pidfd);
       return status;

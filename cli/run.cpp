@@ -4,6 +4,7 @@
 #include "cli/report/json.h"
 #include "cli/report/output.h"
 #include "cli/report/text.h"
+#include "detector/hook_bitcode.h"
 
 #include <algorithm>
 #include <csignal>
@@ -34,6 +35,7 @@ void check_files(const Options &options) {
 Report compile_and_run(const Options &options, SourceText &sources) {
   const std::vector<std::string> &files = options.compile.sources;
   frontend::CompileOptions compile_options = options.compile;
+  compile_options.hook_bitcode = hook_bitcode();
   compile_options.color = use_color(options.color, STDERR_FILENO);
   frontend::CompileResult compiled = frontend::compile(compile_options);
   if (!compiled.program)

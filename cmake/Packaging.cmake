@@ -12,6 +12,7 @@ install(TARGETS ampsim-precompile RUNTIME DESTINATION lib/ampsim)
 install(CODE [[
   if(NOT CMAKE_INSTALL_PREFIX MATCHES "/_CPack_Packages/" AND NOT DEFINED ENV{DESTDIR})
     set(resources ${CMAKE_INSTALL_PREFIX}/lib/ampsim)
+    file(MAKE_DIRECTORY ${resources}/precompiled)
     execute_process(COMMAND ${resources}/ampsim-precompile ${resources})
   endif()
 ]])

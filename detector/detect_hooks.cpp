@@ -1,5 +1,5 @@
-// The access hooks of the detect pass. Nothing but the check: what is rare is in shadow_memory.cpp, so that this
-// file can be compiled to bitcode and inlined into kernels.
+// The access hooks of the detect pass. Nothing but the check: what is rare is in shadow_memory.cpp. This file is
+// compiled twice: into the library, and to bitcode that the frontend inlines into kernels (hook_bitcode.h).
 #include "detector/detect_hooks.h"
 
 #include "simulator/abi.h"
@@ -47,7 +47,7 @@ inline void check(DetectWorker &worker, SpaceShadow &space, std::uint64_t granul
     signs |= shadow::on_other(cell, space.now, thread, flag | odd);
   }
   if (signs & worker.interesting) [[unlikely]]
-    worker.note(space, granule, signs & worker.interesting);
+    ampsim_detect_note(&worker, &space, granule, signs & worker.interesting);
 }
 
 template <AccessKind kind, Space in>
@@ -55,7 +55,7 @@ inline void check(DetectWorker &worker, SpaceShadow &space, std::uint64_t offset
                   const ampsim_thread_context &context) {
   ++worker.accesses;
   if (context.tile_rank != worker.tile_rank) [[unlikely]]
-    worker.enter_tile(context.tile_rank);
+    ampsim_detect_enter_tile(&worker, context.tile_rank);
   std::uint64_t granule = offset / granule_bytes;
   if (size == granule_bytes && offset % granule_bytes == 0) [[likely]] {
     check<kind, in>(worker, space, granule, context.rank_in_tile, 15, 0);

@@ -31,6 +31,8 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
   launch_notes.clear();
   if (launch.aliased && options.kinds.contains(Kind::aliased_launch))
     launch_notes.push_back(aliased_launch(launch, kernel));
+  if (!launch.aliased_textures.empty() && options.kinds.contains(Kind::aliased_texture))
+    launch_notes.push_back(aliased_texture(launch, kernel));
   while (pool.size() < workers)
     pool.push_back(std::make_unique<DetectWorker>(memory));
   unsigned signs = interesting_signs();

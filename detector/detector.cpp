@@ -35,11 +35,13 @@ std::vector<Finding> Detector::take_findings() {
 }
 
 std::span<const HostSymbol> detector_symbols() {
-  static const std::array<HostSymbol, 8> symbols{{
+  static const std::array<HostSymbol, 10> symbols{{
       {"ampsim_detect_read", reinterpret_cast<void *>(&ampsim_detect_read)},
       {"ampsim_detect_write", reinterpret_cast<void *>(&ampsim_detect_write)},
       {"ampsim_detect_atomic", reinterpret_cast<void *>(&ampsim_detect_atomic)},
       {"ampsim_detect_written", reinterpret_cast<void *>(&ampsim_detect_written)},
+      {"ampsim_detect_note", reinterpret_cast<void *>(&ampsim_detect_note)},
+      {"ampsim_detect_enter_tile", reinterpret_cast<void *>(&ampsim_detect_enter_tile)},
       {"ampsim_explain_read", reinterpret_cast<void *>(&ampsim_explain_read)},
       {"ampsim_explain_write", reinterpret_cast<void *>(&ampsim_explain_write)},
       {"ampsim_explain_atomic", reinterpret_cast<void *>(&ampsim_explain_atomic)},

@@ -88,7 +88,7 @@ struct Finding {
   std::vector<FindingGroup> groups;    // of a divergent barrier
   bool same_value = false;             // waw: both wrote the same value, or the second changed nothing
   std::vector<std::int32_t> bound;     // out-of-bounds: the extent (array dimensions) that was left
-  /// aliased-launch: the names of the captures that share a container, in pairs.
+  /// aliased-launch, aliased-texture: the names of the captures that share a container, in pairs.
   std::vector<std::string> aliases;
 };
 

@@ -202,15 +202,24 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
   return findings;
 }
 
-Finding aliased_launch(const Launch &launch, const Kernel &kernel) {
+static Finding aliased(Kind kind, const std::vector<std::pair<std::uint32_t, std::uint32_t>> &pairs,
+                       const Launch &launch, const Kernel &kernel) {
   Finding finding;
-  finding.kind = Kind::aliased_launch;
+  finding.kind = kind;
   finding.space = Space::global;
   finding.launch = launch.id;
-  for (auto [a, b] : launch.aliases)
+  for (auto [a, b] : pairs)
     for (std::uint32_t capture : {a, b})
       finding.aliases.push_back(capture < kernel.captures.size() ? kernel.captures[capture].name : std::string());
   return finding;
+}
+
+Finding aliased_launch(const Launch &launch, const Kernel &kernel) {
+  return aliased(Kind::aliased_launch, launch.aliases, launch, kernel);
+}
+
+Finding aliased_texture(const Launch &launch, const Kernel &kernel) {
+  return aliased(Kind::aliased_texture, launch.aliased_textures, launch, kernel);
 }
 
 } // namespace ampsim

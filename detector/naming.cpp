@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstring>
 
 namespace ampsim {
@@ -56,12 +57,36 @@ const TypeLayout &descend(const TypeLayout &type, std::uint64_t &offset, std::ui
   }
 }
 
-template <class T> std::string number_text(std::span<const char> bytes) {
+template <class T> T number(std::span<const char> bytes) {
   T value;
   std::memcpy(&value, bytes.data(), sizeof value);
+  return value;
+}
+
+template <class T> std::string number_text(T value) {
   std::array<char, 64> text{};
   auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value);
   return {text.data(), end};
+}
+template <class T> std::string number_text(std::span<const char> bytes) { return number_text(number<T>(bytes)); }
+
+/// What texels make of norm and unorm: multiples of 1/127 and so on.
+float normalized(TypeLayout::Scalar scalar, std::span<const char> bytes) {
+  bool byte = bytes.size() == 1;
+  if (scalar == TypeLayout::Scalar::unorm)
+    return byte ? float(number<std::uint8_t>(bytes)) / 255.0f : float(number<std::uint16_t>(bytes)) / 65535.0f;
+  float value = byte ? float(number<std::int8_t>(bytes)) / 127.0f : float(number<std::int16_t>(bytes)) / 32767.0f;
+  return std::max(value, -1.0f);
+}
+
+/// An IEEE half.
+float half(std::span<const char> bytes) {
+  auto bits = number<std::uint16_t>(bytes);
+  int exponent = bits >> 10 & 0x1f, fraction = bits & 0x3ff;
+  float magnitude = exponent == 0    ? std::ldexp(float(fraction), -24)
+                    : exponent == 31 ? fraction ? std::nanf("") : INFINITY
+                                     : std::ldexp(float(fraction + 1024), exponent - 25);
+  return bits & 0x8000 ? -magnitude : magnitude;
 }
 
 } // namespace
@@ -92,8 +117,15 @@ std::string scalar_text(TypeLayout::Scalar scalar, std::span<const char> bytes) 
       return number_text<std::uint64_t>(bytes);
     }
     break;
+  case TypeLayout::Scalar::norm:
+  case TypeLayout::Scalar::unorm:
+    if (bytes.size() < 4)
+      return number_text(normalized(scalar, bytes));
+    [[fallthrough]];
   case TypeLayout::Scalar::floating:
     switch (bytes.size()) {
+    case 2:
+      return number_text(half(bytes));
     case 4:
       return number_text<float>(bytes);
     case 8:
@@ -116,21 +148,44 @@ std::string scalar_text(TypeLayout::Scalar scalar, std::span<const char> bytes) 
   return text;
 }
 
-bool Naming::element_of(const BoundCapture &capture, std::uint64_t element_size, std::int64_t offset,
-                        std::vector<std::int32_t> &element) const {
-  element.clear();
-  if (!element_size || capture.extent.empty())
+/// The element of a capture that `at` lies in, or would if the capture were large enough; true if it has one there.
+bool Naming::element_of(std::size_t capture, const char *at, Place &place) const {
+  const BoundCapture &bound = launch->captures[capture];
+  const std::uint64_t size = element_of(capture).size;
+  place.element.clear();
+  place.level = 0;
+  if (!size || bound.extent.empty())
     return false;
-  std::int64_t rest = floor_divide(offset, std::int64_t(element_size));
+  auto level_start = [&](std::uint32_t level) {
+    return std::int64_t(2 * bound.level_bytes - (2 * bound.level_bytes >> level));
+  };
+  std::int64_t distance = at - bound.data;
+  while (place.level + 1 < bound.levels && distance >= level_start(place.level + 1))
+    ++place.level;
+  distance -= level_start(place.level);
+  place.offset = std::uint64_t(distance - floor_divide(distance, std::int64_t(size)) * std::int64_t(size));
+  std::int64_t rest = floor_divide(distance, std::int64_t(size));
   bool inside = rest >= 0;
-  for (std::size_t d = 0; d < capture.extent.size(); ++d) {
-    std::int64_t stride = d < capture.stride.size() ? capture.stride[d] : 1;
+  auto length = [&](std::size_t d) { return std::max(bound.extent[d] >> place.level, 1); };
+  for (std::size_t d = 0; d < bound.extent.size(); ++d) {
+    std::int64_t stride = d < bound.stride.size() ? bound.stride[d] : 1;
+    if (place.level) {
+      stride = 1;
+      for (std::size_t inner = d + 1; inner < bound.extent.size(); ++inner)
+        stride *= length(inner);
+    }
     std::int64_t index = stride > 0 ? floor_divide(rest, stride) : 0;
     rest -= index * stride;
-    element.push_back(std::int32_t(index));
-    inside &= index >= 0 && index < capture.extent[d];
+    place.element.push_back(std::int32_t(index));
+    inside &= index >= 0 && index < (place.level ? length(d) : bound.extent[d]);
   }
   return inside && rest == 0;
+}
+
+/// How an element of a capture is stored.
+const TypeLayout &Naming::element_of(std::size_t capture) const {
+  const std::optional<TypeLayout> &texel = launch->captures[capture].texel;
+  return texel ? *texel : kernel->captures[capture].element;
 }
 
 std::int32_t Naming::capture_at(std::uint64_t address, SiteId site) const {
@@ -140,9 +195,9 @@ std::int32_t Naming::capture_at(std::uint64_t address, SiteId site) const {
       return std::int32_t(place.root_index);
   }
   const char *at = memory->global_begin + address;
-  std::vector<std::int32_t> element;
+  Place element;
   for (std::size_t k = 0; k < launch->captures.size() && k < kernel->captures.size(); ++k)
-    if (element_of(launch->captures[k], kernel->captures[k].element.size, at - launch->captures[k].data, element))
+    if (element_of(k, at, element))
       return std::int32_t(k);
   for (std::size_t k = 0; k < launch->captures.size() && k < kernel->captures.size(); ++k) {
     const BoundCapture &capture = launch->captures[k];
@@ -156,7 +211,7 @@ const TypeLayout *Naming::element_type(Space space, std::int32_t variable) const
   if (variable < 0)
     return nullptr;
   if (space == Space::global)
-    return &kernel->captures[std::size_t(variable)].element;
+    return &element_of(std::size_t(variable));
   return &innermost(kernel->tile_static[std::size_t(variable)].type, nullptr);
 }
 
@@ -167,13 +222,10 @@ Place Naming::place(Space space, std::uint64_t address, SiteId site) const {
     place.variable = capture_at(address, site);
     if (place.variable < 0)
       return place;
-    const BoundCapture &capture = launch->captures[std::size_t(place.variable)];
     std::uint64_t size = element_type(space, place.variable)->size;
     if (!size)
       return place;
-    std::int64_t distance = memory->global_begin + address - capture.data;
-    element_of(capture, size, distance, place.element);
-    place.offset = std::uint64_t(distance - floor_divide(distance, std::int64_t(size)) * std::int64_t(size));
+    element_of(std::size_t(place.variable), memory->global_begin + address, place);
     place.ordinal = (address - place.offset) / size;
     return place;
   }
@@ -211,6 +263,8 @@ std::string Naming::member(Space space, const Place &place, std::uint32_t size) 
   std::uint64_t offset = place.offset;
   if (const TypeLayout *type = element_type(space, place.variable))
     descend(*type, offset, size, &path);
+  if (space == Space::global && place.variable >= 0 && launch->captures[std::size_t(place.variable)].levels > 1)
+    path += " (level " + std::to_string(place.level) + ")";
   return path;
 }
 
@@ -258,7 +312,7 @@ Naming::Outside Naming::outside(const OutsideAccess &access, SiteId site, std::u
       const Capture &capture = kernel->captures[std::size_t(named)];
       result.variable = capture.name;
       std::uint64_t offset = access.offset > 0 ? std::uint64_t(access.offset) : 0;
-      descend(capture.element, offset, size, &result.member);
+      descend(element_of(std::size_t(named)), offset, size, &result.member);
     }
     return result;
   }

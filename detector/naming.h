@@ -26,6 +26,7 @@ struct Place {
   std::int32_t variable = unknown; // index in Kernel::captures or, for tile_static memory, Kernel::tile_static
   std::uint64_t ordinal = 0;       // tells the elements of one variable apart
   std::uint64_t offset = 0;        // bytes from the start of the element
+  std::uint32_t level = 0;         // mipmap level of a texture, of those that the capture can see
   std::vector<std::int32_t> element;
 };
 
@@ -40,7 +41,8 @@ public:
 
   Place place(Space space, std::uint64_t address, SiteId site) const;
   std::string variable(Space space, const Place &place) const;
-  /// ".stamp", ".weights[1]", or nothing where the access covers the whole element.
+  /// ".stamp", ".weights[1]", or nothing where the access covers the whole element; of a texture with mipmap levels also
+  /// "(level 1)".
   std::string member(Space space, const Place &place, std::uint32_t size) const;
   std::string value(Space space, const Place &place, std::uint32_t size, std::span<const char> bytes) const;
 
@@ -56,8 +58,8 @@ public:
 
 private:
   std::int32_t capture_at(std::uint64_t address, SiteId site) const;
-  bool element_of(const BoundCapture &capture, std::uint64_t element_size, std::int64_t offset,
-                  std::vector<std::int32_t> &element) const;
+  bool element_of(std::size_t capture, const char *at, Place &place) const;
+  const TypeLayout &element_of(std::size_t capture) const;
   const TypeLayout *element_type(Space space, std::int32_t variable) const;
 
   const ProgramTables *tables;

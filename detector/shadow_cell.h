@@ -91,7 +91,7 @@ inline std::uint64_t stamp(const Clock &now, std::uint32_t thread) {
 /// Then another read changes nothing and shows nothing that the earlier ones did not.
 inline bool read_before(const ShadowCell &cell, const Clock &now, std::uint32_t thread) {
   const std::uint64_t others = cell.others;
-  return others >= now.interval && others & read && cell.writer < now.interval &&
+  return others >= now.interval && (others & (read | odd)) == read && cell.writer < now.interval &&
          (others & many || !((others ^ stamp(now, thread)) >> thread_shift));
 }
 

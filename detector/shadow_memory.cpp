@@ -160,3 +160,12 @@ unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers) {
 }
 
 } // namespace ampsim
+
+extern "C" void ampsim_detect_note(ampsim::DetectWorker *worker, ampsim::SpaceShadow *space, std::uint64_t granule,
+                                   unsigned signs) {
+  worker->note(*space, granule, signs);
+}
+
+extern "C" void ampsim_detect_enter_tile(ampsim::DetectWorker *worker, std::uint64_t rank) {
+  worker->enter_tile(rank);
+}

@@ -83,3 +83,7 @@ inline constexpr unsigned block_bytes = 4096;
 unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers);
 
 } // namespace ampsim
+
+// The rare parts of the check, by names that inlined code can be linked with: DetectWorker::note and enter_tile.
+extern "C" void ampsim_detect_note(ampsim::DetectWorker *, ampsim::SpaceShadow *, std::uint64_t granule, unsigned signs);
+extern "C" void ampsim_detect_enter_tile(ampsim::DetectWorker *, std::uint64_t rank);

@@ -39,6 +39,17 @@ clang::PrintingPolicy policy_of(const clang::ASTContext &context) {
   return policy;
 }
 
+/// Is it declared in namespace concurrency, or in one of the namespaces there?
+bool in_library(const clang::CXXRecordDecl &record, llvm::StringRef inner = "") {
+  const auto *space = llvm::dyn_cast<clang::NamespaceDecl>(record.getDeclContext()->getRedeclContext());
+  if (space && !inner.empty() && space->getName() == inner)
+    space = llvm::dyn_cast<clang::NamespaceDecl>(space->getDeclContext()->getRedeclContext());
+  else if (!inner.empty())
+    return false;
+  return space && (space->getName() == "concurrency" || space->getName() == "Concurrency") &&
+         space->getDeclContext()->getRedeclContext()->isTranslationUnit();
+}
+
 TypeLayout layout_of(clang::QualType type, const clang::ASTContext &context) {
   type = type.getCanonicalType().getUnqualifiedType();
   TypeLayout layout;
@@ -52,6 +63,11 @@ TypeLayout layout_of(clang::QualType type, const clang::ASTContext &context) {
     return layout;
   }
   if (const auto *record = type->getAsCXXRecordDecl()) {
+    if (record->getIdentifier() && (record->getName() == "norm" || record->getName() == "unorm") &&
+        in_library(*record, "graphics")) {
+      layout.scalar = record->getName() == "norm" ? TypeLayout::Scalar::norm : TypeLayout::Scalar::unorm;
+      return layout;
+    }
     layout.kind = TypeLayout::Kind::record;
     const clang::ASTRecordLayout &offsets = context.getASTRecordLayout(record);
     for (const clang::CXXBaseSpecifier &base : record->bases()) {
@@ -85,16 +101,25 @@ TypeLayout layout_of(clang::QualType type, const clang::ASTContext &context) {
   return layout;
 }
 
-/// The specialisation of concurrency::array or concurrency::array_view that `type` is, or null.
+/// The specialisation of one of the library's containers that `type` is, or null.
 const clang::ClassTemplateSpecializationDecl *as_container(clang::QualType type) {
   const auto *record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!record || !record->getIdentifier())
     return nullptr;
-  const auto *space = llvm::dyn_cast<clang::NamespaceDecl>(record->getDeclContext()->getRedeclContext());
-  if (!space || (space->getName() != "concurrency" && space->getName() != "Concurrency"))
-    return nullptr;
   llvm::StringRef name = record->getName();
-  return name == "array" || name == "array_view" ? record : nullptr;
+  if (in_library(*record))
+    return name == "array" || name == "array_view" ? record : nullptr;
+  if (in_library(*record, "graphics"))
+    return name == "texture" || name == "texture_view" || name == "writeonly_texture_view" ? record : nullptr;
+  return nullptr;
+}
+
+/// int, unsigned int, float: what textures can be both read and written as.
+bool is_read_write_texel(clang::QualType type) {
+  type = type.getCanonicalType().getUnqualifiedType();
+  return type->isSpecificBuiltinType(clang::BuiltinType::Int) ||
+         type->isSpecificBuiltinType(clang::BuiltinType::UInt) ||
+         type->isSpecificBuiltinType(clang::BuiltinType::Float);
 }
 
 class CaptureCollector {
@@ -137,13 +162,21 @@ private:
     clang::QualType pointee = by_reference ? type->getPointeeType() : type;
     if (const auto *container = as_container(pointee)) {
       Capture capture;
-      bool is_array = container->getName() == "array";
-      capture.kind = is_array ? Capture::Kind::array : Capture::Kind::view;
+      llvm::StringRef kind = container->getName();
+      bool owns = kind == "array" || kind == "texture";
+      capture.kind = kind == "array"        ? Capture::Kind::array
+                     : kind == "array_view" ? Capture::Kind::view
+                     : kind == "texture"    ? Capture::Kind::texture
+                                            : Capture::Kind::texture_view;
       capture.name = name;
       capture.offset = offset;
       capture.by_reference = by_reference;
       clang::QualType element = container->getTemplateArgs()[0].getAsType();
-      capture.read_only = element.isConstQualified() || (is_array && pointee.isConstQualified());
+      capture.read_only = element.isConstQualified() || (owns && pointee.isConstQualified());
+      if (capture.kind == Capture::Kind::texture)
+        capture.read_only |= !is_read_write_texel(element);
+      if (capture.kind == Capture::Kind::texture_view && !capture.read_only)
+        capture.write_only = kind == "writeonly_texture_view" || !is_read_write_texel(element);
       if (container->getTemplateArgs().size() > 1)
         capture.rank = unsigned(container->getTemplateArgs()[1].getAsIntegral().getZExtValue());
       capture.element = layout_of(element, context);

@@ -78,7 +78,8 @@ std::vector<std::string> pass_arguments(std::vector<std::string> arguments, Pass
   std::vector<std::string> added = {"-aux-triple", llvm::sys::getDefaultTargetTriple(), "-Wno-cuda-compat",
                                     "-fno-cuda-host-device-constexpr", "-disable-O0-optnone"};
   if (pass == Pass::amp) {
-    added.insert(added.end(), {"-fcuda-is-device", "-D__AMPSIM_AMP_PASS__=1", "-O2", "-disable-llvm-passes"});
+    added.insert(added.end(), {"-fcuda-is-device", "-D__AMPSIM_AMP_PASS__=1", "-O2", "-disable-llvm-passes",
+                              "-fpreserve-vec3-type"}); // a texel of three floats is 12 bytes
     std::erase(arguments, std::string("-O0"));
     std::erase(arguments, std::string("-discard-value-names")); // reports name local arrays
   }

@@ -178,6 +178,7 @@ Outcome try_pass(Pass pass, const std::vector<std::string> &driver_arguments, co
   compiler.createDiagnostics(log, /*ShouldOwnClient=*/true);
   if (!clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics()))
     return Outcome::refused;
+  clang::ProcessWarningOptions(compiler.getDiagnostics(), compiler.getDiagnosticOpts());
   compiler.getDiagnosticOpts().ShowColors = options.color;
   compiler.getFrontendOpts().DisableFree = false;
   // CompilerInstance::ExecuteAction without its closing line, which speaks of CUDA's sides.

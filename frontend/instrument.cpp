@@ -15,13 +15,17 @@
 #include "frontend/pointer_root.h"
 #include "frontend/site_table.h"
 
+#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #include <cstddef>
+#include <stdexcept>
 
 namespace ampsim::frontend {
 namespace {
@@ -328,6 +332,28 @@ private:
   }
 };
 
+/// Brings the hooks' own code into the module, to be inlined by the optimiser.
+void link_hooks(llvm::Module &module, std::string_view bitcode) {
+  auto hooks = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "hooks"), module.getContext());
+  if (!hooks)
+    throw std::runtime_error("the hooks' bitcode is damaged: " + llvm::toString(hooks.takeError()));
+  (*hooks)->setDataLayout(module.getDataLayout());
+  (*hooks)->setTargetTriple(module.getTargetTriple());
+  std::vector<std::string> names;
+  for (const llvm::Function &hook : **hooks)
+    if (!hook.isDeclaration())
+      names.push_back(hook.getName().str());
+  if (llvm::Linker::linkModules(module, std::move(*hooks), llvm::Linker::LinkOnlyNeeded))
+    throw std::runtime_error("the hooks cannot be linked into a kernel");
+  for (const std::string &name : names)
+    if (llvm::Function *hook = module.getFunction(name); hook && !hook->isDeclaration()) {
+      hook->setLinkage(llvm::GlobalValue::InternalLinkage);
+      hook->setComdat(nullptr);
+      hook->removeFnAttr(llvm::Attribute::NoInline);
+      hook->addFnAttr(llvm::Attribute::AlwaysInline);
+    }
+}
+
 } // namespace
 
 std::string variant_symbol(std::uint32_t kernel, Variant variant) {
@@ -341,11 +367,14 @@ void instrument(llvm::Module &module, Variant variant, const ProgramTables &prog
 }
 
 std::unique_ptr<llvm::MemoryBuffer> compile_variant(const llvm::Module &prepared, Variant variant,
-                                                    unsigned optimization, const ProgramTables &program) {
+                                                    unsigned optimization, const ProgramTables &program,
+                                                    std::string_view hook_bitcode) {
   std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared);
   instrument(*module, variant, program);
   for (auto [index, kernel] : kernels_in(*module))
     kernel->setName(variant_symbol(index, variant));
+  if (variant == Variant::detect && optimization > 0 && !hook_bitcode.empty())
+    link_hooks(*module, hook_bitcode);
   optimize(*module, optimization);
   return generate_code(*module, optimization);
 }

@@ -11,12 +11,15 @@
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <memory>
+#include <string_view>
 
 namespace ampsim::frontend {
 
-/// The object code of `variant` of every kernel in `prepared`. `optimization` is 0, 1 or 2.
+/// The object code of `variant` of every kernel in `prepared`. `optimization` is 0, 1 or 2; from 1 on the detect
+/// variant's access hooks are inlined from `hook_bitcode`, where that is not empty.
 std::unique_ptr<llvm::MemoryBuffer> compile_variant(const llvm::Module &prepared, Variant variant,
-                                                    unsigned optimization, const ProgramTables &program);
+                                                    unsigned optimization, const ProgramTables &program,
+                                                    std::string_view hook_bitcode);
 
 /// The entry symbol of a kernel in the object of `variant`.
 std::string variant_symbol(std::uint32_t kernel, Variant variant);

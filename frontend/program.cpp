@@ -159,7 +159,7 @@ private:
     auto &objects = variant_objects[unsigned(variant)];
     if (objects.empty())
       for (const auto &module : amp_modules)
-        objects.push_back(compile_variant(*module, variant, options.optimization, program));
+        objects.push_back(compile_variant(*module, variant, options.optimization, program, options.hook_bitcode));
     return objects;
   }
 

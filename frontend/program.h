@@ -11,6 +11,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -23,6 +24,8 @@ struct CompileOptions {
   std::vector<std::string> libraries;     // -l
   std::string standard = "c++17";
   unsigned optimization = 1; // of instrumented code: 0, 1, 2
+  /// The detect variant's access hooks as LLVM bitcode, to be inlined into kernels; empty: they are called.
+  std::string_view hook_bitcode;
   bool permissive = false;
   bool color = false; // of diagnostics on stderr
   /// Where the C++ AMP headers and Clang's own are; empty: found beside the executable.

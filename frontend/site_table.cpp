@@ -206,7 +206,13 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
         llvm::SmallVector<llvm::BasicBlock *, 4> exiting;
         loop->getExitingBlocks(exiting);
         Site &site = add(*latch->getTerminator(), Site::Kind::loop);
-        std::vector<SourceFrame> condition = stack_of(exiting.front()->getTerminator()->getDebugLoc());
+        const llvm::Instruction *end = exiting.front()->getTerminator();
+        // The branch of a do-while stands at its `do`.
+        if (const auto *branch = llvm::dyn_cast<llvm::BranchInst>(end); branch && branch->isConditional())
+          if (const auto *value = llvm::dyn_cast<llvm::Instruction>(branch->getCondition());
+              value && value->getDebugLoc())
+            end = value;
+        std::vector<SourceFrame> condition = stack_of(end->getDebugLoc());
         if (!condition.empty())
           site.stack = std::move(condition);
       }

@@ -1,5 +1,7 @@
 #include "frontend/spin_loops.h"
 
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 #include <set>
@@ -16,7 +18,8 @@ bool is_shared(const PointerRoot &root) {
 /// What the loop's exits are computed from.
 class ExitSlice {
 public:
-  ExitSlice(const llvm::Loop &loop, PointerRoots &roots) : loop(loop), roots(roots) {}
+  ExitSlice(const llvm::Loop &loop, PointerRoots &roots)
+      : loop(loop), roots(roots), dominators(*loop.getHeader()->getParent()) {}
 
   bool depends_only_on_shared_memory() {
     llvm::SmallVector<llvm::BasicBlock *, 8> exiting;
@@ -36,6 +39,7 @@ public:
 private:
   const llvm::Loop &loop;
   PointerRoots &roots;
+  llvm::DominatorTree dominators;
   std::set<const llvm::Instruction *> seen;
   std::vector<const llvm::Instruction *> work;
   bool possible = true, reads_shared_memory = false;
@@ -51,6 +55,23 @@ private:
         add(operand);
   }
 
+  /// The branches between a phi's block and its immediate dominator choose the value: all of them are conditions of
+  /// it. (A `break` out of a block with local variables is such a phi, of constants.)
+  void add_deciding_branches(const llvm::PHINode &phi) {
+    const llvm::BasicBlock *top = dominators.getNode(phi.getParent())->getIDom()->getBlock();
+    std::set<const llvm::BasicBlock *> passed;
+    std::vector<const llvm::BasicBlock *> blocks(phi.block_begin(), phi.block_end());
+    while (!blocks.empty()) {
+      const llvm::BasicBlock *block = blocks.back();
+      blocks.pop_back();
+      if (!loop.contains(block) || !passed.insert(block).second)
+        continue;
+      add_terminator(block);
+      if (block != top)
+        blocks.insert(blocks.end(), llvm::pred_begin(block), llvm::pred_end(block));
+    }
+  }
+
   void visit(const llvm::Instruction &instruction) {
     if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction)) {
       if (phi->hasConstantValue())
@@ -61,11 +82,9 @@ private:
           possible = false;
           return;
         }
-      for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i) {
-        add(phi->getIncomingValue(i));
-        if (loop.contains(phi->getIncomingBlock(i)))
-          add_terminator(phi->getIncomingBlock(i));
-      }
+      for (const llvm::Value *value : phi->incoming_values())
+        add(value);
+      add_deciding_branches(*phi);
       return;
     }
     if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {

@@ -18,7 +18,11 @@ namespace ampsim {
 struct TypeLayout {
   enum class Kind : std::uint8_t { scalar, array, record } kind = Kind::scalar;
   /// How to print a scalar's value.
-  enum class Scalar : std::uint8_t { signed_integer, unsigned_integer, floating, boolean, other } scalar = Scalar::other;
+  enum class Scalar : std::uint8_t {
+    signed_integer, unsigned_integer, floating, boolean,
+    norm, unorm, // of graphics: a float in a variable, an integer of 1 or 2 bytes in a texel
+    other,
+  } scalar = Scalar::other;
   std::string name; // as written, e.g. "int", "record"
   std::uint64_t size = 0; // bytes
   struct Field {
@@ -30,15 +34,17 @@ struct TypeLayout {
   std::vector<TypeLayout> element;  // of an array: exactly one; size / element size is its length
 };
 
-/// A container that the kernel's function object holds (by reference for `array`).
+/// A container that the kernel's function object holds (by reference for `array` and `texture`).
 struct Capture {
-  enum class Kind : std::uint8_t { array, view } kind = Kind::view;
+  enum class Kind : std::uint8_t { array, view, texture, texture_view } kind = Kind::view;
   std::string name;              // "av_sum", "this->grid" is "grid", "settings.in"
   std::uint64_t offset = 0;      // of the ampsim_container, or of the pointer to it, in the function object
   bool by_reference = false;     // at `offset` is a pointer to the ampsim_container
-  bool read_only = false;        // const array&, array_view<const T>
+  bool read_only = false;        // const array&, array_view<const T>, likewise for textures; textures without set()
+  bool write_only = false;       // texture_views without get()
   unsigned rank = 1;
   TypeLayout element;
+  bool is_texture() const { return kind == Kind::texture || kind == Kind::texture_view; }
 };
 
 /// A tile_static variable. `type` is an array type for arrays (nested per dimension).

@@ -3,6 +3,7 @@
 
 #include "simulator/buffer.h"
 #include "simulator/check.h"
+#include "simulator/texture.h"
 
 #include <algorithm>
 
@@ -52,6 +53,8 @@ void LaunchRunner::bind_captures() {
       bound.buffer_begin = container->buffer->data;
       bound.buffer_size = container->buffer->bytes;
     }
+    if (capture.is_texture())
+      bind_texture(capture, *reinterpret_cast<const ampsim_texture *>(extent + 2 * capture.rank), bound);
     launch.captures.push_back(std::move(bound));
     buffers.push_back(container->buffer);
   }
@@ -60,8 +63,14 @@ void LaunchRunner::bind_captures() {
 void LaunchRunner::find_aliases() {
   for (std::uint32_t a = 0; a < buffers.size(); ++a)
     for (std::uint32_t b = a + 1; b < buffers.size(); ++b)
-      if (buffers[a] && buffers[a] == buffers[b] && !(kernel.captures[a].read_only && kernel.captures[b].read_only))
+      if (buffers[a] && buffers[a] == buffers[b] && share_level(launch.captures[a], launch.captures[b]) &&
+          !(kernel.captures[a].read_only && kernel.captures[b].read_only))
         launch.aliases.push_back({a, b});
+  launch.aliased_textures = aliased_textures(launch, machine.tables);
+  std::erase_if(launch.aliases, [&](const auto &pair) {
+    return std::find(launch.aliased_textures.begin(), launch.aliased_textures.end(), pair) !=
+           launch.aliased_textures.end();
+  });
   launch.aliased = !launch.aliases.empty();
 }
 
@@ -82,7 +91,26 @@ void LaunchRunner::copy_in() {
     machine.before.take(machine.arena, writable);
 }
 
-void LaunchRunner::run() {
+/// Nothing runs, but whoever watches learns of the launch.
+ampsim_launch_status LaunchRunner::refuse() {
+  launch.tiles = launch.threads = 0;
+  if (machine.listener)
+    machine.listener->launch_begins(launch);
+  if (Monitor *monitor = machine.detect ? machine.detect : machine.explain) {
+    monitor->launch_begins(launch, kernel, 1);
+    monitor->launch_ends();
+    if (machine.listener)
+      machine.listener->schedule_ends(launch, machine.options.order, monitor);
+  }
+  if (machine.listener)
+    machine.listener->launch_ends(launch, {});
+  auto [a, b] = launch.aliased_textures.front();
+  return a == b ? ampsim_launch_unreadable_texture : ampsim_launch_aliased_textures;
+}
+
+ampsim_launch_status LaunchRunner::run() {
+  if (!launch.aliased_textures.empty())
+    return refuse();
   copy_in();
   if (machine.listener)
     machine.listener->launch_begins(launch);
@@ -104,6 +132,7 @@ void LaunchRunner::run() {
     machine.after_first.restore(machine.arena);
   if (machine.listener)
     machine.listener->launch_ends(launch, coverage);
+  return ampsim_launch_completed;
 }
 
 /// Runs the launch, as often as it takes to know all about it. Returns the monitor of the last run.
@@ -164,8 +193,8 @@ Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned wo
 
 } // namespace ampsim
 
-extern "C" void ampsim_launch(const ampsim_launch_request *request) {
+extern "C" ampsim_launch_status ampsim_launch(const ampsim_launch_request *request) {
   ampsim::Machine::State &machine = ampsim::Machine::State::installed();
   std::lock_guard lock(machine.mutex);
-  ampsim::LaunchRunner(machine, *request).run();
+  return ampsim::LaunchRunner(machine, *request).run();
 }

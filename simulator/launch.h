@@ -23,12 +23,13 @@ public:
   static constexpr std::uint64_t parallel_threads = 8192;
 
   LaunchRunner(Machine::State &machine, const ampsim_launch_request &request);
-  void run();
+  ampsim_launch_status run();
 
 private:
   void bind_captures();
   void find_aliases();
   void copy_in();
+  ampsim_launch_status refuse();
 
   Monitor *run_schedule(const Order &order);
   Verdict run_once(const Order &order, Monitor *monitor, unsigned workers);

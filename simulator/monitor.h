@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,6 +25,10 @@ struct BoundCapture {
   std::vector<std::int32_t> stride;  // rank entries, in elements
   char *buffer_begin = nullptr;      // the underlying container's memory
   std::uint64_t buffer_size = 0;     // bytes
+  // Of a texture:
+  std::optional<TypeLayout> texel;   // an element as it is stored
+  std::uint64_t level_bytes = 0;     // where its mipmap levels are: ampsim_texture in abi.h
+  std::uint32_t first_level = 0, levels = 1;
 };
 
 /// One launch: what parallel_for_each was called with, and what came of it.
@@ -39,6 +44,9 @@ struct Launch {
   std::uint64_t threads = 0;
   bool aliased = false;             // two captures share an underlying container and one is writable
   std::vector<std::pair<std::uint32_t, std::uint32_t>> aliases; // pairs of capture indices
+  /// Such pairs of textures, of which one is read and the other written, or one capture and itself if its format cannot
+  /// be both: the launch is refused, and nothing of it runs.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> aliased_textures;
   std::vector<BoundCapture> captures; // parallel to Kernel::captures
 };
 

@@ -96,11 +96,9 @@ std::string atomic_update_hint(const Pair &pair, const Update &update) {
 
 std::string wrong_fence_hint(const Pair &pair) {
   bool global = pair.finding.space == Space::global;
-  return fmt::format("the barrier between them does not fence {} memory: use 'wait()' or '{}()'{}",
-                     global ? "global" : "tile_static",
-                     global ? "wait_with_global_memory_fence" : "wait_with_tile_static_memory_fence",
-                     pair.same_file() && pair.first_frame()->line < pair.second_frame()->line ? pair.between()
-                                                                                              : "");
+  return fmt::format("use a barrier that fences {} memory{}: 'wait()' or '{}()'", global ? "global" : "tile_static",
+                     pair.between(),
+                     global ? "wait_with_global_memory_fence" : "wait_with_tile_static_memory_fence");
 }
 
 std::string within_tile_hint(const Pair &pair) {

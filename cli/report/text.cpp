@@ -155,12 +155,11 @@ void Writer::order(const ReportFinding &finding) {
 void Writer::groups(const ReportFinding &finding) {
   SourceFrame at = place(finding, report);
   for (const ReportGroup &group : finding.groups) {
-    std::string threads = counted(group.threads, "thread", "threads");
-    std::string who = group.threads == 1 ? thread(group.example)
-                                         : fmt::format("{}, the first {},", threads, thread(group.example));
-    std::string what = fmt::format("{} {}", who,
-                                   group.ended ? (group.threads == 1 ? "has ended" : "have ended")
-                                               : (group.threads == 1 ? "waits here" : "wait here"));
+    bool one = group.threads == 1;
+    std::string deed = group.ended ? (one ? "has ended" : "have ended") : (one ? "waits here" : "wait here");
+    std::string what =
+        one ? fmt::format("{} {}", thread(group.example), deed)
+            : fmt::format("{} threads {}, the first is {}", group.threads, deed, thread(group.example));
     bool here = !group.stack.empty() && group.stack[0].file == at.file && group.stack[0].line == at.line &&
                 group.stack[0].column == at.column;
     if (group.stack.empty()) {
@@ -180,21 +179,17 @@ void Writer::groups(const ReportFinding &finding) {
 
 void Writer::seen(const ReportFinding &finding) {
   const ReportLaunch *launch = report.launch(finding.launch);
-  std::string where = fmt::format("launch {}", finding.launch);
-  if (launch) {
-    where += fmt::format(" ({}:{})", launch->file, launch->line);
-    // One finding covers all launches from one place; `launch` is the first that showed it.
-    if (std::ranges::count_if(report.launches, [launch](const ReportLaunch &each) {
-          return each.file == launch->file && each.line == launch->line;
-        }) > 1)
-      where = "first in " + where;
-    else
-      where = "in " + where;
-  } else
-    where = "in " + where;
-  bool elements = !finding.accesses.empty() && finding.kind != Kind::no_progress;
-  line(elements ? fmt::format("seen at {} {}", counted(finding.count, "element", "elements"), where)
-                : fmt::format("seen {}", where));
+  std::string text = "seen";
+  if (!finding.accesses.empty() && finding.kind != Kind::no_progress)
+    text += fmt::format(" at {}", counted(finding.count, "element", "elements"));
+  // One finding covers all launches from one place; `launch` is the first that showed it.
+  bool several = launch && std::ranges::count_if(report.launches, [launch](const ReportLaunch &each) {
+                             return each.file == launch->file && each.line == launch->line;
+                           }) > 1;
+  text += fmt::format("{} in launch {}", several ? ", first" : "", finding.launch);
+  if (launch)
+    text += fmt::format(" ({}:{})", launch->file, launch->line);
+  line(text);
 }
 
 void Writer::finding(const ReportFinding &finding) {

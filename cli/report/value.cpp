@@ -222,7 +222,8 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
     report.launches.push_back(launch_of(record, tables));
     add_coverage(report.coverage, report.launches.back());
   }
-  report.coverage.kinds = kind_names(options.kinds);
+  if (outcome.outcome != Outcome::not_compiled)
+    report.coverage.kinds = kind_names(options.kinds);
   for (const Finding &finding : outcome.findings) {
     auto record =
         std::ranges::find(outcome.launches, finding.launch, [](const auto &each) { return each.launch.id; });

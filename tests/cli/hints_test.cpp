@@ -87,8 +87,8 @@ TEST(Hints, WithinATile) {
 
   Case fence = race(Kind::raw, Scope::within_tile, Space::global, 4, 9);
   fence.second().interval = 1;
-  EXPECT_EQ(hint(fence.finding), "the barrier between them does not fence global memory: use 'wait()' or "
-                                 "'wait_with_global_memory_fence()' between line 4 and line 9");
+  EXPECT_EQ(hint(fence.finding), "use a barrier that fences global memory between line 4 and line 9: 'wait()' or "
+                                 "'wait_with_global_memory_fence()'");
   fence.finding.space = Space::tile_static;
   EXPECT_NE(hint(fence.finding).find("wait_with_tile_static_memory_fence"), std::string::npos);
 }

@@ -400,6 +400,31 @@ TEST(RunProgram, LinesBeforeADeathAreShown) {
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "before\n");
 }
 
+TEST(RunProgram, AThreadThatReadsDoesNotHoldUpTheEnd) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  RunOptions options;
+  options.time_limit = 20;
+  RunOutcome outcome = run(
+      [&](FakeProgram &, const Arguments &) {
+        dup2(ends[0], STDIN_FILENO);
+        std::thread([] { std::getchar(); }).detach();
+        usleep(100'000);
+        return 4;
+      },
+      options);
+  EXPECT_EQ(outcome.outcome, Outcome::exited);
+  EXPECT_EQ(outcome.exit, 4);
+  close(ends[0]);
+  close(ends[1]);
+}
+
+TEST(RunProgram, IgnoredChildrenAreStillHeardOf) {
+  auto before = std::signal(SIGCHLD, SIG_IGN);
+  EXPECT_EQ(run([](FakeProgram &, const Arguments &) { return 4; }).exit, 4);
+  EXPECT_EQ(std::signal(SIGCHLD, before), SIG_IGN);
+}
+
 TEST(RunProgram, ManyRunsLeaveNothingBehind) {
   auto descriptors = [] {
     return std::distance(std::filesystem::directory_iterator("/proc/self/fd"),

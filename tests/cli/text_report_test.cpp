@@ -104,11 +104,11 @@ TEST(TextReport, DivergentBarrier) {
       R"(shift.cpp:3:3: hazard: threads of tile [0] wait at a barrier that others of them never reach [divergent-barrier]
     3 |   int left = line[i - 1];
       |   ^
-note: 8 threads, the first thread [0] of tile [0] (global [0]), wait here
+note: 8 threads wait here, the first is thread [0] of tile [0] (global [0])
 shift.cpp:4:3: note: thread [8] of tile [0] (global [8]) waits here
     4 |   put(&line[i]);
       |   ^
-note: 23 threads, the first thread [9] of tile [0] (global [9]), have ended
+note: 23 threads have ended, the first is thread [9] of tile [0] (global [9])
 hint: move the barrier to where all threads of the tile come past, and guard only the work around it
 seen in launch 1 (shift.cpp:5)
 
@@ -164,7 +164,7 @@ ampsim: 1 finding (1 note); checked 1 launch, 2 tiles, 64 threads, 0 accesses
 TEST(TextReport, SeveralLaunchesFromOnePlace) {
   golden::Run run = shift();
   run.launch({64}, {32}, "shift.cpp", 5);
-  EXPECT_NE(text(run).find("seen at 62 elements first in launch 1 (shift.cpp:5)\n"), std::string::npos);
+  EXPECT_NE(text(run).find("seen at 62 elements, first in launch 1 (shift.cpp:5)\n"), std::string::npos);
 }
 
 golden::Run clean() {

@@ -75,6 +75,16 @@ TEST_F(Story, TileStaticMemoryStartsUninitialisedInEachTile) {
   EXPECT_EQ(told(tale), Texts{"uninitialized s[3] 1.0"});
 }
 
+TEST_F(Story, AnInitialisedByteDoesNotHideTheOthers) {
+  SiteId store = bench.site(Site::Kind::write, 1), load = bench.site(Site::Kind::read, 1, {}, 1),
+         word = bench.site(Site::Kind::read, 4, {}, 2);
+  Tale tale(bench);
+  tale.thread(0).at(store).writes(s, 0);
+  tale.barrier();
+  tale.thread(0).at(load).reads(s, 0).at(word).reads(s, 0);
+  EXPECT_EQ(told(tale), Texts{"uninitialized s[0] 0.0"});
+}
+
 TEST_F(Story, ARacingWriteIsTheOnlyFinding) {
   for (bool reader_first : {false, true}) {
     Tale tale(bench);

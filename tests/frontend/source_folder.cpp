@@ -1,5 +1,7 @@
 #include "source_folder.h"
 
+#include "frontend/clang_arguments.h"
+
 #include "llvm/Demangle/Demangle.h"
 
 #include <algorithm>

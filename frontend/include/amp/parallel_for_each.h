@@ -89,13 +89,29 @@ AMPSIM_CPU ampsim_launch_request make_request(uint32_t accelerator, const extent
   return request;
 }
 
+/// Hands the request over; says what hindered the launch.
+AMPSIM_CPU inline void start(const ampsim_launch_request &request) {
+  switch (ampsim_launch(&request)) {
+  case ampsim_launch_completed:
+    return;
+  case ampsim_launch_aliased_textures:
+    throw runtime_exception("Read/Write aliasing is detected between two textures (texture_view's). RW-aliasing is "
+                            "not allowed for texture.",
+                            hresult(error_invalid_argument));
+  case ampsim_launch_unreadable_texture:
+    throw runtime_exception("Concurrency::parallel_for_each: a texture with less than 32 bits per scalar element "
+                            "cannot be both read and written",
+                            hresult(error_invalid_argument));
+  }
+}
+
 template <int N, class Kernel>
 AMPSIM_CPU void launch(uint32_t accelerator, const extent<N> &domain, const Kernel &kernel, const char *file,
                        unsigned line) {
   ampsim_launch_request request = make_request(accelerator, domain, file, line);
   request.kernel = reinterpret_cast<const void *>(&untiled_entry<Kernel, N>);
   request.function_object = &kernel;
-  ampsim_launch(&request);
+  start(request);
 }
 
 template <int D0, int D1, int D2, class Kernel>
@@ -112,7 +128,7 @@ AMPSIM_CPU void launch_tiled(uint32_t accelerator, const tiled_extent<D0, D1, D2
     request.domain.tile[d] = tile[d];
   request.kernel = reinterpret_cast<const void *>(&tiled_entry<Kernel, D0, D1, D2>);
   request.function_object = &kernel;
-  ampsim_launch(&request);
+  start(request);
 }
 
 } // namespace details

@@ -2,11 +2,12 @@
 //
 //   annotated_programs PROGRAM.cpp [-v]
 //
-// The program is compiled once per level of optimisation (-O0, -O2); each compiled program runs under every order with
-// 1 and 4 jobs, in a child of this process. Each run has to match the annotations in the source, as `ampsim verify`
-// compares them. Beyond that:
+// The program is compiled once per level of optimisation (-O0, -O2); each compiled program runs under every order
+// with 1 and 4 jobs, in a child of this process. Each run has to match the annotations in the source, as `ampsim
+// verify` compares them. Beyond that:
 //   - reports of runs that differ in --jobs only are the same bytes;
-//   - reports of runs that differ in level or order name the same findings: everything but the values seen and, where
+//   - reports of runs that differ in level or order name the same findings: everything but the values seen and,
+//   where
 //     a kernel depends on the order in which its threads run, who was seen;
 //   - a program that says HAZARD-NONE returns 0: it checks its own results.
 #include "cli/options.h"
@@ -95,22 +96,24 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
         for (const Mismatch &each : mismatches)
           failures.push_back({trial.name(), fmt::format("{}:{}: {}", each.file, each.line, each.message)});
         if (outcome.outcome != Outcome::exited)
-          failures.push_back({trial.name(), fmt::format("the program did not end by itself (signal {})", outcome.signal)});
+          failures.push_back(
+              {trial.name(), fmt::format("the program did not end by itself (signal {})", outcome.signal)});
         else if (annotations.none && outcome.exit != 0)
-          failures.push_back({trial.name(), fmt::format("the program's own check failed: it returned {}", outcome.exit)});
+          failures.push_back(
+              {trial.name(), fmt::format("the program's own check failed: it returned {}", outcome.exit)});
         std::string findings = order_independent(json);
         if (first_name.empty()) {
           first_name = trial.name();
           first_findings = findings;
         } else if (findings != first_findings) {
-          failures.push_back({trial.name(), fmt::format("other findings than with {}:\n{}\ninstead of\n{}", first_name,
-                                                        findings, first_findings)});
+          failures.push_back({trial.name(), fmt::format("other findings than with {}:\n{}\ninstead of\n{}",
+                                                        first_name, findings, first_findings)});
         }
         if (jobs == 1)
           with_one_job = json;
         else if (json != with_one_job)
-          failures.push_back({trial.name(), fmt::format("another report than with --jobs 1:\n{}\ninstead of\n{}", json,
-                                                        with_one_job)});
+          failures.push_back({trial.name(), fmt::format("another report than with --jobs 1:\n{}\ninstead of\n{}",
+                                                        json, with_one_job)});
         if (failures.size() > before && failures.size() > 4)
           return failures; // enough to see
       }
