@@ -346,6 +346,45 @@ int main() { // HAZARD-NONE
 )",
      R"(Threads of a tile wait for each other at a barrier; tiles wait for each other by a second launch.)"},
 
+    {Kind::aliased_texture,
+     R"(One texture is read and written in the same launch, through itself or a view of it. Accelerators
+keep textures in caches that writes do not reach, so C++ AMP forbids it: parallel_for_each throws a
+runtime_exception, and nothing of the launch runs.)",
+     R"(#include <amp.h>
+#include <amp_graphics.h>
+#include <vector>
+using namespace concurrency;
+using namespace concurrency::graphics;
+
+int main() {
+  std::vector<int> v(16, 1);
+  texture<int, 1> image(16, v.begin(), v.end());
+  writeonly_texture_view<int, 1> out(image);
+  try {
+    parallel_for_each(extent<1>(16), [=, &image](index<1> idx) restrict(amp) { // HAZARD: aliased-texture
+      out.set(idx, image[idx] + 1);
+    });
+  } catch (const runtime_exception &) {
+  }
+}
+)",
+     R"(#include <amp.h>
+#include <amp_graphics.h>
+#include <vector>
+using namespace concurrency;
+using namespace concurrency::graphics;
+
+int main() { // HAZARD-NONE
+  std::vector<int> v(16, 1);
+  texture<int, 1> image(16, v.begin(), v.end()), result(16);
+  writeonly_texture_view<int, 1> out(result);
+  parallel_for_each(extent<1>(16), [=, &image](index<1> idx) restrict(amp) {
+    out.set(idx, image[idx] + 1);
+  });
+}
+)",
+     R"(The results go to a second texture.)"},
+
     {Kind::aliased_launch,
      R"(Two containers that the kernel captures refer to one underlying container, and one of them is
 writable. That is legal, but accelerators run such a launch slowly, since no read may be cached, and

@@ -1,19 +1,47 @@
 // The program `ampsim`.
 #include "cli/dispatch.h"
+#include "cli/usage_error.h"
 
+#include <csignal>
 #include <cstdio>
 #include <fcntl.h>
 #include <unistd.h>
 
+namespace {
+
 /// A closed standard stream's number would be given to the next file, and messages would go there.
-static void open_standard_streams() {
+void open_standard_streams() {
   for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (fcntl(descriptor, F_GETFD) < 0)
       (void)!open("/dev/null", O_RDWR);
 }
 
+void die_of_our_own_fault(int) {
+  static constexpr char message[] = "ampsim: internal error: the compiler crashed; please report this\n";
+  (void)!write(STDERR_FILENO, message, sizeof message - 1);
+  _exit(ampsim::cli::status_internal);
+}
+
+/// In this process only the compiler does anything that could crash: programs run in a child, which takes these
+/// handlers away again. On a stack of their own, because too deep a recursion is one of the ways.
+void report_crashes() {
+  static char stack[64 << 10];
+  stack_t alternate{};
+  alternate.ss_sp = stack;
+  alternate.ss_size = sizeof stack;
+  sigaltstack(&alternate, nullptr);
+  struct sigaction action{};
+  action.sa_handler = die_of_our_own_fault;
+  action.sa_flags = SA_ONSTACK;
+  for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT})
+    sigaction(number, &action, nullptr);
+}
+
+} // namespace
+
 int main(int count, char **words) {
   open_standard_streams();
+  report_crashes();
   int status = ampsim::cli::dispatch({words + (count ? 1 : 0), words + count});
   // Not through exit: the compiled program and LLVM are never torn down.
   std::fflush(nullptr);

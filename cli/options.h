@@ -1,8 +1,6 @@
 // The command line: which commands and options there are, and what they were set to.
 //
-// There is one table of options (options.cpp). The parser, `--help` and the documentation read it, so that an
-// option cannot exist in one of them and not in another. What Clang understands is handed on to it
-// as it was written.
+// Both come out of one table (option_table.h), from which parser, `--help` and documentation are made.
 #pragma once
 
 #include "cli/usage_error.h"

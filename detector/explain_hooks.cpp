@@ -242,14 +242,17 @@ ExplainMonitor &monitor(const ampsim_thread_context *thread) {
 extern "C" {
 
 void *ampsim_explain_read(ampsim_thread_context *thread, void *address, uint32_t size, uint32_t site) {
+  thread->site = site;
   return ampsim::monitor(thread).read(*thread, address, size, site);
 }
 
 void *ampsim_explain_write(ampsim_thread_context *thread, void *address, uint32_t size, uint32_t site) {
+  thread->site = site;
   return ampsim::monitor(thread).modify(ampsim::AccessKind::write, *thread, address, size, site);
 }
 
 void *ampsim_explain_atomic(ampsim_thread_context *thread, void *address, uint32_t size, uint32_t site) {
+  thread->site = site;
   return ampsim::monitor(thread).modify(ampsim::AccessKind::atomic, *thread, address, size, site);
 }
 

@@ -325,6 +325,11 @@ Naming::Outside Naming::outside(const OutsideAccess &access, SiteId site, std::u
     const TypeLayout &element = innermost(variable.type, &result.bound);
     if (!element.size || result.bound.empty())
       return result;
+    if (access.rank >= result.bound.size() && access.rank <= access.index.size()) {
+      // The indices as they were; of those beyond the variable's own dimensions the member's name says nothing.
+      result.element.assign(access.index.begin(), access.index.begin() + std::ptrdiff_t(result.bound.size()));
+      return result;
+    }
     std::int64_t linear = floor_divide(access.offset, std::int64_t(element.size));
     std::uint64_t offset = std::uint64_t(access.offset - linear * std::int64_t(element.size));
     descend(element, offset, size, &result.member);
@@ -340,8 +345,11 @@ Naming::Outside Naming::outside(const OutsideAccess &access, SiteId site, std::u
   if (place->root == Site::Root::thread_private) {
     result.variable = place->private_name;
     std::uint32_t element = place->size ? place->size : size;
-    if (element) {
-      result.element = {std::int32_t(floor_divide(access.offset, element))};
+    if (access.rank > 1 && access.rank <= access.index.size()) {
+      result.element.assign(access.index.begin(), access.index.begin() + access.rank);
+    } else if (element) {
+      std::int64_t index = access.rank == 1 ? access.index[0] : floor_divide(access.offset, element);
+      result.element = {std::int32_t(index)};
       result.bound = {std::int32_t(place->private_size / element)};
     }
   }

@@ -7,8 +7,10 @@
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/TargetParser/Host.h"
-#include "llvm/TargetParser/SubtargetFeature.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 #include <mutex>
 #include <stdexcept>
@@ -36,25 +38,46 @@ std::unique_ptr<llvm::TargetMachine> target_machine(const llvm::Module &module, 
       level == 0 ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default, /*JIT=*/true));
 }
 
+/// `make_passes` is called with a builder whose analyses are registered.
+template <class MakePasses>
+void run_passes(llvm::Module &module, llvm::TargetMachine *target, const MakePasses &make_passes) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder(target);
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  make_passes(builder).run(module, modules);
+}
+
 } // namespace
 
 void optimize(llvm::Module &module, unsigned level) {
   static const llvm::OptimizationLevel levels[] = {llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
                                                    llvm::OptimizationLevel::O2};
   std::unique_ptr<llvm::TargetMachine> target = target_machine(module, level);
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder(target.get());
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-  llvm::ModulePassManager passes =
-      level == 0 ? builder.buildO0DefaultPipeline(levels[0]) : builder.buildPerModuleDefaultPipeline(levels[level]);
-  passes.run(module, modules);
+  run_passes(module, target.get(), [&](llvm::PassBuilder &builder) {
+    return level == 0 ? builder.buildO0DefaultPipeline(levels[0])
+                      : builder.buildPerModuleDefaultPipeline(levels[level]);
+  });
+}
+
+void simplify(llvm::Module &module) {
+  std::unique_ptr<llvm::TargetMachine> target = target_machine(module, 1);
+  run_passes(module, target.get(), [](llvm::PassBuilder &) {
+    llvm::FunctionPassManager passes;
+    passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+    passes.addPass(llvm::EarlyCSEPass());
+    passes.addPass(llvm::InstCombinePass(llvm::InstCombineOptions().setVerifyFixpoint(false)));
+    passes.addPass(llvm::SimplifyCFGPass());
+    llvm::ModulePassManager all;
+    all.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(passes)));
+    return all;
+  });
 }
 
 std::unique_ptr<llvm::MemoryBuffer> generate_code(llvm::Module &module, unsigned level) {

@@ -11,6 +11,9 @@ namespace ampsim::frontend {
 /// Clang's own pipeline for -O`level` (0: only what correctness needs).
 void optimize(llvm::Module &module, unsigned level);
 
+/// A few quick passes, before a kernel is split: fewer values live across its barriers.
+void simplify(llvm::Module &module);
+
 /// An ELF object for this machine.
 std::unique_ptr<llvm::MemoryBuffer> generate_code(llvm::Module &module, unsigned level);
 

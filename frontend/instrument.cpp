@@ -4,6 +4,7 @@
 //   barrier, fence, out-of-bounds hooks         x       x        x
 //   spin loops' back edges and atomics          x       x        x
 //   array bounds of tile_static and private     x       x        x     (they must not smash other memory)
+//   divisors of integer divisions               x       x        x     (a fault that knows its thread and line)
 //   access hooks                                        x        x
 //   counters of loops with a barrier            x       x        x     (same barrier, other iteration: divergent)
 //   counters of all loops                                        x     (lockstep order)
@@ -16,9 +17,11 @@
 #include "frontend/site_table.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -42,12 +45,14 @@ public:
     LoopNest nest(kernel);
     PointerRoots roots(kernel, described.captures);
     std::vector<Plan> plans = plan(roots, nest);
-    std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences;
+    std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions;
     std::vector<llvm::CallInst *> contexts, outsides;
     for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
       std::optional<SiteId> site = site_of(instruction);
       if (site && program.sites[*site].kind == Site::Kind::loop)
         latches.emplace_back(&instruction, *site);
+      if (site && program.sites[*site].kind == Site::Kind::division)
+        divisions.emplace_back(&instruction, *site);
       auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
       const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
       if (!callee)
@@ -70,6 +75,8 @@ public:
     place_tile_static();
     for (const Plan &access : plans)
       instrument_access(access);
+    for (const auto &[division, site] : divisions)
+      check_division(*division, site);
     for (const auto &[call, site] : barriers)
       replace(llvm::cast<llvm::CallInst>(call), "ampsim_hook_barrier", {call->getOperand(0), id(site)});
     for (const auto &[call, site] : fences)
@@ -164,6 +171,33 @@ private:
     }
   }
 
+  //===--- divisions ---------------------------------------------------------------===//
+
+  /// Calls the hook for the divisors that are not always good ones; the usual case costs an addition and a compare.
+  void check_division(llvm::Instruction &division, SiteId site) {
+    bool is_signed =
+        division.getOpcode() == llvm::Instruction::SDiv || division.getOpcode() == llvm::Instruction::SRem;
+    auto *type = llvm::cast<llvm::IntegerType>(division.getType());
+    builder.SetInsertPoint(&division);
+    llvm::Value *divisor = division.getOperand(1);
+    llvm::Value *doubtful =
+        is_signed ? builder.CreateICmpULT(builder.CreateAdd(divisor, llvm::ConstantInt::get(type, 1)),
+                                          llvm::ConstantInt::get(type, 2))
+                  : builder.CreateICmpEQ(divisor, llvm::ConstantInt::get(type, 0));
+    llvm::Instruction *then =
+        llvm::SplitBlockAndInsertIfThen(doubtful, division.getIterator(), /*Unreachable=*/false,
+                                        llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());
+    builder.SetInsertPoint(then);
+    auto widened = [&](llvm::Value *value) {
+      return is_signed ? builder.CreateSExt(value, i64) : builder.CreateZExt(value, i64);
+    };
+    llvm::Value *lowest =
+        is_signed ? builder.getInt64(std::uint64_t(llvm::APInt::getSignedMinValue(type->getBitWidth()).getSExtValue()))
+                  : builder.getInt64(1);
+    builder.CreateCall(hook("ampsim_hook_division", {pointer, i32, i64, i64, i64}),
+                       {thread, id(site), widened(division.getOperand(0)), widened(divisor), lowest});
+  }
+
   //===--- tile_static memory ----------------------------------------------------===//
 
   void place_tile_static() {
@@ -246,14 +280,29 @@ private:
     return {const_cast<llvm::Value *>(access.root.object), site.private_size};
   }
 
+  /// How many dimensions the accessed array has more than its path has indices.
+  static std::size_t missing_dimensions(const Plan &access) {
+    llvm::Type *type = nullptr;
+    if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(access.root.object))
+      type = variable->getValueType();
+    else
+      type = llvm::cast<llvm::AllocaInst>(access.root.object)->getAllocatedType();
+    std::size_t dimensions = 0;
+    for (; llvm::isa<llvm::ArrayType>(type); type = type->getArrayElementType())
+      ++dimensions;
+    return dimensions > access.path.indices.size() ? dimensions - access.path.indices.size() : 0;
+  }
+
   llvm::Value *outside_address(const Plan &access, llvm::Value *address) {
-    const ArrayPath &path = access.path;
-    if (path.complete && !path.indices.empty() && path.indices.size() <= 3) {
+    // All of the variable's indices; leading zeros leave no trace in the code.
+    std::vector<llvm::Value *> indices(missing_dimensions(access), builder.getInt32(0));
+    for (const ArrayPath::Index &index : access.path.indices)
+      indices.push_back(as_i32(index.value));
+    if (access.path.complete && !indices.empty() && indices.size() <= 3) {
       std::vector<llvm::Value *> arguments = {thread, llvm::ConstantPointerNull::get(pointer),
-                                              builder.getInt32(std::uint32_t(path.indices.size())),
-                                              builder.getInt32(0)};
-      for (unsigned i = 0; i < 3; ++i)
-        arguments.push_back(i < path.indices.size() ? as_i32(path.indices[i].value) : builder.getInt32(0));
+                                              builder.getInt32(std::uint32_t(indices.size())), builder.getInt32(0)};
+      indices.resize(3, builder.getInt32(0));
+      arguments.insert(arguments.end(), indices.begin(), indices.end());
       return builder.CreateCall(hook("ampsim_hook_outside", {pointer, pointer, i32, i32, i32, i32, i32}, pointer),
                                 arguments);
     }
@@ -366,17 +415,31 @@ void instrument(llvm::Module &module, Variant variant, const ProgramTables &prog
     KernelInstrumenter(*kernel, index, variant, program).run();
 }
 
-std::unique_ptr<llvm::MemoryBuffer> compile_variant(const llvm::Module &prepared, Variant variant,
-                                                    unsigned optimization, const ProgramTables &program,
-                                                    std::string_view hook_bitcode) {
+VariantCode compile_variant(const llvm::Module &prepared, Variant variant, const VariantOptions &options,
+                            const ProgramTables &program) {
+  VariantCode code;
   std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared);
   instrument(*module, variant, program);
-  for (auto [index, kernel] : kernels_in(*module))
+  // Sites know the lines; debug information would only slow compilation down.
+  llvm::StripDebugInfo(*module);
+  bool split = options.interval_loops && options.optimization > 0;
+  if (split)
+    simplify(*module);
+  for (auto [index, kernel] : kernels_in(*module)) {
     kernel->setName(variant_symbol(index, variant));
-  if (variant == Variant::detect && optimization > 0 && !hook_bitcode.empty())
-    link_hooks(*module, hook_bitcode);
-  optimize(*module, optimization);
-  return generate_code(*module, optimization);
+    if (split && !program.kernels[index].has_spin_loops)
+      if (std::optional<SplitKernel> parts = split_at_barriers(*kernel))
+        code.split.emplace(index, std::move(*parts));
+  }
+  if (variant == Variant::detect && options.optimization > 0 && !options.hook_bitcode.empty())
+    link_hooks(*module, options.hook_bitcode);
+  optimize(*module, options.optimization);
+  // Frames touch each of their pages in turn: one that is too large meets the guard page, not another thread's stack.
+  for (llvm::Function &function : *module)
+    if (!function.isDeclaration())
+      function.addFnAttr("probe-stack", "inline-asm");
+  code.object = generate_code(*module, options.optimization);
+  return code;
 }
 
 } // namespace ampsim::frontend

@@ -5,21 +5,35 @@
 // moves other accesses of shared memory across.
 #pragma once
 
+#include "frontend/interval_loops.h"
 #include "simulator/kernel.h"
 
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <map>
 #include <memory>
 #include <string_view>
 
 namespace ampsim::frontend {
 
-/// The object code of `variant` of every kernel in `prepared`. `optimization` is 0, 1 or 2; from 1 on the detect
-/// variant's access hooks are inlined from `hook_bitcode`, where that is not empty.
-std::unique_ptr<llvm::MemoryBuffer> compile_variant(const llvm::Module &prepared, Variant variant,
-                                                    unsigned optimization, const ProgramTables &program,
-                                                    std::string_view hook_bitcode);
+/// How to compile a variant.
+struct VariantOptions {
+  unsigned optimization = 1; // 0, 1 or 2
+  /// From optimization 1 on: kernels with barriers become interval loops, where they can.
+  bool interval_loops = false;
+  /// From optimization 1 on: the detect variant's access hooks, to be inlined; empty: they are called.
+  std::string_view hook_bitcode;
+};
+
+struct VariantCode {
+  std::unique_ptr<llvm::MemoryBuffer> object;
+  std::map<std::uint32_t, SplitKernel> split; // the kernels that are interval loops, by index
+};
+
+/// Compiles `variant` of every kernel in `prepared`.
+VariantCode compile_variant(const llvm::Module &prepared, Variant variant, const VariantOptions &options,
+                            const ProgramTables &program);
 
 /// The entry symbol of a kernel in the object of `variant`.
 std::string variant_symbol(std::uint32_t kernel, Variant variant);

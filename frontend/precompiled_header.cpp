@@ -6,11 +6,17 @@
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace ampsim::frontend {
 namespace {
 
-constexpr const char *standards[] = {"c++14", "c++17", "c++20"};
+/// Not C++20: there, constexpr functions of libstdc++ come out of the precompiled header without the host's
+/// `operator delete`.
+constexpr const char *standards[] = {"c++14", "c++17"};
 
 std::string precompiled_header(const CompileOptions &options, Pass pass) {
   return header_directory(options) + "/../precompiled/" + (pass == Pass::amp ? "amp-" : "host-") +
@@ -78,7 +84,14 @@ bool make(const CompileOptions &options, Pass pass) {
   llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnostic_options(new clang::DiagnosticOptions);
   auto *printer = new clang::TextDiagnosticPrinter(llvm::errs(), diagnostic_options.get());
   clang::DiagnosticsEngine diagnostics(new clang::DiagnosticIDs, diagnostic_options, printer);
-  std::string header = header_directory(options) + "/amp.h", output = precompiled_header(options, pass);
+  // Not amp.h itself: as a main file, it and what it includes would not be system headers.
+  std::string output = precompiled_header(options, pass), header = output + ".h";
+  std::error_code error;
+  llvm::raw_fd_ostream(header, error) << "#include <amp.h>\n";
+  if (error) {
+    llvm::errs() << header << ": " << error.message() << '\n';
+    return false;
+  }
   std::vector<std::string> arguments = pass_arguments(driver_arguments(header, options, diagnostics), pass);
   for (std::string &argument : arguments) {
     if (argument == "cuda")
@@ -102,7 +115,8 @@ bool make(const CompileOptions &options, Pass pass) {
 
 std::string precompiled_header_for(const std::string &source, const CompileOptions &options, Pass pass) {
   std::string path = precompiled_header(options, pass);
-  if (!keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path))
+  if (std::find(std::begin(standards), std::end(standards), options.standard) == std::end(standards) ||
+      !keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path))
     return "";
   auto text = llvm::MemoryBuffer::getFile(source);
   return text && begins_with_amp_h((*text)->getBuffer()) ? path : "";

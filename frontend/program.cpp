@@ -21,6 +21,8 @@
 #include <clocale>
 #include <cstdio>
 #include <cwchar>
+#include <map>
+#include <memory>
 #include <stdexcept>
 
 namespace ampsim::frontend {
@@ -92,7 +94,7 @@ public:
   const ProgramTables &tables() const override { return program; }
   KernelCode &kernels() override { return *this; }
 
-  void prepare(Variant variant) override { objects_of(variant); }
+  void prepare(Variant variant) override { code_of(variant); }
 
   int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override {
     // Never destroyed: threads of the program may still run its code while the process ends.
@@ -105,8 +107,9 @@ public:
     for (const auto &object : host_objects)
       check(jit->addObjectFile(copy(*object)));
     void *address = lookup(main->symbol);
+    auto construct = [](void *constructor) noexcept { reinterpret_cast<void (*)()>(constructor)(); };
     for (const std::string &constructor : constructors)
-      reinterpret_cast<void (*)()>(lookup(constructor))();
+      construct(lookup(constructor));
     return call_main(address, arguments);
   }
 
@@ -116,7 +119,8 @@ private:
   ProgramTables program;
   std::vector<std::unique_ptr<llvm::Module>> amp_modules;
   std::vector<std::unique_ptr<llvm::MemoryBuffer>> host_objects;
-  std::array<std::vector<std::unique_ptr<llvm::MemoryBuffer>>, variant_count> variant_objects;
+  std::array<std::vector<VariantCode>, variant_count> variant_code;
+  std::map<std::pair<std::uint32_t, Variant>, std::unique_ptr<IntervalLoops>> interval_loops;
   std::array<bool, variant_count> linked{};
   std::vector<std::string> constructors;
   std::optional<MainFunction> main;
@@ -155,21 +159,48 @@ private:
     check(jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(map))));
   }
 
-  std::vector<std::unique_ptr<llvm::MemoryBuffer>> &objects_of(Variant variant) {
-    auto &objects = variant_objects[unsigned(variant)];
-    if (objects.empty())
+  std::vector<VariantCode> &code_of(Variant variant) {
+    std::vector<VariantCode> &code = variant_code[unsigned(variant)];
+    // Explaining needs the call of each barrier hook, in the thread that waits.
+    VariantOptions how{options.optimization, options.interval_loops && variant != Variant::explain,
+                       options.hook_bitcode};
+    if (code.empty())
       for (const auto &module : amp_modules)
-        objects.push_back(compile_variant(*module, variant, options.optimization, program, options.hook_bitcode));
-    return objects;
+        code.push_back(compile_variant(*module, variant, how, program));
+    return code;
+  }
+
+  void link(Variant variant) {
+    if (linked[unsigned(variant)])
+      return;
+    for (const VariantCode &code : code_of(variant))
+      check(jit->addObjectFile(copy(*code.object)));
+    linked[unsigned(variant)] = true;
   }
 
   KernelEntry entry(std::uint32_t kernel, Variant variant) override {
-    if (!linked[unsigned(variant)]) {
-      for (const auto &object : objects_of(variant))
-        check(jit->addObjectFile(copy(*object)));
-      linked[unsigned(variant)] = true;
-    }
+    link(variant);
     return reinterpret_cast<KernelEntry>(lookup(variant_symbol(kernel, variant)));
+  }
+
+  const IntervalLoops *intervals(std::uint32_t kernel, Variant variant) override {
+    auto [place, is_new] = interval_loops.try_emplace({kernel, variant});
+    if (!is_new)
+      return place->second.get();
+    link(variant);
+    for (const VariantCode &code : code_of(variant)) {
+      auto split = code.split.find(kernel);
+      if (split == code.split.end())
+        continue;
+      auto loops = std::make_unique<IntervalLoops>();
+      loops->barriers = split->second.barriers;
+      loops->frame_bytes = split->second.frame_bytes;
+      for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
+        loops->intervals.push_back(reinterpret_cast<IntervalLoops::Interval>(
+            lookup(interval_symbol(variant_symbol(kernel, variant), start))));
+      place->second = std::move(loops);
+    }
+    return place->second.get();
   }
 
   /// What ORC reports while linking says which symbols are missing; what lookup() returns then only lists all that
@@ -214,7 +245,8 @@ private:
   }
 
   /// The x86-64 calling convention lets a function ignore arguments that it does not declare.
-  template <class Character> int call(void *address, int count, Character **arguments) {
+  /// An exception that the program does not catch ends it, and must not pass through here.
+  template <class Character> int call(void *address, int count, Character **arguments) noexcept {
     if (main->returns_int)
       return reinterpret_cast<int (*)(int, Character **, char **)>(address)(count, arguments, environ);
     reinterpret_cast<void (*)(int, Character **, char **)>(address)(count, arguments, environ);

@@ -24,6 +24,9 @@ struct CompileOptions {
   std::vector<std::string> libraries;     // -l
   std::string standard = "c++17";
   unsigned optimization = 1; // of instrumented code: 0, 1, 2
+  /// Kernels with barriers run as loops over the threads of each barrier interval, where they can, instead of a stack
+  /// for every thread. From -O1 on.
+  bool interval_loops = true;
   /// The detect variant's access hooks as LLVM bitcode, to be inlined into kernels; empty: they are called.
   std::string_view hook_bitcode;
   bool permissive = false;

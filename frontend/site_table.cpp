@@ -28,6 +28,19 @@ bool calls(const llvm::Instruction &instruction, llvm::StringRef name) {
   return call && call->getCalledFunction() && call->getCalledFunction()->getName() == name;
 }
 
+/// An integer division that may have no result: by zero, or of the least number by -1.
+bool can_divide_by_zero(const llvm::Instruction &instruction) {
+  unsigned operation = instruction.getOpcode();
+  bool is_signed = operation == llvm::Instruction::SDiv || operation == llvm::Instruction::SRem;
+  if (!is_signed && operation != llvm::Instruction::UDiv && operation != llvm::Instruction::URem)
+    return false;
+  const auto *type = llvm::dyn_cast<llvm::IntegerType>(instruction.getType());
+  if (!type || type->getBitWidth() > 64)
+    return false;
+  const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(instruction.getOperand(1));
+  return !divisor || divisor->isZero() || (is_signed && divisor->isMinusOne());
+}
+
 std::string atomic_operation(const llvm::Instruction &instruction) {
   if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
     return llvm::AtomicRMWInst::getOperationName(update->getOperation()).str();
@@ -227,6 +240,8 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
     } else if (calls(instruction, "ampsim_fence")) {
       kernel.has_fences = true;
       add(instruction, Site::Kind::fence);
+    } else if (can_divide_by_zero(instruction)) {
+      add(instruction, Site::Kind::division);
     } else if (std::vector<AccessOperand> accesses = accesses_of(instruction); !accesses.empty()) {
       // Of an instruction with two accesses (memcpy) the second has the number after the first.
       std::vector<PointerRoot> found;

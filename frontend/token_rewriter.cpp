@@ -256,6 +256,7 @@ private:
         continue;
       lambdas.insert(close);
       std::size_t next = close + 1;
+      parenthesize_argument(i, next);
       if (is(next, tok::less)) {
         next = template_end(next, /*exactly=*/true);
         next = next == npos ? tokens.size() : next + 1;
@@ -271,6 +272,27 @@ private:
           !preprocessor.getSourceManager().isInSystemHeader(tokens[i].getLocation()))
         lambdas_without_restrict.insert(close);
     }
+  }
+
+  /// `thread t([&] __attribute__...` looks to Clang like the declaration of a function whose parameter begins with
+  /// one of Microsoft's attributes; `thread t(([&] ...))` does not.
+  void parenthesize_argument(std::size_t open, std::size_t next) {
+    if (open < 3 || tokens[open - 1].isNot(tok::l_paren) || tokens[open - 2].isNot(tok::identifier) ||
+        !(tokens[open - 3].isOneOf(tok::identifier, tok::comma, tok::greater, tok::greatergreater, tok::star,
+                                   tok::amp, tok::ampamp) ||
+          is_type_keyword(open - 3)) ||
+        preprocessor.getSourceManager().isInSystemHeader(tokens[open].getLocation()))
+      return;
+    if (is(next, tok::less)) {
+      next = template_end(next, /*exactly=*/true);
+      if (next == npos)
+        return;
+    }
+    std::size_t end = body_end(next);
+    if (end == npos)
+      return;
+    inserted_before[open].push_back(make(tok::l_paren, tokens[open].getLocation()));
+    inserted_before[end + 1].push_back(make(tok::r_paren, tokens[end].getLocation()));
   }
 
   void give_side_of_surroundings(std::size_t i) {

@@ -61,6 +61,9 @@ struct ampsim_thread_context {
   /// Atomic operations of this thread that changed memory: how a spin loop shows that it works.
   uint64_t changes;
 
+  /// Of the thread's last access, where the hooks of the variant note it (explain); else `no_site`.
+  uint32_t site;
+
   void *watcher; // of the monitor: what it keeps for the worker on which the thread runs
   void *engine;  // of the simulator: the tile engine on which the thread runs
 };
@@ -200,6 +203,10 @@ void ampsim_hook_atomic_done(ampsim_thread_context *, const void *address, uint3
 /// `ampsim_outside` with its thread.
 void *ampsim_hook_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,
                           int32_t i0, int32_t i1, int32_t i2);
+/// Before a division by 0 or -1 of integers of at most 64 bits, both sign-extended to that (or, of unsigned ones,
+/// zero-extended): does not return from one that has no result. `lowest`: the least dividend of its type; 1 where
+/// the type is unsigned.
+void ampsim_hook_division(ampsim_thread_context *, uint32_t site, int64_t dividend, int64_t divisor, int64_t lowest);
 /// An access to a tile_static or thread-private array found `address` outside of the array; `offset` is where in bytes
 /// from the array's start (may be negative). Returns an address like ampsim_outside's.
 void *ampsim_hook_outside_array(ampsim_thread_context *, uint32_t site, int64_t offset);

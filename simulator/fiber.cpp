@@ -119,6 +119,20 @@ void Fiber::abandon([[maybe_unused]] Fiber &current) {
   context = nullptr;
 }
 
+void Fiber::left_for([[maybe_unused]] Fiber &host) {
+#if AMPSIM_ASAN
+  __sanitizer_start_switch_fiber(nullptr, host.stack_begin, host.stack_size);
+  __sanitizer_finish_switch_fiber(host.sanitizer_state, nullptr, nullptr);
+  __asan_unpoison_memory_region(stack_begin, stack_size);
+  sanitizer_state = nullptr;
+#elif AMPSIM_TSAN
+  __tsan_switch_to_fiber(host.sanitizer_state, 0);
+  __tsan_destroy_fiber(sanitizer_state);
+  sanitizer_state = nullptr;
+#endif
+  context = nullptr;
+}
+
 void Fiber::switch_to(Fiber &from, Fiber &to) {
   Switching::leaving(from, to);
   Switching::arrived(context::jump_fcontext(to.context, &from));

@@ -38,6 +38,8 @@ public:
   bool prepared() const { return context != nullptr; }
   /// Drops what this fiber was doing. `current`: the fiber of the caller.
   void abandon(Fiber &current);
+  /// Drops what this fiber was doing, after a jump from there to `host`, the fiber of the caller.
+  void left_for(Fiber &host);
 
   /// Suspends `from`, which is the caller's own, and goes on with `to`. Returns when something switches back.
   static void switch_to(Fiber &from, Fiber &to);

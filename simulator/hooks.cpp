@@ -1,5 +1,6 @@
 // The hooks that are the same in every variant of a kernel: from compiled code to the tile engine. The one that is
 // called most, ampsim_hook_barrier, is in rounds.cpp.
+#include "simulator/fault.h"
 #include "simulator/tile.h"
 
 #include <algorithm>
@@ -45,6 +46,14 @@ void *ampsim_hook_outside(ampsim_thread_context *thread, const void *container, 
   access.index = {i0, i1, i2};
   access.element_size = element_size;
   return ampsim::engine(*thread).outside_address(*thread, access);
+}
+
+void ampsim_hook_division(ampsim_thread_context *thread, uint32_t site, int64_t dividend, int64_t divisor,
+                          int64_t lowest) {
+  using What = ampsim::KernelFault::What;
+  if (divisor == 0 || (divisor == -1 && lowest < 0 && dividend == lowest))
+    ampsim::leave_kernel({divisor == 0 ? What::division_by_zero : What::division_overflow, SIGFPE,
+                          ampsim::thread_id(*thread), site});
 }
 
 void *ampsim_hook_outside_array(ampsim_thread_context *thread, uint32_t, int64_t offset) {

@@ -69,7 +69,7 @@ struct SourceExtent {
 
 /// One place in one kernel, after inlining.
 struct Site {
-  enum class Kind : std::uint8_t { read, write, atomic, barrier, fence, loop, exit } kind = Kind::read;
+  enum class Kind : std::uint8_t { read, write, atomic, barrier, fence, loop, exit, division } kind = Kind::read;
   std::uint32_t kernel = 0;
   std::uint32_t position = 0;              // order of evaluation in the inlined kernel
   std::vector<std::uint32_t> loops;        // positions of the enclosing loops, outermost first
@@ -112,11 +112,33 @@ inline constexpr unsigned variant_count = 3;
 /// A compiled kernel: runs one thread from its start to its end.
 using KernelEntry = void (*)(const void *function_object, ampsim_thread_context *thread);
 
+/// A kernel split at its barriers (frontend/interval_loops.h): functions that take all threads of a tile, one after
+/// the other, through one barrier interval.
+struct IntervalLoops {
+  struct Barrier {
+    SiteId site = no_site;
+    FenceMask fence = 0;
+  };
+  /// Runs `count` >= 1 threads, in the order of `threads`, to their next barrier or their end, and notes in `arrivals`
+  /// where each arrived: 0 at the end, k + 1 at barriers[k]. Returns that number where it is the same for all, else ~0.
+  /// `frames` holds frame_bytes for each thread, which the functions keep for it between two intervals.
+  using Interval = std::uint32_t (*)(const void *function_object, ampsim_thread_context *const *threads, char *frames,
+                                     std::uint32_t count, std::uint32_t *arrivals);
+  std::vector<Interval> intervals; // [0]: from the kernel's start; [k + 1]: from behind barriers[k]
+  std::vector<Barrier> barriers;
+  std::uint64_t frame_bytes = 0; // a multiple of 16
+};
+
 /// Gives the code of a kernel, compiling it at the first request. Called by one thread at a time.
 class KernelCode {
 public:
   virtual ~KernelCode() = default;
   virtual KernelEntry entry(std::uint32_t kernel, Variant variant) = 0;
+  /// Null where the kernel, in this variant, has an entry only; where not null, entry() must not be asked for.
+  virtual const IntervalLoops *intervals(std::uint32_t kernel, Variant variant) {
+    (void)kernel, (void)variant;
+    return nullptr;
+  }
 };
 
 } // namespace ampsim

@@ -6,6 +6,7 @@
 #include "simulator/texture.h"
 
 #include <algorithm>
+#include <mutex>
 
 namespace ampsim {
 
@@ -117,6 +118,7 @@ ampsim_launch_status LaunchRunner::run() {
   bool watched = machine.detect || machine.explain;
   std::vector<Order> orders = schedule_orders(machine.options.order, watched ? machine.options.schedules : 1);
   Coverage coverage;
+  FaultScope faults;
   for (std::size_t k = 0; k < orders.size(); ++k) {
     if (k == 1)
       machine.after_first.take(machine.arena, writable);
@@ -125,8 +127,13 @@ ampsim_launch_status LaunchRunner::run() {
     Monitor *monitor = run_schedule(orders[k]);
     if (k == 0 && monitor)
       coverage = monitor->coverage();
-    if (machine.listener)
+    if (machine.listener && !interrupted())
       machine.listener->schedule_ends(launch, orders[k], monitor);
+    if (fault) {
+      if (machine.listener)
+        machine.listener->launch_fails(launch, orders[k], *fault);
+      faults.die(fault->signal);
+    }
   }
   if (orders.size() > 1)
     machine.after_first.restore(machine.arena);
@@ -142,31 +149,44 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   Verdict verdict = run_once(order, last, workers);
   if (!last)
     return nullptr;
-  if (verdict != Verdict::clean && workers > 1) {
+  if ((verdict != Verdict::clean || fault) && !interrupted() && workers > 1) {
     machine.before.restore(machine.arena);
     verdict = run_once(order, last, 1);
   }
-  while (verdict == Verdict::suspicious && machine.explain) {
+  bool first_pass = last != machine.explain;
+  if (first_pass && (verdict != Verdict::clean || fault) && machine.listener)
+    machine.listener->suspected(launch);
+  // Under explain a fault comes again, and then it is known where.
+  std::optional<KernelFault> first = fault;
+  bool again = machine.explain && (verdict == Verdict::suspicious || (first_pass && fault));
+  while (again && !interrupted()) {
     last = machine.explain;
     machine.before.restore(machine.arena);
-    verdict = run_once(order, last, 1);
+    again = run_once(order, last, 1) == Verdict::suspicious;
   }
+  if (first && !interrupted() && (!fault || first->site != no_site))
+    fault = first;
   return last;
 }
 
+bool LaunchRunner::interrupted() const { return fault && fault->what == KernelFault::What::interrupted; }
+
 unsigned LaunchRunner::parallel_workers() const {
   if (machine.options.jobs <= 1 || kernel.order_dependent || kernel.has_spin_loops ||
-      domain.threads < parallel_threads)
+      domain.threads < machine.options.parallel_threads)
     return 1;
   return unsigned(std::min<std::uint64_t>(machine.options.jobs, domain.batches));
 }
 
 Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned workers) {
   Run run(machine.tables, kernel, domain, machine.memory, order);
-  run.entry = machine.code.entry(launch.kernel, monitor ? monitor->variant() : Variant::none);
+  Variant variant = monitor ? monitor->variant() : Variant::none;
+  run.loops = machine.code.intervals(launch.kernel, variant);
+  if (!run.loops)
+    run.entry = machine.code.entry(launch.kernel, variant);
   run.function_object = request.function_object;
   run.monitor = monitor;
-  check(run.entry, "a kernel has no code");
+  check(run.entry || run.loops, "a kernel has no code");
   machine.engine(workers - 1); // made here, not by the workers
   if (monitor)
     monitor->launch_begins(launch, kernel, workers);
@@ -174,19 +194,26 @@ Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned wo
   // Workers take several neighbouring batches at a time: fewer contended counts, and each stays in its own pages.
   std::uint64_t share = std::max<std::uint64_t>(1, domain.batches / (std::uint64_t{workers} * 16));
   std::atomic<std::uint64_t> next = 0;
+  std::mutex fault_mutex;
+  fault.reset();
   machine.workers.run(workers, [&](unsigned worker) {
     TileEngine &engine = machine.engine(worker);
     engine.begin(run);
-    while (true) {
-      std::uint64_t first = next.fetch_add(share, std::memory_order_relaxed);
-      if (first >= domain.batches)
-        return;
-      for (std::uint64_t k = first; k < std::min(first + share, domain.batches); ++k) {
-        if (run.stopped.load(std::memory_order_relaxed))
+    std::optional<KernelFault> found = run_guarded(engine, worker, [&] {
+      while (true) {
+        std::uint64_t first = next.fetch_add(share, std::memory_order_relaxed);
+        if (first >= domain.batches)
           return;
-        engine.run_batch(run.batches[k]);
+        for (std::uint64_t k = first; k < std::min(first + share, domain.batches); ++k) {
+          if (run.stopped.load(std::memory_order_relaxed))
+            return;
+          engine.run_batch(run.batches[k]);
+        }
       }
-    }
+    });
+    std::lock_guard lock(fault_mutex);
+    if (found && !fault)
+      fault = found;
   });
   return monitor ? monitor->launch_ends() : Verdict::clean;
 }

@@ -8,10 +8,12 @@
 // reported comes from runs tile by tile, and so does not depend on the number of jobs.
 #pragma once
 
+#include "simulator/fault.h"
 #include "simulator/geometry.h"
 #include "simulator/machine.h"
 #include "simulator/machine_state.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -19,9 +21,6 @@ namespace ampsim {
 
 class LaunchRunner {
 public:
-  /// Launches of fewer threads are not worth waking other workers.
-  static constexpr std::uint64_t parallel_threads = 8192;
-
   LaunchRunner(Machine::State &machine, const ampsim_launch_request &request);
   ampsim_launch_status run();
 
@@ -34,12 +33,14 @@ private:
   Monitor *run_schedule(const Order &order);
   Verdict run_once(const Order &order, Monitor *monitor, unsigned workers);
   unsigned parallel_workers() const;
+  bool interrupted() const;
 
   Machine::State &machine;
   const ampsim_launch_request &request;
   const Kernel &kernel;
   const Domain domain;
   Launch launch;
+  std::optional<KernelFault> fault; // of the last run
   std::vector<ampsim_buffer *> buffers;  // by capture; may be null
   std::vector<Snapshot::Range> writable; // what the kernel can change
 };

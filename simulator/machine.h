@@ -21,6 +21,8 @@
 
 namespace ampsim {
 
+struct KernelFault; // fault.h
+
 /// The order in which tiles, and the threads in a tile, are run.
 struct Order {
   enum class Kind : std::uint8_t { forward, reverse, shuffle } kind = Kind::forward;
@@ -32,6 +34,7 @@ struct MachineOptions {
   unsigned jobs = 1;      // tiles simulated in parallel
   unsigned schedules = 1; // orders under which each launch is run; the 2nd is reverse, then shuffles of growing seeds
   std::uint64_t global_memory = std::uint64_t{64} << 30; // bytes reserved
+  std::uint64_t parallel_threads = 8192; // launches of fewer are not worth waking other workers
 };
 
 /// What the embedding program wants to hear; called on the thread that launches.
@@ -39,9 +42,13 @@ class LaunchListener {
 public:
   virtual ~LaunchListener() = default;
   virtual void launch_begins(const Launch &launch) = 0;
+  /// The first run of a schedule has ended, and something is suspicious; it is about to be run again, if it can be.
+  virtual void suspected(const Launch &) {}
   /// After the last run under `monitor` (null where nothing is looked for), once per schedule.
   virtual void schedule_ends(const Launch &launch, const Order &order, Monitor *monitor) = 0;
   virtual void launch_ends(const Launch &launch, const Coverage &coverage) = 0;
+  /// In the place of launch_ends: its kernel cannot go on. The process dies of the signal afterwards.
+  virtual void launch_fails(const Launch &, const Order &, const KernelFault &) {}
 };
 
 /// A function or variable of ampsim that compiled code may name.

@@ -90,7 +90,8 @@ struct OutsideAccess {
   std::uint32_t rank = 0;
   std::array<std::int32_t, 3> index{};
   std::uint32_t element_size = 0;
-  std::int64_t offset = 0; // in bytes from the array's start, for arrays; else from the element's start
+  /// In bytes from the array's start, for arrays whose indices are not known (rank 0); else from the element's start.
+  std::int64_t offset = 0;
 };
 
 /// What ampsim_hook_outside or ampsim_hook_outside_array noted when it made `address`, which lies in

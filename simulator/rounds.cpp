@@ -148,12 +148,7 @@ bool TileEngine::same_barrier(std::uint32_t a, std::uint32_t b) const {
 bool TileEngine::rendezvous() {
   if (waiting != count || !together)
     return false;
-  FenceMask fence = stops[first].fence;
-  if (run->monitor)
-    run->monitor->barrier(worker, fence);
-  for (unsigned space = 0; space < space_count; ++space)
-    if (fence & 1u << space)
-      ++epoch[space];
+  pass_barrier(stops[first].fence);
   std::fill_n(states.begin(), count, State::ready);
   waiting = 0;
   return true;

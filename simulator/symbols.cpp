@@ -18,6 +18,7 @@ std::span<const HostSymbol> simulator_symbols() {
       AMPSIM_SYMBOL(ampsim_hook_barrier),       AMPSIM_SYMBOL(ampsim_hook_fence),
       AMPSIM_SYMBOL(ampsim_hook_spin),          AMPSIM_SYMBOL(ampsim_hook_atomic_done),
       AMPSIM_SYMBOL(ampsim_hook_outside),       AMPSIM_SYMBOL(ampsim_hook_outside_array),
+      AMPSIM_SYMBOL(ampsim_hook_division),
   };
 #undef AMPSIM_SYMBOL
   return symbols;

@@ -7,6 +7,7 @@
 
 #include <cstring>
 #include <system_error>
+#include <utility>
 
 namespace ampsim {
 
@@ -55,7 +56,8 @@ void TileEngine::begin(Run &new_run) {
   plain.engine = this;
   if (!on_fibers)
     return;
-  host.adopt_this_thread();
+  if (!run->loops)
+    host.adopt_this_thread();
   if (threads.size() < run->domain.batch_size) {
     threads = std::vector<Thread>(run->domain.batch_size);
     states.resize(run->domain.batch_size);
@@ -70,6 +72,7 @@ void TileEngine::begin(Run &new_run) {
 void TileEngine::prepare(ampsim_thread_context &thread) const {
   thread.interval = 0;
   thread.changes = 0;
+  thread.site = no_site;
   thread.watcher = watcher;
   std::memset(thread.iterations, 0, sizeof thread.iterations);
 }
@@ -117,7 +120,7 @@ void TileEngine::run_batch(std::uint64_t new_batch) {
   watcher = run->monitor ? run->monitor->tile_begins(worker, tile_static) : nullptr;
   if (!on_fibers)
     run_plainly();
-  else if (!run_on_fibers())
+  else if (!(run->loops ? run_in_intervals() : run_on_fibers()))
     run->stopped.store(true, std::memory_order_relaxed);
   if (run->monitor)
     run->monitor->tile_ends(worker);
@@ -138,6 +141,35 @@ void TileEngine::run_plainly() {
     place(plain, rank);
     entry(function_object, &plain);
   }
+}
+
+//===--- Faults -------------------------------------------------------------===//
+
+KernelFault TileEngine::running_thread() const {
+  const ampsim_thread_context *thread = &plain;
+  if (on_fibers)
+    thread = run->loops || current >= count ? nullptr : &threads[current];
+  KernelFault fault;
+  if (thread) {
+    fault.thread = thread_id(*thread);
+    fault.site = thread->site;
+  }
+  return fault;
+}
+
+void TileEngine::stop() { run->stopped.store(true, std::memory_order_relaxed); }
+
+void TileEngine::left() {
+  stop();
+  if (on_fibers && !run->loops) {
+    if (Fiber *fiber = std::exchange(fibers[current], nullptr)) {
+      fiber->left_for(host);
+      pool.give_back(*fiber);
+    }
+    abandon();
+  }
+  if (run->monitor)
+    run->monitor->tile_ends(worker);
 }
 
 //===--- Outside addresses -------------------------------------------------===//

@@ -17,6 +17,7 @@
 // "The same barrier" means the same site in the same iterations of the loops around it (8.1.1).
 #pragma once
 
+#include "simulator/fault.h"
 #include "simulator/fiber.h"
 #include "simulator/geometry.h"
 #include "simulator/kernel.h"
@@ -42,6 +43,7 @@ struct Run {
   const Domain &domain;
   const MemoryMap &memory;
   KernelEntry entry = nullptr;
+  const IntervalLoops *loops = nullptr; // in the place of `entry`
   const void *function_object = nullptr;
   Monitor *monitor = nullptr; // may be null
   bool needs_fibers;
@@ -69,6 +71,13 @@ public:
   void *outside_address(ampsim_thread_context &thread, const OutsideAccess &access);
   const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address);
 
+  /// Of the thread that is in its kernel, what is known; the rest of the fault is left open. In a signal handler.
+  KernelFault running_thread() const;
+  /// No further batches of this run; in a signal handler.
+  void stop();
+  /// Its kernel was left in the middle of a batch (fault.h).
+  void left();
+
   /// Stacks made so far.
   std::size_t stacks() const { return pool.made(); }
 
@@ -91,6 +100,7 @@ private:
   void place(ampsim_thread_context &thread, std::uint32_t rank) const;
   void run_plainly();
   bool run_on_fibers();
+  bool run_in_intervals();
 
   void run_round();
   bool next_thread();
@@ -98,6 +108,9 @@ private:
   static void thread_stack(void *engine);
 
   bool rendezvous();
+  void pass_barrier(FenceMask fence);
+  bool same_iterations(SiteId barrier) const;
+  void note_stops(const IntervalLoops &loops);
   bool same_barrier(std::uint32_t a, std::uint32_t b) const;
   void report_divergence();
   void abandon();
@@ -121,12 +134,16 @@ private:
   OutsideRing plain_outside;
 
   // Where they do
-  bool on_fibers = false;
+  bool on_fibers = false;      // or in interval loops: each thread has a context of its own
   std::vector<Thread> threads; // by rank, like the next three
   std::vector<State> states;
   std::vector<Stop> stops;
   std::vector<Fiber *> fibers;
   FiberPool pool;
+  std::vector<ampsim_thread_context *>
+      in_order; // the threads in the run's order, for interval loops, like the next two
+  std::vector<std::uint32_t> arrivals;
+  std::vector<char> frames;
   Fiber host;
   std::size_t position = 0;  // in the run's order of threads
   std::uint32_t current = 0; // rank of the thread that runs

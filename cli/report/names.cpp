@@ -124,6 +124,15 @@ static std::string alias_message(const ReportFinding &finding) {
                      text.empty() ? "two captured containers" : text);
 }
 
+static std::string texture_message(const ReportFinding &finding) {
+  std::string text = "one texture is both read and written in a launch";
+  if (finding.aliases.size() < 2)
+    return text;
+  if (finding.aliases[0] == finding.aliases[1])
+    return fmt::format("texture '{}' is both read and written in a launch", finding.aliases[0]);
+  return fmt::format("{}, as '{}' and '{}'", text, finding.aliases[0], finding.aliases[1]);
+}
+
 std::string message(const ReportFinding &finding) {
   switch (finding.kind) {
   case Kind::raw:
@@ -143,7 +152,7 @@ std::string message(const ReportFinding &finding) {
   case Kind::no_progress:
     return "loop ends only when another thread writes, which nothing guarantees";
   case Kind::aliased_texture:
-    return "one texture is both read and written in a launch";
+    return texture_message(finding);
   case Kind::aliased_launch:
     return alias_message(finding);
   }

@@ -60,7 +60,8 @@ struct Writer {
 std::string_view word(Kind kind) {
   if (info(kind).severity == Severity::note)
     return "note:";
-  return kind == Kind::out_of_bounds || kind == Kind::uninitialized ? "error:" : "hazard:";
+  bool alone = kind == Kind::out_of_bounds || kind == Kind::uninitialized || kind == Kind::aliased_texture;
+  return alone ? "error:" : "hazard:";
 }
 
 /// "writes 25358 here", "read 0 here (iteration 3 of the loop)".

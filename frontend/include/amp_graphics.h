@@ -2,7 +2,7 @@
 #pragma once
 
 #include "amp.h"
-#include "amp_short_vectors.h"             // sections 10.7 to 10.10
+#include "amp_short_vectors.h" // sections 10.7 to 10.10
 
 #include "amp/graphics/direct3d_interop.h" // a message in its place
 #include "amp/graphics/sampler.h"          // section 10.3

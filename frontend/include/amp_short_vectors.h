@@ -1,7 +1,7 @@
 // Short vectors: int_2 to unorm_4, and the scalars norm and unorm (specification 10.7 to 10.10).
 //
-// Of no use to textures alone: kernels compute with float_4 as with float. This header therefore needs nothing of the
-// containers.
+// Of no use to textures alone: kernels compute with float_4 as with float. This header therefore needs nothing of
+// the containers.
 #pragma once
 
 #include "amp/graphics/norm.h"

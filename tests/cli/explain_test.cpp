@@ -31,10 +31,9 @@ TEST(Explain, UnknownKinds) {
     EXPECT_STREQ(error.what(), "unknown kind 'rwa'");
     EXPECT_EQ(error.hint,
               "did you mean 'raw'? the kinds are raw, war, waw, atomic, mixed-atomics, divergent-barrier, "
-              "out-of-bounds, uninitialized, no-progress, aliased-launch");
+              "out-of-bounds, uninitialized, no-progress, aliased-texture, aliased-launch");
   }
   EXPECT_THROW(explanation_text("", false), UsageError);
-  EXPECT_THROW(explanation_text("aliased-texture", false), UsageError); // there are no textures yet
 }
 
 /// What `ampsim verify` says about a program.

@@ -161,6 +161,21 @@ ampsim: 1 finding (1 note); checked 1 launch, 2 tiles, 64 threads, 0 accesses
 )");
 }
 
+TEST(TextReport, AliasedTexture) {
+  golden::Run run = shift();
+  Finding finding;
+  finding.kind = Kind::aliased_texture;
+  finding.launch = 1;
+  finding.aliases = {"image", "out"};
+  run.outcome.findings = {finding};
+  EXPECT_TRUE(
+      text(run).starts_with("shift.cpp:5: error: one texture is both read and written in a launch, as 'image' "
+                            "and 'out' [aliased-texture]\n"));
+  run.outcome.findings[0].aliases = {"image", "image"};
+  EXPECT_TRUE(text(run).starts_with("shift.cpp:5: error: texture 'image' is both read and written in a launch "
+                                    "[aliased-texture]\n"));
+}
+
 TEST(TextReport, SeveralLaunchesFromOnePlace) {
   golden::Run run = shift();
   run.launch({64}, {32}, "shift.cpp", 5);

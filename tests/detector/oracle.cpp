@@ -1,6 +1,7 @@
 // See oracle.h.
 #include "tests/detector/oracle.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <optional>
@@ -121,10 +122,11 @@ History perform(const ProgramTables &tables, const Script &script, const OracleO
             for (std::uint32_t byte = 0; byte < event.site->size; ++byte) {
               std::uint64_t at = step.address + byte;
               auto known = memory.find(at);
-              if (event.site->kind != Site::Kind::write && known == memory.end() && !initialised)
+              bool empty = !initialised || options.unwritten.contains(at);
+              if (event.site->kind != Site::Kind::write && known == memory.end() && empty)
                 event.unwritten.insert(at);
               if (event.site->kind != Site::Kind::read) {
-                char value = char(step.value >> (8 * byte));
+                char value = char(step.value >> (8 * (byte % 8)));
                 same &= (known == memory.end() ? 0 : known->second) == value;
                 memory[at] = value;
               }
@@ -158,6 +160,7 @@ std::map<OracleKey, OracleFinding> oracle(const ProgramTables &tables, const Scr
       finding.lowest = pair;
   };
   std::vector<std::set<std::uint64_t>> acquitted(history.size()); // bytes
+  bool fences = std::any_of(history.begin(), history.end(), [](const Event &event) { return !event.site; });
   for (std::size_t i = 0; i < history.size(); ++i)
     for (std::size_t k = i + 1; k < history.size(); ++k) {
       const Event &a = history[i], &b = history[k];
@@ -167,11 +170,11 @@ std::map<OracleKey, OracleFinding> oracle(const ProgramTables &tables, const Scr
       auto space = a.step->space;
       if (within && a.epoch[unsigned(space)] != b.epoch[unsigned(space)])
         continue;
-      if (within && (chained(history, i, k, space) || chained(history, k, i, space)))
-        continue;
       const Event &first = before(a, b) ? a : b, &second = before(a, b) ? b : a;
       auto kind = incompatible(first, second);
       if (!kind || (*kind == Kind::mixed_atomics && !options.mixed_atomics))
+        continue;
+      if (within && fences && (chained(history, i, k, space) || chained(history, k, i, space)))
         continue;
       found(*kind, within ? Scope::within_tile : Scope::across_tiles, first, second);
       if (*kind == Kind::mixed_atomics)

@@ -30,6 +30,7 @@ struct OracleOptions {
   bool global_initialised = true;
   bool allow_same = false;
   bool mixed_atomics = false;
+  std::set<std::uint64_t> unwritten = {}; // bytes of global memory that are not initialised although the others are
 };
 
 std::map<OracleKey, OracleFinding> oracle(const ProgramTables &tables, const Script &script,

@@ -327,8 +327,9 @@ int main() {
   std::set<std::string> symbols;
   for (Variant variant : {Variant::none, Variant::detect, Variant::explain}) {
     for (unsigned level : {0u, 1u, 2u}) {
-      std::unique_ptr<llvm::MemoryBuffer> object =
-          compile_variant(*prepared.compiled.unit.amp, variant, level, prepared.program);
+      VariantCode code =
+          compile_variant(*prepared.compiled.unit.amp, variant, {.optimization = level}, prepared.program);
+      const llvm::MemoryBuffer *object = code.object.get();
       EXPECT_EQ(object->getBuffer().substr(1, 3), "ELF");
       for (unsigned kernel : {0u, 1u})
         EXPECT_TRUE(object->getBuffer().contains(variant_symbol(kernel, variant) + std::string(1, '\0')));

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <fstream>
 #include <sstream>
+#include <stdexcept>
 #include <stdlib.h>
 #include <tuple>
 
@@ -85,10 +86,10 @@ Prepared Prepared::from_file(const std::string &name, std::vector<std::string> c
 }
 
 void Prepared::prepare() {
-  EXPECT_TRUE(compiled.ok()) << compiled.printed;
-  if (compiled.ok())
-    diagnostics =
-        prepare_amp_module(*compiled.unit.amp, compiled.unit.tables, header_directory(CompileOptions()), program);
+  if (!compiled.ok())
+    throw std::runtime_error("the test's program does not compile:\n" + compiled.printed);
+  diagnostics =
+      prepare_amp_module(*compiled.unit.amp, compiled.unit.tables, header_directory(CompileOptions()), program);
 }
 
 llvm::Function &Prepared::function(unsigned index) const {

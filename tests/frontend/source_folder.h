@@ -52,7 +52,7 @@ struct Compiled {
 Compiled compile_text(const std::string &text, std::vector<std::string> clang_arguments = {},
                       const std::string &standard = "c++17");
 
-/// One source, compiled and prepared; EXPECTs that it compiles.
+/// One source, compiled and prepared; throws where it does not compile.
 class Prepared {
 public:
   explicit Prepared(const std::string &text, std::vector<std::string> clang_arguments = {});

@@ -237,6 +237,14 @@ TEST(RewriteLambda, WithoutRestrictTakesTheSideAroundIt) {
   EXPECT_REWRITTEN("int f() restrict(amp); auto g = [] { };", "int f() @device; auto g = [] @host { };");
 }
 
+TEST(RewriteLambda, AsTheArgumentOfAnInitialiserIsParenthesised) {
+  EXPECT_REWRITTEN("void f() { std::thread t([&](int x) -> int { return x; }); g([] { }); return h([] { }); }",
+                   "void f() { std::thread t(([&] @host (int x) -> int { return x; })); g([] @host { }); "
+                   "return h([] @host { }); }");
+  EXPECT_REWRITTEN("function<void()> f([=]<class T = int>(T x) restrict(amp) { }, 1);",
+                   "function<void()> f(([=] @device <class T = int>(T x) { }), 1);");
+}
+
 TEST(RewriteLambda, OtherBracketsIntroduceNone) {
   EXPECT_UNCHANGED(
       "int a[3]; int b = a[1](2); int (*c)[3]; void g() { delete[] (a); new int[3](); new char *[3](); }");
@@ -450,8 +458,12 @@ struct Member {
 };
 int both(int x) restrict(cpu, amp) { auto f = [=](int y) { return x + y; }; return f(1); }
 template <class T> auto in_template(T x) restrict(amp) -> Amp { auto f = [=]() { return side(); }; return f(); }
+struct Callback { template <class F> Callback(F f) restrict(cpu, amp) {} void call() {} };
 int main() {
+  Callback callback([&] { return side(); }), other([] {});
+  callback.call();
   launch([=](int i) restrict(amp) {
+    Callback on_amp([&](int x) { return side(); });
     auto f = [&](int x) { return side(); };
     Amp a = f(i);
     Amp b = [] { return [] { return side(); }(); }();

@@ -1,7 +1,7 @@
 // What connects C++ AMP and Direct3D (specification chapter 11, and 10.1.16 to 10.4.7): not available, and says so.
 //
-// There is no Direct3D device behind a simulated accelerator. Calls do compile as far as their overload resolution, so
-// that the message is one sentence rather than an unknown name.
+// There is no Direct3D device behind a simulated accelerator. Calls do compile as far as their overload resolution,
+// so that the message is one sentence rather than an unknown name.
 #pragma once
 
 #include "texture_view.h"
@@ -16,8 +16,7 @@ template <class...> struct without_direct3d {
 } // namespace details
 
 #define AMPSIM_NO_DIRECT3D(NAME, ...)                                                                              \
-  template <AMPSIM_NO_DIRECT3D_PARAMETERS class... Arguments>                                                      \
-  AMPSIM_CPU __VA_ARGS__ NAME(const Arguments &...) {                                                              \
+  template <AMPSIM_NO_DIRECT3D_PARAMETERS class... Arguments> AMPSIM_CPU __VA_ARGS__ NAME(const Arguments &...) {  \
     static_assert(concurrency::details::without_direct3d<Arguments...>::value,                                     \
                   #NAME " needs Direct3D, which simulated accelerators do not have: interoperability with "        \
                         "Direct3D is not supported");                                                              \

@@ -1,7 +1,7 @@
 // norm and unorm (specification 10.7): floats that stay in [-1, 1] and in [0, 1].
 //
-// In variables they are floats. What textures make of them, integers of 8 or 16 bits, is in texel.h. All arithmetic is
-// that of float, and its result is clamped.
+// In variables they are floats. What textures make of them, integers of 8 or 16 bits, is in texel.h. All arithmetic
+// is that of float, and its result is clamped.
 #pragma once
 
 #include "../restriction.h"
@@ -12,11 +12,25 @@ namespace graphics {
 class norm;
 class unorm;
 
+} // namespace graphics
+
+namespace details {
+
+/// The value, apart: a default constructor that does no more than value-initialise a base counts as empty, and
+/// variables of such types can be tile_static.
+struct normalized_value {
+  float value_;
+};
+
+} // namespace details
+
+namespace graphics {
+
 // Constructors from numbers clamp (10.7.2); operators work in float and clamp (10.7.3).
 #define AMPSIM_NORMALIZED(CLASS, LOW, HIGH)                                                                        \
 public:                                                                                                            \
-  AMPSIM_BOTH CLASS() : value_(0.0f) {}                                                                            \
-  AMPSIM_BOTH explicit CLASS(float v) : value_(v < LOW ? LOW : v > HIGH ? HIGH : v) {}                             \
+  AMPSIM_BOTH constexpr CLASS() : details::normalized_value() {}                                                             \
+  AMPSIM_BOTH explicit CLASS(float v) : details::normalized_value{v < LOW ? LOW : v > HIGH ? HIGH : v} {}          \
   AMPSIM_BOTH explicit CLASS(unsigned int v) : CLASS(static_cast<float>(v)) {}                                     \
   AMPSIM_BOTH explicit CLASS(int v) : CLASS(static_cast<float>(v)) {}                                              \
   AMPSIM_BOTH explicit CLASS(double v) : CLASS(static_cast<float>(v)) {}                                           \
@@ -38,13 +52,10 @@ public:                                                                         
     const CLASS before(*this);                                                                                     \
     --*this;                                                                                                       \
     return before;                                                                                                 \
-  }                                                                                                                \
-                                                                                                                   \
-private:                                                                                                           \
-  float value_;
+  }
 
 /// A float in [-1, 1] (10.7).
-class norm {
+class norm : details::normalized_value {
   AMPSIM_NORMALIZED(norm, -1.0f, 1.0f)
 
 public:
@@ -53,14 +64,14 @@ public:
 };
 
 /// A float in [0, 1] (10.7).
-class unorm {
+class unorm : details::normalized_value {
   AMPSIM_NORMALIZED(unorm, 0.0f, 1.0f)
 
 public:
   AMPSIM_BOTH explicit unorm(const norm &other) : unorm(static_cast<float>(other)) {}
 };
 
-AMPSIM_BOTH inline norm::norm(const unorm &other) : value_(other) {}
+AMPSIM_BOTH inline norm::norm(const unorm &other) : details::normalized_value{static_cast<float>(other)} {}
 
 #undef AMPSIM_NORMALIZED
 

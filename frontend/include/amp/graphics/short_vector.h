@@ -1,8 +1,8 @@
 // The short vector types (specification 10.8 to 10.10).
 //
-// One class template per length; float_4 and the like are their specialisations, which the compiler makes only for the
-// types that a program uses, and prints by the specification's names. The components are members, so that bytes in
-// memory have the names that the program knows (`colors[3].z`). All other accessors (rgba, pairs, triplets,
+// One class template per length; float_4 and the like are their specialisations, which the compiler makes only for
+// the types that a program uses, and prints by the specification's names. The components are members, so that bytes
+// in memory have the names that the program knows (`colors[3].z`). All other accessors (rgba, pairs, triplets,
 // quadruplets in every order) are properties over a get_ and a set_ function: the macros below go through the
 // permutations that the specification writes as Sxy, Sxyz and Sxyzw.
 #pragma once
@@ -12,6 +12,22 @@
 #include <type_traits>
 
 namespace concurrency {
+namespace details {
+
+// The components, apart: a default constructor that does no more than value-initialise a base counts as empty, and
+// variables of such types can be tile_static. (constexpr keeps the compiler from parsing it too late to know.)
+template <class T> struct components_2 {
+  T x, y;
+};
+template <class T> struct components_3 {
+  T x, y, z;
+};
+template <class T> struct components_4 {
+  T x, y, z, w;
+};
+
+} // namespace details
+
 namespace graphics {
 
 typedef unsigned int uint;
@@ -110,14 +126,15 @@ AMPSIM_SHORT_VECTOR_TYPES(unorm, unorm)
 // `CHECK` says for which scalars the operator exists; looked at where it is used.
 #define AMPSIM_BINARY(VECTOR, EACH, OPERATOR, CHECK)                                                               \
   AMPSIM_BOTH VECTOR &operator OPERATOR##=(const VECTOR & rhs) {                                                   \
-    CHECK EACH(AMPSIM_ASSIGN, OPERATOR##=) return *this;                                                           \
+    CHECK EACH(AMPSIM_ASSIGN, OPERATOR## =) return *this;                                                          \
   }                                                                                                                \
   friend AMPSIM_BOTH VECTOR operator OPERATOR(const VECTOR &lhs, const VECTOR &rhs) {                              \
     VECTOR result(lhs);                                                                                            \
     result OPERATOR## = rhs;                                                                                       \
     return result;                                                                                                 \
   }
-#define AMPSIM_INTEGERS_ONLY static_assert(std::is_integral<T>::value, "only vectors of int and uint have this operator");
+#define AMPSIM_INTEGERS_ONLY                                                                                       \
+  static_assert(std::is_integral<T>::value, "only vectors of int and uint have this operator");
 #define AMPSIM_SIGNED_ONLY                                                                                         \
   static_assert(!std::is_same<T, unsigned int>::value && !std::is_same<T, unorm>::value,                           \
                 "vectors of uint and unorm cannot be negated");
@@ -176,19 +193,21 @@ AMPSIM_SHORT_VECTOR_TYPES(unorm, unorm)
 // Microsoft's are.
 
 /// Two components.
-template <class T> class AMPSIM_PRINTED_AS(2) short_vector_2 {
+template <class T> class AMPSIM_PRINTED_AS(2) short_vector_2 : public details::components_2<T> {
+  typedef details::components_2<T> base;
+
 public:
-  AMPSIM_BOTH short_vector_2() : x(), y() {}
-  AMPSIM_BOTH short_vector_2(T value) : x(value), y(value) {}
-  AMPSIM_BOTH short_vector_2(T v1, T v2) : x(v1), y(v2) {}
+  using base::x;
+  using base::y;
+
+  AMPSIM_BOTH constexpr short_vector_2() : base() {}
+  AMPSIM_BOTH short_vector_2(T value) : base{value, value} {}
+  AMPSIM_BOTH short_vector_2(T v1, T v2) : base{v1, v2} {}
   template <class U>
   AMPSIM_BOTH explicit short_vector_2(const short_vector_2<U> &other)
-      : x(static_cast<T>(other.x)), y(static_cast<T>(other.y)) {}
-  template <AMPSIM_FROM_NUMBER(U)> AMPSIM_BOTH explicit short_vector_2(U value) : x(T(value)), y(T(value)) {}
-  template <AMPSIM_FROM_NUMBER(U)>
-  AMPSIM_BOTH short_vector_2(U v1, U v2) : x(T(v1)), y(T(v2)) {}
-
-  T x, y;
+      : base{static_cast<T>(other.x), static_cast<T>(other.y)} {}
+  template <AMPSIM_FROM_NUMBER(U)> AMPSIM_BOTH explicit short_vector_2(U value) : base{T(value), T(value)} {}
+  template <AMPSIM_FROM_NUMBER(U)> AMPSIM_BOTH short_vector_2(U v1, U v2) : base{T(v1), T(v2)} {}
 
   AMPSIM_SHORT_VECTOR_MEMBERS(short_vector_2, 2, AMPSIM_EACH_2)
   AMPSIM_COMPONENT(x, r)
@@ -197,20 +216,23 @@ public:
 };
 
 /// Three components.
-template <class T> class AMPSIM_PRINTED_AS(3) short_vector_3 {
+template <class T> class AMPSIM_PRINTED_AS(3) short_vector_3 : public details::components_3<T> {
+  typedef details::components_3<T> base;
+
 public:
-  AMPSIM_BOTH short_vector_3() : x(), y(), z() {}
-  AMPSIM_BOTH short_vector_3(T value) : x(value), y(value), z(value) {}
-  AMPSIM_BOTH short_vector_3(T v1, T v2, T v3) : x(v1), y(v2), z(v3) {}
+  using base::x;
+  using base::y;
+  using base::z;
+
+  AMPSIM_BOTH constexpr short_vector_3() : base() {}
+  AMPSIM_BOTH short_vector_3(T value) : base{value, value, value} {}
+  AMPSIM_BOTH short_vector_3(T v1, T v2, T v3) : base{v1, v2, v3} {}
   template <class U>
   AMPSIM_BOTH explicit short_vector_3(const short_vector_3<U> &other)
-      : x(static_cast<T>(other.x)), y(static_cast<T>(other.y)), z(static_cast<T>(other.z)) {}
+      : base{static_cast<T>(other.x), static_cast<T>(other.y), static_cast<T>(other.z)} {}
   template <AMPSIM_FROM_NUMBER(U)>
-  AMPSIM_BOTH explicit short_vector_3(U value) : x(T(value)), y(T(value)), z(T(value)) {}
-  template <AMPSIM_FROM_NUMBER(U)>
-  AMPSIM_BOTH short_vector_3(U v1, U v2, U v3) : x(T(v1)), y(T(v2)), z(T(v3)) {}
-
-  T x, y, z;
+  AMPSIM_BOTH explicit short_vector_3(U value) : base{T(value), T(value), T(value)} {}
+  template <AMPSIM_FROM_NUMBER(U)> AMPSIM_BOTH short_vector_3(U v1, U v2, U v3) : base{T(v1), T(v2), T(v3)} {}
 
   AMPSIM_SHORT_VECTOR_MEMBERS(short_vector_3, 3, AMPSIM_EACH_3)
   AMPSIM_COMPONENT(x, r)
@@ -223,21 +245,25 @@ public:
 };
 
 /// Four components.
-template <class T> class AMPSIM_PRINTED_AS(4) short_vector_4 {
+template <class T> class AMPSIM_PRINTED_AS(4) short_vector_4 : public details::components_4<T> {
+  typedef details::components_4<T> base;
+
 public:
-  AMPSIM_BOTH short_vector_4() : x(), y(), z(), w() {}
-  AMPSIM_BOTH short_vector_4(T value) : x(value), y(value), z(value), w(value) {}
-  AMPSIM_BOTH short_vector_4(T v1, T v2, T v3, T v4) : x(v1), y(v2), z(v3), w(v4) {}
+  using base::w;
+  using base::x;
+  using base::y;
+  using base::z;
+
+  AMPSIM_BOTH constexpr short_vector_4() : base() {}
+  AMPSIM_BOTH short_vector_4(T value) : base{value, value, value, value} {}
+  AMPSIM_BOTH short_vector_4(T v1, T v2, T v3, T v4) : base{v1, v2, v3, v4} {}
   template <class U>
   AMPSIM_BOTH explicit short_vector_4(const short_vector_4<U> &other)
-      : x(static_cast<T>(other.x)), y(static_cast<T>(other.y)), z(static_cast<T>(other.z)),
-        w(static_cast<T>(other.w)) {}
+      : base{static_cast<T>(other.x), static_cast<T>(other.y), static_cast<T>(other.z), static_cast<T>(other.w)} {}
   template <AMPSIM_FROM_NUMBER(U)>
-  AMPSIM_BOTH explicit short_vector_4(U value) : x(T(value)), y(T(value)), z(T(value)), w(T(value)) {}
+  AMPSIM_BOTH explicit short_vector_4(U value) : base{T(value), T(value), T(value), T(value)} {}
   template <AMPSIM_FROM_NUMBER(U)>
-  AMPSIM_BOTH short_vector_4(U v1, U v2, U v3, U v4) : x(T(v1)), y(T(v2)), z(T(v3)), w(T(v4)) {}
-
-  T x, y, z, w;
+  AMPSIM_BOTH short_vector_4(U v1, U v2, U v3, U v4) : base{T(v1), T(v2), T(v3), T(v4)} {}
 
   AMPSIM_SHORT_VECTOR_MEMBERS(short_vector_4, 4, AMPSIM_EACH_4)
   AMPSIM_COMPONENT(x, r)

@@ -1,10 +1,10 @@
 // Texels: how the scalars of a texture are stored (specification 10.1.3), and how one texel is read and written.
 //
-// A texture says at run time how many bits each scalar has. Whatever the format, a texel is one piece of memory and a
-// kernel reads or writes it in one access, as the accelerator does: `texel_bits` is a type of exactly its size,
+// A texture says at run time how many bits each scalar has. Whatever the format, a texel is one piece of memory and
+// a kernel reads or writes it in one access, as the accelerator does: `texel_bits` is a type of exactly its size,
 // and the scalars are shifted out of it. Conversions are Direct3D's ("data conversion rules"): integers are
-// clamped to fewer bits, norm and unorm round to the nearest multiple of 1/127, 1/255 and so on, float keeps 16 bits
-// as an IEEE half, rounded to the nearest.
+// clamped to fewer bits, norm and unorm round to the nearest multiple of 1/127, 1/255 and so on, float keeps 16
+// bits as an IEEE half, rounded to the nearest.
 #pragma once
 
 #include "short_vector.h"
@@ -33,7 +33,7 @@ AMPSIM_AMP inline uint32_t half_of_float(float value) {
   if (magnitude > 0x7f800000u)
     return sign | 0x7e00; // NaN
   if (magnitude >= 0x477ff000u)
-    return sign | 0x7c00; // infinity, or rounds to it
+    return sign | 0x7c00;      // infinity, or rounds to it
   if (magnitude < 0x38800000u) // subnormal: adding 0.5 leaves multiples of 2^-24, rounded by the addition
     return sign | (__builtin_bit_cast(uint32_t, __builtin_bit_cast(float, magnitude) + 0.5f) - 0x3f000000u);
   return sign | (magnitude - 0x38000000u + 0xfff + (magnitude >> 13 & 1)) >> 13;
@@ -112,8 +112,7 @@ template <class T> struct is_texel {
   static const int size = graphics::short_vector_traits<T>::size;
   typedef typename graphics::short_vector_traits<T>::value_type scalar;
   static const bool normalized = std::is_class<scalar>::value;
-  static const bool value =
-      !(size == 3 && normalized) && !(size > 2 && std::is_same<scalar, double>::value);
+  static const bool value = !(size == 3 && normalized) && !(size > 2 && std::is_same<scalar, double>::value);
 };
 
 AMPSIM_CPU inline bool has_width(unsigned, bit_widths<>) { return false; }
@@ -133,9 +132,9 @@ template <unsigned Bytes> struct texel_bits {
       Bytes == 1, uint8_t,
       typename std::conditional<
           Bytes == 2, uint16_t,
-          typename std::conditional<Bytes == 4, uint32_t,
-                                    typename std::conditional<Bytes == 8, uint64_t, unsigned __int128>::type>::type>::
-          type>::type value;
+          typename std::conditional<
+              Bytes == 4, uint32_t,
+              typename std::conditional<Bytes == 8, uint64_t, unsigned __int128>::type>::type>::type>::type value;
   typedef value in_memory __attribute__((may_alias, aligned(Bytes < 4 ? Bytes : 4)));
 
   template <unsigned Bits> AMPSIM_AMP static uint64_t scalar(value bits, int i) {
@@ -224,8 +223,7 @@ template <class T, unsigned Bits> struct texel_format {
 };
 
 // The format is chosen at run time; where only one is left, it is that.
-template <class T, unsigned Last>
-AMPSIM_AMP T load_texel(const void *address, unsigned, bit_widths<Last>) {
+template <class T, unsigned Last> AMPSIM_AMP T load_texel(const void *address, unsigned, bit_widths<Last>) {
   return texel_format<T, Last>::load(address);
 }
 template <class T, unsigned First, unsigned Second, unsigned... Rest>

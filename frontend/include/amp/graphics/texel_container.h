@@ -1,9 +1,9 @@
 // What textures and their views share (specification chapter 10): layout, mipmap levels, how a texel is found.
 //
 // A texture is laid out like an array (container.h) of packed texels: rows lie one behind the other without gaps,
-// dimension N - 1 is the row. Its mipmap levels follow in the same buffer, each in a room of half the size of the one
-// before, so that a level's place is found by two shifts. A view sees one level or a few of them. Data for and from
-// the host is the same without the gaps between levels.
+// dimension N - 1 is the row. Its mipmap levels follow in the same buffer, each in a room of half the size of the
+// one before, so that a level's place is found by two shifts. A view sees one level or a few of them. Data for and
+// from the host is the same without the gaps between levels.
 #pragma once
 
 #include "../container.h"
@@ -90,9 +90,7 @@ protected:
     staging_ = other.staging_;
   }
 
-  AMPSIM_BOTH unsigned int texel_bytes() const {
-    return format_.bits * graphics::short_vector_traits<T>::size / 8;
-  }
+  AMPSIM_BOTH unsigned int texel_bytes() const { return format_.bits * graphics::short_vector_traits<T>::size / 8; }
   AMPSIM_BOTH concurrency::extent<N> level_extent(unsigned int level) const {
     concurrency::extent<N> result;
     AMPSIM_EACH_DIMENSION(N, d, const int length = this->extent_[d] >> level; result[d] = length > 0 ? length : 1)
@@ -129,16 +127,19 @@ protected:
   AMPSIM_AMP T load(const index<N> &idx, unsigned int level) const {
     const concurrency::extent<N> whole = level_extent(level);
     const unsigned int bytes = texel_bytes();
-    if (level < format_.levels && whole.contains(idx)) {
+    const level_layout seen = {{this->data_, this->buffer_},
+                               level < format_.levels ? whole : concurrency::extent<N>(),
+                               base::dense_strides(whole)};
+    void *address;
+    if (seen.extent.contains(idx)) {
       long flat = 0;
       AMPSIM_EACH_DIMENSION(N, d, flat = flat * whole[d] + idx[d])
-      return load_texel<T>(this->data_ + level_offset(level) + flat * long(bytes), format_.bits, widths());
+      address = this->data_ + level_offset(level) + flat * long(bytes);
+    } else {
+      const level_layout outside(seen); // so that only this one is in memory
+      address = ampsim_outside(&outside, N, bytes, idx[0], N > 1 ? idx[1] : 0, N > 2 ? idx[2] : 0);
     }
-    const level_layout outside = {{this->data_, this->buffer_},
-                                  level < format_.levels ? whole : concurrency::extent<N>(),
-                                  base::dense_strides(whole)};
-    return load_texel<T>(ampsim_outside(&outside, N, bytes, idx[0], N > 1 ? idx[1] : 0, N > 2 ? idx[2] : 0),
-                         format_.bits, widths());
+    return load_texel<T>(address, format_.bits, widths());
   }
   /// A level like a container.
   struct level_layout {

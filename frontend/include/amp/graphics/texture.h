@@ -1,8 +1,8 @@
 // texture<T, N> (specification 10.1): texels on an accelerator.
 //
 // The constructors are combinations of a shape (an extent, or N lengths), an optional source (bits per scalar, or
-// two iterators, or memory with its size and the bits) and an optional place (an accelerator view, or two for a staging
-// texture); all end in create(). Overloads for the wrong number of lengths do not take part.
+// two iterators, or memory with its size and the bits) and an optional place (an accelerator view, or two for a
+// staging texture); all end in create(). Overloads for the wrong number of lengths do not take part.
 #pragma once
 
 #include "../copy.h"
@@ -39,17 +39,19 @@ public:
       : texture(AMPSIM_UNPAREN INITIAL, at(av, associated_av)) {}                                                  \
   CONDITION AMPSIM_CPU texture(AMPSIM_UNPAREN ARGUMENTS) : texture(AMPSIM_UNPAREN INITIAL, at()) {}
 #define AMPSIM_TEXTURE_CONSTRUCTORS(CONDITION, SHAPE, ...)                                                         \
-  AMPSIM_TEXTURE_PLACES(CONDITION, (AMPSIM_UNPAREN SHAPE), (concurrency::extent<N>(__VA_ARGS__), default_bits(), 1)) \
+  AMPSIM_TEXTURE_PLACES(CONDITION, (AMPSIM_UNPAREN SHAPE),                                                         \
+                        (concurrency::extent<N>(__VA_ARGS__), default_bits(), 1))                                  \
   AMPSIM_TEXTURE_PLACES(CONDITION, (AMPSIM_UNPAREN SHAPE, unsigned int bits_per_scalar_element),                   \
                         (concurrency::extent<N>(__VA_ARGS__), bits_per_scalar_element, 1))                         \
+  AMPSIM_TEXTURE_PLACES(CONDITION,                                                                                 \
+                        (AMPSIM_UNPAREN SHAPE, const void *source, unsigned int src_byte_size,                     \
+                         unsigned int bits_per_scalar_element),                                                    \
+                        (concurrency::extent<N>(__VA_ARGS__), source, src_byte_size, bits_per_scalar_element))     \
   AMPSIM_TEXTURE_PLACES(                                                                                           \
+      template <class TInputIterator AMPSIM_COMMA class = concurrency::details::if_iterator<TInputIterator>>       \
       CONDITION,                                                                                                   \
-      (AMPSIM_UNPAREN SHAPE, const void *source, unsigned int src_byte_size, unsigned int bits_per_scalar_element), \
-      (concurrency::extent<N>(__VA_ARGS__), source, src_byte_size, bits_per_scalar_element))                       \
-  AMPSIM_TEXTURE_PLACES(template <class TInputIterator AMPSIM_COMMA class =                                        \
-                                      concurrency::details::if_iterator<TInputIterator>> CONDITION,                \
-                        (AMPSIM_UNPAREN SHAPE, TInputIterator src_first, TInputIterator src_last),                 \
-                        (concurrency::extent<N>(__VA_ARGS__), src_first, src_last))
+      (AMPSIM_UNPAREN SHAPE, TInputIterator src_first, TInputIterator src_last),                                   \
+      (concurrency::extent<N>(__VA_ARGS__), src_first, src_last))
 #define AMPSIM_COMMA ,
 #define AMPSIM_FOR_RANK(RANK) __attribute__((enable_if(N == RANK, "as many lengths as the rank of the texture")))
 

@@ -1,8 +1,8 @@
 // copy and copy_async for textures (specification 10.6).
 //
-// Every copy goes through memory on the host, where texels lie one behind the other. Whole copies take all mipmap levels
-// that can be seen, sections one level. Where there are pairs of iterators the overloads name the class of the
-// destination, so that they are better than std::copy's, which argument-dependent lookup finds as well.
+// Every copy goes through memory on the host, where texels lie one behind the other. Whole copies take all mipmap
+// levels that can be seen, sections one level. Where there are pairs of iterators the overloads name the class of
+// the destination, so that they are better than std::copy's, which argument-dependent lookup finds as well.
 #pragma once
 
 #include "texture_view.h"
@@ -47,8 +47,9 @@ AMPSIM_CPU inline void check_bytes(size_t given, size_t needed) {
 template <class T, int N>
 AMPSIM_CPU size_t check_section(const texel_container<T, N> &c, const index<N> &origin, const extent<N> &part) {
   if (c.get_mipmap_levels() > 1)
-    throw out_of_range("Concurrency::graphics::copy: sections of textures with more than one mipmap level cannot be "
-                       "copied");
+    throw out_of_range(
+        "Concurrency::graphics::copy: sections of textures with more than one mipmap level cannot be "
+        "copied");
   const extent<N> whole = c.get_extent();
   for (int d = 0; d < N; ++d)
     if (origin[d] < 0 || part[d] <= 0 || origin[d] > whole[d] - part[d])
@@ -134,7 +135,8 @@ template <class Src, class Dest> AMPSIM_CPU void copy_texture(const Src &src, co
 }
 template <class T, class U, int N>
 AMPSIM_CPU void copy_section(const texel_container<T, N> &src, const index<N> &src_offset,
-                             const texel_container<U, N> &dest, const index<N> &dest_offset, const extent<N> &part) {
+                             const texel_container<U, N> &dest, const index<N> &dest_offset,
+                             const extent<N> &part) {
   check_formats(src, dest);
   if (texel_access::overlap(src, dest))
     throw out_of_range("Concurrency::graphics::copy: the source and the destination are the same texture");

@@ -1,8 +1,8 @@
 // texture_view and writeonly_texture_view (specification 10.2, 10.4, 10.5).
 //
 // A view is a value that kernels capture: a texture's layout, narrowed to the mipmap levels that it sees. Which of
-// them may be read and written together in one launch is decided at the launch. Sampling reads the texels that have a
-// part in the result, each as an access of its own; those whose weight is zero are not read.
+// them may be read and written together in one launch is decided at the launch. Sampling reads the texels that have
+// a part in the result, each as an access of its own; those whose weight is zero are not read.
 #pragma once
 
 #include "sampler.h"
@@ -194,8 +194,8 @@ public:
   AMPSIM_AMP const T get(const index<N> &idx) const { return this->load(idx); }
   AMPSIM_AMP const T get(const index<N> &idx, unsigned int mip_level) const { return this->load(idx, mip_level); }
 
-  /// The value at normalised coordinates (10.5.7): x goes along the rows (dimension N - 1), y along dimension N - 2, z
-  /// along dimension N - 3, each from 0 to 1. With a linear filter it is interpolated between the centers of
+  /// The value at normalised coordinates (10.5.7): x goes along the rows (dimension N - 1), y along dimension N -
+  /// 2, z along dimension N - 3, each from 0 to 1. With a linear filter it is interpolated between the centers of
   /// texels, and between mipmap levels.
   AMPSIM_AMP const T sample(const graphics::sampler &sampler, const coordinates_type &coord,
                             float level_of_detail = 0.0f) const {
@@ -206,9 +206,10 @@ public:
   AMPSIM_AMP const T sample(const coordinates_type &coord, float level_of_detail = 0.0f) const {
     static_assert(filter_mode == filter_point || filter_mode == filter_linear,
                   "the filter mode must be filter_point or filter_linear");
-    static_assert(address_mode == address_wrap || address_mode == address_mirror || address_mode == address_clamp,
-                  "the address mode must be address_wrap, address_mirror or address_clamp: a border needs a sampler "
-                  "object");
+    static_assert(
+        address_mode == address_wrap || address_mode == address_mirror || address_mode == address_clamp,
+        "the address mode must be address_wrap, address_mirror or address_clamp: a border needs a sampler "
+        "object");
     return sampled(filter_mode, address_mode, float_4(), coord, level_of_detail);
   }
 
@@ -218,8 +219,7 @@ public:
 #define AMPSIM_GATHER(COLOR, INDEX)                                                                                \
   AMPSIM_AMP const gather_return_type gather_##COLOR(const graphics::sampler &sampler,                             \
                                                      const coordinates_type &coord) const {                        \
-    return gather_return_type(                                                                                     \
-        gathered<INDEX>(sampler.get_address_mode(), sampler.get_border_color(), coord));                           \
+    return gather_return_type(gathered<INDEX>(sampler.get_address_mode(), sampler.get_border_color(), coord));     \
   }                                                                                                                \
   template <graphics::address_mode address_mode = address_clamp>                                                   \
   AMPSIM_AMP const gather_return_type gather_##COLOR(const coordinates_type &coord) const {                        \
@@ -245,7 +245,8 @@ private:
   AMPSIM_AMP float_4 fetch(index<N> at, const lengths &whole, unsigned int level, graphics::address_mode mode,
                            const float_4 &border) const {
     bool inside = true;
-    AMPSIM_EACH_DIMENSION(N, d, at[d] = concurrency::details::addressed(at[d], whole[d], mode); inside &= at[d] >= 0)
+    AMPSIM_EACH_DIMENSION(N, d, at[d] = concurrency::details::addressed(at[d], whole[d], mode);
+                          inside &= at[d] >= 0)
     return inside ? concurrency::details::widen(this->load(at, level)) : border;
   }
 
@@ -255,18 +256,21 @@ private:
     const lengths whole = this->level_extent(level);
     index<N> low;
     float part[3] = {0.0f, 0.0f, 0.0f};
-    AMPSIM_EACH_DIMENSION(
-        N, d,
-        const float u = concurrency::details::coordinate(coord, N - 1 - d) * static_cast<float>(whole[d]) -
-                        (filter == filter_linear ? 0.5f : 0.0f);
-        low[d] = concurrency::details::floor_of(u);
-        part[d] = filter == filter_linear ? u - __builtin_floorf(u) : 0.0f)
+    AMPSIM_EACH_DIMENSION(N, d,
+                          const float u =
+                              concurrency::details::coordinate(coord, N - 1 - d) * static_cast<float>(whole[d]) -
+                              (filter == filter_linear ? 0.5f : 0.0f);
+                          low[d] = concurrency::details::floor_of(u);
+                          part[d] = filter == filter_linear ? u - __builtin_floorf(u) : 0.0f)
     float_4 sum;
     for (int corner = 0; corner < (1 << N); ++corner) {
       index<N> at(low);
       float weight = 1.0f;
       AMPSIM_EACH_DIMENSION(
-          N, d, if (corner >> d & 1) { at[d] += 1; weight *= part[d]; } else weight *= 1.0f - part[d])
+          N, d, if (corner >> d & 1) {
+            at[d] += 1;
+            weight *= part[d];
+          } else weight *= 1.0f - part[d])
       if (weight > 0.0f)
         sum += fetch(at, whole, level, mode, border) * float_4(weight);
     }
@@ -301,10 +305,10 @@ private:
     static_assert(short_vector_traits<T>::size > Index, "the texture has no such component");
     const lengths whole = this->extent_;
     index<N> low;
-    AMPSIM_EACH_DIMENSION(N, d,
-                          low[d] = concurrency::details::floor_of(
-                              concurrency::details::coordinate(coord, N - 1 - d) * static_cast<float>(whole[d]) -
-                              0.5f))
+    AMPSIM_EACH_DIMENSION(
+        N, d,
+        low[d] = concurrency::details::floor_of(
+            concurrency::details::coordinate(coord, N - 1 - d) * static_cast<float>(whole[d]) - 0.5f))
     const index<N> right(0, 1), below(1, 0);
     const float_4 lower_left = fetch(low + below, whole, 0, mode, border);
     const float_4 lower_right = fetch(low + below + right, whole, 0, mode, border);

@@ -1,0 +1,97 @@
+// What the table of options says to a reader: `--help`, and the documentation's tables.
+#include "cli/option_table.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+bool use_color(ColorMode mode, int descriptor) {
+  if (mode != ColorMode::automatic)
+    return mode == ColorMode::always;
+  const char *terminal = std::getenv("TERM"), *no_color = std::getenv("NO_COLOR");
+  return isatty(descriptor) && !(no_color && *no_color) && terminal && std::string_view(terminal) != "dumb";
+}
+
+static std::string spelling(const OptionInfo &option) {
+  std::string text(option.name);
+  if (option.name == "-O")
+    return "-O0, -O1, -O2";
+  if (option.form == Form::joined)
+    return text + std::string(option.argument);
+  if (option.name == "-std")
+    return text + "=" + std::string(option.argument);
+  return option.argument.empty() ? text : text + " " + std::string(option.argument);
+}
+
+static std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
+  std::string result;
+  std::size_t column = indent;
+  while (!text.empty()) {
+    std::size_t end = std::min(text.find(' '), text.size());
+    if (column > indent && column + 1 + end > width) {
+      result += '\n' + std::string(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      result += ' ';
+      ++column;
+    }
+    result += text.substr(0, end);
+    column += end;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return result;
+}
+
+static std::string sentence(const OptionInfo &option) {
+  std::string text(option.sentence);
+  if (!option.default_value.empty())
+    text += fmt::format(" (default: {})", option.default_value);
+  return text;
+}
+
+std::string help(std::optional<Command> command) {
+  constexpr std::size_t indent = 26, width = 92;
+  std::string text;
+  if (!command) {
+    text = "ampsim runs C++ AMP programs on a simulated accelerator and finds their races\n\nusage:\n";
+    for (const CommandInfo &each : commands_table())
+      text += fmt::format("  ampsim {} {}\n", each.name, each.arguments);
+    text += "  ampsim COMMAND --help\n  ampsim --help | --version\n\ncommands:\n";
+    for (const CommandInfo &each : commands_table())
+      text += fmt::format("  {:<10}{}\n", each.name, wrapped(each.sentence, 12, width));
+    text += "\nexit status:\n"
+            "  the program's own, or 64 wrong usage, 65 the program does not compile, 66 hazards found,\n"
+            "  70 a fault of ampsim, 124 time limit, 125 memory limit, 128+N the program died of signal N\n";
+    return text;
+  }
+  const CommandInfo &row = info(*command);
+  text = fmt::format("usage: ampsim {} {}\n\n{}\n\noptions:\n", row.name, row.arguments,
+                     wrapped(fmt::format("ampsim {} {}.", row.name, row.sentence), 0, width));
+  for (const OptionInfo &option : options_table()) {
+    if (!(option.commands & row.bit) || option.sentence.empty())
+      continue;
+    std::string name = spelling(option);
+    if (name.size() + 4 > indent)
+      text += fmt::format("  {}\n{}", name, std::string(indent, ' '));
+    else
+      text += fmt::format("  {:<{}}", name, indent - 2);
+    text += wrapped(sentence(option), indent, width) + '\n';
+  }
+  if (row.bit & on_programs)
+    text += fmt::format("  {:<{}}{}\n", "--", indent - 2, "what follows are the program's own arguments");
+  text += fmt::format("  {:<{}}{}\n", "--help", indent - 2, "print this help");
+  return text;
+}
+
+std::string options_markdown(Command command) {
+  std::string text = "| option | meaning | default |\n| --- | --- | --- |\n";
+  for (const OptionInfo &option : options_table())
+    if ((option.commands & info(command).bit) && !option.sentence.empty())
+      text += fmt::format("| `{}` | {} | {} |\n", spelling(option), option.sentence, option.default_value);
+  return text;
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,177 @@
+// See option_table.h. What Clang understands is handed on to it as it was written.
+#include "cli/option_table.h"
+#include "cli/detect_list.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+constexpr CommandInfo commands[] = {
+    {Command::run, "run", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
+     "compiles a C++ AMP program, runs it on the simulated accelerator and reports its hazards", on_run},
+    {Command::verify, "verify", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
+     "runs a program and compares the findings with the annotations in its source", on_verify},
+    {Command::explain, "explain", "KIND",
+     "says what a kind of finding means, with a minimal wrong program and its mended form", on_explain},
+};
+
+template <class Number>
+Number number(std::string_view option, const std::string &text, Number least, Number most, std::string_view what) {
+  Number value{};
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  // Written so that a NaN is refused too.
+  if (error != std::errc() || end != text.data() + text.size() || !(value >= least && value <= most))
+    throw UsageError(fmt::format("invalid value '{}' for '{}'", text, option), fmt::format("expected {}", what));
+  return value;
+}
+
+[[noreturn]] void bad_choice(std::string_view option, const std::string &text, std::string_view choices) {
+  throw UsageError(fmt::format("invalid value '{}' for '{}'", text, option), fmt::format("expected {}", choices));
+}
+
+void set_order(Options &options, const std::string &value) {
+  if (value == "forward")
+    options.order = {Order::Kind::forward, 0};
+  else if (value == "reverse")
+    options.order = {Order::Kind::reverse, 0};
+  else if (value == "shuffle")
+    options.order = {Order::Kind::shuffle, 0};
+  else if (value.starts_with("shuffle:"))
+    options.order = {Order::Kind::shuffle,
+                     number<std::uint64_t>("--order", value.substr(8), 0, UINT64_MAX, "a seed, as in 'shuffle:7'")};
+  else
+    bad_choice("--order", value, "'forward', 'reverse' or 'shuffle[:SEED]'");
+}
+
+void set_report(Options &options, const std::string &value) {
+  std::size_t colon = value.find(':');
+  std::string format = value.substr(0, colon);
+  ReportRequest request;
+  if (format == "text")
+    request.format = ReportFormat::text;
+  else if (format == "json")
+    request.format = ReportFormat::json;
+  else
+    throw UsageError(fmt::format("unknown report format '{}'", format), "the formats are 'text' and 'json'");
+  if (colon != std::string::npos) {
+    request.file = value.substr(colon + 1);
+    if (request.file.empty())
+      throw UsageError(fmt::format("no file name after '{}'", value),
+                       fmt::format("'--report {}' prints it", format));
+  }
+  options.reports.push_back(std::move(request));
+}
+
+void set_standard(Options &options, const std::string &value) {
+  if (value != "c++14" && value != "c++17" && value != "c++20")
+    bad_choice("-std", value, "'c++14', 'c++17' or 'c++20'");
+  options.compile.standard = value;
+}
+
+void set_optimization(Options &options, const std::string &value) {
+  if (value != "0" && value != "1" && value != "2")
+    throw UsageError(fmt::format("unknown option '-O{}'", value), "the levels are '-O0', '-O1' and '-O2'");
+  options.compile.optimization = unsigned(value[0] - '0');
+}
+
+void set_color(Options &options, const std::string &value) {
+  if (value == "auto")
+    options.color = ColorMode::automatic;
+  else if (value == "always")
+    options.color = ColorMode::always;
+  else if (value == "never")
+    options.color = ColorMode::never;
+  else
+    bad_choice("--color", value, "'auto', 'always' or 'never'");
+}
+
+void clang(Options &options, std::string argument) {
+  options.compile.clang_arguments.push_back(std::move(argument));
+}
+
+constexpr OptionInfo table[] = {
+    {"-I", Form::joined_or_separate, "DIR", "", "search DIR for included files", on_programs,
+     [](Options &o, const std::string &v) { clang(o, "-I" + v); }},
+    {"-isystem", Form::joined_or_separate, "DIR", "", "search DIR for system headers", on_programs,
+     [](Options &o, const std::string &v) { clang(o, "-isystem"), clang(o, v); }},
+    {"-include", Form::joined_or_separate, "FILE", "", "include FILE before the program", on_programs,
+     [](Options &o, const std::string &v) { clang(o, "-include"), clang(o, v); }},
+    {"-D", Form::joined_or_separate, "NAME[=VALUE]", "", "define a macro", on_programs,
+     [](Options &o, const std::string &v) { clang(o, "-D" + v); }},
+    {"-U", Form::joined_or_separate, "NAME", "", "undefine a macro", on_programs,
+     [](Options &o, const std::string &v) { clang(o, "-U" + v); }},
+    {"-W", Form::joined, "...", "", "Clang's warning options", on_programs,
+     [](Options &o, const std::string &v) { clang(o, "-W" + v); }},
+    {"-f", Form::joined, "...", "", "Clang's language and code options", on_programs,
+     [](Options &o, const std::string &v) { clang(o, "-f" + v); }},
+    {"-pthread", Form::flag, "", "", "accepted for existing builds: threads always work", on_programs,
+     [](Options &o, const std::string &) { clang(o, "-pthread"); }},
+    {"-L", Form::joined_or_separate, "DIR", "", "search DIR for shared libraries", on_programs,
+     [](Options &o, const std::string &v) { o.compile.library_paths.push_back(v); }},
+    {"-l", Form::joined_or_separate, "LIBRARY", "", "a shared library that the program uses", on_programs,
+     [](Options &o, const std::string &v) { o.compile.libraries.push_back(v); }},
+    {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20", on_programs, set_standard},
+    {"-O", Form::joined, "LEVEL", "1", "optimisation of the instrumented code: 0, 1, 2", on_programs,
+     set_optimization},
+    {"--permissive", Form::flag, "", "",
+     "compile-time rule violations that the simulator can still run are warnings", on_programs,
+     [](Options &o, const std::string &) { o.compile.permissive = true; }},
+    {"--no-cache", Form::flag, "", "", "", on_programs, [](Options &, const std::string &) {}}, // reserved
+
+    {"--report", Form::value, "FORMAT[:FILE]", "text",
+     "text or json; without FILE text goes to stderr, json to stdout and the program's own stdout to stderr; "
+     "repeatable",
+     on_programs, set_report},
+    {"--limit", Form::value, "N", "50", "at most N findings in the text report", on_programs,
+     [](Options &o, const std::string &v) {
+       o.limit = number<std::uint64_t>("--limit", v, 0, UINT64_MAX, "a number of findings");
+     }},
+    {"--detect", Form::value, "LIST", "all",
+     "comma-separated kinds to look for: 'all', 'none', KIND, KIND-within, KIND-across; '-KIND' takes one away",
+     on_programs, [](Options &o, const std::string &v) { o.kinds = parse_detect_list(v); }},
+    {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard", on_programs,
+     [](Options &o, const std::string &) { o.allow_same = true; }},
+    {"--stop-on-first", Form::flag, "", "", "end after the first launch with a finding of severity error",
+     on_programs, [](Options &o, const std::string &) { o.stop_on_first = true; }},
+    {"--order", Form::value, "ORDER", "forward",
+     "in which tiles, and the threads of a tile, are run: forward, reverse, shuffle[:SEED]", on_programs,
+     set_order},
+    {"--schedules", Form::value, "N", "1", "run each launch under N orders and merge the findings", on_programs,
+     [](Options &o, const std::string &v) {
+       o.schedules = number<unsigned>("--schedules", v, 1, 10000, "a number from 1 to 10000");
+     }},
+    {"--jobs", Form::value, "N", "all cores", "tiles simulated in parallel; the findings do not depend on it",
+     on_programs,
+     [](Options &o, const std::string &v) {
+       o.jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024");
+     }},
+    {"--time-limit", Form::value, "S", "none", "end a program that runs longer than S seconds", on_programs,
+     [](Options &o, const std::string &v) {
+       o.time_limit = number<double>("--time-limit", v, 1e-3, 1e9, "a number of seconds");
+     }},
+    {"--memory-limit", Form::value, "MB", "none", "end a program whose resident memory grows by more than MB",
+     on_programs,
+     [](Options &o, const std::string &v) {
+       o.memory_limit = number<std::uint64_t>("--memory-limit", v, 1, 1u << 30, "a number of megabytes");
+     }},
+
+    {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never", on_programs | on_explain,
+     set_color},
+    {"-q", Form::flag, "", "", "print no summary where nothing was found", on_programs | on_explain,
+     [](Options &o, const std::string &) { o.quiet = true; }},
+    {"-v", Form::flag, "", "", "say more: each launch, and under 'verify' the findings too",
+     on_programs | on_explain, [](Options &o, const std::string &) { o.verbose = true; }},
+};
+
+} // namespace
+
+std::span<const OptionInfo> options_table() { return table; }
+std::span<const CommandInfo> commands_table() { return commands; }
+
+const CommandInfo &info(Command command) { return *std::ranges::find(commands, command, &CommandInfo::command); }
+
+} // namespace ampsim::cli

@@ -1,0 +1,50 @@
+// The one table of options, and the commands that they belong to.
+//
+// Parser (options.cpp), help and documentation (help.cpp) read it, so that an option cannot exist in one of them
+// and not in another.
+#pragma once
+
+#include "cli/options.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace ampsim::cli {
+
+/// How an option takes its value; known from its name alone.
+enum class Form : std::uint8_t {
+  flag,               // --allow-same
+  value,              // --jobs 4   --jobs=4
+  joined_or_separate, // -I dir     -Idir
+  joined,             // -Wall: the name is a prefix
+};
+
+// Bits of OptionInfo::commands.
+inline constexpr unsigned on_run = 1, on_verify = 2, on_explain = 4;
+inline constexpr unsigned on_programs = on_run | on_verify;
+
+struct OptionInfo {
+  std::string_view name;
+  Form form;
+  std::string_view argument;
+  std::string_view default_value;
+  std::string_view sentence; // empty: accepted, but not listed
+  unsigned commands;
+  void (*set)(Options &, const std::string &value);
+};
+
+struct CommandInfo {
+  Command command;
+  std::string_view name;
+  std::string_view arguments;
+  std::string_view sentence;
+  unsigned bit;
+};
+
+std::span<const OptionInfo> options_table();
+std::span<const CommandInfo> commands_table();
+const CommandInfo &info(Command command);
+
+} // namespace ampsim::cli

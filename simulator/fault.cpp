@@ -1,0 +1,249 @@
+// Signal handlers that leave the kernel; see fault.h.
+//
+// A handler runs on a stack of its own, because the kernel's may be what is used up. It does as little as it can:
+// look at where the fault was, note it, and jump to where run_guarded() waits. A fault outside of kernels is none of
+// ours, and is handed on to whatever handled the signal before.
+#include "simulator/fault.h"
+
+#include "simulator/tile.h"
+
+#include <csetjmp>
+#include <cstdlib>
+#include <cstring>
+#include <link.h>
+#include <sys/syscall.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <memory>
+#include <vector>
+
+namespace ampsim {
+
+namespace {
+
+/// What one thread of the operating system has to know while it runs kernels.
+struct Landing {
+  sigjmp_buf place;
+  TileEngine *engine = nullptr;
+  KernelFault fault;
+  volatile std::sig_atomic_t interrupted = false;
+};
+thread_local Landing *landing = nullptr;
+
+constexpr std::array fault_signals{SIGSEGV, SIGBUS, SIGILL, SIGFPE};
+constexpr std::array ending_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+
+std::array<struct sigaction, fault_signals.size()> previous_actions;
+struct sigaction previous_interrupt;
+/// Bit n: signal n waits until the launch has ended.
+std::atomic<std::uint64_t> held_signals = 0;
+
+/// The threads of the operating system that run kernels, by worker.
+std::array<std::atomic<pid_t>, 1024> runners{};
+
+pid_t this_thread() { return pid_t(syscall(SYS_gettid)); }
+
+struct Range {
+  std::uintptr_t begin, end;
+};
+
+/// Where compiled code lies that came from files. Compiled kernels are elsewhere.
+const std::vector<Range> &files_code() {
+  static const std::vector<Range> ranges = [] {
+    std::vector<Range> found;
+    dl_iterate_phdr(
+        [](dl_phdr_info *object, std::size_t, void *data) {
+          for (int k = 0; k < object->dlpi_phnum; ++k) {
+            const auto &header = object->dlpi_phdr[k];
+            if (header.p_type == PT_LOAD && header.p_flags & PF_X) {
+              std::uintptr_t begin = object->dlpi_addr + header.p_vaddr;
+              static_cast<std::vector<Range> *>(data)->push_back({begin, begin + header.p_memsz});
+            }
+          }
+          return 0;
+        },
+        &found);
+    return found;
+  }();
+  return ranges;
+}
+
+bool in_kernel_code(std::uintptr_t address) {
+  return std::none_of(files_code().begin(), files_code().end(),
+                      [address](const Range &range) { return address >= range.begin && address < range.end; });
+}
+
+std::uintptr_t code_address(const void *context) {
+  return std::uintptr_t(static_cast<const ucontext_t *>(context)->uc_mcontext.gregs[REG_RIP]);
+}
+
+/// Compiled code touches each page of its frame in turn, so what overflows a stack is close to its pointer.
+bool beside_stack_pointer(const void *address, const void *context) {
+  auto pointer = std::int64_t(static_cast<const ucontext_t *>(context)->uc_mcontext.gregs[REG_RSP]);
+  return std::abs(std::int64_t(std::uintptr_t(address)) - pointer) < (64 << 10);
+}
+
+[[noreturn]] void jump() { siglongjmp(landing->place, 1); }
+
+std::size_t index_of(int number) {
+  return std::size_t(std::find(fault_signals.begin(), fault_signals.end(), number) - fault_signals.begin());
+}
+
+/// Does what would have been done without us.
+void hand_on(int number, siginfo_t *info, void *context) {
+  const struct sigaction &previous = previous_actions[index_of(number)];
+  if (previous.sa_flags & SA_SIGINFO) {
+    previous.sa_sigaction(number, info, context);
+    return;
+  }
+  if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) {
+    previous.sa_handler(number);
+    return;
+  }
+  if (info->si_code <= 0 && previous.sa_handler == SIG_IGN)
+    return;
+  std::signal(number, SIG_DFL);
+  if (info->si_code <= 0) // sent; a fault comes back by itself
+    syscall(SYS_tgkill, getpid(), this_thread(), number);
+}
+
+void on_fault(int number, siginfo_t *info, void *context) {
+  if (!landing || info->si_code <= 0) {
+    hand_on(number, info, context);
+    return;
+  }
+  landing->fault = landing->engine->running_thread();
+  landing->fault.signal = number;
+  landing->fault.what = number == SIGSEGV && beside_stack_pointer(info->si_addr, context)
+                            ? KernelFault::What::stack_overflow
+                            : KernelFault::What::signal;
+  jump();
+}
+
+void on_interrupt(int number, siginfo_t *info, void *context) {
+  int saved_errno = errno;
+  int reason = info->si_value.sival_int;
+  bool forwarded = info->si_code == SI_TKILL;
+  if (!forwarded && reason != 0 && !(held_signals.load() >> reason & 1))
+    return; // the program handles that signal itself
+  pid_t me = this_thread();
+  if (!forwarded)
+    for (const std::atomic<pid_t> &runner : runners)
+      if (pid_t other = runner.load(); other != 0 && other != me)
+        syscall(SYS_tgkill, getpid(), other, number);
+  if (landing) {
+    landing->engine->stop();
+    landing->interrupted = true;
+    if (in_kernel_code(code_address(context))) {
+      landing->fault = landing->engine->running_thread();
+      landing->fault.signal = number;
+      landing->fault.what = KernelFault::What::interrupted;
+      jump();
+    }
+  }
+  errno = saved_errno;
+}
+
+/// Makes room for signal handlers beside the stack of the calling thread.
+class SignalStack {
+public:
+  SignalStack() {
+    stack_t stack{};
+    stack.ss_sp = memory.get();
+    stack.ss_size = size;
+    sigaltstack(&stack, &before);
+  }
+  ~SignalStack() { sigaltstack(&before, nullptr); }
+  SignalStack(const SignalStack &) = delete;
+  SignalStack &operator=(const SignalStack &) = delete;
+
+private:
+  static constexpr std::size_t size = 64 << 10;
+  std::unique_ptr<char[]> memory{new char[size]};
+  stack_t before{};
+};
+
+} // namespace
+
+FaultScope::FaultScope() {
+  files_code();
+  struct sigaction action {};
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  action.sa_sigaction = on_fault;
+  for (std::size_t k = 0; k < fault_signals.size(); ++k)
+    sigaction(fault_signals[k], &action, &previous_actions[k]);
+  sigset_t held;
+  sigemptyset(&held);
+  std::uint64_t bits = 0;
+  for (int number : ending_signals) {
+    struct sigaction now;
+    if (sigaction(number, nullptr, &now) == 0 && !(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_DFL) {
+      sigaddset(&held, number);
+      bits |= std::uint64_t{1} << number;
+    }
+  }
+  held_signals = bits;
+  pthread_sigmask(SIG_BLOCK, &held, &mask_before);
+  action.sa_flags |= SA_RESTART;
+  action.sa_sigaction = on_interrupt;
+  sigaction(interrupt_signal(), &action, &previous_interrupt);
+}
+
+void FaultScope::end() {
+  if (!active)
+    return;
+  active = false;
+  sigaction(interrupt_signal(), &previous_interrupt, nullptr);
+  for (std::size_t k = 0; k < fault_signals.size(); ++k)
+    sigaction(fault_signals[k], &previous_actions[k], nullptr);
+  held_signals = 0;
+  pthread_sigmask(SIG_SETMASK, &mask_before, nullptr);
+}
+
+FaultScope::~FaultScope() { end(); }
+
+void FaultScope::die(int number) {
+  end();
+  raise(number);
+  // The program ignores it, or its handler came back; a real fault would not have let it go on.
+  std::signal(number, SIG_DFL);
+  raise(number);
+  std::abort();
+}
+
+std::optional<KernelFault> run_guarded(TileEngine &engine, unsigned worker, const std::function<void()> &work) {
+  SignalStack stack;
+  Landing here;
+  here.engine = &engine;
+  Landing *before = landing; // null, unless a monitor launches
+  landing = &here;
+  std::atomic<pid_t> &runner = runners[worker % runners.size()];
+  runner = this_thread();
+  std::optional<KernelFault> fault;
+  if (sigsetjmp(here.place, 0) == 0) {
+    work();
+  } else {
+    fault = here.fault;
+    engine.left();
+  }
+  runner = 0;
+  landing = before;
+  if (!fault && here.interrupted)
+    fault = KernelFault{KernelFault::What::interrupted, interrupt_signal(), {}, no_site};
+  return fault;
+}
+
+void leave_kernel(const KernelFault &fault) {
+  if (!landing) { // a thread made by hand, in a test
+    raise(fault.signal);
+    std::abort();
+  }
+  landing->fault = fault;
+  jump();
+}
+
+} // namespace ampsim

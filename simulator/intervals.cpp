@@ -1,0 +1,69 @@
+// Threads in interval loops; see tile.h and IntervalLoops in kernel.h.
+//
+// The kernel's code runs all threads of the tile through a barrier interval and says where they arrived; what is
+// left to do here is what a barrier means. Threads run in the same order and see the same epochs as on fibers, so
+// both give the same findings.
+#include "simulator/tile.h"
+
+#include <algorithm>
+
+namespace ampsim {
+
+bool TileEngine::run_in_intervals() {
+  const IntervalLoops &loops = *run->loops;
+  in_order.clear();
+  for (std::uint32_t rank : run->threads)
+    if (rank < count)
+      in_order.push_back(&threads[rank]);
+  for (std::uint32_t rank = 0; rank < count; ++rank) {
+    prepare(threads[rank]);
+    place(threads[rank], rank);
+  }
+  arrivals.resize(count);
+  frames.resize(std::max<std::size_t>(frames.size(), count * loops.frame_bytes));
+
+  std::uint32_t at = 0;
+  while (true) {
+    at = loops.intervals[at](run->function_object, in_order.data(), frames.data(), count, arrivals.data());
+    if (at == 0)
+      return true;
+    if (at > loops.barriers.size() || !same_iterations(loops.barriers[at - 1].site)) {
+      note_stops(loops);
+      report_divergence();
+      return false;
+    }
+    pass_barrier(loops.barriers[at - 1].fence);
+  }
+}
+
+/// Are all threads, which have arrived at the same barrier, in the same iterations of the loops around it?
+bool TileEngine::same_iterations(SiteId barrier) const {
+  std::size_t depth = std::min<std::size_t>(run->tables.sites[barrier].loops.size(), AMPSIM_MAX_LOOP_DEPTH);
+  if (depth == 0)
+    return true;
+  const std::uint32_t *first = in_order[0]->iterations;
+  return std::all_of(in_order.begin() + 1, in_order.end(), [&](const ampsim_thread_context *thread) {
+    return std::equal(first, first + depth, thread->iterations);
+  });
+}
+
+/// Where the threads have stopped, in the form that report_divergence() reads.
+void TileEngine::note_stops(const IntervalLoops &loops) {
+  for (std::uint32_t k = 0; k < count; ++k) {
+    std::uint32_t rank = in_order[k]->rank_in_tile;
+    states[rank] = arrivals[k] == 0 ? State::ended : State::at_barrier;
+    if (arrivals[k] > 0)
+      stops[rank] = {loops.barriers[arrivals[k] - 1].site, loops.barriers[arrivals[k] - 1].fence};
+  }
+}
+
+/// All threads are at the same barrier: a new barrier interval begins for the memory that its fence covers.
+void TileEngine::pass_barrier(FenceMask fence) {
+  if (run->monitor)
+    run->monitor->barrier(worker, fence);
+  for (unsigned space = 0; space < space_count; ++space)
+    if (fence & 1u << space)
+      ++epoch[space];
+}
+
+} // namespace ampsim

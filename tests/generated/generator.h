@@ -1,0 +1,63 @@
+// Random C++ AMP kernels, as small trees of text.
+//
+// A Case is one C++ AMP function: containers, and one to three launches that work on them. Its statements are a
+// tree of lines, so that whole branches can be dropped from a failing case while it stays a valid program:
+// statements use nothing but names that are declared at the kernel's start, or by a loop around them.
+//
+// Random accesses alone race everywhere and say little. So the generator knows what would be clean: within a phase
+// (between two barriers) each variable has a role (only read; own element only; atomic operations only), and phases
+// draw new roles. `slip` is how often an access ignores its variable's role, and a barrier is weaker than it should
+// be: 0 gives race-free kernels, 1 anything. Values that race never reach a condition or an index: a kernel's
+// accesses, and so its findings, are the same under every order of threads.
+//
+// All of it follows from the seed alone.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ampsim::test {
+
+struct Statement {
+  std::string head;                 // one line; of a block, the one with '{'
+  std::vector<Statement> body = {}; // of a block
+  std::string tail = {};            // '}' of a block
+  bool unwraps = false;             // its body can stand without it
+};
+
+struct KernelLaunch {
+  std::string head; // "parallel_for_each(...) {"
+  std::vector<std::string> declarations;
+  std::vector<Statement> statements;
+};
+
+struct Case {
+  std::uint64_t seed = 0;
+  bool clean = false;  // made without slips
+  bool narrow = false; // has types of less than 32 bits, which C++ AMP refuses
+  std::vector<std::string> setup, results;
+  std::vector<KernelLaunch> launches;
+};
+
+Case generate_case(std::uint64_t seed);
+
+/// Where a case stands in a source.
+struct CaseLines {
+  unsigned first = 0, last = 0;
+};
+
+struct Source {
+  std::string text;
+  std::vector<CaseLines> lines; // by case
+};
+
+/// One program that runs all `cases` and prints a line with the results of each: its number and a checksum.
+Source render(const std::vector<Case> &cases);
+
+/// Statements and launches of a case.
+std::size_t size(const Case &of);
+/// All cases that are `of` without one of its parts, the largest parts first.
+std::vector<Case> smaller_cases(const Case &of);
+
+} // namespace ampsim::test

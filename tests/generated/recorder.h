@@ -1,0 +1,64 @@
+// A monitor that records every access of a launch, and hooks to go with it: what the oracle works on.
+//
+// It shares nothing with the detector's passes but the hooks' signatures. The trace is a Script of
+// tests/detector/bench.h: who performed what, in which interval, in which iterations, in which order.
+#pragma once
+
+#include "simulator/machine.h"
+#include "simulator/monitor.h"
+#include "tests/detector/bench.h"
+
+#include <cstdint>
+#include <set>
+#include <span>
+#include <vector>
+
+namespace ampsim::test {
+
+struct Trace {
+  Script script;
+  std::set<std::uint64_t> unwritten; // bytes of global memory that held nothing at the launch's start
+  std::uint64_t accesses = 0;
+  bool fences = false;
+};
+
+class Recorder final : public Monitor {
+public:
+  Recorder(const ProgramTables &tables, const MemoryMap &memory) : tables(tables), memory(memory) {}
+
+  Variant variant() const override { return Variant::explain; }
+  void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
+  void *tile_begins(unsigned worker, char *tile_static) override;
+  void tile_ends(unsigned) override {}
+  void barrier(unsigned worker, FenceMask fence) override;
+  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
+  void divergent_barrier(unsigned, std::span<const BarrierGroup>) override { odd = true; }
+  void no_progress(const ampsim_thread_context &, SiteId) override { odd = true; }
+  Verdict launch_ends() override;
+  Coverage coverage() const override { return {}; }
+
+  /// Of the last launch.
+  const Trace &trace() const { return recorded; }
+  /// Something happened that a generated kernel must not do.
+  bool strange() const { return odd; }
+
+  void access(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site);
+
+private:
+  Steps &steps_of(const ampsim_thread_context &thread);
+
+  const ProgramTables &tables;
+  const MemoryMap &memory;
+  Trace recorded;
+  std::set<std::uint64_t> seen; // bytes of global memory
+  static constexpr std::size_t no_tile = ~std::size_t{0};
+  std::size_t tile = no_tile; // in the script: whose event was the last
+  std::uint64_t tile_bytes = 0;
+  char *tile_static = nullptr;
+  bool odd = false;
+};
+
+/// The explain variant's hooks, recording.
+std::span<const HostSymbol> recorder_symbols();
+
+} // namespace ampsim::test

@@ -1,0 +1,68 @@
+// One source of generated cases, compiled, and what runs of it show.
+//
+// Each run is a child of this process, with its own machine, detector (or recorder) and output; it ends with what
+// it has to tell as text. A Program is compiled once and runs many times.
+#pragma once
+
+#include "frontend/program.h"
+#include "simulator/machine.h"
+#include "tests/generated/generator.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace ampsim::test {
+
+struct LaunchShown {
+  bool suspicious = false;         // the detect pass asked for the explain pass
+  std::vector<std::string> found;  // kind, scope, space, pair of source positions; sorted, each once
+  std::vector<std::string> detail; // `found` with elements, threads, iterations
+  std::vector<std::string> values; // `detail` with the values seen
+  // From the trace:
+  std::uint64_t accesses = 0;
+  bool strange = false;      // out of bounds, divergent, or without progress: never generated
+  bool fences = false;       // free fences were executed
+  bool order_shows = false;  // a plain read sees an atomic operation that nothing orders
+  bool sub_word = false;     // accesses that share a word, but no byte
+  bool mixed_widths = false; // atomic operations on a word that is also accessed in another width
+};
+
+struct CaseShown {
+  std::string result; // the line that the program printed
+  std::vector<LaunchShown> launches;
+};
+
+struct RunShown {
+  std::vector<CaseShown> cases;
+  std::string error; // how the child died, where it did
+};
+
+struct Way {
+  Order order;
+  unsigned jobs = 1;
+  bool mixed_atomics = false;
+};
+
+class Trial {
+public:
+  /// Compiles; `failed` where it cannot be.
+  Trial(const Source &source, const std::string &file, unsigned level);
+  bool failed() const { return !program; }
+
+  /// Under the detector.
+  RunShown detect(const Way &way) { return run(way, false); }
+  /// Under the recorder: what the oracle says about the trace.
+  RunShown record(const Way &way) { return run(way, true); }
+
+private:
+  RunShown run(const Way &way, bool record);
+  [[noreturn]] void child(const Way &way, bool record, int report);
+  RunShown parse(const std::string &report, const std::string &output) const;
+
+  std::vector<CaseLines> lines;
+  std::unique_ptr<frontend::Program> program;
+};
+
+} // namespace ampsim::test

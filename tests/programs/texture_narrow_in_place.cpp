@@ -1,0 +1,20 @@
+// A texture of 16 bits is both read and written, which accelerators can do with 32 bits only.
+#include <amp.h>
+#include <amp_graphics.h>
+#include <vector>
+
+using namespace concurrency;
+using namespace concurrency::graphics;
+
+int main() {
+    const short counts[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+    texture<int, 1> t(8, counts, 16u, 16u);
+    try {
+        parallel_for_each(t.extent, [&t](index<1> i) restrict(amp) { // HAZARD: aliased-texture t
+            t.set(i, t[i] + 1);
+        });
+    } catch (const runtime_exception &) {
+        return 0;
+    }
+    return 1;
+}

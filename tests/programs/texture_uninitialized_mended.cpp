@@ -1,0 +1,33 @@
+// All texels of all levels have a value. HAZARD-NONE
+#include <amp.h>
+#include <amp_graphics.h>
+#include <vector>
+
+using namespace concurrency;
+using namespace concurrency::graphics;
+
+int main() {
+    const std::vector<int_2> half(8, int_2(1, 2));
+    texture<int_2, 1> t(16);
+    copy(half.begin(), half.end(), t, index<1>(0), extent<1>(8));
+    copy(half.begin(), half.end(), t, index<1>(8), extent<1>(8));
+    texture<float, 1> levels(extent<1>(4), 32u, 2u);
+    const std::vector<float> finest(4, 1.0f);
+    copy(finest.begin(), finest.end(), texture_view<float, 1>(levels, 0));
+    texture_view<const float, 1> from(levels, 0, 1);
+    texture_view<float, 1> to(levels, 1);
+    parallel_for_each(to.extent, [=](index<1> i) restrict(amp) {
+        to.set(i, (from(2 * i[0]) + from(2 * i[0] + 1)) / 2.0f);
+    });
+    texture_view<const float, 1> mips(levels);
+    std::vector<int> results(16);
+    array_view<int, 1> out(16, results);
+
+    parallel_for_each(out.extent, [=, &t](index<1> i) restrict(amp) {
+        out[i] = t[i].y;
+        if (i[0] < 4)
+            out[i] += int(mips.sample(0.5f, 0.5f));
+    });
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,22 @@
+// Components of one vector are different locations. HAZARD-NONE
+#include <amp.h>
+#include <amp_short_vectors.h>
+#include <vector>
+
+using namespace concurrency;
+using namespace concurrency::graphics;
+
+int main() {
+    std::vector<float_2> pairs(32, float_2(1.0f));
+    array_view<float_2, 1> data(32, pairs);
+
+    parallel_for_each(extent<1>(64), [=](index<1> i) restrict(amp) {
+        const int k = i[0] / 2;
+        if (i[0] % 2)
+            data[k].y += 1.0f;
+        else
+            data[k].r *= 2.0f;
+    });
+    data.synchronize();
+    return 0;
+}
