@@ -9,6 +9,7 @@
 #pragma once
 
 #include "detector/finding.h"
+#include "simulator/fault.h"
 #include "simulator/monitor.h"
 
 #include <atomic>
@@ -28,17 +29,29 @@ struct LaunchBegins {
 struct FindingsMade {
   std::uint32_t launch = 0;
   std::vector<Finding> findings;
+  std::uint32_t schedule = 0; // 0, 1, ...: under which of the orders
+  enum class Stage : std::uint8_t {
+    explained, // all there is; replaces what was suspected
+    partial,   // the launch was left while it was being explained
+    suspected, // by the first run, in case that there is no second one
+  } stage = Stage::explained;
 };
 struct LaunchEnds {
   std::uint32_t launch = 0;
   Coverage coverage;
+};
+/// A launch ends by a fault of its kernel; the process dies of it.
+struct LaunchFails {
+  std::uint32_t launch = 0;
+  std::uint32_t schedule = 0;
+  KernelFault fault;
 };
 /// The program could not be started.
 struct NotStarted {
   bool ours = false; // a fault of ampsim; else the program cannot be linked
   std::string message;
 };
-using Message = std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted>;
+using Message = std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails>;
 
 /// With its length in front.
 std::string encode(const Message &message);

@@ -5,6 +5,7 @@
 // process whose memory belongs to somebody else's program could only turn a good end into a bad one.
 #include "cli/child.h"
 #include "detector/detector.h"
+#include "simulator/fault.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -46,21 +47,33 @@ public:
       : channel(channel), detector(detector), stop_on_first(stop_on_first), process(getpid()) {}
 
   void launch_begins(const Launch &launch) override {
+    schedule = 0;
+    suspects_sent = false;
     if (forked())
       ++channel.shared().unchecked_launches;
     else
       send(LaunchBegins{launch});
   }
 
+  void suspected(const Launch &launch) override {
+    std::vector<Finding> findings = detector.suspected_findings();
+    if (forked() || findings.empty())
+      return;
+    send(FindingsMade{launch.id, std::move(findings), schedule, FindingsMade::Stage::suspected});
+    suspects_sent = true;
+  }
+
   void schedule_ends(const Launch &launch, const Order &, Monitor *monitor) override {
+    std::uint32_t number = schedule++;
     if (!monitor)
       return;
     std::vector<Finding> findings = detector.take_findings();
-    if (forked() || findings.empty())
+    if (forked() || (findings.empty() && !suspects_sent))
       return;
+    suspects_sent = false;
     if (std::ranges::any_of(findings, [](const Finding &f) { return info(f.kind).severity == Severity::error; }))
       found_error = true;
-    send(FindingsMade{launch.id, std::move(findings)});
+    send(FindingsMade{launch.id, std::move(findings), number});
   }
 
   void launch_ends(const Launch &launch, const Coverage &coverage) override {
@@ -71,6 +84,17 @@ public:
       channel.shared().stopped = true;
       leave(EXIT_SUCCESS, nullptr);
     }
+  }
+
+  void launch_fails(const Launch &launch, const Order &, const KernelFault &fault) override {
+    if (fault.what == KernelFault::What::interrupted) {
+      std::vector<Finding> findings = detector.take_findings();
+      if (!forked() && !findings.empty())
+        send(FindingsMade{launch.id, std::move(findings), schedule, FindingsMade::Stage::partial});
+      _exit(EXIT_FAILURE); // nobody asks for this status
+    }
+    if (!forked()) // of this schedule, which has ended already
+      send(LaunchFails{launch.id, schedule - 1, fault});
   }
 
 private:
@@ -86,6 +110,8 @@ private:
   Detector &detector;
   const bool stop_on_first;
   const pid_t process;
+  std::uint32_t schedule = 0; // of the launch that is running: launches come one at a time
+  bool suspects_sent = false;
   std::atomic<bool> found_error{false};
   std::mutex mutex;
 };

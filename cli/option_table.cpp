@@ -72,6 +72,12 @@ void set_standard(Options &options, const std::string &value) {
   options.compile.standard = value;
 }
 
+void set_engine(Options &options, const std::string &value) {
+  if (value != "auto" && value != "fibers" && value != "loops")
+    bad_choice("--engine", value, "'auto', 'fibers' or 'loops'");
+  options.compile.interval_loops = value != "fibers";
+}
+
 void set_optimization(Options &options, const std::string &value) {
   if (value != "0" && value != "1" && value != "2")
     throw UsageError(fmt::format("unknown option '-O{}'", value), "the levels are '-O0', '-O1' and '-O2'");
@@ -117,6 +123,10 @@ constexpr OptionInfo table[] = {
     {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20", on_programs, set_standard},
     {"-O", Form::joined, "LEVEL", "1", "optimisation of the instrumented code: 0, 1, 2", on_programs,
      set_optimization},
+    {"--engine", Form::value, "ENGINE", "auto",
+     "how kernels with barriers run: fibers (a stack for each thread), loops (over the threads of a barrier interval, "
+     "where the kernel can be split and -O is not 0), auto (loops)",
+     on_programs, set_engine},
     {"--permissive", Form::flag, "", "",
      "compile-time rule violations that the simulator can still run are warnings", on_programs,
      [](Options &o, const std::string &) { o.compile.permissive = true; }},

@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <poll.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
@@ -30,6 +31,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto memory_period = std::chrono::milliseconds(20);
 constexpr auto grace = std::chrono::milliseconds(500);       // for a program that handles the signal
+constexpr auto leave_grace = std::chrono::milliseconds(300); // for a launch to be left
+constexpr auto ask_period = std::chrono::milliseconds(10);
 constexpr auto blind_period = std::chrono::milliseconds(10); // where the kernel has no pidfd
 
 /// Resident memory that is nobody's file: what a program allocates. In KiB; 0 where the process is gone.
@@ -51,6 +54,13 @@ void add_descendants(pid_t process, std::vector<pid_t> &found) {
       add_descendants(child, found);
     }
   }
+}
+
+void kill_descendants(pid_t process) {
+  std::vector<pid_t> processes;
+  add_descendants(process, processes);
+  for (pid_t each : processes)
+    kill(each, SIGKILL);
 }
 
 void kill_with_descendants(pid_t process) {
@@ -94,7 +104,13 @@ public:
       std::visit([this](auto &each) { take(each); }, *message);
   }
 
-  void finish() { outcome.findings = log.findings(); }
+  void finish() {
+    for (auto &[id, message] : suspected)
+      log.add_unexplained(record(id).launch, std::move(message.findings), message.schedule);
+    outcome.findings = log.findings();
+  }
+
+  bool in_launch() const { return !outcome.launches.empty() && !outcome.launches.back().ended; }
 
   std::optional<NotStarted> not_started;
 
@@ -108,8 +124,19 @@ private:
   }
 
   void take(LaunchBegins &message) { outcome.launches.push_back({std::move(message.launch), {}, false}); }
-  void take(FindingsMade &message) { log.add(record(message.launch).launch, std::move(message.findings)); }
+  void take(FindingsMade &message) {
+    const Launch &launch = record(message.launch).launch;
+    if (message.stage == FindingsMade::Stage::suspected) {
+      suspected[message.launch] = std::move(message);
+      return;
+    }
+    if (message.stage == FindingsMade::Stage::explained)
+      suspected.erase(message.launch);
+    log.add(launch, std::move(message.findings), message.schedule);
+  }
+  void take(LaunchFails &message) { outcome.fault = {message.launch, message.schedule, message.fault}; }
   void take(LaunchEnds &message) {
+    suspected.erase(message.launch);
     record(message.launch).coverage = message.coverage;
     record(message.launch).ended = true;
   }
@@ -117,6 +144,7 @@ private:
 
   RunOutcome &outcome;
   FindingLog log;
+  std::map<std::uint32_t, FindingsMade> suspected; // by launch; not explained until now
   Decoder decoder;
 };
 
@@ -128,7 +156,7 @@ struct Watch {
   Clock::time_point start = Clock::now();
   std::optional<Outcome> ended_for;
   int signal = 0;
-  std::optional<Clock::time_point> kill_at;
+  std::optional<Clock::time_point> kill_at, ask_at;
 
   std::optional<Clock::time_point> deadline() const {
     if (!options.time_limit || ended_for)
@@ -136,26 +164,43 @@ struct Watch {
     return start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*options.time_limit));
   }
 
-  void end_for(Outcome reason) {
+  void end_for(Outcome reason, bool in_launch) {
     ended_for = reason;
-    kill_with_descendants(child);
+    if (!in_launch) {
+      kill_with_descendants(child);
+      return;
+    }
+    kill_descendants(child);
+    kill_at = Clock::now() + leave_grace;
+    ask();
   }
 
-  void check_limits() {
+  /// To leave its launch and to send what it knows. It takes more than one time to meet the kernel's own code.
+  void ask() {
+    sigval reason{};
+    reason.sival_int = signal;
+    sigqueue(child, interrupt_signal(), reason);
+    ask_at = Clock::now() + ask_period;
+  }
+
+  void check_limits(bool in_launch) {
     Clock::time_point now = Clock::now();
     if (kill_at && now >= *kill_at) {
       kill_at.reset();
+      ask_at.reset();
       kill_with_descendants(child);
     }
+    if (ask_at && now >= *ask_at)
+      ask();
     if (ended_for)
       return;
     if (deadline() && now >= *deadline())
-      end_for(Outcome::time_limit);
+      end_for(Outcome::time_limit, in_launch);
     else if (options.memory_limit && resident_kib(child) > resident_before + *options.memory_limit * 1024)
-      end_for(Outcome::memory_limit);
+      end_for(Outcome::memory_limit, in_launch);
   }
 
-  void take_signals(int descriptor, bool child_lives) {
+  void take_signals(int descriptor, bool child_lives, bool in_launch) {
     signalfd_siginfo got;
     while (read(descriptor, &got, sizeof got) == sizeof got) {
       bool first = !ended_for;
@@ -170,6 +215,8 @@ struct Watch {
         kill_with_descendants(child);
       else if (got.ssi_code != SI_KERNEL) // not from the terminal, which has told the child too
         kill(child, signal);
+      if (first && in_launch)
+        ask();
     }
   }
 
@@ -182,6 +229,8 @@ struct Watch {
       earlier(*time);
     if (kill_at)
       earlier(*kill_at);
+    if (ask_at)
+      earlier(*ask_at);
     if (options.memory_limit && !ended_for)
       earlier(now + memory_period);
     if (blind)
@@ -205,15 +254,15 @@ int wait_for_end(Watch &watch, Channel &channel, Listener &listener, const Signa
     if (ended < 0)
       throw std::system_error(errno, std::generic_category(), "waitpid");
     if (ended == watch.child) {
-      watch.take_signals(signals.descriptor, false); // the child may have heard of a Ctrl-C before us
+      watch.take_signals(signals.descriptor, false, false); // the child may have heard of a Ctrl-C before us
       for (std::string rest; !(rest = channel.receive()).empty();)
         listener.hear(rest);
       if (pidfd >= 0)
         close(pidfd);
       return status;
     }
-    watch.take_signals(signals.descriptor, true);
-    watch.check_limits();
+    watch.take_signals(signals.descriptor, true, listener.in_launch());
+    watch.check_limits(listener.in_launch());
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "detector/finding.h"
 #include "frontend/program.h"
+#include "simulator/fault.h"
 #include "simulator/machine.h"
 
 #include <cstdint>
@@ -39,6 +40,13 @@ struct LaunchRecord {
   bool ended = false; // false: the program died in it
 };
 
+/// How a kernel ended the program.
+struct LaunchFault {
+  std::uint32_t launch = 0;
+  std::uint32_t schedule = 0; // under which of the orders
+  KernelFault fault;
+};
+
 struct RunOutcome {
   Outcome outcome = Outcome::exited;
   int exit = 0;                       // the program's own status, where it exited
@@ -46,6 +54,7 @@ struct RunOutcome {
   bool stopped = false;               // ended by stop_on_first
   std::vector<LaunchRecord> launches; // in the order of their ids
   std::vector<Finding> findings;      // merged
+  std::optional<LaunchFault> fault;
   /// Launches of processes that the program forked: run, but not checked.
   std::uint64_t unchecked_launches = 0;
   std::string link_error; // outcome is `not_compiled`: what could not be linked

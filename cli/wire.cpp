@@ -74,7 +74,8 @@ Json write(const Finding &finding) {
     groups.push_back(Json::array({group.site, group.threads, write(group.example)}));
   return Json::array({unsigned(finding.kind), unsigned(finding.scope),
                       finding.space ? Json(unsigned(*finding.space)) : Json(), finding.launch, finding.count,
-                      accesses, groups, finding.same_value, finding.bound, finding.aliases});
+                      accesses, groups, finding.same_value, finding.bound, finding.aliases, finding.explained,
+                      unsigned(finding.against), finding.certain});
 }
 
 Finding read_finding(const Json &json) {
@@ -92,6 +93,9 @@ Finding read_finding(const Json &json) {
   json[7].get_to(finding.same_value);
   json[8].get_to(finding.bound);
   json[9].get_to(finding.aliases);
+  json[10].get_to(finding.explained);
+  finding.against = AccessKind(json[11].get<unsigned>());
+  json[12].get_to(finding.certain);
   return finding;
 }
 
@@ -100,10 +104,24 @@ Json write(const FindingsMade &message) {
   Json findings = Json::array();
   for (const Finding &finding : message.findings)
     findings.push_back(write(finding));
-  return Json::array({message.launch, findings});
+  return Json::array({message.launch, findings, message.schedule, unsigned(message.stage)});
 }
 Json write(const LaunchEnds &message) {
   return Json::array({message.launch, message.coverage.accesses, message.coverage.barriers});
+}
+Json write(const LaunchFails &message) {
+  const KernelFault &fault = message.fault;
+  return Json::array({message.launch, message.schedule, unsigned(fault.what), fault.signal,
+                      fault.thread ? write(*fault.thread) : Json(), fault.site});
+}
+LaunchFails read_failure(const Json &json) {
+  LaunchFails message{json[0].get<std::uint32_t>(), json[1].get<std::uint32_t>(), {}};
+  message.fault.what = KernelFault::What(json[2].get<unsigned>());
+  json[3].get_to(message.fault.signal);
+  if (!json[4].is_null())
+    message.fault.thread = read_thread(json[4]);
+  json[5].get_to(message.fault.site);
+  return message;
 }
 Json write(const NotStarted &message) { return Json::array({message.ours, message.message}); }
 
@@ -116,10 +134,14 @@ Message read_message(std::size_t type, const Json &json) {
     json[0].get_to(message.launch);
     for (const Json &finding : json[1])
       message.findings.push_back(read_finding(finding));
+    json[2].get_to(message.schedule);
+    message.stage = FindingsMade::Stage(json[3].get<unsigned>());
     return message;
   }
   case 2:
     return LaunchEnds{json[0].get<std::uint32_t>(), {json[1].get<std::uint64_t>(), json[2].get<std::uint64_t>()}};
+  case 4:
+    return read_failure(json);
   default:
     return NotStarted{json[0].get<bool>(), json[1].get<std::string>()};
   }

@@ -27,8 +27,9 @@ void initialise(const DetectWorker &worker, std::uint64_t granule, unsigned mask
 /// One granule: `bytes` of it are accessed; `odd` if that is not the whole access or not the whole granule.
 template <AccessKind kind, Space in>
 inline void check(DetectWorker &worker, SpaceShadow &space, std::uint64_t granule, std::uint32_t thread,
-                  unsigned bytes, std::uint64_t odd) {
+                  unsigned bytes, std::uint64_t odd, std::uint32_t site) {
   ShadowCell &cell = space.cells[granule];
+  const ShadowCell before = cell;
   unsigned signs = 0;
   if constexpr (kind == AccessKind::write) {
     if constexpr (in == Space::global)
@@ -47,18 +48,24 @@ inline void check(DetectWorker &worker, SpaceShadow &space, std::uint64_t granul
     signs |= shadow::on_other(cell, space.now, thread, flag | odd);
   }
   if (signs & worker.interesting) [[unlikely]]
-    ampsim_detect_note(&worker, &space, granule, signs & worker.interesting);
+    ampsim_detect_note(&worker, granule,
+                       {.signs = signs & worker.interesting,
+                        .kind = unsigned(kind),
+                        .space = unsigned(in),
+                        .bytes = bytes,
+                        .thread = thread},
+                       site, before.writer, before.others);
 }
 
 template <AccessKind kind, Space in>
 inline void check(DetectWorker &worker, SpaceShadow &space, std::uint64_t offset, std::uint32_t size,
-                  const ampsim_thread_context &context) {
+                  const ampsim_thread_context &context, std::uint32_t site) {
   ++worker.accesses;
   if (context.tile_rank != worker.tile_rank) [[unlikely]]
     ampsim_detect_enter_tile(&worker, context.tile_rank);
   std::uint64_t granule = offset / granule_bytes;
   if (size == granule_bytes && offset % granule_bytes == 0) [[likely]] {
-    check<kind, in>(worker, space, granule, context.rank_in_tile, 15, 0);
+    check<kind, in>(worker, space, granule, context.rank_in_tile, 15, 0, site);
     return;
   }
   for (std::uint64_t at = offset; at < offset + size; granule = at / granule_bytes) {
@@ -66,34 +73,36 @@ inline void check(DetectWorker &worker, SpaceShadow &space, std::uint64_t offset
     if (end > offset + size)
       end = offset + size;
     unsigned bytes = ((1u << (end - at)) - 1) << at % granule_bytes;
-    check<kind, in>(worker, space, granule, context.rank_in_tile, bytes, shadow::odd);
+    check<kind, in>(worker, space, granule, context.rank_in_tile, bytes, shadow::odd, site);
     at = end;
   }
 }
 
-void *outside(DetectWorker &worker, void *address, std::uint32_t size, bool reads) {
+void *outside(DetectWorker &worker, const ampsim_thread_context *context, void *address, std::uint32_t size,
+              AccessKind kind, std::uint32_t site) {
   const MemoryMap &memory = *worker.memory;
   if (!memory.is_outside(address))
     return address; // private memory, or the host's
-  worker.suspicious |= worker.outside_wanted;
+  ampsim_detect_outside(&worker, context, address, size, site, unsigned(kind));
   if (size > memory.scratch_size)
     return address;
-  return reads ? const_cast<char *>(memory.zeros) : memory.sink;
+  return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;
 }
 
-template <AccessKind kind> inline void *access(ampsim_thread_context *context, void *address, std::uint32_t size) {
+template <AccessKind kind>
+inline void *access(ampsim_thread_context *context, void *address, std::uint32_t size, std::uint32_t site) {
   DetectWorker &worker = *static_cast<DetectWorker *>(context->watcher);
   std::uint64_t offset = std::uint64_t(static_cast<char *>(address) - worker.global.begin);
   if (offset < worker.global.size) {
-    check<kind, Space::global>(worker, worker.global, offset, size, *context);
+    check<kind, Space::global>(worker, worker.global, offset, size, *context, site);
     return address;
   }
   offset = std::uint64_t(static_cast<char *>(address) - worker.tile_static.begin);
   if (offset < worker.tile_static.size) {
-    check<kind, Space::tile_static>(worker, worker.tile_static, offset, size, *context);
+    check<kind, Space::tile_static>(worker, worker.tile_static, offset, size, *context, site);
     return address;
   }
-  return outside(worker, address, size, kind == AccessKind::read);
+  return outside(worker, context, address, size, kind, site);
 }
 
 } // namespace
@@ -101,16 +110,16 @@ template <AccessKind kind> inline void *access(ampsim_thread_context *context, v
 
 extern "C" {
 
-void *ampsim_detect_read(ampsim_thread_context *context, void *address, uint32_t size, uint32_t) {
-  return ampsim::access<ampsim::AccessKind::read>(context, address, size);
+void *ampsim_detect_read(ampsim_thread_context *context, void *address, uint32_t size, uint32_t site) {
+  return ampsim::access<ampsim::AccessKind::read>(context, address, size, site);
 }
 
-void *ampsim_detect_write(ampsim_thread_context *context, void *address, uint32_t size, uint32_t) {
-  return ampsim::access<ampsim::AccessKind::write>(context, address, size);
+void *ampsim_detect_write(ampsim_thread_context *context, void *address, uint32_t size, uint32_t site) {
+  return ampsim::access<ampsim::AccessKind::write>(context, address, size, site);
 }
 
-void *ampsim_detect_atomic(ampsim_thread_context *context, void *address, uint32_t size, uint32_t) {
-  return ampsim::access<ampsim::AccessKind::atomic>(context, address, size);
+void *ampsim_detect_atomic(ampsim_thread_context *context, void *address, uint32_t size, uint32_t site) {
+  return ampsim::access<ampsim::AccessKind::atomic>(context, address, size, site);
 }
 
 void ampsim_detect_written(ampsim_thread_context *, void *, uint32_t, uint32_t) {}

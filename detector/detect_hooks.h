@@ -44,6 +44,8 @@ public:
   const Suspects &suspects() const { return found; }
   /// What there is to say about that launch as a whole, clean or not.
   std::vector<Finding> take_notes() { return std::exchange(launch_notes, {}); }
+  /// What this pass alone can say about the launch that it watched last, which has to be still there.
+  std::vector<Finding> suspected(const ProgramTables &tables) const;
   /// Counts the launches watched, reruns included: what was found before belongs to another.
   std::uint64_t run() const { return runs; }
 
@@ -56,6 +58,8 @@ private:
   std::vector<std::unique_ptr<DetectWorker>> pool;
   unsigned workers = 0;
   Suspects found;
+  const Launch *watched = nullptr;
+  const Kernel *running = nullptr;
   std::vector<Finding> launch_notes;
   std::uint64_t runs = 0;
 };

@@ -27,6 +27,8 @@ unsigned DetectMonitor::interesting_signs() const {
 void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, unsigned count) {
   workers = std::max(count, 1u);
   found = {};
+  watched = &launch;
+  running = &kernel;
   ++runs;
   launch_notes.clear();
   if (launch.aliased && options.kinds.contains(Kind::aliased_launch))
@@ -54,12 +56,16 @@ void DetectMonitor::barrier(unsigned worker, FenceMask fence) { pool[worker]->ba
 /// Epochs cannot express what free fences order: it stays suspicious here, and explain acquits.
 void DetectMonitor::fence(const ampsim_thread_context &, FenceMask, SiteId) {}
 
-void DetectMonitor::divergent_barrier(unsigned worker, std::span<const BarrierGroup>) {
+void DetectMonitor::divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) {
+  pool[worker]->suspicions.divergences.emplace_back(groups.begin(), groups.end());
   pool[worker]->suspicious |= options.kinds.contains(Kind::divergent_barrier) || workers > 1;
 }
 
-void DetectMonitor::no_progress(const ampsim_thread_context &thread, SiteId) {
+void DetectMonitor::no_progress(const ampsim_thread_context &thread, SiteId site) {
   DetectWorker &worker = *static_cast<DetectWorker *>(thread.watcher);
+  auto &stuck = worker.suspicions.stuck;
+  if (std::none_of(stuck.begin(), stuck.end(), [site](const StuckSuspicion &each) { return each.site == site; }))
+    stuck.push_back({site, thread_id(thread)});
   worker.suspicious |= options.kinds.contains(Kind::no_progress) || workers > 1;
 }
 
@@ -85,6 +91,18 @@ Verdict DetectMonitor::launch_ends() {
   }
   std::sort(found.global.begin(), found.global.end());
   return suspicious ? Verdict::suspicious : Verdict::clean;
+}
+
+std::vector<Finding> DetectMonitor::suspected(const ProgramTables &tables) const {
+  std::vector<Finding> findings;
+  for (const auto &worker : active())
+    for (Finding &finding :
+         suspected_findings(worker->suspicions, options.kinds, *watched, *running, tables, memory)) {
+      if (options.allow_same && info(finding.kind).scoped)
+        finding.certain = false;
+      findings.push_back(std::move(finding));
+    }
+  return findings;
 }
 
 Coverage DetectMonitor::coverage() const {

@@ -12,8 +12,9 @@ namespace ampsim {
 
 struct Detector::State {
   State(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options)
-      : detect(memory, options), explain(tables, memory, options, detect) {}
+      : tables(tables), detect(memory, options), explain(tables, memory, options, detect) {}
 
+  const ProgramTables &tables;
   DetectMonitor detect;
   ExplainMonitor explain;
 };
@@ -34,13 +35,16 @@ std::vector<Finding> Detector::take_findings() {
   return findings;
 }
 
+std::vector<Finding> Detector::suspected_findings() const { return state->detect.suspected(state->tables); }
+
 std::span<const HostSymbol> detector_symbols() {
-  static const std::array<HostSymbol, 10> symbols{{
+  static const std::array<HostSymbol, 11> symbols{{
       {"ampsim_detect_read", reinterpret_cast<void *>(&ampsim_detect_read)},
       {"ampsim_detect_write", reinterpret_cast<void *>(&ampsim_detect_write)},
       {"ampsim_detect_atomic", reinterpret_cast<void *>(&ampsim_detect_atomic)},
       {"ampsim_detect_written", reinterpret_cast<void *>(&ampsim_detect_written)},
       {"ampsim_detect_note", reinterpret_cast<void *>(&ampsim_detect_note)},
+      {"ampsim_detect_outside", reinterpret_cast<void *>(&ampsim_detect_outside)},
       {"ampsim_detect_enter_tile", reinterpret_cast<void *>(&ampsim_detect_enter_tile)},
       {"ampsim_explain_read", reinterpret_cast<void *>(&ampsim_explain_read)},
       {"ampsim_explain_write", reinterpret_cast<void *>(&ampsim_explain_write)},

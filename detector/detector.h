@@ -32,6 +32,8 @@ public:
   /// The findings of the launch that explain() (or, for notes about the launch as a whole, detect()) watched last, in a
   /// fixed order; empty afterwards. Findings of one launch only: merging over launches and schedules is FindingLog's.
   std::vector<Finding> take_findings();
+  /// What detect() alone knows of the launch that it has just watched (suspicion.h).
+  std::vector<Finding> suspected_findings() const;
 
   struct State;
 

@@ -90,6 +90,13 @@ struct Finding {
   std::vector<std::int32_t> bound;     // out-of-bounds: the extent (array dimensions) that was left
   /// aliased-launch, aliased-texture: the names of the captures that share a container, in pairs.
   std::vector<std::string> aliases;
+  /// False: what the detect pass knows of a launch that could not be run again (suspicion.h). Of a race only the
+  /// access that came later is known, and what kind of access it met.
+  bool explained = true;
+  AccessKind against = AccessKind::write;
+  bool certain = true; // false: what explaining adds might have acquitted it
+  /// Under how many of the schedules it was seen, and which was the first of them.
+  std::uint32_t schedules = 1, first_schedule = 0;
 };
 
 } // namespace ampsim

@@ -35,6 +35,7 @@ void append_position(std::string &key, const ProgramTables &tables, SiteId site)
 std::string FindingLog::identity(const Launch &launch, const Finding &finding) const {
   std::string key;
   append(key, std::to_string(unsigned(finding.kind)));
+  append(key, finding.explained ? "" : "suspected");
   append(key, info(finding.kind).scoped ? name(finding.scope) : "");
   append(key, finding.accesses.empty() ? "" : finding.accesses.back().variable);
   append(key, launch.file);
@@ -48,7 +49,8 @@ std::string FindingLog::identity(const Launch &launch, const Finding &finding) c
   return key;
 }
 
-void FindingLog::add(const Launch &launch, std::vector<Finding> findings) {
+void FindingLog::add(const Launch &launch, std::vector<Finding> findings, std::uint32_t schedule) {
+  places[launch.id] = {launch.file, launch.line};
   for (Finding &finding : findings) {
     std::uint64_t count = finding.count;
     auto [place, added] = entries.try_emplace(identity(launch, finding));
@@ -62,8 +64,46 @@ void FindingLog::add(const Launch &launch, std::vector<Finding> findings) {
     }
     entry.launch = launch.id;
     entry.in_launch = std::max(entry.in_launch, count);
-    merged[entry.index].count = entry.before + entry.in_launch;
+    entry.schedules.insert(schedule);
+    Finding &shown = merged[entry.index];
+    shown.count = entry.before + entry.in_launch;
+    shown.schedules = std::uint32_t(entry.schedules.size());
+    shown.first_schedule = *entry.schedules.begin();
   }
+}
+
+/// Is there an explained finding of the same launch site, with an access (or barrier) at the suspected one's place?
+bool FindingLog::covered(const Launch &launch, const Finding &suspected) const {
+  auto position = [this](SiteId site) {
+    std::string key;
+    append_position(key, tables, site);
+    return key;
+  };
+  auto places_of = [&](const Finding &finding) {
+    std::set<std::string> found;
+    for (const FindingAccess &access : finding.accesses)
+      found.insert(position(access.site));
+    for (const FindingGroup &group : finding.groups)
+      found.insert(position(group.site));
+    return found;
+  };
+  std::set<std::string> wanted = places_of(suspected);
+  return std::any_of(merged.begin(), merged.end(), [&](const Finding &finding) {
+    auto place = places.find(finding.launch);
+    if (!finding.explained || place == places.end() || place->second != std::pair(launch.file, launch.line))
+      return false;
+    // A race may have been named differently: raw for war.
+    bool both_races = info(finding.kind).scoped && info(suspected.kind).scoped;
+    if (finding.kind != suspected.kind && !(both_races && finding.scope == suspected.scope))
+      return false;
+    std::set<std::string> known = places_of(finding);
+    return std::any_of(wanted.begin(), wanted.end(), [&](const std::string &key) { return known.contains(key); });
+  });
+}
+
+void FindingLog::add_unexplained(const Launch &launch, std::vector<Finding> findings, std::uint32_t schedule) {
+  std::erase_if(findings, [&](const Finding &finding) { return covered(launch, finding); });
+  add(launch, std::move(findings), schedule);
 }
 
 } // namespace ampsim

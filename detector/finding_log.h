@@ -12,7 +12,9 @@
 #include "simulator/monitor.h"
 
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ampsim {
@@ -21,8 +23,11 @@ class FindingLog {
 public:
   explicit FindingLog(const ProgramTables &tables) : tables(tables) {}
 
-  /// The findings of one run (one schedule) of `launch`. Launches come in the order of their ids.
-  void add(const Launch &launch, std::vector<Finding> findings);
+  /// The findings of one run (of the schedule with that number) of `launch`. Launches come in the order of their ids.
+  void add(const Launch &launch, std::vector<Finding> findings, std::uint32_t schedule = 0);
+  /// What the detect pass alone knew of a launch; what an explained finding of the same kernel already covers is
+  /// left out.
+  void add_unexplained(const Launch &launch, std::vector<Finding> findings, std::uint32_t schedule = 0);
 
   /// In the order in which they were first seen.
   const std::vector<Finding> &findings() const { return merged; }
@@ -33,12 +38,15 @@ private:
     std::uint32_t launch = 0;    // the last launch that showed it
     std::uint64_t before = 0;    // count of the launches before that one
     std::uint64_t in_launch = 0; // greatest count in that launch
+    std::set<std::uint32_t> schedules; // that showed it
   };
+  bool covered(const Launch &launch, const Finding &suspected) const;
   std::string identity(const Launch &launch, const Finding &finding) const;
 
   const ProgramTables &tables;
   std::vector<Finding> merged;
   std::map<std::string, Entry> entries;
+  std::map<std::uint32_t, std::pair<std::string, unsigned>> places; // of the launches, by id
 };
 
 } // namespace ampsim

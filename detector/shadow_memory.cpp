@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <bit>
 #include <cerrno>
 #include <system_error>
 #include <utility>
@@ -63,6 +64,8 @@ void DetectWorker::launch_begins(std::uint64_t tile_static_bytes, unsigned signs
   accesses = barriers = 0;
   suspicious = order_shows = false;
   suspects.clear();
+  suspicions = {};
+  last_suspicion = 0;
   blocks.clear();
   std::uint64_t granules = (tile_static_bytes + slack) / granule_bytes;
   if (tile_static_cells.size() < granules)
@@ -96,7 +99,9 @@ void DetectWorker::barrier(unsigned mask) {
     tile_static.now.interval += one_segment;
 }
 
-void DetectWorker::note(SpaceShadow &space, std::uint64_t granule, unsigned signs) {
+void DetectWorker::note(std::uint64_t granule, NotedAccess access, SiteId site, const ShadowCell &before) {
+  SpaceShadow &space = Space(access.space) == Space::global ? global : tile_static;
+  unsigned signs = access.signs;
   if (signs & shadow::fresh && &space == &global) {
     std::uint64_t block = granule * granule_bytes / block_bytes;
     std::uint32_t &stamp = reinterpret_cast<std::uint32_t *>(block_stamps.data())[block];
@@ -113,10 +118,94 @@ void DetectWorker::note(SpaceShadow &space, std::uint64_t granule, unsigned sign
   if (cell.writer >= space.now.history && cell.writer & shadow::suspicious)
     return;
   cell.writer = space.now.interval | shadow::suspicious;
+  suspect(granule, access, site, before);
   if (&space == &global)
     suspects.push_back(granule);
   else
     tile_static_suspects[granule] = 1;
+}
+
+/// What the cell knew of earlier accesses gives the kind; as in shadow::on_write and on_other.
+void DetectWorker::suspect(std::uint64_t granule, NotedAccess access, SiteId site, const ShadowCell &before) {
+  const Space in = Space(access.space);
+  const shadow::Clock &now = (in == Space::global ? global : tile_static).now;
+  const std::uint64_t me = shadow::stamp(now, access.thread), writer = before.writer, others = before.others;
+  const auto kind = AccessKind(access.kind);
+  Suspicion found;
+  found.space = in;
+  found.access = kind;
+  found.site = site;
+  found.address = granule * granule_bytes + unsigned(std::countr_zero(access.bytes | 16u));
+  found.tile_rank = tile_rank;
+  found.rank_in_tile = access.thread;
+  auto meets = [&](Kind conflict, AccessKind other, Scope scope, bool certain) {
+    found.kind = conflict;
+    found.against = other;
+    found.scope = scope;
+    found.certain = certain;
+    add(found);
+  };
+  if (access.signs & shadow::uninitialised)
+    meets(Kind::uninitialized, AccessKind::write, Scope::within_tile, true);
+
+  // `init` are the bytes that the writer's tile wrote: neighbours in one cell do not meet.
+  if (writer >= now.history && ((writer & shadow::init_mask) >> shadow::init_shift & access.bytes)) {
+    Kind conflict = kind == AccessKind::write  ? Kind::waw
+                    : kind == AccessKind::read ? Kind::raw
+                                               : Kind::atomic;
+    if (writer < now.tile)
+      meets(conflict, AccessKind::write, Scope::across_tiles, true);
+    else if (writer >= now.interval && (writer ^ me) >> shadow::thread_shift)
+      meets(conflict, AccessKind::write, Scope::within_tile, true);
+  }
+  if (others < now.history)
+    return;
+  bool across = others < now.tile || others & shadow::earlier;
+  bool within = others >= now.interval && (others & shadow::many || (others ^ me) >> shadow::thread_shift);
+  bool whole = !(others & shadow::odd) || access.bytes == 15;
+  for (Scope scope : {Scope::within_tile, Scope::across_tiles}) {
+    if (!(scope == Scope::within_tile ? within : across))
+      continue;
+    if (kind == AccessKind::write) {
+      if (others & shadow::read)
+        meets(Kind::war, AccessKind::read, scope, whole);
+      if (others & shadow::atomic)
+        meets(Kind::atomic, AccessKind::atomic, scope, whole);
+      continue;
+    }
+    AccessKind other = kind == AccessKind::read ? AccessKind::atomic : AccessKind::read;
+    bool other_did = others & (other == AccessKind::atomic ? shadow::atomic : shadow::read);
+    if (other_did && (others & shadow::odd || access.bytes != 15))
+      meets(Kind::atomic, other, scope, false);
+    if (access.signs & shadow::different && kind == AccessKind::atomic)
+      meets(Kind::mixed_atomics, AccessKind::atomic, scope, false);
+  }
+}
+
+void DetectWorker::add(Suspicion suspicion) {
+  auto same = [&](const Suspicion &other) {
+    return other.site == suspicion.site && other.kind == suspicion.kind && other.scope == suspicion.scope &&
+           other.against == suspicion.against;
+  };
+  std::vector<Suspicion> &cells = suspicions.cells;
+  if (last_suspicion >= cells.size() || !same(cells[last_suspicion])) {
+    auto known = std::find_if(cells.begin(), cells.end(), same);
+    last_suspicion = std::size_t(known - cells.begin());
+    if (known == cells.end()) {
+      cells.push_back(suspicion);
+      return;
+    }
+  }
+  ++cells[last_suspicion].cells;
+  cells[last_suspicion].certain |= suspicion.certain;
+}
+
+void DetectWorker::outside(const OutsideSuspicion &access) {
+  suspicious |= outside_wanted;
+  bool known = std::any_of(suspicions.outside.begin(), suspicions.outside.end(),
+                           [&](const OutsideSuspicion &other) { return other.site == access.site; });
+  if (!known)
+    suspicions.outside.push_back(access);
 }
 
 //===--- Several workers --------------------------------------------------===//
@@ -161,9 +250,16 @@ unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers) {
 
 } // namespace ampsim
 
-extern "C" void ampsim_detect_note(ampsim::DetectWorker *worker, ampsim::SpaceShadow *space, std::uint64_t granule,
-                                   unsigned signs) {
-  worker->note(*space, granule, signs);
+extern "C" void ampsim_detect_note(ampsim::DetectWorker *worker, std::uint64_t granule, ampsim::NotedAccess access,
+                                   std::uint32_t site, std::uint64_t writer_before, std::uint64_t others_before) {
+  worker->note(granule, access, site, {writer_before, others_before});
+}
+
+extern "C" void ampsim_detect_outside(ampsim::DetectWorker *worker, const ampsim_thread_context *thread,
+                                      const void *address, std::uint32_t size, std::uint32_t site,
+                                      std::uint32_t kind) {
+  worker->outside({ampsim::AccessKind(kind), site, size, ampsim::outside_access(*thread, address),
+                   ampsim::thread_id(*thread)});
 }
 
 extern "C" void ampsim_detect_enter_tile(ampsim::DetectWorker *worker, std::uint64_t rank) {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "detector/shadow_cell.h"
+#include "detector/suspicion.h"
 #include "simulator/memory_map.h"
 
 #include <cstdint>
@@ -43,6 +44,16 @@ struct SpaceShadow {
   shadow::Clock now;
 };
 
+/// What the fast path hands to the slow one about the access that it has seen something in.
+struct NotedAccess {
+  std::uint32_t signs : 8;  // shadow::Sign bits, masked by `interesting`
+  std::uint32_t kind : 2;   // AccessKind
+  std::uint32_t space : 1;  // Space
+  std::uint32_t bytes : 4;  // of the granule, that are accessed
+  std::uint32_t thread : 10; // rank in the tile
+};
+static_assert(sizeof(NotedAccess) == 4);
+
 /// A worker of the detect pass: `ampsim_thread_context::watcher` of the threads that run on it.
 struct alignas(64) DetectWorker {
   // What the fast path reads.
@@ -60,6 +71,7 @@ struct alignas(64) DetectWorker {
   bool order_shows = false;
   std::vector<std::uint64_t> suspects;            // granules of global memory
   std::vector<std::uint8_t> tile_static_suspects; // by granule: 0 or 1
+  Suspicions suspicions;
   std::vector<std::uint64_t> blocks;              // touched in this launch; only where workers run in parallel
 
   explicit DetectWorker(const MemoryMap &memory);
@@ -68,10 +80,16 @@ struct alignas(64) DetectWorker {
   void barrier(unsigned mask);
   /// Another tile's thread has the word (tiles of one thread need no tile_begins each).
   void enter_tile(std::uint64_t rank);
-  /// Signs of an access to a granule of `space`, already masked by `interesting`.
-  void note(SpaceShadow &space, std::uint64_t granule, unsigned signs);
+  /// An access by `site` to a granule, whose cell was `before`.
+  void note(std::uint64_t granule, NotedAccess access, SiteId site, const ShadowCell &before);
+  /// An access to an address outside of everything.
+  void outside(const OutsideSuspicion &access);
 
 private:
+  void suspect(std::uint64_t granule, NotedAccess access, SiteId site, const ShadowCell &before);
+  void add(Suspicion suspicion);
+
+  std::size_t last_suspicion = 0;
   Reservation global_cells, block_stamps;
   std::vector<ShadowCell> tile_static_cells;
   std::uint32_t launch = 0;
@@ -84,6 +102,9 @@ unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers);
 
 } // namespace ampsim
 
-// The rare parts of the check, by names that inlined code can be linked with: DetectWorker::note and enter_tile.
-extern "C" void ampsim_detect_note(ampsim::DetectWorker *, ampsim::SpaceShadow *, std::uint64_t granule, unsigned signs);
+// The rare parts of the check, by names that inlined code can be linked with: DetectWorker::note, outside, enter_tile.
+extern "C" void ampsim_detect_note(ampsim::DetectWorker *, std::uint64_t granule, ampsim::NotedAccess, std::uint32_t site,
+                                   std::uint64_t writer_before, std::uint64_t others_before);
+extern "C" void ampsim_detect_outside(ampsim::DetectWorker *, const ampsim_thread_context *, const void *address,
+                                      std::uint32_t size, std::uint32_t site, std::uint32_t kind);
 extern "C" void ampsim_detect_enter_tile(ampsim::DetectWorker *, std::uint64_t rank);

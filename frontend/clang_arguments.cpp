@@ -39,6 +39,8 @@ std::vector<std::string> driver_arguments(const std::string &source, const Compi
   std::string headers = header_directory(options);
   std::vector<std::string> arguments = {
       clang_executable, "-c", "-std=" + options.standard, "-O0", "-fPIC", "-gline-tables-only", "-gcolumn-info",
+      // A loop that only computes and never ends is one: it is not to become anything else.
+      "-fno-finite-loops",
       // What MSVC takes for granted.
       "-fms-extensions", "-fms-compatibility", "-fms-compatibility-version=19.33",
       // ... without what it takes from libstdc++.

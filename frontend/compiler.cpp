@@ -47,25 +47,39 @@ public:
     if (!wanted || muted)
       return;
     printer.HandleDiagnostic(level, info);
-    if (level < clang::DiagnosticsEngine::Warning)
+    if (level < clang::DiagnosticsEngine::Warning) {
+      if (in_header)
+        place_last(info);
       return;
+    }
     Diagnostic diagnostic;
     diagnostic.severity = level >= clang::DiagnosticsEngine::Error ? "error" : "warning";
     llvm::SmallString<256> text;
     info.FormatDiagnostic(text);
     diagnostic.message = text.str().str();
-    if (info.hasSourceManager() && info.getLocation().isValid()) {
-      clang::PresumedLoc place = info.getSourceManager().getPresumedLoc(info.getLocation());
-      if (place.isValid()) {
-        diagnostic.file = place.getFilename();
-        diagnostic.line = place.getLine();
-        diagnostic.column = place.getColumn();
-      }
-    }
     out.push_back(std::move(diagnostic));
+    in_header = false;
+    place_last(info);
   }
 
 private:
+  /// An error in a header's template stands where the user's code asks for the template: in the first note there.
+  void place_last(const clang::Diagnostic &info) {
+    if (!info.hasSourceManager() || !info.getLocation().isValid())
+      return;
+    clang::PresumedLoc place = info.getSourceManager().getPresumedLoc(info.getLocation());
+    if (place.isInvalid())
+      return;
+    bool header = info.getSourceManager().isInSystemHeader(info.getLocation());
+    if (header && in_header)
+      return;
+    in_header = header;
+    out.back().file = place.getFilename();
+    out.back().line = place.getLine();
+    out.back().column = place.getColumn();
+  }
+
+  bool in_header = false; // is the last of `out` in a header?
   clang::TextDiagnosticPrinter printer;
   std::vector<Diagnostic> &out;
   Pass pass;

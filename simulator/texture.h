@@ -1,8 +1,8 @@
 // Textures at a launch: how their texels are stored, and which of them may not be used together.
 //
 // C++ AMP allows a texture to be read and written in one launch only through one capture, and only where its texels
-// have one scalar of 32 bits (specification 10.1.15, 10.4.6). What counts is what the kernel's code contains, not what its
-// threads come to do; and mipmap levels are apart, so that each can be made of the one before.
+// have one scalar of 32 bits (specification 10.1.15, 10.4.6). What counts is what the kernel's code contains, not
+// what its threads come to do; and mipmap levels are apart, so that each can be made of the one before.
 #pragma once
 
 #include "simulator/monitor.h"

@@ -27,7 +27,7 @@ void add_thread(Json &json, const ReportThread &thread) {
   json["global"] = thread.global;
 }
 
-Json access_of(const ReportAccess &access) {
+Json access_of(const ReportAccess &access, bool explained = true) {
   Json json;
   json["access"] = access.kind == AccessKind::read ? "read" : "write"; // an atomic operation writes
   json["atomic"] = access.kind == AccessKind::atomic;
@@ -35,8 +35,10 @@ Json access_of(const ReportAccess &access) {
   add_thread(json, access.thread);
   if (!access.value.empty())
     json["value"] = access.value;
-  json["interval"] = access.interval;
-  json["iterations"] = access.iterations;
+  if (explained) {
+    json["interval"] = access.interval;
+    json["iterations"] = access.iterations;
+  }
   if (!access.variable.empty()) {
     json["variable"] = access.variable;
     json["element"] = access.element;
@@ -78,6 +80,12 @@ Json finding_of(const ReportFinding &finding) {
   json["count"] = finding.count;
   json["message"] = finding.message;
   json["hint"] = finding.hint;
+  if (!finding.explained)
+    json["explained"] = false;
+  if (finding.schedules.of > 1)
+    json["schedules"] = {{"seen", finding.schedules.seen},
+                         {"of", finding.schedules.of},
+                         {"order", finding.schedules.order}};
   if (!finding.aliases.empty())
     json["aliases"] = finding.aliases;
   if (finding.kind == Kind::divergent_barrier) {
@@ -88,7 +96,7 @@ Json finding_of(const ReportFinding &finding) {
   }
   json["accesses"] = Json::array();
   for (const ReportAccess &access : finding.accesses)
-    json["accesses"].push_back(access_of(access));
+    json["accesses"].push_back(access_of(access, finding.explained));
   return json;
 }
 
@@ -96,6 +104,19 @@ Json launch_of(const ReportLaunch &launch) {
   return {{"id", launch.id},           {"kernel", launch.kernel},  {"file", launch.file}, {"line", launch.line},
           {"tiled", launch.tiled},     {"extent", launch.extent},  {"tile", launch.tile}, {"tiles", launch.tiles},
           {"threads", launch.threads}, {"aliased", launch.aliased}};
+}
+
+Json fault_of(const ReportFault &fault) {
+  Json json;
+  json["what"] = name(fault.what);
+  json["message"] = fault.message;
+  json["launch"] = fault.launch;
+  if (!fault.order.empty())
+    json["order"] = fault.order;
+  if (fault.thread)
+    add_thread(json, *fault.thread);
+  json["stack"] = stack_of(fault.stack);
+  return json;
 }
 
 Json program_of(const Report &report) {
@@ -106,6 +127,8 @@ Json program_of(const Report &report) {
   json["exit"] = report.exit;
   if (report.outcome == Outcome::signal)
     json["signal"] = report.signal;
+  if (report.fault)
+    json["fault"] = fault_of(*report.fault);
   return json;
 }
 

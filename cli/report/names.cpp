@@ -74,6 +74,58 @@ std::string_view name(Outcome outcome) {
 
 std::string_view name(Space space) { return space == Space::global ? "global" : "tile_static"; }
 
+std::string name(const Order &order) {
+  switch (order.kind) {
+  case Order::Kind::forward:
+    return "forward";
+  case Order::Kind::reverse:
+    return "reverse";
+  case Order::Kind::shuffle:
+    break;
+  }
+  return fmt::format("shuffle:{}", order.seed);
+}
+
+std::string_view name(KernelFault::What what) {
+  switch (what) {
+  case KernelFault::What::division_by_zero:
+    return "division-by-zero";
+  case KernelFault::What::division_overflow:
+    return "division-overflow";
+  case KernelFault::What::stack_overflow:
+    return "stack-overflow";
+  case KernelFault::What::signal:
+  case KernelFault::What::interrupted:
+    break;
+  }
+  return "signal";
+}
+
+std::string message(const ReportFault &fault, int signal) {
+  std::string text;
+  switch (fault.what) {
+  case KernelFault::What::division_by_zero:
+    text = "integer division by zero";
+    break;
+  case KernelFault::What::division_overflow:
+    text = "integer division of the least number by -1";
+    break;
+  case KernelFault::What::stack_overflow:
+    text = "stack overflow";
+    break;
+  case KernelFault::What::signal:
+  case KernelFault::What::interrupted:
+    text = signal_name(signal);
+    if (const std::size_t name = text.find('('); name != std::string::npos)
+      text = text.substr(name + 1, text.size() - name - 2);
+    break;
+  }
+  text += fault.thread ? fmt::format(" in {}", thread(*fault.thread)) : " in a thread of this kernel";
+  if (!fault.order.empty())
+    text += fmt::format(" under '--order {}'", fault.order);
+  return text;
+}
+
 static std::string_view verb_noun(AccessKind kind) {
   return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic operation";
 }

@@ -26,8 +26,14 @@ std::string signal_name(int number);
 std::string_view name(Outcome outcome);
 std::string_view name(Space space);
 
+/// As `--order` takes it: "shuffle:3".
+std::string name(const Order &order);
+/// As it stands in JSON: "division-by-zero".
+std::string_view name(KernelFault::What what);
+
 /// What was seen, as one sentence.
 std::string message(const ReportFinding &finding);
+std::string message(const ReportFault &fault, int signal);
 
 /// Gives each its `id`: FNV-1a 64 of kind, scope, variable, functions and text of the lines with white space
 /// normalised, and an ordinal among equals. No line numbers and no paths, so it stays when unrelated lines move.

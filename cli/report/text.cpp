@@ -51,8 +51,10 @@ struct Writer {
   void finding(const ReportFinding &finding);
   void accesses(const ReportFinding &finding);
   void groups(const ReportFinding &finding);
+  void unexplained(const ReportFinding &finding);
   void order(const ReportFinding &finding);
   void seen(const ReportFinding &finding);
+  void fault();
   void launches();
   void end();
 };
@@ -114,6 +116,8 @@ void Writer::accesses(const ReportFinding &finding) {
     else
       note(deed(last, false));
     callers(last.stack);
+    if (!finding.explained)
+      unexplained(finding);
     return;
   }
   const ReportAccess &first = finding.accesses.front();
@@ -132,6 +136,18 @@ void Writer::accesses(const ReportFinding &finding) {
     note_at(first.stack[0], deed(first, true));
   source(first.stack, first.extent);
   callers(first.stack);
+}
+
+/// What the first run knows of the other access.
+void Writer::unexplained(const ReportFinding &finding) {
+  if (info(finding.kind).scoped)
+    note(fmt::format("it met {} by another thread{}; the run that would show which one did not come to its end",
+                     finding.against == AccessKind::read    ? "a read"
+                     : finding.against == AccessKind::write ? "a write"
+                                                            : "an atomic operation",
+                     finding.scope == Scope::across_tiles && finding.tiled ? " of another tile" : ""));
+  if (!finding.certain)
+    note("it may be harmless: that run also looks at free fences, at bytes of one word and at unchanged values");
 }
 
 /// Why nothing orders the two accesses.
@@ -191,6 +207,9 @@ void Writer::seen(const ReportFinding &finding) {
   if (launch)
     text += fmt::format(" ({}:{})", launch->file, launch->line);
   line(text);
+  if (const auto &schedules = finding.schedules; schedules.of > 1)
+    line(fmt::format("seen under {} of {} orders; --order {} shows it", schedules.seen, schedules.of,
+                     schedules.order));
 }
 
 void Writer::finding(const ReportFinding &finding) {
@@ -227,6 +246,22 @@ std::string running_launch(const Report &report) {
     if (!launch.ended)
       return fmt::format(" in launch {} ({}:{})", launch.id, launch.file, launch.line);
   return report.launches.empty() ? "" : " outside of a launch";
+}
+
+/// What the kernel did that ended the program.
+void Writer::fault() {
+  if (!report.fault)
+    return;
+  const ReportFault &fault = *report.fault;
+  line(fmt::format("{} {} {}", paint(bold, position(fault.stack[0])), paint(red, "error:"),
+                   paint(bold, fault.message)));
+  source(fault.stack, fault.extent);
+  callers(fault.stack);
+  for (const std::string &text : fault.notes)
+    note(text);
+  if (const ReportLaunch *launch = report.launch(fault.launch))
+    line(fmt::format("in launch {} ({}:{})", fault.launch, launch->file, launch->line));
+  line("");
 }
 
 /// How it ended, where it did not end by itself.
@@ -294,6 +329,7 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
   if (shown < report.findings.size())
     writer.line(fmt::format("ampsim: {} not shown (--limit {})",
                             counted(report.findings.size() - shown, "finding is", "findings are"), style.limit));
+  writer.fault();
   writer.end();
   if (report.stopped)
     writer.line("ampsim: stopped after the first launch with an error (--stop-on-first)");

@@ -4,8 +4,11 @@
 #include "cli/report/hints.h"
 #include "cli/report/names.h"
 #include "cli/usage_error.h"
+#include "simulator/order.h"
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <map>
 #include <tuple>
 
 namespace ampsim::cli {
@@ -95,7 +98,10 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
                        .count = finding.count,
                        .same_value = finding.same_value,
                        .bound = finding.bound,
-                       .aliases = finding.aliases};
+                       .aliases = finding.aliases,
+                       .explained = finding.explained,
+                       .certain = finding.certain,
+                       .against = finding.against};
   for (const FindingAccess &access : finding.accesses)
     result.accesses.push_back(access_of(access, launch, tables));
   for (const FindingGroup &group : finding.groups) {
@@ -109,6 +115,58 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
   }
   result.message = message(result);
   result.hint = hint(result);
+  return result;
+}
+
+/// Why a launch was not run again, to be added to a message.
+std::string why_not_explained(const Report &report) {
+  switch (report.outcome) {
+  case Outcome::time_limit:
+    return "the time limit was reached first";
+  case Outcome::memory_limit:
+    return "the memory limit was reached first";
+  case Outcome::signal:
+    return fmt::format("{} ended the program first", signal_name(report.signal));
+  case Outcome::exited:
+  case Outcome::not_compiled:
+    break;
+  }
+  return "the program ended first";
+}
+
+/// What a stack is used for: the largest arrays of the kernel that are known by name.
+std::vector<std::string> private_arrays(const ProgramTables &tables, std::uint32_t kernel) {
+  std::map<std::string, std::uint64_t> sizes;
+  for (const Site &site : tables.sites)
+    if (site.kernel == kernel && site.root == Site::Root::thread_private && site.private_size >= 4096)
+      sizes[site.private_name] = std::max(sizes[site.private_name], site.private_size);
+  std::vector<std::string> notes;
+  for (const auto &[name, size] : sizes)
+    notes.push_back(fmt::format("'{}' takes {} bytes of each thread's stack", name, size));
+  return notes;
+}
+
+ReportFault fault_of(const LaunchFault &fault, const Launch &launch, const RunOptions &options,
+                     const ProgramTables &tables) {
+  ReportFault result{.launch = fault.launch, .what = fault.fault.what};
+  if (fault.fault.thread)
+    result.thread = thread_of(*fault.fault.thread, launch);
+  if (const Site *site = site_at(tables, fault.fault.site)) {
+    result.stack = site->stack;
+    result.extent = site->extent;
+  }
+  if (result.stack.empty() && launch.kernel < tables.kernels.size()) {
+    const Kernel &kernel = tables.kernels[launch.kernel];
+    result.stack = {{kernel.name, kernel.file, kernel.line, 0}};
+    result.extent = {};
+  }
+  if (result.stack.empty())
+    result.stack = {{"", launch.file, launch.line, 0}};
+  if (fault.schedule > 0)
+    result.order = name(schedule_orders(options.order, options.schedules).at(fault.schedule));
+  if (fault.fault.what == KernelFault::What::stack_overflow)
+    result.notes = private_arrays(tables, launch.kernel);
+  result.message = message(result, fault.fault.signal);
   return result;
 }
 
@@ -224,11 +282,23 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
   }
   if (outcome.outcome != Outcome::not_compiled)
     report.coverage.kinds = kind_names(options.kinds);
+  std::vector<Order> orders = schedule_orders(options.order, options.schedules);
   for (const Finding &finding : outcome.findings) {
     auto record =
         std::ranges::find(outcome.launches, finding.launch, [](const auto &each) { return each.launch.id; });
     report.findings.push_back(
         finding_of(finding, record == outcome.launches.end() ? Launch{} : record->launch, tables));
+    ReportFinding &made = report.findings.back();
+    if (!made.explained)
+      made.message += fmt::format(" (not explained: {})", why_not_explained(report));
+    if (options.schedules > 1)
+      made.schedules = {finding.schedules, options.schedules, name(orders.at(finding.first_schedule))};
+  }
+  if (outcome.fault) {
+    auto record =
+        std::ranges::find(outcome.launches, outcome.fault->launch, [](const auto &each) { return each.launch.id; });
+    report.fault =
+        fault_of(*outcome.fault, record == outcome.launches.end() ? Launch{} : record->launch, options, tables);
   }
   std::ranges::sort(report.findings, [&](const auto &a, const auto &b) { return comes_before(a, b, report); });
   set_fingerprints(report.findings, sources);

@@ -60,10 +60,29 @@ struct ReportFinding {
   bool same_value = false;
   std::vector<std::int32_t> bound;
   std::vector<std::string> aliases;
+  bool explained = true, certain = true;
+  AccessKind against = AccessKind::write; // of a race that is not explained: what it met
+  /// Of several schedules, how many showed it, and the order of the first of these; `of` is 1 where there was one.
+  struct Schedules {
+    std::uint32_t seen = 1, of = 1;
+    std::string order;
+  } schedules;
   std::string message, hint;
 
   /// The access that names the finding; null for kinds without accesses.
   const ReportAccess *last() const { return accesses.empty() ? nullptr : &accesses.back(); }
+};
+
+/// How a kernel ended the program.
+struct ReportFault {
+  std::uint32_t launch = 0;
+  KernelFault::What what = KernelFault::What::signal;
+  std::optional<ReportThread> thread;
+  std::vector<SourceFrame> stack; // never empty: at least where the kernel begins
+  SourceExtent extent;
+  std::string order; // where it was not the first of several schedules
+  std::string message;
+  std::vector<std::string> notes;
 };
 
 struct ReportLaunch {
@@ -90,6 +109,7 @@ struct Report {
   bool stopped = false;
   std::vector<frontend::Diagnostic> diagnostics;
   std::vector<ReportLaunch> launches;
+  std::optional<ReportFault> fault;
   std::vector<ReportFinding> findings; // by launch, then second access' place, kind, scope
   ReportCoverage coverage;
   std::optional<double> time_limit;

@@ -75,9 +75,10 @@ const char *const atomic_operations[] = {"add", "sub", "max", "min", "and", "or"
 
 class CaseMaker {
 public:
-  explicit CaseMaker(std::uint64_t seed) : random(seed) { made.seed = seed; }
+  explicit CaseMaker(std::uint64_t seed) : random(seed) {  }
 
-  Case make() {
+  Case make(std::uint64_t seed) {
+    made.seed = seed;
     double temper[] = {0, 0, 0, 0.03, 0.03, 0.1, 0.4, 1};
     slip = temper[random.below(8)];
     made.clean = slip == 0;
@@ -750,7 +751,7 @@ void without_one(std::vector<Statement> &statements, const Keep &keep) {
 
 } // namespace
 
-Case generate_case(std::uint64_t seed) { return CaseMaker(seed * 0x2545f4914f6cdd1du + 1).make(); }
+Case generate_case(std::uint64_t seed) { return CaseMaker(seed * 0x2545f4914f6cdd1du + 1).make(seed); }
 
 std::size_t size(const Case &of) {
   std::size_t total = 0;

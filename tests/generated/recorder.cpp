@@ -8,6 +8,7 @@ namespace ampsim::test {
 
 void Recorder::launch_begins(const Launch &launch, const Kernel &kernel, unsigned) {
   recorded = {};
+  odd = false;
   seen.clear();
   Script &script = recorded.script;
   script.tiled = launch.tiled;

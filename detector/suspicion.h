@@ -1,0 +1,58 @@
+// What the detect pass alone can say about a launch: for the case that it cannot be run again to be explained.
+//
+// Where a shadow cell becomes suspicious, the slow path notes which site did it, and what the cell knew of the access
+// that it met: whether that was a write, a read or an atomic operation, and whether it was another tile's. So there is
+// a kind, a scope, a line and a variable, but only one access; and the kind is named by the order in which threads
+// ran, not by lockstep order. One is kept per site, kind and scope, with the first cell that showed it.
+#pragma once
+
+#include "detector/finding.h"
+#include "simulator/kernel.h"
+#include "simulator/memory_map.h"
+#include "simulator/monitor.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace ampsim {
+
+struct Suspicion {
+  Kind kind = Kind::raw;
+  Scope scope = Scope::within_tile;
+  Space space = Space::global;
+  AccessKind access = AccessKind::read, against = AccessKind::write;
+  SiteId site = no_site;
+  bool certain = true; // false: the two may be neighbours in one cell
+  std::uint64_t address = 0; // distance from the start of its space, of the first that was seen
+  std::uint64_t tile_rank = 0;
+  std::uint32_t rank_in_tile = 0;
+  std::uint64_t cells = 1;
+};
+
+/// An access out of bounds.
+struct OutsideSuspicion {
+  AccessKind access = AccessKind::read;
+  SiteId site = no_site;
+  std::uint32_t size = 0;
+  OutsideAccess what;
+  ThreadId thread;
+};
+
+struct StuckSuspicion {
+  SiteId site = no_site;
+  ThreadId thread;
+};
+
+struct Suspicions {
+  std::vector<Suspicion> cells;
+  std::vector<OutsideSuspicion> outside;
+  std::vector<StuckSuspicion> stuck;
+  std::vector<std::vector<BarrierGroup>> divergences;
+};
+
+/// As findings of the kinds that are looked for; `explained` is false in each of a race.
+std::vector<Finding> suspected_findings(const Suspicions &suspicions, const KindSet &kinds, const Launch &launch,
+                                        const Kernel &kernel, const ProgramTables &tables, const MemoryMap &memory);
+
+} // namespace ampsim

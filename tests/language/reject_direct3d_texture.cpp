@@ -1,0 +1,11 @@
+// There is no Direct3D behind a simulated accelerator (10.1.16).
+#include <amp.h>
+#include <amp_graphics.h>
+
+using namespace concurrency;
+using namespace concurrency::graphics;
+
+int main() {
+    texture<float, 1> t(4);
+    graphics::direct3d::get_texture(t); // REJECT
+}

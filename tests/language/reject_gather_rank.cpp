@@ -1,0 +1,14 @@
+// Only textures of rank 2 can be gathered (10.5.8).
+#include <amp.h>
+#include <amp_graphics.h>
+
+using namespace concurrency;
+using namespace concurrency::graphics;
+
+int main() {
+    texture<float, 1> t(4), u(4);
+    texture_view<const float, 1> v(t);
+    parallel_for_each(t.extent, [=, &u](index<1> i) restrict(amp) {
+        u.set(i, v.gather_red(0.5f).x); // REJECT
+    });
+}

@@ -1,0 +1,10 @@
+// As many lengths as the rank (10.1.3).
+#include <amp.h>
+#include <amp_graphics.h>
+
+using namespace concurrency;
+using namespace concurrency::graphics;
+
+int main() {
+    texture<int, 2> t(4); // REJECT
+}

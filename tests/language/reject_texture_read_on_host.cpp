@@ -1,0 +1,11 @@
+// Texels are read and written in kernels only (10.1.15).
+#include <amp.h>
+#include <amp_graphics.h>
+
+using namespace concurrency;
+using namespace concurrency::graphics;
+
+int main() {
+    texture<int, 1> t(4);
+    return t[0]; // REJECT
+}

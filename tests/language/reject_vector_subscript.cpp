@@ -1,0 +1,11 @@
+// Short vectors have no subscript (10.8).
+#include <amp.h>
+#include <amp_graphics.h>
+
+using namespace concurrency;
+using namespace concurrency::graphics;
+
+int main() {
+    float_3 v(1.0f);
+    return int(v[0]); // REJECT
+}
