@@ -131,6 +131,7 @@ void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t paren
   if (getppid() != parent)
     _exit(EXIT_FAILURE);
   reset_signals(mask);
+  std::signal(interrupt_signal(), SIG_IGN); // outside of launches
   if (options.stdout_to_stderr)
     dup2(STDERR_FILENO, STDOUT_FILENO);
   // Lines are shown as they come, and are not lost when the program dies.

@@ -47,6 +47,7 @@ struct Options {
   Order order;
   unsigned schedules = 1;
   bool stop_on_first = false;
+  bool try_fix = false, write_fix = false; // write_fix: try_fix, too
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB
 };

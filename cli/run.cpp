@@ -2,13 +2,17 @@
 #include "cli/run.h"
 #include "cli/inputs.h"
 #include "cli/report/json.h"
+#include "cli/report/mends.h"
 #include "cli/report/output.h"
 #include "cli/report/text.h"
+#include "cli/try_fix.h"
 #include "detector/hook_bitcode.h"
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <fmt/format.h>
 #include <thread>
 #include <unistd.h>
@@ -18,7 +22,13 @@ namespace ampsim::cli {
 int run_command(Options options) {
   check_files(options);
   SourceText sources;
+  auto started = std::filesystem::file_time_type::clock::now();
   Report report = compile_and_run(options, sources);
+  std::chrono::duration<double> took = std::filesystem::file_time_type::clock::now() - started;
+  if (options.try_fix)
+    try_fixes(report, options, started, took.count());
+  if (options.write_fix)
+    write_fixes(report, options, started, took.count());
   if (options.reports.empty())
     options.reports = {ReportRequest{}};
   write_reports(report, options.reports, options, sources);
@@ -47,8 +57,10 @@ Report compile_and_run(const Options &options, SourceText &sources) {
   RunOutcome outcome = run_program(program, how);
   if (!outcome.link_error.empty())
     fmt::print(stderr, "ampsim: error: {}\n", outcome.link_error);
-  return make_report(files, options.arguments, how, program.tables(), outcome, std::move(compiled.diagnostics),
-                     sources);
+  Report report = make_report(files, options.arguments, how, program.tables(), outcome,
+                              std::move(compiled.diagnostics), sources);
+  propose_mends(report, program.outlines(), sources);
+  return report;
 }
 
 RunOptions run_options(const Options &options) {

@@ -1,8 +1,8 @@
 // The detector: two monitors that share what they know about a launch.
 //
 // detect() is fast and answers one question, "which cells could be involved in a finding?"; it may say yes
-// too often, never too seldom. explain() watches the launch again, records everything about those cells, and decides.
-// See detect_hooks.cpp and explain_hooks.cpp for how.
+// too often, never too seldom. explain() watches the launch again, records everything about those cells, and
+// decides. See detect_hooks.cpp and explain_hooks.cpp for how.
 #pragma once
 
 #include "detector/finding.h"
@@ -29,8 +29,9 @@ public:
   Monitor &detect();
   /// Its launch_ends() says `suspicious` where more cells are left than fit into memory at once: run it again.
   Monitor &explain();
-  /// The findings of the launch that explain() (or, for notes about the launch as a whole, detect()) watched last, in a
-  /// fixed order; empty afterwards. Findings of one launch only: merging over launches and schedules is FindingLog's.
+  /// The findings of the launch that explain() (or, for notes about the launch as a whole, detect()) watched last,
+  /// in a fixed order; empty afterwards. Findings of one launch only: merging over launches and schedules is
+  /// FindingLog's.
   std::vector<Finding> take_findings();
   /// What detect() alone knows of the launch that it has just watched (suspicion.h).
   std::vector<Finding> suspected_findings() const;

@@ -113,9 +113,13 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
       continue;
     std::uint64_t begin = std::max(address, granule * granule_bytes);
     std::uint64_t end = std::min<std::uint64_t>(address + size, (granule + 1) * granule_bytes);
-    while (begin < end && initialised(space, begin, 1))
+    // Only the copy of a record reads what lies between its members.
+    auto harmless = [&](std::uint64_t byte) {
+      return initialised(space, byte, 1) || naming.is_padding(space, naming.place(space, byte, site));
+    };
+    while (begin < end && harmless(begin))
       ++begin;
-    while (begin < end && initialised(space, end - 1, 1))
+    while (begin < end && harmless(end - 1))
       --end;
     if (begin == end)
       continue;

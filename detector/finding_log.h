@@ -23,7 +23,8 @@ class FindingLog {
 public:
   explicit FindingLog(const ProgramTables &tables) : tables(tables) {}
 
-  /// The findings of one run (of the schedule with that number) of `launch`. Launches come in the order of their ids.
+  /// The findings of one run (of the schedule with that number) of `launch`. Launches come in the order of their
+  /// ids.
   void add(const Launch &launch, std::vector<Finding> findings, std::uint32_t schedule = 0);
   /// What the detect pass alone knew of a launch; what an explained finding of the same kernel already covers is
   /// left out.
@@ -34,10 +35,10 @@ public:
 
 private:
   struct Entry {
-    std::size_t index = 0;       // in `merged`
-    std::uint32_t launch = 0;    // the last launch that showed it
-    std::uint64_t before = 0;    // count of the launches before that one
-    std::uint64_t in_launch = 0; // greatest count in that launch
+    std::size_t index = 0;             // in `merged`
+    std::uint32_t launch = 0;          // the last launch that showed it
+    std::uint64_t before = 0;          // count of the launches before that one
+    std::uint64_t in_launch = 0;       // greatest count in that launch
     std::set<std::uint32_t> schedules; // that showed it
   };
   bool covered(const Launch &launch, const Finding &suspected) const;

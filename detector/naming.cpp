@@ -258,6 +258,15 @@ std::string Naming::variable(Space space, const Place &place) const {
                                 : kernel->tile_static[std::size_t(place.variable)].name;
 }
 
+bool Naming::is_padding(Space space, const Place &place) const {
+  const TypeLayout *type = element_type(space, place.variable);
+  if (!type || place.offset >= type->size)
+    return false;
+  std::uint64_t offset = place.offset;
+  const TypeLayout &part = descend(*type, offset, 1, nullptr);
+  return part.kind == TypeLayout::Kind::record && !part.fields.empty() && part.size > 1;
+}
+
 std::string Naming::member(Space space, const Place &place, std::uint32_t size) const {
   std::string path;
   std::uint64_t offset = place.offset;

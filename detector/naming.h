@@ -41,8 +41,10 @@ public:
 
   Place place(Space space, std::uint64_t address, SiteId site) const;
   std::string variable(Space space, const Place &place) const;
-  /// ".stamp", ".weights[1]", or nothing where the access covers the whole element; of a texture with mipmap levels also
-  /// "(level 1)".
+  /// Does the byte at `place` lie between the members of a record?
+  bool is_padding(Space space, const Place &place) const;
+  /// ".stamp", ".weights[1]", or nothing where the access covers the whole element; of a texture with mipmap levels
+  /// also "(level 1)".
   std::string member(Space space, const Place &place, std::uint32_t size) const;
   std::string value(Space space, const Place &place, std::uint32_t size, std::span<const char> bytes) const;
 

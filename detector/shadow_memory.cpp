@@ -148,15 +148,14 @@ void DetectWorker::suspect(std::uint64_t granule, NotedAccess access, SiteId sit
   if (access.signs & shadow::uninitialised)
     meets(Kind::uninitialized, AccessKind::write, Scope::within_tile, true);
 
-  // `init` are the bytes that the writer's tile wrote: neighbours in one cell do not meet.
+  // `init` are the bytes that the writer's tile wrote: neighbours in one cell do not meet. Of the bytes of a part
+  // that were written in this tile, some may be of an earlier interval or this thread's own.
   if (writer >= now.history && ((writer & shadow::init_mask) >> shadow::init_shift & access.bytes)) {
-    Kind conflict = kind == AccessKind::write  ? Kind::waw
-                    : kind == AccessKind::read ? Kind::raw
-                                               : Kind::atomic;
+    Kind conflict = kind == AccessKind::write ? Kind::waw : kind == AccessKind::read ? Kind::raw : Kind::atomic;
     if (writer < now.tile)
       meets(conflict, AccessKind::write, Scope::across_tiles, true);
     else if (writer >= now.interval && (writer ^ me) >> shadow::thread_shift)
-      meets(conflict, AccessKind::write, Scope::within_tile, true);
+      meets(conflict, AccessKind::write, Scope::within_tile, access.bytes == 15);
   }
   if (others < now.history)
     return;
@@ -258,8 +257,8 @@ extern "C" void ampsim_detect_note(ampsim::DetectWorker *worker, std::uint64_t g
 extern "C" void ampsim_detect_outside(ampsim::DetectWorker *worker, const ampsim_thread_context *thread,
                                       const void *address, std::uint32_t size, std::uint32_t site,
                                       std::uint32_t kind) {
-  worker->outside({ampsim::AccessKind(kind), site, size, ampsim::outside_access(*thread, address),
-                   ampsim::thread_id(*thread)});
+  worker->outside(
+      {ampsim::AccessKind(kind), site, size, ampsim::outside_access(*thread, address), ampsim::thread_id(*thread)});
 }
 
 extern "C" void ampsim_detect_enter_tile(ampsim::DetectWorker *worker, std::uint64_t rank) {

@@ -46,10 +46,10 @@ struct SpaceShadow {
 
 /// What the fast path hands to the slow one about the access that it has seen something in.
 struct NotedAccess {
-  std::uint32_t signs : 8;  // shadow::Sign bits, masked by `interesting`
-  std::uint32_t kind : 2;   // AccessKind
-  std::uint32_t space : 1;  // Space
-  std::uint32_t bytes : 4;  // of the granule, that are accessed
+  std::uint32_t signs : 8;   // shadow::Sign bits, masked by `interesting`
+  std::uint32_t kind : 2;    // AccessKind
+  std::uint32_t space : 1;   // Space
+  std::uint32_t bytes : 4;   // of the granule, that are accessed
   std::uint32_t thread : 10; // rank in the tile
 };
 static_assert(sizeof(NotedAccess) == 4);
@@ -72,7 +72,7 @@ struct alignas(64) DetectWorker {
   std::vector<std::uint64_t> suspects;            // granules of global memory
   std::vector<std::uint8_t> tile_static_suspects; // by granule: 0 or 1
   Suspicions suspicions;
-  std::vector<std::uint64_t> blocks;              // touched in this launch; only where workers run in parallel
+  std::vector<std::uint64_t> blocks; // touched in this launch; only where workers run in parallel
 
   explicit DetectWorker(const MemoryMap &memory);
   void launch_begins(std::uint64_t tile_static_bytes, unsigned signs, bool outside);
@@ -102,9 +102,10 @@ unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers);
 
 } // namespace ampsim
 
-// The rare parts of the check, by names that inlined code can be linked with: DetectWorker::note, outside, enter_tile.
-extern "C" void ampsim_detect_note(ampsim::DetectWorker *, std::uint64_t granule, ampsim::NotedAccess, std::uint32_t site,
-                                   std::uint64_t writer_before, std::uint64_t others_before);
+// The rare parts of the check, by names that inlined code can be linked with: DetectWorker::note, outside,
+// enter_tile.
+extern "C" void ampsim_detect_note(ampsim::DetectWorker *, std::uint64_t granule, ampsim::NotedAccess,
+                                   std::uint32_t site, std::uint64_t writer_before, std::uint64_t others_before);
 extern "C" void ampsim_detect_outside(ampsim::DetectWorker *, const ampsim_thread_context *, const void *address,
                                       std::uint32_t size, std::uint32_t site, std::uint32_t kind);
 extern "C" void ampsim_detect_enter_tile(ampsim::DetectWorker *, std::uint64_t rank);

@@ -19,7 +19,8 @@ FindingAccess access_by(const ThreadId &thread, AccessKind kind, SiteId site, st
   return access;
 }
 
-Finding of_cell(const Suspicion &suspicion, const Kernel &kernel, const ProgramTables &tables, const Naming &naming) {
+Finding of_cell(const Suspicion &suspicion, const Kernel &kernel, const ProgramTables &tables,
+                const Naming &naming) {
   Finding finding;
   finding.kind = suspicion.kind;
   finding.scope = suspicion.scope;
@@ -27,15 +28,15 @@ Finding of_cell(const Suspicion &suspicion, const Kernel &kernel, const ProgramT
   finding.against = suspicion.against;
   finding.certain = suspicion.certain && !(info(suspicion.kind).scoped && kernel.has_fences);
   std::uint32_t size = suspicion.site < tables.sites.size() ? tables.sites[suspicion.site].size : 0;
-  FindingAccess access = access_by(naming.thread(suspicion.tile_rank, suspicion.rank_in_tile), suspicion.access,
-                                   suspicion.site, size);
+  FindingAccess access =
+      access_by(naming.thread(suspicion.tile_rank, suspicion.rank_in_tile), suspicion.access, suspicion.site, size);
   Place place = naming.place(suspicion.space, suspicion.address, suspicion.site);
   access.variable = naming.variable(suspicion.space, place);
   access.element = place.element;
   access.member = naming.member(suspicion.space, place, size);
   finding.accesses.push_back(std::move(access));
-  finding.count = size > granule_bytes ? std::max<std::uint64_t>(1, suspicion.cells * granule_bytes / size)
-                                       : suspicion.cells;
+  finding.count =
+      size > granule_bytes ? std::max<std::uint64_t>(1, suspicion.cells * granule_bytes / size) : suspicion.cells;
   return finding;
 }
 
@@ -56,7 +57,8 @@ Finding of_outside(const OutsideSuspicion &suspicion, const Naming &naming) {
 } // namespace
 
 std::vector<Finding> suspected_findings(const Suspicions &suspicions, const KindSet &kinds, const Launch &launch,
-                                        const Kernel &kernel, const ProgramTables &tables, const MemoryMap &memory) {
+                                        const Kernel &kernel, const ProgramTables &tables,
+                                        const MemoryMap &memory) {
   Naming naming(tables, memory);
   naming.launch_begins(launch, kernel);
   std::vector<Finding> findings;

@@ -1,9 +1,10 @@
 // What the detect pass alone can say about a launch: for the case that it cannot be run again to be explained.
 //
-// Where a shadow cell becomes suspicious, the slow path notes which site did it, and what the cell knew of the access
-// that it met: whether that was a write, a read or an atomic operation, and whether it was another tile's. So there is
-// a kind, a scope, a line and a variable, but only one access; and the kind is named by the order in which threads
-// ran, not by lockstep order. One is kept per site, kind and scope, with the first cell that showed it.
+// Where a shadow cell becomes suspicious, the slow path notes which site did it, and what the cell knew of the
+// access that it met: whether that was a write, a read or an atomic operation, and whether it was another tile's.
+// So there is a kind, a scope, a line and a variable, but only one access; and the kind is named by the order in
+// which threads ran, not by lockstep order. One is kept per site, kind and scope, with the first cell that showed
+// it.
 #pragma once
 
 #include "detector/finding.h"
@@ -23,7 +24,7 @@ struct Suspicion {
   Space space = Space::global;
   AccessKind access = AccessKind::read, against = AccessKind::write;
   SiteId site = no_site;
-  bool certain = true; // false: the two may be neighbours in one cell
+  bool certain = true;       // false: the two may be neighbours in one cell
   std::uint64_t address = 0; // distance from the start of its space, of the first that was seen
   std::uint64_t tile_rank = 0;
   std::uint32_t rank_in_tile = 0;

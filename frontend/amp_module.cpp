@@ -12,6 +12,7 @@
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 namespace ampsim::frontend {
@@ -28,6 +29,57 @@ void drop_unwinding(llvm::Function &function) {
   for (llvm::InvokeInst *invoke : invokes)
     llvm::changeToCall(invoke);
   llvm::removeUnreachableBlocks(function);
+}
+
+//===--- Keeping blocks in the order of the text ----------------------------------===//
+// The inliner joins a block with its only successor if it is that one's only predecessor. Clang ends a `for` loop
+// so
+// (`for.cond.cleanup` jumps to `for.end`), with the body between the two: what stands behind the loop would come
+// before its body, and positions follow the order of blocks. While functions are inlined, such jumps are branches
+// on a condition that nobody knows, with both ways leading to the same block.
+
+constexpr llvm::StringLiteral keep_apart = "ampsim.keep_apart";
+
+void keep_blocks_apart(llvm::Module &module) {
+  llvm::FunctionCallee condition =
+      module.getOrInsertFunction(keep_apart, llvm::Type::getInt1Ty(module.getContext()));
+  std::vector<llvm::BranchInst *> jumps;
+  for (llvm::Function &function : module)
+    for (llvm::BasicBlock &block : function) {
+      auto *jump = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
+      if (!jump || jump->isConditional())
+        continue;
+      llvm::BasicBlock *next = jump->getSuccessor(0);
+      if (!next->getSinglePredecessor() || next == block.getNextNode() || !next->phis().empty())
+        continue;
+      jumps.push_back(jump);
+    }
+  for (llvm::BranchInst *jump : jumps) {
+    llvm::BasicBlock *next = jump->getSuccessor(0);
+    auto *detour = llvm::BasicBlock::Create(module.getContext(), "", jump->getFunction(), next);
+    llvm::BranchInst::Create(next, detour)->setDebugLoc(jump->getDebugLoc());
+    auto *unknown = llvm::CallInst::Create(condition, "", jump->getIterator());
+    unknown->setDebugLoc(jump->getDebugLoc());
+    auto *branch = llvm::BranchInst::Create(next, detour, unknown, jump->getIterator());
+    branch->setDebugLoc(jump->getDebugLoc());
+    jump->eraseFromParent();
+  }
+}
+
+void let_blocks_join(llvm::Module &module) {
+  llvm::Function *condition = module.getFunction(keep_apart);
+  if (!condition) // there are no such jumps
+    return;
+  for (llvm::User *user : llvm::make_early_inc_range(condition->users())) {
+    auto *unknown = llvm::cast<llvm::CallInst>(user);
+    auto *branch = llvm::cast<llvm::BranchInst>(unknown->user_back());
+    llvm::BasicBlock *detour = branch->getSuccessor(1);
+    llvm::BranchInst::Create(branch->getSuccessor(0), branch->getIterator())->setDebugLoc(branch->getDebugLoc());
+    branch->eraseFromParent();
+    unknown->eraseFromParent();
+    llvm::DeleteDeadBlock(detour);
+  }
+  condition->eraseFromParent();
 }
 
 void inline_everything(llvm::Module &module) {
@@ -55,11 +107,16 @@ void inline_everything(llvm::Module &module) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  llvm::ModulePassManager passes;
-  passes.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
-  passes.addPass(llvm::GlobalDCEPass());
-  passes.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
-  passes.run(module, modules);
+  llvm::ModulePassManager inlining, registers;
+  inlining.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
+  inlining.addPass(llvm::GlobalDCEPass());
+  registers.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
+  keep_blocks_apart(module);
+  inlining.run(module, modules);
+  let_blocks_join(module);
+  modules.clear();
+  functions.clear();
+  registers.run(module, modules);
 }
 
 /// Makes `kernel[constant expression on a tile_static variable]` an instruction, which can be told apart by kernel.

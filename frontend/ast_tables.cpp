@@ -1,5 +1,6 @@
 // See ast_tables.h. In three parts: types and captures, names, extents of statements.
 #include "frontend/ast_tables.h"
+#include "frontend/statements.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -365,8 +366,10 @@ AstTables collect_ast_tables(clang::ASTContext &context, clang::CodeGenerator &c
     tables.function_names[symbol] = function_name(function, context);
     if (function->hasAttr<clang::CUDAGlobalAttr>())
       tables.kernels.push_back(kernel_of(function, symbol, context));
-    else if (!sources.isInSystemHeader(function->getLocation()))
+    else if (!sources.isInSystemHeader(function->getLocation()) && function->getBody()) {
       extents.walk(function->getBody(), nullptr);
+      tables.outlines.push_back(outline_of(*function, context));
+    }
   }
   for (const llvm::GlobalVariable &global : module.globals()) {
     const auto *variable = llvm::dyn_cast_or_null<clang::VarDecl>(code.GetDeclForMangledName(global.getName()));

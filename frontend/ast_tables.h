@@ -4,6 +4,7 @@
 // that Clang emitted code for, so templates that are never instantiated cost nothing.
 #pragma once
 
+#include "frontend/function_outline.h"
 #include "simulator/kernel.h"
 
 #include "clang/AST/ASTContext.h"
@@ -35,6 +36,8 @@ struct AstTables {
   std::map<std::string, std::string> file_names;
   /// The statement around a place, by file, line and column as debug locations have them.
   std::map<std::tuple<std::string, unsigned, unsigned>, SourceExtent> extents;
+  /// Of the functions that have extents.
+  std::vector<FunctionOutline> outlines;
 };
 
 /// `path` from the current folder, without `.` and `..`.

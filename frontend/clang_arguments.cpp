@@ -80,8 +80,9 @@ std::vector<std::string> pass_arguments(std::vector<std::string> arguments, Pass
   std::vector<std::string> added = {"-aux-triple", llvm::sys::getDefaultTargetTriple(), "-Wno-cuda-compat",
                                     "-fno-cuda-host-device-constexpr", "-disable-O0-optnone"};
   if (pass == Pass::amp) {
+    // A texel of three floats is 12 bytes, so a vector of three is not to be read as one of four.
     added.insert(added.end(), {"-fcuda-is-device", "-D__AMPSIM_AMP_PASS__=1", "-O2", "-disable-llvm-passes",
-                              "-fpreserve-vec3-type"}); // a texel of three floats is 12 bytes
+                               "-fpreserve-vec3-type"});
     std::erase(arguments, std::string("-O0"));
     std::erase(arguments, std::string("-discard-value-names")); // reports name local arrays
   }

@@ -16,6 +16,7 @@
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Lex/ExternalPreprocessorSource.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/EnterExpressionEvaluationContext.h"
 #include "clang/Sema/Sema.h"
@@ -195,6 +196,9 @@ Outcome try_pass(Pass pass, const std::vector<std::string> &driver_arguments, co
   clang::ProcessWarningOptions(compiler.getDiagnostics(), compiler.getDiagnosticOpts());
   compiler.getDiagnosticOpts().ShowColors = options.color;
   compiler.getFrontendOpts().DisableFree = false;
+  for (const auto &[file, text] : options.edited_files) // the compiler takes the buffer over
+    compiler.getPreprocessorOpts().addRemappedFile(file,
+                                                   llvm::MemoryBuffer::getMemBufferCopy(text, file).release());
   // CompilerInstance::ExecuteAction without its closing line, which speaks of CUDA's sides.
   if (!action.PrepareToExecute(compiler) || !compiler.createTarget())
     return Outcome::refused;

@@ -180,10 +180,10 @@ private:
     auto *type = llvm::cast<llvm::IntegerType>(division.getType());
     builder.SetInsertPoint(&division);
     llvm::Value *divisor = division.getOperand(1);
-    llvm::Value *doubtful =
-        is_signed ? builder.CreateICmpULT(builder.CreateAdd(divisor, llvm::ConstantInt::get(type, 1)),
-                                          llvm::ConstantInt::get(type, 2))
-                  : builder.CreateICmpEQ(divisor, llvm::ConstantInt::get(type, 0));
+    llvm::Value *doubtful = is_signed
+                                ? builder.CreateICmpULT(builder.CreateAdd(divisor, llvm::ConstantInt::get(type, 1)),
+                                                        llvm::ConstantInt::get(type, 2))
+                                : builder.CreateICmpEQ(divisor, llvm::ConstantInt::get(type, 0));
     llvm::Instruction *then =
         llvm::SplitBlockAndInsertIfThen(doubtful, division.getIterator(), /*Unreachable=*/false,
                                         llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());
@@ -192,8 +192,9 @@ private:
       return is_signed ? builder.CreateSExt(value, i64) : builder.CreateZExt(value, i64);
     };
     llvm::Value *lowest =
-        is_signed ? builder.getInt64(std::uint64_t(llvm::APInt::getSignedMinValue(type->getBitWidth()).getSExtValue()))
-                  : builder.getInt64(1);
+        is_signed
+            ? builder.getInt64(std::uint64_t(llvm::APInt::getSignedMinValue(type->getBitWidth()).getSExtValue()))
+            : builder.getInt64(1);
     builder.CreateCall(hook("ampsim_hook_division", {pointer, i32, i64, i64, i64}),
                        {thread, id(site), widened(division.getOperand(0)), widened(divisor), lowest});
   }
@@ -434,7 +435,8 @@ VariantCode compile_variant(const llvm::Module &prepared, Variant variant, const
   if (variant == Variant::detect && options.optimization > 0 && !options.hook_bitcode.empty())
     link_hooks(*module, options.hook_bitcode);
   optimize(*module, options.optimization);
-  // Frames touch each of their pages in turn: one that is too large meets the guard page, not another thread's stack.
+  // Frames touch each of their pages in turn: one that is too large meets the guard page, not another thread's
+  // stack.
   for (llvm::Function &function : *module)
     if (!function.isDeclaration())
       function.addFnAttr("probe-stack", "inline-asm");

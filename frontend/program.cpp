@@ -75,6 +75,7 @@ public:
       if (!unit.host)
         return false;
       std::uint32_t first_kernel = std::uint32_t(program.kernels.size());
+      function_outlines.insert(function_outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
       if (!add(prepare_amp_module(*unit.amp, unit.tables, headers, program), diagnostics))
         return false;
       HostModule host = prepare_host_module(*unit.host, unit.tables, first_kernel, unsigned(i));
@@ -93,6 +94,7 @@ public:
 
   const ProgramTables &tables() const override { return program; }
   KernelCode &kernels() override { return *this; }
+  std::span<const FunctionOutline> outlines() const override { return function_outlines; }
 
   void prepare(Variant variant) override { code_of(variant); }
 
@@ -117,6 +119,7 @@ private:
   CompileOptions options;
   llvm::LLVMContext context;
   ProgramTables program;
+  std::vector<FunctionOutline> function_outlines;
   std::vector<std::unique_ptr<llvm::Module>> amp_modules;
   std::vector<std::unique_ptr<llvm::MemoryBuffer>> host_objects;
   std::array<std::vector<VariantCode>, variant_count> variant_code;

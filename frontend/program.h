@@ -5,9 +5,11 @@
 // behind this header.
 #pragma once
 
+#include "frontend/function_outline.h"
 #include "simulator/kernel.h"
 #include "simulator/machine.h"
 
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -18,6 +20,8 @@ namespace ampsim::frontend {
 
 struct CompileOptions {
   std::vector<std::string> sources;
+  /// Texts to take instead of what is in these files. Lines and names stay those of the files.
+  std::map<std::string, std::string> edited_files;
   /// Clang options given by the user, as they are: -I, -isystem, -D, -U, -W..., -f..., -pthread, -include.
   std::vector<std::string> clang_arguments;
   std::vector<std::string> library_paths; // -L
@@ -49,6 +53,8 @@ public:
   virtual ~Program() = default;
   virtual const ProgramTables &tables() const = 0;
   virtual KernelCode &kernels() = 0;
+  /// The functions of the user's that kernels execute.
+  virtual std::span<const FunctionOutline> outlines() const { return {}; }
   /// Compiles that variant of all kernels now: worth while before forking a process for each of many runs.
   virtual void prepare(Variant variant) = 0;
   /// Links the host's side against `symbols` and the process, runs static constructors and then main with

@@ -1,8 +1,8 @@
 // Signal handlers that leave the kernel; see fault.h.
 //
 // A handler runs on a stack of its own, because the kernel's may be what is used up. It does as little as it can:
-// look at where the fault was, note it, and jump to where run_guarded() waits. A fault outside of kernels is none of
-// ours, and is handed on to whatever handled the signal before.
+// look at where the fault was, note it, and jump to where run_guarded() waits. A fault outside of kernels is none
+// of ours, and is handed on to whatever handled the signal before.
 #include "simulator/fault.h"
 
 #include "simulator/tile.h"
@@ -27,10 +27,16 @@ namespace {
 
 /// What one thread of the operating system has to know while it runs kernels.
 struct Landing {
+  Landing(TileEngine &engine, unsigned worker);
+  ~Landing();
+  Landing(const Landing &) = delete;
+  Landing &operator=(const Landing &) = delete;
+
   sigjmp_buf place;
-  TileEngine *engine = nullptr;
+  TileEngine *const engine;
   KernelFault fault;
   volatile std::sig_atomic_t interrupted = false;
+  const unsigned worker;
 };
 thread_local Landing *landing = nullptr;
 
@@ -46,6 +52,16 @@ std::atomic<std::uint64_t> held_signals = 0;
 std::array<std::atomic<pid_t>, 1024> runners{};
 
 pid_t this_thread() { return pid_t(syscall(SYS_gettid)); }
+
+Landing::Landing(TileEngine &engine, unsigned worker) : engine(&engine), worker(worker % runners.size()) {
+  landing = this;
+  runners[this->worker] = this_thread();
+}
+
+Landing::~Landing() {
+  runners[worker] = 0;
+  landing = nullptr;
+}
 
 struct Range {
   std::uintptr_t begin, end;
@@ -171,7 +187,7 @@ private:
 
 FaultScope::FaultScope() {
   files_code();
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   action.sa_sigaction = on_fault;
   for (std::size_t k = 0; k < fault_signals.size(); ++k)
@@ -217,12 +233,7 @@ void FaultScope::die(int number) {
 
 std::optional<KernelFault> run_guarded(TileEngine &engine, unsigned worker, const std::function<void()> &work) {
   SignalStack stack;
-  Landing here;
-  here.engine = &engine;
-  Landing *before = landing; // null, unless a monitor launches
-  landing = &here;
-  std::atomic<pid_t> &runner = runners[worker % runners.size()];
-  runner = this_thread();
+  Landing here(engine, worker);
   std::optional<KernelFault> fault;
   if (sigsetjmp(here.place, 0) == 0) {
     work();
@@ -230,8 +241,6 @@ std::optional<KernelFault> run_guarded(TileEngine &engine, unsigned worker, cons
     fault = here.fault;
     engine.left();
   }
-  runner = 0;
-  landing = before;
   if (!fault && here.interrupted)
     fault = KernelFault{KernelFault::What::interrupted, interrupt_signal(), {}, no_site};
   return fault;

@@ -3,17 +3,17 @@
 // A kernel thread that overflows its stack, divides an integer by zero or dies of a bad access takes the whole
 // process with it, as on any processor; but whoever watches is to learn first which thread of which launch did it,
 // where, and what the detect pass had found until then. So while a launch runs, such a signal brings the operating
-// system's thread back to the engine that started the kernel (a jump: kernels own nothing that needs unwinding). The
-// launch is then over: its tiles stop, the monitors close their books, the listener hears of the fault, and the
+// system's thread back to the engine that started the kernel (a jump: kernels own nothing that needs unwinding).
+// The launch is then over: its tiles stop, the monitors close their books, the listener hears of the fault, and the
 // process dies of the signal that it would have died of.
 //
 // Which thread it was and where, the fast variants of a kernel do not say: interval loops run many threads in one
-// function, and inlined hooks leave no trace of their site. So a fault of the detect pass is repeated under explain,
-// whose hooks note the site in the thread's context (ampsim_thread_context::site). Divisions are checked by
-// instrumented code, so their site is known in every variant.
+// function, and inlined hooks leave no trace of their site. So a fault of the detect pass is repeated under
+// explain, whose hooks note the site in the thread's context (ampsim_thread_context::site). Divisions are checked
+// by instrumented code, so their site is known in every variant.
 //
-// The same way out serves a process that is asked to end (a time limit, Ctrl-C): `interrupt_signal`, sent as often as
-// it takes, interrupts the kernel wherever its own code is running, but never the simulator's.
+// The same way out serves a process that is asked to end (a time limit, Ctrl-C): `interrupt_signal`, sent as often
+// as it takes, interrupts the kernel wherever its own code is running, but never the simulator's.
 #pragma once
 
 #include "simulator/access.h"

@@ -40,7 +40,7 @@ private:
   const Kernel &kernel;
   const Domain domain;
   Launch launch;
-  std::optional<KernelFault> fault; // of the last run
+  std::optional<KernelFault> fault;      // of the last run
   std::vector<ampsim_buffer *> buffers;  // by capture; may be null
   std::vector<Snapshot::Range> writable; // what the kernel can change
 };

@@ -14,6 +14,7 @@
 #include "cli/report/json.h"
 #include "cli/run.h"
 #include "cli/verify.h"
+#include "detector/hook_bitcode.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -62,6 +63,7 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
     Options options;
     options.compile.sources = {file};
     options.compile.optimization = level;
+    options.compile.hook_bitcode = hook_bitcode();
     parse_more_options(options, options_annotation(file, sources));
     bool own_order = options.order.kind != Order::Kind::forward ||
                      options_annotation(file, sources).find("--order") != std::string::npos;

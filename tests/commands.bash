@@ -290,6 +290,265 @@ X
   has stderr '\[war across-tiles\]'
 }
 
+faults() {
+  # kernel NAME SHAPE BODY: a program whose kernel, tiled or plain, has this body from line 8 on.
+  kernel() {
+    local launch='parallel_for_each(data.extent, [=](index<1> i) restrict(amp)'
+    [[ $2 == tiled ]] && launch='parallel_for_each(data.extent.tile<4>(), [=](tiled_index<4> t) restrict(amp)'
+    cat >"$1" <<X
+#include <amp.h>
+#include <climits>
+using namespace concurrency;
+int host[16] = {0, 1, 2, 3, 4};
+int main() {
+  array_view<int, 1> data(16, host);
+  $launch {
+$3
+  });
+}
+X
+  }
+  # The fault is told with its line, thread and tile; what was found until then is reported, and the status is the
+  # signal's.
+  kernel divides.cpp tiled '    data[t.global] = data[0] + 1;
+    t.barrier.wait();
+    data[t.global] = 100 / (t.global[0] - 6);'
+  local level
+  for level in 0 1 2; do
+    run 136 run --color=never -O$level divides.cpp
+    has stderr '^divides.cpp:10:26: error: integer division by zero in thread \[2\] of tile \[1\] \(global \[6\]\)$'
+    has stderr '^in launch 1 \(divides.cpp:7\)$'
+    has stderr '^ampsim: error: the program died of signal 8'
+    has stderr '\[war within-tile\]$'
+    hasnt stderr 'not explained'
+  done
+  run 136 run --report json divides.cpp
+  json_is signal stdout program outcome
+  json_is division-by-zero stdout program fault what
+  json_is 6 stdout program fault global 0
+  json_is 10 stdout program fault stack 0 line
+  cp stdout one.json
+  run 136 run --report json --jobs 4 divides.cpp
+  cmp -s stdout one.json || failed 'another JSON report with --jobs 4'
+  run 136 run --color=never --detect none divides.cpp
+  has stderr '^divides.cpp:10:26: error: integer division by zero'
+  run 1 verify divides.cpp
+  # With so many threads that tiles run in parallel: the same thread is told.
+  sed 's/host\[16\]/host[16384]/; s/(16, host)/(16384, host)/; s/data\[0\] + 1/1/; s/global\[0\] - 6/global[0] % 4096 - 4000/' \
+    divides.cpp >many.cpp
+  run 136 run --color=never --jobs 4 many.cpp
+  has stderr 'zero in thread \[0\] of tile \[1000\] \(global \[4000\]\)$'
+  kernel least.cpp plain '    data[i] = (i[0] == 3 ? INT_MIN : 7) % (data[i] - 4);'
+  run 136 run --color=never least.cpp
+  has stderr '^least.cpp:8:41: error: integer division of the least number by -1 in thread \[3\]$'
+  kernel null.cpp tiled '    int* p = &data[t.global];
+    t.barrier.wait();
+    if (t.global[0] == 9)
+      p = (int*)0;
+    *p = 1;'
+  for level in 0 1 2; do
+    run 139 run --color=never -O$level null.cpp
+    has stderr '^null.cpp:12:8: error: segmentation fault in thread \[1\] of tile \[2\] \(global \[9\]\)$'
+  done
+  kernel deep_plain.cpp plain '    int large[5000000];
+    for (int k = 0; k < 5000000; k++) large[k] = data[k % 16];
+    data[i] = large[data[0]];'
+  kernel deep_tiled.cpp tiled '    int large[5000000];
+    for (int k = 0; k < 5000000; k++) large[k] = data[k % 16];
+    t.barrier.wait();
+    data[t.global] = large[data[0]];'
+  local shape
+  for shape in plain tiled; do
+    for level in 0 2; do
+      run 139 run --color=never -O$level deep_$shape.cpp
+      has stderr "^deep_$shape.cpp:7: error: stack overflow in thread \[0\]"
+      has stderr "^note: 'large' takes 20000000 bytes of each thread's stack$"
+    done
+  done
+  # Outside of kernels a program handles its signals as it would without ampsim.
+  kernel handles.cpp plain '    data[i] = 1;'
+  sed -i 's/^#include <climits>/#include <csignal>\n#include <unistd.h>/
+          s/^int main() {/&\n  std::signal(SIGSEGV, [](int) { _exit(9); });/
+          s/^  });/&\n  volatile int* nowhere = nullptr;\n  return *nowhere;/' handles.cpp
+  run 9 run --color=never handles.cpp
+  hasnt stderr 'error:'
+
+  # A launch that does not come to its end: what its first run has seen is reported.
+  kernel hangs.cpp tiled '    data[t.global] = data[(t.global[0] + 1) % 16];
+    t.barrier.wait();
+    for (unsigned k = 1; t.global[0] == 15 && k != 0; k |= 2) k = k * 5;'
+  for level in 0 2; do
+    run 124 run --color=never -O$level --time-limit 2 hangs.cpp
+    has stderr "^hangs.cpp:8:20: hazard: write after read on 'data\[1\]' within a tile \(not explained: the time limit was reached first\) \[war within-tile\]$"
+    has stderr '^note: it met a read by another thread;'
+    has stderr '^ampsim: error: the program exceeded the time limit of 2 s in launch 1'
+  done
+  run 124 run --report json --time-limit 2 hangs.cpp
+  json_is OFF stdout findings 0 explained
+  json_is data stdout findings 0 variable
+  last='ampsim run hangs.cpp, interrupted'
+  (
+    set -m # a background job otherwise ignores SIGINT
+    "$ampsim" run hangs.cpp >stdout 2>stderr &
+    child=$!
+    sleep 3
+    kill -INT $child
+    wait $child
+  )
+  status=$?
+  ((status == 130)) || failed "exit status $status, expected 130"
+  has stderr 'not explained: signal 2 \(interrupt\) ended the program first'
+  # The second run does not come to its end: the first one's result, or part of the second's.
+  kernel slow.cpp plain '    for (int k = 0; k < 100000000; k++) {
+      if (k < 4000000 || i[0] == 15) data[i] += k;
+      if (k == 0) data[3] = 1;
+    }'
+  run 124 run --color=never --time-limit 3 slow.cpp
+  has stderr "hazard: .* on 'data\[3\]' between threads"
+}
+
+schedules() {
+  cat >ticket.cpp <<'X'
+#include <amp.h>
+using namespace concurrency;
+int main() {
+  int host[9] = {};
+  array_view<int, 1> a(9, host);
+  parallel_for_each(extent<1>(8), [=](index<1> i) restrict(amp) {
+    int ticket = atomic_fetch_inc(&a[8]);
+    if (i[0] == 0 && ticket == 7) a[1] = 5;
+    a[i] = ticket;
+  });
+  return 0;
+}
+X
+  run 0 run ticket.cpp
+  run 66 run --color=never --schedules 4 ticket.cpp
+  has stderr '^seen under 1 of 4 orders; --order reverse shows it$'
+  run 66 run --color=never --order reverse ticket.cpp
+  hasnt stderr 'seen under'
+  run 66 run --report json --schedules 4 ticket.cpp
+  json_is 1 stdout findings 0 schedules seen
+  json_is 4 stdout findings 0 schedules of
+  json_is reverse stdout findings 0 schedules order
+  racy racy.cpp
+  run 66 run --color=never --schedules 3 racy.cpp
+  has stderr '^seen under 3 of 3 orders; --order forward shows it$'
+}
+
+# body NAME LINES: a tiled kernel with these lines on line 9 and after, in which `s` is an array of the tile.
+body() {
+  cat >"$1" <<X
+#include <amp.h>
+using namespace concurrency;
+int main() {
+  int host[32] = {};
+  array_view<int, 1> a(32, host), b(32, host);
+  parallel_for_each(a.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int s[16];
+    const int me = t.local[0], n = 3;
+$2
+  });
+  return 0;
+}
+X
+}
+
+# mended NAME MESSAGE: all findings go; what --write-fix leaves runs clean.
+mended() {
+  cp "$1" original.cpp
+  run 66 run --color=never --try-fix "$1"
+  has stderr "^verified: $2\$"
+  cmp -s "$1" original.cpp || failed "--try-fix changed the file"
+  run 66 run --color=never --write-fix "$1"
+  has stderr "^ampsim: note: wrote .* to '$1'\$"
+  run 0 run --color=never "$1"
+  has stderr 'no hazards found'
+}
+
+fix() {
+  body between.cpp '    s[me] = me;
+    a[t.global] = s[15 - me]; // comment'
+  chmod 640 between.cpp
+  mended between.cpp "inserting 't.barrier.wait\(\);' after line 9 removes the finding"
+  has between.cpp '^    t.barrier.wait\(\);$'
+  [[ $(stat -c %a between.cpp) == 640 ]] || failed "--write-fix changed the file's mode"
+
+  # Not inside a branch that only some threads enter.
+  body branch.cpp '    if (me < 8)
+      s[me] = me; // not behind this one
+    if (me >= 8) {
+      a[t.global] = s[me - 8];
+    }'
+  run 66 run --color=never branch.cpp
+  has stderr "^hint: put 't.barrier.wait\(\)' between line 10 and line 11\$"
+  mended branch.cpp "inserting 't.barrier.wait\(\);' after line 10 removes the finding"
+
+  body fence.cpp '    s[me] = me;
+    t.barrier.wait_with_global_memory_fence();
+    a[t.global] = s[15 - me];'
+  mended fence.cpp "replacing 'wait_with_global_memory_fence' by 'wait' in line 10 removes the finding"
+
+  body update.cpp '    if (me == 0) a[0] += t.tile[0] + 1;'
+  mended update.cpp "replacing .* by 'atomic_fetch_add\(&\(a\[0\]\), t.tile\[0\] \+ 1\)' in line 9 removes both findings"
+
+  body loop.cpp '    for (int k = 0; k < n; k++)
+      s[(me + k) % 16] = k;
+    t.barrier.wait();
+    a[t.global] = s[me];'
+  mended loop.cpp "inserting 't.barrier.wait\(\);' after line 10, in braces with the loop's body removes the finding"
+
+  body same.cpp '    s[me] = me;
+    t.barrier.wait();
+    s[me] = s[(me + 1) % 16];
+    a[t.global] = s[me];'
+  mended same.cpp ".*before it is written in line 11, removes the finding"
+
+  # Two findings that need an edit each.
+  body two.cpp '    for (int k = 0; k < n; k++) {
+      s[me] = k;
+      a[t.global] += s[15 - me];
+    }'
+  mended two.cpp "inserting 't.barrier.wait\(\);' after line 10 removes this finding"
+  [[ $(grep -c 'barrier.wait' two.cpp) == 2 ]] || failed "not both edits are in the file"
+
+  # Lines that end in CR LF go on doing so.
+  body crlf.cpp '    s[me] = me;
+    a[t.global] = s[15 - me];'
+  sed -i 's/$/\r/' crlf.cpp
+  run 66 run --color=never --write-fix crlf.cpp
+  [[ $(grep -c $'\r$' crlf.cpp) == $(wc -l <crlf.cpp) ]] || failed "a line of crlf.cpp does not end in CR LF"
+
+  # Nothing that an edit of one place mends.
+  body none.cpp '    if (me < 15) {
+      int right = s[me + 1];
+      s[me] = right;
+    }'
+  run 66 run --color=never --detect war --write-fix none.cpp
+  hasnt stderr '^verified:'
+  has stderr '^hint: put .* has to be divided$'
+  has stderr '^ampsim: note: no mend was verified, and no file was changed$'
+
+  # The edits, for machines.
+  body json.cpp '    s[me] = me;
+    a[t.global] = s[15 - me];'
+  run 66 run --try-fix --report json json.cpp
+  json_is ON stdout findings 0 fix verified
+  json_is 9 stdout findings 0 fix edits 0 line
+  json_is 9 stdout findings 0 fix edits 0 end_line
+  json_is json.cpp stdout findings 0 fix edits 0 file
+
+  # The program's output is shown once.
+  sed 's/return 0;/__builtin_printf("once\\n"); return 0;/' json.cpp >once.cpp
+  run 66 run --try-fix once.cpp
+  [[ $(wc -l <stdout) == 1 ]] || failed "the program's output did not come once"
+  # A source that was changed while the program ran is left as it is.
+  sed 's/return 0;/return system("touch once.cpp");/; 1i #include <cstdlib>' json.cpp >once.cpp
+  cp once.cpp before.cpp
+  run 66 run --write-fix once.cpp
+  cmp -s once.cpp before.cpp || failed "a file that was changed meanwhile was written"
+}
+
 "$group"
 if ((failures > 0)); then
   echo "$failures checks failed"

@@ -9,6 +9,7 @@
 // Where the shape says too little the hint stays general: a wrong recipe is worse than none.
 #include "cli/report/hints.h"
 #include "cli/report/names.h"
+#include "cli/report/updates.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -16,39 +17,6 @@
 namespace ampsim::cli {
 
 namespace {
-
-struct Update {
-  std::string function, target, operand; // operand empty: increment, decrement
-};
-
-/// `target op= operand`, `++target`, `target = target op operand`, if C++ AMP has an atomic function for it.
-std::optional<Update> update_of(const SourceExtent &extent) {
-  std::string operation = extent.operation, operand = extent.operand;
-  if (extent.target.empty())
-    return std::nullopt;
-  if (operation == "++")
-    return Update{"atomic_fetch_inc", extent.target, ""};
-  if (operation == "--")
-    return Update{"atomic_fetch_dec", extent.target, ""};
-  if (operation == "=" && operand.starts_with(extent.target + " ") && operand.size() > extent.target.size() + 3 &&
-      operand[extent.target.size() + 2] == ' ') {
-    // Only a single operand: `x = x - a + b` is not `x -= a + b`.
-    std::string rest = operand.substr(extent.target.size() + 3);
-    if (rest.find_first_of("+-*/%&|^<>?") != std::string::npos)
-      return std::nullopt;
-    operation = std::string(1, operand[extent.target.size() + 1]) + "=";
-    operand = rest;
-  }
-  static constexpr std::pair<std::string_view, std::string_view> functions[] = {{"+=", "atomic_fetch_add"},
-                                                                                {"-=", "atomic_fetch_sub"},
-                                                                                {"&=", "atomic_fetch_and"},
-                                                                                {"|=", "atomic_fetch_or"},
-                                                                                {"^=", "atomic_fetch_xor"}};
-  for (auto [sign, function] : functions)
-    if (operation == sign && !operand.empty())
-      return Update{std::string(function), extent.target, operand};
-  return std::nullopt;
-}
 
 struct Pair {
   const ReportFinding &finding;
@@ -70,6 +38,11 @@ struct Pair {
     return false;
   }
 
+  /// What to call for a barrier, in quotes.
+  std::string wait() const {
+    return fmt::format("'{}.wait()'", finding.barrier.empty() ? "tidx.barrier" : finding.barrier);
+  }
+
   std::string variable() const {
     if (!second.variable.empty())
       return fmt::format("'{}'", second.variable);
@@ -88,10 +61,7 @@ std::string atomic_update_hint(const Pair &pair, const Update &update) {
     return fmt::format("C++ AMP has no atomic operations on '{}': let each thread or tile update an element of its "
                        "own, and combine the elements afterwards",
                        pair.second.scalar);
-  std::string call = update.operand.empty()
-                         ? fmt::format("{}(&({}))", update.function, update.target)
-                         : fmt::format("{}(&({}), {})", update.function, update.target, update.operand);
-  return fmt::format("make the update atomic: {}", call);
+  return fmt::format("make the update atomic: {}", atomic_call(update));
 }
 
 std::string wrong_fence_hint(const Pair &pair) {
@@ -102,20 +72,32 @@ std::string wrong_fence_hint(const Pair &pair) {
 }
 
 std::string within_tile_hint(const Pair &pair) {
+  auto advised = std::ranges::find_if(pair.finding.mends, [](const Mend &each) { return !each.advice.empty(); });
+  if (advised != pair.finding.mends.end())
+    return advised->advice;
   if (pair.first.interval != pair.second.interval)
     return wrong_fence_hint(pair);
+  if (pair.finding.kind == Kind::waw && (pair.finding.divergent || pair.same_place()) && !pair.loop_carried())
+    return "let only one thread write the element, or give each thread an element of its own";
+  if (pair.finding.divergent)
+    return fmt::format(
+        "put {} between the two accesses, where all threads of the tile come past: the branch or loop "
+        "around them is not such a place, and has to be divided",
+        pair.wait());
   if (pair.loop_carried())
-    return fmt::format("put 'tidx.barrier.wait()' at the end of the loop's body: no thread may begin the next "
-                       "iteration while others still use {}",
-                       pair.variable());
+    return fmt::format("put {} at the end of the loop's body: no thread may begin the next iteration while others "
+                       "still use {}",
+                       pair.wait(), pair.variable());
   if (pair.finding.kind == Kind::waw)
-    return fmt::format("let only one thread write the element, or put 'tidx.barrier.wait()'{}", pair.between());
+    return fmt::format("let only one thread write the element, or put {}{}", pair.wait(), pair.between());
   if (pair.same_line())
-    return "read into a local variable, put 'tidx.barrier.wait()' behind it, then write";
-  return fmt::format("put 'tidx.barrier.wait()'{}", pair.between());
+    return fmt::format("read into a local variable, put {} behind it, then write", pair.wait());
+  return fmt::format("put {}{}", pair.wait(), pair.between());
 }
 
 std::string across_tiles_hint(const Pair &pair) {
+  if (!pair.finding.mends.empty() && !pair.finding.mends[0].advice.empty())
+    return pair.finding.mends[0].advice;
   if (pair.finding.kind == Kind::waw)
     return "let only one thread write the element, or give each thread an element of its own";
   if (pair.same_line())
@@ -125,7 +107,7 @@ std::string across_tiles_hint(const Pair &pair) {
 }
 
 std::string race_hint(const Pair &pair) {
-  if (pair.same_place() && pair.second.kind == AccessKind::write)
+  if (is_update(pair.first, pair.second))
     if (auto update = update_of(pair.second.extent))
       return atomic_update_hint(pair, *update);
   return pair.finding.scope == Scope::within_tile ? within_tile_hint(pair) : across_tiles_hint(pair);
@@ -133,9 +115,9 @@ std::string race_hint(const Pair &pair) {
 
 std::string atomic_hint(const Pair &pair) {
   const ReportAccess &plain = pair.first.kind == AccessKind::atomic ? pair.second : pair.first;
-  std::string barrier = pair.finding.scope == Scope::within_tile
-                            ? fmt::format(", or put 'tidx.barrier.wait()'{}", pair.between())
-                            : ", or do it in a launch of its own";
+  std::string barrier = pair.finding.scope != Scope::within_tile ? ", or do it in a launch of its own"
+                        : !pair.finding.divergent ? fmt::format(", or put {}{}", pair.wait(), pair.between())
+                                                  : "";
   if (plain.kind == AccessKind::read)
     return fmt::format("read all of the integer that the atomic operation works on{}", barrier);
   if (auto update = update_of(plain.extent))
@@ -151,6 +133,8 @@ std::string outside_hint(const ReportFinding &finding) {
   if (!access || access->variable.empty())
     return "compare the index with the extent before the access";
   if (finding.space == Space::tile_static)
+    return fmt::format("compare the index with the size of '{}' before the access", access->variable);
+  if (!finding.space) // a thread's own array
     return fmt::format("compare the index with the size of '{}' before the access", access->variable);
   return fmt::format("compare the index with '{}.extent' before the access; threads of a padded domain have work "
                      "only inside of it",

@@ -1,5 +1,7 @@
-// Keys and their order are the contract's. What cannot be known is left out, not null; three keys are added to it
-// where they say something: program.signal, an access' member, and the aliases of an aliased launch.
+// Keys and their order are the contract's. What cannot be known is left out, not null; these keys are added to it
+// where they say something: program.signal and program.fault (what a kernel did that ended the program); of a
+// finding, the aliases of an aliased launch, `explained` (false where the second run did not come to its end) and
+// `schedules` (under how many orders it was seen, and one that shows it); of an access, its member.
 #include "cli/report/json.h"
 #include "cli/report/names.h"
 
@@ -62,6 +64,18 @@ Json group_of(const ReportGroup &group) {
   return json;
 }
 
+Json fix_of(const Fix &fix) {
+  Json edits = Json::array();
+  for (const Edit &edit : fix.edits)
+    edits.push_back({{"file", edit.file},
+                     {"line", edit.line},
+                     {"column", edit.column},
+                     {"end_line", edit.end_line},
+                     {"end_column", edit.end_column},
+                     {"text", edit.text}});
+  return {{"verified", fix.verified}, {"edits", edits}, {"message", fix.message}};
+}
+
 Json finding_of(const ReportFinding &finding) {
   Json json;
   json["id"] = finding.id;
@@ -80,12 +94,13 @@ Json finding_of(const ReportFinding &finding) {
   json["count"] = finding.count;
   json["message"] = finding.message;
   json["hint"] = finding.hint;
+  if (finding.fix)
+    json["fix"] = fix_of(*finding.fix);
   if (!finding.explained)
     json["explained"] = false;
   if (finding.schedules.of > 1)
-    json["schedules"] = {{"seen", finding.schedules.seen},
-                         {"of", finding.schedules.of},
-                         {"order", finding.schedules.order}};
+    json["schedules"] = {
+        {"seen", finding.schedules.seen}, {"of", finding.schedules.of}, {"order", finding.schedules.order}};
   if (!finding.aliases.empty())
     json["aliases"] = finding.aliases;
   if (finding.kind == Kind::divergent_barrier) {

@@ -224,6 +224,8 @@ void Writer::finding(const ReportFinding &finding) {
   }
   order(finding);
   line(fmt::format("{} {}", paint(blue, "hint:"), finding.hint));
+  if (finding.fix && finding.fix->verified)
+    line(fmt::format("{} {}", paint(blue, "verified:"), finding.fix->message));
   seen(finding);
   line("");
 }

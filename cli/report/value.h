@@ -46,6 +46,29 @@ struct ReportGroup {
   SourceExtent extent;
 };
 
+/// A piece of a file, and what to put in its place. The end is exclusive; columns count bytes from 1.
+struct Edit {
+  std::string file;
+  unsigned line = 0, column = 0, end_line = 0, end_column = 0;
+  std::string text;
+  friend bool operator==(const Edit &, const Edit &) = default;
+};
+
+/// A change of the source that may mend a finding (mends.h).
+struct Mend {
+  std::vector<Edit> edits;
+  std::string deed;   // "inserting 't.barrier.wait();' after line 23"
+  std::string advice; // the hint that it makes, or empty
+};
+
+/// What was tried, and how it went.
+struct Fix {
+  bool verified = false;   // the finding is gone with these edits, and no new one has come
+  std::vector<Edit> edits;
+  std::string message;     // "inserting 't.barrier.wait();' after line 23 removes both findings"
+  std::size_t removes = 0; // so many findings
+};
+
 struct ReportFinding {
   std::string id; // fingerprint
   Kind kind = Kind::raw;
@@ -68,6 +91,10 @@ struct ReportFinding {
     std::string order;
   } schedules;
   std::string message, hint;
+  std::string barrier;     // how the kernel names the tile's barrier ("t.barrier"); empty where unknown
+  bool divergent = false;  // only some threads come to the place where a barrier would be needed
+  std::vector<Mend> mends; // the most likely one first
+  std::optional<Fix> fix;
 
   /// The access that names the finding; null for kinds without accesses.
   const ReportAccess *last() const { return accesses.empty() ? nullptr : &accesses.back(); }

@@ -60,6 +60,26 @@ TEST(JsonReport, AFindingHasTheContractsShape) {
   EXPECT_EQ(finding["accesses"][1]["value"], "25358");
 }
 
+TEST(JsonReport, WhatIsAddedWhereItSaysSomething) {
+  golden::Run run = golden::vector_sum(); // its findings are in the other order
+  run.options.schedules = 3;
+  run.outcome.findings[1].schedules = 2;
+  run.outcome.findings[1].first_schedule = 1;
+  run.outcome.findings[0].explained = false;
+  run.outcome.findings[0].accesses.resize(1);
+  run.outcome.outcome = Outcome::signal;
+  run.outcome.signal = 11;
+  run.outcome.fault = {1, 0, {KernelFault::What::stack_overflow, 11, std::nullopt, no_site}};
+  Json json = report_of(std::move(run));
+  EXPECT_EQ(json["program"]["fault"]["what"], "stack-overflow");
+  EXPECT_EQ(keys(json["program"]["fault"]), (Keys{"what", "message", "launch", "stack"}));
+  EXPECT_EQ(json["findings"][0]["schedules"], Json::parse(R"({"seen": 2, "of": 3, "order": "reverse"})"));
+  EXPECT_FALSE(json["findings"][0].contains("explained"));
+  EXPECT_EQ(json["findings"][1]["explained"], false);
+  EXPECT_FALSE(json["findings"][1]["accesses"][0].contains("interval"));
+  EXPECT_TRUE(json["findings"][0]["accesses"][0].contains("interval"));
+}
+
 TEST(JsonReport, AnUntiledLaunchHasNoTiles) {
   golden::Run run = golden::vector_sum();
   run.outcome.launches[0].launch.tiled = false;

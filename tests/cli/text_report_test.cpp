@@ -79,6 +79,70 @@ ampsim: 1 finding (1 error); checked 1 launch, 2 tiles, 64 threads, 0 accesses
 )");
 }
 
+TEST(TextReport, NotExplained) {
+  golden::Run run = shift();
+  Finding &finding = run.outcome.findings[0];
+  finding.accesses.erase(finding.accesses.begin());
+  finding.accesses[0].value.clear();
+  finding.accesses[0].iterations.clear();
+  finding.explained = finding.certain = false;
+  finding.against = AccessKind::read;
+  run.outcome.outcome = Outcome::time_limit;
+  run.options.time_limit = 2;
+  run.outcome.launches[0].ended = false;
+  EXPECT_EQ(
+      text(run),
+      R"(shift.cpp:1:23: hazard: write after read on 'line[0]' within a tile (not explained: the time limit was reached first) [war within-tile]
+    1 | void put(int *p) { *p = 1; }
+      |                       ^
+note: thread [0] of tile [0] (global [0]) writes here
+shift.cpp:4:3: note: called from here, in 'shift'
+note: it met a read by another thread; the run that would show which one did not come to its end
+note: it may be harmless: that run also looks at free fences, at bytes of one word and at unchanged values
+hint: let only one thread use the element, or order the accesses
+seen at 62 elements in launch 1 (shift.cpp:5)
+
+ampsim: error: the program exceeded the time limit of 2 s in launch 1 (shift.cpp:5)
+ampsim: 1 finding (1 error) until then; checked 0 launches
+)");
+}
+
+TEST(TextReport, AFaultOfAKernel) {
+  golden::Run run = shift();
+  run.outcome.findings.clear();
+  run.outcome.outcome = Outcome::signal;
+  run.outcome.signal = 8;
+  run.outcome.launches[0].ended = false;
+  run.outcome.fault = {1, 0, {KernelFault::What::division_by_zero, 8, ThreadId{}, 1}};
+  EXPECT_EQ(text(run),
+            R"(shift.cpp:1:23: error: integer division by zero in thread [0] of tile [0] (global [0])
+    1 | void put(int *p) { *p = 1; }
+      |                       ^
+shift.cpp:4:3: note: called from here, in 'shift'
+in launch 1 (shift.cpp:5)
+
+ampsim: error: the program died of signal 8 (floating point exception) in launch 1 (shift.cpp:5)
+ampsim: no hazards found until then; checked 0 launches
+)");
+  run.options.schedules = 3;
+  run.outcome.fault = {1, 2, {KernelFault::What::signal, 11, std::nullopt, no_site}};
+  run.tables.kernels[0].file = "shift.cpp";
+  run.tables.kernels[0].line = 3;
+  EXPECT_NE(text(run).find(
+                "shift.cpp:3: error: segmentation fault in a thread of this kernel under '--order shuffle:1'\n"),
+            std::string::npos)
+      << text(run);
+}
+
+TEST(TextReport, SeveralSchedules) {
+  golden::Run run = shift();
+  run.options.schedules = 5;
+  run.outcome.findings[0].schedules = 2;
+  run.outcome.findings[0].first_schedule = 4;
+  EXPECT_NE(text(run).find("\nseen under 2 of 5 orders; --order shuffle:3 shows it\n"), std::string::npos)
+      << text(run);
+}
+
 TEST(TextReport, BarriersThatDoNotFence) {
   golden::Run run = shift();
   run.outcome.findings[0].accesses[1].interval = 3;

@@ -29,6 +29,9 @@ Finding sample() {
   finding.same_value = true;
   finding.bound = {9};
   finding.aliases = {"a", "b"};
+  finding.explained = false;
+  finding.against = AccessKind::atomic;
+  finding.certain = false;
   return finding;
 }
 
@@ -44,8 +47,10 @@ TEST(Wire, MessagesSurviveTheJourney) {
   launch.threads = 32;
   launch.aliased = true;
   launch.aliases = {{0, 1}};
-  std::string bytes = encode(LaunchBegins{launch}) + encode(FindingsMade{3, {sample()}}) +
-                      encode(LaunchEnds{3, {5, 6}}) + encode(NotStarted{true, "why"});
+  KernelFault fault{KernelFault::What::stack_overflow, 11, sample().accesses[0].thread, 5};
+  FindingsMade made{3, {sample()}, 4, FindingsMade::Stage::partial};
+  std::string bytes = encode(LaunchBegins{launch}) + encode(made) + encode(LaunchEnds{3, {5, 6}}) +
+                      encode(NotStarted{true, "why"}) + encode(LaunchFails{3, 1, fault});
   Decoder decoder;
   std::vector<Message> messages;
   for (char byte : bytes) {
@@ -53,20 +58,32 @@ TEST(Wire, MessagesSurviveTheJourney) {
     while (auto message = decoder.next())
       messages.push_back(*message);
   }
-  ASSERT_EQ(messages.size(), 4u);
+  ASSERT_EQ(messages.size(), 5u);
   const Launch &got = std::get<LaunchBegins>(messages[0]).launch;
   EXPECT_EQ(std::tie(got.id, got.file, got.line, got.tiled, got.extent, got.tile, got.tiles, got.threads,
                      got.aliased, got.aliases),
             std::tie(launch.id, launch.file, launch.line, launch.tiled, launch.extent, launch.tile, launch.tiles,
                      launch.threads, launch.aliased, launch.aliases));
   // Encoding again tells whether anything was lost.
-  EXPECT_EQ(encode(messages[1]), encode(FindingsMade{3, {sample()}}));
+  EXPECT_EQ(encode(messages[1]), encode(made));
+  EXPECT_EQ(std::get<FindingsMade>(messages[1]).schedule, 4u);
+  EXPECT_EQ(std::get<FindingsMade>(messages[1]).stage, FindingsMade::Stage::partial);
   const Finding &finding = std::get<FindingsMade>(messages[1]).findings[0];
   EXPECT_EQ(finding.space, Space::tile_static);
   EXPECT_EQ(finding.accesses[0].thread.global, sample().accesses[0].thread.global);
   EXPECT_EQ(finding.accesses[0].site, no_site);
+  EXPECT_FALSE(finding.explained || finding.certain);
+  EXPECT_EQ(finding.against, AccessKind::atomic);
   EXPECT_EQ(std::get<LaunchEnds>(messages[2]).coverage.barriers, 6u);
   EXPECT_EQ(std::get<NotStarted>(messages[3]).message, "why");
+  const LaunchFails &failure = std::get<LaunchFails>(messages[4]);
+  EXPECT_EQ(failure.launch, 3u);
+  EXPECT_EQ(failure.schedule, 1u);
+  EXPECT_EQ(failure.fault.what, fault.what);
+  EXPECT_EQ(failure.fault.signal, 11);
+  EXPECT_EQ(failure.fault.site, 5u);
+  ASSERT_TRUE(failure.fault.thread);
+  EXPECT_EQ(failure.fault.thread->global, fault.thread->global);
 }
 
 } // namespace

@@ -56,6 +56,37 @@ TEST_F(Log, SchedulesOfOneLaunchDoNotAddUp) {
   EXPECT_EQ(log.findings()[0].count, 6u);
 }
 
+TEST_F(Log, HowManySchedulesShowAFinding) {
+  log.add(launch(1), {finding(0, 1, 3)}, 1);
+  log.add(launch(1), {finding(0, 1, 3), finding(1, 0, 1)}, 2);
+  log.add(launch(2), {finding(0, 1, 3)}, 2);
+  log.add(launch(2), {finding(0, 1, 3)}, 0);
+  ASSERT_EQ(log.findings().size(), 2u);
+  EXPECT_EQ(log.findings()[0].schedules, 3u);
+  EXPECT_EQ(log.findings()[0].first_schedule, 0u);
+  EXPECT_EQ(log.findings()[1].schedules, 1u);
+  EXPECT_EQ(log.findings()[1].first_schedule, 2u);
+}
+
+TEST_F(Log, WhatIsNotExplainedIsLeftOutWhereAnExplainedFindingCoversIt) {
+  Finding explained = finding(0, 1, 3);
+  explained.launch = 1;
+  log.add(launch(1), {explained});
+  auto suspected = [&](Kind kind, SiteId site) {
+    Finding suspicion = finding(site, site, 1);
+    suspicion.kind = kind;
+    suspicion.explained = false;
+    suspicion.accesses.resize(1);
+    return suspicion;
+  };
+  log.add_unexplained(launch(2), {suspected(Kind::raw, 2)}); // site 2 is at the place of site 0
+  EXPECT_EQ(log.findings().size(), 1u);
+  log.add_unexplained(launch(3, 21), {suspected(Kind::raw, 2)}); // another launch site
+  EXPECT_EQ(log.findings().size(), 2u);
+  log.add_unexplained(launch(4), {suspected(Kind::uninitialized, 0)});
+  EXPECT_EQ(log.findings().size(), 3u);
+}
+
 TEST_F(Log, WhatTellsFindingsApart) {
   log.add(launch(1), {finding(0, 1, 1), finding(1, 0, 1)});
   log.add(launch(2, 30), {finding(0, 1, 1)});

@@ -193,5 +193,17 @@ TEST_F(Names, Threads) {
   EXPECT_EQ(naming.thread(25, 0).global[1], 1);
 }
 
+TEST_F(Names, BytesBetweenMembersArePadding) {
+  auto padding = [&](std::uint64_t address) {
+    return naming.is_padding(Space::global, naming.place(Space::global, address, no_site));
+  };
+  EXPECT_FALSE(padding(1024 + 16 + 12)); // records[1].done
+  for (unsigned byte = 13; byte < 16; ++byte)
+    EXPECT_TRUE(padding(1024 + 16 + byte)) << byte;
+  EXPECT_FALSE(padding(1024 + 32)); // records[2].stamp
+  EXPECT_FALSE(padding(0));         // of a scalar
+  EXPECT_FALSE(padding(3000));      // of nothing known
+}
+
 } // namespace
 } // namespace ampsim::test

@@ -327,8 +327,9 @@ int main() {
   std::set<std::string> symbols;
   for (Variant variant : {Variant::none, Variant::detect, Variant::explain}) {
     for (unsigned level : {0u, 1u, 2u}) {
-      VariantCode code =
-          compile_variant(*prepared.compiled.unit.amp, variant, {.optimization = level}, prepared.program);
+      VariantOptions how;
+      how.optimization = level;
+      VariantCode code = compile_variant(*prepared.compiled.unit.amp, variant, how, prepared.program);
       const llvm::MemoryBuffer *object = code.object.get();
       EXPECT_EQ(object->getBuffer().substr(1, 3), "ELF");
       for (unsigned kernel : {0u, 1u})
@@ -340,6 +341,40 @@ int main() {
   // The prepared module itself is left as it was.
   EXPECT_TRUE(prepared.compiled.unit.amp->getFunction("ampsim_outside"));
   EXPECT_FALSE(prepared.compiled.unit.amp->getFunction("ampsim_detect_write"));
+}
+
+TEST(Instrument, DivisionsThatMayHaveNoResult) {
+  Prepared prepared(R"(
+#include <amp.h>
+using namespace concurrency;
+int main() {
+  std::vector<int> v(64);
+  array_view<int> a(64, v);
+  parallel_for_each(a.extent, [=](index<1> i) restrict(amp) {
+    int x = a[i];
+    unsigned u = unsigned(a[0]);
+    a[i] = x / 7 + x % 2 + int(u / 3);       // never fail
+    a[i] = int(float(x) / a[1]);             // have a result
+    a[i] = x / a[1];
+    a[i] = int(u % unsigned(a[2]));
+    a[i] = x / -1;
+  });
+}
+)");
+  for (Variant variant : {Variant::none, Variant::detect, Variant::explain}) {
+    Instrumented result(prepared, variant);
+    std::vector<unsigned> lines;
+    for (llvm::CallInst *call : result.calls("ampsim_hook_division")) {
+      EXPECT_EQ(call->getArgOperand(0), result.kernel().getArg(1));
+      const Site &site = prepared.program.sites.at(constant(call->getArgOperand(1)));
+      EXPECT_EQ(site.kind, Site::Kind::division);
+      ASSERT_FALSE(site.stack.empty());
+      lines.push_back(site.stack[0].line);
+      bool is_signed = site.stack[0].line != 13;
+      EXPECT_EQ(constant(call->getArgOperand(4)), is_signed ? std::uint64_t(std::int64_t{INT32_MIN}) : 1u);
+    }
+    EXPECT_EQ(lines, (std::vector<unsigned>{12, 13, 14}));
+  }
 }
 
 } // namespace

@@ -75,7 +75,7 @@ const char *const atomic_operations[] = {"add", "sub", "max", "min", "and", "or"
 
 class CaseMaker {
 public:
-  explicit CaseMaker(std::uint64_t seed) : random(seed) {  }
+  explicit CaseMaker(std::uint64_t seed) : random(seed) {}
 
   Case make(std::uint64_t seed) {
     made.seed = seed;

@@ -9,7 +9,6 @@
 #include "tests/detector/bench.h"
 
 #include <cstdint>
-#include <cstdio>
 #include <set>
 #include <span>
 #include <vector>
@@ -33,8 +32,8 @@ public:
   void tile_ends(unsigned) override {}
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
-  void divergent_barrier(unsigned, std::span<const BarrierGroup> g) override { odd = true; for (auto &e : g) fprintf(stderr, "DIV site %d threads %u rank %u loops %zu line %u kernel %u\n", (int)e.site, e.threads, e.example.rank_in_tile, e.site==no_site?0:tables.sites[e.site].loops.size(), e.site==no_site?0:tables.sites[e.site].stack[0].line, e.site==no_site?0:tables.sites[e.site].kernel); }
-  void no_progress(const ampsim_thread_context &, SiteId) override { odd = true; fprintf(stderr, "NP\n"); }
+  void divergent_barrier(unsigned, std::span<const BarrierGroup>) override { odd = true; }
+  void no_progress(const ampsim_thread_context &, SiteId) override { odd = true; }
   Verdict launch_ends() override;
   Coverage coverage() const override { return {}; }
 

@@ -70,7 +70,7 @@ public:
       : to(to), tables(tables), detector(detector) {}
   void launch_begins(const Launch &) override {}
   void schedule_ends(const Launch &launch, const Order &, Monitor *monitor) override {
-    std::fprintf(to, "L %u %d 0 0 0 0 0 0\n", launch.line, monitor->variant() == Variant::explain);
+    std::fprintf(to, "L %u %d 0 0 0 0 0 0 0\n", launch.line, monitor->variant() == Variant::explain);
     for (const Finding &finding : detector.take_findings())
       tell_finding(to, tables, finding);
   }
@@ -116,7 +116,7 @@ public:
   void launch_begins(const Launch &) override {}
   void schedule_ends(const Launch &launch, const Order &, Monitor *) override {
     const Trace &trace = recorder.trace();
-    bool order_shows = false, sub_word = false, mixed_widths = false;
+    bool atomics = false, order_shows = false, sub_word = false, mixed_widths = false;
     std::vector<Flat> all = flatten(tables, trace.script);
     for (const Flat &a : all)
       for (const Flat &b : all) {
@@ -127,13 +127,15 @@ public:
           continue;
         sub_word |= a.address % 4 != 0 || a.end % 4 != 0;
         if (a.kind == Site::Kind::atomic) {
+          atomics = true;
           mixed_widths |= b.address != a.address || b.end != a.end;
           bool unordered = a.tile != b.tile || (a.thread != b.thread && a.epoch == b.epoch);
           order_shows |= b.kind == Site::Kind::read && unordered;
         }
       }
-    std::fprintf(to, "L %u 0 %llu %d %d %d %d %d\n", launch.line, static_cast<unsigned long long>(trace.accesses),
-                 recorder.strange(), trace.fences, order_shows, sub_word, mixed_widths);
+    std::fprintf(to, "L %u 0 %llu %d %d %d %d %d %d\n", launch.line,
+                 static_cast<unsigned long long>(trace.accesses), recorder.strange(), trace.fences, atomics,
+                 order_shows, sub_word, mixed_widths);
     OracleOptions options;
     options.mixed_atomics = mixed;
     options.unwritten = trace.unwritten;
@@ -251,8 +253,8 @@ RunShown Trial::parse(const std::string &report, const std::string &output) cons
     if (letter == 'L') {
       unsigned at = 0;
       LaunchShown seen;
-      words >> at >> seen.suspicious >> seen.accesses >> seen.strange >> seen.fences >> seen.order_shows >>
-          seen.sub_word >> seen.mixed_widths;
+      words >> at >> seen.suspicious >> seen.accesses >> seen.strange >> seen.fences >> seen.atomics >>
+          seen.order_shows >> seen.sub_word >> seen.mixed_widths;
       launch = nullptr;
       for (std::size_t k = 0; k < lines.size(); ++k)
         if (at >= lines[k].first && at <= lines[k].last) {

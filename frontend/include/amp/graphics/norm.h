@@ -29,7 +29,7 @@ namespace graphics {
 // Constructors from numbers clamp (10.7.2); operators work in float and clamp (10.7.3).
 #define AMPSIM_NORMALIZED(CLASS, LOW, HIGH)                                                                        \
 public:                                                                                                            \
-  AMPSIM_BOTH constexpr CLASS() : details::normalized_value() {}                                                             \
+  AMPSIM_BOTH constexpr CLASS() : details::normalized_value() {}                                                   \
   AMPSIM_BOTH explicit CLASS(float v) : details::normalized_value{v < LOW ? LOW : v > HIGH ? HIGH : v} {}          \
   AMPSIM_BOTH explicit CLASS(unsigned int v) : CLASS(static_cast<float>(v)) {}                                     \
   AMPSIM_BOTH explicit CLASS(int v) : CLASS(static_cast<float>(v)) {}                                              \

@@ -1,0 +1,20 @@
+// OPTIONS: --allow-same
+// Storing what is there already is allowed, but here the first one to store it changes it.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    const int n = 10;
+    std::vector<int> modes(1, 4), results(n, 0);
+    array_view<int, 1> mode(1, modes), out(n, results);
+
+    parallel_for_each(out.extent, [=](index<1> i) restrict(amp) {
+        out[i] = mode[0];
+        mode[0] = 5; // HAZARD: war across-tiles mode
+    });
+
+    out.synchronize();
+    return 0;
+}

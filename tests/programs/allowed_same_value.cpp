@@ -1,0 +1,18 @@
+// OPTIONS: --allow-same
+// Same values are allowed, but two different ones are stored.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    std::vector<int> flags(1, 0);
+    array_view<int, 1> flag(1, flags);
+
+    parallel_for_each(extent<1>(20), [=](index<1> i) restrict(amp) {
+        flag[0] = 1 + i[0] % 2; // HAZARD: waw across-tiles flag
+    });
+
+    flag.synchronize();
+    return 0;
+}

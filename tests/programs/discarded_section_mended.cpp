@@ -1,0 +1,22 @@
+// HAZARD-NONE
+// Half of a view is discarded; a kernel reads the other one.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    const int n = 12;
+    std::vector<int> values(n, 3), results(n, 0);
+    array_view<int, 1> data(n, values), out(n, results);
+    data.section(n / 2, n / 2).discard_data();
+
+    parallel_for_each(out.extent, [=](index<1> i) restrict(amp) {
+        if (i[0] < n / 2) out[i] = data[i];
+    });
+
+    out.synchronize();
+    for (int i = 0; i < n / 2; i++)
+        if (results[i] != 3) return 1;
+    return 0;
+}

@@ -1,0 +1,32 @@
+// OPTIONS: --permissive
+// HAZARD-NONE
+// One function waits, and all threads of a tile come to it on one way.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+void exchange(int* slots, int me, int value, const tile_barrier& barrier) restrict(amp) {
+    slots[me] = value;
+    barrier.wait();
+}
+
+int main() {
+    const int n = 2 * T;
+    std::vector<int> results(n, 0);
+    array_view<int, 1> out(n, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int slots[T];
+        const int me = t.local[0];
+        exchange(slots, me, me < T / 2 ? 1 : 2, t.barrier);
+        out[t.global] = slots[me];
+    });
+
+    out.synchronize();
+    for (int i = 0; i < n; i++)
+        if (results[i] != (i % T < T / 2 ? 1 : 2)) return 1;
+    return 0;
+}

@@ -1,0 +1,24 @@
+// Two threads write the halves of each double, which does not conflict; reading the whole does.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+int main() {
+    const int n = T;
+    std::vector<double> values(n, 1.0), results(n, 0.0);
+    array_view<double, 1> whole(n, values), out(n, results);
+    array_view<int, 1> half = whole.reinterpret_as<int>();
+
+    parallel_for_each(extent<1>(2 * n).tile<2 * T>(), [=](tiled_index<2 * T> t) restrict(amp) {
+        const int me = t.local[0];
+        half[t.global] = 0;
+        if (me < T)
+            out[me] = whole[T - 1 - me] + 1.0; // HAZARD: raw within-tile whole
+    });
+
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,30 @@
+// The thread that counts itself in last reads what all have stored; it does not fence before it reads.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+int main() {
+    std::vector<int> results(3, 0);
+    array_view<int, 1> out(3, results);
+
+    parallel_for_each(extent<1>(3 * T).tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int arrived, slot[T];
+        if (t.local[0] == 0) arrived = 0;
+        t.barrier.wait();
+
+        slot[t.local[0]] = t.global[0];
+        tile_static_memory_fence(t.barrier);
+        const int before = atomic_fetch_add(&arrived, 1);
+        if (before == T - 1) {
+            int sum = 0;
+            for (int k = 0; k < T; k++) sum += slot[k]; // HAZARD: raw within-tile slot
+            out[t.tile] = sum;
+        }
+    });
+
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,27 @@
+// Each thread reads through a loop of its own length; what stands behind the loop is behind all of it.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+int main() {
+    const int n = 2 * T;
+    std::vector<int> results(n, 0);
+    array_view<int, 1> out(n, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int s[T];
+        const int me = t.local[0];
+        s[me] = me;
+        t.barrier.wait();
+        int sum = 0;
+        for (int k = 0; k < me; k++) sum += s[k];
+        s[me] = sum; // HAZARD: war within-tile s
+        out[t.global] = sum;
+    });
+
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,31 @@
+// HAZARD-NONE
+// Each thread reads through a loop of its own length; what stands behind the loop is behind all of it.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+int main() {
+    const int n = 2 * T;
+    std::vector<int> results(n, 0);
+    array_view<int, 1> out(n, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int s[T];
+        const int me = t.local[0];
+        s[me] = me;
+        t.barrier.wait();
+        int sum = 0;
+        for (int k = 0; k < me; k++) sum += s[k];
+        t.barrier.wait();
+        s[me] = sum;
+        out[t.global] = sum;
+    });
+
+    out.synchronize();
+    for (int i = 0; i < n; i++)
+        if (results[i] != i % T * (i % T - 1) / 2) return 1;
+    return 0;
+}

@@ -1,0 +1,29 @@
+// An array inside a struct has four elements; the fifth would be the next struct's first.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 4;
+
+struct row {
+    int cells[4];
+};
+
+int main() {
+    const int n = 2 * T;
+    std::vector<int> results(n, 0);
+    array_view<int, 1> out(n, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static row rows[T];
+        const int me = t.local[0];
+        for (int k = 0; k < 4; k++) rows[me].cells[k] = k;
+        int sum = 0;
+        for (int k = 0; k <= 4; k++) sum += rows[me].cells[k]; // HAZARD: out-of-bounds rows
+        out[t.global] = sum;
+    });
+
+    out.synchronize();
+    return 0;
+}

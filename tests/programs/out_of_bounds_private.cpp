@@ -1,0 +1,25 @@
+// A private array is read and written behind its end; the variables beside it keep their values.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    const int n = 8;
+    std::vector<int> results(n, 0);
+    array_view<int, 1> out(n, results);
+
+    parallel_for_each(out.extent, [=](index<1> i) restrict(amp) {
+        int before[4] = {1, 1, 1, 1}, window[4] = {0, 0, 0, 0}, behind[4] = {1, 1, 1, 1};
+        for (int k = 0; k < 5; k++)
+            window[(i[0] + k) % 5] = 1; // HAZARD: out-of-bounds window
+        int sum = 0;
+        for (int k = 0; k < 4; k++) sum += before[k] + window[k] + behind[k];
+        out[i] = sum;
+    });
+
+    out.synchronize();
+    for (int i = 0; i < n; i++)
+        if (results[i] != 12) return 1;
+    return 0;
+}

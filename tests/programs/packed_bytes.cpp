@@ -1,0 +1,22 @@
+// Each thread puts a byte of its own into a word that it shares with three others.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 16;
+
+int main() {
+    std::vector<unsigned int> words(T / 4, 0);
+    array_view<unsigned int, 1> packed(T / 4, words);
+
+    parallel_for_each(extent<1>(T).tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        const int me = t.local[0];
+        const unsigned int byte = unsigned(me) << 8 * (me % 4);
+        packed[me / 4] |= byte; // HAZARD: war within-tile packed
+                                // HAZARD@-1: waw within-tile packed
+    });
+
+    packed.synchronize();
+    return 0;
+}

@@ -1,0 +1,30 @@
+// A record is copied whole although one of its members has not been written.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+struct sample {
+    int count; // 4 bytes of padding behind it
+    double weight;
+};
+
+int main() {
+    const int n = 2 * T;
+    std::vector<sample> results(n);
+    array_view<sample, 1> out(n, results);
+    out.discard_data();
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static sample samples[T];
+        const int me = t.local[0];
+        samples[me].count = me;
+        t.barrier.wait();
+        out[t.global] = samples[T - 1 - me]; // HAZARD: uninitialized samples
+    });
+
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,34 @@
+// HAZARD-NONE
+// A record is copied whole, its padding included, which nothing has written.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+struct sample {
+    int count; // 4 bytes of padding behind it
+    double weight;
+};
+
+int main() {
+    const int n = 2 * T;
+    std::vector<sample> results(n);
+    array_view<sample, 1> out(n, results);
+    out.discard_data();
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static sample samples[T];
+        const int me = t.local[0];
+        samples[me].count = me;
+        samples[me].weight = 0.5 * me;
+        t.barrier.wait();
+        out[t.global] = samples[T - 1 - me];
+    });
+
+    out.synchronize();
+    for (int i = 0; i < n; i++)
+        if (results[i].count != T - 1 - i % T || results[i].weight != 0.5 * (T - 1 - i % T)) return 1;
+    return 0;
+}

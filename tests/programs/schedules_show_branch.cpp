@@ -1,0 +1,24 @@
+// OPTIONS: --order forward --schedules 4
+// Who comes before the first thread finds the flag down, and stores into one place: seen only under another order.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    std::vector<int> flags(1, 0), spares(12, 0);
+    array_view<int, 1> flag(1, flags), spare(12, spares);
+
+    parallel_for_each(extent<1>(12), [=](index<1> i) restrict(amp) {
+        int raised = 0;
+        if (i[0] == 0)
+            flag[0] = 1;
+        else
+            raised = flag[0]; // HAZARD: raw across-tiles flag
+        if (i[0] > 0 && raised == 0)
+            spare[0] = 1; // HAZARD: waw across-tiles spare
+    });
+
+    spare.synchronize();
+    return 0;
+}

@@ -1,0 +1,30 @@
+// OPTIONS: --permissive
+// HAZARD-NONE
+// Two threads write the two halves of a word: no byte is written twice.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+struct pair {
+    short low, high;
+};
+
+int main() {
+    const int n = 8;
+    std::vector<pair> values(n);
+    array_view<pair, 1> pairs(n, values);
+
+    parallel_for_each(extent<1>(2 * n), [=](index<1> i) restrict(amp) {
+        const int k = i[0] / 2;
+        if (i[0] % 2 == 0)
+            pairs[k].low = short(k);
+        else
+            pairs[k].high = short(k + 1);
+    });
+
+    pairs.synchronize();
+    for (int i = 0; i < n; i++)
+        if (values[i].low != i || values[i].high != i + 1) return 1;
+    return 0;
+}

@@ -1,0 +1,24 @@
+// Three threads store into one variable, each at a line of its own: three pairs.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 8;
+
+int main() {
+    std::vector<int> results(2, 0);
+    array_view<int, 1> out(2, results);
+
+    parallel_for_each(extent<1>(2 * T).tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        tile_static int chosen;
+        if (t.local[0] == 0) chosen = 10;
+        if (t.local[0] == 3) chosen = 13; // HAZARD: waw within-tile chosen
+        if (t.local[0] == 5) chosen = 15; // HAZARD: waw within-tile chosen
+        t.barrier.wait();
+        if (t.local[0] == 0) out[t.tile] = chosen;
+    });
+
+    out.synchronize();
+    return 0;
+}
