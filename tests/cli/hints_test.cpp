@@ -93,6 +93,33 @@ TEST(Hints, WithinATile) {
   EXPECT_NE(hint(fence.finding).find("wait_with_tile_static_memory_fence"), std::string::npos);
 }
 
+TEST(Hints, TheKernelsOwnNames) {
+  Case missing = race(Kind::raw, Scope::within_tile, Space::tile_static, 4, 9);
+  missing.finding.barrier = "t.barrier";
+  EXPECT_EQ(hint(missing.finding), "put 't.barrier.wait()' between line 4 and line 9");
+  // A mend's place is better than the accesses' own lines.
+  missing.finding.mends = {{{}, "", ""}, {{}, "", "put 't.barrier.wait()' between line 6 and line 7"}};
+  EXPECT_EQ(hint(missing.finding), "put 't.barrier.wait()' between line 6 and line 7");
+}
+
+TEST(Hints, NoBarrierWhereOnlySomeThreadsComePast) {
+  Case inside = race(Kind::raw, Scope::within_tile, Space::tile_static, 4, 9);
+  inside.finding.divergent = true;
+  EXPECT_TRUE(hint(inside.finding).ends_with("has to be divided"));
+  Case writes = race(Kind::waw, Scope::within_tile, Space::tile_static, 4, 9);
+  writes.finding.divergent = true;
+  EXPECT_EQ(hint(writes.finding), "let only one thread write the element, or give each thread an element of its own");
+}
+
+TEST(Hints, OutOfBoundsOfWhatHasAnExtentAndWhatHasNone) {
+  Case outside = race(Kind::out_of_bounds, Scope::within_tile, Space::global, 4, 4);
+  EXPECT_NE(hint(outside.finding).find("'data.extent'"), std::string::npos);
+  for (std::optional<Space> space : {std::optional(Space::tile_static), std::optional<Space>()}) {
+    outside.finding.space = space;
+    EXPECT_EQ(hint(outside.finding), "compare the index with the size of 'data' before the access");
+  }
+}
+
 TEST(Hints, AcrossTiles) {
   EXPECT_EQ(hint(race(Kind::raw, Scope::across_tiles, Space::global, 4, 9).finding),
             "write to a second container, not to 'data', or split the kernel into two launches between line 4 and "

@@ -142,10 +142,11 @@ private:
           fail(k, "explain and oracle differ",
                fmt::format("{}: explain says\n{}  the oracle says\n{}", where, list(got.found),
                            list(expected.found)));
-        std::string reason = expected.fences         ? "free fences"
-                             : expected.sub_word     ? "parts of words"
-                             : expected.mixed_widths ? "atomics and other widths"
-                                                     : "";
+        std::string reason = expected.fences                     ? "free fences"
+                             : expected.sub_word                 ? "parts of words"
+                             : expected.mixed_widths             ? "atomics and other widths"
+                             : mixed_atomics && expected.atomics ? "atomics, of which mixed ones are looked for"
+                                                                 : "";
         if (got.suspicious && expected.found.empty() && reason.empty())
           fail(k, "suspected without a reason", where);
         if (cases[k].clean && !expected.fences && !expected.found.empty())

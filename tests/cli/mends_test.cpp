@@ -1,0 +1,185 @@
+// Which edits are proposed for a finding, from outlines made by hand.
+#include "cli/report/mends.h"
+
+#include <gtest/gtest.h>
+
+namespace ampsim::cli {
+namespace {
+
+using frontend::FunctionOutline;
+using frontend::Place;
+using frontend::Statement;
+
+//  1  [=](tiled_index<4> t) restrict(amp) {
+//  2    s[me] = 1;
+//  3    if (me < 2) {
+//  4      x = s[me + 1]; y = 1;
+//  5    }
+//  6    t.barrier.wait_with_global_memory_fence();
+//  7    for (int k = 0; k < 3; k++)
+//  8      s[me + k] = k;
+//  9    s[me] += s[me + 1];
+// 10    if (v > m)
+// 11      m = v;
+// 12  }
+constexpr const char *text = "[=](tiled_index<4> t) restrict(amp) {\n"
+                             "  s[me] = 1;\n"
+                             "  if (me < 2) {\n"
+                             "    x = s[me + 1]; y = 1;\n"
+                             "  }\n"
+                             "  t.barrier.wait_with_global_memory_fence();\n"
+                             "  for (int k = 0; k < 3; k++)\n"
+                             "    s[me + k] = k;\n"
+                             "  s[me] += s[me + 1];\n"
+                             "  if (v > m)\n"
+                             "    m = v;\n"
+                             "}\n";
+
+FunctionOutline kernel() {
+  using enum Statement::Kind;
+  FunctionOutline outline{.file = "a.cpp", .barrier = "t.barrier"};
+  auto add = [&outline](Statement::Kind kind, std::uint32_t parent, Place begin, Place end) -> Statement & {
+    bool in_block = kind != block && outline.statements[parent].kind == block;
+    Statement added;
+    added.kind = kind;
+    added.in_block = in_block;
+    added.parent = parent;
+    added.begin = begin;
+    added.end = end;
+    return outline.statements.emplace_back(added);
+  };
+  add(block, 0, {1, 37}, {12, 2});                   // 0
+  add(plain, 0, {2, 3}, {2, 13});                    // 1
+  add(branch, 0, {3, 3}, {5, 4}).varying = true;     // 2
+  add(block, 2, {3, 15}, {5, 4});                    // 3
+  add(plain, 3, {4, 5}, {4, 19});                    // 4
+  add(plain, 3, {4, 20}, {4, 26});                   // 5
+  add(plain, 0, {6, 3}, {6, 45}).has_barrier = true; // 6
+  add(loop, 0, {7, 3}, {8, 19});                     // 7
+  add(plain, 7, {8, 5}, {8, 19}).is_body = true;     // 8
+  add(plain, 0, {9, 3}, {9, 22});                    // 9
+  add(branch, 0, {10, 3}, {11, 11}).varying = true;  // 10
+  add(plain, 10, {11, 5}, {11, 11});                 // 11
+  outline.fences.push_back({{6, 13}, {6, 42}, "wait_with_global_memory_fence", true});
+  return outline;
+}
+
+ReportAccess access(AccessKind kind, unsigned line, unsigned column) {
+  ReportAccess access;
+  access.kind = kind;
+  access.variable = "s";
+  access.stack = {{"main()::<lambda>", "a.cpp", line, column}};
+  access.scalar = "int";
+  access.atomic_exists = true;
+  return access;
+}
+
+ReportFinding propose(Kind kind, ReportAccess first, ReportAccess second, Scope scope = Scope::within_tile) {
+  Report report;
+  ReportFinding finding;
+  finding.kind = kind;
+  finding.scope = scope;
+  finding.space = Space::tile_static;
+  finding.tiled = true;
+  finding.accesses = {std::move(first), std::move(second)};
+  report.findings.push_back(finding);
+  SourceText sources;
+  sources.add("a.cpp", text);
+  FunctionOutline outline = kernel();
+  propose_mends(report, {&outline, 1}, sources);
+  return report.findings[0];
+}
+
+std::string edited(const Mend &mend) {
+  std::string result = text;
+  EXPECT_TRUE(apply_edits(result, mend.edits));
+  return result;
+}
+
+TEST(Mends, ABarrierBehindTheStatementOfTheFirstAccess) {
+  ReportFinding finding = propose(Kind::raw, access(AccessKind::write, 2, 9), access(AccessKind::read, 4, 9));
+  ASSERT_EQ(finding.mends.size(), 1u);
+  EXPECT_EQ(finding.mends[0].deed, "inserting 't.barrier.wait();' after line 2");
+  EXPECT_EQ(finding.hint, "put 't.barrier.wait()' between line 2 and line 3");
+  EXPECT_NE(edited(finding.mends[0]).find("  s[me] = 1;\n  t.barrier.wait();\n  if (me < 2) {\n"),
+            std::string::npos);
+}
+
+TEST(Mends, NoBarrierInsideOfABranchThatSomeThreadsEnter) {
+  ReportFinding finding = propose(Kind::war, access(AccessKind::read, 4, 9), access(AccessKind::write, 4, 22));
+  EXPECT_TRUE(finding.mends.empty());
+  EXPECT_TRUE(finding.divergent);
+  EXPECT_TRUE(finding.hint.ends_with("has to be divided")) << finding.hint;
+  // Behind the whole of it.
+  finding = propose(Kind::war, access(AccessKind::read, 4, 9), access(AccessKind::write, 9, 9));
+  ASSERT_FALSE(finding.mends.empty());
+  EXPECT_EQ(finding.mends[0].deed, "inserting 't.barrier.wait();' after line 5");
+}
+
+TEST(Mends, AtTheEndOfALoopsBody) {
+  ReportAccess first = access(AccessKind::write, 8, 15), second = first;
+  first.loops = second.loops = {3};
+  first.iterations = {0};
+  second.iterations = {1};
+  ReportFinding finding = propose(Kind::waw, first, second);
+  ASSERT_EQ(finding.mends.size(), 1u);
+  EXPECT_TRUE(finding.hint.starts_with("put 't.barrier.wait()' at the end of the loop's body")) << finding.hint;
+  EXPECT_NE(edited(finding.mends[0]).find("k++)\n    { s[me + k] = k;\n    t.barrier.wait(); }\n"),
+            std::string::npos)
+      << edited(finding.mends[0]);
+}
+
+TEST(Mends, OneStatementIsDivided) {
+  ReportAccess first = access(AccessKind::read, 9, 12), second = access(AccessKind::write, 9, 9);
+  second.extent = {9, 3, 9, 20, "s[me]", "+=", "s[me + 1]"};
+  ReportFinding finding = propose(Kind::war, first, second);
+  ASSERT_EQ(finding.mends.size(), 1u);
+  EXPECT_NE(
+      edited(finding.mends[0]).find("  const auto value = s[me + 1];\n  t.barrier.wait();\n  s[me] += value;\n"),
+      std::string::npos)
+      << edited(finding.mends[0]);
+}
+
+TEST(Mends, AnotherFence) {
+  ReportAccess first = access(AccessKind::write, 2, 9), second = access(AccessKind::read, 9, 12);
+  second.interval = 1;
+  ReportFinding finding = propose(Kind::raw, first, second);
+  ASSERT_EQ(finding.mends.size(), 1u);
+  EXPECT_EQ(finding.mends[0].deed, "replacing 'wait_with_global_memory_fence' by 'wait' in line 6");
+  EXPECT_NE(edited(finding.mends[0]).find("  t.barrier.wait();\n"), std::string::npos);
+  EXPECT_EQ(finding.hint, "let the barrier in line 6 fence tile_static memory: 'wait()' or "
+                          "'wait_with_tile_static_memory_fence()'");
+}
+
+TEST(Mends, AnAtomicUpdate) {
+  ReportAccess first = access(AccessKind::read, 9, 9), second = access(AccessKind::write, 9, 9);
+  second.extent = {9, 3, 9, 20, "s[me]", "+=", "s[me + 1]"};
+  ReportFinding finding = propose(Kind::war, first, second, Scope::across_tiles);
+  ASSERT_EQ(finding.mends.size(), 1u);
+  EXPECT_NE(edited(finding.mends[0]).find("  concurrency::atomic_fetch_add(&(s[me]), s[me + 1]);\n"),
+            std::string::npos);
+  second.atomic_exists = false;
+  EXPECT_TRUE(propose(Kind::war, first, second, Scope::across_tiles).mends.empty());
+}
+
+TEST(Mends, AnAtomicMaximum) {
+  ReportAccess first = access(AccessKind::read, 10, 11), second = access(AccessKind::write, 11, 7);
+  second.extent = {11, 5, 11, 9, "m", "=", "v"};
+  ReportFinding finding = propose(Kind::war, first, second, Scope::across_tiles);
+  ASSERT_EQ(finding.mends.size(), 1u);
+  EXPECT_NE(edited(finding.mends[0]).find("\n  concurrency::atomic_fetch_max(&(m), v);\n}"), std::string::npos)
+      << edited(finding.mends[0]);
+}
+
+TEST(Mends, EditsOfAText) {
+  std::string edited = "\xEF\xBB\xBFone\r\ntwo\r\nthree";
+  EXPECT_TRUE(apply_edits(edited, {{"", 2, 4, 2, 4, "\nmore"}, {"", 1, 1, 1, 4, "1"}}));
+  EXPECT_EQ(edited, "\xEF\xBB\xBF"
+                    "1\r\ntwo\r\nmore\r\nthree");
+  for (const Edit &wrong : {Edit{"", 9, 1, 9, 1, ""}, Edit{"", 2, 2, 2, 1, ""}, Edit{"", 0, 1, 1, 1, ""}})
+    EXPECT_FALSE(apply_edits(edited, {wrong}));
+  EXPECT_FALSE(apply_edits(edited, {{"", 2, 1, 2, 3, ""}, {"", 2, 2, 2, 3, ""}})); // overlap
+}
+
+} // namespace
+} // namespace ampsim::cli
