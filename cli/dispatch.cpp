@@ -1,6 +1,7 @@
 // Hands over to a command, and turns what goes wrong into a message and a status: what the user did wrong is a
 // UsageError, anything else that is thrown is our own fault and says so.
 #include "cli/dispatch.h"
+#include "cli/check.h"
 #include "cli/explain.h"
 #include "cli/options.h"
 #include "cli/run.h"
@@ -23,6 +24,8 @@ static int run(Options options) {
   switch (options.command) {
   case Command::run:
     return run_command(std::move(options));
+  case Command::check:
+    return check_command(std::move(options));
   case Command::verify:
     return verify_command(std::move(options));
   case Command::explain:

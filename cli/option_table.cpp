@@ -13,6 +13,8 @@ namespace {
 constexpr CommandInfo commands[] = {
     {Command::run, "run", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "compiles a C++ AMP program, runs it on the simulated accelerator and reports its hazards", on_run},
+    {Command::check, "check", "[options] PROGRAM.cpp ...",
+     "compiles only, and says where the rules of C++ AMP are broken", on_check},
     {Command::verify, "verify", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "runs a program and compares the findings with the annotations in its source", on_verify},
     {Command::explain, "explain", "KIND",
@@ -100,42 +102,43 @@ void clang(Options &options, std::string argument) {
 }
 
 constexpr OptionInfo table[] = {
-    {"-I", Form::joined_or_separate, "DIR", "", "search DIR for included files", on_programs,
+    {"-I", Form::joined_or_separate, "DIR", "", "search DIR for included files", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-I" + v); }},
-    {"-isystem", Form::joined_or_separate, "DIR", "", "search DIR for system headers", on_programs,
+    {"-isystem", Form::joined_or_separate, "DIR", "", "search DIR for system headers", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-isystem"), clang(o, v); }},
-    {"-include", Form::joined_or_separate, "FILE", "", "include FILE before the program", on_programs,
+    {"-include", Form::joined_or_separate, "FILE", "", "include FILE before the program", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-include"), clang(o, v); }},
-    {"-D", Form::joined_or_separate, "NAME[=VALUE]", "", "define a macro", on_programs,
+    {"-D", Form::joined_or_separate, "NAME[=VALUE]", "", "define a macro", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-D" + v); }},
-    {"-U", Form::joined_or_separate, "NAME", "", "undefine a macro", on_programs,
+    {"-U", Form::joined_or_separate, "NAME", "", "undefine a macro", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-U" + v); }},
-    {"-W", Form::joined, "...", "", "Clang's warning options", on_programs,
+    {"-W", Form::joined, "...", "", "Clang's warning options", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-W" + v); }},
-    {"-f", Form::joined, "...", "", "Clang's language and code options", on_programs,
+    {"-f", Form::joined, "...", "", "Clang's language and code options", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-f" + v); }},
-    {"-pthread", Form::flag, "", "", "accepted for existing builds: threads always work", on_programs,
+    {"-pthread", Form::flag, "", "", "accepted for existing builds: threads always work", on_sources,
      [](Options &o, const std::string &) { clang(o, "-pthread"); }},
-    {"-L", Form::joined_or_separate, "DIR", "", "search DIR for shared libraries", on_programs,
+    {"-L", Form::joined_or_separate, "DIR", "", "search DIR for shared libraries", on_sources,
      [](Options &o, const std::string &v) { o.compile.library_paths.push_back(v); }},
-    {"-l", Form::joined_or_separate, "LIBRARY", "", "a shared library that the program uses", on_programs,
+    {"-l", Form::joined_or_separate, "LIBRARY", "", "a shared library that the program uses", on_sources,
      [](Options &o, const std::string &v) { o.compile.libraries.push_back(v); }},
-    {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20", on_programs, set_standard},
-    {"-O", Form::joined, "LEVEL", "1", "optimisation of the instrumented code: 0, 1, 2", on_programs,
+    {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20", on_sources, set_standard},
+    {"-O", Form::joined, "LEVEL", "1", "optimisation of the instrumented code: 0, 1, 2", on_sources,
      set_optimization},
     {"--engine", Form::value, "ENGINE", "auto",
-     "how kernels with barriers run: fibers (a stack for each thread), loops (over the threads of a barrier interval, "
+     "how kernels with barriers run: fibers (a stack for each thread), loops (over the threads of a barrier "
+     "interval, "
      "where the kernel can be split and -O is not 0), auto (loops)",
      on_programs, set_engine},
     {"--permissive", Form::flag, "", "",
-     "compile-time rule violations that the simulator can still run are warnings", on_programs,
+     "compile-time rule violations that the simulator can still run are warnings", on_sources,
      [](Options &o, const std::string &) { o.compile.permissive = true; }},
-    {"--no-cache", Form::flag, "", "", "", on_programs, [](Options &, const std::string &) {}}, // reserved
+    {"--no-cache", Form::flag, "", "", "", on_sources, [](Options &, const std::string &) {}}, // reserved
 
     {"--report", Form::value, "FORMAT[:FILE]", "text",
      "text or json; without FILE text goes to stderr, json to stdout and the program's own stdout to stderr; "
      "repeatable",
-     on_programs, set_report},
+     on_sources, set_report},
     {"--limit", Form::value, "N", "50", "at most N findings in the text report", on_programs,
      [](Options &o, const std::string &v) {
        o.limit = number<std::uint64_t>("--limit", v, 0, UINT64_MAX, "a number of findings");
@@ -148,10 +151,11 @@ constexpr OptionInfo table[] = {
     {"--stop-on-first", Form::flag, "", "", "end after the first launch with a finding of severity error",
      on_programs, [](Options &o, const std::string &) { o.stop_on_first = true; }},
     {"--try-fix", Form::flag, "", "",
-     "'run' only: apply the mends that fit the findings to a copy, run it again, and say which of them are right", on_run,
-     [](Options &o, const std::string &) { o.try_fix = true; }},
-    {"--write-fix", Form::flag, "", "", "'run' only: like '--try-fix', and write the mends that are right to the source files",
-     on_run, [](Options &o, const std::string &) { o.try_fix = o.write_fix = true; }},
+     "'run' only: apply the mends that fit the findings to a copy, run it again, and say which of them are right",
+     on_run, [](Options &o, const std::string &) { o.try_fix = true; }},
+    {"--write-fix", Form::flag, "", "",
+     "'run' only: like '--try-fix', and write the mends that are right to the source files", on_run,
+     [](Options &o, const std::string &) { o.try_fix = o.write_fix = true; }},
     {"--order", Form::value, "ORDER", "forward",
      "in which tiles, and the threads of a tile, are run: forward, reverse, shuffle[:SEED]", on_programs,
      set_order},
@@ -174,12 +178,12 @@ constexpr OptionInfo table[] = {
        o.memory_limit = number<std::uint64_t>("--memory-limit", v, 1, 1u << 30, "a number of megabytes");
      }},
 
-    {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never", on_programs | on_explain,
+    {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never", on_sources | on_explain,
      set_color},
-    {"-q", Form::flag, "", "", "print no summary where nothing was found", on_programs | on_explain,
+    {"-q", Form::flag, "", "", "print no summary where nothing was found", on_sources | on_explain,
      [](Options &o, const std::string &) { o.quiet = true; }},
     {"-v", Form::flag, "", "", "say more: each launch, and under 'verify' the findings too",
-     on_programs | on_explain, [](Options &o, const std::string &) { o.verbose = true; }},
+     on_sources | on_explain, [](Options &o, const std::string &) { o.verbose = true; }},
 };
 
 } // namespace

@@ -22,8 +22,9 @@ enum class Form : std::uint8_t {
 };
 
 // Bits of OptionInfo::commands.
-inline constexpr unsigned on_run = 1, on_verify = 2, on_explain = 4;
+inline constexpr unsigned on_run = 1, on_verify = 2, on_explain = 4, on_check = 8;
 inline constexpr unsigned on_programs = on_run | on_verify;
+inline constexpr unsigned on_sources = on_programs | on_check;
 
 struct OptionInfo {
   std::string_view name;

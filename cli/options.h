@@ -17,7 +17,7 @@
 
 namespace ampsim::cli {
 
-enum class Command : std::uint8_t { run, verify, explain, help, version };
+enum class Command : std::uint8_t { run, check, verify, explain, help, version };
 
 enum class ColorMode : std::uint8_t { automatic, always, never };
 

@@ -1,7 +1,10 @@
 // See compiler.h.
 #include "frontend/compiler.h"
+#include "frontend/barrier_uniformity.h"
 #include "frontend/clang_arguments.h"
+#include "frontend/diagnostic_stage.h"
 #include "frontend/precompiled_header.h"
+#include "frontend/rules_consumer.h"
 #include "frontend/token_rewriter.h"
 
 #include "clang/AST/ASTConsumer.h"
@@ -13,7 +16,6 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Lex/ExternalPreprocessorSource.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -24,103 +26,78 @@
 namespace ampsim::frontend {
 namespace {
 
-//===--- diagnostics ----------------------------------------------------------===//
-
-/// Prints diagnostics in Clang's form and keeps them. The amp pass sees the same source again: of what it says
-/// only errors are news.
-class DiagnosticLog : public clang::DiagnosticConsumer {
-public:
-  DiagnosticLog(clang::DiagnosticOptions *options, std::vector<Diagnostic> &out, Pass pass)
-      : printer(llvm::errs(), options), out(out), pass(pass) {}
-
-  void BeginSourceFile(const clang::LangOptions &language, const clang::Preprocessor *preprocessor) override {
-    printer.BeginSourceFile(language, preprocessor);
-  }
-  void EndSourceFile() override { printer.EndSourceFile(); }
-
-  /// While a precompiled header is tried: that it does not fit is no news for the user.
-  bool muted = false;
-
-  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &info) override {
-    DiagnosticConsumer::HandleDiagnostic(level, info);
-    if (level >= clang::DiagnosticsEngine::Warning)
-      wanted = pass == Pass::host || level >= clang::DiagnosticsEngine::Error;
-    if (!wanted || muted)
-      return;
-    printer.HandleDiagnostic(level, info);
-    if (level < clang::DiagnosticsEngine::Warning) {
-      if (in_header)
-        place_last(info);
-      return;
-    }
-    Diagnostic diagnostic;
-    diagnostic.severity = level >= clang::DiagnosticsEngine::Error ? "error" : "warning";
-    llvm::SmallString<256> text;
-    info.FormatDiagnostic(text);
-    diagnostic.message = text.str().str();
-    out.push_back(std::move(diagnostic));
-    in_header = false;
-    place_last(info);
-  }
-
-private:
-  /// An error in a header's template stands where the user's code asks for the template: in the first note there.
-  void place_last(const clang::Diagnostic &info) {
-    if (!info.hasSourceManager() || !info.getLocation().isValid())
-      return;
-    clang::PresumedLoc place = info.getSourceManager().getPresumedLoc(info.getLocation());
-    if (place.isInvalid())
-      return;
-    bool header = info.getSourceManager().isInSystemHeader(info.getLocation());
-    if (header && in_header)
-      return;
-    in_header = header;
-    out.back().file = place.getFilename();
-    out.back().line = place.getLine();
-    out.back().column = place.getColumn();
-  }
-
-  bool in_header = false; // is the last of `out` in a header?
-  clang::TextDiagnosticPrinter printer;
-  std::vector<Diagnostic> &out;
-  Pass pass;
-  bool wanted = true;
-};
-
 //===--- the action -----------------------------------------------------------===//
 
-/// Parses with rewritten tokens and emits LLVM IR.
+/// What both passes over a source share.
+struct Job {
+  const std::string &source;
+  const CompileOptions &options;
+  std::vector<std::string> driver_arguments;
+  llvm::LLVMContext &context;
+  AstTables &tables; // of the amp pass
+  std::vector<RenderedDiagnostic> &diagnostics;
+  RestrictionRules::CallTypes call_types;
+};
+
+/// What our own rules say in other words (restricted_bodies.cpp and others), and what is no error in C++ AMP:
+/// capturing an array by reference is what every kernel does.
+constexpr unsigned replaced_diagnostics[] = {
+    clang::diag::err_capture_bad_target, clang::diag::err_cuda_device_exceptions,
+    clang::diag::err_cuda_extern_shared, clang::diag::err_dynamic_var_init,
+    clang::diag::err_variadic_device_fn,
+};
+
+/// Parses with rewritten tokens, checks the rules and emits LLVM IR.
 class PassAction : public clang::ASTFrontendAction {
 public:
-  PassAction(llvm::LLVMContext &context, AstTables *tables) : context(context), tables(tables) {}
+  PassAction(Pass pass, Job &job) : pass(pass), job(job) {}
   std::unique_ptr<llvm::Module> take_module() { return std::move(module); }
+  /// Where its diagnostics go; owned by the compiler instance.
+  DiagnosticStage *stage = nullptr;
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
                                                         llvm::StringRef file) override {
-    code = clang::CreateLLVMCodeGen(compiler.getDiagnostics(), file, &compiler.getVirtualFileSystem(),
-                                    compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(),
-                                    compiler.getCodeGenOpts(), context);
-    return std::unique_ptr<clang::ASTConsumer>(code);
+    std::unique_ptr<clang::CodeGenerator> generator;
+    if (pass == Pass::amp || !job.options.only_check)
+      generator.reset(clang::CreateLLVMCodeGen(compiler.getDiagnostics(), file, &compiler.getVirtualFileSystem(),
+                                               compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(),
+                                               compiler.getCodeGenOpts(), job.context));
+    code = generator.get();
+    return std::make_unique<RulesConsumer>(std::move(generator), pass, *stage, job.call_types,
+                                           header_directory(job.options));
   }
 
   void ExecuteAction() override {
     clang::CompilerInstance &compiler = getCompilerInstance();
     compiler.createSema(getTranslationUnitKind(), nullptr);
-    // Capturing an array by reference is what every kernel does, and no error in C++ AMP.
-    compiler.getDiagnostics().setSeverity(clang::diag::err_capture_bad_target, clang::diag::Severity::Ignored,
+    // The stage takes this one back (DiagnosticStage::accept_tile_static); it must not count as an error.
+    compiler.getDiagnostics().setSeverity(clang::diag::err_shared_var_init, clang::diag::Severity::Warning,
                                           clang::SourceLocation());
+    for (unsigned replaced : replaced_diagnostics)
+      compiler.getDiagnostics().setSeverity(replaced, clang::diag::Severity::Ignored, clang::SourceLocation());
+    if (pass == Pass::host) // there it also concerns functions of both sides, which may have such variables
+      compiler.getDiagnostics().setSeverity(clang::diag::err_cuda_host_shared, clang::diag::Severity::Ignored,
+                                            clang::SourceLocation());
+    stage->set_sema(&compiler.getSema());
     parse(compiler.getSema());
-    if (compiler.getDiagnostics().hasErrorOccurred())
+    stage->set_sema(nullptr);
+    if (compiler.getDiagnostics().hasErrorOccurred() || stage->has_errors() || !code)
       return;
-    if (tables)
-      *tables = collect_ast_tables(compiler.getASTContext(), *code, *code->GetModule());
+    if (pass == Pass::amp) {
+      job.tables = collect_ast_tables(compiler.getASTContext(), *code, *code->GetModule());
+      stage->add(check_barriers(*code->GetModule(), job.tables, header_directory(job.options),
+                                compiler.getSourceManager()),
+                 compiler.getSourceManager());
+      if (stage->has_errors())
+        return;
+    }
     module.reset(code->ReleaseModule());
   }
 
 private:
-  llvm::LLVMContext &context;
-  AstTables *tables;
+  Pass pass;
+  Job &job;
   clang::CodeGenerator *code = nullptr; // owned by the compiler instance
   std::unique_ptr<llvm::Module> module;
 
@@ -152,7 +129,10 @@ private:
       tokens.emplace_back();
       preprocessor.Lex(tokens.back());
     } while (tokens.back().isNot(clang::tok::eof));
-    tokens = rewrite_tokens(std::move(tokens), preprocessor);
+    RuleViolations syntax;
+    tokens = rewrite_tokens(std::move(tokens), preprocessor, &syntax);
+    stage->add(syntax, preprocessor.getSourceManager());
+    preprocessor.setTokenWatcher([this](const clang::Token &) { stage->accept_tile_static(); });
     preprocessor.EnterTokenStream(tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
 
     clang::ASTConsumer &consumer = sema.getASTConsumer();
@@ -177,9 +157,8 @@ private:
 enum class Outcome { compiled, refused, header_does_not_fit };
 
 /// One attempt at a pass: with the precompiled header or, where that is empty, without.
-Outcome try_pass(Pass pass, const std::vector<std::string> &driver_arguments, const std::string &precompiled_header,
-                 const CompileOptions &options, PassAction &action, std::vector<Diagnostic> &diagnostics) {
-  std::vector<std::string> arguments = pass_arguments(driver_arguments, pass);
+Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, PassAction &action) {
+  std::vector<std::string> arguments = pass_arguments(job.driver_arguments, pass);
   if (!precompiled_header.empty())
     arguments.insert(arguments.begin(), {"-include-pch", precompiled_header});
   std::vector<const char *> pointers;
@@ -188,25 +167,30 @@ Outcome try_pass(Pass pass, const std::vector<std::string> &driver_arguments, co
 
   clang::CompilerInstance compiler;
   auto *diagnostic_options = new clang::DiagnosticOptions;
-  diagnostic_options->ShowColors = options.color;
-  auto *log = new DiagnosticLog(diagnostic_options, diagnostics, pass);
-  compiler.createDiagnostics(log, /*ShouldOwnClient=*/true);
+  diagnostic_options->ShowColors = job.options.color;
+  StageOptions how{.color = job.options.color,
+                   .permissive = job.options.permissive,
+                   .only_errors = pass == Pass::amp,
+                   .headers = header_directory(job.options)};
+  action.stage = new DiagnosticStage(diagnostic_options, std::move(how), job.diagnostics);
+  compiler.createDiagnostics(action.stage, /*ShouldOwnClient=*/true);
   if (!clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics()))
     return Outcome::refused;
   clang::ProcessWarningOptions(compiler.getDiagnostics(), compiler.getDiagnosticOpts());
-  compiler.getDiagnosticOpts().ShowColors = options.color;
+  compiler.getDiagnosticOpts().ShowColors = job.options.color;
   compiler.getFrontendOpts().DisableFree = false;
-  for (const auto &[file, text] : options.edited_files) // the compiler takes the buffer over
+  for (const auto &[file, text] : job.options.edited_files) // the compiler takes the buffer over
     compiler.getPreprocessorOpts().addRemappedFile(file,
                                                    llvm::MemoryBuffer::getMemBufferCopy(text, file).release());
   // CompilerInstance::ExecuteAction without its closing line, which speaks of CUDA's sides.
   if (!action.PrepareToExecute(compiler) || !compiler.createTarget())
     return Outcome::refused;
   const clang::FrontendInputFile input = compiler.getFrontendOpts().Inputs.front();
-  log->muted = !precompiled_header.empty();
+  bool tried = !precompiled_header.empty();
+  action.stage->muted = tried;
   if (!action.BeginSourceFile(compiler, input))
-    return log->muted ? Outcome::header_does_not_fit : Outcome::refused;
-  log->muted = false;
+    return tried ? Outcome::header_does_not_fit : Outcome::refused;
+  action.stage->muted = false;
   llvm::Error failed = action.Execute();
   action.EndSourceFile();
   if (!failed)
@@ -215,19 +199,16 @@ Outcome try_pass(Pass pass, const std::vector<std::string> &driver_arguments, co
   return Outcome::refused;
 }
 
-std::unique_ptr<llvm::Module> run_pass(Pass pass, const std::vector<std::string> &driver_arguments,
-                                       const std::string &source, const CompileOptions &options,
-                                       llvm::LLVMContext &context, AstTables *tables,
-                                       std::vector<Diagnostic> &diagnostics) {
-  std::string header = precompiled_header_for(source, options, pass);
+std::unique_ptr<llvm::Module> run_pass(Pass pass, Job &job) {
+  std::string header = precompiled_header_for(job.source, job.options, pass);
   if (!header.empty()) {
-    PassAction action(context, tables);
-    Outcome outcome = try_pass(pass, driver_arguments, header, options, action, diagnostics);
+    PassAction action(pass, job);
+    Outcome outcome = try_pass(pass, job, header, action);
     if (outcome != Outcome::header_does_not_fit)
       return action.take_module();
   }
-  PassAction action(context, tables);
-  try_pass(pass, driver_arguments, "", options, action, diagnostics);
+  PassAction action(pass, job);
+  try_pass(pass, job, "", action);
   return action.take_module();
 }
 
@@ -236,23 +217,25 @@ std::unique_ptr<llvm::Module> run_pass(Pass pass, const std::vector<std::string>
 TranslationUnit compile_source(const std::string &source, const CompileOptions &options, llvm::LLVMContext &context,
                                std::vector<Diagnostic> &diagnostics) {
   TranslationUnit unit;
-  auto *driver_options = new clang::DiagnosticOptions;
-  driver_options->ShowColors = options.color;
-  clang::DiagnosticsEngine driver_diagnostics(new clang::DiagnosticIDs, driver_options,
-                                              new DiagnosticLog(driver_options, diagnostics, Pass::host));
-  std::vector<std::string> arguments = driver_arguments(source, options, driver_diagnostics);
-  if (arguments.empty())
-    return unit;
-  std::unique_ptr<llvm::Module> host =
-      run_pass(Pass::host, arguments, source, options, context, nullptr, diagnostics);
-  if (!host)
-    return unit;
-  std::unique_ptr<llvm::Module> amp =
-      run_pass(Pass::amp, arguments, source, options, context, &unit.tables, diagnostics);
-  if (!amp)
-    return unit;
-  unit.host = std::move(host);
-  unit.amp = std::move(amp);
+  std::vector<RenderedDiagnostic> rendered;
+  Job job{source, options, {}, context, unit.tables, rendered, {}};
+  {
+    auto *driver_options = new clang::DiagnosticOptions;
+    driver_options->ShowColors = options.color;
+    clang::DiagnosticsEngine driver_diagnostics(
+        new clang::DiagnosticIDs, driver_options,
+        new DiagnosticStage(driver_options, StageOptions{options.color, options.permissive, false, ""}, rendered));
+    job.driver_arguments = driver_arguments(source, options, driver_diagnostics);
+  }
+  if (!job.driver_arguments.empty()) {
+    std::unique_ptr<llvm::Module> host = run_pass(Pass::host, job);
+    std::unique_ptr<llvm::Module> amp = run_pass(Pass::amp, job);
+    if (host && amp) {
+      unit.host = std::move(host);
+      unit.amp = std::move(amp);
+    }
+  }
+  print_diagnostics(std::move(rendered), diagnostics);
   return unit;
 }
 

@@ -72,6 +72,8 @@ public:
     std::string headers = header_directory(options);
     for (std::size_t i = 0; i < options.sources.size(); ++i) {
       TranslationUnit unit = compile_source(options.sources[i], options, context, diagnostics);
+      if (options.only_check)
+        continue;
       if (!unit.host)
         return false;
       std::uint32_t first_kernel = std::uint32_t(program.kernels.size());
@@ -87,6 +89,8 @@ public:
       host_objects.push_back(generate_code(*unit.host, 0));
       amp_modules.push_back(std::move(unit.amp));
     }
+    if (options.only_check)
+      return false;
     if (!main)
       return add({{"error", "", "the program has no function 'main'", options.sources.front(), 0, 0}}, diagnostics);
     return true;

@@ -34,6 +34,7 @@ struct CompileOptions {
   /// The detect variant's access hooks as LLVM bitcode, to be inlined into kernels; empty: they are called.
   std::string_view hook_bitcode;
   bool permissive = false;
+  bool only_check = false; // no program is made
   bool color = false; // of diagnostics on stderr
   /// Where the C++ AMP headers and Clang's own are; empty: found beside the executable.
   std::string resource_directory;

@@ -34,8 +34,9 @@ namespace tok = clang::tok;
 
 class Rewriter {
 public:
-  Rewriter(std::vector<Token> tokens, clang::Preprocessor &preprocessor)
-      : tokens(std::move(tokens)), preprocessor(preprocessor), dropped(this->tokens.size(), false) {}
+  Rewriter(std::vector<Token> tokens, clang::Preprocessor &preprocessor, RuleViolations *violations)
+      : tokens(std::move(tokens)), preprocessor(preprocessor), violations(violations),
+        dropped(this->tokens.size(), false) {}
 
   std::vector<Token> rewrite() {
     find_open_namespaces();
@@ -66,6 +67,7 @@ public:
 private:
   std::vector<Token> tokens;
   clang::Preprocessor &preprocessor;
+  RuleViolations *violations; // may be null
   std::vector<bool> dropped;
   std::map<std::size_t, std::vector<Token>> inserted_before;
   bool std_and_concurrency_open = false;
@@ -317,18 +319,22 @@ private:
         cpu = true;
       else if (name == "auto")
         amp = cpu = true; // the side follows from the body: it is compiled for whichever side calls it
-      else if (!tokens[end].is(tok::comma))
+      else if (!tokens[end].is(tok::comma) && !(tokens[end].is(tok::identifier) && is_restriction_specifier(i)))
         return; // not a restriction specifier
+      else if (!tokens[end].is(tok::comma))
+        refuse(end, "C3936", "'" + name.str() + "': unrecognized restriction specifier");
     }
-    if (end >= tokens.size() || (!amp && !cpu))
+    if (end >= tokens.size())
       return;
+    if (end == i + 2 && is_restriction_specifier(i))
+      refuse(i, "C3937", "empty restriction specifier is not allowed");
     std::size_t list_end = parameter_list_end(i);
-    if (list_end == npos || is_condition(list_end))
+    if (list_end == npos || is_condition(list_end) || (!amp && !cpu && !is_restriction_specifier(i)))
       return;
     for (std::size_t k = i; k <= end; ++k)
       dropped[k] = true;
 
-    std::size_t place = attribute_place(list_end, end + 1);
+    std::size_t place = attribute_place(list_end, end + 1, amp);
     if (place == npos)
       return;
     if (amp)
@@ -345,6 +351,19 @@ private:
     } else {
       bodies.push_back({body, amp, cpu});
     }
+  }
+
+  void refuse(std::size_t i, const char *code, std::string message, bool runnable = false) {
+    if (violations)
+      violations->push_back({tokens[i].getLocation(), code, std::move(message), {}, {}, {}, runnable});
+  }
+
+  /// Whatever its parentheses contain: can what stands at `i` be nothing but a restriction specifier?
+  bool is_restriction_specifier(std::size_t i) const {
+    std::size_t list_end = parameter_list_end(i);
+    std::size_t end = closing(i + 1, tok::l_paren, tok::r_paren);
+    return violations && list_end != npos && !is_condition(list_end) && end != npos && end + 1 < tokens.size() &&
+           tokens[end + 1].isOneOf(tok::l_brace, tok::semi, tok::kw_noexcept, tok::arrow, tok::colon);
   }
 
   /// `if (x) restrict(amp);` calls a function of that name.
@@ -378,7 +397,18 @@ private:
     return tokens[before].is(tok::kw_typedef);
   }
 
-  std::size_t attribute_place(std::size_t list_end, std::size_t next) const {
+  /// `(*name)(` or `(&name)(`: a pointer or reference to a function?
+  bool is_indirect(std::size_t open) const {
+    if (tokens[open - 1].isNot(tok::r_paren))
+      return false;
+    std::size_t declarator = opening(open - 1, tok::l_paren, tok::r_paren);
+    for (std::size_t i = declarator; i != npos && i < open - 1; ++i)
+      if (tokens[i].isOneOf(tok::star, tok::amp, tok::ampamp))
+        return true;
+    return false;
+  }
+
+  std::size_t attribute_place(std::size_t list_end, std::size_t next, bool amp) {
     if (tokens[list_end].is(tok::r_square))
       return lambdas.count(list_end) ? list_end + 1 : npos;
     std::size_t open = opening(list_end, tok::l_paren, tok::r_paren);
@@ -386,8 +416,14 @@ private:
       return npos;
     if (auto lambda = lambda_lists.find(open); lambda != lambda_lists.end())
       return lambda->second + 1;
-    if (is_function_type(open, next))
+    if (is_function_type(open, next)) {
+      if (amp && is_indirect(open))
+        refuse(list_end, "C3939",
+               "pointers and references to functions with the restriction specifier 'amp' are not "
+               "allowed",
+               /*runnable=*/true);
       return npos;
+    }
     if (next < tokens.size() && tokens[next].isOneOf(tok::kw_noexcept, tok::kw_throw)) {
       ++next;
       if (is(next, tok::l_paren))
@@ -486,8 +522,9 @@ private:
 
 } // namespace
 
-std::vector<clang::Token> rewrite_tokens(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor) {
-  return Rewriter(std::move(tokens), preprocessor).rewrite();
+std::vector<clang::Token> rewrite_tokens(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor,
+                                         RuleViolations *violations) {
+  return Rewriter(std::move(tokens), preprocessor, violations).rewrite();
 }
 
 } // namespace ampsim::frontend

@@ -5,6 +5,8 @@
 // it stands for, so every line and column that Clang reports stays the user's.
 #pragma once
 
+#include "frontend/rule_violation.h"
+
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/Token.h"
 
@@ -15,7 +17,9 @@ namespace ampsim::frontend {
 /// The name that `void main`, `_tmain` and `wmain` get.
 inline constexpr const char *renamed_main = "ampsim_user_main";
 
-/// Rewrites a whole preprocessed translation unit (the last token is eof).
-std::vector<clang::Token> rewrite_tokens(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor);
+/// Rewrites a whole preprocessed translation unit (the last token is eof). What is wrong with a restriction
+/// specifier itself goes to `violations`.
+std::vector<clang::Token> rewrite_tokens(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor,
+                                         RuleViolations *violations = nullptr);
 
 } // namespace ampsim::frontend

@@ -13,7 +13,7 @@ set(detector "^detector/" "^simulator/(access|abi|kernel|monitor|memory_map|mach
 set(frontend "^frontend/" "^simulator/(access|abi|kernel|machine)\\.h$" "^(clang|llvm)(-c)?/")
 set(cli "^(cli|frontend|detector|simulator)/" "^(clang|llvm)(-c)?/" "^fmt/" "^nlohmann/")
 set(extra_simulator/fiber.cpp "^boost/context/")
-set(extra_cli/explanations.cpp "^amp\\.h$") # in the texts of programs
+set(extra_cli/explanations.cpp "^amp(_graphics)?\\.h$") # in the texts of programs
 
 set(edges 0)
 set(violations "")

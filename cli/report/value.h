@@ -63,7 +63,7 @@ struct Mend {
 
 /// What was tried, and how it went.
 struct Fix {
-  bool verified = false;   // the finding is gone with these edits, and no new one has come
+  bool verified = false; // the finding is gone with these edits, and no new one has come
   std::vector<Edit> edits;
   std::string message;     // "inserting 't.barrier.wait();' after line 23 removes both findings"
   std::size_t removes = 0; // so many findings

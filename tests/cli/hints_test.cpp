@@ -108,7 +108,8 @@ TEST(Hints, NoBarrierWhereOnlySomeThreadsComePast) {
   EXPECT_TRUE(hint(inside.finding).ends_with("has to be divided"));
   Case writes = race(Kind::waw, Scope::within_tile, Space::tile_static, 4, 9);
   writes.finding.divergent = true;
-  EXPECT_EQ(hint(writes.finding), "let only one thread write the element, or give each thread an element of its own");
+  EXPECT_EQ(hint(writes.finding),
+            "let only one thread write the element, or give each thread an element of its own");
 }
 
 TEST(Hints, OutOfBoundsOfWhatHasAnExtentAndWhatHasNone) {

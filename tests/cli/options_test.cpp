@@ -80,6 +80,13 @@ TEST(Options, Flags) {
   EXPECT_EQ(parse({"run", "--color", "never", "a.cpp"}).color, ColorMode::never);
 }
 
+TEST(Options, WritingAMendIsTryingItFirst) {
+  Options tried = parse({"run", "--try-fix", "a.cpp"}), written = parse({"run", "--write-fix", "a.cpp"});
+  EXPECT_TRUE(tried.try_fix && !tried.write_fix);
+  EXPECT_TRUE(written.try_fix && written.write_fix);
+  EXPECT_THROW(parse({"verify", "--try-fix", "a.cpp"}), UsageError);
+}
+
 TEST(Options, Reports) {
   Options o = parse({"run", "--report", "json", "--report=text:out.txt", "--report", "json:dir/a:b.json", "a.cpp"});
   ASSERT_EQ(o.reports.size(), 3u);

@@ -5,9 +5,8 @@
 // Many cases go into one source, which is compiled at -O0 and -O2. Of each case and launch
 //   - explain names exactly the hazards that the brute-force oracle finds in the recorded trace (by kind, scope,
 //     space and pair of source positions), under two orders;
-//   - detect suspects a launch wherever the oracle finds something, and nowhere else, but for free fences and for
-//   what
-//     shares a word without sharing a byte (shadow_cell.h);
+//   - detect suspects a launch wherever the oracle finds something, and nowhere else, but for free fences, for what
+//     shares a word without sharing a byte, and for atomics where mixed ones are looked for (shadow_cell.h);
 //   - findings are the same at both levels, with 1 and 4 jobs, under every order, to the element, threads and
 //     iterations; with one order also to the values;
 //   - what is free of hazards computes the same, and what was made without slips is free of hazards.
@@ -61,15 +60,21 @@ std::string name(const Way &way, unsigned level) {
   return fmt::format("-O{} --jobs {} --order {}", level, way.jobs, order);
 }
 
+/// What all cases of a source share.
+struct Manner {
+  bool inlined = true; // the detect pass' hooks; compiling them into so much code takes most of the time
+  bool mixed_atomics = false;
+};
+
 class Check {
 public:
-  Check(const std::vector<Case> &cases, const std::string &file, bool mixed_atomics)
-      : cases(cases), source(render(cases)), file(file), mixed_atomics(mixed_atomics) {}
+  Check(const std::vector<Case> &cases, const std::string &file, const Manner &manner)
+      : cases(cases), source(render(cases)), file(file), manner(manner) {}
 
   std::vector<Failure> run(Figures *figures) {
     const Order forward, reverse{Order::Kind::reverse, 0}, shuffle{Order::Kind::shuffle, 1};
     for (unsigned level : {0u, 2u}) {
-      Trial trial(source, file, level);
+      Trial trial(source, file, level, manner.inlined);
       if (trial.failed()) {
         fail(0, "does not compile", fmt::format("at -O{}", level));
         return std::move(failures);
@@ -77,7 +82,7 @@ public:
       for (const Order &order : {forward, reverse, shuffle}) {
         std::optional<RunShown> with_one_job;
         for (unsigned jobs : {1u, 4u}) {
-          Way way{order, jobs, mixed_atomics};
+          Way way{order, jobs, manner.mixed_atomics};
           RunShown shown = trial.detect(way);
           std::string how = name(way, level);
           if (!complete(shown, how))
@@ -111,7 +116,7 @@ private:
   const std::vector<Case> &cases;
   const Source source;
   const std::string file;
-  const bool mixed_atomics;
+  const Manner manner;
   std::optional<RunShown> first, traced;
   std::string first_name;
   std::vector<Failure> failures;
@@ -142,11 +147,12 @@ private:
           fail(k, "explain and oracle differ",
                fmt::format("{}: explain says\n{}  the oracle says\n{}", where, list(got.found),
                            list(expected.found)));
-        std::string reason = expected.fences                     ? "free fences"
-                             : expected.sub_word                 ? "parts of words"
-                             : expected.mixed_widths             ? "atomics and other widths"
-                             : mixed_atomics && expected.atomics ? "atomics, of which mixed ones are looked for"
-                                                                 : "";
+        std::string reason = expected.fences         ? "free fences"
+                             : expected.sub_word     ? "parts of words"
+                             : expected.mixed_widths ? "atomics and other widths"
+                             : manner.mixed_atomics && expected.atomics
+                                 ? "atomics, of which mixed ones are looked for"
+                                 : "";
         if (got.suspicious && expected.found.empty() && reason.empty())
           fail(k, "suspected without a reason", where);
         if (cases[k].clean && !expected.fences && !expected.found.empty())
@@ -210,7 +216,7 @@ private:
 
 /// Drops parts of a failing case for as long as it fails in the same way. All candidates of a round share one
 /// source.
-Case shrink(Case failing, Failure &failure, const std::string &file, bool mixed_atomics) {
+Case shrink(Case failing, Failure &failure, const std::string &file, const Manner &manner) {
   for (unsigned round = 0; round < 40; ++round) {
     std::vector<Case> candidates = smaller_cases(failing);
     bool smaller = false;
@@ -218,7 +224,7 @@ Case shrink(Case failing, Failure &failure, const std::string &file, bool mixed_
       std::vector<Case> some(candidates.begin() + std::ptrdiff_t(begin),
                              candidates.begin() +
                                  std::ptrdiff_t(std::min(begin + cases_per_source, candidates.size())));
-      std::vector<Failure> found = Check(some, file, mixed_atomics).run(nullptr);
+      std::vector<Failure> found = Check(some, file, manner).run(nullptr);
       auto same =
           std::find_if(found.begin(), found.end(), [&](const Failure &each) { return each.what == failure.what; });
       if (same != found.end()) {
@@ -248,9 +254,9 @@ static int check_generated(std::uint64_t kernels, std::uint64_t seed, const std:
       cases.push_back(generate_case(seed++));
       planned += cases.back().launches.size();
     }
-    bool mixed_atomics = batch % 3 == 2;
+    Manner manner{batch % 4 == 0, batch % 3 == 2};
     std::uint64_t before = figures.kernels;
-    std::vector<Failure> failures = Check(cases, file, mixed_atomics).run(&figures);
+    std::vector<Failure> failures = Check(cases, file, manner).run(&figures);
     if (figures.kernels == before)
       figures.kernels += planned; // it did not run
     std::map<std::pair<std::size_t, std::string>, Failure> first_of;
@@ -262,7 +268,7 @@ static int check_generated(std::uint64_t kernels, std::uint64_t seed, const std:
       std::fflush(stdout);
       if (++failed > most_failures)
         continue;
-      Case small = shrink(cases[failure.number], failure, file, mixed_atomics);
+      Case small = shrink(cases[failure.number], failure, file, manner);
       std::string text = render({small}).text;
       fmt::print("the case of seed {} {}:\n  {}\n{}\n", of, failure.what, failure.detail, text);
       if (!save.empty())

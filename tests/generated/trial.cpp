@@ -163,13 +163,14 @@ std::string contents(int file) {
 
 } // namespace
 
-Trial::Trial(const Source &source, const std::string &file, unsigned level) : lines(source.lines) {
+Trial::Trial(const Source &source, const std::string &file, unsigned level, bool inlined) : lines(source.lines) {
   std::ofstream(file) << source.text;
   frontend::CompileOptions options;
   options.sources = {file};
   options.clang_arguments = {"-w"};
   options.optimization = level;
-  options.hook_bitcode = hook_bitcode();
+  if (inlined)
+    options.hook_bitcode = hook_bitcode();
   options.permissive = true; // types of less than 32 bits
   program = frontend::compile(options).program;
   if (!program)

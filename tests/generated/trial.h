@@ -48,8 +48,8 @@ struct Way {
 
 class Trial {
 public:
-  /// Compiles; `failed` where it cannot be.
-  Trial(const Source &source, const std::string &file, unsigned level);
+  /// Compiles; `failed` where it cannot be. `inlined`: the detect pass' hooks, where the level allows it.
+  Trial(const Source &source, const std::string &file, unsigned level, bool inlined);
   bool failed() const { return !program; }
 
   /// Under the detector.

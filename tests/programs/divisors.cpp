@@ -13,9 +13,9 @@ int main() {
     divisors[k] = k % 4 == 3 ? -1 : k % 8 == 0 ? 0 : k - 16;
     if (divisors[k] != 0) {
       unsigned u = unsigned(divisors[k]);
-      long long wide = (long long)dividends[k] * 4294967296LL;
+      long wide = dividends[k] * (1L << 32);
       expected[k] = dividends[k] / divisors[k] + dividends[k] % divisors[k] + int(unsigned(dividends[k]) / u) +
-                    int(wide / divisors[k]) + int((unsigned char)dividends[k] % (signed char)divisors[k]) + k / 3;
+                    int(wide / divisors[k]) + k / 3;
     }
   }
   array_view<const int, 1> dividend(dividends), divisor(divisors);
@@ -24,9 +24,8 @@ int main() {
     int a = dividend[i], b = divisor[i];
     if (b != 0) {
       unsigned u = unsigned(b);
-      long long wide = (long long)a * 4294967296LL;
-      result[i] = a / b + a % b + int(unsigned(a) / u) + int(wide / b) + int((unsigned char)a % (signed char)b) +
-                  i[0] / 3;
+      long wide = a * (1L << 32);
+      result[i] = a / b + a % b + int(unsigned(a) / u) + int(wide / b) + i[0] / 3;
     }
   });
   result.synchronize();

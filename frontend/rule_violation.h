@@ -1,0 +1,35 @@
+// A broken rule of C++ AMP, as the checks find it: a place in the source, Microsoft's code, a sentence.
+//
+// The checks only collect; diagnostic_stage.h renders, together with what Clang itself has found.
+#pragma once
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceLocation.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ampsim::frontend {
+
+struct RuleNote {
+  clang::SourceLocation location;
+  std::string message;
+};
+
+struct RuleViolation {
+  clang::SourceLocation location;
+  std::string code; // "C3581"; empty where Microsoft has none
+  std::string message;
+  std::vector<RuleNote> notes;
+  std::vector<clang::FixItHint> fixes;
+  clang::SourceRange range;
+  /// The simulator can run the program all the same: a warning under --permissive.
+  bool runnable = false;
+  /// Clang's own errors in these lines follow from this one.
+  clang::SourceRange hides = {};
+};
+
+using RuleViolations = std::vector<RuleViolation>;
+
+} // namespace ampsim::frontend

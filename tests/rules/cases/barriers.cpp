@@ -1,0 +1,303 @@
+#include <amp.h>
+#include <vector>
+using namespace concurrency;
+
+extern int runs;
+
+//=== if_local
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    if (t.local[0] == 0)
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== if_global
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    if (t.global[0] < 7)
+      t.barrier.wait_with_all_memory_fence(); // REJECT: C3561
+  });
+}
+//=== else_branch
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    int x = 0;
+    if (t.local[0] > 3)
+      x = 1;
+    else
+      t.barrier.wait_with_tile_static_memory_fence(); // REJECT: C3561
+  });
+}
+//=== switch_on_local
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    switch (t.local[0] % 2) {
+    case 0:
+      t.barrier.wait_with_global_memory_fence(); // REJECT: C3561
+      break;
+    default:
+      break;
+    }
+  });
+}
+//=== for_bound
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    for (int i = 0; i < t.local[0]; ++i)
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== while_condition
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    int i = t.local[0];
+    while (i > 0) {
+      t.barrier.wait(); // REJECT: C3561
+      --i;
+    }
+  });
+}
+//=== do_condition
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    int i = t.local[0];
+    do {
+      t.barrier.wait(); // REJECT: C3561
+    } while (--i > 0);
+  });
+}
+//=== conditional_operator
+int wait(const tiled_index<16> &t) restrict(amp) {
+  t.barrier.wait(); // REJECT: C3561
+  return 1;
+}
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    out[t.global] = t.local[0] ? wait(t) : 0;
+  });
+}
+//=== logical_and
+bool wait(const tiled_index<16> &t) restrict(amp) {
+  t.barrier.wait(); // REJECT: C3561
+  return true;
+}
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    bool b = t.local[0] == 0 && wait(t);
+    out[t.global] = b;
+  });
+}
+//=== logical_or
+bool wait(const tiled_index<16> &t) restrict(amp) {
+  t.barrier.wait(); // REJECT: C3561
+  return true;
+}
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    bool b = t.local[0] == 0 || wait(t);
+    out[t.global] = b;
+  });
+}
+//=== early_return
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    if (t.global[0] >= 50)
+      return;
+    t.barrier.wait(); // REJECT: C3561
+    out[t.global] = 1;
+  });
+}
+//=== early_return_two_barriers_one_error
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    if (t.global[0] >= 50)
+      return;
+    t.barrier.wait(); // REJECT: C3561
+    out[t.global] = 1;
+    t.barrier.wait();
+  });
+}
+//=== break_before
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    for (int i = 0; i < 10; ++i) {
+      if (i == t.local[0])
+        break;
+      t.barrier.wait(); // REJECT: C3561
+    }
+  });
+}
+//=== continue_before
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    for (int i = 0; i < 10; ++i) {
+      if (i == t.local[0])
+        continue;
+      t.barrier.wait(); // REJECT: C3561
+    }
+  });
+}
+//=== break_after_in_loop
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    for (int i = 0; i < 10; ++i) {
+      t.barrier.wait(); // REJECT: C3561
+      if (out[t.global] == i)
+        break;
+    }
+  });
+}
+//=== three_calls_deep
+void c(const tile_barrier &b) restrict(amp) {
+  b.wait(); // REJECT: C3561
+}
+void b(const tiled_index<16> &t) restrict(amp) { c(t.barrier); }
+void a(const tiled_index<16> &t) restrict(amp) { b(t); }
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    if (t.local[0] % 2)
+      a(t);
+  });
+}
+//=== condition_from_called_function
+int rank(const tiled_index<16> &t) restrict(amp) { return t.local[0] + 1; }
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    int r = rank(t);
+    if (r > 2)
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== condition_through_locals
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    int a = t.local[0];
+    int b = a * 2;
+    bool c = b > 6;
+    if (c)
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== condition_assigned_under_varying_flow
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    int n = 1;
+    if (t.local[0] == 3)
+      n = 2;
+    if (n == 2)
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== memory_in_condition
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    if (out[0] > 3)
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== atomic_in_condition
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int count;
+    count = 0;
+    t.barrier.wait();
+    if (atomic_fetch_inc(&count) == 0)
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== tile_static_without_barrier
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int flag;
+    flag = 1;
+    if (flag)
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== tile_static_store_after_barrier
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int flag;
+    flag = 1;
+    t.barrier.wait();
+    if (t.local[0] == 5)
+      flag = 0;
+    if (flag)
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== tile_static_varying_element
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int flags[16];
+    flags[t.local[0]] = 1;
+    t.barrier.wait();
+    if (flags[t.local[0]])
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== tile_static_barrier_in_other_function
+void sync(const tiled_index<16> &t) restrict(amp) { t.barrier.wait(); }
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int flag;
+    if (t.local[0] == 0)
+      flag = 1;
+    sync(t);
+    if (flag)
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== tile_static_barrier_on_one_way_only
+void f(array_view<int> out) {
+  int n = runs;
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int flag;
+    flag = 1;
+    if (n > 3)
+      t.barrier.wait();
+    if (flag)
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== nested_uniform_in_varying
+void f(array_view<int> out) {
+  int n = runs;
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    if (t.local[0] < 8)
+      for (int i = 0; i < n; ++i)
+        t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== two_mistakes
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    if (t.local[0] < 8)
+      t.barrier.wait(); // REJECT: C3561
+    if (t.global[0] < 8)
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== functor
+struct kernel {
+  void operator()(tiled_index<16> t) const restrict(amp) {
+    if (t.local[0] == 0)
+      t.barrier.wait(); // REJECT: C3561
+  }
+};
+void f(array_view<int> out) { parallel_for_each(out.extent.tile<16>(), kernel()); }
+//=== two_dimensions
+void f(array_view<int, 2> grid) {
+  parallel_for_each(grid.extent.tile<8, 8>(), [=](tiled_index<8, 8> t) restrict(amp) {
+    if (t.local[1] == t.tile[0])
+      t.barrier.wait(); // REJECT: C3561
+  });
+}
+//=== permissive
+// OPTIONS: --permissive
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    if (t.local[0] == 0)
+      t.barrier.wait(); // WARN: C3561
+  });
+}
