@@ -154,7 +154,8 @@ int main() {
   array_view<Record> records(4, v);
   array<unsigned int> numbers(4);
   array_view<const Record> same(4, v);
-  parallel_for_each(records.extent, [=, &numbers](index<1> i) restrict(amp) {
+  parallel_for_each(records.extent.tile<4>(), [=, &numbers](tiled_index<4> t) restrict(amp) {
+    index<1> i = t.global;
     tile_static Inner cache[2][3];
     tile_static int one;
     tile_static Row row;

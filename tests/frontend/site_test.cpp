@@ -217,7 +217,7 @@ void run(std::vector<int> &v) {
   parallel_for_each(a.extent, [=](index<1> i) restrict(amp) {
     a[0] = inner::first(c); // call of first
     Box<int>{3}.put<2>(a); // call of put
-    auto nested = [&](int k) { a[k] = 5; }; // nested
+    auto nested = [=](int k) { a[k] = 5; }; // nested
     nested(1); // call of nested
     a[1] = own(a); // call of own
     STORE(a[i], 3); // macro
