@@ -173,7 +173,7 @@ private:
     if (got.suspicious && expected.found.empty())
       ++figures.acquitted[reason];
     for (const std::string &each : expected.found)
-      ++figures.hazards[each.substr(0, each.find_first_of("gt", each.find(' ')) - 1)];
+      ++figures.hazards[each.substr(0, std::min(each.find(" global "), each.find(" tile_static ")))];
   }
 
   void against_first(const RunShown &shown, const std::string &how) {
