@@ -117,33 +117,42 @@ std::string included(std::string_view line) {
   return std::string(line.substr(0, line.find('"')));
 }
 
-void read_file(Annotations &result, const std::string &file, SourceText &sources, std::set<std::string> &seen) {
+void add_file(std::vector<std::string> &files, const std::string &file, SourceText &sources,
+              std::set<std::string> &seen) {
   std::error_code error;
   if (!seen.insert(std::filesystem::weakly_canonical(file, error).string()).second)
     return;
-  for (unsigned number = 1; number <= sources.lines(file); ++number) {
-    std::string_view line = sources.line(file, number);
-    if (std::string header = included(line); !header.empty()) {
+  files.push_back(file);
+  for (unsigned number = 1; number <= sources.lines(file); ++number)
+    if (std::string header = included(sources.line(file, number)); !header.empty()) {
       std::filesystem::path path = std::filesystem::path(file).parent_path() / header;
       if (std::filesystem::is_regular_file(path, error))
-        read_file(result, path.string(), sources, seen);
+        add_file(files, path.string(), sources, seen);
     }
-    for (std::size_t at = line.find("//"); at != std::string_view::npos;) {
-      std::size_t next = line.find("//", at + 2);
-      Reader{result, file, number}.comment(
-          line.substr(at + 2, next == std::string_view::npos ? next : next - at - 2));
-      at = next;
-    }
-  }
 }
 
 } // namespace
 
+std::vector<std::string> own_files(const std::vector<std::string> &sources_given, SourceText &sources) {
+  std::vector<std::string> files;
+  std::set<std::string> seen;
+  for (const std::string &file : sources_given)
+    add_file(files, file, sources, seen);
+  return files;
+}
+
 Annotations read_annotations(const std::vector<std::string> &files, SourceText &sources) {
   Annotations result;
-  std::set<std::string> seen;
-  for (const std::string &file : files)
-    read_file(result, file, sources, seen);
+  for (const std::string &file : own_files(files, sources))
+    for (unsigned number = 1; number <= sources.lines(file); ++number) {
+      std::string_view line = sources.line(file, number);
+      for (std::size_t at = line.find("//"); at != std::string_view::npos;) {
+        std::size_t next = line.find("//", at + 2);
+        Reader{result, file, number}.comment(
+            line.substr(at + 2, next == std::string_view::npos ? next : next - at - 2));
+        at = next;
+      }
+    }
   return result;
 }
 

@@ -47,7 +47,10 @@ struct Annotations {
   std::vector<Mismatch> malformed;
 };
 
-/// Of the sources and of the files that they include with quotes.
+/// The sources, and the files beside them that they include with quotes; each once.
+std::vector<std::string> own_files(const std::vector<std::string> &sources_given, SourceText &sources);
+
+/// Of own_files().
 Annotations read_annotations(const std::vector<std::string> &files, SourceText &sources);
 
 /// What stands behind `// OPTIONS:` on the first line; empty where nothing does.

@@ -15,7 +15,7 @@ std::vector<Kind> known_kinds() {
   return kinds;
 }
 
-static UsageError unknown_kind(std::string_view item) {
+static UsageError unknown_kind(std::string_view item, std::string_view where) {
   std::vector<std::string> names{"all", "none"};
   for (Kind kind : known_kinds()) {
     names.emplace_back(info(kind).name);
@@ -26,11 +26,11 @@ static UsageError unknown_kind(std::string_view item) {
   }
   std::vector<std::string_view> views(names.begin(), names.end());
   std::string guess = nearest(item, views);
-  return UsageError(fmt::format("unknown kind '{}' in '--detect'", item),
+  return UsageError(fmt::format("unknown kind '{}' in '{}'", item, where),
                     guess.empty() ? "'ampsim explain' lists the kinds" : fmt::format("did you mean '{}'?", guess));
 }
 
-static void apply(KindSet &kinds, std::string_view name, bool on) {
+static void apply(KindSet &kinds, std::string_view name, bool on, std::string_view where) {
   auto kind = kind_named(name);
   if (kind) {
     kinds.set(*kind, on);
@@ -46,28 +46,29 @@ static void apply(KindSet &kinds, std::string_view name, bool on) {
       }
       if (kind)
         throw UsageError(
-            fmt::format("'{}' in '--detect': findings of the kind '{}' have no scope", name, info(*kind).name),
+            fmt::format("'{}' in '{}': findings of the kind '{}' have no scope", name, where, info(*kind).name),
             fmt::format("leave out '{}'", suffix));
     }
-  throw unknown_kind(name);
+  throw unknown_kind(name, where);
 }
 
-KindSet parse_detect_list(std::string_view list) {
+KindSet parse_detect_list(std::string_view list, std::string_view where) {
   KindSet kinds = list.starts_with('-') ? KindSet::all() : KindSet::none();
   for (std::size_t begin = 0; begin <= list.size();) {
     std::size_t end = std::min(list.find(',', begin), list.size());
     std::string_view item = list.substr(begin, end - begin);
     begin = end + 1;
     if (item.empty())
-      throw UsageError("empty kind in '--detect'", "the list is separated by single commas: '--detect raw,war'");
+      throw UsageError(fmt::format("empty kind in '{}'", where),
+                       fmt::format("the list is separated by single commas: '{} raw,war'", where));
     if (item == "all")
       kinds = KindSet::all();
     else if (item == "none" || item == "-all")
       kinds = KindSet::none();
     else if (item.front() == '-')
-      apply(kinds, item.substr(1), false);
+      apply(kinds, item.substr(1), false, where);
     else
-      apply(kinds, item, true);
+      apply(kinds, item, true, where);
   }
   return kinds;
 }

@@ -12,8 +12,8 @@
 
 namespace ampsim::cli {
 
-/// Throws UsageError.
-KindSet parse_detect_list(std::string_view list);
+/// Throws UsageError, which says that the list stands at `where`.
+KindSet parse_detect_list(std::string_view list, std::string_view where = "--detect");
 
 /// The kinds in a set by the names that --detect knows: "raw" where both scopes are in it, else "raw-within".
 std::vector<std::string> kind_names(const KindSet &kinds);

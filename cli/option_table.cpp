@@ -68,6 +68,17 @@ void set_report(Options &options, const std::string &value) {
   options.reports.push_back(std::move(request));
 }
 
+void set_fail_on(Options &options, const std::string &value) {
+  options.fail_on.reset();
+  if (value == "none")
+    return;
+  for (Severity severity : {Severity::error, Severity::warning, Severity::note})
+    if (value == name(severity))
+      options.fail_on = severity;
+  if (!options.fail_on)
+    bad_choice("--fail-on", value, "'error', 'warning', 'note' or 'none'");
+}
+
 void set_standard(Options &options, const std::string &value) {
   if (value != "c++14" && value != "c++17" && value != "c++20")
     bad_choice("-std", value, "'c++14', 'c++17' or 'c++20'");
@@ -146,6 +157,14 @@ constexpr OptionInfo table[] = {
     {"--detect", Form::value, "LIST", "all",
      "comma-separated kinds to look for: 'all', 'none', KIND, KIND-within, KIND-across; '-KIND' takes one away",
      on_programs, [](Options &o, const std::string &v) { o.kinds = parse_detect_list(v); }},
+    {"--fail-on", Form::value, "SEVERITY", "error",
+     "the least severity of findings that fail: error, warning, note; none: findings never fail", on_run,
+     set_fail_on},
+    {"--suppressions", Form::value, "FILE", "none",
+     "findings that do not count, each with a reason (docs/gate.md); repeatable", on_programs,
+     [](Options &o, const std::string &v) { o.suppressions.push_back(v); }},
+    {"--baseline", Form::value, "FILE", "none", "an earlier JSON report: what stands in it does not count",
+     on_programs, [](Options &o, const std::string &v) { o.baseline = v; }},
     {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard", on_programs,
      [](Options &o, const std::string &) { o.allow_same = true; }},
     {"--stop-on-first", Form::flag, "", "", "end after the first launch with a finding of severity error",

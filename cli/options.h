@@ -40,6 +40,9 @@ struct Options {
   bool quiet = false, verbose = false;
   std::vector<ReportRequest> reports; // empty: text to stderr
   std::uint64_t limit = 50;           // findings in a text report
+  std::optional<Severity> fail_on = Severity::error; // nullopt: findings never fail
+  std::vector<std::string> suppressions;             // files
+  std::string baseline;                              // file, or empty
 
   KindSet kinds = KindSet::all();
   bool allow_same = false;

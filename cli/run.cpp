@@ -1,16 +1,15 @@
 // The whole of `ampsim run`, as a table of contents: look at the input, compile, run in a child, report.
 #include "cli/run.h"
 #include "cli/inputs.h"
-#include "cli/report/json.h"
 #include "cli/report/mends.h"
 #include "cli/report/output.h"
-#include "cli/report/text.h"
+#include "cli/report/write.h"
+#include "cli/suppress/filter.h"
 #include "cli/try_fix.h"
 #include "detector/hook_bitcode.h"
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
@@ -21,9 +20,13 @@ namespace ampsim::cli {
 
 int run_command(Options options) {
   check_files(options);
+  FindingFilter filter(options.suppressions, options.baseline);
   SourceText sources;
   auto started = std::filesystem::file_time_type::clock::now();
-  Report report = compile_and_run(options, sources);
+  Suite suite = suite_of(compile_and_run(options, sources));
+  filter.apply(suite.programs[0], sources);
+  filter.finish(suite);
+  Report &report = suite.programs[0].report;
   std::chrono::duration<double> took = std::filesystem::file_time_type::clock::now() - started;
   if (options.try_fix)
     try_fixes(report, options, started, took.count());
@@ -31,8 +34,8 @@ int run_command(Options options) {
     write_fixes(report, options, started, took.count());
   if (options.reports.empty())
     options.reports = {ReportRequest{}};
-  write_reports(report, options.reports, options, sources);
-  return exit_status(report);
+  write_reports(suite, options.reports, options, sources);
+  return exit_status(report, options.fail_on);
 }
 
 void check_files(const Options &options) {
@@ -76,25 +79,6 @@ RunOptions run_options(const Options &options) {
                  .stdout_to_stderr = std::ranges::any_of(options.reports, &ReportRequest::to_stdout)};
   how.arguments.insert(how.arguments.end(), options.arguments.begin(), options.arguments.end());
   return how;
-}
-
-void write_reports(const Report &report, const std::vector<ReportRequest> &requests, const Options &options,
-                   SourceText &sources) {
-  std::signal(SIGPIPE, SIG_IGN); // our status is to be right even if nobody reads the report
-  for (const ReportRequest &request : requests) {
-    int descriptor = request.to_stdout() ? STDOUT_FILENO : STDERR_FILENO;
-    bool to_file = !request.file.empty() && !request.to_stdout();
-    TextStyle style{.color = to_file ? options.color == ColorMode::always : use_color(options.color, descriptor),
-                    .quiet = options.quiet,
-                    .verbose = options.verbose,
-                    .limit = options.limit};
-    std::string text =
-        request.format == ReportFormat::json ? json_report(report) : text_report(report, sources, style);
-    if (to_file)
-      write_file(request.file, text);
-    else
-      write_stream(descriptor, text);
-  }
 }
 
 } // namespace ampsim::cli

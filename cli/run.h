@@ -17,10 +17,6 @@ Report compile_and_run(const Options &options, SourceText &sources);
 /// The part of the options that concerns one run.
 RunOptions run_options(const Options &options);
 
-/// Writes `requests`; text to stderr where there is none.
-void write_reports(const Report &report, const std::vector<ReportRequest> &requests, const Options &options,
-                   SourceText &sources);
-
 /// Everything about the command line that can be found wrong without compiling. Throws UsageError.
 void check_files(const Options &options);
 

@@ -32,10 +32,12 @@ constexpr double least_time_limit = 10, time_factor = 10; // seconds; of the fir
 
 using Ids = std::set<std::string>;
 
+/// Those that do not count included: they are there with the mend, too.
 Ids ids_of(const Report &report) {
   Ids ids;
-  for (const ReportFinding &finding : report.findings)
-    ids.insert(finding.id);
+  for (const auto *findings : {&report.findings, &report.suppressed})
+    for (const ReportFinding &finding : *findings)
+      ids.insert(finding.id);
   return ids;
 }
 

@@ -3,7 +3,9 @@
 // matching problem: augmenting paths (Kuhn) find the largest matching, and what is left over is a mismatch.
 #include "cli/verify.h"
 #include "cli/report/names.h"
+#include "cli/report/write.h"
 #include "cli/run.h"
+#include "cli/suppress/filter.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -30,12 +32,7 @@ struct Claim {
 };
 
 Claim claim_of(const ReportFinding &finding, const Report &report) {
-  Claim claim{&finding, {}, {}};
-  for (const ReportGroup &group : finding.groups)
-    if (!group.stack.empty())
-      claim.places.push_back(group.stack[0]);
-  if (claim.places.empty())
-    claim.places.push_back(place(finding, report));
+  Claim claim{&finding, places(finding, report), {}};
   if (const ReportAccess *access = finding.last()) {
     claim.names.insert(access->variable);
     claim.names.insert(access->variable + access->member);
@@ -182,11 +179,15 @@ int verify_command(Options options) {
   check_files(options); // what the annotation has added
   Annotations annotations = read_annotations(options.compile.sources, sources);
 
-  Report report = compile_and_run(options, sources);
+  FindingFilter filter(options.suppressions, options.baseline);
+  Suite suite = suite_of(compile_and_run(options, sources));
+  filter.apply(suite.programs[0], sources);
+  filter.finish(suite);
+  const Report &report = suite.programs[0].report;
   std::vector<ReportRequest> requests = options.reports;
   if (requests.empty() && options.verbose)
     requests = {ReportRequest{}};
-  write_reports(report, requests, options, sources);
+  write_reports(suite, requests, options, sources);
 
   std::vector<Mismatch> mismatches = compare(report, annotations);
   for (const Mismatch &each : mismatches)

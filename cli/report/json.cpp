@@ -1,10 +1,16 @@
 // Keys and their order are the contract's. What cannot be known is left out, not null; these keys are added to it
-// where they say something: program.signal and program.fault (what a kernel did that ended the program); of a
-// finding, the aliases of an aliased launch, `explained` (false where the second run did not come to its end) and
-// `schedules` (under how many orders it was seen, and one that shows it); of an access, its member.
+// where they say something: program.signal, program.stopped, program.limits and program.fault (what a kernel did that
+// ended the program); of a launch, `ended` where it did not; of a finding, the aliases of an aliased launch,
+// `explained` (false where the second run did not come to its end), `same_value` and `schedules` (under how many
+// orders it was seen, and one that shows it); of an access, its member and the range of the expression in the source.
+// `suppressed` has the findings that do not count, each with the reason.
+//
+// Everything that another format shows is here, because a suite's reports come from other processes as JSON:
+// json_reader.cpp is the other direction, and a test sends reports there and back.
 #include "cli/report/json.h"
 #include "cli/report/names.h"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace ampsim::cli {
@@ -29,6 +35,15 @@ void add_thread(Json &json, const ReportThread &thread) {
   json["global"] = thread.global;
 }
 
+/// The end is exclusive, as that of an edit.
+void add_range(Json &json, const SourceExtent &extent) {
+  if (extent.first_line)
+    json["range"] = {{"line", extent.first_line},
+                     {"column", extent.first_column},
+                     {"end_line", extent.last_line},
+                     {"end_column", extent.last_column + 1}};
+}
+
 Json access_of(const ReportAccess &access, bool explained = true) {
   Json json;
   json["access"] = access.kind == AccessKind::read ? "read" : "write"; // an atomic operation writes
@@ -48,6 +63,7 @@ Json access_of(const ReportAccess &access, bool explained = true) {
       json["member"] = access.member;
   }
   json["stack"] = stack_of(access.stack);
+  add_range(json, access.extent);
   return json;
 }
 
@@ -61,6 +77,7 @@ Json group_of(const ReportGroup &group) {
   }
   json["example"]["global"] = group.example.global;
   json["stack"] = stack_of(group.stack);
+  add_range(json, group.extent);
   return json;
 }
 
@@ -74,6 +91,17 @@ Json fix_of(const Fix &fix) {
                      {"end_column", edit.end_column},
                      {"text", edit.text}});
   return {{"verified", fix.verified}, {"edits", edits}, {"message", fix.message}};
+}
+
+Json suppression_of(const Suppression &suppression) {
+  Json json;
+  json["by"] = name(suppression.by);
+  json["file"] = suppression.file;
+  if (suppression.line)
+    json["line"] = suppression.line;
+  if (!suppression.reason.empty())
+    json["reason"] = suppression.reason;
+  return json;
 }
 
 Json finding_of(const ReportFinding &finding) {
@@ -96,8 +124,17 @@ Json finding_of(const ReportFinding &finding) {
   json["hint"] = finding.hint;
   if (finding.fix)
     json["fix"] = fix_of(*finding.fix);
-  if (!finding.explained)
+  if (finding.suppression)
+    json["suppression"] = suppression_of(*finding.suppression);
+  if (!finding.explained) {
     json["explained"] = false;
+    json["certain"] = finding.certain;
+    json["against"] = name(finding.against);
+  }
+  if (finding.same_value)
+    json["same_value"] = true;
+  if (!finding.bound.empty())
+    json["bound"] = finding.bound;
   if (finding.schedules.of > 1)
     json["schedules"] = {
         {"seen", finding.schedules.seen}, {"of", finding.schedules.of}, {"order", finding.schedules.order}};
@@ -116,9 +153,12 @@ Json finding_of(const ReportFinding &finding) {
 }
 
 Json launch_of(const ReportLaunch &launch) {
-  return {{"id", launch.id},           {"kernel", launch.kernel},  {"file", launch.file}, {"line", launch.line},
-          {"tiled", launch.tiled},     {"extent", launch.extent},  {"tile", launch.tile}, {"tiles", launch.tiles},
-          {"threads", launch.threads}, {"aliased", launch.aliased}};
+  Json json = {{"id", launch.id},           {"kernel", launch.kernel},  {"file", launch.file}, {"line", launch.line},
+               {"tiled", launch.tiled},     {"extent", launch.extent},  {"tile", launch.tile}, {"tiles", launch.tiles},
+               {"threads", launch.threads}, {"aliased", launch.aliased}};
+  if (!launch.ended)
+    json["ended"] = false;
+  return json;
 }
 
 Json fault_of(const ReportFault &fault) {
@@ -131,6 +171,9 @@ Json fault_of(const ReportFault &fault) {
   if (fault.thread)
     add_thread(json, *fault.thread);
   json["stack"] = stack_of(fault.stack);
+  add_range(json, fault.extent);
+  if (!fault.notes.empty())
+    json["notes"] = fault.notes;
   return json;
 }
 
@@ -142,6 +185,12 @@ Json program_of(const Report &report) {
   json["exit"] = report.exit;
   if (report.outcome == Outcome::signal)
     json["signal"] = report.signal;
+  if (report.stopped)
+    json["stopped"] = true;
+  if (report.time_limit)
+    json["limits"]["seconds"] = *report.time_limit;
+  if (report.memory_limit)
+    json["limits"]["megabytes"] = *report.memory_limit;
   if (report.fault)
     json["fault"] = fault_of(*report.fault);
   return json;
@@ -158,33 +207,126 @@ Json diagnostic_of(const frontend::Diagnostic &diagnostic) {
   return json;
 }
 
-} // namespace
+Json diagnostics_of(const std::vector<frontend::Diagnostic> &diagnostics) {
+  Json json = Json::array();
+  for (const frontend::Diagnostic &diagnostic : diagnostics)
+    json.push_back(diagnostic_of(diagnostic));
+  return json;
+}
 
-std::string json_report(const Report &report) {
+Json coverage_of(const ReportCoverage &coverage, std::uint64_t unchecked) {
+  Json json = {{"launches", coverage.launches}, {"tiles", coverage.tiles},       {"threads", coverage.threads},
+               {"accesses", coverage.accesses}, {"barriers", coverage.barriers}, {"kinds", coverage.kinds}};
+  if (unchecked)
+    json["unchecked_launches"] = unchecked;
+  return json;
+}
+
+Json report_of(const Report &report, const std::vector<frontend::Diagnostic> &warnings) {
   Json json;
   json["schema"] = "ampsim-report/1";
   json["program"] = program_of(report);
-  if (!report.diagnostics.empty() || report.outcome == Outcome::not_compiled) {
-    json["diagnostics"] = Json::array();
-    for (const frontend::Diagnostic &diagnostic : report.diagnostics)
-      json["diagnostics"].push_back(diagnostic_of(diagnostic));
-  }
+  std::vector<frontend::Diagnostic> diagnostics = report.diagnostics;
+  diagnostics.insert(diagnostics.end(), warnings.begin(), warnings.end());
+  if (!diagnostics.empty() || report.outcome == Outcome::not_compiled)
+    json["diagnostics"] = diagnostics_of(diagnostics);
   json["launches"] = Json::array();
   for (const ReportLaunch &launch : report.launches)
     json["launches"].push_back(launch_of(launch));
   json["findings"] = Json::array();
   for (const ReportFinding &finding : report.findings)
     json["findings"].push_back(finding_of(finding));
+  for (const ReportFinding &finding : report.suppressed)
+    json["suppressed"].push_back(finding_of(finding));
   json["summary"] = {{"errors", report.count(Severity::error)},
                      {"warnings", report.count(Severity::warning)},
                      {"notes", report.count(Severity::note)},
-                     {"suppressed", 0}};
-  const ReportCoverage &coverage = report.coverage;
-  json["coverage"] = {{"launches", coverage.launches}, {"tiles", coverage.tiles},
-                      {"threads", coverage.threads},   {"accesses", coverage.accesses},
-                      {"barriers", coverage.barriers}, {"kinds", coverage.kinds}};
-  // Paths and arguments need not be UTF-8.
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+                     {"suppressed", report.suppressed.size()}};
+  json["coverage"] = coverage_of(report.coverage, report.unchecked_launches);
+  return json;
+}
+
+Json result_of(const ProgramResult &program) {
+  Json json;
+  json["name"] = program.name;
+  json["position"] = program.position;
+  json["passed"] = program.failures.empty();
+  for (const ProgramFailure &failure : program.failures)
+    json["failures"].push_back({{"what", failure.what}, {"status", failure.status}, {"message", failure.message}});
+  json["seconds"] = program.seconds;
+  if (!program.output.empty())
+    json["output"] = program.output;
+  json["report"] = report_of(program.report, {});
+  return json;
+}
+
+Json suppression_of(const SuppressionUse &rule) {
+  Json json = {{"file", rule.file}, {"line", rule.line}, {"text", rule.text}, {"used", rule.used}};
+  if (!rule.problem.empty())
+    json["problem"] = rule.problem;
+  if (!rule.testable)
+    json["testable"] = false;
+  return json;
+}
+
+/// Paths, arguments and a program's output need not be UTF-8.
+std::string text_of(const Json &json) { return json.dump(2, ' ', false, Json::error_handler_t::replace); }
+
+/// A member of an object, two spaces deeper than by itself.
+void append_member(std::string &text, std::string_view key, const Json &value) {
+  text += fmt::format("  \"{}\": ", key);
+  for (char c : text_of(value)) {
+    text += c;
+    if (c == '\n')
+      text += "  ";
+  }
+}
+
+/// Program by program, because a tree of all of them takes ten times the memory of the text.
+std::string suite_report(const Suite &suite) {
+  std::string text = "{\n";
+  append_member(text, "schema", "ampsim-suite/1");
+  append_member(text += ",\n", "suite",
+                {{"programs", *suite.total}, {"shard", {{"index", suite.shard.index}, {"of", suite.shard.of}}}});
+  text += ",\n  \"programs\": [";
+  for (const ProgramResult &program : suite.programs) {
+    text += &program == suite.programs.data() ? "\n    " : ",\n    ";
+    for (char c : text_of(result_of(program))) {
+      text += c;
+      if (c == '\n')
+        text += "    ";
+    }
+  }
+  text += suite.programs.empty() ? "]" : "\n  ]";
+  if (std::vector<frontend::Diagnostic> warnings = suppression_warnings(suite); !warnings.empty())
+    append_member(text += ",\n", "diagnostics", diagnostics_of(warnings));
+  if (!suite.suppressions.empty()) {
+    Json rules = Json::array();
+    for (const SuppressionUse &rule : suite.suppressions)
+      rules.push_back(suppression_of(rule));
+    append_member(text += ",\n", "suppressions", rules);
+  }
+  if (suite.baseline_known || suite.baseline_gone)
+    append_member(text += ",\n", "baseline", {{"known", suite.baseline_known}, {"gone", suite.baseline_gone}});
+  append_member(text += ",\n", "summary",
+                {{"passed", suite.programs.size() - suite.failed()},
+                 {"failed", suite.failed()},
+                 {"errors", suite.count(Severity::error)},
+                 {"warnings", suite.count(Severity::warning)},
+                 {"notes", suite.count(Severity::note)},
+                 {"suppressed", suite.suppressed()}});
+  append_member(text += ",\n", "coverage", coverage_of(suite.coverage(), 0));
+  return text + "\n}\n";
+}
+
+} // namespace
+
+std::string json_report(const Report &report) { return text_of(report_of(report, {})) + '\n'; }
+
+std::string json_report(const Suite &suite) {
+  if (!suite.single())
+    return suite_report(suite);
+  return text_of(report_of(suite.programs.at(0).report, suppression_warnings(suite))) + '\n';
 }
 
 } // namespace ampsim::cli

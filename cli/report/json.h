@@ -1,12 +1,14 @@
-// The JSON report, `ampsim-report/1` of the outside contract.
+// The JSON reports: `ampsim-report/1` of the outside contract for a program, and `ampsim-suite/1` for several, where
+// each program's report stands as it would by itself.
 #pragma once
 
-#include "cli/report/value.h"
+#include "cli/report/suite.h"
 
 #include <string>
 
 namespace ampsim::cli {
 
 std::string json_report(const Report &report);
+std::string json_report(const Suite &suite);
 
 } // namespace ampsim::cli

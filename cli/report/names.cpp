@@ -74,6 +74,14 @@ std::string_view name(Outcome outcome) {
 
 std::string_view name(Space space) { return space == Space::global ? "global" : "tile_static"; }
 
+std::string_view name(AccessKind kind) {
+  return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic";
+}
+
+std::string_view name(Suppression::By by) {
+  return by == Suppression::By::source ? "source" : by == Suppression::By::file ? "file" : "baseline";
+}
+
 std::string name(const Order &order) {
   switch (order.kind) {
   case Order::Kind::forward:

@@ -25,6 +25,8 @@ std::string tag(const ReportFinding &finding);
 std::string signal_name(int number);
 std::string_view name(Outcome outcome);
 std::string_view name(Space space);
+std::string_view name(AccessKind kind); // "read", "write", "atomic"
+std::string_view name(Suppression::By by); // "source", "file", "baseline"
 
 /// As `--order` takes it: "shuffle:3".
 std::string name(const Order &order);

@@ -57,6 +57,9 @@ struct Writer {
   void fault();
   void launches();
   void end();
+  void diagnostic(const frontend::Diagnostic &diagnostic);
+  void diagnostics();
+  void suppressed(const ReportFinding &finding);
 };
 
 std::string_view word(Kind kind) {
@@ -243,6 +246,30 @@ void Writer::launches() {
     line("");
 }
 
+void Writer::diagnostic(const frontend::Diagnostic &diagnostic) {
+  SourceFrame at{"", diagnostic.file, diagnostic.line, diagnostic.column};
+  std::string where = diagnostic.file.empty() ? "ampsim:" : paint(bold, position(at));
+  std::string severity = paint(diagnostic.severity == "error" ? red : cyan, diagnostic.severity + ':');
+  std::string_view code = diagnostic.code == "suppression" ? "" : std::string_view(diagnostic.code);
+  line(fmt::format("{} {} {}{}{}", where, severity, code, code.empty() ? "" : ": ", diagnostic.message));
+}
+
+/// Those that nobody has printed yet. The ones without a file are not the compiler's.
+void Writer::diagnostics() {
+  for (const frontend::Diagnostic &each : report.diagnostics)
+    if (style.diagnostics || (each.file.empty() && report.outcome != Outcome::not_compiled))
+      diagnostic(each);
+}
+
+void Writer::suppressed(const ReportFinding &finding) {
+  const Suppression &by = *finding.suppression;
+  std::string why = by.by == Suppression::By::baseline ? fmt::format("in the baseline {}", by.file)
+                    : by.reason.empty()                ? fmt::format("by {}:{}", by.file, by.line)
+                                                       : by.reason;
+  line(fmt::format("{} {} {} [{}]: {}", paint(bold, position(place(finding, report))),
+                   paint(cyan, "suppressed:"), finding.message, tag(finding), why));
+}
+
 std::string running_launch(const Report &report) {
   for (const ReportLaunch &launch : report.launches)
     if (!launch.ended)
@@ -286,37 +313,48 @@ void Writer::end() {
   line(fmt::format("ampsim: {} {}{}", paint(red, "error:"), text, running_launch(report)));
 }
 
-std::string findings_phrase(const Report &report) {
-  std::string parts;
-  for (auto [severity, one, many] :
-       {std::tuple{Severity::error, "error", "errors"}, std::tuple{Severity::warning, "warning", "warnings"},
-        std::tuple{Severity::note, "note", "notes"}})
-    if (std::uint64_t count = report.count(severity))
-      parts += (parts.empty() ? "" : ", ") + counted(count, one, many);
-  return fmt::format("{} ({})", counted(report.findings.size(), "finding", "findings"), parts);
-}
-
 } // namespace
 
-std::string summary_line(const Report &report) {
-  const ReportCoverage &coverage = report.coverage;
-  bool early = report.outcome != Outcome::exited || report.stopped;
-  std::string found = !report.findings.empty() ? findings_phrase(report)
-                      : coverage.kinds.empty() ? "no hazards were looked for"
-                                               : "no hazards found";
-  std::string checked = fmt::format("{} {}", coverage.kinds.empty() ? "ran" : "checked",
-                                    counted(coverage.launches, "launch", "launches"));
-  if (coverage.launches)
-    checked += fmt::format(", {}, {}, {}", counted(coverage.tiles, "tile", "tiles"),
-                           counted(coverage.threads, "thread", "threads"),
-                           counted(coverage.accesses, "access", "accesses"));
-  return fmt::format("ampsim: {}{}; {}", found, early ? " until then" : "", checked);
+std::string found_phrase(std::uint64_t errors, std::uint64_t warnings, std::uint64_t notes) {
+  std::string parts;
+  for (auto [count, one, many] : {std::tuple{errors, "error", "errors"}, std::tuple{warnings, "warning", "warnings"},
+                                  std::tuple{notes, "note", "notes"}})
+    if (count)
+      parts += (parts.empty() ? "" : ", ") + counted(count, one, many);
+  std::uint64_t all = errors + warnings + notes;
+  return all ? fmt::format("{} ({})", counted(all, "finding", "findings"), parts) : "no hazards found";
 }
 
-std::string text_report(const Report &report, SourceText &sources, const TextStyle &style) {
-  if (report.outcome == Outcome::not_compiled)
-    return {}; // the compiler has said everything
+std::string suppressed_phrase(std::uint64_t suppressed) {
+  return suppressed ? fmt::format(", {} suppressed", suppressed) : "";
+}
+
+std::string coverage_phrase(const ReportCoverage &coverage) {
+  std::string text = counted(coverage.launches, "launch", "launches");
+  if (coverage.launches)
+    text += fmt::format(", {}, {}, {}", counted(coverage.tiles, "tile", "tiles"),
+                        counted(coverage.threads, "thread", "threads"),
+                        counted(coverage.accesses, "access", "accesses"));
+  return text;
+}
+
+std::string summary_line(const Report &report) {
+  bool early = report.outcome != Outcome::exited || report.stopped;
+  bool nothing = report.coverage.kinds.empty() && report.findings.empty();
+  std::string found = nothing ? "no hazards were looked for"
+                              : found_phrase(report.count(Severity::error), report.count(Severity::warning),
+                                             report.count(Severity::note));
+  return fmt::format("ampsim: {}{}{}; {} {}", found, suppressed_phrase(report.suppressed.size()),
+                     early ? " until then" : "", report.coverage.kinds.empty() ? "ran" : "checked",
+                     coverage_phrase(report.coverage));
+}
+
+std::string text_report(const Report &report, SourceText &sources, const TextStyle &style,
+                        const std::vector<frontend::Diagnostic> &warnings) {
   Writer writer{report, sources, style, {}};
+  writer.diagnostics();
+  if (report.outcome == Outcome::not_compiled)
+    return writer.out; // the compiler has said everything
   if (style.verbose)
     writer.launches();
   std::uint64_t shown = 0;
@@ -325,9 +363,11 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
       ++shown;
       writer.finding(finding);
     }
-  for (const frontend::Diagnostic &diagnostic : report.diagnostics)
-    if (diagnostic.file.empty()) // not the compiler's: it has printed its own
-      writer.line(fmt::format("ampsim: {}: {}", diagnostic.severity, diagnostic.message));
+  if (style.verbose)
+    for (const ReportFinding &finding : report.suppressed)
+      writer.suppressed(finding);
+  for (const frontend::Diagnostic &warning : warnings)
+    writer.diagnostic(warning);
   if (shown < report.findings.size())
     writer.line(fmt::format("ampsim: {} not shown (--limit {})",
                             counted(report.findings.size() - shown, "finding is", "findings are"), style.limit));
@@ -335,7 +375,8 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
   writer.end();
   if (report.stopped)
     writer.line("ampsim: stopped after the first launch with an error (--stop-on-first)");
-  if (!style.quiet || !report.findings.empty() || report.outcome != Outcome::exited)
+  bool all_well = report.findings.empty() && warnings.empty() && report.outcome == Outcome::exited;
+  if (style.summary && !(style.quiet && all_well))
     writer.line(summary_line(report));
   return writer.out;
 }

@@ -11,7 +11,7 @@
 //   ampsim: 2 findings (2 errors); checked 1 launch, 4 tiles, 1024 threads, 5120 accesses
 #pragma once
 
-#include "cli/report/value.h"
+#include "cli/report/suite.h"
 
 #include <cstdint>
 #include <string>
@@ -23,11 +23,23 @@ struct TextStyle {
   bool quiet = false;   // say nothing where nothing was found and the program ended by itself
   bool verbose = false; // name each launch
   std::uint64_t limit = 50;
+  bool diagnostics = false; // the compiler's messages, too, which a program of its own has printed already
+  bool summary = true;
 };
 
-std::string text_report(const Report &report, SourceText &sources, const TextStyle &style);
+/// `warnings` are about suppressions.
+std::string text_report(const Report &report, SourceText &sources, const TextStyle &style,
+                        const std::vector<frontend::Diagnostic> &warnings = {});
+
+/// Of several programs (suite_text.cpp): what failed and why, a table, and a last line.
+std::string text_report(const Suite &suite, SourceText &sources, const TextStyle &style);
 
 /// The last line: "ampsim: no hazards found; checked 1 launch, ...".
 std::string summary_line(const Report &report);
+
+/// Its parts: "2 findings (1 error, 1 note)", "no hazards found"; ", 1 suppressed"; "3 launches, 4 tiles, ...".
+std::string found_phrase(std::uint64_t errors, std::uint64_t warnings, std::uint64_t notes);
+std::string suppressed_phrase(std::uint64_t suppressed);
+std::string coverage_phrase(const ReportCoverage &coverage);
 
 } // namespace ampsim::cli

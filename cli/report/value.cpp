@@ -256,6 +256,16 @@ SourceFrame place(const ReportFinding &finding, const Report &report) {
   return launch ? SourceFrame{launch->kernel, launch->file, launch->line, 0} : SourceFrame{};
 }
 
+std::vector<SourceFrame> places(const ReportFinding &finding, const Report &report) {
+  std::vector<SourceFrame> result;
+  for (const ReportGroup &group : finding.groups)
+    if (!group.stack.empty())
+      result.push_back(group.stack[0]);
+  if (result.empty())
+    result.push_back(place(finding, report));
+  return result;
+}
+
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments, const RunOptions &options,
                    const ProgramTables &tables, const RunOutcome &outcome,
                    std::vector<frontend::Diagnostic> diagnostics, SourceText &sources) {
@@ -267,7 +277,8 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
                 .stopped = outcome.stopped,
                 .diagnostics = std::move(diagnostics),
                 .time_limit = options.time_limit,
-                .memory_limit = options.memory_limit};
+                .memory_limit = options.memory_limit,
+                .unchecked_launches = outcome.unchecked_launches};
   if (!outcome.link_error.empty())
     report.diagnostics.push_back({.severity = "error", .code = {}, .message = outcome.link_error, .file = {}});
   if (outcome.unchecked_launches)
@@ -314,10 +325,15 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
           .diagnostics = std::move(diagnostics)};
 }
 
-int exit_status(const Report &report) {
+bool has_findings(const Report &report, Severity least) {
+  return std::ranges::any_of(report.findings,
+                             [least](const ReportFinding &finding) { return finding.severity <= least; });
+}
+
+int exit_status(const Report &report, std::optional<Severity> fail_on) {
   if (report.outcome != Outcome::exited)
     return report.exit;
-  return report.count(Severity::error) ? int(status_findings) : report.exit;
+  return fail_on && has_findings(report, *fail_on) ? int(status_findings) : report.exit;
 }
 
 } // namespace ampsim::cli

@@ -69,6 +69,14 @@ struct Fix {
   std::size_t removes = 0; // so many findings
 };
 
+/// Why a finding does not count.
+struct Suppression {
+  enum class By : std::uint8_t { source, file, baseline } by = By::source;
+  std::string file; // of the comment, of the entry, or the baseline
+  unsigned line = 0;
+  std::string reason; // empty for a baseline
+};
+
 struct ReportFinding {
   std::string id; // fingerprint
   Kind kind = Kind::raw;
@@ -95,6 +103,7 @@ struct ReportFinding {
   bool divergent = false;  // only some threads come to the place where a barrier would be needed
   std::vector<Mend> mends; // the most likely one first
   std::optional<Fix> fix;
+  std::optional<Suppression> suppression; // of Report::suppressed
 
   /// The access that names the finding; null for kinds without accesses.
   const ReportAccess *last() const { return accesses.empty() ? nullptr : &accesses.back(); }
@@ -138,9 +147,11 @@ struct Report {
   std::vector<ReportLaunch> launches;
   std::optional<ReportFault> fault;
   std::vector<ReportFinding> findings; // by launch, then second access' place, kind, scope
+  std::vector<ReportFinding> suppressed; // in the same order; these do not count
   ReportCoverage coverage;
   std::optional<double> time_limit;
   std::optional<std::uint64_t> memory_limit;
+  std::uint64_t unchecked_launches = 0; // of processes that the program forked
 
   std::uint64_t count(Severity severity) const;
   const ReportLaunch *launch(std::uint32_t id) const;
@@ -148,6 +159,9 @@ struct Report {
 
 /// Where a finding stands: its second access, its first barrier, or its launch. Line 0 where unknown.
 SourceFrame place(const ReportFinding &finding, const Report &report);
+
+/// Everywhere that a comment about the finding may stand: place(), and each of the barriers that threads wait at.
+std::vector<SourceFrame> places(const ReportFinding &finding, const Report &report);
 
 /// A run's report. `files` and the program's `arguments` as the user gave them.
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments, const RunOptions &options,
@@ -158,7 +172,11 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments,
                    std::vector<frontend::Diagnostic> diagnostics);
 
-/// ampsim's own status, in the contract's order of precedence.
-int exit_status(const Report &report);
+/// Are there findings of this severity, or of a graver one?
+bool has_findings(const Report &report, Severity least);
+
+/// ampsim's own status, in the contract's order of precedence. Findings of severity `fail_on` and graver ones count;
+/// none do where there is no value.
+int exit_status(const Report &report, std::optional<Severity> fail_on = Severity::error);
 
 } // namespace ampsim::cli

@@ -53,7 +53,8 @@ TEST(JsonReport, AFindingHasTheContractsShape) {
   Json first =
       Json::parse(R"({"access": "read", "atomic": false, "bytes": 4, "tile": [0], "local": [0], "global": [0],
       "value": "0", "interval": 9, "iterations": [], "variable": "av_sum", "element": [0], "stack": [{"function":
-      "VectorSum(std::vector<int>&)::<lambda>", "file": "vector_sum.cpp", "line": 38, "column": 36}]})");
+      "VectorSum(std::vector<int>&)::<lambda>", "file": "vector_sum.cpp", "line": 38, "column": 36}],
+      "range": {"line": 38, "column": 26, "end_line": 38, "end_column": 51}})");
   EXPECT_EQ(finding["accesses"][0], first);
   EXPECT_EQ(keys(finding["accesses"][0]), keys(first));
   EXPECT_EQ(finding["accesses"][1]["global"], Json::array({256}));

@@ -1,0 +1,72 @@
+// See suite.h.
+#include "cli/report/suite.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace ampsim::cli {
+
+std::uint64_t Suite::count(Severity severity) const {
+  std::uint64_t sum = 0;
+  for (const ProgramResult &program : programs)
+    sum += program.report.count(severity);
+  return sum;
+}
+
+std::uint64_t Suite::findings() const {
+  std::uint64_t sum = 0;
+  for (const ProgramResult &program : programs)
+    sum += program.report.findings.size();
+  return sum;
+}
+
+std::uint64_t Suite::suppressed() const {
+  std::uint64_t sum = 0;
+  for (const ProgramResult &program : programs)
+    sum += program.report.suppressed.size();
+  return sum;
+}
+
+std::uint64_t Suite::failed() const {
+  return std::uint64_t(
+      std::ranges::count_if(programs, [](const ProgramResult &program) { return !program.failures.empty(); }));
+}
+
+ReportCoverage Suite::coverage() const {
+  ReportCoverage sum;
+  for (const ProgramResult &program : programs) {
+    const ReportCoverage &own = program.report.coverage;
+    sum.launches += own.launches;
+    sum.tiles += own.tiles;
+    sum.threads += own.threads;
+    sum.accesses += own.accesses;
+    sum.barriers += own.barriers;
+    for (const std::string &kind : own.kinds)
+      if (std::ranges::find(sum.kinds, kind) == sum.kinds.end())
+        sum.kinds.push_back(kind);
+  }
+  return sum;
+}
+
+Suite suite_of(Report report) {
+  Suite suite;
+  std::string name = report.files.empty() ? "" : report.files[0];
+  suite.programs.push_back({.name = std::move(name), .report = std::move(report)});
+  return suite;
+}
+
+std::vector<frontend::Diagnostic> suppression_warnings(const Suite &suite) {
+  std::vector<frontend::Diagnostic> warnings;
+  auto warn = [&](const SuppressionUse &rule, std::string message) {
+    warnings.push_back({"warning", "suppression", std::move(message), rule.file, rule.line, 0});
+  };
+  for (const SuppressionUse &rule : suite.suppressions) {
+    if (!rule.problem.empty())
+      warn(rule, rule.problem);
+    else if (!rule.used && rule.testable && suite.shard.of == 1) // another shard may use it
+      warn(rule, fmt::format("unused suppression: {}", rule.text));
+  }
+  return warnings;
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,118 @@
+// The text report of several programs: first what is wrong, program by program, then all of them in a table, then one
+// line, so that the end of a log is the result.
+#include "cli/report/names.h"
+#include "cli/report/text.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+constexpr std::size_t longest_name = 60, longest_table = 40;
+
+std::string painted(bool color, std::string_view code, std::string_view text) {
+  return color ? fmt::format("\033[{}m{}\033[0m", code, text) : std::string(text);
+}
+
+bool says_something(const ProgramResult &program, bool verbose) {
+  return !program.failures.empty() || !program.report.findings.empty() ||
+         (verbose && !program.report.suppressed.empty());
+}
+
+/// The last lines of what a program printed.
+std::string quoted(std::string_view output) {
+  std::string text;
+  while (!output.empty()) {
+    std::size_t end = output.find('\n');
+    text += fmt::format("  | {}\n", output.substr(0, end));
+    output.remove_prefix(end == std::string_view::npos ? output.size() : end + 1);
+  }
+  return text;
+}
+
+std::string result_word(const ProgramResult &program) {
+  return program.failures.empty() ? "ok" : program.failures[0].what;
+}
+
+std::string table(const Suite &suite, const TextStyle &style) {
+  bool all = style.verbose || suite.programs.size() <= longest_table;
+  std::size_t width = 7, left_out = 0;
+  for (const ProgramResult &program : suite.programs)
+    if (all || !program.failures.empty())
+      width = std::clamp(program.name.size(), width, longest_name);
+  std::string text =
+      fmt::format("{:<{}}  {:<14}{:>9}{:>10}{:>12}{:>9}\n", "program", width, "result", "launches", "findings",
+                  "suppressed", "time");
+  for (const ProgramResult &program : suite.programs) {
+    if (!all && program.failures.empty()) {
+      ++left_out;
+      continue;
+    }
+    std::string result = fmt::format("{:<14}", result_word(program));
+    text += fmt::format("{:<{}}  {}{:>9}{:>10}{:>12}{:>7.1f} s\n", program.name, width,
+                        painted(style.color, program.failures.empty() ? "32" : "1;31", result),
+                        program.report.coverage.launches, program.report.findings.size(),
+                        program.report.suppressed.size(), program.seconds);
+  }
+  if (left_out)
+    text += fmt::format("and {} that passed (-v lists them)\n", counted(left_out, "program", "programs"));
+  return text;
+}
+
+std::string last_line(const Suite &suite) {
+  std::string shard = suite.shard.of > 1 ? fmt::format(" of shard {}/{}", suite.shard.index, suite.shard.of) : "";
+  std::string verdict = suite.programs.empty() ? fmt::format("no programs to run{}", shard)
+                        : suite.failed() ? fmt::format("{} of {}{} failed", suite.failed(),
+                                                       counted(suite.programs.size(), "program", "programs"), shard)
+                        : suite.programs.size() == 1
+                            ? fmt::format("1 program{} passed", shard)
+                            : fmt::format("all {} programs{} passed", suite.programs.size(), shard);
+  return fmt::format("ampsim: {}; {}{}; checked {}\n", verdict,
+                     found_phrase(suite.count(Severity::error), suite.count(Severity::warning),
+                                  suite.count(Severity::note)),
+                     suppressed_phrase(suite.suppressed()), coverage_phrase(suite.coverage()));
+}
+
+} // namespace
+
+std::string text_report(const Suite &suite, SourceText &sources, const TextStyle &style) {
+  std::vector<frontend::Diagnostic> warnings = suppression_warnings(suite);
+  if (suite.single())
+    return text_report(suite.programs.at(0).report, sources, style, warnings);
+  std::string text;
+  TextStyle each = style;
+  each.diagnostics = true;
+  each.summary = false;
+  for (const ProgramResult &program : suite.programs) {
+    if (!says_something(program, style.verbose))
+      continue;
+    text += painted(style.color, "1", fmt::format("--- {}", program.name)) + '\n';
+    std::string own = text_report(program.report, sources, each);
+    each.limit -= std::min<std::uint64_t>(each.limit, program.report.findings.size());
+    text += own;
+    for (const ProgramFailure &failure : program.failures)
+      text += fmt::format("ampsim: {} {}: {}\n", program.name, painted(style.color, "1;31", "failed"),
+                          failure.message);
+    if (!program.output.empty())
+      text += "the end of its output:\n" + quoted(program.output);
+    text += '\n';
+  }
+  if (!warnings.empty()) {
+    Report none;
+    none.outcome = Outcome::exited;
+    TextStyle alone{.color = style.color, .summary = false};
+    text += text_report(none, sources, alone, warnings);
+  }
+  if (style.quiet && suite.failed() == 0)
+    return text;
+  text += table(suite, style);
+  if (suite.baseline_gone)
+    text += fmt::format("ampsim: {} of the baseline {} gone; a new baseline would leave {} out\n",
+                        counted(suite.baseline_gone, "finding", "findings"),
+                        suite.baseline_gone == 1 ? "is" : "are", suite.baseline_gone == 1 ? "it" : "them");
+  return text + last_line(suite);
+}
+
+} // namespace ampsim::cli

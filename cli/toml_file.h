@@ -1,0 +1,49 @@
+// TOML files that users write, read strictly: a key that nobody asks for is an error, and every error names file and
+// line. They are UsageErrors.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#define TOML_HEADER_ONLY 0
+#define TOML_ENABLE_FORMATTERS 0
+#include <toml++/toml.h>
+
+namespace ampsim::cli {
+
+/// Throws UsageError where it cannot be read or is no TOML.
+toml::table read_toml(const std::string &file);
+
+/// A table whose keys are taken one by one.
+class TomlTable {
+public:
+  TomlTable(const std::string &file, const toml::table &table) : file(file), table(table) {}
+
+  std::optional<std::string> text(std::string_view key);
+  std::optional<bool> flag(std::string_view key);
+  std::optional<std::int64_t> number(std::string_view key);
+  /// A string, or an array of strings; nullopt where the key is missing.
+  std::optional<std::vector<std::string>> words(std::string_view key);
+  /// An array of tables ([[key]]); empty where it is missing.
+  std::vector<TomlTable> tables(std::string_view key);
+  /// A table ([key]).
+  std::optional<TomlTable> inner(std::string_view key);
+
+  /// Throws where there are keys that nobody has taken.
+  void finish() const;
+  unsigned line() const { return table.source().begin.line; }
+  [[noreturn]] void fail(const std::string &message, const std::string &hint = {}) const;
+
+private:
+  const toml::node *take(std::string_view key);
+  [[noreturn]] void wrong_type(const toml::node &node, std::string_view key, std::string_view expected) const;
+
+  const std::string &file;
+  const toml::table &table;
+  std::set<std::string, std::less<>> taken;
+};
+
+} // namespace ampsim::cli
