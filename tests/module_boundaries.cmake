@@ -5,7 +5,7 @@
 # A folder's entry lists what its files may include besides themselves, as regular expressions on the path between the
 # quotes or angle brackets. Standard headers (without a slash or dot) and POSIX headers are free for all.
 set(free "^[a-z_0-9]+$" "^(sys|linux)/[a-z_0-9]+\\.h$"
-    "^(unistd|fcntl|poll|pthread|sched|dlfcn|spawn|string|stddef|stdint|stdlib|stdio|math|errno|signal|immintrin|xmmintrin|emmintrin|x86intrin|cxxabi|execinfo|fenv|link|ucontext)\\.h$"
+    "^(unistd|fcntl|poll|pthread|sched|dlfcn|spawn|string|stddef|stdint|stdlib|stdio|math|errno|signal|immintrin|xmmintrin|emmintrin|x86intrin|cxxabi|execinfo|fenv|fnmatch|link|ucontext)\\.h$"
     "^sanitizer/[a-z_]+\\.h$")
 set(modules simulator detector frontend cli)
 set(simulator "^simulator/")
@@ -13,6 +13,7 @@ set(detector "^detector/" "^simulator/(access|abi|kernel|monitor|memory_map|mach
 set(frontend "^frontend/" "^simulator/(access|abi|kernel|machine)\\.h$" "^(clang|llvm)(-c)?/")
 set(cli "^(cli|frontend|detector|simulator)/" "^(clang|llvm)(-c)?/" "^fmt/" "^nlohmann/")
 set(extra_simulator/fiber.cpp "^boost/context/")
+set(extra_cli/toml_file.h "^toml[+][+]/toml\\.h$")
 set(extra_cli/explanations.cpp "^amp(_graphics)?\\.h$") # in the texts of programs
 
 set(edges 0)
