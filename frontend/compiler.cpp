@@ -159,8 +159,10 @@ enum class Outcome { compiled, refused, header_does_not_fit };
 /// One attempt at a pass: with the precompiled header or, where that is empty, without.
 Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, PassAction &action) {
   std::vector<std::string> arguments = pass_arguments(job.driver_arguments, pass);
+  // System headers change too, with every update of libc: without the check a stale file is noticed only when it is
+  // too late to do without.
   if (!precompiled_header.empty())
-    arguments.insert(arguments.begin(), {"-include-pch", precompiled_header});
+    arguments.insert(arguments.begin(), {"-include-pch", precompiled_header, "-fmodules-validate-system-headers"});
   std::vector<const char *> pointers;
   for (const std::string &argument : arguments)
     pointers.push_back(argument.c_str());

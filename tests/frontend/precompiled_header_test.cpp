@@ -1,0 +1,57 @@
+// A precompiled header is used where it fits, and left alone where the headers have changed since.
+#include "frontend/precompiled_header.h"
+#include "frontend/clang_arguments.h"
+#include "source_folder.h"
+
+#include <chrono>
+
+namespace ampsim::frontend {
+namespace {
+
+using test::options_for;
+using test::SourceFolder;
+namespace fs = std::filesystem;
+
+constexpr const char *program = R"(
+#include <amp.h>
+#include <cerrno>
+using namespace concurrency;
+int main() {
+  array_view<int> a(64);
+  parallel_for_each(a.extent, [=](index<1> i) restrict(amp) { a[i] = EDOM; });
+  return errno;
+}
+)";
+
+TEST(PrecompiledHeader, IsLeftUnusedWhereHeadersHaveChangedSince) {
+  SourceFolder folder;
+  folder.write("program.cpp", program);
+  // The resource directory with copies of the headers, so that the test may touch them.
+  CompileOptions options = options_for({"program.cpp"});
+  fs::path resources = folder.path() / "lib" / "ampsim";
+  fs::create_directories(resources.parent_path());
+  fs::create_directories(resources);
+  fs::copy(header_directory(options), resources / "include", fs::copy_options::recursive);
+  for (const auto &entry : fs::directory_iterator(header_directory(options)))
+    if (entry.is_symlink()) {
+      fs::remove_all(resources / "include" / entry.path().filename());
+      fs::copy(fs::canonical(entry.path()), resources / "include" / entry.path().filename(),
+               fs::copy_options::recursive);
+    }
+  options.resource_directory = resources.string();
+  ASSERT_TRUE(make_precompiled_headers(options.resource_directory));
+  ASSERT_FALSE(precompiled_header_for("program.cpp", options, Pass::amp).empty());
+
+  for (const auto &entry : fs::recursive_directory_iterator(resources / "include"))
+    if (entry.is_regular_file())
+      fs::last_write_time(entry.path(), fs::file_time_type::clock::now() - std::chrono::hours(48));
+  std::vector<Diagnostic> diagnostics;
+  llvm::LLVMContext context;
+  testing::internal::CaptureStderr();
+  TranslationUnit unit = compile_source("program.cpp", options, context, diagnostics);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  EXPECT_TRUE(unit.host && unit.amp);
+}
+
+} // namespace
+} // namespace ampsim::frontend
