@@ -1,10 +1,7 @@
 // Barriers that not all threads of a tile reach (specification 8.1.1): Microsoft's C3561.
 //
-// Every control expression around a barrier must be tile-uniform. That is a question of data flow, and LLVM has the
-// answer ready: UniformityInfo, made for real GPUs, propagates divergence from its sources through data and control
-// dependence. It only has to be told what differs between the threads of a tile (ids, memory, atomics) and
-// what does not (the tile's id, captures). It works on a copy of the module, because it needs the calls inlined and
-// variables in registers, to a degree that code for race detection must not have.
+// Every control expression around a barrier must be tile-uniform. That is a question of data flow
+// (tile_uniformity.h), asked of a copy of the module in which calls are inlined (inlined_kernels.h).
 //
 // A barrier is in varying flow control if it is control dependent, directly or through other branches, on a branch
 // whose condition is divergent. Early returns, `break` and `continue` need no rule of their own.
@@ -13,7 +10,6 @@
 #include "frontend/ast_tables.h"
 #include "frontend/rule_violation.h"
 
-#include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/IR/Module.h"
 
