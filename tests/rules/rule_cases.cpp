@@ -1,9 +1,10 @@
-// Runs the cases of a file through `ampsim check`.
+// Runs the cases of a file through `ampsim check`: many in one process, since starting it costs as much as a case.
 //
 // A file is a list of small programs, each behind a line `//=== NAME`; what stands before the first is put in front
 // of all of them. A line that must be refused says so with `// REJECT: CODE` (or `// REJECT`), one that must be
-// warned about with `// WARN: CODE`; `// OPTIONS: ...` gives options. The diagnostics must be exactly those that
-// are annotated: one error per mistake. And whatever is said, no word of the machinery behind it may appear.
+// warned about with `// WARN: CODE`; `// SAYS: text` wants that text in one of the case's messages or notes, and
+// `// OPTIONS: ...` gives options. The diagnostics must be exactly those that are annotated: one error per mistake.
+// And whatever is said, no word of the machinery behind it may appear.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -22,9 +23,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// (line, code) of all errors or warnings, sorted.
+using Marks = std::multimap<unsigned, std::string>;
+
 struct Case {
   std::string name, text;
   unsigned first_line = 0; // in the file of cases
+  // What came of it.
+  Marks errors, warnings;
+  std::string messages;
 };
 
 std::vector<Case> read_cases(const std::string &file) {
@@ -33,18 +40,13 @@ std::vector<Case> read_cases(const std::string &file) {
   std::string line, prelude;
   for (unsigned number = 1; std::getline(stream, line); ++number) {
     if (line.starts_with("//=== ")) {
-      cases.push_back({line.substr(6), prelude, number + 1});
+      cases.push_back({line.substr(6), prelude, number + 1, {}, {}, {}});
       continue;
     }
     (cases.empty() ? prelude : cases.back().text) += line + '\n';
   }
   return cases;
 }
-
-struct Result {
-  int status = 0;
-  std::string json, messages;
-};
 
 std::string contents(const fs::path &file) {
   std::ifstream stream(file);
@@ -53,36 +55,16 @@ std::string contents(const fs::path &file) {
   return text.str();
 }
 
-Result check(const std::string &ampsim, const fs::path &program, const std::string &options) {
-  fs::path json = program.string() + ".json", messages = program.string() + ".txt";
-  std::string command = "'" + ampsim + "' check --color=never --report json:" + json.string() + " " + options +
-                        " '" + program.string() + "' 2>'" + messages.string() + "'";
-  int status = std::system(command.c_str());
-  Result result{WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents(json), contents(messages)};
-  fs::remove(json), fs::remove(messages);
-  return result;
-}
-
-/// (line, code) of all errors or warnings, sorted.
-using Marks = std::multimap<unsigned, std::string>;
-
-Marks annotated(const Case &test, const std::string &word) {
+/// What is annotated with a word: `// WORD: VALUE`, by line.
+Marks annotated(const Case &test, const std::string &word, const std::string &value) {
   Marks marks;
   std::istringstream stream(test.text);
   std::string line;
-  std::regex pattern("// " + word + "(?:: *([A-Z0-9]+))?");
+  std::regex pattern("// " + word + "(?:: *(" + value + "))?");
   std::smatch match;
   for (unsigned number = 1; std::getline(stream, line); ++number)
     if (std::regex_search(line, match, pattern))
       marks.emplace(number, match[1]);
-  return marks;
-}
-
-Marks given(const nlohmann::json &report, const std::string &severity) {
-  Marks marks;
-  for (const auto &diagnostic : report.value("diagnostics", nlohmann::json::array()))
-    if (diagnostic["severity"] == severity && !(severity == "warning" && diagnostic["code"] == ""))
-      marks.emplace(diagnostic["line"].get<unsigned>(), diagnostic["code"].get<std::string>());
   return marks;
 }
 
@@ -93,8 +75,8 @@ bool same(const Marks &expected, const Marks &found) {
          });
 }
 
-/// A word of the machinery in a message (not in the user's source that is quoted below it), or nothing.
-std::string machinery_word(const std::string &messages) {
+/// A message with a word of the machinery (in it, not in the user's source that is quoted below it), or nothing.
+std::string machinery_words(const std::string &messages) {
   static const std::regex words(
       R"((\bdevice\b|\bhost\b|cuda|attribute|__\w+|kernel entry|untiled_entry|tiled_entry|AMPSIM_|details::))",
       std::regex::icase);
@@ -105,8 +87,8 @@ std::string machinery_word(const std::string &messages) {
   while (std::getline(stream, line))
     if (std::regex_match(line, match, said)) {
       std::string text = match[1];
-      if (std::regex_search(text, match, words))
-        return match[1];
+      if (std::regex_search(text, words))
+        return text;
     }
   return "";
 }
@@ -118,29 +100,66 @@ void print_marks(const char *title, const Marks &marks) {
   std::cerr << '\n';
 }
 
-bool run(const std::string &ampsim, const fs::path &folder, const std::string &file, const Case &test) {
-  fs::path program = folder / (test.name + ".cpp");
-  std::ofstream(program) << test.text;
-  std::smatch match;
-  bool has_options = std::regex_search(test.text, match, std::regex("// OPTIONS: (.*)"));
-  Result result = check(ampsim, program, has_options ? match[1].str() : "");
-  fs::remove(program);
-  Marks errors = annotated(test, "REJECT"), warnings = annotated(test, "WARN");
-  nlohmann::json report = nlohmann::json::parse(result.json, nullptr, /*allow_exceptions=*/false);
-  if (report.is_discarded())
-    report = nlohmann::json::object();
-  std::string word = machinery_word(result.messages);
-  bool passed = same(errors, given(report, "error")) && same(warnings, given(report, "warning")) && word.empty() &&
-                result.status == (errors.empty() ? 0 : 65);
-  if (passed)
+/// Runs cases that have the same options; false where ampsim itself does not end as it should.
+bool run(const std::string &ampsim, const fs::path &folder, const std::string &options,
+         const std::vector<Case *> &cases) {
+  fs::path json = folder / "report.json", messages = folder / "messages.txt";
+  std::string command = "'" + ampsim + "' check --color=never --report json:" + json.string() + " " + options;
+  std::map<std::string, Case *> by_file;
+  bool refused = false;
+  for (Case *each : cases) {
+    fs::path program = folder / (each->name + ".cpp");
+    std::ofstream(program) << each->text;
+    command += " '" + program.string() + "'";
+    by_file[program.string()] = each;
+    refused |= !annotated(*each, "REJECT", "\\w+").empty();
+  }
+  int status = std::system((command + " 2>'" + messages.string() + "'").c_str());
+  status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  nlohmann::json report = nlohmann::json::parse(contents(json), nullptr, /*allow_exceptions=*/false);
+  std::string text = contents(messages);
+  if (report.is_discarded() || status != (refused ? 65 : 0)) {
+    std::cerr << "status " << status << " of " << command << '\n' << text;
+    if (report.is_discarded())
+      return false;
+  }
+  for (const auto &diagnostic : report.value("diagnostics", nlohmann::json::array())) {
+    auto found = by_file.find(diagnostic["file"].get<std::string>());
+    std::string severity = diagnostic["severity"], code = diagnostic["code"];
+    if (found != by_file.end() && !(severity == "warning" && code.empty()))
+      (severity == "error" ? found->second->errors : found->second->warnings)
+          .emplace(diagnostic["line"].get<unsigned>(), code);
+  }
+  // A line that names a file, and those that follow it.
+  std::istringstream stream(text);
+  std::string line;
+  Case *current = nullptr;
+  while (std::getline(stream, line)) {
+    std::string place = line.substr(0, line.find(".cpp:") + 4);
+    if (auto found = by_file.find(place); found != by_file.end())
+      current = found->second;
+    if (current && !line.starts_with("ampsim: "))
+      current->messages += line + '\n';
+  }
+  return status == (refused ? 65 : 0);
+}
+
+bool passed(const std::string &file, const Case &test) {
+  Marks errors = annotated(test, "REJECT", "\\w+"), warnings = annotated(test, "WARN", "\\w+");
+  std::string word = machinery_words(test.messages), missing;
+  for (const auto &[line, text] : annotated(test, "SAYS", ".*"))
+    if (test.messages.find(text) == std::string::npos)
+      missing = text;
+  if (same(errors, test.errors) && same(warnings, test.warnings) && word.empty() && missing.empty())
     return true;
-  std::cerr << file << ":" << test.first_line << ": case '" << test.name << "' failed (status " << result.status
-            << ")\n";
+  std::cerr << file << ":" << test.first_line << ": case '" << test.name << "' failed\n";
   print_marks("expected", errors);
-  print_marks("given   ", given(report, "error"));
+  print_marks("given   ", test.errors);
   if (!word.empty())
     std::cerr << "  a word of the machinery: '" << word << "'\n";
-  std::cerr << result.messages;
+  if (!missing.empty())
+    std::cerr << "  not said: '" << missing << "'\n";
+  std::cerr << test.messages;
   return false;
 }
 
@@ -155,13 +174,27 @@ int main(int count, char **arguments) {
   char pattern[] = "/tmp/rule_cases_XXXXXX";
   if (!mkdtemp(pattern))
     return 70;
-  unsigned failed = 0, run_cases = 0;
-  for (const Case &test : read_cases(file))
-    if (only.empty() || test.name == only) {
-      ++run_cases;
-      failed += !run(ampsim, pattern, file, test);
+  std::vector<Case> cases = read_cases(file);
+  if (!only.empty())
+    std::erase_if(cases, [&](const Case &each) { return each.name != only; });
+  std::map<std::string, std::vector<Case *>> by_options;
+  std::map<std::string, unsigned> names;
+  bool as_expected = !cases.empty();
+  for (Case &each : cases) {
+    std::smatch match;
+    bool has_options = std::regex_search(each.text, match, std::regex("// OPTIONS: (.*)"));
+    by_options[has_options ? match[1].str() : ""].push_back(&each);
+    if (names[each.name]++) {
+      std::cerr << file << ":" << each.first_line << ": a second case '" << each.name << "'\n";
+      as_expected = false;
     }
+  }
+  for (const auto &[options, group] : by_options)
+    as_expected &= run(ampsim, pattern, options, group);
+  unsigned failed = 0;
+  for (const Case &each : cases)
+    failed += !passed(file, each);
   fs::remove_all(pattern);
-  std::cerr << file << ": " << run_cases - failed << " of " << run_cases << " cases passed\n";
-  return failed || !run_cases ? 1 : 0;
+  std::cerr << file << ": " << cases.size() - failed << " of " << cases.size() << " cases passed\n";
+  return failed || !as_expected ? 1 : 0;
 }
