@@ -78,7 +78,12 @@ std::vector<std::string> pass_arguments(std::vector<std::string> arguments, Pass
     if (arguments[i] == "-x" && arguments[i + 1] == "c++")
       arguments[i + 1] = "cuda";
   std::vector<std::string> added = {"-aux-triple", llvm::sys::getDefaultTargetTriple(), "-Wno-cuda-compat",
-                                    "-fno-cuda-host-device-constexpr", "-disable-O0-optnone"};
+                                    "-fno-cuda-host-device-constexpr", "-disable-O0-optnone",
+                                    // What the headers instantiate is part of the precompiled header.
+                                    "-fpch-instantiate-templates",
+                                    // With them, which C++20 has, both sides' `operator delete` come out of the
+                                    // precompiled header as one.
+                                    "-fno-cxx-modules"};
   if (pass == Pass::amp) {
     // A texel of three floats is 12 bytes, so a vector of three is not to be read as one of four.
     added.insert(added.end(), {"-fcuda-is-device", "-D__AMPSIM_AMP_PASS__=1", "-O2", "-disable-llvm-passes",

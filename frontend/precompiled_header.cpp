@@ -14,9 +14,7 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Not C++20: there, constexpr functions of libstdc++ come out of the precompiled header without the host's
-/// `operator delete`.
-constexpr const char *standards[] = {"c++14", "c++17"};
+constexpr const char *standards[] = {"c++14", "c++17", "c++20"};
 
 std::string precompiled_header(const CompileOptions &options, Pass pass) {
   return header_directory(options) + "/../precompiled/" + (pass == Pass::amp ? "amp-" : "host-") +
