@@ -63,6 +63,7 @@ void RulesConsumer::HandleTranslationUnit(clang::ASTContext &context) {
     return;
   for (clang::VarDecl *variable : rules.tile_static_variables)
     variable->setInit(nullptr);
+  checked = true;
   for (const std::function<void()> &step : kept_back)
     step();
   code->HandleTranslationUnit(context);

@@ -48,9 +48,12 @@ private:
   std::string headers;
   std::vector<clang::Decl *> declarations;
   std::vector<std::function<void()>> kept_back;
+  bool checked = false; // what comes out of the precompiled header while code is made goes straight on
 
   void keep_back(std::function<void()> step) {
-    if (code)
+    if (code && checked)
+      step();
+    else if (code)
       kept_back.push_back(std::move(step));
   }
 };
