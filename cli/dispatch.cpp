@@ -3,6 +3,8 @@
 #include "cli/dispatch.h"
 #include "cli/check.h"
 #include "cli/explain.h"
+#include "cli/gate/gate.h"
+#include "cli/gate/selftest.h"
 #include "cli/options.h"
 #include "cli/run.h"
 #include "cli/verify.h"
@@ -28,6 +30,12 @@ static int run(Options options) {
     return check_command(std::move(options));
   case Command::verify:
     return verify_command(std::move(options));
+  case Command::gate:
+    return gate_command(std::move(options));
+  case Command::merge:
+    return merge_command(options);
+  case Command::selftest:
+    return selftest_command(options);
   case Command::explain:
     return print(explanation_text(options.topic, use_color(options.color, STDOUT_FILENO)));
   case Command::help:

@@ -15,7 +15,7 @@ bool use_color(ColorMode mode, int descriptor) {
   return isatty(descriptor) && !(no_color && *no_color) && terminal && std::string_view(terminal) != "dumb";
 }
 
-static std::string spelling(const OptionInfo &option) {
+std::string spelling(const OptionInfo &option) {
   std::string text(option.name);
   if (option.name == "-O")
     return "-O0, -O1, -O2";
@@ -62,9 +62,9 @@ std::string help(std::optional<Command> command) {
     text += "  ampsim COMMAND --help\n  ampsim --help | --version\n\ncommands:\n";
     for (const CommandInfo &each : commands_table())
       text += fmt::format("  {:<10}{}\n", each.name, wrapped(each.sentence, 12, width));
-    text += "\nexit status:\n"
-            "  the program's own, or 64 wrong usage, 65 the program does not compile, 66 hazards found,\n"
-            "  70 a fault of ampsim, 124 time limit, 125 memory limit, 128+N the program died of signal N\n";
+    text += "\nexit status:\n";
+    for (auto [status, when] : exit_statuses())
+      text += fmt::format("  {:<19}{}\n", status, wrapped(when, 21, width));
     return text;
   }
   const CommandInfo &row = info(*command);
@@ -80,7 +80,7 @@ std::string help(std::optional<Command> command) {
       text += fmt::format("  {:<{}}", name, indent - 2);
     text += wrapped(sentence(option), indent, width) + '\n';
   }
-  if (row.bit & on_programs)
+  if (row.bit & (on_programs | on_gate))
     text += fmt::format("  {:<{}}{}\n", "--", indent - 2, "what follows are the program's own arguments");
   text += fmt::format("  {:<{}}{}\n", "--help", indent - 2, "print this help");
   return text;
@@ -89,7 +89,8 @@ std::string help(std::optional<Command> command) {
 std::string options_markdown(Command command) {
   std::string text = "| option | meaning | default |\n| --- | --- | --- |\n";
   for (const OptionInfo &option : options_table())
-    if ((option.commands & info(command).bit) && !option.sentence.empty())
+    if (option.commands & info(command).bit && !option.sentence.empty() &&
+        (command != Command::gate || !(option.commands & on_run)))
       text += fmt::format("| `{}` | {} | {} |\n", spelling(option), option.sentence, option.default_value);
   return text;
 }

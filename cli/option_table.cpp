@@ -17,6 +17,12 @@ constexpr CommandInfo commands[] = {
      "compiles only, and says where the rules of C++ AMP are broken", on_check},
     {Command::verify, "verify", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "runs a program and compares the findings with the annotations in its source", on_verify},
+    {Command::gate, "gate", "[options] [PROGRAM.cpp | FOLDER | MANIFEST.toml | 'GLOB' ...] [-- ARGS...]",
+     "runs a suite of programs and judges it as a whole; without operands, that of 'ampsim.toml'", on_gate | on_each},
+    {Command::merge, "merge", "[options] REPORT.json ...",
+     "makes one report out of those that the shards of a gate have written", on_merge},
+    {Command::selftest, "selftest", "[-q | -v]",
+     "proves on this machine that each kind of finding is detected, in some seconds", on_selftest},
     {Command::explain, "explain", "KIND",
      "says what a kind of finding means, with a minimal wrong program and its mended form", on_explain},
 };
@@ -68,15 +74,11 @@ void set_report(Options &options, const std::string &value) {
   options.reports.push_back(std::move(request));
 }
 
-void set_fail_on(Options &options, const std::string &value) {
-  options.fail_on.reset();
-  if (value == "none")
-    return;
-  for (Severity severity : {Severity::error, Severity::warning, Severity::note})
-    if (value == name(severity))
-      options.fail_on = severity;
-  if (!options.fail_on)
-    bad_choice("--fail-on", value, "'error', 'warning', 'note' or 'none'");
+void set_expect(Options &options, const std::string &value) {
+  std::optional<Expect> expect = expect_named(value);
+  if (!expect)
+    bad_choice("--expect", value, "'clean', 'findings' or 'annotations'");
+  options.expect = *expect;
 }
 
 void set_standard(Options &options, const std::string &value) {
@@ -133,14 +135,15 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &v) { o.compile.library_paths.push_back(v); }},
     {"-l", Form::joined_or_separate, "LIBRARY", "", "a shared library that the program uses", on_sources,
      [](Options &o, const std::string &v) { o.compile.libraries.push_back(v); }},
-    {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20", on_sources, set_standard},
+    {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20", on_sources, set_standard,
+     "c++14 c++17 c++20"},
     {"-O", Form::joined, "LEVEL", "1", "optimisation of the instrumented code: 0, 1, 2", on_sources,
      set_optimization},
     {"--engine", Form::value, "ENGINE", "auto",
      "how kernels with barriers run: fibers (a stack for each thread), loops (over the threads of a barrier "
      "interval, "
      "where the kernel can be split and -O is not 0), auto (loops)",
-     on_programs, set_engine},
+     on_programs, set_engine, "auto fibers loops"},
     {"--permissive", Form::flag, "", "",
      "compile-time rule violations that the simulator can still run are warnings", on_sources,
      [](Options &o, const std::string &) { o.compile.permissive = true; }},
@@ -149,8 +152,9 @@ constexpr OptionInfo table[] = {
     {"--report", Form::value, "FORMAT[:FILE]", "text",
      "text or json; without FILE text goes to stderr, json to stdout and the program's own stdout to stderr; "
      "repeatable",
-     on_sources, set_report},
-    {"--limit", Form::value, "N", "50", "at most N findings in the text report", on_programs,
+     on_run | on_verify | on_check | on_gate | on_merge, set_report, "text json"},
+    {"--limit", Form::value, "N", "50", "at most N findings in the text report",
+     on_run | on_verify | on_gate | on_merge,
      [](Options &o, const std::string &v) {
        o.limit = number<std::uint64_t>("--limit", v, 0, UINT64_MAX, "a number of findings");
      }},
@@ -158,17 +162,30 @@ constexpr OptionInfo table[] = {
      "comma-separated kinds to look for: 'all', 'none', KIND, KIND-within, KIND-across; '-KIND' takes one away",
      on_programs, [](Options &o, const std::string &v) { o.kinds = parse_detect_list(v); }},
     {"--fail-on", Form::value, "SEVERITY", "error",
-     "the least severity of findings that fail: error, warning, note; none: findings never fail", on_run,
-     set_fail_on},
+     "the least severity of findings that fail: error, warning, note; none: findings never fail",
+     on_run | on_gate | on_merge, set_fail_on, "error warning note none"},
     {"--suppressions", Form::value, "FILE", "none",
-     "findings that do not count, each with a reason (docs/gate.md); repeatable", on_programs,
+     "findings that do not count, each with a reason (docs/gate.md); repeatable",
+     on_run | on_verify | on_gate,
      [](Options &o, const std::string &v) { o.suppressions.push_back(v); }},
     {"--baseline", Form::value, "FILE", "none", "an earlier JSON report: what stands in it does not count",
-     on_programs, [](Options &o, const std::string &v) { o.baseline = v; }},
+     on_run | on_verify | on_gate, [](Options &o, const std::string &v) { o.baseline = v; }},
+    {"--no-filter", Form::flag, "", "", "", on_run, [](Options &o, const std::string &) { o.filter = false; }},
+    {"-j", Form::joined_or_separate, "N", "all cores",
+     "programs at a time; CTEST_PARALLEL_LEVEL, where it is set, is the default", on_gate,
+     [](Options &o, const std::string &v) { o.parallel = number<unsigned>("-j", v, 1, 1024, "a number from 1 to 1024"); }},
+    {"--shard", Form::value, "K/N", "1/1",
+     "run the K-th of N parts of the suite; auto: as the environment of a test runner or batch system says", on_gate,
+     [](Options &o, const std::string &v) { o.shard = v; }, "auto"},
+    {"--expect", Form::value, "WHAT", "clean",
+     "of the programs on the command line: clean, findings, annotations (as 'verify' reads them)", on_gate, set_expect,
+     "clean findings annotations"},
+    {"--allow-no-launches", Form::flag, "", "", "a program that launches nothing is a success", on_gate,
+     [](Options &o, const std::string &) { o.allow_no_launches = true; }},
     {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard", on_programs,
      [](Options &o, const std::string &) { o.allow_same = true; }},
     {"--stop-on-first", Form::flag, "", "", "end after the first launch with a finding of severity error",
-     on_programs, [](Options &o, const std::string &) { o.stop_on_first = true; }},
+     on_run | on_verify, [](Options &o, const std::string &) { o.stop_on_first = true; }},
     {"--try-fix", Form::flag, "", "",
      "'run' only: apply the mends that fit the findings to a copy, run it again, and say which of them are right",
      on_run, [](Options &o, const std::string &) { o.try_fix = true; }},
@@ -177,7 +194,7 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &) { o.try_fix = o.write_fix = true; }},
     {"--order", Form::value, "ORDER", "forward",
      "in which tiles, and the threads of a tile, are run: forward, reverse, shuffle[:SEED]", on_programs,
-     set_order},
+     set_order, "forward reverse shuffle"},
     {"--schedules", Form::value, "N", "1", "run each launch under N orders and merge the findings", on_programs,
      [](Options &o, const std::string &v) {
        o.schedules = number<unsigned>("--schedules", v, 1, 10000, "a number from 1 to 10000");
@@ -197,15 +214,50 @@ constexpr OptionInfo table[] = {
        o.memory_limit = number<std::uint64_t>("--memory-limit", v, 1, 1u << 30, "a number of megabytes");
      }},
 
-    {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never", on_sources | on_explain,
-     set_color},
-    {"-q", Form::flag, "", "", "print no summary where nothing was found", on_sources | on_explain,
+    {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never",
+     on_run | on_verify | on_check | on_explain | on_gate | on_merge, set_color, "auto always never"},
+    {"-q", Form::flag, "", "", "print no summary where nothing was found", on_run | on_verify | on_check | on_explain | on_gate | on_merge | on_selftest,
      [](Options &o, const std::string &) { o.quiet = true; }},
-    {"-v", Form::flag, "", "", "say more: each launch, and under 'verify' the findings too",
-     on_sources | on_explain, [](Options &o, const std::string &) { o.verbose = true; }},
+    {"-v", Form::flag, "", "", "say more: each launch, what was suppressed, and under 'verify' the findings too",
+     on_run | on_verify | on_check | on_explain | on_gate | on_merge | on_selftest, [](Options &o, const std::string &) { o.verbose = true; }},
 };
 
 } // namespace
+
+void set_fail_on(Options &options, const std::string &value) {
+  options.fail_on.reset();
+  options.fail_on_given = true;
+  if (value == "none")
+    return;
+  for (Severity severity : {Severity::error, Severity::warning, Severity::note})
+    if (value == name(severity))
+      options.fail_on = severity;
+  if (!options.fail_on)
+    bad_choice("--fail-on", value, "'error', 'warning', 'note' or 'none'");
+}
+
+std::optional<Expect> expect_named(std::string_view name) {
+  if (name == "clean")
+    return Expect::clean;
+  if (name == "findings")
+    return Expect::findings;
+  if (name == "annotations")
+    return Expect::annotations;
+  return std::nullopt;
+}
+
+std::span<const std::pair<std::string_view, std::string_view>> exit_statuses() {
+  static constexpr std::pair<std::string_view, std::string_view> statuses[] = {
+      {"the program's own", "it ran, and nothing of severity error was found"},
+      {"1", "'gate': something is no success that has no status of its own; 'verify': findings and annotations differ"},
+      {"64", "wrong usage, or a file that cannot be read"},
+      {"65", "the program does not compile"},
+      {"66", "it ran, and there is at least one finding of severity error"},
+      {"70", "a fault of ampsim itself, or a report that cannot be written"},
+      {"124, 125", "the time limit, the memory limit was reached"},
+      {"128+N", "the program died of signal N"}};
+  return statuses;
+}
 
 std::span<const OptionInfo> options_table() { return table; }
 std::span<const CommandInfo> commands_table() { return commands; }

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace ampsim::cli {
 
@@ -22,8 +23,10 @@ enum class Form : std::uint8_t {
 };
 
 // Bits of OptionInfo::commands.
-inline constexpr unsigned on_run = 1, on_verify = 2, on_explain = 4, on_check = 8;
-inline constexpr unsigned on_programs = on_run | on_verify;
+inline constexpr unsigned on_run = 1, on_verify = 2, on_explain = 4, on_check = 8, on_gate = 16, on_merge = 32,
+                          on_selftest = 64;
+inline constexpr unsigned on_each = 128; // of `gate`, which hands it on to the run of each program
+inline constexpr unsigned on_programs = on_run | on_verify | on_each;
 inline constexpr unsigned on_sources = on_programs | on_check;
 
 struct OptionInfo {
@@ -34,6 +37,7 @@ struct OptionInfo {
   std::string_view sentence; // empty: accepted, but not listed
   unsigned commands;
   void (*set)(Options &, const std::string &value);
+  std::string_view choices = {}; // words that the value can be, separated by blanks
 };
 
 struct CommandInfo {
@@ -47,5 +51,14 @@ struct CommandInfo {
 std::span<const OptionInfo> options_table();
 std::span<const CommandInfo> commands_table();
 const CommandInfo &info(Command command);
+
+/// "--jobs N", "-std=STANDARD", "-O0, -O1, -O2".
+std::string spelling(const OptionInfo &option);
+
+/// Status and when it is given.
+std::span<const std::pair<std::string_view, std::string_view>> exit_statuses();
+
+/// Throws UsageError.
+void set_fail_on(Options &options, const std::string &value);
 
 } // namespace ampsim::cli

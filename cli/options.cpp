@@ -92,6 +92,11 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
       throw UsageError(fmt::format("empty value for '{}'", found.option->name),
                        fmt::format("expected '{} {}'", found.option->name, found.option->argument));
     found.option->set(options, found.joined.value_or(""));
+    if (found.option->commands & command.bit & on_each) {
+      options.handed_on.push_back(argument);
+      if (&argument != &arguments[k])
+        options.handed_on.push_back(arguments[k]);
+    }
   }
 }
 
@@ -108,30 +113,6 @@ void check_reports(const Options &options) {
 }
 
 std::string command_line_hint() { return "'ampsim --help' lists the commands"; }
-
-/// Splits like a shell without expansions: quotes and backslashes group, blanks separate.
-std::vector<std::string> split_words(std::string_view text) {
-  std::vector<std::string> words;
-  std::optional<std::string> word;
-  char quote = 0;
-  for (std::size_t k = 0; k < text.size(); ++k) {
-    char c = text[k];
-    if (quote ? c == quote : c == '"' || c == '\'') {
-      quote = quote ? 0 : c;
-      word = word.value_or("");
-    } else if (!quote && (c == ' ' || c == '\t' || c == '\r')) {
-      if (word)
-        words.push_back(*std::exchange(word, std::nullopt));
-    } else {
-      if (c == '\\' && quote != '\'' && k + 1 < text.size())
-        c = text[++k];
-      word = word.value_or("") + c;
-    }
-  }
-  if (word)
-    words.push_back(*word);
-  return words;
-}
 
 } // namespace
 
@@ -181,11 +162,37 @@ Options parse_command_line(std::span<const std::string> arguments) {
     options.topic = operands.empty() ? "" : operands[0];
     return options;
   }
-  if (operands.empty())
-    throw UsageError("no source file given", fmt::format("usage: ampsim {} {}", command->name, command->arguments));
+  if (options.command == Command::selftest && !operands.empty())
+    throw UsageError(fmt::format("unexpected argument '{}'", operands[0]), "'ampsim selftest' takes no files");
+  bool needs_none = options.command == Command::gate || options.command == Command::selftest;
+  if (operands.empty() && !needs_none)
+    throw UsageError(options.command == Command::merge ? "no report given" : "no source file given", fmt::format("usage: ampsim {} {}", command->name, command->arguments));
   options.compile.sources = std::move(operands);
   check_reports(options);
   return options;
+}
+
+std::vector<std::string> split_words(std::string_view text) {
+  std::vector<std::string> words;
+  std::optional<std::string> word;
+  char quote = 0;
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    char c = text[k];
+    if (quote ? c == quote : c == '"' || c == '\'') {
+      quote = quote ? 0 : c;
+      word = word.value_or("");
+    } else if (!quote && (c == ' ' || c == '\t' || c == '\r')) {
+      if (word)
+        words.push_back(*std::exchange(word, std::nullopt));
+    } else {
+      if (c == '\\' && quote != '\'' && k + 1 < text.size())
+        c = text[++k];
+      word = word.value_or("") + c;
+    }
+  }
+  if (word)
+    words.push_back(*word);
+  return words;
 }
 
 void parse_more_options(Options &options, std::string_view text) {
@@ -196,6 +203,18 @@ void parse_more_options(Options &options, std::string_view text) {
   if (!operands.empty())
     throw UsageError(fmt::format("unexpected word '{}' among the options", operands[0]));
   check_reports(options);
+}
+
+void parse_program_options(Options &options, std::span<const std::string> words) {
+  CommandInfo each = info(Command::gate);
+  each.bit = on_each;
+  std::vector<std::string> operands;
+  Command before = options.command;
+  parse_options(options, each, words, operands);
+  if (options.command != before)
+    throw UsageError("'--help' among the options of a program");
+  if (!operands.empty())
+    throw UsageError(fmt::format("unexpected word '{}' among the options of a program", operands[0]));
 }
 
 } // namespace ampsim::cli

@@ -17,11 +17,15 @@
 
 namespace ampsim::cli {
 
-enum class Command : std::uint8_t { run, check, verify, explain, help, version };
+enum class Command : std::uint8_t { run, check, verify, gate, merge, selftest, explain, help, version };
 
 enum class ColorMode : std::uint8_t { automatic, always, never };
 
 enum class ReportFormat : std::uint8_t { text, json };
+
+/// What a gate wants to see of a program.
+enum class Expect : std::uint8_t { clean, findings, annotations };
+std::optional<Expect> expect_named(std::string_view name);
 
 struct ReportRequest {
   ReportFormat format = ReportFormat::text;
@@ -43,6 +47,15 @@ struct Options {
   std::optional<Severity> fail_on = Severity::error; // nullopt: findings never fail
   std::vector<std::string> suppressions;             // files
   std::string baseline;                              // file, or empty
+  bool filter = true; // false: suppressions, those in the source too, are left to whoever reads the report
+
+  // Of `gate`.
+  unsigned parallel = 0; // programs at a time; 0: what the environment or the machine says
+  std::string shard;     // "2/8", "auto", or empty
+  bool allow_no_launches = false;
+  bool fail_on_given = false;
+  Expect expect = Expect::clean;
+  std::vector<std::string> handed_on; // options of the command line that each program is run with
 
   KindSet kinds = KindSet::all();
   bool allow_same = false;
@@ -62,13 +75,19 @@ Options parse_command_line(std::span<const std::string> arguments);
 /// UsageError.
 void parse_more_options(Options &options, std::string_view text);
 
+/// Sets options of one program of a gate: those that `ampsim run` and `ampsim gate` share. Throws UsageError.
+void parse_program_options(Options &options, std::span<const std::string> words);
+
+/// Splits like a shell without expansions: quotes and backslashes group, blanks separate.
+std::vector<std::string> split_words(std::string_view text);
+
 /// The command with this name.
 std::optional<Command> command_named(std::string_view name);
 
 /// What `--help` prints; of a command, or (nullopt) of ampsim.
 std::string help(std::optional<Command> command);
 
-/// The options of a command as a Markdown table, for the documentation.
+/// The options of a command as a Markdown table, for the documentation; of `gate`, those that `run` has not.
 std::string options_markdown(Command command);
 
 /// Does a stream with this descriptor get colours?

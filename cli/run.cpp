@@ -24,8 +24,10 @@ int run_command(Options options) {
   SourceText sources;
   auto started = std::filesystem::file_time_type::clock::now();
   Suite suite = suite_of(compile_and_run(options, sources));
-  filter.apply(suite.programs[0], sources);
-  filter.finish(suite);
+  if (options.filter) {
+    filter.apply(suite.programs[0], sources);
+    filter.finish(suite);
+  }
   Report &report = suite.programs[0].report;
   std::chrono::duration<double> took = std::filesystem::file_time_type::clock::now() - started;
   if (options.try_fix)
@@ -35,7 +37,9 @@ int run_command(Options options) {
   if (options.reports.empty())
     options.reports = {ReportRequest{}};
   write_reports(suite, options.reports, options, sources);
-  return exit_status(report, options.fail_on);
+  int status = exit_status(report, options.fail_on);
+  bool warned = options.fail_on && *options.fail_on >= Severity::warning && !suppression_warnings(suite).empty();
+  return warned && report.outcome == Outcome::exited ? int(status_findings) : status;
 }
 
 void check_files(const Options &options) {

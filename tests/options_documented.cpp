@@ -16,6 +16,11 @@ int main(int count, char **words) {
     std::printf("the table of options is to be:\n%s", table.c_str());
     return 1;
   }
+  std::string gate = ampsim::cli::options_markdown(ampsim::cli::Command::gate);
+  if (text.find(gate) == std::string::npos) {
+    std::printf("the table of the options of 'gate' is to be:\n%s", gate.c_str());
+    return 1;
+  }
   std::istringstream rows(ampsim::cli::options_markdown(ampsim::cli::Command::verify));
   for (std::string row; std::getline(rows, row);)
     if (table.find(row + "\n") == std::string::npos) {

@@ -83,21 +83,21 @@ std::string text_report(const Suite &suite, SourceText &sources, const TextStyle
     return text_report(suite.programs.at(0).report, sources, style, warnings);
   std::string text;
   TextStyle each = style;
-  each.diagnostics = true;
   each.summary = false;
   for (const ProgramResult &program : suite.programs) {
     if (!says_something(program, style.verbose))
       continue;
     text += painted(style.color, "1", fmt::format("--- {}", program.name)) + '\n';
-    std::string own = text_report(program.report, sources, each);
+    each.diagnostics = program.output.empty(); // else they stand there, with their source
+    text += text_report(program.report, sources, each);
     each.limit -= std::min<std::uint64_t>(each.limit, program.report.findings.size());
-    text += own;
     for (const ProgramFailure &failure : program.failures)
       text += fmt::format("ampsim: {} {}: {}\n", program.name, painted(style.color, "1;31", "failed"),
                           failure.message);
     if (!program.output.empty())
       text += "the end of its output:\n" + quoted(program.output);
-    text += '\n';
+    if (!text.ends_with("\n\n"))
+      text += '\n';
   }
   if (!warnings.empty()) {
     Report none;

@@ -1,0 +1,212 @@
+// See reference.h. Each script is plain data and a few lines of shell, without the helpers of a completion package.
+#include "cli/detect_list.h"
+#include "cli/option_table.h"
+#include "cli/reference.h"
+
+#include <fmt/format.h>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::cli {
+
+namespace {
+
+/// How an option is written on a command line. -O stands for three.
+std::vector<std::string> names_of(const OptionInfo &option) {
+  if (option.name == "-O")
+    return {"-O0", "-O1", "-O2"};
+  if (option.form == Form::joined)
+    return {}; // -W, -f: what follows is Clang's
+  return {std::string(option.name)};
+}
+
+bool takes_value(const OptionInfo &option) {
+  return option.form == Form::value || option.form == Form::joined_or_separate;
+}
+
+bool takes_path(const OptionInfo &option) {
+  return option.argument == "FILE" || option.argument == "DIR";
+}
+
+/// The words that an option's value can be.
+std::vector<std::string> choices_of(const OptionInfo &option) {
+  std::vector<std::string> words;
+  if (option.name == "--detect") {
+    words = {"all", "none"};
+    for (Kind kind : known_kinds())
+      words.emplace_back(info(kind).name);
+    return words;
+  }
+  std::string_view rest = option.choices;
+  while (!rest.empty()) {
+    std::size_t end = rest.find(' ');
+    words.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+  }
+  return words;
+}
+
+std::string joined(const std::vector<std::string> &words) {
+  std::string text;
+  for (const std::string &word : words)
+    text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+std::string kinds() {
+  std::vector<std::string> words;
+  for (Kind kind : known_kinds())
+    words.emplace_back(info(kind).name);
+  return joined(words);
+}
+
+std::string commands() {
+  std::vector<std::string> words;
+  for (const CommandInfo &command : commands_table())
+    words.emplace_back(command.name);
+  return joined(words);
+}
+
+bool listed(const OptionInfo &option, const CommandInfo &command) {
+  return (option.commands & command.bit) && !option.sentence.empty();
+}
+
+/// Within single quotes of a shell.
+std::string quoted(std::string_view text) {
+  std::string result;
+  for (char c : text)
+    result += c == '\'' ? "'\\''" : std::string(1, c);
+  return result;
+}
+
+/// Within single quotes, as the description of a zsh or fish completion.
+std::string described(const OptionInfo &option) {
+  std::string text;
+  for (char c : option.sentence) {
+    if (c == '[' || c == ']' || c == ':')
+      text += '\\';
+    text += c;
+  }
+  return quoted(text);
+}
+
+} // namespace
+
+std::string bash_completion() {
+  std::string text = "# bash completion for ampsim; made from its tables of options\n"
+                     "_ampsim() {\n"
+                     "  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options= word k\n"
+                     "  COMPREPLY=()\n"
+                     "  for ((k = 2; k < COMP_CWORD; k++)); do\n"
+                     "    [[ ${COMP_WORDS[k]} == -- ]] && COMPREPLY=($(compgen -f -- \"$current\")) && return\n"
+                     "  done\n"
+                     "  if ((COMP_CWORD == 1)); then\n";
+  text += fmt::format("    COMPREPLY=($(compgen -W '{} --help --version' -- \"$current\"))\n    return\n  fi\n", commands());
+  // "=" is a word of its own: --order=reverse comes as three.
+  text += "  if [[ $current == '=' ]]; then\n    current=\n"
+          "  elif [[ $before == '=' ]]; then\n    before=${COMP_WORDS[COMP_CWORD - 2]}\n  fi\n"
+          "  [[ ${COMP_WORDS[COMP_CWORD]} == '=' ]] && before=${COMP_WORDS[COMP_CWORD - 1]}\n"
+          "  case $before in\n";
+  for (const OptionInfo &option : options_table()) {
+    if (option.sentence.empty() || !takes_value(option))
+      continue;
+    std::vector<std::string> words = choices_of(option);
+    text += words.empty() ? fmt::format("  {}) COMPREPLY=({}); return ;;\n", option.name,
+                                        takes_path(option) ? "$(compgen -f -- \"$current\")" : "")
+                          : fmt::format("  {}) COMPREPLY=($(compgen -W '{}' -- \"$current\")); return ;;\n", option.name,
+                                        joined(words));
+  }
+  text += "  esac\n  case ${COMP_WORDS[1]} in\n";
+  for (const CommandInfo &command : commands_table()) {
+    std::vector<std::string> words{"--help"};
+    for (const OptionInfo &option : options_table())
+      if (listed(option, command))
+        for (const std::string &name : names_of(option))
+          words.push_back(name);
+    text += fmt::format("  {}) options='{}' ;;\n", command.name, joined(words));
+  }
+  text += fmt::format("  esac\n"
+                      "  if [[ $current == -* ]]; then\n"
+                      "    COMPREPLY=($(compgen -W \"$options\" -- \"$current\"))\n"
+                      "  elif [[ ${{COMP_WORDS[1]}} == explain ]]; then\n"
+                      "    COMPREPLY=($(compgen -W '{}' -- \"$current\"))\n"
+                      "  else\n"
+                      "    COMPREPLY=($(compgen -f -- \"$current\"))\n"
+                      "  fi\n"
+                      "}}\n"
+                      "complete -o filenames -F _ampsim ampsim\n",
+                      kinds());
+  return text;
+}
+
+std::string zsh_completion() {
+  std::string text = "#compdef ampsim\n# zsh completion for ampsim; made from its tables of options\n"
+                     "_ampsim() {\n  local -a options commands\n"
+                     "  if ((CURRENT == 2)); then\n    commands=(\n";
+  for (const CommandInfo &command : commands_table())
+    text += fmt::format("      '{}:{}'\n", command.name, quoted(command.sentence));
+  text += "      '--help:print the help' '--version:print the version'\n    )\n"
+          "    _describe command commands\n    return\n  fi\n  case $words[2] in\n";
+  for (const CommandInfo &command : commands_table()) {
+    text += fmt::format("  {})\n    options=(\n      '--help[print this help]'\n", command.name);
+    for (const OptionInfo &option : options_table()) {
+      if (!listed(option, command))
+        continue;
+      for (const std::string &name : names_of(option)) {
+        std::string entry = fmt::format("*{}{}[{}]", name,
+                                        option.form == Form::value                ? "="
+                                        : option.form == Form::joined_or_separate ? "+"
+                                                                                  : "",
+                                        described(option));
+        if (takes_value(option)) {
+          std::vector<std::string> words = choices_of(option);
+          entry += fmt::format(":{}:{}", option.argument.substr(0, option.argument.find_first_of("[:")),
+                               !words.empty()        ? fmt::format("({})", joined(words))
+                               : takes_path(option) ? "_files"
+                                                    : " ");
+        }
+        text += fmt::format("      '{}'\n", entry);
+      }
+    }
+    text += fmt::format("      '*:{}'\n    ) ;;\n",
+                        command.name == "explain" ? fmt::format("kind:({})", kinds()) : std::string("file:_files"));
+  }
+  // The command is taken out, so that only its own words are left.
+  text += "  *) return 1 ;;\n  esac\n  shift words\n  ((CURRENT--))\n  _arguments -s $options\n}\n"
+          "if [[ $funcstack[1] == _ampsim ]]; then\n  _ampsim \"$@\"\nelse\n  compdef _ampsim ampsim\nfi\n";
+  return text;
+}
+
+std::string fish_completion() {
+  std::string text = "# fish completion for ampsim; made from its tables of options\n";
+  text += fmt::format("set -l commands {}\n", commands());
+  text += "complete -c ampsim -n \"not __fish_seen_subcommand_from $commands\" -f\n";
+  for (const CommandInfo &command : commands_table())
+    text += fmt::format("complete -c ampsim -n \"not __fish_seen_subcommand_from $commands\" -a {} -d '{}'\n",
+                        command.name, quoted(command.sentence));
+  text += fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from explain' -f -a '{}'\n", kinds());
+  for (const OptionInfo &option : options_table()) {
+    if (option.sentence.empty())
+      continue;
+    std::string where;
+    for (const CommandInfo &command : commands_table())
+      if (option.commands & command.bit)
+        where += fmt::format(" {}", command.name);
+    for (const std::string &name : names_of(option)) {
+      // -l --long, -s -s, -o -old
+      std::string flag = name.starts_with("--") ? fmt::format("-l {}", name.substr(2))
+                         : name.size() == 2     ? fmt::format("-s {}", name.substr(1))
+                                                : fmt::format("-o {}", name.substr(1));
+      std::vector<std::string> words = choices_of(option);
+      std::string value = !takes_value(option) ? ""
+                          : !words.empty()     ? fmt::format(" -x -a '{}'", joined(words))
+                          : takes_path(option) ? " -r -F"
+                                               : " -x";
+      text += fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from{}' {}{} -d '{}'\n", where, flag, value,
+                          quoted(option.sentence));
+    }
+  }
+  return text;
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,24 @@
+// `ampsim gate` and `ampsim merge`.
+#pragma once
+
+#include "cli/gate/plan.h"
+
+#include <vector>
+
+namespace ampsim::cli {
+
+/// Runs a suite of programs, judges them, and writes one report of all. Gives the exit status.
+int gate_command(Options options);
+
+/// One report out of those of all shards. Gives the exit status that the whole would have had.
+int merge_command(const Options &options);
+
+/// What the gate does between planning and reporting; `signal` is set to the one that ended it, or to 0. With
+/// `progress`, a line is kept on stderr, or printed for each program where that is no terminal.
+Suite run_suite(const Plan &plan, const std::vector<std::string> &options, unsigned jobs, bool progress,
+                int &signal);
+
+/// Writes the reports that `options` ask for, and text to stderr in any case. Gives the exit status.
+int finish_suite(const Suite &suite, Options options, std::optional<Severity> fail_on);
+
+} // namespace ampsim::cli

@@ -1,0 +1,215 @@
+// See judge.h.
+#include "cli/gate/judge.h"
+#include "cli/report/json_reader.h"
+#include "cli/report/names.h"
+#include "cli/verify.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <stdexcept>
+#include <sys/wait.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+constexpr int status_no_success = 1;
+
+/// The contract's order: 64, 65, 70, then 124 and 125, then 128+N, then 66; then what has no status of its own.
+int gravity(int status) {
+  static constexpr int order[] = {status_usage, status_not_compiled, status_internal, status_time_limit,
+                                  status_memory_limit};
+  if (auto found = std::ranges::find(order, status); found != std::end(order))
+    return int(found - order);
+  return status > status_signal ? 10 : status == status_findings ? 11 : 12;
+}
+
+std::string last_line(std::string_view output) {
+  while (output.ends_with('\n'))
+    output.remove_suffix(1);
+  std::size_t line = output.rfind('\n');
+  return std::string(line == std::string_view::npos ? output : output.substr(line + 1));
+}
+
+/// Why there is no report.
+ProgramFailure lost(const WorkerResult &left, double time_limit) {
+  if (left.late)
+    return {"no report", fmt::format("it was killed, because it had not ended long after its time limit of {} s", time_limit),
+            status_internal};
+  if (WIFSIGNALED(left.status))
+    return {"no report",
+            fmt::format("the process that ran it died of {}; nothing is known of the program",
+                        signal_name(WTERMSIG(left.status))),
+            status_internal};
+  int status = WEXITSTATUS(left.status);
+  std::string said = last_line(left.output);
+  std::string message = fmt::format("the process that ran it ended with status {} and without a whole report{}{}",
+                                    status, said.empty() ? "" : ": ", said);
+  bool users = status == status_usage || status == status_not_compiled;
+  return {"no report", message, users ? status : int(status_internal)};
+}
+
+std::string severity_phrase(Severity severity) {
+  return severity == Severity::error ? "of severity error" : fmt::format("of severity {} or graver", name(severity));
+}
+
+void judge_end(ProgramResult &result, const PlannedProgram &program) {
+  const Report &report = result.report;
+  auto fail = [&](std::string what, std::string message, int status) {
+    result.failures.push_back({std::move(what), std::move(message), status});
+  };
+  switch (report.outcome) {
+  case Outcome::not_compiled: {
+    auto errors = std::uint64_t(std::ranges::count_if(
+        report.diagnostics, [](const auto &each) { return each.severity.ends_with("error"); }));
+    fail("not compiled", fmt::format("the program does not compile: {}", counted(errors, "error", "errors")),
+         status_not_compiled);
+    break;
+  }
+  case Outcome::time_limit:
+    fail("time limit", fmt::format("the program exceeded the time limit of {} s", report.time_limit.value_or(0)),
+         status_time_limit);
+    break;
+  case Outcome::memory_limit:
+    fail("memory limit",
+         fmt::format("the program exceeded the memory limit of {} MB", report.memory_limit.value_or(0)),
+         status_memory_limit);
+    break;
+  case Outcome::signal:
+    fail("crash",
+         fmt::format("the program died of {} {}", signal_name(report.signal),
+                     report.launches.empty()         ? "before its first launch"
+                     : report.launches.back().ended ? "outside of a launch"
+                                                    : "in a launch"),
+         status_signal + report.signal);
+    break;
+  case Outcome::exited:
+    if (program.exit && report.exit != *program.exit)
+      fail("exit status",
+           fmt::format("the program's own status is {}, and {} is expected", report.exit, *program.exit),
+           status_no_success);
+    break;
+  }
+}
+
+/// What "no hazards" must not hide.
+void judge_coverage(ProgramResult &result, const PlannedProgram &program) {
+  const Report &report = result.report;
+  auto fail = [&](std::string what, std::string message) {
+    result.failures.push_back({std::move(what), std::move(message), status_no_success});
+  };
+  auto open = std::uint64_t(std::ranges::count(report.launches, false, &ReportLaunch::ended));
+  if (report.outcome == Outcome::exited && open)
+    fail("unchecked", fmt::format("{} did not come to {} end", counted(open, "launch", "launches"),
+                                  open == 1 ? "its" : "their"));
+  if (report.unchecked_launches)
+    fail("unchecked", fmt::format("{} of processes that the program forked could not be checked",
+                                  counted(report.unchecked_launches, "launch", "launches")));
+  if (report.coverage.kinds.empty())
+    fail("unchecked", "no hazards were looked for");
+  else if (report.launches.empty() && !report.unchecked_launches && !program.allow_no_launches)
+    fail("no launches", "the program launched no kernel, so that nothing was checked (--allow-no-launches accepts that)");
+}
+
+void judge_findings(ProgramResult &result, const PlannedProgram &program, std::optional<Severity> fail_on,
+                    SourceText &sources) {
+  const Report &report = result.report;
+  auto fail = [&](std::string what, std::string message, int status) {
+    result.failures.push_back({std::move(what), std::move(message), status});
+  };
+  switch (program.expect) {
+  case Expect::clean:
+    if (fail_on && has_findings(report, *fail_on)) {
+      auto count = std::uint64_t(std::ranges::count_if(
+          report.findings, [&](const ReportFinding &finding) { return finding.severity <= *fail_on; }));
+      fail("findings", fmt::format("{} {}", counted(count, "finding", "findings"), severity_phrase(*fail_on)),
+           status_findings);
+    }
+    break;
+  case Expect::findings:
+    if (!has_findings(report, fail_on.value_or(Severity::error)))
+      fail("no findings", "findings are expected, and there are none", status_no_success);
+    break;
+  case Expect::annotations: {
+    std::vector<Mismatch> mismatches = compare(report, read_annotations(program.sources, sources));
+    std::string message = counted(mismatches.size(), "mismatch", "mismatches") + " with the annotations";
+    for (const Mismatch &each : mismatches)
+      message += fmt::format("\n  {}:{}: {}", each.file, each.line, each.message);
+    if (!mismatches.empty())
+      fail("mismatch", message, status_no_success);
+    break;
+  }
+  }
+}
+
+} // namespace
+
+ProgramResult result_of(const PlannedProgram &program, WorkerResult left) {
+  ProgramResult result{.name = program.name, .position = program.position};
+  result.seconds = left.seconds;
+  result.output = std::move(left.output);
+  int status = WIFEXITED(left.status) ? WEXITSTATUS(left.status) : -1;
+  if (!left.late && status >= 0 && status != status_internal && !left.report.empty()) {
+    try {
+      result.report = std::move(read_json_report(left.report).programs.at(0).report);
+      return result;
+    } catch (const std::runtime_error &) { // cut off: lost
+    }
+  }
+  result.report.files = program.sources;
+  result.report.arguments = program.arguments;
+  left.output = result.output;
+  result.failures.push_back(lost(left, program.time_limit));
+  return result;
+}
+
+ProgramResult interrupted_result(const PlannedProgram &program, int signal) {
+  ProgramResult result{.name = program.name, .position = program.position};
+  result.report.files = program.sources;
+  result.report.arguments = program.arguments;
+  result.failures.push_back({"not run", fmt::format("the gate was ended by {} before", signal_name(signal)),
+                             status_signal + signal});
+  return result;
+}
+
+void judge(ProgramResult &result, const PlannedProgram &program, std::optional<Severity> fail_on,
+           SourceText &sources) {
+  if (result.failures.empty()) { // else nothing is known
+    judge_end(result, program);
+    bool refused = result.report.outcome == Outcome::not_compiled;
+    if (program.expect == Expect::annotations && refused)
+      result.failures.clear(); // the annotations may say so
+    if (!refused)
+      judge_coverage(result, program);
+    if (!refused || program.expect == Expect::annotations)
+      judge_findings(result, program, fail_on, sources);
+    if (refused && program.expect == Expect::annotations &&
+        read_annotations(program.sources, sources).rejections.empty())
+      result.failures.push_back({"not compiled", "the program does not compile, and no annotation says that it should not",
+                                 status_not_compiled});
+  }
+  std::vector<ProgramFailure> by_gravity;
+  for (ProgramFailure &each : result.failures)
+    by_gravity.insert(std::ranges::upper_bound(by_gravity, gravity(each.status), {},
+                                               [](const ProgramFailure &other) { return gravity(other.status); }),
+                      std::move(each));
+  result.failures = std::move(by_gravity);
+  if (result.failures.empty())
+    result.output.clear();
+}
+
+int gate_status(const Suite &suite, std::optional<Severity> fail_on) {
+  int status = 0;
+  auto take = [&](int other) {
+    if (status == 0 || gravity(other) < gravity(status))
+      status = other;
+  };
+  for (const ProgramResult &program : suite.programs)
+    if (!program.failures.empty())
+      take(program.failures[0].status);
+  if (fail_on && *fail_on >= Severity::warning && !suppression_warnings(suite).empty())
+    take(status_findings);
+  return status;
+}
+
+} // namespace ampsim::cli

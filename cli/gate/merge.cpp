@@ -1,0 +1,129 @@
+// Shards' reports into one. What is missing is no success: a shard whose job has died has left no report, and then the
+// merged one says so.
+#include "cli/gate/gate.h"
+#include "cli/gate/judge.h"
+#include "cli/report/json_reader.h"
+#include "cli/report/names.h"
+#include "cli/report/output.h"
+#include "cli/report/write.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <tuple>
+
+namespace ampsim::cli {
+
+namespace {
+
+Suite read_suite(const std::string &file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::ostringstream text;
+  if (!stream || !(text << stream.rdbuf()))
+    throw UsageError(fmt::format("cannot read '{}': {}", file, std::strerror(errno ? errno : EIO)));
+  try {
+    Suite suite = read_json_report(text.str());
+    if (suite.single())
+      throw std::runtime_error("it is the report of a single program, not of 'ampsim gate'");
+    return suite;
+  } catch (const std::runtime_error &error) {
+    throw UsageError(fmt::format("cannot merge '{}': {}", file, error.what()),
+                     "give the files that 'ampsim gate --report json:FILE' has written");
+  }
+}
+
+class Merger {
+public:
+  void add(const std::string &file) {
+    Suite part = read_suite(file);
+    if (files.empty()) {
+      merged.total = part.total;
+      shards = part.shard.of;
+    } else if (part.total != merged.total || part.shard.of != shards)
+      throw UsageError(fmt::format("'{}' is of another suite than '{}': {} of {} programs in {} shards, not {} in {}", file,
+                                   files.begin()->second, part.shard.index, *part.total, part.shard.of, *merged.total,
+                                   shards));
+    if (auto [other, is_new] = files.try_emplace(part.shard.index, file); !is_new)
+      throw UsageError(fmt::format("'{}' and '{}' are both shard {}/{}", other->second, file, part.shard.index, shards));
+    for (ProgramResult &program : part.programs) {
+      if (!positions.insert(program.position).second || program.position >= *merged.total)
+        throw UsageError(fmt::format("'{}' has a program '{}' that stands elsewhere, too", file, program.name));
+      merged.programs.push_back(std::move(program));
+    }
+    for (SuppressionUse &rule : part.suppressions)
+      add(std::move(rule));
+    merged.baseline_known += part.baseline_known;
+    merged.baseline_gone += part.baseline_gone;
+  }
+
+  /// Shards that are missing.
+  std::vector<unsigned> missing() const {
+    std::vector<unsigned> indices;
+    for (unsigned index = 1; index <= shards; ++index)
+      if (!files.contains(index))
+        indices.push_back(index);
+    return indices;
+  }
+
+  unsigned shard_count() const { return shards; }
+
+  Suite finish() {
+    std::ranges::sort(merged.programs, {}, &ProgramResult::position);
+    if (!missing().empty())
+      merged.shard = {1, shards}; // not whole: what is unused here may be used there
+    for (auto &[key, rule] : rules)
+      merged.suppressions.push_back(std::move(rule));
+    return std::move(merged);
+  }
+
+private:
+  void add(SuppressionUse rule) {
+    auto key = std::tuple(rule.file, rule.line, rule.text);
+    auto [mine, is_new] = rules.try_emplace(key, rule);
+    if (is_new)
+      return;
+    mine->second.used |= rule.used;
+    mine->second.testable |= rule.testable;
+  }
+
+  Suite merged;
+  unsigned shards = 1;
+  std::map<unsigned, std::string> files;
+  std::set<std::size_t> positions;
+  std::map<std::tuple<std::string, unsigned, std::string>, SuppressionUse> rules;
+};
+
+} // namespace
+
+int merge_command(const Options &given) {
+  Options options = given;
+  for (const ReportRequest &request : options.reports)
+    if (!request.file.empty() && !request.to_stdout())
+      check_writable(request.file);
+  Merger merger;
+  for (const std::string &file : options.compile.sources)
+    merger.add(file);
+  std::vector<unsigned> missing = merger.missing();
+  unsigned shards = merger.shard_count();
+  Suite suite = merger.finish();
+  int status = finish_suite(suite, options, options.fail_on);
+  if (!missing.empty()) {
+    fmt::print(stderr, "ampsim: error: {} of {} missing: {}\n",
+               counted(missing.size(), "shard is", "shards are"), shards, fmt::join(missing, ", "));
+    status = status ? status : 1;
+  } else if (suite.programs.size() != *suite.total) {
+    fmt::print(stderr, "ampsim: error: {} of {} programs are missing\n", *suite.total - suite.programs.size(),
+               *suite.total);
+    status = status ? status : 1;
+  }
+  return status;
+}
+
+} // namespace ampsim::cli

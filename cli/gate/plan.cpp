@@ -1,0 +1,251 @@
+// See plan.h.
+#include "cli/gate/plan.h"
+#include "cli/annotations.h"
+#include "cli/inputs.h"
+#include "cli/option_table.h"
+#include "cli/suppress/glob.h"
+#include "cli/toml_file.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <map>
+#include <thread>
+
+namespace ampsim::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double default_time_limit = 300; // seconds; a gate never waits for ever
+
+/// Paths in the options of a manifest, as seen from where ampsim was started.
+std::vector<std::string> rebased(const std::vector<std::string> &words, const fs::path &folder) {
+  static constexpr std::string_view with_path[] = {"-isystem", "-include", "-I", "-L"};
+  auto rebase = [&](std::string_view path) { return (folder / path).lexically_normal().string(); };
+  std::vector<std::string> result;
+  for (std::size_t k = 0; k < words.size(); ++k) {
+    auto option = std::ranges::find_if(with_path, [&](auto name) { return words[k].starts_with(name); });
+    if (option == std::end(with_path))
+      result.push_back(words[k]);
+    else if (words[k].size() > option->size())
+      result.push_back(std::string(*option) + rebase(std::string_view(words[k]).substr(option->size())));
+    else {
+      result.push_back(words[k]);
+      if (k + 1 < words.size())
+        result.push_back(rebase(words[++k]));
+    }
+  }
+  return result;
+}
+
+std::vector<std::string> files_of(const std::string &pattern, const std::string &shown) {
+  std::vector<std::string> files = is_glob(pattern) && !fs::exists(pattern) ? expand_glob(pattern)
+                                                                            : std::vector{pattern};
+  if (files.empty())
+    throw UsageError(fmt::format("no file fits '{}'", shown));
+  return files;
+}
+
+class Planner {
+public:
+  Planner(const Options &options) : options(options) {
+    plan.suppressions = options.suppressions;
+    plan.baseline = options.baseline;
+  }
+
+  void add_operand(const std::string &operand) {
+    std::error_code error;
+    if (fs::is_directory(operand, error)) {
+      fs::path manifest = fs::path(operand) / "ampsim.toml";
+      if (!fs::is_regular_file(manifest, error))
+        throw UsageError(fmt::format("'{}' is a directory without an 'ampsim.toml'", operand),
+                         fmt::format("give its programs: '{}/*.cpp'", operand));
+      return add_manifest(manifest.lexically_normal().string());
+    }
+    for (const std::string &file : files_of(operand, operand))
+      if (file.ends_with(".toml"))
+        add_manifest(file);
+      else {
+        PlannedProgram program{.sources = {file}, .arguments = options.arguments, .expect = options.expect};
+        program.allow_no_launches = options.allow_no_launches;
+        add(std::move(program), file);
+      }
+  }
+
+  Plan finish() {
+    make_names_unique();
+    plan.fail_on = fail_on_given() ? options.fail_on : manifest_fail_on.value_or(options.fail_on);
+    plan.total = programs.size();
+    plan.shard = options.shard.empty() ? Shard{} : parse_shard(options.shard);
+    for (PlannedProgram &program : programs)
+      if (program.position % plan.shard.of == plan.shard.index - 1)
+        plan.programs.push_back(std::move(program));
+    plan.parallel = parallel();
+    return std::move(plan);
+  }
+
+private:
+  const Options &options;
+  Plan plan;
+  std::vector<PlannedProgram> programs;
+  std::map<std::string, bool> is_named; // by name: the user chose it
+  std::optional<std::optional<Severity>> manifest_fail_on;
+
+  bool fail_on_given() const { return options.fail_on_given; }
+
+  unsigned parallel() const {
+    if (options.parallel)
+      return options.parallel;
+    if (const char *level = std::getenv("CTEST_PARALLEL_LEVEL")) {
+      unsigned value = 0;
+      std::string_view text = level;
+      if (std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc() && value)
+        return std::min(value, 1024u);
+    }
+    return std::max(1u, std::thread::hardware_concurrency());
+  }
+
+  /// Looks at what can be found wrong without compiling.
+  void add(PlannedProgram program, std::string name, bool chosen = false) {
+    check_sources(program.sources);
+    add_annotated_options(program);
+    Options own = options;
+    own.time_limit = options.time_limit.value_or(default_time_limit);
+    parse_program_options(own, program.options);
+    program.time_limit = *own.time_limit;
+    if (!program.exit && program.expect == Expect::clean)
+      program.exit = 0;
+    program.name = std::move(name);
+    program.position = programs.size();
+    if (chosen && is_named[program.name])
+      throw UsageError(fmt::format("two programs are named '{}'", program.name));
+    is_named[program.name] |= chosen;
+    programs.push_back(std::move(program));
+  }
+
+  /// The same source with other arguments is another program; what is then still the same is numbered.
+  void make_names_unique() {
+    std::map<std::string, unsigned> uses;
+    for (const PlannedProgram &program : programs)
+      ++uses[program.name];
+    for (PlannedProgram &program : programs)
+      if (uses[program.name] > 1 && !program.arguments.empty())
+        program.name += fmt::format(" {}", fmt::join(program.arguments, " "));
+    std::map<std::string, unsigned> seen;
+    for (PlannedProgram &program : programs)
+      if (unsigned number = ++seen[program.name]; number > 1)
+        program.name += fmt::format(" #{}", number);
+  }
+
+  void add_manifest(const std::string &file);
+  void add_program(TomlTable &table, const fs::path &folder, const std::vector<std::string> &options_before);
+};
+
+Expect expect_of(TomlTable &table) {
+  std::string word = table.text("expect").value_or("clean");
+  std::optional<Expect> expect = expect_named(word);
+  if (!expect)
+    table.fail(fmt::format("'expect' is '{}'", word), "expected 'clean', 'findings' or 'annotations'");
+  return *expect;
+}
+
+void Planner::add_program(TomlTable &table, const fs::path &folder, const std::vector<std::string> &options_before) {
+  PlannedProgram program;
+  std::optional<std::string> name = table.text("name");
+  std::optional<std::vector<std::string>> sources = table.words("sources"), each = table.words("each");
+  program.arguments = table.words("args").value_or(std::vector<std::string>());
+  program.options = options_before;
+  for (std::string &word : rebased(table.words("options").value_or(std::vector<std::string>()), folder))
+    program.options.push_back(std::move(word));
+  program.expect = expect_of(table);
+  if (std::optional<std::int64_t> exit = table.number("exit")) {
+    if (*exit < 0 || *exit > 255)
+      table.fail(fmt::format("'exit' is {}", *exit), "expected a status from 0 to 255");
+    program.exit = int(*exit);
+  }
+  program.allow_no_launches = table.flag("allow-no-launches").value_or(options.allow_no_launches);
+  table.finish();
+  if (!sources == !each)
+    table.fail(sources ? "both 'sources' and 'each'" : "a program without 'sources' or 'each'",
+               "'sources' are the files of one program; every file that fits 'each' is a program");
+  if (sources && sources->empty())
+    table.fail("'sources' is empty");
+  if (name && each)
+    table.fail("'name' and 'each'", "the programs of 'each' are named by their files");
+  auto path = [&](const std::string &file) { return (folder / file).lexically_normal().string(); };
+  try {
+    if (sources) {
+      for (const std::string &source : *sources)
+        program.sources.push_back(path(source));
+      add(std::move(program), name.value_or(sources->at(0)), bool(name));
+      return;
+    }
+    for (const std::string &pattern : *each)
+      for (const std::string &file : files_of(path(pattern), pattern)) {
+        PlannedProgram one = program;
+        one.sources = {file};
+        add(std::move(one), fs::path(file).lexically_relative(folder.empty() ? "." : folder).string());
+      }
+  } catch (const UsageError &error) {
+    table.fail(error.what(), error.hint);
+  }
+}
+
+void Planner::add_manifest(const std::string &file) {
+  toml::table table = read_toml(file);
+  TomlTable root(file, table);
+  fs::path folder = fs::path(file).parent_path();
+  auto path = [&](const std::string &name) { return (folder / name).lexically_normal().string(); };
+  for (const std::string &name : root.words("suppressions").value_or(std::vector<std::string>()))
+    plan.suppressions.push_back(path(name));
+  if (std::optional<std::string> baseline = root.text("baseline"); baseline && options.baseline.empty()) {
+    if (!plan.baseline.empty() && plan.baseline != path(*baseline))
+      root.fail("another manifest names another baseline");
+    plan.baseline = path(*baseline);
+  }
+  if (std::optional<std::string> word = root.text("fail-on")) {
+    Options own;
+    try {
+      set_fail_on(own, *word);
+    } catch (const UsageError &error) {
+      root.fail(error.what(), error.hint);
+    }
+    manifest_fail_on = own.fail_on;
+  }
+  std::vector<std::string> options_before;
+  if (std::optional<TomlTable> defaults = root.inner("defaults")) {
+    options_before = rebased(defaults->words("options").value_or(std::vector<std::string>()), folder);
+    defaults->finish();
+  }
+  std::vector<TomlTable> tables = root.tables("program");
+  root.finish();
+  if (tables.empty())
+    root.fail("no programs", "a program is a table [[program]] with 'sources' or 'each'");
+  for (TomlTable &program : tables)
+    add_program(program, folder, options_before);
+}
+
+} // namespace
+
+void add_annotated_options(PlannedProgram &program) {
+  if (program.expect != Expect::annotations)
+    return;
+  SourceText sources;
+  for (const std::string &file : program.sources)
+    for (std::string &word : split_words(options_annotation(file, sources)))
+      program.options.push_back(std::move(word));
+}
+
+Plan make_plan(const Options &options) {
+  Planner planner(options);
+  for (const std::string &operand : options.compile.sources)
+    planner.add_operand(operand);
+  return planner.finish();
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,62 @@
+// What a gate runs: programs from the command line and from manifests, in an order that depends on nothing else.
+//
+// A manifest is TOML. Its paths, those in options included, are relative to its folder.
+//
+//   suppressions = "known.toml"          # or an array; of all programs of the gate
+//   baseline = "baseline.json"
+//   fail-on = "error"
+//
+//   [defaults]                           # of this manifest's programs
+//   options = ["-I", "include"]          # of `ampsim run`
+//
+//   [[program]]
+//   name = "reduce"                      # default: its first source
+//   sources = ["reduce.cpp", "util.cpp"] # one program; or
+//   each = "tests/**/*.cpp"              # every file that fits is a program
+//   args = ["1024"]
+//   options = ["-O2"]                    # after those of [defaults]
+//   expect = "clean"                     # or "findings", or "annotations" (as `ampsim verify`)
+//   exit = 0                             # the program's own status; default 0, and any where findings are expected
+//   allow-no-launches = false
+#pragma once
+
+#include "cli/options.h"
+#include "cli/report/suite.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ampsim::cli {
+
+struct PlannedProgram {
+  std::string name; // unique
+  std::size_t position = 0;
+  std::vector<std::string> sources, options, arguments;
+  Expect expect = Expect::clean;
+  std::optional<int> exit; // nullopt: any
+  bool allow_no_launches = false;
+  double time_limit = 0; // seconds, of the run; compiling comes on top
+};
+
+struct Plan {
+  std::vector<PlannedProgram> programs; // of this shard
+  std::size_t total = 0;                // of all shards
+  Shard shard;
+  unsigned parallel = 1; // programs at a time
+  std::vector<std::string> suppressions;
+  std::string baseline;
+  std::optional<Severity> fail_on;
+};
+
+/// Looks at every file that the command line and the manifests name. Throws UsageError.
+Plan make_plan(const Options &options);
+
+/// Adds what the sources' `// OPTIONS:` lines say, as `ampsim verify` does. Nothing where no annotations are expected.
+void add_annotated_options(PlannedProgram &program);
+
+/// "2/8", or "auto": from AMPSIM_SHARD, or what test runners and batch systems set (shard.cpp). Throws UsageError.
+Shard parse_shard(const std::string &text);
+
+} // namespace ampsim::cli

@@ -1,0 +1,174 @@
+// See selftest.h. The programs are written to a folder for temporary files, which is taken away again.
+#include "cli/gate/selftest.h"
+#include "cli/detect_list.h"
+#include "cli/explain.h"
+#include "cli/gate/gate.h"
+#include "cli/report/names.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <functional>
+#include <system_error>
+#include <thread>
+
+namespace ampsim::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double time_limit = 60; // seconds; of programs that take milliseconds
+
+constexpr std::string_view crash = R"(#include <amp.h>
+using namespace concurrency;
+int main() {
+  int host[4] = {};
+  array_view<int, 1> data(4, host);
+  parallel_for_each(extent<1>(4), [=](index<1> i) restrict(amp) { data[0] = i[0]; });
+  data.synchronize();
+  volatile int *nowhere = nullptr;
+  return *nowhere;
+}
+)";
+
+constexpr std::string_view hang = R"(#include <amp.h>
+using namespace concurrency;
+int main() {
+  int host[4] = {};
+  array_view<int, 1> data(4, host);
+  parallel_for_each(extent<1>(4), [=](index<1> i) restrict(amp) { data[0] = i[0]; });
+  for (volatile int k = 0;; k = k + 1) {
+  }
+}
+)";
+
+constexpr std::string_view nothing = "#include <amp.h>\nint main() { return 0; }\n";
+constexpr std::string_view refused = "#include <amp.h>\nint main() { return undeclared; }\n";
+
+struct Folder {
+  fs::path path;
+  Folder() {
+    std::string pattern = (fs::temp_directory_path() / "ampsim-selftest-XXXXXX").string();
+    if (!mkdtemp(pattern.data()))
+      throw std::system_error(errno, std::generic_category(), fmt::format("cannot make a folder '{}'", pattern));
+    path = pattern;
+  }
+  ~Folder() {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+  Folder(const Folder &) = delete;
+  Folder &operator=(const Folder &) = delete;
+};
+
+class Selftest {
+public:
+  explicit Selftest(const fs::path &folder) : folder(folder) {}
+
+  /// A program, and what is wrong with its result (empty: nothing).
+  void add(const std::string &name, std::string_view text, Expect expect, std::vector<std::string> options,
+           std::function<std::string(const ProgramResult &)> check) {
+    std::string file = (folder / fmt::format("{}.cpp", plan.programs.size())).string();
+    std::ofstream stream(file);
+    if (!(stream << text) || !stream.flush())
+      throw std::system_error(errno, std::generic_category(), fmt::format("cannot write '{}'", file));
+    PlannedProgram program{.name = name, .position = plan.programs.size(), .sources = {file}};
+    program.options = std::move(options);
+    program.expect = expect;
+    program.time_limit = time_limit;
+    add_annotated_options(program);
+    plan.programs.push_back(std::move(program));
+    checks.push_back(std::move(check));
+  }
+
+  void limit_last(double seconds) { plan.programs.back().time_limit = seconds; }
+
+  /// Prints what is wrong, and with `verbose` what is right. Gives the number of faults.
+  std::size_t run(bool verbose) {
+    plan.total = plan.programs.size();
+    plan.parallel = std::max(1u, std::thread::hardware_concurrency());
+    plan.fail_on = Severity::error;
+    int signal = 0;
+    Suite suite = run_suite(plan, {"-O0"}, 1, false, signal);
+    std::size_t faults = 0;
+    for (const ProgramResult &program : suite.programs) {
+      std::string wrong = checks.at(program.position)(program);
+      faults += !wrong.empty();
+      if (verbose || !wrong.empty())
+        fmt::print("{}: {}\n", program.name, wrong.empty() ? "ok" : wrong);
+      if (!wrong.empty() && !program.output.empty())
+        fmt::print("{}", program.output);
+    }
+    return faults;
+  }
+
+  std::size_t size() const { return plan.programs.size(); }
+
+private:
+  fs::path folder;
+  Plan plan;
+  std::vector<std::function<std::string(const ProgramResult &)>> checks;
+};
+
+std::string failures_of(const ProgramResult &program) {
+  std::string text;
+  for (const ProgramFailure &failure : program.failures)
+    text += (text.empty() ? "" : "; ") + failure.message;
+  return text;
+}
+
+/// Fails with exactly this status and these kinds of findings.
+std::function<std::string(const ProgramResult &)> ends_with(int status, std::size_t findings) {
+  return [=](const ProgramResult &program) {
+    int own = program.failures.empty() ? 0 : program.failures[0].status;
+    if (own != status)
+      return fmt::format("the gate's status would be {}, and {} is expected ({})", own, status, failures_of(program));
+    if (program.report.findings.size() != findings)
+      return fmt::format("{}, and {} expected", counted(program.report.findings.size(), "finding", "findings"),
+                         findings);
+    return std::string();
+  };
+}
+
+} // namespace
+
+int selftest_command(const Options &options) {
+  auto started = std::chrono::steady_clock::now();
+  Folder folder;
+  Selftest test(folder.path);
+  std::size_t kinds = 0;
+  for (Kind kind : known_kinds()) {
+    const Explanation *text = explanation(kind);
+    if (!text)
+      continue;
+    ++kinds;
+    test.add(fmt::format("{}, wrong", info(kind).name), text->wrong, Expect::annotations, {}, failures_of);
+    test.add(fmt::format("{}, mended", info(kind).name), text->mended, Expect::annotations, {}, failures_of);
+  }
+  test.add("crash", crash, Expect::clean, {"--detect=waw"}, ends_with(status_signal + SIGSEGV, 1));
+  test.add("time limit", hang, Expect::clean, {"--detect=waw"}, ends_with(status_time_limit, 1));
+  test.limit_last(1);
+  test.add("no launches", nothing, Expect::clean, {}, ends_with(1, 0));
+  test.add("does not compile", refused, Expect::clean, {}, ends_with(status_not_compiled, 0));
+
+  std::size_t faults = test.run(options.verbose);
+  double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  if (faults) {
+    fmt::print("ampsim: selftest failed: {} of {} programs are not as they should be\n", faults, test.size());
+    return status_internal;
+  }
+  if (!options.quiet)
+    fmt::print("ampsim: selftest passed: {} kinds, each with its mended twin, a crash, a time limit and programs that "
+               "cannot be checked ({:.1f} s)\n",
+               kinds, took);
+  return 0;
+}
+
+} // namespace ampsim::cli

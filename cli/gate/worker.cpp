@@ -1,0 +1,166 @@
+// See worker.h.
+#include "cli/gate/worker.h"
+
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace ampsim::cli {
+
+namespace {
+
+constexpr std::size_t kept_output = 8 << 10;               // of each program
+constexpr int report_number = 198;                         // descriptor in the worker; programs rarely get there
+constexpr auto compile_allowance = std::chrono::seconds(300); // beyond the program's own time limit
+constexpr auto grace = std::chrono::seconds(3);
+
+struct Pipe {
+  int ends[2] = {-1, -1};
+  Pipe() {
+    if (pipe2(ends, O_CLOEXEC) != 0)
+      throw std::system_error(errno, std::generic_category(), "cannot start a program: pipe");
+  }
+  ~Pipe() {
+    for (int end : ends)
+      if (end >= 0)
+        close(end);
+  }
+  Pipe(const Pipe &) = delete;
+  Pipe &operator=(const Pipe &) = delete;
+  int take(int which) { return std::exchange(ends[which], -1); }
+};
+
+std::vector<std::string> command_of(const PlannedProgram &program, const std::vector<std::string> &options,
+                                    unsigned jobs) {
+  std::vector<std::string> words = {"ampsim", "run", "-q", "--no-filter", "--color=never",
+                                    fmt::format("--jobs={}", jobs)};
+  words.insert(words.end(), options.begin(), options.end());
+  words.insert(words.end(), program.options.begin(), program.options.end());
+  words.push_back(fmt::format("--time-limit={}", program.time_limit));
+  words.push_back(fmt::format("--report=json:/proc/self/fd/{}", report_number));
+  for (const std::string &source : program.sources) // a name that begins like an option is none
+    words.push_back(source.starts_with('-') ? "./" + source : source);
+  words.push_back("--");
+  words.insert(words.end(), program.arguments.begin(), program.arguments.end());
+  return words;
+}
+
+/// All that can be had without waiting. Keeps the last `keep` bytes, or all where it is 0.
+void drain(int descriptor, std::string &text, std::size_t keep) {
+  char buffer[64 << 10];
+  for (ssize_t length; (length = read(descriptor, buffer, sizeof buffer)) > 0 || (length < 0 && errno == EINTR);) {
+    text.append(buffer, std::size_t(std::max<ssize_t>(length, 0)));
+    if (keep && text.size() > 2 * keep)
+      text.erase(0, text.size() - keep);
+  }
+}
+
+/// The end of an output, from the beginning of a line on.
+std::string last_lines(std::string text, std::size_t most) {
+  if (text.size() <= most)
+    return text;
+  text.erase(0, text.size() - most);
+  std::size_t line = text.find('\n');
+  return line == std::string::npos ? text : text.substr(line + 1);
+}
+
+} // namespace
+
+Worker::Worker(const PlannedProgram &planned, const std::vector<std::string> &options, unsigned jobs)
+    : program(planned) {
+  std::vector<std::string> words = command_of(program, options, jobs);
+  std::vector<char *> arguments;
+  for (std::string &word : words)
+    arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+
+  Pipe report, output;
+  pid_t gate = getpid();
+  process = fork();
+  if (process < 0)
+    throw std::system_error(errno, std::generic_category(), "cannot start a program: fork");
+  if (process == 0) {
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != gate)
+      _exit(127);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    std::signal(SIGPIPE, SIG_DFL);
+    int nowhere = open("/dev/null", O_RDONLY);
+    if (nowhere < 0 || dup2(nowhere, STDIN_FILENO) < 0 || dup2(output.ends[1], STDOUT_FILENO) < 0 ||
+        dup2(output.ends[1], STDERR_FILENO) < 0 || dup2(report.ends[1], report_number) < 0)
+      _exit(127);
+    execv("/proc/self/exe", arguments.data());
+    _exit(127);
+  }
+  setpgid(process, process); // whoever of the two comes first
+  report_end = report.take(0);
+  output_end = output.take(0);
+  for (int end : {report_end, output_end})
+    fcntl(end, F_SETFL, O_NONBLOCK);
+  process_end = int(syscall(SYS_pidfd_open, process, 0));
+  kill_at = started + compile_allowance +
+            std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(program.time_limit));
+}
+
+Worker::~Worker() {
+  if (process > 0) {
+    kill_group();
+    waitpid(process, nullptr, 0);
+  }
+  for (int end : {report_end, output_end, process_end})
+    if (end >= 0)
+      close(end);
+}
+
+void Worker::kill_group() const {
+  kill(-process, SIGKILL);
+  kill(process, SIGKILL); // it may have left the group
+}
+
+void Worker::listen() {
+  drain(report_end, result.report, 0);
+  drain(output_end, result.output, kept_output);
+}
+
+void Worker::check_deadline() {
+  if (Clock::now() < kill_at)
+    return;
+  result.late = !interrupted;
+  kill_group();
+  kill_at = Clock::time_point::max();
+}
+
+void Worker::interrupt(int signal) {
+  if (interrupted)
+    return kill_group();
+  interrupted = true;
+  kill(process, signal);
+  kill_at = Clock::now() + grace;
+}
+
+std::optional<WorkerResult> Worker::ended() {
+  int status = 0;
+  pid_t got = waitpid(process, &status, WNOHANG);
+  if (got != process)
+    return std::nullopt;
+  listen();
+  kill(-process, SIGKILL); // what it has left behind
+  process = -1;
+  result.status = status;
+  result.output = last_lines(std::move(result.output), kept_output);
+  result.seconds = std::chrono::duration<double>(Clock::now() - started).count();
+  return std::move(result);
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,69 @@
+// See reference.h. Options that several commands share stand once, under the first of them.
+#include "cli/option_table.h"
+#include "cli/reference.h"
+
+#include <fmt/format.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+/// Text that man(7) shows as it is: no escapes, no control lines, minus signs that can be copied.
+std::string shown(std::string_view text) {
+  std::string result;
+  for (char c : text) {
+    if (c == '\\')
+      result += "\\e";
+    else if (c == '-')
+      result += "\\-";
+    else if ((c == '.' || c == '\'') && result.empty())
+      result += fmt::format("\\&{}", c);
+    else
+      result += c;
+  }
+  return result;
+}
+
+std::string option_entry(const OptionInfo &option) {
+  std::string text = fmt::format(".TP\n.B {}\n{}", shown(spelling(option)), shown(option.sentence));
+  if (!option.default_value.empty())
+    text += fmt::format(" (default: {})", shown(option.default_value));
+  return text + '\n';
+}
+
+std::string commands_of(const OptionInfo &option) {
+  std::string text;
+  for (const CommandInfo &command : commands_table())
+    if (option.commands & command.bit)
+      text += fmt::format("{}{}", text.empty() ? "" : ", ", command.name);
+  return text;
+}
+
+} // namespace
+
+std::string man_page() {
+  std::string text = fmt::format(".TH AMPSIM 1 \"\" \"ampsim {}\" \"User Commands\"\n.SH NAME\n"
+                                 "ampsim \\- runs C++ AMP programs on a simulated accelerator and finds their races\n"
+                                 ".SH SYNOPSIS\n",
+                                 AMPSIM_VERSION);
+  for (const CommandInfo &command : commands_table())
+    text += fmt::format(".B ampsim {}\n{}\n.br\n", command.name, shown(command.arguments));
+  text += ".B ampsim\n\\-\\-help | \\-\\-version\n.SH COMMANDS\n";
+  for (const CommandInfo &command : commands_table())
+    text += fmt::format(".TP\n.B {}\n{}\n", command.name, shown(command.sentence));
+  text += ".SH OPTIONS\nEach option is followed by the commands that take it. "
+          "What follows \\-\\- are the program's own arguments.\n";
+  for (const OptionInfo &option : options_table())
+    if (!option.sentence.empty())
+      text += option_entry(option) + fmt::format(".br\n.RI ( {} )\n", commands_of(option));
+  text += ".SH EXIT STATUS\n";
+  for (auto [status, when] : exit_statuses())
+    text += fmt::format(".TP\n.B {}\n{}\n", shown(status), shown(when));
+  text += ".SH ENVIRONMENT\n"
+          ".TP\n.B NO_COLOR\nif set and not empty, no colours unless \\-\\-color=always\n"
+          ".TP\n.B AMPSIM_SHARD\nK/N: what \\-\\-shard auto means\n"
+          ".TP\n.B CTEST_PARALLEL_LEVEL\nhow many programs a gate runs at a time where there is no \\-j\n";
+  return text;
+}
+
+} // namespace ampsim::cli
