@@ -3,6 +3,7 @@
 #include "frontend/barrier_uniformity.h"
 #include "frontend/clang_arguments.h"
 #include "frontend/diagnostic_stage.h"
+#include "frontend/fold_case.h"
 #include "frontend/precompiled_header.h"
 #include "frontend/rules_consumer.h"
 #include "frontend/token_rewriter.h"
@@ -154,6 +155,15 @@ private:
   }
 };
 
+/// Where the driver looks for the headers of Clang, libstdc++ and libc.
+std::vector<std::string> system_folders(const std::vector<std::string> &driver_arguments) {
+  std::vector<std::string> folders;
+  for (std::size_t i = 0; i + 1 < driver_arguments.size(); ++i)
+    if (llvm::StringRef(driver_arguments[i]).starts_with("-internal-"))
+      folders.push_back(driver_arguments[i + 1]);
+  return folders;
+}
+
 enum class Outcome { compiled, refused, header_does_not_fit };
 
 /// One attempt at a pass: with the precompiled header or, where that is empty, without.
@@ -187,6 +197,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   // CompilerInstance::ExecuteAction without its closing line, which speaks of CUDA's sides.
   if (!action.PrepareToExecute(compiler) || !compiler.createTarget())
     return Outcome::refused;
+  compiler.createFileManager(fold_case(system_folders(job.driver_arguments)));
   const clang::FrontendInputFile input = compiler.getFrontendOpts().Inputs.front();
   bool tried = !precompiled_header.empty();
   action.stage->muted = tried;

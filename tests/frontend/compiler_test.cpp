@@ -24,6 +24,20 @@ std::size_t times(const std::string &text, const std::string &part) {
   return count;
 }
 
+TEST(Headers, AreFoundAsOnWindows) {
+  SourceFolder folder;
+  folder.write("Tools/Timer.h", "struct Timer {};\n");
+  folder.write("Tools/String.h", "#error not the one of the system\n");
+  folder.write("other/timer.h", "struct OtherTimer {};\n");
+  folder.write("main.cpp", "#include <amp.h>\n#include \"tools\\timer.H\"\nTimer a;\n"
+                           "#include \"other/timer.h\"\nOtherTimer b;\n#include <string.h>\n");
+  llvm::LLVMContext context;
+  std::vector<Diagnostic> diagnostics;
+  TranslationUnit unit = compile_source("main.cpp", options_for({"main.cpp"}, {"-ITools"}), context, diagnostics);
+  EXPECT_TRUE(unit.host && unit.amp);
+  EXPECT_TRUE(diagnostics.empty()) << diagnostics.front().message;
+}
+
 TEST(Diagnostics, HaveTheUsersPlaceAndComeOnce) {
   const std::string text = R"(
 #include <amp.h>

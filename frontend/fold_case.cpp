@@ -1,0 +1,86 @@
+// See fold_case.h.
+//
+// A folder is listed once, when a name in it was not found. Clang asks for each header in each folder of the search
+// path, so that happens to most folders of a program: one listing each, which is nothing beside the parsing.
+#include "frontend/fold_case.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace ampsim::frontend {
+namespace {
+
+namespace fs = llvm::vfs;
+namespace path = llvm::sys::path;
+
+class FoldCase : public fs::ProxyFileSystem {
+public:
+  explicit FoldCase(std::vector<std::string> system_folders)
+      : ProxyFileSystem(fs::getRealFileSystem()), system_folders(std::move(system_folders)) {}
+
+  llvm::ErrorOr<fs::Status> status(const llvm::Twine &name) override {
+    llvm::ErrorOr<fs::Status> found = ProxyFileSystem::status(name);
+    if (found)
+      return found;
+    std::string other = folded(name.str());
+    return other.empty() ? found : ProxyFileSystem::status(other);
+  }
+  llvm::ErrorOr<std::unique_ptr<fs::File>> openFileForRead(const llvm::Twine &name) override {
+    llvm::ErrorOr<std::unique_ptr<fs::File>> found = ProxyFileSystem::openFileForRead(name);
+    if (found)
+      return found;
+    std::string other = folded(name.str());
+    return other.empty() ? std::move(found) : ProxyFileSystem::openFileForRead(other);
+  }
+
+private:
+  std::vector<std::string> system_folders;
+  llvm::StringMap<llvm::StringMap<std::string>> folders; // the names in a folder, by their lower case
+
+  bool is_system_folder(llvm::StringRef folder) const {
+    return llvm::any_of(system_folders, [&](const std::string &system) { return folder.starts_with(system); });
+  }
+  bool is_system_header(llvm::StringRef name) const {
+    return llvm::any_of(system_folders,
+                        [&](const std::string &system) { return llvm::sys::fs::exists(system + "/" + name); });
+  }
+
+  /// The existing name that differs from this one in upper and lower case only, or "".
+  std::string folded(llvm::StringRef name) {
+    llvm::StringRef folder = path::parent_path(name), last = path::filename(name);
+    if (last.empty() || last == "." || last == ".." || is_system_folder(folder))
+      return "";
+    std::string where = folder.empty() ? "." : folder.str();
+    if (!llvm::sys::fs::is_directory(where)) {
+      where = folded(where);
+      if (where.empty())
+        return "";
+      llvm::SmallString<256> inside(where);
+      path::append(inside, last);
+      if (llvm::sys::fs::exists(inside))
+        return inside.str().str();
+    }
+    auto [entry, is_new] = folders.try_emplace(where);
+    if (is_new) {
+      std::error_code error;
+      for (fs::directory_iterator i = dir_begin(where, error), end; !error && i != end; i.increment(error))
+        entry->second.try_emplace(path::filename(i->path()).lower(), path::filename(i->path()));
+    }
+    auto found = entry->second.find(last.lower());
+    if (found == entry->second.end() || is_system_header(last))
+      return "";
+    llvm::SmallString<256> result(folder.empty() ? "" : where);
+    path::append(result, found->second);
+    return result.str().str();
+  }
+};
+
+} // namespace
+
+llvm::IntrusiveRefCntPtr<fs::FileSystem> fold_case(std::vector<std::string> system_folders) {
+  return llvm::makeIntrusiveRefCnt<FoldCase>(std::move(system_folders));
+}
+
+} // namespace ampsim::frontend
