@@ -13,6 +13,8 @@
 //   void main ( , _tmain ( , wmain (                         ampsim_user_main (
 //   . tile < , . reinterpret_as <                            . template tile <   (MSVC does not ask for it)
 //   array <   with std and concurrency both open             Concurrency :: array <
+//   namespace Concurrency {                                  namespace concurrency {   (Microsoft's real name)
+//   a member function of a class inside an amp function      the attributes of that function
 //
 // Clang takes GNU attributes at just these places; elsewhere it ignores them or does not parse. A lambda without
 // attributes would be compiled for both sides, and would then call the amp side's overloads in host code.
@@ -47,6 +49,8 @@ public:
       follow_scopes(i);
       if (lambdas_without_restrict.count(i))
         give_side_of_surroundings(i);
+      if (tokens[i].isOneOf(tok::kw_class, tok::kw_struct, tok::kw_union))
+        give_side_to_members(i);
       if (tokens[i].isNot(tok::identifier))
         continue;
       llvm::StringRef name = identifier(i);
@@ -60,6 +64,8 @@ public:
         rewrite_member_template(i);
       else if (name == "array" && std_and_concurrency_open)
         qualify_array(i);
+      else if (name == "Concurrency")
+        reopen_namespace(i);
     }
     return apply();
   }
@@ -71,6 +77,7 @@ private:
   std::vector<bool> dropped;
   std::map<std::size_t, std::vector<Token>> inserted_before;
   bool std_and_concurrency_open = false;
+  bool alias_declared = false;                     // of the namespace Concurrency
   std::set<std::size_t> lambdas;                   // the `]` of each introducer
   std::map<std::size_t, std::size_t> lambda_lists; // the `(` of a lambda's parameter list -> its `]`
   std::set<std::size_t> lambdas_without_restrict;  // the `]`
@@ -304,6 +311,71 @@ private:
       insert_attribute(i + 1, "device", tokens[i].getLocation());
   }
 
+  //===--- classes in amp functions -----------------------------------------===//
+
+  /// Where the body of the class whose `class` stands at `i` opens, or npos where that is not a definition.
+  std::size_t class_body(std::size_t i) const {
+    if (i > 0 && tokens[i - 1].is(tok::kw_enum))
+      return npos;
+    for (++i; i < tokens.size(); ++i) {
+      if (tokens[i].is(tok::l_brace))
+        return i;
+      if (tokens[i].is(tok::l_paren) &&
+          tokens[i - 1].isOneOf(tok::kw___declspec, tok::kw_alignas, tok::kw___attribute))
+        i = closing(i, tok::l_paren, tok::r_paren);
+      else if (!tokens[i].getIdentifierInfo() && !tokens[i].isOneOf(tok::coloncolon, tok::colon, tok::comma,
+                                                                    tok::less, tok::greater, tok::numeric_constant))
+        return npos;
+      if (i == npos)
+        return npos;
+    }
+    return npos;
+  }
+
+  /// Member functions of a class in an amp function that say nothing themselves are amp functions, too.
+  void give_side_to_members(std::size_t i) {
+    std::size_t open = bodies.empty() || !bodies.back().amp ? npos : class_body(i);
+    std::size_t close = open == npos ? npos : closing(open, tok::l_brace, tok::r_brace);
+    if (close == npos)
+      return;
+    for (std::size_t start = open + 1; start < close;) {
+      if (tokens[start].isOneOf(tok::kw_public, tok::kw_protected, tok::kw_private) && is(start + 1, tok::colon)) {
+        start += 2;
+        continue;
+      }
+      // One declaration: is it a function, and does it have a restriction specifier?
+      bool parameters = false, initializer = false, restricted = false;
+      std::size_t end = start;
+      for (; end < close && tokens[end].isNot(tok::semi); ++end) {
+        if (tokens[end].is(tok::l_paren)) {
+          parameters |= !initializer && !tokens[end - 1].isOneOf(tok::kw___declspec, tok::kw___attribute,
+                                                                 tok::kw_alignas, tok::kw_decltype);
+          restricted |= identifier(end - 1) == "restrict";
+          end = closing(end, tok::l_paren, tok::r_paren);
+        } else if (tokens[end].is(tok::equal)) {
+          initializer |= !is(end - 1, tok::kw_operator);
+        } else if (tokens[end].isOneOf(tok::l_brace, tok::colon)) {
+          if (std::size_t last = parameters ? body_end(end) : npos; last != npos) {
+            end = last;
+            break;
+          }
+          if (tokens[end].is(tok::l_brace))
+            end = closing(end, tok::l_brace, tok::r_brace);
+        }
+        if (end == npos)
+          return;
+      }
+      bool other = tokens[start].isOneOf(tok::kw_class, tok::kw_struct, tok::kw_union, tok::kw_enum, tok::kw_using,
+                                         tok::kw_typedef, tok::kw_static_assert, tok::kw_friend);
+      if (parameters && !restricted && !other) {
+        insert_attribute(start, "device", tokens[start].getLocation());
+        if (bodies.back().cpu)
+          insert_attribute(start, "host", tokens[start].getLocation());
+      }
+      start = end + 1;
+    }
+  }
+
   //===--- restrict -------------------------------------------------------===//
 
   void rewrite_restrict(std::size_t i) {
@@ -504,6 +576,29 @@ private:
       return;
     inserted_before[i].push_back(make_identifier("Concurrency", tokens[i].getLocation()));
     inserted_before[i].push_back(make(tok::coloncolon, tokens[i].getLocation()));
+  }
+
+  /// In Microsoft's headers `Concurrency` is the namespace, which programs open to add to it, and `concurrency` its
+  /// alias; here it is the other way round.
+  void reopen_namespace(std::size_t i) {
+    if (i == 0 || tokens[i - 1].isNot(tok::kw_namespace) || named_scopes != 0 ||
+        !tokens[i + 1].isOneOf(tok::l_brace, tok::coloncolon))
+      return;
+    tokens[i] = make_identifier("concurrency", tokens[i].getLocation());
+    if (alias_declared)
+      return;
+    // A program may do so before it includes <amp.h>.
+    alias_declared = true;
+    clang::SourceLocation location = tokens[i - 1].getLocation();
+    inserted_before[i - 1] = {make_identifier("namespace", location),
+                              make_identifier("concurrency", location),
+                              make(tok::l_brace, location),
+                              make(tok::r_brace, location),
+                              make_identifier("namespace", location),
+                              make_identifier("Concurrency", location),
+                              make(tok::equal, location),
+                              make_identifier("concurrency", location),
+                              make(tok::semi, location)};
   }
 
   std::vector<Token> apply() {

@@ -29,5 +29,6 @@
 #include "amp/exceptions.h"        // chapter 12
 #include "amp/extent.h"            // section 4.2
 #include "amp/index.h"             // section 4.1
+#include "amp/microsoft.h"         // what Windows programs bring along
 #include "amp/parallel_for_each.h" // chapter 7
 #include "amp/tiled.h"             // sections 4.3 to 4.5

@@ -127,6 +127,34 @@ TEST(RewriteRestrict, StandsBetweenQualifiers) {
                    "struct S { virtual void f() @host = 0; };");
 }
 
+TEST(RewriteRestrict, ReachesTheMembersOfLocalClasses) {
+  EXPECT_REWRITTEN("void f() restrict(amp) { struct S { int g() { return 1; } int a; }; }",
+                   "void f() @device { struct S { @device int g() { return 1; } int a; }; }");
+  EXPECT_REWRITTEN(
+      "void f() restrict(amp, cpu) { class S : B<2> { public: S() : a{1}, b(2) {} static int g(); }; }",
+      "void f() @device @host { class S : B<2> { public: @device @host S() : a{1}, b(2) {} "
+      "@device @host static int g(); }; }");
+  EXPECT_REWRITTEN("void f() restrict(amp) { struct S { int a = h(1), b{2}; void g() restrict(amp) {} "
+                   "S &operator=(int) { return *this; } }; }",
+                   "void f() @device { struct S { int a = h(1), b{2}; void g() @device {} "
+                   "@device S &operator=(int) { return *this; } }; }");
+  EXPECT_REWRITTEN("void f() restrict(amp) { struct S { void g() { struct T { void h() {} }; } }; }",
+                   "void f() @device { struct S { @device void g() { struct T { @device void h() {} }; } }; }");
+  EXPECT_REWRITTEN("void f() restrict(amp) { struct S s; enum class E { a }; struct P { int x, y; } p = {1, 2}; }",
+                   "void f() @device { struct S s; enum class E { a }; struct P { int x, y; } p = {1, 2}; }");
+  EXPECT_UNCHANGED("void f() { struct S { int g() { return 1; } }; }");
+}
+
+TEST(RewriteNamespace, ConcurrencyCanBeOpened) {
+  EXPECT_REWRITTEN("namespace Concurrency { int a; } namespace Concurrency { int b; }",
+                   "namespace concurrency {} namespace Concurrency = concurrency; namespace concurrency { int a; } "
+                   "namespace concurrency { int b; }");
+  EXPECT_REWRITTEN(
+      "namespace Concurrency::Test { int a; }",
+      "namespace concurrency {} namespace Concurrency = concurrency; namespace concurrency::Test { int a; }");
+  EXPECT_UNCHANGED("namespace mine { namespace Concurrency { int a; } } using namespace Concurrency;");
+}
+
 TEST(RewriteRestrict, SpecialMembers) {
   EXPECT_REWRITTEN("struct S { S(int x) restrict(amp, cpu) : a(x) {} int a; };",
                    "struct S { S(int x) @device @host : a(x) {} int a; };");
@@ -478,6 +506,35 @@ int main() {
   Member().host();
   return both(1);
 }
+)");
+  EXPECT_TRUE(compiled.ok()) << compiled.printed;
+}
+
+TEST(RewrittenSource, LocalClassesRunWhereTheirFunctionRuns) {
+  Compiled compiled = compile_text(R"(
+int side() restrict(amp);
+float side() restrict(cpu);
+int use(int x) restrict(amp) {
+  class Local {
+    int value;
+  public:
+    Local(int x) : value{x} {}
+    int get() { struct Inner { int twice(int y) { return 2 * side() + y; } }; return Inner().twice(value); }
+    static int one() { return 1; }
+  };
+  return Local(x).get() + Local::one();
+}
+)");
+  EXPECT_TRUE(compiled.ok()) << compiled.printed;
+}
+
+TEST(RewrittenSource, ConcurrencyIsOpenedBeforeAndAfterTheHeader) {
+  Compiled compiled = compile_text(R"(
+namespace Concurrency { namespace mine { int before; } }
+int f() { return Concurrency::mine::before; }
+#include <amp.h>
+namespace Concurrency { namespace mine { index<1> after; } }
+int g() { return Concurrency::mine::after[0] + concurrency::mine::before; }
 )");
   EXPECT_TRUE(compiled.ok()) << compiled.printed;
 }

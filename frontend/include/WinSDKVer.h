@@ -1,0 +1,2 @@
+// Microsoft's <WinSDKVer.h> chooses a version of Windows: nothing to choose here.
+#pragma once

@@ -1,0 +1,9 @@
+// Microsoft's <crtdbg.h>: its assertions. Its check of the heap is left out.
+#pragma once
+
+#include <assert.h>
+
+#define _ASSERT(condition) assert(condition)
+#define _ASSERTE(condition) assert(condition)
+#define _CrtSetDbgFlag(flag) ((void)0)
+#define _CrtDumpMemoryLeaks() ((void)0)

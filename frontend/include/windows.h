@@ -1,0 +1,43 @@
+// Not the Windows API: its timers and the names of its integers, for which programs include <windows.h> that use
+// nothing else of it. What is not here is an undeclared identifier.
+#pragma once
+
+#include "amp/microsoft.h"
+
+#include <thread>
+
+typedef int BOOL;
+typedef unsigned char BYTE;
+typedef unsigned short WORD;
+typedef unsigned int DWORD;
+typedef int LONG;
+typedef int INT;
+typedef unsigned int UINT;
+typedef unsigned int ULONG;
+typedef float FLOAT;
+typedef long long LONGLONG;
+typedef unsigned long long ULONGLONG;
+typedef long long INT64;
+typedef unsigned long long UINT64;
+typedef int HRESULT;
+
+#ifndef TRUE
+#define TRUE 1
+#define FALSE 0
+#endif
+#define S_OK ((HRESULT)0)
+#define E_FAIL ((HRESULT)0x80004005)
+#define SUCCEEDED(result) ((HRESULT)(result) >= 0)
+#define FAILED(result) ((HRESULT)(result) < 0)
+#define UNREFERENCED_PARAMETER(parameter) ((void)(parameter))
+#define ZeroMemory(to, size) memset((to), 0, (size))
+
+inline void Sleep(DWORD milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); }
+/// Milliseconds since some point in time.
+inline ULONGLONG GetTickCount64() {
+  return ULONGLONG(
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
+          .count());
+}
+inline DWORD GetTickCount() { return DWORD(GetTickCount64()); }
+inline DWORD timeGetTime() { return DWORD(GetTickCount64()); }

@@ -1,0 +1,73 @@
+// HAZARD-NONE
+// What programs written on Windows have at hand once <amp.h> is included.
+#include <amp.h>
+#include <Windows.h>
+#include <SDKDDKVer.h>
+#include <conio.h>
+#include <crtdbg.h>
+#include <tchar.h>
+
+using namespace concurrency;
+
+#define REQUIRE(...)                                                                                               \
+    if (!(__VA_ARGS__)) return __LINE__
+
+int clamped(int x) restrict(cpu, amp) { return min(max(x, 0), 10); }
+float mixed(float x) restrict(cpu, amp) { return max(x, 2) + min(1, 0.5); }
+
+namespace own {
+int calls = 0;
+template <class T> T min(T a, T b) {
+    ++calls;
+    return a < b ? a : b;
+}
+int use() { return min(3, 4); }
+} // namespace own
+
+int text() {
+    char buffer[8];
+    REQUIRE(sprintf_s(buffer, "%d-%d", 12, 34) == 5 && strcmp(buffer, "12-34") == 0);
+    REQUIRE(sprintf_s(buffer, _countof(buffer), "%d", 7) == 1 && strcmp(buffer, "7") == 0);
+    REQUIRE(strcpy_s(buffer, "abc") == 0 && strcat_s(buffer, "def") == 0 && strcmp(buffer, "abcdef") == 0);
+    REQUIRE(strcat_s(buffer, "ghi") != 0);
+    REQUIRE(strcpy_s(buffer, 4, "abcd") != 0 && buffer[0] == '\0');
+    REQUIRE(strncpy_s(buffer, "abcdef", 2) == 0 && _stricmp(buffer, "AB") == 0);
+    REQUIRE(memcpy_s(buffer, 4, "12345", 5) != 0 && memcpy_s(buffer, 4, "123", 4) == 0 && buffer[2] == '3');
+    FILE *file = nullptr;
+    REQUIRE(fopen_s(&file, "/no such folder/file", "rb") == ENOENT && !file);
+    REQUIRE(fopen_s(&file, "/dev/null", "rb") == 0 && file);
+    fclose(file);
+    return 0;
+}
+
+int timers() {
+    LARGE_INTEGER frequency, start, end;
+    QueryPerformanceFrequency(&frequency);
+    QueryPerformanceCounter(&start);
+    DWORD ticks = GetTickCount();
+    Sleep(20);
+    QueryPerformanceCounter(&end);
+    double seconds = double(end.QuadPart - start.QuadPart) / frequency.QuadPart;
+    REQUIRE(seconds >= 0.02 && seconds < 20);
+    REQUIRE(GetTickCount() - ticks >= 19);
+    return 0;
+}
+
+int _tmain(int argc, _TCHAR *argv[]) {
+    _ASSERT(argc == 1);
+    assert(argc == 1, "an explanation");
+    REQUIRE(clamped(-1) == 0 && clamped(11) == 10 && mixed(1) == 2.5f && mixed(3) == 3.5f);
+    REQUIRE(own::use() == 3 && own::calls == 1);
+    {
+        using namespace std;
+        REQUIRE(min(1, 2) == 1 && max(string("a"), string("b")) == "b" && std::min(2.0, 1.0) == 1.0);
+    }
+    std::vector<int> results(16);
+    array_view<int> view(16, results);
+    parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] = clamped(i[0] - 3) + int(mixed(3)); });
+    view.synchronize();
+    for (int i = 0; i < 16; ++i)
+        REQUIRE(results[i] == min(max(i - 3, 0), 10) + 3);
+    if (int line = text()) return line;
+    return timers();
+}
