@@ -5,6 +5,7 @@
 //   spin loops' back edges and atomics          x       x        x
 //   array bounds of tile_static and private     x       x        x     (they must not smash other memory)
 //   divisors of integer divisions               x       x        x     (a fault that knows its thread and line)
+//   messages and direct3d_abort                 x       x        x
 //   access hooks                                        x        x
 //   counters of loops with a barrier            x       x        x     (same barrier, other iteration: divergent)
 //   counters of all loops                                        x     (lockstep order)
@@ -46,7 +47,7 @@ public:
     PointerRoots roots(kernel, described.captures);
     std::vector<Plan> plans = plan(roots, nest);
     std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions;
-    std::vector<llvm::CallInst *> contexts, outsides;
+    std::vector<llvm::CallInst *> contexts, outsides, messages, aborts;
     for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
       std::optional<SiteId> site = site_of(instruction);
       if (site && program.sites[*site].kind == Site::Kind::loop)
@@ -65,6 +66,10 @@ public:
         contexts.push_back(call);
       else if (callee->getName() == "ampsim_outside")
         outsides.push_back(call);
+      else if (callee->getName() == "ampsim_message")
+        messages.push_back(call);
+      else if (callee->getName() == "ampsim_abort")
+        aborts.push_back(call);
     }
 
     count_loops(nest);
@@ -83,6 +88,10 @@ public:
       replace(llvm::cast<llvm::CallInst>(call), "ampsim_hook_fence", {call->getOperand(0), id(site)});
     for (llvm::CallInst *call : outsides)
       replace(call, "ampsim_hook_outside", std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
+    for (llvm::CallInst *call : messages)
+      replace(call, "ampsim_hook_message", std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
+    for (llvm::CallInst *call : aborts)
+      leave_at(*call);
     for (llvm::CallInst *call : contexts) {
       call->replaceAllUsesWith(thread);
       call->eraseFromParent();
@@ -138,6 +147,16 @@ private:
     llvm::CallInst *hooked = builder.CreateCall(hook(name, types, call->getType()), arguments);
     call->replaceAllUsesWith(hooked);
     call->eraseFromParent();
+  }
+
+  /// direct3d_abort: everything is inlined, so the thread ends by returning from its kernel, without destructors.
+  void leave_at(llvm::CallInst &abort) {
+    llvm::SplitBlock(abort.getParent(), abort.getNextNode()); // behind it nothing is reached
+    llvm::Instruction *end = abort.getParent()->getTerminator();
+    builder.SetInsertPoint(end);
+    builder.CreateRetVoid();
+    end->eraseFromParent();
+    replace(&abort, "ampsim_hook_abort", {});
   }
 
   llvm::Value *thread_field(std::size_t offset) {

@@ -240,6 +240,8 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
     } else if (calls(instruction, "ampsim_fence")) {
       kernel.has_fences = true;
       add(instruction, Site::Kind::fence);
+    } else if (calls(instruction, "ampsim_message") || calls(instruction, "ampsim_abort")) {
+      kernel.order_dependent = true; // what is said stays in order
     } else if (can_divide_by_zero(instruction)) {
       add(instruction, Site::Kind::division);
     } else if (std::vector<AccessOperand> accesses = accesses_of(instruction); !accesses.empty()) {
@@ -274,7 +276,7 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
       mark(instruction, first);
     }
   }
-  kernel.order_dependent = atomics.order_dependent();
+  kernel.order_dependent |= atomics.order_dependent();
 }
 
 } // namespace ampsim::frontend

@@ -24,6 +24,11 @@
 
 /// Ranks above this cannot be launched (the specification leaves the limit open).
 #define AMPSIM_MAX_RANK 8
+/// The accelerator_views of the program are numbers of its library's, of which the lowest byte is the accelerator's;
+/// this one is that of the CPU, which runs no kernels.
+#define AMPSIM_CPU_ACCELERATOR 4
+/// In the place of an accelerator_view: none.
+#define AMPSIM_NO_VIEW 0xffffffffu
 /// Loops nested deeper than this share the counter of the innermost counted one.
 #define AMPSIM_MAX_LOOP_DEPTH 16
 
@@ -108,7 +113,22 @@ struct ampsim_launch_request {
   ampsim_domain domain;
   const char *file;
   uint32_t line;
-  uint32_t accelerator; // index of the accelerator_view's accelerator
+  uint32_t accelerator_view;         // AMPSIM_NO_VIEW: that of the captured arrays and textures
+  char *message; // for ampsim_launch_error; `message_size` bytes
+  size_t message_size;
+};
+
+/// An argument of direct3d_printf or direct3d_errorf: what C's promotions make of it, and what it was.
+enum ampsim_message_kind : uint32_t {
+  ampsim_message_signed,
+  ampsim_message_unsigned,
+  ampsim_message_float, // the bits of a double
+  ampsim_message_pointer,
+};
+struct ampsim_message_argument {
+  uint64_t bits;
+  ampsim_message_kind kind;
+  uint32_t size; // bytes
 };
 
 //===--- 2. What host code calls ------------------------------------------===//
@@ -120,19 +140,21 @@ extern "C" {
 /// go back by synchronize. Without `host` (an array, a view without a data source) the
 /// memory starts uninitialised and the host reads and writes it in place.
 /// Reference count 1. Never fails: exhausted accelerator memory gives a null pointer.
-ampsim_buffer *ampsim_buffer_create(size_t bytes, void *host, uint32_t accelerator);
+ampsim_buffer *ampsim_buffer_create(size_t bytes, void *host, uint32_t accelerator_view);
 void ampsim_buffer_retain(ampsim_buffer *buffer);
 /// Dropping the last reference to a mirror of writable host memory synchronizes it first.
 void ampsim_buffer_release(ampsim_buffer *buffer);
 /// The accelerator memory: the address of byte 0, fixed for the buffer's life.
 char *ampsim_buffer_data(const ampsim_buffer *buffer);
-uint32_t ampsim_buffer_accelerator(const ampsim_buffer *buffer);
+uint32_t ampsim_buffer_accelerator_view(const ampsim_buffer *buffer);
 /// Makes the host's side current and returns the host address of byte 0: `host`, or the accelerator memory
 /// itself for a buffer without host memory. `write`: the host may write the `bytes` at `offset`
 /// (they count as initialised from then on, and the accelerator's copy as out of date).
 char *ampsim_buffer_access(ampsim_buffer *buffer, size_t offset, size_t bytes, uint32_t write);
 /// array_view::synchronize: host memory gets what kernels wrote.
 void ampsim_buffer_synchronize(ampsim_buffer *buffer);
+/// array_view::synchronize_to an accelerator: its memory gets what the host wrote.
+void ampsim_buffer_copy_in(ampsim_buffer *buffer);
 /// array_view::refresh: host memory was changed behind the view's back.
 void ampsim_buffer_refresh(ampsim_buffer *buffer);
 /// array_view::discard_data of the `bytes` at `offset`: contents become indeterminate; nothing is copied in.
@@ -148,9 +170,15 @@ enum ampsim_launch_status : uint32_t {
   ampsim_launch_aliased_textures = 1,
   /// Not run: a texture of less than 32 bits is both read and written.
   ampsim_launch_unreadable_texture = 2,
+  /// Not run: captured arrays and textures are on different accelerator_views, or not on the one asked for.
+  ampsim_launch_elsewhere = 3,
+  /// Not run: the accelerator_view is the CPU's.
+  ampsim_launch_on_cpu = 4,
+  /// A thread called direct3d_errorf or direct3d_abort; `message` is the first one's message.
+  ampsim_launch_error = 5,
 };
 
-/// Runs a launch to its end. The domain has been checked by parallel_for_each (7.2).
+/// Runs a launch to its end; then what its threads printed goes to standard error. The domain has been checked by parallel_for_each (7.2).
 ampsim_launch_status ampsim_launch(const ampsim_launch_request *request);
 
 } // extern "C"
@@ -165,6 +193,11 @@ AMPSIM_AMP const ampsim_thread_context *ampsim_context(void);
 AMPSIM_AMP void ampsim_barrier(uint32_t fence);
 /// A free memory fence.
 AMPSIM_AMP void ampsim_fence(uint32_t fence);
+/// direct3d_printf; with `is_error`, direct3d_errorf. `format` and strings among the arguments outlive the launch.
+AMPSIM_AMP void ampsim_message(uint32_t is_error, const char *format, const ampsim_message_argument *arguments,
+                               uint32_t count);
+/// direct3d_abort: ends the thread.
+AMPSIM_AMP __attribute__((noreturn)) void ampsim_abort(void);
 /// The address to use in the place of an element outside of `container`: an access to it is reported as
 /// out-of-bounds, reads zero and writes nothing. `rank` indices, at most three are kept.
 /// `element_size` bytes.
@@ -207,6 +240,11 @@ void *ampsim_hook_outside(ampsim_thread_context *, const void *container, uint32
 /// zero-extended): does not return from one that has no result. `lowest`: the least dividend of its type; 1 where
 /// the type is unsigned.
 void ampsim_hook_division(ampsim_thread_context *, uint32_t site, int64_t dividend, int64_t divisor, int64_t lowest);
+/// `ampsim_message` with its thread.
+void ampsim_hook_message(ampsim_thread_context *, uint32_t is_error, const char *format,
+                         const ampsim_message_argument *arguments, uint32_t count);
+/// The thread calls direct3d_abort: it leaves its kernel next.
+void ampsim_hook_abort(ampsim_thread_context *);
 /// An access to a tile_static or thread-private array found `address` outside of the array; `offset` is where in bytes
 /// from the array's start (may be negative). Returns an address like ampsim_outside's.
 void *ampsim_hook_outside_array(ampsim_thread_context *, uint32_t site, int64_t offset);

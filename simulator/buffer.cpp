@@ -93,11 +93,11 @@ ampsim::Machine::State &machine() { return ampsim::Machine::State::installed(); 
 
 extern "C" {
 
-ampsim_buffer *ampsim_buffer_create(size_t bytes, void *host, uint32_t accelerator) {
+ampsim_buffer *ampsim_buffer_create(size_t bytes, void *host, uint32_t accelerator_view) {
   ampsim::Machine::State &state = machine();
   std::lock_guard lock(state.mutex);
   char *data = state.arena.allocate(bytes);
-  return data ? new ampsim_buffer(state.arena, data, bytes, static_cast<char *>(host), accelerator) : nullptr;
+  return data ? new ampsim_buffer(state.arena, data, bytes, static_cast<char *>(host), accelerator_view) : nullptr;
 }
 
 void ampsim_buffer_retain(ampsim_buffer *buffer) {
@@ -126,7 +126,7 @@ void ampsim_buffer_release(ampsim_buffer *buffer) {
 
 char *ampsim_buffer_data(const ampsim_buffer *buffer) { return buffer->data; }
 
-uint32_t ampsim_buffer_accelerator(const ampsim_buffer *buffer) { return buffer->accelerator; }
+uint32_t ampsim_buffer_accelerator_view(const ampsim_buffer *buffer) { return buffer->accelerator_view; }
 
 char *ampsim_buffer_access(ampsim_buffer *buffer, size_t offset, size_t bytes, uint32_t write) {
   std::lock_guard lock(machine().mutex);
@@ -136,6 +136,11 @@ char *ampsim_buffer_access(ampsim_buffer *buffer, size_t offset, size_t bytes, u
 void ampsim_buffer_synchronize(ampsim_buffer *buffer) {
   std::lock_guard lock(machine().mutex);
   buffer->synchronize();
+}
+
+void ampsim_buffer_copy_in(ampsim_buffer *buffer) {
+  std::lock_guard lock(machine().mutex);
+  buffer->copy_in();
 }
 
 void ampsim_buffer_refresh(ampsim_buffer *buffer) {

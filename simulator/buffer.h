@@ -5,12 +5,11 @@
 //
 //   event                     host_current   device_current
 //   created on host memory         yes             no
-//   copied in for a launch          -              yes          (only where it was not current)
-//   launch that can write it        no             yes
-//   synchronize, host access        yes             -           copied out where the host was not current
-//   host access to write            yes            no
-//   refresh                         yes            no           nothing is copied: what kernels wrote is lost
-//   discard of everything           yes            yes          nothing is copied: contents are indeterminate
+//   copied in for a launch          -              yes          (only where it was not current; also
+//   synchronize_to) launch that can write it        no             yes synchronize, host access        yes - copied
+//   out where the host was not current host access to write            yes            no refresh yes            no
+//   nothing is copied: what kernels wrote is lost discard of everything           yes            yes nothing is
+//   copied: contents are indeterminate
 //
 // A buffer without host memory (an array, a view without a data source) is always current on the device, and the
 // host reads and writes it there: the simulated accelerator shares the host's address space.
@@ -30,15 +29,15 @@ class Arena;
 }
 
 struct ampsim_buffer {
-  ampsim_buffer(ampsim::Arena &arena, char *data, std::size_t bytes, char *host, std::uint32_t accelerator)
-      : arena(arena), data(data), host(host), bytes(bytes), accelerator(accelerator), device_current(!host),
-        bits_current(!host) {}
+  ampsim_buffer(ampsim::Arena &arena, char *data, std::size_t bytes, char *host, std::uint32_t accelerator_view)
+      : arena(arena), data(data), host(host), bytes(bytes), accelerator_view(accelerator_view),
+        device_current(!host), bits_current(!host) {}
 
   ampsim::Arena &arena;
   char *const data;
   char *const host; // null: the host uses `data`
   const std::size_t bytes;
-  const std::uint32_t accelerator;
+  const std::uint32_t accelerator_view; // of an array or texture, where it is
   std::size_t references = 1;
   bool host_current = true;
   bool device_current;

@@ -48,6 +48,21 @@ void *ampsim_hook_outside(ampsim_thread_context *thread, const void *container, 
   return ampsim::engine(*thread).outside_address(*thread, access);
 }
 
+void ampsim_hook_message(ampsim_thread_context *thread, uint32_t is_error, const char *format,
+                         const ampsim_message_argument *arguments, uint32_t count) {
+  ampsim::Messages &messages = ampsim::engine(*thread).messages();
+  std::string text = ampsim::format_message(format, {arguments, count});
+  if (is_error)
+    messages.fail(text);
+  else
+    messages.print(text);
+}
+
+void ampsim_hook_abort(ampsim_thread_context *thread) {
+  ampsim::TileEngine &engine = ampsim::engine(*thread);
+  engine.messages().abort(ampsim::thread_id(*thread), engine.rank());
+}
+
 void ampsim_hook_division(ampsim_thread_context *thread, uint32_t site, int64_t dividend, int64_t divisor,
                           int64_t lowest) {
   using What = ampsim::KernelFault::What;

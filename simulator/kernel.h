@@ -95,7 +95,7 @@ struct Kernel {
   bool has_barriers = false;
   bool has_fences = false;     // free fences: order that epochs cannot express
   bool has_spin_loops = false; // calls ampsim_hook_spin
-  /// Uses an atomic's old value, or atomic operations that do not commute: the result can depend on the order
+  /// Uses an atomic's old value, or atomic operations that do not commute, or prints: the result can depend on the order
   /// in which tiles run, so they run one after another.
   bool order_dependent = false;
 };

@@ -6,6 +6,7 @@
 #include "simulator/texture.h"
 
 #include <algorithm>
+#include <cstring>
 #include <mutex>
 
 namespace ampsim {
@@ -75,6 +76,23 @@ void LaunchRunner::find_aliases() {
   launch.aliased = !launch.aliases.empty();
 }
 
+/// Can it run where the request, or else the first captured array or texture, says? All captured arrays and
+/// textures have to be there (specification 7); array_views go anywhere.
+ampsim_launch_status LaunchRunner::check_place() const {
+  std::uint32_t place = request.accelerator_view;
+  bool all_there = true;
+  for (std::size_t k = 0; k < buffers.size(); ++k) {
+    if (!buffers[k] || kernel.captures[k].kind == Capture::Kind::view)
+      continue;
+    if (place == AMPSIM_NO_VIEW)
+      place = buffers[k]->accelerator_view;
+    all_there &= place == buffers[k]->accelerator_view;
+  }
+  if (place != AMPSIM_NO_VIEW && (place & 0xff) == AMPSIM_CPU_ACCELERATOR)
+    return ampsim_launch_on_cpu;
+  return all_there ? ampsim_launch_completed : ampsim_launch_elsewhere;
+}
+
 void LaunchRunner::copy_in() {
   for (ampsim_buffer *buffer : buffers)
     if (buffer)
@@ -109,7 +127,21 @@ ampsim_launch_status LaunchRunner::refuse() {
   return a == b ? ampsim_launch_unreadable_texture : ampsim_launch_aliased_textures;
 }
 
+/// What its threads had to say.
+ampsim_launch_status LaunchRunner::conclude() {
+  first_messages.flush();
+  if (!first_messages.has_error || request.message_size == 0)
+    return ampsim_launch_completed;
+  const std::string &error = first_messages.error;
+  std::size_t length = std::min(error.size(), request.message_size - 1);
+  std::memcpy(request.message, error.data(), length);
+  request.message[length] = '\0';
+  return ampsim_launch_error;
+}
+
 ampsim_launch_status LaunchRunner::run() {
+  if (ampsim_launch_status status = check_place(); status != ampsim_launch_completed)
+    return status;
   if (!launch.aliased_textures.empty())
     return refuse();
   copy_in();
@@ -125,11 +157,14 @@ ampsim_launch_status LaunchRunner::run() {
     if (k > 0)
       machine.before.restore(machine.arena);
     Monitor *monitor = run_schedule(orders[k]);
+    if (k == 0)
+      first_messages = std::move(messages);
     if (k == 0 && monitor)
       coverage = monitor->coverage();
     if (machine.listener && !interrupted())
       machine.listener->schedule_ends(launch, orders[k], monitor);
     if (fault) {
+      first_messages.flush();
       if (machine.listener)
         machine.listener->launch_fails(launch, orders[k], *fault);
       faults.die(fault->signal);
@@ -139,7 +174,7 @@ ampsim_launch_status LaunchRunner::run() {
     machine.after_first.restore(machine.arena);
   if (machine.listener)
     machine.listener->launch_ends(launch, coverage);
-  return ampsim_launch_completed;
+  return conclude();
 }
 
 /// Runs the launch, as often as it takes to know all about it. Returns the monitor of the last run.
@@ -215,6 +250,7 @@ Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned wo
     if (found && !fault)
       fault = found;
   });
+  messages = std::move(run.messages);
   return monitor ? monitor->launch_ends() : Verdict::clean;
 }
 

@@ -12,6 +12,7 @@
 #include "simulator/geometry.h"
 #include "simulator/machine.h"
 #include "simulator/machine_state.h"
+#include "simulator/messages.h"
 
 #include <optional>
 #include <utility>
@@ -27,8 +28,10 @@ public:
 private:
   void bind_captures();
   void find_aliases();
+  ampsim_launch_status check_place() const;
   void copy_in();
   ampsim_launch_status refuse();
+  ampsim_launch_status conclude();
 
   Monitor *run_schedule(const Order &order);
   Verdict run_once(const Order &order, Monitor *monitor, unsigned workers);
@@ -41,6 +44,8 @@ private:
   const Domain domain;
   Launch launch;
   std::optional<KernelFault> fault;      // of the last run
+  Messages messages;                     // likewise
+  Messages first_messages;               // of the run whose effects stay
   std::vector<ampsim_buffer *> buffers;  // by capture; may be null
   std::vector<Snapshot::Range> writable; // what the kernel can change
 };

@@ -155,7 +155,7 @@ bool TileEngine::rendezvous() {
 }
 
 void TileEngine::report_divergence() {
-  if (!run->monitor)
+  if (!run->monitor || run->messages.has_aborted) // the program itself says that something is wrong
     return;
   std::vector<std::uint32_t> examples; // the lowest of each group
   std::vector<BarrierGroup> groups;

@@ -7,18 +7,30 @@ namespace ampsim {
 
 std::span<const HostSymbol> simulator_symbols() {
 #define AMPSIM_SYMBOL(name)                                                                                        \
-  HostSymbol { #name, reinterpret_cast<void *>(&name) }
+  HostSymbol { #name, reinterpret_cast < void *>(&name) }
   static const std::array symbols{
-      AMPSIM_SYMBOL(ampsim_buffer_create),      AMPSIM_SYMBOL(ampsim_buffer_retain),
-      AMPSIM_SYMBOL(ampsim_buffer_release),     AMPSIM_SYMBOL(ampsim_buffer_data),
-      AMPSIM_SYMBOL(ampsim_buffer_accelerator), AMPSIM_SYMBOL(ampsim_buffer_access),
-      AMPSIM_SYMBOL(ampsim_buffer_synchronize), AMPSIM_SYMBOL(ampsim_buffer_refresh),
-      AMPSIM_SYMBOL(ampsim_buffer_discard),     AMPSIM_SYMBOL(ampsim_buffer_write),
-      AMPSIM_SYMBOL(ampsim_buffer_read),        AMPSIM_SYMBOL(ampsim_launch),
-      AMPSIM_SYMBOL(ampsim_hook_barrier),       AMPSIM_SYMBOL(ampsim_hook_fence),
-      AMPSIM_SYMBOL(ampsim_hook_spin),          AMPSIM_SYMBOL(ampsim_hook_atomic_done),
-      AMPSIM_SYMBOL(ampsim_hook_outside),       AMPSIM_SYMBOL(ampsim_hook_outside_array),
+      AMPSIM_SYMBOL(ampsim_buffer_create),
+      AMPSIM_SYMBOL(ampsim_buffer_retain),
+      AMPSIM_SYMBOL(ampsim_buffer_release),
+      AMPSIM_SYMBOL(ampsim_buffer_data),
+      AMPSIM_SYMBOL(ampsim_buffer_accelerator_view),
+      AMPSIM_SYMBOL(ampsim_buffer_access),
+      AMPSIM_SYMBOL(ampsim_buffer_copy_in),
+      AMPSIM_SYMBOL(ampsim_buffer_synchronize),
+      AMPSIM_SYMBOL(ampsim_buffer_refresh),
+      AMPSIM_SYMBOL(ampsim_buffer_discard),
+      AMPSIM_SYMBOL(ampsim_buffer_write),
+      AMPSIM_SYMBOL(ampsim_buffer_read),
+      AMPSIM_SYMBOL(ampsim_launch),
+      AMPSIM_SYMBOL(ampsim_hook_barrier),
+      AMPSIM_SYMBOL(ampsim_hook_fence),
+      AMPSIM_SYMBOL(ampsim_hook_spin),
+      AMPSIM_SYMBOL(ampsim_hook_atomic_done),
+      AMPSIM_SYMBOL(ampsim_hook_outside),
+      AMPSIM_SYMBOL(ampsim_hook_outside_array),
       AMPSIM_SYMBOL(ampsim_hook_division),
+      AMPSIM_SYMBOL(ampsim_hook_message),
+      AMPSIM_SYMBOL(ampsim_hook_abort),
   };
 #undef AMPSIM_SYMBOL
   return symbols;

@@ -21,6 +21,7 @@
 #include "simulator/fiber.h"
 #include "simulator/geometry.h"
 #include "simulator/kernel.h"
+#include "simulator/messages.h"
 #include "simulator/monitor.h"
 #include "simulator/order.h"
 #include "simulator/outside.h"
@@ -50,6 +51,7 @@ struct Run {
   Sequence batches;
   std::vector<std::uint32_t> threads; // the order of the threads in a batch
   std::atomic<bool> stopped = false;  // a tile could not go on: no further ones start
+  Messages messages;                  // of kernels that run tile by tile
 };
 
 class TileEngine {
@@ -68,6 +70,8 @@ public:
   void at_barrier(ampsim_thread_context &thread, FenceMask fence, SiteId site);
   void at_back_edge(ampsim_thread_context &thread, SiteId site);
   void at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site);
+  Messages &messages() { return run->messages; }
+  unsigned rank() const { return run->domain.rank; }
   void *outside_address(ampsim_thread_context &thread, const OutsideAccess &access);
   const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address);
 

@@ -1,7 +1,7 @@
 // C++ AMP: the library, by chapters of the open specification (version 1.2).
 //
 // Standard headers are those that programs written for Microsoft's amp.h get from it without asking, but for
-// <future>, which would take half as long again to parse as all the others.
+// <future> (see completion_future.h).
 #pragma once
 
 #include <algorithm>
@@ -26,6 +26,7 @@
 #include "amp/copy.h"              // section 5.3
 #include "amp/debugging.h"         // section 12.3
 #include "amp/direct3d.h"          // section 9.3
+#include "amp/direct3d_interop.h"  // chapter 11: a message in its place
 #include "amp/exceptions.h"        // chapter 12
 #include "amp/extent.h"            // section 4.2
 #include "amp/index.h"             // section 4.1

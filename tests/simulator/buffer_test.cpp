@@ -138,7 +138,7 @@ TEST_F(BufferTest, DiscardOfAPartKeepsTheRest) {
 
 TEST_F(BufferTest, WithoutHostMemoryTheHostWorksInPlace) {
   ampsim_buffer *buffer = ampsim_buffer_create(40, nullptr, 3);
-  EXPECT_EQ(ampsim_buffer_accelerator(buffer), 3u);
+  EXPECT_EQ(ampsim_buffer_accelerator_view(buffer), 3u);
   EXPECT_FALSE(initialised(buffer, 0, 1));
   EXPECT_EQ(ampsim_buffer_access(buffer, 0, 40, 0), ampsim_buffer_data(buffer));
   EXPECT_FALSE(initialised(buffer, 0, 1));

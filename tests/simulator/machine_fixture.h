@@ -170,7 +170,7 @@ struct TestMachine {
     return SiteId(tables.sites.size() - 1);
   }
   void launch(std::uint32_t kernel, const ampsim_domain &domain, const void *object) {
-    ampsim_launch_request request{&kernel, object, domain, "test.cpp", 1, 0};
+    ampsim_launch_request request{&kernel, object, domain, "test.cpp", 1, AMPSIM_NO_VIEW, nullptr, 0};
     ampsim_launch(&request);
   }
 

@@ -1,9 +1,10 @@
 // accelerator and accelerator_view (specification chapter 3).
 //
-// Two GPUs are simulated, of which the first is the default. Direct3D's software devices, WARP and the
-// reference device, are there as well, for programs that ask for them, and the CPU as the home of host memory and
-// staging arrays. All share one memory and one engine, so an accelerator is no more than a number, and a view that
-// number and an identity.
+// Two GPUs are simulated, of which the first is the default: it shares its memory with the host, as GPUs on the
+// processor's die do, so that arrays can be accessed in place; the second has memory of its own. Direct3D's
+// software devices, WARP and the reference device, are there as well, for programs that ask for them, and the CPU
+// as the home of host memory and staging arrays. All share one engine, so an accelerator is no more than a number,
+// and a view that number, its mode and an ordinal, packed into one.
 #pragma once
 
 #include "completion_future.h"
@@ -32,12 +33,19 @@ namespace details {
 
 enum : uint32_t { gpu_0, gpu_1, warp, reference, cpu, accelerator_count };
 
+/// A view as one number: the accelerator in the lowest byte, then a bit for queuing_mode_immediate and one for a
+/// disabled timeout, then its ordinal (0 for the default view).
+typedef uint32_t view_code;
+enum : view_code { accelerator_mask = 0xff, immediate_bit = 0x100, no_timeout_bit = 0x200, ordinal_step = 0x400 };
+
 /// The state of the library that programs can change.
 struct accelerator_state {
   uint32_t default_accelerator = gpu_0;
-  bool default_used = false;                      // from then on it cannot be changed
-  uint32_t next_view = accelerator_count;         // the first ones are the default views
-  access_type cpu_access[accelerator_count] = {}; // none: nobody has set it
+  bool default_used = false; // from then on it cannot be changed
+  view_code next_ordinal = ordinal_step;
+  bool cpu_access_chosen[accelerator_count] = {}; // by the program, or by the first allocation
+  access_type cpu_access[accelerator_count] = {access_type_read_write, access_type_none, access_type_read_write,
+                                               access_type_read_write, access_type_read_write};
 };
 
 AMPSIM_CPU inline accelerator_state &accelerators() {
@@ -64,12 +72,9 @@ template <class T> const wchar_t accelerator_paths<T>::cpu_accelerator[] = L"cpu
 /// An isolated queue of commands to an accelerator (3.3).
 class accelerator_view {
 public:
-  AMPSIM_CPU accelerator_view(const accelerator_view &other)
-      : accelerator_(other.accelerator_), identity_(other.identity_), mode_(other.mode_), auto_(other.auto_) {}
+  AMPSIM_CPU accelerator_view(const accelerator_view &other) : code_(other.code_), auto_(other.auto_) {}
   AMPSIM_CPU accelerator_view &operator=(const accelerator_view &other) {
-    accelerator_ = other.accelerator_;
-    identity_ = other.identity_;
-    mode_ = other.mode_;
+    code_ = other.code_;
     auto_ = other.auto_;
     return *this;
   }
@@ -83,7 +88,9 @@ public:
   /// Major version in the high, minor version in the low word.
   AMPSIM_CPU unsigned int get_version() const { return 0x000b0000; }
   __declspec(property(get = get_version)) unsigned int version;
-  AMPSIM_CPU concurrency::queuing_mode get_queuing_mode() const { return mode_; }
+  AMPSIM_CPU concurrency::queuing_mode get_queuing_mode() const {
+    return code_ & details::immediate_bit ? queuing_mode_immediate : queuing_mode_automatic;
+  }
   __declspec(property(get = get_queuing_mode)) concurrency::queuing_mode queuing_mode;
   /// Whether the library chooses the real view at each launch (accelerator::get_auto_selection_view).
   AMPSIM_CPU bool get_is_auto_selection() const { return auto_; }
@@ -97,20 +104,16 @@ public:
   AMPSIM_CPU completion_future create_marker() { return details::make_completed(); }
 
   AMPSIM_CPU bool operator==(const accelerator_view &other) const {
-    return identity_ == other.identity_ && auto_ == other.auto_;
+    return code_ == other.code_ && auto_ == other.auto_;
   }
   AMPSIM_CPU bool operator!=(const accelerator_view &other) const { return !(*this == other); }
 
 private:
   friend struct details::accelerator_access;
 
-  AMPSIM_CPU accelerator_view(uint32_t accelerator, uint32_t identity, concurrency::queuing_mode mode,
-                              bool automatic)
-      : accelerator_(accelerator), identity_(identity), mode_(mode), auto_(automatic) {}
+  AMPSIM_CPU accelerator_view(details::view_code code, bool automatic) : code_(code), auto_(automatic) {}
 
-  uint32_t accelerator_;
-  uint32_t identity_;
-  concurrency::queuing_mode mode_;
+  details::view_code code_;
   bool auto_;
 };
 
@@ -118,19 +121,37 @@ namespace details {
 
 /// How the library makes views, and looks into them.
 struct accelerator_access {
-  AMPSIM_CPU static accelerator_view default_view(uint32_t accelerator) {
-    return accelerator_view(accelerator, accelerator, queuing_mode_automatic, false);
-  }
-  AMPSIM_CPU static accelerator_view new_view(uint32_t accelerator, queuing_mode mode) {
-    return accelerator_view(accelerator, __atomic_fetch_add(&accelerators().next_view, 1u, __ATOMIC_RELAXED), mode,
+  AMPSIM_CPU static accelerator_view from_code(view_code code) { return accelerator_view(code, false); }
+  AMPSIM_CPU static accelerator_view new_view(uint32_t accelerator, queuing_mode mode, bool no_timeout = false) {
+    const view_code ordinal = __atomic_fetch_add(&accelerators().next_ordinal, ordinal_step, __ATOMIC_RELAXED);
+    return accelerator_view(accelerator | ordinal | (mode == queuing_mode_immediate ? immediate_bit : 0) |
+                                (no_timeout ? no_timeout_bit : 0),
                             false);
   }
   AMPSIM_CPU static accelerator_view auto_view() {
-    const uint32_t number = accelerators().default_accelerator;
-    return accelerator_view(number, number, queuing_mode_automatic, true);
+    return accelerator_view(accelerators().default_accelerator, true);
   }
-  AMPSIM_CPU static uint32_t number(const accelerator_view &view) { return view.accelerator_; }
-  /// The default accelerator, which can be chosen only until its first use.
+  AMPSIM_CPU static view_code code(const accelerator_view &view) { return view.code_; }
+  /// The view that the library chooses when a launch names none.
+  AMPSIM_CPU static bool is_auto(const accelerator_view &view) { return view.auto_; }
+  AMPSIM_CPU static bool is_cpu(const accelerator_view &view) { return (view.code_ & accelerator_mask) == cpu; }
+  /// The cpu access type of something that is allocated there and asks for `type`; runtime_exception where the host
+  /// cannot have that.
+  AMPSIM_CPU static access_type cpu_access(const accelerator_view &view, access_type type) {
+    const uint32_t number = view.code_ & accelerator_mask;
+    if (number == cpu)
+      return access_type_read_write;
+    if (type != access_type_auto) {
+      if (type != access_type_none && number == gpu_1)
+        throw runtime_exception("Concurrency::array: the accelerator has no memory that the CPU can access",
+                                hresult(error_unsupported));
+      return type;
+    }
+    accelerators().cpu_access_chosen[number] = true;
+    return accelerators().cpu_access[number];
+  }
+  /// The default accelerator (its number is the code of its default view), which can be chosen only until its first
+  /// use.
   AMPSIM_CPU static uint32_t use_default() {
     __atomic_store_n(&accelerators().default_used, true, __ATOMIC_RELAXED);
     return accelerators().default_accelerator;
@@ -166,7 +187,10 @@ public:
   /// Makes the accelerator with this path the default one; false if the default was used already.
   AMPSIM_CPU static bool set_default(const std::wstring &path) {
     const accelerator chosen(path);
-    if (details::accelerators().default_used || chosen.number_ == details::cpu)
+    if (chosen.number_ == details::cpu)
+      throw runtime_exception("Concurrency::accelerator: the CPU accelerator cannot be the default one",
+                              details::hresult(details::error_invalid_argument));
+    if (details::accelerators().default_used)
       return false;
     details::accelerators().default_accelerator = chosen.number_;
     details::accelerators().default_used = true;
@@ -206,27 +230,25 @@ public:
   AMPSIM_CPU size_t get_dedicated_memory() const { return number_ == details::cpu ? 0 : size_t(4) << 20; }
   __declspec(property(get = get_dedicated_memory)) size_t dedicated_memory;
   /// Whether the host can access arrays in place.
-  AMPSIM_CPU bool get_supports_cpu_shared_memory() const { return true; }
+  AMPSIM_CPU bool get_supports_cpu_shared_memory() const { return number_ != details::gpu_1; }
   __declspec(property(get = get_supports_cpu_shared_memory)) bool supports_cpu_shared_memory;
   /// The cpu access type of arrays that ask for access_type_auto.
-  AMPSIM_CPU access_type get_default_cpu_access_type() const {
-    const access_type chosen = details::accelerators().cpu_access[number_];
-    return chosen == access_type_none ? access_type_read_write : chosen;
-  }
+  AMPSIM_CPU access_type get_default_cpu_access_type() const { return details::accelerators().cpu_access[number_]; }
   __declspec(property(get = get_default_cpu_access_type)) access_type default_cpu_access_type;
-  /// False if it was set before.
+  /// False if it was set before or an array got the default one, or without shared memory.
   AMPSIM_CPU bool set_default_cpu_access_type(access_type type) {
-    access_type &chosen = details::accelerators().cpu_access[number_];
-    if (chosen != access_type_none)
+    details::accelerator_state &state = details::accelerators();
+    const bool possible = type == access_type_auto || type == access_type_none || get_supports_cpu_shared_memory();
+    if (state.cpu_access_chosen[number_] || !possible)
       return false;
-    chosen = type == access_type_auto ? access_type_read_write : type;
+    state.cpu_access_chosen[number_] = true;
+    if (type != access_type_auto)
+      state.cpu_access[number_] = type;
     return true;
   }
 
   /// The view that every use of the accelerator without an explicit one shares.
-  AMPSIM_CPU accelerator_view get_default_view() const {
-    return details::accelerator_access::default_view(number_);
-  }
+  AMPSIM_CPU accelerator_view get_default_view() const { return details::accelerator_access::from_code(number_); }
   __declspec(property(get = get_default_view)) accelerator_view default_view;
   /// A view of its own.
   AMPSIM_CPU accelerator_view create_view() { return create_view(queuing_mode_automatic); }
@@ -256,7 +278,7 @@ private:
 };
 
 AMPSIM_CPU inline concurrency::accelerator accelerator_view::get_accelerator() const {
-  return concurrency::accelerator(accelerator_);
+  return concurrency::accelerator(code_ & details::accelerator_mask);
 }
 
 } // namespace concurrency

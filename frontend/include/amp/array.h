@@ -2,8 +2,8 @@
 //
 // The constructors are combinations of a shape (an extent, or one to three lengths), an optional source
 // (one iterator or two) and an optional place (a view with an access type, or two views for a staging array);
-// they all end in create(). Every accelerator here shares its memory with the host, so any array can be
-// accessed in place from the host, too.
+// they all end in the private constructor. The host accesses elements in place, as far as the array's cpu access
+// type goes; on other arrays, it throws.
 #pragma once
 
 #include "array_view.h"
@@ -122,7 +122,7 @@ public:
       : array(other.extent_, other.view_, other.associated_view_, other.cpu_access_type_) {
     copy_from(other);
   }
-  AMPSIM_CPU array(array &&other)
+  AMPSIM_CPU array(array &&other) noexcept
       : base(other), view_(other.view_), associated_view_(other.associated_view_),
         cpu_access_type_(other.cpu_access_type_) {
     other.forget();
@@ -138,7 +138,7 @@ public:
     copy_from(other);
     return *this;
   }
-  AMPSIM_CPU array &operator=(array &&other) {
+  AMPSIM_CPU array &operator=(array &&other) noexcept {
     if (this != &other) {
       details::release(this->buffer_);
       base::assign(other);
@@ -172,25 +172,35 @@ public:
   __declspec(property(get = get_accelerator_view)) concurrency::accelerator_view accelerator_view;
   /// Where a staging array is usually copied to; for another array, where it is.
   AMPSIM_CPU place get_associated_accelerator_view() const { return associated_view_; }
-  __declspec(property(
-      get = get_associated_accelerator_view)) concurrency::accelerator_view associated_accelerator_view;
+  __declspec(property(get = get_associated_accelerator_view))
+      concurrency::accelerator_view associated_accelerator_view;
   /// What the host may do with the elements in place.
   AMPSIM_CPU access get_cpu_access_type() const { return cpu_access_type_; }
   __declspec(property(get = get_cpu_access_type)) concurrency::access_type cpu_access_type;
 
   // Elements and projections (5.1.4).
 
-  AMPSIM_BOTH T &operator[](const index<N> &idx) { return this->template element<T>(idx); }
-  AMPSIM_BOTH const T &operator[](const index<N> &idx) const { return this->template element<const T>(idx); }
-  AMPSIM_BOTH T &operator()(const index<N> &idx) { return this->template element<T>(idx); }
-  AMPSIM_BOTH const T &operator()(const index<N> &idx) const { return this->template element<const T>(idx); }
-  /// Rank 1: the element; else the slice at `i` in the most significant dimension.
-  AMPSIM_BOTH typename details::slice<T, N>::type operator[](int i) { return details::project<T>(*this, i); }
-  AMPSIM_BOTH typename details::slice<const T, N>::type operator[](int i) const {
-    return details::project<const T>(*this, i);
+  AMPSIM_BOTH T &operator[](const index<N> &idx) { return (*this)(idx); }
+  AMPSIM_BOTH const T &operator[](const index<N> &idx) const { return (*this)(idx); }
+  AMPSIM_BOTH T &operator()(const index<N> &idx) {
+    require(access_type_read_write);
+    return this->template element<T>(idx);
   }
-  AMPSIM_BOTH typename details::slice<T, N>::type operator()(int i) { return details::project<T>(*this, i); }
+  AMPSIM_BOTH const T &operator()(const index<N> &idx) const {
+    require(access_type_read);
+    return this->template element<const T>(idx);
+  }
+  /// Rank 1: the element; else the slice at `i` in the most significant dimension.
+  AMPSIM_BOTH typename details::slice<T, N>::type operator[](int i) { return (*this)(i); }
+  AMPSIM_BOTH typename details::slice<const T, N>::type operator[](int i) const { return (*this)(i); }
+  AMPSIM_BOTH typename details::slice<T, N>::type operator()(int i) {
+    if (N == 1)
+      require(access_type_read_write);
+    return details::project<T>(*this, i);
+  }
   AMPSIM_BOTH typename details::slice<const T, N>::type operator()(int i) const {
+    if (N == 1)
+      require(access_type_read);
     return details::project<const T>(*this, i);
   }
   AMPSIM_BOTH T &operator()(int i0, int i1) { return (*this)(index<N>(i0, i1)); }
@@ -248,23 +258,39 @@ public:
   }
 
   /// The elements, in row-major order.
-  AMPSIM_BOTH T *data() { return this->template elements<T>(); }
-  AMPSIM_BOTH const T *data() const { return this->template elements<const T>(); }
+  AMPSIM_BOTH T *data() {
+    require(access_type_read_write);
+    return this->template elements<T>();
+  }
+  AMPSIM_BOTH const T *data() const {
+    require(access_type_read);
+    return this->template elements<const T>();
+  }
 
 private:
   AMPSIM_CPU static place default_place() {
-    return details::accelerator_access::default_view(details::accelerator_access::use_default());
+    return details::accelerator_access::from_code(details::accelerator_access::use_default());
   }
 
   AMPSIM_CPU array(const concurrency::extent<N> &extent, place av, place associated_av, access cpu_access_type)
       : base(), view_(av), associated_view_(associated_av),
-        cpu_access_type_(cpu_access_type == access_type_auto ? av.get_accelerator().get_default_cpu_access_type()
-                                                             : cpu_access_type) {
+        cpu_access_type_(details::accelerator_access::cpu_access(av, cpu_access_type)) {
     this->extent_ = extent;
     this->stride_ = base::dense_strides(extent);
     this->buffer_ = details::create_buffer(details::count_elements(extent) * sizeof(T), nullptr,
-                                           details::accelerator_access::number(av));
+                                           details::accelerator_access::code(av));
     this->data_ = ampsim_buffer_data(this->buffer_);
+  }
+
+  /// On the host: runtime_exception where it cannot access the elements in place (5.1.4).
+  AMPSIM_BOTH void require(access type) const {
+#ifndef __AMPSIM_AMP_PASS__
+    if (type & ~cpu_access_type_)
+      throw runtime_exception(type & ~cpu_access_type_ & access_type_read
+                                  ? "The array is not accessible for reading on CPU."
+                                  : "The array is not accessible for writing on CPU.",
+                              details::hresult(details::error_fail));
+#endif
   }
 
   AMPSIM_CPU void copy_from(const array &other) { details::copy_between<T, T, N>(other, *this); }

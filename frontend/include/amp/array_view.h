@@ -21,15 +21,11 @@ template <class T, class Container> struct is_container_of {
   template <class C> static std::false_type test(...);
   static const bool value = decltype(test<Container>(nullptr))::value;
 };
-template <class T, class U, int N> struct is_container_of<T, array<U, N>> {
-  static const bool value = false;
-};
+template <class T, class U, int N> struct is_container_of<T, array<U, N>> { static const bool value = false; };
 template <class T, class U, int N> struct is_container_of<T, const array<U, N>> {
   static const bool value = false;
 };
-template <class T, class U, int N> struct is_container_of<T, array_view<U, N>> {
-  static const bool value = false;
-};
+template <class T, class U, int N> struct is_container_of<T, array_view<U, N>> { static const bool value = false; };
 template <class T, class U, int N> struct is_container_of<T, const array_view<U, N>> {
   static const bool value = false;
 };
@@ -53,7 +49,7 @@ public:
   AMPSIM_BOTH concurrency::extent<N> get_extent() const { return this->extent_; }
   __declspec(property(get = get_extent)) concurrency::extent<N> extent;
 
-  /// The view of the accelerator where the data comes from (5.2.3).
+  /// The view of the accelerator where the data comes from (5.2.3); runtime_exception without a data source.
   AMPSIM_CPU concurrency::accelerator_view get_source_accelerator_view() const;
   __declspec(property(get = get_source_accelerator_view)) concurrency::accelerator_view source_accelerator_view;
 
@@ -115,6 +111,8 @@ public:
   /// Host memory gets what kernels wrote (5.2.3, 8.4). With write access, the program may then write that memory
   /// directly.
   AMPSIM_CPU void synchronize(access_type type = access_type_read) const {
+    if (type & ~access_type_read_write)
+      type = access_type_read; // access_type_auto
     if (!std::is_const<T>::value && (type & access_type_write))
       ampsim_buffer_access(this->buffer_, this->byte_offset(), this->byte_span(), 1);
     else
@@ -124,10 +122,17 @@ public:
     synchronize(type);
     return make_completed();
   }
-  /// The accelerator view gets the newest contents; here they are there whenever a launch needs them.
-  AMPSIM_CPU void synchronize_to(const concurrency::accelerator_view &, access_type = access_type_read) const {}
-  AMPSIM_CPU completion_future synchronize_to_async(const concurrency::accelerator_view &,
-                                                    access_type = access_type_read) const {
+  /// The accelerator view gets the newest contents (5.2.3). The host's home is the CPU accelerator's view.
+  AMPSIM_CPU void synchronize_to(const concurrency::accelerator_view &av,
+                                 access_type type = access_type_read) const {
+    if (accelerator_access::is_cpu(av))
+      synchronize(type);
+    else
+      ampsim_buffer_copy_in(this->buffer_);
+  }
+  AMPSIM_CPU completion_future synchronize_to_async(const concurrency::accelerator_view &av,
+                                                    access_type type = access_type_read) const {
+    synchronize_to(av, type);
     return make_completed();
   }
   /// Says that the host memory was changed other than through this view.
@@ -160,9 +165,9 @@ private:
 #ifdef __AMPSIM_AMP_PASS__
     this->data_ = reinterpret_cast<char *>(const_cast<typename std::remove_const<T>::type *>(host));
 #else
-    // The home of a mirror is the host's memory.
-    this->buffer_ = create_buffer(count_elements(extent) * sizeof(T), host,
-                                  host ? uint32_t(cpu) : accelerator_access::use_default());
+    // The home of a mirror is the host's memory; without it the view has none.
+    this->buffer_ =
+        create_buffer(count_elements(extent) * sizeof(T), host, host ? view_code(cpu) : view_code(AMPSIM_NO_VIEW));
     this->data_ = ampsim_buffer_data(this->buffer_);
 #endif
   }

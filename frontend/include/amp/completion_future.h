@@ -1,8 +1,9 @@
 // completion_future (specification 4.6): the end of an asynchronous operation.
 //
 // The simulated accelerator runs every operation before its call returns, so a completion_future only
-// knows whether there was an operation. That spares every program the parse of <future>: the two names of
-// it that appear here are declared, and a program that uses them includes <future> itself.
+// knows whether there was an operation. That spares every program <future>, which would more than double the
+// compile time of a small one: the names of it that appear here are declared, and a program that uses them includes
+// <future>, or gets it from the compiler (frontend/clang_arguments.h).
 #pragma once
 
 #include "exceptions.h"
@@ -16,15 +17,14 @@ template <class Result> class shared_future;
 namespace concurrency {
 
 class completion_future;
+template <class T> class task; // <ppltasks.h>
 
 namespace details {
 
 AMPSIM_CPU completion_future make_completed();
 
 template <class T> struct only_void {};
-template <> struct only_void<void> {
-  typedef int type;
-};
+template <> struct only_void<void> { typedef int type; };
 
 } // namespace details
 
@@ -34,12 +34,12 @@ public:
   /// Refers to no operation: valid() is false.
   AMPSIM_CPU completion_future() : valid_(false) {}
   AMPSIM_CPU completion_future(const completion_future &other) : valid_(other.valid_) {}
-  AMPSIM_CPU completion_future(completion_future &&other) : valid_(other.valid_) { other.valid_ = false; }
+  AMPSIM_CPU completion_future(completion_future &&other) noexcept : valid_(other.valid_) { other.valid_ = false; }
   AMPSIM_CPU completion_future &operator=(const completion_future &other) {
     valid_ = other.valid_;
     return *this;
   }
-  AMPSIM_CPU completion_future &operator=(completion_future &&other) {
+  AMPSIM_CPU completion_future &operator=(completion_future &&other) noexcept {
     const bool valid = other.valid_;
     other.valid_ = false;
     valid_ = valid;
@@ -70,6 +70,11 @@ public:
     std::promise<Void> promise;
     promise.set_value();
     return promise.get_future().share();
+  }
+  /// A task for the same operation; the program includes <ppltasks.h>.
+  template <class Void = void> AMPSIM_CPU task<Void> to_task() const {
+    check();
+    return task<Void>::finished();
   }
 
   /// Calls `func` when the operation has come to its end.

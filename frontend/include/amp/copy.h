@@ -187,7 +187,10 @@ template <class T, int N> AMPSIM_CPU void array_view<const T, N>::copy_to(const 
 namespace details {
 
 template <class T, int N> AMPSIM_CPU concurrency::accelerator_view view<T, N>::get_source_accelerator_view() const {
-  return accelerator_access::default_view(ampsim_buffer_accelerator(this->buffer_));
+  const view_code code = ampsim_buffer_accelerator_view(this->buffer_);
+  if (code == AMPSIM_NO_VIEW)
+    throw runtime_exception("Concurrency::array_view: the view has no data source", hresult(error_fail));
+  return accelerator_access::from_code(code);
 }
 
 } // namespace details

@@ -33,6 +33,15 @@ __attribute__((global)) void tiled_entry(const Kernel *kernel, const ampsim_thre
 #endif
 }
 
+/// Where to run: AMPSIM_NO_VIEW leaves it to the captured arrays and textures.
+AMPSIM_CPU inline view_code chosen_view() {
+  accelerator_access::use_default();
+  return AMPSIM_NO_VIEW;
+}
+AMPSIM_CPU inline view_code chosen_view(const accelerator_view &view) {
+  return accelerator_access::is_auto(view) ? chosen_view() : accelerator_access::code(view);
+}
+
 [[noreturn]] AMPSIM_CPU inline void invalid_domain(const char *format, int dimension, int length, int other = 0) {
   char text[256];
   std::snprintf(text, sizeof text, format, dimension, length, dimension, other);
@@ -72,12 +81,9 @@ template <int N> AMPSIM_CPU void check_tiles(const extent<N> &domain, const exte
 }
 
 template <int N>
-AMPSIM_CPU ampsim_launch_request make_request(uint32_t accelerator, const extent<N> &domain, const char *file,
+AMPSIM_CPU ampsim_launch_request make_request(view_code view, const extent<N> &domain, const char *file,
                                               unsigned line) {
   static_assert(N <= AMPSIM_MAX_RANK, "parallel_for_each: the rank of the extent is above the limit of 8");
-  if (accelerator == cpu)
-    throw runtime_exception("Concurrency::parallel_for_each: the CPU accelerator cannot run kernels",
-                            hresult(error_unsupported));
   check_domain(domain);
   ampsim_launch_request request = {};
   request.domain.rank = N;
@@ -85,12 +91,15 @@ AMPSIM_CPU ampsim_launch_request make_request(uint32_t accelerator, const extent
     request.domain.extent[d] = domain[d];
   request.file = file;
   request.line = line;
-  request.accelerator = accelerator;
+  request.accelerator_view = view;
   return request;
 }
 
-/// Hands the request over; says what hindered the launch.
-AMPSIM_CPU inline void start(const ampsim_launch_request &request) {
+/// Hands the request over; says what hindered the launch, or what its threads had to say (12.3).
+AMPSIM_CPU inline void start(ampsim_launch_request &request) {
+  char message[1024];
+  request.message = message;
+  request.message_size = sizeof message;
   switch (ampsim_launch(&request)) {
   case ampsim_launch_completed:
     return;
@@ -99,29 +108,37 @@ AMPSIM_CPU inline void start(const ampsim_launch_request &request) {
                             "not allowed for texture.",
                             hresult(error_invalid_argument));
   case ampsim_launch_unreadable_texture:
-    throw runtime_exception("Concurrency::parallel_for_each: a texture with less than 32 bits per scalar element "
-                            "cannot be both read and written",
-                            hresult(error_invalid_argument));
+    throw unsupported_feature("Concurrency::parallel_for_each: a texture with less than 32 bits per scalar element "
+                              "cannot be both read and written");
+  case ampsim_launch_elsewhere:
+    throw runtime_exception(
+        "Concurrency::parallel_for_each: all arrays and textures that the kernel captures must be "
+        "on the accelerator_view on which it runs",
+        hresult(error_invalid_argument));
+  case ampsim_launch_on_cpu:
+    throw unsupported_feature("Concurrency::parallel_for_each: the CPU accelerator cannot run kernels");
+  case ampsim_launch_error:
+    throw runtime_exception(message, hresult(error_fail));
   }
 }
 
 template <int N, class Kernel>
-AMPSIM_CPU void launch(uint32_t accelerator, const extent<N> &domain, const Kernel &kernel, const char *file,
+AMPSIM_CPU void launch(view_code view, const extent<N> &domain, const Kernel &kernel, const char *file,
                        unsigned line) {
-  ampsim_launch_request request = make_request(accelerator, domain, file, line);
+  ampsim_launch_request request = make_request(view, domain, file, line);
   request.kernel = reinterpret_cast<const void *>(&untiled_entry<Kernel, N>);
   request.function_object = &kernel;
   start(request);
 }
 
 template <int D0, int D1, int D2, class Kernel>
-AMPSIM_CPU void launch_tiled(uint32_t accelerator, const tiled_extent<D0, D1, D2> &domain, const Kernel &kernel,
+AMPSIM_CPU void launch_tiled(view_code view, const tiled_extent<D0, D1, D2> &domain, const Kernel &kernel,
                              const char *file, unsigned line) {
   static_assert((D1 ? D1 : 1) * (D2 ? D2 : 1) * D0 <= 1024, "the number of threads in a tile exceeds 1024");
   static_assert(D2 == 0 || D0 <= 64, "the most significant dimension of a three-dimensional tile exceeds 64");
   const int N = tile_shape<D0, D1, D2>::rank;
   const extent<N> tile = tile_shape<D0, D1, D2>::get();
-  ampsim_launch_request request = make_request<N>(accelerator, domain, file, line);
+  ampsim_launch_request request = make_request<N>(view, domain, file, line);
   check_tiles<N>(domain, tile);
   request.domain.tiled = 1;
   for (int d = 0; d < N; ++d)
@@ -133,11 +150,12 @@ AMPSIM_CPU void launch_tiled(uint32_t accelerator, const tiled_extent<D0, D1, D2
 
 } // namespace details
 
-/// Runs f(index<N>) for every point of the extent, on the default accelerator.
+/// Runs f(index<N>) for every point of the extent: on the accelerator view of the arrays and textures that f
+/// captures, which must be on one and the same, else on the default one.
 template <int N, class Kernel>
 AMPSIM_CPU void parallel_for_each(const extent<N> &compute_domain, const Kernel &f,
                                   const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
-  details::launch(details::accelerator_access::use_default(), compute_domain, f, file, line);
+  details::launch(details::chosen_view(), compute_domain, f, file, line);
 }
 
 /// Runs f(tiled_index<D0, D1, D2>) for every point of the extent, tile by tile. The extent must be a multiple of
@@ -145,7 +163,7 @@ AMPSIM_CPU void parallel_for_each(const extent<N> &compute_domain, const Kernel 
 template <int D0, int D1, int D2, class Kernel>
 AMPSIM_CPU void parallel_for_each(const tiled_extent<D0, D1, D2> &compute_domain, const Kernel &f,
                                   const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
-  details::launch_tiled(details::accelerator_access::use_default(), compute_domain, f, file, line);
+  details::launch_tiled(details::chosen_view(), compute_domain, f, file, line);
 }
 
 /// The same on an accelerator view.
@@ -153,13 +171,13 @@ template <int N, class Kernel>
 AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view, const extent<N> &compute_domain,
                                   const Kernel &f, const char *file = __builtin_FILE(),
                                   unsigned line = __builtin_LINE()) {
-  details::launch(details::accelerator_access::number(accl_view), compute_domain, f, file, line);
+  details::launch(details::chosen_view(accl_view), compute_domain, f, file, line);
 }
 template <int D0, int D1, int D2, class Kernel>
 AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view, const tiled_extent<D0, D1, D2> &compute_domain,
                                   const Kernel &f, const char *file = __builtin_FILE(),
                                   unsigned line = __builtin_LINE()) {
-  details::launch_tiled(details::accelerator_access::number(accl_view), compute_domain, f, file, line);
+  details::launch_tiled(details::chosen_view(accl_view), compute_domain, f, file, line);
 }
 
 } // namespace concurrency

@@ -29,7 +29,7 @@ struct kept_view {
 
   AMPSIM_CPU void set(const accelerator_view &view) { __builtin_memcpy(bytes, &view, sizeof bytes); }
   AMPSIM_CPU accelerator_view get() const {
-    accelerator_view view = accelerator_access::default_view(gpu_0);
+    accelerator_view view = accelerator_access::from_code(gpu_0);
     __builtin_memcpy(static_cast<void *>(&view), bytes, sizeof bytes);
     return view;
   }

@@ -91,7 +91,7 @@ public:
   AMPSIM_CPU texture(const texture_view<const T, N> &src, const place &av, const place &associated_av)
       : texture(src, at(av, associated_av)) {}
 
-  AMPSIM_CPU texture(texture &&other) : base(other), associated_view_(other.associated_view_) { other.forget(); }
+  AMPSIM_CPU texture(texture &&other) noexcept : base(other), associated_view_(other.associated_view_) { other.forget(); }
   AMPSIM_CPU ~texture() { concurrency::details::release(this->buffer_); }
 
   /// A deep copy, in place of what this texture was (10.1.8).
@@ -100,7 +100,7 @@ public:
       *this = texture(src);
     return *this;
   }
-  AMPSIM_CPU texture &operator=(texture &&other) {
+  AMPSIM_CPU texture &operator=(texture &&other) noexcept {
     if (this != &other) {
       concurrency::details::release(this->buffer_);
       base::assign(other);
@@ -166,8 +166,8 @@ private:
     bool staging;
   };
   AMPSIM_CPU static location at() {
-    const place view = concurrency::details::accelerator_access::default_view(
-        concurrency::details::accelerator_access::use_default());
+    const place view =
+        concurrency::details::accelerator_access::from_code(concurrency::details::accelerator_access::use_default());
     return {view, view, false};
   }
   AMPSIM_CPU static location at(const place &view) {
@@ -185,7 +185,7 @@ private:
     return {like.view_.get(), like.associated_view_.get(), like.staging_};
   }
   AMPSIM_CPU static bool is_cpu(const place &view) {
-    return concurrency::details::accelerator_access::number(view) == concurrency::details::cpu;
+    return concurrency::details::accelerator_access::is_cpu(view);
   }
 
   AMPSIM_CPU static unsigned int default_bits() {
@@ -250,7 +250,7 @@ private:
     this->format_.level_bytes = (bytes + unit - 1) / unit * unit;
     this->buffer_ =
         concurrency::details::create_buffer(levels == 1 ? bytes : this->level_offset(levels), nullptr,
-                                            concurrency::details::accelerator_access::number(where.view));
+                                            concurrency::details::accelerator_access::code(where.view));
     this->data_ = ampsim_buffer_data(this->buffer_);
   }
 
