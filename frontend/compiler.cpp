@@ -4,6 +4,7 @@
 #include "frontend/clang_arguments.h"
 #include "frontend/diagnostic_stage.h"
 #include "frontend/fold_case.h"
+#include "frontend/generated_members.h"
 #include "frontend/precompiled_header.h"
 #include "frontend/rules_consumer.h"
 #include "frontend/token_rewriter.h"
@@ -72,14 +73,16 @@ protected:
   void ExecuteAction() override {
     clang::CompilerInstance &compiler = getCompilerInstance();
     compiler.createSema(getTranslationUnitKind(), nullptr);
-    // The stage takes this one back (DiagnosticStage::accept_tile_static); it must not count as an error.
-    compiler.getDiagnostics().setSeverity(clang::diag::err_shared_var_init, clang::diag::Severity::Warning,
+    // The stage takes this one back (DiagnosticStage::accept_tile_static); it must not count as an error. Clang does
+    // not let an error become a warning.
+    compiler.getDiagnostics().setSeverity(clang::diag::err_shared_var_init, clang::diag::Severity::Remark,
                                           clang::SourceLocation());
     for (unsigned replaced : replaced_diagnostics)
       compiler.getDiagnostics().setSeverity(replaced, clang::diag::Severity::Ignored, clang::SourceLocation());
     if (pass == Pass::host) // there it also concerns functions of both sides, which may have such variables
       compiler.getDiagnostics().setSeverity(clang::diag::err_cuda_host_shared, clang::diag::Severity::Ignored,
                                             clang::SourceLocation());
+    compiler.getASTContext().setASTMutationListener(&generated_members);
     stage->set_sema(&compiler.getSema());
     parse(compiler.getSema());
     stage->set_sema(nullptr);
@@ -99,6 +102,7 @@ protected:
 private:
   Pass pass;
   Job &job;
+  GeneratedMembers generated_members;
   clang::CodeGenerator *code = nullptr; // owned by the compiler instance
   std::unique_ptr<llvm::Module> module;
 

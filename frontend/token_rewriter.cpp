@@ -11,7 +11,7 @@
 //   [...] without restrict                                   the attribute(s) of the function around it
 //   tile_static T x                                          the attribute `shared`
 //   void main ( , _tmain ( , wmain (                         ampsim_user_main (
-//   . tile < , . reinterpret_as <                            . template tile <   (MSVC does not ask for it)
+//   . tile < , . sample < and their like                     . template tile <   (MSVC does not ask for it)
 //   array <   with std and concurrency both open             Concurrency :: array <
 //   namespace Concurrency {                                  namespace concurrency {   (Microsoft's real name)
 //   a member function of a class inside an amp function      the attributes of that function
@@ -60,7 +60,7 @@ public:
         rewrite_tile_static(i);
       else if (name == "main" || name == "_tmain" || name == "wmain")
         rewrite_main(i);
-      else if (name == "tile" || name == "reinterpret_as")
+      else if (is_member_template(name))
         rewrite_member_template(i);
       else if (name == "array" && std_and_concurrency_open)
         qualify_array(i);
@@ -519,6 +519,31 @@ private:
       return;
     dropped[i] = true;
     insert_attribute(i + 1, "shared", tokens[i].getLocation());
+    if (declares_array(i + 1)) {
+      inserted_before[i + 1].push_back(make_identifier("static", tokens[i].getLocation()));
+      insert_attribute(i + 1, "loader_uninitialized", tokens[i].getLocation());
+    }
+  }
+
+  /// Is what begins at `i` in a function the declaration of an array without an initialiser? No constructors are
+  /// called for its elements. (For a single object Clang would not take the attribute that says so.)
+  bool declares_array(std::size_t i) const {
+    if (bodies.empty())
+      return false;
+    bool is_array = false;
+    for (; i < tokens.size() && tokens[i].isNot(tok::semi); ++i) {
+      if (tokens[i].isOneOf(tok::equal, tok::l_brace, tok::l_paren, tok::comma))
+        return false;
+      if (tokens[i].is(tok::l_square)) {
+        is_array = true;
+        i = closing(i, tok::l_square, tok::r_square);
+      } else if (tokens[i].is(tok::less) && !is_array) {
+        i = template_end(i, /*exactly=*/true);
+      }
+      if (i == npos)
+        return false;
+    }
+    return is_array;
   }
 
   /// Keeps count of the braces that are open at `i`.
@@ -547,6 +572,13 @@ private:
     renamed.setFlag(Token::LeadingSpace);
     renamed.setLength(tokens[i].getLength());
     tokens[i] = renamed;
+  }
+
+  static bool is_member_template(llvm::StringRef name) {
+    return llvm::StringSwitch<bool>(name)
+        .Cases("tile", "reinterpret_as", "view_as", "sample", true)
+        .Cases("gather_red", "gather_green", "gather_blue", "gather_alpha", true)
+        .Default(false);
   }
 
   void rewrite_member_template(std::size_t i) {
