@@ -1,0 +1,132 @@
+// In the place of Microsoft's <ppltasks.h>: task<T> over std::shared_future.
+//
+// A task runs on a thread of its own; a continuation on one that waits for its antecedent. There are no
+// cancellation and no apartments.
+#pragma once
+
+#include <chrono>
+#include <exception>
+#include <future>
+#include <iterator>
+#include <memory>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace concurrency {
+
+enum task_group_status { not_complete, completed, canceled };
+typedef task_group_status task_status;
+
+template <class T> class task;
+
+namespace details {
+
+template <class T> struct task_value { typedef T type; };
+template <class T> struct task_value<task<T>> { typedef T type; };
+
+/// What a continuation gives: called with the value, with nothing, or with the task itself.
+template <class T, class Function>
+auto continued(const Function &func, const task<T> &antecedent, int) -> decltype(func(std::declval<T>())) {
+  return func(antecedent.get());
+}
+template <class T, class Function>
+auto continued(const Function &func, const task<T> &antecedent, long) -> decltype(func(antecedent)) {
+  return func(antecedent);
+}
+template <class Function>
+auto continued(const Function &func, const task<void> &antecedent, int) -> decltype(func()) {
+  antecedent.get();
+  return func();
+}
+
+/// The value of what a task's function returned, which may be a task.
+template <class T> struct settle {
+  template <class Function> static T value_of(const Function &func) { return func(); }
+};
+template <class T> struct settle<task<T>> {
+  template <class Function> static T value_of(const Function &func) { return func().get(); }
+};
+
+} // namespace details
+
+/// An operation that runs at the same time, and its result.
+template <class T> class task {
+public:
+  typedef T result_type;
+
+  /// Refers to no operation.
+  task() {}
+  template <class Function, class = decltype(std::declval<Function>()())> explicit task(Function func) {
+    start([func]() -> T { return details::settle<decltype(func())>::value_of(func); });
+  }
+  /// One that has come to its end.
+  static task finished() {
+    std::promise<T> promise;
+    promise.set_value();
+    task result;
+    result.future_ = promise.get_future().share();
+    return result;
+  }
+
+  /// The result, or the exception that the operation threw, as soon as it has come to its end.
+  T get() const { return future_.get(); }
+  task_status wait() const {
+    future_.get();
+    return completed;
+  }
+  bool is_done() const { return future_.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }
+
+  /// Runs func(result), or func(task), when the operation has come to its end.
+  template <class Function>
+  auto then(const Function &func) const -> task<
+      typename details::task_value<decltype(details::continued(func, std::declval<const task &>(), 0))>::type> {
+    const task antecedent(*this);
+    typedef decltype(details::continued(func, antecedent, 0)) given;
+    return task<typename details::task_value<given>::type>([antecedent, func]() -> given {
+      antecedent.future_.wait();
+      return details::continued(func, antecedent, 0);
+    });
+  }
+
+  bool operator==(const task &other) const { return valid_ == other.valid_; }
+  bool operator!=(const task &other) const { return !(*this == other); }
+
+private:
+  template <class Function> void start(Function func) {
+    future_ = std::async(std::launch::async, std::move(func)).share();
+    valid_ = std::make_shared<int>(0);
+  }
+
+  std::shared_future<T> future_;
+  std::shared_ptr<int> valid_;
+};
+
+/// A task that runs `func`.
+template <class Function>
+auto create_task(Function func) -> task<typename details::task_value<decltype(func())>::type> {
+  return task<typename details::task_value<decltype(func())>::type>(func);
+}
+template <class T> task<T> create_task(const task<T> &other) { return other; }
+/// A task that has this result.
+template <class T> task<T> task_from_result(T value) {
+  return task<T>([value] { return value; });
+}
+inline task<void> task_from_result() { return task<void>::finished(); }
+
+/// Ends when all have ended.
+template <class Iterator>
+auto when_all(Iterator first, Iterator last) -> task<std::vector<decltype(first->get())>> {
+  typedef typename std::iterator_traits<Iterator>::value_type part;
+  const std::vector<part> parts(first, last);
+  return task<std::vector<decltype(first->get())>>([parts] {
+    std::vector<decltype(first->get())> results;
+    for (const part &each : parts)
+      results.push_back(each.get());
+    return results;
+  });
+}
+
+} // namespace concurrency
+
+namespace Concurrency = concurrency;
