@@ -5,6 +5,7 @@
 #include "frontend/diagnostic_stage.h"
 #include "frontend/fold_case.h"
 #include "frontend/generated_members.h"
+#include "frontend/implied_headers.h"
 #include "frontend/precompiled_header.h"
 #include "frontend/rules_consumer.h"
 #include "frontend/token_rewriter.h"
@@ -177,6 +178,8 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   // too late to do without.
   if (!precompiled_header.empty())
     arguments.insert(arguments.begin(), {"-include-pch", precompiled_header, "-fmodules-validate-system-headers"});
+  for (const std::string &header : implied_headers(job.source, job.options))
+    arguments.insert(arguments.end(), {"-include", header});
   std::vector<const char *> pointers;
   for (const std::string &argument : arguments)
     pointers.push_back(argument.c_str());

@@ -212,6 +212,33 @@ X
   (mkdir -p else/where && cd else/where && "$ampsim" run ../../racy.cpp >/dev/null 2>&1)
   (($? == 66)) || failed 'not the same from another folder'
 
+  # What kernels print goes to stderr, once, in order, also where the launch is repeated to explain a race.
+  cat >prints.cpp <<'X'
+#include <amp.h>
+using namespace concurrency;
+int main() {
+  array<int, 1> a(64);
+  parallel_for_each(a.extent, [&a](index<1> i) restrict(amp) {
+    if (i[0] % 20 == 0) direct3d_printf("thread %d of %s\n", i[0], "sixty-four");
+    a[0] = i[0];
+  });
+}
+X
+  local jobs
+  for jobs in 1 4; do
+    run 66 run --jobs $jobs --schedules 2 prints.cpp
+    empty stdout
+    [[ $(grep -c '^thread' stderr) == 4 ]] || failed 'not printed once'
+    [[ $(grep '^thread' stderr | tail -n 1) == 'thread 60 of sixty-four' ]] || failed 'not in order'
+  done
+
+  # A header of Direct3D is refused by name; a name of a standard header that <amp.h> leaves out is found.
+  printf '#include <amp.h>\n#include <d3d11.h>\nint main() {}\n' >direct3d.cpp
+  run 65 run direct3d.cpp
+  has stderr '<d3d11.h>: Direct3D is not available'
+  printf '#include <amp.h>\nint main() { return std::future_status::ready == std::future_status::timeout; }\n' >names.cpp
+  run 0 run names.cpp
+
   # Interrupted: the findings so far are reported.
   sed 's/return 3;/std::fflush(stdout);\n  for (volatile int k = 0;; k = k + 1) {}/' racy.cpp >waits.cpp
   last='ampsim run waits.cpp, interrupted'

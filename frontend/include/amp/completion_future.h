@@ -3,7 +3,7 @@
 // The simulated accelerator runs every operation before its call returns, so a completion_future only
 // knows whether there was an operation. That spares every program <future>, which would more than double the
 // compile time of a small one: the names of it that appear here are declared, and a program that uses them includes
-// <future>, or gets it from the compiler (frontend/clang_arguments.h).
+// <future>, or gets it from the compiler (frontend/implied_headers.h).
 #pragma once
 
 #include "exceptions.h"

@@ -134,7 +134,7 @@ AMPSIM_CPU void launch(view_code view, const extent<N> &domain, const Kernel &ke
 template <int D0, int D1, int D2, class Kernel>
 AMPSIM_CPU void launch_tiled(view_code view, const tiled_extent<D0, D1, D2> &domain, const Kernel &kernel,
                              const char *file, unsigned line) {
-  static_assert((D1 ? D1 : 1) * (D2 ? D2 : 1) * D0 <= 1024, "the number of threads in a tile exceeds 1024");
+  static_assert(tile_shape<D0, D1, D2>::threads <= 1024, "the number of threads in a tile exceeds 1024");
   static_assert(D2 == 0 || D0 <= 64, "the most significant dimension of a three-dimensional tile exceeds 64");
   const int N = tile_shape<D0, D1, D2>::rank;
   const extent<N> tile = tile_shape<D0, D1, D2>::get();

@@ -24,6 +24,7 @@ template <int D0, int D1, int D2> struct tile_shape {
   static_assert(D0 > 0 && D1 >= 0 && D2 >= 0, "the dimensions of a tile must be positive");
   static_assert(D1 > 0 || D2 == 0, "the dimensions of a tile must be positive");
   static const int rank = D1 == 0 ? 1 : D2 == 0 ? 2 : 3;
+  static const int threads = D0 * (D1 ? D1 : 1) * (D2 ? D2 : 1);
 
   AMPSIM_BOTH static extent<rank> get() {
     extent<rank> result;

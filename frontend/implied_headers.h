@@ -1,0 +1,16 @@
+// Standard headers that programs get from Microsoft's <amp.h> without asking, and that ours leaves out for the time
+// it takes to read them: <future> alone doubles a small program's compile time. A program whose text mentions what
+// is in them gets them all the same.
+#pragma once
+
+#include "frontend/clang_arguments.h"
+
+#include <string>
+#include <vector>
+
+namespace ampsim::frontend {
+
+/// The headers to include in front of `source`, because of its own text; without brackets.
+std::vector<std::string> implied_headers(const std::string &source, const CompileOptions &options);
+
+} // namespace ampsim::frontend

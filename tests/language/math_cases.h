@@ -1,0 +1,64 @@
+// For the programs that test the mathematical functions (chapter 9): a function in a kernel against the host's.
+#pragma once
+
+#include <amp_math.h>
+
+#include "cases.h"
+
+#include <cmath>
+#include <limits>
+
+namespace cases {
+
+/// Equal, both not numbers, or no further apart than some units in the last place.
+template <class T> bool close(T value, T expected, T units) {
+    if (std::isnan(expected)) return std::isnan(value);
+    if (value == expected) return std::signbit(value) == std::signbit(expected) || value != 0;
+    return std::fabs(value - expected) <= units * std::numeric_limits<T>::epsilon() * std::fabs(expected);
+}
+
+/// `function` writes two results (the two spellings of a name) for each input; both have to be the reference's.
+template <class T, class Function, class Reference>
+void compare(const Function &function, const Reference &reference, const std::vector<T> &inputs, int line, T units = 4) {
+    const int count = int(inputs.size());
+    concurrency::array<T, 1> in(count, inputs.begin()), out(2 * count);
+    concurrency::parallel_for_each(in.get_extent(), [&in, &out, function](concurrency::index<1> i) restrict(amp) {
+        function(in[i], out[2 * i[0]], out[2 * i[0] + 1]);
+    });
+    const std::vector<T> results = out;
+    for (int k = 0; k < count; ++k)
+        for (int spelling = 0; spelling < 2; ++spelling) {
+            const T expected = T(reference(inputs[k])), value = results[2 * k + spelling];
+            if (!close(value, expected, units)) {
+                std::printf("f(%.17g) is %.17g, not %.17g\n", double(inputs[k]), double(value), double(expected));
+                check(false, "the value of the function", line);
+            }
+        }
+}
+
+} // namespace cases
+
+/// A function of one float; of its two names, the second ends in f.
+#define FLOAT_1(SPACE, NAME, REFERENCE, ...)                                                                       \
+    cases::compare<float>(                                                                                         \
+        [](float x, float &a, float &b) restrict(amp) {                                                            \
+            a = concurrency::SPACE::NAME(x);                                                                       \
+            b = concurrency::SPACE::NAME##f(x);                                                                    \
+        },                                                                                                         \
+        [](double x) -> double { return REFERENCE; }, {__VA_ARGS__}, __LINE__)
+/// A function of a float and Y.
+#define FLOAT_2(SPACE, NAME, Y, REFERENCE, ...)                                                                    \
+    cases::compare<float>(                                                                                         \
+        [](float x, float &a, float &b) restrict(amp) {                                                            \
+            a = concurrency::SPACE::NAME(x, Y);                                                                    \
+            b = concurrency::SPACE::NAME##f(x, Y);                                                                 \
+        },                                                                                                         \
+        [](double x) -> double { const double y = Y; (void)y; return REFERENCE; }, {__VA_ARGS__}, __LINE__)
+#define DOUBLE_1(NAME, REFERENCE, ...)                                                                             \
+    cases::compare<double>(                                                                                        \
+        [](double x, double &a, double &b) restrict(amp) { a = b = concurrency::precise_math::NAME(x); },          \
+        [](double x) -> double { return REFERENCE; }, {__VA_ARGS__}, __LINE__)
+#define DOUBLE_2(NAME, Y, REFERENCE, ...)                                                                          \
+    cases::compare<double>(                                                                                        \
+        [](double x, double &a, double &b) restrict(amp) { a = b = concurrency::precise_math::NAME(x, Y); },       \
+        [](double x) -> double { const auto y = Y; (void)y; return REFERENCE; }, {__VA_ARGS__}, __LINE__)

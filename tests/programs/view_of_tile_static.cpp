@@ -1,0 +1,16 @@
+// An array_view over tile_static memory is read through without a barrier.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    array<int, 1> out(64);
+    parallel_for_each(out.extent.tile<16>(), [&out](tiled_index<16> t) restrict(amp) {
+        tile_static int shared[16];
+        array_view<int, 2> square(4, 4, shared);
+        square(t.local[0] / 4, t.local[0] % 4) = t.global[0];
+        out[t] = square(t.local[0] % 4, t.local[0] / 4); // HAZARD: raw within-tile shared
+    });
+    return 0;
+}
