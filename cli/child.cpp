@@ -4,6 +4,8 @@
 // own handler is registered before any of them, so it runs last, and leaves by _exit: tearing down LLVM in a
 // process whose memory belongs to somebody else's program could only turn a good end into a bad one.
 #include "cli/child.h"
+
+#include "cli/wide_output.h"
 #include "detector/detector.h"
 #include "simulator/fault.h"
 
@@ -138,6 +140,7 @@ void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t paren
   // (Without a buffer, setvbuf does not take effect on a stream that has been used.)
   static char buffer[1 << 16];
   std::setvbuf(stdout, buffer, _IOLBF, sizeof buffer);
+  redirect_wide_streams();
   on_exit(leave, nullptr);
 }
 
@@ -162,7 +165,7 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
     machine->install();
 
     std::vector<HostSymbol> symbols;
-    for (std::span<const HostSymbol> each : {simulator_symbols(), detector_symbols()})
+    for (std::span<const HostSymbol> each : {simulator_symbols(), detector_symbols(), wide_output_symbols()})
       symbols.insert(symbols.end(), each.begin(), each.end());
     int status = 0;
     try {

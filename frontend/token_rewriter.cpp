@@ -12,7 +12,7 @@
 //   tile_static T x                                          the attribute `shared`
 //   void main ( , _tmain ( , wmain (                         ampsim_user_main (
 //   . tile < , . sample < and their like                     . template tile <   (MSVC does not ask for it)
-//   array <   with std and concurrency both open             Concurrency :: array <
+//   array < , extent <   with std and concurrency both open  Concurrency :: array <
 //   namespace Concurrency {                                  namespace concurrency {   (Microsoft's real name)
 //   a member function of a class inside an amp function      the attributes of that function
 //
@@ -62,8 +62,8 @@ public:
         rewrite_main(i);
       else if (is_member_template(name))
         rewrite_member_template(i);
-      else if (name == "array" && std_and_concurrency_open)
-        qualify_array(i);
+      else if ((name == "array" || name == "extent") && std_and_concurrency_open)
+        qualify(i);
       else if (name == "Concurrency")
         reopen_namespace(i);
     }
@@ -600,7 +600,7 @@ private:
     std_and_concurrency_open = std_open && concurrency_open;
   }
 
-  void qualify_array(std::size_t i) {
+  void qualify(std::size_t i) {
     if (!is(i + 1, tok::less) || i == 0 ||
         tokens[i - 1].isOneOf(tok::coloncolon, tok::period, tok::arrow, tok::kw_class, tok::kw_struct) ||
         preprocessor.getSourceManager().isInSystemHeader(tokens[i].getLocation()) ||

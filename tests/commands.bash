@@ -232,6 +232,21 @@ X
     [[ $(grep '^thread' stderr | tail -n 1) == 'thread 60 of sixty-four' ]] || failed 'not in order'
   done
 
+  # Wide and narrow output may be mixed.
+  cat >wide.cpp <<'X'
+#include <cstdio>
+#include <cwchar>
+#include <iostream>
+int main() {
+  std::wcout << L"wide \u00e9 " << 1 << std::endl;
+  std::cout << "narrow " << 2 << std::endl;
+  std::wprintf(L"%s %d\n", L"wprintf", 3);
+  std::printf("printf %d\n", 4);
+}
+X
+  run 0 run wide.cpp
+  [[ $(tr '\n' '|' <stdout) == 'wide é 1|narrow 2|wprintf 3|printf 4|' ]] || failed 'not all of the output'
+
   # A header of Direct3D is refused by name; a name of a standard header that <amp.h> leaves out is found.
   printf '#include <amp.h>\n#include <d3d11.h>\nint main() {}\n' >direct3d.cpp
   run 65 run direct3d.cpp

@@ -327,6 +327,7 @@ TEST(RewriteArray, MeansConcurrencysWhereBothNamespacesAreOpen) {
   const std::string both = "using namespace std; using namespace concurrency; ";
   EXPECT_REWRITTEN(both + "array<int, 2> a(n); f<array<int>>();",
                    both + "Concurrency::array<int, 2> a(n); f<Concurrency::array<int>>();");
+  EXPECT_REWRITTEN(both + "extent<2> e(n, n);", both + "Concurrency::extent<2> e(n, n);");
   EXPECT_UNCHANGED(both + "std::array<int, 2> a; concurrency::array<int, 2> b; template <class T> class array;");
   EXPECT_UNCHANGED(both + "int f(int array) { return array < 3; }"); // an operator
   EXPECT_UNCHANGED("using namespace std; array<int, 2> a;");

@@ -187,9 +187,6 @@ public:
   /// Makes the accelerator with this path the default one; false if the default was used already.
   AMPSIM_CPU static bool set_default(const std::wstring &path) {
     const accelerator chosen(path);
-    if (chosen.number_ == details::cpu)
-      throw runtime_exception("Concurrency::accelerator: the CPU accelerator cannot be the default one",
-                              details::hresult(details::error_invalid_argument));
     if (details::accelerators().default_used)
       return false;
     details::accelerators().default_accelerator = chosen.number_;

@@ -1,0 +1,26 @@
+// Microsoft's formats of wide output, and what reaches the streams (cli/wide_output.h).
+#include "cli/wide_output.h"
+
+#include <gtest/gtest.h>
+
+namespace ampsim::cli {
+namespace {
+
+TEST(WideOutput, TextIsWideUnlessTheFormatSaysOtherwise) {
+  EXPECT_EQ(portable_wide_format(L"%s %c"), L"%ls %lc");
+  EXPECT_EQ(portable_wide_format(L"%ls %ws"), L"%ls %ls");
+  EXPECT_EQ(portable_wide_format(L"%hs %S %C"), L"%s %s %c");
+}
+
+TEST(WideOutput, OtherConversionsStay) {
+  EXPECT_EQ(portable_wide_format(L"100%% %d %5.2f %lu %llx %-8d"), L"100%% %d %5.2f %lu %llx %-8d");
+}
+
+TEST(WideOutput, WidthAndPrecisionStay) {
+  EXPECT_EQ(portable_wide_format(L"%-10s|%.3s|%*s"), L"%-10ls|%.3ls|%*ls");
+}
+
+TEST(WideOutput, AnUnfinishedConversionIsKept) { EXPECT_EQ(portable_wide_format(L"50%"), L"50%"); }
+
+} // namespace
+} // namespace ampsim::cli
