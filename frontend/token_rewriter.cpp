@@ -606,7 +606,9 @@ private:
         preprocessor.getSourceManager().isInSystemHeader(tokens[i].getLocation()) ||
         template_end(i + 1, /*exactly=*/false) == npos)
       return;
-    inserted_before[i].push_back(make_identifier("Concurrency", tokens[i].getLocation()));
+    // While the parser tries something out, it finds what it has annotated by where that begins: not where the
+    // tokens behind it do.
+    inserted_before[i].push_back(make_identifier("Concurrency", tokens[i - 1].getLocation()));
     inserted_before[i].push_back(make(tok::coloncolon, tokens[i].getLocation()));
   }
 

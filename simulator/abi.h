@@ -22,7 +22,7 @@
 #define AMPSIM_CPU
 #endif
 
-/// Ranks above this cannot be launched (the specification leaves the limit open).
+/// Kernels of higher ranks run as ones of rank 1 (frontend/include/amp/parallel_for_each.h).
 #define AMPSIM_MAX_RANK 8
 /// The accelerator_views of the program are numbers of its library's, of which the lowest byte is the accelerator's;
 /// this one is that of the CPU, which runs no kernels.

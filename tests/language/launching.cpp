@@ -29,6 +29,19 @@ CASE(higher_dimensions) {
     std::vector<int> v = a;
     for (int k = 0; k < 48; ++k) CHECK(v[k] == k);
 }
+CASE(very_high_dimensions) {
+    int lengths[100], two[100], place[100] = {};
+    for (int d = 0; d < 100; ++d) lengths[d] = d == 3 ? 4 : d == 50 ? 3 : d == 99 ? 2 : 1;
+    for (int d = 0; d < 100; ++d) two[d] = d == 99 ? 0 : 1;
+    array<int, 100> a((extent<100>(lengths)));
+    const array<int, 100> &read = a;
+    parallel_for_each(a.extent, [&a](index<100> i) restrict(amp) { a[i] = i[3] * 100 + i[50] * 10 + i[99]; });
+    place[3] = 3;
+    place[50] = 2;
+    place[99] = 1;
+    CHECK(read[index<100>(place)] == 321);
+    THROWS(invalid_compute_domain, parallel_for_each(extent<100>(two), [](index<100>) restrict(amp) {}));
+}
 CASE(tiled_in_each_rank) {
     array<int, 1> a(8);
     array<int, 2> b(4, 6);

@@ -48,6 +48,23 @@ AMPSIM_CPU inline view_code chosen_view(const accelerator_view &view) {
   throw invalid_compute_domain(text);
 }
 
+/// Runs a kernel of a rank that the binary interface does not have, as one of rank 1: the index is made from the
+/// thread's number.
+template <class Kernel, int N> struct high_rank_kernel {
+  Kernel kernel;
+  extent<N> domain;
+
+  AMPSIM_AMP void operator()(const index<1> &thread) const {
+    index<N> at;
+    int rest = thread[0];
+    for (int d = N - 1; d >= 0; --d) {
+      at[d] = rest % domain[d];
+      rest /= domain[d];
+    }
+    kernel(at);
+  }
+};
+
 /// Refuses extents that cannot be launched (7.2). Dimension 1 is the most significant.
 template <int N> AMPSIM_CPU void check_domain(const extent<N> &domain) {
   unsigned long long threads = 1;
@@ -83,7 +100,6 @@ template <int N> AMPSIM_CPU void check_tiles(const extent<N> &domain, const exte
 template <int N>
 AMPSIM_CPU ampsim_launch_request make_request(view_code view, const extent<N> &domain, const char *file,
                                               unsigned line) {
-  static_assert(N <= AMPSIM_MAX_RANK, "parallel_for_each: the rank of the extent is above the limit of 8");
   check_domain(domain);
   ampsim_launch_request request = {};
   request.domain.rank = N;
@@ -131,6 +147,27 @@ AMPSIM_CPU void launch(view_code view, const extent<N> &domain, const Kernel &ke
   start(request);
 }
 
+template <bool> struct launch_of_rank {
+  template <int N, class Kernel>
+  AMPSIM_CPU static void run(view_code view, const extent<N> &domain, const Kernel &kernel, const char *file,
+                             unsigned line) {
+    launch(view, domain, kernel, file, line);
+  }
+};
+template <> struct launch_of_rank<true> { // above AMPSIM_MAX_RANK
+  template <int N, class Kernel>
+  AMPSIM_CPU static void run(view_code view, const extent<N> &domain, const Kernel &kernel, const char *file,
+                             unsigned line) {
+    check_domain(domain);
+    if (domain.size() > 0x7fffffffu)
+      throw invalid_compute_domain(
+          "Concurrency::parallel_for_each: unsupported compute domain, the total number of "
+          "threads exceeds the limit of this rank (2147483647)");
+    const high_rank_kernel<Kernel, N> flat = {kernel, domain};
+    launch(view, extent<1>(static_cast<int>(domain.size())), flat, file, line);
+  }
+};
+
 template <int D0, int D1, int D2, class Kernel>
 AMPSIM_CPU void launch_tiled(view_code view, const tiled_extent<D0, D1, D2> &domain, const Kernel &kernel,
                              const char *file, unsigned line) {
@@ -155,7 +192,7 @@ AMPSIM_CPU void launch_tiled(view_code view, const tiled_extent<D0, D1, D2> &dom
 template <int N, class Kernel>
 AMPSIM_CPU void parallel_for_each(const extent<N> &compute_domain, const Kernel &f,
                                   const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
-  details::launch(details::chosen_view(), compute_domain, f, file, line);
+  details::launch_of_rank<(N > AMPSIM_MAX_RANK)>::run(details::chosen_view(), compute_domain, f, file, line);
 }
 
 /// Runs f(tiled_index<D0, D1, D2>) for every point of the extent, tile by tile. The extent must be a multiple of
@@ -171,7 +208,8 @@ template <int N, class Kernel>
 AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view, const extent<N> &compute_domain,
                                   const Kernel &f, const char *file = __builtin_FILE(),
                                   unsigned line = __builtin_LINE()) {
-  details::launch(details::chosen_view(accl_view), compute_domain, f, file, line);
+  details::launch_of_rank<(N > AMPSIM_MAX_RANK)>::run(details::chosen_view(accl_view), compute_domain, f, file,
+                                                      line);
 }
 template <int D0, int D1, int D2, class Kernel>
 AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view, const tiled_extent<D0, D1, D2> &compute_domain,
