@@ -62,7 +62,8 @@ public:
       return false;
     if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(expression)) {
       llvm::StringRef owner = library_class(member->getBase()->getType());
-      llvm::StringRef name = member->getMemberDecl()->getName();
+      const clang::ValueDecl *declared = member->getMemberDecl();
+      llvm::StringRef name = declared->getIdentifier() ? declared->getName() : ""; // an operator has none
       if (owner == "tiled_index" && (name == "tile" || name == "tile_origin" || name == "barrier"))
         return false;
       if (name == "extent" || name == "get_extent")

@@ -1,0 +1,12 @@
+// Part of every program that is built with a sanitizer: what it has to be told about ampsim.
+//
+// - Signals are ampsim's own: it tells a kernel's faults by line and thread, and a program's death by its status.
+// - LLVM's allocators mark their memory as poisoned and free it of that again, in headers: half of that is compiled
+//   here, with the sanitizer, and half is in LLVM's own library, without. Such marks mean nothing then.
+#define OWN_SIGNALS "handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0"
+
+extern "C" const char *__asan_default_options();
+extern "C" const char *__tsan_default_options();
+
+extern "C" const char *__asan_default_options() { return OWN_SIGNALS ":allow_user_poisoning=0"; }
+extern "C" const char *__tsan_default_options() { return OWN_SIGNALS; }
