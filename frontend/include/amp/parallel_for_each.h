@@ -132,7 +132,8 @@ AMPSIM_CPU inline void start(ampsim_launch_request &request) {
         "on the accelerator_view on which it runs",
         hresult(error_invalid_argument));
   case ampsim_launch_on_cpu:
-    throw unsupported_feature("Concurrency::parallel_for_each: the CPU accelerator cannot run kernels");
+    throw unsupported_feature(
+        "concurrency::parallel_for_each is not supported on the selected accelerator \"CPU accelerator\".");
   case ampsim_launch_error:
     throw runtime_exception(message, hresult(error_fail));
   }
