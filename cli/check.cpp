@@ -1,9 +1,8 @@
 // Each source is looked at by itself: a file need not have a main function, and an error in one does not hide those
 // of the next. The compiler prints its messages while it works; what is left is the summary and the other formats.
 #include "cli/check.h"
-#include "cli/report/json.h"
 #include "cli/report/names.h"
-#include "cli/report/output.h"
+#include "cli/report/write.h"
 #include "cli/run.h"
 
 #include <algorithm>
@@ -35,17 +34,11 @@ int check_command(Options options) {
   std::string text = summary(diagnostics, options.compile.sources.size());
   if (options.reports.empty())
     options.reports = {ReportRequest{}};
-  for (const ReportRequest &request : options.reports) {
-    bool is_text = request.format == ReportFormat::text;
-    if (is_text && options.quiet && !refused)
-      continue;
-    std::string shown = is_text ? text : json_report(report);
-    if (!request.file.empty() && !request.to_stdout())
-      write_file(request.file, shown);
-    else
-      write_stream(request.to_stdout() ? STDOUT_FILENO : STDERR_FILENO, shown);
-  }
-  return refused ? int(status_not_compiled) : 0;
+  if (options.quiet && !refused)
+    text.clear();
+  SourceText sources;
+  return finish_with_reports(suite_of(std::move(report)), options.reports, options, sources,
+                             refused ? int(status_not_compiled) : 0, text);
 }
 
 } // namespace ampsim::cli

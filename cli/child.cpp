@@ -157,7 +157,7 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
     machine_options.jobs = options.jobs;
     machine_options.schedules = options.schedules;
     auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
-    DetectorOptions detector_options{options.kinds, options.allow_same};
+    DetectorOptions detector_options{options.kinds, options.allow_same, options.histories};
     auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
     auto *reporter = new Reporter(channel, *detector, options.stop_on_first);
     bool look = options.kinds.any();

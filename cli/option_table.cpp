@@ -59,12 +59,10 @@ void set_report(Options &options, const std::string &value) {
   std::size_t colon = value.find(':');
   std::string format = value.substr(0, colon);
   ReportRequest request;
-  if (format == "text")
-    request.format = ReportFormat::text;
-  else if (format == "json")
-    request.format = ReportFormat::json;
+  if (auto known = format_named(format))
+    request.format = *known;
   else
-    throw UsageError(fmt::format("unknown report format '{}'", format), "the formats are 'text' and 'json'");
+    throw UsageError(fmt::format("unknown report format '{}'", format), "the formats are " + format_list());
   if (colon != std::string::npos) {
     request.file = value.substr(colon + 1);
     if (request.file.empty())
@@ -150,9 +148,9 @@ constexpr OptionInfo table[] = {
     {"--no-cache", Form::flag, "", "", "", on_sources, [](Options &, const std::string &) {}}, // reserved
 
     {"--report", Form::value, "FORMAT[:FILE]", "text",
-     "text or json; without FILE text goes to stderr, json to stdout and the program's own stdout to stderr; "
-     "repeatable",
-     on_run | on_verify | on_check | on_gate | on_merge, set_report, "text json"},
+     "text, json, sarif, junit or html; without FILE text goes to stderr, the others to stdout and the program's own "
+     "stdout to stderr; repeatable",
+     on_run | on_verify | on_check | on_gate | on_merge, set_report, "text json sarif junit html"},
     {"--limit", Form::value, "N", "50", "at most N findings in the text report",
      on_run | on_verify | on_gate | on_merge,
      [](Options &o, const std::string &v) {

@@ -3,6 +3,7 @@
 // Both come out of one table (option_table.h), from which parser, `--help` and documentation are made.
 #pragma once
 
+#include "cli/report/formats.h"
 #include "cli/usage_error.h"
 #include "detector/finding.h"
 #include "frontend/program.h"
@@ -20,8 +21,6 @@ namespace ampsim::cli {
 enum class Command : std::uint8_t { run, check, verify, gate, merge, selftest, explain, help, version };
 
 enum class ColorMode : std::uint8_t { automatic, always, never };
-
-enum class ReportFormat : std::uint8_t { text, json };
 
 /// What a gate wants to see of a program.
 enum class Expect : std::uint8_t { clean, findings, annotations };

@@ -22,6 +22,7 @@ struct RunOptions {
   std::vector<std::string> arguments; // argv[0] first
   KindSet kinds = KindSet::all();
   bool allow_same = false;
+  bool histories = false; // findings come with the history of their element
   unsigned jobs = 1;
   Order order;
   unsigned schedules = 1;

@@ -36,10 +36,11 @@ int run_command(Options options) {
     write_fixes(report, options, started, took.count());
   if (options.reports.empty())
     options.reports = {ReportRequest{}};
-  write_reports(suite, options.reports, options, sources);
   int status = exit_status(report, options.fail_on);
   bool warned = options.fail_on && *options.fail_on >= Severity::warning && !suppression_warnings(suite).empty();
-  return warned && report.outcome == Outcome::exited ? int(status_findings) : status;
+  if (warned && report.outcome == Outcome::exited)
+    status = status_findings;
+  return finish_with_reports(suite, options.reports, options, sources, status);
 }
 
 void check_files(const Options &options) {
@@ -74,6 +75,8 @@ RunOptions run_options(const Options &options) {
   RunOptions how{.arguments = {options.compile.sources[0]},
                  .kinds = options.kinds,
                  .allow_same = options.allow_same,
+                 .histories = std::ranges::find(options.reports, ReportFormat::html, &ReportRequest::format) !=
+                              options.reports.end(),
                  .jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency()),
                  .order = options.order,
                  .schedules = options.schedules,

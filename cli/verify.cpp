@@ -187,12 +187,14 @@ int verify_command(Options options) {
   std::vector<ReportRequest> requests = options.reports;
   if (requests.empty() && options.verbose)
     requests = {ReportRequest{}};
-  write_reports(suite, requests, options, sources);
+  int written = finish_with_reports(suite, requests, options, sources, 0);
 
   std::vector<Mismatch> mismatches = compare(report, annotations);
   for (const Mismatch &each : mismatches)
     print(fmt::format("{}:{}: {}", each.file, each.line, each.message));
   int status = verify_status(report, annotations, mismatches);
+  if (written != 0 && status != status_not_compiled)
+    status = written;
   if (status == 0 && options.quiet)
     return status;
   if (status == status_not_compiled) {

@@ -66,6 +66,20 @@ FindingAccess read_access(const Json &json) {
   return access;
 }
 
+Json write(const ElementHistory &history) {
+  Json events = Json::array();
+  for (const ElementHistory::Event &event : history.events)
+    events.push_back(Json::array({write(event.access), event.times, event.shown}));
+  return Json::array({events, history.left_out, history.intervals});
+}
+
+ElementHistory read_history(const Json &json) {
+  ElementHistory history{.left_out = json[1].get<std::uint64_t>(), .intervals = json[2].get<std::uint32_t>()};
+  for (const Json &event : json[0])
+    history.events.push_back({read_access(event[0]), event[1].get<std::uint32_t>(), event[2].get<std::uint8_t>()});
+  return history;
+}
+
 Json write(const Finding &finding) {
   Json accesses = Json::array(), groups = Json::array();
   for (const FindingAccess &access : finding.accesses)
@@ -75,7 +89,8 @@ Json write(const Finding &finding) {
   return Json::array({unsigned(finding.kind), unsigned(finding.scope),
                       finding.space ? Json(unsigned(*finding.space)) : Json(), finding.launch, finding.count,
                       accesses, groups, finding.same_value, finding.bound, finding.aliases, finding.explained,
-                      unsigned(finding.against), finding.certain});
+                      unsigned(finding.against), finding.certain,
+                      finding.history ? write(*finding.history) : Json()});
 }
 
 Finding read_finding(const Json &json) {
@@ -96,6 +111,8 @@ Finding read_finding(const Json &json) {
   json[10].get_to(finding.explained);
   finding.against = AccessKind(json[11].get<unsigned>());
   json[12].get_to(finding.certain);
+  if (!json[13].is_null())
+    finding.history = read_history(json[13]);
   return finding;
 }
 

@@ -59,6 +59,11 @@ Occurrence ExplainMonitor::occurrence(const ampsim_thread_context &thread, SiteI
 
 void ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
                             std::uint32_t passed, const Occurrence &occurrence) {
+  if (recording) {
+    for (ElementRecorder *recorder : recorders)
+      recorder->add(space, {kind, site, size, address, nullptr}, occurrence);
+    return;
+  }
   std::uint32_t thread = kernel->has_fences ? occurrence.thread.in_tile : any_thread;
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
     CellHistory *cell = history(space, granule);
@@ -105,7 +110,7 @@ void ExplainMonitor::set_initialised(Space space, std::uint64_t address, std::ui
 void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsim_thread_context &thread,
                                        SiteId site, std::uint64_t address, std::uint32_t size,
                                        const char *contents) {
-  if (!collected.wanted(Kind::uninitialized) || initialised(space, address, size))
+  if (recording || !collected.wanted(Kind::uninitialized) || initialised(space, address, size))
     return;
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
     CellHistory *cell = history(space, granule);

@@ -7,6 +7,9 @@
 //
 // Values shown: of a read, what memory held at its hook; of a write or atomic, what it holds after it.
 //
+// Where histories are asked for, a launch with findings is run once more, when it is known which elements are shown, and
+// what is done to these is recorded (element_recorder.h).
+//
 // A launch with more than `batch_limit` suspicious granules is run several times, a batch of granules each time;
 // findings accumulate, and only the last run's launch_ends() says `clean`. A granule costs some 500 bytes.
 #pragma once
@@ -111,6 +114,8 @@ private:
   bool initialised(Space space, std::uint64_t address, std::uint32_t size) const;
   void set_initialised(Space space, std::uint64_t address, std::uint32_t size);
   void commit();
+  void watch_suspects();
+  void watch_shown();
 
   const ProgramTables &tables;
   const MemoryMap &memory;
@@ -132,6 +137,9 @@ private:
   WatchTable global_watch;
   std::vector<std::uint32_t> tile_static_watch; // by granule
   std::vector<CellHistory *> touched[space_count];
+  bool recording = false; // the run after all batches: elements' histories instead of hazards
+  std::vector<ElementRecorder *> recorders;
+  std::uint32_t tile_barriers = 0;
 
   char *tile_static = nullptr;
   std::vector<std::uint8_t> tile_static_initialised; // by byte

@@ -36,14 +36,17 @@ std::vector<Finding> ExplainMonitor::take_findings() {
     findings = collected.make(launch);
   collected.clear();
   next = 0;
+  recording = false;
   return findings;
 }
 
 void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsigned) {
-  if (run != detect.run())
+  if (run != detect.run()) {
     next = 0;
+    recording = false;
+  }
   run = detect.run();
-  if (next == 0)
+  if (next == 0 && !recording)
     collected.clear();
   launch = of;
   kernel = &running;
@@ -57,13 +60,21 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   for (auto &cells : touched)
     cells.clear();
 
-  // All suspects in one row, tile_static ones first; this batch is a slice of it.
+  histories.clear();
+  recorders.clear();
+  tile_static_watch.assign(running.tile_static_bytes / granule_bytes + 1, WatchTable::none);
+  if (recording)
+    watch_shown();
+  else
+    watch_suspects();
+}
+
+/// All suspects in one row, tile_static ones first; this batch is a slice of it.
+void ExplainMonitor::watch_suspects() {
   const Suspects &suspects = detect.suspects();
   std::size_t locals = suspects.tile_static.size();
   std::size_t end = std::min(next + batch, locals + suspects.global.size());
-  histories.clear();
   histories.resize(end - next);
-  tile_static_watch.assign(running.tile_static_bytes / granule_bytes + 1, WatchTable::none);
   std::size_t first_global = next;
   for (; first_global < std::min(end, locals); ++first_global) {
     std::uint64_t granule = suspects.tile_static[first_global];
@@ -79,14 +90,36 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   next = end < locals + suspects.global.size() ? end : 0;
 }
 
+/// The elements that findings show.
+void ExplainMonitor::watch_shown() {
+  recorders = collected.start_histories();
+  std::vector<std::uint64_t> granules; // of global memory
+  for (const ElementRecorder *recorder : recorders)
+    for (std::uint64_t granule = recorder->begin() / granule_bytes; granule * granule_bytes < recorder->end(); ++granule)
+      if (recorder->space() == Space::global)
+        granules.push_back(granule);
+      else {
+        tile_static_watch.resize(std::max<std::size_t>(tile_static_watch.size(), granule + 1), WatchTable::none);
+        tile_static_watch[granule] = 0;
+      }
+  std::sort(granules.begin(), granules.end());
+  granules.erase(std::unique(granules.begin(), granules.end()), granules.end());
+  global_watch.reset(granules, 0);
+}
+
 void *ExplainMonitor::tile_begins(unsigned, char *start) {
   tile_static = start;
   tile_static_initialised.assign(kernel->tile_static_bytes, 0);
   tile_rank = no_tile; // the first access enters it
+  tile_barriers = 0;
   return this;
 }
 
-void ExplainMonitor::tile_ends(unsigned) { end_interval(fence_all); }
+void ExplainMonitor::tile_ends(unsigned) {
+  end_interval(fence_all);
+  for (ElementRecorder *recorder : recorders)
+    recorder->tile_ends(tile_rank, tile_barriers + 1);
+}
 
 /// Another tile's thread has the word: threads of an untiled launch are tiles without a tile_begins of their own.
 void ExplainMonitor::enter(const ampsim_thread_context &thread) {
@@ -98,6 +131,7 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
 
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
+  ++tile_barriers;
   end_interval(mask);
   if (kernel->has_fences)
     fences.barrier(mask);
@@ -142,7 +176,11 @@ Verdict ExplainMonitor::launch_ends() {
     if (cell.space == Space::global)
       search.end_launch(cell);
   histories.clear();
-  return next ? Verdict::suspicious : Verdict::clean;
+  if (next)
+    return Verdict::suspicious;
+  bool once_more = options.histories && !recording && collected.has_elements();
+  recording = once_more;
+  return once_more ? Verdict::suspicious : Verdict::clean;
 }
 
 } // namespace ampsim

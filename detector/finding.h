@@ -78,6 +78,19 @@ struct FindingGroup {
   ThreadId example;
 };
 
+/// What threads did to the element of a finding's last access, in the launch that is shown; in the order in which they
+/// were simulated.
+struct ElementHistory {
+  struct Event {
+    FindingAccess access; // the last of them
+    std::uint32_t times = 1; // by one thread, at one place, in one barrier interval
+    std::uint8_t shown = 0;  // 1, 2: it is the finding's first, second access; 3: both
+  };
+  std::vector<Event> events;
+  std::uint64_t left_out = 0;  // events beyond those that are kept
+  std::uint32_t intervals = 1; // barrier intervals of the tile (of the longer one)
+};
+
 struct Finding {
   Kind kind = Kind::raw;
   Scope scope = Scope::within_tile; // where info(kind).scoped
@@ -97,6 +110,7 @@ struct Finding {
   bool certain = true; // false: what explaining adds might have acquitted it
   /// Under how many of the schedules it was seen, and which was the first of them.
   std::uint32_t schedules = 1, first_schedule = 0;
+  std::optional<ElementHistory> history; // of a memory finding, where DetectorOptions::histories asks for it
 };
 
 } // namespace ampsim

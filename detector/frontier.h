@@ -60,6 +60,20 @@ struct Occurrence {
   std::vector<std::uint32_t> iterations; // outermost loop first
 };
 
+/// One side of a pair of accesses: where, how wide, by whom.
+struct Side {
+  AccessKind kind = AccessKind::read;
+  SiteId site = no_site;
+  std::uint32_t size = 0;
+  std::uint64_t address = 0;
+  const Occurrence *occurrence = nullptr;
+};
+/// Likewise, with an occurrence of its own.
+struct KeptSide {
+  Side side;
+  Occurrence occurrence;
+};
+
 inline constexpr std::size_t frontier_limit = 64;
 
 /// Occurrences of one access, ascending by thread.

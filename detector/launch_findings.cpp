@@ -120,7 +120,7 @@ void LaunchFindings::no_progress(SiteId site, const Occurrence &occurrence, cons
   entry.space = space;
 }
 
-FindingAccess LaunchFindings::access(const Kept &kept, std::optional<Space> space) const {
+FindingAccess LaunchFindings::access(const KeptSide &kept, std::optional<Space> space) const {
   FindingAccess result;
   result.kind = kept.side.kind;
   result.site = kept.side.site;
@@ -139,6 +139,22 @@ FindingAccess LaunchFindings::access(const Kept &kept, std::optional<Space> spac
   return result;
 }
 
+ElementHistory LaunchFindings::history(const ElementRecorder &recorder, Space space) const {
+  ElementHistory result;
+  result.left_out = recorder.left_out();
+  result.intervals = recorder.intervals();
+  for (const ElementRecorder::Event &event : recorder.events())
+    result.events.push_back({access(event.access, space), event.times, event.shown});
+  return result;
+}
+
+std::vector<ElementRecorder *> LaunchFindings::start_histories() {
+  std::vector<ElementRecorder *> recorders;
+  for (auto &[key, pair] : pairs)
+    recorders.push_back(&pair.recorder.emplace(pair.space, pair.sides));
+  return recorders;
+}
+
 std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
   std::vector<Finding> findings;
   for (const auto &[key, pair] : pairs) {
@@ -147,10 +163,12 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     finding.scope = pair.scope;
     finding.space = pair.space;
     finding.count = pair.elements.count();
-    for (const Kept &side : pair.sides)
+    for (const KeptSide &side : pair.sides)
       finding.accesses.push_back(access(side, pair.space));
+    if (pair.recorder)
+      finding.history = history(*pair.recorder, pair.space);
     if (pair.kind == Kind::waw) {
-      const Kept &a = pair.sides.front(), &b = pair.sides.back();
+      const KeptSide &a = pair.sides.front(), &b = pair.sides.back();
       bool equal = a.side.address == b.side.address && a.side.size == b.side.size && a.occurrence.value.known &&
                    b.occurrence.value.known && a.occurrence.value.bytes == b.occurrence.value.bytes;
       finding.same_value = equal || b.occurrence.value.unchanged;

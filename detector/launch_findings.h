@@ -6,6 +6,7 @@
 // thread indices are made at the end, for the pairs that are shown.
 #pragma once
 
+#include "detector/element_recorder.h"
 #include "detector/finding.h"
 #include "detector/frontier.h"
 #include "detector/naming.h"
@@ -20,15 +21,6 @@
 #include <vector>
 
 namespace ampsim {
-
-/// One side of a pair: where, how wide, by whom.
-struct Side {
-  AccessKind kind = AccessKind::read;
-  SiteId site = no_site;
-  std::uint32_t size = 0;
-  std::uint64_t address = 0;
-  const Occurrence *occurrence = nullptr;
-};
 
 /// A set of numbers that lie close together: one bit each.
 class ElementSet {
@@ -58,27 +50,29 @@ public:
   bool wanted(Kind kind, Scope scope = Scope::within_tile) const { return kinds.contains(kind, scope); }
   std::vector<Finding> make(const Launch &launch) const;
 
+  /// Is there a finding about an element?
+  bool has_elements() const { return !pairs.empty(); }
+  /// A recorder for each memory finding's element, to be shown another run of the launch. They live until clear().
+  std::vector<ElementRecorder *> start_histories();
+
 private:
-  struct Kept {
-    Side side;
-    Occurrence occurrence;
-  };
   struct Pair {
     Kind kind;
     Scope scope;
     Space space;
-    std::vector<Kept> sides; // one or two
+    std::vector<KeptSide> sides; // one or two
     std::vector<std::int32_t> element;
     std::uint64_t address = 0;
     ElementSet elements;
+    std::optional<ElementRecorder> recorder;
   };
   struct Outside {
     Naming::Outside shown;
-    Kept access;
+    KeptSide access;
     std::set<std::vector<std::int32_t>> elements;
   };
   struct Stuck {
-    Kept access;
+    KeptSide access;
     std::string variable;
     std::vector<std::int32_t> element;
     std::optional<Space> space;
@@ -86,8 +80,9 @@ private:
   using PairKey = std::tuple<Kind, Scope, Space, std::int32_t, std::uint32_t, std::uint32_t>;
 
   std::uint32_t position(SiteId site) const { return site < positions.size() ? positions[site] : ~0u; }
-  FindingAccess access(const Kept &kept, std::optional<Space> space) const;
-  static Kept keep(const Side &side) { return {side, *side.occurrence}; }
+  FindingAccess access(const KeptSide &kept, std::optional<Space> space) const;
+  ElementHistory history(const ElementRecorder &recorder, Space space) const;
+  static KeptSide keep(const Side &side) { return {side, *side.occurrence}; }
 
   const KindSet kinds;
   const Naming &naming;

@@ -1,8 +1,8 @@
 // Keys and their order are the contract's. What cannot be known is left out, not null; these keys are added to it
 // where they say something: program.signal, program.stopped, program.limits and program.fault (what a kernel did that
 // ended the program); of a launch, `ended` where it did not; of a finding, the aliases of an aliased launch,
-// `explained` (false where the second run did not come to its end), `same_value` and `schedules` (under how many
-// orders it was seen, and one that shows it); of an access, its member and the range of the expression in the source.
+// `explained` (false where the second run did not come to its end), `same_value`, `schedules` (under how many orders
+// it was seen, and one that shows it) and `history` (what threads did to the element) where it was recorded; of an access, its member and the range of the expression in the source.
 // `suppressed` has the findings that do not count, each with the reason.
 //
 // Everything that another format shows is here, because a suite's reports come from other processes as JSON:
@@ -65,6 +65,30 @@ Json access_of(const ReportAccess &access, bool explained = true) {
   json["stack"] = stack_of(access.stack);
   add_range(json, access.extent);
   return json;
+}
+
+Json history_of(const ReportHistory &history) {
+  Json events = Json::array();
+  for (const ReportHistory::Event &event : history.events) {
+    const ReportAccess &access = event.access;
+    Json json;
+    json["access"] = access.kind == AccessKind::read ? "read" : "write";
+    json["atomic"] = access.kind == AccessKind::atomic;
+    add_thread(json, access.thread);
+    json["interval"] = access.interval;
+    if (!access.value.empty())
+      json["value"] = access.value;
+    if (event.times > 1)
+      json["times"] = event.times;
+    if (!event.shown.empty())
+      json["shown"] = event.shown;
+    if (!access.stack.empty()) {
+      json["file"] = access.stack[0].file;
+      json["line"] = access.stack[0].line;
+    }
+    events.push_back(std::move(json));
+  }
+  return {{"intervals", history.intervals}, {"left_out", history.left_out}, {"events", std::move(events)}};
 }
 
 Json group_of(const ReportGroup &group) {
@@ -149,6 +173,8 @@ Json finding_of(const ReportFinding &finding) {
   json["accesses"] = Json::array();
   for (const ReportAccess &access : finding.accesses)
     json["accesses"].push_back(access_of(access, finding.explained));
+  if (finding.history)
+    json["history"] = history_of(*finding.history);
   return json;
 }
 
@@ -320,6 +346,8 @@ std::string suite_report(const Suite &suite) {
 }
 
 } // namespace
+
+Json json_value(const Report &report) { return report_of(report, {}); }
 
 std::string json_report(const Report &report) { return text_of(report_of(report, {})) + '\n'; }
 

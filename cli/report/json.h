@@ -4,10 +4,13 @@
 
 #include "cli/report/suite.h"
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 namespace ampsim::cli {
 
+/// The same as a value, to be written as text or to be part of another report.
+nlohmann::ordered_json json_value(const Report &report);
 std::string json_report(const Report &report);
 std::string json_report(const Suite &suite);
 

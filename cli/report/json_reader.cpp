@@ -52,11 +52,15 @@ ReportThread thread_of(const Json &json) {
   return thread;
 }
 
+AccessKind kind_of(const Json &json) {
+  return json.at("atomic").get<bool>()  ? AccessKind::atomic
+         : json.at("access") == "read" ? AccessKind::read
+                                        : AccessKind::write;
+}
+
 ReportAccess access_of(const Json &json) {
   ReportAccess access;
-  access.kind = json.at("atomic").get<bool>()  ? AccessKind::atomic
-                : json.at("access") == "read" ? AccessKind::read
-                                               : AccessKind::write;
+  access.kind = kind_of(json);
   access.bytes = json.at("bytes");
   access.thread = thread_of(json);
   take(json, "value", access.value);
@@ -68,6 +72,22 @@ ReportAccess access_of(const Json &json) {
   access.stack = stack_of(json.at("stack"));
   access.extent = range_of(json);
   return access;
+}
+
+ReportHistory history_of(const Json &json) {
+  ReportHistory history{.events = {}, .left_out = json.at("left_out"), .intervals = json.at("intervals")};
+  for (const Json &each : json.at("events")) {
+    ReportHistory::Event &event = history.events.emplace_back();
+    event.access.kind = kind_of(each);
+    event.access.thread = thread_of(each);
+    take(each, "interval", event.access.interval);
+    take(each, "value", event.access.value);
+    take(each, "times", event.times);
+    take(each, "shown", event.shown);
+    if (each.contains("file"))
+      event.access.stack = {{"", each.at("file"), each.at("line"), 0}};
+  }
+  return history;
 }
 
 ReportGroup group_of(const Json &json) {
@@ -134,6 +154,8 @@ ReportFinding finding_of(const Json &json, const Report &report) {
     finding.suppression = suppression_of(*suppression);
   for (const Json &access : json.value("accesses", Json::array()))
     finding.accesses.push_back(access_of(access));
+  if (auto history = json.find("history"); history != json.end())
+    finding.history = history_of(*history);
   for (const Json &group : json.value("groups", Json::array()))
     finding.groups.push_back(group_of(group));
   return finding;

@@ -221,7 +221,7 @@ std::string message(const ReportFinding &finding) {
 
 //===--- Fingerprints ------------------------------------------------------===//
 
-static std::string normalised(std::string_view text) {
+std::string normalised(std::string_view text) {
   std::string result;
   bool gap = false;
   for (char c : text) {
@@ -237,6 +237,13 @@ static std::string normalised(std::string_view text) {
   return result;
 }
 
+std::string fingerprint(std::string_view text) {
+  std::uint64_t value = 0xcbf29ce484222325;
+  for (unsigned char byte : text)
+    value = (value ^ byte) * 0x100000001b3;
+  return fmt::format("{:016x}", value);
+}
+
 static void add_stack(std::string &text, const std::vector<SourceFrame> &stack, SourceText &sources) {
   for (const SourceFrame &frame : stack)
     text += frame.function + '\n';
@@ -245,7 +252,7 @@ static void add_stack(std::string &text, const std::vector<SourceFrame> &stack, 
 }
 
 void set_fingerprints(std::vector<ReportFinding> &findings, SourceText &sources) {
-  std::map<std::uint64_t, unsigned> seen;
+  std::map<std::string, unsigned> seen;
   for (ReportFinding &finding : findings) {
     std::string text = tag(finding) + '\n';
     if (finding.last())
@@ -256,14 +263,8 @@ void set_fingerprints(std::vector<ReportFinding> &findings, SourceText &sources)
       add_stack(text, access.stack, sources);
     for (const ReportGroup &group : finding.groups)
       add_stack(text, group.stack, sources);
-    auto hash = [](std::string_view bytes) {
-      std::uint64_t value = 0xcbf29ce484222325;
-      for (unsigned char byte : bytes)
-        value = (value ^ byte) * 0x100000001b3;
-      return value;
-    };
-    unsigned ordinal = seen[hash(text)]++;
-    finding.id = fmt::format("{:016x}", hash(fmt::format("{}{}", text, ordinal)));
+    unsigned ordinal = seen[fingerprint(text)]++;
+    finding.id = fingerprint(fmt::format("{}{}", text, ordinal));
   }
 }
 

@@ -37,7 +37,11 @@ std::string_view name(KernelFault::What what);
 std::string message(const ReportFinding &finding);
 std::string message(const ReportFault &fault, int signal);
 
-/// Gives each its `id`: FNV-1a 64 of kind, scope, variable, functions and text of the lines with white space
+/// FNV-1a 64 as 16 hexadecimal digits.
+std::string fingerprint(std::string_view text);
+/// A source line with its white space made one space each, and none at the ends.
+std::string normalised(std::string_view text);
+/// Gives each its `id`: the fingerprint of kind, scope, variable, functions and text of the lines with white space
 /// normalised, and an ordinal among equals. No line numbers and no paths, so it stays when unrelated lines move.
 void set_fingerprints(std::vector<ReportFinding> &findings, SourceText &sources);
 

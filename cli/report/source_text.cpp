@@ -1,6 +1,7 @@
 // See source_text.h. Lines end in LF or CR LF; a byte order mark is not part of the first.
 #include "cli/report/source_text.h"
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -36,6 +37,30 @@ const std::vector<std::string> &SourceText::load(const std::string &file) {
 std::string_view SourceText::line(const std::string &file, unsigned number) {
   const std::vector<std::string> &lines = load(file);
   return number >= 1 && number <= lines.size() ? std::string_view(lines[number - 1]) : std::string_view();
+}
+
+namespace fs = std::filesystem;
+
+/// The nearest folder, from `folder` upwards, that is a working tree; empty where there is none.
+static fs::path working_tree(fs::path folder) {
+  for (std::error_code ignored;; folder = folder.parent_path()) {
+    if (fs::exists(folder / ".git", ignored))
+      return folder;
+    if (folder == folder.parent_path())
+      return {};
+  }
+}
+
+std::string SourceText::path_in_tree(const std::string &file) {
+  std::error_code ignored;
+  fs::path here = fs::current_path(ignored);
+  fs::path path = (here / file).lexically_normal();
+  for (const fs::path &root : {working_tree(here), working_tree(path.parent_path()), here}) {
+    fs::path relative = root.empty() ? fs::path() : path.lexically_relative(root);
+    if (!relative.empty() && *relative.begin() != "..")
+      return relative.string();
+  }
+  return path.string();
 }
 
 } // namespace ampsim::cli

@@ -14,6 +14,9 @@ public:
   std::string_view line(const std::string &file, unsigned number);
   /// How many lines there are; 0 where the file cannot be read.
   unsigned lines(const std::string &file) { return unsigned(load(file).size()); }
+  /// A file's path in the working tree of version control that this folder or else the file is in; outside of one,
+  /// from this folder, or absolute.
+  std::string path_in_tree(const std::string &file);
   /// Gives a file's text instead of reading it.
   void add(const std::string &file, std::string_view text);
 

@@ -2,11 +2,11 @@
 // `error`, and what is only worth knowing `note`.
 #include "cli/report/text.h"
 #include "cli/report/names.h"
+#include "cli/report/phrases.h"
 #include "cli/report/snippet.h"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace ampsim::cli {
 
@@ -69,34 +69,6 @@ std::string_view word(Kind kind) {
   return alone ? "error:" : "hazard:";
 }
 
-/// "writes 25358 here", "read 0 here (iteration 3 of the loop)".
-std::string action(const ReportAccess &access, bool past) {
-  std::string text;
-  switch (access.kind) {
-  case AccessKind::read:
-    text = past ? "read" : "reads";
-    break;
-  case AccessKind::write:
-    text = past ? "wrote" : "writes";
-    break;
-  case AccessKind::atomic:
-    text = past ? "atomically wrote" : "atomically writes";
-    break;
-  }
-  if (!access.value.empty())
-    text += ' ' + access.value;
-  text += " here";
-  if (access.iterations.size() == 1)
-    text += fmt::format(" (iteration {} of the loop)", access.iterations[0]);
-  else if (!access.iterations.empty())
-    text += fmt::format(" (iterations {} of the loops)", fmt::join(access.iterations, ", "));
-  return text;
-}
-
-std::string deed(const ReportAccess &access, bool past) {
-  return fmt::format("{} {}", thread(access.thread), action(access, past));
-}
-
 bool same_callers(const ReportAccess &a, const ReportAccess &b) {
   return std::ranges::equal(a.stack, b.stack, [](const SourceFrame &x, const SourceFrame &y) {
     return x.line == y.line && x.file == y.file && x.function == y.function;
@@ -141,45 +113,24 @@ void Writer::accesses(const ReportFinding &finding) {
   callers(first.stack);
 }
 
-/// What the first run knows of the other access.
 void Writer::unexplained(const ReportFinding &finding) {
-  if (info(finding.kind).scoped)
-    note(fmt::format("it met {} by another thread{}; the run that would show which one did not come to its end",
-                     finding.against == AccessKind::read    ? "a read"
-                     : finding.against == AccessKind::write ? "a write"
-                                                            : "an atomic operation",
-                     finding.scope == Scope::across_tiles && finding.tiled ? " of another tile" : ""));
+  if (std::string met = what_it_met(finding); !met.empty())
+    note(met);
   if (!finding.certain)
     note("it may be harmless: that run also looks at free fences, at bytes of one word and at unchanged values");
 }
 
-/// Why nothing orders the two accesses.
 void Writer::order(const ReportFinding &finding) {
-  if (!info(finding.kind).scoped || finding.accesses.size() != 2)
-    return;
-  const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
-  if (finding.scope == Scope::across_tiles && finding.tiled)
-    note("nothing orders threads of different tiles: a tile_barrier works only within one tile");
-  else if (finding.scope == Scope::across_tiles)
-    note("nothing orders the threads of a launch without tiles");
-  else if (first.interval == last.interval)
-    note(fmt::format("no barrier is between them: {} in barrier interval {} of the tile",
-                     finding.accesses.size() == 2 ? "both are" : "it is", last.interval));
-  else
-    note(fmt::format("the barriers between them (intervals {} and {} of the tile) do not fence {} memory",
-                     first.interval, last.interval, finding.space ? name(*finding.space) : "this"));
-  if (finding.kind == Kind::waw && finding.same_value)
+  if (std::string why = why_unordered(finding); !why.empty())
+    note(why);
+  if (finding.kind == Kind::waw && finding.same_value && finding.accesses.size() == 2)
     note("the value is the same: '--allow-same' accepts such writes");
 }
 
 void Writer::groups(const ReportFinding &finding) {
   SourceFrame at = place(finding, report);
   for (const ReportGroup &group : finding.groups) {
-    bool one = group.threads == 1;
-    std::string deed = group.ended ? (one ? "has ended" : "have ended") : (one ? "waits here" : "wait here");
-    std::string what =
-        one ? fmt::format("{} {}", thread(group.example), deed)
-            : fmt::format("{} threads {}, the first is {}", group.threads, deed, thread(group.example));
+    std::string what = deed(group);
     bool here = !group.stack.empty() && group.stack[0].file == at.file && group.stack[0].line == at.line &&
                 group.stack[0].column == at.column;
     if (group.stack.empty()) {
@@ -270,13 +221,6 @@ void Writer::suppressed(const ReportFinding &finding) {
                    paint(cyan, "suppressed:"), finding.message, tag(finding), why));
 }
 
-std::string running_launch(const Report &report) {
-  for (const ReportLaunch &launch : report.launches)
-    if (!launch.ended)
-      return fmt::format(" in launch {} ({}:{})", launch.id, launch.file, launch.line);
-  return report.launches.empty() ? "" : " outside of a launch";
-}
-
 /// What the kernel did that ended the program.
 void Writer::fault() {
   if (!report.fault)
@@ -295,22 +239,8 @@ void Writer::fault() {
 
 /// How it ended, where it did not end by itself.
 void Writer::end() {
-  std::string text;
-  switch (report.outcome) {
-  case Outcome::signal:
-    text = fmt::format("the program died of {}", signal_name(report.signal));
-    break;
-  case Outcome::time_limit:
-    text = fmt::format("the program exceeded the time limit of {} s", report.time_limit.value_or(0));
-    break;
-  case Outcome::memory_limit:
-    text = fmt::format("the program exceeded the memory limit of {} MB", report.memory_limit.value_or(0));
-    break;
-  case Outcome::exited:
-  case Outcome::not_compiled:
-    return;
-  }
-  line(fmt::format("ampsim: {} {}{}", paint(red, "error:"), text, running_launch(report)));
+  if (std::string how = how_it_ended(report); !how.empty())
+    line(fmt::format("ampsim: {} {}", paint(red, "error:"), how));
 }
 
 } // namespace
@@ -323,6 +253,13 @@ std::string found_phrase(std::uint64_t errors, std::uint64_t warnings, std::uint
       parts += (parts.empty() ? "" : ", ") + counted(count, one, many);
   std::uint64_t all = errors + warnings + notes;
   return all ? fmt::format("{} ({})", counted(all, "finding", "findings"), parts) : "no hazards found";
+}
+
+std::string finding_text(const Report &report, const ReportFinding &finding, SourceText &sources) {
+  TextStyle plain_text;
+  Writer writer{report, sources, plain_text, {}};
+  writer.finding(finding);
+  return writer.out;
 }
 
 std::string suppressed_phrase(std::uint64_t suppressed) {

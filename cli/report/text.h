@@ -34,6 +34,9 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
 /// Of several programs (suite_text.cpp): what failed and why, a table, and a last line.
 std::string text_report(const Suite &suite, SourceText &sources, const TextStyle &style);
 
+/// One finding as the text report shows it, without colours.
+std::string finding_text(const Report &report, const ReportFinding &finding, SourceText &sources);
+
 /// The last line: "ampsim: no hazards found; checked 1 launch, ...".
 std::string summary_line(const Report &report);
 

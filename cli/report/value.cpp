@@ -113,6 +113,18 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
     }
     result.groups.push_back(std::move(each));
   }
+  if (finding.history) {
+    ReportHistory &history = result.history.emplace();
+    history.left_out = finding.history->left_out;
+    history.intervals = finding.history->intervals;
+    for (const ElementHistory::Event &event : finding.history->events) {
+      ReportHistory::Event made{access_of(event.access, launch, tables), event.times, {}};
+      for (std::uint32_t number : {1u, 2u})
+        if (event.shown & number)
+          made.shown.push_back(number);
+      history.events.push_back(std::move(made));
+    }
+  }
   result.message = message(result);
   result.hint = hint(result);
   return result;
@@ -244,6 +256,11 @@ std::uint64_t Report::count(Severity severity) const {
 const ReportLaunch *Report::launch(std::uint32_t id) const {
   auto found = std::ranges::find(launches, id, &ReportLaunch::id);
   return found == launches.end() ? nullptr : &*found;
+}
+
+bool was_run(const Report &report) {
+  bool nothing = report.outcome == Outcome::exited && report.coverage.kinds.empty() && report.launches.empty();
+  return report.outcome != Outcome::not_compiled && !nothing;
 }
 
 SourceFrame place(const ReportFinding &finding, const Report &report) {

@@ -77,6 +77,18 @@ struct Suppression {
   std::string reason; // empty for a baseline
 };
 
+/// What threads did to the element of a finding's last access, as they were simulated.
+struct ReportHistory {
+  struct Event {
+    ReportAccess access;
+    std::uint32_t times = 1;           // at this place and in this barrier interval
+    std::vector<std::uint32_t> shown; // which of the finding's accesses it is: 1, 2
+  };
+  std::vector<Event> events;
+  std::uint64_t left_out = 0; // events that are not kept
+  std::uint32_t intervals = 1;
+};
+
 struct ReportFinding {
   std::string id; // fingerprint
   Kind kind = Kind::raw;
@@ -104,6 +116,7 @@ struct ReportFinding {
   std::vector<Mend> mends; // the most likely one first
   std::optional<Fix> fix;
   std::optional<Suppression> suppression; // of Report::suppressed
+  std::optional<ReportHistory> history;
 
   /// The access that names the finding; null for kinds without accesses.
   const ReportAccess *last() const { return accesses.empty() ? nullptr : &accesses.back(); }
@@ -156,6 +169,9 @@ struct Report {
   std::uint64_t count(Severity severity) const;
   const ReportLaunch *launch(std::uint32_t id) const;
 };
+
+/// Was the program started, as far as the report tells? Not by `check`, nor where it does not compile.
+bool was_run(const Report &report);
 
 /// Where a finding stands: its second access, its first barrier, or its launch. Line 0 where unknown.
 SourceFrame place(const ReportFinding &finding, const Report &report);

@@ -1,11 +1,16 @@
 // See write.h.
 #include "cli/report/write.h"
+#include "cli/report/html.h"
 #include "cli/report/json.h"
+#include "cli/report/junit.h"
 #include "cli/report/output.h"
+#include "cli/report/sarif.h"
 #include "cli/report/text.h"
 
 #include <csignal>
-#include <exception>
+#include <cstdio>
+#include <fmt/format.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace ampsim::cli {
@@ -18,6 +23,12 @@ std::string render(const Suite &suite, const ReportRequest &request, const Optio
   switch (request.format) {
   case ReportFormat::json:
     return json_report(suite);
+  case ReportFormat::sarif:
+    return sarif_report(suite, sources);
+  case ReportFormat::junit:
+    return junit_report(suite, sources);
+  case ReportFormat::html:
+    return html_report(suite, sources);
   case ReportFormat::text:
     break;
   }
@@ -30,22 +41,50 @@ std::string render(const Suite &suite, const ReportRequest &request, const Optio
 }
 
 void write_reports(const Suite &suite, const std::vector<ReportRequest> &requests, const Options &options,
-                   SourceText &sources) {
-  std::signal(SIGPIPE, SIG_IGN); // our status is to be right even if nobody reads the report
-  std::exception_ptr error;
-  for (const ReportRequest &request : requests) {
-    std::string text = render(suite, request, options, sources);
+                   SourceText &sources, const std::optional<std::string> &text) {
+  // Our status is to be right even if nobody reads the report, or a file would grow beyond its limit.
+  for (int number : {SIGPIPE, SIGXFSZ})
+    std::signal(number, SIG_IGN);
+  std::optional<std::system_error> first;
+  bool shown = false;
+  auto write = [&](const ReportRequest &request) {
+    bool is_text = request.format == ReportFormat::text;
+    std::string report = text && is_text ? *text : render(suite, request, options, sources);
     try {
       if (goes_to_file(request))
-        write_file(request.file, text);
+        write_file(request.file, report);
       else
-        write_stream(stream_of(request), text);
-    } catch (const std::exception &) {
-      error = error ? error : std::current_exception();
+        write_stream(stream_of(request), report);
+      shown = shown || (is_text && !goes_to_file(request));
+    } catch (const std::system_error &error) {
+      std::string place = goes_to_file(request) ? fmt::format("'{}'", request.file)
+                          : request.to_stdout() ? "stdout"
+                                                : "stderr";
+      std::string what = fmt::format("cannot write the {} report to {}", name(request.format), place);
+      if (first)
+        fmt::print(stderr, "ampsim: error: {}: {}\n", what, error.code().message());
+      else
+        first.emplace(error.code(), what);
     }
+  };
+  for (const ReportRequest &request : requests)
+    write(request);
+  if (!first)
+    return;
+  if (!shown)
+    write({});
+  throw *first;
+}
+
+int finish_with_reports(const Suite &suite, const std::vector<ReportRequest> &requests, const Options &options,
+                        SourceText &sources, int status, const std::optional<std::string> &text) {
+  try {
+    write_reports(suite, requests, options, sources, text);
+    return status;
+  } catch (const std::system_error &error) {
+    fmt::print(stderr, "ampsim: error: {}\n", error.what());
+    return status == status_usage || status == status_not_compiled ? status : int(status_internal);
   }
-  if (error)
-    std::rethrow_exception(error);
 }
 
 } // namespace ampsim::cli

@@ -4,6 +4,7 @@
 #include "cli/options.h"
 #include "cli/report/suite.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,15 @@ namespace ampsim::cli {
 /// One report as a string.
 std::string render(const Suite &suite, const ReportRequest &request, const Options &options, SourceText &sources);
 
-/// Writes `requests` (text to stderr where there is none). One that cannot be written does not cost the others: the
-/// first such error is thrown (std::system_error) when all have been tried.
+/// Writes `requests`; `text` takes the place of the text report. One that cannot be written does not cost the others,
+/// nor its findings: the text report then goes to stderr, unless it is there already. The first such error is thrown
+/// (std::system_error) when all have been tried.
 void write_reports(const Suite &suite, const std::vector<ReportRequest> &requests, const Options &options,
-                   SourceText &sources);
+                   SourceText &sources, const std::optional<std::string> &text = std::nullopt);
+
+/// Likewise, as the end of a command that would give `status`: an error is printed, and its status given where the
+/// contract's order of precedence says so.
+int finish_with_reports(const Suite &suite, const std::vector<ReportRequest> &requests, const Options &options,
+                        SourceText &sources, int status, const std::optional<std::string> &text = std::nullopt);
 
 } // namespace ampsim::cli

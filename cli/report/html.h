@@ -1,0 +1,15 @@
+// The report as one HTML page that needs nothing else: no network, no other file.
+#pragma once
+
+#include "cli/report/source_text.h"
+#include "cli/report/suite.h"
+
+#include <string>
+
+namespace ampsim::cli {
+
+/// The page's markup, style and script are the files in cli/report/html; what they show is the JSON report, the sources
+/// around each place, and the text report for a reader without scripts.
+std::string html_report(const Suite &suite, SourceText &sources);
+
+} // namespace ampsim::cli

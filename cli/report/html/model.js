@@ -1,0 +1,139 @@
+// What the page shows, as values: the reports that came with it, their findings in groups, and words for their parts.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const programs = data.programs;
+const single = !data.suite; // one program, by itself
+
+const scopedKinds = new Set(["raw", "war", "waw", "atomic", "mixed-atomics"]);
+
+function plural(count, one, many) {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many ?? one + "s"}`;
+}
+
+function bracketed(index) {
+  return `[${index.join(", ")}]`;
+}
+
+/// "thread [0] of tile [1]", "thread [7]".
+function threadName(access) {
+  return access.tile ? `thread ${bracketed(access.local)} of tile ${bracketed(access.tile)}` : `thread ${bracketed(access.global)}`;
+}
+
+function fileName(path) {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function operation(access) {
+  return access.atomic ? "atomic" : access.access;
+}
+
+const verbs = { read: "reads", write: "writes", atomic: "atomically writes" };
+
+/// Line `number` of a file, or undefined where the page does not have it.
+function sourceLine(file, number) {
+  for (const [first, lines] of data.sources[file] ?? [])
+    if (number >= first && number < first + lines.length) return lines[number - first];
+  return undefined;
+}
+
+function launchOf(finding) {
+  return finding.program.launches.get(finding.launch);
+}
+
+/// The places that a finding names: [{label, sentence, frame, stack, mark}], in lockstep order.
+function placesOf(finding) {
+  const sides = finding.groups ?? finding.accesses ?? [];
+  if (sides.length === 0) {
+    const launch = launchOf(finding);
+    const frame = launch && { function: launch.kernel, file: launch.file, line: launch.line, column: 0 };
+    return frame ? [{ label: "", sentence: "launched here", frame, stack: [frame], mark: null }] : [];
+  }
+  return sides.map((side, k) => ({
+    label: sides.length > 1 ? String(k + 1) : "",
+    sentence: finding.notes.deeds[k].replace(/ here\b/, ""),
+    frame: side.stack[0],
+    stack: side.stack,
+    mark: finding.notes.marks[k],
+    side,
+  }));
+}
+
+/// Where a finding stands: its last access, or its first barrier.
+function mainPlace(finding) {
+  const places = placesOf(finding).filter((place) => place.frame);
+  return (finding.groups ? places[0] : places[places.length - 1])?.frame;
+}
+
+/// Findings of one pair of lines, one scope and one launch are one race: raw, war and waw of it belong together.
+function groupKey(finding) {
+  const launch = launchOf(finding);
+  const lines = placesOf(finding).map((place) => (place.frame ? `${place.frame.file}:${place.frame.line}` : "?"));
+  const kind = scopedKinds.has(finding.kind) ? "race" : finding.kind;
+  return JSON.stringify([finding.program.index, kind, finding.scope, launch && [launch.file, launch.line], [...lines].sort()]);
+}
+
+/// All findings, those that are suppressed last, each with its notes and its program.
+function allFindings() {
+  programs.forEach((program, index) => {
+    program.index = index;
+    program.launches = new Map(program.report.launches.map((launch) => [launch.id, launch]));
+  });
+  const of = (key, notes) => programs.flatMap((program) => (program.report[key] ?? []).map((finding, k) =>
+    Object.assign(finding, { program, notes: program[notes][k], key: single ? finding.id : `${program.index}-${finding.id}` })));
+  return [...of("findings", "notes"), ...of("suppressed", "suppressed_notes")];
+}
+
+function groupFindings(findings) {
+  const groups = new Map();
+  for (const finding of findings) {
+    const key = groupKey(finding) + (finding.suppression ? "suppressed" : "");
+    if (!groups.has(key)) groups.set(key, { findings: [] });
+    groups.get(key).findings.push(finding);
+  }
+  return [...groups.values()].map((group, k) => {
+    const first = group.findings[0];
+    const frame = mainPlace(first);
+    const severity = group.findings.some((each) => each.severity === "error") ? "error" : first.severity;
+    const kinds = [...new Set(group.findings.map((each) => each.kind))];
+    const names = [...new Set(group.findings.map((each) => each.notes.location).filter(Boolean))];
+    const words = [single ? "" : first.program.name, kinds, names, first.scope, first.memory, frame?.file, launchOf(first)?.kernel, group.findings.map((each) => [each.id, each.message])];
+    return { ...group, number: k + 1, first, frame, severity, kinds, names, key: first.key, suppressed: Boolean(first.suppression), words: words.flat(9).join(" ").toLowerCase() };
+  });
+}
+
+const groups = groupFindings(allFindings());
+
+/// What happened to the element: its recorded history, or at least the finding's own accesses.
+function eventsOf(finding) {
+  if (finding.history) return finding.history.events;
+  return (finding.accesses ?? []).map((access, k) => ({
+    ...access,
+    file: access.stack[0]?.file,
+    line: access.stack[0]?.line,
+    shown: [k + 1],
+  }));
+}
+
+/// Sums over the programs.
+function total(part, key) {
+  return programs.reduce((sum, program) => sum + (program.report[part][key] ?? 0), 0);
+}
+
+/// The verdict: [class, sentence].
+function verdict() {
+  if (!single) {
+    const { failed, shard, shards } = data.suite;
+    const of = shards > 1 ? ` of shard ${shard}/${shards}` : "";
+    if (failed) return ["error", `${failed} of ${plural(programs.length, "program")}${of} failed`];
+    return programs.length ? ["clean", `${programs.length === 1 ? "1 program" : `All ${programs.length} programs`}${of} passed`] : ["note", "No programs to run"];
+  }
+  const [{ report, end }] = programs;
+  const outcome = report.program.outcome;
+  if (outcome === "not-compiled") return ["error", "The program does not compile"];
+  if (outcome !== "exited") return ["error", end.charAt(0).toUpperCase() + end.slice(1)];
+  const { errors, warnings, notes } = report.summary;
+  if (errors) return ["error", plural(errors, "error") + " found"];
+  if (warnings || notes) return ["note", plural(warnings + notes, "note") + ", no errors"];
+  if (report.coverage.launches === 0) return ["note", "Nothing was checked"];
+  return ["clean", "No hazards found"];
+}

@@ -1,0 +1,251 @@
+// The picture of a finding: the threads of a tile (or the tiles of a launch) as a grid, one barrier interval at a time.
+
+const svgSpace = "http://www.w3.org/2000/svg";
+
+function svg(tag, attributes = {}, ...children) {
+  const node = document.createElementNS(svgSpace, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  for (const child of children.flat()) if (child != null) node.append(child);
+  return node;
+}
+
+const gridLimit = 1024; // units that are drawn as the grid that they are; of more, those with events
+const stepLimit = 64; // barrier intervals that are steps of their own; of more, those with events
+const rowLength = 32;
+
+function rankOf(index, shape) {
+  return index.reduce((rank, each, d) => rank * shape[d] + each, 0);
+}
+
+function indexOf(rank, shape) {
+  const index = [];
+  for (let d = shape.length - 1; d >= 0; --d) {
+    index.unshift(rank % shape[d]);
+    rank = Math.floor(rank / shape[d]);
+  }
+  return index;
+}
+
+/// What the picture is made of. `unit`: "thread" of a tile, "tile", or "thread" of a launch without tiles.
+function pictureModel(finding) {
+  const launch = launchOf(finding);
+  const events = eventsOf(finding);
+  if (!launch || events.length === 0) return null;
+  const last = finding.accesses[finding.accesses.length - 1];
+  const byTile = launch.tiled && finding.scope === "across-tiles";
+  const inTile = launch.tiled && !byTile;
+  const shape = byTile ? launch.extent.map((size, d) => size / launch.tile[d]) : inTile ? launch.tile : launch.extent;
+  const place = (event) => (byTile ? event.tile : inTile ? event.local : event.global);
+  const seen = inTile ? events.filter((event) => String(event.tile) === String(last.tile)) : events;
+  const count = shape.reduce((product, size) => product * size, 1);
+  const ranks = count <= gridLimit ? null : [...new Set(seen.map((event) => rankOf(place(event), shape)))].sort((a, b) => a - b);
+
+  const intervals = finding.history?.intervals ?? 1 + Math.max(0, ...seen.map((event) => event.interval ?? 0));
+  const touched = [...new Set(seen.map((event) => event.interval ?? 0))].sort((a, b) => a - b);
+  let steps = intervals <= stepLimit ? [...Array(intervals).keys()] : touched;
+  if (!launch.tiled) steps = [];
+  if (byTile) steps = touched.length > 1 ? ["all", ...touched] : [];
+  const start = byTile || !launch.tiled ? "all" : last.interval ?? 0;
+  return {
+    finding, launch, events: seen, others: events.length - seen.length, shape, count, ranks, place, steps, intervals, start,
+    unit: byTile ? "tile" : "thread",
+    rank: (event) => rankOf(place(event), shape),
+    at: (step) => seen.filter((event) => step === "all" || (event.interval ?? 0) === step),
+  };
+}
+
+/// The grid's units by row and column, in planes for three dimensions.
+function layOut(model) {
+  const cells = [];
+  const { shape, ranks, count } = model;
+  const total = ranks ? ranks.length : count;
+  const flat = ranks !== null || shape.length === 1;
+  const columns = flat ? Math.min(ranks ? 10 : rowLength, total) : shape[shape.length - 1];
+  const rows = flat ? Math.ceil(total / columns) : shape[shape.length - 2];
+  const planes = flat ? 1 : shape.slice(0, -2).reduce((product, size) => product * size, 1);
+  for (let k = 0; k < total; ++k) {
+    const plane = flat ? 0 : Math.floor(k / (rows * columns));
+    const rest = flat ? k : k % (rows * columns);
+    cells.push({ rank: ranks ? ranks[k] : k, plane, row: Math.floor(rest / columns), column: rest % columns });
+  }
+  return { cells, columns, rows, planes };
+}
+
+const letters = { read: "R", write: "W", atomic: "A" };
+
+/// One cell's look: what was done, which of the finding's accesses it is, and a sentence.
+function cellOf(model, rank, events) {
+  const own = events.filter((event) => model.rank(event) === rank);
+  const operations = [...new Set(own.map(operation))];
+  const shown = [...new Set(own.flatMap((event) => event.shown ?? []))].sort();
+  const name = `${model.unit} ${bracketed(indexOf(rank, model.shape))}`;
+  const sentence = own.length
+    ? `${name} ${own.map((event) => `${verbs[operation(event)]}${event.value === undefined ? "" : " " + event.value}${event.line ? ` (line ${event.line})` : ""}`).join(", ")}`
+    : name;
+  return { operations, shown, sentence };
+}
+
+function drawGrid(model, step) {
+  const { cells, columns, rows, planes } = layOut(model);
+  // Units that are not neighbours have their index below them.
+  const named = model.ranks !== null;
+  const size = columns > 24 ? 15 : columns > 12 && !named ? 20 : 26;
+  const pitch = named ? 24 + 6 * bracketed(indexOf(Math.max(...model.ranks), model.shape)).length : size + 2;
+  const rowPitch = named ? size + 20 : pitch;
+  const left = named ? 4 : model.shape.length === 1 ? 34 : 26, top = named ? 4 : 18, planeGap = 14;
+  const width = left + columns * pitch, planeHeight = top + rows * rowPitch;
+  const events = model.at(step);
+  const pairs = new Map(); // rank -> the finding's accesses of that unit, whenever they are
+  for (const event of model.events)
+    for (const number of event.shown ?? []) {
+      const rank = model.rank(event);
+      pairs.set(rank, [...(pairs.get(rank) ?? []), number]);
+    }
+  const children = [];
+  const flat = model.ranks !== null || model.shape.length === 1;
+  for (let plane = 0; plane < planes; ++plane) {
+    const y0 = plane * (planeHeight + planeGap);
+    if (!flat && planes > 1)
+      children.push(svg("text", { x: 0, y: y0 + 11, class: "axis" }, `[${indexOf(plane, model.shape.slice(0, -2)).join(", ")}, …]`));
+    const stride = size < 20 ? 4 : columns > 16 ? 2 : 1;
+    for (let column = 0; column < columns; column += stride)
+      if (!model.ranks && (planes === 1 || flat))
+        children.push(svg("text", { x: left + column * pitch + size / 2, y: y0 + 12, class: "axis middle" }, String(column)));
+    for (let row = 0; row < rows; ++row)
+      if (!model.ranks && (rows > 1 || !flat))
+        children.push(svg("text", { x: left - 6, y: y0 + top + row * rowPitch + size / 2 + 4, class: "axis end" }, String(flat ? row * columns : row)));
+  }
+  for (const cell of cells) {
+    const look = cellOf(model, cell.rank, events);
+    const x = left + cell.column * pitch + (named ? (pitch - size) / 2 : 0), y = cell.plane * (planeHeight + planeGap) + top + cell.row * rowPitch;
+    const both = look.operations.length > 1;
+    const node = svg("g", { class: "cell" }, svg("title", {}, look.sentence));
+    node.append(svg("rect", { x, y, width: size, height: size, rx: 3, class: look.operations.length ? look.operations[0] : "idle" }));
+    if (named)
+      node.append(svg("text", { x: x + size / 2, y: y + size + 13, class: "axis middle" }, bracketed(indexOf(cell.rank, model.shape))));
+    if (both)
+      node.append(svg("path", { d: `M${x + size} ${y} v${size} h${-size} z`, class: look.operations[1] }));
+    if (look.shown.length || pairs.has(cell.rank))
+      node.append(svg("rect", { x: x - 1.5, y: y - 1.5, width: size + 3, height: size + 3, rx: 4, class: look.shown.length ? "pair" : "pair faint" }));
+    const text = look.shown.length ? look.shown.map((number) => "①②"[number - 1]).join("") : both ? "" : letters[look.operations[0]] ?? "";
+    if (text)
+      node.append(svg("text", { x: x + size / 2, y: y + size / 2 + (size > 18 ? 5 : 4), class: `letter${look.shown.length ? " number" : ""}${text.length > 1 || size < 18 ? " small" : ""}` }, text));
+    children.push(node);
+  }
+  const height = planes * planeHeight + (planes - 1) * planeGap + 4;
+  const label = `${plural(events.length, "access", "accesses")} by ${model.unit}s`;
+  return svg("svg", { viewBox: `0 0 ${width + 4} ${height}`, width: width + 4, height, role: "img", "aria-label": label, class: "grid" }, children);
+}
+
+/// The steps as a strip: what the element went through, barriers as lines between.
+function drawStrip(model, step, choose) {
+  const steps = model.steps.filter((each) => each !== "all");
+  const cell = Math.max(12, Math.min(44, Math.floor(640 / Math.max(1, steps.length))));
+  const rows = ["1", "2", "…"], height = 19, left = 46;
+  const children = [];
+  const secondOnly = model.finding.accesses.length < 2;
+  steps.forEach((each, k) => {
+    const events = model.at(each), x = left + k * cell;
+    const column = svg("g", { class: `step${each === step ? " current" : ""}` },
+      svg("title", {}, `barrier interval ${each}: ${events.length ? plural(events.length, "access", "accesses") : "no access"}`),
+      svg("rect", { x, y: 0, width: cell, height: rows.length * height + 16, class: "hit" }));
+    rows.forEach((row, r) => {
+      if (secondOnly && r === 1) return;
+      const own = events.filter((event) => (r < 2 ? (event.shown ?? []).includes(r + 1) : !(event.shown ?? []).length));
+      if (own.length === 0) return;
+      const operations = [...new Set(own.map(operation))];
+      operations.forEach((kind, o) =>
+        column.append(svg("rect", { x: x + 2 + (o * (cell - 4)) / operations.length, y: r * height + 2, width: (cell - 4) / operations.length - (o + 1 < operations.length ? 1 : 0), height: height - 4, rx: 2, class: kind })));
+      if (cell >= 18)
+        column.append(svg("text", { x: x + cell / 2, y: r * height + 13, class: "letter small" }, r < 2 ? "①②"[r] : own.length > 1 ? String(own.length) : letters[operations[0]]));
+    });
+    const stride = Math.ceil(22 / cell);
+    if (k % stride === 0 || each === step)
+      column.append(svg("text", { x: x + cell / 2, y: rows.length * height + 12, class: "axis middle" }, String(each)));
+    if (k > 0)
+      column.append(svg("line", { x1: x, x2: x, y1: 0, y2: rows.length * height, class: each === steps[k - 1] + 1 ? "barrier" : "barrier gap" }));
+    column.addEventListener("click", () => choose(each));
+    children.push(column);
+  });
+  rows.forEach((row, r) => {
+    if (!(secondOnly && r === 1))
+      children.push(svg("text", { x: left - 8, y: r * height + 13, class: "axis end" }, r < 2 ? "①②"[r] : "others"));
+  });
+  children.push(svg("text", { x: left - 8, y: rows.length * height + 12, class: "axis end" }, "interval"));
+  const width = left + steps.length * cell + 2;
+  return svg("svg", { viewBox: `0 0 ${width} ${rows.length * height + 16}`, width, height: rows.length * height + 16, class: "strip", "aria-hidden": "true" }, children);
+}
+
+function stepName(model, step) {
+  if (step === "all") return model.steps.length ? "All barrier intervals" : "The whole launch";
+  return `Barrier interval ${step}`;
+}
+
+/// "4 threads, [0] to [3] of tile [1],".
+function severalThreads(events) {
+  const [first, last] = [events[0], events[events.length - 1]];
+  const range = first.tile && String(first.tile) === String(last.tile)
+    ? `${bracketed(first.local)} to ${bracketed(last.local)} of tile ${bracketed(first.tile)}`
+    : first.tile ? `${bracketed(first.local)} of tile ${bracketed(first.tile)} to ${bracketed(last.local)} of tile ${bracketed(last.tile)}`
+    : `${bracketed(first.global)} to ${bracketed(last.global)}`;
+  return `${new Set(events.map((event) => String(event.global))).size} threads, ${range},`;
+}
+
+/// Sentences about a step, like deeds of several threads taken together.
+function deedsAt(model, step) {
+  const rows = new Map();
+  for (const event of model.at(step)) {
+    const key = JSON.stringify([operation(event), event.line, event.shown ?? null, event.value]);
+    if (!rows.has(key)) rows.set(key, []);
+    rows.get(key).push(event);
+  }
+  return [...rows.values()].map((events) => {
+    const [first] = events;
+    const who = events.length === 1 ? threadName(first) : severalThreads(events);
+    const verb = events.length === 1 ? verbs[operation(first)] : { read: "read", write: "write", atomic: "atomically write" }[operation(first)];
+    return { label: (first.shown ?? []).map((number) => "①②"[number - 1]).join(""), kind: operation(first),
+      text: `${who} ${verb}${first.value === undefined ? "" : " " + first.value}${first.times > 1 ? `, ${first.times} times` : ""}`, line: first.line };
+  });
+}
+
+/// The whole picture; scrubbed by its slider, its buttons or a click on the strip.
+function picture(finding) {
+  const model = pictureModel(finding);
+  if (!model) return null;
+  const where = model.unit === "tile" ? `the ${plural(model.count, "tile")} of launch ${finding.launch}`
+    : model.launch.tiled ? `the ${plural(model.count, "thread")} of tile ${bracketed(finding.accesses[0].tile)}`
+    : `the ${plural(model.count, "thread")} of launch ${finding.launch}`;
+  const grid = h("div", { class: "canvas" }), strip = h("div", { class: "canvas" });
+  const deeds = h("ul", { class: "deeds" });
+  const title = h("output", { class: "step-name" });
+  const slider = h("input", { type: "range", min: 0, max: Math.max(0, model.steps.length - 1), step: 1, "aria-label": "barrier interval" });
+  const show = (step) => {
+    const k = model.steps.indexOf(step);
+    if (k >= 0) slider.value = k;
+    slider.setAttribute("aria-valuetext", stepName(model, step));
+    grid.replaceChildren(drawGrid(model, step));
+    if (model.steps.length > 1) strip.replaceChildren(drawStrip(model, step, show));
+    const rows = deedsAt(model, step);
+    title.textContent = `${stepName(model, step)}: ${rows.length ? plural(model.at(step).length, "access", "accesses") : `no ${model.unit} touches ${finding.notes.location || "the element"}`}`;
+    const most = 8;
+    deeds.replaceChildren(...rows.slice(0, most).map((row) => h("li", {}, h("span", { class: `dot ${row.kind}` }), row.label && h("b", {}, row.label + " "), row.text, row.line && h("span", { class: "muted" }, ` · line ${row.line}`))),
+      rows.length > most ? h("li", { class: "muted" }, `and ${rows.length - most} more`) : "");
+  };
+  const move = (by) => show(model.steps[Math.max(0, Math.min(model.steps.length - 1, Number(slider.value) + by))]);
+  slider.addEventListener("input", () => show(model.steps[Number(slider.value)]));
+  const scrubber = model.steps.length > 1 && h("div", { class: "scrubber no-print" },
+    h("button", { type: "button", "aria-label": "previous barrier interval", onclick: () => move(-1) }, "◀"), slider,
+    h("button", { type: "button", "aria-label": "next barrier interval", onclick: () => move(1) }, "▶"));
+  show(model.start);
+  const remarks = [];
+  if (model.ranks) remarks.push(`Shown are the ${plural(model.ranks.length, model.unit)} that touched the element, of ${model.count.toLocaleString("en")}.`);
+  if (model.unit === "tile") remarks.push("Tiles run in any order: nothing orders the barrier intervals of one tile against those of another.");
+  if (model.intervals > stepLimit && model.steps.length > 1 && model.unit === "thread") remarks.push(`Of ${model.intervals.toLocaleString("en")} barrier intervals, those are steps in which the element was touched and recorded.`);
+  const used = new Set(model.events.map(operation));
+  return h("section", { class: "picture", "aria-label": "picture" },
+    h("h3", {}, finding.notes.location ? ["What ", where, " did to ", h("code", {}, finding.notes.location)] : ["In ", where]),
+    model.steps.length > 1 && strip, scrubber, title, h("div", { class: "both" }, h("div", {}, grid,
+    h("p", { class: "legend" }, ["read", "write", "atomic"].filter((kind) => used.has(kind)).map((kind) => [h("span", { class: `dot ${kind}` }), { read: "read", write: "write", atomic: "atomic operation" }[kind]]),
+      h("span", { class: "dot outline" }), finding.accesses.length > 1 ? "① first, ② second access" : "the access")),
+    deeds), remarks.map((remark) => h("p", { class: "muted" }, remark)));
+}

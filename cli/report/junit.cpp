@@ -1,0 +1,250 @@
+// The dialect that Jenkins, GitLab and GitHub's actions read: testsuites, testsuite, testcase with failure, error or
+// skipped, and system-out. Launches from one place share their test cases, as they share their findings.
+#include "cli/report/junit.h"
+#include "cli/report/names.h"
+#include "cli/report/phrases.h"
+#include "cli/report/text.h"
+#include "cli/report/utf8.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <map>
+
+namespace ampsim::cli {
+
+namespace {
+
+/// Text for XML 1.0: what it cannot hold at all becomes U+FFFD.
+std::string escaped(std::string_view raw) {
+  std::string text;
+  for (char c : valid_utf8(raw)) {
+    switch (c) {
+    case '&':
+      text += "&amp;";
+      break;
+    case '<':
+      text += "&lt;";
+      break;
+    case '>':
+      text += "&gt;";
+      break;
+    case '"':
+      text += "&quot;";
+      break;
+    case '\n':
+      text += "&#10;"; // in an attribute it would become a space
+      break;
+    case '\t':
+      text += "&#9;";
+      break;
+    default:
+      if (static_cast<unsigned char>(c) < 0x20)
+        text += "\xEF\xBF\xBD";
+      else
+        text += c;
+    }
+  }
+  return text;
+}
+
+/// Likewise, between tags: lines stay lines.
+std::string content(std::string_view raw) {
+  std::string text = escaped(raw);
+  for (std::size_t at = 0; (at = text.find("&#10;", at)) != std::string::npos; ++at)
+    text.replace(at, 5, "\n");
+  return text;
+}
+
+struct Case {
+  std::string name, element; // "failure", "error", "skipped" or none
+  std::string type, message, text, output;
+};
+
+std::string write(const Case &test, const std::string &class_name) {
+  std::string out =
+      fmt::format("    <testcase classname=\"{}\" name=\"{}\"", escaped(class_name), escaped(test.name));
+  if (test.element.empty() && test.output.empty())
+    return out + "/>\n";
+  out += ">\n";
+  if (test.element == "skipped")
+    out += fmt::format("      <skipped message=\"{}\"/>\n", escaped(test.message));
+  else if (!test.element.empty())
+    out += fmt::format("      <{0} type=\"{1}\" message=\"{2}\">{3}</{0}>\n", test.element, escaped(test.type),
+                       escaped(test.message), content(test.text));
+  if (!test.output.empty())
+    out += fmt::format("      <system-out>{}</system-out>\n", content(test.output));
+  return out + "    </testcase>\n";
+}
+
+/// Launches from one place.
+struct Place {
+  const ReportLaunch *first;
+  std::string name; // of its kernel, told apart from other places of the same name
+  std::vector<std::uint32_t> ids;
+  bool ended = true;
+};
+
+std::vector<Place> places(const Report &report) {
+  std::vector<Place> found;
+  for (const ReportLaunch &launch : report.launches) {
+    auto same = std::ranges::find_if(found, [&](const Place &place) {
+      return place.first->file == launch.file && place.first->line == launch.line &&
+             place.first->kernel == launch.kernel;
+    });
+    if (same == found.end()) {
+      // No line: the name is to stay when other lines move.
+      auto number = 1 + std::ranges::count(found, launch.kernel, [](const Place &place) { return place.first->kernel; });
+      std::string name = number == 1 ? launch.kernel : fmt::format("{} ({})", launch.kernel, number);
+      same = found.insert(found.end(), {&launch, name, {}, true});
+    }
+    same->ids.push_back(launch.id);
+    same->ended = same->ended && launch.ended;
+  }
+  return found;
+}
+
+/// Is the kind meant by what coverage calls it? "raw-within" is raw within tiles.
+bool covers(std::string_view label, Kind kind) {
+  std::string_view name = info(kind).name;
+  return label == name || (label.starts_with(name) && (label.ends_with("-within") || label.ends_with("-across")) &&
+                           label.size() == name.size() + 7);
+}
+
+Case launch_case(const Place &place, std::string_view kind, const Report &report, SourceText &sources) {
+  Case test{.name = fmt::format("{}: {}", place.name, kind)};
+  auto is_here = [&](const ReportFinding &finding) {
+    return std::ranges::find(place.ids, finding.launch) != place.ids.end() && covers(kind, finding.kind);
+  };
+  for (const ReportFinding &finding : report.suppressed)
+    if (is_here(finding))
+      test.output += "suppressed: " + finding_text(report, finding, sources);
+  std::vector<std::string> messages;
+  for (const ReportFinding &finding : report.findings) {
+    if (!is_here(finding))
+      continue;
+    std::string text = finding_text(report, finding, sources);
+    if (finding.severity == Severity::note) {
+      test.output += text;
+      continue;
+    }
+    messages.push_back(finding.message);
+    test.text += text;
+  }
+  if (!messages.empty()) {
+    test.element = "failure";
+    test.type = kind;
+    test.message = fmt::format("{}", fmt::join(messages, "; "));
+  } else if (!place.ended) {
+    test.element = "skipped";
+    test.message = "the launch did not come to its end";
+  }
+  return test;
+}
+
+/// That the program ran to its end, and what else a gate asks of it.
+Case run_case(const ProgramResult &program) {
+  const Report &report = program.report;
+  Case test{.name = "run"};
+  for (const ProgramFailure &failure : program.failures) {
+    if (failure.what == "findings")
+      continue; // those fail by themselves
+    test.element = "error";
+    test.type = test.type.empty() ? failure.what : test.type;
+    test.message += (test.message.empty() ? "" : "; ") + failure.message;
+  }
+  if (std::string how = how_it_ended(report); !how.empty()) {
+    test.element = "error";
+    test.type = name(report.outcome);
+    test.message = report.fault ? fmt::format("{}: {}", how, report.fault->message) : how;
+  }
+  test.text = program.output;
+  if (was_run(report))
+    test.output = summary_line(report) + '\n';
+  return test;
+}
+
+std::string position(const frontend::Diagnostic &diagnostic) {
+  return diagnostic.file.empty() ? ""
+                                 : fmt::format("{}:{}:{}: ", diagnostic.file, diagnostic.line, diagnostic.column);
+}
+
+std::vector<Case> compile_cases(const Report &report) {
+  std::vector<Case> cases;
+  std::string warnings;
+  for (const frontend::Diagnostic &diagnostic : report.diagnostics) {
+    std::string code = diagnostic.code.empty() ? diagnostic.severity : diagnostic.code;
+    std::string text = fmt::format("{}{}: {}", position(diagnostic), diagnostic.severity, diagnostic.message);
+    if (diagnostic.severity == "error")
+      cases.push_back({.name = fmt::format("compile: {}{}", position(diagnostic), code),
+                       .element = "failure",
+                       .type = code,
+                       .message = diagnostic.message,
+                       .text = text});
+    else
+      warnings += text + '\n';
+  }
+  Case compiled{.name = "compile", .output = warnings};
+  if (report.outcome == Outcome::not_compiled && cases.empty()) {
+    compiled.element = "error";
+    compiled.type = name(report.outcome);
+    compiled.message = "the program does not compile";
+  }
+  cases.insert(cases.begin(), compiled);
+  return cases;
+}
+
+/// Test cases of one name would hide each other.
+void tell_apart(std::vector<Case> &cases) {
+  std::map<std::string, unsigned> seen;
+  for (Case &test : cases)
+    if (unsigned number = ++seen[test.name]; number > 1)
+      test.name += fmt::format(" #{}", number);
+}
+
+std::vector<Case> cases_of(const ProgramResult &program, SourceText &sources) {
+  const Report &report = program.report;
+  std::vector<Case> cases = compile_cases(report);
+  if (was_run(report) || (!program.failures.empty() && report.outcome != Outcome::not_compiled))
+    cases.push_back(run_case(program));
+  for (const Place &place : places(report))
+    for (const std::string &kind : report.coverage.kinds)
+      cases.push_back(launch_case(place, kind, report, sources));
+  tell_apart(cases);
+  return cases;
+}
+
+struct Counts {
+  std::ptrdiff_t tests = 0, failures = 0, errors = 0, skipped = 0;
+  std::string attributes() const {
+    return fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\"", tests, failures, errors);
+  }
+};
+
+std::string test_suite(const ProgramResult &program, const std::string &name, SourceText &sources, Counts &all) {
+  std::vector<Case> cases = cases_of(program, sources);
+  auto count = [&](std::string_view element) { return std::ranges::count(cases, element, &Case::element); };
+  Counts own{std::ptrdiff_t(cases.size()), count("failure"), count("error"), count("skipped")};
+  all.tests += own.tests;
+  all.failures += own.failures;
+  all.errors += own.errors;
+  std::string time = program.seconds > 0 ? fmt::format(" time=\"{:.3f}\"", program.seconds) : "";
+  std::string out = fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\"{}>\n", escaped(name),
+                                own.attributes(), own.skipped, time);
+  for (const Case &test : cases)
+    out += write(test, name);
+  return out + "  </testsuite>\n";
+}
+
+} // namespace
+
+std::string junit_report(const Suite &suite, SourceText &sources) {
+  Counts all;
+  std::string suites;
+  for (const ProgramResult &program : suite.programs)
+    suites += test_suite(program, suite.single() ? sources.path_in_tree(program.name) : program.name, sources, all);
+  return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"ampsim\" {}>\n{}</testsuites>\n",
+                     all.attributes(), suites);
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,90 @@
+// See phrases.h. Clang's voice, as in names.cpp.
+#include "cli/report/phrases.h"
+#include "cli/report/names.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <string_view>
+
+namespace ampsim::cli {
+
+static std::string_view verb(AccessKind kind, bool past) {
+  switch (kind) {
+  case AccessKind::read:
+    return past ? "read" : "reads";
+  case AccessKind::write:
+    return past ? "wrote" : "writes";
+  case AccessKind::atomic:
+    break;
+  }
+  return past ? "atomically wrote" : "atomically writes";
+}
+
+std::string deed(const ReportAccess &access, bool past) {
+  std::string text = fmt::format("{} {}", thread(access.thread), verb(access.kind, past));
+  if (!access.value.empty())
+    text += ' ' + access.value;
+  text += " here";
+  if (access.iterations.size() == 1)
+    text += fmt::format(" (iteration {} of the loop)", access.iterations[0]);
+  else if (!access.iterations.empty())
+    text += fmt::format(" (iterations {} of the loops)", fmt::join(access.iterations, ", "));
+  return text;
+}
+
+std::string deed(const ReportGroup &group) {
+  bool one = group.threads == 1;
+  std::string text = group.ended ? (one ? "has ended" : "have ended") : (one ? "waits here" : "wait here");
+  return one ? fmt::format("{} {}", thread(group.example), text)
+             : fmt::format("{} threads {}, the first is {}", group.threads, text, thread(group.example));
+}
+
+std::string why_unordered(const ReportFinding &finding) {
+  if (!info(finding.kind).scoped || finding.accesses.size() != 2)
+    return {};
+  const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
+  if (finding.scope == Scope::across_tiles && finding.tiled)
+    return "nothing orders threads of different tiles: a tile_barrier works only within one tile";
+  if (finding.scope == Scope::across_tiles)
+    return "nothing orders the threads of a launch without tiles";
+  if (first.interval == last.interval)
+    return fmt::format("no barrier is between them: both are in barrier interval {} of the tile", last.interval);
+  return fmt::format("the barriers between them (intervals {} and {} of the tile) do not fence {} memory",
+                     first.interval, last.interval, finding.space ? name(*finding.space) : "this");
+}
+
+std::string what_it_met(const ReportFinding &finding) {
+  if (finding.explained || !info(finding.kind).scoped)
+    return {};
+  return fmt::format("it met {} by another thread{}; the run that would show which one did not come to its end",
+                     finding.against == AccessKind::read    ? "a read"
+                     : finding.against == AccessKind::write ? "a write"
+                                                            : "an atomic operation",
+                     finding.scope == Scope::across_tiles && finding.tiled ? " of another tile" : "");
+}
+
+static std::string running_launch(const Report &report) {
+  for (const ReportLaunch &launch : report.launches)
+    if (!launch.ended)
+      return fmt::format(" in launch {} ({}:{})", launch.id, launch.file, launch.line);
+  return report.launches.empty() ? "" : " outside of a launch";
+}
+
+std::string how_it_ended(const Report &report) {
+  switch (report.outcome) {
+  case Outcome::signal:
+    return fmt::format("the program died of {}{}", signal_name(report.signal), running_launch(report));
+  case Outcome::time_limit:
+    return fmt::format("the program exceeded the time limit of {} s{}", report.time_limit.value_or(0),
+                       running_launch(report));
+  case Outcome::memory_limit:
+    return fmt::format("the program exceeded the memory limit of {} MB{}", report.memory_limit.value_or(0),
+                       running_launch(report));
+  case Outcome::exited:
+  case Outcome::not_compiled:
+    break;
+  }
+  return {};
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,21 @@
+// The sentences about a finding's parts that several formats say.
+#pragma once
+
+#include "cli/report/value.h"
+
+#include <string>
+
+namespace ampsim::cli {
+
+/// "thread [0] of tile [1] (global [256]) writes 25358 here (iteration 3 of the loop)"; `past`: "wrote".
+std::string deed(const ReportAccess &access, bool past);
+/// "128 threads wait here, the first is thread [0] of tile [0] (global [0])".
+std::string deed(const ReportGroup &group);
+/// Why nothing orders the two accesses of a race; empty for findings that are none.
+std::string why_unordered(const ReportFinding &finding);
+/// What the first run knows of the other access, of a race that is not explained.
+std::string what_it_met(const ReportFinding &finding);
+/// "the program exceeded the time limit of 2 s in launch 3 (a.cpp:12)"; empty where it ended by itself.
+std::string how_it_ended(const Report &report);
+
+} // namespace ampsim::cli

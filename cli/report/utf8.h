@@ -1,0 +1,19 @@
+// Texts of sources and paths need not be UTF-8; reports are.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace ampsim::cli {
+
+/// `text` with U+FFFD for each byte that is no part of a UTF-8 character.
+std::string valid_utf8(std::string_view text);
+
+/// At most `bytes` bytes of `text`, cut between two characters and ending in "..." where something was cut off.
+std::string shortened(std::string_view text, std::size_t bytes);
+
+/// How many UTF-16 code units the first `bytes` bytes of `line` take: an editor's column from a compiler's.
+std::size_t utf16_length(std::string_view line, std::size_t bytes);
+
+} // namespace ampsim::cli

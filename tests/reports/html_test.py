@@ -1,0 +1,272 @@
+"""The HTML report in a browser: opens without errors, shows the findings, works by keyboard, prints, fits a phone.
+
+With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are put there.
+"""
+
+import json
+import os
+import re
+
+from browser import Browser
+from common import Reports, clean, divergent, dying, loop, main, races, raw_line, refused
+
+screenshots = os.environ.get("AMPSIM_SCREENSHOTS")
+
+
+def many(launches, steps):
+    """A program whose launches have a race between every two of their steps: 10 findings for 3 of them, 28 for 5."""
+    lines = ["#include <amp.h>", "#include <vector>", "using namespace concurrency;", "int main() {",
+             "  std::vector<int> v(4096, 1);", "  array_view<int, 1> data(4096, v);"]
+    for k in range(launches):
+        lines += ["  parallel_for_each(extent<1>(1024).tile<256>(), [=](tiled_index<256> t) restrict(amp) {",
+                  f"    tile_static int line{k}[256];", "    int l = t.local[0];"]
+        for j in range(steps):
+            lines += [f"    line{k}[l] = data[t.global] + {j};", f"    data[t.global] += line{k}[(l + {j + 1}) % 256];"]
+        lines += [f"    data[2000 + {k}] += line{k}[l];", "  });"]
+    return "\n".join(lines + ["  data.synchronize();", "}", ""])
+
+
+class Html(Reports):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Browser(os.environ.get("CHROMIUM", "chromium"))
+        cls.addClassCleanup(cls.browser.__exit__)
+
+    def tearDown(self):
+        self.assertEqual(self.browser.take_complaints(), [])
+
+    def page(self, text, status, *options, **view):
+        self.program(text)
+        self.run_ampsim(status, *options, "--report", "html:report.html", "--report", "json:report.json", "program.cpp")
+        self.report = json.loads(self.read("report.json"))
+        self.browser.open(self.folder / "report.html", **view)
+        self.picture()
+
+    def picture(self, suffix="", whole=True):
+        if screenshots:
+            name = self.id().split(".")[-1].removeprefix("test_")
+            self.browser.screenshot(os.path.join(screenshots, f"{name}{suffix}.png"), whole)
+
+    def text(self, selector):
+        return self.browser.value(f"document.querySelector({json.dumps(selector)})?.innerText ?? null")
+
+    def texts(self, selector):
+        return self.browser.value(f"[...document.querySelectorAll({json.dumps(selector)})].map((each) => each.innerText)")
+
+    def count(self, selector):
+        return self.browser.value(f"document.querySelectorAll({json.dumps(selector)}).length")
+
+    def test_the_browser_complains(self):
+        (self.folder / "bad.html").write_text(
+            "<script>document.documentElement.dataset.ready = 'true'; fetch('http://127.0.0.1:47811/'); nonsense()</script>")
+        self.browser.open(self.folder / "bad.html")
+        complaints = "\n".join(self.browser.take_complaints())
+        for each in ("nonsense is not defined", "request for http://127.0.0.1:47811/"):
+            self.assertIn(each, complaints)
+
+    def test_it_is_one_file(self):
+        self.page(races, 66)
+        page = self.read("report.html")
+        self.assertNotRegex(page, r"<(link|img|iframe|script[^>]+src)\b")
+        self.assertNotIn("http://", re.sub(r'http://www\.w3\.org/2000/svg', "", page))
+        self.assertNotIn("{{", page.split("<script>")[0])
+
+    def test_races_of_one_line_are_one_group(self):
+        self.page(races, 66)
+        self.assertEqual(self.count(".list li"), 2)
+        self.assertIn("3 errors found", self.text(".verdict"))
+        self.assertEqual(self.texts("[role=tab]"), ["war\nwrite after read", "waw\nwrite after write"])
+        self.assertIn("thread [0] of tile [1] (global [16]) writes", self.texts(".place .sentence")[1])
+        self.assertIn("atomic_fetch_add", self.text(".hint"))
+        self.assertIn("Nothing orders threads of different tiles", self.text(".why"))
+        # The tiles' grid: each of the four has read and written.
+        self.assertEqual(self.count(".grid .cell"), 4)
+        self.assertEqual(self.count(".grid rect.read"), 4)
+        self.assertEqual(self.count(".grid path.write"), 4)
+        self.browser.value("document.querySelectorAll('[role=tab]')[1].click()")
+        self.assertIn("write after write", self.text(".message"))
+
+    def test_source_lines_are_marked(self):
+        self.page(races, 66)
+        self.browser.key("j")
+        rows = self.texts(".code tr.here")
+        self.assertEqual([re.sub(r"\s+", " ", row)[:4] for row in rows], [f"① {raw_line - 1}", f"② {raw_line}"])
+        self.assertEqual("".join(self.texts(".code tr.here .marked")),
+                         "line[t.local[0]] = data[t.global]data[t.global] = line[15 - t.local[0]]")
+        before = self.count(".code tr")
+        self.browser.value("document.querySelector('figure.source button').click()")
+        self.assertGreater(self.count(".code tr"), before)
+
+    def test_the_picture_is_scrubbed_interval_by_interval(self):
+        self.page(loop, 66)
+        [group] = [each for each in self.report["findings"] if each["kind"] == "war"]
+        self.assertEqual(group["history"]["intervals"], 6)
+        self.assertEqual(self.count(".grid .cell"), 16)
+        own = group["accesses"][1]["interval"]
+        self.assertTrue(self.text(".step-name").startswith(f"Barrier interval {own}: "))
+        self.assertEqual(self.count(".grid .letter.number"), 2)  # both accesses are in it
+        events = [each for each in group["history"]["events"] if each["interval"] == 4]
+        self.browser.value("document.querySelector('input[type=range]').focus()")
+        for _ in range(6):
+            self.browser.key("ArrowRight")
+        self.browser.key("ArrowLeft")
+        self.assertTrue(self.text(".step-name").startswith(f"Barrier interval 4: {len(events)} accesses"))
+        self.assertEqual(self.count(".grid .letter.number"), 0)
+        self.assertEqual(self.count(".grid .pair.faint"), 2)
+        self.browser.key(",")
+        self.assertTrue(self.text(".step-name").startswith("Barrier interval 3: "))
+        self.browser.key(".")
+        self.assertTrue(self.text(".step-name").startswith("Barrier interval 4: "))
+        self.assertEqual(self.count(".strip .step"), 6)
+        self.assertEqual(self.count(".history tbody tr"), len(group["history"]["events"]))
+
+    def test_the_history_tells_who_wrote_what_when(self):
+        self.page(loop, 66)
+        [group] = [each for each in self.report["findings"] if each["kind"] == "war"]
+        writes = [(each["interval"], each["local"], each["value"]) for each in group["history"]["events"]
+                  if each["access"] == "write"]
+        self.assertEqual(writes, [(k, [0, 1], str(1 + k)) for k in range(5)])
+        reads = {(each["interval"], tuple(each["local"])) for each in group["history"]["events"]
+                 if each["access"] == "read"}
+        self.assertEqual(reads, {(k, (1, 0)) for k in range(1, 6)})
+
+    def test_by_keyboard(self):
+        self.page(many(1, 3), 66)
+        self.picture("_first", whole=False)
+        total = self.count(".list li")
+        self.assertGreaterEqual(len(self.report["findings"]), 10)
+        current = "[...document.querySelectorAll('.list a')].findIndex((each) => each.hasAttribute('aria-current'))"
+        self.assertEqual(self.browser.value(current), 0)
+        self.browser.key("j"), self.browser.key("j"), self.browser.key("k")
+        self.assertEqual(self.browser.value(current), 1)
+        self.assertEqual(self.browser.value("document.activeElement.tagName"), "H2")
+        self.browser.key("/")
+        for letter in "war":
+            self.browser.key(letter)
+        self.assertLess(self.count(".list li"), total)
+        self.browser.key("Enter")
+        self.assertIn("war", self.texts("article .badge"))
+        self.browser.key("/"), self.browser.key("Escape")
+        self.assertEqual(self.count(".list li"), total)
+        self.browser.key("?")
+        self.assertEqual(self.count("dialog[open]"), 1)
+        self.browser.key("Escape")
+        self.assertEqual(self.count("dialog"), 0)
+        # Everything that can be clicked can be reached.
+        self.browser.value("document.activeElement.blur(); scrollTo(0, 0)")
+        reached = set()
+        for _ in range(total + 40):
+            self.browser.key("Tab")
+            reached.add(self.browser.value("(() => { const e = document.activeElement; return e.className + e.tagName + (e.getAttribute('href') ?? e.innerText); })()"))
+        wanted = self.browser.value(
+            "[...document.querySelectorAll('a[href], button, input, summary')].filter((e) => e.checkVisibility()).map((e) => e.className + e.tagName + (e.getAttribute('href') ?? e.innerText))")
+        self.assertEqual(set(wanted) - reached, set())
+
+    def test_many(self):
+        self.page(many(12, 5), 66)
+        self.picture("_first", whole=False)
+        self.assertGreaterEqual(len(self.report["findings"]), 300)
+        self.assertEqual(self.count(".list li a"), self.count(".list li"))
+        self.assertLess(self.browser.value("performance.now()"), 10_000)
+        self.assertLess(os.path.getsize(self.folder / "report.html"), 10_000_000)
+
+    def test_a_narrow_screen(self):
+        self.page(loop, 66, width=360, height=740)
+        wide = "document.documentElement.scrollWidth"
+        self.assertEqual(self.browser.value(wide), 360)
+        self.assertEqual(self.browser.value("getComputedStyle(document.querySelector('main')).display"), "none")
+        self.browser.value("document.querySelector('.list a').click()")
+        self.browser.wait("document.body.classList.contains('reading')")
+        self.picture("_finding")
+        self.assertEqual(self.browser.value(wide), 360)
+        self.assertNotEqual(self.browser.value("getComputedStyle(document.querySelector('main')).display"), "none")
+        self.browser.key("Escape")
+        self.browser.wait("!document.body.classList.contains('reading')")
+
+    def contrasts(self):
+        """The lowest contrast of text against what is behind it (WCAG 2: 4.5 is asked for)."""
+        return self.browser.value("""(() => {
+          const channels = (color) => color.match(/[\\d.]+/g).map(Number);
+          const luminance = ([r, g, b]) => [r, g, b].map((c) => (c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+            .reduce((sum, c, k) => sum + c * [0.2126, 0.7152, 0.0722][k], 0);
+          const behind = (node) => { for (; node; node = node.parentElement) { const c = channels(getComputedStyle(node).backgroundColor); if (c.length < 4 || c[3] > 0) return c; } return [255, 255, 255]; };
+          let least = [99, ""];
+          const walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+          while (walker.nextNode()) {
+            const element = walker.currentNode.parentElement;
+            if (!walker.currentNode.textContent.trim() || element.closest("svg") || !element.checkVisibility()) continue;
+            const a = luminance(channels(getComputedStyle(element).color)), b = luminance(behind(element));
+            const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+            if (contrast < least[0]) least = [contrast, element.outerHTML];
+          }
+          return least;
+        })()""")
+
+    def test_light_and_dark(self):
+        for dark in (False, True):
+            self.page(races, 66, dark=dark)
+            least, where = self.contrasts()
+            self.assertGreaterEqual(least, 4.5, where)
+            back = self.browser.value("getComputedStyle(document.documentElement).backgroundColor")
+            self.assertEqual(int(re.search(r"\d+", back)[0]) < 100, dark)
+        self.browser.value("document.querySelector('.tools button:last-child').click()")
+        self.assertNotEqual(self.browser.value("getComputedStyle(document.documentElement).backgroundColor"), back)
+
+    def test_on_paper_everything_is_there(self):
+        self.page(races, 66)
+        self.assertTrue(self.browser.pdf().startswith(b"%PDF"))
+        self.browser.call("Emulation.setEmulatedMedia", media="print")
+        self.browser.value("dispatchEvent(new Event('beforeprint'))")
+        self.picture("_print")
+        self.assertEqual(self.count("#paper article"), 2)
+        self.assertEqual(self.count("#paper .finding"), 3)
+        self.assertEqual(self.browser.value("getComputedStyle(document.querySelector('nav')).display"), "none")
+        self.browser.value("dispatchEvent(new Event('afterprint'))")
+        self.assertEqual(self.count("#paper"), 0)
+        self.browser.call("Emulation.setEmulatedMedia", media="")
+
+    def test_clean(self):
+        self.page(clean, 0)
+        self.assertIn("No hazards found", self.text(".verdict"))
+        self.assertIn("threads\n64", self.text(".facts"))
+
+    def test_nothing_checked_is_not_clean(self):
+        self.page("int main() {}\n", 0)
+        self.assertIn("Nothing was checked", self.text(".verdict"))
+
+    def test_a_dying_program(self):
+        self.page(dying, 136)
+        self.assertIn("The program died of signal 8", self.text(".verdict"))
+        self.assertIn("integer division by zero", self.text(".diagnostics"))
+        self.assertEqual(self.count(".list li"), 2)
+
+    def test_what_does_not_compile(self):
+        self.page(refused, 65)
+        self.assertIn("The program does not compile", self.text(".verdict"))
+        self.assertIn("C3930", self.text(".diagnostics"))
+        self.assertIn("data[i] = twice(i[0])", self.text(".diagnostics .here"))
+
+    def test_a_divergent_barrier(self):
+        self.page(divergent, 66, "--permissive")
+        self.assertEqual(self.texts(".bar .part"), ["① 5 at a barrier", "② 11 ended"])
+
+    def test_a_verified_mend(self):
+        self.page(races, 66, "--try-fix")
+        self.browser.key("j")
+        self.assertIn("Verified: ", self.text(".fix"))
+        self.assertIn("t.barrier.wait();", self.text(".diff ins"))
+
+    def test_text_that_looks_like_markup(self):
+        self.page(races.replace("/* é", "/* </script><script>throw 1</script><!-- é"), 66)
+        self.browser.key("j")
+        self.assertIn("</script><script>throw 1</script><!-- é", self.texts(".code tr.here")[1])
+
+    def test_without_scripts_there_is_the_text_report(self):
+        self.page(races, 66)
+        self.browser.call("Emulation.setScriptExecutionDisabled", value=True)
+        self.browser.call("Page.navigate", url=f"file://{self.folder}/report.html")
+        self.browser.wait("document.body && document.body.innerText.includes('hazard: read after write on')")
+        self.browser.call("Emulation.setScriptExecutionDisabled", value=False)
+
+
+main()

@@ -1,0 +1,94 @@
+"""JUnit XML: the schema, and which test cases fail."""
+
+import subprocess
+import xml.etree.ElementTree as xml
+
+from common import Reports, clean, dying, head, main, races, refused, schemas
+
+
+class JUnit(Reports):
+    def validate(self, file):
+        return subprocess.run(["xmllint", "--noout", "--schema", schemas / "junit.xsd", self.folder / file],
+                              text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+    def suite(self, text, status, *options, command="run"):
+        self.program(text)
+        self.run_ampsim(status, *options, "--report", "junit:report.xml", "program.cpp", command=command)
+        checked = self.validate("report.xml")
+        self.assertEqual(checked.returncode, 0, checked.stdout + self.read("report.xml"))
+        suite = xml.parse(self.folder / "report.xml").getroot().find("testsuite")
+        cases = suite.findall("testcase")
+        for element, attribute in (("failure", "failures"), ("error", "errors"), ("skipped", "skipped")):
+            self.assertEqual(int(suite.get(attribute)), sum(case.find(element) is not None for case in cases))
+        self.assertEqual(int(suite.get("tests")), len(cases))
+        return {case.get("name"): case for case in cases}
+
+    def failed(self, cases):
+        return [name for name, case in cases.items() if case.find("failure") is not None]
+
+    def test_the_schema_can_fail(self):
+        (self.folder / "bad.xml").write_text("<testsuites><testsuite name='x'/></testsuites>")
+        self.assertNotEqual(self.validate("bad.xml").returncode, 0)
+
+    def test_a_case_for_each_launch_and_kind(self):
+        cases = self.suite(races, 66)
+        self.assertEqual(self.failed(cases),
+                         ["main()::<lambda>: war", "main()::<lambda>: waw", "main()::<lambda> (2): raw"])
+        self.assertEqual(len(cases), 2 + 2 * 10)  # how it compiled and ran; two launches, the kinds that are on
+        failure = cases["main()::<lambda> (2): raw"].find("failure")
+        self.assertEqual(failure.get("type"), "raw")
+        self.assertIn("hazard: read after write on 'line[0]' within a tile", failure.text)
+        self.assertIn("hint: ", failure.text)
+
+    def test_only_what_was_looked_for(self):
+        cases = self.suite(races, 66, "--detect", "raw-within,waw")
+        self.assertEqual([name for name in cases if "(2)" in name],
+                         ["main()::<lambda> (2): raw-within", "main()::<lambda> (2): waw"])
+        self.assertEqual(self.failed(cases), ["main()::<lambda>: waw", "main()::<lambda> (2): raw-within"])
+
+    def test_clean(self):
+        cases = self.suite(clean, 0)
+        self.assertEqual(self.failed(cases), [])
+        self.assertIn("checked 1 launch", cases["run"].find("system-out").text)
+
+    def test_launches_from_one_place_share_their_cases(self):
+        text = races.replace("  parallel_for_each(data.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {\n    if",
+                             "  for (int n = 0; n < 50; ++n)\n  parallel_for_each(data.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {\n    if")
+        self.assertNotEqual(text, races)
+        self.assertEqual(len(self.suite(text, 66)), 22)
+
+    def test_a_dying_program(self):
+        cases = self.suite(dying, 136)
+        self.assertIn("division by zero", cases["run"].find("error").get("message"))
+        self.assertEqual(len(self.failed(cases)), 3)
+        self.assertIsNotNone(cases["main()::<lambda> (3): raw"].find("skipped"))
+
+    def test_a_note_is_no_failure(self):
+        cases = self.suite(head + """
+int main() {
+  std::vector<int> v(64, 1);
+  array_view<int, 1> data(64, v);
+  array_view<int, 1> left = data.section(0, 32), right = data.section(32, 32);
+  parallel_for_each(extent<1>(32), [=](index<1> i) restrict(amp) { left[i] = right[i]; });
+  data.synchronize();
+}
+""", 0)
+        self.assertEqual(self.failed(cases), [])
+        self.assertIn("same container", cases["main()::<lambda>: aliased-launch"].find("system-out").text)
+
+    def test_what_does_not_compile(self):
+        for command in ("run", "check"):
+            cases = self.suite(refused, 65, command=command)
+            [name] = self.failed(cases)
+            self.assertRegex(name, r"^compile: program.cpp:9:\d+: C3930$")
+            self.assertIn("no overloaded function", cases[name].find("failure").text)
+
+    def test_what_xml_cannot_hold(self):
+        self.program(races.replace("main() {", "main(int, char**) {"))
+        file = self.folder / "program.cpp"
+        file.write_bytes(file.read_bytes().replace(b"/* \xc3\xa9", b"/* \x01 \xff & < ]]>"))
+        self.run_ampsim(66, "--report", "junit:report.xml", "program.cpp")
+        self.assertEqual(self.validate("report.xml").returncode, 0)
+
+
+main()

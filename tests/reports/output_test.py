@@ -1,0 +1,116 @@
+"""Reports in files: several at once, whole or not at all, and nothing lost where one cannot be written."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import time
+
+from common import Reports, ampsim, clean, dying, head, main, races
+
+endless = head + """
+int main() {
+  std::vector<int> v(64, 1), s(1, 0);
+  array_view<int, 1> data(64, v), sum(1, s);
+  parallel_for_each(data.extent, [=](index<1> i) restrict(amp) { sum[0] += data[i]; });
+  sum.synchronize();
+  for (volatile int k = 0;; k = k + 1) {}
+}
+"""
+
+
+def small_files():
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+
+
+class Output(Reports):
+    every = ("json:r.json", "sarif:r.sarif", "junit:r.xml", "html:r.html", "text:r.txt")
+
+    def requests(self):
+        return [part for request in self.every for part in ("--report", request)]
+
+    def files(self):
+        return sorted(each.name for each in self.folder.iterdir() if each.name.startswith("r."))
+
+    def test_several_at_once(self):
+        self.program(races)
+        done = self.run_ampsim(66, *self.requests(), "program.cpp")
+        self.assertEqual(self.files(), ["r.html", "r.json", "r.sarif", "r.txt", "r.xml"])
+        self.assertEqual(len(json.loads(self.read("r.json"))["findings"]), 3)
+        self.assertEqual((done.stdout, done.stderr), ("", ""))
+
+    def test_a_report_on_stdout_is_alone(self):
+        self.program(races.replace("int main() {", "#include <cstdio>\nint main() { std::puts(\"the program's\");"))
+        for form, start in (("sarif", "{"), ("junit", "<?xml"), ("html", "<!doctype html>")):
+            done = self.run_ampsim(66, "--report", form, "program.cpp")
+            self.assertTrue(done.stdout.startswith(start))
+            self.assertNotIn("the program's\n", done.stdout.split("<body>")[0])
+            self.assertIn("the program's\n", done.stderr)
+
+    def test_when_the_program_dies(self):
+        self.program(dying)
+        self.run_ampsim(136, *self.requests(), "program.cpp")
+        self.assertEqual(len(self.files()), 5)
+
+    def test_when_the_program_is_ended(self):
+        self.program(endless)
+        self.run_ampsim(124, "--time-limit", "3", *self.requests(), "program.cpp")
+        self.assertEqual(len(self.files()), 5)
+        for file in self.files():
+            (self.folder / file).unlink()
+        process = subprocess.Popen([ampsim, "run", "--report", "json:r.json", "--report", "html:r.html", "program.cpp"],
+                                   cwd=self.folder, stderr=subprocess.DEVNULL)
+        time.sleep(5)
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.wait(30), 128 + signal.SIGTERM)
+        self.assertEqual(json.loads(self.read("r.json"))["program"]["outcome"], "signal")
+        self.assertEqual(self.files(), ["r.html", "r.json"])
+
+    def test_a_full_disk(self):
+        self.program(races)
+        done = self.run_ampsim(70, "--report", "sarif:/dev/full", "--report", "json:r.json", "program.cpp")
+        self.assertIn("error: cannot write the sarif report to '/dev/full': No space left on device", done.stderr)
+        self.assertIn("hazard: read after write on 'line[0]'", done.stderr)  # nothing is lost
+        self.assertEqual(len(json.loads(self.read("r.json"))["findings"]), 3)  # and the others are written
+        done = self.run_ampsim(70, "--report", "sarif:/dev/full", "--report", "text", "program.cpp")
+        self.assertEqual(done.stderr.count("hazard: read after write on 'line[0]'"), 1)
+
+    def test_a_full_disk_without_findings_is_no_success(self):
+        self.program(clean)
+        self.run_ampsim(70, "--report", "junit:/dev/full", "program.cpp")
+
+    def test_an_old_report_stays_where_the_new_one_does_not_fit(self):
+        self.program(races)
+        (self.folder / "r.html").write_text("old")
+        done = self.run_ampsim(70, "--report", "html:r.html", "--report", "text:r.txt", "--no-cache", "program.cpp",
+                               preexec_fn=small_files)
+        self.assertIn("cannot write the html report to 'r.html': File too large", done.stderr)
+        self.assertIn("hazard: ", done.stderr)
+        self.assertEqual(self.read("r.html"), "old")
+        self.assertIn(self.files(), (["r.html"], ["r.html", "r.txt"]))
+
+    def test_a_folder_that_goes_away_meanwhile(self):
+        self.program(races.replace("int main() {", "#include <cstdlib>\nint main() { std::system(\"rm -r gone\");"))
+        (self.folder / "gone").mkdir()
+        done = self.run_ampsim(70, "--report", "html:gone/r.html", "--report", "junit:r.xml", "program.cpp")
+        self.assertIn("cannot write the html report to 'gone/r.html': No such file or directory", done.stderr)
+        self.assertEqual(self.files(), ["r.xml"])
+
+    def test_what_can_be_known_before_is_wrong_usage(self):
+        self.program(races)
+        (self.folder / "folder").mkdir()
+        for place in ("folder", "missing/r.html"):
+            done = self.run_ampsim(64, "--report", f"html:{place}", "program.cpp")
+            self.assertIn("cannot write the report", done.stderr)
+
+    def test_an_unwritable_folder(self):
+        self.program(races)
+        self.folder.chmod(0o755)
+        (self.folder / "closed").mkdir(mode=0o500)
+        nobody = (lambda: os.setuid(65534)) if os.geteuid() == 0 else None  # root writes everywhere
+        done = self.run_ampsim(64, "--report", "html:closed/r.html", "program.cpp", preexec_fn=nobody)
+        self.assertIn("cannot write the report to 'closed/r.html': Permission denied", done.stderr)
+
+
+main()

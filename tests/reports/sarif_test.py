@@ -1,0 +1,129 @@
+"""SARIF: the schema, and what a code scanning service makes of it."""
+
+import json
+
+import jsonschema
+
+from common import Reports, clean, divergent, dying, main, races, raw_line, refused, schemas
+
+schema = jsonschema.Draft4Validator(json.loads((schemas / "sarif-schema-2.1.0.json").read_text()))
+
+
+class Sarif(Reports):
+    def sarif(self, text, status, *options, name="program.cpp", command="run"):
+        file = self.program(text, name)
+        self.run_ampsim(status, *options, "--report", "sarif:report.sarif", file, command=command)
+        log = json.loads(self.read("report.sarif"))
+        errors = sorted(f"{'/'.join(map(str, error.path))}: {error.message}" for error in schema.iter_errors(log))
+        self.assertEqual(errors, [])
+        self.assertEqual(len(log["runs"]), 1)
+        run = log["runs"][0]
+        for result in run["results"]:
+            self.assertEqual(run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"], result["ruleId"])
+            self.assertIn("primaryLocationLineHash", result["partialFingerprints"])
+            for location in result["locations"] + result.get("relatedLocations", []):
+                artifact = location["physicalLocation"]["artifactLocation"]
+                self.assertFalse(artifact["uri"].startswith(("/", "file:")), artifact)
+                self.assertEqual(artifact["uriBaseId"], "%SRCROOT%")
+        return run
+
+    def test_the_schema_can_fail(self):
+        self.assertTrue(list(schema.iter_errors({"version": "2.1.0", "runs": [{"tool": {}}]})))
+
+    def test_races(self):
+        run = self.sarif(races, 66)
+        self.assertEqual([result["ruleId"] for result in run["results"]], ["war", "waw", "raw"])
+        result = run["results"][2]
+        self.assertEqual(result["level"], "error")
+        text = result["message"]["text"]
+        self.assertTrue(text.startswith("read after write on 'line[0]' within a tile. "), text)
+        region = result["locations"][0]["physicalLocation"]["region"]
+        self.assertEqual(region["startLine"], raw_line)
+        # Columns count UTF-16 code units: é is one, the emoji two.
+        line = races.split("\n")[raw_line - 1].encode("utf-16-le")
+        marked = line[2 * (region["startColumn"] - 1):2 * (region["endColumn"] - 1)].decode("utf-16-le")
+        self.assertEqual(marked, "data[t.global] = line[15 - t.local[0]]")
+        related = result["relatedLocations"]
+        self.assertEqual([each["id"] for each in related], [1, 2])
+        self.assertEqual([each["physicalLocation"]["region"]["startLine"] for each in related],
+                         [raw_line - 1, raw_line])
+        self.assertIn("writes 1", related[0]["message"]["text"])
+        flows = result["codeFlows"][0]["threadFlows"]
+        self.assertEqual([flow["id"] for flow in flows],
+                         ["thread [0] of tile [0] (global [0])", "thread [15] of tile [0] (global [15])"])
+        self.assertEqual([flow["locations"][-1]["executionOrder"] for flow in flows], [1, 2])
+
+    def test_the_path_of_an_access_through_functions(self):
+        text = races.replace("int main() {", """void add(const array_view<int, 1>& to, int what) restrict(amp) { to[0] += what; }
+int main() {""").replace("sum[0] += data[t.global];", "add(sum, data[t.global]);")
+        result = self.sarif(text, 66)["results"][0]
+        steps = result["codeFlows"][0]["threadFlows"][0]["locations"]
+        self.assertEqual([step["nestingLevel"] for step in steps], [0, 1])
+        self.assertIn("calls 'add", steps[0]["location"]["message"]["text"])
+
+    def test_fingerprints_stay_when_lines_move(self):
+        prints = [result["partialFingerprints"] for result in self.sarif(races, 66)["results"]]
+        moved = self.sarif(races.replace("int main", "\n\n// moved\nint main"), 66)["results"]
+        self.assertEqual([result["partialFingerprints"] for result in moved], prints)
+        self.assertEqual(len({each["ampsim/v1"] for each in prints}), 3)
+
+    def test_paths(self):
+        (self.folder / ".git").mkdir()
+        name = "deep folder/ü#.cpp"
+        run = self.sarif(races, 66, name=name)
+        uri = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        self.assertEqual(uri, "deep%20folder/%C3%BC%23.cpp")
+        # From elsewhere in the working tree, or by its absolute path, it is the same file.
+        self.run_ampsim(66, "--report", "sarif:other.sarif", str(self.folder / name))
+        log = json.loads(self.read("other.sarif"))
+        self.assertEqual(log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], uri)
+
+    def test_rules(self):
+        rules = self.sarif(clean, 0)["tool"]["driver"]["rules"]
+        self.assertEqual(len(rules), 11)
+        for rule in rules:
+            self.assertLessEqual(len(rule["shortDescription"]["text"]), 1024)
+            self.assertLessEqual(len(rule["fullDescription"]["text"]), 1024)
+            self.assertLessEqual(len(rule["properties"]["tags"]), 10)
+            self.assertIn("parallel_for_each", rule["help"]["markdown"], rule["id"])
+
+    def test_a_clean_run_says_what_was_checked(self):
+        run = self.sarif(clean, 0)
+        self.assertEqual(run["results"], [])
+        self.assertTrue(run["invocations"][0]["executionSuccessful"])
+        self.assertIn("checked 1 launch", run["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"])
+
+    def test_a_dying_program_keeps_its_findings(self):
+        run = self.sarif(dying, 136)
+        self.assertEqual(len(run["results"]), 3)
+        invocation = run["invocations"][0]
+        self.assertFalse(invocation["executionSuccessful"])
+        self.assertEqual(invocation["exitSignalNumber"], 8)
+        fault = invocation["toolExecutionNotifications"][0]
+        self.assertIn("integer division by zero", fault["message"]["text"])
+        self.assertIn("region", fault["locations"][0]["physicalLocation"])
+
+    def test_compile_time_diagnostics_are_results(self):
+        for command in ("run", "check"):
+            result = self.sarif(refused, 65, command=command)["results"][0]
+            self.assertEqual(result["ruleId"], "C3930")
+            self.assertEqual(result["level"], "error")
+            self.assertEqual(result["locations"][0]["physicalLocation"]["region"]["startLine"], 9)
+
+    def test_divergent_barriers(self):
+        result = self.sarif(divergent, 66, "--permissive")["results"]
+        self.assertEqual([(each["ruleId"], each["level"]) for each in result],
+                         [("C3561", "warning"), ("divergent-barrier", "error")])
+        self.assertIn("5 threads wait here", result[1]["relatedLocations"][0]["message"]["text"])
+
+    def test_verified_mends_are_fixes(self):
+        results = self.sarif(races, 66, "--try-fix")["results"]
+        raw = results[2]
+        change = raw["fixes"][0]["artifactChanges"][0]
+        self.assertEqual(change["artifactLocation"]["uri"], "program.cpp")
+        replacement = change["replacements"][0]
+        self.assertIn("t.barrier.wait();", replacement["insertedContent"]["text"])
+        self.assertEqual(replacement["deletedRegion"]["startLine"], raw_line - 1)
+
+
+main()
