@@ -69,6 +69,7 @@ void set_report(Options &options, const std::string &value) {
       throw UsageError(fmt::format("no file name after '{}'", value),
                        fmt::format("'--report {}' prints it", format));
   }
+  options.histories |= request.format == ReportFormat::html;
   options.reports.push_back(std::move(request));
 }
 
@@ -151,6 +152,9 @@ constexpr OptionInfo table[] = {
      "text, json, sarif, junit or html; without FILE text goes to stderr, the others to stdout and the program's own "
      "stdout to stderr; repeatable",
      on_run | on_verify | on_check | on_gate | on_merge, set_report, "text json sarif junit html"},
+    {"--histories", Form::flag, "", "",
+     "record every access to the element that a finding shows, for the JSON report; HTML has it always", on_programs,
+     [](Options &o, const std::string &) { o.histories = true; }},
     {"--limit", Form::value, "N", "50", "at most N findings in the text report",
      on_run | on_verify | on_gate | on_merge,
      [](Options &o, const std::string &v) {

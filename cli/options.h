@@ -58,6 +58,7 @@ struct Options {
 
   KindSet kinds = KindSet::all();
   bool allow_same = false;
+  bool histories = false; // an HTML report always asks for them
   unsigned jobs = 0; // 0: all cores
   Order order;
   unsigned schedules = 1;

@@ -75,8 +75,7 @@ RunOptions run_options(const Options &options) {
   RunOptions how{.arguments = {options.compile.sources[0]},
                  .kinds = options.kinds,
                  .allow_same = options.allow_same,
-                 .histories = std::ranges::find(options.reports, ReportFormat::html, &ReportRequest::format) !=
-                              options.reports.end(),
+                 .histories = options.histories,
                  .jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency()),
                  .order = options.order,
                  .schedules = options.schedules,

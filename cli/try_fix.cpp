@@ -56,6 +56,7 @@ public:
   Laboratory(const Report &report, const Options &options, fs::file_time_type started, double seconds)
       : report(report), options(options), started(started), before(ids_of(report)) {
     this->options.reports = {ReportRequest{}};
+    this->options.histories = false;
     double limit = std::max(least_time_limit, time_factor * seconds);
     this->options.time_limit = std::min(limit, options.time_limit.value_or(limit));
   }

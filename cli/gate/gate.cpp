@@ -26,17 +26,6 @@ unsigned jobs_of(const Options &options, const Plan &plan) {
   return std::max(1u, std::thread::hardware_concurrency() / at_once);
 }
 
-/// A report that cannot be written is a fault, but costs neither the other reports nor the verdict on stderr.
-bool write_all(const Suite &suite, const Options &options, SourceText &sources) {
-  try {
-    write_reports(suite, options.reports, options, sources);
-    return true;
-  } catch (const std::system_error &error) {
-    fmt::print(stderr, "ampsim: error: {}\n", error.what());
-    return false;
-  }
-}
-
 /// The text on stderr is always there, whatever else is asked for.
 void add_text_report(Options &options) {
   auto is_text = [](const ReportRequest &request) { return request == ReportRequest{}; };
@@ -49,11 +38,7 @@ void add_text_report(Options &options) {
 int finish_suite(const Suite &suite, Options options, std::optional<Severity> fail_on) {
   add_text_report(options);
   SourceText sources;
-  bool written = write_all(suite, options, sources);
-  int status = gate_status(suite, fail_on);
-  if (!written && status != status_usage && status != status_not_compiled)
-    return status_internal; // the contract's order
-  return status;
+  return finish_with_reports(suite, options.reports, options, sources, gate_status(suite, fail_on));
 }
 
 Suite run_suite(const Plan &plan, const std::vector<std::string> &options, unsigned jobs, bool progress,
@@ -84,6 +69,8 @@ int gate_command(Options options) {
     if (!request.file.empty() && !request.to_stdout())
       check_writable(request.file);
   Plan plan = make_plan(options);
+  if (options.histories)
+    options.handed_on.push_back("--histories");
   int signal = 0;
   Suite suite = run_suite(plan, options.handed_on, jobs_of(options, plan), !options.quiet, signal);
   int status = finish_suite(suite, options, plan.fail_on);

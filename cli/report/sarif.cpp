@@ -143,7 +143,7 @@ private:
   void add_rules();
   void add(const Report &report, const ReportFinding &finding);
   void add(const frontend::Diagnostic &diagnostic);
-  void push(const Json &result);
+  void push(Json &&result);
   void add_invocation(const ProgramResult &program);
   Json tool() const;
 };
@@ -198,9 +198,9 @@ Json suppression_of(const Suppression &by) {
                                                                : by.reason}};
 }
 
-void Writer::push(const Json &result) {
+void Writer::push(Json &&result) {
   if (results.size() < most_results)
-    results.push_back(result);
+    results.push_back(std::move(result));
   else
     ++left_out;
 }
@@ -253,7 +253,7 @@ void Writer::add(const Report &report, const ReportFinding &finding) {
     properties["program"] = report.files.empty() ? "" : report.files[0];
   if (finding.suppression)
     json["suppressions"] = Json::array({suppression_of(*finding.suppression)});
-  push(json);
+  push(std::move(json));
 }
 
 void Writer::add(const frontend::Diagnostic &diagnostic) {
@@ -281,7 +281,7 @@ void Writer::add(const frontend::Diagnostic &diagnostic) {
                      {"message", message(diagnostic.message)},
                      {"locations", Json::array({location(frame, {})})},
                      {"partialFingerprints", {{"primaryLocationLineHash", print + ":1"}, {"ampsim/v1", print}}}};
-  push(json);
+  push(std::move(json));
 }
 
 void Writer::add_invocation(const ProgramResult &program) {

@@ -51,7 +51,7 @@ static fs::path working_tree(fs::path folder) {
   }
 }
 
-std::string SourceText::path_in_tree(const std::string &file) {
+static std::string find_path_in_tree(const std::string &file) {
   std::error_code ignored;
   fs::path here = fs::current_path(ignored);
   fs::path path = (here / file).lexically_normal();
@@ -61,6 +61,13 @@ std::string SourceText::path_in_tree(const std::string &file) {
       return relative.string();
   }
   return path.string();
+}
+
+std::string SourceText::path_in_tree(const std::string &file) {
+  auto [place, added] = paths.try_emplace(file);
+  if (added)
+    place->second = find_path_in_tree(file);
+  return place->second;
 }
 
 } // namespace ampsim::cli

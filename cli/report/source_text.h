@@ -23,6 +23,7 @@ public:
 private:
   const std::vector<std::string> &load(const std::string &file);
   std::map<std::string, std::vector<std::string>> files;
+  std::map<std::string, std::string> paths; // in the working tree
 };
 
 } // namespace ampsim::cli

@@ -32,6 +32,7 @@ Finding sample() {
   finding.explained = false;
   finding.against = AccessKind::atomic;
   finding.certain = false;
+  finding.history = ElementHistory{{{access, 3, 2}, {access, 1, 0}}, std::uint64_t{1} << 35, 9};
   return finding;
 }
 

@@ -103,8 +103,8 @@ class Reports(unittest.TestCase):
         file.write_text(text, encoding="utf-8")
         return name
 
-    def run_ampsim(self, status, *arguments, command="run", **options):
-        done = subprocess.run([ampsim, command, "--color=never", *arguments], cwd=self.folder, text=True,
+    def run_ampsim(self, status, *arguments, command="run", folder=None, **options):
+        done = subprocess.run([ampsim, command, "--color=never", *arguments], cwd=folder or self.folder, text=True,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
         self.assertEqual(done.returncode, status, f"{arguments}\n{done.stdout}\n{done.stderr}")
         return done

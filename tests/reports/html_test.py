@@ -151,7 +151,7 @@ class Html(Reports):
         self.browser.key("?")
         self.assertEqual(self.count("dialog[open]"), 1)
         self.browser.key("Escape")
-        self.assertEqual(self.count("dialog"), 0)
+        self.browser.wait("!document.querySelector('dialog')")
         # Everything that can be clicked can be reached.
         self.browser.value("document.activeElement.blur(); scrollTo(0, 0)")
         reached = set()
@@ -245,6 +245,27 @@ class Html(Reports):
         self.assertIn("The program does not compile", self.text(".verdict"))
         self.assertIn("C3930", self.text(".diagnostics"))
         self.assertIn("data[i] = twice(i[0])", self.text(".diagnostics .here"))
+
+    def test_suppressed_findings_are_there_for_who_asks(self):
+        self.page(races.replace("/* é", "// NOHAZARD(raw): meant so\n    /* é"), 66)
+        self.assertEqual(self.count(".list li"), 1)
+        self.assertIn("suppressed\n1", self.text(".facts"))
+        self.browser.value("[...document.querySelectorAll('.chip')].at(-1).click()")
+        self.assertEqual(self.count(".list li"), 2)
+        self.browser.key("j")
+        self.assertIn("program.cpp:15: meant so", "\n".join(self.texts(".why")))
+
+    def test_the_json_report_is_in_it(self):
+        self.page(races, 66)
+        text = self.browser.value("""(() => {
+            const link = document.querySelector('a[download]'), make = URL.createObjectURL;
+            let blob;
+            URL.createObjectURL = (given) => make.call(URL, blob = given);
+            link.addEventListener('click', (event) => event.preventDefault());
+            link.click();
+            return blob.text();
+          })()""")
+        self.assertEqual(json.loads(text), self.report)
 
     def test_a_divergent_barrier(self):
         self.page(divergent, 66, "--permissive")

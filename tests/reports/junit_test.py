@@ -76,6 +76,11 @@ int main() {
         self.assertEqual(self.failed(cases), [])
         self.assertIn("same container", cases["main()::<lambda>: aliased-launch"].find("system-out").text)
 
+    def test_a_suppressed_finding_is_no_failure(self):
+        cases = self.suite(races.replace("/* é", "// NOHAZARD(raw): meant\n    /* é"), 66)
+        self.assertEqual(self.failed(cases), ["main()::<lambda>: war", "main()::<lambda>: waw"])
+        self.assertIn("suppressed: ", cases["main()::<lambda> (2): raw"].find("system-out").text)
+
     def test_what_does_not_compile(self):
         for command in ("run", "check"):
             cases = self.suite(refused, 65, command=command)

@@ -73,10 +73,18 @@ int main() {""").replace("sum[0] += data[t.global];", "add(sum, data[t.global]);
         run = self.sarif(races, 66, name=name)
         uri = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
         self.assertEqual(uri, "deep%20folder/%C3%BC%23.cpp")
-        # From elsewhere in the working tree, or by its absolute path, it is the same file.
-        self.run_ampsim(66, "--report", "sarif:other.sarif", str(self.folder / name))
-        log = json.loads(self.read("other.sarif"))
-        self.assertEqual(log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], uri)
+        # By its absolute path, or from a folder of the working tree, it is the same file.
+        for folder, path in ((self.folder, str(self.folder / name)), (self.folder / "deep folder", "ü#.cpp")):
+            done = self.run_ampsim(66, "--report", "sarif", path, folder=folder)
+            location = json.loads(done.stdout)["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
+            self.assertEqual(location["artifactLocation"]["uri"], uri)
+
+    def test_suppressed_findings(self):
+        text = races.replace("/* é", "// NOHAZARD(raw): that is how it is meant\n    /* é")
+        results = self.sarif(text, 66)["results"]
+        [own] = [result for result in results if "suppressions" in result]
+        self.assertEqual(own["ruleId"], "raw")
+        self.assertEqual(own["suppressions"], [{"kind": "inSource", "justification": "that is how it is meant"}])
 
     def test_rules(self):
         rules = self.sarif(clean, 0)["tool"]["driver"]["rules"]
@@ -113,8 +121,8 @@ int main() {""").replace("sum[0] += data[t.global];", "add(sum, data[t.global]);
     def test_divergent_barriers(self):
         result = self.sarif(divergent, 66, "--permissive")["results"]
         self.assertEqual([(each["ruleId"], each["level"]) for each in result],
-                         [("C3561", "warning"), ("divergent-barrier", "error")])
-        self.assertIn("5 threads wait here", result[1]["relatedLocations"][0]["message"]["text"])
+                         [("divergent-barrier", "error"), ("C3561", "warning")])
+        self.assertIn("5 threads wait here", result[0]["relatedLocations"][0]["message"]["text"])
 
     def test_verified_mends_are_fixes(self):
         results = self.sarif(races, 66, "--try-fix")["results"]

@@ -79,7 +79,7 @@ function allFindings() {
     program.launches = new Map(program.report.launches.map((launch) => [launch.id, launch]));
   });
   const of = (key, notes) => programs.flatMap((program) => (program.report[key] ?? []).map((finding, k) =>
-    Object.assign(finding, { program, notes: program[notes][k], key: single ? finding.id : `${program.index}-${finding.id}` })));
+    ({ ...finding, program, notes: program[notes][k], key: single ? finding.id : `${program.index}-${finding.id}` })));
   return [...of("findings", "notes"), ...of("suppressed", "suppressed_notes")];
 }
 

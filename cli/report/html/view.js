@@ -288,9 +288,8 @@ function headerView() {
   const [kind, sentence] = verdict();
   const link = h("a", { class: "button", download: "report.json", href: "#" }, "JSON");
   link.addEventListener("click", () => {
-    const plain = (key, value) => (["program", "notes", "key"].includes(key) && value?.constructor !== undefined && (value?.report || value?.deeds || key === "key") ? undefined : value);
     const reports = programs.map((program) => program.report);
-    link.href = URL.createObjectURL(new Blob([JSON.stringify(single ? reports[0] : reports, plain, 2)], { type: "application/json" }));
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(single ? reports[0] : reports, null, 2)], { type: "application/json" }));
   });
   const theme = h("button", { type: "button", "aria-label": "light or dark" }, "◐");
   theme.addEventListener("click", () => {
