@@ -9,9 +9,6 @@
 #include "cli/suppress/filter.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <fmt/format.h>
-#include <system_error>
 #include <thread>
 
 namespace ampsim::cli {

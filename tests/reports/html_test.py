@@ -277,6 +277,25 @@ class Html(Reports):
         self.assertIn("Verified: ", self.text(".fix"))
         self.assertIn("t.barrier.wait();", self.text(".diff ins"))
 
+    def test_a_suite_of_programs(self):
+        for name, text in (("races.cpp", races), ("clean.cpp", clean), ("dying.cpp", dying), ("bad.cpp", refused)):
+            self.program(text, name)
+        self.run_ampsim(65, "--report", "html:gate.html", "--report", "json:gate.json", "races.cpp", "clean.cpp",
+                        "dying.cpp", "bad.cpp", command="gate")
+        self.browser.open(self.folder / "gate.html")
+        self.picture()
+        self.assertIn("3 of 4 programs failed", self.text(".verdict"))
+        self.assertEqual(sorted(self.texts(".top table tr td:first-child code")),
+                         ["bad.cpp", "clean.cpp", "dying.cpp", "races.cpp"])
+        self.assertEqual(self.count(".list li"), 4)  # those of two programs are not mixed up
+        self.assertIn("How dying.cpp died", self.text("#app"))
+        self.assertIn("C3930", self.text("#app"))
+        self.browser.key("j")
+        self.assertEqual(self.count(".grid .cell"), 16)  # histories are there
+        # The page of a merged report is the same.
+        self.run_ampsim(65, "--report", "html:merged.html", "gate.json", command="merge")
+        self.assertEqual(self.read("merged.html"), self.read("gate.html"))
+
     def test_text_that_looks_like_markup(self):
         self.page(races.replace("/* é", "/* </script><script>throw 1</script><!-- é"), 66)
         self.browser.key("j")

@@ -331,7 +331,7 @@ function linesOf(group) {
 function listItem(group) {
   const link = h("a", { href: `#${group.key}`, class: group.suppressed ? "suppressed" : group.severity, "aria-current": group === current ? "true" : null },
     h("span", { class: "name" }, groupTitle(group)),
-    h("span", { class: "muted" }, single ? "" : `${group.first.program.name}: `, linesOf(group)),
+    h("span", { class: "muted" }, single || group.first.program.name === group.frame?.file ? "" : `${group.first.program.name}: `, linesOf(group)),
     h("span", { class: "kinds" }, group.kinds.map((kind) => badge(group.findings.find((each) => each.kind === kind)))));
   return h("li", { id: `item-${group.key}` }, link);
 }
