@@ -1,4 +1,4 @@
-// Lays out the texts of explanations.cpp.
+// Lays out the texts of cli/explanations.
 #include "cli/explain.h"
 #include "cli/detect_list.h"
 #include "cli/usage_error.h"
@@ -34,9 +34,10 @@ std::string explanation_text(std::string_view word, bool color) {
   auto heading = [color](std::string_view title) {
     return color ? fmt::format("\033[1m{}\033[0m", title) : std::string(title);
   };
-  return fmt::format("{} ({}{})\n\n{}\n\n{}\n{}\n{}\n{}\n{}\n", heading(fmt::format("{}: {}", row.name, row.title)),
+  return fmt::format("{} ({}{})\n\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", heading(fmt::format("{}: {}", row.name, row.title)),
                      name(row.severity), row.on ? "" : fmt::format(", only with '--detect {}'", row.name),
-                     text.meaning, heading("wrong:"), text.wrong, heading("mended:"), text.mended, text.why);
+                     text.meaning, heading("wrong.cpp:"), text.wrong, heading("its report:"), text.report,
+                     heading("mended.cpp:"), text.mended, text.why);
 }
 
 } // namespace ampsim::cli

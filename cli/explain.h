@@ -12,6 +12,7 @@ struct Explanation {
   Kind kind = Kind::raw;
   std::string_view meaning;
   std::string_view wrong;  // a whole program, annotated as for `verify`
+  std::string_view report; // what `ampsim run` says of it
   std::string_view mended; // likewise
   std::string_view why;    // what was mended, and how
 };

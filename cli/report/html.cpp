@@ -118,7 +118,8 @@ Json kinds_of(const Suite &suite) {
   return json;
 }
 
-Json notes_of(const std::vector<ReportFinding> &findings, const Report &report, Places &places, SourceText &sources) {
+Json notes_of(const std::vector<ReportFinding> &findings, const Report &report, Places &places,
+              SourceText &sources) {
   Json notes = Json::array();
   for (const ReportFinding &finding : findings) {
     for (const ReportAccess &access : finding.accesses)
@@ -204,7 +205,8 @@ std::string html_report(const Suite &suite, SourceText &sources) {
   std::string_view page = embedded::report_html_page_html;
   for (std::size_t at; (at = page.find("{{")) != std::string_view::npos;) {
     std::size_t end = page.find("}}", at);
-    auto part = std::ranges::find(parts, page.substr(at + 2, end - at - 2), [](const auto &each) { return each.first; });
+    std::string_view name = page.substr(at + 2, end - at - 2);
+    auto part = std::ranges::find(parts, name, [](const auto &each) { return each.first; });
     out += page.substr(0, at);
     if (part != std::end(parts))
       out += part->second;

@@ -94,7 +94,8 @@ std::vector<Place> places(const Report &report) {
     });
     if (same == found.end()) {
       // No line: the name is to stay when other lines move.
-      auto number = 1 + std::ranges::count(found, launch.kernel, [](const Place &place) { return place.first->kernel; });
+      auto kernel = [](const Place &place) { return place.first->kernel; };
+      auto number = 1 + std::ranges::count(found, launch.kernel, kernel);
       std::string name = number == 1 ? launch.kernel : fmt::format("{} ({})", launch.kernel, number);
       same = found.insert(found.end(), {&launch, name, {}, true});
     }
@@ -243,7 +244,8 @@ std::string junit_report(const Suite &suite, SourceText &sources) {
   std::string suites;
   for (const ProgramResult &program : suite.programs)
     suites += test_suite(program, suite.single() ? sources.path_in_tree(program.name) : program.name, sources, all);
-  return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"ampsim\" {}>\n{}</testsuites>\n",
+  return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                     "<testsuites name=\"ampsim\" {}>\n{}</testsuites>\n",
                      all.attributes(), suites);
 }
 

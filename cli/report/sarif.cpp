@@ -164,9 +164,11 @@ std::string pascal_case(std::string_view title) {
 }
 
 Json help(const Explanation &text) {
-  return {{"text", fmt::format("{}\n\nWrong:\n{}\nMended:\n{}\n{}", text.meaning, text.wrong, text.mended, text.why)},
-          {"markdown", fmt::format("{}\n\n**Wrong:**\n\n```cpp\n{}```\n\n**Mended:**\n\n```cpp\n{}```\n\n{}\n",
-                                   text.meaning, text.wrong, text.mended, text.why)}};
+  return {{"text", fmt::format("{}\nWrong:\n{}\nIts report:\n{}\nMended:\n{}\n{}", text.meaning, text.wrong,
+                               text.report, text.mended, text.why)},
+          {"markdown", fmt::format("{}\n**Wrong:**\n\n```cpp\n{}```\n\n**Its report:**\n\n```\n{}```\n\n"
+                                   "**Mended:**\n\n```cpp\n{}```\n\n{}",
+                                   text.meaning, text.wrong, text.report, text.mended, text.why)}};
 }
 
 /// One for each kind, found or not, so that a rule's index does not depend on what was found.
@@ -184,7 +186,9 @@ void Writer::add_rules() {
     json["defaultConfiguration"] = {{"level", level(name(row.severity))}, {"enabled", row.on}};
     Json tags = Json::array({"gpu", "c++-amp"});
     tags.push_back(row.scoped ? "concurrency" : "correctness");
-    json["properties"] = {{"tags", tags}, {"precision", "very-high"}, {"problem.severity", row.severity == Severity::error ? "error" : "recommendation"}};
+    json["properties"] = {{"tags", tags},
+                          {"precision", "very-high"},
+                          {"problem.severity", row.severity == Severity::error ? "error" : "recommendation"}};
     rule(id, json);
   }
 }
@@ -262,25 +266,29 @@ void Writer::add(const frontend::Diagnostic &diagnostic) {
     return;
   }
   std::string id = diagnostic.code.empty() ? fmt::format("compile-{}", level(diagnostic.severity)) : diagnostic.code;
-  std::string title = diagnostic.code.empty()
-                          ? fmt::format("The compiler's {}", level(diagnostic.severity))
-                          : fmt::format("Microsoft's compiler diagnostic {}", diagnostic.code);
+  bool is_ours = diagnostic.code == "suppression";
+  std::string title = is_ours                     ? "A suppression that is wrong or of no use"
+                      : diagnostic.code.empty() ? fmt::format("The compiler's {}", level(diagnostic.severity))
+                                                : fmt::format("Microsoft's compiler diagnostic {}", diagnostic.code);
+  std::string_view help = is_ours ? "A rule that keeps findings out of the verdict needs a reason, and something to "
+                                    "suppress."
+                                  : "The program breaks a rule of C++ or of C++ AMP; 'ampsim check' shows it without "
+                                    "running anything.";
   std::size_t index = rule(id, {{"id", id},
                                 {"shortDescription", message(title)},
-                                {"fullDescription", message(title + ", found while the program was compiled")},
-                                {"help", message("The program breaks a rule of C++ or of C++ AMP; 'ampsim check' "
-                                                 "shows it without running anything.")},
-                                {"properties", {{"tags", Json::array({"c++-amp", "compile-time"})}}}});
+                                {"fullDescription", message(title)},
+                                {"help", message(help)},
+                                {"properties", {{"tags", Json::array({"c++-amp"})}}}});
   std::string line = normalised(sources.line(diagnostic.file, diagnostic.line));
   std::string key = fmt::format("{}\n{}\n{}", id, diagnostic.message, line);
   std::string print = fingerprint(fmt::format("{}{}", key, diagnostics_seen[key]++));
   SourceFrame frame{"", diagnostic.file, diagnostic.line, diagnostic.column};
   Json json = {{"ruleId", id},
-                     {"ruleIndex", index},
-                     {"level", level(diagnostic.severity)},
-                     {"message", message(diagnostic.message)},
-                     {"locations", Json::array({location(frame, {})})},
-                     {"partialFingerprints", {{"primaryLocationLineHash", print + ":1"}, {"ampsim/v1", print}}}};
+               {"ruleIndex", index},
+               {"level", level(diagnostic.severity)},
+               {"message", message(diagnostic.message)},
+               {"locations", Json::array({location(frame, {})})},
+               {"partialFingerprints", {{"primaryLocationLineHash", print + ":1"}, {"ampsim/v1", print}}}};
   push(std::move(json));
 }
 

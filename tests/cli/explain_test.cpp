@@ -3,6 +3,7 @@
 #include "cli/explain.h"
 #include "cli/usage_error.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -18,6 +19,7 @@ TEST(Explain, EveryKindHasAWrongProgramAndItsMendedForm) {
     EXPECT_TRUE(text.starts_with(name + ": ")) << name;
     EXPECT_NE(text.find("// HAZARD: " + name), std::string::npos) << name;
     EXPECT_NE(text.find("// HAZARD-NONE"), std::string::npos) << name;
+    EXPECT_NE(text.find(" [" + name), std::string::npos) << name; // the report
   }
   EXPECT_EQ(explanation_text("raw-within", false), explanation_text("raw", false));
 }
@@ -52,6 +54,17 @@ TEST_P(ExplainedPrograms, AreAsTheySay) {
   const Explanation &text = *explanation(GetParam());
   EXPECT_EQ(verify(text.wrong), 0);
   EXPECT_EQ(verify(text.mended), 0);
+}
+
+/// tests/explanations/update writes the reports anew.
+TEST_P(ExplainedPrograms, HaveTheReportsThatAreShown) {
+  std::string kind(info(GetParam()).name), printed;
+  FILE *pipe = popen((AMPSIM_SOURCE "/tests/explanations/report '" AMPSIM_PROGRAM "' " + kind).c_str(), "r");
+  ASSERT_TRUE(pipe);
+  for (int c; (c = std::fgetc(pipe)) != EOF;)
+    printed += char(c);
+  pclose(pipe);
+  EXPECT_EQ(printed, explanation(GetParam())->report);
 }
 
 std::string test_name(const testing::TestParamInfo<Kind> &parameter) {

@@ -15,6 +15,8 @@ using Json = nlohmann::json;
 TEST(Sarif, BeyondGitHubsLimitWhatMattersLeastIsLeftOut) {
   golden::Run run = golden::vector_sum();
   Report report = run.report();
+  for (ReportFinding &finding : report.findings)
+    finding.accesses.clear(); // small results are fast
   ReportFinding note = report.findings.at(0);
   note.severity = Severity::note;
   report.findings.insert(report.findings.begin(), 10, note);

@@ -1,0 +1,16 @@
+// OPTIONS: --permissive
+#include <amp.h>
+#include <vector>
+using namespace concurrency;
+
+int main() {
+  std::vector<int> v(50, 1);
+  array_view<int, 1> data(50, v);
+  parallel_for_each(data.extent.tile<16>().pad(), [=](tiled_index<16> tidx) restrict(amp) {
+    if (tidx.global[0] >= 50)
+      return;
+    tidx.barrier.wait(); // HAZARD: divergent-barrier
+    data[tidx.global] = 2;
+  });
+  data.synchronize();
+}

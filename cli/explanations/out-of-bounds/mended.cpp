@@ -1,0 +1,13 @@
+#include <amp.h>
+#include <vector>
+using namespace concurrency;
+
+int main() { // HAZARD-NONE
+  std::vector<int> v(50, 1);
+  array_view<int, 1> data(50, v);
+  parallel_for_each(data.extent.tile<16>().pad(), [=](tiled_index<16> tidx) restrict(amp) {
+    if (data.extent.contains(tidx.global))
+      data[tidx.global] = 2;
+  });
+  data.synchronize();
+}
