@@ -38,6 +38,20 @@ TEST(Headers, AreFoundAsOnWindows) {
   EXPECT_TRUE(diagnostics.empty()) << diagnostics.front().message;
 }
 
+TEST(Diagnostics, OfDestructorsThatRunOnNeitherSide) {
+  Compiled compiled = compile_text(R"(
+#include <amp.h>
+struct A { ~A() restrict(amp) {} };
+struct B { ~B() restrict(cpu) {} };
+struct Both : A { B b; };
+int main() { Both both; }
+)");
+  EXPECT_FALSE(compiled.ok());
+  EXPECT_TRUE(std::any_of(compiled.diagnostics.begin(), compiled.diagnostics.end(), [](const Diagnostic &each) {
+    return each.line == 6 && each.code == "C3930" && each.message.starts_with("'Both::~Both'");
+  })) << compiled.printed;
+}
+
 TEST(Diagnostics, HaveTheUsersPlaceAndComeOnce) {
   const std::string text = R"(
 #include <amp.h>

@@ -37,6 +37,10 @@ int text() {
     REQUIRE(fopen_s(&file, "/no such folder/file", "rb") == ENOENT && !file);
     REQUIRE(fopen_s(&file, "/dev/null", "rb") == 0 && file);
     fclose(file);
+    int numbers[] = {3, 1, 2};
+    std::sort(stdext::make_checked_array_iterator(numbers, 3),
+              stdext::make_checked_array_iterator(numbers, _countof(numbers), 3));
+    REQUIRE(numbers[0] == 1 && __max(numbers[1], numbers[2]) == 3 && __min(0.5, 1) == 0.5);
     return 0;
 }
 

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <iterator>
 #include <type_traits>
 
 #include <crtdbg.h>
@@ -28,6 +29,51 @@ AMPSIM_BOTH constexpr
                             typename std::common_type<A, B>::type>::type(max)(const A &a, const B &b) {
   return a > b ? a : b;
 }
+
+/// Microsoft's iterators over arrays. That they stay inside is not checked.
+namespace stdext {
+template <class Iterator> class checked_array_iterator {
+public:
+  typedef std::random_access_iterator_tag iterator_category;
+  typedef typename std::iterator_traits<Iterator>::value_type value_type;
+  typedef typename std::iterator_traits<Iterator>::difference_type difference_type;
+  typedef typename std::iterator_traits<Iterator>::pointer pointer;
+  typedef typename std::iterator_traits<Iterator>::reference reference;
+
+  checked_array_iterator() : at() {}
+  checked_array_iterator(Iterator array, std::size_t, std::size_t position = 0)
+      : at(array + difference_type(position)) {}
+
+  Iterator base() const { return at; }
+  reference operator*() const { return *at; }
+  Iterator operator->() const { return at; }
+  reference operator[](difference_type n) const { return at[n]; }
+  checked_array_iterator &operator++() { return ++at, *this; }
+  checked_array_iterator &operator--() { return --at, *this; }
+  checked_array_iterator operator++(int) { return ++at, *this - 1; }
+  checked_array_iterator operator--(int) { return --at, *this + 1; }
+  checked_array_iterator &operator+=(difference_type n) { return at += n, *this; }
+  checked_array_iterator &operator-=(difference_type n) { return at -= n, *this; }
+  checked_array_iterator operator+(difference_type n) const { return checked_array_iterator(*this) += n; }
+  checked_array_iterator operator-(difference_type n) const { return checked_array_iterator(*this) -= n; }
+  difference_type operator-(const checked_array_iterator &other) const { return at - other.at; }
+  bool operator==(const checked_array_iterator &other) const { return at == other.at; }
+  bool operator!=(const checked_array_iterator &other) const { return at != other.at; }
+  bool operator<(const checked_array_iterator &other) const { return at < other.at; }
+  bool operator>(const checked_array_iterator &other) const { return at > other.at; }
+  bool operator<=(const checked_array_iterator &other) const { return at <= other.at; }
+  bool operator>=(const checked_array_iterator &other) const { return at >= other.at; }
+
+private:
+  Iterator at;
+};
+template <class Iterator>
+checked_array_iterator<Iterator> make_checked_array_iterator(Iterator array, std::size_t size,
+                                                             std::size_t position = 0) {
+  return checked_array_iterator<Iterator>(array, size, position);
+}
+template <class Iterator> Iterator make_unchecked_array_iterator(Iterator array) { return array; }
+} // namespace stdext
 
 //===--- timers -----------------------------------------------------------------------===//
 
@@ -60,6 +106,9 @@ inline int QueryPerformanceFrequency(LARGE_INTEGER *frequency) {
 typedef int errno_t;
 
 #define _countof(array) (sizeof(array) / sizeof((array)[0]))
+
+#define __min(a, b) (((a) < (b)) ? (a) : (b))
+#define __max(a, b) (((a) > (b)) ? (a) : (b))
 
 #define printf_s printf
 #define fprintf_s fprintf

@@ -10,16 +10,33 @@
 #include "tiled.h"
 
 #include <cstdio>
+#include <type_traits>
 
 namespace concurrency {
 
 namespace details {
 
+/// Does a kernel change its own captures, so that each thread needs them for itself? Its call operator is not
+/// const.
+template <class Member> struct changes_object : std::true_type {};
+template <class Kernel, class Result, class... Arguments>
+struct changes_object<Result (Kernel::*)(Arguments...) const> : std::false_type {};
+template <class Kernel, class = void> struct changes_itself : std::false_type {};
+template <class Kernel>
+struct changes_itself<Kernel, decltype(void(&Kernel::operator()))> : changes_object<decltype(&Kernel::operator())> {
+};
+
 /// The kernel of an untiled launch of rank N.
 template <class Kernel, int N>
 __attribute__((global)) void untiled_entry(const Kernel *kernel, const ampsim_thread_context *thread) {
 #ifdef __AMPSIM_AMP_PASS__
-  (*kernel)(index<N>(thread->global));
+  const index<N> id(thread->global);
+  if constexpr (changes_itself<Kernel>::value) {
+    Kernel own(*kernel);
+    own(id);
+  } else {
+    (*kernel)(id);
+  }
 #endif
 }
 
@@ -28,8 +45,14 @@ template <class Kernel, int D0, int D1, int D2>
 __attribute__((global)) void tiled_entry(const Kernel *kernel, const ampsim_thread_context *thread) {
 #ifdef __AMPSIM_AMP_PASS__
   const int N = tile_shape<D0, D1, D2>::rank;
-  (*kernel)(tiled_index<D0, D1, D2>(index<N>(thread->global), index<N>(thread->local), index<N>(thread->tile),
-                                    index<N>(thread->tile_origin), barrier_access::make()));
+  const tiled_index<D0, D1, D2> id(index<N>(thread->global), index<N>(thread->local), index<N>(thread->tile),
+                                   index<N>(thread->tile_origin), barrier_access::make());
+  if constexpr (changes_itself<Kernel>::value) {
+    Kernel own(*kernel);
+    own(id);
+  } else {
+    (*kernel)(id);
+  }
 #endif
 }
 
