@@ -13,6 +13,7 @@
 //   void main ( , _tmain ( , wmain (                         ampsim_user_main (
 //   . tile < , . sample < and their like                     . template tile <   (MSVC does not ask for it)
 //   array < , extent <   with std and concurrency both open  Concurrency :: array <
+//   throw exception ( "text"     with or without std::       throw runtime_error (   (Microsoft's takes a text)
 //   namespace Concurrency {                                  namespace concurrency {   (Microsoft's real name)
 //   a member function of a class inside an amp function      the attributes of that function
 //
@@ -66,6 +67,8 @@ public:
         qualify(i);
       else if (name == "Concurrency")
         reopen_namespace(i);
+      else if (name == "exception")
+        give_text_to_exception(i);
     }
     return apply();
   }
@@ -610,6 +613,17 @@ private:
     // tokens behind it do.
     inserted_before[i].push_back(make_identifier("Concurrency", tokens[i - 1].getLocation()));
     inserted_before[i].push_back(make(tok::coloncolon, tokens[i].getLocation()));
+  }
+
+  /// Microsoft's std::exception can be made of a text; here std::runtime_error, which is one, takes it.
+  void give_text_to_exception(std::size_t i) {
+    if (!is(i + 1, tok::l_paren) || is(i + 2, tok::r_paren) || i == 0)
+      return;
+    std::size_t before = i - 1;
+    if (is(before, tok::coloncolon) && identifier(before - 1) == "std")
+      before -= 2;
+    if (tokens[before].is(tok::kw_throw))
+      tokens[i] = make_identifier("runtime_error", tokens[i].getLocation());
   }
 
   /// In Microsoft's headers `Concurrency` is the namespace, which programs open to add to it, and `concurrency` its

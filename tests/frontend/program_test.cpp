@@ -180,7 +180,7 @@ TEST(RunProgram, OtherMains) {
           "#include <stdio.h>\nstatic int twice(int x) { auto f = [](int y) { return 2 * y; }; return f(x); }\n"
           "void main() { auto f = [](int x) { return twice(x); }; printf(\"%d\", f(4)); }"),
       "08");
-  EXPECT_EQ(status_of("#include <tchar.h>\n#include <stdio.h>\nint _tmain(int argc, _TCHAR *argv[]) "
+  EXPECT_EQ(status_of("#define _MBCS\n#include <tchar.h>\n#include <stdio.h>\nint _tmain(int argc, _TCHAR *argv[]) "
                       "{ _tprintf(_T(\"%s\"), argv[1]); return argc; }",
                       {"text"}),
             "2text");

@@ -145,6 +145,14 @@ TEST(RewriteRestrict, ReachesTheMembersOfLocalClasses) {
   EXPECT_UNCHANGED("void f() { struct S { int g() { return 1; } }; }");
 }
 
+TEST(RewriteException, TakesAText) {
+  EXPECT_REWRITTEN("void f() { throw std::exception(\"text\"); }",
+                   "void f() { throw std::runtime_error(\"text\"); }");
+  EXPECT_REWRITTEN("void f(const char *t) { throw exception(t); }",
+                   "void f(const char *t) { throw runtime_error(t); }");
+  EXPECT_UNCHANGED("void f() { throw std::exception(); throw my::exception(\"text\"); std::exception(e); }");
+}
+
 TEST(RewriteNamespace, ConcurrencyCanBeOpened) {
   EXPECT_REWRITTEN("namespace Concurrency { int a; } namespace Concurrency { int b; }",
                    "namespace concurrency {} namespace Concurrency = concurrency; namespace concurrency { int a; } "

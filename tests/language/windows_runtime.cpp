@@ -3,9 +3,12 @@
 #include <amp.h>
 #include <Windows.h>
 #include <SDKDDKVer.h>
+#include <concurrent_queue.h>
+#include <concurrent_vector.h>
 #include <conio.h>
 #include <crtdbg.h>
 #include <tchar.h>
+#include <xutility>
 
 using namespace concurrency;
 
@@ -44,6 +47,27 @@ int text() {
     return 0;
 }
 
+int containers() {
+    Concurrency::concurrent_queue<int> queue;
+    Concurrency::concurrent_vector<int> results;
+    for (int i = 0; i < 100; ++i) queue.push(i);
+    auto work = [&] {
+        for (int element; queue.try_pop(element);) results.push_back(element);
+    };
+    std::thread other(work);
+    work();
+    other.join();
+    REQUIRE(queue.empty() && results.size() == 100);
+    std::sort(results.begin(), results.end());
+    REQUIRE(results[0] == 0 && results[99] == 99);
+    try {
+        throw std::exception("a text");
+    } catch (const std::exception &e) {
+        REQUIRE(strcmp(e.what(), "a text") == 0);
+    }
+    return 0;
+}
+
 int timers() {
     LARGE_INTEGER frequency, start, end;
     QueryPerformanceFrequency(&frequency);
@@ -72,6 +96,9 @@ int _tmain(int argc, _TCHAR *argv[]) {
     view.synchronize();
     for (int i = 0; i < 16; ++i)
         REQUIRE(results[i] == min(max(i - 3, 0), 10) + 3);
+    std::wstring program = argv[0];
+    REQUIRE(program.size() > 4 && _tcslen(argv[0]) == program.size());
     if (int line = text()) return line;
+    if (int line = containers()) return line;
     return timers();
 }

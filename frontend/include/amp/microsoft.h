@@ -12,6 +12,7 @@
 #include <cstring>
 #include <ctime>
 #include <iterator>
+#include <stdexcept>
 #include <type_traits>
 
 #include <crtdbg.h>
