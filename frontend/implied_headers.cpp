@@ -29,6 +29,12 @@ constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> names[] = {
     {"std::set", "set"},
     {"unordered_map", "unordered_map"},
     {"unordered_set", "unordered_set"},
+    {"cout", "iostream"},
+    {"wcout", "iostream"},
+    {"parallel_for", "ppl.h"},
+    {"parallel_invoke", "ppl.h"},
+    {"DWORD", "windows.h"},
+    {"GetTickCount", "windows.h"},
 };
 
 bool mentions(llvm::StringRef text, llvm::StringRef name) {

@@ -1,6 +1,6 @@
-// Standard headers that programs get from Microsoft's <amp.h> without asking, and that ours leaves out for the time
-// it takes to read them: <future> alone doubles a small program's compile time. A program whose text mentions what
-// is in them gets them all the same.
+// Headers that programs get from Microsoft's <amp.h> without asking, and that ours leaves out for the time it takes
+// to read them or for the names that they take: <future> alone doubles a small program's compile time. A program
+// whose text mentions what is in them gets them all the same.
 #pragma once
 
 #include "frontend/clang_arguments.h"

@@ -247,10 +247,15 @@ X
   run 0 run wide.cpp
   [[ $(tr '\n' '|' <stdout) == 'wide é 1|narrow 2|wprintf 3|printf 4|' ]] || failed 'not all of the output'
 
-  # A header of Direct3D is refused by name; a name of a standard header that <amp.h> leaves out is found.
-  printf '#include <amp.h>\n#include <d3d11.h>\nint main() {}\n' >direct3d.cpp
+  # A header of Direct3D may be included, its names are refused; a name of a standard header that <amp.h> leaves out
+  # is found.
+  printf '#include <amp.h>\n#include <d3d11.h>\n#include <wrl\\client.h>\nint main() {}\n' >direct3d.cpp
+  run 0 run direct3d.cpp
+  printf '#include <amp.h>\n#include <d3d11.h>\nID3D11Device *device;\nint main() {}\n' >direct3d.cpp
   run 65 run direct3d.cpp
-  has stderr '<d3d11.h>: Direct3D is not available'
+  has stderr "direct3d.cpp:3:1: error: 'ID3D11Device' is unavailable: Direct3D is not available"
+  printf '#include <amp.h>\nint main() {\n  int sum = 0;\n  concurrency::parallel_for(0, 1, [&](int) { ++sum; });\n  std::cout << sum;\n}\n' >names.cpp
+  run 0 run names.cpp
   printf '#include <amp.h>\nint main() { return std::future_status::ready == std::future_status::timeout; }\n' >names.cpp
   run 0 run names.cpp
 

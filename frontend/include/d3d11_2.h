@@ -1,2 +1,4 @@
-// In the place of Direct3D's header of this name.
-#error "<d3d11_2.h>: Direct3D is not available on simulated accelerators; interoperability with Direct3D is not supported"
+// In the place of Microsoft's header of this name: see amp/no_direct3d.h.
+#pragma once
+
+#include "amp/no_direct3d.h"
