@@ -25,11 +25,12 @@ logged() {
 
 #--- Packages ----------------------------------------------------------------
 
-packages() { sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$root/scripts/lib/packages"; }
+# The functions below take names of lists beside this file.
+packages() { sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "${@/#/$root/scripts/lib/}"; }
 
 missing_packages() {
   local package
-  for package in $(packages); do
+  for package in $(packages "$@"); do
     [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || echo "$package"
   done
 }
@@ -41,19 +42,20 @@ is_debian_12() {
 }
 
 install_packages() {
-  local stamp=$root/build/.packages
-  [[ $stamp -nt /var/lib/dpkg/status && $stamp -nt $root/scripts/lib/packages ]] && return
+  local stamp=$root/build/.${!#}
+  [[ $stamp -nt /var/lib/dpkg/status && $stamp -nt $root/scripts/lib/packages &&
+    $stamp -nt $root/scripts/lib/${!#} ]] && return
   if ! is_debian_12; then
     local tool
     for tool in cmake ninja clang++-19; do
       command -v $tool >/dev/null || fail "no '$tool' here, and packages are installed on Debian 12 only;" \
-        "install what corresponds to Debian's" $(packages)
+        "install what corresponds to Debian's" $(packages "$@")
     done
     mkdir -p "$root/build" && touch "$stamp"
     return
   fi
   local missing
-  missing=$(missing_packages | tr '\n' ' ')
+  missing=$(missing_packages "$@" | tr '\n' ' ')
   missing=${missing% }
   if [[ -n $missing ]]; then
     local as_root=()
