@@ -15,6 +15,27 @@ namespace {
 namespace fs = llvm::vfs;
 namespace path = llvm::sys::path;
 
+/// Says that the name of a file is not the one that it was asked for by.
+llvm::ErrorOr<fs::Status> by_own_name(llvm::ErrorOr<fs::Status> status) {
+  if (status)
+    status->ExposesExternalVFSPath = true;
+  return status;
+}
+
+class FoldedFile : public fs::File {
+public:
+  explicit FoldedFile(std::unique_ptr<fs::File> file) : file(std::move(file)) {}
+  llvm::ErrorOr<fs::Status> status() override { return by_own_name(file->status()); }
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const llvm::Twine &name, int64_t size,
+                                                               bool needs_null, bool is_volatile) override {
+    return file->getBuffer(name, size, needs_null, is_volatile);
+  }
+  std::error_code close() override { return file->close(); }
+
+private:
+  std::unique_ptr<fs::File> file;
+};
+
 class FoldCase : public fs::ProxyFileSystem {
 public:
   explicit FoldCase(std::vector<std::string> system_folders)
@@ -25,14 +46,19 @@ public:
     if (found)
       return found;
     std::string other = folded(name.str());
-    return other.empty() ? found : ProxyFileSystem::status(other);
+    return other.empty() ? found : by_own_name(ProxyFileSystem::status(other));
   }
+  bool exists(const llvm::Twine &name) override { return bool(status(name)); }
   llvm::ErrorOr<std::unique_ptr<fs::File>> openFileForRead(const llvm::Twine &name) override {
     llvm::ErrorOr<std::unique_ptr<fs::File>> found = ProxyFileSystem::openFileForRead(name);
     if (found)
       return found;
     std::string other = folded(name.str());
-    return other.empty() ? std::move(found) : ProxyFileSystem::openFileForRead(other);
+    if (!other.empty())
+      found = ProxyFileSystem::openFileForRead(other);
+    if (!other.empty() && found)
+      return std::make_unique<FoldedFile>(std::move(*found));
+    return found;
   }
 
 private:

@@ -1,11 +1,13 @@
 #include "frontend/implied_headers.h"
+#include "frontend/fold_case.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 #include <algorithm>
-#include <memory>
+#include <set>
 
 namespace ampsim::frontend {
 namespace {
@@ -47,24 +49,89 @@ bool mentions(llvm::StringRef text, llvm::StringRef name) {
   return false;
 }
 
+/// The folders of -I options.
+std::vector<std::string> include_folders(const std::vector<std::string> &arguments) {
+  std::vector<std::string> folders;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    llvm::StringRef argument = arguments[i];
+    if (!argument.consume_front("-I"))
+      continue;
+    if (argument.empty() && i + 1 < arguments.size())
+      argument = arguments[++i];
+    folders.push_back(argument.str());
+  }
+  return folders;
+}
+
+/// A source and the program's own headers that it includes, whatever the conditions around the inclusions.
+class Texts {
+public:
+  explicit Texts(const CompileOptions &options)
+      : options(options), folders(include_folders(options.clang_arguments)), files(fold_case({"/usr/"})) {}
+
+  void add(const std::string &name) {
+    std::string text;
+    if (!seen.insert(name).second || !read(name, text))
+      return;
+    for (llvm::StringRef rest = text; !rest.empty();) {
+      auto [line, behind] = rest.split('\n');
+      rest = behind;
+      line = line.ltrim();
+      if (!line.consume_front("#") || !(line = line.ltrim()).consume_front("include"))
+        continue;
+      line = line.ltrim();
+      bool quoted = line.starts_with("\"");
+      std::string header = line.drop_front(!line.empty()).split(quoted ? '"' : '>').first.str();
+      std::replace(header.begin(), header.end(), '\\', '/');
+      add_header(header, quoted, llvm::sys::path::parent_path(name));
+    }
+    all.push_back(std::move(text));
+  }
+  bool mention(llvm::StringRef name) const {
+    return llvm::any_of(all, [&](const std::string &text) { return mentions(text, name); });
+  }
+
+private:
+  const CompileOptions &options;
+  std::vector<std::string> folders;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
+  std::set<std::string> seen;
+  std::vector<std::string> all;
+
+  bool read(const std::string &name, std::string &text) {
+    for (const auto &[edited, content] : options.edited_files)
+      if (edited == name) {
+        text = content;
+        return true;
+      }
+    auto buffer = files->getBufferForFile(name);
+    if (buffer)
+      text = (*buffer)->getBuffer().str();
+    return bool(buffer);
+  }
+  void add_header(const std::string &header, bool quoted, llvm::StringRef includer) {
+    std::vector<std::string> places = folders;
+    if (quoted)
+      places.insert(places.begin(), includer.str());
+    for (const std::string &place : places) {
+      llvm::SmallString<256> path(place);
+      llvm::sys::path::append(path, header);
+      if (files->exists(path))
+        return add(path.str().str());
+    }
+  }
+};
+
 } // namespace
 
 std::vector<std::string> implied_headers(const std::string &source, const CompileOptions &options) {
-  std::unique_ptr<llvm::MemoryBuffer> file;
-  llvm::StringRef text;
-  for (const auto &[name, edited] : options.edited_files)
-    if (name == source)
-      text = edited;
-  if (text.empty())
-    if (auto read = llvm::MemoryBuffer::getFile(source)) {
-      file = std::move(*read);
-      text = file->getBuffer();
-    }
+  Texts texts(options);
+  texts.add(source);
   std::vector<std::string> headers;
-  if (!text.contains("amp.h"))
+  if (!texts.mention("amp.h"))
     return headers;
   for (const auto &[name, header] : names)
-    if (mentions(text, name) && !llvm::is_contained(headers, header))
+    if (texts.mention(name) && !llvm::is_contained(headers, header))
       headers.push_back(header.str());
   return headers;
 }

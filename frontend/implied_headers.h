@@ -10,7 +10,8 @@
 
 namespace ampsim::frontend {
 
-/// The headers to include in front of `source`, because of its own text; without brackets.
+/// The headers to include in front of `source`, because of its text and of the program's own headers that it
+/// includes; without brackets.
 std::vector<std::string> implied_headers(const std::string &source, const CompileOptions &options);
 
 } // namespace ampsim::frontend

@@ -256,6 +256,9 @@ X
   has stderr "direct3d.cpp:3:1: error: 'ID3D11Device' is unavailable: Direct3D is not available"
   printf '#include <amp.h>\nint main() {\n  int sum = 0;\n  concurrency::parallel_for(0, 1, [&](int) { ++sum; });\n  std::cout << sum;\n}\n' >names.cpp
   run 0 run names.cpp
+  printf '#include <amp.h>\ninline std::shared_future<void> none() { return {}; }\n' >names.h
+  printf '#include "Names.h"\nint main() { return none().valid(); }\n' >names.cpp
+  run 0 run names.cpp
   printf '#include <amp.h>\nint main() { return std::future_status::ready == std::future_status::timeout; }\n' >names.cpp
   run 0 run names.cpp
 

@@ -36,6 +36,11 @@ TEST(Headers, AreFoundAsOnWindows) {
   TranslationUnit unit = compile_source("main.cpp", options_for({"main.cpp"}, {"-ITools"}), context, diagnostics);
   EXPECT_TRUE(unit.host && unit.amp);
   EXPECT_TRUE(diagnostics.empty()) << diagnostics.front().message;
+
+  folder.write("Tools/Timer.h", "int wrong = not_declared;\n");
+  compile_source("main.cpp", options_for({"main.cpp"}, {"-ITools"}), context, diagnostics);
+  ASSERT_FALSE(diagnostics.empty());
+  EXPECT_TRUE(diagnostics.front().file.ends_with("Tools/Timer.h")) << diagnostics.front().file;
 }
 
 TEST(Diagnostics, OfDestructorsThatRunOnNeitherSide) {
