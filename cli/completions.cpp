@@ -24,9 +24,7 @@ bool takes_value(const OptionInfo &option) {
   return option.form == Form::value || option.form == Form::joined_or_separate;
 }
 
-bool takes_path(const OptionInfo &option) {
-  return option.argument == "FILE" || option.argument == "DIR";
-}
+bool takes_path(const OptionInfo &option) { return option.argument == "FILE" || option.argument == "DIR"; }
 
 /// The words that an option's value can be.
 std::vector<std::string> choices_of(const OptionInfo &option) {
@@ -93,15 +91,17 @@ std::string described(const OptionInfo &option) {
 } // namespace
 
 std::string bash_completion() {
-  std::string text = "# bash completion for ampsim; made from its tables of options\n"
-                     "_ampsim() {\n"
-                     "  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options= word k\n"
-                     "  COMPREPLY=()\n"
-                     "  for ((k = 2; k < COMP_CWORD; k++)); do\n"
-                     "    [[ ${COMP_WORDS[k]} == -- ]] && COMPREPLY=($(compgen -f -- \"$current\")) && return\n"
-                     "  done\n"
-                     "  if ((COMP_CWORD == 1)); then\n";
-  text += fmt::format("    COMPREPLY=($(compgen -W '{} --help --version' -- \"$current\"))\n    return\n  fi\n", commands());
+  std::string text =
+      "# bash completion for ampsim; made from its tables of options\n"
+      "_ampsim() {\n"
+      "  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options= word k\n"
+      "  COMPREPLY=()\n"
+      "  for ((k = 2; k < COMP_CWORD; k++)); do\n"
+      "    [[ ${COMP_WORDS[k]} == -- ]] && COMPREPLY=($(compgen -f -- \"$current\")) && return\n"
+      "  done\n"
+      "  if ((COMP_CWORD == 1)); then\n";
+  text += fmt::format("    COMPREPLY=($(compgen -W '{} --help --version' -- \"$current\"))\n    return\n  fi\n",
+                      commands());
   // "=" is a word of its own: --order=reverse comes as three.
   text += "  if [[ $current == '=' ]]; then\n    current=\n"
           "  elif [[ $before == '=' ]]; then\n    before=${COMP_WORDS[COMP_CWORD - 2]}\n  fi\n"
@@ -113,8 +113,8 @@ std::string bash_completion() {
     std::vector<std::string> words = choices_of(option);
     text += words.empty() ? fmt::format("  {}) COMPREPLY=({}); return ;;\n", option.name,
                                         takes_path(option) ? "$(compgen -f -- \"$current\")" : "")
-                          : fmt::format("  {}) COMPREPLY=($(compgen -W '{}' -- \"$current\")); return ;;\n", option.name,
-                                        joined(words));
+                          : fmt::format("  {}) COMPREPLY=($(compgen -W '{}' -- \"$current\")); return ;;\n",
+                                        option.name, joined(words));
   }
   text += "  esac\n  case ${COMP_WORDS[1]} in\n";
   for (const CommandInfo &command : commands_table()) {
@@ -161,7 +161,7 @@ std::string zsh_completion() {
         if (takes_value(option)) {
           std::vector<std::string> words = choices_of(option);
           entry += fmt::format(":{}:{}", option.argument.substr(0, option.argument.find_first_of("[:")),
-                               !words.empty()        ? fmt::format("({})", joined(words))
+                               !words.empty()       ? fmt::format("({})", joined(words))
                                : takes_path(option) ? "_files"
                                                     : " ");
         }
@@ -202,8 +202,8 @@ std::string fish_completion() {
                           : !words.empty()     ? fmt::format(" -x -a '{}'", joined(words))
                           : takes_path(option) ? " -r -F"
                                                : " -x";
-      text += fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from{}' {}{} -d '{}'\n", where, flag, value,
-                          quoted(option.sentence));
+      text += fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from{}' {}{} -d '{}'\n", where, flag,
+                          value, quoted(option.sentence));
     }
   }
   return text;

@@ -42,10 +42,11 @@ std::string commands_of(const OptionInfo &option) {
 } // namespace
 
 std::string man_page() {
-  std::string text = fmt::format(".TH AMPSIM 1 \"\" \"ampsim {}\" \"User Commands\"\n.SH NAME\n"
-                                 "ampsim \\- runs C++ AMP programs on a simulated accelerator and finds their races\n"
-                                 ".SH SYNOPSIS\n",
-                                 AMPSIM_VERSION);
+  std::string text =
+      fmt::format(".TH AMPSIM 1 \"\" \"ampsim {}\" \"User Commands\"\n.SH NAME\n"
+                  "ampsim \\- runs C++ AMP programs on a simulated accelerator and finds their races\n"
+                  ".SH SYNOPSIS\n",
+                  AMPSIM_VERSION);
   for (const CommandInfo &command : commands_table())
     text += fmt::format(".B ampsim {}\n{}\n.br\n", command.name, shown(command.arguments));
   text += ".B ampsim\n\\-\\-help | \\-\\-version\n.SH COMMANDS\n";

@@ -18,7 +18,8 @@ constexpr CommandInfo commands[] = {
     {Command::verify, "verify", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "runs a program and compares the findings with the annotations in its source", on_verify},
     {Command::gate, "gate", "[options] [PROGRAM.cpp | FOLDER | MANIFEST.toml | 'GLOB' ...] [-- ARGS...]",
-     "runs a suite of programs and judges it as a whole; without operands, that of 'ampsim.toml'", on_gate | on_each},
+     "runs a suite of programs and judges it as a whole; without operands, that of 'ampsim.toml'",
+     on_gate | on_each},
     {Command::merge, "merge", "[options] REPORT.json ...",
      "makes one report out of those that the shards of a gate have written", on_merge},
     {Command::selftest, "selftest", "[-q | -v]",
@@ -151,7 +152,7 @@ constexpr OptionInfo table[] = {
     {"--report", Form::value, "FORMAT[:FILE]", "text",
      "text, json, sarif, junit or html; without FILE text goes to stderr, the others to stdout and the program's own "
      "stdout to stderr; repeatable",
-     on_run | on_verify | on_check | on_gate | on_merge, set_report, "text json sarif junit html"},
+     on_all & ~(on_explain | on_selftest), set_report, "text json sarif junit html"},
     {"--histories", Form::flag, "", "",
      "record every access to the element that a finding shows, for the JSON report; HTML has it always", on_programs,
      [](Options &o, const std::string &) { o.histories = true; }},
@@ -175,13 +176,15 @@ constexpr OptionInfo table[] = {
     {"--no-filter", Form::flag, "", "", "", on_run, [](Options &o, const std::string &) { o.filter = false; }},
     {"-j", Form::joined_or_separate, "N", "all cores",
      "programs at a time; CTEST_PARALLEL_LEVEL, where it is set, is the default", on_gate,
-     [](Options &o, const std::string &v) { o.parallel = number<unsigned>("-j", v, 1, 1024, "a number from 1 to 1024"); }},
+     [](Options &o, const std::string &v) {
+       o.parallel = number<unsigned>("-j", v, 1, 1024, "a number from 1 to 1024");
+     }},
     {"--shard", Form::value, "K/N", "1/1",
-     "run the K-th of N parts of the suite; auto: as the environment of a test runner or batch system says", on_gate,
-     [](Options &o, const std::string &v) { o.shard = v; }, "auto"},
+     "run the K-th of N parts of the suite; auto: as the environment of a test runner or batch system says",
+     on_gate, [](Options &o, const std::string &v) { o.shard = v; }, "auto"},
     {"--expect", Form::value, "WHAT", "clean",
-     "of the programs on the command line: clean, findings, annotations (as 'verify' reads them)", on_gate, set_expect,
-     "clean findings annotations"},
+     "of the programs on the command line: clean, findings, annotations (as 'verify' reads them)", on_gate,
+     set_expect, "clean findings annotations"},
     {"--allow-no-launches", Form::flag, "", "", "a program that launches nothing is a success", on_gate,
      [](Options &o, const std::string &) { o.allow_no_launches = true; }},
     {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard", on_programs,
@@ -217,11 +220,11 @@ constexpr OptionInfo table[] = {
      }},
 
     {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never",
-     on_run | on_verify | on_check | on_explain | on_gate | on_merge, set_color, "auto always never"},
-    {"-q", Form::flag, "", "", "print no summary where nothing was found", on_run | on_verify | on_check | on_explain | on_gate | on_merge | on_selftest,
+     on_all & ~on_selftest, set_color, "auto always never"},
+    {"-q", Form::flag, "", "", "print no summary where nothing was found", on_all,
      [](Options &o, const std::string &) { o.quiet = true; }},
     {"-v", Form::flag, "", "", "say more: each launch, what was suppressed, and under 'verify' the findings too",
-     on_run | on_verify | on_check | on_explain | on_gate | on_merge | on_selftest, [](Options &o, const std::string &) { o.verbose = true; }},
+     on_all, [](Options &o, const std::string &) { o.verbose = true; }},
 };
 
 } // namespace

@@ -166,7 +166,8 @@ Options parse_command_line(std::span<const std::string> arguments) {
     throw UsageError(fmt::format("unexpected argument '{}'", operands[0]), "'ampsim selftest' takes no files");
   bool needs_none = options.command == Command::gate || options.command == Command::selftest;
   if (operands.empty() && !needs_none)
-    throw UsageError(options.command == Command::merge ? "no report given" : "no source file given", fmt::format("usage: ampsim {} {}", command->name, command->arguments));
+    throw UsageError(options.command == Command::merge ? "no report given" : "no source file given",
+                     fmt::format("usage: ampsim {} {}", command->name, command->arguments));
   options.compile.sources = std::move(operands);
   check_reports(options);
   return options;

@@ -33,8 +33,7 @@ void TomlTable::fail(const std::string &message, const std::string &hint) const 
 }
 
 void TomlTable::wrong_type(const toml::node &node, std::string_view key, std::string_view expected) const {
-  throw UsageError(
-      fmt::format("{}:{}: '{}' is to be {}", file, unsigned(node.source().begin.line), key, expected));
+  throw UsageError(fmt::format("{}:{}: '{}' is to be {}", file, unsigned(node.source().begin.line), key, expected));
 }
 
 const toml::node *TomlTable::take(std::string_view key) {
@@ -109,9 +108,8 @@ void TomlTable::finish() const {
       continue;
     std::vector<std::string_view> names(taken.begin(), taken.end());
     std::string guess = nearest(key.str(), names);
-    throw UsageError(
-        fmt::format("{}:{}: unknown key '{}'", file, unsigned(key.source().begin.line), key.str()),
-        guess.empty() ? "" : fmt::format("did you mean '{}'?", guess));
+    throw UsageError(fmt::format("{}:{}: unknown key '{}'", file, unsigned(key.source().begin.line), key.str()),
+                     guess.empty() ? "" : fmt::format("did you mean '{}'?", guess));
   }
 }
 

@@ -1,5 +1,5 @@
-// TOML files that users write, read strictly: a key that nobody asks for is an error, and every error names file and
-// line. They are UsageErrors.
+// TOML files that users write, read strictly: a key that nobody asks for is an error, and every error names file
+// and line. They are UsageErrors.
 #pragma once
 
 #include <optional>

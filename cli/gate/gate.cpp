@@ -1,5 +1,5 @@
-// The gate as a table of contents: plan, run, take out what does not count, judge, report. Programs are taken in the
-// plan's order, so that neither -j nor their speed shows in a report.
+// The gate as a table of contents: plan, run, take out what does not count, judge, report. Programs are taken in
+// the plan's order, so that neither -j nor their speed shows in a report.
 #include "cli/gate/gate.h"
 #include "cli/gate/judge.h"
 #include "cli/gate/pool.h"

@@ -34,7 +34,8 @@ std::string last_line(std::string_view output) {
 /// Why there is no report.
 ProgramFailure lost(const WorkerResult &left, double time_limit) {
   if (left.late)
-    return {"no report", fmt::format("it was killed, because it had not ended long after its time limit of {} s", time_limit),
+    return {"no report",
+            fmt::format("it was killed, because it had not ended long after its time limit of {} s", time_limit),
             status_internal};
   if (WIFSIGNALED(left.status))
     return {"no report",
@@ -50,7 +51,8 @@ ProgramFailure lost(const WorkerResult &left, double time_limit) {
 }
 
 std::string severity_phrase(Severity severity) {
-  return severity == Severity::error ? "of severity error" : fmt::format("of severity {} or graver", name(severity));
+  return severity == Severity::error ? "of severity error"
+                                     : fmt::format("of severity {} or graver", name(severity));
 }
 
 void judge_end(ProgramResult &result, const PlannedProgram &program) {
@@ -78,7 +80,7 @@ void judge_end(ProgramResult &result, const PlannedProgram &program) {
   case Outcome::signal:
     fail("crash",
          fmt::format("the program died of {} {}", signal_name(report.signal),
-                     report.launches.empty()         ? "before its first launch"
+                     report.launches.empty()        ? "before its first launch"
                      : report.launches.back().ended ? "outside of a launch"
                                                     : "in a launch"),
          status_signal + report.signal);
@@ -108,7 +110,8 @@ void judge_coverage(ProgramResult &result, const PlannedProgram &program) {
   if (report.coverage.kinds.empty())
     fail("unchecked", "no hazards were looked for");
   else if (report.launches.empty() && !report.unchecked_launches && !program.allow_no_launches)
-    fail("no launches", "the program launched no kernel, so that nothing was checked (--allow-no-launches accepts that)");
+    fail("no launches",
+         "the program launched no kernel, so that nothing was checked (--allow-no-launches accepts that)");
 }
 
 void judge_findings(ProgramResult &result, const PlannedProgram &program, std::optional<Severity> fail_on,
@@ -167,8 +170,8 @@ ProgramResult interrupted_result(const PlannedProgram &program, int signal) {
   ProgramResult result{.name = program.name, .position = program.position};
   result.report.files = program.sources;
   result.report.arguments = program.arguments;
-  result.failures.push_back({"not run", fmt::format("the gate was ended by {} before", signal_name(signal)),
-                             status_signal + signal});
+  result.failures.push_back(
+      {"not run", fmt::format("the gate was ended by {} before", signal_name(signal)), status_signal + signal});
   return result;
 }
 
@@ -185,7 +188,8 @@ void judge(ProgramResult &result, const PlannedProgram &program, std::optional<S
       judge_findings(result, program, fail_on, sources);
     if (refused && program.expect == Expect::annotations &&
         read_annotations(program.sources, sources).rejections.empty())
-      result.failures.push_back({"not compiled", "the program does not compile, and no annotation says that it should not",
+      result.failures.push_back({"not compiled",
+                                 "the program does not compile, and no annotation says that it should not",
                                  status_not_compiled});
   }
   std::vector<ProgramFailure> by_gravity;

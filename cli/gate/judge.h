@@ -1,5 +1,5 @@
-// Is a program a success? Never by accident: a program that did not come to its end, or of which nothing was checked,
-// is none, whatever was found.
+// Is a program a success? Never by accident: a program that did not come to its end, or of which nothing was
+// checked, is none, whatever was found.
 #pragma once
 
 #include "cli/gate/plan.h"

@@ -1,5 +1,5 @@
-// Shards' reports into one. What is missing is no success: a shard whose job has died has left no report, and then the
-// merged one says so.
+// Shards' reports into one. What is missing is no success: a shard whose job has died has left no report, and then
+// the merged one says so.
 #include "cli/gate/gate.h"
 #include "cli/gate/judge.h"
 #include "cli/report/json_reader.h"
@@ -47,11 +47,12 @@ public:
       merged.total = part.total;
       shards = part.shard.of;
     } else if (part.total != merged.total || part.shard.of != shards)
-      throw UsageError(fmt::format("'{}' is of another suite than '{}': {} of {} programs in {} shards, not {} in {}", file,
-                                   files.begin()->second, part.shard.index, *part.total, part.shard.of, *merged.total,
-                                   shards));
+      throw UsageError(
+          fmt::format("'{}' is of another suite than '{}': {} of {} programs in {} shards, not {} in {}", file,
+                      files.begin()->second, part.shard.index, *part.total, part.shard.of, *merged.total, shards));
     if (auto [other, is_new] = files.try_emplace(part.shard.index, file); !is_new)
-      throw UsageError(fmt::format("'{}' and '{}' are both shard {}/{}", other->second, file, part.shard.index, shards));
+      throw UsageError(
+          fmt::format("'{}' and '{}' are both shard {}/{}", other->second, file, part.shard.index, shards));
     for (ProgramResult &program : part.programs) {
       if (!positions.insert(program.position).second || program.position >= *merged.total)
         throw UsageError(fmt::format("'{}' has a program '{}' that stands elsewhere, too", file, program.name));
@@ -115,8 +116,8 @@ int merge_command(const Options &given) {
   Suite suite = merger.finish();
   int status = finish_suite(suite, options, options.fail_on);
   if (!missing.empty()) {
-    fmt::print(stderr, "ampsim: error: {} of {} missing: {}\n",
-               counted(missing.size(), "shard is", "shards are"), shards, fmt::join(missing, ", "));
+    fmt::print(stderr, "ampsim: error: {} of {} missing: {}\n", counted(missing.size(), "shard is", "shards are"),
+               shards, fmt::join(missing, ", "));
     status = status ? status : 1;
   } else if (suite.programs.size() != *suite.total) {
     fmt::print(stderr, "ampsim: error: {} of {} programs are missing\n", *suite.total - suite.programs.size(),

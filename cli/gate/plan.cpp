@@ -44,8 +44,8 @@ std::vector<std::string> rebased(const std::vector<std::string> &words, const fs
 }
 
 std::vector<std::string> files_of(const std::string &pattern, const std::string &shown) {
-  std::vector<std::string> files = is_glob(pattern) && !fs::exists(pattern) ? expand_glob(pattern)
-                                                                            : std::vector{pattern};
+  std::vector<std::string> files =
+      is_glob(pattern) && !fs::exists(pattern) ? expand_glob(pattern) : std::vector{pattern};
   if (files.empty())
     throw UsageError(fmt::format("no file fits '{}'", shown));
   return files;
@@ -154,7 +154,8 @@ Expect expect_of(TomlTable &table) {
   return *expect;
 }
 
-void Planner::add_program(TomlTable &table, const fs::path &folder, const std::vector<std::string> &options_before) {
+void Planner::add_program(TomlTable &table, const fs::path &folder,
+                          const std::vector<std::string> &options_before) {
   PlannedProgram program;
   std::optional<std::string> name = table.text("name");
   std::optional<std::vector<std::string>> sources = table.words("sources"), each = table.words("each");

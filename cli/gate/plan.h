@@ -53,7 +53,8 @@ struct Plan {
 /// Looks at every file that the command line and the manifests name. Throws UsageError.
 Plan make_plan(const Options &options);
 
-/// Adds what the sources' `// OPTIONS:` lines say, as `ampsim verify` does. Nothing where no annotations are expected.
+/// Adds what the sources' `// OPTIONS:` lines say, as `ampsim verify` does. Nothing where no annotations are
+/// expected.
 void add_annotated_options(PlannedProgram &program);
 
 /// "2/8", or "auto": from AMPSIM_SHARD, or what test runners and batch systems set (shard.cpp). Throws UsageError.

@@ -54,8 +54,7 @@ public:
   Pool(const Plan &plan, const std::vector<std::string> &options, unsigned jobs)
       : plan(plan), options(options), jobs(jobs) {}
 
-  int run(const TakeResult &take,
-          const std::function<void(std::size_t)> &watch) {
+  int run(const TakeResult &take, const std::function<void(std::size_t)> &watch) {
     std::size_t given = 0;
     while (given < plan.programs.size()) {
       while (!ended_by && workers.size() < plan.parallel && started < plan.programs.size())
@@ -132,8 +131,7 @@ private:
 
 } // namespace
 
-int run_all(const Plan &plan, const std::vector<std::string> &options, unsigned jobs,
-            const TakeResult &take,
+int run_all(const Plan &plan, const std::vector<std::string> &options, unsigned jobs, const TakeResult &take,
             const std::function<void(std::size_t ended)> &watch) {
   return Pool(plan, options, jobs).run(take, watch);
 }

@@ -15,8 +15,7 @@ using TakeResult = std::function<void(const PlannedProgram &program, WorkerResul
 
 /// Runs every program and gives each result to `take` as soon as it, and all before it, have ended: in the plan's
 /// order. `watch` is told how many have ended. Gives 0, or the signal that ended the gate.
-int run_all(const Plan &plan, const std::vector<std::string> &options, unsigned jobs,
-            const TakeResult &take,
+int run_all(const Plan &plan, const std::vector<std::string> &options, unsigned jobs, const TakeResult &take,
             const std::function<void(std::size_t ended)> &watch);
 
 } // namespace ampsim::cli

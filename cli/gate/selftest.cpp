@@ -129,7 +129,8 @@ std::function<std::string(const ProgramResult &)> ends_with(int status, std::siz
   return [=](const ProgramResult &program) {
     int own = program.failures.empty() ? 0 : program.failures[0].status;
     if (own != status)
-      return fmt::format("the gate's status would be {}, and {} is expected ({})", own, status, failures_of(program));
+      return fmt::format("the gate's status would be {}, and {} is expected ({})", own, status,
+                         failures_of(program));
     if (program.report.findings.size() != findings)
       return fmt::format("{}, and {} expected", counted(program.report.findings.size(), "finding", "findings"),
                          findings);
@@ -165,9 +166,10 @@ int selftest_command(const Options &options) {
     return status_internal;
   }
   if (!options.quiet)
-    fmt::print("ampsim: selftest passed: {} kinds, each with its mended twin, a crash, a time limit and programs that "
-               "cannot be checked ({:.1f} s)\n",
-               kinds, took);
+    fmt::print(
+        "ampsim: selftest passed: {} kinds, each with its mended twin, a crash, a time limit and programs that "
+        "cannot be checked ({:.1f} s)\n",
+        kinds, took);
   return 0;
 }
 

@@ -5,9 +5,9 @@
 
 namespace ampsim::cli {
 
-/// Runs the programs of `ampsim explain`, each kind's wrong one and its mended twin, and programs that crash, hang and
-/// do not compile, through the same path as a gate. 0 where each has exactly the findings and the end that it is to
-/// have, else 70.
+/// Runs the programs of `ampsim explain`, each kind's wrong one and its mended twin, and programs that crash, hang
+/// and do not compile, through the same path as a gate. 0 where each has exactly the findings and the end that it
+/// is to have, else 70.
 int selftest_command(const Options &options);
 
 } // namespace ampsim::cli

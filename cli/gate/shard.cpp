@@ -13,15 +13,15 @@ namespace {
 /// A pair of variables, and how they count.
 struct Source {
   const char *index, *count;
-  unsigned first; // what the first shard's index is
+  unsigned first;                       // what the first shard's index is
   const char *first_variable = nullptr; // where the system says that itself
 };
 
 constexpr Source sources[] = {
-    {"TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS", 0},        // Bazel, and test runners that follow it
-    {"GTEST_SHARD_INDEX", "GTEST_TOTAL_SHARDS", 0},      // GoogleTest's, as CTest's users set them
-    {"CI_NODE_INDEX", "CI_NODE_TOTAL", 1},               // GitLab, `parallel:`
-    {"CIRCLE_NODE_INDEX", "CIRCLE_NODE_TOTAL", 0},       // CircleCI
+    {"TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS", 0},   // Bazel, and test runners that follow it
+    {"GTEST_SHARD_INDEX", "GTEST_TOTAL_SHARDS", 0}, // GoogleTest's, as CTest's users set them
+    {"CI_NODE_INDEX", "CI_NODE_TOTAL", 1},          // GitLab, `parallel:`
+    {"CIRCLE_NODE_INDEX", "CIRCLE_NODE_TOTAL", 0},  // CircleCI
     {"BUILDKITE_PARALLEL_JOB", "BUILDKITE_PARALLEL_JOB_COUNT", 0},
     {"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT", 0, "SLURM_ARRAY_TASK_MIN"}, // sbatch --array
     {"SLURM_PROCID", "SLURM_NTASKS", 0},                                          // srun
@@ -61,7 +61,8 @@ Shard from_environment() {
       continue;
     unsigned first = source.first_variable ? variable(source.first_variable).value_or(0) : source.first;
     if (*index < first || *index - first >= *of)
-      throw UsageError(fmt::format("{} is {}, which is no shard of {} ({})", source.index, *index, *of, source.count));
+      throw UsageError(
+          fmt::format("{} is {}, which is no shard of {} ({})", source.index, *index, *of, source.count));
     return {*index - first + 1, *of};
   }
   throw UsageError("'--shard auto', but no variable names the shard",

@@ -17,8 +17,8 @@ namespace ampsim::cli {
 
 namespace {
 
-constexpr std::size_t kept_output = 8 << 10;               // of each program
-constexpr int report_number = 198;                         // descriptor in the worker; programs rarely get there
+constexpr std::size_t kept_output = 8 << 10;                  // of each program
+constexpr int report_number = 198;                            // descriptor in the worker; programs rarely get there
 constexpr auto compile_allowance = std::chrono::seconds(300); // beyond the program's own time limit
 constexpr auto grace = std::chrono::seconds(3);
 
@@ -40,8 +40,8 @@ struct Pipe {
 
 std::vector<std::string> command_of(const PlannedProgram &program, const std::vector<std::string> &options,
                                     unsigned jobs) {
-  std::vector<std::string> words = {"ampsim", "run", "-q", "--no-filter", "--color=never",
-                                    fmt::format("--jobs={}", jobs)};
+  std::vector<std::string> words = {"ampsim",      "run",           "-q",
+                                    "--no-filter", "--color=never", fmt::format("--jobs={}", jobs)};
   words.insert(words.end(), options.begin(), options.end());
   words.insert(words.end(), program.options.begin(), program.options.end());
   words.push_back(fmt::format("--time-limit={}", program.time_limit));

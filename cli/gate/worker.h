@@ -16,10 +16,10 @@ namespace ampsim::cli {
 
 /// How a worker ended and what it left.
 struct WorkerResult {
-  int status = 0;            // as waitpid gives it
-  bool late = false;         // it was killed because it did not end
-  std::string report;        // JSON, if it came that far
-  std::string output;        // the end of what program and ampsim printed
+  int status = 0;     // as waitpid gives it
+  bool late = false;  // it was killed because it did not end
+  std::string report; // JSON, if it came that far
+  std::string output; // the end of what program and ampsim printed
   double seconds = 0;
 };
 

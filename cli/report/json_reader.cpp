@@ -144,8 +144,7 @@ ReportFinding finding_of(const Json &json, const Report &report) {
   take(json, "explained", finding.explained);
   take(json, "certain", finding.certain);
   if (auto against = json.find("against"); against != json.end())
-    finding.against =
-        named(against->get<std::string>(), {AccessKind::read, AccessKind::write, AccessKind::atomic});
+    finding.against = named(against->get<std::string>(), {AccessKind::read, AccessKind::write, AccessKind::atomic});
   if (auto schedules = json.find("schedules"); schedules != json.end())
     finding.schedules = {schedules->at("seen"), schedules->at("of"), schedules->at("order")};
   if (auto fix = json.find("fix"); fix != json.end())
@@ -180,8 +179,8 @@ ReportLaunch launch_of(const Json &json) {
 ReportFault fault_of(const Json &json) {
   using What = KernelFault::What;
   ReportFault fault;
-  fault.what = named(json.at("what").get<std::string>(), {What::signal, What::division_by_zero,
-                                                          What::division_overflow, What::stack_overflow});
+  fault.what = named(json.at("what").get<std::string>(),
+                     {What::signal, What::division_by_zero, What::division_overflow, What::stack_overflow});
   fault.message = json.at("message");
   fault.launch = json.at("launch");
   take(json, "order", fault.order);
@@ -207,9 +206,9 @@ Report report_of(const Json &json) {
   const Json &program = json.at("program");
   program.at("files").get_to(report.files);
   program.at("args").get_to(report.arguments);
-  report.outcome = named(program.at("outcome").get<std::string>(),
-                         {Outcome::exited, Outcome::signal, Outcome::time_limit, Outcome::memory_limit,
-                          Outcome::not_compiled});
+  report.outcome =
+      named(program.at("outcome").get<std::string>(),
+            {Outcome::exited, Outcome::signal, Outcome::time_limit, Outcome::memory_limit, Outcome::not_compiled});
   report.exit = program.at("exit");
   take(program, "signal", report.signal);
   take(program, "stopped", report.stopped);

@@ -1,5 +1,5 @@
-// JSON reports back into the values that they were made from: for the gate, whose programs run in processes of their
-// own, for `merge`, and for baselines.
+// JSON reports back into the values that they were made from: for the gate, whose programs run in processes of
+// their own, for `merge`, and for baselines.
 #pragma once
 
 #include "cli/report/suite.h"

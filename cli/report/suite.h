@@ -23,12 +23,12 @@ struct ProgramFailure {
 };
 
 struct ProgramResult {
-  std::string name;              // unique in the suite
-  std::size_t position = 0;      // in the whole suite, from 0
-  Report report;                 // of a program without a report: its files and arguments alone
+  std::string name;                     // unique in the suite
+  std::size_t position = 0;             // in the whole suite, from 0
+  Report report;                        // of a program without a report: its files and arguments alone
   std::vector<ProgramFailure> failures; // the gravest first; empty: passed
-  double seconds = 0;            // compiling included
-  std::string output;            // the end of what a failed program printed
+  double seconds = 0;                   // compiling included
+  std::string output;                   // the end of what a failed program printed
 };
 
 /// A rule that keeps findings out of the verdict, and whether it did: an entry of a file of suppressions, or a

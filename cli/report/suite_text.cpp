@@ -1,5 +1,5 @@
-// The text report of several programs: first what is wrong, program by program, then all of them in a table, then one
-// line, so that the end of a log is the result.
+// The text report of several programs: first what is wrong, program by program, then all of them in a table, then
+// one line, so that the end of a log is the result.
 #include "cli/report/names.h"
 #include "cli/report/text.h"
 
@@ -42,9 +42,8 @@ std::string table(const Suite &suite, const TextStyle &style) {
   for (const ProgramResult &program : suite.programs)
     if (all || !program.failures.empty())
       width = std::clamp(program.name.size(), width, longest_name);
-  std::string text =
-      fmt::format("{:<{}}  {:<14}{:>9}{:>10}{:>12}{:>9}\n", "program", width, "result", "launches", "findings",
-                  "suppressed", "time");
+  std::string text = fmt::format("{:<{}}  {:<14}{:>9}{:>10}{:>12}{:>9}\n", "program", width, "result", "launches",
+                                 "findings", "suppressed", "time");
   for (const ProgramResult &program : suite.programs) {
     if (!all && program.failures.empty()) {
       ++left_out;
@@ -64,15 +63,15 @@ std::string table(const Suite &suite, const TextStyle &style) {
 std::string last_line(const Suite &suite) {
   std::string shard = suite.shard.of > 1 ? fmt::format(" of shard {}/{}", suite.shard.index, suite.shard.of) : "";
   std::string verdict = suite.programs.empty() ? fmt::format("no programs to run{}", shard)
-                        : suite.failed() ? fmt::format("{} of {}{} failed", suite.failed(),
-                                                       counted(suite.programs.size(), "program", "programs"), shard)
+                        : suite.failed()       ? fmt::format("{} of {}{} failed", suite.failed(),
+                                                             counted(suite.programs.size(), "program", "programs"), shard)
                         : suite.programs.size() == 1
                             ? fmt::format("1 program{} passed", shard)
                             : fmt::format("all {} programs{} passed", suite.programs.size(), shard);
-  return fmt::format("ampsim: {}; {}{}; checked {}\n", verdict,
-                     found_phrase(suite.count(Severity::error), suite.count(Severity::warning),
-                                  suite.count(Severity::note)),
-                     suppressed_phrase(suite.suppressed()), coverage_phrase(suite.coverage()));
+  return fmt::format(
+      "ampsim: {}; {}{}; checked {}\n", verdict,
+      found_phrase(suite.count(Severity::error), suite.count(Severity::warning), suite.count(Severity::note)),
+      suppressed_phrase(suite.suppressed()), coverage_phrase(suite.coverage()));
 }
 
 } // namespace
@@ -92,8 +91,8 @@ std::string text_report(const Suite &suite, SourceText &sources, const TextStyle
     text += text_report(program.report, sources, each);
     each.limit -= std::min<std::uint64_t>(each.limit, program.report.findings.size());
     for (const ProgramFailure &failure : program.failures)
-      text += fmt::format("ampsim: {} {}: {}\n", program.name, painted(style.color, "1;31", "failed"),
-                          failure.message);
+      text +=
+          fmt::format("ampsim: {} {}: {}\n", program.name, painted(style.color, "1;31", "failed"), failure.message);
     if (!program.output.empty())
       text += "the end of its output:\n" + quoted(program.output);
     if (!text.ends_with("\n\n"))

@@ -16,9 +16,9 @@ Baseline::Baseline(const std::string &file) : name(file) {
   std::error_code error;
   std::ifstream stream(file, std::ios::binary);
   if (!stream || std::filesystem::is_directory(file, error))
-    throw UsageError(fmt::format("cannot read the baseline '{}': {}", file,
-                                 stream ? "it is a directory" : std::strerror(errno)),
-                     "'--report json:FILE' writes one");
+    throw UsageError(
+        fmt::format("cannot read the baseline '{}': {}", file, stream ? "it is a directory" : std::strerror(errno)),
+        "'--report json:FILE' writes one");
   std::ostringstream text;
   text << stream.rdbuf();
   Suite suite;

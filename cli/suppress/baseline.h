@@ -16,8 +16,8 @@ public:
 
   const std::string &file() const { return name; }
 
-  /// The report of one program (of `run`) speaks for any program, that of a suite for the programs it names: another
-  /// program with the same wrong code is a new finding.
+  /// The report of one program (of `run`) speaks for any program, that of a suite for the programs it names:
+  /// another program with the same wrong code is a new finding.
   bool knows(const std::string &program, const std::string &id) const;
 
   /// The program's name, or "" where the baseline speaks for any.

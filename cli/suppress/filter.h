@@ -20,8 +20,8 @@ public:
   /// Reads the files. Throws UsageError. `baseline` may be empty.
   FindingFilter(const std::vector<std::string> &suppressions, const std::string &baseline);
 
-  /// Moves the findings that do not count to `report.suppressed`. A comment in the source speaks first, then the files
-  /// of suppressions, then the baseline.
+  /// Moves the findings that do not count to `report.suppressed`. A comment in the source speaks first, then the
+  /// files of suppressions, then the baseline.
   void apply(ProgramResult &program, SourceText &sources);
 
   /// Gives `suite` the books: the rules by file and line, and what has become of the baseline.
@@ -39,9 +39,9 @@ private:
   std::optional<Suppression> by_entry(const ReportFinding &finding, const Report &report);
   void note_what_was_tested(const Report &report, const std::vector<std::string> &files);
 
-  std::vector<SuppressionRule> entries;                // of files of suppressions
-  std::map<Place, std::vector<Comment>> comments;      // of all programs until now
-  std::map<std::string, std::string> canonical_names;  // of files whose comments have been read
+  std::vector<SuppressionRule> entries;               // of files of suppressions
+  std::map<Place, std::vector<Comment>> comments;     // of all programs until now
+  std::map<std::string, std::string> canonical_names; // of files whose comments have been read
   std::optional<Baseline> baseline;
   std::set<std::pair<std::string, std::string>> met; // of the baseline: program and fingerprint
   std::set<std::string> whole_programs;              // that would have shown what the baseline knows of them

@@ -8,7 +8,8 @@
 namespace ampsim::cli {
 
 /// Does the pattern fit the path, or the end of it from the beginning of a component on? `reduce.cpp` fits
-/// `src/reduce.cpp`, `src/*.cpp` fits `/home/me/src/reduce.cpp`. A pattern that begins with `/` fits whole paths only.
+/// `src/reduce.cpp`, `src/*.cpp` fits `/home/me/src/reduce.cpp`. A pattern that begins with `/` fits whole paths
+/// only.
 bool glob_matches_path(std::string_view pattern, std::string_view path);
 
 /// Is there anything to expand?

@@ -1,7 +1,7 @@
 // Rules that keep findings from counting: entries of a file of suppressions, and comments in the source.
 //
-// A file of suppressions is TOML, one table an entry; what is left out matches anything, and at least one of the first
-// four is there:
+// A file of suppressions is TOML, one table an entry; what is left out matches anything, and at least one of the
+// first four is there:
 //
 //   [[suppress]]
 //   kind = ["war", "waw-across"]    # as --detect names them; one may stand alone: kind = "war"

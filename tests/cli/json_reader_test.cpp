@@ -1,6 +1,6 @@
 // JSON reports, there and back: what is read is written as the same bytes again, and reads the same as text.
-#include "cli/report/json_reader.h"
 #include "cli/report/json.h"
+#include "cli/report/json_reader.h"
 #include "cli/report/text.h"
 #include "golden_report.h"
 
@@ -92,7 +92,8 @@ TEST(JsonReader, ASuiteComesBack) {
                             .report = with_everything(run),
                             .failures = {{"crash", "the program died of signal 11", 139}, {"findings", "two", 66}},
                             .output = "its\nlast lines \xff"});
-  suite.suppressions = {{"a.cpp", 3, "NOHAZARD(waw)", "", true, true}, {"b.cpp", 4, "kind waw", "no reason", false, false}};
+  suite.suppressions = {{"a.cpp", 3, "NOHAZARD(waw)", "", true, true},
+                        {"b.cpp", 4, "kind waw", "no reason", false, false}};
   suite.baseline_known = 2;
   suite.baseline_gone = 1;
   std::string json = json_report(suite);
@@ -124,7 +125,8 @@ TEST(JsonReader, WhatIsNoReportIsRefused) {
   EXPECT_NE(complaint(json.substr(0, json.size() / 2)).find("not all of it"), std::string::npos);
   EXPECT_NE(complaint("[1]").find("not a JSON report"), std::string::npos);
   EXPECT_NE(complaint(R"({"schema": "ampsim-report/9"})").find("ampsim-report/9"), std::string::npos);
-  EXPECT_NE(complaint(R"({"schema": "ampsim-report/1", "program": {}})").find("not a whole report"), std::string::npos);
+  EXPECT_NE(complaint(R"({"schema": "ampsim-report/1", "program": {}})").find("not a whole report"),
+            std::string::npos);
   auto broken = [&](std::string_view from, std::string_view to) {
     std::string text = json;
     return complaint(text.replace(text.find(from), from.size(), to));

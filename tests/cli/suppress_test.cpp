@@ -82,7 +82,8 @@ TEST(SuppressionComment, AWrongOneHasNoEffectAndIsTold) {
 /// A file that is there while the object lives.
 struct TemporaryFile {
   std::string name;
-  TemporaryFile(std::string_view end, std::string_view text) : name(testing::TempDir() + "ampsim-test-" + std::string(end)) {
+  TemporaryFile(std::string_view end, std::string_view text)
+      : name(testing::TempDir() + "ampsim-test-" + std::string(end)) {
     std::ofstream(name) << text;
   }
   ~TemporaryFile() { std::filesystem::remove(name); }
