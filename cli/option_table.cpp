@@ -177,7 +177,7 @@ constexpr OptionInfo table[] = {
     {"-j", Form::joined_or_separate, "N", "all cores",
      "programs at a time; CTEST_PARALLEL_LEVEL, where it is set, is the default", on_gate,
      [](Options &o, const std::string &v) {
-       o.parallel = number<unsigned>("-j", v, 1, 1024, "a number from 1 to 1024");
+       o.parallel = number<unsigned>("-j", v, 1, 256, "a number from 1 to 256");
      }},
     {"--shard", Form::value, "K/N", "1/1",
      "run the K-th of N parts of the suite; auto: as the environment of a test runner or batch system says",

@@ -139,6 +139,9 @@ program_faults() {
   wrong hangs.cpp 'for (volatile int k = 0;; k = k + 1) {}'
   row 124 'time limit' 'the program exceeded the time limit of 3 s' hangs.cpp --time-limit 3
   has stderr '\[waw across-tiles\]$'
+  plain prints.cpp 'for (;;) std::puts("without end, and without a launch");'
+  row 124 'time limit' 'the program exceeded the time limit of 1 s' prints.cpp --time-limit 1
+  (($(wc -c <stderr) < 20000)) || failed 'all of the output is shown'
   plain greedy.cpp 'for (int k = 0; k < 4000; k++) { char* p = (char*)std::malloc(1 << 20); for (int i = 0; i < 1 << 20; i += 1024) p[i] = 1; }'
   row 125 'memory limit' 'the program exceeded the memory limit of 200 MB' greedy.cpp --memory-limit 200
   plain exhausted.cpp 'volatile unsigned long n = 1; return (new char[(n << 62)])[0];'
@@ -351,6 +354,8 @@ X
   clean suite/known.cpp
   run 0 gate --color=never --baseline base.json suite/known.cpp
   has stderr '2 findings of the baseline are gone'
+  run 0 gate --color=never --baseline base.json --detect raw suite/known.cpp # waw was not looked for
+  hasnt stderr gone
 }
 
 shards() {

@@ -105,9 +105,9 @@ private:
       unsigned value = 0;
       std::string_view text = level;
       if (std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc() && value)
-        return std::min(value, 1024u);
+        return std::min(value, 256u);
     }
-    return std::max(1u, std::thread::hardware_concurrency());
+    return std::clamp(std::thread::hardware_concurrency(), 1u, 256u);
   }
 
   /// Looks at what can be found wrong without compiling.

@@ -53,11 +53,18 @@ std::vector<std::string> command_of(const PlannedProgram &program, const std::ve
   return words;
 }
 
-/// All that can be had without waiting. Keeps the last `keep` bytes, or all where it is 0.
-void drain(int descriptor, std::string &text, std::size_t keep) {
+/// What can be had without waiting, up to `most` bytes: who writes without end is not to keep the gate.
+/// Keeps the last `keep` bytes, or all where it is 0.
+void drain(int descriptor, std::string &text, std::size_t most, std::size_t keep) {
   char buffer[64 << 10];
-  for (ssize_t length; (length = read(descriptor, buffer, sizeof buffer)) > 0 || (length < 0 && errno == EINTR);) {
-    text.append(buffer, std::size_t(std::max<ssize_t>(length, 0)));
+  for (std::size_t taken = 0; taken < most;) {
+    ssize_t length = read(descriptor, buffer, sizeof buffer);
+    if (length < 0 && errno == EINTR)
+      continue;
+    if (length <= 0)
+      return;
+    taken += std::size_t(length);
+    text.append(buffer, std::size_t(length));
     if (keep && text.size() > 2 * keep)
       text.erase(0, text.size() - keep);
   }
@@ -129,8 +136,8 @@ void Worker::kill_group() const {
 }
 
 void Worker::listen() {
-  drain(report_end, result.report, 0);
-  drain(output_end, result.output, kept_output);
+  drain(report_end, result.report, 16 << 20, 0);
+  drain(output_end, result.output, 1 << 20, kept_output);
 }
 
 void Worker::check_deadline() {

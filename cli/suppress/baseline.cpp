@@ -32,7 +32,7 @@ Baseline::Baseline(const std::string &file) : name(file) {
   for (const ProgramResult &program : suite.programs)
     for (const auto *findings : {&program.report.findings, &program.report.suppressed})
       for (const ReportFinding &finding : *findings)
-        known.insert({key(program.name), finding.id});
+        known[{key(program.name), finding.id}] = {finding.kind, finding.scope};
 }
 
 bool Baseline::knows(const std::string &program, const std::string &id) const {

@@ -3,7 +3,7 @@
 
 #include "cli/report/suite.h"
 
-#include <set>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -23,13 +23,17 @@ public:
   /// The program's name, or "" where the baseline speaks for any.
   std::string key(const std::string &program) const { return any_program ? "" : program; }
 
-  /// Keys and fingerprints.
-  const std::set<std::pair<std::string, std::string>> &all() const { return known; }
+  struct Entry {
+    Kind kind = Kind::raw;
+    Scope scope = Scope::within_tile;
+  };
+  /// By key and fingerprint.
+  const std::map<std::pair<std::string, std::string>, Entry> &all() const { return known; }
 
 private:
   std::string name;
   bool any_program = false;
-  std::set<std::pair<std::string, std::string>> known;
+  std::map<std::pair<std::string, std::string>, Entry> known;
 };
 
 } // namespace ampsim::cli

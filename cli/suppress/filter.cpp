@@ -27,6 +27,11 @@ bool is_whole(const Report &report) {
          std::ranges::all_of(report.launches, &ReportLaunch::ended);
 }
 
+KindSet kinds_of(const Report &report) {
+  const std::vector<std::string> &names = report.coverage.kinds;
+  return names.empty() ? KindSet::none() : parse_detect_list(fmt::format("{}", fmt::join(names, ",")));
+}
+
 bool overlap(const KindSet &a, const KindSet &b) {
   for (Kind kind : known_kinds())
     for (Scope scope : {Scope::within_tile, Scope::across_tiles})
@@ -100,9 +105,9 @@ std::optional<Suppression> FindingFilter::by_entry(const ReportFinding &finding,
 
 /// A rule is unused only if a program was looked at for what it names, and came to its end.
 void FindingFilter::note_what_was_tested(const Report &report, const std::vector<std::string> &files) {
-  if (!is_whole(report) || report.coverage.kinds.empty())
+  if (!is_whole(report))
     return;
-  KindSet looked_for = parse_detect_list(fmt::format("{}", fmt::join(report.coverage.kinds, ",")));
+  KindSet looked_for = kinds_of(report);
   for (SuppressionRule &rule : entries)
     rule.use.testable |= overlap(rule.kinds, looked_for);
   for (const std::string &file : files) {
@@ -139,7 +144,7 @@ void FindingFilter::apply(ProgramResult &program, SourceText &sources) {
   report.findings = std::move(counted);
   note_what_was_tested(report, files);
   if (baseline && is_whole(report))
-    whole_programs.insert(baseline->key(program.name));
+    looked_for_in[baseline->key(program.name)] = kinds_of(report);
 }
 
 void FindingFilter::finish(Suite &suite) const {
@@ -152,8 +157,11 @@ void FindingFilter::finish(Suite &suite) const {
                     [](const SuppressionUse &use) { return std::tie(use.file, use.line, use.text); });
   suite.baseline_known = met.size();
   if (baseline)
-    for (const auto &[program, id] : baseline->all())
-      suite.baseline_gone += whole_programs.contains(program) && !met.contains({program, id});
+    for (const auto &[key, entry] : baseline->all()) {
+      auto looked_for = looked_for_in.find(key.first);
+      suite.baseline_gone += looked_for != looked_for_in.end() && !met.contains(key) &&
+                             looked_for->second.contains(entry.kind, entry.scope);
+    }
 }
 
 } // namespace ampsim::cli

@@ -44,7 +44,7 @@ private:
   std::map<std::string, std::string> canonical_names; // of files whose comments have been read
   std::optional<Baseline> baseline;
   std::set<std::pair<std::string, std::string>> met; // of the baseline: program and fingerprint
-  std::set<std::string> whole_programs;              // that would have shown what the baseline knows of them
+  std::map<std::string, KindSet> looked_for_in;      // by program that came to its end
 };
 
 } // namespace ampsim::cli
