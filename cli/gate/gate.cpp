@@ -9,6 +9,8 @@
 #include "cli/suppress/filter.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <thread>
 
 namespace ampsim::cli {
@@ -60,8 +62,11 @@ Suite run_suite(const Plan &plan, const std::vector<std::string> &options, unsig
 }
 
 int gate_command(Options options) {
-  if (options.compile.sources.empty())
+  if (options.compile.sources.empty()) {
+    if (std::error_code error; !std::filesystem::exists("ampsim.toml", error))
+      throw UsageError("no programs given, and there is no 'ampsim.toml' here", "'ampsim gate --help' says what it takes");
     options.compile.sources = {"ampsim.toml"};
+  }
   for (const ReportRequest &request : options.reports)
     if (!request.file.empty() && !request.to_stdout())
       check_writable(request.file);
