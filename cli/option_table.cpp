@@ -150,9 +150,9 @@ constexpr OptionInfo table[] = {
     {"--no-cache", Form::flag, "", "", "", on_sources, [](Options &, const std::string &) {}}, // reserved
 
     {"--report", Form::value, "FORMAT[:FILE]", "text",
-     "text, json, sarif, junit or html; without FILE text goes to stderr, the others to stdout and the program's own "
+     "text, json, sarif, junit, lines or html; without FILE text goes to stderr, the others to stdout and the program's own "
      "stdout to stderr; repeatable",
-     on_all & ~(on_explain | on_selftest), set_report, "text json sarif junit html"},
+     on_all & ~(on_explain | on_selftest), set_report, "text json sarif junit lines html"},
     {"--histories", Form::flag, "", "",
      "record every access to the element that a finding shows, for the JSON report; HTML has it always", on_programs,
      [](Options &o, const std::string &) { o.histories = true; }},

@@ -94,10 +94,7 @@ function(ampsim_add_test)
   file(GENERATE OUTPUT "${base}.toml" CONTENT "${text}")
 
   set(command "${ampsim_EXECUTABLE}" gate -j 1 "--jobs=${test_JOBS}" "--time-limit=${test_TIMEOUT}"
-              "--report=json:${base}.json")
-  if(ampsim_JUNIT)
-    list(APPEND command "--report=junit:${base}.xml")
-  endif()
+              "--report=json:${base}.json" "--report=junit:${base}.xml")
   if(test_BASELINE)
     _ampsim_absolute(baseline "${test_BASELINE}")
     list(APPEND command "--baseline=${baseline}")

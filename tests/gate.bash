@@ -500,7 +500,13 @@ X
   completed fish ampsim run '--order r'
   has stdout '^reverse'
 
+  # A line for each place, for editors.
   wrong race.cpp
+  run 66 run --report lines race.cpp
+  has stdout "^race.cpp:9:13: error: write after write on 'data\[8\]' across tiles \[waw across-tiles\]$"
+  has stdout '^race.cpp:9:13: note: the other access is a write by thread'
+  hasnt stdout '^[^:]*$'
+
   NO_COLOR=1 run 66 run race.cpp
   hasnt stderr $'\e'
   # On a terminal: colours, unless NO_COLOR says no.
@@ -626,6 +632,7 @@ X
   "$ctest" --test-dir project/build --show-only=json-v1 >shown.json
   json_is 'a race/of two' shown.json tests 0 name
   has shown.json '"name" : "PROCESSORS"'
+  has project/build/ampsim/strict.xml '<testsuites'
   run 66 merge project/build/ampsim/strict.json
   run 0 merge project/build/ampsim/suite-2.json project/build/ampsim/suite-1.json
   has stderr 'all 4 programs passed'

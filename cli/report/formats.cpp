@@ -11,6 +11,7 @@ static constexpr std::pair<ReportFormat, std::string_view> formats[] = {{ReportF
                                                                         {ReportFormat::json, "json"},
                                                                         {ReportFormat::sarif, "sarif"},
                                                                         {ReportFormat::junit, "junit"},
+                                                                        {ReportFormat::lines, "lines"},
                                                                         {ReportFormat::html, "html"}};
 
 std::string_view name(ReportFormat format) { return formats[unsigned(format)].second; }

@@ -8,7 +8,7 @@
 
 namespace ampsim::cli {
 
-enum class ReportFormat : std::uint8_t { text, json, sarif, junit, html };
+enum class ReportFormat : std::uint8_t { text, json, sarif, junit, lines, html };
 
 std::string_view name(ReportFormat format);
 std::optional<ReportFormat> format_named(std::string_view name);

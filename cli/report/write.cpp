@@ -3,6 +3,7 @@
 #include "cli/report/html.h"
 #include "cli/report/json.h"
 #include "cli/report/junit.h"
+#include "cli/report/lines.h"
 #include "cli/report/output.h"
 #include "cli/report/sarif.h"
 #include "cli/report/text.h"
@@ -27,6 +28,8 @@ std::string render(const Suite &suite, const ReportRequest &request, const Optio
     return sarif_report(suite, sources);
   case ReportFormat::junit:
     return junit_report(suite, sources);
+  case ReportFormat::lines:
+    return lines_report(suite);
   case ReportFormat::html:
     return html_report(suite, sources);
   case ReportFormat::text:

@@ -175,7 +175,7 @@ TEST(Options, WrongUsage) {
                    "expected 'auto', 'always' or 'never'"},
            Refusal{{"run", "a.cpp", "--report", "yaml"},
                    "unknown report format 'yaml'",
-                   "the formats are 'text', 'json', 'sarif', 'junit' and 'html'"},
+                   "the formats are 'text', 'json', 'sarif', 'junit', 'lines' and 'html'"},
            Refusal{
                {"run", "a.cpp", "--report", "json:"}, "no file name after 'json:'", "'--report json' prints it"},
            Refusal{{"run", "a.cpp", "--report", "json", "--report", "text:-"},

@@ -1,0 +1,67 @@
+// See lines.h.
+#include "cli/report/lines.h"
+#include "cli/report/names.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+/// A message without line breaks, since a matcher takes one line.
+std::string line(const SourceFrame &at, std::string_view severity, std::string_view message) {
+  std::string text = fmt::format("{}:{}:{}: {}: {}", at.file, std::max(at.line, 1u), std::max(at.column, 1u),
+                                 severity, message);
+  std::ranges::replace(text, '\n', ' ');
+  return text + '\n';
+}
+
+std::string_view noun(AccessKind kind) {
+  return kind == AccessKind::atomic ? "an atomic operation" : kind == AccessKind::read ? "a read" : "a write";
+}
+
+std::string finding_lines(const ReportFinding &finding, const Report &report) {
+  SourceFrame at = place(finding, report);
+  std::string text = line(at, name(finding.severity), fmt::format("{} [{}]", finding.message, tag(finding)));
+  if (finding.accesses.size() == 2 && !finding.accesses[0].stack.empty()) {
+    const ReportAccess &other = finding.accesses[0];
+    text += line(other.stack[0], "note",
+                 fmt::format("the other access is {} by {}", noun(other.kind), thread(other.thread)));
+  }
+  for (const ReportGroup &group : finding.groups)
+    if (!group.stack.empty() && (group.stack[0].line != at.line || group.stack[0].file != at.file))
+      text += line(group.stack[0], "note",
+                   fmt::format("{} {} here", counted(group.threads, "thread", "threads"),
+                               group.ended ? "ended" : group.threads == 1 ? "waits" : "wait"));
+  return text;
+}
+
+std::string diagnostic_line(const frontend::Diagnostic &each, const std::string &file) {
+  std::string_view severity = each.severity.ends_with("error") ? "error" : std::string_view(each.severity);
+  std::string code = each.code.empty() ? "" : fmt::format(" [{}]", each.code);
+  return line({"", each.file.empty() ? file : each.file, each.line, each.column}, severity, each.message + code);
+}
+
+} // namespace
+
+std::string lines_report(const Suite &suite) {
+  std::string text;
+  for (const ProgramResult &program : suite.programs) {
+    const Report &report = program.report;
+    SourceFrame first{"", report.files.empty() ? program.name : report.files[0], 1, 1};
+    for (const frontend::Diagnostic &each : report.diagnostics)
+      text += diagnostic_line(each, first.file);
+    for (const ReportFinding &finding : report.findings)
+      text += finding_lines(finding, report);
+    if (report.fault)
+      text += line(report.fault->stack[0], "error", report.fault->message);
+    for (const ProgramFailure &failure : program.failures)
+      text += line(first, "error", fmt::format("{} failed: {}", program.name, failure.message));
+  }
+  for (const frontend::Diagnostic &each : suppression_warnings(suite))
+    text += diagnostic_line(each, each.file);
+  return text;
+}
+
+} // namespace ampsim::cli
