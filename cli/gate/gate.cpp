@@ -64,7 +64,8 @@ Suite run_suite(const Plan &plan, const std::vector<std::string> &options, unsig
 int gate_command(Options options) {
   if (options.compile.sources.empty()) {
     if (std::error_code error; !std::filesystem::exists("ampsim.toml", error))
-      throw UsageError("no programs given, and there is no 'ampsim.toml' here", "'ampsim gate --help' says what it takes");
+      throw UsageError("no programs given, and there is no 'ampsim.toml' here",
+                       "'ampsim gate --help' says what it takes");
     options.compile.sources = {"ampsim.toml"};
   }
   for (const ReportRequest &request : options.reports)
