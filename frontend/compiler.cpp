@@ -78,6 +78,9 @@ protected:
     // not let an error become a warning.
     compiler.getDiagnostics().setSeverity(clang::diag::err_shared_var_init, clang::diag::Severity::Remark,
                                           clang::SourceLocation());
+    // `tile_static` on what is no variable (DiagnosticStage::HandleDiagnostic).
+    compiler.getDiagnostics().setSeverity(clang::diag::warn_attribute_wrong_decl_type_str,
+                                          clang::diag::Severity::Warning, clang::SourceLocation());
     for (unsigned replaced : replaced_diagnostics)
       compiler.getDiagnostics().setSeverity(replaced, clang::diag::Severity::Ignored, clang::SourceLocation());
     if (pass == Pass::host) // there it also concerns functions of both sides, which may have such variables

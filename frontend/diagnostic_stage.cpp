@@ -103,6 +103,14 @@ void DiagnosticStage::HandleDiagnostic(clang::DiagnosticsEngine::Level level, co
     return;
   }
   bool is_note = level <= clang::DiagnosticsEngine::Note;
+  if (info.getID() == clang::diag::warn_attribute_wrong_decl_type_str) {
+    llvm::SmallString<64> text;
+    info.FormatDiagnostic(text);
+    wanted = text.starts_with("'shared'");
+    if (!wanted)
+      return;
+    level = clang::DiagnosticsEngine::Error;
+  }
   if (!is_note)
     wanted = level >= clang::DiagnosticsEngine::Error ||
              (!how.only_errors && level == clang::DiagnosticsEngine::Warning);
@@ -233,9 +241,9 @@ void DiagnosticStage::translate_overload_failure(Group &group) const {
 
 /// An error in one of our headers is the user's, who has used it wrongly: it belongs to the place of the use.
 void DiagnosticStage::move_out_of_headers(Group &group) const {
-  bool in_entry = llvm::any_of(group.notes, [&](const Message &note) {
-    return llvm::StringRef(note.text).contains("tiled_entry<"); // of tiled and untiled launches
-  });
+  bool in_entry = in_own_headers(group.message.location) && llvm::any_of(group.notes, [&](const Message &note) {
+                    return llvm::StringRef(note.text).contains("tiled_entry<"); // of tiled and untiled launches
+                  });
   if (in_entry && (group.message.id == clang::diag::err_ovl_no_viable_object_call ||
                    group.message.id == clang::diag::err_ref_bad_target)) {
     group.code = "C3577";
@@ -263,10 +271,18 @@ void DiagnosticStage::translate(Group &group) const {
        group.message.level >= DiagnosticsEngine::Error))
     translate_overload_failure(group);
   switch (group.message.id) {
+  case diag::warn_attribute_wrong_decl_type_str:
   case diag::err_cuda_host_shared:
     group.code = "C3584";
     group.message.text = "unsupported usage of tile_static: only local variables of restrict(amp) functions can be "
                          "tile_static";
+    break;
+  case diag::err_need_header_before_placement_new:
+    group.code = "C3930";
+    group.message.text =
+        "'operator new': no overloaded function has restriction specifiers that are compatible with "
+        "the ambient context" +
+        (group.context.empty() ? "" : " '" + group.context + "'");
     break;
   case diag::err_cuda_ovl_target:
     group.code = "C3935";
@@ -278,7 +294,7 @@ void DiagnosticStage::translate(Group &group) const {
     llvm::StringRef text = group.message.text;
     std::size_t colon = text.find(": ");
     std::string reason = colon == llvm::StringRef::npos ? "" : text.substr(colon + 2).str();
-    bool tile = in_own_headers(group.message.location) && llvm::StringRef(reason).contains("tile");
+    bool tile = in_own_headers(group.message.location) && llvm::StringRef(reason).contains("exceeds");
     group.code = tile ? "C3574" : "C2338";
     if (in_own_headers(group.message.location) && !reason.empty()) // the condition is nobody's business
       group.message.text = reason;
@@ -287,9 +303,16 @@ void DiagnosticStage::translate(Group &group) const {
   default:
     break;
   }
+  for (const Message &note : group.notes)
+    if (note.id == diag::note_called_by && note.location.isValid())
+      group.called_from.push_back(note.location);
   move_out_of_headers(group);
   group.message.text = plain_words(std::move(group.message.text));
+  unsigned candidates_of_others = 0;
   llvm::erase_if(group.notes, [&](const Message &note) {
+    if (is_restriction_note(note.id) && note.location.isValid() &&
+        note.location.getManager().isInSystemHeader(note.location) && ++candidates_of_others > 2)
+      return true;
     return note.id == diag::note_ovl_candidate_disabled_by_function_cond_attr || in_own_headers(note.location) ||
            (note.id != 0 && note.location == group.message.location) ||
            llvm::StringRef(note.text).contains("tiled_entry<") ||
@@ -341,6 +364,17 @@ RenderedDiagnostic DiagnosticStage::render(const Group &group) const {
     result.hides_from = sources.getPresumedLineNumber(group.hides.getBegin());
     result.hides_to = sources.getPresumedLineNumber(group.hides.getEnd());
   }
+  result.of_rules = message.id == 0;
+  result.late = message.id == clang::diag::err_ref_bad_target && group.context.empty();
+  for (const clang::FullSourceLoc &place : group.called_from)
+    result.called_from.push_back(place.getPresumedLoc().getLine());
+  for (const clang::CharSourceRange &range : message.ranges)
+    if (range.getBegin().isFileID() && range.getEnd().isFileID()) {
+      const clang::SourceManager &sources = message.location.getManager();
+      result.ranges.push_back(
+          {{sources.getPresumedLineNumber(range.getBegin()), sources.getPresumedColumnNumber(range.getBegin())},
+           {sources.getPresumedLineNumber(range.getEnd()), sources.getPresumedColumnNumber(range.getEnd())}});
+    }
   show(message, text);
   for (const Message &note : group.notes)
     show(note, note.text);
@@ -372,21 +406,35 @@ void print_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Dia
   for (const auto &place : places)
     sorted.push_back(std::move(rendered[place.second]));
   rendered = std::move(sorted);
-  llvm::erase_if(rendered, [&](const RenderedDiagnostic &each) {
-    return is_error(each) && each.diagnostic.code.empty() && llvm::any_of(rendered, [&](const auto &other) {
-             return other.hides_from && other.diagnostic.file == each.diagnostic.file &&
-                    other.hides_from <= each.diagnostic.line && each.diagnostic.line <= other.hides_to;
+  auto follows_from = [&](const RenderedDiagnostic &each, const RenderedDiagnostic &other) {
+    if (&each == &other || !is_error(other) || other.diagnostic.file != each.diagnostic.file)
+      return false;
+    unsigned line = other.diagnostic.line;
+    if (each.late && !other.late && line == each.diagnostic.line)
+      return true;
+    if (!other.of_rules && other.diagnostic.code != "C3586")
+      return false;
+    std::pair place(line, other.diagnostic.column);
+    return (each.diagnostic.code.empty() && other.hides_from <= each.diagnostic.line &&
+            each.diagnostic.line <= other.hides_to) ||
+           llvm::is_contained(each.called_from, line) || llvm::any_of(each.ranges, [&](const auto &range) {
+             return range.first <= place && place <= range.second;
            });
-  });
+  };
+  std::vector<const RenderedDiagnostic *> causes;
+  for (const RenderedDiagnostic &each : rendered)
+    if (!is_error(each) || each.of_rules ||
+        llvm::none_of(rendered, [&](const auto &other) { return follows_from(each, other); }))
+      causes.push_back(&each);
   // One place has one mistake.
   const Diagnostic *last = nullptr;
-  for (const RenderedDiagnostic &each : rendered) {
-    const Diagnostic &now = each.diagnostic;
+  for (const RenderedDiagnostic *each : causes) {
+    const Diagnostic &now = each->diagnostic;
     bool same_place =
         last && now.line && last->file == now.file && last->line == now.line && last->column == now.column;
     if (same_place && (last->severity == "error" || last->message == now.message))
       continue;
-    llvm::errs() << each.text;
+    llvm::errs() << each->text;
     out.push_back(now);
     last = &now;
   }

@@ -22,7 +22,12 @@ namespace ampsim::frontend {
 struct RenderedDiagnostic {
   Diagnostic diagnostic;
   std::string text;
-  unsigned hides_from = 0, hides_to = 0; // lines in which errors without a code follow from this one
+  bool of_rules = false;                 // not Clang's
+  unsigned hides_from = 1, hides_to = 0; // lines in which errors without a code follow from this one
+  bool late = false;                     // Clang gives it when it emits a function, which the rules have looked at
+  std::vector<unsigned> called_from;     // lines from which that function is called
+  using Position = std::pair<unsigned, unsigned>;
+  std::vector<std::pair<Position, Position>> ranges; // what is underlined
 };
 
 struct StageOptions {
@@ -70,6 +75,7 @@ private:
     std::string code;
     std::string context; // the function that was being compiled
     clang::SourceRange hides;
+    std::vector<clang::FullSourceLoc> called_from;
   };
 
   llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options;

@@ -42,6 +42,21 @@ static void give_loops_an_exit(llvm::Function &function) {
   }
 }
 
+/// Clang leaves scopes through a switch whose default cannot be reached: an end of the function that is none.
+static void remove_unreachable_defaults(llvm::Function &function) {
+  for (llvm::BasicBlock &block : function) {
+    auto *choice = llvm::dyn_cast<llvm::SwitchInst>(block.getTerminator());
+    if (!choice || choice->getNumCases() == 0 ||
+        !llvm::isa<llvm::UnreachableInst>(choice->getDefaultDest()->getFirstNonPHIOrDbg()))
+      continue;
+    llvm::BasicBlock *target = choice->case_begin()->getCaseSuccessor();
+    choice->getDefaultDest()->removePredecessor(&block);
+    for (llvm::PHINode &phi : target->phis())
+      phi.addIncoming(phi.getIncomingValueForBlock(&block), &block);
+    choice->setDefaultDest(target);
+  }
+}
+
 std::unique_ptr<llvm::Module> inlined_kernels(const llvm::Module &original, const std::set<std::string> &kernels) {
   std::unique_ptr<llvm::Module> copy = llvm::CloneModule(original);
   for (llvm::Function &function : *copy) {
@@ -82,8 +97,10 @@ std::unique_ptr<llvm::Module> inlined_kernels(const llvm::Module &original, cons
   passes.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
   passes.run(*copy, modules);
   for (llvm::Function &function : *copy)
-    if (!function.isDeclaration())
+    if (!function.isDeclaration()) {
+      remove_unreachable_defaults(function);
       give_loops_an_exit(function);
+    }
   return copy;
 }
 

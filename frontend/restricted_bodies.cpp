@@ -59,6 +59,14 @@ public:
     TraverseStmt(statement->getThen());
     return TraverseStmt(statement->getElse());
   }
+  bool TraverseInitListExpr(clang::InitListExpr *list) { // in one of its two forms
+    if (list->isSyntacticForm() && list->getSemanticForm())
+      list = list->getSemanticForm();
+    for (clang::Stmt *each : list->children())
+      TraverseStmt(each);
+    return true;
+  }
+  bool TraverseTemplateArgumentLoc(const clang::TemplateArgumentLoc &) { return true; }
   bool TraverseConstantExpr(clang::ConstantExpr *) { return true; } // array bounds, case labels
 
   //===--- declarations -------------------------------------------------------------===//
@@ -84,6 +92,8 @@ public:
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *expression) {
+    if (calls_refused(expression->getBase()))
+      return true;
     if (const auto *callee = llvm::dyn_cast<clang::FunctionDecl>(expression->getMemberDecl()))
       check_callee(callee, expression->getMemberLoc());
     else if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(expression->getMemberDecl()))
@@ -100,7 +110,7 @@ public:
     return true;
   }
   bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *expression) {
-    if (amp_pass)
+    if (amp_pass && !calls_refused(expression->getSubExpr()))
       check_destructor(expression->getType(), expression->getExprLoc());
     return true;
   }
@@ -199,6 +209,9 @@ public:
     return check_type(literal->getType(), literal->getLocation());
   }
   bool VisitFloatingLiteral(clang::FloatingLiteral *literal) {
+    if (literal->getValue().isInfinity())
+      return refuse(literal->getLocation(), "C3595",
+                    "constant value is out of supported range in restrict(amp) code", true);
     return check_type(literal->getType(), literal->getLocation());
   }
   bool VisitCXXScalarValueInitExpr(clang::CXXScalarValueInitExpr *expression) {
@@ -220,6 +233,11 @@ public:
     return !check_cast(cast) || Base::TraverseCXXConstCastExpr(cast);
   }
   bool VisitBinaryOperator(clang::BinaryOperator *operation) {
+    if (operation->isPtrMemOp() && operation->getRHS()->getType()->isMemberFunctionPointerType())
+      return refuse(operation->getOperatorLoc(), "C3581",
+                    "'" + operation->getOpcodeStr().str() + "': unsupported operand of type '" +
+                        rules.types.name(operation->getRHS()->getType()) +
+                        "' in restrict(amp) code: only pointers to data members are supported");
     if (operation->isAdditiveOp() || operation->getOpcode() == clang::BO_AddAssign ||
         operation->getOpcode() == clang::BO_SubAssign)
       check_pointer_arithmetic({operation->getLHS(), operation->getRHS()}, operation->getOperatorLoc(),
@@ -274,6 +292,8 @@ private:
       return;
     if (const auto *jump = llvm::dyn_cast<clang::GotoStmt>(statement))
       targets.insert(jump->getLabel());
+    if (const auto *address = llvm::dyn_cast<clang::AddrLabelExpr>(statement))
+      targets.insert(address->getLabel());
     for (const clang::Stmt *child : statement->children())
       find_labels(child);
   }
@@ -362,10 +382,21 @@ private:
       check_callee(destructor, where);
   }
 
+  bool is_refused(const clang::FunctionDecl *callee) const {
+    // Clang brings operators new and delete of its own, for both sides.
+    return amp_pass ? !is_amp(callee) || callee->isReplaceableGlobalAllocationFunction() : !is_cpu(callee);
+  }
+
+  /// What is done to the result of a call that is refused is no mistake of its own.
+  bool calls_refused(const clang::Expr *expression) const {
+    const auto *call = llvm::dyn_cast<clang::CallExpr>(expression->IgnoreImplicit());
+    return call && call->getDirectCallee() && is_refused(call->getDirectCallee());
+  }
+
   void check_callee(const clang::FunctionDecl *callee, clang::SourceLocation where) {
     if (callee->isDependentContext() || callee->isInvalidDecl())
       return;
-    if (amp_pass ? is_amp(callee) : is_cpu(callee)) {
+    if (!is_refused(callee)) {
       if (amp_pass)
         rules.graph.add_call(function, callee, where);
       return;

@@ -12,6 +12,29 @@
 
 namespace ampsim::frontend {
 
+/// Names of C functions say nothing of restrictions: two of one name cannot be told apart.
+static void check_c_overload(RestrictionRules &rules, const clang::FunctionDecl *function) {
+  for (const clang::NamedDecl *other :
+       function->getDeclContext()->getRedeclContext()->lookup(function->getDeclName())) {
+    const auto *overload = llvm::dyn_cast<clang::FunctionDecl>(other);
+    if (!overload || !overload->isExternC() || overload->getCanonicalDecl() == function->getCanonicalDecl())
+      continue;
+    bool is_later = rules.context.getSourceManager().isBeforeInTranslationUnit(function->getLocation(),
+                                                                               overload->getLocation());
+    const clang::FunctionDecl *later = is_later ? overload : function, *first = is_later ? function : overload;
+    rules.report({later->getLocation(),
+                  "C2733",
+                  "'" + function->getNameAsString() +
+                      "': functions with extern \"C\" linkage cannot be overloaded by restriction specifiers",
+                  {{first->getLocation(), "the other function is declared here"}},
+                  {},
+                  {},
+                  false},
+                 nullptr);
+    return;
+  }
+}
+
 void check_declarator(RestrictionRules &rules, const clang::FunctionDecl *function) {
   std::string name = "'" + function_name(function, rules.context) + "'";
   auto refuse = [&](const std::string &message, const char *code = "C3581", bool runnable = false) {
@@ -24,11 +47,15 @@ void check_declarator(RestrictionRules &rules, const clang::FunctionDecl *functi
                   "C3934");
   if (function->isExternC() && is_cpu(function))
     refuse(name + ": multiple restriction specifiers are not supported on extern \"C\" functions", "C3938");
+  else if (function->isExternC())
+    check_c_overload(rules, function);
   if (function->isVariadic())
     refuse(name + ": an ellipsis is unsupported in the parameter list of a restrict(amp) function");
   const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
   if (method && method->isVirtual())
     refuse(name + ": a restrict(amp) function cannot be virtual");
+  if (method && method->isVolatile())
+    refuse(name + ": a restrict(amp) member function cannot be volatile", "C3581", true);
   const auto *prototype = function->getType()->getAs<clang::FunctionProtoType>();
   if (prototype && prototype->hasDynamicExceptionSpec())
     refuse(name + ": a dynamic exception specification is unsupported on a restrict(amp) function", "C3581", true);
@@ -38,6 +65,10 @@ void check_declarator(RestrictionRules &rules, const clang::FunctionDecl *functi
                       function);
   }
   for (const clang::ParmVarDecl *parameter : function->parameters()) {
+    if (parameter->hasAttr<clang::CUDASharedAttr>()) {
+      check_tile_static(rules, parameter, nullptr);
+      continue;
+    }
     clang::QualType type = parameter->getOriginalType(); // arrays decay; function types are pointers
     type = type->isArrayType() || type->isFunctionType() ? parameter->getType() : type;
     if (std::optional<TypeProblem> problem = rules.types.check_variable(type))

@@ -54,8 +54,8 @@ void RulesConsumer::HandleTranslationUnit(clang::ASTContext &context) {
   RestrictionRules rules(context, pass, headers);
   if (pass == Pass::amp)
     rules.expected_call_types = &call_types;
-  for (clang::Decl *declaration : declarations)
-    rules.look_at(declaration);
+  for (std::size_t i = 0; i < declarations.size(); ++i) // more come out of the precompiled header while it is asked
+    rules.look_at(declarations[i]);
   stage.add(rules.finish(), context.getSourceManager());
   if (pass == Pass::host)
     call_types = std::move(rules.call_types);

@@ -386,7 +386,11 @@ private:
       return;
     bool amp = false, cpu = false;
     std::size_t end = i + 2;
+    if (specifies_type(i))
+      return drop_restriction(i);
     for (; end < tokens.size() && !tokens[end].is(tok::r_paren); ++end) {
+      if (tokens[end].is(tok::comma) != ((end - i) % 2 == 1) && is_restriction_specifier(i))
+        refuse(end, "", tokens[end].is(tok::comma) ? "expected restriction specifier" : "expected ',' or ')'");
       llvm::StringRef name = identifier(end);
       if (name == "amp")
         amp = true;
@@ -403,9 +407,18 @@ private:
       return;
     if (end == i + 2 && is_restriction_specifier(i))
       refuse(i, "C3937", "empty restriction specifier is not allowed");
+    else if (tokens[end - 1].is(tok::comma) && is_restriction_specifier(i))
+      refuse(end, "", "expected restriction specifier");
     std::size_t list_end = parameter_list_end(i);
     if (list_end == npos || is_condition(list_end) || (!amp && !cpu && !is_restriction_specifier(i)))
       return;
+    for (std::size_t k = list_end + 1; k < i; ++k)
+      if (tokens[k].isOneOf(tok::kw_noexcept, tok::kw_throw)) {
+        refuse(i, "", "restriction specifiers stand in front of the exception specification", /*runnable=*/true);
+        break;
+      }
+    if (is(end + 1, tok::kw_mutable))
+      refuse(end + 1, "", "'mutable' stands in front of restriction specifiers", /*runnable=*/true);
     for (std::size_t k = i; k <= end; ++k)
       dropped[k] = true;
 
@@ -426,6 +439,24 @@ private:
     } else {
       bodies.push_back({body, amp, cpu});
     }
+  }
+
+  /// `restrict(amp) type name` and `type restrict(amp) name()`: names and commas in parentheses, behind what begins
+  /// a declaration, in front of more of it.
+  bool specifies_type(std::size_t i) const {
+    std::size_t end = i + 2;
+    while (identifier(end) == "amp" || identifier(end) == "cpu" || is(end, tok::comma))
+      ++end;
+    return violations && end > i + 2 && is(end, tok::r_paren) && end + 1 < tokens.size() &&
+           (is_type_keyword(end + 1) || (tokens[end + 1].is(tok::identifier) && identifier(end + 1) != "restrict" &&
+                                         identifier(end + 1) != "override" && identifier(end + 1) != "final")) &&
+           (i == 0 || tokens[i - 1].isOneOf(tok::semi, tok::r_brace, tok::kw_static, tok::kw_inline) ||
+            is_type_keyword(i - 1));
+  }
+  void drop_restriction(std::size_t i) {
+    refuse(i, "", "restriction specifiers are allowed behind a function's parameters only");
+    for (std::size_t k = i; k <= closing(i + 1, tok::l_paren, tok::r_paren); ++k)
+      dropped[k] = true;
   }
 
   void refuse(std::size_t i, const char *code, std::string message, bool runnable = false) {

@@ -277,3 +277,185 @@ void f(array_view<const float, 2> a, array_view<const float, 2> b, array_view<fl
     c[t.global] = sum;
   });
 }
+//=== captured_struct
+struct parameters {
+  int rounds, limit;
+};
+void f(array_view<int> out, parameters p) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    for (int i = 0; i < p.rounds; ++i) {
+      if (i > p.limit)
+        break;
+      t.barrier.wait();
+    }
+  });
+}
+//=== uniform_break_and_continue
+void f(array_view<int> out) {
+  int n = runs;
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    for (int i = 0; i < 10; ++i) {
+      if (i == n)
+        break;
+      if (i == t.tile[0])
+        continue;
+      t.barrier.wait();
+    }
+  });
+}
+//=== uniform_do_and_while
+void f(array_view<int> out) {
+  int n = runs;
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    int i = n;
+    do
+      t.barrier.wait();
+    while (--i > 0);
+    while (i < 3 && n > 1) {
+      t.barrier.wait();
+      ++i;
+    }
+  });
+}
+//=== uniform_conditional
+int wait(const tiled_index<16> &t, int x) restrict(amp) {
+  t.barrier.wait();
+  return x;
+}
+void f(array_view<int> out) {
+  int n = runs;
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    int x = n ? wait(t, 1) : 2;
+    bool b = n > 1 && wait(t, 2);
+    bool c = n > 2 || wait(t, 3);
+    out[t.global] = x + b + c;
+  });
+}
+//=== varying_value_uniform_condition
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    int x = out[t.global];
+    for (int i = 0; i < 4; ++i) {
+      if (x > i)
+        x -= i;
+      t.barrier.wait();
+    }
+    out[t.global] = x;
+  });
+}
+//=== varying_return_after_the_last_barrier
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    t.barrier.wait();
+    if (t.local[0] > 3)
+      return;
+    out[t.global] = 1;
+  });
+}
+//=== varying_break_after_the_barriers
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    for (int i = 0; i < 4; ++i)
+      t.barrier.wait();
+    for (int i = 0; i < 4; ++i)
+      if (out[t.global] == i)
+        break;
+    t.barrier.wait();
+  });
+}
+//=== return_in_an_inner_function_before_a_barrier
+int g(const tiled_index<16> &t) restrict(amp) {
+  for (int i = 0; i < 4; ++i)
+    if (t.local[0] == i)
+      return i;
+  return -1;
+}
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    int x = g(t);
+    t.barrier.wait();
+    out[t.global] = x;
+  });
+}
+//=== uniform_result_of_a_loop
+void f(array_view<int> out) {
+  int n = runs;
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    int sum = 0;
+    for (int i = 0; i < n; ++i)
+      sum += i * t.tile[0];
+    if (sum > 10)
+      t.barrier.wait();
+  });
+}
+//=== uniform_through_a_reference
+void g(int n, int &m) restrict(amp) { m = n * 2; }
+void f(array_view<int> out) {
+  int n = runs;
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    int m = 0;
+    g(n, m);
+    if (m > 3)
+      t.barrier.wait();
+  });
+}
+//=== uniform_member_of_a_struct
+struct pair {
+  int a, b;
+};
+void f(array_view<int> out) {
+  int n = runs;
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    pair p = {n, t.local[0]};
+    if (p.a)
+      t.barrier.wait();
+    out[t.global] = p.b;
+  });
+}
+//=== uniform_math
+#include <amp_math.h>
+void f(array_view<float> out, float x) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    if (fast_math::sqrt(x) > 2)
+      t.barrier.wait();
+  });
+}
+//=== two_flags
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int a, b[2];
+    if (t.local[0] == 0)
+      a = b[1] = out[t.global];
+    t.barrier.wait_with_tile_static_memory_fence();
+    int x = a, y = b[1];
+    if (x > 0 && y > 0)
+      t.barrier.wait();
+  });
+}
+//=== two_dimensional_tile_index
+void f(array_view<int, 2> out) {
+  parallel_for_each(out.extent.tile<4, 4>(), [=](tiled_index<4, 4> t) restrict(amp) {
+    if (t.tile[0] == t.tile[1] || t.tile_origin[1] > 8)
+      t.barrier.wait();
+  });
+}
+//=== functor_in_a_template
+template <int N> struct kernel {
+  array_view<int> v;
+  int rounds;
+  void operator()(tiled_index<N> t) const restrict(amp) {
+    for (int i = 0; i < rounds * N; ++i)
+      t.barrier.wait();
+  }
+};
+void f(array_view<int> v) { parallel_for_each(v.extent.tile<16>(), kernel<16>{v, 3}); }
+//=== fences_are_no_barriers
+void f(array_view<int> out) {
+  parallel_for_each(out.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    if (t.local[0] == 0) {
+      all_memory_fence(t.barrier);
+      global_memory_fence(t.barrier);
+      tile_static_memory_fence(t.barrier);
+    }
+  });
+}

@@ -254,3 +254,292 @@ void f() restrict(amp) {
 void f() restrict(amp) {
   BAD; // REJECT: C3594
 }
+//=== goto_backwards
+int f(int x) restrict(amp) {
+again:
+  if (--x)
+    goto again; // REJECT: C3593
+  return x;
+}
+//=== goto_out_of_a_loop
+int f(int x) restrict(cpu,amp) {
+  for (;;)
+    if (--x == 0)
+      goto done; // REJECT: C3593
+done:
+  return x;
+}
+//=== computed_goto
+void f(int x) restrict(amp) {
+a:
+  void *p = &&a;
+  goto *p; // REJECT: C3593
+}
+//=== label_in_a_switch
+int f(int x) restrict(amp) {
+  switch (x) {
+  case 1:
+  here: // REJECT: C3598
+    return 2;
+  }
+  return x;
+}
+//=== throw_in_kernel
+void f(array_view<int> v) {
+  parallel_for_each(v.extent, [=](index<1> i) restrict(amp) {
+    if (v[i] < 0)
+      throw "negative"; // REJECT: C3594
+  });
+}
+//=== catch_in_kernel
+void f(array_view<int> v) {
+  parallel_for_each(v.extent, [=](index<1> i) restrict(amp) {
+    try { // REJECT: C3594
+      v[i] = 1;
+    } catch (int) {
+      v[i] = 2;
+    }
+  });
+}
+//=== constructor_try_block
+struct s {
+  int m;
+  s() restrict(amp) try : m(0) { // REJECT: C3594
+  } catch (...) {
+  }
+};
+//=== placement_new
+#include <new>
+void f(int *p) restrict(amp) {
+  new (p) int(3); // REJECT: C3930
+}
+//=== delete_array
+void f(int *p) restrict(cpu,amp) {
+  delete[] p; // REJECT: C3930
+}
+//=== operator_new_called
+void f() restrict(amp) {
+  void *p = ::operator new(4); // REJECT: C3930
+}
+//=== malloc_called
+#include <cstdlib>
+void f() restrict(amp) {
+  void *p = malloc(4); // REJECT: C3930
+}
+//=== dynamic_cast_of_reference
+struct a {};
+struct b : a {};
+void f(b &x) restrict(amp) {
+  a &y = dynamic_cast<a &>(x); // REJECT: C3587
+}
+//=== typeid_of_type
+#include <typeinfo>
+void f() restrict(amp) {
+  typeid(int); // REJECT: C3591
+}
+//=== typeid_name
+#include <typeinfo>
+void f(int x) restrict(cpu,amp) {
+  const std::type_info &t = typeid(x); // REJECT: C3581
+}
+//=== inline_assembly_with_operands
+int f(int x) restrict(amp) {
+  asm("" : "+r"(x)); // REJECT: C3592
+  return x;
+}
+//=== inline_assembly_of_microsoft
+void f() restrict(amp) {
+  __asm { nop } // REJECT: C3592
+}
+//=== string_passed_on
+int g(const void *text) restrict(amp) { return 1; }
+int f() restrict(amp) {
+  return g("text"); // REJECT: C3589
+}
+//=== wide_string
+void f() restrict(amp) {
+  L"text"; // REJECT: C3589
+}
+//=== function_name
+void f() restrict(amp) {
+  __func__; // REJECT: C3589
+}
+//=== global_pointer
+int *g;
+int f() restrict(amp) {
+  return *g; // REJECT: C3586
+}
+//=== global_in_namespace
+namespace n {
+int g = 1;
+}
+int f() restrict(amp) {
+  return n::g; // REJECT: C3586
+}
+//=== global_struct
+struct s {
+  int m;
+} g;
+int f() restrict(amp) {
+  return g.m; // REJECT: C3586
+}
+//=== global_in_kernel
+int g = 1;
+void f(array_view<int> v) {
+  parallel_for_each(v.extent, [=](index<1> i) restrict(amp) {
+    v[i] = g; // REJECT: C3586
+  });
+}
+//=== global_view
+std::vector<int> data(16);
+array_view<int> g(16, data);
+void f() {
+  parallel_for_each(g.extent, [=](index<1> i) restrict(amp) {
+    g[i] = 1; // REJECT: C3586
+  });
+}
+//=== global_extern
+extern const int g;
+int f() restrict(amp) {
+  return g; // REJECT: C3586
+}
+//=== global_const_double
+const double pi = 3.14159;
+double f(double x) restrict(cpu,amp) {
+  return 2 * pi * x; // REJECT: C3586
+}
+//=== constant_bound_to_reference
+static const int limit = 3;
+const int &f() restrict(amp) {
+  return limit; // REJECT: C3586
+}
+//=== constant_passed_by_reference
+const int limit = 3;
+int g(const int &x) restrict(amp) { return x; }
+int f() restrict(amp) {
+  return g(limit); // REJECT: C3586
+}
+//=== static_member_written
+struct s {
+  static int count;
+  int m;
+  void tick() restrict(amp) {
+    ++count; // REJECT: C3586
+  }
+};
+//=== static_member_of_template
+template <class T> struct s {
+  static T m;
+};
+int f() restrict(amp) {
+  return s<int>::m; // REJECT: C3586
+}
+//=== thread_local_variable
+thread_local int g;
+int f() restrict(amp) {
+  return g; // REJECT: C3586
+}
+//=== thread_local_in_function
+int f() restrict(amp) {
+  thread_local int n = 0; // REJECT: C3585
+  return n;
+}
+//=== static_array_local
+int f(int i) restrict(amp) {
+  static const int table[2] = {1, 2}; // REJECT: C3585
+  return table[i];
+}
+//=== static_in_kernel
+void f(array_view<int> v) {
+  parallel_for_each(v.extent, [=](index<1> i) restrict(amp) {
+    static int n; // REJECT: C3585
+    v[i] = ++n;
+  });
+}
+//=== standard_stream
+#include <iostream>
+void f(array_view<int> v) {
+  parallel_for_each(v.extent, [=](index<1> i) restrict(amp) {
+    std::cout << v[i]; // REJECT: C3586
+  });
+}
+//=== virtual_function_called
+struct s {
+  virtual int g() const { return 1; }
+  int m;
+};
+int f(const s &x) restrict(amp) { // REJECT: C3581
+  return x.g(); // REJECT: C3930
+}
+//=== function_pointer_called
+int g(int x) { return x; }
+int f(int (*p)(int), int x) restrict(amp) { // REJECT: C3581
+  return p(x);
+}
+//=== member_function_pointer_called
+struct s {
+  int m;
+  int g() restrict(amp) { return m; }
+};
+int f(s x) restrict(amp) {
+  return (x.*(&s::g))(); // REJECT: C3581
+}
+//=== recursion_of_a_template
+template <class T> T f(T n) restrict(amp) {
+  return n < 2 ? T(1) : n * f(n - 1); // REJECT: C3559
+}
+int g() restrict(amp) { return f(3); }
+//=== recursion_of_an_operator
+struct s {
+  int m;
+  s operator+(int n) const restrict(amp) {
+    s next = {m + 1};
+    return n ? next + (n - 1) : *this; // REJECT: C3559
+  }
+};
+//=== recursion_of_a_constructor
+struct s {
+  int m;
+  s(int n) restrict(amp) : m(n) {
+    if (n)
+      s(n - 1); // REJECT: C3559
+  }
+};
+//=== recursion_of_three
+int h(int n) restrict(cpu,amp);
+int f(int n) restrict(cpu,amp) { return n ? h(n - 1) : 0; }
+int g(int n) restrict(cpu,amp) {
+  return f(n); // REJECT: C3559
+}
+int h(int n) restrict(cpu,amp) { return g(n); }
+//=== pointer_to_long_functional_cast
+long f(int *p) restrict(amp) {
+  typedef long number;
+  return number(p); // REJECT: C3588
+}
+//=== pointer_difference_of_casts
+long f(int *p, int *q) restrict(amp) {
+  return (long)p - // REJECT: C3588
+         (long)q;  // REJECT: C3588
+}
+//=== integer_literal_to_pointer
+int f() restrict(amp) {
+  return *(int *)16; // REJECT: C3588
+}
+//=== bool_pointer_minus
+void f(bool *p) restrict(amp) {
+  p = p - 1; // REJECT: C3599
+}
+//=== bool_pointer_compound
+void f(bool *p, int n) restrict(amp) {
+  p += n; // REJECT: C3599
+}
+//=== bool_pointer_decrement
+void f(bool *p) restrict(cpu,amp) {
+  p--; // REJECT: C3599
+}
+//=== reached_only_on_a_false_condition
+void f(int x) restrict(amp) {
+  if (false)
+    throw x; // REJECT: C3594
+}

@@ -161,3 +161,128 @@ void f(array_view<int> v) {
     x = y = 1;
   });
 }
+//=== ellipsis_alone
+void f(...) restrict(amp); // REJECT: C3581
+//=== ellipsis_on_both
+int f(int n, ...) restrict(cpu,amp) { return n; } // REJECT: C3581
+//=== ellipsis_on_a_lambda
+void f() {
+  auto l = [](int x, ...) restrict(amp) {}; // REJECT: C3581
+}
+//=== pure_virtual
+struct s {
+  virtual int f() restrict(amp) = 0; // REJECT: C3581
+};
+//=== virtual_destructor
+struct s {
+  int m;
+  virtual ~s() restrict(cpu,amp) {} // REJECT: C3581
+};
+//=== virtual_operator
+struct s {
+  int m;
+  virtual int operator+(int x) restrict(amp) { return m + x; } // REJECT: C3581
+};
+//=== extern_c_block
+extern "C" {
+int f(int x) restrict(cpu,amp) { return x; } // REJECT: C3938
+}
+//=== extern_c_declaration
+extern "C" int f(int x) restrict(amp,cpu); // REJECT: C3938
+//=== main_amp
+int main() restrict(amp) { return 0; } // REJECT: C3934
+//=== exception_specification_on_member
+struct s {
+  int m;
+  int f() restrict(amp) throw() { return m; } // REJECT: C3581
+};
+//=== parameter_function
+void f(int g(int)) restrict(amp) {} // REJECT: C3581
+//=== pointer_to_amp_function_typedef
+typedef int (*function)(int) restrict(amp); // REJECT: C3939
+//=== pointer_to_amp_function_member
+struct s {
+  int (*p)(int) restrict(amp); // REJECT: C3939
+};
+//=== address_of_amp_function
+int g(int x) restrict(amp) { return x; }
+int main() {
+  auto p = &g; // REJECT
+}
+//=== array_of_pointers_to_amp_functions
+int (*table[4])(int) restrict(amp); // REJECT: C3939
+//=== amp_function_as_template_argument
+int g(int x) restrict(amp) { return x; }
+template <class F> void call(F f) {}
+int main() {
+  call(g); // REJECT
+}
+//=== tile_static_member
+struct s {
+  tile_static int x; // REJECT: C3584
+};
+//=== tile_static_parameter
+void f(tile_static int x) restrict(amp) {} // REJECT: C3584
+//=== tile_static_in_cpu_lambda
+void f() {
+  auto l = []() { tile_static int x; }; // REJECT: C3584
+}
+//=== tile_static_namespace
+namespace n {
+tile_static float x[16]; // REJECT: C3584
+}
+//=== tile_static_view
+void f(array_view<int> v) restrict(amp) {
+  tile_static array_view<int> x = v; // REJECT: C3584
+}
+//=== tile_static_struct_with_view
+struct s {
+  array_view<int> v;
+};
+void f() restrict(amp) {
+  tile_static s x; // REJECT: C3584
+}
+//=== tile_static_struct_with_array_reference
+struct s {
+  array<int, 1> &a;
+};
+void f() restrict(amp) {
+  tile_static s x[4]; // REJECT: C3584
+}
+//=== tile_static_initialised_by_a_call
+int g() restrict(amp) { return 1; }
+void f() restrict(amp) {
+  tile_static int x = g(); // REJECT: C3584
+}
+//=== tile_static_value_initialised
+void f() restrict(amp) {
+  tile_static int x{}; // REJECT: C3584
+}
+//=== tile_static_volatile
+void f() restrict(amp) {
+  tile_static volatile int x; // REJECT: C3581
+}
+//=== tile_static_short
+void f() restrict(amp) {
+  tile_static short x; // REJECT: C3581
+}
+//=== tile_static_virtual_class
+struct s {
+  int m;
+  virtual void f() {}
+};
+void f() restrict(amp) {
+  tile_static s x; // REJECT: C3581
+}
+//=== tile_static_over_the_limit_by_one
+void f(array_view<int> v) {
+  parallel_for_each(v.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int x[8192], y; // REJECT: C3565
+    x[t.local[0]] = y = 1;
+  });
+}
+//=== tile_static_fix
+void f() restrict(amp) {
+  // SAYS: it cannot have an initializer
+  tile_static float x = 1; // REJECT: C3584
+}

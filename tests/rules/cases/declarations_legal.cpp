@@ -109,3 +109,100 @@ int f() {
     restrict(amp);
   return restrict(amp);
 }
+//=== virtual_without_amp
+struct base {
+  int m;
+  virtual int f() restrict(cpu) { return 0; }
+};
+struct s : base {
+  int f() restrict(cpu) override { return 1; }
+};
+//=== ellipsis_in_a_catch
+int f() {
+  try {
+    return 1;
+  } catch (...) {
+    return 2;
+  }
+}
+//=== parameter_packs
+template <class... T> int sum(T... x) restrict(cpu,amp) { return (x + ... + 0); }
+int f() restrict(amp) { return sum(1, 2, 3) + sum(); }
+//=== exception_specification_on_the_cpu
+int f() restrict(cpu) throw() { return 1; }
+int g() throw() { return 1; }
+//=== pointers_to_cpu_functions
+int g(int x) { return x; }
+int (*p)(int) restrict(cpu) = g;
+int f() { return p(1); }
+//=== pointer_to_a_function_of_both
+int g(int x) restrict(cpu,amp) { return x; }
+int f() {
+  int (*p)(int) = g;
+  return p(1);
+}
+//=== extern_c_apart
+extern "C" int f(int x) restrict(amp) { return x; }
+extern "C" int g(int x) { return x; }
+//=== destructor_without_constructors
+struct s {
+  int m;
+  ~s() restrict(cpu,amp) {}
+};
+void f() restrict(amp) { s x; }
+void g() { s x; }
+//=== destructor_of_one_side
+struct s {
+  int m;
+  s(int x) restrict(amp) : m(x) {}
+  ~s() restrict(amp) {}
+};
+int f() restrict(amp) { return s(1).m; }
+//=== tile_static_in_a_function_of_one_kernel
+void g(int i) restrict(amp) {
+  tile_static float x[16];
+  x[i] = 1;
+}
+void f(array_view<int> v) {
+  parallel_for_each(v.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) { g(t.local[0]); });
+}
+//=== tile_static_in_a_template
+template <class T, int N> T reduce(T x, const tiled_index<N> &t) restrict(amp) {
+  tile_static T values[N];
+  values[t.local[0]] = x;
+  t.barrier.wait();
+  return values[0];
+}
+void f(array_view<float> v) {
+  parallel_for_each(v.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) { v[t] = reduce(v[t], t); });
+}
+//=== tile_static_two_kernels_share_no_limit
+void f(array_view<int> v) {
+  parallel_for_each(v.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int x[6000];
+    x[t.local[0]] = 1;
+  });
+  parallel_for_each(v.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int x[6000];
+    x[t.local[0]] = 1;
+  });
+}
+//=== tile_static_not_reached_from_an_untiled_launch
+void g() restrict(amp) {
+  tile_static int x;
+  x = 1;
+}
+void f(array_view<int> v) {
+  parallel_for_each(v.extent, [=](index<1> i) restrict(amp) { v[i] = 1; });
+}
+//=== tile_static_const
+void f(array_view<int> v) {
+  parallel_for_each(v.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static float a[4][4], b;
+    tile_static bool flag;
+    tile_static double d[2];
+    a[0][0] = b = 1;
+    flag = true;
+    d[0] = 2;
+  });
+}

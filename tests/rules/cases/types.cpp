@@ -301,3 +301,310 @@ void f(array_view<int *> *v) {
 void f() restrict(amp) {
   char x; // WARN: C3581
 }
+//=== rvalue_reference_to_short
+int f(short &&x) restrict(amp) { // REJECT: C3581
+  return 1;
+}
+//=== reference_to_pointer_to_pointer
+void f(int **&p) restrict(amp) { // REJECT: C3581
+}
+//=== pointer_to_nullptr
+void f(std::nullptr_t *p) restrict(amp) { // REJECT: C3581
+}
+//=== pointer_to_struct_with_pointer
+struct s {
+  int *p;
+};
+void f(s *x) restrict(amp) { // REJECT: C3581
+}
+//=== pointer_to_array_of_char
+void f() restrict(amp) {
+  char (*p)[4] = nullptr; // REJECT: C3581
+}
+//=== result_pointer_to_pointer
+int **f() restrict(amp) { // REJECT: C3581
+  return nullptr;
+}
+//=== result_reference_to_char
+const char &f(int x) restrict(amp); // REJECT: C3581
+//=== result_of_lambda
+void f() restrict(amp) {
+  auto l = [](int x) -> short { return x; }; // REJECT: C3581
+}
+//=== typedef_of_char
+typedef unsigned char byte;
+void f() restrict(amp) {
+  byte x = 1; // REJECT: C3581
+}
+//=== alias_of_long_long
+using wide = long long;
+wide f(int x) restrict(cpu,amp) { // REJECT: C3581
+  return x;
+}
+//=== sized_integers
+#include <cstdint>
+void f() restrict(amp) {
+  std::uint8_t a; // REJECT: C3581
+  std::int16_t b; // REJECT: C3581
+  std::uint32_t c;
+}
+//=== microsofts_integers
+void f() restrict(amp) {
+  __int64 a; // REJECT: C3581
+  __int16 b; // REJECT: C3581
+  __int32 c;
+}
+//=== char_in_for_loop
+void f() restrict(amp) {
+  for (char c = 0; c < 4; ++c) { // REJECT: C3581
+  }
+}
+//=== char_in_condition
+void f(int x) restrict(amp) {
+  if (short y = x) // REJECT: C3581
+    x = y;
+}
+//=== auto_from_character
+void f() restrict(amp) {
+  auto c = 'c'; // REJECT: C3581
+}
+//=== wide_character
+int f() restrict(amp) {
+  return L'a'; // REJECT: C3581
+}
+//=== several_declarators
+void f() restrict(amp) {
+  short a, // REJECT: C3581
+      b;   // REJECT: C3581
+}
+//=== array_of_bool_in_struct
+struct s {
+  bool b[4];
+};
+void f() restrict(amp) {
+  s x; // REJECT: C3581
+}
+//=== two_dimensions_of_bool
+void f() restrict(amp) {
+  bool a[4][4]; // REJECT: C3581
+}
+//=== array_of_odd_structs
+struct s {
+  int a;
+  bool b, c;
+};
+void f() restrict(amp) {
+  s x[3]; // REJECT: C3581
+}
+//=== member_enum_of_char
+enum e : char { a };
+struct s {
+  e v;
+};
+void f() restrict(amp) {
+  s x; // REJECT: C3581
+}
+//=== enum_of_long_long
+enum e : long long { a };
+e f() restrict(amp) { // REJECT: C3581
+  return a;
+}
+//=== enum_of_bool
+enum class e : bool { no, yes };
+void f(e x) restrict(amp) { // REJECT: C3581
+}
+//=== member_function_pointer_member
+struct s {
+  void (s::*p)();
+};
+void f() restrict(amp) {
+  s x; // REJECT: C3581
+}
+//=== data_member_pointer_member
+struct t {
+  int m;
+};
+struct s {
+  int t::*p;
+};
+void f() restrict(amp) {
+  s x; // REJECT: C3581
+}
+//=== nullptr_member
+struct s {
+  std::nullptr_t p;
+};
+void f() restrict(amp) {
+  s x; // REJECT: C3581
+}
+//=== reference_to_view_pointer_member
+struct s {
+  array<int, 1> *a;
+};
+void f(const s &x) restrict(amp) { // REJECT: C3581
+}
+//=== base_of_base
+struct a {
+  long long m;
+};
+struct b : a {};
+struct c : b {
+  int n;
+};
+void f() restrict(amp) {
+  c x; // REJECT: C3581
+}
+//=== base_not_aligned
+struct a {
+  bool m;
+};
+struct b {
+  bool n;
+};
+struct c : a, b {};
+void f() restrict(amp) {
+  c x; // REJECT: C3581
+}
+//=== member_not_aligned
+#pragma pack(push, 1)
+struct s {
+  bool b;
+  int i;
+};
+#pragma pack(pop)
+void f() restrict(amp) {
+  s x; // REJECT: C3581
+}
+//=== virtual_destructor
+struct s {
+  int m;
+  virtual ~s() {}
+};
+void f(s &x) restrict(amp) { // REJECT: C3581
+}
+//=== inherited_virtual_function
+struct base {
+  virtual int g() { return 1; }
+};
+struct s : base {
+  int m;
+};
+void f(s &x) restrict(amp) { // REJECT: C3581
+}
+//=== pure_virtual_function
+struct s {
+  virtual int g() = 0;
+};
+void f(s *x) restrict(amp) { // REJECT: C3581
+}
+//=== bit_field_of_zero_width
+struct s {
+  int a;
+  int : 0;
+  int b;
+};
+void f() restrict(amp) {
+  s x; // REJECT: C3581
+}
+//=== union_with_char
+union u {
+  int i;
+  char c[4];
+};
+void f() restrict(amp) {
+  u x; // REJECT: C3581
+}
+//=== volatile_reference
+void f(volatile int &x) restrict(amp) { // REJECT: C3581
+}
+//=== const_volatile_local
+void f() restrict(amp) {
+  const volatile float x = 0; // REJECT: C3581
+}
+//=== volatile_array
+void f() restrict(amp) {
+  volatile int x[4]; // REJECT: C3581
+}
+//=== volatile_member_of_parameter
+struct s {
+  int a;
+  volatile int b;
+};
+int f(const s &x) restrict(cpu,amp) { // REJECT: C3581
+  return x.a;
+}
+//=== cast_to_long_long
+int f(int x) restrict(amp) {
+  return int((long long)x << 32 >> 32); // REJECT: C3581
+}
+//=== cast_to_pointer_to_char
+int f(int *p) restrict(amp) {
+  return *reinterpret_cast<char *>(p); // REJECT: C3581
+}
+//=== cast_to_function_pointer
+void f(int *p) restrict(amp) {
+  (void (*)())p; // REJECT: C3581
+}
+//=== floating_literal_out_of_range
+double f() restrict(amp) {
+  return 1e999; // REJECT: C3595
+}
+//=== float_literal_out_of_range
+float f() restrict(amp) {
+  return 1e60f; // REJECT: C3595
+}
+//=== hexadecimal_literal_out_of_range
+unsigned long f() restrict(amp) {
+  return 0x100000000ull; // REJECT: C3595
+}
+//=== vector_of_the_standard_library
+int f(const std::vector<int> &v) restrict(amp) { // REJECT: C3581
+  return v[0]; // REJECT: C3930
+}
+//=== template_parameter_of_char
+template <char C> int g() restrict(amp) {
+  return C; // REJECT: C3581
+}
+int f() restrict(amp) { return g<'a'>(); }
+//=== template_argument_of_an_instance
+template <class T> struct pair {
+  T a, b;
+};
+void f() restrict(amp) {
+  pair<char> p; // REJECT: C3581
+}
+//=== one_error_for_two_instances_each
+template <class T> void g() restrict(amp) {
+  T x; // REJECT: C3581
+}
+void f() restrict(amp) {
+  g<int>();
+  g<short>();
+}
+//=== parameter_of_an_unused_function
+void never(char c) restrict(amp) {} // REJECT: C3581
+//=== parameter_of_a_declaration
+void never(char c) restrict(amp); // REJECT: C3581
+//=== both_sides_are_checked_as_amp
+long long f(int x) restrict(cpu,amp) { // REJECT: C3581
+  return 1;
+}
+//=== taken_branch_of_if_constexpr
+template <bool B> int g() restrict(amp) {
+  if constexpr (B) {
+    char c = 1; // REJECT: C3581
+    return 1;
+  } else {
+    return 2;
+  }
+}
+int f() restrict(amp) { return g<true>(); }
+//=== instance_of_a_member
+template <class T> struct s {
+  T v;
+  int bad() restrict(amp) {
+    char c; // REJECT: C3581
+    return 1;
+  }
+};
+int f(s<int> &x) restrict(amp) { return x.bad(); }

@@ -202,3 +202,139 @@ struct restrict {
 restrict f(restrict r) { return r; }
 //=== long_literals
 unsigned f() restrict(amp) { return 0xffffffff + 4294967295u + 2147483647; }
+//=== references_of_each_kind
+int f(int &a, const float &b, int &&c, double *&d) restrict(amp) {
+  int &&e = 3;
+  return a + c + e + int(b + *d);
+}
+//=== pointers_of_each_kind
+int f(void *a, const int *b, int *const c, array<int, 1> *d) restrict(amp) {
+  const void *e = a;
+  int (*g)[4] = nullptr;
+  return *b + *c + (*d)[0];
+}
+//=== result_types
+void f() restrict(amp) {}
+int *g(int *p) restrict(amp) { return p; }
+const int &h(const int &x) restrict(amp) { return x; }
+std::nullptr_t k() restrict(amp) { return nullptr; }
+//=== nested_structs_and_arrays
+struct inner {
+  float a[2][2];
+  bool b;
+};
+struct outer {
+  inner i[3];
+  union {
+    int n;
+    float x;
+  };
+};
+float f(outer &o) restrict(cpu,amp) { return o.i[1].a[0][1] + o.n; }
+//=== several_bases
+struct a {
+  int m;
+};
+struct b {
+  float n;
+};
+struct c : a, b {
+  double d;
+};
+double f(c x) restrict(amp) { return x.m + x.n + x.d; }
+//=== empty_classes
+struct empty {};
+struct s : empty {
+  int m;
+};
+int f(empty e, s x) restrict(amp) {
+  empty local;
+  return x.m;
+}
+//=== aligned_bools
+struct s {
+  bool a;
+  int b;
+  bool c;
+};
+bool f(s x) restrict(amp) { return x.a && x.c; }
+//=== enums_of_each_type
+enum a : int { one };
+enum b : unsigned { two };
+enum c : long { three };
+enum d : unsigned long { four };
+enum class e { five };
+int f(a, b, c, d, e x) restrict(amp) { return int(x) + two; }
+//=== typedefs
+typedef unsigned int uint;
+using real = float;
+real f(uint x) restrict(amp) { return real(x); }
+//=== sized_integers
+#include <cstdint>
+std::uint32_t f(std::int32_t x) restrict(amp) { return x; }
+//=== size_type
+#include <cstddef>
+int f(int x) restrict(amp) {
+  std::size_t n = sizeof(x);
+  return int(n);
+}
+//=== char_elsewhere_in_the_class
+struct s {
+  int m;
+  static char c;
+  typedef short number;
+  char g() { return 'c'; }
+};
+int f(s x) restrict(amp) { return x.m; }
+//=== incompatible_class_not_used
+struct s {
+  virtual void g() {}
+  char *p;
+};
+int f(int x) restrict(amp) { return x; }
+void g(s &x) { x.g(); }
+//=== instance_that_is_only_named
+template <class T> struct box {
+  T v;
+};
+typedef box<char> char_box;
+int f(box<int> x) restrict(amp) { return x.v; }
+//=== discarded_by_a_constant
+int f(int x) restrict(amp) {
+  if constexpr (sizeof(int) == 4)
+    return x;
+  else
+    return -x;
+}
+//=== untaken_branch_for_an_instance
+template <class T> T f(T x) restrict(amp) {
+  if constexpr (sizeof(T) > 4)
+    return x + 1;
+  else
+    return x;
+}
+int g() restrict(amp) { return f(1) + int(f(1.0)); }
+//=== members_of_templates_not_used
+template <class T> struct s {
+  T v;
+  void bad() restrict(amp) { throw v; }
+  T good() restrict(amp) { return v; }
+};
+int f(s<int> x) restrict(amp) { return x.good(); }
+//=== literals_of_each_type
+double f() restrict(amp) { return 1 + 2u + 3l + 4ul + 5.0f + 6.0 + true + 0x7fffffff + 1e30f + 1e300; }
+//=== structured_bindings
+struct pair {
+  int a, b;
+};
+int f(pair p) restrict(amp) {
+  auto [x, y] = p;
+  return x + y;
+}
+//=== volatile_on_the_cpu
+int f(volatile int *p) { return *p; }
+//=== data_member_pointers
+struct s {
+  int a, b;
+};
+int f(s x, s *y, int s::*p) restrict(amp) { return x.*p + y->*p; }
