@@ -46,8 +46,9 @@ std::vector<std::string> driver_arguments(const std::string &source, const Compi
       // ... without what it takes from libstdc++.
       "-fgnuc-version=4.2.1", "-fexceptions", "-fcxx-exceptions", "-D__STRICT_ANSI__=1",
       "-fdelayed-template-parsing", "-fdeclspec", "-Wno-delayed-template-parsing-in-cxx20",
-      "-Wno-unicode-whitespace", "-Wno-nonportable-include-path", "-Wno-gcc-compat", "-Wno-ignored-attributes",
-      "-Wno-microsoft", "-Wno-unknown-pragmas", "-Wno-unknown-cuda-version", "-isystem", headers};
+      "-Wno-unicode-whitespace", "-Wno-nonportable-include-path", "-Wno-gcc-compat", "-Wno-dynamic-exception-spec",
+      "-Wno-register", "-Wno-ignored-attributes", "-Wno-microsoft", "-Wno-unknown-pragmas",
+      "-Wno-unknown-cuda-version", "-isystem", headers};
   for (const std::string &argument : options.clang_arguments)
     arguments.push_back(argument);
   arguments.insert(arguments.end(), {"-x", "c++", source, "-o", "-"});

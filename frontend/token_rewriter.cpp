@@ -414,7 +414,8 @@ private:
       return;
     for (std::size_t k = list_end + 1; k < i; ++k)
       if (tokens[k].isOneOf(tok::kw_noexcept, tok::kw_throw)) {
-        refuse(i, "", "restriction specifiers stand in front of the exception specification", /*runnable=*/true);
+        refuse(i, "C3646", "restriction specifiers stand in front of the exception specification",
+               /*runnable=*/true);
         break;
       }
     if (is(end + 1, tok::kw_mutable))

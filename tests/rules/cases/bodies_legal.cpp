@@ -278,3 +278,11 @@ void f(int x) restrict(amp) {
   direct3d_errorf("%d\n", x);
   direct3d_abort();
 }
+//=== register_variables
+int f(int x) restrict(amp) {
+  register int y = x;
+  return y;
+}
+//=== exception_specifications_on_the_cpu
+struct error {};
+void f() throw(error) { throw error(); }

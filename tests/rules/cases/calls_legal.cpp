@@ -113,3 +113,28 @@ namespace n {
 void g(double d) restrict(cpu) {}
 void f() restrict(amp) { ::g(10); }
 }
+//=== members_by_side
+struct inner {
+  int m;
+  inner() : m(1) {}
+  inner() restrict(amp) : m(2) {}
+  inner(const inner &o) : m(o.m) {}
+  inner(const inner &o) restrict(amp) : m(o.m) {}
+  ~inner() restrict(cpu,amp) {}
+};
+struct outer {
+  inner i[2];
+};
+struct derived : inner {
+  float x;
+};
+int f() restrict(amp) {
+  outer a, b = a;
+  derived c, d = c;
+  return b.i[0].m + d.m;
+}
+int g() {
+  outer a, b = a;
+  derived c, d = c;
+  return b.i[0].m + d.m;
+}

@@ -286,3 +286,8 @@ void f() restrict(amp) {
   // SAYS: it cannot have an initializer
   tile_static float x = 1; // REJECT: C3584
 }
+//=== extern_c_overloaded
+extern "C" void f() restrict(amp) {}
+extern "C" void f() restrict(cpu) {} // REJECT: C2733
+//=== tile_static_function
+tile_static void f(int x) restrict(amp) {} // REJECT: C3584

@@ -20,7 +20,7 @@ struct s {
   int f() restrict(amp) const { return m; } // REJECT
 };
 //=== behind_the_exception_specification
-void f() throw() restrict(cpu) {} // REJECT
+void f() throw() restrict(cpu) {} // REJECT: C3646
 //=== behind_the_result_type
 auto f() -> int restrict(amp) { return 1; } // REJECT
 //=== lambda_before_mutable

@@ -608,3 +608,13 @@ template <class T> struct s {
   }
 };
 int f(s<int> &x) restrict(amp) { return x.bad(); }
+//=== volatile_member_function
+struct s {
+  int m;
+  int f() volatile restrict(cpu,amp) { return 1; } // REJECT: C3581
+};
+//=== volatile_member_function_amp
+struct s {
+  int m;
+  int f() const volatile restrict(amp) { return 1; } // REJECT: C3581
+};
