@@ -6,7 +6,8 @@
 // both say is said once.
 #pragma once
 
-#include "frontend/program.h"
+#include "frontend/diagnostic_group.h"
+#include "frontend/rendered_diagnostic.h"
 #include "frontend/rule_violation.h"
 
 #include "clang/Basic/Diagnostic.h"
@@ -17,18 +18,6 @@
 #include <vector>
 
 namespace ampsim::frontend {
-
-/// A diagnostic and the text that shows it: message, source line, caret, notes.
-struct RenderedDiagnostic {
-  Diagnostic diagnostic;
-  std::string text;
-  bool of_rules = false;                 // not Clang's
-  unsigned hides_from = 1, hides_to = 0; // lines in which errors without a code follow from this one
-  bool late = false;                     // Clang gives it when it emits a function, which the rules have looked at
-  std::vector<unsigned> called_from;     // lines from which that function is called
-  using Position = std::pair<unsigned, unsigned>;
-  std::vector<std::pair<Position, Position>> ranges; // what is underlined
-};
 
 struct StageOptions {
   bool color = false;
@@ -61,42 +50,17 @@ public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &info) override;
 
 private:
-  struct Message {
-    clang::DiagnosticsEngine::Level level = clang::DiagnosticsEngine::Error;
-    unsigned id = 0;
-    clang::FullSourceLoc location;
-    std::string text;
-    std::vector<clang::CharSourceRange> ranges;
-    std::vector<clang::FixItHint> fixes;
-  };
-  struct Group {
-    Message message;
-    std::vector<Message> notes;
-    std::string code;
-    std::string context; // the function that was being compiled
-    clang::SourceRange hides;
-    std::vector<clang::FullSourceLoc> called_from;
-  };
-
   llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options;
   StageOptions how;
   std::vector<RenderedDiagnostic> &out;
   clang::LangOptions language;
   clang::Sema *sema = nullptr;
-  std::vector<Group> groups;
+  std::vector<DiagnosticGroup> groups;
   std::vector<clang::VarDecl *> refused_tile_static;
   unsigned errors = 0;
   bool wanted = true; // do notes belong to a message that is kept?
 
   void note_refused_tile_static(clang::SourceLocation location);
-  bool in_own_headers(const clang::FullSourceLoc &location) const;
-  void translate(Group &group) const;
-  void translate_overload_failure(Group &group) const;
-  void move_out_of_headers(Group &group) const;
-  RenderedDiagnostic render(const Group &group) const;
 };
-
-/// Brings both passes' diagnostics together: each once, in the order of the source, and prints them.
-void print_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Diagnostic> &out);
 
 } // namespace ampsim::frontend

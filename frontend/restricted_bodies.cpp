@@ -1,26 +1,24 @@
 // Rules of statements and expressions in a restrict(amp) function (specification 2.3.2, 2.4.3).
 //
-// One walk over the body. Lambdas and local classes in it are functions of their own and left to the finder. A
-// declaration that is refused hides what is wrong in its initialiser: one mistake, one error.
+// One walk over the body; what it asks about each thing is in body_rules.h. Lambdas and local classes are functions
+// of their own and left to the finder. A declaration that is refused hides what is wrong in its initialiser: one
+// mistake, one error.
 #include "frontend/amp_functions.h"
 #include "frontend/ast_tables.h"
-#include "frontend/restriction_rules.h"
+#include "frontend/body_rules.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 
 namespace ampsim::frontend {
 namespace {
 
-class BodyChecker : public clang::RecursiveASTVisitor<BodyChecker> {
+class BodyChecker : public clang::RecursiveASTVisitor<BodyChecker>, BodyRules {
   using Base = clang::RecursiveASTVisitor<BodyChecker>;
 
 public:
   BodyChecker(RestrictionRules &rules, const clang::FunctionDecl *function)
-      : rules(rules), context(rules.context), function(function), both_sides(is_cpu(function)),
-        amp_pass(rules.pass == Pass::amp) {}
+      : BodyRules(rules, function), both_sides(is_cpu(function)) {}
 
   void run() {
     if (const auto *constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(function))
@@ -257,31 +255,15 @@ public:
   }
 
 private:
-  RestrictionRules &rules;
-  clang::ASTContext &context;
-  const clang::FunctionDecl *function;
-  const bool both_sides, amp_pass;
+  const bool both_sides;
   std::set<const clang::LabelDecl *> targets;
   std::set<const clang::Expr *> only_values;      // operands of which nothing but the value is used
   std::set<const clang::Expr *> diagnostic_texts; // arguments of the library's diagnostic functions
-  clang::SourceLocation place;                    // of a default argument's use
 
   bool is_only_value(const clang::Expr *expression, clang::NonOdrUseReason reason) const {
     return reason == clang::NOUR_Constant || only_values.count(expression);
   }
 
-  void report(RuleViolation violation) {
-    if (place.isValid())
-      violation.location = place;
-    if (amp_pass || violation.code == "C3930")
-      rules.report(std::move(violation), function);
-  }
-  /// True, as visitors want it.
-  bool refuse(clang::SourceLocation where, const char *code, std::string message, bool runnable = false) {
-    if (amp_pass)
-      report({where, code, std::move(message), {}, {}, {}, runnable});
-    return true;
-  }
   bool refuse_exceptions(clang::SourceLocation where) {
     return refuse(where, "C3594",
                   "exception handling (try, catch, throw etc.) is unsupported in restrict(amp) code");
@@ -308,13 +290,6 @@ private:
     return true;
   }
 
-  bool check_type(clang::QualType type, clang::SourceLocation where) {
-    if (amp_pass)
-      if (std::optional<TypeProblem> problem = rules.types.check_variable(type))
-        rules.report_type(type, *problem, place.isValid() ? place : where, function);
-    return true;
-  }
-
   /// False where it is refused.
   bool check_variable(const clang::VarDecl *variable) {
     if (variable->getType()->isDependentType() ||
@@ -337,164 +312,6 @@ private:
       return false;
     }
     return true;
-  }
-
-  /// A lambda without captures that cannot be called from here is called through the pointer that it converts to.
-  void check_surrogate(const clang::CallExpr *call) {
-    const auto *conversion = llvm::dyn_cast<clang::CXXMemberCallExpr>(call->getCallee()->IgnoreParenImpCasts());
-    if (call->getDirectCallee() || !conversion ||
-        !llvm::isa_and_nonnull<clang::CXXConversionDecl>(conversion->getMethodDecl()))
-      return;
-    const clang::CXXRecordDecl *lambda = conversion->getMethodDecl()->getParent();
-    if (lambda->isLambda())
-      check_callee(lambda->getLambdaCallOperator(), call->getBeginLoc());
-  }
-
-  /// The same call must have the same type on both sides (2.2).
-  void compare_call_type(const clang::CallExpr *call) {
-    const clang::SourceManager &sources = context.getSourceManager();
-    clang::PresumedLoc at = sources.getPresumedLoc(call->getExprLoc());
-    if (at.isInvalid() || place.isValid() || call->getExprLoc().isMacroID())
-      return;
-    std::pair key(std::string(at.getFilename()),
-                  sources.getFileOffset(sources.getExpansionLoc(call->getExprLoc())));
-    std::string type = rules.types.name(call->getType().getCanonicalType());
-    rules.call_types[key] = type;
-    if (!amp_pass || !rules.expected_call_types)
-      return;
-    auto other = rules.expected_call_types->find(key);
-    if (other == rules.expected_call_types->end() || other->second == type)
-      return;
-    const clang::FunctionDecl *callee = call->getDirectCallee();
-    if (callee && rules.library.has(callee->getLocation()))
-      return;
-    refuse(call->getBeginLoc(), "C2785",
-           (callee ? "'" + callee->getNameAsString() + "': the overloads" : std::string("overloads")) +
-               " for restrict(cpu) and restrict(amp) have different return types: '" + other->second + "' and '" +
-               type + "'");
-  }
-
-  void check_destructor(clang::QualType type, clang::SourceLocation where) {
-    const clang::CXXRecordDecl *record = context.getBaseElementType(type)->getAsCXXRecordDecl();
-    const clang::CXXDestructorDecl *destructor =
-        record && record->hasDefinition() ? record->getDestructor() : nullptr;
-    if (destructor)
-      check_callee(destructor, where);
-  }
-
-  bool is_refused(const clang::FunctionDecl *callee) const {
-    // Clang brings operators new and delete of its own, for both sides.
-    return amp_pass ? !is_amp(callee) || callee->isReplaceableGlobalAllocationFunction() : !is_cpu(callee);
-  }
-
-  /// What is done to the result of a call that is refused is no mistake of its own.
-  bool calls_refused(const clang::Expr *expression) const {
-    const auto *call = llvm::dyn_cast<clang::CallExpr>(expression->IgnoreImplicit());
-    return call && call->getDirectCallee() && is_refused(call->getDirectCallee());
-  }
-
-  void check_callee(const clang::FunctionDecl *callee, clang::SourceLocation where) {
-    if (callee->isDependentContext() || callee->isInvalidDecl())
-      return;
-    if (!is_refused(callee)) {
-      if (amp_pass)
-        rules.graph.add_call(function, callee, where);
-      return;
-    }
-    if (place.isValid())
-      return; // a default argument: Clang has refused it
-    RuleViolation violation;
-    violation.location = where;
-    violation.code = "C3930";
-    std::string name = callee->getNameAsString();
-    violation.message = "'" + name +
-                        "': no overloaded function has restriction specifiers that are compatible with the ambient "
-                        "context '" +
-                        function_name(function, context) + "'";
-    if (callee->getLocation().isValid())
-      violation.notes.push_back({callee->getLocation(), "'" + name + "' is " + restriction_of(callee) + ", '" +
-                                                            function_name(function, context) + "' is " +
-                                                            restriction_of(function)});
-    report(std::move(violation));
-  }
-
-  /// An integer constant that "can be reduced to an integer literal"; constexpr floating-point constants too.
-  bool can_be_literal(const clang::VarDecl *variable) const {
-    clang::QualType type = variable->getType();
-    if (!type.isConstQualified() || type.isVolatileQualified())
-      return false;
-    if (variable->isConstexpr())
-      return type->isArithmeticType() || type->isEnumeralType();
-    return type->isIntegralOrEnumerationType() && variable->mightBeUsableInConstantExpressions(context);
-  }
-
-  void check_global(const clang::VarDecl *variable, clang::SourceLocation where, bool only_value) {
-    if (!amp_pass || !variable->hasGlobalStorage() || variable->hasAttr<clang::CUDASharedAttr>() ||
-        variable->isInvalidDecl() || llvm::isa<clang::ParmVarDecl>(variable))
-      return;
-    if (only_value && can_be_literal(variable))
-      return;
-    // A local static has been refused where it is declared.
-    if (variable->isStaticLocal() && variable->getParentFunctionOrMethod() == function && !can_be_literal(variable))
-      return;
-    RuleViolation violation;
-    violation.location = where;
-    violation.code = "C3586";
-    violation.message = "'" + variable->getNameAsString() +
-                        "': using global or static variables is unsupported in restrict(amp) code";
-    violation.notes.push_back(
-        {variable->getLocation(), can_be_literal(variable)
-                                      ? "only the value of the constant can be used, not its address"
-                                      : "'" + variable->getNameAsString() + "' is declared here"});
-    report(std::move(violation));
-  }
-
-  /// False where it is refused, or where only the literal in it should be.
-  bool check_cast(const clang::ExplicitCastExpr *cast) {
-    if (!amp_pass || cast->isTypeDependent())
-      return true;
-    clang::QualType to = cast->getTypeAsWritten();
-    const clang::Expr *operand = cast->getSubExprAsWritten();
-    clang::QualType from = operand->getType();
-    if (to->isReferenceType() && cast->getCastKind() == clang::CK_LValueBitCast)
-      to = to->getPointeeType();
-    if (llvm::isa<clang::StringLiteral>(operand->IgnoreParens()))
-      return true;
-    bool null =
-        operand->isNullPointerConstant(context, clang::Expr::NPC_ValueDependentIsNull) != clang::Expr::NPCK_NotNull;
-    bool to_integer = to->isIntegralOrEnumerationType() && !to->isBooleanType() && from->isPointerType();
-    bool to_pointer = to->isPointerType() && from->isIntegralOrEnumerationType() && !null;
-    if (to_integer || to_pointer) {
-      refuse(cast->getBeginLoc(), "C3588",
-             "casting from '" + rules.types.name(from) + "' to '" + rules.types.name(to) +
-                 "' is unsupported in restrict(amp) code",
-             true);
-      return false;
-    }
-    to = cast->getTypeAsWritten();
-    if (to->isVoidType())
-      return true;
-    if (std::optional<TypeProblem> problem = rules.types.check_variable(to)) {
-      const auto *literal = llvm::dyn_cast<clang::IntegerLiteral>(operand->IgnoreParens());
-      if (literal && literal->getValue().getActiveBits() > 32)
-        return true;
-      rules.report_type(to, *problem, place.isValid() ? place : cast->getBeginLoc(), function);
-      return false;
-    }
-    return true;
-  }
-
-  void check_pointer_arithmetic(std::initializer_list<const clang::Expr *> operands, clang::SourceLocation where,
-                                llvm::StringRef name) {
-    for (const clang::Expr *operand : operands) {
-      clang::QualType type = operand->getType();
-      if (type->isPointerType() && type->getPointeeType()->isBooleanType()) {
-        refuse(where, "C3599",
-               "'" + name.str() + "': cannot perform pointer arithmetic on pointer to bool in restrict(amp) code",
-               true);
-        return;
-      }
-    }
   }
 };
 
