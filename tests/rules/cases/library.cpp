@@ -170,14 +170,6 @@ struct kernel {
 void f(array_view<int> v) {
   parallel_for_each(v.extent, kernel{v}); // REJECT: C3577
 }
-//=== functor_not_const
-struct kernel {
-  array_view<int> v;
-  void operator()(index<1> i) restrict(amp) { v[i] = 1; }
-};
-void f(array_view<int> v) {
-  parallel_for_each(v.extent, kernel{v}); // REJECT: C3577
-}
 //=== functor_by_reference_index
 struct kernel {
   array_view<int> v;

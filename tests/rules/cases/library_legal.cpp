@@ -151,3 +151,11 @@ void f(array_view<int, 2> v, array<int, 2> &a) {
 float f(float x, double y) restrict(amp) {
   return fast_math::sin(x) + precise_math::pow(x, 2.0f) + float(precise_math::sqrt(y));
 }
+//=== functor_not_const
+struct kernel {
+  array_view<int> v;
+  void operator()(index<1> i) restrict(amp) { v[i] = 1; }
+};
+void f(array_view<int> v) {
+  parallel_for_each(v.extent, kernel{v});
+}
