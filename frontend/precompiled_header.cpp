@@ -4,6 +4,7 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -19,6 +20,20 @@ constexpr const char *standards[] = {"c++14", "c++17", "c++20"};
 std::string precompiled_header(const CompileOptions &options, Pass pass) {
   return header_directory(options) + "/../precompiled/" + (pass == Pass::amp ? "amp-" : "host-") +
          options.standard + ".pch";
+}
+
+/// Names, beside a precompiled header, the folder of the headers that it was made from: Clang takes a header of another
+/// place for another header, so a copied or moved tree cannot use it.
+std::string origin_file(const std::string &precompiled) { return precompiled + ".of"; }
+
+std::string real_header_directory(const CompileOptions &options) {
+  llvm::SmallString<256> real;
+  return llvm::sys::fs::real_path(header_directory(options), real) ? "" : std::string(real);
+}
+
+bool made_from(const std::string &precompiled, const std::string &headers) {
+  auto origin = llvm::MemoryBuffer::getFile(origin_file(precompiled));
+  return origin && !headers.empty() && (*origin)->getBuffer() == headers;
 }
 
 /// Options that change neither the language nor what headers define.
@@ -106,7 +121,10 @@ bool make(const CompileOptions &options, Pass pass) {
   if (!clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics()))
     return false;
   clang::GeneratePCHAction action;
-  return compiler.ExecuteAction(action);
+  if (!compiler.ExecuteAction(action))
+    return false;
+  llvm::raw_fd_ostream(origin_file(output), error) << real_header_directory(options);
+  return !error;
 }
 
 } // namespace
@@ -114,7 +132,8 @@ bool make(const CompileOptions &options, Pass pass) {
 std::string precompiled_header_for(const std::string &source, const CompileOptions &options, Pass pass) {
   std::string path = precompiled_header(options, pass);
   if (std::find(std::begin(standards), std::end(standards), options.standard) == std::end(standards) ||
-      !keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path))
+      !keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path) ||
+      !made_from(path, real_header_directory(options)))
     return "";
   auto text = llvm::MemoryBuffer::getFile(source);
   return text && begins_with_amp_h((*text)->getBuffer()) ? path : "";

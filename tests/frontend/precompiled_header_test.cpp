@@ -23,13 +23,9 @@ int main() {
 }
 )";
 
-TEST(PrecompiledHeader, IsLeftUnusedWhereHeadersHaveChangedSince) {
-  SourceFolder folder;
-  folder.write("program.cpp", program);
-  // The resource directory with copies of the headers, so that the test may touch them.
-  CompileOptions options = options_for({"program.cpp"});
+/// A resource directory with copies of the headers, so that a test may touch them.
+fs::path copied_resources(const SourceFolder &folder, const CompileOptions &options) {
   fs::path resources = folder.path() / "lib" / "ampsim";
-  fs::create_directories(resources.parent_path());
   fs::create_directories(resources);
   fs::copy(header_directory(options), resources / "include", fs::copy_options::recursive);
   for (const auto &entry : fs::directory_iterator(header_directory(options)))
@@ -38,6 +34,24 @@ TEST(PrecompiledHeader, IsLeftUnusedWhereHeadersHaveChangedSince) {
       fs::copy(fs::canonical(entry.path()), resources / "include" / entry.path().filename(),
                fs::copy_options::recursive);
     }
+  return resources;
+}
+
+/// Compiles program.cpp, which has to succeed; returns what was printed.
+std::string compile_printing(const CompileOptions &options) {
+  std::vector<Diagnostic> diagnostics;
+  llvm::LLVMContext context;
+  testing::internal::CaptureStderr();
+  TranslationUnit unit = compile_source("program.cpp", options, context, diagnostics);
+  EXPECT_TRUE(unit.host && unit.amp);
+  return testing::internal::GetCapturedStderr();
+}
+
+TEST(PrecompiledHeader, IsLeftUnusedWhereHeadersHaveChangedSince) {
+  SourceFolder folder;
+  folder.write("program.cpp", program);
+  CompileOptions options = options_for({"program.cpp"});
+  fs::path resources = copied_resources(folder, options);
   options.resource_directory = resources.string();
   ASSERT_TRUE(make_precompiled_headers(options.resource_directory));
   ASSERT_FALSE(precompiled_header_for("program.cpp", options, Pass::amp).empty());
@@ -45,12 +59,23 @@ TEST(PrecompiledHeader, IsLeftUnusedWhereHeadersHaveChangedSince) {
   for (const auto &entry : fs::recursive_directory_iterator(resources / "include"))
     if (entry.is_regular_file())
       fs::last_write_time(entry.path(), fs::file_time_type::clock::now() - std::chrono::hours(48));
-  std::vector<Diagnostic> diagnostics;
-  llvm::LLVMContext context;
-  testing::internal::CaptureStderr();
-  TranslationUnit unit = compile_source("program.cpp", options, context, diagnostics);
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
-  EXPECT_TRUE(unit.host && unit.amp);
+  EXPECT_EQ(compile_printing(options), "");
+}
+
+TEST(PrecompiledHeader, IsLeftUnusedInACopiedTree) {
+  SourceFolder folder;
+  folder.write("program.cpp", program);
+  CompileOptions options = options_for({"program.cpp"});
+  fs::path resources = copied_resources(folder, options);
+  options.resource_directory = resources.string();
+  ASSERT_TRUE(make_precompiled_headers(options.resource_directory));
+  fs::path copy = folder.path() / "copy";
+  fs::copy(resources, copy, fs::copy_options::recursive);
+  for (const auto &entry : fs::recursive_directory_iterator(copy))
+    if (entry.is_regular_file())
+      fs::last_write_time(entry.path(), fs::last_write_time(resources / fs::relative(entry.path(), copy)));
+  options.resource_directory = copy.string();
+  EXPECT_EQ(compile_printing(options), "");
 }
 
 } // namespace
