@@ -13,8 +13,11 @@
 
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/ExecutionEngine/Orc/Core.h"
+#include "llvm/ExecutionEngine/Orc/EPCEHFrameRegistrar.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/ExecutionEngine/Orc/MapperJITLinkMemoryManager.h"
+#include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
 #include "llvm/Support/Error.h"
 
 #include <array>
@@ -39,6 +42,43 @@ template <class T> T value_of(llvm::Expected<T> expected) {
 void check(llvm::Error error) {
   if (error)
     fail(std::move(error));
+}
+
+/// Where JITLink drops a function that another object has, too, its entry leaves a hole in .eh_frame if the next
+/// one is aligned; a hole is zero, and zero ends the table for the unwinder. Entries are multiples of 4 bytes long.
+class DenseUnwindTable : public orc::ObjectLinkingLayer::Plugin {
+public:
+  void modifyPassConfig(orc::MaterializationResponsibility &, llvm::jitlink::LinkGraph &,
+                        llvm::jitlink::PassConfiguration &passes) override {
+    passes.PostPrunePasses.push_back([](llvm::jitlink::LinkGraph &graph) {
+      if (llvm::jitlink::Section *table = graph.findSectionByName(".eh_frame"))
+        for (llvm::jitlink::Block *entry : table->blocks()) {
+          entry->setAlignment(4);
+          entry->setAlignmentOffset(0);
+        }
+      return llvm::Error::success();
+    });
+  }
+  llvm::Error notifyFailed(orc::MaterializationResponsibility &) override { return llvm::Error::success(); }
+  llvm::Error notifyRemovingResources(orc::JITDylib &, orc::ResourceKey) override { return llvm::Error::success(); }
+  void notifyTransferringResources(orc::JITDylib &, orc::ResourceKey, orc::ResourceKey) override {}
+};
+
+/// Objects refer to each other, and to a personality routine that they share, by distances of 32 bits: they all get
+/// their memory from one reservation.
+llvm::Expected<std::unique_ptr<orc::ObjectLayer>> objects_close_together(orc::ExecutionSession &session,
+                                                                         const llvm::Triple &) {
+  constexpr std::size_t reservation = std::size_t(1) << 30;
+  auto memory = orc::MapperJITLinkMemoryManager::CreateWithMapper<orc::InProcessMemoryMapper>(reservation);
+  if (!memory)
+    return memory.takeError();
+  auto layer = std::make_unique<orc::ObjectLinkingLayer>(session, std::move(*memory));
+  auto registrar = orc::EPCEHFrameRegistrar::Create(session);
+  if (!registrar)
+    return registrar.takeError();
+  layer->addPlugin(std::make_unique<DenseUnwindTable>());
+  layer->addPlugin(std::make_unique<orc::EHFrameRegistrationPlugin>(session, std::move(*registrar)));
+  return layer;
 }
 
 /// The libraries given by -l, loaded: code in memory finds their functions through the process.
@@ -105,7 +145,11 @@ public:
   int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override {
     // Never destroyed: threads of the program may still run its code while the process ends.
     // An inactive platform: LLJIT's own would keep static destructors to itself, the C library runs them at exit.
-    jit = value_of(orc::LLJITBuilder().setPlatformSetUp(orc::setUpInactivePlatform).create()).release();
+    jit = value_of(orc::LLJITBuilder()
+                       .setPlatformSetUp(orc::setUpInactivePlatform)
+                       .setObjectLinkingLayerCreator(objects_close_together)
+                       .create())
+              .release();
     jit->getExecutionSession().setErrorReporter([this](llvm::Error error) { note_link_error(std::move(error)); });
     define(symbols);
     define(runtime_symbols());

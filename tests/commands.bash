@@ -262,6 +262,12 @@ X
   printf '#include <amp.h>\nint main() { return std::future_status::ready == std::future_status::timeout; }\n' >names.cpp
   run 0 run names.cpp
 
+  # An exception of one source is caught in another, though both have parts of the standard library in common.
+  printf '#include <stdexcept>\n#include <string>\nvoid f() { std::string s = "x"; throw std::runtime_error(s + "y"); }\n' >thrower.cpp
+  printf '#include <amp.h>\nvoid f();\nint main() {\n  try {\n    f();\n  } catch (const std::exception &e) {\n    std::puts(e.what());\n    return 5;\n  }\n}\n' >catcher.cpp
+  run 5 run catcher.cpp thrower.cpp
+  run 5 run thrower.cpp catcher.cpp
+
   # Interrupted: the findings so far are reported.
   sed 's/return 3;/std::fflush(stdout);\n  for (volatile int k = 0;; k = k + 1) {}/' racy.cpp >waits.cpp
   last='ampsim run waits.cpp, interrupted'
