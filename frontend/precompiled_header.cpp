@@ -106,6 +106,8 @@ bool make(const CompileOptions &options, Pass pass) {
     return false;
   }
   std::vector<std::string> arguments = pass_arguments(driver_arguments(header, options, diagnostics), pass);
+  // Here templates are parsed at once: of those that are parsed late, Clang reads all for the first that is needed.
+  std::erase(arguments, "-fdelayed-template-parsing");
   for (std::string &argument : arguments) {
     if (argument == "cuda")
       argument = "cuda-header";
