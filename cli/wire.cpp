@@ -90,7 +90,7 @@ Json write(const Finding &finding) {
                       finding.space ? Json(unsigned(*finding.space)) : Json(), finding.launch, finding.count,
                       accesses, groups, finding.same_value, finding.bound, finding.aliases, finding.explained,
                       unsigned(finding.against), finding.certain,
-                      finding.history ? write(*finding.history) : Json()});
+                      finding.history ? write(*finding.history) : Json(), finding.array});
 }
 
 Finding read_finding(const Json &json) {
@@ -113,6 +113,7 @@ Finding read_finding(const Json &json) {
   json[12].get_to(finding.certain);
   if (!json[13].is_null())
     finding.history = read_history(json[13]);
+  json[14].get_to(finding.array);
   return finding;
 }
 

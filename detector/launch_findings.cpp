@@ -186,6 +186,7 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     shown.member = entry.shown.member;
     finding.accesses.push_back(std::move(shown));
     finding.bound = entry.shown.bound;
+    finding.array = entry.shown.array;
     findings.push_back(std::move(finding));
   }
   for (const auto &[key, groups] : divergences) {

@@ -57,6 +57,44 @@ const TypeLayout &descend(const TypeLayout &type, std::uint64_t &offset, std::ui
   }
 }
 
+/// The first index of the path that is not in its array.
+std::size_t first_left(const OutsideAccess &access, const Site &site) {
+  std::size_t k = 0;
+  while (k + 1 < site.path.size() && access.index[k] >= 0 && access.index[k] < site.path[k].bound)
+    ++k;
+  return k;
+}
+
+/// Bytes from the path's begin to the array of step `k`.
+std::int64_t array_offset(const OutsideAccess &access, const Site &site, std::size_t k) {
+  std::int64_t offset = access.offset;
+  for (; k < site.path.size(); ++k)
+    offset -= access.index[k] * std::int64_t(site.path[k].stride) + std::int64_t(site.path[k].fields);
+  return offset;
+}
+
+bool is_array_of(const TypeLayout &type, std::uint64_t stride) {
+  return type.kind == TypeLayout::Kind::array && !type.element.empty() && type.element[0].size == stride;
+}
+
+/// The array of `step` at `offset`; where it is all that there is in a record, that has the same size.
+const TypeLayout &descend_to_array(const TypeLayout &type, std::uint64_t offset, const Site::ArrayStep &step,
+                                   std::string &path) {
+  const TypeLayout *at = &descend(type, offset, std::uint32_t(step.stride) * std::uint32_t(step.bound), &path);
+  while (!is_array_of(*at, step.stride)) {
+    if (at->kind == TypeLayout::Kind::record && !at->fields.empty() && !at->fields[0].type.empty()) {
+      path += "." + at->fields[0].name;
+      at = &at->fields[0].type[0];
+    } else if (at->kind == TypeLayout::Kind::array && !at->element.empty()) {
+      path += "[0]";
+      at = &at->element[0];
+    } else {
+      break;
+    }
+  }
+  return *at;
+}
+
 template <class T> T number(std::span<const char> bytes) {
   T value;
   std::memcpy(&value, bytes.data(), sizeof value);
@@ -291,54 +329,72 @@ std::string Naming::value(Space space, const Place &place, std::uint32_t size, s
   return scalar_text(part.scalar, bytes);
 }
 
-Naming::Outside Naming::outside(const OutsideAccess &access, SiteId site, std::uint32_t size) const {
+Naming::Outside Naming::outside_of_container(const OutsideAccess &access, SiteId site, std::uint32_t size) const {
   Outside result;
-  const Site *place = site < tables->sites.size() ? &tables->sites[site] : nullptr;
-  if (const ampsim_container *container = access.container) {
-    result.space = Space::global;
-    auto *extent = reinterpret_cast<const std::int32_t *>(container + 1);
-    for (std::uint32_t d = 0; d < access.rank && d < AMPSIM_MAX_RANK; ++d) {
-      result.bound.push_back(extent[d]);
-      if (d < access.index.size())
-        result.element.push_back(access.index[d]);
-    }
-    std::int32_t named = Place::unknown;
-    auto is = [&](std::size_t k) {
-      return launch->captures[k].data == container->data && launch->captures[k].extent == result.bound;
-    };
-    std::size_t captures = std::min(launch->captures.size(), kernel->captures.size());
-    if (place && place->root == Site::Root::capture && place->root_index < captures)
-      named = std::int32_t(place->root_index);
-    for (std::size_t k = 0; k < captures && named < 0; ++k)
-      if (is(k))
-        named = std::int32_t(k);
-    for (std::size_t k = 0; k < captures && named < 0; ++k) {
-      const BoundCapture &capture = launch->captures[k];
-      if (container->data >= capture.buffer_begin && container->data < capture.buffer_begin + capture.buffer_size)
-        named = std::int32_t(k);
-    }
-    if (named >= 0) {
-      const Capture &capture = kernel->captures[std::size_t(named)];
-      result.variable = capture.name;
-      std::uint64_t offset = access.offset > 0 ? std::uint64_t(access.offset) : 0;
-      descend(element_of(std::size_t(named)), offset, size, &result.member);
-    }
-    return result;
+  const ampsim_container *container = access.container;
+  result.space = Space::global;
+  auto *extent = reinterpret_cast<const std::int32_t *>(container + 1);
+  for (std::uint32_t d = 0; d < access.rank && d < AMPSIM_MAX_RANK; ++d) {
+    result.bound.push_back(extent[d]);
+    if (d < 3) // more are not kept
+      result.element.push_back(access.index[d]);
   }
-  if (!place)
+  std::int32_t named = Place::unknown;
+  auto is = [&](std::size_t k) {
+    return launch->captures[k].data == container->data && launch->captures[k].extent == result.bound;
+  };
+  const Site *place = site < tables->sites.size() ? &tables->sites[site] : nullptr;
+  std::size_t captures = std::min(launch->captures.size(), kernel->captures.size());
+  if (place && place->root == Site::Root::capture && place->root_index < captures)
+    named = std::int32_t(place->root_index);
+  for (std::size_t k = 0; k < captures && named < 0; ++k)
+    if (is(k))
+      named = std::int32_t(k);
+  for (std::size_t k = 0; k < captures && named < 0; ++k) {
+    const BoundCapture &capture = launch->captures[k];
+    if (container->data >= capture.buffer_begin && container->data < capture.buffer_begin + capture.buffer_size)
+      named = std::int32_t(k);
+  }
+  if (named >= 0) {
+    const Capture &capture = kernel->captures[std::size_t(named)];
+    result.variable = capture.name;
+    std::uint64_t offset = access.offset > 0 ? std::uint64_t(access.offset) : 0;
+    descend(element_of(std::size_t(named)), offset, size, &result.member);
+  }
+  return result;
+}
+
+void Naming::leave_part(Outside &result, const TypeLayout &element, std::uint64_t base, const OutsideAccess &access,
+                        const Site &site, std::uint32_t size) const {
+  std::size_t left = first_left(access, site);
+  const Site::ArrayStep &step = site.path[left];
+  std::uint64_t array = std::uint64_t(array_offset(access, site, left) - std::int64_t(base));
+  const TypeLayout &type = descend_to_array(element, array, step, result.member);
+  result.array = result.variable;
+  for (std::int32_t index : result.element)
+    result.array += "[" + std::to_string(index) + "]";
+  result.array += result.member;
+  result.bound = {step.bound};
+  result.member += "[" + std::to_string(access.index[left]) + "]";
+  std::int64_t rest = std::int64_t(step.fields);
+  for (std::size_t k = left + 1; k < site.path.size(); ++k)
+    rest += access.index[k] * std::int64_t(site.path[k].stride) + std::int64_t(site.path[k].fields);
+  if (is_array_of(type, step.stride) && rest >= 0) {
+    auto offset = std::uint64_t(rest);
+    descend(type.element[0], offset, size, &result.member);
+  }
+}
+
+Naming::Outside Naming::outside_of_variable(const OutsideAccess &access, const Site &site,
+                                            std::uint32_t size) const {
+  const TileStaticVariable &variable = kernel->tile_static[site.root_index];
+  Outside result;
+  result.space = Space::tile_static;
+  result.variable = variable.name;
+  const TypeLayout &element = innermost(variable.type, &result.bound);
+  if (!element.size || result.bound.empty())
     return result;
-  if (place->root == Site::Root::tile_static && place->root_index < kernel->tile_static.size()) {
-    const TileStaticVariable &variable = kernel->tile_static[place->root_index];
-    result.space = Space::tile_static;
-    result.variable = variable.name;
-    const TypeLayout &element = innermost(variable.type, &result.bound);
-    if (!element.size || result.bound.empty())
-      return result;
-    if (access.rank >= result.bound.size() && access.rank <= access.index.size()) {
-      // The indices as they were; of those beyond the variable's own dimensions the member's name says nothing.
-      result.element.assign(access.index.begin(), access.index.begin() + std::ptrdiff_t(result.bound.size()));
-      return result;
-    }
+  if (access.path == no_site) {
     std::int64_t linear = floor_divide(access.offset, std::int64_t(element.size));
     std::uint64_t offset = std::uint64_t(access.offset - linear * std::int64_t(element.size));
     descend(element, offset, size, &result.member);
@@ -351,17 +407,69 @@ Naming::Outside Naming::outside(const OutsideAccess &access, SiteId site, std::u
     result.element[0] = std::int32_t(linear);
     return result;
   }
-  if (place->root == Site::Root::thread_private) {
-    result.variable = place->private_name;
-    std::uint32_t element = place->size ? place->size : size;
-    if (access.rank > 1 && access.rank <= access.index.size()) {
-      result.element.assign(access.index.begin(), access.index.begin() + access.rank);
-    } else if (element) {
-      std::int64_t index = access.rank == 1 ? access.index[0] : floor_divide(access.offset, element);
-      result.element = {std::int32_t(index)};
-      result.bound = {std::int32_t(place->private_size / element)};
+  // The variable's own dimensions are told from those of arrays in its elements by their strides; an index of zero
+  // may have left no step.
+  result.element.assign(result.bound.size(), 0);
+  std::uint64_t stride = element.size, start = 0;
+  std::size_t own = 0;
+  for (std::size_t d = result.bound.size(); d-- > 0; stride *= std::uint64_t(result.bound[d]))
+    for (std::size_t k = 0; k < site.path.size(); ++k)
+      if (site.path[k].stride == stride && site.path[k].bound == result.bound[d]) {
+        result.element[d] = access.index[k];
+        start += std::uint64_t(access.index[k]) * stride;
+        own = std::max(own, k + 1);
+        break;
+      }
+  if (first_left(access, site) >= own)
+    leave_part(result, element, start, access, site, size);
+  return result;
+}
+
+Naming::Outside Naming::outside_of_private(const OutsideAccess &access, const Site &site,
+                                           std::uint32_t size) const {
+  Outside result;
+  result.variable = site.private_name;
+  std::uint32_t element = site.size ? site.size : size;
+  if (access.path == no_site) {
+    if (element) {
+      result.element = {std::int32_t(floor_divide(access.offset, element))};
+      result.bound = {std::int32_t(site.private_size / element)};
     }
+    return result;
   }
+  std::uint64_t all = site.path.back().stride;
+  for (std::size_t k = 0; k < site.path.size(); ++k) {
+    result.element.push_back(access.index[k]);
+    result.bound.push_back(site.path[k].bound);
+    all *= std::uint64_t(site.path[k].bound);
+  }
+  if (all != site.private_size) { // an array in a record, whose members have no names here
+    std::size_t left = first_left(access, site);
+    result.element = {access.index[left]};
+    result.bound = {site.path[left].bound};
+  }
+  return result;
+}
+
+Naming::Outside Naming::outside(const OutsideAccess &access, SiteId id, std::uint32_t size) const {
+  if (access.container)
+    return outside_of_container(access, id, size);
+  if (id >= tables->sites.size())
+    return {};
+  const Site &site = tables->sites[id];
+  if (site.root == Site::Root::tile_static && site.root_index < kernel->tile_static.size())
+    return outside_of_variable(access, site, size);
+  if (site.root == Site::Root::thread_private)
+    return outside_of_private(access, site, size);
+  Outside result;
+  if (access.path == no_site || !memory->is_global(access.base))
+    return result;
+  result.space = Space::global;
+  Place at = place(Space::global, std::uint64_t(access.base - memory->global_begin), id);
+  result.variable = variable(Space::global, at);
+  result.element = at.element;
+  if (const TypeLayout *type = element_type(Space::global, at.variable))
+    leave_part(result, *type, std::uint64_t(-std::int64_t(at.offset)), access, site, size);
   return result;
 }
 

@@ -52,6 +52,7 @@ public:
   struct Outside {
     std::optional<Space> space;
     std::string variable, member;
+    std::string array; // that was left, where it is a part of the variable: "rows[3].cells"
     std::vector<std::int32_t> element, bound;
   };
   Outside outside(const OutsideAccess &access, SiteId site, std::uint32_t size) const;
@@ -59,6 +60,12 @@ public:
   ThreadId thread(std::uint64_t tile_rank, std::uint32_t rank_in_tile) const;
 
 private:
+  Outside outside_of_container(const OutsideAccess &access, SiteId site, std::uint32_t size) const;
+  Outside outside_of_variable(const OutsideAccess &access, const Site &site, std::uint32_t size) const;
+  Outside outside_of_private(const OutsideAccess &access, const Site &site, std::uint32_t size) const;
+  /// An array within an element was left: names it.
+  void leave_part(Outside &result, const TypeLayout &element, std::uint64_t base, const OutsideAccess &access,
+                  const Site &site, std::uint32_t size) const;
   std::int32_t capture_at(std::uint64_t address, SiteId site) const;
   bool element_of(std::size_t capture, const char *at, Place &place) const;
   const TypeLayout &element_of(std::size_t capture) const;

@@ -46,6 +46,7 @@ Finding of_outside(const OutsideSuspicion &suspicion, const Naming &naming) {
   Naming::Outside outside = naming.outside(suspicion.what, suspicion.site, suspicion.size);
   finding.space = outside.space;
   finding.bound = outside.bound;
+  finding.array = outside.array;
   FindingAccess access = access_by(suspicion.thread, suspicion.access, suspicion.site, suspicion.size);
   access.variable = outside.variable;
   access.element = outside.element;

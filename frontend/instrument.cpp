@@ -3,7 +3,7 @@
 //                                              none   detect   explain
 //   barrier, fence, out-of-bounds hooks         x       x        x
 //   spin loops' back edges and atomics          x       x        x
-//   array bounds of tile_static and private     x       x        x     (they must not smash other memory)
+//   bounds of arrays in variables and elements  x       x        x     (they must not smash other memory)
 //   divisors of integer divisions               x       x        x     (a fault that knows its thread and line)
 //   messages and direct3d_abort                 x       x        x
 //   access hooks                                        x        x
@@ -116,7 +116,7 @@ private:
     unsigned operand; // which of accesses_of(instruction)
     SiteId site;
     PointerRoot root;
-    ArrayPath path; // of accesses to tile_static and thread-private variables
+    ArrayPath path;
     bool in_spin_loop;
   };
 
@@ -255,8 +255,7 @@ private:
       std::vector<AccessOperand> accesses = accesses_of(instruction);
       for (unsigned i = 0; i < accesses.size(); ++i) {
         Plan access{&instruction, i, SiteId(*site + i), roots.of(accesses[i].pointer->get()), {}, false};
-        if (access.root.object)
-          access.path = array_path(accesses[i].pointer->get(), access.root.object);
+        access.path = array_path(accesses[i].pointer->get(), access.root.object, module.getDataLayout());
         for (const llvm::Loop *loop : spinning)
           access.in_spin_loop |= loop->contains(&instruction);
         plans.push_back(std::move(access));
@@ -281,7 +280,7 @@ private:
         continue;
       or_else(builder.CreateICmpUGE(index.value, llvm::ConstantInt::get(index.value->getType(), index.bound)));
     }
-    if (!access.path.complete) {
+    if (access.root.object && !access.path.complete) {
       auto [start, bytes] = object(access);
       llvm::Value *offset =
           builder.CreateSub(builder.CreatePtrToInt(address, i64), builder.CreatePtrToInt(start, i64));
@@ -300,37 +299,22 @@ private:
     return {const_cast<llvm::Value *>(access.root.object), site.private_size};
   }
 
-  /// How many dimensions the accessed array has more than its path has indices.
-  static std::size_t missing_dimensions(const Plan &access) {
-    llvm::Type *type = nullptr;
-    if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(access.root.object))
-      type = variable->getValueType();
-    else
-      type = llvm::cast<llvm::AllocaInst>(access.root.object)->getAllocatedType();
-    std::size_t dimensions = 0;
-    for (; llvm::isa<llvm::ArrayType>(type); type = type->getArrayElementType())
-      ++dimensions;
-    return dimensions > access.path.indices.size() ? dimensions - access.path.indices.size() : 0;
-  }
-
   llvm::Value *outside_address(const Plan &access, llvm::Value *address) {
-    // All of the variable's indices; leading zeros leave no trace in the code.
-    std::vector<llvm::Value *> indices(missing_dimensions(access), builder.getInt32(0));
-    for (const ArrayPath::Index &index : access.path.indices)
-      indices.push_back(as_i32(index.value));
-    if (access.path.complete && !indices.empty() && indices.size() <= 3) {
-      std::vector<llvm::Value *> arguments = {thread, llvm::ConstantPointerNull::get(pointer),
-                                              builder.getInt32(std::uint32_t(indices.size())), builder.getInt32(0)};
-      indices.resize(3, builder.getInt32(0));
-      arguments.insert(arguments.end(), indices.begin(), indices.end());
-      return builder.CreateCall(hook("ampsim_hook_outside", {pointer, pointer, i32, i32, i32, i32, i32}, pointer),
-                                arguments);
-    }
-    llvm::Value *start = object(access).first;
+    bool in_variable = access.root.object;
+    llvm::Value *start = in_variable ? object(access).first : access.path.base;
     llvm::Value *offset =
         builder.CreateSub(builder.CreatePtrToInt(address, i64), builder.CreatePtrToInt(start, i64));
-    return builder.CreateCall(hook("ampsim_hook_outside_array", {pointer, i32, i64}, pointer),
-                              {thread, id(access.site), offset});
+    std::size_t steps = program.sites[access.site].path.size();
+    if (steps == 0)
+      return builder.CreateCall(hook("ampsim_hook_outside_array", {pointer, i32, i64}, pointer),
+                                {thread, id(access.site), offset});
+    std::vector<llvm::Value *> arguments = {thread, id(access.site), start, offset};
+    arguments.resize(4 + steps - access.path.indices.size(), builder.getInt32(0)); // indices without a trace
+    for (const ArrayPath::Index &index : access.path.indices)
+      arguments.push_back(as_i32(index.value));
+    arguments.resize(4 + AMPSIM_MAX_PATH, builder.getInt32(0));
+    return builder.CreateCall(
+        hook("ampsim_hook_outside_path", {pointer, i32, pointer, i64, i32, i32, i32, i32}, pointer), arguments);
   }
 
   llvm::StringRef access_hook(AccessKind kind) const {
@@ -354,7 +338,10 @@ private:
     bool is_private = access.root.kind == PointerRoot::Kind::thread_private;
     bool hooked = variant != Variant::none;
 
-    if (is_private || access.root.kind == PointerRoot::Kind::tile_static) {
+    bool in_container =
+        access.root.kind == PointerRoot::Kind::capture || access.root.kind == PointerRoot::Kind::unknown;
+    if (is_private || access.root.kind == PointerRoot::Kind::tile_static ||
+        (in_container && !program.sites[access.site].path.empty())) {
       if (llvm::Value *outside = outside_condition(access, address, size)) {
         llvm::BasicBlock *before = builder.GetInsertBlock();
         llvm::Instruction *then =
@@ -371,9 +358,7 @@ private:
         builder.SetInsertPoint(access.instruction);
       }
     }
-    bool shared = access.root.kind == PointerRoot::Kind::capture ||
-                  access.root.kind == PointerRoot::Kind::tile_static ||
-                  access.root.kind == PointerRoot::Kind::unknown;
+    bool shared = in_container || access.root.kind == PointerRoot::Kind::tile_static;
     if (shared && hooked)
       address = call_access_hook(operand.kind, address, size, access.site);
     if (address != original)

@@ -128,35 +128,40 @@ bool ArrayPath::variable() const {
                      [](const Index &index) { return !llvm::isa<llvm::Constant>(index.value); });
 }
 
-ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object) {
+ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm::DataLayout &layout) {
   ArrayPath path;
-  while (pointer != object) {
+  std::uint64_t fields = 0; // between what comes next and the first of the indices so far
+  for (; pointer != object; pointer = llvm::cast<llvm::GEPOperator>(pointer)->getPointerOperand()) {
     auto *gep = llvm::dyn_cast<llvm::GEPOperator>(pointer);
-    if (!gep) {
-      path.complete = false;
-      break;
-    }
     // The first index steps over whole objects of the source type; anything but zero is pointer arithmetic.
-    auto *first = llvm::dyn_cast<llvm::ConstantInt>(gep->getOperand(1));
-    if (!first || !first->isZero())
+    auto *first = gep ? llvm::dyn_cast<llvm::ConstantInt>(gep->getOperand(1)) : nullptr;
+    bool arithmetic = !first || !first->isZero();
+    if (object && (!gep || arithmetic))
       path.complete = false;
+    if (!gep || (arithmetic && !object))
+      break;
     std::vector<ArrayPath::Index> own;
+    std::uint64_t leading = 0; // fields before the first of them
     llvm::Type *type = gep->getSourceElementType();
     for (unsigned i = 2; i < gep->getNumOperands(); ++i) {
       llvm::Value *index = gep->getOperand(i);
       if (auto *array = llvm::dyn_cast<llvm::ArrayType>(type)) {
-        own.push_back({index, array->getNumElements()});
         type = array->getElementType();
+        own.push_back({index, array->getNumElements(), layout.getTypeAllocSize(type)});
       } else if (auto *record = llvm::dyn_cast<llvm::StructType>(type)) {
-        type = record->getTypeAtIndex(index);
+        auto field = unsigned(llvm::cast<llvm::ConstantInt>(index)->getZExtValue());
+        (own.empty() ? leading : own.back().fields) += layout.getStructLayout(record)->getElementOffset(field);
+        type = record->getElementType(field);
       } else {
         path.complete = false;
         break;
       }
     }
+    (own.empty() ? leading : own.back().fields) += fields;
+    fields = leading;
     path.indices.insert(path.indices.begin(), own.begin(), own.end());
-    pointer = gep->getPointerOperand();
   }
+  path.base = pointer;
   return path;
 }
 

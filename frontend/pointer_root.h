@@ -49,18 +49,23 @@ private:
   PointerRoot of_local(const llvm::AllocaInst &variable, const llvm::APInt &offset);
 };
 
-/// The array indices between an access and the variable it goes to.
+/// The array indices between an access and the variable, or the element of a container, that it goes to.
 struct ArrayPath {
   struct Index {
     llvm::Value *value;
     std::uint64_t bound;
+    std::uint64_t stride;     // bytes from one element to the next
+    std::uint64_t fields = 0; // bytes between the array's element and the next index's array (or the access)
   };
-  std::vector<Index> indices; // outermost dimension first; constants included
+  std::vector<Index> indices;  // outermost dimension first; constants included
+  llvm::Value *base = nullptr; // where the path begins
   /// Only constant fields and array indices lie between variable and access: if all indices are within their
   /// bounds, so is the access.
   bool complete = true;
   bool variable() const; // is any index not a constant?
 };
-ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object);
+/// The path from the variable `object`. Null stands for a place that is known at run time only, such as an element
+/// of a container: then the path begins behind the last pointer arithmetic, and is complete.
+ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm::DataLayout &layout);
 
 } // namespace ampsim::frontend

@@ -180,12 +180,36 @@ void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Functi
   }
 }
 
+/// Arrays whose indices can be told apart at run time. Leading zeros leave no trace in the code: of an array of
+/// arrays they are added.
+void SiteTable::set_path(Site &site, const ArrayPath &path, const llvm::Value *object,
+                         const llvm::DataLayout &layout) const {
+  if (!path.complete || path.indices.empty())
+    return;
+  llvm::Type *type = nullptr;
+  if (const auto *variable = llvm::dyn_cast_or_null<llvm::GlobalVariable>(object))
+    type = variable->getValueType();
+  else if (object)
+    type = llvm::cast<llvm::AllocaInst>(object)->getAllocatedType();
+  std::vector<Site::ArrayStep> dimensions;
+  for (; type && type->isArrayTy(); type = type->getArrayElementType())
+    dimensions.push_back(
+        {std::int32_t(type->getArrayNumElements()), layout.getTypeAllocSize(type->getArrayElementType()), 0});
+  if (type && !type->isStructTy() && dimensions.size() > path.indices.size())
+    site.path.assign(dimensions.begin(), dimensions.end() - std::ptrdiff_t(path.indices.size()));
+  for (const ArrayPath::Index &index : path.indices)
+    site.path.push_back({std::int32_t(index.bound), index.stride, index.fields});
+  if (site.path.size() > AMPSIM_MAX_PATH)
+    site.path.clear();
+}
+
 void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
   Kernel &kernel = program.kernels[index];
   place_tile_static(kernel, function);
   LoopNest nest(function);
   PointerRoots roots(function, kernel.captures);
   AtomicUse atomics;
+  const llvm::DataLayout &layout = function.getDataLayout();
   llvm::DebugLoc last_location;
 
   auto add = [&](llvm::Instruction &instruction, Site::Kind kind) -> Site & {
@@ -254,7 +278,7 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
         bool shared = root.kind == PointerRoot::Kind::capture || root.kind == PointerRoot::Kind::tile_static ||
                       root.kind == PointerRoot::Kind::unknown;
         bool checked_array = root.kind == PointerRoot::Kind::thread_private &&
-                             array_path(access.pointer->get(), root.object).variable();
+                             array_path(access.pointer->get(), root.object, layout).variable();
         needed |= shared || checked_array;
         if (access.kind == AccessKind::atomic && shared)
           atomics.add(instruction, root);
@@ -272,6 +296,7 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
         if (kind == Site::Kind::atomic)
           site.operation = atomic_operation(instruction);
         set_root(site, found[i], function);
+        set_path(site, array_path(accesses[i].pointer->get(), found[i].object, layout), found[i].object, layout);
       }
       mark(instruction, first);
     }

@@ -29,6 +29,8 @@
 #define AMPSIM_CPU_ACCELERATOR 4
 /// In the place of an accelerator_view: none.
 #define AMPSIM_NO_VIEW 0xffffffffu
+/// Arrays within arrays whose indices are told apart where one of them is left.
+#define AMPSIM_MAX_PATH 4
 /// Loops nested deeper than this share the counter of the innermost counted one.
 #define AMPSIM_MAX_LOOP_DEPTH 16
 
@@ -245,6 +247,11 @@ void ampsim_hook_message(ampsim_thread_context *, uint32_t is_error, const char 
                          const ampsim_message_argument *arguments, uint32_t count);
 /// The thread calls direct3d_abort: it leaves its kernel next.
 void ampsim_hook_abort(ampsim_thread_context *);
+/// An index on the way from `base` (a variable, or an element of a container) to the access left its array:
+/// `i0`... are the indices of Site::path, `offset` bytes lie between `base` and the address that they make.
+/// Returns an address like ampsim_outside's.
+void *ampsim_hook_outside_path(ampsim_thread_context *, uint32_t site, void *base, int64_t offset, int32_t i0,
+                               int32_t i1, int32_t i2, int32_t i3);
 /// An access to a tile_static or thread-private array found `address` outside of the array; `offset` is where in bytes
 /// from the array's start (may be negative). Returns an address like ampsim_outside's.
 void *ampsim_hook_outside_array(ampsim_thread_context *, uint32_t site, int64_t offset);

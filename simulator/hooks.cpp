@@ -71,6 +71,16 @@ void ampsim_hook_division(ampsim_thread_context *thread, uint32_t site, int64_t 
                           ampsim::thread_id(*thread), site});
 }
 
+void *ampsim_hook_outside_path(ampsim_thread_context *thread, uint32_t site, void *base, int64_t offset, int32_t i0,
+                               int32_t i1, int32_t i2, int32_t i3) {
+  ampsim::OutsideAccess access;
+  access.base = static_cast<const char *>(base);
+  access.path = site;
+  access.offset = offset;
+  access.index = {i0, i1, i2, i3};
+  return ampsim::engine(*thread).outside_address(*thread, access);
+}
+
 void *ampsim_hook_outside_array(ampsim_thread_context *thread, uint32_t, int64_t offset) {
   ampsim::OutsideAccess access;
   access.offset = offset;

@@ -82,6 +82,13 @@ struct Site {
   std::uint32_t root_index = 0;            // in Kernel::captures or Kernel::tile_static
   std::string private_name;                // of a thread-private array
   std::uint64_t private_size = 0;          // bytes, of a thread-private array
+  /// The arrays that are indexed between the variable, or the container's element, and the access, outermost first.
+  struct ArrayStep {
+    std::int32_t bound = 0;   // elements
+    std::uint64_t stride = 0; // bytes from one to the next
+    std::uint64_t fields = 0; // bytes between the element and the next step's array, or the access
+  };
+  std::vector<ArrayStep> path;
 };
 
 struct Kernel {

@@ -20,7 +20,7 @@ struct MemoryMap {
   std::uint8_t *initialised = nullptr;
 
   /// Accesses to [outside_begin, outside_begin + outside_size) are out of bounds: such addresses are made by
-  /// ampsim_hook_outside and ampsim_hook_outside_array; outside_access() (monitor.h) knows more.
+  /// the ampsim_hook_outside functions; outside_access() (monitor.h) knows more.
   char *outside_begin = nullptr;
   std::uint64_t outside_size = 0;
   /// Where such accesses really go: reads to `zeros`, writes and atomics to `sink`. Both are `scratch_size` bytes.

@@ -84,17 +84,20 @@ struct BarrierGroup {
 };
 
 /// An address that the access hooks were given in the place of an element outside of its container or array
-/// (ampsim_hook_outside, ampsim_hook_outside_array).
+/// (ampsim_hook_outside, ampsim_hook_outside_path, ampsim_hook_outside_array).
 struct OutsideAccess {
-  const ampsim_container *container = nullptr; // null for tile_static and private arrays
-  std::uint32_t rank = 0;
-  std::array<std::int32_t, 3> index{};
+  const ampsim_container *container = nullptr; // null for arrays
+  std::uint32_t rank = 0;                      // of the container
   std::uint32_t element_size = 0;
-  /// In bytes from the array's start, for arrays whose indices are not known (rank 0); else from the element's start.
+  /// Of an array: the site whose Site::path the indices are of, or no_site where they are not known; where it begins.
+  SiteId path = no_site;
+  const char *base = nullptr;
+  std::array<std::int32_t, AMPSIM_MAX_PATH> index{};
+  /// In bytes, for arrays from the start of the path or variable, else from the element's start.
   std::int64_t offset = 0;
 };
 
-/// What ampsim_hook_outside or ampsim_hook_outside_array noted when it made `address`, which lies in
+/// What one of those hooks noted when it made `address`, which lies in
 /// MemoryMap's outside range. Valid until the same thread's next 64 such addresses.
 const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address);
 

@@ -28,6 +28,7 @@ std::span<const HostSymbol> simulator_symbols() {
       AMPSIM_SYMBOL(ampsim_hook_atomic_done),
       AMPSIM_SYMBOL(ampsim_hook_outside),
       AMPSIM_SYMBOL(ampsim_hook_outside_array),
+      AMPSIM_SYMBOL(ampsim_hook_outside_path),
       AMPSIM_SYMBOL(ampsim_hook_division),
       AMPSIM_SYMBOL(ampsim_hook_message),
       AMPSIM_SYMBOL(ampsim_hook_abort),

@@ -186,6 +186,9 @@ OutsideRing &TileEngine::ring(const ampsim_thread_context &context) {
 }
 
 void *TileEngine::outside_address(ampsim_thread_context &thread, const OutsideAccess &access) {
+  // An array in an element that is outside itself: the element is what there is to report.
+  if (run->memory.is_outside(access.base))
+    return const_cast<char *>(access.base);
   return run->memory.outside_begin + ring(thread).note(access) * OutsideMemory::slot_size;
 }
 

@@ -132,6 +132,8 @@ std::string outside_hint(const ReportFinding &finding) {
   const ReportAccess *access = finding.last();
   if (!access || access->variable.empty())
     return "compare the index with the extent before the access";
+  if (!finding.array.empty())
+    return fmt::format("compare the index with the size of '{}' before the access", finding.array);
   if (finding.space == Space::tile_static)
     return fmt::format("compare the index with the size of '{}' before the access", access->variable);
   if (!finding.space) // a thread's own array

@@ -164,7 +164,7 @@ static std::string outside_message(const ReportFinding &finding) {
     return fmt::format("{} out of bounds", access ? verb_noun(access->kind) : "access");
   std::string bound = finding.bound.empty() ? "" : fmt::format(", whose extent is {}", bracketed(finding.bound));
   return fmt::format("{} of '{}' is out of bounds of '{}'{}", verb_noun(access->kind), location(*access),
-                     access->variable, bound);
+                     finding.array.empty() ? access->variable : finding.array, bound);
 }
 
 static std::string divergence_message(const ReportFinding &finding) {

@@ -98,6 +98,7 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
                        .count = finding.count,
                        .same_value = finding.same_value,
                        .bound = finding.bound,
+                       .array = finding.array,
                        .aliases = finding.aliases,
                        .explained = finding.explained,
                        .certain = finding.certain,

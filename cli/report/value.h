@@ -102,6 +102,7 @@ struct ReportFinding {
   std::vector<ReportGroup> groups;
   bool same_value = false;
   std::vector<std::int32_t> bound;
+  std::string array;
   std::vector<std::string> aliases;
   bool explained = true, certain = true;
   AccessKind against = AccessKind::write; // of a race that is not explained: what it met

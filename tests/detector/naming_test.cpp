@@ -179,6 +179,40 @@ TEST_F(Names, OutsideOfAnArray) {
   EXPECT_EQ(mine.space, std::nullopt);
 }
 
+TEST_F(Names, OutsideOfAnArrayInAnArray) {
+  SiteId site = rooted(Site::Root::tile_static, 0); // int grid[3][4]
+  tables.sites[site].path = {{3, 16, 0}, {4, 4, 0}};
+  OutsideAccess access;
+  access.path = site;
+  access.index = {1, 5};
+  access.offset = 16 + 20;
+  Naming::Outside result = naming.outside(access, site, 4);
+  EXPECT_EQ(result.element, (Index{1, 5}));
+  EXPECT_EQ(result.bound, (Index{3, 4}));
+  EXPECT_EQ(result.array, "");
+  tables.sites[site].path = {{4, 4, 0}}; // grid[0][k]: the zero leaves no trace
+  access.index = {-1};
+  access.offset = -4;
+  EXPECT_EQ(naming.outside(access, site, 4).element, (Index{0, -1}));
+}
+
+TEST_F(Names, OutsideOfAnArrayInAnElement) {
+  SiteId site = rooted(Site::Root::capture, 2);
+  tables.sites[site].path = {{2, 4, 0}};
+  OutsideAccess access;
+  access.path = site;
+  access.base = arena.data() + 1024 + 16; // records[1]
+  access.index = {2};
+  access.offset = 4 + 8; // of .weights[2]: where .done begins
+  Naming::Outside result = naming.outside(access, site, 4);
+  EXPECT_EQ(result.space, Space::global);
+  EXPECT_EQ(result.variable, "records");
+  EXPECT_EQ(result.element, Index{1});
+  EXPECT_EQ(result.member, ".weights[2]");
+  EXPECT_EQ(result.array, "records[1].weights");
+  EXPECT_EQ(result.bound, Index{2});
+}
+
 TEST_F(Names, Threads) {
   launch.tiled = true;
   launch.extent = {8, 12};

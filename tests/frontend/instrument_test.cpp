@@ -222,13 +222,12 @@ int main() {
   for (Variant variant : {Variant::none, Variant::detect, Variant::explain})
     EXPECT_EQ(bounds(variant), (std::multiset<std::uint64_t>{3, 4, 5, 6, 6, 7, 36}));
 
-  // Indices are handed on where there are no more than three of them; else the offset.
+  // Indices are handed on where they are known; else the offset.
   Instrumented none(prepared, Variant::none);
-  std::multiset<std::uint64_t> ranks;
-  for (llvm::CallInst *call : none.calls("ampsim_hook_outside"))
-    if (llvm::isa<llvm::ConstantPointerNull>(call->getArgOperand(1)))
-      ranks.insert(constant(call->getArgOperand(2)));
-  EXPECT_EQ(ranks, (std::multiset<std::uint64_t>{1, 2, 2, 2}));
+  std::multiset<std::uint64_t> steps;
+  for (llvm::CallInst *call : none.calls("ampsim_hook_outside_path"))
+    steps.insert(prepared.program.sites[constant(call->getArgOperand(1))].path.size());
+  EXPECT_EQ(steps, (std::multiset<std::uint64_t>{1, 2, 2, 2}));
   EXPECT_EQ(none.calls("ampsim_hook_outside_array").size(), 1u);
   // The thread's own array has an access hook only on the way out.
   EXPECT_EQ(Instrumented(prepared, Variant::detect).calls("ampsim_detect_write").size(), 7u);

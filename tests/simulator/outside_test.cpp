@@ -38,7 +38,7 @@ TEST(Outside, RingOf64) {
       if (k % 2) {
         EXPECT_EQ(static_cast<const void *>(access.container), &object);
         EXPECT_EQ(access.rank, 2u);
-        EXPECT_EQ(access.index, (std::array<std::int32_t, 3>{k, -k, 0}));
+        EXPECT_EQ(access.index, (std::array<std::int32_t, AMPSIM_MAX_PATH>{k, -k}));
         EXPECT_EQ(access.element_size, 12u);
         EXPECT_EQ(access.offset, 8);
       } else {

@@ -1,0 +1,30 @@
+// An array inside the elements of a view: its last index leaves it, but not the view, whose next element begins there.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+struct particle {
+    int id;
+    float position[3];
+    float velocity[2][3];
+};
+
+int main() {
+    const int n = 16;
+    std::vector<particle> particles(n);
+    std::vector<float> results(n, 0.0f);
+    array_view<particle, 1> all(n, particles);
+    array_view<float, 1> out(n, results);
+
+    parallel_for_each(all.extent, [=](index<1> idx) restrict(amp) {
+        float length = 0;
+        for (int d = 0; d <= 3; d++) length += all[idx].position[d]; // HAZARD: out-of-bounds all
+        for (int d = 0; d <= 3; d++) all[idx].velocity[0][d] = 0;    // HAZARD: out-of-bounds all
+        out[idx] = length;
+    });
+
+    all.synchronize();
+    out.synchronize();
+    return 0;
+}

@@ -1,0 +1,31 @@
+// The arrays inside the elements of a view are used to their last element.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+struct particle {
+    int id;
+    float position[3];
+    float velocity[2][3];
+};
+
+int main() {
+    const int n = 16;
+    std::vector<particle> particles(n);
+    std::vector<float> results(n, 0.0f);
+    array_view<particle, 1> all(n, particles);
+    array_view<float, 1> out(n, results);
+
+    // HAZARD-NONE
+    parallel_for_each(all.extent, [=](index<1> idx) restrict(amp) {
+        float length = 0;
+        for (int d = 0; d < 3; d++) length += all[idx].position[d];
+        for (int d = 0; d < 3; d++) all[idx].velocity[0][d] = 0;
+        out[idx] = length;
+    });
+
+    all.synchronize();
+    out.synchronize();
+    return 0;
+}
