@@ -11,7 +11,8 @@
 // what is done to these is recorded (element_recorder.h).
 //
 // A launch with more than `batch_limit` suspicious granules is run several times, a batch of granules each time;
-// findings accumulate, and only the last run's launch_ends() says `clean`. A granule costs some 500 bytes.
+// findings accumulate, and only the last run's launch_ends() says `clean`. A granule costs some 500 bytes, so all of them
+// 128 MiB, however many elements a launch races on.
 #pragma once
 
 #include "detector/cell_history.h"
@@ -26,15 +27,21 @@
 
 namespace ampsim {
 
-inline constexpr std::size_t batch_limit = std::size_t{1} << 17;
+inline constexpr std::size_t batch_limit = std::size_t{1} << 18;
 
-/// Finds the history of a granule of global memory. Open addressing: most look-ups are of granules not watched.
+/// Finds the history of a granule of global memory. Most look-ups are of granules not watched: where a batch is dense,
+/// one comparison tells; else there is a table with open addressing.
 class WatchTable {
 public:
   void reset(std::span<const std::uint64_t> granules, std::uint32_t first_history);
   /// Index of the granule's history, or `none`.
   static constexpr std::uint32_t none = ~0u;
   std::uint32_t find(std::uint64_t granule) const {
+    std::uint64_t distance = granule - lowest;
+    if (distance > span)
+      return none;
+    if (!dense.empty())
+      return dense[distance];
     for (std::uint64_t slot = hash(granule);; slot = (slot + 1) & mask) {
       if (slots[slot].granule == granule)
         return slots[slot].history;
@@ -49,6 +56,8 @@ private:
     std::uint32_t history = none;
   };
   std::uint64_t hash(std::uint64_t granule) const { return granule * 0x9e3779b97f4a7c15u >> shift; }
+  std::uint64_t lowest = 0, span = 0;
+  std::vector<std::uint32_t> dense; // by distance from the lowest; empty where that would be too many
   std::vector<Slot> slots{Slot{}};
   std::uint64_t mask = 0;
   unsigned shift = 63;

@@ -13,6 +13,19 @@ constexpr std::uint64_t no_tile = ~std::uint64_t{0};
 }
 
 void WatchTable::reset(std::span<const std::uint64_t> granules, std::uint32_t first_history) {
+  dense.clear();
+  lowest = span = 0;
+  if (!granules.empty()) {
+    auto [low, high] = std::ranges::minmax_element(granules);
+    lowest = *low;
+    span = *high - *low;
+  }
+  if (!granules.empty() && span < 8 * granules.size()) {
+    dense.assign(span + 1, none);
+    for (std::size_t k = 0; k < granules.size(); ++k)
+      dense[granules[k] - lowest] = first_history + std::uint32_t(k);
+    return;
+  }
   std::size_t size = std::bit_ceil(2 * granules.size() + 2);
   slots.assign(size, Slot{});
   mask = size - 1;
