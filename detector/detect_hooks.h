@@ -33,6 +33,7 @@ public:
   void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
   void *tile_begins(unsigned worker, char *tile_static) override;
   void tile_ends(unsigned worker) override;
+  void tile_resumes(unsigned worker, char *tile_static) override;
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;

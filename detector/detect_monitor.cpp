@@ -51,6 +51,8 @@ void *DetectMonitor::tile_begins(unsigned worker, char *tile_static) {
 
 void DetectMonitor::tile_ends(unsigned) {}
 
+void DetectMonitor::tile_resumes(unsigned worker, char *tile_static) { pool[worker]->tile_resumes(tile_static); }
+
 void DetectMonitor::barrier(unsigned worker, FenceMask fence) { pool[worker]->barrier(fence); }
 
 /// Epochs cannot express what free fences order: it stays suspicious here, and explain acquits.

@@ -72,6 +72,8 @@ public:
   void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
   void *tile_begins(unsigned worker, char *tile_static) override;
   void tile_ends(unsigned worker) override;
+  void tile_pauses(unsigned worker, const char *tile_static) override;
+  void tile_resumes(unsigned worker, char *tile_static) override;
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
@@ -102,6 +104,18 @@ private:
     std::uint32_t fences = 0;
     Occurrence occurrence;
     std::vector<char> before;
+  };
+  /// What is known of the barrier interval of a tile that waits.
+  struct PausedTile {
+    struct Cell {
+      CellHistory *cell;
+      std::vector<AccessGroup> interval;
+      std::vector<UninitialisedRead> unwritten;
+    };
+    std::uint64_t rank;
+    FenceOrder fences;
+    std::vector<std::uint8_t> initialised; // tile_static memory, by byte
+    std::vector<Cell> cells;
   };
   struct LastRead {
     Space space;
@@ -153,6 +167,7 @@ private:
   char *tile_static = nullptr;
   std::vector<std::uint8_t> tile_static_initialised; // by byte
   std::uint64_t tile_rank = 0;
+  std::unordered_map<const char *, PausedTile> paused; // by tile_static memory
   Pending pending;
   std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace ampsim {
 
@@ -67,6 +68,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   counts = {};
   pending.active = false;
   last_reads.clear();
+  paused.clear();
   fences.tile_begins();
   tile_rank = no_tile;
   tile_static = nullptr;
@@ -132,6 +134,42 @@ void ExplainMonitor::tile_ends(unsigned) {
   end_interval(fence_all);
   for (ElementRecorder *recorder : recorders)
     recorder->tile_ends(tile_rank, tile_barriers + 1);
+}
+
+void ExplainMonitor::tile_pauses(unsigned, const char *start) {
+  if (!launch.tiled) { // each thread's intervals are its own
+    end_interval(fence_all);
+    return;
+  }
+  commit();
+  PausedTile tile{tile_rank, std::exchange(fences, {}), std::move(tile_static_initialised), {}};
+  for (auto &cells : touched) {
+    for (CellHistory *cell : cells) {
+      cell->touched = false;
+      tile.cells.push_back({cell, std::exchange(cell->interval, {}), std::exchange(cell->unwritten, {})});
+    }
+    cells.clear();
+  }
+  paused.insert_or_assign(start, std::move(tile));
+}
+
+void ExplainMonitor::tile_resumes(unsigned, char *start) {
+  tile_static = start;
+  tile_rank = no_tile;
+  auto found = paused.find(start);
+  if (found == paused.end())
+    return;
+  PausedTile &tile = found->second;
+  tile_rank = tile.rank;
+  fences = std::move(tile.fences);
+  tile_static_initialised = std::move(tile.initialised);
+  for (PausedTile::Cell &kept : tile.cells) {
+    kept.cell->interval = std::move(kept.interval);
+    kept.cell->unwritten = std::move(kept.unwritten);
+    kept.cell->touched = true;
+    touched[unsigned(kept.cell->space)].push_back(kept.cell);
+  }
+  paused.erase(found);
 }
 
 /// Another tile's thread has the word: threads of an untiled launch are tiles without a tile_begins of their own.

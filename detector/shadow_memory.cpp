@@ -81,6 +81,14 @@ void DetectWorker::launch_begins(std::uint64_t tile_static_bytes, unsigned signs
 void DetectWorker::tile_begins(char *memory) {
   tile_static.begin = memory;
   tile_rank = no_tile; // the first access enters it
+  resumed = false;
+}
+
+void DetectWorker::tile_resumes(char *memory) {
+  tile_begins(memory);
+  resumed = true;
+  if (interesting)
+    std::fill_n(tile_static_suspects.begin(), tile_static.size / granule_bytes, std::uint8_t{1});
 }
 
 void DetectWorker::enter_tile(std::uint64_t rank) {
@@ -118,7 +126,8 @@ void DetectWorker::note(std::uint64_t granule, NotedAccess access, SiteId site, 
   if (cell.writer >= space.now.history && cell.writer & shadow::suspicious)
     return;
   cell.writer = space.now.interval | shadow::suspicious;
-  suspect(granule, access, site, before);
+  if (!resumed)
+    suspect(granule, access, site, before);
   if (&space == &global)
     suspects.push_back(granule);
   else

@@ -77,6 +77,9 @@ struct alignas(64) DetectWorker {
   explicit DetectWorker(const MemoryMap &memory);
   void launch_begins(std::uint64_t tile_static_bytes, unsigned signs, bool outside);
   void tile_begins(char *memory);
+  /// A tile goes on after others have run. Its stamps are no longer those of the present tile, so too much of global
+  /// memory is suspected; of tile_static memory, whose cells the others used, all is.
+  void tile_resumes(char *memory);
   void barrier(unsigned mask);
   /// Another tile's thread has the word (tiles of one thread need no tile_begins each).
   void enter_tile(std::uint64_t rank);
@@ -90,6 +93,7 @@ private:
   void add(Suspicion suspicion);
 
   std::size_t last_suspicion = 0;
+  bool resumed = false; // the tile has been; what its cells say of earlier accesses is not to be relied on
   Reservation global_cells, block_stamps;
   std::vector<ShadowCell> tile_static_cells;
   std::uint32_t launch = 0;

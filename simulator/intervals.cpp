@@ -9,7 +9,7 @@
 
 namespace ampsim {
 
-bool TileEngine::run_in_intervals() {
+BatchEnd TileEngine::run_in_intervals() {
   const IntervalLoops &loops = *run->loops;
   in_order.clear();
   for (std::uint32_t rank : run->threads)
@@ -26,11 +26,11 @@ bool TileEngine::run_in_intervals() {
   while (true) {
     at = loops.intervals[at](run->function_object, in_order.data(), frames.data(), count, arrivals.data());
     if (at == 0)
-      return true;
+      return BatchEnd::done;
     if (at > loops.barriers.size() || !same_iterations(loops.barriers[at - 1].site)) {
       note_stops(loops);
       report_divergence();
-      return false;
+      return BatchEnd::stopped;
     }
     pass_barrier(loops.barriers[at - 1].fence);
   }

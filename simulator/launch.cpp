@@ -4,6 +4,7 @@
 #include "simulator/buffer.h"
 #include "simulator/check.h"
 #include "simulator/texture.h"
+#include "simulator/waiting_tiles.h"
 
 #include <algorithm>
 #include <cstring>
@@ -226,14 +227,19 @@ Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned wo
   if (monitor)
     monitor->launch_begins(launch, kernel, workers);
 
+  fault.reset();
+  if (kernel.has_spin_loops) {
+    fault = run_waiting_tiles(machine, run);
+    return monitor ? monitor->launch_ends() : Verdict::clean;
+  }
+
   // Workers take several neighbouring batches at a time: fewer contended counts, and each stays in its own pages.
   std::uint64_t share = std::max<std::uint64_t>(1, domain.batches / (std::uint64_t{workers} * 16));
   std::atomic<std::uint64_t> next = 0;
   std::mutex fault_mutex;
-  fault.reset();
   machine.workers.run(workers, [&](unsigned worker) {
     TileEngine &engine = machine.engine(worker);
-    engine.begin(run);
+    engine.begin(run, worker);
     std::optional<KernelFault> found = run_guarded(engine, worker, [&] {
       while (true) {
         std::uint64_t first = next.fetch_add(share, std::memory_order_relaxed);

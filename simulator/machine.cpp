@@ -26,10 +26,10 @@ Machine::State &Machine::State::installed() {
   return *installed_state;
 }
 
-TileEngine &Machine::State::engine(unsigned worker) {
-  while (engines.size() <= worker)
-    engines.push_back(std::make_unique<TileEngine>(unsigned(engines.size())));
-  return *engines[worker];
+TileEngine &Machine::State::engine(unsigned number) {
+  while (engines.size() <= number)
+    engines.push_back(std::make_unique<TileEngine>());
+  return *engines[number];
 }
 
 Machine::Machine(const ProgramTables &tables, KernelCode &code, const MachineOptions &options)

@@ -22,7 +22,8 @@ struct Machine::State {
   static State &installed();
   static State *installed_state; // null where there is none
 
-  TileEngine &engine(unsigned worker);
+  /// Engines are made when first asked for.
+  TileEngine &engine(unsigned number);
 
   const ProgramTables &tables;
   KernelCode &code;
@@ -36,7 +37,7 @@ struct Machine::State {
   Arena arena;
   OutsideMemory outside;
   MemoryMap memory;
-  std::vector<std::unique_ptr<TileEngine>> engines; // by worker
+  std::vector<std::unique_ptr<TileEngine>> engines; // by worker; further ones of tiles that wait
   WorkerPool workers;
   Snapshot before;      // of the current launch
   Snapshot after_first; // what the first schedule made of it

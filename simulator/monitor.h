@@ -123,6 +123,10 @@ public:
   /// ampsim_thread_context::watcher of its threads. tile_static memory is `tile_static`, Kernel::tile_static_bytes long.
   virtual void *tile_begins(unsigned worker, char *tile_static) = 0;
   virtual void tile_ends(unsigned worker) = 0;
+  /// The tile that runs on `worker` waits for others, in the middle of a barrier interval. Others run before it goes on
+  /// (or ends: both pauses and resumes come first), with the same `tile_static` memory and watcher.
+  virtual void tile_pauses(unsigned worker, const char *tile_static) { (void)worker, (void)tile_static; }
+  virtual void tile_resumes(unsigned worker, char *tile_static) { (void)worker, (void)tile_static; }
   /// All threads of the tile have arrived at the barrier; the epochs are about to advance.
   virtual void barrier(unsigned worker, FenceMask fence) = 0;
   /// A free fence, executed by one thread.

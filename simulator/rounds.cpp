@@ -11,7 +11,7 @@
 
 namespace ampsim {
 
-bool TileEngine::run_on_fibers() {
+BatchEnd TileEngine::run_on_fibers() {
   for (std::uint32_t rank = 0; rank < count; ++rank) {
     Thread &thread = threads[rank];
     prepare(thread);
@@ -20,22 +20,27 @@ bool TileEngine::run_on_fibers() {
   }
   std::fill_n(states.begin(), count, State::fresh);
   ended = waiting = aside = 0;
+  return run_rounds();
+}
+
+BatchEnd TileEngine::run_rounds() {
   Patience patience;
+  progressed = false;
   while (true) {
     best = Progress::none;
     run_round();
+    progressed |= best == Progress::certain;
     if (aside > 0) {
       if (patience.round(best))
         continue;
-      abandon();
-      return false;
+      return BatchEnd::waits;
     }
     if (ended == count)
-      return true;
+      return BatchEnd::done;
     if (!rendezvous()) {
       report_divergence();
       abandon();
-      return false;
+      return BatchEnd::stopped;
     }
     patience = {};
   }

@@ -40,15 +40,16 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Domain &domain
     threads.push_back(std::uint32_t(sequence[k]));
 }
 
-TileEngine::TileEngine(unsigned worker)
-    : worker(worker), tile_static_mapping(map_tile_static()), tile_static(tile_static_mapping + tile_static_zone) {}
+TileEngine::TileEngine()
+    : tile_static_mapping(map_tile_static()), tile_static(tile_static_mapping + tile_static_zone) {}
 
 TileEngine::~TileEngine() { munmap(tile_static_mapping, tile_static_size + 2 * tile_static_zone); }
 
 //===--- Threads and their places ------------------------------------------===//
 
-void TileEngine::begin(Run &new_run) {
+void TileEngine::begin(Run &new_run, unsigned new_worker) {
   run = &new_run;
+  worker = new_worker;
   on_fibers = run->needs_fibers;
   plain = {};
   plain.tile_static = tile_static;
@@ -103,7 +104,7 @@ void TileEngine::place(ampsim_thread_context &thread, std::uint32_t rank) const 
   }
 }
 
-void TileEngine::run_batch(std::uint64_t new_batch) {
+BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   const Domain &domain = run->domain;
   batch = new_batch;
   count = domain.threads_in(batch);
@@ -118,12 +119,35 @@ void TileEngine::run_batch(std::uint64_t new_batch) {
     std::memset(tile_static, 0xcd, run->kernel.tile_static_bytes);
   epoch = {};
   watcher = run->monitor ? run->monitor->tile_begins(worker, tile_static) : nullptr;
+  BatchEnd end = BatchEnd::done;
   if (!on_fibers)
     run_plainly();
-  else if (!(run->loops ? run_in_intervals() : run_on_fibers()))
-    run->stopped.store(true, std::memory_order_relaxed);
-  if (run->monitor)
+  else
+    end = run->loops ? run_in_intervals() : run_on_fibers();
+  return finish(end);
+}
+
+BatchEnd TileEngine::finish(BatchEnd end) {
+  if (end == BatchEnd::stopped)
+    stop();
+  if (run->monitor && end == BatchEnd::waits)
+    run->monitor->tile_pauses(worker, tile_static);
+  else if (run->monitor)
     run->monitor->tile_ends(worker);
+  return end;
+}
+
+BatchEnd TileEngine::resume() {
+  if (run->monitor)
+    run->monitor->tile_resumes(worker, tile_static);
+  return finish(run_rounds());
+}
+
+void TileEngine::give_up() {
+  if (run->monitor)
+    run->monitor->tile_resumes(worker, tile_static);
+  abandon();
+  finish(BatchEnd::stopped);
 }
 
 void TileEngine::at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) {

@@ -9,7 +9,8 @@
 //
 // After a round:
 //
-//   some threads set aside in spin loops?  next round, as long as there is progress (spin.h)
+//   some threads set aside in spin loops?  next round, as long as there is progress (spin.h); then the batch waits,
+//                                          to be resumed when others have run (waiting_tiles.h)
 //   all ended?                             the tile is done
 //   all at the same barrier?               tell the monitor, advance the epochs, next round
 //   anything else                          a divergent barrier: the launch ends here
@@ -54,17 +55,30 @@ struct Run {
   Messages messages;                  // of kernels that run tile by tile
 };
 
+/// How far a batch came.
+enum class BatchEnd : std::uint8_t {
+  done,
+  waits,   // its threads spin: only another batch can let them go on
+  stopped, // it cannot go on, and Run::stopped is set
+};
+
 class TileEngine {
 public:
-  explicit TileEngine(unsigned worker);
+  TileEngine();
   ~TileEngine();
   TileEngine(const TileEngine &) = delete;
   TileEngine &operator=(const TileEngine &) = delete;
 
-  /// Prepares for the batches of `run`, which has to outlive them; on the thread that will run them.
-  void begin(Run &run);
-  /// Runs one batch. Where it cannot go on, sets `stopped` of the run.
-  void run_batch(std::uint64_t batch);
+  /// Prepares for the batches of `run`, which has to outlive them; on the thread that will run them. `worker`: what
+  /// monitors are told.
+  void begin(Run &run, unsigned worker);
+  BatchEnd run_batch(std::uint64_t batch);
+  /// Lets a batch that waits try again.
+  BatchEnd resume();
+  /// Has any of its threads got anywhere since run_batch or the last resume?
+  bool moved() const { return progressed; }
+  /// Ends a batch that waits in vain.
+  void give_up();
 
   // From the hooks, on a thread's own stack.
   void at_barrier(ampsim_thread_context &thread, FenceMask fence, SiteId site);
@@ -103,8 +117,10 @@ private:
   void prepare(ampsim_thread_context &thread) const;
   void place(ampsim_thread_context &thread, std::uint32_t rank) const;
   void run_plainly();
-  bool run_on_fibers();
-  bool run_in_intervals();
+  BatchEnd run_on_fibers();
+  BatchEnd run_rounds();
+  BatchEnd run_in_intervals();
+  BatchEnd finish(BatchEnd end);
 
   void run_round();
   bool next_thread();
@@ -120,12 +136,12 @@ private:
   void abandon();
   OutsideRing &ring(const ampsim_thread_context &thread);
 
-  const unsigned worker;
   char *tile_static_mapping;
   char *const tile_static;
 
   // Of the run
   Run *run = nullptr;
+  unsigned worker = 0;
   // Of the batch
   std::uint64_t batch = 0;
   std::uint32_t count = 0; // threads in it
@@ -155,6 +171,7 @@ private:
   bool together = true;      // all that have arrived since are at the same one
   std::uint32_t ended = 0, waiting = 0, aside = 0;
   Progress best = Progress::none; // of the current round
+  bool progressed = false;        // certainly, in any round since the batch began or was resumed
 };
 
 } // namespace ampsim

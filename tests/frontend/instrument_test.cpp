@@ -109,7 +109,8 @@ TEST(Instrument, EachAccessHasOneHookInEachVariant) {
     for (const char *what : {"read", "write", "atomic", "written"})
       EXPECT_TRUE(none.calls(std::string("ampsim_") + variant + "_" + what).empty());
   EXPECT_EQ(none.callees(), (std::set<std::string>{"ampsim_hook_barrier", "ampsim_hook_fence", "ampsim_hook_spin",
-                                                   "ampsim_hook_atomic_done", "ampsim_hook_outside"}));
+                                                   "ampsim_hook_atomic_done", "ampsim_hook_outside",
+                                                   "ampsim_hook_outside_path"}));
 
   for (Variant variant : {Variant::detect, Variant::explain}) {
     Instrumented instrumented(prepared, variant);

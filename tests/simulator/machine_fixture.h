@@ -52,6 +52,12 @@ public:
     return this;
   }
   void tile_ends(unsigned worker) override { say("tile ends", worker); }
+  void tile_pauses(unsigned worker, const char *) override { say("tile pauses", worker); }
+  void tile_resumes(unsigned worker, char *tile_static) override {
+    say("tile resumes", worker);
+    std::lock_guard lock(mutex);
+    last_tile_static = tile_static;
+  }
   void barrier(unsigned, FenceMask fence) override { say("barrier", fence); }
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId) override {
     say("fence", thread.rank_in_tile, fence);

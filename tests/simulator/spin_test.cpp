@@ -175,6 +175,40 @@ TEST_F(Spin, UntiledThreadsAreSetAsideToo) {
   EXPECT_EQ(reported(), "0 0 0;");
 }
 
+TEST_F(Spin, ATileIsFreedByALaterOne) {
+  launch(
+      [](const void *argument, ampsim_thread_context *thread) {
+        const Object &object = *static_cast<const Object *>(argument);
+        if (thread->rank_in_tile == 0) {
+          wait_for(object, thread, int(4 - thread->tile_rank)); // the last tile is the first
+          *object.flag = *object.flag + 1;
+        }
+        ampsim_hook_barrier(thread, fence_all, object.barrier);
+        object.log->push_back(int(thread->global[0]));
+      },
+      test::tiled({10}, {2}));
+  EXPECT_EQ(flag, 5);
+  EXPECT_EQ(log, (std::vector<int>{8, 9, 6, 7, 4, 5, 2, 3, 0, 1}));
+  EXPECT_EQ(monitor.count("tile 0"), 5u);
+  EXPECT_EQ(monitor.count("tile ends 0"), 5u);
+  EXPECT_EQ(monitor.count("tile pauses 0"), monitor.count("tile resumes 0"));
+  EXPECT_EQ(reported(), "0 0 0;1 0 0;2 0 0;3 0 0;");
+}
+
+TEST_F(Spin, TilesThatNobodyFreesEndTheLaunch) {
+  launch(
+      [](const void *argument, ampsim_thread_context *thread) {
+        const Object &object = *static_cast<const Object *>(argument);
+        if (thread->tile_rank < 400)
+          wait_for(object, thread, 7);
+        object.log->push_back(int(thread->tile_rank));
+      },
+      test::tiled({500}, {1}));
+  EXPECT_EQ(log.size(), 0u); // more tiles than can wait
+  EXPECT_EQ(monitor.count("tile 0"), monitor.count("tile ends 0"));
+  EXPECT_EQ(monitor.count("end"), 1u);
+}
+
 TEST_F(Spin, WithoutAMonitorToo) {
   machine.machine.watch(nullptr, nullptr, nullptr);
   for (int target : {1, 2}) { // 2: never

@@ -1,0 +1,88 @@
+// See waiting_tiles.h.
+#include "simulator/waiting_tiles.h"
+
+#include <vector>
+
+namespace ampsim {
+
+namespace {
+
+constexpr std::size_t tile_limit = 256;
+constexpr std::uint64_t thread_limit = 16384; // each stack takes two of the 65530 mappings that Linux allows
+
+class WaitingTiles {
+public:
+  WaitingTiles(Machine::State &machine, Run &run) : machine(machine), run(run) {}
+
+  std::optional<KernelFault> run_all() {
+    for (std::uint64_t next = 0; next < run.domain.batches && !stopped();) {
+      TileEngine &engine = idle_engine();
+      BatchEnd end = guarded(engine, [&] {
+        BatchEnd last = BatchEnd::done;
+        while (last == BatchEnd::done && next < run.domain.batches && !stopped())
+          last = engine.run_batch(run.batches[next++]);
+        return last;
+      });
+      if (end != BatchEnd::waits)
+        continue;
+      idle.pop_back();
+      waiting.push_back(&engine);
+      if (full())
+        resume_all();
+      if (full())
+        break;
+    }
+    resume_all();
+    for (TileEngine *engine : waiting)
+      engine->give_up();
+    return fault;
+  }
+
+private:
+  bool stopped() const { return run.stopped.load(std::memory_order_relaxed); }
+  bool full() const {
+    return waiting.size() >= tile_limit || waiting.size() * run.domain.batch_size >= thread_limit;
+  }
+
+  TileEngine &idle_engine() {
+    if (idle.empty()) {
+      idle.push_back(&machine.engine(engines++));
+      idle.back()->begin(run, 0);
+    }
+    return *idle.back();
+  }
+
+  template <class Work> BatchEnd guarded(TileEngine &engine, Work work) {
+    BatchEnd end = BatchEnd::stopped;
+    fault = run_guarded(engine, 0, [&] { end = work(); });
+    return fault ? BatchEnd::stopped : end;
+  }
+
+  /// Until none of them gets any further.
+  void resume_all() {
+    for (bool moved = true; moved && !stopped();) {
+      moved = false;
+      std::vector<TileEngine *> still;
+      for (TileEngine *engine : waiting) {
+        BatchEnd end = stopped() ? BatchEnd::waits : guarded(*engine, [&] { return engine->resume(); });
+        moved |= end == BatchEnd::done || (end == BatchEnd::waits && engine->moved());
+        (end == BatchEnd::waits ? still : idle).push_back(engine);
+      }
+      waiting = std::move(still);
+    }
+  }
+
+  Machine::State &machine;
+  Run &run;
+  std::vector<TileEngine *> waiting, idle;
+  unsigned engines = 0;
+  std::optional<KernelFault> fault;
+};
+
+} // namespace
+
+std::optional<KernelFault> run_waiting_tiles(Machine::State &machine, Run &run) {
+  return WaitingTiles(machine, run).run_all();
+}
+
+} // namespace ampsim
