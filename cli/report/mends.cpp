@@ -98,6 +98,7 @@ public:
     else if (is_update(first, second))
       make_atomic(second);
     make_extremum();
+    make_exchange();
     if (finding.scope == Scope::within_tile) {
       if (first.interval != second.interval)
         change_barriers();
@@ -351,9 +352,9 @@ private:
            statement.end > Place{extent.last_line, extent.last_column + 1};
   }
 
-  void make_atomic(const ReportAccess &access) {
-    std::optional<Update> update = update_of(access.extent);
-    if (!update || !access.atomic_exists || access.stack.empty() || access.kind != AccessKind::write)
+  /// `call` in the place of the statement that writes.
+  void replace_write(const ReportAccess &access, const std::string &call, std::string advice) {
+    if (!access.atomic_exists || access.stack.empty() || access.kind != AccessKind::write)
       return;
     const FunctionOutline *function = function_at(outlines, access.stack[0]);
     if (!function)
@@ -363,11 +364,29 @@ private:
       return;
     Place begin{access.extent.first_line, access.extent.first_column};
     Place end{access.extent.last_line, access.extent.last_column + 1};
-    std::string call = atomic_call(*update);
     std::string space = opens_namespace(function->file) ? "" : "concurrency::";
     add({edit(*function, begin, end, space + call)},
         fmt::format("replacing '{}' by '{}' in line {}", text(*function, begin, end), space + call, begin.line),
-        "");
+        std::move(advice));
+  }
+
+  void make_atomic(const ReportAccess &access) {
+    if (std::optional<Update> update = update_of(access.extent))
+      replace_write(access, atomic_call(*update), "");
+  }
+
+  /// One assignment by which several threads write the same value.
+  void make_exchange() {
+    const SourceExtent &extent = second.extent;
+    if (finding.kind != Kind::waw || !finding.same_value || extent.operation != "=" || extent.target.empty() ||
+        extent.operand.empty() || first.extent.first_line != extent.first_line ||
+        first.extent.first_column != extent.first_column)
+      return;
+    std::string call = fmt::format("atomic_exchange(&({}), {})", extent.target, extent.operand);
+    replace_write(second, call,
+                  fmt::format("let only one thread write the element or, as long as all write the same value, write "
+                              "it atomically: {}",
+                              call));
   }
 
   /// `if (v > x) x = v;`, with or without braces: the greatest, or the least, of what all threads bring.
