@@ -22,8 +22,16 @@ void HazardSearch::pair(const AccessGroup &first, const AccessGroup &second, Spa
       int order = compare_lockstep(tables, first.site, a.iterations, second.site, b.iterations);
       if (order > 0 || (order == 0 && !(a.thread < b.thread)))
         continue;
+      // Of the same two threads, the first iterations in which it happens.
+      const Occurrence *shown = &b;
+      for (const Occurrence &c : second.earliest.occurrences())
+        if (c.thread == b.thread && c.iterations < shown->iterations) {
+          int early = compare_lockstep(tables, first.site, a.iterations, second.site, c.iterations);
+          if (early < 0 || (early == 0 && a.thread < c.thread))
+            shown = &c;
+        }
       findings.memory(*kind, scope, space, {first.kind, first.site, first.size, first.address, &a},
-                      {second.kind, second.site, second.size, second.address, &b});
+                      {second.kind, second.site, second.size, second.address, shown});
       return;
     }
   }
@@ -128,11 +136,13 @@ void HazardSearch::end_interval(CellHistory &cell, const FenceOrder *order) {
       if (place == cell.launch.end()) {
         if (cell.launch.size() >= group_limit)
           continue;
-        cell.launch.push_back({group.site, group.kind, group.size, group.address, any_thread, 0, {}});
+        cell.launch.push_back({group.site, group.kind, group.size, group.address, any_thread, 0, {}, {}});
         place = std::prev(cell.launch.end());
       }
       for (const Occurrence &occurrence : group.frontier.occurrences())
         place->frontier.insert(Unit::tile, occurrence);
+      for (const Occurrence &occurrence : group.earliest.occurrences())
+        place->earliest.insert(Unit::tile, occurrence);
     }
   cell.interval.clear();
   cell.touched = false;

@@ -21,6 +21,7 @@
 // themselves: with writers in two tiles all are acquitted, with one writer all but its own, without writers none.
 #pragma once
 
+#include "detector/earliest.h"
 #include "detector/fence_order.h"
 #include "detector/frontier.h"
 #include "detector/hazard_rule.h"
@@ -44,6 +45,7 @@ struct AccessGroup {
   std::uint32_t thread = any_thread; // with fences: of the tile
   std::uint32_t fences = 0;          // with fences: passed before the access
   Frontier frontier;
+  Earliest earliest; // for the pair that is shown
 
   bool is(SiteId other_site, std::uint64_t other_address, std::uint32_t other_size, std::uint32_t other_thread,
           std::uint32_t other_fences) const {

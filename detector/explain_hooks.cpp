@@ -80,10 +80,11 @@ void ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint
     if (place == cell->interval.rend()) {
       if (cell->interval.size() >= group_limit)
         continue;
-      cell->interval.push_back({site, kind, size, address, thread, passed, {}});
+      cell->interval.push_back({site, kind, size, address, thread, passed, {}, {}});
       place = cell->interval.rbegin();
     }
     place->frontier.insert(Unit::thread, occurrence);
+    place->earliest.insert(Unit::thread, occurrence);
   }
 }
 
