@@ -119,9 +119,10 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
       continue;
     std::uint64_t begin = std::max(address, granule * granule_bytes);
     std::uint64_t end = std::min<std::uint64_t>(address + size, (granule + 1) * granule_bytes);
-    // Only the copy of a record reads what lies between its members.
+    // The copy of a record reads what lies between its members, too.
+    bool copies = site >= tables.sites.size() || !tables.sites[site].computes;
     auto harmless = [&](std::uint64_t byte) {
-      return initialised(space, byte, 1) || naming.is_padding(space, naming.place(space, byte, site));
+      return initialised(space, byte, 1) || (copies && naming.is_padding(space, naming.place(space, byte, site)));
     };
     while (begin < end && harmless(begin))
       ++begin;
