@@ -85,7 +85,7 @@ Json write(const Finding &finding) {
   for (const FindingAccess &access : finding.accesses)
     accesses.push_back(write(access));
   for (const FindingGroup &group : finding.groups)
-    groups.push_back(Json::array({group.site, group.threads, write(group.example)}));
+    groups.push_back(Json::array({group.site, group.threads, write(group.example), group.ended_at}));
   return Json::array({unsigned(finding.kind), unsigned(finding.scope),
                       finding.space ? Json(unsigned(*finding.space)) : Json(), finding.launch, finding.count,
                       accesses, groups, finding.same_value, finding.bound, finding.aliases, finding.explained,
@@ -104,7 +104,7 @@ Finding read_finding(const Json &json) {
   for (const Json &access : json[5])
     finding.accesses.push_back(read_access(access));
   for (const Json &group : json[6])
-    finding.groups.push_back({group[0].get<SiteId>(), group[1].get<std::uint32_t>(), read_thread(group[2])});
+    finding.groups.push_back({group[0].get<SiteId>(), group[1].get<std::uint32_t>(), read_thread(group[2]), group[3].get<SiteId>()});
   json[7].get_to(finding.same_value);
   json[8].get_to(finding.bound);
   json[9].get_to(finding.aliases);

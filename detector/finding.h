@@ -76,6 +76,7 @@ struct FindingGroup {
   SiteId site = no_site; // of the barrier; no_site: these threads have ended
   std::uint32_t threads = 0;
   ThreadId example;
+  SiteId ended_at = no_site; // the `return` statement, if that is known
 };
 
 /// What threads did to the element of a finding's last access, in the launch that is shown; in the order in which they

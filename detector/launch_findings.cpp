@@ -96,8 +96,8 @@ void LaunchFindings::divergent_barrier(std::span<const BarrierGroup> groups) {
   std::vector<std::uint32_t> key;
   std::vector<FindingGroup> kept;
   for (const BarrierGroup &group : groups) {
-    key.push_back(position(group.site));
-    kept.push_back({group.site, group.threads, group.example});
+    key.push_back(position(group.site != no_site ? group.site : group.ended_at));
+    kept.push_back({group.site, group.threads, group.example, group.ended_at});
   }
   divergences.try_emplace(std::move(key), std::move(kept));
 }

@@ -81,7 +81,7 @@ std::vector<Finding> suspected_findings(const Suspicions &suspicions, const Kind
       Finding finding;
       finding.kind = Kind::divergent_barrier;
       for (const BarrierGroup &group : groups)
-        finding.groups.push_back({group.site, group.threads, group.example});
+        finding.groups.push_back({group.site, group.threads, group.example, group.ended_at});
       findings.push_back(std::move(finding));
     }
   for (Finding &finding : findings) {

@@ -270,6 +270,10 @@ public:
           walk(variable->getInit(), nullptr);
       return;
     }
+    if (llvm::isa<clang::ReturnStmt>(statement))
+      if (clang::PresumedLoc place = sources.getPresumedLoc(sources.getExpansionLoc(statement->getBeginLoc()));
+          place.isValid())
+        tables.returns.emplace(place.getFilename(), place.getLine(), place.getColumn());
     if (const auto *expression = llvm::dyn_cast<clang::Expr>(statement)) {
       if (!whole || is_assignment(expression))
         whole = expression->IgnoreUnlessSpelledInSource();

@@ -12,6 +12,7 @@
 #include "llvm/IR/Module.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -36,6 +37,8 @@ struct AstTables {
   std::map<std::string, std::string> file_names;
   /// The statement around a place, by file, line and column as debug locations have them.
   std::map<std::tuple<std::string, unsigned, unsigned>, SourceExtent> extents;
+  /// Where `return` statements stand, by file, line and column.
+  std::set<std::tuple<std::string, unsigned, unsigned>> returns;
   /// Of the functions that have extents.
   std::vector<FunctionOutline> outlines;
 };

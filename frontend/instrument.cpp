@@ -9,6 +9,7 @@
 //   access hooks                                        x        x
 //   counters of loops with a barrier            x       x        x     (same barrier, other iteration: divergent)
 //   counters of all loops                                        x     (lockstep order)
+//   `return` statements of the kernel                            x     (which of them ended a thread)
 //   hooks behind writes and atomics                              x     (the value written)
 #include "frontend/instrument.h"
 #include "frontend/amp_module.h"
@@ -46,7 +47,7 @@ public:
     LoopNest nest(kernel);
     PointerRoots roots(kernel, described.captures);
     std::vector<Plan> plans = plan(roots, nest);
-    std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions;
+    std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions, exits;
     std::vector<llvm::CallInst *> contexts, outsides, messages, aborts;
     for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
       std::optional<SiteId> site = site_of(instruction);
@@ -54,6 +55,8 @@ public:
         latches.emplace_back(&instruction, *site);
       if (site && program.sites[*site].kind == Site::Kind::division)
         divisions.emplace_back(&instruction, *site);
+      if (site && program.sites[*site].kind == Site::Kind::exit && variant == Variant::explain)
+        exits.emplace_back(&instruction, *site);
       auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
       const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
       if (!callee)
@@ -82,6 +85,10 @@ public:
       instrument_access(access);
     for (const auto &[division, site] : divisions)
       check_division(*division, site);
+    for (const auto &[exit, site] : exits) {
+      builder.SetInsertPoint(exit);
+      builder.CreateStore(id(site), thread_field(offsetof(ampsim_thread_context, ended_at)));
+    }
     for (const auto &[call, site] : barriers)
       replace(llvm::cast<llvm::CallInst>(call), "ampsim_hook_barrier", {call->getOperand(0), id(site)});
     for (const auto &[call, site] : fences)

@@ -41,6 +41,21 @@ bool can_divide_by_zero(const llvm::Instruction &instruction) {
   return !divisor || divisor->isZero() || (is_signed && divisor->isMinusOne());
 }
 
+/// Is the value that a load gives used in arithmetic, a comparison or an address? Copies of records take them apart
+/// (trunc, lshr) and put them together again, without looking at them.
+bool computes_with(const llvm::Instruction &instruction) {
+  if (!llvm::isa<llvm::LoadInst>(instruction))
+    return false;
+  return std::any_of(instruction.user_begin(), instruction.user_end(), [&](const llvm::User *user) {
+    if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(user))
+      return store->getValueOperand() != &instruction;
+    return !llvm::isa<llvm::TruncInst, llvm::BitCastInst, llvm::PHINode, llvm::SelectInst, llvm::InsertValueInst,
+                      llvm::ExtractValueInst, llvm::InsertElementInst, llvm::ExtractElementInst>(user) &&
+           !(llvm::isa<llvm::BinaryOperator>(user) && user->getOperand(0) == &instruction &&
+             llvm::cast<llvm::BinaryOperator>(user)->getOpcode() == llvm::Instruction::LShr);
+  });
+}
+
 std::string atomic_operation(const llvm::Instruction &instruction) {
   if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
     return llvm::AtomicRMWInst::getOperationName(update->getOperation()).str();
@@ -180,6 +195,15 @@ void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Functi
   }
 }
 
+/// Is it the branch of a `return` in the kernel's own function? (The frames of ampsim's headers are left out.)
+bool SiteTable::ends_thread(const llvm::Instruction &instruction) const {
+  const auto *branch = llvm::dyn_cast<llvm::BranchInst>(&instruction);
+  if (!branch || branch->isConditional() || !branch->getDebugLoc())
+    return false;
+  std::vector<SourceFrame> stack = stack_of(branch->getDebugLoc());
+  return stack.size() == 1 && tables.returns.contains({stack[0].file, stack[0].line, stack[0].column});
+}
+
 /// Arrays whose indices can be told apart at run time. Leading zeros leave no trace in the code: of an array of
 /// arrays they are added.
 void SiteTable::set_path(Site &site, const ArrayPath &path, const llvm::Value *object,
@@ -266,6 +290,8 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
       add(instruction, Site::Kind::fence);
     } else if (calls(instruction, "ampsim_message") || calls(instruction, "ampsim_abort")) {
       kernel.order_dependent = true; // what is said stays in order
+    } else if (ends_thread(instruction)) {
+      add(instruction, Site::Kind::exit);
     } else if (can_divide_by_zero(instruction)) {
       add(instruction, Site::Kind::division);
     } else if (std::vector<AccessOperand> accesses = accesses_of(instruction); !accesses.empty()) {
@@ -293,6 +319,7 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
         Site &site = add(instruction, kind);
         if (auto *bytes = llvm::dyn_cast<llvm::ConstantInt>(accesses[i].size))
           site.size = std::uint32_t(bytes->getZExtValue());
+        site.computes = computes_with(instruction);
         if (kind == Site::Kind::atomic)
           site.operation = atomic_operation(instruction);
         set_root(site, found[i], function);

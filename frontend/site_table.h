@@ -43,6 +43,7 @@ private:
   std::string file_name(const llvm::DIScope &scope) const;
   void place_tile_static(Kernel &kernel, llvm::Function &function);
   void set_root(Site &site, const PointerRoot &root, const llvm::Function &function) const;
+  bool ends_thread(const llvm::Instruction &instruction) const;
   void set_path(Site &site, const ArrayPath &path, const llvm::Value *object, const llvm::DataLayout &layout) const;
 };
 

@@ -68,6 +68,9 @@ struct ampsim_thread_context {
   /// Atomic operations of this thread that changed memory: how a spin loop shows that it works.
   uint64_t changes;
 
+  /// The `return` statement that ended the thread (explain); else `no_site`.
+  uint32_t ended_at;
+
   /// Of the thread's last access, where the hooks of the variant note it (explain); else `no_site`.
   uint32_t site;
 

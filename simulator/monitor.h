@@ -81,6 +81,7 @@ struct BarrierGroup {
   SiteId site = no_site; // no_site: ended
   std::uint32_t threads = 0;
   ThreadId example; // the lowest
+  SiteId ended_at = no_site; // the `return` statement, if that is known
 };
 
 /// An address that the access hooks were given in the place of an element outside of its container or array

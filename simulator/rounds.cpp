@@ -142,7 +142,7 @@ bool TileEngine::same_barrier(std::uint32_t a, std::uint32_t b) const {
   if (states[a] != states[b])
     return false;
   if (states[a] == State::ended)
-    return true;
+    return threads[a].ended_at == threads[b].ended_at;
   if (stops[a].site != stops[b].site || stops[a].fence != stops[b].fence)
     return false;
   std::size_t depth = std::min<std::size_t>(run->tables.sites[stops[a].site].loops.size(), AMPSIM_MAX_LOOP_DEPTH);
@@ -172,12 +172,13 @@ void TileEngine::report_divergence() {
       continue;
     }
     examples.push_back(rank);
-    groups.push_back({states[rank] == State::ended ? no_site : stops[rank].site, 1, thread_id(threads[rank])});
+    groups.push_back({states[rank] == State::ended ? no_site : stops[rank].site, 1, thread_id(threads[rank]),
+                      states[rank] == State::ended ? threads[rank].ended_at : no_site});
   }
   auto key = [&](const BarrierGroup &group) {
     const std::uint32_t *iterations = threads[group.example.rank_in_tile].iterations;
     bool at_barrier = group.site != no_site;
-    return std::tuple(at_barrier ? run->tables.sites[group.site].position : 0, group.site,
+    return std::tuple(at_barrier ? run->tables.sites[group.site].position : 0, group.site, group.ended_at,
                       std::vector(iterations, iterations + (at_barrier ? AMPSIM_MAX_LOOP_DEPTH : 0)));
   };
   std::sort(groups.begin(), groups.end(), [&](const BarrierGroup &a, const BarrierGroup &b) {

@@ -74,6 +74,7 @@ void TileEngine::prepare(ampsim_thread_context &thread) const {
   thread.interval = 0;
   thread.changes = 0;
   thread.site = no_site;
+  thread.ended_at = no_site;
   thread.watcher = watcher;
   std::memset(thread.iterations, 0, sizeof thread.iterations);
 }

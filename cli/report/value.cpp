@@ -108,7 +108,7 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
   for (const FindingGroup &group : finding.groups) {
     ReportGroup each{
         .ended = group.site == no_site, .threads = group.threads, .example = thread_of(group.example, launch)};
-    if (const Site *site = site_at(tables, group.site)) {
+    if (const Site *site = site_at(tables, group.site != no_site ? group.site : group.ended_at)) {
       each.stack = site->stack;
       each.extent = site->extent;
     }
