@@ -96,7 +96,7 @@ int main() {
   EXPECT_EQ(order(prepared, "// switch"), "read a, write b, write c, write d");
   EXPECT_EQ(order(prepared, "// declarations"), "read a, read b, write c");
   EXPECT_EQ(order(prepared, "// barrier"), "barrier, read b, write a");
-  EXPECT_EQ(order(prepared, "// early return"), "read a, write b, write c");
+  EXPECT_EQ(order(prepared, "// early return"), "read a, write b, exit, write c");
 }
 
 TEST(Sites, LoopsAroundThem) {
@@ -459,6 +459,73 @@ int main() {
 )");
   ASSERT_EQ(prepared.program.sites.size(), 1u);
   EXPECT_EQ(prepared.program.sites[0].kind, Site::Kind::write);
+}
+
+TEST(Sites, ArraysOnTheWayToAnAccess) {
+  Prepared prepared(R"(
+#include <amp.h>
+using namespace concurrency;
+struct Point { float x, y; };
+struct Record { int stamp; Point points[3][5]; };
+int main() {
+  std::vector<Record> v(64);
+  array_view<Record> a(64, v);
+  parallel_for_each(a.extent.tile<8>(), [=](tiled_index<8> t) restrict(amp) {
+    tile_static Record records[8];
+    int own[2][7] = {};
+    int i = t.local[0];
+    a[i].points[i][i].y = 1;                    // in an element
+    a[i].stamp = 1;                             // none
+    records[i].points[1][i].x = 1;              // in a variable
+    own[0][i] = 1;                              // a zero that leaves no trace
+    a[0].stamp = own[1][i];
+  });
+  return 0;
+}
+)");
+  auto path = [&](const std::string &mark) {
+    std::string all;
+    for (const Site::ArrayStep &step : prepared.write(mark).path)
+      all += std::to_string(step.bound) + "x" + std::to_string(step.stride) + "+" + std::to_string(step.fields) + " ";
+    return all;
+  };
+  EXPECT_EQ(path("// in an element"), "3x40+0 5x8+4 ");
+  EXPECT_EQ(path("// none"), "");
+  EXPECT_EQ(path("// in a variable"), "8x124+4 3x40+0 5x8+0 ");
+  EXPECT_EQ(path("// a zero"), "2x28+0 7x4+0 ");
+}
+
+TEST(Sites, ReturnsThatEndThreads) {
+  Prepared prepared(R"(
+#include <amp.h>
+using namespace concurrency;
+int helper(int i) restrict(amp) {
+  if (i == 2) return 5;                         // of a callee
+  return i;
+}
+int main() {
+  std::vector<int> v(64);
+  array_view<int> a(64, v);
+  parallel_for_each(a.extent.tile<8>(), [=](tiled_index<8> t) restrict(amp) {
+    if (t.local[0] == 1) return;                // first
+    for (int k = 0; k < 3; ++k) {
+      array_view<int> part = a.section(k, 3);
+      if (part[k] == 4) return;                 // in a loop
+      a[k] = helper(k);
+    }
+    a[t.global] = 2;
+  });
+  return 0;
+}
+)");
+  auto exits = [&](const std::string &mark) {
+    std::vector<SiteId> ids = prepared.sites_at(mark);
+    return std::count_if(ids.begin(), ids.end(),
+                         [&](SiteId id) { return prepared.program.sites[id].kind == Site::Kind::exit; });
+  };
+  EXPECT_EQ(exits("// first"), 1);
+  EXPECT_EQ(exits("// in a loop"), 1);
+  EXPECT_EQ(exits("// of a callee"), 0);
 }
 
 } // namespace

@@ -17,9 +17,9 @@ int main() {
         tile_static int s[T];
         const int i = t.global[0];
         if (i >= n)
-            return;
+            return; // HAZARD: divergent-barrier
         s[t.local[0]] = in[i];
-        t.barrier.wait(); // HAZARD: divergent-barrier
+        t.barrier.wait();
         out[i] = s[t.local[0]];
     });
 

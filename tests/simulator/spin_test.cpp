@@ -79,8 +79,8 @@ TEST_F(Spin, NeverFreed) {
         object.log->push_back(100);
       },
       test::tiled({8}, {4}));
-  EXPECT_EQ(log, (std::vector<int>{0, 2, 3})); // the second tile did not run
-  EXPECT_EQ(reported(), "0 1 0;");
+  EXPECT_EQ(log, (std::vector<int>{0, 2, 3, 0, 2, 3})); // the other tile might have freed it
+  EXPECT_EQ(reported(), "0 1 0;1 1 0;");
   EXPECT_EQ(monitor.count("divergent"), 0u);
   EXPECT_EQ(monitor.events.back(), "end");
 }
