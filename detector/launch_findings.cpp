@@ -64,7 +64,14 @@ void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &fir
     auto now = order(place.element, last.address, first.occurrence->thread, last.occurrence->thread);
     auto kept = order(pair.element, pair.address, pair.sides.front().occurrence.thread,
                       pair.sides.back().occurrence.thread);
-    if (!(now < kept))
+    // One position can be several sites, in a function that is called in several places.
+    auto rest = [](const Side &a, const Occurrence &first, const Side &b, const Occurrence &last) {
+      return std::tie(first.interval, last.interval, a.site, b.site, first.iterations, last.iterations);
+    };
+    const Kept &kept_first = pair.sides.front(), &kept_last = pair.sides.back();
+    if (kept < now ||
+        (now == kept && !(rest(first, *first.occurrence, last, *last.occurrence) <
+                          rest(kept_first.side, kept_first.occurrence, kept_last.side, kept_last.occurrence))))
       return;
   }
   pair.kind = kind;
