@@ -99,6 +99,28 @@ TEST_F(Story, ARacingWriteIsTheOnlyFinding) {
   }
 }
 
+TEST_F(Story, TwoSitesOfOnePositionInAnyOrder) {
+  SiteId one = bench.site(Site::Kind::write, 4, {}, 1), two = bench.site(Site::Kind::write, 4, {}, 2),
+         other = bench.site(Site::Kind::write, 4, {}, 3);
+  bench.tables.sites[two].stack = bench.tables.sites[one].stack; // called in two places
+  std::vector<SiteId> shown;
+  for (const std::vector<std::uint32_t> &order : {std::vector<std::uint32_t>{0, 1, 2}, {2, 1, 0}}) {
+    Tale tale(bench);
+    tale.script.threads = 3;
+    tale.thread(0).at(one).writes(s, 0).at(two).writes(s, 0);
+    tale.thread(1).at(other).writes(s, 0);
+    tale.thread(2).at(two).writes(s, 0);
+    tale.script.tiles[0][0].order = order;
+    for (const Finding &finding : bench.run(tale.script, {}))
+      for (const FindingAccess &access : finding.accesses)
+        shown.push_back(access.site);
+  }
+  ASSERT_GE(shown.size(), 4u);
+  std::size_t half = shown.size() / 2;
+  EXPECT_EQ(std::vector<SiteId>(shown.begin(), shown.begin() + std::ptrdiff_t(half)),
+            std::vector<SiteId>(shown.begin() + std::ptrdiff_t(half), shown.end()));
+}
+
 TEST_F(Story, UninitialisedGlobalMemoryThatAnotherTileFills) {
   bench.initialised = false;
   Tale tale(bench);
