@@ -378,15 +378,16 @@ private:
   /// One assignment by which several threads write the same value.
   void make_exchange() {
     const SourceExtent &extent = second.extent;
-    if (finding.kind != Kind::waw || !finding.same_value || extent.operation != "=" || extent.target.empty() ||
-        extent.operand.empty() || first.extent.first_line != extent.first_line ||
-        first.extent.first_column != extent.first_column)
+    if (finding.kind != Kind::waw || first.value.empty() || first.value != second.value ||
+        extent.operation != "=" || extent.target.empty() || extent.operand.empty() ||
+        first.extent.first_line != extent.first_line || first.extent.first_column != extent.first_column)
       return;
     std::string call = fmt::format("atomic_exchange(&({}), {})", extent.target, extent.operand);
-    replace_write(second, call,
-                  fmt::format("let only one thread write the element or, as long as all write the same value, write "
-                              "it atomically: {}",
-                              call));
+    replace_write(
+        second, call,
+        fmt::format("let only one thread write the element or, as long as all write the same value, write "
+                    "it atomically: {}",
+                    call));
   }
 
   /// `if (v > x) x = v;`, with or without braces: the greatest, or the least, of what all threads bring.

@@ -74,15 +74,13 @@ ReportAccess access(AccessKind kind, unsigned line, unsigned column) {
   return access;
 }
 
-ReportFinding propose(Kind kind, ReportAccess first, ReportAccess second, Scope scope = Scope::within_tile,
-                      bool same_value = false) {
+ReportFinding propose(Kind kind, ReportAccess first, ReportAccess second, Scope scope = Scope::within_tile) {
   Report report;
   ReportFinding finding;
   finding.kind = kind;
   finding.scope = scope;
   finding.space = Space::tile_static;
   finding.tiled = true;
-  finding.same_value = same_value;
   finding.accesses = {std::move(first), std::move(second)};
   report.findings.push_back(finding);
   SourceText sources;
@@ -176,12 +174,15 @@ TEST(Mends, AnAtomicMaximum) {
 TEST(Mends, OneValueByManyThreads) {
   ReportAccess write = access(AccessKind::write, 11, 7);
   write.extent = {11, 5, 11, 9, "m", "=", "1"};
-  ReportFinding finding = propose(Kind::waw, write, write, Scope::within_tile, true);
+  write.value = "1";
+  ReportFinding finding = propose(Kind::waw, write, write);
   ASSERT_FALSE(finding.mends.empty());
   EXPECT_NE(edited(finding.mends[0]).find("concurrency::atomic_exchange(&(m), 1);"), std::string::npos);
   EXPECT_EQ(finding.hint, "let only one thread write the element or, as long as all write the same value, write it "
                           "atomically: atomic_exchange(&(m), 1)");
-  EXPECT_TRUE(propose(Kind::waw, write, write).mends.empty()); // other values: one of them would be lost
+  ReportAccess other = write;
+  other.value = "2";
+  EXPECT_TRUE(propose(Kind::waw, other, write).mends.empty()); // one of them would be lost
 }
 
 TEST(Mends, EditsOfAText) {
