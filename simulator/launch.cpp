@@ -227,12 +227,16 @@ Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned wo
   if (monitor)
     monitor->launch_begins(launch, kernel, workers);
 
-  fault.reset();
-  if (kernel.has_spin_loops) {
+  if (kernel.has_spin_loops)
     fault = run_waiting_tiles(machine, run);
-    return monitor ? monitor->launch_ends() : Verdict::clean;
-  }
+  else
+    run_on_workers(run, workers);
+  messages = std::move(run.messages);
+  return monitor ? monitor->launch_ends() : Verdict::clean;
+}
 
+void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
+  fault.reset();
   // Workers take several neighbouring batches at a time: fewer contended counts, and each stays in its own pages.
   std::uint64_t share = std::max<std::uint64_t>(1, domain.batches / (std::uint64_t{workers} * 16));
   std::atomic<std::uint64_t> next = 0;
@@ -256,8 +260,6 @@ Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned wo
     if (found && !fault)
       fault = found;
   });
-  messages = std::move(run.messages);
-  return monitor ? monitor->launch_ends() : Verdict::clean;
 }
 
 } // namespace ampsim

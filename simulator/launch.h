@@ -35,6 +35,7 @@ private:
 
   Monitor *run_schedule(const Order &order);
   Verdict run_once(const Order &order, Monitor *monitor, unsigned workers);
+  void run_on_workers(Run &run, unsigned workers);
   unsigned parallel_workers() const;
   bool interrupted() const;
 
