@@ -113,6 +113,7 @@ private:
       std::vector<UninitialisedRead> unwritten;
     };
     std::uint64_t rank;
+    std::uint32_t barriers; // passed
     FenceOrder fences;
     std::vector<std::uint8_t> initialised; // tile_static memory, by byte
     std::vector<Cell> cells;

@@ -142,7 +142,7 @@ void ExplainMonitor::tile_pauses(unsigned, const char *start) {
     return;
   }
   commit();
-  PausedTile tile{tile_rank, std::exchange(fences, {}), std::move(tile_static_initialised), {}};
+  PausedTile tile{tile_rank, tile_barriers, std::exchange(fences, {}), std::move(tile_static_initialised), {}};
   for (auto &cells : touched) {
     for (CellHistory *cell : cells) {
       cell->touched = false;
@@ -161,6 +161,7 @@ void ExplainMonitor::tile_resumes(unsigned, char *start) {
     return;
   PausedTile &tile = found->second;
   tile_rank = tile.rank;
+  tile_barriers = tile.barriers;
   fences = std::move(tile.fences);
   tile_static_initialised = std::move(tile.initialised);
   for (PausedTile::Cell &kept : tile.cells) {

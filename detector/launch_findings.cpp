@@ -68,7 +68,7 @@ void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &fir
     auto rest = [](const Side &a, const Occurrence &first, const Side &b, const Occurrence &last) {
       return std::tie(first.interval, last.interval, a.site, b.site, first.iterations, last.iterations);
     };
-    const Kept &kept_first = pair.sides.front(), &kept_last = pair.sides.back();
+    const KeptSide &kept_first = pair.sides.front(), &kept_last = pair.sides.back();
     if (kept < now ||
         (now == kept && !(rest(first, *first.occurrence, last, *last.occurrence) <
                           rest(kept_first.side, kept_first.occurrence, kept_last.side, kept_last.occurrence))))
