@@ -182,9 +182,10 @@ StopPoint DebugPlaces::describe(const llvm::Instruction &instruction, const llvm
       for (const Declared &declared : declarations) {
         if (declared.scope != scope || declared.inlined_at != at->getInlinedAt())
           continue;
-        bool here = declared.before == &instruction;
-        bool done = here ? declared.parameter || declared.line != at->getLine()
-                         : dominators.dominates(declared.before, &instruction);
+        // The call of an outer frame may be in the variable's own initialiser.
+        bool here = declared.before == &instruction || !point.frames.empty();
+        bool done = dominators.dominates(declared.before, &instruction) || declared.before == &instruction;
+        done &= !here || declared.parameter || declared.line != at->getLine();
         (done ? frame.variables : frame.pending).push_back(declared.variable);
       }
       const auto *block = llvm::dyn_cast<llvm::DILexicalBlockBase>(scope);
