@@ -173,7 +173,7 @@ bool Execution::cannot_go_on() {
     return true;
   }
   is_over = true;
-  tell({.kind = Event::Kind::divergence});
+  tell({.kind = aborted ? Event::Kind::launch_ends : Event::Kind::divergence});
   return true;
 }
 
@@ -488,6 +488,7 @@ void Execution::restore(const Checkpoint &checkpoint) {
   applied = checkpoint.actions;
   batch_live = false;
   is_over = false;
+  aborted = false;
 }
 
 void Execution::abandon() {

@@ -158,6 +158,7 @@ public:
   void at_barrier(Thread &thread, FenceMask fence, SiteId site);
   void at_back_edge(Thread &thread, SiteId site);
   void at_division(Thread &thread, std::uint32_t place);
+  void at_abort() { aborted = true; }
   void *outside_address(Thread &thread, const OutsideAccess &access);
 
 private:
@@ -201,6 +202,7 @@ private:
 
   Clock now = 0, stop_clock = never, target = never;
   bool is_over = false, stopped = false;
+  bool aborted = false; // a thread has ended itself: that others wait for it says nothing new
   std::atomic<bool> interrupted{false};
   Observer *observer = nullptr;
   Clock observe_from = 0;

@@ -68,6 +68,9 @@ void *ampsim_debug_outside_array(ampsim_thread_context *context, uint32_t, int64
   access.offset = offset;
   return execution_of(context).outside_address(thread_of(context), access);
 }
+void ampsim_debug_message(ampsim_thread_context *, uint32_t, const char *, const ampsim_message_argument *,
+                          uint32_t) {}
+void ampsim_debug_abort(ampsim_thread_context *context) { execution_of(context).at_abort(); }
 void ampsim_debug_division(ampsim_thread_context *context, uint32_t place, int64_t dividend, int64_t divisor,
                            int64_t lowest) {
   if (divisor == 0 || (divisor == -1 && lowest < 0 && dividend == lowest))
@@ -84,7 +87,7 @@ std::span<const HostSymbol> ampsim::debugger_symbols() {
       AMPSIM_SYMBOL(ampsim_debug_write),   AMPSIM_SYMBOL(ampsim_debug_atomic),  AMPSIM_SYMBOL(ampsim_debug_written),
       AMPSIM_SYMBOL(ampsim_debug_barrier), AMPSIM_SYMBOL(ampsim_debug_fence),   AMPSIM_SYMBOL(ampsim_debug_spin),
       AMPSIM_SYMBOL(ampsim_debug_outside), AMPSIM_SYMBOL(ampsim_debug_outside_array),
-      AMPSIM_SYMBOL(ampsim_debug_division),
+      AMPSIM_SYMBOL(ampsim_debug_division), AMPSIM_SYMBOL(ampsim_debug_message), AMPSIM_SYMBOL(ampsim_debug_abort),
   };
 #undef AMPSIM_SYMBOL
   return symbols;

@@ -106,11 +106,13 @@ private:
 
   void replace(llvm::CallInst *call) {
     llvm::StringRef name = callee_of(*call);
+    if (name == "ampsim_abort")
+      end_thread_behind(*call);
     llvm::Value *result = thread;
     if (name != "ampsim_context") {
       std::vector<llvm::Value *> arguments{thread};
       arguments.insert(arguments.end(), call->arg_begin(), call->arg_end());
-      if (name != "ampsim_outside")
+      if (name == "ampsim_barrier" || name == "ampsim_fence")
         arguments.push_back(builder.getInt32(site_of(*call).value_or(no_site)));
       std::vector<llvm::Type *> parameters;
       for (llvm::Value *argument : arguments)

@@ -53,6 +53,13 @@ llvm::Value *thread_field(llvm::IRBuilderBase &builder, llvm::Value *thread, std
   return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), thread, offset);
 }
 
+void end_thread_behind(llvm::CallInst &abort) {
+  llvm::SplitBlock(abort.getParent(), abort.getNextNode()); // behind it nothing is reached
+  llvm::Instruction *end = abort.getParent()->getTerminator();
+  llvm::IRBuilder<>(end).CreateRetVoid();
+  end->eraseFromParent();
+}
+
 void probe_stacks(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (!function.isDeclaration())

@@ -20,6 +20,10 @@ void insert_loop_counter(const llvm::Loop &loop, llvm::Value *thread);
 /// The address of a field of ampsim_thread_context.
 llvm::Value *thread_field(llvm::IRBuilderBase &builder, llvm::Value *thread, std::size_t offset);
 
+/// direct3d_abort: everything is inlined, so the thread ends by returning from its kernel behind `abort`, without
+/// destructors.
+void end_thread_behind(llvm::CallInst &abort);
+
 /// Makes frames touch each of their pages in turn: one that is too large meets the guard page, not another thread's
 /// stack.
 void probe_stacks(llvm::Module &module);

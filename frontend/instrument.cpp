@@ -90,8 +90,10 @@ public:
       replace(call, "ampsim_hook_outside", std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
     for (llvm::CallInst *call : messages)
       replace(call, "ampsim_hook_message", std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
-    for (llvm::CallInst *call : aborts)
-      leave_at(*call);
+    for (llvm::CallInst *call : aborts) {
+      end_thread_behind(*call);
+      replace(call, "ampsim_hook_abort", {});
+    }
     for (llvm::CallInst *call : contexts) {
       call->replaceAllUsesWith(thread);
       call->eraseFromParent();
@@ -147,16 +149,6 @@ private:
     llvm::CallInst *hooked = builder.CreateCall(hook(name, types, call->getType()), arguments);
     call->replaceAllUsesWith(hooked);
     call->eraseFromParent();
-  }
-
-  /// direct3d_abort: everything is inlined, so the thread ends by returning from its kernel, without destructors.
-  void leave_at(llvm::CallInst &abort) {
-    llvm::SplitBlock(abort.getParent(), abort.getNextNode()); // behind it nothing is reached
-    llvm::Instruction *end = abort.getParent()->getTerminator();
-    builder.SetInsertPoint(end);
-    builder.CreateRetVoid();
-    end->eraseFromParent();
-    replace(&abort, "ampsim_hook_abort", {});
   }
 
   //===--- loops -----------------------------------------------------------------===//

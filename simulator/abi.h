@@ -264,6 +264,10 @@ void ampsim_debug_spin(ampsim_thread_context *, uint32_t site);
 void *ampsim_debug_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,
                            int32_t i0, int32_t i1, int32_t i2);
 void *ampsim_debug_outside_array(ampsim_thread_context *, uint32_t site, int64_t offset);
+/// What kernels say has been noted when the monitors watched the launch (messages.h).
+void ampsim_debug_message(ampsim_thread_context *, uint32_t is_error, const char *format,
+                          const ampsim_message_argument *arguments, uint32_t count);
+void ampsim_debug_abort(ampsim_thread_context *);
 void ampsim_debug_division(ampsim_thread_context *, uint32_t site, int64_t dividend, int64_t divisor, int64_t lowest);
 }
 #endif
