@@ -6,6 +6,7 @@
 #include "cli/child.h"
 
 #include "cli/wide_output.h"
+#include "debugger/session.h"
 #include "detector/detector.h"
 #include "simulator/fault.h"
 
@@ -45,8 +46,8 @@ void leave(int status, void *) {
 
 class Reporter final : public LaunchListener {
 public:
-  Reporter(Channel &channel, Detector &detector, bool stop_on_first)
-      : channel(channel), detector(detector), stop_on_first(stop_on_first), process(getpid()) {}
+  Reporter(Channel &channel, Detector &detector, bool stop_on_first, const Debuggee *debuggee)
+      : channel(channel), detector(detector), stop_on_first(stop_on_first), debuggee(debuggee), process(getpid()) {}
 
   void launch_begins(const Launch &launch) override {
     schedule = 0;
@@ -70,6 +71,8 @@ public:
     if (!monitor)
       return;
     std::vector<Finding> findings = detector.take_findings();
+    if (debuggee && number == 0 && !forked())
+      debuggee->on_findings(findings);
     if (forked() || (findings.empty() && !suspects_sent))
       return;
     suspects_sent = false;
@@ -111,6 +114,7 @@ private:
   Channel &channel;
   Detector &detector;
   const bool stop_on_first;
+  const Debuggee *const debuggee; // may be null
   const pid_t process;
   std::uint32_t schedule = 0; // of the launch that is running: launches come one at a time
   bool suspects_sent = false;
@@ -147,7 +151,7 @@ void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t paren
 } // namespace
 
 void run_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
-               pid_t parent) {
+               pid_t parent, const Debuggee *debuggee) {
   channel.become_sender();
   set_up_process(options, mask, parent);
   try {
@@ -159,13 +163,18 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
     auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
     DetectorOptions detector_options{options.kinds, options.allow_same, options.histories};
     auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
-    auto *reporter = new Reporter(channel, *detector, options.stop_on_first);
+    auto *reporter = new Reporter(channel, *detector, options.stop_on_first, debuggee);
     bool look = options.kinds.any();
     machine->watch(look ? &detector->detect() : nullptr, look ? &detector->explain() : nullptr, reporter);
     machine->install();
+    if (debuggee) {
+      machine->drive(debuggee->driver);
+      debuggee->at_start();
+    }
 
     std::vector<HostSymbol> symbols;
-    for (std::span<const HostSymbol> each : {simulator_symbols(), detector_symbols(), wide_output_symbols()})
+    for (std::span<const HostSymbol> each :
+         {simulator_symbols(), detector_symbols(), debugger_symbols(), wide_output_symbols()})
       symbols.insert(symbols.end(), each.begin(), each.end());
     int status = 0;
     try {

@@ -2,6 +2,7 @@
 // UsageError, anything else that is thrown is our own fault and says so.
 #include "cli/dispatch.h"
 #include "cli/check.h"
+#include "cli/debug/debug_command.h"
 #include "cli/explain.h"
 #include "cli/gate/gate.h"
 #include "cli/gate/selftest.h"
@@ -30,6 +31,8 @@ static int run(Options options) {
     return check_command(std::move(options));
   case Command::verify:
     return verify_command(std::move(options));
+  case Command::debug:
+    return debug_command(std::move(options));
   case Command::gate:
     return gate_command(std::move(options));
   case Command::merge:

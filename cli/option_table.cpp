@@ -17,6 +17,8 @@ constexpr CommandInfo commands[] = {
      "compiles only, and says where the rules of C++ AMP are broken", on_check},
     {Command::verify, "verify", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "runs a program and compares the findings with the annotations in its source", on_verify},
+    {Command::debug, "debug", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
+     "runs a program under the debugger: stops, inspects and takes back its kernels' threads", on_debug},
     {Command::gate, "gate", "[options] [PROGRAM.cpp | FOLDER | MANIFEST.toml | 'GLOB' ...] [-- ARGS...]",
      "runs a suite of programs and judges it as a whole; without operands, that of 'ampsim.toml'",
      on_gate | on_each},
@@ -152,7 +154,7 @@ constexpr OptionInfo table[] = {
     {"--report", Form::value, "FORMAT[:FILE]", "text",
      "text, json, sarif, junit, lines or html; without FILE text goes to stderr, the others to stdout and the program's own "
      "stdout to stderr; repeatable",
-     on_all & ~(on_explain | on_selftest), set_report, "text json sarif junit lines html"},
+     on_all & ~(on_explain | on_selftest | on_debug), set_report, "text json sarif junit lines html"},
     {"--histories", Form::flag, "", "",
      "record every access to the element that a finding shows, for the JSON report; HTML has it always", on_programs,
      [](Options &o, const std::string &) { o.histories = true; }},
@@ -163,7 +165,7 @@ constexpr OptionInfo table[] = {
      }},
     {"--detect", Form::value, "LIST", "all",
      "comma-separated kinds to look for: 'all', 'none', KIND, KIND-within, KIND-across; '-KIND' takes one away",
-     on_programs, [](Options &o, const std::string &v) { o.kinds = parse_detect_list(v); }},
+     on_programs | on_debug, [](Options &o, const std::string &v) { o.kinds = parse_detect_list(v); }},
     {"--fail-on", Form::value, "SEVERITY", "error",
      "the least severity of findings that fail: error, warning, note; none: findings never fail",
      on_run | on_gate | on_merge, set_fail_on, "error warning note none"},
@@ -187,7 +189,7 @@ constexpr OptionInfo table[] = {
      set_expect, "clean findings annotations"},
     {"--allow-no-launches", Form::flag, "", "", "a program that launches nothing is a success", on_gate,
      [](Options &o, const std::string &) { o.allow_no_launches = true; }},
-    {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard", on_programs,
+    {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard", on_programs | on_debug,
      [](Options &o, const std::string &) { o.allow_same = true; }},
     {"--stop-on-first", Form::flag, "", "", "end after the first launch with a finding of severity error",
      on_run | on_verify, [](Options &o, const std::string &) { o.stop_on_first = true; }},
@@ -198,14 +200,14 @@ constexpr OptionInfo table[] = {
      "'run' only: like '--try-fix', and write the mends that are right to the source files", on_run,
      [](Options &o, const std::string &) { o.try_fix = o.write_fix = true; }},
     {"--order", Form::value, "ORDER", "forward",
-     "in which tiles, and the threads of a tile, are run: forward, reverse, shuffle[:SEED]", on_programs,
+     "in which tiles, and the threads of a tile, are run: forward, reverse, shuffle[:SEED]", on_programs | on_debug,
      set_order, "forward reverse shuffle"},
     {"--schedules", Form::value, "N", "1", "run each launch under N orders and merge the findings", on_programs,
      [](Options &o, const std::string &v) {
        o.schedules = number<unsigned>("--schedules", v, 1, 10000, "a number from 1 to 10000");
      }},
     {"--jobs", Form::value, "N", "all cores", "tiles simulated in parallel; the findings do not depend on it",
-     on_programs,
+     on_programs | on_debug,
      [](Options &o, const std::string &v) {
        o.jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024");
      }},
@@ -219,12 +221,18 @@ constexpr OptionInfo table[] = {
        o.memory_limit = number<std::uint64_t>("--memory-limit", v, 1, 1u << 30, "a number of megabytes");
      }},
 
+    {"-x", Form::joined_or_separate, "FILE", "", "execute the debugger's commands in FILE; repeatable", on_debug,
+     [](Options &o, const std::string &v) { o.scripts.push_back(v); }},
+    {"--batch", Form::flag, "", "",
+     "end after the commands of '-x', without a prompt; the status is 1 where one of them failed", on_debug,
+     [](Options &o, const std::string &) { o.batch = true; }},
+
     {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never",
      on_all & ~on_selftest, set_color, "auto always never"},
     {"-q", Form::flag, "", "", "print no summary where nothing was found", on_all,
      [](Options &o, const std::string &) { o.quiet = true; }},
     {"-v", Form::flag, "", "", "say more: each launch, what was suppressed, and under 'verify' the findings too",
-     on_all, [](Options &o, const std::string &) { o.verbose = true; }},
+     on_all & ~on_debug, [](Options &o, const std::string &) { o.verbose = true; }},
 };
 
 } // namespace

@@ -18,7 +18,7 @@
 
 namespace ampsim::cli {
 
-enum class Command : std::uint8_t { run, check, verify, gate, merge, selftest, explain, help, version };
+enum class Command : std::uint8_t { run, check, verify, debug, gate, merge, selftest, explain, help, version };
 
 enum class ColorMode : std::uint8_t { automatic, always, never };
 
@@ -66,6 +66,10 @@ struct Options {
   bool try_fix = false, write_fix = false; // write_fix: try_fix, too
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB
+
+  // Of the debugger:
+  std::vector<std::string> scripts;
+  bool batch = false;
 };
 
 /// Reads the arguments after the program's name. Throws UsageError.

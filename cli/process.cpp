@@ -5,7 +5,7 @@
 // limit, is killed with what it has started. Signals are taken from a signalfd, so there is no handler and no race.
 #include "cli/process.h"
 #include "cli/child.h"
-#include "detector/finding_log.h"
+#include "cli/outcome_listener.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -16,7 +16,6 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
-#include <map>
 #include <poll.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
@@ -91,61 +90,6 @@ struct SignalDescriptor {
   }
   SignalDescriptor(const SignalDescriptor &) = delete;
   SignalDescriptor &operator=(const SignalDescriptor &) = delete;
-};
-
-/// Puts what the child says into a RunOutcome.
-class Listener {
-public:
-  Listener(RunOutcome &outcome, const ProgramTables &tables) : outcome(outcome), log(tables) {}
-
-  void hear(std::string_view bytes) {
-    decoder.feed(bytes);
-    while (std::optional<Message> message = decoder.next())
-      std::visit([this](auto &each) { take(each); }, *message);
-  }
-
-  void finish() {
-    for (auto &[id, message] : suspected)
-      log.add_unexplained(record(id).launch, std::move(message.findings), message.schedule);
-    outcome.findings = log.findings();
-  }
-
-  bool in_launch() const { return !outcome.launches.empty() && !outcome.launches.back().ended; }
-
-  std::optional<NotStarted> not_started;
-
-private:
-  LaunchRecord &record(std::uint32_t id) {
-    auto found = std::find_if(outcome.launches.rbegin(), outcome.launches.rend(),
-                              [id](const LaunchRecord &each) { return each.launch.id == id; });
-    if (found == outcome.launches.rend())
-      throw std::runtime_error("a message about an unknown launch");
-    return *found;
-  }
-
-  void take(LaunchBegins &message) { outcome.launches.push_back({std::move(message.launch), {}, false}); }
-  void take(FindingsMade &message) {
-    const Launch &launch = record(message.launch).launch;
-    if (message.stage == FindingsMade::Stage::suspected) {
-      suspected[message.launch] = std::move(message);
-      return;
-    }
-    if (message.stage == FindingsMade::Stage::explained)
-      suspected.erase(message.launch);
-    log.add(launch, std::move(message.findings), message.schedule);
-  }
-  void take(LaunchFails &message) { outcome.fault = {message.launch, message.schedule, message.fault}; }
-  void take(LaunchEnds &message) {
-    suspected.erase(message.launch);
-    record(message.launch).coverage = message.coverage;
-    record(message.launch).ended = true;
-  }
-  void take(NotStarted &message) { not_started = std::move(message); }
-
-  RunOutcome &outcome;
-  FindingLog log;
-  std::map<std::uint32_t, FindingsMade> suspected; // by launch; not explained until now
-  Decoder decoder;
 };
 
 /// The child under supervision: why it is being ended, if it is.
@@ -242,7 +186,7 @@ struct Watch {
   }
 };
 
-int wait_for_end(Watch &watch, Channel &channel, Listener &listener, const SignalDescriptor &signals) {
+int wait_for_end(Watch &watch, Channel &channel, OutcomeListener &listener, const SignalDescriptor &signals) {
   int pidfd = int(syscall(SYS_pidfd_open, watch.child, 0)); // glibc 2.36 declares its wrapper wrongly for C++
   for (;;) {
     pollfd events[] = {{channel.descriptor(), POLLIN, 0}, {pidfd, POLLIN, 0}, {signals.descriptor, POLLIN, 0}};
@@ -283,7 +227,7 @@ RunOutcome run_program(frontend::Program &program, const RunOptions &options) {
   program.prepare(options.kinds.any() ? Variant::detect : Variant::none);
   RunOutcome outcome;
   Channel channel;
-  Listener listener(outcome, program.tables());
+  OutcomeListener listener(outcome, program.tables());
   SignalDescriptor signals;
   std::uint64_t resident_before = options.memory_limit ? resident_kib(getpid()) : 0;
 

@@ -14,6 +14,7 @@
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 namespace ampsim::frontend {
@@ -83,6 +84,20 @@ void let_blocks_join(llvm::Module &module) {
   condition->eraseFromParent();
 }
 
+template <class Passes> void run_passes(llvm::Module &module, Passes passes) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  passes.run(module, modules);
+}
+
 void inline_everything(llvm::Module &module) {
   for (llvm::Function &function : module) {
     if (function.isDeclaration())
@@ -98,29 +113,22 @@ void inline_everything(llvm::Module &module) {
       if (auto *call = llvm::dyn_cast<llvm::CallBase>(user))
         call->removeFnAttr(llvm::Attribute::NoInline);
   }
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-  llvm::ModulePassManager inlining, registers;
+  llvm::ModulePassManager inlining;
   inlining.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
   inlining.addPass(llvm::GlobalDCEPass());
-  registers.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
   keep_blocks_apart(module);
-  inlining.run(module, modules);
+  run_passes(module, std::move(inlining));
   let_blocks_join(module);
-  modules.clear();
-  functions.clear();
-  registers.run(module, modules);
 }
 
-/// Makes `kernel[constant expression on a tile_static variable]` an instruction, which can be told apart by kernel.
+void put_into_registers(llvm::Module &module) {
+  llvm::ModulePassManager registers;
+  registers.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
+  run_passes(module, std::move(registers));
+}
+
+} // namespace
+
 void expand_constant_expressions(llvm::Module &module) {
   std::vector<llvm::Constant *> variables;
   for (llvm::GlobalVariable &variable : module.globals())
@@ -128,6 +136,8 @@ void expand_constant_expressions(llvm::Module &module) {
       variables.push_back(&variable);
   llvm::convertUsersOfConstantsToInstructions(variables);
 }
+
+namespace {
 
 Diagnostic error_at(const llvm::Instruction &instruction, std::string message, const SiteTable &sites) {
   Diagnostic diagnostic{"error", "", std::move(message), "", 0, 0};
@@ -215,7 +225,8 @@ std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction) {
 }
 
 std::vector<Diagnostic> prepare_amp_module(llvm::Module &module, const AstTables &tables,
-                                           const std::string &headers, ProgramTables &program) {
+                                           const std::string &headers, ProgramTables &program,
+                                           std::unique_ptr<llvm::Module> *with_variables) {
   // Sources are told apart by their debug information before inlining moves it.
   SiteTable sites(module, tables, headers, program);
   std::uint32_t first = std::uint32_t(program.kernels.size());
@@ -234,6 +245,9 @@ std::vector<Diagnostic> prepare_amp_module(llvm::Module &module, const AstTables
     program.kernels.push_back(std::move(kernel));
   }
   inline_everything(module);
+  if (with_variables)
+    *with_variables = llvm::CloneModule(module);
+  put_into_registers(module);
   expand_constant_expressions(module);
 
   std::vector<Diagnostic> diagnostics;

@@ -13,6 +13,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,9 +25,14 @@ std::string kernel_symbol(std::uint32_t index);
 
 /// Prepares `module`, appends its kernels and sites to `program`. Kernels are numbered from program.kernels.size()
 /// on in the order of `tables.kernels`. What cannot be simulated (recursion, functions without a definition) is
-/// returned as diagnostics.
+/// returned as diagnostics. `with_variables`, where not null, gets the module as it is before local variables are put
+/// into registers and sites are numbered.
 std::vector<Diagnostic> prepare_amp_module(llvm::Module &module, const AstTables &tables,
-                                           const std::string &headers, ProgramTables &program);
+                                           const std::string &headers, ProgramTables &program,
+                                           std::unique_ptr<llvm::Module> *with_variables = nullptr);
+
+/// Makes `kernel[constant expression on a tile_static variable]` an instruction, which can be told apart by kernel.
+void expand_constant_expressions(llvm::Module &module);
 
 //===--- what preparation leaves in the module ------------------------------------===//
 

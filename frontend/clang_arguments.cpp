@@ -38,7 +38,8 @@ std::vector<std::string> driver_arguments(const std::string &source, const Compi
                                           clang::DiagnosticsEngine &diagnostics) {
   std::string headers = header_directory(options);
   std::vector<std::string> arguments = {
-      clang_executable, "-c", "-std=" + options.standard, "-O0", "-fPIC", "-gline-tables-only", "-gcolumn-info",
+      clang_executable, "-c", "-std=" + options.standard, "-O0", "-fPIC",
+      options.debug ? "-g" : "-gline-tables-only", "-gcolumn-info", "-fstandalone-debug",
       // A loop that only computes and never ends is one: it is not to become anything else.
       "-fno-finite-loops",
       // What MSVC takes for granted.

@@ -14,6 +14,7 @@
 #include "frontend/instrument.h"
 #include "frontend/amp_module.h"
 #include "frontend/code_generator.h"
+#include "frontend/inserted_code.h"
 #include "frontend/loop_nest.h"
 #include "frontend/pointer_root.h"
 #include "frontend/site_table.h"
@@ -23,7 +24,6 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/MDBuilder.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -97,8 +97,10 @@ public:
       replace(call, "ampsim_hook_outside", std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
     for (llvm::CallInst *call : messages)
       replace(call, "ampsim_hook_message", std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
-    for (llvm::CallInst *call : aborts)
-      leave_at(*call);
+    for (llvm::CallInst *call : aborts) {
+      end_thread_behind(*call);
+      replace(call, "ampsim_hook_abort", {});
+    }
     for (llvm::CallInst *call : contexts) {
       call->replaceAllUsesWith(thread);
       call->eraseFromParent();
@@ -156,20 +158,6 @@ private:
     call->eraseFromParent();
   }
 
-  /// direct3d_abort: everything is inlined, so the thread ends by returning from its kernel, without destructors.
-  void leave_at(llvm::CallInst &abort) {
-    llvm::SplitBlock(abort.getParent(), abort.getNextNode()); // behind it nothing is reached
-    llvm::Instruction *end = abort.getParent()->getTerminator();
-    builder.SetInsertPoint(end);
-    builder.CreateRetVoid();
-    end->eraseFromParent();
-    replace(&abort, "ampsim_hook_abort", {});
-  }
-
-  llvm::Value *thread_field(std::size_t offset) {
-    return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), thread, offset);
-  }
-
   //===--- loops -----------------------------------------------------------------===//
 
   bool has_barrier(const llvm::Loop &loop) const {
@@ -186,43 +174,14 @@ private:
       unsigned depth = loop->getLoopDepth() - 1;
       if (depth >= AMPSIM_MAX_LOOP_DEPTH || (variant != Variant::explain && !has_barrier(*loop)))
         continue;
-      llvm::BasicBlock *header = loop->getHeader();
-      builder.SetInsertPoint(header, header->begin());
-      llvm::PHINode *count = builder.CreatePHI(i32, 2, "iteration");
-      builder.SetInsertPoint(header, header->getFirstInsertionPt());
-      llvm::Value *next = builder.CreateAdd(count, builder.getInt32(1));
-      builder.CreateStore(count, thread_field(offsetof(ampsim_thread_context, iterations) + 4 * depth));
-      for (llvm::BasicBlock *before : llvm::predecessors(header))
-        count->addIncoming(loop->contains(before) ? next : builder.getInt32(0), before);
+      insert_loop_counter(*loop, thread);
     }
   }
 
   //===--- divisions ---------------------------------------------------------------===//
 
-  /// Calls the hook for the divisors that are not always good ones; the usual case costs an addition and a compare.
   void check_division(llvm::Instruction &division, SiteId site) {
-    bool is_signed =
-        division.getOpcode() == llvm::Instruction::SDiv || division.getOpcode() == llvm::Instruction::SRem;
-    auto *type = llvm::cast<llvm::IntegerType>(division.getType());
-    builder.SetInsertPoint(&division);
-    llvm::Value *divisor = division.getOperand(1);
-    llvm::Value *doubtful = is_signed
-                                ? builder.CreateICmpULT(builder.CreateAdd(divisor, llvm::ConstantInt::get(type, 1)),
-                                                        llvm::ConstantInt::get(type, 2))
-                                : builder.CreateICmpEQ(divisor, llvm::ConstantInt::get(type, 0));
-    llvm::Instruction *then =
-        llvm::SplitBlockAndInsertIfThen(doubtful, division.getIterator(), /*Unreachable=*/false,
-                                        llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());
-    builder.SetInsertPoint(then);
-    auto widened = [&](llvm::Value *value) {
-      return is_signed ? builder.CreateSExt(value, i64) : builder.CreateZExt(value, i64);
-    };
-    llvm::Value *lowest =
-        is_signed
-            ? builder.getInt64(std::uint64_t(llvm::APInt::getSignedMinValue(type->getBitWidth()).getSExtValue()))
-            : builder.getInt64(1);
-    builder.CreateCall(hook("ampsim_hook_division", {pointer, i32, i64, i64, i64}),
-                       {thread, id(site), widened(division.getOperand(0)), widened(divisor), lowest});
+    insert_division_check(division, hook("ampsim_hook_division", {pointer, i32, i64, i64, i64}), thread, site);
   }
 
   //===--- tile_static memory ----------------------------------------------------===//
@@ -232,7 +191,7 @@ private:
     if (variables.empty())
       return;
     builder.SetInsertPoint(&kernel.getEntryBlock(), kernel.getEntryBlock().getFirstInsertionPt());
-    llvm::Value *start = builder.CreateLoad(pointer, thread_field(offsetof(ampsim_thread_context, tile_static)));
+    llvm::Value *start = builder.CreateLoad(pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, tile_static)));
     for (std::size_t i = 0; i < variables.size(); ++i) {
       llvm::Value *address = builder.CreateConstInBoundsGEP1_64(
           builder.getInt8Ty(), start, described.tile_static[i].offset, described.tile_static[i].name);
@@ -418,7 +377,7 @@ void link_hooks(llvm::Module &module, std::string_view bitcode) {
 } // namespace
 
 std::string variant_symbol(std::uint32_t kernel, Variant variant) {
-  static constexpr const char *names[] = {".none", ".detect", ".explain"};
+  static constexpr const char *names[] = {".none", ".detect", ".explain", ".debug"};
   return kernel_symbol(kernel) + names[unsigned(variant)];
 }
 
@@ -446,11 +405,7 @@ VariantCode compile_variant(const llvm::Module &prepared, Variant variant, const
   if (variant == Variant::detect && options.optimization > 0 && !options.hook_bitcode.empty())
     link_hooks(*module, options.hook_bitcode);
   optimize(*module, options.optimization);
-  // Frames touch each of their pages in turn: one that is too large meets the guard page, not another thread's
-  // stack.
-  for (llvm::Function &function : *module)
-    if (!function.isDeclaration())
-      function.addFnAttr("probe-stack", "inline-asm");
+  probe_stacks(*module);
   code.object = generate_code(*module, options.optimization);
   return code;
 }

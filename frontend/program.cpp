@@ -7,6 +7,7 @@
 #include "frontend/clang_arguments.h"
 #include "frontend/code_generator.h"
 #include "frontend/compiler.h"
+#include "frontend/debug_module.h"
 #include "frontend/host_module.h"
 #include "frontend/instrument.h"
 #include "frontend/runtime_symbols.h"
@@ -118,7 +119,9 @@ public:
         return false;
       std::uint32_t first_kernel = std::uint32_t(program.kernels.size());
       function_outlines.insert(function_outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
-      if (!add(prepare_amp_module(*unit.amp, unit.tables, headers, program), diagnostics))
+      std::unique_ptr<llvm::Module> with_variables;
+      if (!add(prepare_amp_module(*unit.amp, unit.tables, headers, program, options.debug ? &with_variables : nullptr),
+               diagnostics))
         return false;
       HostModule host = prepare_host_module(*unit.host, unit.tables, first_kernel, unsigned(i));
       if (!add(host_errors(host, options.sources[i]), diagnostics))
@@ -128,6 +131,9 @@ public:
         main = host.main;
       host_objects.push_back(generate_code(*unit.host, 0));
       amp_modules.push_back(std::move(unit.amp));
+      if (options.debug)
+        debug_sources.push_back(
+            {std::move(with_variables), {unit.tables.function_names, unit.tables.file_names, headers}});
     }
     if (options.only_check)
       return false;
@@ -139,6 +145,8 @@ public:
   const ProgramTables &tables() const override { return program; }
   KernelCode &kernels() override { return *this; }
   std::span<const FunctionOutline> outlines() const override { return function_outlines; }
+
+  const DebugInfo &debug_info() const override { return debug; }
 
   void prepare(Variant variant) override { code_of(variant); }
 
@@ -171,6 +179,12 @@ private:
   std::vector<std::unique_ptr<llvm::Module>> amp_modules;
   std::vector<std::unique_ptr<llvm::MemoryBuffer>> host_objects;
   std::array<std::vector<VariantCode>, variant_count> variant_code;
+  struct DebugSource {
+    std::unique_ptr<llvm::Module> module; // like the amp module, with all variables in memory
+    DebugNames names;
+  };
+  std::vector<DebugSource> debug_sources; // parallel to amp_modules
+  DebugInfo debug;
   std::map<std::pair<std::uint32_t, Variant>, std::unique_ptr<IntervalLoops>> interval_loops;
   std::array<bool, variant_count> linked{};
   std::vector<std::string> constructors;
@@ -215,7 +229,15 @@ private:
     // Explaining needs the call of each barrier hook, in the thread that waits.
     VariantOptions how{options.optimization, options.interval_loops && variant != Variant::explain,
                        options.hook_bitcode};
-    if (code.empty())
+    if (!code.empty())
+      return code;
+    if (variant == Variant::debug) {
+      debug.kernels.resize(program.kernels.size());
+      for (std::size_t i = 0; i < debug_sources.size(); ++i)
+        code.push_back({compile_debug_variant(*debug_sources[i].module, *amp_modules[i], debug_sources[i].names,
+                                              program, debug),
+                        {}});
+    } else
       for (const auto &module : amp_modules)
         code.push_back(compile_variant(*module, variant, how, program));
     return code;

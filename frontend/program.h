@@ -6,6 +6,7 @@
 #pragma once
 
 #include "frontend/function_outline.h"
+#include "simulator/debug_info.h"
 #include "simulator/kernel.h"
 #include "simulator/machine.h"
 
@@ -33,6 +34,8 @@ struct CompileOptions {
   bool interval_loops = true;
   /// The detect variant's access hooks as LLVM bitcode, to be inlined into kernels; empty: they are called.
   std::string_view hook_bitcode;
+  /// Kernels can be compiled for the debugger, too (Variant::debug).
+  bool debug = false;
   bool permissive = false;
   bool only_check = false; // no program is made
   bool color = false; // of diagnostics on stderr
@@ -56,6 +59,12 @@ public:
   virtual KernelCode &kernels() = 0;
   /// The functions of the user's that kernels execute.
   virtual std::span<const FunctionOutline> outlines() const { return {}; }
+  /// What there is to know for a debugger; complete once Variant::debug has been prepared, empty without
+  /// CompileOptions::debug.
+  virtual const DebugInfo &debug_info() const {
+    static const DebugInfo none;
+    return none;
+  }
   /// Compiles that variant of all kernels now: worth while before forking a process for each of many runs.
   virtual void prepare(Variant variant) = 0;
   /// Links the host's side against `symbols` and the process, runs static constructors and then main with

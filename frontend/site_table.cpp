@@ -28,19 +28,6 @@ bool calls(const llvm::Instruction &instruction, llvm::StringRef name) {
   return call && call->getCalledFunction() && call->getCalledFunction()->getName() == name;
 }
 
-/// An integer division that may have no result: by zero, or of the least number by -1.
-bool can_divide_by_zero(const llvm::Instruction &instruction) {
-  unsigned operation = instruction.getOpcode();
-  bool is_signed = operation == llvm::Instruction::SDiv || operation == llvm::Instruction::SRem;
-  if (!is_signed && operation != llvm::Instruction::UDiv && operation != llvm::Instruction::URem)
-    return false;
-  const auto *type = llvm::dyn_cast<llvm::IntegerType>(instruction.getType());
-  if (!type || type->getBitWidth() > 64)
-    return false;
-  const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(instruction.getOperand(1));
-  return !divisor || divisor->isZero() || (is_signed && divisor->isMinusOne());
-}
-
 /// Is the value that a load gives used in arithmetic, a comparison or an address? Copies of records take them apart
 /// (trunc, lshr) and put them together again, without looking at them.
 bool computes_with(const llvm::Instruction &instruction) {
@@ -87,6 +74,18 @@ private:
 };
 
 } // namespace
+
+bool can_divide_by_zero(const llvm::Instruction &instruction) {
+  unsigned operation = instruction.getOpcode();
+  bool is_signed = operation == llvm::Instruction::SDiv || operation == llvm::Instruction::SRem;
+  if (!is_signed && operation != llvm::Instruction::UDiv && operation != llvm::Instruction::URem)
+    return false;
+  const auto *type = llvm::dyn_cast<llvm::IntegerType>(instruction.getType());
+  if (!type || type->getBitWidth() > 64)
+    return false;
+  const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(instruction.getOperand(1));
+  return !divisor || divisor->isZero() || (is_signed && divisor->isMinusOne());
+}
 
 SiteTable::SiteTable(const llvm::Module &module, const AstTables &tables, std::string headers,
                      ProgramTables &program)

@@ -47,6 +47,9 @@ private:
   void set_path(Site &site, const ArrayPath &path, const llvm::Value *object, const llvm::DataLayout &layout) const;
 };
 
+/// An integer division that may have no result: by zero, or of the least number by -1.
+bool can_divide_by_zero(const llvm::Instruction &instruction);
+
 /// Address space that a variable takes beside its own: accesses that run a little over its end stay recognisable.
 inline constexpr std::uint64_t tile_static_gap = 64; // bytes
 

@@ -228,6 +228,7 @@ AMPSIM_AMP void *ampsim_outside(const void *container, uint32_t rank, uint32_t e
 #ifndef AMPSIM_IN_USER_PROGRAM
 AMPSIM_ACCESS_HOOKS(detect)  // detector/detect_hooks.cpp; `written` is not called by the detect variant
 AMPSIM_ACCESS_HOOKS(explain) // detector/explain_hooks.cpp
+AMPSIM_ACCESS_HOOKS(debug)   // debugger/hooks.cpp; `site` is an index into DebugInfo::accesses
 
 extern "C" {
 // The same in every variant; in the simulator (tile.cpp).
@@ -258,5 +259,25 @@ void *ampsim_hook_outside_path(ampsim_thread_context *, uint32_t site, void *bas
 /// An access to a tile_static or thread-private array found `address` outside of the array; `offset` is where in bytes
 /// from the array's start (may be negative). Returns an address like ampsim_outside's.
 void *ampsim_hook_outside_array(ampsim_thread_context *, uint32_t site, int64_t offset);
+}
+
+// Of the debug variant (debugger/hooks.cpp).
+extern "C" {
+/// At the kernel's start: the memory of the thread's variables, DebugKernel::frame_bytes.
+char *ampsim_debug_enter(ampsim_thread_context *);
+/// Before a statement: `point` is an index into DebugInfo::points. The thread can stop here.
+void ampsim_debug_point(ampsim_thread_context *, uint32_t point);
+/// Like the hooks above, with the debugger in the place of the tile engine.
+void ampsim_debug_barrier(ampsim_thread_context *, uint32_t fence, uint32_t site);
+void ampsim_debug_fence(ampsim_thread_context *, uint32_t fence, uint32_t site);
+void ampsim_debug_spin(ampsim_thread_context *, uint32_t site);
+void *ampsim_debug_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,
+                           int32_t i0, int32_t i1, int32_t i2);
+void *ampsim_debug_outside_array(ampsim_thread_context *, uint32_t site, int64_t offset);
+/// What kernels say has been noted when the monitors watched the launch (messages.h).
+void ampsim_debug_message(ampsim_thread_context *, uint32_t is_error, const char *format,
+                          const ampsim_message_argument *arguments, uint32_t count);
+void ampsim_debug_abort(ampsim_thread_context *);
+void ampsim_debug_division(ampsim_thread_context *, uint32_t site, int64_t dividend, int64_t divisor, int64_t lowest);
 }
 #endif

@@ -114,8 +114,8 @@ struct ProgramTables {
 };
 
 /// Which instrumentation a compiled kernel carries.
-enum class Variant : std::uint8_t { none, detect, explain };
-inline constexpr unsigned variant_count = 3;
+enum class Variant : std::uint8_t { none, detect, explain, debug };
+inline constexpr unsigned variant_count = 4;
 
 /// A compiled kernel: runs one thread from its start to its end.
 using KernelEntry = void (*)(const void *function_object, ampsim_thread_context *thread);

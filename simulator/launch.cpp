@@ -3,6 +3,7 @@
 
 #include "simulator/buffer.h"
 #include "simulator/check.h"
+#include "simulator/launch_driver.h"
 #include "simulator/texture.h"
 #include "simulator/waiting_tiles.h"
 
@@ -107,7 +108,7 @@ void LaunchRunner::copy_in() {
                      [&](const Snapshot::Range &range) { return range.begin == buffer->data; }))
       writable.push_back({buffer->data, buffer->bytes});
   }
-  if (machine.detect || machine.explain)
+  if (machine.detect || machine.explain || machine.driver)
     machine.before.take(machine.arena, writable);
 }
 
@@ -148,9 +149,18 @@ ampsim_launch_status LaunchRunner::run() {
   copy_in();
   if (machine.listener)
     machine.listener->launch_begins(launch);
+  watch();
+  if (machine.driver)
+    drive();
+  if (machine.listener)
+    machine.listener->launch_ends(launch, coverage);
+  return conclude();
+}
+
+/// Runs the launch in the usual way, under all schedules.
+void LaunchRunner::watch() {
   bool watched = machine.detect || machine.explain;
   std::vector<Order> orders = schedule_orders(machine.options.order, watched ? machine.options.schedules : 1);
-  Coverage coverage;
   FaultScope faults;
   for (std::size_t k = 0; k < orders.size(); ++k) {
     if (k == 1)
@@ -164,7 +174,7 @@ ampsim_launch_status LaunchRunner::run() {
       coverage = monitor->coverage();
     if (machine.listener && !interrupted())
       machine.listener->schedule_ends(launch, orders[k], monitor);
-    if (fault) {
+    if (fault && !machine.driver) { // a driver shows how it comes about
       first_messages.flush();
       if (machine.listener)
         machine.listener->launch_fails(launch, orders[k], *fault);
@@ -173,9 +183,20 @@ ampsim_launch_status LaunchRunner::run() {
   }
   if (orders.size() > 1)
     machine.after_first.restore(machine.arena);
+}
+
+void LaunchRunner::drive() {
+  machine.before.restore(machine.arena);
+  machine.driver->drive({machine.tables, launch, kernel, domain, machine.memory, machine.arena, writable,
+                         request.function_object, machine.options.order});
+  if (!fault || interrupted())
+    return;
+  // What the processor refused the first time: the program dies of it, as it does without a driver.
+  FaultScope faults;
+  first_messages.flush();
   if (machine.listener)
-    machine.listener->launch_ends(launch, coverage);
-  return conclude();
+    machine.listener->launch_fails(launch, machine.options.order, *fault);
+  faults.die(fault->signal);
 }
 
 /// Runs the launch, as often as it takes to know all about it. Returns the monitor of the last run.

@@ -26,6 +26,8 @@ public:
   ampsim_launch_status run();
 
 private:
+  void drive();
+  void watch();
   void bind_captures();
   void find_aliases();
   ampsim_launch_status check_place() const;
@@ -47,6 +49,7 @@ private:
   std::optional<KernelFault> fault;      // of the last run
   Messages messages;                     // likewise
   Messages first_messages;               // of the run whose effects stay
+  Coverage coverage;                     // of the first schedule
   std::vector<ampsim_buffer *> buffers;  // by capture; may be null
   std::vector<Snapshot::Range> writable; // what the kernel can change
 };

@@ -46,6 +46,11 @@ void Machine::watch(Monitor *detect, Monitor *explain, LaunchListener *listener)
   state->listener = listener;
 }
 
+void Machine::drive(LaunchDriver *driver) {
+  std::lock_guard lock(state->mutex);
+  state->driver = driver;
+}
+
 void Machine::install() { State::installed_state = state.get(); }
 
 } // namespace ampsim

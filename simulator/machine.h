@@ -22,6 +22,7 @@
 namespace ampsim {
 
 struct KernelFault; // fault.h
+class LaunchDriver; // launch_driver.h
 
 /// The order in which tiles, and the threads in a tile, are run.
 struct Order {
@@ -68,6 +69,8 @@ public:
   const MemoryMap &memory() const;
   /// Both null: run the `none` variant. `explain` null: the first pass' result is all there is.
   void watch(Monitor *detect, Monitor *explain, LaunchListener *listener);
+  /// After the monitors have seen a launch, it is rolled back and `driver` runs it.
+  void drive(LaunchDriver *driver);
   /// Makes this machine the one that the functions of abi.h, section 2 act on.
   void install();
 

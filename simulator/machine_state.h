@@ -45,6 +45,7 @@ struct Machine::State {
   Monitor *detect = nullptr;
   Monitor *explain = nullptr;
   LaunchListener *listener = nullptr;
+  LaunchDriver *driver = nullptr;
   std::uint32_t launches = 0;
 };
 

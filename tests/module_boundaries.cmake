@@ -7,11 +7,13 @@
 set(free "^[a-z_0-9]+$" "^(sys|linux)/[a-z_0-9]+\\.h$"
     "^(unistd|fcntl|poll|pthread|sched|dlfcn|spawn|string|stddef|stdint|stdlib|stdio|math|errno|signal|immintrin|xmmintrin|emmintrin|x86intrin|cxxabi|execinfo|fenv|fnmatch|link|ucontext)\\.h$"
     "^sanitizer/[a-z_]+\\.h$")
-set(modules simulator detector frontend cli)
+set(modules simulator detector debugger frontend cli)
 set(simulator "^simulator/")
 set(detector "^detector/" "^simulator/(access|abi|kernel|monitor|memory_map|machine)\\.h$")
-set(frontend "^frontend/" "^simulator/(access|abi|kernel|machine)\\.h$" "^(clang|llvm)(-c)?/")
-set(cli "^(cli|frontend|detector|simulator)/" "^(clang|llvm)(-c)?/" "^fmt/" "^nlohmann/")
+set(debugger "^(debugger|detector|simulator)/")
+set(frontend "^frontend/" "^simulator/(access|abi|debug_info|kernel|machine)\\.h$" "^(clang|llvm)(-c)?/")
+set(cli "^(cli|debugger|frontend|detector|simulator)/" "^(clang|llvm)(-c)?/" "^fmt/" "^nlohmann/")
+set(extra_cli/debug/line_editor.cpp "^histedit\\.h$")
 set(extra_simulator/fiber.cpp "^boost/context/")
 set(extra_cli/toml_file.h "^toml[+][+]/toml\\.h$")
 

@@ -1,0 +1,214 @@
+// The two processes of `ampsim debug`: console.h says who does what.
+#include "cli/debug/debug_command.h"
+#include "cli/child.h"
+#include "cli/debug/console.h"
+#include "cli/inputs.h"
+#include "cli/outcome_listener.h"
+#include "cli/report/names.h"
+#include "cli/report/text.h"
+#include "cli/run.h"
+#include "detector/hook_bitcode.h"
+#include "frontend/program.h"
+#include "simulator/fault.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <iostream>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+/// Memory that both processes see, for the console's state.
+class SharedText {
+public:
+  SharedText() : descriptor(memfd_create("ampsim-console", MFD_CLOEXEC)) {
+    if (descriptor < 0)
+      throw std::system_error(errno, std::generic_category(), "memfd_create");
+  }
+  ~SharedText() { close(descriptor); }
+  SharedText(const SharedText &) = delete;
+  SharedText &operator=(const SharedText &) = delete;
+
+  void write(const std::string &text) {
+    std::uint64_t size = 0; // first nothing, then the text, then its size: a death in between leaves no half text
+    (void)!pwrite(descriptor, &size, sizeof size, 0);
+    (void)!pwrite(descriptor, text.data(), text.size(), sizeof size);
+    size = text.size();
+    (void)!pwrite(descriptor, &size, sizeof size, 0);
+  }
+  std::string read() const {
+    std::uint64_t size = 0;
+    if (pread(descriptor, &size, sizeof size, 0) != sizeof size)
+      return "";
+    std::string text(size, '\0');
+    return pread(descriptor, text.data(), size, sizeof size) == ssize_t(size) ? text : "";
+  }
+
+private:
+  int descriptor;
+};
+
+//===--- Ctrl-C in the child --------------------------------------------------------------===//
+// A kernel that the debugger runs stops at its next statement. One that the detector looks at is left, which takes
+// more than one signal (fault.h): a timer sends them until the debugger has the launch.
+
+Console *interrupted_console = nullptr;
+timer_t leave_timer;
+
+void set_leave_timer(bool on) {
+  itimerspec period{};
+  if (on)
+    period.it_value.tv_nsec = period.it_interval.tv_nsec = 10'000'000;
+  timer_settime(leave_timer, 0, &period, nullptr);
+}
+
+void on_interrupt(int) {
+  int saved_errno = errno;
+  interrupted_console->interrupted();
+  if (!interrupted_console->session.in_launch())
+    set_leave_timer(true);
+  errno = saved_errno;
+}
+
+/// Takes the launch from the machine: from here on Ctrl-C is the session's.
+class Driver final : public LaunchDriver {
+public:
+  explicit Driver(debugger::Session &session) : session(session) {}
+  void drive(const DrivenLaunch &launch) override {
+    set_leave_timer(false);
+    session.drive(launch);
+  }
+
+private:
+  debugger::Session &session;
+};
+
+[[noreturn]] void run_in_child(Console &console, frontend::Program &program, const RunOptions &how, Channel &channel,
+                               SharedText &shared, pid_t parent) {
+  console.in_child = true;
+  console.run_again = false;
+  console.on_change = [&] { shared.write(console.state()); };
+  console.on_change();
+  interrupted_console = &console;
+  Driver driver(console.session);
+  Debuggee debuggee{&driver, [&](const std::vector<Finding> &findings) { console.session.set_findings(findings); },
+                    [] {
+                      sigevent event{};
+                      event.sigev_notify = SIGEV_SIGNAL;
+                      event.sigev_signo = interrupt_signal();
+                      timer_create(CLOCK_MONOTONIC, &event, &leave_timer);
+                      struct sigaction action{};
+                      action.sa_handler = on_interrupt;
+                      action.sa_flags = SA_RESTART;
+                      sigaction(SIGINT, &action, nullptr);
+                    }};
+  sigset_t mask;
+  sigprocmask(SIG_SETMASK, nullptr, &mask);
+  run_child(program, how, channel, mask, parent, &debuggee);
+}
+
+/// Hears what the child has to tell until it has ended.
+RunOutcome wait_for_child(pid_t child, Channel &channel, const ProgramTables &tables) {
+  RunOutcome outcome;
+  OutcomeListener listener(outcome, tables);
+  int status = 0;
+  while (true) {
+    pollfd event{channel.descriptor(), POLLIN, 0};
+    poll(&event, 1, 20);
+    for (std::string bytes; !(bytes = channel.receive()).empty();)
+      listener.hear(bytes);
+    pid_t ended = waitpid(child, &status, WNOHANG);
+    if (ended < 0 && errno != EINTR)
+      throw std::system_error(errno, std::generic_category(), "waitpid");
+    if (ended == child)
+      break;
+  }
+  for (std::string bytes; !(bytes = channel.receive()).empty();)
+    listener.hear(bytes);
+  listener.finish();
+  if (listener.not_started && listener.not_started->ours)
+    throw std::runtime_error(listener.not_started->message);
+  if (listener.not_started) {
+    outcome.outcome = Outcome::not_compiled;
+    outcome.link_error = listener.not_started->message;
+    return outcome;
+  }
+  outcome.outcome = WIFSIGNALED(status) ? Outcome::signal : Outcome::exited;
+  outcome.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+  outcome.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  return outcome;
+}
+
+/// While the child has the terminal, Ctrl-C is not ours.
+struct IgnoreInterrupts {
+  void (*before)(int) = std::signal(SIGINT, SIG_IGN);
+  ~IgnoreInterrupts() { std::signal(SIGINT, before); }
+};
+
+void show_end(const RunOutcome &outcome, const Report &report, bool quiet) {
+  if (!outcome.link_error.empty())
+    fmt::print("ampsim: error: {}\n", outcome.link_error);
+  else if (outcome.outcome == Outcome::signal)
+    fmt::print("the program died of {}\n", signal_name(outcome.signal));
+  else
+    fmt::print("the program exited with status {}\n", outcome.exit);
+  if (!quiet || !report.findings.empty())
+    fmt::print("{}\n", summary_line(report));
+  std::fflush(stdout);
+}
+
+} // namespace
+
+int debug_command(Options options) {
+  check_sources(options.compile.sources);
+  frontend::CompileOptions compile_options = options.compile;
+  compile_options.debug = true;
+  compile_options.hook_bitcode = hook_bitcode();
+  compile_options.color = use_color(options.color, STDERR_FILENO);
+  frontend::CompileResult compiled = frontend::compile(compile_options);
+  if (!compiled.program)
+    return status_not_compiled;
+  frontend::Program &program = *compiled.program.release(); // never destroyed: code in memory is not taken down
+  program.prepare(Variant::debug);
+  program.prepare(options.kinds.any() ? Variant::detect : Variant::none);
+
+  auto &console = *new Console(options, program);
+  int status = EXIT_SUCCESS;
+  SharedText shared;
+  while (console.run_again || console.before_run()) {
+    Options run = options;
+    run.arguments = console.arguments;
+    RunOptions how = run_options(run);
+    Channel channel;
+    std::cout.flush();
+    std::fflush(nullptr);
+    pid_t parent = getpid(), child = fork();
+    if (child < 0)
+      throw std::system_error(errno, std::generic_category(), "cannot start the program: fork");
+    if (child == 0)
+      run_in_child(console, program, how, channel, shared, parent);
+    IgnoreInterrupts guard;
+    RunOutcome outcome = wait_for_child(child, channel, program.tables());
+    if (std::string state = shared.read(); !state.empty())
+      console.set_state(state);
+    console.session.stop_at_launch = false;
+    if (console.run_again || console.killed || console.quit)
+      continue;
+    Report report = make_report(options.compile.sources, console.arguments, how, program.tables(), outcome, {},
+                                *new SourceText);
+    show_end(outcome, report, options.quiet);
+    status = exit_status(report);
+  }
+  return options.batch && console.failures > 0 ? EXIT_FAILURE : options.batch ? status : EXIT_SUCCESS;
+}
+
+} // namespace ampsim::cli

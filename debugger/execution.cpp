@@ -1,0 +1,502 @@
+// See execution.h. Scheduling, hooks, and the way back.
+#include "debugger/execution.h"
+
+#include "simulator/check.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace ampsim::debugger {
+
+namespace {
+constexpr std::uint64_t checkpoint_budget = std::uint64_t{256} << 20; // bytes
+constexpr char garbage = char(0xcd);                                  // what memory holds that nobody has written
+} // namespace
+
+Execution::Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEntry entry)
+    : driven(launch), debug(info), entry(entry), frame_bytes(info.kernels[launch.launch.kernel].frame_bytes),
+      batches(launch.order, launch.domain.batches, 0), tile_memory(new char[tile_size + 2 * tile_zone]) {
+  Sequence sequence(launch.order, launch.domain.batch_size, 1);
+  position_in_order.resize(launch.domain.batch_size);
+  for (std::uint32_t k = 0; k < launch.domain.batch_size; ++k) {
+    order.push_back(std::uint32_t(sequence[k]));
+    position_in_order[order.back()] = k;
+  }
+  all_threads = std::vector<Thread>(launch.domain.batch_size);
+  frames.resize(launch.domain.batch_size * frame_bytes);
+  host.adopt_this_thread();
+  take_checkpoint();
+  begin_batch();
+}
+
+Execution::~Execution() { abandon(); }
+
+//===--- Moving ---------------------------------------------------------------------===//
+
+void Execution::run(Observer &looks_on, std::optional<std::uint32_t> thread) {
+  if (is_over)
+    return;
+  forget_future();
+  observer = &looks_on;
+  observe_from = 0;
+  target = never;
+  interrupted = false;
+  if (thread && *thread != running && batch_live && can_run(all_threads[*thread])) {
+    log({Action::Kind::run, now, *thread, nullptr, {}});
+    running = *thread;
+    running_is_suspended = true;
+    applied = actions.size();
+  }
+  schedule();
+  observer = nullptr;
+}
+
+void Execution::go_to(Clock position, Observer *looks_on, Clock from) {
+  position = std::max<Clock>(position, 1); // the first tile's beginning
+  std::size_t last = 0;
+  for (std::size_t k = 0; k < checkpoints.size(); ++k)
+    if (checkpoints[k]->at <= std::min(position, looks_on ? from : position))
+      last = k;
+  // From where it is, if that is nearer.
+  if (position < now || checkpoints[last]->at > now || looks_on || is_over)
+    restore(*checkpoints[last]);
+  observer = looks_on;
+  observe_from = from;
+  target = position;
+  if (now < target)
+    schedule();
+  target = never;
+  observer = nullptr;
+}
+
+void Execution::go_to(const Position &position) {
+  auto [here, there] = std::mismatch(actions.begin(), actions.end(), position.actions.begin(), position.actions.end());
+  std::size_t common = std::size_t(here - actions.begin());
+  while (checkpoints.back()->actions > common)
+    checkpoints.pop_back();
+  if (applied > common)
+    restore(*checkpoints.back());
+  actions = position.actions;
+  go_to(position.at);
+}
+
+std::optional<Clock> Execution::began(std::uint64_t batch) const {
+  for (std::size_t k = 0; k < batch_clocks.size(); ++k)
+    if (batches[k] == batch)
+      return batch_clocks[k];
+  return std::nullopt;
+}
+
+std::vector<Clock> Execution::checkpoint_clocks() const {
+  std::vector<Clock> clocks;
+  for (const auto &checkpoint : checkpoints)
+    clocks.push_back(checkpoint->at);
+  return clocks;
+}
+
+/// Runs threads until something says stop.
+void Execution::schedule() {
+  stopped = false;
+  while (!stopped && !is_over) {
+    if (!batch_live) {
+      if (batches_ended == driven.domain.batches) {
+        is_over = true;
+        tell({.kind = Event::Kind::launch_ends});
+        return;
+      }
+      if (!checkpoints.empty() && now >= checkpoints.back()->at + checkpoint_distance)
+        take_checkpoint();
+      begin_batch();
+      if (tell({.kind = Event::Kind::tile_begins}) || now >= target)
+        return;
+    }
+    apply_actions();
+    set_stop_clock();
+    if (std::optional<std::uint32_t> rank = choose()) {
+      enter(*rank);
+      stopped |= now >= target;
+    } else if (all_have(ThreadState::ended)) {
+      batch_live = false;
+      ++batches_ended;
+    } else if (!pass_barrier() && cannot_go_on())
+      return;
+  }
+}
+
+/// Which thread runs now: the one that ran last, if it is in the middle, else the next one that can, unless the log
+/// or the observer say otherwise.
+std::optional<std::uint32_t> Execution::choose() {
+  if (running_is_suspended && can_run(all_threads[running]))
+    return running;
+  std::optional<std::uint32_t> chosen = next_runnable(false);
+  if (applied < actions.size() || !observer || target != never)
+    return chosen; // in a replay the log is all that counts, see apply_actions()
+  std::optional<std::uint32_t> wanted = observer->preferred();
+  if (!wanted || !can_run(all_threads[*wanted]) || !observer->may_run(all_threads[*wanted]))
+    wanted = next_runnable(true);
+  if (wanted && wanted != chosen) {
+    log({Action::Kind::run, now, *wanted, nullptr, {}});
+    applied = actions.size();
+  }
+  if (!wanted && chosen)
+    stopped = true; // whoever could run may not: the observer has what it wanted
+  return wanted;
+}
+
+bool Execution::can_run(const Thread &thread) const {
+  return thread.rank < count && !thread.frozen && thread.state != ThreadState::at_barrier &&
+         thread.state != ThreadState::ended;
+}
+
+/// After the running thread, in order, from the end to the start: a new round.
+std::optional<std::uint32_t> Execution::next_runnable(bool observed) {
+  std::uint32_t size = std::uint32_t(order.size());
+  for (std::uint32_t k = 1; k <= size; ++k) {
+    std::uint32_t rank = order[(position_in_order[running] + k) % size];
+    const Thread &thread = all_threads[rank];
+    if (rank < count && can_run(thread) && (!observed || observer->may_run(thread)))
+      return rank;
+  }
+  return std::nullopt;
+}
+
+/// No thread can run, and there is no barrier to pass.
+bool Execution::cannot_go_on() {
+  if (stopped)
+    return true;
+  bool frozen = std::any_of(all_threads.begin(), all_threads.begin() + count, [](const Thread &thread) {
+    return thread.frozen && thread.state != ThreadState::ended && thread.state != ThreadState::at_barrier;
+  });
+  if (frozen) {
+    tell({.kind = Event::Kind::all_frozen});
+    return true;
+  }
+  is_over = true;
+  tell({.kind = aborted ? Event::Kind::launch_ends : Event::Kind::divergence});
+  return true;
+}
+
+void Execution::enter(std::uint32_t rank) {
+  Thread &thread = all_threads[rank];
+  bool new_round = position_in_order[rank] <= position_in_order[running] && thread.state == ThreadState::spinning;
+  if (new_round) {
+    if (!patience.round(best)) {
+      is_over = true;
+      tell({.kind = Event::Kind::deadlock});
+      return;
+    }
+    best = Progress::none;
+  }
+  running = rank;
+  running_is_suspended = false;
+  if (thread.state == ThreadState::not_started) {
+    std::memset(thread.variables, garbage, frame_bytes);
+    thread.fiber = &pool.take(thread_stack, this);
+  }
+  thread.state = ThreadState::active;
+  Fiber::switch_to(host, *thread.fiber);
+  if (thread.state == ThreadState::ended && thread.fiber) {
+    pool.give_back(*std::exchange(thread.fiber, nullptr));
+    tell({.kind = Event::Kind::thread_ends, .thread = &thread});
+  }
+}
+
+void Execution::thread_stack(void *argument) {
+  Execution &execution = *static_cast<Execution *>(argument);
+  while (true) {
+    Thread &thread = execution.all_threads[execution.running];
+    execution.entry(execution.driven.function_object, &thread);
+    thread.state = ThreadState::ended;
+    execution.best = Progress::certain;
+    ++execution.now;
+    Fiber::switch_to(*thread.fiber, execution.host);
+    // Here again with another thread, after FiberPool::take.
+  }
+}
+
+void Execution::suspend(Thread &thread) { Fiber::switch_to(*thread.fiber, host); }
+
+bool Execution::tell(const Event &event) {
+  bool stop = observer && now >= observe_from && observer->observe(event) && target == never;
+  stopped |= stop;
+  return stop;
+}
+
+//===--- Batches ----------------------------------------------------------------------===//
+
+void Execution::begin_batch() {
+  const Domain &domain = driven.domain;
+  batch_number = batches[batches_ended];
+  count = domain.threads_in(batch_number);
+  batch_live = true;
+  batch_clock = ++now;
+  batch_clocks.resize(batches_ended);
+  batch_clocks.push_back(now);
+  epoch = {};
+  best = Progress::none;
+  patience = {};
+  std::memset(tile_memory.get(), garbage, tile_size + 2 * tile_zone);
+  for (std::uint32_t rank = 0; rank < domain.batch_size; ++rank)
+    place(all_threads[rank], rank);
+  running = order.back(); // so that the first in order is the next
+  running_is_suspended = false;
+}
+
+void Execution::place(Thread &thread, std::uint32_t rank) {
+  const Domain &domain = driven.domain;
+  static_cast<ampsim_thread_context &>(thread) = {};
+  thread.rank = rank;
+  thread.state = ThreadState::not_started;
+  thread.frozen = false;
+  thread.point = no_point;
+  thread.waits_at = no_site;
+  thread.variables = frames.data() + rank * frame_bytes;
+  thread.spins.reset();
+  thread.tile_static = tile_memory.get() + tile_zone;
+  thread.epoch = epoch.data();
+  thread.engine = this;
+  thread.site = no_site;
+  if (!domain.tiled) {
+    thread.tile_rank = batch_number * domain.batch_size + rank;
+    if (rank < count)
+      unflatten(thread.tile_rank, domain.extents(), thread.global);
+    return;
+  }
+  thread.tile_rank = batch_number;
+  thread.rank_in_tile = rank;
+  unflatten(batch_number, {domain.grid.data(), domain.rank}, thread.tile);
+  unflatten(rank, {domain.tile.data(), domain.rank}, thread.local);
+  for (unsigned d = 0; d < 3 && d < domain.rank; ++d) {
+    thread.tile_origin[d] = thread.tile[d] * domain.tile[d];
+    thread.global[d] = thread.tile_origin[d] + thread.local[d];
+  }
+}
+
+bool Execution::all_have(ThreadState state) const {
+  return std::all_of(all_threads.begin(), all_threads.begin() + count,
+                     [state](const Thread &thread) { return thread.state == state; });
+}
+
+/// The same barrier is the same site in the same iterations of the loops around it (specification 8.1.1).
+bool Execution::same_barrier(const Thread &a, const Thread &b) const {
+  if (a.waits_at != b.waits_at || a.fence != b.fence)
+    return false;
+  std::size_t depth = a.waits_at == no_site ? 0 : driven.tables.sites[a.waits_at].loops.size();
+  depth = std::min<std::size_t>(depth, AMPSIM_MAX_LOOP_DEPTH);
+  return std::equal(a.iterations, a.iterations + depth, b.iterations);
+}
+
+bool Execution::pass_barrier() {
+  if (stopped || !all_have(ThreadState::at_barrier))
+    return false;
+  for (std::uint32_t rank = 1; rank < count; ++rank)
+    if (!same_barrier(all_threads[0], all_threads[rank]))
+      return false;
+  FenceMask fence = all_threads[0].fence;
+  for (unsigned space = 0; space < space_count; ++space)
+    epoch[space] += fence >> space & 1;
+  for (std::uint32_t rank = 0; rank < count; ++rank) {
+    all_threads[rank].state = ThreadState::active;
+    ++all_threads[rank].interval;
+  }
+  running = order.back();
+  patience = {};
+  ++now;
+  return true;
+}
+
+//===--- Hooks ------------------------------------------------------------------------===//
+
+void Execution::at_point(Thread &thread, std::uint32_t point) {
+  thread.point = point;
+  bool stop = ++now >= stop_clock;
+  if (observer && (observer->all_points || (observer->points && (*observer->points)[point])))
+    stop |= tell({.kind = Event::Kind::point, .thread = &thread});
+  if (interrupted.load(std::memory_order_relaxed) && target == never)
+    stop = true, stopped = true;
+  if (!stop)
+    return;
+  running_is_suspended = true;
+  stopped |= now >= target;
+  suspend(thread);
+}
+
+void *Execution::at_access(Thread &thread, const Access &access) {
+  bool stop = ++now >= stop_clock;
+  const MemoryMap &memory = driven.memory;
+  void *address = const_cast<char *>(access.address);
+  if (memory.is_outside(address) || outside_of_tile_static(access.address, access.size)) {
+    Event event{.kind = Event::Kind::outside, .thread = &thread, .access = access};
+    if (memory.is_outside(address) && thread.outside) {
+      std::uint64_t distance = std::uint64_t(access.address - memory.outside_begin);
+      event.outside = thread.outside->find(unsigned(distance / OutsideMemory::slot_size),
+                                           distance % OutsideMemory::slot_size);
+    }
+    stop |= tell(event);
+    address = access.kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;
+  } else if (observer && observer->accesses)
+    stop |= tell({.kind = Event::Kind::access, .thread = &thread, .access = access});
+  if (stop) {
+    running_is_suspended = true;
+    stopped |= now >= target;
+    suspend(thread);
+  }
+  return address;
+}
+
+void Execution::at_written(Thread &thread, const Access &access) {
+  bool stop = ++now >= stop_clock;
+  if (driven.memory.is_global(access.address))
+    driven.memory.set_initialised(access.address, access.size);
+  if (observer && observer->accesses)
+    stop |= tell({.kind = Event::Kind::access, .thread = &thread, .access = access});
+  if (!stop)
+    return;
+  running_is_suspended = true;
+  stopped |= now >= target;
+  suspend(thread);
+}
+
+/// In the tile's memory, but in none of its variables.
+bool Execution::outside_of_tile_static(const char *address, std::uint32_t size) const {
+  std::uint64_t offset = std::uint64_t(address - tile_memory.get());
+  if (offset >= tile_size + 2 * tile_zone)
+    return false;
+  offset -= tile_zone;
+  for (const TileStaticVariable &variable : driven.kernel.tile_static)
+    if (offset - variable.offset < variable.type.size && offset - variable.offset + size <= variable.type.size)
+      return false;
+  return true;
+}
+
+void Execution::at_barrier(Thread &thread, FenceMask fence, SiteId site) {
+  ++now;
+  thread.state = ThreadState::at_barrier;
+  thread.waits_at = site;
+  thread.fence = fence;
+  best = Progress::certain;
+  suspend(thread);
+}
+
+void Execution::at_back_edge(Thread &thread, SiteId site) {
+  SpinRecord::Answer answer = thread.spins.at_back_edge(thread, site, driven.tables.sites[site]);
+  if (!answer.set_aside)
+    return;
+  bool stop = ++now >= stop_clock;
+  thread.state = ThreadState::spinning;
+  best = std::max(best, answer.progress);
+  if (answer.report)
+    stop |= tell({.kind = Event::Kind::no_progress, .thread = &thread, .site = site});
+  stopped |= stop && now >= target;
+  suspend(thread);
+}
+
+void Execution::at_division(Thread &thread, std::uint32_t place) {
+  ++now;
+  stopped = true;
+  is_over = true;
+  tell({.kind = Event::Kind::division, .thread = &thread, .access = {.place = place}});
+  suspend(thread); // for good
+}
+
+void *Execution::outside_address(Thread &thread, const OutsideAccess &access) {
+  if (!thread.outside)
+    thread.outside = std::make_unique<OutsideRing>();
+  return driven.memory.outside_begin + thread.outside->note(access) * OutsideMemory::slot_size;
+}
+
+//===--- The log, and the way back ----------------------------------------------------===//
+
+void Execution::freeze(std::uint32_t thread, bool frozen) {
+  forget_future();
+  log({frozen ? Action::Kind::freeze : Action::Kind::thaw, now, thread, nullptr, {}});
+  apply_actions();
+}
+
+void Execution::write(char *address, const std::vector<char> &bytes) {
+  forget_future();
+  log({Action::Kind::write, now, 0, address, bytes});
+  apply_actions();
+}
+
+void Execution::log(Action action) { actions.push_back(std::move(action)); }
+
+void Execution::forget_future() {
+  actions.resize(applied);
+  while (checkpoints.back()->at > now)
+    checkpoints.pop_back();
+}
+
+void Execution::apply_actions() {
+  for (; applied < actions.size() && actions[applied].at <= now; ++applied)
+    apply(actions[applied]);
+}
+
+void Execution::apply(const Action &action) {
+  switch (action.kind) {
+  case Action::Kind::run:
+    running = action.thread;
+    running_is_suspended = true;
+    break;
+  case Action::Kind::freeze:
+  case Action::Kind::thaw:
+    all_threads[action.thread].frozen = action.kind == Action::Kind::freeze;
+    break;
+  case Action::Kind::write:
+    std::memcpy(action.address, action.bytes.data(), action.bytes.size());
+    if (driven.memory.is_global(action.address))
+      driven.memory.set_initialised(action.address, action.bytes.size());
+    break;
+  }
+}
+
+void Execution::set_stop_clock() {
+  stop_clock = std::min(target, applied < actions.size() ? actions[applied].at : never);
+}
+
+void Execution::take_checkpoint() {
+  std::uint64_t bytes = 0;
+  for (const Snapshot::Range &range : driven.writable)
+    bytes += range.size + range.size / 8 + 1;
+  std::size_t limit = std::clamp<std::uint64_t>(checkpoint_budget / std::max<std::uint64_t>(bytes, 1), 1, 256);
+  if (checkpoints.size() >= limit) {
+    if (limit < 4)
+      return;
+    // Every second one goes, and new ones come half as often.
+    std::vector<std::unique_ptr<Checkpoint>> kept;
+    for (std::size_t k = 0; k < checkpoints.size(); k += 2)
+      kept.push_back(std::move(checkpoints[k]));
+    checkpoints = std::move(kept);
+    checkpoint_distance *= 2;
+    if (now < checkpoints.back()->at + checkpoint_distance)
+      return;
+  }
+  auto checkpoint = std::make_unique<Checkpoint>();
+  checkpoint->at = now;
+  checkpoint->batches_ended = batches_ended;
+  checkpoint->actions = applied;
+  checkpoint->memory.take(driven.arena, driven.writable);
+  checkpoints.push_back(std::move(checkpoint));
+}
+
+void Execution::restore(const Checkpoint &checkpoint) {
+  abandon();
+  checkpoint.memory.restore(driven.arena);
+  now = checkpoint.at;
+  batches_ended = checkpoint.batches_ended;
+  applied = checkpoint.actions;
+  batch_live = false;
+  is_over = false;
+  aborted = false;
+}
+
+void Execution::abandon() {
+  for (Thread &thread : all_threads)
+    if (Fiber *fiber = std::exchange(thread.fiber, nullptr)) {
+      fiber->abandon(host);
+      pool.give_back(*fiber);
+    }
+}
+
+} // namespace ampsim::debugger

@@ -1,0 +1,233 @@
+// One launch, executed under control: a thread can be stopped before every statement and at every access.
+//
+// Each thread runs on a fiber. The hooks of Variant::debug come here; all but the interesting ones return at once,
+// after advancing the *clock*: it counts statements, accesses, waits and ends, so that a number names a position in
+// the execution exactly. Whenever nothing says otherwise, threads run as they do without a debugger: each to its next
+// barrier, in order, tile after tile.
+//
+// What says otherwise (another thread is to run, one is frozen, a variable is set) is kept in a log, with the clock at
+// which it happened. Everything else is a function of the launch's input, so any position can be reached again: from
+// a checkpoint before it, with the log. Checkpoints are taken between tiles, where no thread has a stack; they get
+// sparser as there are more of them, so that their memory stays within bounds.
+#pragma once
+
+#include "simulator/debug_info.h"
+#include "simulator/fiber.h"
+#include "simulator/launch_driver.h"
+#include "simulator/order.h"
+#include "simulator/outside.h"
+#include "simulator/spin.h"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace ampsim::debugger {
+
+using Clock = std::uint64_t;
+inline constexpr Clock never = ~Clock{0};
+inline constexpr std::uint32_t no_point = ~0u;
+
+enum class ThreadState : std::uint8_t { not_started, active, at_barrier, spinning, ended };
+
+struct Thread : ampsim_thread_context {
+  std::uint32_t rank = 0; // in the batch; in a tiled launch, in the tile
+  ThreadState state = ThreadState::not_started;
+  bool frozen = false;
+  std::uint32_t point = no_point; // the last stop point that it came to
+  SiteId waits_at = no_site;      // the barrier
+  FenceMask fence = 0;
+  char *variables = nullptr; // its frame
+  Fiber *fiber = nullptr;
+  SpinRecord spins;
+  std::unique_ptr<OutsideRing> outside;
+};
+
+/// An access to shared memory, before it happens or (`done`) after a write or atomic operation.
+struct Access {
+  AccessKind kind = AccessKind::read;
+  bool done = false;
+  const char *address = nullptr;
+  std::uint32_t size = 0;
+  std::uint32_t place = 0; // in DebugInfo::accesses
+};
+
+struct Event {
+  enum class Kind : std::uint8_t {
+    point,        // a thread is about to execute a statement
+    access,       // ... or to access memory, or has just written
+    outside,      // ... outside of a container or array; what the address stands for is in `outside`
+    division,     // ... by zero, or with a result that its type cannot hold
+    no_progress,  // a thread waits in a loop for another one
+    thread_ends,
+    tile_begins,  // no thread has started yet
+    divergence,   // threads wait at different barriers, or have ended while others wait; the launch is over
+    deadlock,     // the threads that are left wait in loops for each other; the launch is over
+    all_frozen,   // no thread that is not frozen can run
+    launch_ends,
+  } kind = Kind::point;
+  Thread *thread = nullptr;
+  Access access;
+  OutsideAccess outside;
+  SiteId site = no_site;
+};
+
+/// Who looks on, and can say stop. Called on the stack of the thread that is at the event.
+class Observer {
+public:
+  virtual ~Observer() = default;
+  /// True: stop here.
+  virtual bool observe(const Event &event) = 0;
+  /// Which events it wants to see; the others are not shown to it.
+  bool all_points = false, accesses = false;
+  const std::vector<std::uint8_t> *points = nullptr; // by stop point
+  /// Among threads that can run: may this one? And which one is to go first, of those?
+  virtual bool may_run(const Thread &) { return true; }
+  virtual std::optional<std::uint32_t> preferred() { return std::nullopt; }
+};
+
+/// Something that does not follow from the launch's input.
+struct Action {
+  enum class Kind : std::uint8_t { run, freeze, thaw, write } kind;
+  Clock at;
+  std::uint32_t thread = 0;
+  char *address = nullptr;
+  std::vector<char> bytes;
+  friend bool operator==(const Action &, const Action &) = default;
+};
+
+/// A position in a launch, with the actions that led there.
+struct Position {
+  Clock at = 0;
+  std::vector<Action> actions;
+};
+
+class Execution {
+public:
+  Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEntry entry);
+  ~Execution();
+  Execution(const Execution &) = delete;
+  Execution &operator=(const Execution &) = delete;
+
+  //===--- where it is ---===//
+  Clock clock() const { return now; }
+  bool over() const { return is_over; }
+  std::uint64_t batch() const { return batch_number; } // of the tile, or run of threads, that is being executed
+  Clock batch_began() const { return batch_clock; }
+  /// Where a batch began; nothing where it has not yet.
+  std::optional<Clock> began(std::uint64_t batch) const;
+  std::vector<Thread> &threads() { return all_threads; } // of the batch
+  const std::vector<Thread> &threads() const { return all_threads; }
+  std::uint32_t thread_count() const { return count; }
+  std::uint32_t current() const { return running; } // the thread that ran last
+  const DrivenLaunch &launch() const { return driven; }
+  const DebugInfo &info() const { return debug; }
+  const char *tile_static() const { return tile_memory.get() + tile_zone; }
+  char *tile_static() { return tile_memory.get() + tile_zone; }
+  bool is_tile_static(const char *address) const {
+    return std::uint64_t(address - tile_memory.get()) < 2 * tile_zone + tile_size;
+  }
+
+  //===--- moving ---===//
+  /// Runs until the observer stops it, or the launch is over. `thread`: goes on first, where it can; else the one
+  /// that ran last. Drops what the log says of the future.
+  void run(Observer &observer, std::optional<std::uint32_t> thread = std::nullopt);
+  /// Goes to an earlier or later position that has been reached before; `observer` may look on, from the position
+  /// `from` on, but not stop it.
+  void go_to(Clock position, Observer *observer = nullptr, Clock from = 0);
+  Position position() const { return {now, {actions.begin(), actions.begin() + std::ptrdiff_t(applied)}}; }
+  void go_to(const Position &position);
+  /// The positions from which replays can start, ascending; the first is 0.
+  std::vector<Clock> checkpoint_clocks() const;
+  /// From a signal handler or another thread: stop at the next stop point.
+  void interrupt() { interrupted.store(true, std::memory_order_relaxed); }
+  bool was_interrupted() { return interrupted.exchange(false); }
+
+  //===--- changing ---===//
+  void freeze(std::uint32_t thread, bool frozen);
+  /// Writes to a thread's variables, tile_static or global memory.
+  void write(char *address, const std::vector<char> &bytes);
+
+  //===--- from the hooks ---===//
+  void at_point(Thread &thread, std::uint32_t point);
+  void *at_access(Thread &thread, const Access &access);
+  void at_written(Thread &thread, const Access &access);
+  void at_barrier(Thread &thread, FenceMask fence, SiteId site);
+  void at_back_edge(Thread &thread, SiteId site);
+  void at_division(Thread &thread, std::uint32_t place);
+  void at_abort() { aborted = true; }
+  void *outside_address(Thread &thread, const OutsideAccess &access);
+
+private:
+  struct Checkpoint {
+    Clock at = 0;
+    std::uint64_t batches_ended = 0;
+    std::size_t actions = 0; // of the log, that lie before it
+    Snapshot memory;
+  };
+
+  void schedule();
+  void begin_batch();
+  void place(Thread &thread, std::uint32_t rank);
+  bool all_have(ThreadState state) const;
+  std::optional<std::uint32_t> choose();
+  std::optional<std::uint32_t> next_runnable(bool observed);
+  bool can_run(const Thread &thread) const;
+  bool cannot_go_on();
+  bool pass_barrier();
+  bool same_barrier(const Thread &a, const Thread &b) const;
+  void enter(std::uint32_t rank);
+  void suspend(Thread &thread);
+  bool tell(const Event &event);
+  bool outside_of_tile_static(const char *address, std::uint32_t size) const;
+  void apply_actions();
+  void apply(const Action &action);
+  void forget_future();
+  void log(Action action);
+  void set_stop_clock();
+  void take_checkpoint();
+  void restore(const Checkpoint &checkpoint);
+  void abandon();
+  static void thread_stack(void *execution);
+
+  const DrivenLaunch &driven;
+  const DebugInfo &debug;
+  const KernelEntry entry;
+  const std::uint64_t frame_bytes;
+  Sequence batches;
+  std::vector<std::uint32_t> order, position_in_order; // of the threads of a batch
+
+  Clock now = 0, stop_clock = never, target = never;
+  bool is_over = false, stopped = false;
+  bool aborted = false; // a thread has ended itself: that others wait for it says nothing new
+  std::atomic<bool> interrupted{false};
+  Observer *observer = nullptr;
+  Clock observe_from = 0;
+
+  std::uint64_t batches_ended = 0, batch_number = 0;
+  Clock batch_clock = 0;
+  std::vector<Clock> batch_clocks; // of those that have begun
+  bool batch_live = false;
+  std::uint32_t count = 0;
+  std::vector<Thread> all_threads;
+  std::vector<char> frames;
+  static constexpr std::size_t tile_zone = 64 << 10, tile_size = 64 << 10; // bytes
+  std::unique_ptr<char[]> tile_memory;
+  std::array<std::uint32_t, space_count> epoch{};
+  std::uint32_t running = 0;
+  bool running_is_suspended = false; // in the middle, where it could go on
+  Progress best = Progress::none;
+  Patience patience;
+  FiberPool pool;
+  Fiber host;
+
+  std::vector<Action> actions;
+  std::size_t applied = 0;
+  std::vector<std::unique_ptr<Checkpoint>> checkpoints;
+  Clock checkpoint_distance = 1 << 16;
+};
+
+} // namespace ampsim::debugger

@@ -1,0 +1,61 @@
+// Expressions of C++ over the variables of a stopped thread.
+//
+//   names       locals, captures, members of *this, tile_static variables, constants; $thread, $tile, $launch
+//   operators   arithmetic, comparison, logic, ?:, casts, * & . -> [], also of index and extent; av(i, j) and av[idx]
+//   slices      a[2:5] (both ends included), m[0:1][0:3], av(0:1, 0:3); a[0]@4
+//   assignment  to scalars, where the caller allows it
+//
+// Nothing of the program is called.
+#pragma once
+
+#include "debugger/value.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::debugger {
+
+struct Node {
+  enum class Kind : std::uint8_t {
+    integer, floating, name, member, arrow, index, call, unary, binary, conditional, cast, assign
+  } kind = Kind::integer;
+  std::string text; // the name, the operator
+  std::int64_t integer = 0;
+  double floating = 0;
+  TypeId type = no_type;                       // of literals and casts
+  std::vector<std::unique_ptr<Node>> operands; // of an index: object, index
+  std::vector<std::pair<std::unique_ptr<Node>, std::unique_ptr<Node>>> arguments; // of a call or index; second: of a slice
+};
+
+/// What names mean.
+class Scope {
+public:
+  virtual ~Scope() = default;
+  /// Throws EvaluationError with the reason where there is no such thing.
+  virtual Value lookup(const std::string &name) const = 0;
+};
+
+class Expression {
+public:
+  /// Throws EvaluationError where `text` is none.
+  Expression(std::string_view text, TypeTable &types);
+  Value evaluate(const Scope &scope) const;
+  /// Is the outermost operator an assignment?
+  bool is_assignment() const { return root->kind == Node::Kind::assign; }
+  /// Of an assignment: the place, and the new value converted to its type.
+  std::pair<Value, Value> evaluate_assignment(const Scope &scope) const;
+  const std::string &text() const { return source; }
+
+private:
+  std::string source;
+  TypeTable *types;
+  std::shared_ptr<Node> root;
+};
+
+std::unique_ptr<Node> parse_expression(std::string_view text, TypeTable &types);
+
+} // namespace ampsim::debugger

@@ -1,0 +1,420 @@
+// How a session moves: forward with an observer that says stop, and back by replays that note the last place at which
+// it would have said so.
+#include "debugger/session.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace ampsim::debugger {
+
+namespace {
+
+/// Where a thread is in the text: the call and its line.
+struct Line {
+  std::uint32_t call = ~0u;
+  unsigned number = 0;
+  std::size_t depth = 0;
+  friend bool operator==(const Line &, const Line &) = default;
+};
+Line line_of(const StopPoint *point) {
+  return point ? Line{point->frames.front().call, point->frames.front().place.line, point->frames.size()} : Line{};
+}
+
+/// Has a step from `start` arrived at `here`?
+bool steps_to(Step how, const Line &start, const Line &here) {
+  switch (how) {
+  case Step::into:
+    return here != start;
+  case Step::over:
+    return here.depth < start.depth || start.depth == 0 || (here.call == start.call && here.number != start.number);
+  case Step::out:
+    break;
+  }
+  return here.depth < start.depth;
+}
+
+} // namespace
+
+/// Looks on while threads run, and stops them.
+class StopObserver : public Observer {
+public:
+  explicit StopObserver(Session &session) : session(session), attention(session.attention()) {
+    points = &attention;
+    accesses = session.watches_accesses();
+  }
+
+  Session &session;
+  std::optional<Stop> stop;
+  std::optional<std::uint32_t> follows; // this thread goes first
+  /// Has the thread arrived where it was to go? At each of its stop points.
+  std::function<bool(const Thread &)> arrives;
+  std::optional<std::uint64_t> until_batch;
+
+  std::optional<std::uint32_t> preferred() override {
+    bool waits = follows && session.running().threads()[*follows].state == ThreadState::spinning;
+    return waits ? std::nullopt : follows;
+  }
+
+  bool observe(const Event &event) override {
+    if (std::optional<Stop> here = look(event))
+      stop = std::move(here);
+    if (stop && event.thread)
+      session.focus = event.thread->rank;
+    return stop.has_value();
+  }
+
+protected:
+  static Stop because(Stop::Reason reason) {
+    Stop stop;
+    stop.reason = reason;
+    return stop;
+  }
+
+  virtual std::optional<Stop> look(const Event &event) {
+    using Kind = Event::Kind;
+    using Reason = Stop::Reason;
+    switch (event.kind) {
+    case Kind::point:
+      if (attention[event.thread->point])
+        if (std::optional<Stop> here = session.at_point(*event.thread, true))
+          return here;
+      if (arrives && event.thread->rank == follows && arrives(*event.thread))
+        return because(Reason::step);
+      return std::nullopt;
+    case Kind::access:
+      if (std::optional<Stop> here = session.at_finding(*event.thread, event.access))
+        return here;
+      return session.at_access(*event.thread, event.access, true);
+    case Kind::outside:
+      return session.at_outside(event);
+    case Kind::no_progress: {
+      const Breakpoint *by = session.catching(ampsim::Kind::no_progress);
+      if (!by)
+        return std::nullopt;
+      Stop here = because(Reason::no_progress);
+      here.breakpoint = by->number;
+      return here;
+    }
+    case Kind::thread_ends:
+      return event.thread->rank == follows && arrives ? std::optional(because(Reason::thread_ended)) : std::nullopt;
+    case Kind::tile_begins:
+      follows.reset(); // its tile is over
+      return until_batch == session.running().batch() ? std::optional(because(Reason::position)) : std::nullopt;
+    case Kind::division:
+      return because(Reason::division);
+    case Kind::divergence:
+      return because(Reason::divergence);
+    case Kind::deadlock:
+      return because(Reason::deadlock);
+    case Kind::all_frozen:
+      return because(Reason::all_frozen);
+    case Kind::launch_ends:
+      return because(Reason::launch_ends);
+    }
+    return std::nullopt;
+  }
+
+  std::vector<std::uint8_t> attention;
+};
+
+/// Moves all threads of a tile: each stops where it has arrived, and the others go on.
+class TileObserver final : public StopObserver {
+public:
+  explicit TileObserver(Session &session) : StopObserver(session), arrived(session.running().threads().size()) {}
+  std::vector<bool> arrived;
+  std::function<bool(const Thread &)> is_there;
+
+  bool may_run(const Thread &thread) override { return !arrived[thread.rank]; }
+
+protected:
+  std::optional<Stop> look(const Event &event) override {
+    if (event.kind == Event::Kind::point && !arrived[event.thread->rank] && is_there(*event.thread)) {
+      arrived[event.thread->rank] = true;
+      return because(Stop::Reason::step);
+    }
+    if (event.kind == Event::Kind::tile_begins)
+      return because(Stop::Reason::tile_ended);
+    return StopObserver::look(event);
+  }
+};
+
+//===--- Forward ----------------------------------------------------------------------===//
+
+Stop Session::arrived(Stop stop) {
+  frame = 0;
+  if (focus >= execution->thread_count())
+    focus = 0;
+  if (Breakpoint *hit = breakpoint(stop.breakpoint); hit && hit->temporary)
+    std::erase_if(breakpoints, [&](const Breakpoint &each) { return each.number == stop.breakpoint; });
+  return stop;
+}
+
+static Stop outcome(const StopObserver &observer, Execution &execution) {
+  if (observer.stop)
+    return *observer.stop;
+  Stop stop;
+  stop.reason = execution.was_interrupted() ? Stop::Reason::interrupted : Stop::Reason::launch_ends;
+  return stop;
+}
+
+Stop Session::go_on() {
+  StopObserver observer(*this);
+  execution->run(observer, focus);
+  if (!observer.stop)
+    focus = execution->current();
+  return arrived(outcome(observer, *execution));
+}
+
+Stop Session::step(Step how) {
+  StopObserver observer(*this);
+  observer.all_points = true;
+  observer.follows = focus;
+  Line start = line_of(point_of(thread()));
+  observer.arrives = [&](const Thread &at) { return steps_to(how, start, line_of(&info.points[at.point])); };
+  execution->run(observer, focus);
+  return arrived(outcome(observer, *execution));
+}
+
+Stop Session::run_to(const Places &places) {
+  StopObserver observer(*this);
+  observer.all_points = true;
+  observer.follows = focus;
+  observer.arrives = [&](const Thread &at) {
+    return std::ranges::find(places.points, at.point) != places.points.end();
+  };
+  execution->run(observer, focus);
+  return arrived(outcome(observer, *execution));
+}
+
+Stop Session::step_tile() {
+  TileObserver observer(*this);
+  observer.all_points = true;
+  std::vector<Line> starts;
+  for (const Thread &each : execution->threads())
+    starts.push_back(line_of(point_of(each)));
+  observer.is_there = [&](const Thread &at) {
+    return steps_to(Step::into, starts[at.rank], line_of(&info.points[at.point]));
+  };
+  return finish_tile_move(observer);
+}
+
+Stop Session::run_tile_to(const Places &places) {
+  TileObserver observer(*this);
+  observer.all_points = true;
+  observer.is_there = [&](const Thread &at) {
+    return std::ranges::find(places.points, at.point) != places.points.end();
+  };
+  // Who is there already stays, unless nobody else can come.
+  bool others = false;
+  for (const Thread &each : execution->threads()) {
+    bool can_run = each.rank < execution->thread_count() && !each.frozen &&
+                   each.state != ThreadState::at_barrier && each.state != ThreadState::ended;
+    observer.arrived[each.rank] = can_run && point_of(each) && observer.is_there(each);
+    others |= can_run && !observer.arrived[each.rank];
+  }
+  if (!others)
+    observer.arrived.assign(observer.arrived.size(), false);
+  return finish_tile_move(observer);
+}
+
+Stop Session::finish_tile_move(TileObserver &observer) {
+  std::uint32_t looked_at = focus;
+  Clock before = execution->clock();
+  while (true) {
+    std::optional<std::uint32_t> next;
+    bool some_arrived = false;
+    for (const Thread &each : execution->threads()) {
+      if (each.rank >= execution->thread_count())
+        continue;
+      some_arrived |= observer.arrived[each.rank];
+      bool can_run = !each.frozen && each.state != ThreadState::at_barrier && each.state != ThreadState::ended;
+      if (can_run && !observer.arrived[each.rank] && !next)
+        next = each.rank;
+    }
+    if (!next && some_arrived)
+      break;
+    observer.stop.reset();
+    execution->run(observer, next);
+    if (execution->over() || !observer.stop || observer.stop->reason != Stop::Reason::step) {
+      if (!observer.stop && !execution->over() && some_arrived && execution->clock() != before)
+        break; // the threads that are left wait
+      if (observer.stop && observer.stop->reason == Stop::Reason::tile_ended)
+        focus = 0;
+      if (observer.stop)
+        return arrived(*observer.stop);
+      Stop stop = outcome(observer, *execution);
+      if (stop.reason == Stop::Reason::launch_ends && !execution->over())
+        break;
+      focus = looked_at;
+      return arrived(stop);
+    }
+  }
+  focus = looked_at;
+  Stop stop;
+  stop.reason = Stop::Reason::step;
+  return arrived(stop);
+}
+
+Stop Session::run_to_tile(std::uint64_t batch) {
+  if (std::optional<Clock> began = execution->began(batch)) {
+    Stop stop = go_to(*began);
+    stop.reason = Stop::Reason::position;
+    focus = 0;
+    return stop;
+  }
+  StopObserver observer(*this);
+  observer.until_batch = batch;
+  execution->run(observer);
+  if (observer.stop && observer.stop->reason == Stop::Reason::position)
+    focus = 0;
+  return arrived(outcome(observer, *execution));
+}
+
+//===--- Back -------------------------------------------------------------------------===//
+
+/// Looks on during a replay and remembers the last place that was looked for.
+class BackObserver final : public Observer {
+public:
+  std::function<void(const Event &)> look;
+  bool observe(const Event &event) override {
+    look(event);
+    return false;
+  }
+};
+
+Stop Session::go_to(Clock position) {
+  execution->go_to(position);
+  focus = execution->current();
+  if (thread().state == ThreadState::not_started)
+    focus = 0;
+  Stop stop;
+  stop.reason = position <= 1 ? Stop::Reason::history_begins : Stop::Reason::position;
+  return arrived(stop);
+}
+
+Stop Session::go_to(const Position &position) {
+  execution->go_to(position);
+  focus = execution->current();
+  if (thread().state == ThreadState::not_started)
+    focus = 0;
+  Stop stop;
+  stop.reason = Stop::Reason::position;
+  return arrived(stop);
+}
+
+/// A line that a thread executes is a run of stop points; going back leads to the start of the one before, or of this
+/// one from its middle.
+Stop Session::step_back(Step how) {
+  Clock now = execution->clock();
+  Line here = line_of(point_of(thread()));
+  std::uint32_t who = focus;
+  bool has_ended = thread().state == ThreadState::ended;
+  std::optional<Clock> before, current;
+  std::optional<Line> last;
+  BackObserver observer;
+  observer.all_points = true;
+  observer.look = [&](const Event &event) {
+    if (event.kind != Event::Kind::point || event.thread->rank != who || execution->clock() < execution->batch_began())
+      return;
+    Line line = line_of(&info.points[event.thread->point]);
+    bool deeper = !has_ended && line.depth > here.depth;
+    if ((how != Step::into && deeper) || (how == Step::out && line.depth >= here.depth && !has_ended))
+      return;
+    if (last == line)
+      return;
+    before = current;
+    current = execution->clock();
+    last = line;
+  };
+  execution->go_to(now, &observer, execution->batch_began());
+  std::optional<Clock> target = current == now ? before : current;
+  Stop stop;
+  stop.reason = target ? Stop::Reason::step : Stop::Reason::history_begins;
+  execution->go_to(target.value_or(current.value_or(now)));
+  focus = who;
+  return arrived(stop);
+}
+
+Stop Session::go_back() {
+  Clock now = execution->clock();
+  std::vector<Clock> starts = execution->checkpoint_clocks();
+  std::vector<std::uint8_t> interesting = attention();
+  Clock end = now;
+  while (!starts.empty()) {
+    Clock start = starts.back();
+    starts.pop_back();
+    if (start >= end)
+      continue;
+    std::optional<std::pair<Clock, Stop>> last;
+    std::uint32_t who = 0;
+    BackObserver observer;
+    observer.points = &interesting;
+    observer.accesses = watches_accesses();
+    observer.look = [&](const Event &event) {
+      if (execution->clock() >= now || !event.thread)
+        return;
+      std::optional<Stop> here;
+      if (event.kind == Event::Kind::point)
+        here = at_point(*event.thread, false);
+      else if (event.kind == Event::Kind::outside)
+        here = at_outside(event);
+      else if (event.kind == Event::Kind::access)
+        if (here = at_finding(*event.thread, event.access); !here)
+          here = at_access(*event.thread, event.access, false);
+      if (here) {
+        last = {execution->clock(), *here};
+        who = event.thread->rank;
+      }
+    };
+    execution->go_to(end, &observer, start);
+    if (last) {
+      execution->go_to(last->first);
+      focus = who;
+      return arrived(last->second);
+    }
+    end = start;
+  }
+  return restart();
+}
+
+std::optional<Stop> Session::last_write(const char *address, std::uint64_t size) {
+  Clock now = execution->clock();
+  std::vector<Clock> starts = execution->checkpoint_clocks();
+  std::uint32_t looked_at = focus;
+  Clock end = now;
+  while (!starts.empty()) {
+    Clock start = starts.back();
+    starts.pop_back();
+    if (start >= end)
+      continue;
+    std::optional<std::pair<Clock, Access>> last;
+    std::uint32_t who = 0;
+    BackObserver observer;
+    observer.accesses = true;
+    observer.look = [&](const Event &event) {
+      if (event.kind != Event::Kind::access || !event.access.done || execution->clock() >= now ||
+          event.access.address >= address + size || event.access.address + event.access.size <= address)
+        return;
+      if (execution->is_tile_static(address) && execution->batch_began() > execution->clock())
+        return;
+      last = {execution->clock(), event.access};
+      who = event.thread->rank;
+    };
+    execution->go_to(end, &observer, start);
+    if (last) {
+      execution->go_to(last->first);
+      focus = who;
+      Stop stop;
+      stop.reason = Stop::Reason::position;
+      stop.access = last->second;
+      return arrived(stop);
+    }
+    end = start;
+  }
+  execution->go_to(now);
+  focus = looked_at;
+  return std::nullopt;
+}
+
+} // namespace ampsim::debugger

@@ -1,0 +1,29 @@
+// What threads and tiles are called: "thread [3] of tile [1] (global [19])", by indices in the launch's own rank.
+#pragma once
+
+#include "debugger/execution.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::debugger {
+
+std::string index_text(std::span<const std::int32_t> index);
+std::string local_text(const Execution &execution, const Thread &thread);
+std::string global_text(const Execution &execution, const Thread &thread);
+std::string tile_text(const Execution &execution);
+std::string thread_text(const Execution &execution, const Thread &thread);
+std::string state_text(const Thread &thread);
+
+/// "[1, 2]", "1,2" or "1 2"; nothing where the text is no index.
+std::optional<std::vector<std::int32_t>> parse_index(std::string_view text);
+/// The rank in the tile of the thread with a local index (a plain number is a rank already); or with a global one.
+std::optional<std::uint32_t> thread_with_local(const Execution &execution, std::span<const std::int32_t> index);
+std::optional<std::uint32_t> thread_with_global(const Execution &execution, std::span<const std::int32_t> index);
+/// The batch that holds a tile, or (of an untiled launch) a thread.
+std::optional<std::uint64_t> batch_with_tile(const Execution &execution, std::span<const std::int32_t> index);
+
+} // namespace ampsim::debugger

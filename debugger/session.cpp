@@ -1,0 +1,397 @@
+// See session.h: launches, breakpoints, names and values. The moves are in moves.cpp.
+#include "debugger/session.h"
+
+#include "debugger/names.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace ampsim::debugger {
+
+Session::Session(const ProgramTables &tables, const DebugInfo &info, KernelCode &code, FrontEnd &front)
+    : tables(tables), info(info), types(info), code(code), front(front) {}
+
+void Session::drive(const DrivenLaunch &launch) {
+  execution = std::make_unique<Execution>(launch, info, code.entry(launch.launch.kernel, Variant::debug));
+  seen.assign(found.size(), {});
+  focus = 0;
+  frame = 0;
+  Stop stop{Stop::Reason::launch_begins, {}, {}, {}, {}, {}, {}};
+  bool asked = std::exchange(stop_at_launch, false);
+  for (Breakpoint &breakpoint : breakpoints)
+    if (breakpoint.kind == Breakpoint::Kind::launch_begins && breakpoint.enabled &&
+        (!breakpoint.launch || *breakpoint.launch == launch.launch.id)) {
+      ++breakpoint.hits;
+      stop.breakpoint = breakpoint.number;
+      asked = true;
+    }
+  if (!asked)
+    stop = detached ? Stop{Stop::Reason::launch_ends, {}, {}, {}, {}, {}, {}} : go_on();
+  if (stop.reason != Stop::Reason::launch_ends || (!detached && stops_at_end(stop)))
+    front.launch_stops(*this, stop);
+  struct Blind final : Observer {
+    bool observe(const Event &) override { return false; }
+  } blind;
+  while (!execution->over())
+    execution->run(blind);
+  execution.reset();
+  found.clear();
+}
+
+void Session::set_findings(std::vector<Finding> findings) { found = std::move(findings); }
+
+const StopPoint *Session::point_of(const Thread &thread) const {
+  if (thread.point == no_point || thread.state == ThreadState::ended || thread.state == ThreadState::not_started)
+    return nullptr;
+  return &info.points[thread.point];
+}
+
+//===--- Breakpoints ------------------------------------------------------------------===//
+
+Breakpoint &Session::add(Breakpoint breakpoint) {
+  breakpoint.number = next_number++;
+  breakpoints.push_back(std::move(breakpoint));
+  return breakpoints.back();
+}
+
+Breakpoint *Session::breakpoint(int number) {
+  auto found_at = std::ranges::find(breakpoints, number, &Breakpoint::number);
+  return found_at == breakpoints.end() ? nullptr : &*found_at;
+}
+
+bool Session::stops_at_end(Stop &stop) {
+  for (Breakpoint &each : breakpoints)
+    if (each.kind == Breakpoint::Kind::launch_ends && each.enabled &&
+        (!each.launch || *each.launch == execution->launch().launch.id)) {
+      ++each.hits;
+      stop.breakpoint = each.number;
+      return true;
+    }
+  return false;
+}
+
+std::vector<int> Session::drop_data_breakpoints() {
+  std::vector<int> dropped;
+  std::erase_if(breakpoints, [&](const Breakpoint &each) {
+    if (each.kind == Breakpoint::Kind::data)
+      dropped.push_back(each.number);
+    return each.kind == Breakpoint::Kind::data;
+  });
+  return dropped;
+}
+
+std::vector<std::uint8_t> Session::attention() const {
+  std::vector<std::uint8_t> points(info.points.size());
+  for (const Breakpoint &each : breakpoints)
+    if (each.enabled)
+      for (std::uint32_t point : each.points)
+        points[point] = 1;
+  return points;
+}
+
+const Breakpoint *Session::catching(ampsim::Kind kind) const {
+  for (const Breakpoint &each : breakpoints)
+    if (each.enabled && each.kind == Breakpoint::Kind::findings && each.kinds.contains(kind) &&
+        (!each.launch || *each.launch == execution->launch().launch.id))
+      return &each;
+  return nullptr;
+}
+
+bool Session::watches_accesses() const {
+  for (const Breakpoint &each : breakpoints)
+    if (each.enabled && (each.kind == Breakpoint::Kind::data ||
+                         (each.kind == Breakpoint::Kind::findings && !found.empty())))
+      return true;
+  return false;
+}
+
+bool Session::meets(Breakpoint &each, const Thread &at, bool counts) {
+  unsigned rank = execution->launch().domain.rank;
+  auto is = [rank](const std::optional<std::vector<std::int32_t>> &wanted, const std::int32_t *index) {
+    return !wanted || (wanted->size() == rank && std::equal(wanted->begin(), wanted->end(), index));
+  };
+  if (!each.enabled || (each.launch && *each.launch != execution->launch().launch.id) || !is(each.tile, at.tile) ||
+      !is(each.local, at.local) || !is(each.global, at.global))
+    return false;
+  if (each.condition) {
+    try {
+      if (!truth_of(types, evaluate(*each.condition, at, 0)))
+        return false;
+    } catch (const EvaluationError &error) {
+      if (counts)
+        front.condition_fails(each, error.what());
+    }
+  }
+  if (!counts)
+    return true;
+  ++each.hits;
+  if (each.ignore > 0) {
+    --each.ignore;
+    return false;
+  }
+  return true;
+}
+
+std::optional<Stop> Session::at_point(const Thread &at, bool counts) {
+  for (Breakpoint &each : breakpoints)
+    if (std::ranges::find(each.points, at.point) != each.points.end() && meets(each, at, counts)) {
+      Stop stop;
+      stop.reason = Stop::Reason::breakpoint;
+      stop.breakpoint = each.number;
+      return stop;
+    }
+  return std::nullopt;
+}
+
+std::optional<Stop> Session::at_access(const Thread &at, const Access &access, bool counts) {
+  for (Breakpoint &each : breakpoints) {
+    if (each.kind != Breakpoint::Kind::data || access.address >= each.address + each.size ||
+        access.address + access.size <= each.address)
+      continue;
+    std::vector<char> now(each.address, each.address + each.size);
+    if (access.kind != AccessKind::read && !access.done) {
+      data_before[each.number] = now;
+      continue; // it is told when it has been written
+    }
+    bool changed = access.done && now != data_before[each.number];
+    bool wanted = each.on == Breakpoint::On::access ||
+                  (each.on == Breakpoint::On::read && access.kind == AccessKind::read) ||
+                  (each.on == Breakpoint::On::write && access.done) || (each.on == Breakpoint::On::change && changed);
+    if (!wanted || !meets(each, at, counts))
+      continue;
+    auto text = [&](const std::vector<char> &bytes) {
+      Value value;
+      value.type = each.type;
+      value.bytes = bytes;
+      return text_of(types, value);
+    };
+    Stop stop;
+    stop.reason = Stop::Reason::breakpoint;
+    stop.breakpoint = each.number;
+    stop.access = access;
+    stop.after = text(now);
+    if (access.done)
+      stop.before = text(data_before[each.number]);
+    return stop;
+  }
+  return std::nullopt;
+}
+
+//===--- Findings -----------------------------------------------------------------------===//
+
+bool Session::is_side(const FindingAccess &side, const Thread &at, const Access &access) const {
+  if (side.thread.tile_rank != at.tile_rank || side.thread.rank_in_tile != at.rank_in_tile ||
+      side.kind != access.kind || side.interval != at.interval || side.site == no_site)
+    return false;
+  const std::vector<SourceFrame> &stack = tables.sites[side.site].stack;
+  const SourceFrame &place = info.accesses[access.place];
+  if (stack.empty() || stack[0].line != place.line || stack[0].column != place.column || stack[0].file != place.file)
+    return false;
+  std::size_t depth = std::min<std::size_t>(side.iterations.size(), AMPSIM_MAX_LOOP_DEPTH);
+  return std::equal(side.iterations.begin(), side.iterations.begin() + std::ptrdiff_t(depth), at.iterations);
+}
+
+std::optional<Stop> Session::at_finding(const Thread &at, const Access &access) {
+  if (access.done)
+    return std::nullopt;
+  Clock now = execution->clock();
+  for (std::size_t k = 0; k < found.size(); ++k) {
+    const Finding &finding = found[k];
+    if (finding.kind == ampsim::Kind::out_of_bounds || finding.kind == ampsim::Kind::no_progress)
+      continue; // these tell themselves
+    for (std::size_t side = 0; side < finding.accesses.size() && side < 2; ++side) {
+      if (!is_side(finding.accesses[side], at, access))
+        continue;
+      (side == 0 ? seen[k].first : seen[k].second) = now;
+      bool both = finding.accesses.size() == 1 ||
+                  (seen[k].first <= now && seen[k].second <= now);
+      const Breakpoint *by = both ? catching(finding.kind) : nullptr;
+      if (!by)
+        continue;
+      Stop stop;
+      stop.reason = Stop::Reason::finding;
+      stop.breakpoint = by->number;
+      stop.finding = k;
+      stop.access = access;
+      return stop;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> Session::finding_at(const Thread &at, const Access &access, ampsim::Kind kind) const {
+  const SourceFrame &place = info.accesses[access.place];
+  for (std::size_t k = 0; k < found.size(); ++k)
+    for (const FindingAccess &side : found[k].accesses) {
+      if (found[k].kind != kind || side.site == no_site)
+        continue;
+      const std::vector<SourceFrame> &stack = tables.sites[side.site].stack;
+      if (is_side(side, at, access) || (!stack.empty() && stack[0].line == place.line && stack[0].file == place.file))
+        return k;
+    }
+  return std::nullopt;
+}
+
+std::optional<Stop> Session::at_outside(const Event &event) {
+  const Breakpoint *by = catching(ampsim::Kind::out_of_bounds);
+  if (!by)
+    return std::nullopt;
+  Stop stop;
+  stop.reason = Stop::Reason::outside;
+  stop.breakpoint = by->number;
+  stop.access = event.access;
+  stop.finding = finding_at(*event.thread, event.access, ampsim::Kind::out_of_bounds);
+  stop.index.assign(event.outside.index.begin(), event.outside.index.begin() + std::min(event.outside.rank, 3u));
+  return stop;
+}
+
+//===--- Names and values -----------------------------------------------------------------===//
+
+namespace {
+
+/// What names mean in one frame of one thread.
+class FrameScope final : public Scope {
+public:
+  FrameScope(const Session &session, const Thread &thread, std::size_t frame)
+      : session(session), execution(session.running()), thread(thread), frame(frame) {}
+
+  Value lookup(const std::string &name) const override {
+    if (name.starts_with('$'))
+      return convenience(name);
+    const StopPoint *point = session.point_of(thread);
+    if (point && frame < point->frames.size()) {
+      const DebugFrame &at = point->frames[frame];
+      if (std::optional<Value> value = variable(at.variables, name))
+        return *value;
+      if (std::optional<Value> object = variable(at.variables, "this"))
+        if (std::optional<Value> value = member_of_this(*object, name))
+          return *value;
+    }
+    if (TypeId object = session.function_object_type(); object != no_type)
+      if (std::optional<Value> value =
+              member(object, const_cast<char *>(static_cast<const char *>(execution.launch().function_object)), name))
+        return *value;
+    if (std::optional<Value> value = tile_static(name))
+      return *value;
+    for (const DebugConstant &constant : session.info.constants)
+      if (constant.name == name || name.ends_with("::" + constant.name))
+        return make_integer(session.types, constant.type, std::int64_t(constant.value));
+    throw EvaluationError(reason(name, point));
+  }
+
+private:
+  Value convenience(const std::string &name) const {
+    if (name == "$thread")
+      return make_integer(session.types, session.types.int_, thread.rank);
+    if (name == "$tile")
+      return make_integer(session.types, session.types.int_, std::int64_t(execution.batch()));
+    if (name == "$launch")
+      return make_integer(session.types, session.types.int_, execution.launch().launch.id);
+    throw EvaluationError("no variable '" + name + "'; there are $thread, $tile and $launch");
+  }
+
+  static char *pointer_in(const std::vector<char> &bytes) {
+    char *pointer = nullptr;
+    std::memcpy(&pointer, bytes.data(), sizeof pointer);
+    return pointer;
+  }
+  static char *pointer_at(const char *address) { return pointer_in(read_memory(address, sizeof(char *))); }
+
+  Value load_variable(const DebugVariable &variable) const {
+    char *address = thread.variables + variable.offset;
+    if (variable.indirect)
+      address = pointer_at(address);
+    return load(session.types, variable.type, address);
+  }
+
+  std::optional<Value> variable(const std::vector<std::uint32_t> &variables, const std::string &name) const {
+    for (std::uint32_t each : variables)
+      if (session.info.variables[each].name == name)
+        return load_variable(session.info.variables[each]);
+    return std::nullopt;
+  }
+
+  std::optional<Value> member_of_this(const Value &pointer, const std::string &name) const {
+    char *address = pointer_in(pointer.bytes);
+    TypeId type = session.types[pointer.type].target;
+    return type == no_type ? std::nullopt : member(type, address, name);
+  }
+
+  std::optional<Value> member(TypeId type, char *address, const std::string &name) const {
+    for (const DebugType::Member &each : session.types[type].members) {
+      if (each.type == no_type)
+        continue;
+      if (each.name == name && !name.empty()) {
+        Value value = load(session.types, each.type, address + each.offset);
+        value.bit_offset = each.bit_offset;
+        value.bits = each.bits;
+        return value;
+      }
+      bool enclosing = each.name == "this" && session.types[each.type].kind == DebugType::Kind::pointer;
+      if (enclosing) { // a lambda in a member function
+        char *object = pointer_at(address + each.offset);
+        if (std::optional<Value> found = member(session.types[each.type].target, object, name))
+          return found;
+      } else if (each.name.empty()) {
+        if (std::optional<Value> found = member(each.type, address + each.offset, name))
+          return found;
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Value> tile_static(const std::string &name) const {
+    const Kernel &kernel = execution.launch().kernel;
+    const DebugKernel &described = session.info.kernels[execution.launch().launch.kernel];
+    for (std::size_t k = 0; k < kernel.tile_static.size(); ++k)
+      if (kernel.tile_static[k].name == name && described.tile_static[k] != no_type)
+        return load(session.types, described.tile_static[k], execution.tile_static() + kernel.tile_static[k].offset);
+    return std::nullopt;
+  }
+
+  std::string reason(const std::string &name, const StopPoint *point) const {
+    if (!point)
+      return "no variable '" + name + "': " + thread_text(execution, thread) +
+             (thread.state == ThreadState::ended ? " has ended" : " has not started");
+    for (std::uint32_t each : point->frames[std::min(frame, point->frames.size() - 1)].pending)
+      if (session.info.variables[each].name == name)
+        return "'" + name + "' has no value yet: its declaration has not been executed";
+    for (std::size_t other = 0; other < point->frames.size(); ++other)
+      if (other != frame && variable(point->frames[other].variables, name))
+        return "'" + name + "' is a variable of frame " + std::to_string(other) + ": 'frame " + std::to_string(other) +
+               "' selects it";
+    return "no variable '" + name + "' here: neither a local variable, nor captured by the kernel, nor tile_static";
+  }
+
+  const Session &session;
+  Execution &execution;
+  const Thread &thread;
+  const std::size_t frame;
+};
+
+} // namespace
+
+TypeId Session::function_object_type() const {
+  const DebugKernel &kernel = info.kernels[execution->launch().launch.kernel];
+  for (std::uint32_t point = kernel.first_point; point < kernel.end_point; ++point)
+    for (std::uint32_t variable : info.points[point].frames.back().variables)
+      if (info.variables[variable].name == "this")
+        return types[info.variables[variable].type].target;
+  return no_type;
+}
+
+Value Session::evaluate(const Expression &expression, const Thread &at, std::size_t in_frame) const {
+  return expression.evaluate(FrameScope(*this, at, in_frame));
+}
+
+Value Session::assign(const Expression &assignment) {
+  auto [place, value] = assignment.evaluate_assignment(FrameScope(*this, thread(), frame));
+  bool is_frame = std::uint64_t(place.address - thread().variables) < info.kernels[execution->launch().launch.kernel].frame_bytes;
+  if (!is_frame && !execution->is_tile_static(place.address) && !execution->launch().memory.is_global(place.address))
+    throw EvaluationError("what the kernel has captured by value is constant");
+  execution->write(place.address, value.bytes);
+  return load(types, place.type, place.address);
+}
+
+} // namespace ampsim::debugger

@@ -1,0 +1,151 @@
+// The debugger's engine: what a front end asks for and is told. Nothing here reads or prints anything.
+//
+// A Session lives as long as the program runs. For each launch it makes an Execution and hands over to its front end,
+// which moves (steps, continues, goes back), looks, and lets go of the launch at its end.
+#pragma once
+
+#include "debugger/breakpoints.h"
+#include "debugger/execution.h"
+#include "debugger/expression.h"
+#include "detector/finding.h"
+#include "simulator/launch_driver.h"
+#include "simulator/machine.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace ampsim {
+
+/// The functions of abi.h that the debugger defines, for the linker of compiled code.
+std::span<const HostSymbol> debugger_symbols();
+
+namespace debugger {
+
+class Session;
+
+/// Why nothing moves any more.
+struct Stop {
+  enum class Reason : std::uint8_t {
+    launch_begins, step, breakpoint, finding, outside, division, no_progress, divergence, deadlock, all_frozen,
+    interrupted, thread_ended, tile_ended, position, history_begins, launch_ends,
+  } reason = Reason::step;
+  int breakpoint = 0;                 // its number
+  std::optional<std::size_t> finding; // in Session::findings()
+  std::optional<Access> access;       // at a data breakpoint, or outside of a container
+  std::vector<std::int32_t> index;    // that was outside
+  std::string before, after;          // values at a data breakpoint
+};
+
+class FrontEnd {
+public:
+  virtual ~FrontEnd() = default;
+  /// The launch has stopped, for the first time or for good; returns when it is to be let go. Before it is, whatever
+  /// is left of it runs.
+  virtual void launch_stops(Session &session, const Stop &stop) = 0;
+  /// At a breakpoint's condition that cannot be evaluated: it counts as met.
+  virtual void condition_fails(const Breakpoint &breakpoint, const std::string &reason) = 0;
+};
+
+/// How far a step goes.
+enum class Step : std::uint8_t { into, over, out };
+
+class Session final : public LaunchDriver {
+public:
+  Session(const ProgramTables &tables, const DebugInfo &info, KernelCode &code, FrontEnd &front);
+
+  void drive(const DrivenLaunch &launch) override;
+  /// What the detector found in the launch that is about to be driven.
+  void set_findings(std::vector<Finding> findings);
+
+  //===--- the launch; only while there is one ---===//
+  bool in_launch() const { return execution != nullptr; }
+  Execution &running() const { return *execution; }
+  const std::vector<Finding> &findings() const { return found; }
+  const ProgramTables &tables;
+  const DebugInfo &info;
+  TypeTable types;
+  /// Lets go of the launch: it runs to its end, and stops nowhere.
+  bool detached = false;
+  /// Stop at the next launch's begin.
+  bool stop_at_launch = false;
+
+  //===--- the thread that is looked at ---===//
+  std::uint32_t focus = 0; // rank in the batch
+  std::size_t frame = 0;   // 0: innermost
+  Thread &thread() const { return execution->threads()[focus]; }
+  /// Null where the thread is nowhere: it has not started, or has ended.
+  const StopPoint *point_of(const Thread &thread) const;
+
+  //===--- moving forward (moves.cpp) ---===//
+  Stop go_on();
+  Stop step(Step how);
+  /// Runs the focus thread to a line.
+  Stop run_to(const Places &places);
+  /// All threads of the tile that can: one line further, or (with `places`) to that line.
+  Stop step_tile();
+  Stop run_tile_to(const Places &places);
+  /// To the beginning of a tile, forward or back.
+  Stop run_to_tile(std::uint64_t batch);
+
+  //===--- moving back (moves.cpp) ---===//
+  Stop step_back(Step how);
+  Stop go_back();
+  /// To the write that gave memory its present contents; nothing where there was none in this launch.
+  std::optional<Stop> last_write(const char *address, std::uint64_t size);
+  Stop go_to(Clock position);
+  Stop go_to(const Position &position);
+  Stop restart() { return go_to(Clock{1}); }
+
+  //===--- breakpoints ---===//
+  std::vector<Breakpoint> breakpoints;
+  int next_number = 1;
+  Breakpoint &add(Breakpoint breakpoint);
+  Breakpoint *breakpoint(int number);
+  /// At a launch's end: does a breakpoint stop there? Counts it, and notes it in `stop`.
+  bool stops_at_end(Stop &stop);
+  /// Removes data breakpoints, whose memory has gone; gives their numbers.
+  std::vector<int> drop_data_breakpoints();
+
+  //===--- looking (session.cpp) ---===//
+  /// The class of the launch's function object, whose members are what the kernel captures; or no_type.
+  TypeId function_object_type() const;
+  Value evaluate(const Expression &expression, const Thread &thread, std::size_t frame) const;
+  Value evaluate(const Expression &expression) const { return evaluate(expression, thread(), frame); }
+  /// Sets a scalar in a thread's variables, in tile_static or in global memory; gives the new value.
+  Value assign(const Expression &assignment);
+
+private:
+  friend class StopObserver;
+  friend class BackObserver;
+
+  /// Is this visit one at which the breakpoint stops? Counts it where `counts`.
+  bool meets(Breakpoint &breakpoint, const Thread &thread, bool counts);
+  std::optional<Stop> at_point(const Thread &thread, bool counts);
+  std::optional<Stop> at_access(const Thread &thread, const Access &access, bool counts);
+  std::optional<Stop> at_finding(const Thread &thread, const Access &access);
+  std::optional<Stop> at_outside(const Event &event);
+  const Breakpoint *catching(ampsim::Kind kind) const;
+  std::optional<std::size_t> finding_at(const Thread &thread, const Access &access, ampsim::Kind kind) const;
+  bool is_side(const FindingAccess &side, const Thread &thread, const Access &access) const;
+  std::vector<std::uint8_t> attention() const;
+  bool watches_accesses() const;
+  Stop arrived(Stop stop);
+  Stop finish_tile_move(class TileObserver &observer);
+
+  KernelCode &code;
+  FrontEnd &front;
+  std::unique_ptr<Execution> execution;
+  std::vector<Finding> found;
+  struct Seen {
+    Clock first = never, second = never;
+  };
+  std::vector<Seen> seen; // the accesses of each finding
+  std::map<int, std::vector<char>> data_before; // what a data breakpoint's memory was before the write
+};
+
+} // namespace debugger
+} // namespace ampsim

@@ -1,0 +1,79 @@
+// Values of C++ types: read from memory, computed, turned into text.
+#pragma once
+
+#include "simulator/debug_info.h"
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::debugger {
+
+/// What cannot be evaluated, and why; the message is for the user.
+struct EvaluationError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// The program's types, and those that computing with them takes.
+class TypeTable {
+public:
+  explicit TypeTable(const DebugInfo &info);
+  const DebugType &operator[](TypeId id) const { return types[id]; }
+  TypeId array_of(TypeId element, std::uint64_t count);
+  TypeId pointer_to(TypeId target);
+  TypeId section_of(TypeId container); // the container of one dimension less
+  /// By name, as the program or C++ writes it ("unsigned int", "float"); no_type where there is none.
+  TypeId named(std::string_view name) const;
+
+  TypeId boolean, character, int_, unsigned_, long_, unsigned_long, float_, double_;
+
+private:
+  TypeId add(DebugType type);
+  std::vector<DebugType> types;
+};
+
+struct Value {
+  TypeId type = no_type;
+  std::vector<char> bytes;    // the object; empty for slices
+  char *address = nullptr;    // where it is; null for what has been computed
+  std::vector<Value> slice;   // of `a[2:5]`
+  bool is_slice = false;
+  unsigned bit_offset = 0, bits = 0; // of a bit-field in `bytes`
+};
+
+/// Reads `size` bytes; throws EvaluationError where there is no memory.
+std::vector<char> read_memory(const char *address, std::uint64_t size);
+/// The object of `type` at `address`; references are followed.
+Value load(const TypeTable &types, TypeId type, char *address);
+
+bool is_integer(const DebugType &type); // booleans, characters and enumerations too
+bool is_scalar(const DebugType &type);  // and floating ones
+/// Of a scalar that is an integer, extended by its sign.
+std::int64_t integer_of(const TypeTable &types, const Value &value);
+double floating_of(const TypeTable &types, const Value &value);
+bool truth_of(const TypeTable &types, const Value &value);
+Value make_integer(const TypeTable &types, TypeId type, std::int64_t number);
+Value make_floating(const TypeTable &types, TypeId type, double number);
+/// A scalar as another scalar type, as C++ converts it.
+Value convert(const TypeTable &types, const Value &value, TypeId type);
+
+/// index<N> or extent<N>: where its components are; null for other values.
+const DebugType::Member *components_of(const TypeTable &types, TypeId type, std::uint64_t &offset);
+
+/// How a container lies in memory (abi.h, ampsim_container).
+struct ContainerShape {
+  char *data = nullptr;
+  std::vector<std::int32_t> extent, stride;
+};
+ContainerShape shape_of(const TypeTable &types, const Value &container);
+
+struct Format {
+  char letter = 0;              // x, d, u, o, t, c, f; 0: as its type
+  std::uint64_t elements = 200; // of arrays and containers; what is more is "..."
+};
+/// As a C++ programmer expects it: `{x = 1, y = 2}`, `{0, 1 <repeats 15 times>, ...}`.
+std::string text_of(const TypeTable &types, const Value &value, const Format &format = {});
+
+} // namespace ampsim::debugger

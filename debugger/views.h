@@ -1,0 +1,48 @@
+// All threads of the tile at once: grouped, as merged call trees, as a table of values.
+#pragma once
+
+#include "debugger/session.h"
+
+#include <string>
+#include <vector>
+
+namespace ampsim::debugger {
+
+/// Threads at one place, in one state.
+struct ThreadGroup {
+  ThreadState state = ThreadState::not_started;
+  bool frozen = false;
+  SourceFrame place; // empty where they are nowhere
+  std::vector<std::uint32_t> threads; // ranks, ascending
+};
+/// In the order of the text; those that are nowhere at the end. `threads`: which ones.
+std::vector<ThreadGroup> thread_groups(const Session &session, const std::vector<std::uint32_t> &threads);
+
+/// Calls that threads are in, outermost first, merged where they agree.
+struct StackNode {
+  SourceFrame place; // of the innermost frame, where the threads are; else of the call
+  std::vector<std::uint32_t> threads;
+  std::vector<StackNode> callees;
+};
+std::vector<StackNode> parallel_stacks(const Session &session, const std::vector<std::uint32_t> &threads);
+
+/// The value of each expression in one thread, or why there is none.
+struct WatchRow {
+  std::uint32_t thread = 0;
+  std::vector<std::string> values;
+  std::vector<bool> available;
+  std::vector<double> keys; // to sort by; of what is no number: NaN
+};
+std::vector<WatchRow> parallel_watch(const Session &session, const std::vector<Expression> &expressions,
+                                     const std::vector<std::uint32_t> &threads, const Format &format);
+
+/// The threads for which a condition holds; those for which it cannot be evaluated are left out.
+std::vector<std::uint32_t> matching_threads(const Session &session, const Expression &condition,
+                                            const std::vector<std::uint32_t> &threads);
+
+std::vector<std::uint32_t> all_threads(const Session &session);
+
+/// "0-3, 8": ranks as ranges.
+std::string ranges_text(const std::vector<std::uint32_t> &ranks);
+
+} // namespace ampsim::debugger

@@ -1,0 +1,38 @@
+// Running a launch in another way than tile after tile to the end: the seam for the debugger.
+//
+// Where a machine has a driver, the monitors watch each launch as always; then it is rolled back, and the driver runs
+// it. What the driver's run leaves in memory is what the program sees.
+#pragma once
+
+#include "simulator/arena.h"
+#include "simulator/geometry.h"
+#include "simulator/kernel.h"
+#include "simulator/machine.h"
+#include "simulator/memory_map.h"
+#include "simulator/monitor.h"
+#include "simulator/snapshot.h"
+
+#include <vector>
+
+namespace ampsim {
+
+/// What a driver gets; valid while it runs.
+struct DrivenLaunch {
+  const ProgramTables &tables;
+  const Launch &launch;
+  const Kernel &kernel;
+  const Domain &domain;
+  const MemoryMap &memory;
+  const Arena &arena;
+  const std::vector<Snapshot::Range> &writable; // what the kernel can change
+  const void *function_object = nullptr;
+  Order order;
+};
+
+class LaunchDriver {
+public:
+  virtual ~LaunchDriver() = default;
+  virtual void drive(const DrivenLaunch &launch) = 0;
+};
+
+} // namespace ampsim

@@ -1,0 +1,232 @@
+// Executions of a kernel that is written by hand, hooks and all: each thread adds up numbers, waits, and adds again.
+#include "debugger/execution.h"
+
+#include "simulator/arena.h"
+
+#include <chrono>
+#include <cstring>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <string>
+
+namespace ampsim::debugger {
+namespace {
+
+constexpr SiteId barrier = 0;
+constexpr std::uint32_t before = 0, loop = 1, behind = 2; // stop points
+
+int *sums = nullptr;
+
+void kernel(const void *, ampsim_thread_context *thread) {
+  char *frame = ampsim_debug_enter(thread);
+  auto *sum = reinterpret_cast<int *>(frame);
+  ampsim_debug_point(thread, before);
+  *sum = 0;
+  for (int k = 0; k < 5; ++k) {
+    ampsim_debug_point(thread, loop);
+    *sum += thread->global[0] + k;
+  }
+  ampsim_debug_barrier(thread, fence_all, barrier);
+  ampsim_debug_point(thread, behind);
+  int *place = sums + thread->global[0];
+  place = static_cast<int *>(ampsim_debug_write(thread, place, sizeof *place, 0));
+  *place = *sum;
+  ampsim_debug_written(thread, place, sizeof *place, 0);
+}
+
+class Run : public testing::Test {
+protected:
+  Run(int threads = 16, int tile = 4) : arena(1 << 24), domain(make_domain(threads, tile)) {
+    sums = reinterpret_cast<int *>(arena.allocate(std::uint64_t(threads) * 4));
+    std::memset(sums, 0, std::size_t(threads) * 4);
+    writable.push_back({reinterpret_cast<char *>(sums), std::uint64_t(threads) * 4});
+    memory.global_begin = arena.begin();
+    memory.global_size = arena.size();
+    memory.initialised = arena.initialised();
+    tables.kernels.resize(1);
+    tables.kernels[0].has_barriers = true;
+    tables.sites.resize(1);
+    tables.sites[barrier].kind = Site::Kind::barrier;
+    info.kernels.resize(1);
+    info.kernels[0].frame_bytes = 16;
+    info.points.resize(3);
+    launch.id = 1;
+  }
+
+  static Domain make_domain(int threads, int tile) {
+    ampsim_domain domain{};
+    domain.rank = 1;
+    domain.tiled = 1;
+    domain.extent[0] = threads;
+    domain.tile[0] = tile;
+    return Domain(domain);
+  }
+
+  Execution &start() {
+    driven.emplace(DrivenLaunch{tables, launch, tables.kernels[0], domain, memory, arena, writable, nullptr, {}});
+    execution = std::make_unique<Execution>(*driven, info, kernel);
+    return *execution;
+  }
+
+  /// What is different at two positions if anything is.
+  std::string fingerprint() const {
+    std::string text = std::to_string(execution->batch()) + ":";
+    for (const Thread &thread : execution->threads()) {
+      int sum;
+      std::memcpy(&sum, thread.variables, 4);
+      text += std::to_string(unsigned(thread.state)) + "," + std::to_string(thread.point) + "," +
+              (thread.state == ThreadState::not_started ? "" : std::to_string(sum)) + ";";
+    }
+    for (int k = 0; k < 16; ++k)
+      text += std::to_string(sums[k]) + " ";
+    return text;
+  }
+
+  Arena arena;
+  Domain domain;
+  MemoryMap memory;
+  std::vector<Snapshot::Range> writable;
+  ProgramTables tables;
+  DebugInfo info;
+  Launch launch;
+  std::optional<DrivenLaunch> driven;
+  std::unique_ptr<Execution> execution;
+};
+
+/// Stops at each point of one thread, or of all.
+struct EachPoint : Observer {
+  explicit EachPoint(std::optional<std::uint32_t> of = std::nullopt) : of(of) { all_points = true; }
+  std::optional<std::uint32_t> of;
+  bool observe(const Event &event) override {
+    return event.kind == Event::Kind::point && (!of || event.thread->rank == *of);
+  }
+};
+
+struct Nothing : Observer {
+  bool observe(const Event &) override { return false; }
+};
+
+TEST_F(Run, ComputesWhatTheKernelSays) {
+  Nothing nothing;
+  start().run(nothing);
+  EXPECT_TRUE(execution->over());
+  for (int k = 0; k < 16; ++k)
+    EXPECT_EQ(sums[k], 5 * k + 10);
+}
+
+TEST_F(Run, EveryPositionIsReachedAgain) {
+  start();
+  std::vector<std::pair<Clock, std::string>> visited;
+  EachPoint each;
+  while (execution->run(each), !execution->over())
+    visited.emplace_back(execution->clock(), fingerprint());
+  ASSERT_EQ(visited.size(), 16u * 7);
+  for (std::size_t k = visited.size(); k-- > 0;) {
+    execution->go_to(visited[k].first);
+    ASSERT_EQ(execution->clock(), visited[k].first);
+    ASSERT_EQ(fingerprint(), visited[k].second) << "position " << visited[k].first;
+  }
+  for (std::size_t k = 0; k < visited.size(); k += 17) {
+    execution->go_to(visited[k].first);
+    ASSERT_EQ(fingerprint(), visited[k].second) << "forward to position " << visited[k].first;
+  }
+}
+
+TEST_F(Run, WhatWasDoneByHandHappensAgain) {
+  start();
+  EachPoint each, third(3);
+  execution->run(each, 2); // thread 2 first
+  EXPECT_EQ(execution->current(), 2u);
+  execution->freeze(0, true);
+  execution->run(third, 3);
+  execution->run(third);
+  int sum = 1000;
+  std::vector<char> bytes(4);
+  std::memcpy(bytes.data(), &sum, 4);
+  execution->write(execution->threads()[3].variables, bytes);
+  execution->run(third);
+  execution->freeze(0, false);
+  execution->run(third);
+  Position position = execution->position();
+  std::string there = fingerprint();
+  Nothing nothing;
+  execution->run(nothing);
+  EXPECT_EQ(sums[3], 1000 + 5 * 3 + 10);
+  int last = sums[3];
+  execution->go_to(1);
+  execution->run(nothing); // another future
+  EXPECT_EQ(sums[3], 25);
+  execution->go_to(position);
+  EXPECT_EQ(fingerprint(), there);
+  execution->run(nothing);
+  EXPECT_EQ(sums[3], last);
+}
+
+TEST_F(Run, NoThreadPassesABarrierAlone) {
+  start();
+  EachPoint first(0);
+  for (int k = 0; k < 6; ++k)
+    execution->run(first, 0);
+  EXPECT_EQ(execution->threads()[0].point, loop);
+  execution->freeze(2, true);
+  struct : Observer {
+    bool frozen = false;
+    bool observe(const Event &event) override {
+      frozen |= event.kind == Event::Kind::all_frozen;
+      return frozen;
+    }
+  } observer;
+  execution->run(observer);
+  EXPECT_TRUE(observer.frozen);
+  EXPECT_EQ(execution->threads()[0].state, ThreadState::at_barrier);
+  EXPECT_EQ(execution->threads()[2].state, ThreadState::not_started);
+  execution->freeze(2, false);
+  execution->run(first);
+  EXPECT_EQ(execution->threads()[0].point, behind);
+}
+
+/// A launch of 65,536 threads in tiles of 256.
+class LargeRun : public Run {
+protected:
+  LargeRun() : Run(65536, 256) {}
+};
+
+TEST_F(LargeRun, StepsAreQuickForwardAndBack) {
+  start();
+  using Stopwatch = std::chrono::steady_clock;
+  std::vector<double> forward, back; // milliseconds
+  EachPoint each;
+  struct : Observer {
+    Clock until = 0;
+    bool observe(const Event &event) override { return event.kind == Event::Kind::tile_begins; }
+  } tiles;
+  for (int k = 0; k < 200; ++k)
+    execution->run(tiles); // deep into the launch
+  std::vector<Clock> visited;
+  auto time = [](std::vector<double> &times, const auto &step) {
+    auto begin = Stopwatch::now();
+    step();
+    times.push_back(std::chrono::duration<double, std::milli>(Stopwatch::now() - begin).count());
+  };
+  for (int k = 0; k < 5000; ++k) {
+    time(forward, [&] { execution->run(each); });
+    visited.push_back(execution->clock());
+  }
+  for (int k = 4999; k-- > 4000;)
+    time(back, [&] { execution->go_to(visited[std::size_t(k)]); });
+  auto median = [](std::vector<double> times) {
+    std::nth_element(times.begin(), times.begin() + std::ptrdiff_t(times.size() / 2), times.end());
+    return times[times.size() / 2];
+  };
+  RecordProperty("forward_ms", std::to_string(median(forward)));
+  RecordProperty("back_ms", std::to_string(median(back)));
+  EXPECT_LT(median(forward), 50);
+  EXPECT_LT(median(back), 50);
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("VmHWM:"))
+      EXPECT_LT(std::stoull(line.substr(6)), std::uint64_t{1} << 20) << "KiB";
+}
+
+} // namespace
+} // namespace ampsim::debugger
