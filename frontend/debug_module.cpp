@@ -198,7 +198,7 @@ private:
 
   /// `address`, or another one where an index on the way there is out of its array's bounds.
   llvm::Value *checked(llvm::Value *address, llvm::Value *slot, std::uint32_t place, llvm::Instruction &access) {
-    ArrayPath path = array_path(address, slot);
+    ArrayPath path = array_path(address, slot, module.getDataLayout());
     llvm::Value *outside = nullptr;
     for (const ArrayPath::Index &index : path.indices) {
       if (auto *constant = llvm::dyn_cast<llvm::ConstantInt>(index.value);

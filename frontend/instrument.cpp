@@ -87,7 +87,7 @@ public:
       check_division(*division, site);
     for (const auto &[exit, site] : exits) {
       builder.SetInsertPoint(exit);
-      builder.CreateStore(id(site), thread_field(offsetof(ampsim_thread_context, ended_at)));
+      builder.CreateStore(id(site), thread_field(builder, thread, offsetof(ampsim_thread_context, ended_at)));
     }
     for (const auto &[call, site] : barriers)
       replace(llvm::cast<llvm::CallInst>(call), "ampsim_hook_barrier", {call->getOperand(0), id(site)});

@@ -49,7 +49,7 @@ usage() {
   run 0 --help
   empty stderr
   has stdout 'ampsim run'
-  hasnt stdout 'ampsim debug' # not there yet
+  has stdout 'ampsim debug'
   for arguments in run verify explain; do
     run 0 $arguments --help
     empty stderr
