@@ -6,9 +6,6 @@ using namespace concurrency;
 struct HostOnly {
     void operator()(index<1>) const {}
 };
-struct NotConst {
-    void operator()(index<1>) restrict(amp) {}
-};
 int main() {
     extent<1> e(4);
     parallel_for_each(e, [](index<1>) {});                          // REJECT
@@ -17,6 +14,5 @@ int main() {
     parallel_for_each(e.tile<4>(), [](tiled_index<2>) restrict(amp) {}); // REJECT
     parallel_for_each(e, [](tiled_index<4>) restrict(amp) {});      // REJECT
     parallel_for_each(e, HostOnly());                               // REJECT
-    parallel_for_each(e, NotConst());                               // REJECT
     parallel_for_each(4, [](index<1>) restrict(amp) {});            // REJECT
 }
