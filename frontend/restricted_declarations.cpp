@@ -135,7 +135,7 @@ void check_container(RestrictionRules &rules, const clang::ClassTemplateSpeciali
     if (!rules.refused_elements.insert({rules.context.getSourceManager().getExpansionLineNumber(where), type})
              .second)
       return;
-    rules.report({where, "C2338", name, {{place, reason}}, {}, {}, true}, nullptr);
+    rules.report({where, "C3581", name, {{place, reason}}, {}, {}, true}, nullptr);
   };
   if (element->isDependentType())
     return;

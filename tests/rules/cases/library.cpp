@@ -63,29 +63,29 @@ struct s {
   int *p;
 };
 void f() {
-  array<s, 1> a(4); // REJECT: C2338
+  array<s, 1> a(4); // REJECT: C3581
 }
 //=== array_of_odd_size
 struct s {
   bool a, b;
 };
 void f() {
-  array<s, 1> a(4); // REJECT: C2338
+  array<s, 1> a(4); // REJECT: C3581
 }
 //=== view_of_views
 void f(std::vector<array_view<int>> &v) {
-  array_view<array_view<int>> a(4, v); // REJECT: C2338
+  array_view<array_view<int>> a(4, v); // REJECT: C3581
 }
 //=== view_of_structs_with_views
 struct s {
   array_view<int> v;
 };
 void f(array_view<s> &v) {
-  v.extent; // REJECT: C2338
+  v.extent; // REJECT: C3581
 }
 //=== view_of_long_long
 void f(std::vector<long long> &v) {
-  array_view<long long> a(4, v); // REJECT: C2338
+  array_view<long long> a(4, v); // REJECT: C3581
 }
 //=== view_of_virtual_class
 struct s {
@@ -93,7 +93,7 @@ struct s {
   virtual void f() {}
 };
 void f(std::vector<s> &v) {
-  array_view<s> a(4, v); // REJECT: C2338
+  array_view<s> a(4, v); // REJECT: C3581
 }
 //=== write_through_view_of_const
 void f(array_view<const int> v) {

@@ -282,19 +282,19 @@ struct kernel {
 void f(int *p) { parallel_for_each(extent<1>(4), kernel{p}); }
 //=== view_of_char
 void f(std::vector<char> &v) {
-  array_view<char> a(4, v); // REJECT: C2338
+  array_view<char> a(4, v); // REJECT: C3581
 }
 //=== array_of_short_elements
 void f() {
-  array<short, 1> a(4); // REJECT: C2338
+  array<short, 1> a(4); // REJECT: C3581
 }
 //=== array_of_bool_elements
 void f() {
-  array<bool, 1> a(4); // REJECT: C2338
+  array<bool, 1> a(4); // REJECT: C3581
 }
 //=== view_of_pointers
 void f(array_view<int *> *v) {
-  v->extent; // REJECT: C2338
+  v->extent; // REJECT: C3581
 }
 //=== permissive_char
 // OPTIONS: --permissive
