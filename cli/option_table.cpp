@@ -181,6 +181,11 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &v) {
        o.parallel = number<unsigned>("-j", v, 1, 256, "a number from 1 to 256");
      }},
+    {"--extra-time", Form::value, "S", "300",
+     "kill what has not ended S seconds after its time limit: a program that compiles without end, for one", on_gate,
+     [](Options &o, const std::string &v) {
+       o.extra_time = number<double>("--extra-time", v, 1e-3, 1e9, "a number of seconds");
+     }},
     {"--shard", Form::value, "K/N", "1/1",
      "run the K-th of N parts of the suite; auto: as the environment of a test runner or batch system says",
      on_gate, [](Options &o, const std::string &v) { o.shard = v; }, "auto"},

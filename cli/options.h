@@ -49,6 +49,7 @@ struct Options {
   bool filter = true; // false: suppressions, those in the source too, are left to whoever reads the report
 
   // Of `gate`.
+  std::optional<double> extra_time; // seconds beyond a program's time limit
   unsigned parallel = 0; // programs at a time; 0: what the environment or the machine says
   std::string shard;     // "2/8", "auto", or empty
   bool allow_no_launches = false;

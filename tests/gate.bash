@@ -144,7 +144,7 @@ program_faults() {
   (($(wc -c <stderr) < 20000)) || failed 'all of the output is shown'
   plain greedy.cpp 'for (int k = 0; k < 4000; k++) { char* p = (char*)std::malloc(1 << 20); for (int i = 0; i < 1 << 20; i += 1024) p[i] = 1; }'
   row 125 'memory limit' 'the program exceeded the memory limit of 200 MB' greedy.cpp --memory-limit 200
-  plain exhausted.cpp 'volatile unsigned long n = 1; return (new char[(n << 62)])[0];'
+  plain exhausted.cpp 'volatile unsigned long n = 1; return std::allocator<char>().allocate(n << 63)[0];'
   row 134 crash 'the program died of signal 6' exhausted.cpp
 
   printf 'int main() { return undeclared; }\n' >refused.cpp
@@ -217,7 +217,7 @@ gate_faults() {
     last="gate waits.cpp, then $*"
     (
       set -m # a background job otherwise ignores SIGINT
-      "$ampsim" gate --color=never -j 1 --report json:report.json waits.cpp good.cpp >stdout 2>stderr &
+      "$ampsim" gate --color=never -j 1 "${limits[@]}" --report json:report.json waits.cpp good.cpp >stdout 2>stderr &
       local gate=$! worker='' program='' k
       for ((k = 0; k < 600; k++)); do
         worker=$(cat "/proc/$gate/task/$gate/children" 2>/dev/null) worker=${worker%% *}
@@ -231,7 +231,9 @@ gate_faults() {
     )
     status=$?
   }
+  local limits=()
   kill_worker() { kill -KILL "$2"; }
+  stop_worker() { kill -STOP "$2"; }
   kill_program() { kill -KILL "$3"; }
   interrupt_gate() { kill -INT "$1"; }
   in_the_midst kill_worker
@@ -240,6 +242,12 @@ gate_faults() {
   has stderr '^ampsim: waits.cpp failed: the process that ran it died of signal 9'
   has stderr '^good.cpp +ok '
   json_is 70 report.json programs 0 failures 0 status
+  limits=(--time-limit 6 --extra-time 6)
+  in_the_midst stop_worker
+  ((status == 70)) || failed "exit status $status, expected 70"
+  has stderr '^ampsim: waits.cpp failed: it was killed, because it had not ended 6 s after its time limit of 6 s'
+  has stderr '^good.cpp +ok '
+  limits=()
   in_the_midst kill_program
   ((status == 137)) || failed "exit status $status, expected 137"
   has stderr '^waits.cpp +crash '

@@ -32,10 +32,11 @@ std::string last_line(std::string_view output) {
 }
 
 /// Why there is no report.
-ProgramFailure lost(const WorkerResult &left, double time_limit) {
+ProgramFailure lost(const WorkerResult &left, const PlannedProgram &program) {
   if (left.late)
     return {"no report",
-            fmt::format("it was killed, because it had not ended long after its time limit of {} s", time_limit),
+            fmt::format("it was killed, because it had not ended {} s after its time limit of {} s", program.extra_time,
+                        program.time_limit),
             status_internal};
   if (WIFSIGNALED(left.status))
     return {"no report",
@@ -162,7 +163,7 @@ ProgramResult result_of(const PlannedProgram &program, WorkerResult left) {
   result.report.files = program.sources;
   result.report.arguments = program.arguments;
   left.output = result.output;
-  result.failures.push_back(lost(left, program.time_limit));
+  result.failures.push_back(lost(left, program));
   return result;
 }
 

@@ -118,6 +118,7 @@ private:
     own.time_limit = options.time_limit.value_or(default_time_limit);
     parse_program_options(own, program.options);
     program.time_limit = *own.time_limit;
+    program.extra_time = options.extra_time.value_or(program.extra_time);
     if (!program.exit && program.expect == Expect::clean)
       program.exit = 0;
     program.name = std::move(name);

@@ -37,7 +37,8 @@ struct PlannedProgram {
   Expect expect = Expect::clean;
   std::optional<int> exit; // nullopt: any
   bool allow_no_launches = false;
-  double time_limit = 0; // seconds, of the run; compiling comes on top
+  double time_limit = 0; // seconds, of the run
+  double extra_time = 300; // seconds beyond it, to compile and to report
 };
 
 struct Plan {

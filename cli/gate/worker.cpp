@@ -19,7 +19,6 @@ namespace {
 
 constexpr std::size_t kept_output = 8 << 10;                  // of each program
 constexpr int report_number = 198;                            // descriptor in the worker; programs rarely get there
-constexpr auto compile_allowance = std::chrono::seconds(300); // beyond the program's own time limit
 constexpr auto grace = std::chrono::seconds(3);
 
 struct Pipe {
@@ -116,8 +115,8 @@ Worker::Worker(const PlannedProgram &planned, const std::vector<std::string> &op
   for (int end : {report_end, output_end})
     fcntl(end, F_SETFL, O_NONBLOCK);
   process_end = int(syscall(SYS_pidfd_open, process, 0));
-  kill_at = started + compile_allowance +
-            std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(program.time_limit));
+  kill_at = started + std::chrono::duration_cast<Clock::duration>(
+                          std::chrono::duration<double>(program.time_limit + program.extra_time));
 }
 
 Worker::~Worker() {
