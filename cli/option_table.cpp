@@ -146,10 +146,14 @@ constexpr OptionInfo table[] = {
      "interval, "
      "where the kernel can be split and -O is not 0), auto (loops)",
      on_programs, set_engine, "auto fibers loops"},
+    {"--no-elide", Form::flag, "", "",
+     "check every access, also those that cannot be part of a hazard; the findings are the same", on_programs,
+     [](Options &o, const std::string &) { o.compile.elide = false; }},
     {"--permissive", Form::flag, "", "",
      "compile-time rule violations that the simulator can still run are warnings", on_sources,
      [](Options &o, const std::string &) { o.compile.permissive = true; }},
-    {"--no-cache", Form::flag, "", "", "", on_sources, [](Options &, const std::string &) {}}, // reserved
+    {"--no-cache", Form::flag, "", "", "neither read nor write the cache of compiled programs", on_sources,
+     [](Options &o, const std::string &) { o.cache = false; }},
 
     {"--report", Form::value, "FORMAT[:FILE]", "text",
      "text, json, sarif, junit, lines or html; without FILE text goes to stderr, the others to stdout and the program's own "

@@ -36,7 +36,8 @@ struct ReportRequest {
 struct Options {
   Command command = Command::run;
   std::string topic; // of explain: the kind; of help: the command, or empty
-  frontend::CompileOptions compile;
+  frontend::CompileOptions compile; // `cache` is below
+  bool cache = true;
   std::vector<std::string> arguments; // of the program, without argv[0]
 
   ColorMode color = ColorMode::automatic;

@@ -223,8 +223,6 @@ void take_status(RunOutcome &outcome, const Watch &watch, int status) {
 } // namespace
 
 RunOutcome run_program(frontend::Program &program, const RunOptions &options) {
-  // In this process, so that a program that is run several times is compiled once.
-  program.prepare(options.kinds.any() ? Variant::detect : Variant::none);
   RunOutcome outcome;
   Channel channel;
   OutcomeListener listener(outcome, program.tables());

@@ -54,6 +54,7 @@ Report compile_and_run(const Options &options, SourceText &sources) {
   const std::vector<std::string> &files = options.compile.sources;
   frontend::CompileOptions compile_options = options.compile;
   compile_options.hook_bitcode = hook_bitcode();
+  compile_options.cache = options.cache;
   compile_options.color = use_color(options.color, STDERR_FILENO);
   frontend::CompileResult compiled = frontend::compile(compile_options);
   if (!compiled.program)

@@ -2,83 +2,17 @@
 // compiled twice: into the library, and to bitcode that the frontend inlines into kernels (hook_bitcode.h).
 #include "detector/detect_hooks.h"
 
-#include "simulator/abi.h"
-
-#include <atomic>
+#include "detector/access_check.h"
+#include "detector/loop_hooks.h"
 
 namespace ampsim {
 
 namespace {
 
-/// Are the bytes `mask` of a granule of global memory initialised?
-bool initialised(const DetectWorker &worker, std::uint64_t granule, unsigned mask) {
-  auto *bits = const_cast<std::uint8_t *>(worker.initialised) + granule / 2;
-  unsigned known = std::atomic_ref(*bits).load(std::memory_order_relaxed) >> (granule % 2 * 4);
-  return (known & mask) == mask;
-}
+/// Where an access may go, as far as it is known when the kernel is compiled.
+enum Place : std::uint32_t { anywhere = 0, in_tile_static = 1 };
 
-void initialise(const DetectWorker &worker, std::uint64_t granule, unsigned mask) {
-  if (initialised(worker, granule, mask))
-    return;
-  std::atomic_ref bits(const_cast<std::uint8_t *>(worker.initialised)[granule / 2]);
-  bits.fetch_or(std::uint8_t(mask << (granule % 2 * 4)), std::memory_order_relaxed);
-}
-
-/// One granule: `bytes` of it are accessed; `odd` if that is not the whole access or not the whole granule.
-template <AccessKind kind, Space in>
-inline void check(DetectWorker &worker, SpaceShadow &space, std::uint64_t granule, std::uint32_t thread,
-                  unsigned bytes, std::uint64_t odd, std::uint32_t site) {
-  ShadowCell &cell = space.cells[granule];
-  const ShadowCell before = cell;
-  unsigned signs = 0;
-  if constexpr (kind == AccessKind::write) {
-    if constexpr (in == Space::global)
-      initialise(worker, granule, bytes);
-    signs = shadow::on_write(cell, space.now, thread, bytes);
-  } else {
-    constexpr std::uint64_t flag = kind == AccessKind::read ? shadow::read : shadow::atomic;
-    if (kind == AccessKind::read && !odd && shadow::read_before(cell, space.now, thread))
-      return;
-    bool known = in == Space::global ? initialised(worker, granule, bytes)
-                                     : (shadow::initialised_bytes(cell, space.now) & bytes) == bytes;
-    if (!known)
-      signs = shadow::uninitialised;
-    if (in == Space::global && kind == AccessKind::atomic && !known)
-      initialise(worker, granule, bytes);
-    signs |= shadow::on_other(cell, space.now, thread, flag | odd);
-  }
-  if (signs & worker.interesting) [[unlikely]]
-    ampsim_detect_note(&worker, granule,
-                       {.signs = signs & worker.interesting,
-                        .kind = unsigned(kind),
-                        .space = unsigned(in),
-                        .bytes = bytes,
-                        .thread = thread},
-                       site, before.writer, before.others);
-}
-
-template <AccessKind kind, Space in>
-inline void check(DetectWorker &worker, SpaceShadow &space, std::uint64_t offset, std::uint32_t size,
-                  const ampsim_thread_context &context, std::uint32_t site) {
-  ++worker.accesses;
-  if (context.tile_rank != worker.tile_rank) [[unlikely]]
-    ampsim_detect_enter_tile(&worker, context.tile_rank);
-  std::uint64_t granule = offset / granule_bytes;
-  if (size == granule_bytes && offset % granule_bytes == 0) [[likely]] {
-    check<kind, in>(worker, space, granule, context.rank_in_tile, 15, 0, site);
-    return;
-  }
-  for (std::uint64_t at = offset; at < offset + size; granule = at / granule_bytes) {
-    std::uint64_t end = (granule + 1) * granule_bytes;
-    if (end > offset + size)
-      end = offset + size;
-    unsigned bytes = ((1u << (end - at)) - 1) << at % granule_bytes;
-    check<kind, in>(worker, space, granule, context.rank_in_tile, bytes, shadow::odd, site);
-    at = end;
-  }
-}
-
-void *outside(DetectWorker &worker, const ampsim_thread_context *context, void *address, std::uint32_t size,
+[[gnu::cold, gnu::noinline]] void *outside(DetectWorker &worker, const ampsim_thread_context *context, void *address, std::uint32_t size,
               AccessKind kind, std::uint32_t site) {
   const MemoryMap &memory = *worker.memory;
   if (!memory.is_outside(address))
@@ -89,39 +23,196 @@ void *outside(DetectWorker &worker, const ampsim_thread_context *context, void *
   return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;
 }
 
+std::uint64_t offset_in(const SpaceShadow &space, const void *address) {
+  return std::uint64_t(static_cast<const char *>(address) - space.begin);
+}
+
+//===--- Threads with a context of their own --------------------------------===//
+
+DetectWorker &worker_of(const ampsim_thread_context *context) {
+  DetectWorker &worker = *static_cast<DetectWorker *>(context->watcher);
+  ++worker.accesses;
+  if (context->tile_rank != worker.tile_rank) [[unlikely]]
+    ampsim_detect_enter_tile(&worker, context->tile_rank);
+  return worker;
+}
+
 template <AccessKind kind>
 inline void *access(ampsim_thread_context *context, void *address, std::uint32_t size, std::uint32_t site) {
-  DetectWorker &worker = *static_cast<DetectWorker *>(context->watcher);
-  std::uint64_t offset = std::uint64_t(static_cast<char *>(address) - worker.global.begin);
-  if (offset < worker.global.size) {
-    check<kind, Space::global>(worker, worker.global, offset, size, *context, site);
+  DetectWorker &worker = worker_of(context);
+  if (std::uint64_t offset = offset_in(worker.global, address); offset < worker.global.size) {
+    check_access<kind, Space::global>({worker, worker.global, context->rank_in_tile, site}, offset, size);
     return address;
   }
-  offset = std::uint64_t(static_cast<char *>(address) - worker.tile_static.begin);
-  if (offset < worker.tile_static.size) {
-    check<kind, Space::tile_static>(worker, worker.tile_static, offset, size, *context, site);
+  if (std::uint64_t offset = offset_in(worker.tile_static, address); offset < worker.tile_static.size) {
+    check_access<kind, Space::tile_static>({worker, worker.tile_static, context->rank_in_tile, site}, offset, size);
     return address;
   }
+  --worker.accesses;
   return outside(worker, context, address, size, kind, site);
+}
+
+//===--- Loops over threads ---------------------------------------------------===//
+
+/// What is behind `context` has to be told who runs, before anything looks at it.
+void *outside(DetectLoop &loop, ampsim_thread_context *context, std::uint32_t thread, void *address,
+              std::uint32_t size, AccessKind kind, std::uint32_t site) {
+  context->loop_thread = thread;
+  return outside(*loop.worker, context, address, size, kind, site);
+}
+
+template <AccessKind kind>
+inline void *loop_access(DetectLoop *loop, ampsim_thread_context *context, std::uint32_t thread, std::uint32_t rank,
+                         void *address, std::uint32_t size, std::uint32_t site, std::uint32_t place) {
+  ++loop->accesses;
+  if (place != in_tile_static)
+    if (std::uint64_t offset = offset_in(loop->global, address); offset < loop->global.size) {
+      check_access<kind, Space::global>({*loop->worker, loop->global, rank, site}, offset, size);
+      return address;
+    }
+  if (std::uint64_t offset = offset_in(loop->tile_static, address); offset < loop->tile_static.size) [[likely]] {
+    check_access<kind, Space::tile_static>({*loop->worker, loop->tile_static, rank, site}, offset, size);
+    return address;
+  }
+  --loop->accesses;
+  return outside(*loop, context, thread, address, size, kind, site);
 }
 
 } // namespace
 } // namespace ampsim
 
+using ampsim::AccessKind;
+using ampsim::Space;
+
 extern "C" {
 
 void *ampsim_detect_read(ampsim_thread_context *context, void *address, uint32_t size, uint32_t site) {
-  return ampsim::access<ampsim::AccessKind::read>(context, address, size, site);
+  return ampsim::access<AccessKind::read>(context, address, size, site);
 }
 
 void *ampsim_detect_write(ampsim_thread_context *context, void *address, uint32_t size, uint32_t site) {
-  return ampsim::access<ampsim::AccessKind::write>(context, address, size, site);
+  return ampsim::access<AccessKind::write>(context, address, size, site);
 }
 
 void *ampsim_detect_atomic(ampsim_thread_context *context, void *address, uint32_t size, uint32_t site) {
-  return ampsim::access<ampsim::AccessKind::atomic>(context, address, size, site);
+  return ampsim::access<AccessKind::atomic>(context, address, size, site);
 }
 
 void ampsim_detect_written(ampsim_thread_context *, void *, uint32_t, uint32_t) {}
+
+void *ampsim_detect_known(ampsim_thread_context *context, void *address, uint32_t size, uint32_t site) {
+  ampsim::DetectWorker &worker = ampsim::worker_of(context);
+  if (std::uint64_t offset = ampsim::offset_in(worker.tile_static, address); offset < worker.tile_static.size) {
+    ++worker.elided;
+    ampsim::check_known({worker, worker.tile_static, context->rank_in_tile, site}, offset, size);
+    return address;
+  }
+  --worker.accesses;
+  return ampsim_detect_read(context, address, size, site);
+}
+
+void *ampsim_detect_known_in_loop(ampsim_thread_context *context, void *address, uint32_t size, uint32_t site,
+                                  uint32_t, uint64_t, uint64_t) {
+  return ampsim_detect_known(context, address, size, site);
+}
+
+void *ampsim_detect_beyond(ampsim_thread_context *context, void *address, uint32_t size, uint32_t site,
+                           uint32_t kind) {
+  return ampsim::outside(*static_cast<ampsim::DetectWorker *>(context->watcher), context, address, size,
+                         AccessKind(kind), site);
+}
+
+void ampsim_detect_counted(ampsim_thread_context *context) {
+  ampsim::DetectWorker &worker = *static_cast<ampsim::DetectWorker *>(context->watcher);
+  ++worker.accesses;
+  ++worker.elided;
+}
+
+void *ampsim_detect_unchecked(ampsim_thread_context *context, void *address, uint32_t size, uint32_t site,
+                              uint32_t kind) {
+  ampsim::DetectWorker &worker = *static_cast<ampsim::DetectWorker *>(context->watcher);
+  if (worker.memory->is_outside(address))
+    return ampsim::outside(worker, context, address, size, AccessKind(kind), site);
+  ++worker.accesses;
+  ++worker.elided;
+  return address;
+}
+
+//===--- In loops over threads -------------------------------------------------===//
+
+void ampsim_loop_begin(ampsim::DetectLoop *loop, ampsim_thread_context *context) {
+  auto &worker = *static_cast<ampsim::DetectWorker *>(context->watcher);
+  if (context->loop_tiled && context->tile_rank != worker.tile_rank)
+    ampsim_detect_enter_tile(&worker, context->tile_rank);
+  loop->worker = &worker;
+  loop->global = worker.global;
+  loop->tile_static = worker.tile_static;
+  loop->tile_static.begin = context->tile_static; // the same, but now the optimiser knows
+  loop->outside_begin = worker.memory->outside_begin;
+  loop->outside_size = worker.memory->outside_size;
+  loop->accesses = loop->elided = 0;
+}
+
+void ampsim_loop_thread(ampsim::DetectLoop *loop, uint64_t rank) {
+  ampsim::DetectWorker &worker = *loop->worker;
+  worker.enter_tile(rank);
+  loop->global.now = worker.global.now;
+  loop->tile_static.now = worker.tile_static.now;
+}
+
+void ampsim_loop_end(ampsim::DetectLoop *loop) {
+  loop->worker->accesses += loop->accesses;
+  loop->worker->elided += loop->elided;
+}
+
+void *ampsim_loop_read(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
+                       uint32_t size, uint32_t site, uint32_t place) {
+  return ampsim::loop_access<AccessKind::read>(loop, context, thread, rank, address, size, site, place);
+}
+
+void *ampsim_loop_write(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
+                        uint32_t size, uint32_t site, uint32_t place) {
+  return ampsim::loop_access<AccessKind::write>(loop, context, thread, rank, address, size, site, place);
+}
+
+void *ampsim_loop_atomic(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
+                         uint32_t size, uint32_t site, uint32_t place) {
+  return ampsim::loop_access<AccessKind::atomic>(loop, context, thread, rank, address, size, site, place);
+}
+
+void *ampsim_loop_known(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
+                        uint32_t size, uint32_t site) {
+  if (std::uint64_t offset = ampsim::offset_in(loop->tile_static, address); offset < loop->tile_static.size)
+      [[likely]] {
+    ++loop->accesses;
+    ++loop->elided;
+    ampsim::check_known({*loop->worker, loop->tile_static, rank, site}, offset, size);
+    return address;
+  }
+  return ampsim::loop_access<AccessKind::read>(loop, context, thread, rank, address, size, site, ampsim::anywhere);
+}
+
+void *ampsim_loop_unchecked(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, void *address,
+                            uint32_t size, uint32_t site, uint32_t kind) {
+  if (std::uint64_t(static_cast<char *>(address) - loop->outside_begin) < loop->outside_size) [[unlikely]]
+    return ampsim::outside(*loop, context, thread, address, size, AccessKind(kind), site);
+  ++loop->accesses;
+  ++loop->elided;
+  return address;
+}
+
+void *ampsim_loop_beyond(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, void *address,
+                         uint32_t size, uint32_t site, uint32_t kind) {
+  return ampsim::outside(*loop, context, thread, address, size, AccessKind(kind), site);
+}
+
+void ampsim_loop_counted(ampsim::DetectLoop *loop) {
+  ++loop->accesses;
+  ++loop->elided;
+}
+
+bool ampsim_loop_all_initialised(ampsim::DetectLoop *loop, uint32_t variable, uint64_t offset, uint64_t size) {
+  return ampsim_detect_all_initialised(loop->worker, variable, offset, size);
+}
 
 } // extern "C"

@@ -66,3 +66,18 @@ private:
 };
 
 } // namespace ampsim
+
+// Besides the access hooks of abi.h, for Variant::elided:
+extern "C" {
+/// A read that needs only be of initialised memory (tile_static).
+void *ampsim_detect_known(ampsim_thread_context *, void *address, uint32_t size, uint32_t site);
+/// The same in a loop, of tile_static variable number `variable` at `offset`, `bytes` long.
+void *ampsim_detect_known_in_loop(ampsim_thread_context *, void *address, uint32_t size, uint32_t site,
+                                  uint32_t variable, uint64_t offset, uint64_t bytes);
+/// An access to an address that was made for something outside of a container or array; not counted.
+void *ampsim_detect_beyond(ampsim_thread_context *, void *address, uint32_t size, uint32_t site, uint32_t kind);
+/// An access without any check.
+void ampsim_detect_counted(ampsim_thread_context *);
+/// An access that needs no check at all but of its address.
+void *ampsim_detect_unchecked(ampsim_thread_context *, void *address, uint32_t size, uint32_t site, uint32_t kind);
+}

@@ -1,6 +1,7 @@
 // The detector's two passes as one object, and its hooks as symbols.
 #include "detector/detector.h"
 
+#include "detector/access_check.h"
 #include "detector/detect_hooks.h"
 #include "detector/explain_hooks.h"
 #include "simulator/machine.h"
@@ -38,12 +39,19 @@ std::vector<Finding> Detector::take_findings() {
 std::vector<Finding> Detector::suspected_findings() const { return state->detect.suspected(state->tables); }
 
 std::span<const HostSymbol> detector_symbols() {
-  static const std::array<HostSymbol, 11> symbols{{
+  static const std::array<HostSymbol, 18> symbols{{
       {"ampsim_detect_read", reinterpret_cast<void *>(&ampsim_detect_read)},
       {"ampsim_detect_write", reinterpret_cast<void *>(&ampsim_detect_write)},
       {"ampsim_detect_atomic", reinterpret_cast<void *>(&ampsim_detect_atomic)},
       {"ampsim_detect_written", reinterpret_cast<void *>(&ampsim_detect_written)},
-      {"ampsim_detect_note", reinterpret_cast<void *>(&ampsim_detect_note)},
+      {"ampsim_detect_known", reinterpret_cast<void *>(&ampsim_detect_known)},
+      {"ampsim_detect_known_in_loop", reinterpret_cast<void *>(&ampsim_detect_known_in_loop)},
+      {"ampsim_detect_beyond", reinterpret_cast<void *>(&ampsim_detect_beyond)},
+      {"ampsim_detect_counted", reinterpret_cast<void *>(&ampsim_detect_counted)},
+      {"ampsim_detect_unchecked", reinterpret_cast<void *>(&ampsim_detect_unchecked)},
+      {"ampsim_detect_parts", reinterpret_cast<void *>(&ampsim_detect_parts)},
+      {"ampsim_detect_granule", reinterpret_cast<void *>(&ampsim_detect_granule)},
+      {"ampsim_detect_all_initialised", reinterpret_cast<void *>(&ampsim_detect_all_initialised)},
       {"ampsim_detect_outside", reinterpret_cast<void *>(&ampsim_detect_outside)},
       {"ampsim_detect_enter_tile", reinterpret_cast<void *>(&ampsim_detect_enter_tile)},
       {"ampsim_explain_read", reinterpret_cast<void *>(&ampsim_explain_read)},

@@ -1,6 +1,8 @@
 // See shadow_memory.h.
 #include "detector/shadow_memory.h"
 
+#include "detector/access_check.h"
+
 #include "simulator/access.h"
 
 #include <sys/mman.h>
@@ -61,7 +63,7 @@ void DetectWorker::launch_begins(std::uint64_t tile_static_bytes, unsigned signs
   ++launch;
   interesting = signs;
   outside_wanted = outside;
-  accesses = barriers = 0;
+  accesses = elided = barriers = 0;
   suspicious = order_shows = false;
   suspects.clear();
   suspicions = {};
@@ -91,12 +93,17 @@ void DetectWorker::tile_resumes(char *memory) {
     std::fill_n(tile_static_suspects.begin(), tile_static.size / granule_bytes, std::uint8_t{1});
 }
 
-void DetectWorker::enter_tile(std::uint64_t rank) {
-  tile_rank = rank;
-  global.now.interval += one_segment;
-  global.now.tile = global.now.interval;
-  tile_static.now.interval += one_segment;
-  tile_static.now.tile = tile_static.now.history = tile_static.now.interval;
+bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std::uint64_t size) {
+  const std::uint64_t bit = variable < 64 ? std::uint64_t{1} << variable : 0;
+  if (initialised_variables & bit)
+    return true;
+  for (std::uint64_t at = offset; at < offset + size; at += granule_bytes) {
+    unsigned bytes = offset + size - at < granule_bytes ? (1u << (offset + size - at)) - 1 : 15;
+    if ((shadow::initialised_bytes(tile_static.cells[at / granule_bytes], tile_static.now) & bytes) != bytes)
+      return false;
+  }
+  initialised_variables |= bit;
+  return true;
 }
 
 void DetectWorker::barrier(unsigned mask) {
@@ -258,18 +265,56 @@ unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers) {
 
 } // namespace ampsim
 
-extern "C" void ampsim_detect_note(ampsim::DetectWorker *worker, std::uint64_t granule, ampsim::NotedAccess access,
-                                   std::uint32_t site, std::uint64_t writer_before, std::uint64_t others_before) {
-  worker->note(granule, access, site, {writer_before, others_before});
+extern "C" void ampsim_detect_granule(ampsim::DetectWorker *worker, std::uint64_t granule, ampsim::NotedAccess access,
+                                      std::uint64_t odd, std::uint32_t site) {
+  using namespace ampsim;
+  SpaceShadow &space = Space(access.space) == Space::global ? worker->global : worker->tile_static;
+  ShadowCell &cell = space.cells[granule];
+  const ShadowCell before = cell;
+  unsigned signs = 0;
+  if (AccessKind(access.kind) == AccessKind::write) {
+    signs = shadow::on_write(cell, space.now, access.thread, access.bytes);
+  } else {
+    const bool is_read = AccessKind(access.kind) == AccessKind::read, global = Space(access.space) == Space::global;
+    if (is_read && !odd && shadow::read_before(cell, space.now, access.thread))
+      return;
+    bool known = global ? initialised(*worker, granule, access.bytes)
+                        : (shadow::initialised_bytes(cell, space.now) & access.bytes) == access.bytes;
+    if (!known)
+      signs = shadow::uninitialised;
+    if (!known && global && !is_read)
+      initialise(*worker, granule, access.bytes);
+    signs |= shadow::on_other(cell, space.now, access.thread, (is_read ? shadow::read : shadow::atomic) | odd);
+  }
+  access.signs = signs & worker->interesting;
+  if (access.signs)
+    worker->note(granule, access, site, before);
+}
+
+extern "C" void ampsim_detect_parts(ampsim::DetectWorker *worker, std::uint64_t offset, std::uint32_t size,
+                                    std::uint32_t thread, std::uint32_t site, std::uint32_t kind,
+                                    std::uint32_t space) {
+  ampsim::for_granules(offset, size, [&](std::uint64_t granule, unsigned bytes, std::uint64_t odd) {
+    if (ampsim::AccessKind(kind) == ampsim::AccessKind::write && ampsim::Space(space) == ampsim::Space::global)
+      ampsim::initialise(*worker, granule, bytes);
+    ampsim_detect_granule(worker, granule,
+                          {.signs = 0, .kind = kind, .space = space, .bytes = bytes, .thread = thread}, odd, site);
+  });
 }
 
 extern "C" void ampsim_detect_outside(ampsim::DetectWorker *worker, const ampsim_thread_context *thread,
                                       const void *address, std::uint32_t size, std::uint32_t site,
                                       std::uint32_t kind) {
+  ampsim::settle(*thread);
   worker->outside(
       {ampsim::AccessKind(kind), site, size, ampsim::outside_access(*thread, address), ampsim::thread_id(*thread)});
 }
 
 extern "C" void ampsim_detect_enter_tile(ampsim::DetectWorker *worker, std::uint64_t rank) {
   worker->enter_tile(rank);
+}
+
+extern "C" bool ampsim_detect_all_initialised(ampsim::DetectWorker *worker, std::uint32_t variable,
+                                              std::uint64_t offset, std::uint64_t size) {
+  return worker->all_initialised(variable, offset, size);
 }

@@ -61,7 +61,8 @@ struct alignas(64) DetectWorker {
   std::uint64_t tile_rank = 0; // of the thread that accessed memory last
   const std::uint8_t *initialised = nullptr;
   unsigned interesting = 0; // signs (shadow::Sign) to be noted
-  std::uint64_t accesses = 0;
+  std::uint64_t initialised_variables = 0; // those, by number, for which all_initialised was true in this tile
+  std::uint64_t accesses = 0, elided = 0;     // elided: of the accesses, those that took no look at all at their cell
 
   // What is noted, rarely.
   const MemoryMap *memory = nullptr;
@@ -82,7 +83,15 @@ struct alignas(64) DetectWorker {
   void tile_resumes(char *memory);
   void barrier(unsigned mask);
   /// Another tile's thread has the word (tiles of one thread need no tile_begins each).
-  void enter_tile(std::uint64_t rank);
+  void enter_tile(std::uint64_t rank) {
+    constexpr std::uint64_t one = std::uint64_t{1} << shadow::segment_shift;
+    tile_rank = rank;
+    global.now.tile = global.now.interval += one;
+    tile_static.now.tile = tile_static.now.history = tile_static.now.interval += one;
+    initialised_variables = 0;
+  }
+  /// Are the `size` bytes at `offset` of the tile_static memory all initialised? `variable` tells them apart from others.
+  bool all_initialised(unsigned variable, std::uint64_t offset, std::uint64_t size);
   /// An access by `site` to a granule, whose cell was `before`.
   void note(std::uint64_t granule, NotedAccess access, SiteId site, const ShadowCell &before);
   /// An access to an address outside of everything.
@@ -106,10 +115,10 @@ unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers);
 
 } // namespace ampsim
 
-// The rare parts of the check, by names that inlined code can be linked with: DetectWorker::note, outside,
-// enter_tile.
-extern "C" void ampsim_detect_note(ampsim::DetectWorker *, std::uint64_t granule, ampsim::NotedAccess,
-                                   std::uint32_t site, std::uint64_t writer_before, std::uint64_t others_before);
+// The rare parts of the check, by names that inlined code can be linked with (and ampsim_detect_granule): outside,
+// enter_tile, all_initialised.
 extern "C" void ampsim_detect_outside(ampsim::DetectWorker *, const ampsim_thread_context *, const void *address,
                                       std::uint32_t size, std::uint32_t site, std::uint32_t kind);
 extern "C" void ampsim_detect_enter_tile(ampsim::DetectWorker *, std::uint64_t rank);
+extern "C" bool ampsim_detect_all_initialised(ampsim::DetectWorker *, std::uint32_t variable, std::uint64_t offset,
+                                              std::uint64_t size);

@@ -140,7 +140,7 @@ void expand_constant_expressions(llvm::Module &module) {
 namespace {
 
 Diagnostic error_at(const llvm::Instruction &instruction, std::string message, const SiteTable &sites) {
-  Diagnostic diagnostic{"error", "", std::move(message), "", 0, 0};
+  Diagnostic diagnostic{"error", "", std::move(message), "", 0, 0, ""};
   std::vector<SourceFrame> stack = sites.stack_of(instruction.getDebugLoc());
   if (!stack.empty()) {
     diagnostic.file = stack.front().file;
@@ -242,6 +242,8 @@ std::vector<Diagnostic> prepare_amp_module(llvm::Module &module, const AstTables
     kernel.file = source.file;
     kernel.line = source.line;
     kernel.captures = source.captures;
+    kernel.rank = source.rank;
+    kernel.tile = source.tile;
     program.kernels.push_back(std::move(kernel));
   }
   inline_everything(module);

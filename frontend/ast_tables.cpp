@@ -250,6 +250,16 @@ KernelSource kernel_of(const clang::FunctionDecl *entry, const std::string &symb
     kernel.line = location.getLine();
   }
   kernel.captures = CaptureCollector(context).collect(object);
+  // The two templates in amp/parallel_for_each.h: untiled_entry<Kernel, N>, tiled_entry<Kernel, D0, D1, D2>.
+  auto number = [&](unsigned k) { return std::int32_t(arguments->get(k).getAsIntegral().getExtValue()); };
+  if (arguments->size() == 2) {
+    kernel.rank = unsigned(number(1));
+  } else {
+    for (unsigned d = 0; d < 3 && number(d + 1) > 0; ++d) {
+      kernel.tile[d] = number(d + 1);
+      kernel.rank = d + 1;
+    }
+  }
   return kernel;
 }
 

@@ -11,6 +11,7 @@
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "llvm/IR/Module.h"
 
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -25,6 +26,8 @@ struct KernelSource {
   std::string name, file;
   unsigned line = 0;
   std::vector<Capture> captures;
+  unsigned rank = 0;                   // of the compute domain
+  std::array<std::int32_t, 3> tile{};  // zeros where it is not tiled
 };
 
 struct AstTables {

@@ -1,4 +1,5 @@
 #include "frontend/code_generator.h"
+#include "frontend/range_versions.h"
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -19,12 +20,7 @@ namespace ampsim::frontend {
 namespace {
 
 std::unique_ptr<llvm::TargetMachine> target_machine(const llvm::Module &module, unsigned level) {
-  static std::once_flag initialized;
-  std::call_once(initialized, [] {
-    llvm::InitializeNativeTarget();
-    llvm::InitializeNativeTargetAsmPrinter();
-    llvm::InitializeNativeTargetAsmParser();
-  });
+  initialize_target();
   std::string error;
   const llvm::Target *target = llvm::TargetRegistry::lookupTarget(module.getTargetTriple(), error);
   if (!target)
@@ -56,11 +52,27 @@ void run_passes(llvm::Module &module, llvm::TargetMachine *target, const MakePas
 
 } // namespace
 
+void initialize_target() {
+  static std::once_flag initialized;
+  std::call_once(initialized, [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    llvm::InitializeNativeTargetAsmParser();
+  });
+}
+
 void optimize(llvm::Module &module, unsigned level) {
   static const llvm::OptimizationLevel levels[] = {llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
                                                    llvm::OptimizationLevel::O2};
   std::unique_ptr<llvm::TargetMachine> target = target_machine(module, level);
   run_passes(module, target.get(), [&](llvm::PassBuilder &builder) {
+    builder.registerVectorizerStartEPCallback([](llvm::FunctionPassManager &passes, llvm::OptimizationLevel how) {
+      if (how != llvm::OptimizationLevel::O2)
+        return;
+      passes.addPass(RangeVersions());
+      passes.addPass(llvm::SimplifyCFGPass());
+      passes.addPass(llvm::InstCombinePass(llvm::InstCombineOptions().setVerifyFixpoint(false)));
+    });
     return level == 0 ? builder.buildO0DefaultPipeline(levels[0])
                       : builder.buildPerModuleDefaultPipeline(levels[level]);
   });

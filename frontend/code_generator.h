@@ -8,6 +8,9 @@
 
 namespace ampsim::frontend {
 
+/// Makes the processor of this machine known to LLVM; before anything is compiled or linked. Any number of times.
+void initialize_target();
+
 /// Clang's own pipeline for -O`level` (0: only what correctness needs).
 void optimize(llvm::Module &module, unsigned level);
 

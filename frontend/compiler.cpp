@@ -16,6 +16,7 @@
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/Utils.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -39,7 +40,14 @@ struct Job {
   llvm::LLVMContext &context;
   AstTables &tables; // of the amp pass
   std::vector<RenderedDiagnostic> &diagnostics;
+  std::set<std::string> &files;
   RestrictionRules::CallTypes call_types;
+};
+
+/// All files that are read, those of a precompiled header and of the system included.
+class AllFiles final : public clang::DependencyCollector {
+public:
+  bool needSystemDependencies() override { return true; }
 };
 
 /// What our own rules say in other words (restricted_bodies.cpp and others), and what is no error in C++ AMP:
@@ -204,6 +212,8 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   for (const auto &[file, text] : job.options.edited_files) // the compiler takes the buffer over
     compiler.getPreprocessorOpts().addRemappedFile(file,
                                                    llvm::MemoryBuffer::getMemBufferCopy(text, file).release());
+  auto files = std::make_shared<AllFiles>();
+  compiler.addDependencyCollector(files);
   // CompilerInstance::ExecuteAction without its closing line, which speaks of CUDA's sides.
   if (!action.PrepareToExecute(compiler) || !compiler.createTarget())
     return Outcome::refused;
@@ -216,6 +226,9 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   action.stage->muted = false;
   llvm::Error failed = action.Execute();
   action.EndSourceFile();
+  job.files.insert(files->getDependencies().begin(), files->getDependencies().end());
+  if (tried)
+    job.files.insert(precompiled_header);
   if (!failed)
     return Outcome::compiled;
   llvm::errs() << llvm::toString(std::move(failed)) << '\n';
@@ -241,7 +254,7 @@ TranslationUnit compile_source(const std::string &source, const CompileOptions &
                                std::vector<Diagnostic> &diagnostics) {
   TranslationUnit unit;
   std::vector<RenderedDiagnostic> rendered;
-  Job job{source, options, {}, context, unit.tables, rendered, {}};
+  Job job{source, options, {}, context, unit.tables, rendered, unit.files, {}};
   {
     auto *driver_options = new clang::DiagnosticOptions;
     driver_options->ShowColors = options.color;

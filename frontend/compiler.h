@@ -12,6 +12,7 @@
 #include "llvm/IR/Module.h"
 
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct TranslationUnit {
   std::unique_ptr<llvm::Module> host;
   std::unique_ptr<llvm::Module> amp;
   AstTables tables; // of the amp pass
+  std::set<std::string> files; // that were read
 };
 
 /// Compiles one source. Diagnostics go to stderr as they come, and into `diagnostics`. A unit without modules

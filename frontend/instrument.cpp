@@ -6,7 +6,8 @@
 //   bounds of arrays in variables and elements  x       x        x     (they must not smash other memory)
 //   divisors of integer divisions               x       x        x     (a fault that knows its thread and line)
 //   messages and direct3d_abort                 x       x        x
-//   access hooks                                        x        x
+//   access hooks                                        x        x     (elided: as detect, but where elision.h
+//                                                                       says that less is needed)
 //   counters of loops with a barrier            x       x        x     (same barrier, other iteration: divergent)
 //   counters of all loops                                        x     (lockstep order)
 //   `return` statements of the kernel                            x     (which of them ended a thread)
@@ -14,6 +15,7 @@
 #include "frontend/instrument.h"
 #include "frontend/amp_module.h"
 #include "frontend/code_generator.h"
+#include "frontend/elision.h"
 #include "frontend/inserted_code.h"
 #include "frontend/loop_nest.h"
 #include "frontend/pointer_root.h"
@@ -27,6 +29,7 @@
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #include <cstddef>
@@ -46,7 +49,9 @@ public:
     // Analyses first: they know the kernel's own instructions only.
     LoopNest nest(kernel);
     PointerRoots roots(kernel, described.captures);
-    std::vector<Plan> plans = plan(roots, nest);
+    Needs needs = variant == Variant::elided ? find_needs(kernel, roots, nest, described) : Needs();
+    std::vector<Plan> plans = plan(roots, nest, needs);
+    keep_parameters(roots);
     std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions, exits;
     std::vector<llvm::CallInst *> contexts, outsides, messages, aborts;
     for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
@@ -127,6 +132,7 @@ private:
     PointerRoot root;
     ArrayPath path;
     bool in_spin_loop;
+    Need need;
   };
 
   llvm::ConstantInt *id(SiteId site) { return llvm::ConstantInt::get(i32, site); }
@@ -156,6 +162,18 @@ private:
     llvm::CallInst *hooked = builder.CreateCall(hook(name, types, call->getType()), arguments);
     call->replaceAllUsesWith(hooked);
     call->eraseFromParent();
+  }
+
+  /// The function object, and the containers to which it refers, stay as they are while the kernel runs.
+  void keep_parameters(PointerRoots &roots) {
+    for (llvm::Instruction &instruction : llvm::instructions(kernel))
+      if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+        PointerRoot::Kind root = roots.of(load->getPointerOperand()).kind;
+        if (root == PointerRoot::Kind::container ||
+            (root == PointerRoot::Kind::constant &&
+             llvm::getUnderlyingObject(load->getPointerOperand()) == kernel.getArg(0)))
+          load->setMetadata(llvm::LLVMContext::MD_invariant_load, llvm::MDNode::get(module.getContext(), {}));
+      }
   }
 
   //===--- loops -----------------------------------------------------------------===//
@@ -205,7 +223,7 @@ private:
 
   //===--- accesses ----------------------------------------------------------------===//
 
-  std::vector<Plan> plan(PointerRoots &roots, const LoopNest &nest) {
+  std::vector<Plan> plan(PointerRoots &roots, const LoopNest &nest, const Needs &needs) {
     std::vector<Plan> plans;
     std::vector<const llvm::Loop *> spinning;
     for (const llvm::Loop *loop : nest.loops().getLoopsInPreorder()) {
@@ -220,7 +238,10 @@ private:
         continue;
       std::vector<AccessOperand> accesses = accesses_of(instruction);
       for (unsigned i = 0; i < accesses.size(); ++i) {
-        Plan access{&instruction, i, SiteId(*site + i), roots.of(accesses[i].pointer->get()), {}, false};
+        Plan access{&instruction, i, SiteId(*site + i), roots.of(accesses[i].pointer->get()), {}, false,
+                    Need::all};
+        if (auto need = needs.find({&instruction, i}); need != needs.end())
+          access.need = need->second;
         access.path = array_path(accesses[i].pointer->get(), access.root.object, module.getDataLayout());
         for (const llvm::Loop *loop : spinning)
           access.in_spin_loop |= loop->contains(&instruction);
@@ -296,6 +317,69 @@ private:
                               {thread, address, size, id(site)});
   }
 
+  /// The access hook where the address is known to be outside of a container or array.
+  llvm::Value *call_outside_hook(AccessKind kind, llvm::Value *address, llvm::Value *size, SiteId site) {
+    if (variant == Variant::explain)
+      return call_access_hook(kind, address, size, site);
+    return builder.CreateCall(hook("ampsim_detect_beyond", {pointer, pointer, i32, i32, i32}, pointer),
+                              {thread, address, size, id(site), builder.getInt32(unsigned(kind))});
+  }
+
+  void count_access() {
+    builder.CreateCall(hook("ampsim_detect_counted", {pointer}), {thread});
+  }
+
+  /// amp.h's address of an element, used for this access alone, which follows at once: the block where the index turned
+  /// out to be outside is the place to say so.
+  bool check_where_outside(const Plan &access, const AccessOperand &operand, llvm::Value *size) {
+    auto *phi = llvm::dyn_cast<llvm::PHINode>(operand.pointer->get());
+    if (!phi || !phi->hasOneUse() || phi->getParent() != access.instruction->getParent())
+      return false;
+    auto outside_call = [&](unsigned k) {
+      auto *call = llvm::dyn_cast<llvm::CallInst>(phi->getIncomingValue(k));
+      return call && call->getCalledFunction() && call->getCalledFunction()->getName() == "ampsim_outside" ? call
+                                                                                                           : nullptr;
+    };
+    for (unsigned k = 0; k < phi->getNumIncomingValues(); ++k)
+      if (!outside_call(k) && !llvm::isa<llvm::LoadInst>(llvm::getUnderlyingObject(phi->getIncomingValue(k))))
+        return false;
+    for (unsigned k = 0; k < phi->getNumIncomingValues(); ++k) {
+      llvm::CallInst *call = outside_call(k);
+      if (!call)
+        continue;
+      builder.SetInsertPoint(phi->getIncomingBlock(k)->getTerminator());
+      phi->setIncomingValue(k, call_outside_hook(operand.kind, call, size, access.site));
+    }
+    builder.SetInsertPoint(access.instruction);
+    return true;
+  }
+
+  /// The hooks of Variant::elided in the place of an access hook, which returns the address to use.
+  llvm::Value *call_reduced_hook(const Plan &access, const AccessOperand &operand, llvm::Value *address,
+                                 llvm::Value *size) {
+    bool in_tile_static = access.root.kind == PointerRoot::Kind::tile_static;
+    if (access.need == Need::nothing) {
+      // The address of an element outside of a tile_static array has got its hook already.
+      if (in_tile_static || check_where_outside(access, operand, size)) {
+        count_access();
+        return address;
+      }
+      return builder.CreateCall(hook("ampsim_detect_unchecked", {pointer, pointer, i32, i32, i32}, pointer),
+                                {thread, address, size, id(access.site), builder.getInt32(unsigned(operand.kind))});
+    }
+    if (!in_tile_static || access.need == Need::all)
+      return call_access_hook(operand.kind, address, size, access.site);
+    if (access.need == Need::known)
+      return builder.CreateCall(hook("ampsim_detect_known", {pointer, pointer, i32, i32}, pointer),
+                                {thread, address, size, id(access.site)});
+    std::uint32_t variable = program.sites[access.site].root_index;
+    const TileStaticVariable &described_variable = described.tile_static[variable];
+    return builder.CreateCall(
+        hook("ampsim_detect_known_in_loop", {pointer, pointer, i32, i32, i32, i64, i64}, pointer),
+        {thread, address, size, id(access.site), builder.getInt32(variable),
+         builder.getInt64(described_variable.offset), builder.getInt64(described_variable.type.size)});
+  }
+
   void instrument_access(const Plan &access) {
     AccessOperand operand = accesses_of(*access.instruction)[access.operand];
     builder.SetInsertPoint(access.instruction);
@@ -306,27 +390,33 @@ private:
 
     bool in_container =
         access.root.kind == PointerRoot::Kind::capture || access.root.kind == PointerRoot::Kind::unknown;
-    if (is_private || access.root.kind == PointerRoot::Kind::tile_static ||
-        (in_container && !program.sites[access.site].path.empty())) {
-      if (llvm::Value *outside = outside_condition(access, address, size)) {
-        llvm::BasicBlock *before = builder.GetInsertBlock();
-        llvm::Instruction *then =
-            llvm::SplitBlockAndInsertIfThen(outside, access.instruction->getIterator(), /*Unreachable=*/false);
-        builder.SetInsertPoint(then);
-        llvm::Value *elsewhere = outside_address(access, address);
-        if (hooked && is_private)
-          elsewhere = call_access_hook(operand.kind, elsewhere, size, access.site);
-        builder.SetInsertPoint(access.instruction->getParent(), access.instruction->getParent()->begin());
-        llvm::PHINode *chosen = builder.CreatePHI(pointer, 2);
-        chosen->addIncoming(address, before);
-        chosen->addIncoming(elsewhere, then->getParent());
-        address = chosen;
-        builder.SetInsertPoint(access.instruction);
-      }
-    }
     bool shared = in_container || access.root.kind == PointerRoot::Kind::tile_static;
-    if (shared && hooked)
-      address = call_access_hook(operand.kind, address, size, access.site);
+    llvm::Value *outside = is_private || access.root.kind == PointerRoot::Kind::tile_static ||
+                                   (in_container && !program.sites[access.site].path.empty())
+                               ? outside_condition(access, address, size)
+                               : nullptr;
+    bool hooked_after = shared && hooked && variant == Variant::explain; // one hook, wherever the access goes
+    if (outside) {
+      llvm::Instruction *then = nullptr, *otherwise = nullptr;
+      llvm::SplitBlockAndInsertIfThenElse(outside, access.instruction->getIterator(), &then, &otherwise);
+      builder.SetInsertPoint(then);
+      llvm::Value *elsewhere = outside_address(access, address);
+      if (hooked && !hooked_after)
+        elsewhere = call_outside_hook(operand.kind, elsewhere, size, access.site);
+      builder.SetInsertPoint(otherwise);
+      if (shared && hooked && !hooked_after)
+        address = call_reduced_hook(access, operand, address, size);
+      builder.SetInsertPoint(access.instruction->getParent(), access.instruction->getParent()->begin());
+      llvm::PHINode *chosen = builder.CreatePHI(pointer, 2);
+      chosen->addIncoming(elsewhere, then->getParent());
+      chosen->addIncoming(address, otherwise->getParent());
+      address = chosen;
+      builder.SetInsertPoint(access.instruction);
+      if (hooked_after)
+        address = call_access_hook(operand.kind, address, size, access.site);
+    } else if (shared && hooked) {
+      address = call_reduced_hook(access, operand, address, size);
+    }
     if (address != original)
       accesses_of(*access.instruction)[access.operand].pointer->set(address);
     if (!shared)
@@ -361,7 +451,7 @@ void link_hooks(llvm::Module &module, std::string_view bitcode) {
   (*hooks)->setTargetTriple(module.getTargetTriple());
   std::vector<std::string> names;
   for (const llvm::Function &hook : **hooks)
-    if (!hook.isDeclaration())
+    if (!hook.isDeclaration() && !hook.hasFnAttribute(llvm::Attribute::Cold))
       names.push_back(hook.getName().str());
   if (llvm::Linker::linkModules(module, std::move(*hooks), llvm::Linker::LinkOnlyNeeded))
     throw std::runtime_error("the hooks cannot be linked into a kernel");
@@ -377,7 +467,7 @@ void link_hooks(llvm::Module &module, std::string_view bitcode) {
 } // namespace
 
 std::string variant_symbol(std::uint32_t kernel, Variant variant) {
-  static constexpr const char *names[] = {".none", ".detect", ".explain", ".debug"};
+  static constexpr const char *names[] = {".none", ".detect", ".elided", ".explain", ".debug"};
   return kernel_symbol(kernel) + names[unsigned(variant)];
 }
 
@@ -386,25 +476,35 @@ void instrument(llvm::Module &module, Variant variant, const ProgramTables &prog
     KernelInstrumenter(*kernel, index, variant, program).run();
 }
 
-VariantCode compile_variant(const llvm::Module &prepared, Variant variant, const VariantOptions &options,
-                            const ProgramTables &program) {
+VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, const KernelForm &form,
+                           const VariantOptions &options, const ProgramTables &program) {
   VariantCode code;
-  std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared);
-  instrument(*module, variant, program);
+  llvm::ValueToValueMapTy map;
+  std::string symbol = kernel_symbol(kernel);
+  std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared, map, [&](const llvm::GlobalValue *value) {
+    return !llvm::isa<llvm::Function>(value) || value->getName() == symbol;
+  });
+  instrument(*module, form.variant, program);
   // Sites know the lines; debug information would only slow compilation down.
   llvm::StripDebugInfo(*module);
-  bool split = options.interval_loops && options.optimization > 0;
-  if (split)
+  llvm::Function &function = *module->getFunction(symbol);
+  function.setName(variant_symbol(kernel, form.variant));
+  if (form.kind != KernelForm::Kind::entry)
     simplify(*module);
-  for (auto [index, kernel] : kernels_in(*module)) {
-    kernel->setName(variant_symbol(index, variant));
-    if (split && !program.kernels[index].has_spin_loops)
-      if (std::optional<SplitKernel> parts = split_at_barriers(*kernel))
-        code.split.emplace(index, std::move(*parts));
+  if (form.kind == KernelForm::Kind::thread_loops) {
+    code.looped = make_thread_loops(function, program.kernels[kernel], form.variant, program);
+    if (!code.looped)
+      return code;
+  } else if (form.kind == KernelForm::Kind::interval_loops) {
+    code.split = split_at_barriers(function);
+    if (!code.split)
+      return code;
   }
-  if (variant == Variant::detect && options.optimization > 0 && !options.hook_bitcode.empty())
+  if ((form.variant == Variant::detect || form.variant == Variant::elided) && options.optimization > 0 &&
+      !options.hook_bitcode.empty())
     link_hooks(*module, options.hook_bitcode);
-  optimize(*module, options.optimization);
+  // Loops over threads are made for the vectoriser.
+  optimize(*module, form.kind == KernelForm::Kind::thread_loops ? 2 : options.optimization);
   probe_stacks(*module);
   code.object = generate_code(*module, options.optimization);
   return code;

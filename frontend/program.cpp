@@ -4,14 +4,18 @@
 // rarely needed variants (explain) are compiled by the child at first use.
 #include "frontend/program.h"
 #include "frontend/amp_module.h"
+#include "frontend/cache.h"
 #include "frontend/clang_arguments.h"
 #include "frontend/code_generator.h"
 #include "frontend/compiler.h"
 #include "frontend/debug_module.h"
 #include "frontend/host_module.h"
 #include "frontend/instrument.h"
+#include "frontend/program_image.h"
 #include "frontend/runtime_symbols.h"
 
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/ExecutionEngine/Orc/Core.h"
 #include "llvm/ExecutionEngine/Orc/EPCEHFrameRegistrar.h"
@@ -21,7 +25,8 @@
 #include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
 #include "llvm/Support/Error.h"
 
-#include <array>
+#include <algorithm>
+#include <chrono>
 #include <clocale>
 #include <cstdio>
 #include <cwchar>
@@ -110,47 +115,38 @@ public:
 
   /// False where there were errors.
   bool compile(std::vector<Diagnostic> &diagnostics) {
-    std::string headers = header_directory(options);
-    for (std::size_t i = 0; i < options.sources.size(); ++i) {
-      TranslationUnit unit = compile_source(options.sources[i], options, context, diagnostics);
-      if (options.only_check)
-        continue;
-      if (!unit.host)
-        return false;
-      std::uint32_t first_kernel = std::uint32_t(program.kernels.size());
-      function_outlines.insert(function_outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
-      std::unique_ptr<llvm::Module> with_variables;
-      if (!add(prepare_amp_module(*unit.amp, unit.tables, headers, program, options.debug ? &with_variables : nullptr),
-               diagnostics))
-        return false;
-      HostModule host = prepare_host_module(*unit.host, unit.tables, first_kernel, unsigned(i));
-      if (!add(host_errors(host, options.sources[i]), diagnostics))
-        return false;
-      constructors.insert(constructors.end(), host.constructors.begin(), host.constructors.end());
-      if (host.main)
-        main = host.main;
-      host_objects.push_back(generate_code(*unit.host, 0));
-      amp_modules.push_back(std::move(unit.amp));
-      if (options.debug)
-        debug_sources.push_back(
-            {std::move(with_variables), {unit.tables.function_names, unit.tables.file_names, headers}});
-    }
-    if (options.only_check)
-      return false;
-    if (!main)
-      return add({{"error", "", "the program has no function 'main'", options.sources.front(), 0, 0}}, diagnostics);
+    if (options.cache)
+      open_cache();
+    if (from_cache())
+      for (const Diagnostic &each : image.diagnostics)
+        std::fputs(each.text.c_str(), stderr);
+    else if (!compile_sources())
+      return diagnostics = std::move(image.diagnostics), false;
+    diagnostics = image.diagnostics;
     return true;
   }
 
-  const ProgramTables &tables() const override { return program; }
+  const ProgramTables &tables() const override { return image.tables; }
   KernelCode &kernels() override { return *this; }
-  std::span<const FunctionOutline> outlines() const override { return function_outlines; }
-
+  std::span<const FunctionOutline> outlines() const override { return image.outlines; }
   const DebugInfo &debug_info() const override { return debug; }
 
-  void prepare(Variant variant) override { code_of(variant); }
+  void prepare(Variant variant, Order::Kind order) override {
+    if (variant == Variant::debug)
+      return compile_for_debugger();
+    if (variant == Variant::detect && elides())
+      variant = Variant::elided;
+    for (std::uint32_t kernel = 0; kernel < image.tables.kernels.size(); ++kernel)
+      for (KernelForm::Kind kind :
+           {KernelForm::Kind::thread_loops, KernelForm::Kind::interval_loops, KernelForm::Kind::entry}) {
+        bool fits = kind != KernelForm::Kind::thread_loops || order == Order::Kind::forward;
+        if (fits && code_of(kernel, {variant, kind}).object)
+          break;
+      }
+  }
 
   int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override {
+    initialize_target();
     // Never destroyed: threads of the program may still run its code while the process ends.
     // An inactive platform: LLJIT's own would keep static destructors to itself, the C library runs them at exit.
     jit = value_of(orc::LLJITBuilder()
@@ -162,11 +158,11 @@ public:
     define(symbols);
     define(runtime_symbols());
     load_libraries(options, *jit);
-    for (const auto &object : host_objects)
-      check(jit->addObjectFile(copy(*object)));
-    void *address = lookup(main->symbol);
+    for (const std::string &object : image.host_objects)
+      check(jit->addObjectFile(llvm::MemoryBuffer::getMemBuffer(object, "host", /*RequiresNullTerminator=*/false)));
+    void *address = lookup(image.main->symbol);
     auto construct = [](void *constructor) noexcept { reinterpret_cast<void (*)()>(constructor)(); };
-    for (const std::string &constructor : constructors)
+    for (const std::string &constructor : image.constructors)
       construct(lookup(constructor));
     return call_main(address, arguments);
   }
@@ -174,21 +170,22 @@ public:
 private:
   CompileOptions options;
   llvm::LLVMContext context;
-  ProgramTables program;
-  std::vector<FunctionOutline> function_outlines;
-  std::vector<std::unique_ptr<llvm::Module>> amp_modules;
-  std::vector<std::unique_ptr<llvm::MemoryBuffer>> host_objects;
-  std::array<std::vector<VariantCode>, variant_count> variant_code;
+  ProgramImage image;
+  std::vector<std::unique_ptr<llvm::Module>> amp_modules; // as they are needed
+  std::optional<Cache> cache;
+  std::optional<std::string> sources, key; // of the cache
+  std::map<std::pair<std::uint32_t, KernelForm>, VariantCode> kernel_code;
+  std::map<std::pair<std::uint32_t, Variant>, KernelEntry> entries;
+  std::map<std::pair<std::uint32_t, Variant>, std::unique_ptr<IntervalLoops>> interval_loops;
+  std::map<std::pair<std::uint32_t, Variant>, std::unique_ptr<ThreadLoops>> looped_kernels;
   struct DebugSource {
     std::unique_ptr<llvm::Module> module; // like the amp module, with all variables in memory
     DebugNames names;
+    std::unique_ptr<llvm::MemoryBuffer> object; // of Variant::debug
   };
   std::vector<DebugSource> debug_sources; // parallel to amp_modules
   DebugInfo debug;
-  std::map<std::pair<std::uint32_t, Variant>, std::unique_ptr<IntervalLoops>> interval_loops;
-  std::array<bool, variant_count> linked{};
-  std::vector<std::string> constructors;
-  std::optional<MainFunction> main;
+  bool debug_linked = false;
   orc::LLJIT *jit = nullptr;
   std::string link_errors;
 
@@ -203,11 +200,96 @@ private:
     return found.empty();
   }
 
+  //===--- compiling ---------------------------------------------------------------===//
+
+  void open_cache() {
+    sources = sources_key(options);
+    cache = sources ? Cache::open() : std::nullopt;
+  }
+
+  bool from_cache() {
+    std::optional<std::string> list = cache ? cache->read(*sources + ".files") : std::nullopt;
+    key = list ? program_key(*sources, *list) : std::nullopt;
+    std::optional<std::string> bytes = key ? cache->read(*key + ".program") : std::nullopt;
+    std::optional<ProgramImage> found = bytes ? image_from(*bytes) : std::nullopt;
+    if (found)
+      image = std::move(*found);
+    return found.has_value();
+  }
+
+  void to_cache(const std::set<std::string> &files, std::int64_t started) {
+    std::optional<std::string> list = cache ? list_dependencies(files, started) : std::nullopt;
+    key = list ? program_key(*sources, *list) : std::nullopt;
+    if (!key)
+      return;
+    cache->trim();
+    cache->write(*key + ".program", to_bytes(image));
+    cache->write(*sources + ".files", *list);
+  }
+
+  bool compile_sources() {
+    auto started = std::chrono::system_clock::now().time_since_epoch();
+    std::string headers = header_directory(options);
+    std::set<std::string> files;
+    for (std::size_t i = 0; i < options.sources.size(); ++i) {
+      TranslationUnit unit = compile_source(options.sources[i], options, context, image.diagnostics);
+      if (options.only_check)
+        continue;
+      if (!unit.host)
+        return false;
+      files.insert(unit.files.begin(), unit.files.end());
+      std::uint32_t first_kernel = std::uint32_t(image.tables.kernels.size());
+      image.outlines.insert(image.outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
+      std::unique_ptr<llvm::Module> with_variables;
+      if (!add(prepare_amp_module(*unit.amp, unit.tables, headers, image.tables,
+                                  options.debug ? &with_variables : nullptr),
+               image.diagnostics))
+        return false;
+      HostModule host = prepare_host_module(*unit.host, unit.tables, first_kernel, unsigned(i));
+      if (!add(host_errors(host, options.sources[i]), image.diagnostics))
+        return false;
+      image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
+      if (host.main)
+        image.main = host.main;
+      image.host_objects.push_back(generate_code(*unit.host, 0)->getBuffer().str());
+      amp_modules.push_back(std::move(unit.amp));
+      if (options.debug)
+        debug_sources.push_back(
+            {std::move(with_variables), {unit.tables.function_names, unit.tables.file_names, headers}, nullptr});
+      image.first_kernels.push_back(first_kernel);
+    }
+    if (options.only_check)
+      return false;
+    if (!image.main)
+      return add({{"error", "", "the program has no function 'main'", options.sources.front(), 0, 0, ""}},
+                 image.diagnostics);
+    if (cache) {
+      for (const auto &module : amp_modules) {
+        llvm::raw_string_ostream out(image.amp_modules.emplace_back());
+        llvm::WriteBitcodeToFile(*module, out);
+      }
+      to_cache(files, std::chrono::duration_cast<std::chrono::nanoseconds>(started).count());
+    }
+    return true;
+  }
+
+  /// The prepared module that has the kernel.
+  const llvm::Module &module_of(std::uint32_t kernel) {
+    std::size_t k = std::size_t(std::upper_bound(image.first_kernels.begin(), image.first_kernels.end(), kernel) -
+                                image.first_kernels.begin()) -
+                    1;
+    amp_modules.resize(image.first_kernels.size());
+    if (!amp_modules[k])
+      amp_modules[k] =
+          value_of(llvm::parseBitcodeFile(llvm::MemoryBufferRef(image.amp_modules[k], "kernels"), context));
+    return *amp_modules[k];
+  }
+
   static std::vector<Diagnostic> host_errors(const HostModule &host, const std::string &source) {
     std::vector<Diagnostic> errors;
     for (const std::string &kernel : host.unknown_kernels)
       errors.push_back(
-          {"error", "", "the kernel '" + kernel + "' was not compiled (please report this)", source, 0, 0});
+          {"error", "", "the kernel '" + kernel + "' was not compiled (please report this)", source, 0, 0, ""});
     return errors;
   }
 
@@ -224,55 +306,102 @@ private:
     check(jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(map))));
   }
 
-  std::vector<VariantCode> &code_of(Variant variant) {
-    std::vector<VariantCode> &code = variant_code[unsigned(variant)];
+  /// Could the kernel have that form?
+  bool possible(std::uint32_t kernel, const KernelForm &form) const {
+    if (form.kind == KernelForm::Kind::entry)
+      return true;
+    const Kernel &described = image.tables.kernels[kernel];
+    // There is no function to call in the place of what is inlined into loops over threads.
+    if (form.kind == KernelForm::Kind::thread_loops && form.variant != Variant::none && options.hook_bitcode.empty())
+      return false;
     // Explaining needs the call of each barrier hook, in the thread that waits.
-    VariantOptions how{options.optimization, options.interval_loops && variant != Variant::explain,
-                       options.hook_bitcode};
-    if (!code.empty())
-      return code;
-    if (variant == Variant::debug) {
-      debug.kernels.resize(program.kernels.size());
-      for (std::size_t i = 0; i < debug_sources.size(); ++i)
-        code.push_back({compile_debug_variant(*debug_sources[i].module, *amp_modules[i], debug_sources[i].names,
-                                              program, debug),
-                        {}});
-    } else
-      for (const auto &module : amp_modules)
-        code.push_back(compile_variant(*module, variant, how, program));
-    return code;
+    return options.optimization > 0 && form.variant != Variant::explain && !described.has_spin_loops &&
+           (described.has_barriers ? options.interval_loops : form.kind == KernelForm::Kind::thread_loops);
   }
 
-  void link(Variant variant) {
-    if (linked[unsigned(variant)])
-      return;
-    for (const VariantCode &code : code_of(variant))
-      check(jit->addObjectFile(copy(*code.object)));
-    linked[unsigned(variant)] = true;
+  const VariantCode &code_of(std::uint32_t kernel, const KernelForm &form) {
+    auto [place, is_new] = kernel_code.try_emplace({kernel, form});
+    if (!is_new || !possible(kernel, form))
+      return place->second;
+    std::string file;
+    if (key)
+      file = hash_of({*key, std::to_string(kernel), std::to_string(unsigned(form.variant)),
+                      std::to_string(unsigned(form.kind))}) +
+             ".kernel";
+    std::optional<std::string> bytes = key ? cache->read(file) : std::nullopt;
+    std::optional<VariantCode> found = bytes ? code_from(*bytes) : std::nullopt;
+    if (found) {
+      place->second = std::move(*found);
+      return place->second;
+    }
+    place->second =
+        compile_kernel(module_of(kernel), kernel, form, {options.optimization, options.hook_bitcode}, image.tables);
+    if (key)
+      cache->write(file, to_bytes(place->second));
+    return place->second;
   }
+
+  void compile_for_debugger() {
+    if (!debug.kernels.empty())
+      return;
+    debug.kernels.resize(image.tables.kernels.size());
+    for (std::size_t i = 0; i < debug_sources.size(); ++i) {
+      DebugSource &source = debug_sources[i];
+      source.object = compile_debug_variant(*source.module, *amp_modules[i], source.names, image.tables, debug);
+    }
+  }
+
+  void link_for_debugger() {
+    compile_for_debugger();
+    for (const DebugSource &source : debug_sources)
+      if (!debug_linked)
+        check(jit->addObjectFile(copy(*source.object)));
+    debug_linked = true;
+  }
+
+  bool elides() const override { return options.elide && options.optimization > 0 && !options.hook_bitcode.empty(); }
 
   KernelEntry entry(std::uint32_t kernel, Variant variant) override {
-    link(variant);
-    return reinterpret_cast<KernelEntry>(lookup(variant_symbol(kernel, variant)));
+    KernelEntry &entry = entries[{kernel, variant}];
+    if (!entry) {
+      if (variant == Variant::debug)
+        link_for_debugger();
+      else
+        check(jit->addObjectFile(copy(*code_of(kernel, {variant, KernelForm::Kind::entry}).object)));
+      entry = reinterpret_cast<KernelEntry>(lookup(variant_symbol(kernel, variant)));
+    }
+    return entry;
   }
 
   const IntervalLoops *intervals(std::uint32_t kernel, Variant variant) override {
     auto [place, is_new] = interval_loops.try_emplace({kernel, variant});
-    if (!is_new)
+    const VariantCode &code = code_of(kernel, {variant, KernelForm::Kind::interval_loops});
+    if (!is_new || !code.object)
       return place->second.get();
-    link(variant);
-    for (const VariantCode &code : code_of(variant)) {
-      auto split = code.split.find(kernel);
-      if (split == code.split.end())
-        continue;
-      auto loops = std::make_unique<IntervalLoops>();
-      loops->barriers = split->second.barriers;
-      loops->frame_bytes = split->second.frame_bytes;
-      for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
-        loops->intervals.push_back(reinterpret_cast<IntervalLoops::Interval>(
-            lookup(interval_symbol(variant_symbol(kernel, variant), start))));
-      place->second = std::move(loops);
-    }
+    check(jit->addObjectFile(copy(*code.object)));
+    auto loops = std::make_unique<IntervalLoops>();
+    loops->barriers = code.split->barriers;
+    loops->frame_bytes = code.split->frame_bytes;
+    for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
+      loops->intervals.push_back(reinterpret_cast<IntervalLoops::Interval>(
+          lookup(interval_symbol(variant_symbol(kernel, variant), start))));
+    place->second = std::move(loops);
+    return place->second.get();
+  }
+
+  const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant) override {
+    auto [place, is_new] = looped_kernels.try_emplace({kernel, variant});
+    const VariantCode &code = code_of(kernel, {variant, KernelForm::Kind::thread_loops});
+    if (!is_new || !code.object)
+      return place->second.get();
+    check(jit->addObjectFile(copy(*code.object)));
+    auto loops = std::make_unique<ThreadLoops>();
+    loops->barriers = code.looped->barriers;
+    loops->frame_bytes = code.looped->frame_bytes;
+    for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
+      loops->intervals.push_back(
+          reinterpret_cast<ThreadLoops::Interval>(lookup(loops_symbol(variant_symbol(kernel, variant), start))));
+    place->second = std::move(loops);
     return place->second.get();
   }
 
@@ -304,7 +433,7 @@ private:
     for (std::string &argument : copies)
       narrow.push_back(argument.data());
     narrow.push_back(nullptr);
-    if (main->wide) {
+    if (image.main->wide) {
       std::vector<std::wstring> texts;
       for (const std::string &argument : arguments)
         texts.emplace_back(argument.begin(), argument.end());
@@ -320,7 +449,7 @@ private:
   /// The x86-64 calling convention lets a function ignore arguments that it does not declare.
   /// An exception that the program does not catch ends it, and must not pass through here.
   template <class Character> int call(void *address, int count, Character **arguments) noexcept {
-    if (main->returns_int)
+    if (image.main->returns_int)
       return reinterpret_cast<int (*)(int, Character **, char **)>(address)(count, arguments, environ);
     reinterpret_cast<void (*)(int, Character **, char **)>(address)(count, arguments, environ);
     return 0;

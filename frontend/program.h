@@ -32,10 +32,13 @@ struct CompileOptions {
   /// Kernels with barriers run as loops over the threads of each barrier interval, where they can, instead of a stack
   /// for every thread. From -O1 on.
   bool interval_loops = true;
-  /// The detect variant's access hooks as LLVM bitcode, to be inlined into kernels; empty: they are called.
+  /// Is there to be a Variant::elided? From -O1 on.
+  bool elide = true;
+  /// The detect variants' access hooks as LLVM bitcode, to be inlined into kernels; empty: they are called.
   std::string_view hook_bitcode;
-  /// Kernels can be compiled for the debugger, too (Variant::debug).
+  /// Kernels can be compiled for the debugger, too (Variant::debug); such programs are not kept in the cache.
   bool debug = false;
+  bool cache = false; // read and write the cache of compiled programs (cache.h)
   bool permissive = false;
   bool only_check = false; // no program is made
   bool color = false; // of diagnostics on stderr
@@ -49,6 +52,7 @@ struct Diagnostic {
   std::string message;
   std::string file;
   unsigned line = 0, column = 0;
+  std::string text{}; // as it was printed
 };
 
 /// A compiled program. Lives until the process ends: code in memory is never taken down.
@@ -65,8 +69,9 @@ public:
     static const DebugInfo none;
     return none;
   }
-  /// Compiles that variant of all kernels now: worth while before forking a process for each of many runs.
-  virtual void prepare(Variant variant) = 0;
+  /// Compiles that variant of all kernels now, in the form that a run with this order of threads is likely to need:
+  /// worth while before forking a process for each of many runs.
+  virtual void prepare(Variant variant, Order::Kind order = Order::Kind::forward) = 0;
   /// Links the host's side against `symbols` and the process, runs static constructors and then main with
   /// `arguments` (argv[0] first). Returns main's result (0 for void main); does not return where the program
   /// exits otherwise. Throws std::runtime_error with a message for the user where it cannot be linked.

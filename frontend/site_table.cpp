@@ -1,6 +1,7 @@
 // See site_table.h.
 #include "frontend/site_table.h"
 #include "frontend/amp_module.h"
+#include "frontend/elision.h"
 #include "frontend/loop_nest.h"
 #include "frontend/spin_loops.h"
 
@@ -328,6 +329,7 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
     }
   }
   kernel.order_dependent |= atomics.order_dependent();
+  describe_captures(function, roots, kernel);
 }
 
 } // namespace ampsim::frontend

@@ -33,6 +33,8 @@
 #define AMPSIM_MAX_PATH 4
 /// Loops nested deeper than this share the counter of the innermost counted one.
 #define AMPSIM_MAX_LOOP_DEPTH 16
+/// What loops over threads keep for the detect pass' checks (DetectLoop in detector/loop_hooks.h).
+#define AMPSIM_LOOP_STATE_BYTES 256
 
 //===--- 1. Data ---------------------------------------------------------===//
 
@@ -73,6 +75,11 @@ struct ampsim_thread_context {
 
   /// Of the thread's last access, where the hooks of the variant note it (explain); else `no_site`.
   uint32_t site;
+
+  /// Of a context that all threads of a batch share (loops over threads): is the launch tiled, and the number of the
+  /// thread that runs, stored before something is called that wants to know (settle() in monitor.h).
+  uint32_t loop_tiled, loop_thread;
+  int32_t loop_extent[3]; // of an untiled launch of rank 2 or 3
 
   void *watcher; // of the monitor: what it keeps for the worker on which the thread runs
   void *engine;  // of the simulator: the tile engine on which the thread runs

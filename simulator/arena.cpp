@@ -119,6 +119,20 @@ void Arena::set_initialised(char *address, std::uint64_t bytes) {
   fill_bits(bits, std::uint64_t(address - memory), bytes, true);
 }
 
+bool Arena::all_initialised(const char *block, std::uint64_t bytes) const {
+  const std::uint8_t *first = bits + std::uint64_t(block - memory) / 8;
+  std::uint64_t k = 0, word;
+  for (; k + 64 <= bytes; k += 64) {
+    std::memcpy(&word, first + k / 8, sizeof word);
+    if (word != ~std::uint64_t{0})
+      return false;
+  }
+  for (; k < bytes; ++k)
+    if (!(first[k / 8] & 1u << k % 8))
+      return false;
+  return true;
+}
+
 void Arena::clear_initialised(char *address, std::uint64_t bytes) {
   fill_bits(bits, std::uint64_t(address - memory), bytes, false);
 }

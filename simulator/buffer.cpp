@@ -23,6 +23,11 @@ void ampsim_buffer::mark_initialised(std::size_t offset, std::size_t size) {
     arena.set_initialised(data + offset, size);
 }
 
+bool ampsim_buffer::all_initialised() {
+  known_initialised = known_initialised || !bits_current || arena.all_initialised(data, bytes);
+  return known_initialised;
+}
+
 void ampsim_buffer::copy_in() {
   make_bits_current();
   if (!device_current && bytes)
@@ -56,6 +61,7 @@ void ampsim_buffer::discard(std::size_t offset, std::size_t size) {
   } else if (host) {
     copy_in(); // the rest must not be lost
   }
+  known_initialised = false;
   arena.clear_initialised(data + offset, std::min(size, bytes - offset));
 }
 

@@ -42,6 +42,10 @@ struct ampsim_buffer {
   bool host_current = true;
   bool device_current;
   bool bits_current;
+  bool known_initialised = false;
+
+  /// Has every byte been written? (Once it was found out, that is known until something is discarded.)
+  bool all_initialised();
 
   /// What a launch does with each buffer it captures, before it runs.
   void copy_in();

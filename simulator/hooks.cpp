@@ -19,11 +19,17 @@ const OutsideAccess &outside_access(const ampsim_thread_context &thread, const v
   return engine(thread).outside_access(thread, address);
 }
 
+void settle(const ampsim_thread_context &thread) {
+  if (thread.engine)
+    engine(thread).settle(thread);
+}
+
 } // namespace ampsim
 
 extern "C" {
 
 void ampsim_hook_fence(ampsim_thread_context *thread, uint32_t fence, uint32_t site) {
+  ampsim::settle(*thread);
   ampsim::engine(*thread).at_fence(*thread, fence, site);
 }
 
@@ -59,6 +65,7 @@ void ampsim_hook_message(ampsim_thread_context *thread, uint32_t is_error, const
 }
 
 void ampsim_hook_abort(ampsim_thread_context *thread) {
+  ampsim::settle(*thread);
   ampsim::TileEngine &engine = ampsim::engine(*thread);
   engine.messages().abort(ampsim::thread_id(*thread), engine.rank());
 }
@@ -66,9 +73,11 @@ void ampsim_hook_abort(ampsim_thread_context *thread) {
 void ampsim_hook_division(ampsim_thread_context *thread, uint32_t site, int64_t dividend, int64_t divisor,
                           int64_t lowest) {
   using What = ampsim::KernelFault::What;
-  if (divisor == 0 || (divisor == -1 && lowest < 0 && dividend == lowest))
-    ampsim::leave_kernel({divisor == 0 ? What::division_by_zero : What::division_overflow, SIGFPE,
-                          ampsim::thread_id(*thread), site});
+  if (divisor != 0 && !(divisor == -1 && lowest < 0 && dividend == lowest))
+    return;
+  ampsim::settle(*thread);
+  ampsim::leave_kernel({divisor == 0 ? What::division_by_zero : What::division_overflow, SIGFPE,
+                        ampsim::thread_id(*thread), site});
 }
 
 void *ampsim_hook_outside_path(ampsim_thread_context *thread, uint32_t site, void *base, int64_t offset, int32_t i0,

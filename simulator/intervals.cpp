@@ -1,4 +1,4 @@
-// Threads in interval loops; see tile.h and IntervalLoops in kernel.h.
+// Threads in interval loops; see tile.h, and IntervalLoops and ThreadLoops in kernel.h.
 //
 // The kernel's code runs all threads of the tile through a barrier interval and says where they arrived; what is
 // left to do here is what a barrier means. Threads run in the same order and see the same epochs as on fibers, so
@@ -6,6 +6,7 @@
 #include "simulator/tile.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ampsim {
 
@@ -34,6 +35,35 @@ BatchEnd TileEngine::run_in_intervals() {
     }
     pass_barrier(loops.barriers[at - 1].fence);
   }
+}
+
+/// The same where threads share a context, which is that of the batch: of its first thread, and of another one only
+/// while somebody asks.
+BatchEnd TileEngine::run_in_loops() {
+  const ThreadLoops &loops = *run->thread_loops;
+  frames.resize(std::max<std::size_t>(frames.size(), loops.frame_bytes));
+  prepare(plain);
+  settled = true;
+  std::uint32_t at = 0;
+  while (true) {
+    if (std::exchange(settled, false))
+      place(plain, 0);
+    at = loops.intervals[at](run->function_object, &plain, frames.data(), count);
+    if (at == 0)
+      return BatchEnd::done;
+    if (at > loops.barriers.size()) {
+      run->apart.store(true, std::memory_order_relaxed);
+      return BatchEnd::stopped;
+    }
+    pass_barrier(loops.barriers[at - 1]);
+  }
+}
+
+void TileEngine::settle(const ampsim_thread_context &thread) {
+  if (!run || !run->thread_loops)
+    return;
+  settled = true;
+  place(plain, thread.loop_thread);
 }
 
 /// Are all threads, which have arrived at the same barrier, in the same iterations of the loops around it?

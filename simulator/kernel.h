@@ -8,7 +8,9 @@
 #include "simulator/abi.h"
 #include "simulator/access.h"
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -92,12 +94,46 @@ struct Site {
   std::vector<ArrayStep> path;
 };
 
+/// How far an access is from its container's first element, in bytes: a sum over the thread's indices. What the
+/// kernel multiplies them with is known at launch.
+struct AffineOffset {
+  /// A 32-bit integer in the function object, or in the container to which a pointer there refers.
+  struct Parameter {
+    std::uint64_t offset = 0;                   // in the function object
+    std::optional<std::uint64_t> in_container;  // `offset` is that of a pointer to what holds it there
+  };
+  struct Term {
+    enum class Index : std::uint8_t { one, global, local, tile, tile_origin } index = Index::one;
+    unsigned dimension = 0;
+    std::int64_t factor = 1;
+    std::vector<Parameter> parameters; // further factors
+  };
+  std::vector<Term> terms;
+  std::uint32_t size = 0; // bytes that are accessed
+  bool bounded = false;   // never outside of the container, whatever the indices
+};
+
+/// What a kernel does with one of its captures.
+struct CaptureUse {
+  bool reads = false, writes = false; // atomic operations do both
+  /// The accesses are unchecked in Variant::elided; a launch may run that one if no other capture gets in the way and,
+  /// of a capture that is written, each thread keeps to elements of its own: `accesses`.
+  bool elided = false;
+  bool always_writes = false; // each thread executes every write
+  std::vector<AffineOffset> accesses;
+};
+
 struct Kernel {
   std::string name;        // "VectorSum(std::vector<int>&)::<lambda>"
   std::string symbol;      // mangled name of its entry function
   std::string file;        // where the function object is written
   unsigned line = 0;
+  /// Dimensions of its compute domain, and of its tiles; zeros where there are none.
+  unsigned rank = 0;
+  std::array<std::int32_t, 3> tile{};
   std::vector<Capture> captures;
+  std::vector<CaptureUse> uses;     // parallel to `captures`
+  bool unknown_reads = false, unknown_writes = false; // through pointers that lead back to no capture
   std::vector<TileStaticVariable> tile_static;
   std::uint64_t tile_static_bytes = 0;
   bool has_barriers = false;
@@ -113,9 +149,9 @@ struct ProgramTables {
   std::vector<Site> sites; // SiteId is the index
 };
 
-/// Which instrumentation a compiled kernel carries.
-enum class Variant : std::uint8_t { none, detect, explain, debug };
-inline constexpr unsigned variant_count = 4;
+/// Which instrumentation a compiled kernel carries. `elided` is `detect` without the checks that are not needed where
+/// captures do not overlap (CaptureUse, elision.h).
+enum class Variant : std::uint8_t { none, detect, elided, explain, debug };
 
 /// A compiled kernel: runs one thread from its start to its end.
 using KernelEntry = void (*)(const void *function_object, ampsim_thread_context *thread);
@@ -137,10 +173,30 @@ struct IntervalLoops {
   std::uint64_t frame_bytes = 0; // a multiple of 16
 };
 
+/// A kernel as loops over threads in their usual order, which share one context (frontend/thread_loops.h): split at
+/// its barriers like IntervalLoops, but faster and for forward order only.
+struct ThreadLoops {
+  /// Runs `count` >= 1 threads of the batch that `batch` is at: its fields are those of the batch's first thread. Returns
+  /// the number of the barrier at which all arrived, 0 at the end, or ~0 where they did not arrive at the same one in
+  /// the same iterations: then the launch has to be run in another way.
+  using Interval = std::uint32_t (*)(const void *function_object, ampsim_thread_context *batch, char *frames,
+                                     std::uint32_t count);
+  std::vector<Interval> intervals; // [0]: from the kernel's start; [k + 1]: from behind barriers[k]
+  std::vector<FenceMask> barriers; // what their fences cover
+  std::uint64_t frame_bytes = 0;   // of `frames`, for a whole tile
+};
+
 /// Gives the code of a kernel, compiling it at the first request. Called by one thread at a time.
 class KernelCode {
 public:
   virtual ~KernelCode() = default;
+  /// Is there a Variant::elided?
+  virtual bool elides() const { return false; }
+  /// Null where the kernel, in this variant, has no such form. The other forms are compiled apart from it.
+  virtual const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant) {
+    (void)kernel, (void)variant;
+    return nullptr;
+  }
   virtual KernelEntry entry(std::uint32_t kernel, Variant variant) = 0;
   /// Null where the kernel, in this variant, has an entry only; where not null, entry() must not be asked for.
   virtual const IntervalLoops *intervals(std::uint32_t kernel, Variant variant) {

@@ -108,8 +108,22 @@ void LaunchRunner::copy_in() {
                      [&](const Snapshot::Range &range) { return range.begin == buffer->data; }))
       writable.push_back({buffer->data, buffer->bytes});
   }
-  if (machine.detect || machine.explain || machine.driver)
-    machine.before.take(machine.arena, writable);
+  if (!machine.detect && !machine.explain && !machine.driver)
+    return;
+  if (machine.detect && machine.code.elides())
+    elided = elide_checks(kernel, launch, domain, request.function_object, buffers);
+  machine.before.take(machine.arena, needed_to_run_again());
+}
+
+/// Not those whose accesses are elided and never read: no finding is about their elements, nothing that the kernel does
+/// depends on them, and what it writes comes out the same when it runs again.
+std::vector<Snapshot::Range> LaunchRunner::needed_to_run_again() const {
+  std::vector<Snapshot::Range> needed = writable;
+  if (elided && machine.options.schedules == 1 && !machine.driver)
+    for (std::size_t k = 0; k < buffers.size(); ++k)
+      if (kernel.uses[k].elided && kernel.uses[k].writes && !kernel.uses[k].reads && !kernel.unknown_reads)
+        std::erase_if(needed, [&](const Snapshot::Range &range) { return range.begin == buffers[k]->data; });
+  return needed;
 }
 
 /// Nothing runs, but whoever watches learns of the launch.
@@ -236,14 +250,26 @@ unsigned LaunchRunner::parallel_workers() const {
 }
 
 Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned workers) {
+  if (std::optional<Verdict> verdict = try_once(order, monitor, workers, /*together=*/true))
+    return *verdict;
+  machine.before.restore(machine.arena);
+  return *try_once(order, monitor, workers, /*together=*/false);
+}
+
+std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monitor, unsigned workers, bool together) {
   Run run(machine.tables, kernel, domain, machine.memory, order);
   Variant variant = monitor ? monitor->variant() : Variant::none;
-  run.loops = machine.code.intervals(launch.kernel, variant);
-  if (!run.loops)
+  if (variant == Variant::detect && elided)
+    variant = Variant::elided;
+  if (together && order.kind == Order::Kind::forward)
+    run.thread_loops = machine.code.thread_loops(launch.kernel, variant);
+  if (!run.thread_loops)
+    run.loops = machine.code.intervals(launch.kernel, variant);
+  if (!run.thread_loops && !run.loops)
     run.entry = machine.code.entry(launch.kernel, variant);
   run.function_object = request.function_object;
   run.monitor = monitor;
-  check(run.entry || run.loops, "a kernel has no code");
+  check(run.entry || run.loops || run.thread_loops, "a kernel has no code");
   machine.engine(workers - 1); // made here, not by the workers
   if (monitor)
     monitor->launch_begins(launch, kernel, workers);
@@ -253,7 +279,13 @@ Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned wo
   else
     run_on_workers(run, workers);
   messages = std::move(run.messages);
-  return monitor ? monitor->launch_ends() : Verdict::clean;
+  if (variant == Variant::elided && !run.stopped)
+    for (const WrittenRange &range : *elided)
+      machine.arena.set_initialised(range.begin, range.bytes);
+  Verdict verdict = monitor ? monitor->launch_ends() : Verdict::clean;
+  if (run.apart && monitor)
+    return std::nullopt;
+  return verdict;
 }
 
 void LaunchRunner::run_on_workers(Run &run, unsigned workers) {

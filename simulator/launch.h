@@ -8,6 +8,7 @@
 // reported comes from runs tile by tile, and so does not depend on the number of jobs.
 #pragma once
 
+#include "simulator/elision.h"
 #include "simulator/fault.h"
 #include "simulator/geometry.h"
 #include "simulator/machine.h"
@@ -36,10 +37,14 @@ private:
   ampsim_launch_status conclude();
 
   Monitor *run_schedule(const Order &order);
+  /// Runs the launch in the fastest form of its kernel that can run it.
   Verdict run_once(const Order &order, Monitor *monitor, unsigned workers);
+  /// `together`: in loops over threads, where there are any. Nothing where those could not follow the threads' ways.
+  std::optional<Verdict> try_once(const Order &order, Monitor *monitor, unsigned workers, bool together);
   void run_on_workers(Run &run, unsigned workers);
   unsigned parallel_workers() const;
   bool interrupted() const;
+  std::vector<Snapshot::Range> needed_to_run_again() const;
 
   Machine::State &machine;
   const ampsim_launch_request &request;
@@ -52,6 +57,7 @@ private:
   Coverage coverage;                     // of the first schedule
   std::vector<ampsim_buffer *> buffers;  // by capture; may be null
   std::vector<Snapshot::Range> writable; // what the kernel can change
+  std::optional<std::vector<WrittenRange>> elided; // where Variant::elided may run: what it then writes unnoted
 };
 
 } // namespace ampsim

@@ -102,6 +102,9 @@ struct OutsideAccess {
 /// MemoryMap's outside range. Valid until the same thread's next 64 such addresses.
 const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address);
 
+/// In a loop over threads, makes the batch's context that of the thread that runs; else does nothing.
+void settle(const ampsim_thread_context &thread);
+
 enum class Verdict : std::uint8_t {
   clean,
   suspicious,      // explain it

@@ -5,6 +5,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstring>
 #include <system_error>
 #include <utility>
@@ -50,8 +51,10 @@ TileEngine::~TileEngine() { munmap(tile_static_mapping, tile_static_size + 2 * t
 void TileEngine::begin(Run &new_run, unsigned new_worker) {
   run = &new_run;
   worker = new_worker;
-  on_fibers = run->needs_fibers;
+  on_fibers = run->needs_fibers && !run->thread_loops;
   plain = {};
+  plain.loop_tiled = run->domain.tiled;
+  std::copy_n(run->domain.extent.begin(), 3, plain.loop_extent);
   plain.tile_static = tile_static;
   plain.epoch = epoch.data();
   plain.engine = this;
@@ -121,7 +124,9 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   epoch = {};
   watcher = run->monitor ? run->monitor->tile_begins(worker, tile_static) : nullptr;
   BatchEnd end = BatchEnd::done;
-  if (!on_fibers)
+  if (run->thread_loops)
+    end = run_in_loops();
+  else if (!on_fibers)
     run_plainly();
   else
     end = run->loops ? run_in_intervals() : run_on_fibers();
@@ -171,7 +176,7 @@ void TileEngine::run_plainly() {
 //===--- Faults -------------------------------------------------------------===//
 
 KernelFault TileEngine::running_thread() const {
-  const ampsim_thread_context *thread = &plain;
+  const ampsim_thread_context *thread = run->thread_loops ? nullptr : &plain;
   if (on_fibers)
     thread = run->loops || current >= count ? nullptr : &threads[current];
   KernelFault fault;
@@ -214,7 +219,10 @@ void *TileEngine::outside_address(ampsim_thread_context &thread, const OutsideAc
   // An array in an element that is outside itself: the element is what there is to report.
   if (run->memory.is_outside(access.base))
     return const_cast<char *>(access.base);
-  return run->memory.outside_begin + ring(thread).note(access) * OutsideMemory::slot_size;
+  char *slot = run->memory.outside_begin + ring(thread).note(access) * OutsideMemory::slot_size;
+  if (!run->monitor) // no hook leads the access elsewhere: it must find nothing of what others have left there
+    std::memset(slot, 0, OutsideMemory::slot_size);
+  return slot;
 }
 
 const OutsideAccess &TileEngine::outside_access(const ampsim_thread_context &thread, const void *address) {

@@ -46,6 +46,7 @@ struct Run {
   const MemoryMap &memory;
   KernelEntry entry = nullptr;
   const IntervalLoops *loops = nullptr; // in the place of `entry`
+  const ThreadLoops *thread_loops = nullptr; // likewise
   const void *function_object = nullptr;
   Monitor *monitor = nullptr; // may be null
   bool needs_fibers;
@@ -53,6 +54,7 @@ struct Run {
   std::vector<std::uint32_t> threads; // the order of the threads in a batch
   std::atomic<bool> stopped = false;  // a tile could not go on: no further ones start
   Messages messages;                  // of kernels that run tile by tile
+  std::atomic<bool> apart = false;    // ... because its threads went ways that thread_loops cannot follow
 };
 
 /// How far a batch came.
@@ -88,6 +90,8 @@ public:
   unsigned rank() const { return run->domain.rank; }
   void *outside_address(ampsim_thread_context &thread, const OutsideAccess &access);
   const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address);
+  /// As settle() in monitor.h.
+  void settle(const ampsim_thread_context &thread);
 
   /// Of the thread that is in its kernel, what is known; the rest of the fault is left open. In a signal handler.
   KernelFault running_thread() const;
@@ -120,6 +124,7 @@ private:
   BatchEnd run_on_fibers();
   BatchEnd run_rounds();
   BatchEnd run_in_intervals();
+  BatchEnd run_in_loops();
   BatchEnd finish(BatchEnd end);
 
   void run_round();
@@ -150,7 +155,8 @@ private:
   std::array<std::uint32_t, space_count> epoch{};
 
   // Where threads do not wait
-  ampsim_thread_context plain{};
+  ampsim_thread_context plain{}; // in loops over threads: of the batch
+  bool settled = false;          // it has become that of one of the batch's threads
   OutsideRing plain_outside;
 
   // Where they do

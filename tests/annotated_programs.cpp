@@ -87,6 +87,7 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
           parse_more_options(how, "--order " + order);
         RunOptions run = run_options(how);
         run.time_limit = run.time_limit.value_or(60);
+        program.prepare(run.kinds.any() ? Variant::detect : Variant::none, run.order.kind); // once for all jobs
         RunOutcome outcome = run_program(program, run);
         Report report = make_report(how.compile.sources, {}, run, program.tables(), outcome, {}, sources);
         std::string json = json_report(report);

@@ -197,7 +197,7 @@ std::vector<frontend::Diagnostic> diagnostics_of(const Json &json) {
   for (const Json &each : json.value("diagnostics", Json::array()))
     if (each.at("code") != "suppression") // made anew from the suppressions
       diagnostics.push_back({each.at("severity"), each.at("code"), each.at("message"), each.at("file"),
-                             each.at("line"), each.at("column")});
+                             each.at("line"), each.at("column"), ""});
   return diagnostics;
 }
 

@@ -110,6 +110,7 @@ KernelEntry FakeProgram::entry(std::uint32_t kernel, Variant variant) {
   case Variant::none:
     return entry_of<Variant::none>(kernel);
   case Variant::detect:
+  case Variant::elided:
     return entry_of<Variant::detect>(kernel);
   case Variant::explain:
   case Variant::debug: // the debugger is tested with real programs

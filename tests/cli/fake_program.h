@@ -21,7 +21,7 @@ public:
 
   const ProgramTables &tables() const override { return program; }
   KernelCode &kernels() override { return *this; }
-  void prepare(Variant) override {}
+  void prepare(Variant, Order::Kind) override {}
   int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override;
 
 private:

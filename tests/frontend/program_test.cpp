@@ -91,6 +91,7 @@ Ended run(Program &program, std::vector<std::string> arguments = {}, bool detect
     machine->install();
     std::span<const HostSymbol> simulator = simulator_symbols();
     std::vector<HostSymbol> symbols(simulator.begin(), simulator.end());
+    symbols.push_back({"ampsim_detect_beyond", reinterpret_cast<void *>(&count_read)}); // never called
     symbols.push_back({"ampsim_detect_read", reinterpret_cast<void *>(&count_read)});
     symbols.push_back({"ampsim_detect_write", reinterpret_cast<void *>(&count_write)});
     symbols.push_back({"ampsim_detect_atomic", reinterpret_cast<void *>(&count_atomic)});

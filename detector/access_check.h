@@ -1,0 +1,197 @@
+// The detect pass' check of one access: what is inlined into kernels, for threads of their own context
+// (detect_hooks.cpp) and for loops over threads (loop_hooks.h).
+//
+// Nearly every access finds its cell as it would be without hazards: nobody else was there in this interval, or only
+// readers. Those cases are a few compares and at most one store here; everything else, with all that shadow_cell.h
+// distinguishes, is behind a call.
+#pragma once
+
+#include "detector/shadow_memory.h"
+#include "simulator/abi.h"
+
+#include <atomic>
+
+/// The whole of the check for one granule, and what is to be noted: `bytes` of it are accessed, `odd` is shadow::odd
+/// if those are not the whole access or not the whole granule.
+extern "C" void ampsim_detect_granule(ampsim::DetectWorker *, std::uint64_t granule, ampsim::NotedAccess access,
+                                      std::uint64_t odd, std::uint32_t site);
+/// An access of which not all granules are whole.
+extern "C" void ampsim_detect_parts(ampsim::DetectWorker *, std::uint64_t offset, std::uint32_t size,
+                                    std::uint32_t thread, std::uint32_t site, std::uint32_t kind,
+                                    std::uint32_t space);
+
+namespace ampsim {
+
+/// What a check looks at. The clocks and addresses are copies of the worker's: in a loop they stay in registers.
+struct CheckView {
+  DetectWorker &worker;
+  const SpaceShadow &space;
+  std::uint32_t thread; // rank in the tile
+  std::uint32_t site;
+};
+
+/// Are the bytes `mask` of a granule of global memory initialised?
+inline bool initialised(const DetectWorker &worker, std::uint64_t granule, unsigned mask) {
+  auto *bits = const_cast<std::uint8_t *>(worker.initialised) + granule / 2;
+  unsigned known = std::atomic_ref(*bits).load(std::memory_order_relaxed) >> (granule % 2 * 4);
+  return (known & mask) == mask;
+}
+
+inline void initialise(const DetectWorker &worker, std::uint64_t granule, unsigned mask) {
+  if (initialised(worker, granule, mask))
+    return;
+  std::atomic_ref bits(const_cast<std::uint8_t *>(worker.initialised)[granule / 2]);
+  bits.fetch_or(std::uint8_t(mask << (granule % 2 * 4)), std::memory_order_relaxed);
+}
+
+namespace quick {
+
+/// Is the stamp of something that neither conflicts with anything in the present interval nor says anything about it:
+/// an ended interval of this tile, or, of global memory, an ended launch?
+template <Space in> inline bool is_past(std::uint64_t stamp, const shadow::Clock &now) {
+  if constexpr (in == Space::tile_static)
+    return stamp < now.interval; // of an ended tile or not: cells forget by their stamps
+  else
+    return stamp < now.interval && (stamp >= now.tile || stamp < now.history);
+}
+
+inline bool mine(std::uint64_t stamp, std::uint64_t me) { return !((stamp ^ me) >> shadow::thread_shift); }
+
+/// A write of a whole granule; false: nothing was done.
+template <Space in> inline bool write(const CheckView &view, ShadowCell &cell) {
+  const shadow::Clock &now = view.space.now;
+  const std::uint64_t me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
+  if (mine(writer, me))
+    return others < now.interval && (writer & shadow::init_mask) == shadow::init_mask;
+  if (!is_past<in>(writer, now) || writer & shadow::suspicious)
+    return false;
+  if constexpr (in == Space::global) {
+    if (writer < now.history && others < now.history && view.worker.interesting & shadow::fresh)
+      return false;
+    if (others & shadow::earlier)
+      return false;
+  }
+  if (!is_past<in>(others, now) && (!mine(others, me) || others & shadow::many))
+    return false;
+  cell.writer = me | shadow::init_mask;
+  return true;
+}
+
+/// A read of a whole granule, by itself (`flag`: read) or as part of more (read and odd).
+template <Space in> inline bool read(const CheckView &view, ShadowCell &cell, std::uint64_t granule, std::uint64_t flag) {
+  const shadow::Clock &now = view.space.now;
+  const std::uint64_t me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
+  if (others >= now.interval && flag == shadow::read && (others & (flag | shadow::odd | shadow::atomic)) == flag &&
+      writer < now.interval && (others & shadow::many || mine(others, me)))
+    return true;
+  if (in == Space::tile_static ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
+                               : !initialised(view.worker, granule, 15))
+    return false;
+  if (writer & shadow::suspicious || (!is_past<in>(writer, now) && !mine(writer, me)))
+    return false;
+  if (others & (shadow::atomic | shadow::earlier | (shadow::odd & ~flag)))
+    return false;
+  if (others >= now.interval) {
+    cell.others = mine(others, me) ? others | flag : others | shadow::many | flag;
+    return true;
+  }
+  if (!is_past<in>(others, now))
+    return false;
+  if (in == Space::global && writer < now.history && others < now.history && view.worker.interesting & shadow::fresh)
+    return false;
+  cell.others = me | flag;
+  return true;
+}
+
+/// An atomic operation on a whole granule.
+template <Space in> inline bool atomic(const CheckView &view, ShadowCell &cell, std::uint64_t granule) {
+  const shadow::Clock &now = view.space.now;
+  const std::uint64_t me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
+  const bool fresh = others < now.history;
+  if (in == Space::tile_static ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
+                               : !initialised(view.worker, granule, 15))
+    return false;
+  if (writer & shadow::suspicious || !is_past<in>(writer, now) || view.worker.interesting & shadow::different)
+    return false;
+  if (!fresh && (others & (shadow::read | shadow::atomic | shadow::odd)) != shadow::atomic)
+    return false;
+  if (others >= now.interval) {
+    if (!(others & shadow::many) && !mine(others, me))
+      cell.others = others | shadow::many;
+    return true;
+  }
+  if (in == Space::global && fresh && writer < now.history && view.worker.interesting & shadow::fresh)
+    return false;
+  std::uint64_t earlier = fresh ? 0 : others < now.tile ? shadow::earlier : others & shadow::earlier;
+  cell.others = me | shadow::atomic | earlier;
+  return true;
+}
+
+} // namespace quick
+
+template <AccessKind kind, Space in>
+inline void check_granule(const CheckView &view, std::uint64_t granule, unsigned bytes, std::uint64_t odd) {
+  bool done = false;
+  if constexpr (kind == AccessKind::write) {
+    if constexpr (in == Space::global)
+      initialise(view.worker, granule, bytes);
+    done = bytes == 15 && quick::write<in>(view, view.space.cells[granule]);
+  }
+  if constexpr (kind == AccessKind::read)
+    done = bytes == 15 && quick::read<in>(view, view.space.cells[granule], granule, shadow::read | odd);
+  if constexpr (kind == AccessKind::atomic)
+    done = bytes == 15 && !odd && quick::atomic<in>(view, view.space.cells[granule], granule);
+  if (!done) [[unlikely]]
+    ampsim_detect_granule(
+        &view.worker, granule,
+        {.signs = 0, .kind = unsigned(kind), .space = unsigned(in), .bytes = bytes, .thread = view.thread}, odd,
+        view.site);
+}
+
+/// Calls `each(granule, bytes, odd)` for the granules of an access.
+template <class Each> inline void for_granules(std::uint64_t offset, std::uint32_t size, const Each &each) {
+  for (std::uint64_t at = offset; at < offset + size;) {
+    std::uint64_t granule = at / granule_bytes, end = (granule + 1) * granule_bytes;
+    if (end > offset + size)
+      end = offset + size;
+    each(granule, ((1u << (end - at)) - 1) << at % granule_bytes, shadow::odd);
+    at = end;
+  }
+}
+
+/// Calls `each` as well, but leaves what is not whole granules to `other`.
+template <class Each, class Other>
+inline void for_whole_granules(std::uint64_t offset, std::uint32_t size, const Each &each, const Other &other) {
+  if (offset % granule_bytes || size % granule_bytes) [[unlikely]]
+    return other();
+  for (std::uint32_t k = 0; k < size / granule_bytes; ++k)
+    each(offset / granule_bytes + k, 15u, size == granule_bytes ? std::uint64_t{0} : shadow::odd);
+}
+
+template <AccessKind kind, Space in>
+inline void check_access(const CheckView &view, std::uint64_t offset, std::uint32_t size) {
+  for_whole_granules(
+      offset, size,
+      [&](std::uint64_t granule, unsigned bytes, std::uint64_t odd) {
+        check_granule<kind, in>(view, granule, bytes, odd);
+      },
+      [&] { ampsim_detect_parts(&view.worker, offset, size, view.thread, view.site, unsigned(kind), unsigned(in)); });
+}
+
+/// A read that needs nothing but to be of memory that has been written: another access of the thread, or the lack of
+/// any in this interval, answers for the rest.
+inline void check_known(const CheckView &view, std::uint64_t offset, std::uint32_t size) {
+  for_whole_granules(
+      offset, size,
+      [&](std::uint64_t granule, unsigned bytes, std::uint64_t odd) {
+        const std::uint64_t writer = view.space.cells[granule].writer;
+        if (writer < view.space.now.tile || (writer & shadow::init_mask) != shadow::init_mask) [[unlikely]]
+          check_granule<AccessKind::read, Space::tile_static>(view, granule, bytes, odd);
+      },
+      [&] {
+        ampsim_detect_parts(&view.worker, offset, size, view.thread, view.site, unsigned(AccessKind::read),
+                            unsigned(Space::tile_static));
+      });
+}
+
+} // namespace ampsim

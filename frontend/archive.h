@@ -1,0 +1,99 @@
+// Plain values as bytes and back, for files that only the same ampsim reads again (cache.h): no versions, no
+// portability. Structs say what they consist of: `template <class A> void archive(A &a, T &value) { a(value.x, ...); }`.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace ampsim::frontend {
+
+template <class T> inline constexpr bool is_plain = std::is_arithmetic_v<T> || std::is_enum_v<T>;
+
+class ArchiveWriter {
+public:
+  std::string bytes;
+
+  template <class... T> void operator()(const T &...values) { (put(values), ...); }
+
+private:
+  template <class T> void put(const T &value) {
+    if constexpr (is_plain<T>)
+      bytes.append(reinterpret_cast<const char *>(&value), sizeof value);
+    else
+      archive(*this, const_cast<T &>(value)); // which only reads it
+  }
+  void put(const std::string &text) {
+    put(std::uint64_t(text.size()));
+    bytes += text;
+  }
+  template <class T> void put(const std::vector<T> &values) {
+    put(std::uint64_t(values.size()));
+    for (const T &value : values)
+      put(value);
+  }
+  template <class T, std::size_t size> void put(const std::array<T, size> &values) {
+    for (const T &value : values)
+      put(value);
+  }
+  template <class T> void put(const std::optional<T> &value) {
+    put(value.has_value());
+    if (value)
+      put(*value);
+  }
+};
+
+/// Throws std::runtime_error where the bytes end too soon.
+class ArchiveReader {
+public:
+  explicit ArchiveReader(std::string_view bytes) : bytes(bytes) {}
+  template <class... T> void operator()(T &...values) { (get(values), ...); }
+
+private:
+  std::string_view bytes;
+
+  std::string_view take(std::uint64_t size) {
+    if (size > bytes.size())
+      throw std::runtime_error("a file of the cache is cut short");
+    std::string_view taken = bytes.substr(0, size);
+    bytes.remove_prefix(size);
+    return taken;
+  }
+  template <class T> void get(T &value) {
+    if constexpr (is_plain<T>)
+      std::memcpy(&value, take(sizeof value).data(), sizeof value);
+    else
+      archive(*this, value);
+  }
+  std::uint64_t size() {
+    std::uint64_t size = 0;
+    get(size);
+    return size;
+  }
+  void get(std::string &text) { text = take(size()); }
+  template <class T> void get(std::vector<T> &values) {
+    values.clear();
+    for (std::uint64_t left = size(); left > 0; --left)
+      get(values.emplace_back());
+  }
+  template <class T, std::size_t size> void get(std::array<T, size> &values) {
+    for (T &value : values)
+      get(value);
+  }
+  template <class T> void get(std::optional<T> &value) {
+    value.reset();
+    bool there = false;
+    get(there);
+    if (there)
+      get(value.emplace());
+  }
+};
+
+} // namespace ampsim::frontend

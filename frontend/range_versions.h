@@ -1,0 +1,18 @@
+// Loops in which every index is inside of its container, apart from those in which one may not be.
+//
+// Each element access asks whether its index is inside; the branch to the report of one that is not keeps the loop from
+// being vectorised. Where the index goes up with the loop's counter, its first and last value tell before the loop. So
+// an innermost loop with such questions is there twice: without them, and as it was.
+//
+// A pass for the time right before the vectoriser.
+#pragma once
+
+#include "llvm/IR/PassManager.h"
+
+namespace ampsim::frontend {
+
+struct RangeVersions : llvm::PassInfoMixin<RangeVersions> {
+  llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
+};
+
+} // namespace ampsim::frontend
