@@ -254,7 +254,7 @@ KernelSource kernel_of(const clang::FunctionDecl *entry, const std::string &symb
   auto number = [&](unsigned k) { return std::int32_t(arguments->get(k).getAsIntegral().getExtValue()); };
   if (arguments->size() == 2) {
     kernel.rank = unsigned(number(1));
-  } else {
+  } else if (arguments->size() == 4) {
     for (unsigned d = 0; d < 3 && number(d + 1) > 0; ++d) {
       kernel.tile[d] = number(d + 1);
       kernel.rank = d + 1;

@@ -134,7 +134,7 @@ std::string hash_of(const std::vector<std::string> &texts) {
 namespace {
 
 struct Dependency {
-  std::string path, hash;
+  std::string path, hash; // no hash: there is no such file
   std::uint64_t size = 0;
   std::int64_t changed = 0; // nanoseconds; 0: so shortly before compiling that only the contents tell
 };
@@ -172,6 +172,7 @@ std::optional<std::string> sources_key(const CompileOptions &options) {
                                  options.color ? "color" : "",
                                  options.interval_loops ? "loops" : "",
                                  options.elide ? "elide" : "",
+                                 std::string(options.hook_bitcode),
                                  options.resource_directory};
   for (const char *name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"}) {
     const char *value = std::getenv(name);
@@ -189,9 +190,9 @@ std::optional<std::string> sources_key(const CompileOptions &options) {
   return hash_of(texts);
 }
 
-std::optional<std::string> list_dependencies(const std::set<std::string> &files, std::int64_t started) {
+std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started) {
   std::vector<Dependency> list;
-  for (const std::string &path : files) {
+  for (const std::string &path : files.read) {
     struct stat status;
     std::optional<std::string> text = contents(path);
     if (!text || stat(path.c_str(), &status) != 0)
@@ -203,6 +204,12 @@ std::optional<std::string> list_dependencies(const std::set<std::string> &files,
     std::int64_t changed = std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim));
     bool settled = changed + 2'000'000'000 < started;
     list.push_back({path, hash_of({*text}), std::uint64_t(status.st_size), settled ? changed : 0});
+  }
+  struct stat status;
+  for (const std::string &path : files.absent) {
+    if (stat(path.c_str(), &status) == 0)
+      return std::nullopt; // made in the meantime
+    list.push_back({path, "", 0, 0});
   }
   ArchiveWriter writer;
   writer(list);
@@ -220,6 +227,11 @@ std::optional<std::string> program_key(const std::string &sources_key, std::stri
   std::vector<std::string> texts{sources_key};
   for (const Dependency &each : list) {
     struct stat status;
+    if (each.hash.empty()) {
+      if (stat(each.path.c_str(), &status) == 0)
+        return std::nullopt;
+      continue;
+    }
     if (stat(each.path.c_str(), &status) != 0 || std::uint64_t(status.st_size) != each.size)
       return std::nullopt;
     if (each.changed == 0 || std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim)) != each.changed) {

@@ -6,14 +6,15 @@
 // cannot be read is compiled, what cannot be written is not kept.
 //
 // A program's key is found in two steps, like a compiler cache's: the options and sources name a list of the headers
-// that were read; that list, with what is in those headers now, names the program (dependencies()).
+// that were read, and of those that were looked for in vain; that list, with what is in those headers now, names the
+// program (program_key).
 #pragma once
 
+#include "frontend/fold_case.h"
 #include "frontend/program.h"
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,9 +45,9 @@ std::string hash_of(const std::vector<std::string> &texts);
 /// cannot be said.
 std::optional<std::string> sources_key(const CompileOptions &options);
 
-/// The list of the files that were read, to be kept under the sources' key. Nothing where the program depends on
+/// The list of the files that compiling asked for, to be kept under the sources' key. Nothing where the program depends on
 /// something else (the time of day). `started`: when compiling began, in nanoseconds of the system's clock.
-std::optional<std::string> list_dependencies(const std::set<std::string> &files, std::int64_t started);
+std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started);
 /// The program's key if the files of such a list are what they were.
 std::optional<std::string> program_key(const std::string &sources_key, std::string_view list);
 

@@ -40,7 +40,7 @@ struct Job {
   llvm::LLVMContext &context;
   AstTables &tables; // of the amp pass
   std::vector<RenderedDiagnostic> &diagnostics;
-  std::set<std::string> &files;
+  FilesAskedFor &files;
   RestrictionRules::CallTypes call_types;
 };
 
@@ -189,7 +189,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   // too late to do without.
   if (!precompiled_header.empty())
     arguments.insert(arguments.begin(), {"-include-pch", precompiled_header, "-fmodules-validate-system-headers"});
-  for (const std::string &header : implied_headers(job.source, job.options))
+  for (const std::string &header : implied_headers(job.source, job.options, job.files))
     arguments.insert(arguments.end(), {"-include", header});
   std::vector<const char *> pointers;
   for (const std::string &argument : arguments)
@@ -217,7 +217,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   // CompilerInstance::ExecuteAction without its closing line, which speaks of CUDA's sides.
   if (!action.PrepareToExecute(compiler) || !compiler.createTarget())
     return Outcome::refused;
-  compiler.createFileManager(fold_case(system_folders(job.driver_arguments)));
+  compiler.createFileManager(fold_case(system_folders(job.driver_arguments), &job.files.absent));
   const clang::FrontendInputFile input = compiler.getFrontendOpts().Inputs.front();
   bool tried = !precompiled_header.empty();
   action.stage->muted = tried;
@@ -226,9 +226,9 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   action.stage->muted = false;
   llvm::Error failed = action.Execute();
   action.EndSourceFile();
-  job.files.insert(files->getDependencies().begin(), files->getDependencies().end());
+  job.files.read.insert(files->getDependencies().begin(), files->getDependencies().end());
   if (tried)
-    job.files.insert(precompiled_header);
+    job.files.read.insert(precompiled_header);
   if (!failed)
     return Outcome::compiled;
   llvm::errs() << llvm::toString(std::move(failed)) << '\n';

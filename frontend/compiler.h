@@ -6,13 +6,13 @@
 #pragma once
 
 #include "frontend/ast_tables.h"
+#include "frontend/fold_case.h"
 #include "frontend/program.h"
 
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -22,7 +22,7 @@ struct TranslationUnit {
   std::unique_ptr<llvm::Module> host;
   std::unique_ptr<llvm::Module> amp;
   AstTables tables; // of the amp pass
-  std::set<std::string> files; // that were read
+  FilesAskedFor files;
 };
 
 /// Compiles one source. Diagnostics go to stderr as they come, and into `diagnostics`. A unit without modules

@@ -38,13 +38,14 @@ private:
 
 class FoldCase : public fs::ProxyFileSystem {
 public:
-  explicit FoldCase(std::vector<std::string> system_folders)
-      : ProxyFileSystem(fs::getRealFileSystem()), system_folders(std::move(system_folders)) {}
+  FoldCase(std::vector<std::string> system_folders, std::set<std::string> *absent)
+      : ProxyFileSystem(fs::getRealFileSystem()), system_folders(std::move(system_folders)), absent(absent) {}
 
   llvm::ErrorOr<fs::Status> status(const llvm::Twine &name) override {
     llvm::ErrorOr<fs::Status> found = ProxyFileSystem::status(name);
     if (found)
       return found;
+    note_absent(name, found.getError());
     std::string other = folded(name.str());
     return other.empty() ? found : by_own_name(ProxyFileSystem::status(other));
   }
@@ -53,6 +54,7 @@ public:
     llvm::ErrorOr<std::unique_ptr<fs::File>> found = ProxyFileSystem::openFileForRead(name);
     if (found)
       return found;
+    note_absent(name, found.getError());
     std::string other = folded(name.str());
     if (!other.empty())
       found = ProxyFileSystem::openFileForRead(other);
@@ -63,8 +65,13 @@ public:
 
 private:
   std::vector<std::string> system_folders;
+  std::set<std::string> *absent;
   llvm::StringMap<llvm::StringMap<std::string>> folders; // the names in a folder, by their lower case
 
+  void note_absent(const llvm::Twine &name, std::error_code why) {
+    if (absent && (why == std::errc::no_such_file_or_directory || why == std::errc::not_a_directory))
+      absent->insert(name.str());
+  }
   bool is_system_folder(llvm::StringRef folder) const {
     return llvm::any_of(system_folders, [&](const std::string &system) { return folder.starts_with(system); });
   }
@@ -105,8 +112,9 @@ private:
 
 } // namespace
 
-llvm::IntrusiveRefCntPtr<fs::FileSystem> fold_case(std::vector<std::string> system_folders) {
-  return llvm::makeIntrusiveRefCnt<FoldCase>(std::move(system_folders));
+llvm::IntrusiveRefCntPtr<fs::FileSystem> fold_case(std::vector<std::string> system_folders,
+                                                  std::set<std::string> *absent) {
+  return llvm::makeIntrusiveRefCnt<FoldCase>(std::move(system_folders), absent);
 }
 
 } // namespace ampsim::frontend

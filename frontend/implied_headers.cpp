@@ -1,5 +1,4 @@
 #include "frontend/implied_headers.h"
-#include "frontend/fold_case.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -66,8 +65,9 @@ std::vector<std::string> include_folders(const std::vector<std::string> &argumen
 /// A source and the program's own headers that it includes, whatever the conditions around the inclusions.
 class Texts {
 public:
-  explicit Texts(const CompileOptions &options)
-      : options(options), folders(include_folders(options.clang_arguments)), files(fold_case({"/usr/"})) {}
+  Texts(const CompileOptions &options, FilesAskedFor &asked)
+      : options(options), asked(asked), folders(include_folders(options.clang_arguments)),
+        files(fold_case({"/usr/"}, &asked.absent)) {}
 
   void add(const std::string &name) {
     std::string text;
@@ -93,6 +93,7 @@ public:
 
 private:
   const CompileOptions &options;
+  FilesAskedFor &asked;
   std::vector<std::string> folders;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
   std::set<std::string> seen;
@@ -105,8 +106,10 @@ private:
         return true;
       }
     auto buffer = files->getBufferForFile(name);
-    if (buffer)
+    if (buffer) {
       text = (*buffer)->getBuffer().str();
+      asked.read.insert(name);
+    }
     return bool(buffer);
   }
   void add_header(const std::string &header, bool quoted, llvm::StringRef includer) {
@@ -124,8 +127,9 @@ private:
 
 } // namespace
 
-std::vector<std::string> implied_headers(const std::string &source, const CompileOptions &options) {
-  Texts texts(options);
+std::vector<std::string> implied_headers(const std::string &source, const CompileOptions &options,
+                                         FilesAskedFor &asked) {
+  Texts texts(options, asked);
   texts.add(source);
   std::vector<std::string> headers;
   if (!texts.mention("amp.h"))

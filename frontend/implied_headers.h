@@ -4,6 +4,7 @@
 #pragma once
 
 #include "frontend/clang_arguments.h"
+#include "frontend/fold_case.h"
 
 #include <string>
 #include <vector>
@@ -11,7 +12,8 @@
 namespace ampsim::frontend {
 
 /// The headers to include in front of `source`, because of its text and of the program's own headers that it
-/// includes; without brackets.
-std::vector<std::string> implied_headers(const std::string &source, const CompileOptions &options);
+/// includes; without brackets. What it looked at is added to `asked`.
+std::vector<std::string> implied_headers(const std::string &source, const CompileOptions &options,
+                                         FilesAskedFor &asked);
 
 } // namespace ampsim::frontend

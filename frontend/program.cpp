@@ -217,7 +217,7 @@ private:
     return found.has_value();
   }
 
-  void to_cache(const std::set<std::string> &files, std::int64_t started) {
+  void to_cache(const FilesAskedFor &files, std::int64_t started) {
     std::optional<std::string> list = cache ? list_dependencies(files, started) : std::nullopt;
     key = list ? program_key(*sources, *list) : std::nullopt;
     if (!key)
@@ -230,14 +230,15 @@ private:
   bool compile_sources() {
     auto started = std::chrono::system_clock::now().time_since_epoch();
     std::string headers = header_directory(options);
-    std::set<std::string> files;
+    FilesAskedFor files;
     for (std::size_t i = 0; i < options.sources.size(); ++i) {
       TranslationUnit unit = compile_source(options.sources[i], options, context, image.diagnostics);
       if (options.only_check)
         continue;
       if (!unit.host)
         return false;
-      files.insert(unit.files.begin(), unit.files.end());
+      files.read.merge(unit.files.read);
+      files.absent.merge(unit.files.absent);
       std::uint32_t first_kernel = std::uint32_t(image.tables.kernels.size());
       image.outlines.insert(image.outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
       std::unique_ptr<llvm::Module> with_variables;

@@ -212,7 +212,6 @@ TEST(Options, HelpListsWhatTheParserKnows) {
   for (const char *word : {"usage: ampsim run", "-isystem DIR", "--report FORMAT[:FILE]", "--detect LIST",
                            "-O0, -O1, -O2", "(default: 50)", "-std=STANDARD"})
     EXPECT_NE(run.find(word), std::string::npos) << word;
-  EXPECT_EQ(run.find("--no-cache"), std::string::npos); // nothing is cached yet
   EXPECT_EQ(help(Command::explain).find("--jobs"), std::string::npos);
   for (std::size_t begin = 0, end; begin < run.size(); begin = end + 1) {
     end = run.find('\n', begin);

@@ -1,0 +1,173 @@
+// The cache of compiled programs: what it keeps, when it does not trust, and what makes a program another one.
+#include "frontend/cache.h"
+#include "source_folder.h"
+
+#include <fstream>
+#include <sys/stat.h>
+
+namespace ampsim::frontend::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A cache of its own for each test, in a new current folder.
+class CacheTest : public testing::Test {
+protected:
+  CacheTest() { setenv("XDG_CACHE_HOME", (folder.path() / "home").c_str(), 1); }
+  ~CacheTest() override { unsetenv("XDG_CACHE_HOME"); }
+  SourceFolder folder;
+  fs::path kept = folder.path() / "home/ampsim";
+
+  std::size_t entries(const std::string &extension) const {
+    std::size_t count = 0;
+    for (const fs::directory_entry &entry : fs::directory_iterator(kept))
+      count += entry.path().extension() == extension;
+    return count;
+  }
+};
+
+TEST_F(CacheTest, WhatWasWrittenIsRead) {
+  std::optional<Cache> cache = Cache::open();
+  ASSERT_TRUE(cache);
+  EXPECT_FALSE(cache->read("one"));
+  cache->write("one", std::string("a\0b", 3));
+  EXPECT_EQ(cache->read("one"), std::string("a\0b", 3));
+  cache->write("one", "other");
+  EXPECT_EQ(cache->read("one"), "other");
+}
+
+TEST_F(CacheTest, OnlyTheUserMayBeAbleToWriteThere) {
+  ASSERT_TRUE(Cache::open());
+  EXPECT_EQ(fs::status(kept).permissions(), fs::perms::owner_all);
+  for (auto others : {fs::perms::group_write, fs::perms::others_write, fs::perms::others_read}) {
+    fs::permissions(kept, fs::perms::owner_all | others);
+    EXPECT_FALSE(Cache::open());
+  }
+  fs::permissions(kept, fs::perms::owner_all);
+  EXPECT_TRUE(Cache::open());
+  fs::rename(kept, folder.path() / "elsewhere");
+  fs::create_directory_symlink(folder.path() / "elsewhere", kept);
+  EXPECT_FALSE(Cache::open());
+}
+
+TEST_F(CacheTest, DamagedFilesAreNotRead) {
+  std::optional<Cache> cache = Cache::open();
+  cache->write("one", "something long enough to be damaged");
+  fs::resize_file(kept / "one", fs::file_size(kept / "one") - 1);
+  EXPECT_FALSE(cache->read("one"));
+  cache->write("one", "something long enough to be damaged");
+  std::fstream(kept / "one").seekp(50).put('!');
+  EXPECT_FALSE(cache->read("one"));
+  fs::remove(kept / "one");
+  folder.write("real", "real");
+  fs::create_symlink(folder.path() / "real", kept / "one");
+  EXPECT_FALSE(cache->read("one"));
+}
+
+TEST_F(CacheTest, WhatWasNotUsedForLongestGoesFirst) {
+  std::optional<Cache> cache = Cache::open();
+  for (const char *name : {"a", "b", "c", "d"})
+    cache->write(name, std::string(1000, 'x'));
+  auto now = fs::file_time_type::clock::now();
+  for (auto [name, hours] : {std::pair("a", 3), std::pair("b", 4), std::pair("c", 1), std::pair("d", 2)})
+    fs::last_write_time(kept / name, now - std::chrono::hours(hours));
+  cache->trim(5000);
+  EXPECT_TRUE(cache->read("b")); // and now it was used
+  cache->trim(3000);
+  EXPECT_TRUE(cache->read("b"));
+  EXPECT_FALSE(cache->read("a"));
+  EXPECT_FALSE(cache->read("d"));
+}
+
+TEST_F(CacheTest, OptionsAndSourcesMakeTheKey) {
+  CompileOptions first = options_for({folder.write("a.cpp", "int main() {}")});
+  std::set<std::string> keys{sources_key(first).value()};
+  auto is_another = [&](auto change) {
+    CompileOptions other = first;
+    change(other);
+    return keys.insert(sources_key(other).value()).second;
+  };
+  EXPECT_FALSE(is_another([](CompileOptions &) {}));
+  EXPECT_TRUE(is_another([](CompileOptions &o) { o.optimization = 2; }));
+  EXPECT_TRUE(is_another([](CompileOptions &o) { o.standard = "c++20"; }));
+  EXPECT_TRUE(is_another([](CompileOptions &o) { o.elide = false; }));
+  EXPECT_TRUE(is_another([](CompileOptions &o) { o.interval_loops = false; }));
+  EXPECT_TRUE(is_another([](CompileOptions &o) { o.permissive = !o.permissive; }));
+  EXPECT_TRUE(is_another([](CompileOptions &o) { o.color = true; }));
+  EXPECT_TRUE(is_another([](CompileOptions &o) { o.hook_bitcode = "other"; }));
+  EXPECT_TRUE(is_another([](CompileOptions &o) { o.clang_arguments = {"-DA", "-DB"}; }));
+  EXPECT_TRUE(is_another([](CompileOptions &o) { o.clang_arguments = {"-DA-DB"}; }));
+  folder.write("b.cpp", "int main() {}");
+  EXPECT_TRUE(is_another([](CompileOptions &o) { o.sources = {"b.cpp"}; }));
+  folder.write("a.cpp", "int main() { return 0; }");
+  EXPECT_TRUE(is_another([](CompileOptions &) {}));
+  setenv("CPATH", "/somewhere", 1);
+  EXPECT_TRUE(is_another([](CompileOptions &) {}));
+  unsetenv("CPATH");
+
+  // What depends on more than can be said, or is not to be kept.
+  CompileOptions other = first;
+  other.edited_files["a.cpp"] = "";
+  EXPECT_FALSE(sources_key(other));
+  other = first;
+  other.debug = true;
+  EXPECT_FALSE(sources_key(other));
+  other = first;
+  other.sources = {"missing.cpp"};
+  EXPECT_FALSE(sources_key(other));
+}
+
+TEST_F(CacheTest, HeadersMakeTheProgram) {
+  folder.write("a.h", "int a;");
+  constexpr std::int64_t now = std::int64_t{1} << 62;
+  std::optional<std::string> list = list_dependencies({{"a.h"}, {"before/a.h"}}, now);
+  ASSERT_TRUE(list);
+  std::optional<std::string> key = program_key("sources", *list);
+  ASSERT_TRUE(key);
+  EXPECT_EQ(program_key("sources", *list), key);
+  EXPECT_NE(program_key("others", *list), key);
+  EXPECT_FALSE(program_key("sources", list->substr(0, list->size() - 1)));
+
+  folder.write("before/a.h", "int a;"); // comes first on the search path
+  EXPECT_FALSE(program_key("sources", *list));
+  fs::remove("before/a.h");
+  EXPECT_EQ(program_key("sources", *list), key);
+  folder.write("a.h", "int a;"); // written again, the same
+  EXPECT_EQ(program_key("sources", *list), key);
+  folder.write("a.h", "int b;");
+  EXPECT_FALSE(program_key("sources", *list));
+  fs::remove("a.h");
+  EXPECT_FALSE(program_key("sources", *list));
+
+  folder.write("a.h", "const char *when = __TIME__;");
+  EXPECT_FALSE(list_dependencies({{"a.h"}, {}}, now));
+  EXPECT_FALSE(list_dependencies({{"missing.h"}, {}}, now));
+}
+
+TEST_F(CacheTest, ProgramsAreCompiledAgainWhenTheyHaveChanged) {
+  CompileOptions options = options_for({folder.write("a.cpp", "#include <amp.h>\n#include \"value.h\"\n"
+                                                              "int main() { return value; }\n")},
+                                       {"-Ifirst", "-Isecond"});
+  options.cache = true;
+  folder.write("second/value.h", "const int value = 2;");
+  auto compiled = [&] {
+    std::vector<Diagnostic> diagnostics = compile(options).diagnostics;
+    return entries(".program");
+  };
+  EXPECT_EQ(compiled(), 1u);
+  EXPECT_EQ(compiled(), 1u);
+  folder.write("second/value.h", "const int value = 3;");
+  EXPECT_EQ(compiled(), 2u);
+  EXPECT_EQ(compiled(), 2u);
+  folder.write("first/value.h", "const int value = 4;"); // was looked for, and was not there
+  EXPECT_EQ(compiled(), 3u);
+  EXPECT_EQ(compiled(), 3u);
+  options.optimization = 2;
+  EXPECT_EQ(compiled(), 4u);
+  options.cache = false;
+  folder.write("first/value.h", "const int value = 5;");
+  EXPECT_EQ(compiled(), 4u);
+}
+
+} // namespace
+} // namespace ampsim::frontend::test
