@@ -2,6 +2,7 @@
 // UsageError, anything else that is thrown is our own fault and says so.
 #include "cli/dispatch.h"
 #include "cli/check.h"
+#include "cli/dap/dap_command.h"
 #include "cli/debug/debug_command.h"
 #include "cli/explain.h"
 #include "cli/gate/gate.h"
@@ -32,7 +33,7 @@ static int run(Options options) {
   case Command::verify:
     return verify_command(std::move(options));
   case Command::debug:
-    return debug_command(std::move(options));
+    return options.dap || options.port ? dap_command(std::move(options)) : debug_command(std::move(options));
   case Command::gate:
     return gate_command(std::move(options));
   case Command::merge:

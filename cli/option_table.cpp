@@ -235,6 +235,11 @@ constexpr OptionInfo table[] = {
     {"--batch", Form::flag, "", "",
      "end after the commands of '-x', without a prompt; the status is 1 where one of them failed", on_debug,
      [](Options &o, const std::string &) { o.batch = true; }},
+    {"--dap", Form::flag, "", "",
+     "speak the Debug Adapter Protocol with an editor on standard input and output; it names the program", on_debug,
+     [](Options &o, const std::string &) { o.dap = true; }},
+    {"--port", Form::value, "N", "", "wait for editors at port N of 127.0.0.1 instead; 0: any port, which is printed", on_debug,
+     [](Options &o, const std::string &v) { o.port = number<std::uint16_t>("--port", v, 0, 65535, "a port's number"); }},
 
     {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never",
      on_all & ~on_selftest, set_color, "auto always never"},

@@ -164,7 +164,10 @@ Options parse_command_line(std::span<const std::string> arguments) {
   }
   if (options.command == Command::selftest && !operands.empty())
     throw UsageError(fmt::format("unexpected argument '{}'", operands[0]), "'ampsim selftest' takes no files");
-  bool needs_none = options.command == Command::gate || options.command == Command::selftest;
+  bool is_adapter = options.dap || options.port;
+  if (is_adapter && (options.batch || !options.scripts.empty()))
+    throw UsageError("'--batch' and '-x' are for the debugger's command line, not for an editor");
+  bool needs_none = options.command == Command::gate || options.command == Command::selftest || is_adapter;
   if (operands.empty() && !needs_none)
     throw UsageError(options.command == Command::merge ? "no report given" : "no source file given",
                      fmt::format("usage: ampsim {} {}", command->name, command->arguments));

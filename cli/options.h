@@ -72,6 +72,8 @@ struct Options {
   // Of the debugger:
   std::vector<std::string> scripts;
   bool batch = false;
+  bool dap = false;                  // speak the Debug Adapter Protocol
+  std::optional<std::uint16_t> port; // at a port of this machine; 0: any
 };
 
 /// Reads the arguments after the program's name. Throws UsageError.

@@ -27,10 +27,13 @@ struct Breakpoint {
   // Which of its visits count; all that are given have to be met.
   std::optional<Expression> condition;
   std::uint64_t ignore = 0;                      // visits that still do not count
+  std::uint64_t every = 1, most = ~std::uint64_t{0}; // of those that do: the first of so many, and so many times
   std::optional<std::uint32_t> launch;
   std::optional<std::vector<std::int32_t>> tile, local, global;
 
-  std::uint64_t hits = 0;
+  bool only_logs = false; // the front end is told, and nothing stops
+
+  std::uint64_t hits = 0, counted = 0;
   std::vector<std::uint32_t> points; // of a place in the program
   // Of data: the bytes, how they are accessed, and what they were.
   enum class On : std::uint8_t { write, read, access, change } on = On::change;

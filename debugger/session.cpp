@@ -124,13 +124,18 @@ bool Session::meets(Breakpoint &each, const Thread &at, bool counts) {
     }
   }
   if (!counts)
-    return true;
+    return !each.only_logs;
   ++each.hits;
   if (each.ignore > 0) {
     --each.ignore;
     return false;
   }
-  return true;
+  std::uint64_t visit = each.counted++;
+  if (visit % each.every != 0 || visit / each.every >= each.most)
+    return false;
+  if (each.only_logs)
+    front.passes(each, at);
+  return !each.only_logs;
 }
 
 std::optional<Stop> Session::at_point(const Thread &at, bool counts) {

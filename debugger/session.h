@@ -48,6 +48,8 @@ public:
   virtual void launch_stops(Session &session, const Stop &stop) = 0;
   /// At a breakpoint's condition that cannot be evaluated: it counts as met.
   virtual void condition_fails(const Breakpoint &breakpoint, const std::string &reason) = 0;
+  /// A thread comes by a breakpoint that only logs.
+  virtual void passes(const Breakpoint &, const Thread &) {}
 };
 
 /// How far a step goes.

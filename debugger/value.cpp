@@ -249,6 +249,37 @@ ContainerShape shape_of(const TypeTable &types, const Value &container) {
   return shape;
 }
 
+//===--- Parts ----------------------------------------------------------------------===//
+
+static void add_members(const TypeTable &types, TypeId type, std::vector<std::string> &names) {
+  for (const DebugType::Member &member : types[type].members)
+    if (member.type == no_type)
+      continue;
+    else if (member.name.empty()) // a base class; a member of its name hides one of its own
+      add_members(types, member.type, names);
+    else if (std::ranges::find(names, member.name) == names.end())
+      names.push_back(member.name);
+}
+
+Parts parts_of(const TypeTable &types, const Value &value) {
+  Parts parts;
+  if (value.is_slice || value.type == no_type)
+    return parts;
+  const DebugType &type = types[value.type];
+  std::uint64_t offset = 0;
+  if (const DebugType::Member *components = components_of(types, value.type, offset))
+    parts.elements = types[components->type].count;
+  else if (type.kind == Kind::array)
+    parts.elements = type.count;
+  else if (type.kind == Kind::container)
+    parts.elements = std::uint64_t(std::max(shape_of(types, value).extent.front(), 0));
+  else if (type.kind == Kind::record)
+    add_members(types, value.type, parts.members);
+  else if (type.kind == Kind::pointer)
+    parts.target = type.target != no_type && types[type.target].kind != Kind::unknown;
+  return parts;
+}
+
 //===--- Text ---------------------------------------------------------------------------===//
 
 namespace {

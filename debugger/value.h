@@ -69,6 +69,14 @@ struct ContainerShape {
 };
 ContainerShape shape_of(const TypeTable &types, const Value &container);
 
+/// What a value is made of, as far as expressions name it: `a[k]` for k below `elements`, `a.member`, `*a`.
+struct Parts {
+  std::uint64_t elements = 0;
+  std::vector<std::string> members;
+  bool target = false;
+};
+Parts parts_of(const TypeTable &types, const Value &value);
+
 struct Format {
   char letter = 0;              // x, d, u, o, t, c, f; 0: as its type
   std::uint64_t elements = 200; // of arrays and containers; what is more is "..."

@@ -83,6 +83,17 @@ std::vector<WatchRow> parallel_watch(const Session &session, const std::vector<E
   return rows;
 }
 
+void sort_rows(std::vector<WatchRow> &rows, std::size_t column, bool down) {
+  std::ranges::sort(rows, [=](const WatchRow &a, const WatchRow &b) {
+    double x = a.keys[column], y = b.keys[column];
+    if (std::isnan(x) != std::isnan(y))
+      return std::isnan(y);
+    if (std::isnan(x) || x == y)
+      return a.thread < b.thread;
+    return down ? x > y : x < y;
+  });
+}
+
 std::vector<std::uint32_t> matching_threads(const Session &session, const Expression &condition,
                                             const std::vector<std::uint32_t> &threads) {
   std::vector<std::uint32_t> matching;

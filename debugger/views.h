@@ -36,6 +36,9 @@ struct WatchRow {
 std::vector<WatchRow> parallel_watch(const Session &session, const std::vector<Expression> &expressions,
                                      const std::vector<std::uint32_t> &threads, const Format &format);
 
+/// By the numbers of a column; rows without one come last.
+void sort_rows(std::vector<WatchRow> &rows, std::size_t column, bool down);
+
 /// The threads for which a condition holds; those for which it cannot be evaluated are left out.
 std::vector<std::uint32_t> matching_threads(const Session &session, const Expression &condition,
                                             const std::vector<std::uint32_t> &threads);

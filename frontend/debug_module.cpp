@@ -2,6 +2,7 @@
 #include "frontend/debug_module.h"
 #include "frontend/amp_module.h"
 #include "frontend/code_generator.h"
+#include "frontend/debug_code.h"
 #include "frontend/inserted_code.h"
 #include "frontend/instrument.h"
 #include "frontend/loop_nest.h"
@@ -258,9 +259,12 @@ std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &wi
     DebugInstrumenter(*kernel, program.kernels[index], places, types, info.kernels[index], std::move(globals)).run();
   }
   types.add_constants(*module);
-  for (auto [index, kernel] : kernels_in(*module))
+  auto kernels = kernels_in(*module);
+  for (auto [index, kernel] : kernels)
     kernel->setName(variant_symbol(index, Variant::debug));
   llvm::StripDebugInfo(*module);
+  for (auto [index, kernel] : kernels)
+    info.kernels[index].code = instruction_texts(*kernel);
   probe_stacks(*module);
   return generate_code(*module, 0);
 }

@@ -82,10 +82,18 @@ struct StopPoint {
   bool starts_call = false;
 };
 
+/// An instruction of a kernel's LLVM IR as compiled for debugging.
+struct DebugInstruction {
+  std::string text;
+  std::string block;      // of the first one of a basic block: its label
+  std::uint32_t point = ~0u; // the hook of this stop point
+};
+
 struct DebugKernel {
   std::uint64_t frame_bytes = 0;
   std::uint32_t first_point = 0, end_point = 0; // its points are [first_point, end_point)
   std::vector<TypeId> tile_static;              // parallel to Kernel::tile_static
+  std::vector<DebugInstruction> code;
 };
 
 struct DebugInfo {

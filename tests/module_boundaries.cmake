@@ -14,6 +14,7 @@ set(debugger "^(debugger|detector|simulator)/")
 set(frontend "^frontend/" "^simulator/(access|abi|debug_info|kernel|machine)\\.h$" "^(clang|llvm)(-c)?/")
 set(cli "^(cli|debugger|frontend|detector|simulator)/" "^(clang|llvm)(-c)?/" "^fmt/" "^nlohmann/")
 set(extra_cli/debug/line_editor.cpp "^histedit\\.h$")
+set(extra_cli/dap/dap_command.cpp "^(arpa/inet|netinet/in)\\.h$")
 set(extra_simulator/fiber.cpp "^boost/context/")
 set(extra_cli/toml_file.h "^toml[+][+]/toml\\.h$")
 

@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <charconv>
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <unistd.h>
+#include <utility>
 
 namespace ampsim::cli {
 
@@ -28,8 +30,8 @@ std::pair<std::string, std::string> first_word(const std::string &text) {
   return {whole.substr(0, end), trimmed(std::string_view(whole).substr(end))};
 }
 
-Console::Console(const Options &options, frontend::Program &program)
-    : session(program.tables(), program.debug_info(), program.kernels(), *this), arguments(options.arguments),
+Console::Console(const Options &options, frontend::Program &program, debugger::FrontEnd *front)
+    : session(program.tables(), program.debug_info(), program.kernels(), front ? *front : *this), arguments(options.arguments),
       options(options), program(program), editor([this](const std::string &line) { return complete(line); }),
       color(use_color(options.color, STDOUT_FILENO)) {
   for (const std::string &script : options.scripts) {
@@ -223,6 +225,40 @@ void Console::interrupted() {
     session.running().interrupt();
   else
     session.stop_at_launch = true;
+}
+
+std::optional<Console::Executed> Console::execute_for_client(const std::string &line) {
+  const ConsoleCommand *command = nullptr;
+  std::string word = first_word(line).first;
+  try {
+    command = &command_named(word.substr(0, word.find('/')));
+  } catch (const CommandError &) {
+    return std::nullopt;
+  }
+  for (std::string_view own : {"run", "start", "kill", "quit", "detach", "source"})
+    if (command->name == own)
+      return Executed{fmt::format("'{}' is for the command line: the client has a way of its own", own), true, false, {}};
+  char *text = nullptr;
+  std::size_t size = 0;
+  out = open_memstream(&text, &size);
+  if (!out)
+    throw std::bad_alloc();
+  int failures_before = failures;
+  std::uint32_t focus = session.focus;
+  std::size_t frame = session.frame;
+  leaves_launch = launch_over = false;
+  last_move.reset();
+  execute(line);
+  std::fclose(std::exchange(out, stdout));
+  Executed done{{text, size}, failures > failures_before, leaves_launch, last_move};
+  std::free(text);
+  if (!done.stop && (session.focus != focus || session.frame != frame)) {
+    done.stop.emplace();
+    done.stop->reason = Stop::Reason::position;
+  }
+  while (done.text.ends_with('\n'))
+    done.text.pop_back();
+  return done;
 }
 
 //===--- From process to process --------------------------------------------------------===//

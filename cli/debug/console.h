@@ -51,7 +51,8 @@ std::span<const ConsoleCommand> console_commands();
 
 class Console final : public debugger::FrontEnd {
 public:
-  Console(const Options &options, frontend::Program &program);
+  /// `front`: is told of stops in this one's place.
+  Console(const Options &options, frontend::Program &program, debugger::FrontEnd *front = nullptr);
 
   debugger::Session session;
 
@@ -73,6 +74,18 @@ public:
 
   bool batch() const { return options.batch; }
   void interrupted();
+
+  /// A command given to another front end, while a launch is stopped.
+  struct Executed {
+    std::string text;
+    bool failed = false;
+    bool goes_on = false;              // the launch is to be let go
+    std::optional<debugger::Stop> stop; // threads have been moved, or another one is looked at
+  };
+  /// Nothing where `line` is no command; those that start and end programs are refused.
+  std::optional<Executed> execute_for_client(const std::string &line);
+  /// The words that can stand in the place of the last one.
+  std::vector<std::string> complete(const std::string &line) const;
 
   //===--- the commands, by group; what they do is in the table ---===//
   // run_commands.cpp
@@ -111,13 +124,12 @@ private:
   std::optional<std::string> next_line();
   void execute(const std::string &line);
   const ConsoleCommand &command_named(const std::string &word) const;
-  std::vector<std::string> complete(const std::string &line) const;
   /// Reads commands until one of them lets the program go on for good, or ends the session.
   void loop(const std::function<bool()> &ends);
 
   // show.cpp
   template <class... Parts> void say(fmt::format_string<Parts...> format, Parts &&...parts) {
-    fmt::print(stdout, format, std::forward<Parts>(parts)...);
+    fmt::print(out, format, std::forward<Parts>(parts)...);
   }
   std::string place_text(const SourceFrame &place) const;
   std::string strong(const std::string &text) const;
@@ -153,11 +165,13 @@ private:
   frontend::Program &program;
   SourceText sources;
   LineEditor editor;
+  std::FILE *out = stdout;
   std::deque<Input> inputs; // the first is read first
   std::string last_command;
   const bool color;
   bool leaves_launch = false; // the launch is to be let go
   bool launch_over = false;
+  std::optional<debugger::Stop> last_move; // that the command which is executed has made
   std::vector<Display> displays;
   int next_display = 1;
   std::map<std::string, std::pair<std::uint32_t, debugger::Position>> positions; // by name: launch, position

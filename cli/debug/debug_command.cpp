@@ -1,7 +1,7 @@
 // The two processes of `ampsim debug`: console.h says who does what.
 #include "cli/debug/debug_command.h"
-#include "cli/child.h"
 #include "cli/debug/console.h"
+#include "cli/debug/debuggee.h"
 #include "cli/inputs.h"
 #include "cli/outcome_listener.h"
 #include "cli/report/names.h"
@@ -9,13 +9,11 @@
 #include "cli/run.h"
 #include "detector/hook_bitcode.h"
 #include "frontend/program.h"
-#include "simulator/fault.h"
 
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <ctime>
 #include <iostream>
 #include <poll.h>
 #include <sys/mman.h>
@@ -57,63 +55,17 @@ private:
   int descriptor;
 };
 
-//===--- Ctrl-C in the child --------------------------------------------------------------===//
-// A kernel that the debugger runs stops at its next statement. One that the detector looks at is left, which takes
-// more than one signal (fault.h): a timer sends them until the debugger has the launch.
-
-Console *interrupted_console = nullptr;
-timer_t leave_timer;
-
-void set_leave_timer(bool on) {
-  itimerspec period{};
-  if (on)
-    period.it_value.tv_nsec = period.it_interval.tv_nsec = 10'000'000;
-  timer_settime(leave_timer, 0, &period, nullptr);
-}
-
-void on_interrupt(int) {
-  int saved_errno = errno;
-  interrupted_console->interrupted();
-  if (!interrupted_console->session.in_launch())
-    set_leave_timer(true);
-  errno = saved_errno;
-}
-
-/// Takes the launch from the machine: from here on Ctrl-C is the session's.
-class Driver final : public LaunchDriver {
-public:
-  explicit Driver(debugger::Session &session) : session(session) {}
-  void drive(const DrivenLaunch &launch) override {
-    set_leave_timer(false);
-    session.drive(launch);
-  }
-
-private:
-  debugger::Session &session;
-};
-
 [[noreturn]] void run_in_child(Console &console, frontend::Program &program, const RunOptions &how, Channel &channel,
                                SharedText &shared, pid_t parent) {
   console.in_child = true;
   console.run_again = false;
   console.on_change = [&] { shared.write(console.state()); };
   console.on_change();
-  interrupted_console = &console;
-  Driver driver(console.session);
-  Debuggee debuggee{&driver, [&](const std::vector<Finding> &findings) { console.session.set_findings(findings); },
-                    [] {
-                      sigevent event{};
-                      event.sigev_notify = SIGEV_SIGNAL;
-                      event.sigev_signo = interrupt_signal();
-                      timer_create(CLOCK_MONOTONIC, &event, &leave_timer);
-                      struct sigaction action{};
-                      action.sa_handler = on_interrupt;
-                      action.sa_flags = SA_RESTART;
-                      sigaction(SIGINT, &action, nullptr);
-                    }};
-  sigset_t mask;
-  sigprocmask(SIG_SETMASK, nullptr, &mask);
-  run_child(program, how, channel, mask, parent, &debuggee);
+  auto interrupted = [&console] {
+    console.interrupted();
+    return !console.session.in_launch();
+  };
+  run_debuggee(program, console.session, {[] {}, interrupted}, how, channel, parent);
 }
 
 /// Hears what the child has to tell until it has ended.

@@ -1,14 +1,13 @@
 // What the console says about a stop.
 #include "cli/debug/console.h"
+#include "cli/debug/stop_text.h"
 #include "cli/report/names.h"
-#include "cli/report/text.h"
 #include "debugger/names.h"
 
 #include <algorithm>
 
 namespace ampsim::cli {
 
-using debugger::Breakpoint;
 using debugger::Stop;
 using debugger::Thread;
 
@@ -33,98 +32,14 @@ void Console::show_launch() {
       counted(launch.threads, "thread", "threads"), launch.file, launch.line);
 }
 
-/// In the words of the text report.
 void Console::show_finding(std::size_t number) {
-  const Launch &launch = execution().launch().launch;
-  RunOutcome outcome;
-  outcome.launches.push_back({launch, {}, true});
-  outcome.findings.push_back(session.findings()[number]);
-  RunOptions run;
-  Report report = make_report(options.compile.sources, arguments, run, session.tables, outcome, {}, sources);
-  TextStyle style;
-  style.color = color;
-  std::string text = text_report(report, sources, style);
-  // Without the last line, which sums up a run.
-  std::size_t end = text.rfind("\nampsim: ");
-  text.resize(end == std::string::npos ? text.size() : end);
-  while (text.ends_with('\n'))
-    text.pop_back();
-  say("{}\n", text);
+  say("{}\n", debugger_finding_text(session, number, options.compile.sources, arguments, sources, color));
 }
 
 void Console::show_reason(const Stop &stop) {
-  using Reason = Stop::Reason;
-  switch (stop.reason) {
-  case Reason::launch_begins:
-    say("the launch begins; no thread has started\n");
-    break;
-  case Reason::step:
-    break;
-  case Reason::breakpoint: {
-    const Breakpoint *hit = session.breakpoint(stop.breakpoint);
-    if (!stop.access) {
-      say("Breakpoint {}, ", stop.breakpoint);
-      break;
-    }
-    say("Watchpoint {}: {}\n", stop.breakpoint, hit ? hit->location : "");
-    if (stop.access->kind == AccessKind::read)
-      say("value = {}\n", stop.after);
-    else
-      say("old value = {}\nnew value = {}\n", stop.before, stop.after);
-    break;
-  }
-  case Reason::finding:
-    say("Catchpoint {}: ", stop.breakpoint);
-    show_finding(*stop.finding);
-    break;
-  case Reason::outside:
-    say("Catchpoint {}: ", stop.breakpoint);
-    if (stop.finding)
-      show_finding(*stop.finding);
-    else
-      say("{} out of bounds{}\n", stop.access->kind == AccessKind::read ? "read" : "write",
-          stop.index.empty() ? "" : fmt::format(", at index {}", bracketed(stop.index)));
-    break;
-  case Reason::division:
-    say("a division that has no result: the program would die of signal SIGFPE here\n");
-    break;
-  case Reason::no_progress:
-    say("Catchpoint {}: the thread waits in a loop that only another thread's write can end\n", stop.breakpoint);
-    break;
-  case Reason::divergence:
-  case Reason::deadlock: {
-    bool divergent = stop.reason == Reason::divergence;
-    say("{}\n", divergent ? "divergent barrier: threads of the tile wait at different barriers, or some have ended"
-                          : "no progress: the threads that are left wait in loops for each other");
-    for (std::size_t k = 0; k < session.findings().size(); ++k)
-      if (session.findings()[k].kind == (divergent ? ampsim::Kind::divergent_barrier : ampsim::Kind::no_progress)) {
-        show_finding(k);
-        break;
-      }
-    break;
-  }
-  case Reason::all_frozen:
-    say("no thread can run: the ones that could are frozen ('thaw all')\n");
-    break;
-  case Reason::interrupted:
-    say("\nInterrupted.\n");
-    break;
-  case Reason::thread_ended: // the location says it
-    break;
-  case Reason::tile_ended:
-    say("the tile has ended, and tile {} begins\n", debugger::tile_text(execution()));
-    break;
-  case Reason::position:
-    if (stop.access) // the write that was asked for
-      say("{} writes here\n", debugger::thread_text(execution(), session.thread()));
-    break;
-  case Reason::history_begins:
-    say("there is nothing before this\n");
-    break;
-  case Reason::launch_ends:
-    say("launch {} has ended\n", execution().launch().launch.id);
-    break;
-  }
+  say("{}", stop_text(session, stop, [this](std::size_t number) {
+        return debugger_finding_text(session, number, options.compile.sources, arguments, sources, color);
+      }));
 }
 
 /// Where the thread is: its function if that is new, and its line.
@@ -163,6 +78,7 @@ void Console::show_displays() {
 
 /// After each move.
 void Console::moved(const Stop &stop) {
+  last_move = stop;
   launch_over = stop.reason == Stop::Reason::launch_ends;
   show_reason(stop);
   if (!launch_over) {

@@ -4,7 +4,6 @@
 #include "debugger/names.h"
 
 #include <algorithm>
-#include <cmath>
 #include <fstream>
 
 namespace ampsim::cli {
@@ -219,14 +218,7 @@ void Console::parallel_watch(const std::string &words) {
     std::uint64_t column = count_in(down ? order->substr(1) : *order, 1);
     if (column < 1 || column > expressions.size())
       throw CommandError(fmt::format("sort by which expression? 1 to {}", expressions.size()));
-    std::ranges::sort(rows, [&](const debugger::WatchRow &a, const debugger::WatchRow &b) {
-      double x = a.keys[column - 1], y = b.keys[column - 1];
-      if (std::isnan(x) != std::isnan(y))
-        return std::isnan(y);
-      if (std::isnan(x) || x == y)
-        return a.thread < b.thread;
-      return down ? x > y : x < y;
-    });
+    debugger::sort_rows(rows, column - 1, down);
   }
   auto name_of = [&](std::uint32_t rank) {
     const debugger::Thread &thread = execution().threads()[rank];

@@ -1,0 +1,338 @@
+// See adapter.h: the client's side. The program's side is in adapter_child.cpp.
+#include "cli/dap/adapter.h"
+#include "cli/inputs.h"
+#include "cli/usage_error.h"
+#include "detector/hook_bitcode.h"
+
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace ampsim::cli::dap {
+
+Adapter::Adapter(int in, int out, const Options &options) : in(in), out(out), base(options) {
+  void *shared = mmap(nullptr, sizeof(SharedFlags), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED)
+    throw std::system_error(errno, std::generic_category(), "mmap");
+  flags = new (shared) SharedFlags;
+}
+
+Adapter::~Adapter() {
+  kill_child();
+  munmap(flags, sizeof *flags);
+}
+
+//===--- Messages -------------------------------------------------------------------------===//
+
+void Adapter::send(Json message) {
+  message["seq"] = next_seq++;
+  if (!write_all(out, encode(message)))
+    gone = true;
+}
+
+void Adapter::say(const std::string &category, const std::string &text) {
+  if (!text.empty())
+    send(event("output", {{"category", category}, {"output", text}}));
+}
+
+int Adapter::serve() {
+  while (!gone) {
+    pollfd events[5] = {{in, POLLIN, 0}, {-1, POLLIN, 0}, {-1, POLLIN, 0}, {-1, POLLIN, 0}, {-1, POLLIN, 0}};
+    if (child) {
+      events[1].fd = child->requests;
+      events[2].fd = child->output;
+      events[3].fd = child->errors;
+      events[4].fd = child->ended;
+    }
+    // Findings come through a channel that is looked into now and then, lest it fill up.
+    if (poll(events, 5, child ? 100 : -1) < 0 && errno != EINTR)
+      throw std::system_error(errno, std::generic_category(), "poll");
+    if (child)
+      hear_child();
+    if (child && events[4].revents)
+      child_has_ended();
+    if (!events[0].revents)
+      continue;
+    char bytes[1 << 16];
+    ssize_t got = read(in, bytes, sizeof bytes);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got <= 0)
+      break;
+    reader.feed({bytes, std::size_t(got)});
+    while (!gone) {
+      auto message = reader.next();
+      if (!message)
+        break;
+      if (const auto *malformed = std::get_if<MessageReader::Malformed>(&*message)) {
+        send(failure(Json::object(), malformed->reason));
+        if (malformed->lost)
+          return EXIT_FAILURE;
+        continue;
+      }
+      take(std::get<Json>(*message));
+    }
+  }
+  kill_child();
+  return EXIT_SUCCESS;
+}
+
+void Adapter::take(const Json &message) {
+  auto text = [&](const char *name) {
+    auto found = message.find(name);
+    return found != message.end() && found->is_string() ? found->get<std::string>() : std::string();
+  };
+  std::string type = text("type"), command = text("command");
+  if (type == "response" || type == "event")
+    return; // nothing was asked of the client
+  auto seq = message.find("seq");
+  if (type != "request" || command.empty() || seq == message.end() || !seq->is_number_integer()) {
+    send(failure(message, "a request has 'seq', an integer, 'type', \"request\", and 'command', a string"));
+    return;
+  }
+  auto given = message.find("arguments");
+  try {
+    static const Json nothing = Json::object();
+    if (given != message.end() && !given->is_null() && !given->is_object())
+      throw RequestError("'arguments' has to be an object");
+    Arguments arguments(given == message.end() || given->is_null() ? nothing : *given);
+    dispatch(message, command, arguments);
+  } catch (const UsageError &error) {
+    send(failure(message, error.hint.empty() ? error.what() : fmt::format("{}; {}", error.what(), error.hint)));
+  } catch (const std::exception &error) {
+    send(failure(message, error.what()));
+  }
+}
+
+const std::map<std::string, Adapter::Handler> &Adapter::handlers() {
+  static const std::map<std::string, Handler> table{
+      {"launch", &Adapter::launch},
+      {"configurationDone", &Adapter::configuration_done},
+      {"restart", &Adapter::restart},
+      {"terminate", &Adapter::terminate},
+      {"disconnect", &Adapter::disconnect},
+      {"pause", &Adapter::pause},
+      {"setBreakpoints", &Adapter::set_breakpoints},
+      {"setFunctionBreakpoints", &Adapter::set_breakpoints},
+      {"setExceptionBreakpoints", &Adapter::set_breakpoints},
+      {"breakpointLocations", &Adapter::breakpoint_locations},
+      {"loadedSources", &Adapter::loaded_sources},
+      {"source", &Adapter::source},
+      {"disassemble", &Adapter::disassemble},
+  };
+  return table;
+}
+
+void Adapter::dispatch(const Json &request, const std::string &command, const Arguments &arguments) {
+  if (command == "initialize")
+    return initialize(request, arguments);
+  if (!initialized)
+    throw RequestError("'initialize' has to come first");
+  auto found = handlers().find(command);
+  if (found != handlers().end()) {
+    bool needs_program = command != "launch" && command != "disconnect" && command != "terminate";
+    if (needs_program && !server)
+      throw RequestError("'launch' has to come first");
+    return (this->*found->second)(request, arguments);
+  }
+  if (!LaunchServer::known(command))
+    throw RequestError(fmt::format("unknown request '{}'", command));
+  pass_on(request);
+}
+
+/// To the program's process, if it can answer.
+void Adapter::pass_on(const Json &request) {
+  const std::string &command = request["command"].get_ref<const std::string &>();
+  if (child && child->stopped) {
+    child->waiting[request["seq"].get<std::int64_t>()] = request;
+    if (LaunchServer::moves(command))
+      child->stopped = false; // until the answer says otherwise
+    write_all(child->requests, encode(request));
+  } else if (command == "threads") {
+    Json list = Json::array();
+    if (child)
+      list.push_back({{"id", thread_id(0)}, {"name", "running"}});
+    send(success(request, {{"threads", list}}));
+  } else
+    throw RequestError(child ? "notStopped" : "the program is not running");
+}
+
+//===--- Requests -------------------------------------------------------------------------===//
+
+void Adapter::initialize(const Json &request, const Arguments &arguments) {
+  if (initialized)
+    throw RequestError("'initialize' comes once");
+  if (!arguments.boolean("linesStartAt1", true) || !arguments.boolean("columnsStartAt1", true))
+    throw RequestError("lines and columns have to start at 1");
+  if (arguments.string("pathFormat", "path") != "path")
+    throw RequestError("files are named by paths, not by URIs");
+  initialized = true;
+  Json can = Json::object();
+  for (const char *capability :
+       {"supportsConfigurationDoneRequest", "supportsFunctionBreakpoints", "supportsConditionalBreakpoints",
+        "supportsHitConditionalBreakpoints", "supportsLogPoints", "supportsDataBreakpoints",
+        "supportsBreakpointLocationsRequest", "supportsEvaluateForHovers", "supportsClipboardContext",
+        "supportsSetVariable", "supportsSetExpression", "supportsCompletionsRequest", "supportsValueFormattingOptions",
+        "supportsStepBack", "supportsGotoTargetsRequest", "supportsExceptionInfoRequest",
+        "supportsDelayedStackTraceLoading", "supportsLoadedSourcesRequest", "supportsDisassembleRequest",
+        "supportsRestartRequest", "supportsTerminateRequest"})
+    can[capability] = true;
+  can["exceptionBreakpointFilters"] = LaunchServer::exception_filters();
+  send(success(request, std::move(can)));
+}
+
+/// Prints of the compiler go to standard error: they are caught in a file and become output.
+class CaughtErrors {
+public:
+  CaughtErrors() : file(memfd_create("ampsim-diagnostics", MFD_CLOEXEC)), before(dup(STDERR_FILENO)) {
+    if (file < 0 || before < 0)
+      throw std::system_error(errno, std::generic_category(), "memfd_create");
+    std::fflush(stderr);
+    dup2(file, STDERR_FILENO);
+  }
+  ~CaughtErrors() {
+    restore();
+    close(file);
+  }
+  CaughtErrors(const CaughtErrors &) = delete;
+  CaughtErrors &operator=(const CaughtErrors &) = delete;
+
+  std::string text() {
+    restore();
+    std::string text(std::size_t(lseek(file, 0, SEEK_END)), '\0');
+    text.resize(std::size_t(std::max<ssize_t>(pread(file, text.data(), text.size(), 0), 0)));
+    return text;
+  }
+
+private:
+  void restore() {
+    std::fflush(stderr);
+    if (before >= 0) {
+      dup2(before, STDERR_FILENO);
+      close(before);
+    }
+    before = -1;
+  }
+  int file, before;
+};
+
+bool Adapter::compile(const Arguments &arguments) {
+  std::vector<std::string> words{"debug"};
+  std::vector<std::string> more = arguments.strings("options");
+  words.insert(words.end(), more.begin(), more.end());
+  std::vector<std::string> sources = base.compile.sources;
+  if (arguments.has("program"))
+    sources = arguments.json()["program"].is_array() ? arguments.strings("program")
+                                                     : std::vector{arguments.string("program")};
+  if (sources.empty())
+    throw RequestError("'program' is missing: the C++ source to be run, or an array of them");
+  words.insert(words.end(), sources.begin(), sources.end());
+  if (std::string folder = arguments.string("cwd", ""); !folder.empty()) {
+    std::error_code error;
+    std::filesystem::current_path(folder, error);
+    if (error)
+      throw RequestError(fmt::format("cannot go to '{}': {}", folder, error.message()));
+  }
+  options = parse_command_line(words);
+  if (options.command != Command::debug || options.dap || options.port || options.batch || !options.scripts.empty())
+    throw RequestError("'options' are those of the compiler and the detector");
+  options.arguments = arguments.has("args") ? arguments.strings("args") : base.arguments;
+  options.color = ColorMode::never;
+  check_sources(options.compile.sources);
+  frontend::CompileOptions how = options.compile;
+  how.debug = true;
+  how.hook_bitcode = hook_bitcode();
+  CaughtErrors caught;
+  frontend::CompileResult compiled = frontend::compile(how);
+  if (compiled.program) {
+    program = compiled.program.release(); // never destroyed: code in memory is not taken down
+    program->prepare(Variant::debug);
+    program->prepare(options.kinds.any() ? Variant::detect : Variant::none);
+  }
+  say("stderr", caught.text());
+  return program != nullptr;
+}
+
+void Adapter::launch(const Json &request, const Arguments &arguments) {
+  if (server)
+    throw RequestError("the program has been launched already");
+  stop_at_entry = arguments.boolean("stopOnEntry", false);
+  no_debug = arguments.boolean("noDebug", false);
+  if (!compile(arguments))
+    throw RequestError("the program cannot be compiled");
+  server = new LaunchServer(options, *program);
+  send(success(request));
+  send(event("initialized"));
+}
+
+void Adapter::configuration_done(const Json &request, const Arguments &) {
+  if (configured)
+    throw RequestError("the program runs already");
+  configured = true;
+  send(success(request));
+  start();
+}
+
+void Adapter::restart(const Json &request, const Arguments &) {
+  if (!configured)
+    throw RequestError("the program has not been started");
+  kill_child();
+  send(success(request));
+  start();
+}
+
+void Adapter::terminate(const Json &request, const Arguments &) {
+  send(success(request));
+  if (child)
+    kill(child->process, SIGKILL); // it may be stopped, or in a kernel that does not end
+  else
+    send(event("terminated"));
+}
+
+void Adapter::disconnect(const Json &request, const Arguments &) {
+  kill_child();
+  send(success(request));
+  gone = true;
+}
+
+void Adapter::pause(const Json &request, const Arguments &) {
+  if (!child)
+    throw RequestError("the program is not running");
+  if (!child->stopped) {
+    flags->pause = true;
+    kill(child->process, SIGINT);
+  }
+  send(success(request));
+}
+
+void Adapter::set_breakpoints(const Json &request, const Arguments &arguments) {
+  send(success(request, server->set_breakpoints(request["command"], arguments)));
+  if (!child)
+    return;
+  write_all(child->requests, encode(request));
+  if (!child->stopped)
+    kill(child->process, SIGINT); // so that it takes them
+}
+
+void Adapter::breakpoint_locations(const Json &request, const Arguments &arguments) {
+  send(success(request, server->breakpoint_locations(arguments)));
+}
+
+void Adapter::loaded_sources(const Json &request, const Arguments &) {
+  send(success(request, server->program_code().loaded_sources()));
+}
+
+void Adapter::source(const Json &request, const Arguments &arguments) {
+  send(success(request, server->program_code().source_text(arguments)));
+}
+
+void Adapter::disassemble(const Json &request, const Arguments &arguments) {
+  send(success(request, server->program_code().disassemble(arguments)));
+}
+
+} // namespace ampsim::cli::dap

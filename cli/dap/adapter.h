@@ -1,0 +1,86 @@
+// The debug adapter's process: talks with the client, starts the program, and passes on what is about stopped threads.
+//
+//   client  <-- Debug Adapter Protocol -->  Adapter  <-- the same messages, in a socket -->  LaunchServer
+//                                              ^------ output in pipes, findings ---------  the program's process
+//
+// What can be answered from what the compiler knows (breakpoints, sources, instructions) is answered here, while the
+// program runs, too.
+#pragma once
+
+#include "cli/channel.h"
+#include "cli/dap/launch_server.h"
+#include "cli/dap/protocol.h"
+#include "cli/options.h"
+#include "cli/outcome_listener.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <sys/types.h>
+
+namespace ampsim::cli::dap {
+
+class Adapter {
+public:
+  /// Descriptors that the client writes to and reads from. `options`: those of the command line, for each program.
+  Adapter(int in, int out, const Options &options);
+  ~Adapter();
+  Adapter(const Adapter &) = delete;
+  Adapter &operator=(const Adapter &) = delete;
+  /// Until the client has gone; gives the exit status.
+  int serve();
+
+private:
+  /// The program, while it has a process.
+  struct Child {
+    pid_t process = -1;
+    int ended = -1;                          // readable once the process has
+    int requests = -1, output = -1, errors = -1; // ours of each pair
+    MessageReader reader;
+    Channel channel;
+    RunOutcome outcome;
+    std::unique_ptr<OutcomeListener> listener;
+    RunOptions how;
+    bool stopped = false;                    // a launch is stopped
+    std::map<std::int64_t, Json> waiting;    // requests that it has not answered, by seq
+    std::string output_rest, errors_rest;    // the beginning of a character
+  };
+  using Handler = void (Adapter::*)(const Json &request, const Arguments &arguments);
+  static const std::map<std::string, Handler> &handlers();
+
+  void send(Json message);
+  void say(const std::string &category, const std::string &text);
+  void take(const Json &message);
+  void dispatch(const Json &request, const std::string &command, const Arguments &arguments);
+  void pass_on(const Json &request);
+
+  // requests
+  void initialize(const Json &, const Arguments &), launch(const Json &, const Arguments &),
+      configuration_done(const Json &, const Arguments &), restart(const Json &, const Arguments &),
+      terminate(const Json &, const Arguments &), disconnect(const Json &, const Arguments &),
+      pause(const Json &, const Arguments &), set_breakpoints(const Json &, const Arguments &),
+      breakpoint_locations(const Json &, const Arguments &), loaded_sources(const Json &, const Arguments &),
+      source(const Json &, const Arguments &), disassemble(const Json &, const Arguments &);
+
+  bool compile(const Arguments &arguments);
+  void start();
+  void kill_child();
+  void hear_child();
+  void hear_output(int descriptor, std::string &rest, const char *category);
+  void child_has_ended();
+
+  const int in, out;
+  const Options base;
+  Options options; // of the program
+  MessageReader reader;
+  std::int64_t next_seq = 1;
+  bool initialized = false, configured = false, gone = false, silent = false, no_debug = false;
+  bool stop_at_entry = false;
+  LaunchServer *server = nullptr;       // once compiled; never destroyed, as is the program
+  frontend::Program *program = nullptr;
+  SharedFlags *flags = nullptr;
+  std::unique_ptr<Child> child;
+};
+
+} // namespace ampsim::cli::dap

@@ -1,0 +1,175 @@
+// The adapter and the program's process: its start, what comes from it, and its end.
+#include "cli/dap/adapter.h"
+#include "cli/debug/debuggee.h"
+#include "cli/report/names.h"
+#include "cli/report/text.h"
+#include "cli/run.h"
+
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace ampsim::cli::dap {
+
+namespace {
+
+/// Two connected descriptors; `sockets` are two-way.
+struct Pair {
+  explicit Pair(bool sockets) {
+    int ends[2];
+    if ((sockets ? socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) : pipe2(ends, O_CLOEXEC)) < 0)
+      throw std::system_error(errno, std::generic_category(), "cannot start the program");
+    ours = ends[0];
+    theirs = ends[1];
+  }
+  int ours, theirs;
+};
+
+/// The bytes that can be read now; nothing at the end, too.
+std::string read_available(int descriptor) {
+  std::string text;
+  pollfd ready{descriptor, POLLIN, 0};
+  while (text.size() < 1 << 20 && poll(&ready, 1, 0) > 0 && (ready.revents & POLLIN)) {
+    char bytes[1 << 14];
+    ssize_t got = read(descriptor, bytes, sizeof bytes);
+    if (got <= 0)
+      break;
+    text.append(bytes, std::size_t(got));
+  }
+  return text;
+}
+
+/// Bytes at the end that begin a UTF-8 character which is not complete.
+std::size_t unfinished(const std::string &text) {
+  for (std::size_t back = 1; back <= std::min<std::size_t>(3, text.size()); ++back) {
+    auto byte = static_cast<unsigned char>(text[text.size() - back]);
+    if ((byte & 0xc0) == 0x80)
+      continue;
+    std::size_t length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return length > back ? back : 0;
+  }
+  return 0;
+}
+
+} // namespace
+
+void Adapter::start() {
+  Pair requests(true), output(false), errors(false);
+  child = std::make_unique<Child>();
+  child->how = run_options(options);
+  child->listener = std::make_unique<OutcomeListener>(child->outcome, program->tables());
+  flags->pause = false;
+  std::fflush(nullptr);
+  pid_t parent = getpid(), process = fork();
+  if (process < 0)
+    throw std::system_error(errno, std::generic_category(), "cannot start the program: fork");
+  if (process == 0) {
+    for (int descriptor : {in, out, requests.ours, output.ours, errors.ours})
+      close(descriptor);
+    int nothing = open("/dev/null", O_RDONLY);
+    dup2(nothing, STDIN_FILENO);
+    close(nothing);
+    dup2(output.theirs, STDOUT_FILENO);
+    dup2(errors.theirs, STDERR_FILENO);
+    close(output.theirs);
+    close(errors.theirs);
+    std::signal(SIGPIPE, SIG_DFL);
+    server->connect(requests.theirs, *flags, stop_at_entry);
+    server->session.detached = no_debug;
+    DebuggeeHooks hooks{[this] { server->before_launch(); }, [this] { return server->interrupted(); }};
+    run_debuggee(*program, server->session, std::move(hooks), child->how, child->channel, parent);
+  }
+  for (int descriptor : {requests.theirs, output.theirs, errors.theirs})
+    close(descriptor);
+  child->process = process;
+  child->ended = int(syscall(SYS_pidfd_open, process, 0)); // readable once it has ended
+  child->requests = requests.ours;
+  child->output = output.ours;
+  child->errors = errors.ours;
+  std::string name = options.compile.sources.front();
+  send(event("process", {{"name", name}, {"systemProcessId", process}, {"isLocalProcess", true}, {"startMethod", "launch"}}));
+}
+
+void Adapter::hear_output(int descriptor, std::string &rest, const char *category) {
+  std::string text = std::move(rest) + read_available(descriptor);
+  std::size_t kept = unfinished(text);
+  rest = text.substr(text.size() - kept);
+  text.resize(text.size() - kept);
+  say(category, text);
+}
+
+void Adapter::hear_child() {
+  for (std::string bytes; !(bytes = child->channel.receive()).empty();)
+    child->listener->hear(bytes);
+  // What was printed before a stop is shown before it.
+  hear_output(child->output, child->output_rest, "stdout");
+  hear_output(child->errors, child->errors_rest, "stderr");
+  child->reader.feed(read_available(child->requests));
+  while (auto next = child->reader.next()) {
+    Json message = std::get<Json>(std::move(*next));
+    if (message["type"] == "event" && message["event"] == "stopped")
+      child->stopped = true;
+    if (message["type"] == "response") {
+      Json &body = message["body"];
+      bool stays = !message["success"].get<bool>() || (body.contains("moves") && !body["moves"].get<bool>());
+      if (LaunchServer::moves(message["command"]) && stays)
+        child->stopped = true;
+      body.erase("moves");
+      child->waiting.erase(message["request_seq"].get<std::int64_t>());
+    }
+    send(std::move(message));
+  }
+}
+
+void Adapter::child_has_ended() {
+  hear_child();
+  say("stdout", child->output_rest);
+  say("stderr", child->errors_rest);
+  int status = 0;
+  waitpid(child->process, &status, 0);
+  for (int descriptor : {child->ended, child->requests, child->output, child->errors})
+    close(descriptor);
+  std::unique_ptr<Child> ended = std::move(child);
+  for (const auto &[seq, request] : ended->waiting)
+    send(failure(request, "the program has ended"));
+  if (silent)
+    return;
+  RunOutcome &outcome = ended->outcome;
+  ended->listener->finish();
+  outcome.outcome = WIFSIGNALED(status) ? Outcome::signal : Outcome::exited;
+  outcome.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+  outcome.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  if (const std::optional<NotStarted> &reason = ended->listener->not_started)
+    say("stderr", fmt::format("error: {}\n", reason->message));
+  else {
+    SourceText sources;
+    Report report = make_report(options.compile.sources, options.arguments, ended->how, program->tables(), outcome, {},
+                                sources);
+    say("console", WIFSIGNALED(status) ? fmt::format("the program died of {}\n", signal_name(outcome.signal))
+                                       : fmt::format("the program exited with status {}\n", outcome.exit));
+    say("console", text_report(report, sources, TextStyle{}));
+  }
+  send(event("exited", {{"exitCode", WIFSIGNALED(status) ? 128 + outcome.signal : outcome.exit}}));
+  send(event("terminated"));
+}
+
+void Adapter::kill_child() {
+  if (!child)
+    return;
+  kill(child->process, SIGKILL);
+  pollfd ended{child->ended, POLLIN, 0};
+  while (poll(&ended, 1, -1) < 0 && errno == EINTR) {
+  }
+  silent = true; // nobody asks how it went
+  child_has_ended();
+  silent = false;
+}
+
+} // namespace ampsim::cli::dap

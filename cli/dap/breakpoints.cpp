@@ -1,0 +1,283 @@
+// Breakpoints as the protocol has them: a request replaces all of its sort. Those that are the same as before keep their
+// number and their counts.
+#include "cli/dap/launch_server.h"
+#include "cli/detect_list.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <set>
+
+namespace ampsim::cli::dap {
+
+using debugger::Breakpoint;
+using debugger::EvaluationError;
+using debugger::Expression;
+
+namespace {
+
+constexpr int first_data_number = 1'000'000; // set in the program's process alone; apart from the others' numbers
+
+/// "3" and ">= 3": from the third visit on; "> 3", "== 3"; "% 3": each third one.
+void set_hit_condition(Breakpoint &breakpoint, const std::string &text) {
+  std::string_view rest = text;
+  auto skip = [&rest] { rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size())); };
+  skip();
+  std::string sign;
+  while (!rest.empty() && std::string_view("<>=%").find(rest.front()) != std::string_view::npos) {
+    sign += rest.front();
+    rest.remove_prefix(1);
+  }
+  skip();
+  std::uint64_t count = 0;
+  auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), count);
+  rest = std::string_view(end, rest.data() + rest.size());
+  skip();
+  if (error != std::errc() || !rest.empty() || count == 0)
+    throw EvaluationError(fmt::format("'{}' is no hit count: 'N', '>= N', '> N', '== N' or '% N'", text));
+  if (sign.empty() || sign == ">=")
+    breakpoint.ignore = count - 1;
+  else if (sign == ">")
+    breakpoint.ignore = count;
+  else if (sign == "=" || sign == "==") {
+    breakpoint.ignore = count - 1;
+    breakpoint.most = 1;
+  } else if (sign == "%") {
+    breakpoint.ignore = count - 1;
+    breakpoint.every = count;
+  } else
+    throw EvaluationError(fmt::format("'{}' is no hit count: 'N', '>= N', '> N', '== N' or '% N'", text));
+}
+
+} // namespace
+
+//===--- Which there are --------------------------------------------------------------------===//
+
+Json LaunchServer::exception_filters() {
+  Json list = Json::array();
+  for (Kind kind : known_kinds()) {
+    const KindInfo &each = info(kind);
+    std::string label(each.title);
+    label[0] = char(std::toupper(static_cast<unsigned char>(label[0])));
+    list.push_back({{"filter", each.name},
+                    {"label", label},
+                    {"description", fmt::format("Stop where the detector has found: {}", each.title)},
+                    {"default", each.severity == Severity::error}});
+  }
+  list.push_back({{"filter", "launch"}, {"label", "Launch begins"}, {"default", false},
+                  {"description", "Stop at the beginning of each parallel_for_each"}});
+  list.push_back({{"filter", "launch-end"}, {"label", "Launch ends"}, {"default", false},
+                  {"description", "Stop at the end of each parallel_for_each"}});
+  return list;
+}
+
+bool LaunchServer::sets_breakpoints(const std::string &command) {
+  return command == "setBreakpoints" || command == "setFunctionBreakpoints" || command == "setExceptionBreakpoints";
+}
+
+Json LaunchServer::set_breakpoints(const std::string &command, const Arguments &arguments) {
+  if (command == "setBreakpoints")
+    return set_lines(arguments);
+  return command == "setFunctionBreakpoints" ? set_functions(arguments) : set_exceptions(arguments);
+}
+
+Json LaunchServer::breakpoint_locations(const Arguments &arguments) {
+  std::string file = code.file_at(arguments.object_named("source").string("path", ""));
+  std::int64_t first = arguments.integer("line"), last = arguments.integer("endLine", first);
+  std::set<unsigned> lines;
+  for (const StopPoint &point : session.info.points)
+    if (const SourceFrame &place = point.frames.front().place;
+        point.starts_line && place.line >= first && place.line <= last && debugger::same_file(place.file, file))
+      lines.insert(place.line);
+  Json list = Json::array();
+  for (unsigned line : lines)
+    list.push_back({{"line", line}});
+  return {{"breakpoints", list}};
+}
+
+//===--- Setting ----------------------------------------------------------------------------===//
+
+void LaunchServer::set_conditions(Breakpoint &breakpoint, const Arguments &asked) {
+  if (std::string condition = asked.string("condition", ""); !condition.empty())
+    breakpoint.condition.emplace(condition, session.types);
+  if (std::string count = asked.string("hitCondition", ""); !count.empty())
+    set_hit_condition(breakpoint, count);
+  breakpoint.only_logs = !asked.string("logMessage", "").empty();
+}
+
+Json LaunchServer::breakpoint_json(const Breakpoint &breakpoint) const {
+  Json row{{"id", breakpoint.number}, {"verified", true}};
+  if (breakpoint.points.empty())
+    return row;
+  const StopPoint &point = session.info.points[breakpoint.points.front()];
+  row["source"] = code.source(point.frames.front().place.file);
+  row["line"] = point.frames.front().place.line;
+  if (std::string address = code.address_of(breakpoint.points.front()); !address.empty())
+    row["instructionReference"] = address;
+  return row;
+}
+
+std::vector<LaunchServer::Placed>
+LaunchServer::replace(const std::vector<Placed> &before, const std::vector<Arguments> &asked,
+                      const std::function<Breakpoint(const Arguments &)> &make, Json &answers) {
+  std::vector<Placed> old = before, now;
+  for (const Arguments &each : asked) {
+    auto same = std::ranges::find(old, each.json(), &Placed::asked);
+    if (same != old.end() && session.breakpoint(same->number)) {
+      answers.push_back(breakpoint_json(*session.breakpoint(same->number)));
+      now.push_back(*same);
+      old.erase(same);
+      continue;
+    }
+    try {
+      const Breakpoint &added = session.add(make(each));
+      now.push_back({each.json(), added.number});
+      if (added.only_logs)
+        log_messages[added.number] = each.string("logMessage");
+      answers.push_back(breakpoint_json(added));
+    } catch (const std::runtime_error &error) { // EvaluationError, RequestError
+      answers.push_back({{"verified", false}, {"message", error.what()}, {"reason", "failed"}});
+    }
+  }
+  std::erase_if(session.breakpoints, [&](const Breakpoint &each) {
+    return std::ranges::find(old, each.number, &Placed::number) != old.end();
+  });
+  return now;
+}
+
+Json LaunchServer::set_lines(const Arguments &arguments) {
+  Arguments source = arguments.object_named("source");
+  std::string file = code.file_at(source.string("path", source.string("name", "")));
+  std::vector<Arguments> asked = arguments.objects("breakpoints");
+  if (!arguments.has("breakpoints") && arguments.has("lines")) { // as older clients ask
+    if (!arguments.json()["lines"].is_array())
+      throw RequestError("'lines' has to be an array of integers");
+    for (const Json &line : arguments.json()["lines"])
+      asked.emplace_back(Json{{"line", line}});
+  }
+  for (const Arguments &each : asked)
+    each.integer("line");
+  Json answers = Json::array();
+  auto make = [&](const Arguments &each) {
+    debugger::Places places =
+        debugger::find_places(std::to_string(each.count("line", 0)), file, session.tables, session.info);
+    Breakpoint breakpoint;
+    breakpoint.kind = places.kind;
+    breakpoint.points = places.points;
+    breakpoint.location = fmt::format("{}:{}", places.file, places.line);
+    set_conditions(breakpoint, each);
+    return breakpoint;
+  };
+  line_breakpoints[file] = replace(line_breakpoints[file], asked, make, answers);
+  return {{"breakpoints", answers}};
+}
+
+Json LaunchServer::set_functions(const Arguments &arguments) {
+  std::vector<Arguments> asked = arguments.objects("breakpoints");
+  for (const Arguments &each : asked)
+    each.string("name");
+  Json answers = Json::array();
+  auto make = [&](const Arguments &each) {
+    debugger::Places places = debugger::find_places(each.string("name"), "", session.tables, session.info);
+    Breakpoint breakpoint;
+    breakpoint.kind = places.kind;
+    breakpoint.points = places.points;
+    breakpoint.location = fmt::format("{} at {}:{}", places.function, places.file, places.line);
+    set_conditions(breakpoint, each);
+    return breakpoint;
+  };
+  function_breakpoints = replace(function_breakpoints, asked, make, answers);
+  return {{"breakpoints", answers}};
+}
+
+Json LaunchServer::set_exceptions(const Arguments &arguments) {
+  std::vector<std::string> filters = arguments.strings("filters");
+  std::vector<Breakpoint> wanted;
+  Json answers = Json::array();
+  for (const std::string &filter : filters) {
+    Breakpoint breakpoint;
+    breakpoint.location = filter;
+    std::optional<Kind> kind = kind_named(filter);
+    if (kind) {
+      breakpoint.kind = Breakpoint::Kind::findings;
+      breakpoint.kinds = {*kind};
+    } else if (filter == "launch" || filter == "launch-end")
+      breakpoint.kind = filter == "launch" ? Breakpoint::Kind::launch_begins : Breakpoint::Kind::launch_ends;
+    else {
+      answers.push_back({{"verified", false}, {"message", fmt::format("there is no filter '{}'", filter)}});
+      continue;
+    }
+    answers.push_back({{"verified", true}});
+    wanted.push_back(std::move(breakpoint));
+  }
+  std::erase_if(session.breakpoints, [&](const Breakpoint &each) {
+    return std::ranges::find(exception_breakpoints, each.number) != exception_breakpoints.end();
+  });
+  exception_breakpoints.clear();
+  for (Breakpoint &each : wanted)
+    exception_breakpoints.push_back(session.add(std::move(each)).number);
+  return {{"breakpoints", answers}};
+}
+
+Json LaunchServer::set_data(const Arguments &arguments) {
+  std::vector<Arguments> asked = arguments.objects("breakpoints");
+  for (const Arguments &each : asked)
+    each.string("dataId");
+  Json answers = Json::array();
+  int common = session.next_number;
+  session.next_number = first_data_number + int(data_breakpoints.size());
+  for (const Placed &each : data_breakpoints)
+    session.next_number = std::max(session.next_number, each.number + 1);
+  auto make = [&](const Arguments &each) {
+    std::string id = each.string("dataId");
+    std::size_t number = 0;
+    auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), number);
+    if (error != std::errc() || end != id.data() + id.size() || number < 1 || number > data_places.size())
+      throw EvaluationError("the memory has gone: ask for it again");
+    const DataPlace &place = data_places[number - 1];
+    Breakpoint breakpoint;
+    breakpoint.kind = Breakpoint::Kind::data;
+    breakpoint.location = place.expression;
+    breakpoint.address = place.address;
+    breakpoint.size = place.size;
+    breakpoint.type = place.type;
+    std::string access = each.string("accessType", "write");
+    if (access != "write" && access != "read" && access != "readWrite")
+      throw EvaluationError(fmt::format("there is no access type '{}'", access));
+    breakpoint.on = access == "read"        ? Breakpoint::On::read
+                    : access == "readWrite" ? Breakpoint::On::access
+                                            : Breakpoint::On::write;
+    set_conditions(breakpoint, each);
+    return breakpoint;
+  };
+  data_breakpoints = replace(data_breakpoints, asked, make, answers);
+  session.next_number = common;
+  return {{"breakpoints", answers}};
+}
+
+//===--- Log points -------------------------------------------------------------------------===//
+
+/// The message, with the values of expressions in braces.
+void LaunchServer::passes(const Breakpoint &breakpoint, const debugger::Thread &thread) {
+  const std::string &message = log_messages[breakpoint.number];
+  std::string text;
+  for (std::size_t at = 0; at < message.size();) {
+    std::size_t open = message.find('{', at), close = message.find('}', open == std::string::npos ? at : open);
+    if (open == std::string::npos || close == std::string::npos) {
+      text += message.substr(at);
+      break;
+    }
+    text += message.substr(at, open - at);
+    try {
+      Expression expression(message.substr(open + 1, close - open - 1), session.types);
+      text += debugger::text_of(session.types, session.evaluate(expression, thread, 0));
+    } catch (const EvaluationError &error) {
+      text += fmt::format("<{}>", error.what());
+    }
+    at = close + 1;
+  }
+  Json row = breakpoint_json(breakpoint);
+  send(event("output", {{"category", "console"}, {"output", text + "\n"}, {"source", row["source"]}, {"line", row["line"]}}));
+}
+
+} // namespace ampsim::cli::dap

@@ -1,0 +1,42 @@
+// What of a program is known without running it: its files, and its kernels' code.
+#pragma once
+
+#include "cli/dap/protocol.h"
+#include "simulator/debug_info.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace ampsim::cli::dap {
+
+class Code {
+public:
+  Code(const ProgramTables &tables, const DebugInfo &info, const std::vector<std::string> &program_sources);
+
+  /// A file as the program's tables name it, by its path; the path itself where they do not know it.
+  std::string file_at(const std::string &path) const;
+  /// A Source object.
+  Json source(const std::string &file) const;
+
+  Json loaded_sources() const;
+  /// Of a `source` request: the text of a file of the program's, of a header of ampsim's, or of a kernel's code.
+  Json source_text(const Arguments &arguments) const;
+  /// Of a `disassemble` request. Instructions are LLVM IR; an address is a number for one of them.
+  Json disassemble(const Arguments &arguments) const;
+  /// The address of a stop point's hook; empty where it has none.
+  std::string address_of(std::uint32_t point) const;
+
+private:
+  Json instruction(std::uint64_t address) const;
+  std::string text_of(std::uint32_t kernel) const;
+  Json code_source(std::uint32_t kernel) const;
+
+  const ProgramTables &tables;
+  const DebugInfo &info;
+  std::map<std::string, std::string> paths; // absolute, by file
+  std::map<std::uint32_t, std::uint64_t> addresses; // of stop points
+  std::vector<std::vector<std::uint32_t>> points;   // by kernel: the stop point that each instruction belongs to
+};
+
+} // namespace ampsim::cli::dap

@@ -1,0 +1,247 @@
+// See launch_server.h. The loop of a stopped launch, and what it says about stops.
+#include "cli/dap/launch_server.h"
+#include "cli/debug/stop_text.h"
+#include "debugger/names.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+#include <utility>
+
+namespace ampsim::cli::dap {
+
+using debugger::EvaluationError;
+using debugger::Stop;
+
+LaunchServer::LaunchServer(const Options &options, frontend::Program &program)
+    : options(options), code(program.tables(), program.debug_info(), options.compile.sources),
+      console(options, program, this), session(console.session) {
+  // The console's own catchpoint stands for the filters that are on by default.
+  for (const debugger::Breakpoint &each : session.breakpoints)
+    exception_breakpoints.push_back(each.number);
+}
+
+const std::map<std::string, LaunchServer::Command> &LaunchServer::commands() {
+  using Self = LaunchServer;
+  static const std::map<std::string, Command> table{
+      {"continue", {&Self::go_on, true}},
+      {"next", {&Self::next, true}},
+      {"stepIn", {&Self::step_in, true}},
+      {"stepOut", {&Self::step_out, true}},
+      {"stepBack", {&Self::step_back, true}},
+      {"reverseContinue", {&Self::reverse_continue, true}},
+      {"goto", {&Self::go_to, true}},
+      {"gotoTargets", {&Self::goto_targets}},
+      {"threads", {&Self::threads}},
+      {"stackTrace", {&Self::stack_trace}},
+      {"exceptionInfo", {&Self::exception_info}},
+      {"scopes", {&Self::scopes}},
+      {"variables", {&Self::variables}},
+      {"evaluate", {&Self::evaluate, true}}, // in the console it can be a command
+      {"setVariable", {&Self::set_variable}},
+      {"setExpression", {&Self::set_expression}},
+      {"completions", {&Self::completions}},
+      {"dataBreakpointInfo", {&Self::data_breakpoint_info}},
+      {"setDataBreakpoints", {&Self::set_data}},
+      // Our own
+      {"ampsim/stepTile", {&Self::step_tile, true}},
+      {"ampsim/restartLaunch", {&Self::restart_launch, true}},
+      {"ampsim/lastWrite", {&Self::last_write, true}},
+      {"ampsim/focus", {&Self::focus, true}},
+      {"ampsim/threadGroups", {&Self::thread_groups}},
+      {"ampsim/expand", {&Self::expand}},
+      {"ampsim/collapse", {&Self::collapse}},
+      {"ampsim/freeze", {&Self::freeze}},
+      {"ampsim/parallelStacks", {&Self::parallel_stacks}},
+      {"ampsim/parallelWatch", {&Self::parallel_watch}},
+  };
+  return table;
+}
+
+bool LaunchServer::known(const std::string &command) { return commands().contains(command); }
+
+bool LaunchServer::moves(const std::string &command) {
+  auto found = commands().find(command);
+  return found != commands().end() && found->second.moves;
+}
+
+//===--- The socket -----------------------------------------------------------------------===//
+
+void LaunchServer::connect(int to_adapter, SharedFlags &shared, bool stop_at_entry) {
+  socket = to_adapter;
+  flags = &shared;
+  stop_at_next_launch = stop_at_entry;
+}
+
+void LaunchServer::send(const Json &message) {
+  if (!write_all(socket, encode(message)))
+    _exit(EXIT_FAILURE); // the adapter has gone
+}
+
+Json LaunchServer::receive() {
+  while (true) {
+    if (auto message = reader.next())
+      return std::get<Json>(std::move(*message));
+    char bytes[4096];
+    ssize_t got = read(socket, bytes, sizeof bytes);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got <= 0)
+      _exit(EXIT_FAILURE);
+    reader.feed({bytes, std::size_t(got)});
+  }
+}
+
+void LaunchServer::take_waiting() {
+  pollfd ready{socket, POLLIN, 0};
+  while (poll(&ready, 1, 0) > 0)
+    handle(receive());
+}
+
+void LaunchServer::handle(const Json &request) {
+  const std::string &command = request["command"].get_ref<const std::string &>();
+  static const Json nothing = Json::object();
+  auto given = request.find("arguments");
+  try {
+    Arguments arguments(given == request.end() || given->is_null() ? nothing : *given);
+    if (sets_breakpoints(command)) { // the adapter has answered already
+      set_breakpoints(command, arguments);
+      return;
+    }
+    next_move = nullptr;
+    Json body = (this->*commands().at(command).handler)(arguments);
+    if (moves(command)) // whether threads move now, the adapter has to know
+      body["moves"] = next_move != nullptr || leaves;
+    send(success(request, std::move(body)));
+  } catch (const std::exception &error) { // EvaluationError and CommandError, too
+    next_move = nullptr;
+    send(failure(request, error.what()));
+  }
+  if (Move how = std::exchange(next_move, nullptr))
+    move(how);
+}
+
+//===--- Launches -------------------------------------------------------------------------===//
+
+void LaunchServer::before_launch() {
+  take_waiting();
+  session.stop_at_launch = flags->pause.exchange(false) || std::exchange(stop_at_next_launch, false);
+}
+
+bool LaunchServer::interrupted() {
+  if (session.in_launch())
+    session.running().interrupt();
+  return !session.in_launch() && flags->pause;
+}
+
+void LaunchServer::launch_stops(debugger::Session &, const Stop &stop) {
+  leaves = false;
+  expanded.clear();
+  data_places.clear();
+  if (stop.reason == Stop::Reason::interrupted && !flags->pause.exchange(false)) {
+    take_waiting();
+    move([this] { return session.go_on(); });
+  } else
+    report(stop);
+  while (!leaves)
+    handle(receive());
+  for (int number : session.drop_data_breakpoints())
+    send(event("breakpoint", {{"reason", "removed"}, {"breakpoint", {{"id", number}, {"verified", false}}}}));
+  data_breakpoints.clear();
+}
+
+void LaunchServer::move(const Move &how) {
+  Stop stop = how();
+  while (stop.reason == Stop::Reason::interrupted && !flags->pause.exchange(false)) {
+    take_waiting(); // breakpoints have been changed; on with it
+    stop = how();
+  }
+  if (!leaves)
+    report(stop);
+}
+
+void LaunchServer::focus_on(std::uint32_t thread) {
+  session.focus = thread;
+  session.frame = 0;
+}
+
+std::string LaunchServer::finding_text(std::size_t number) {
+  return debugger_finding_text(session, number, options.compile.sources, options.arguments, sources, false);
+}
+
+/// The protocol's word for a stop, and a short one of ours where it says more.
+static std::pair<std::string, std::string> reason_words(const Stop &stop, const debugger::Breakpoint *hit) {
+  using Reason = Stop::Reason;
+  switch (stop.reason) {
+  case Reason::launch_begins:
+    return {"entry", "Launch begins"};
+  case Reason::step:
+    return {"step", ""};
+  case Reason::breakpoint:
+    if (stop.access)
+      return {"data breakpoint", stop.access->kind == AccessKind::read ? "Read" : "Written"};
+    if (hit && hit->kind != debugger::Breakpoint::Kind::line)
+      return {"function breakpoint", ""};
+    return {"breakpoint", ""};
+  case Reason::finding:
+    return {"exception", "Hazard"};
+  case Reason::outside:
+    return {"exception", "Out of bounds"};
+  case Reason::division:
+    return {"exception", "Division without a result"};
+  case Reason::no_progress:
+  case Reason::deadlock:
+    return {"exception", "No progress"};
+  case Reason::divergence:
+    return {"exception", "Divergent barrier"};
+  case Reason::all_frozen:
+    return {"pause", "All threads are frozen"};
+  case Reason::interrupted:
+    return {"pause", ""};
+  case Reason::thread_ended:
+    return {"step", "Thread has ended"};
+  case Reason::tile_ended:
+    return {"step", "Next tile"};
+  case Reason::position:
+    return {"goto", ""};
+  case Reason::history_begins:
+    return {"step", "Beginning of the launch"};
+  case Reason::launch_ends:
+    return {"step", "Launch has ended"};
+  }
+  return {"step", ""};
+}
+
+void LaunchServer::report(const Stop &stop) {
+  last_stop = stop;
+  handles.clear();
+  targets.clear();
+  auto [reason, description] = reason_words(stop, session.breakpoint(stop.breakpoint));
+  if (stop.finding)
+    description = info(session.findings()[*stop.finding].kind).title;
+  Json body{{"reason", reason}, {"threadId", thread_id(session.focus)}, {"allThreadsStopped", true}};
+  if (!description.empty())
+    body["description"] = description;
+  std::string text = stop.reason == Stop::Reason::breakpoint && !stop.access
+                         ? ""
+                         : stop_text(session, stop, [this](std::size_t number) { return finding_text(number); });
+  while (text.ends_with('\n'))
+    text.pop_back();
+  if (!text.empty())
+    body["text"] = text;
+  if (stop.reason == Stop::Reason::breakpoint && stop.breakpoint != 0)
+    body["hitBreakpointIds"] = {stop.breakpoint};
+  if (reason == "exception" && !text.empty())
+    send(event("output", {{"category", "console"}, {"output", text + "\n"}}));
+  send(event("stopped", std::move(body)));
+}
+
+void LaunchServer::condition_fails(const debugger::Breakpoint &breakpoint, const std::string &reason) {
+  send(event("output", {{"category", "console"},
+                        {"output", fmt::format("error in the condition of the breakpoint at {}: {}\n",
+                                               breakpoint.location, reason)}}));
+}
+
+} // namespace ampsim::cli::dap

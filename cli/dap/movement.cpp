@@ -1,0 +1,189 @@
+// Requests that move threads. They are checked first and answered; then the move is made, and its stop reported.
+#include "cli/dap/launch_server.h"
+#include "debugger/names.h"
+
+#include <fmt/format.h>
+#include <utility>
+
+namespace ampsim::cli::dap {
+
+using debugger::Step;
+using debugger::Stop;
+
+void LaunchServer::must_run(std::uint32_t thread) {
+  const debugger::Thread &moved = execution().threads()[thread];
+  if (execution().over())
+    throw RequestError("the launch is over: 'continue' goes on with the program, steps back return to it");
+  if (moved.state == debugger::ThreadState::ended)
+    throw RequestError(fmt::format("{} has ended", debugger::thread_text(execution(), moved)));
+  if (moved.frozen)
+    throw RequestError(fmt::format("{} is frozen", debugger::thread_text(execution(), moved)));
+}
+
+Json LaunchServer::go_on(const Arguments &) {
+  if (last_stop.reason == Stop::Reason::launch_ends || execution().over())
+    leaves = true;
+  else
+    next_move = [this] {
+      Stop stop = session.go_on();
+      leaves = stop.reason == Stop::Reason::launch_ends && !session.stops_at_end(stop);
+      return stop;
+    };
+  return {{"allThreadsContinued", true}};
+}
+
+Json LaunchServer::step(const Arguments &arguments, Step how, bool back) {
+  std::uint32_t thread = thread_in(arguments);
+  if (!back)
+    must_run(thread);
+  focus_on(thread);
+  next_move = [this, how, back] { return back ? session.step_back(how) : session.step(how); };
+  return Json::object();
+}
+
+Json LaunchServer::next(const Arguments &arguments) { return step(arguments, Step::over, false); }
+Json LaunchServer::step_in(const Arguments &arguments) { return step(arguments, Step::into, false); }
+Json LaunchServer::step_out(const Arguments &arguments) { return step(arguments, Step::out, false); }
+Json LaunchServer::step_back(const Arguments &arguments) { return step(arguments, Step::over, true); }
+
+Json LaunchServer::reverse_continue(const Arguments &) {
+  next_move = [this] { return session.go_back(); };
+  return Json::object();
+}
+
+Json LaunchServer::restart_launch(const Arguments &) {
+  next_move = [this] {
+    Stop stop = session.restart();
+    stop.reason = Stop::Reason::launch_begins;
+    return stop;
+  };
+  return Json::object();
+}
+
+Json LaunchServer::step_tile(const Arguments &) {
+  if (execution().over())
+    throw RequestError("the launch is over");
+  next_move = [this] { return session.step_tile(); };
+  return Json::object();
+}
+
+/// To the last write of a variable's child, or of an expression.
+Json LaunchServer::last_write(const Arguments &arguments) {
+  auto [thread, frame] = frame_in(arguments);
+  std::string expression;
+  if (arguments.has("variablesReference")) {
+    const Handle &of = handle_in(arguments);
+    thread = of.thread;
+    frame = of.frame;
+    expression = child_expression(of, arguments.string("name"));
+  } else
+    expression = arguments.string("expression");
+  debugger::Value value = value_of(expression, thread, frame);
+  if (!value.address || value.is_slice || value.bytes.empty())
+    throw RequestError(fmt::format("'{}' is not in memory", expression));
+  if (!execution().launch().memory.is_global(value.address) && !execution().is_tile_static(value.address))
+    throw RequestError(fmt::format("'{}' is private to the thread; only writes to shared memory are known", expression));
+  // Found first, so that the answer can say that there is none.
+  std::uint32_t looked_at = session.focus;
+  debugger::Position here = execution().position();
+  std::optional<Stop> stop = session.last_write(value.address, value.bytes.size());
+  if (!stop) {
+    session.go_to(here);
+    focus_on(looked_at);
+    throw RequestError(fmt::format("nothing has written '{}' in this launch", expression));
+  }
+  next_move = [stop] { return *stop; };
+  return Json::object();
+}
+
+//===--- goto -------------------------------------------------------------------------===//
+
+Json LaunchServer::goto_targets(const Arguments &arguments) {
+  std::string file = code.file_at(arguments.object_named("source").string("path", ""));
+  debugger::Places places =
+      debugger::find_places(std::to_string(arguments.integer("line")), file, session.tables, session.info);
+  Json list = Json::array();
+  auto add = [&](Target::How how, const char *label) {
+    targets.push_back({how, places});
+    list.push_back({{"id", targets.size()}, {"label", fmt::format("{} line {}", label, places.line)}, {"line", places.line}});
+  };
+  add(Target::How::thread, "run the thread to");
+  add(Target::How::tile, "run all threads of the tile to");
+  add(Target::How::back, "go back to the last time at");
+  return {{"targets", list}};
+}
+
+Json LaunchServer::go_to(const Arguments &arguments) {
+  std::uint32_t thread = thread_in(arguments);
+  std::uint64_t id = arguments.count("targetId", 0);
+  if (id < 1 || id > targets.size())
+    throw RequestError("there is no such target");
+  Target target = targets[id - 1];
+  if (target.how == Target::How::thread)
+    must_run(thread);
+  focus_on(thread);
+  next_move = [this, target] {
+    Stop stop;
+    if (target.how == Target::How::thread)
+      stop = session.run_to(target.places);
+    else if (target.how == Target::How::tile)
+      stop = session.run_tile_to(target.places);
+    else {
+      // To where a breakpoint of the thread's alone would have stopped.
+      debugger::Breakpoint only;
+      const debugger::Thread &at = session.thread();
+      only.points = target.places.points;
+      only.global = std::vector<std::int32_t>(at.global, at.global + execution().launch().domain.rank);
+      std::vector<debugger::Breakpoint> others = std::exchange(session.breakpoints, {only});
+      stop = session.go_back();
+      session.breakpoints = std::move(others);
+      stop.breakpoint = 0;
+    }
+    if (stop.reason == Stop::Reason::step || (target.how == Target::How::back && stop.reason == Stop::Reason::breakpoint))
+      stop.reason = Stop::Reason::position;
+    return stop;
+  };
+  return Json::object();
+}
+
+/// Another thread, of the tile or (with `tile`) of another one.
+Json LaunchServer::focus(const Arguments &arguments) {
+  auto index_in = [&](const char *name) {
+    std::vector<std::int32_t> index;
+    if (!arguments.json()[name].is_array())
+      throw RequestError(fmt::format("'{}' has to be an array of integers", name));
+    for (const Json &each : arguments.json()[name]) {
+      if (!each.is_number_integer())
+        throw RequestError(fmt::format("'{}' has to be an array of integers", name));
+      index.push_back(each.get<std::int32_t>());
+    }
+    return index;
+  };
+  if (arguments.has("tile")) {
+    std::optional<std::uint64_t> batch = debugger::batch_with_tile(execution(), index_in("tile"));
+    if (!batch)
+      throw RequestError("there is no such tile");
+    if (*batch != execution().batch()) {
+      next_move = [this, batch] { return session.run_to_tile(*batch); };
+      return Json::object();
+    }
+  }
+  std::optional<std::uint32_t> rank = session.focus;
+  if (arguments.has("threadId"))
+    rank = thread_in(arguments);
+  else if (arguments.has("local"))
+    rank = debugger::thread_with_local(execution(), index_in("local"));
+  else if (arguments.has("global"))
+    rank = debugger::thread_with_global(execution(), index_in("global"));
+  if (!rank)
+    throw RequestError("there is no such thread in this tile");
+  next_move = [this, rank] {
+    focus_on(*rank);
+    Stop stop;
+    stop.reason = Stop::Reason::position;
+    return stop;
+  };
+  return Json::object();
+}
+
+} // namespace ampsim::cli::dap

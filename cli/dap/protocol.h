@@ -1,0 +1,71 @@
+// The Debug Adapter Protocol's messages: JSON behind a header with its length.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace ampsim::cli::dap {
+
+using Json = nlohmann::json;
+
+/// A request that cannot be done; the message is for the user.
+struct RequestError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Cuts what comes in into messages.
+class MessageReader {
+public:
+  void feed(std::string_view bytes) { buffer.append(bytes); }
+  /// The next message, or what is wrong in its place. `lost`: where messages begin is not known any more.
+  struct Malformed {
+    std::string reason;
+    bool lost = false;
+  };
+  std::optional<std::variant<Json, Malformed>> next();
+
+private:
+  std::string buffer;
+};
+
+/// With its header. Text that is not UTF-8 gets replacement characters.
+std::string encode(const Json &message);
+
+/// Writes all of it; false where nobody reads any more.
+bool write_all(int descriptor, std::string_view bytes);
+
+Json success(const Json &request, Json body = nullptr);
+Json failure(const Json &request, const std::string &message);
+Json event(const std::string &name, Json body = nullptr);
+
+/// A request's arguments, each with the type that it has to have. Throws RequestError.
+class Arguments {
+public:
+  explicit Arguments(const Json &request);
+  bool has(const char *name) const { return object.contains(name) && !object[name].is_null(); }
+  std::int64_t integer(const char *name) const;
+  std::int64_t integer(const char *name, std::int64_t otherwise) const { return has(name) ? integer(name) : otherwise; }
+  /// An integer from 0 on.
+  std::uint64_t count(const char *name, std::uint64_t otherwise) const;
+  std::string string(const char *name) const;
+  std::string string(const char *name, const std::string &otherwise) const { return has(name) ? string(name) : otherwise; }
+  bool boolean(const char *name, bool otherwise) const;
+  std::vector<std::string> strings(const char *name) const; // empty where there are none
+  /// Objects of an array; empty where there are none.
+  std::vector<Arguments> objects(const char *name) const;
+  Arguments object_named(const char *name) const;
+  const Json &json() const { return object; }
+
+private:
+  const Json &value(const char *name) const;
+  [[noreturn]] static void wrong(const char *name, const char *expected);
+  Json object;
+};
+
+} // namespace ampsim::cli::dap

@@ -1,0 +1,494 @@
+"""The debug adapter, with a client that validates each of its messages (client.py)."""
+
+import json
+import pathlib
+import re
+import socket
+import subprocess
+import tempfile
+import unittest
+
+import jsonschema
+
+from client import Client, Refused, ampsim, definition, here, validate
+
+neighbours, endless = here / "neighbours.cpp", here / "endless.cpp"
+text = neighbours.read_text().split("\n")
+
+
+def line_of(part, file_text=text):
+    [line] = [k + 1 for k, each in enumerate(file_text) if part in each]
+    return line
+
+
+no_request = 2147483647 # what answers to no request have
+
+barrier, after_barrier = line_of("all have written"), line_of("int next =")
+racy_write, racy_read = line_of("line[me] = next + 1"), line_of("int previous =")
+
+
+class Protocol(unittest.TestCase):
+    maxDiff = None
+
+    def client(self, *options, **arguments):
+        client = Client(*options, **arguments)
+        self.addCleanup(lambda: (client.process.kill(), client.process.wait(), client.process.stdin.close(),
+                                 client.process.stdout.close(), client.process.stderr.close()))
+        return client
+
+    def run_to_end(self, client, status=7):
+        client.ask("setBreakpoints", source={"path": str(neighbours)}, breakpoints=[])
+        client.ask("setExceptionBreakpoints", filters=[])
+        client.ask("setDataBreakpoints", breakpoints=[])
+        client.ask("continue", threadId=1)
+        self.assertEqual(client.wait("exited")["exitCode"], status)
+        client.wait("terminated")
+
+    #--- the schema -------------------------------------------------------------------------
+
+    def test_the_validation_can_fail(self):
+        for message in ({"seq": 1, "type": "event", "event": "stopped", "body": {"threadId": 1}},
+                        {"seq": 1, "type": "response", "request_seq": 1, "command": "threads", "success": True,
+                         "body": {"threads": [{"id": "one", "name": "x"}]}},
+                        {"seq": 1, "type": "response", "request_seq": 1, "command": "threads", "success": True}):
+            with self.assertRaises(AssertionError):
+                validate(message)
+
+    #--- whole sessions ---------------------------------------------------------------------
+
+    def test_a_session(self):
+        client = self.client()
+        client.start(neighbours, breakpoints=[{"line": barrier, "condition": "me == 100"}], args=["wörds"])
+        self.assertEqual([(each["verified"], each["line"]) for each in client.set], [(True, barrier)])
+        stop = client.wait("stopped")
+        self.assertEqual((stop["reason"], stop["hitBreakpointIds"]), ("breakpoint", [client.set[0]["id"]]))
+        thread = stop["threadId"]
+        self.assertEqual(client.output["stdout"], "begin wörds\n")
+        self.assertEqual(client.output["stderr"], "to standard error\n")
+        top = client.top(thread)
+        self.assertEqual((top["line"], top["source"]["path"]), (barrier, str(neighbours)))
+        self.assertEqual(client.value("me", top["id"]), "100")
+        self.assertEqual(client.value("line[me]", top["id"]), "200")
+
+        # 256 threads, in three groups: before the breakpoint's thread, it, and behind it.
+        threads = client.ask("threads")["threads"]
+        self.assertEqual(len(threads), 3)
+        self.assertIn(thread, [each["id"] for each in threads])
+        groups = client.ask("ampsim/threadGroups")
+        self.assertEqual(sorted(each["count"] for each in groups["groups"]), [1, 100, 155])
+        self.assertEqual(sum(each["focus"] for each in groups["groups"]), 1)
+        rows = client.ask("ampsim/parallelWatch", expressions=["me", "line[me]"], condition="$thread < 100", sort=-2)
+        self.assertEqual(rows["total"], 100)
+        self.assertEqual(rows["rows"][0]["values"], ["99", "198"])
+        before = client.ask("ampsim/parallelWatch", expressions=["me"], start=100, count=2)["rows"]
+        self.assertEqual([row["values"] for row in before], [["100"], [None]])
+
+        # A group's threads are entries when they are asked for.
+        shown = client.ask("ampsim/expand", threadId=1, start=1, count=3)["threads"]
+        self.assertEqual([each["id"] for each in shown], [2, 3, 4])
+        self.assertEqual(client.wait("invalidated")["areas"], ["threads"])
+        self.assertEqual(len(client.ask("threads")["threads"]), 6)
+        client.ask("ampsim/collapse")
+        self.assertEqual(len(client.ask("threads")["threads"]), 3)
+
+        # Over the barrier: the others run up to it.
+        stop = client.move("next", threadId=thread)
+        self.assertEqual((stop["reason"], stop["threadId"]), ("step", thread))
+        self.assertEqual(client.top(thread)["line"], after_barrier)
+        groups = client.ask("ampsim/threadGroups")["groups"]
+        self.assertEqual(sorted(each["count"] for each in groups), [1, 255])
+
+        # The hazard, at its second access.
+        client.ask("setBreakpoints", source={"path": str(neighbours)}, breakpoints=[])
+        client.ask("continue", threadId=thread)
+        stop = client.wait("stopped")
+        self.assertEqual((stop["reason"], stop["description"]), ("exception", "read after write"))
+        self.assertIn("read after write on 'line[", stop["text"])
+        reader = stop["threadId"]
+        top = client.top(reader)
+        self.assertEqual(top["line"], racy_read)
+        about = client.ask("exceptionInfo", threadId=reader)
+        self.assertEqual((about["exceptionId"], about["breakMode"]), ("raw", "always"))
+        me = int(client.value("me", top["id"]))
+
+        # Back to the write that it races with, in both ways that there are.
+        place = f"line[{(me + 255) % 256}]"
+        stop = client.move("ampsim/lastWrite", expression=place, frameId=top["id"])
+        writer = stop["threadId"]
+        self.assertEqual(writer - 1, (me + 255) % 256)
+        self.assertEqual(client.top(writer)["line"], racy_write)
+        client.ask("continue", threadId=writer)
+        stop = client.wait("stopped")
+        self.assertEqual((stop["reason"], stop["threadId"]), ("exception", reader))
+        watch = client.ask("dataBreakpointInfo", name=place, frameId=client.top(reader)["id"])
+        self.assertEqual(watch["accessTypes"], ["write", "read", "readWrite"])
+        self.assertTrue(client.ask("setDataBreakpoints", breakpoints=[{"dataId": watch["dataId"], "accessType": "write"}])
+                        ["breakpoints"][0]["verified"])
+        stop = client.move("reverseContinue", threadId=reader)
+        self.assertEqual((stop["reason"], stop["threadId"]), ("data breakpoint", writer))
+        self.assertEqual(client.top(writer)["line"], racy_write)
+
+        self.run_to_end(client)
+        self.assertIn("end 1\n", client.output["stdout"])
+        self.assertIn("the program exited with status 7", client.output["console"])
+        self.assertIn("1 finding (1 error)", client.output["console"])
+        client.end()
+
+    def test_steps(self):
+        client = self.client()
+        call = line_of("line[me] = doubled")
+        client.start(neighbours, breakpoints=[{"line": call}], filters=[])
+        thread = client.wait("stopped")["threadId"]
+        client.ask("setBreakpoints", source={"path": str(neighbours)}, breakpoints=[])
+        client.move("stepIn", threadId=thread)
+        self.assertIn("doubled", client.top(thread)["name"])
+        self.assertEqual(client.ask("stackTrace", threadId=thread)["totalFrames"], 3)
+        frames = client.ask("stackTrace", threadId=thread, startFrame=1, levels=1)["stackFrames"]
+        self.assertEqual([frame["line"] for frame in frames], [call])
+        client.move("stepOut", threadId=thread)
+        self.assertEqual(client.top(thread)["line"], call)
+        client.move("next", threadId=thread)
+        self.assertEqual(client.top(thread)["line"], barrier)
+        client.move("stepBack", threadId=thread)
+        self.assertEqual(client.top(thread)["line"], call)
+        # Another thread is moved when it is named.
+        client.move("next", threadId=8)
+        self.assertIn(8, [each["id"] for each in client.ask("threads")["threads"]])
+        # Goto: forwards, the whole tile, back.
+        source = {"path": str(neighbours)}
+        targets = client.ask("gotoTargets", source=source, line=racy_write)["targets"]
+        self.assertEqual([each["line"] for each in targets], [racy_write] * 3)
+        stop = client.move("goto", threadId=thread, targetId=targets[0]["id"])
+        self.assertEqual((stop["reason"], client.top(thread)["line"]), ("goto", racy_write))
+        targets = client.ask("gotoTargets", source=source, line=racy_write)["targets"]
+        client.move("goto", threadId=thread, targetId=targets[1]["id"])
+        self.assertEqual([each["count"] for each in client.ask("ampsim/threadGroups")["groups"]], [256])
+        targets = client.ask("gotoTargets", source=source, line=barrier)["targets"]
+        stop = client.move("goto", threadId=thread, targetId=targets[2]["id"])
+        self.assertEqual((stop["reason"], client.top(thread)["line"]), ("goto", barrier))
+        client.move("ampsim/stepTile")
+        client.move("ampsim/restartLaunch")
+        self.assertEqual(client.ask("ampsim/threadGroups")["groups"][0]["state"], "not started")
+        stop = client.move("reverseContinue", threadId=thread)
+        self.assertEqual(stop["description"], "Beginning of the launch")
+        # Another tile, forward and back.
+        stop = client.move("ampsim/focus", tile=[1])
+        self.assertEqual(client.ask("ampsim/threadGroups")["tile"], "[1]")
+        client.move("ampsim/focus", tile=[0], local=[9])
+        self.assertEqual(client.ask("ampsim/threadGroups")["tile"], "[0]")
+        stop = client.move("ampsim/focus", local=[9])
+        self.assertEqual(stop["threadId"], 10)
+        self.run_to_end(client)
+        client.end()
+
+    def test_values(self):
+        client = self.client()
+        client.start(neighbours, breakpoints=[{"line": after_barrier, "condition": "me == 3"}], filters=[])
+        thread = client.wait("stopped")["threadId"]
+        frame = client.top(thread)["id"]
+        self.assertEqual([scope["name"] for scope in client.ask("scopes", frameId=frame)["scopes"]],
+                         ["Locals", "tile_static", "Captures", "Thread"])
+        local = client.variables(client.scope(frame, "Locals"))
+        self.assertEqual(local["me"]["value"], "3")
+        index = client.variables(local["t"]["variablesReference"])
+        self.assertEqual(index["local"]["value"], "{3}")
+        self.assertEqual(client.value(index["local"]["evaluateName"], frame), "{3}")
+        captured = client.variables(client.scope(frame, "Captures"))
+        self.assertEqual(set(captured), {"in", "out"})
+        # Pages of a long array.
+        self.assertEqual(captured["in"]["indexedVariables"], 512)
+        page = client.variables(captured["in"]["variablesReference"], filter="indexed", start=510, count=10)
+        self.assertEqual([(name, each["value"]) for name, each in page.items()], [("[510]", "510"), ("[511]", "511")])
+        self.assertEqual(len(client.variables(captured["in"]["variablesReference"])), 512)
+        self.assertEqual(client.variables(client.scope(frame, "Thread"))["global"]["value"], "[3]")
+        # Hexadecimal, hovering, types.
+        line = client.scope(frame, "tile_static")
+        hexadecimal = client.variables(line, format={"hex": True})["line"]["value"]
+        self.assertTrue(hexadecimal.startswith("{0x0, 0x2, 0x4"), hexadecimal)
+        answer = client.ask("evaluate", expression="in", frameId=frame, context="hover")
+        self.assertEqual(answer["type"], "array_view<const int, 1>")
+        # Changes.
+        changed = client.ask("setVariable", variablesReference=client.scope(frame, "Locals"), name="me", value="2 + 5")
+        self.assertEqual(changed["value"], "7")
+        elements = client.variables(line)["line"]["variablesReference"]
+        self.assertEqual(client.ask("setVariable", variablesReference=elements, name="[5]", value="77")["value"], "77")
+        self.assertEqual(client.value("line[5]", frame), "77")
+        self.assertEqual(client.ask("setExpression", expression="line[5]", value="78", frameId=frame)["value"], "78")
+        self.assertEqual(client.value("line[5] = 79", frame, "repl"), "79")
+        for wrong in ({"expression": "nothing"}, {"expression": "line[300]"}, {"expression": "me = 3"}, {"expression": "("}):
+            with self.assertRaises(Refused):
+                client.ask("evaluate", frameId=frame, context="watch", **wrong)
+        with self.assertRaises(Refused):
+            client.ask("setVariable", variablesReference=client.scope(frame, "Captures"), name="in", value="3")
+        with self.assertRaisesRegex(Refused, "variablesReference"):
+            client.ask("variables", variablesReference=12345)
+        # What is private to a thread cannot be watched.
+        self.assertIsNone(client.ask("dataBreakpointInfo", name="me", frameId=frame)["dataId"])
+        labels = [each["label"] for each in client.ask("completions", text="print pr", column=9, frameId=frame)["targets"]]
+        self.assertEqual(labels, [])
+        labels = [each["label"] for each in client.ask("completions", text="print m", column=8, frameId=frame)["targets"]]
+        self.assertIn("me", labels)
+        # References die with the stop.
+        client.move("next", threadId=thread)
+        with self.assertRaises(Refused):
+            client.ask("variables", variablesReference=elements)
+        self.run_to_end(client)
+        client.end()
+
+    def test_commands_in_the_console(self):
+        client = self.client()
+        client.start(neighbours, stopOnEntry=True)
+        self.assertEqual(client.wait("stopped")["reason"], "entry")
+        self.assertIn("256  not started", client.value("info threads", context="repl"))
+        self.assertIn("Breakpoint", client.value(f"tbreak {barrier}", context="repl"))
+        client.ask("evaluate", expression="continue", context="repl")
+        self.assertEqual(client.wait("stopped")["reason"], "breakpoint")
+        client.ask("evaluate", expression="advance-tile %d" % barrier, context="repl")
+        client.wait("stopped")
+        client.ask("evaluate", expression="thread 200", context="repl")
+        stop = client.wait("stopped")
+        self.assertEqual((stop["reason"], stop["threadId"]), ("goto", 201))
+        for wrong in ("quit", "kill", "frobnicate", "thread 999"):
+            with self.assertRaises(Refused):
+                client.ask("evaluate", expression=wrong, context="repl")
+        self.assertEqual(client.ask("ampsim/freeze", condition="$thread < 10")["count"], 10)
+        self.assertIn("frozen", client.value("info threads", context="repl"))
+        self.assertEqual(client.ask("ampsim/freeze", frozen=False, threadIds=[1, 2])["count"], 2)
+        client.ask("ampsim/freeze", frozen=False)
+        client.ask("setExceptionBreakpoints", filters=[])
+        client.ask("evaluate", expression="continue", context="repl")
+        self.assertEqual(client.wait("exited")["exitCode"], 7)
+        client.end()
+
+    def test_kinds_of_breakpoints(self):
+        client = self.client()
+        client.start(neighbours, filters=["launch", "launch-end"], functions=["doubled", "nowhere"],
+                     breakpoints=[{"line": racy_write, "hitCondition": "% 200"}, {"line": 100000},
+                                  {"line": barrier, "hitCondition": "many"}, {"line": barrier, "condition": "("},
+                                  {"line": after_barrier, "logMessage": "next of {me} is {line[(me + 1) % 256]}",
+                                   "condition": "me < 2"}])
+        self.assertEqual([each["verified"] for each in client.set], [True, False, False, False, True])
+        self.assertIn("no kernel code", client.set[1]["message"])
+        self.assertEqual(client.wait("stopped")["reason"], "entry")
+        places = client.ask("breakpointLocations", source={"path": str(neighbours)}, line=1, endLine=100)["breakpoints"]
+        self.assertIn({"line": barrier}, places)
+        client.ask("continue", threadId=1)
+        self.assertEqual(client.wait("stopped")["reason"], "function breakpoint")
+        client.ask("setFunctionBreakpoints", breakpoints=[])
+        client.ask("continue", threadId=1)
+        stop = client.wait("stopped")
+        self.assertEqual(stop["reason"], "breakpoint")
+        self.assertEqual(client.value("me"), "199") # the 200th visit
+        self.assertIn("next of 0 is 2\nnext of 1 is 4\n", client.output["console"])
+        client.ask("continue", threadId=1)
+        client.wait("stopped")
+        self.assertEqual(client.value("$tile * 256 + me"), "399")
+        client.ask("continue", threadId=1)
+        self.assertEqual(client.wait("stopped")["description"], "Launch has ended")
+        client.move("stepBack", threadId=1) # and back into it
+        self.run_to_end(client)
+        client.end()
+
+    def test_code(self):
+        client = self.client()
+        client.start(neighbours, breakpoints=[{"line": barrier}], filters=[])
+        thread = client.wait("stopped")["threadId"]
+        address = client.top(thread)["instructionPointerReference"]
+        here_and_around = client.ask("disassemble", memoryReference=address, instructionOffset=-2, instructionCount=5)
+        rows = here_and_around["instructions"]
+        self.assertEqual(len(rows), 5)
+        self.assertEqual((rows[2]["address"], rows[2]["line"]), (address, barrier))
+        self.assertIn("ampsim_debug_point", rows[2]["instruction"])
+        far = client.ask("disassemble", memoryReference="0x0", instructionOffset=-1, instructionCount=2)["instructions"]
+        self.assertEqual([each["presentationHint"] for each in far], ["invalid", "invalid"])
+        sources = client.ask("loadedSources")["sources"]
+        [code] = [each["sourceReference"] for each in sources if "sourceReference" in each]
+        shown = client.ask("source", sourceReference=code, source={"sourceReference": code})
+        self.assertIn("call void @ampsim_debug_point", shown["content"])
+        self.assertEqual(client.ask("source", sourceReference=0, source={"path": str(neighbours)})["content"],
+                         neighbours.read_text())
+        for wrong in ({"sourceReference": 77}, {"sourceReference": 0, "source": {"path": "/nowhere.h"}}):
+            with self.assertRaises(Refused):
+                client.ask("source", **wrong)
+        client.end()
+
+    def test_a_running_program(self):
+        client = self.client()
+        client.start(endless)
+        self.assertEqual([each["name"] for each in client.ask("threads")["threads"]], ["running"])
+        with self.assertRaisesRegex(Refused, "notStopped"):
+            client.ask("stackTrace", threadId=1)
+        # A pause while the detector looks on hands the launch to the debugger.
+        client.ask("pause", threadId=1)
+        self.assertEqual(client.wait("stopped")["reason"], "entry")
+        client.ask("continue", threadId=1)
+        client.ask("pause", threadId=1)
+        stop = client.wait("stopped")
+        self.assertEqual(stop["reason"], "pause")
+        client.ask("continue", threadId=1)
+        # A breakpoint that is set while threads run is met.
+        place = line_of("++turns", endless.read_text().split("\n"))
+        client.ask("setBreakpoints", source={"path": str(endless)}, breakpoints=[{"line": place}])
+        self.assertEqual(client.wait("stopped")["reason"], "breakpoint")
+        client.ask("setBreakpoints", source={"path": str(endless)}, breakpoints=[])
+        client.ask("continue", threadId=1)
+        client.ask("restart")
+        client.ask("pause", threadId=1)
+        self.assertEqual(client.wait("stopped")["reason"], "entry")
+        client.ask("continue", threadId=1)
+        client.ask("terminate")
+        client.wait("terminated")
+        with self.assertRaisesRegex(Refused, "not running"):
+            client.ask("stackTrace", threadId=1)
+        self.assertEqual(client.ask("threads")["threads"], [])
+        client.end()
+
+    def test_without_debugging(self):
+        client = self.client()
+        client.start(neighbours, breakpoints=[{"line": barrier}], noDebug=True)
+        self.assertEqual(client.wait("exited")["exitCode"], 7)
+        client.wait("terminated")
+        self.assertEqual([each for each in client.events if each["event"] == "stopped"], [])
+        client.end()
+
+    #--- what goes wrong --------------------------------------------------------------------
+
+    def test_programs_that_cannot_be_run(self):
+        with tempfile.TemporaryDirectory() as folder:
+            wrong = pathlib.Path(folder) / "wrong.cpp"
+            wrong.write_text("int main() { return undeclared; }\n")
+            for arguments, why in (({"program": str(wrong)}, "cannot be compiled"), ({"program": "/nowhere.cpp"}, "nowhere"),
+                                   ({}, "'program' is missing"), ({"program": 3}, "has to be a string"),
+                                   ({"program": str(neighbours), "options": ["--frobnicate"]}, "unknown option"),
+                                   ({"program": str(neighbours), "options": ["--help"]}, "'options'"),
+                                   ({"program": str(neighbours), "cwd": "/nowhere"}, "nowhere")):
+                client = self.client()
+                client.ask("initialize", adapterID="ampsim")
+                with self.assertRaisesRegex(Refused, why):
+                    client.ask("launch", **arguments)
+                if program := arguments.get("program"):
+                    if program == str(wrong):
+                        self.assertIn("wrong.cpp:1:21: error:", client.output["stderr"])
+                client.end()
+
+    def test_malformed_messages(self):
+        client = self.client()
+
+        def refused(data, request_seq=no_request):
+            client.write(data)
+            with self.assertRaises(Refused) as caught:
+                client.answer(request_seq)
+            return str(caught.exception)
+
+        def framed(data):
+            return b"Content-Length: %d\r\n\r\n%s" % (len(data), data)
+
+        self.assertIn("not JSON", refused(framed(b"{\"seq\": 1, ")))
+        self.assertIn("not JSON", refused(framed(b"\xff\xfe\x00")))
+        self.assertIn("not a JSON object", refused(framed(b"[1, 2]")))
+        self.assertIn("Content-Length", refused(b"Content-Type: text\r\n\r\n"))
+        self.assertIn("Content-Length", refused(b"Content-Length: many\r\n\r\n"))
+        self.assertIn("Content-Length", refused(b"Content-Length: -5\r\n\r\n"))
+        self.assertIn("request", refused(framed(b"{}")))
+        self.assertIn("request", refused(framed(b'{"seq": 9, "type": "request"}'), 9))
+        self.assertIn("request", refused(framed(b'{"seq": "x", "type": "request", "command": "threads"}')))
+        self.assertIn("object", refused(framed(b'{"seq": 10, "type": "request", "command": "threads", "arguments": 5}'), 10))
+        self.assertIn("initialize", refused(framed(b'{"seq": 11, "type": "request", "command": "threads"}'), 11))
+        deep = b"[" * 100000 + b"]" * 100000
+        self.assertIn("deeply", refused(framed(b'{"seq": 12, "type": "request", "command": "x", "arguments": {"a": %s}}' % deep)))
+        # Lower case, another field, and a message in pieces are fine.
+        client.seq = 20
+        data = b'{"seq": 20, "type": "request", "command": "initialize", "arguments": {"adapterID": "x"}}'
+        client.write(b"X-Other: 1\r\ncontent-length:%d\r\n\r\n%s" % (len(data), data[:10]))
+        client.write(data[10:])
+        self.assertTrue(client.answer(20)["supportsStepBack"])
+        for command, arguments, why in (
+                ("frobnicate", {}, "unknown request"), ("initialize", {}, "once"), ("setBreakpoints", {}, "launch"),
+                ("configurationDone", {}, "launch"), ("stackTrace", {"threadId": 1}, "not running")):
+            with self.assertRaisesRegex(Refused, why):
+                client.ask(command, **arguments)
+        launch = client.send("launch", program=str(neighbours), stopOnEntry=True)
+        client.wait("initialized")
+        client.answer(launch)
+        client.ask("configurationDone")
+        client.wait("stopped")
+        source = {"path": str(neighbours)}
+        for command, arguments in (
+                ("launch", {"program": str(neighbours)}), ("configurationDone", {}),
+                ("setBreakpoints", {}), ("setBreakpoints", {"source": 3}),
+                ("setBreakpoints", {"source": source, "breakpoints": [{"line": "x"}]}),
+                ("setBreakpoints", {"source": source, "breakpoints": 5}), ("setBreakpoints", {"source": source, "lines": 5}),
+                ("setFunctionBreakpoints", {"breakpoints": [{}]}), ("setExceptionBreakpoints", {"filters": [1]}),
+                ("setDataBreakpoints", {"breakpoints": [{"dataId": 5}]}),
+                ("stackTrace", {"threadId": 100000}), ("stackTrace", {"threadId": "one"}), ("stackTrace", {"threadId": -1}),
+                ("stackTrace", {"threadId": 1, "startFrame": -1}), ("scopes", {}), ("scopes", {"frameId": 99999999}),
+                ("scopes", {"frameId": -4}), ("variables", {}), ("variables", {"variablesReference": -1}),
+                ("evaluate", {}), ("evaluate", {"expression": 5}), ("setVariable", {"variablesReference": 1}),
+                ("goto", {"threadId": 1, "targetId": 50}), ("gotoTargets", {"source": source, "line": 100000}),
+                ("disassemble", {"memoryReference": "xyz", "instructionCount": 1}),
+                ("disassemble", {"memoryReference": "0x0", "instructionCount": -1}),
+                ("disassemble", {"memoryReference": "0x0", "instructionCount": 1 << 40}),
+                ("exceptionInfo", {"threadId": 1}), ("next", {"threadId": 9999}), ("ampsim/focus", {"tile": [7]}),
+                ("ampsim/focus", {"local": 3}), ("ampsim/focus", {"local": [256]}), ("ampsim/parallelWatch", {"expressions": [""]}),
+                ("ampsim/parallelWatch", {"expressions": ["1"], "sort": 2}), ("ampsim/freeze", {"threadIds": [0]}),
+                ("ampsim/freeze", {"threadIds": ["a"]}), ("ampsim/lastWrite", {}), ("ampsim/lastWrite", {"expression": "out[0]"})):
+            with self.assertRaises(Refused, msg=f"{command} {arguments}"):
+                client.ask(command, **arguments)
+        # A wrong breakpoint among others is told apart.
+        self.assertEqual([each["verified"] for each in client.ask(
+            "setBreakpoints", source=source, breakpoints=[{"line": barrier, "condition": 5}, {"line": barrier}])["breakpoints"]],
+            [False, True])
+        self.assertFalse(client.ask("setDataBreakpoints", breakpoints=[{"dataId": "9"}])["breakpoints"][0]["verified"])
+        self.assertFalse(client.ask("setExceptionBreakpoints", filters=["nothing"])["breakpoints"][0]["verified"])
+        client.ask("continue", threadId=1)
+        self.assertEqual(client.wait("stopped")["reason"], "breakpoint")
+        client.end()
+
+    def test_a_header_without_an_end(self):
+        client = self.client()
+        client.write(b"x" * 10000)
+        with self.assertRaisesRegex(Refused, "header"):
+            client.answer(no_request)
+        self.assertEqual(client.process.wait(timeout=20), 1)
+
+    def test_a_client_that_goes(self):
+        client = self.client()
+        client.start(endless)
+        process = client.wait("process")["systemProcessId"]
+        client.process.stdin.close()
+        self.assertEqual(client.process.wait(timeout=20), 0)
+        self.assertFalse(pathlib.Path(f"/proc/{process}").exists())
+        client.process.stdin = open("/dev/null")
+
+    #--- a port -----------------------------------------------------------------------------
+
+    def test_a_port(self):
+        with subprocess.Popen([ampsim, "debug", "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+            self.addCleanup(server.kill)
+            port = int(re.fullmatch(r"listening at 127\.0\.0\.1:(\d+)\n", server.stdout.readline())[1])
+            table = pathlib.Path("/proc/net/tcp").read_text()
+            self.assertIn(f" 0100007F:{port:04X} 00000000:0000 0A", table) # this machine only
+            clients = []
+            for _ in range(2):
+                connection = socket.create_connection(("127.0.0.1", port))
+                stream = connection.makefile("rwb")
+                clients.append((connection, stream, Client(streams=(stream, stream))))
+            for _, _, client in clients:
+                client.start(neighbours, filters=["raw"])
+                self.assertEqual(client.wait("stopped")["reason"], "exception")
+            for connection, stream, client in clients:
+                client.ask("disconnect")
+                stream.close()
+                connection.close()
+            taken = subprocess.run([ampsim, "debug", "--port", str(port)], capture_output=True, text=True)
+            self.assertEqual(taken.returncode, 64)
+            self.assertIn(f"cannot listen at port {port}", taken.stderr)
+            server.kill()
+
+    def test_wrong_command_lines(self):
+        for words in (["--dap", "--batch"], ["--port", "70000"], ["--port", "x"], ["--dap", "-x", "file"]):
+            done = subprocess.run([ampsim, "debug", *words], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+            self.assertEqual(done.returncode, 64, done)
+
+
+unittest.main(verbosity=1)
