@@ -14,6 +14,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -180,7 +181,10 @@ Trial::Trial(const Source &source, const std::string &file, unsigned level, bool
 }
 
 void Trial::child(const Way &way, bool record, int report) {
-  alarm(120);
+  // Kernels that spin take processor time, tiles that wait for each other do not.
+  rlimit processor_time{.rlim_cur = 300, .rlim_max = 300};
+  setrlimit(RLIMIT_CPU, &processor_time);
+  alarm(1800);
   std::FILE *to = fdopen(report, "w");
   MachineOptions options;
   options.order = way.order;
