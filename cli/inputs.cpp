@@ -2,6 +2,7 @@
 // for a very strange program.
 #include "cli/inputs.h"
 #include "cli/usage_error.h"
+#include "frontend/source_encoding.h"
 
 #include <algorithm>
 #include <array>
@@ -15,7 +16,7 @@ namespace ampsim::cli {
 
 namespace fs = std::filesystem;
 
-static constexpr std::string_view extensions[] = {".cpp", ".cc", ".cxx", ".c++", ".cp", ".C", ".CPP", ".cppm"};
+static constexpr std::string_view extensions[] = {".cpp", ".cc", ".cxx", ".c++", ".cp", ".C", ".CPP", ".cppm", ".c"};
 
 static void check_readable(const std::string &file) {
   std::error_code error;
@@ -35,15 +36,13 @@ static void check_contents(const std::string &file) {
     throw UsageError(fmt::format("'{}' is not a C++ source file", file),
                      extension == ".so" || extension == ".a" || extension == ".o"
                          ? "shared libraries are given with '-l' and '-L'"
-                         : "expected a file named '.cpp', '.cc' or '.cxx'",
+                         : "expected a file named '.cpp', '.cc', '.cxx' or '.c'",
                      status_not_compiled);
   std::ifstream stream(file, std::ios::binary);
   std::array<char, 4096> head;
   stream.read(head.data(), head.size());
   std::string_view text(head.data(), std::size_t(stream.gcount()));
-  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
-    throw UsageError(fmt::format("'{}' is UTF-16 text", file), "convert it to UTF-8", status_not_compiled);
-  if (text.find('\0') != std::string_view::npos)
+  if (!frontend::is_utf16(text) && text.find('\0') != std::string_view::npos)
     throw UsageError(fmt::format("'{}' is not a C++ source file: it is binary", file), {}, status_not_compiled);
 }
 

@@ -129,6 +129,8 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &v) { clang(o, "-U" + v); }},
     {"-W", Form::joined, "...", "", "Clang's warning options", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-W" + v); }},
+    {"-w", Form::flag, "", "", "no warnings", on_sources,
+     [](Options &o, const std::string &) { clang(o, "-w"); }},
     {"-f", Form::joined, "...", "", "Clang's language and code options", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-f" + v); }},
     {"-pthread", Form::flag, "", "", "accepted for existing builds: threads always work", on_sources,

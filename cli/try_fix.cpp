@@ -4,6 +4,7 @@
 #include "cli/report/names.h"
 #include "cli/report/output.h"
 #include "cli/run.h"
+#include "frontend/source_encoding.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -48,7 +49,7 @@ std::optional<std::string> unchanged_text(const std::string &file, fs::file_time
   std::ifstream stream(file, std::ios::binary);
   if (error || changed > started || !stream)
     return std::nullopt;
-  return std::string(std::istreambuf_iterator<char>(stream), {});
+  return frontend::to_utf8(std::string(std::istreambuf_iterator<char>(stream), {}));
 }
 
 class Laboratory {

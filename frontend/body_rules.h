@@ -22,6 +22,10 @@ protected:
   const bool amp_pass;
   clang::SourceLocation place; // of a default argument's use: what is wrong in it is wrong there
 
+  /// In a default argument of a function that is restrict(amp) only: it was bound where the function is declared, in
+  /// restrict(cpu) code.
+  bool bound_on_cpu = false;
+
   void report(RuleViolation violation);
   /// True, as visitors want it.
   bool refuse(clang::SourceLocation where, const char *code, std::string message, bool runnable = false);

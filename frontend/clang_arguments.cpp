@@ -34,25 +34,31 @@ std::string header_directory(const CompileOptions &options) {
   return "/usr/lib/ampsim/include";
 }
 
+bool is_c(const std::string &source) { return llvm::StringRef(source).ends_with(".c"); }
+
 std::vector<std::string> driver_arguments(const std::string &source, const CompileOptions &options,
                                           clang::DiagnosticsEngine &diagnostics) {
   std::string headers = header_directory(options);
   std::vector<std::string> arguments = {
-      clang_executable, "-c", "-std=" + options.standard, "-O0", "-fPIC",
+      clang_executable, "-c", "-O0", "-fPIC",
       options.debug ? "-g" : "-gline-tables-only", "-gcolumn-info", "-fstandalone-debug",
       // A loop that only computes and never ends is one: it is not to become anything else.
       "-fno-finite-loops",
       // What MSVC takes for granted.
       "-fms-extensions", "-fms-compatibility", "-fms-compatibility-version=19.33",
       // ... without what it takes from libstdc++.
-      "-fgnuc-version=4.2.1", "-fexceptions", "-fcxx-exceptions", "-D__STRICT_ANSI__=1",
-      "-fdelayed-template-parsing", "-fdeclspec", "-Wno-delayed-template-parsing-in-cxx20",
+      "-fgnuc-version=4.2.1", "-fexceptions", "-fdeclspec", "-Wno-delayed-template-parsing-in-cxx20",
       "-Wno-unicode-whitespace", "-Wno-nonportable-include-path", "-Wno-gcc-compat", "-Wno-dynamic-exception-spec",
       "-Wno-register", "-Wno-ignored-attributes", "-Wno-microsoft", "-Wno-unknown-pragmas",
       "-Wno-unknown-cuda-version", "-isystem", headers};
+  if (is_c(source))
+    arguments.push_back("-D__STDC__=1"); // glibc asks for it
+  else
+    arguments.insert(arguments.end(), {"-std=" + options.standard, "-fcxx-exceptions", "-fdelayed-template-parsing",
+                                       "-D__STRICT_ANSI__=1"});
   for (const std::string &argument : options.clang_arguments)
     arguments.push_back(argument);
-  arguments.insert(arguments.end(), {"-x", "c++", source, "-o", "-"});
+  arguments.insert(arguments.end(), {"-x", is_c(source) ? "c" : "c++", source, "-o", "-"});
 
   std::vector<const char *> pointers;
   for (const std::string &argument : arguments)

@@ -18,6 +18,9 @@ enum class Pass { host, amp };
 /// The folder of ampsim's own headers.
 std::string header_directory(const CompileOptions &options);
 
+/// A C source, by its name: host code only.
+bool is_c(const std::string &source);
+
 /// The arguments that Clang's driver would give its compiler for this source; empty where it refuses.
 std::vector<std::string> driver_arguments(const std::string &source, const CompileOptions &options,
                                           clang::DiagnosticsEngine &diagnostics);

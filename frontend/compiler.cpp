@@ -8,6 +8,7 @@
 #include "frontend/implied_headers.h"
 #include "frontend/precompiled_header.h"
 #include "frontend/rules_consumer.h"
+#include "frontend/source_encoding.h"
 #include "frontend/token_rewriter.h"
 
 #include "clang/AST/ASTConsumer.h"
@@ -82,10 +83,10 @@ protected:
   void ExecuteAction() override {
     clang::CompilerInstance &compiler = getCompilerInstance();
     compiler.createSema(getTranslationUnitKind(), nullptr);
-    // The stage takes this one back (DiagnosticStage::accept_tile_static); it must not count as an error. Clang does
-    // not let an error become a warning.
-    compiler.getDiagnostics().setSeverity(clang::diag::err_shared_var_init, clang::diag::Severity::Remark,
-                                          clang::SourceLocation());
+    // The stage takes these back for tile_static variables (DiagnosticStage::accept_tile_static); they must not count as
+    // errors. Clang does not let an error become a warning.
+    for (unsigned taken_back : {clang::diag::err_shared_var_init, clang::diag::err_ovl_no_viable_function_in_init})
+      compiler.getDiagnostics().setSeverity(taken_back, clang::diag::Severity::Remark, clang::SourceLocation());
     // `tile_static` on what is no variable (DiagnosticStage::HandleDiagnostic).
     compiler.getDiagnostics().setSeverity(clang::diag::warn_attribute_wrong_decl_type_str,
                                           clang::diag::Severity::Warning, clang::SourceLocation());
@@ -217,7 +218,10 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   // CompilerInstance::ExecuteAction without its closing line, which speaks of CUDA's sides.
   if (!action.PrepareToExecute(compiler) || !compiler.createTarget())
     return Outcome::refused;
-  compiler.createFileManager(fold_case(system_folders(job.driver_arguments), &job.files.absent));
+  const std::vector<std::string> folders = system_folders(job.driver_arguments);
+  std::vector<std::string> known = folders; // to be UTF-8
+  known.push_back(header_directory(job.options));
+  compiler.createFileManager(decode_sources(fold_case(folders, &job.files.absent), std::move(known)));
   const clang::FrontendInputFile input = compiler.getFrontendOpts().Inputs.front();
   bool tried = !precompiled_header.empty();
   action.stage->muted = tried;
@@ -248,6 +252,17 @@ std::unique_ptr<llvm::Module> run_pass(Pass pass, Job &job) {
   return action.take_module();
 }
 
+/// The accelerator's side of a C source.
+std::unique_ptr<llvm::Module> module_without_code(const llvm::Module *host, const std::string &source,
+                                                  llvm::LLVMContext &context) {
+  auto module = std::make_unique<llvm::Module>(source, context);
+  if (host) {
+    module->setTargetTriple(host->getTargetTriple());
+    module->setDataLayout(host->getDataLayout());
+  }
+  return module;
+}
+
 } // namespace
 
 TranslationUnit compile_source(const std::string &source, const CompileOptions &options, llvm::LLVMContext &context,
@@ -265,7 +280,8 @@ TranslationUnit compile_source(const std::string &source, const CompileOptions &
   }
   if (!job.driver_arguments.empty()) {
     std::unique_ptr<llvm::Module> host = run_pass(Pass::host, job);
-    std::unique_ptr<llvm::Module> amp = run_pass(Pass::amp, job);
+    std::unique_ptr<llvm::Module> amp = is_c(source) ? module_without_code(host.get(), source, context)
+                                                     : run_pass(Pass::amp, job);
     if (host && amp) {
       unit.host = std::move(host);
       unit.amp = std::move(amp);

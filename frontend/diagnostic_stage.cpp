@@ -5,6 +5,7 @@
 #include "frontend/diagnostic_wording.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -47,6 +48,13 @@ void DiagnosticStage::HandleDiagnostic(clang::DiagnosticsEngine::Level level, co
     note_refused_tile_static(info.getLocation());
     wanted = false;
     return;
+  }
+  if (info.getID() == clang::diag::err_ovl_no_viable_function_in_init) {
+    if (note_refused_tile_static(info.getLocation())) {
+      wanted = false;
+      return;
+    }
+    level = clang::DiagnosticsEngine::Error;
   }
   bool is_note = level <= clang::DiagnosticsEngine::Note;
   if (info.getID() == clang::diag::warn_attribute_wrong_decl_type_str) {
@@ -94,13 +102,15 @@ void DiagnosticStage::HandleDiagnostic(clang::DiagnosticsEngine::Level level, co
   groups.push_back(std::move(group));
 }
 
-void DiagnosticStage::note_refused_tile_static(clang::SourceLocation location) {
+bool DiagnosticStage::note_refused_tile_static(clang::SourceLocation location) {
   if (!sema || !sema->CurContext)
-    return;
+    return false;
+  std::size_t before = refused_tile_static.size();
   for (clang::Decl *declaration : sema->CurContext->decls())
     if (auto *variable = llvm::dyn_cast<clang::VarDecl>(declaration);
-        variable && variable->getLocation() == location)
+        variable && variable->getLocation() == location && variable->hasAttr<clang::CUDASharedAttr>())
       refused_tile_static.push_back(variable);
+  return refused_tile_static.size() > before;
 }
 
 void DiagnosticStage::accept_tile_static() {

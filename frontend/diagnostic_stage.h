@@ -36,8 +36,8 @@ public:
   /// Adds violations to what Clang has said; an error among them fails the compilation.
   void add(const RuleViolations &violations, const clang::SourceManager &sources);
   bool has_errors() const { return errors > 0; }
-  /// Clang refuses tile_static variables of classes with constructors, which C++ AMP allows (no constructor is
-  /// called). To be called between a declaration and its use: takes the refusal back.
+  /// Clang refuses tile_static variables of classes with constructors, or without the one it would call, which C++ AMP
+  /// allows (none is called). To be called between a declaration and its use: takes the refusal back.
   void accept_tile_static();
 
   /// While something is tried: that it fails is no news for the user.
@@ -60,7 +60,8 @@ private:
   unsigned errors = 0;
   bool wanted = true; // do notes belong to a message that is kept?
 
-  void note_refused_tile_static(clang::SourceLocation location);
+  /// Is there one at this place?
+  bool note_refused_tile_static(clang::SourceLocation location);
 };
 
 } // namespace ampsim::frontend

@@ -1,4 +1,5 @@
 #include "frontend/implied_headers.h"
+#include "frontend/source_encoding.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -34,7 +35,17 @@ constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> names[] = {
     {"wcout", "iostream"},
     {"parallel_for", "ppl.h"},
     {"parallel_invoke", "ppl.h"},
+    {"to_task", "ppltasks.h"},
+    {"create_task", "ppltasks.h"},
     {"DWORD", "windows.h"},
+    {"UINT", "windows.h"},
+    {"BOOL", "windows.h"},
+    {"BYTE", "windows.h"},
+    {"TRUE", "windows.h"},
+    {"FALSE", "windows.h"},
+    {"HRESULT", "windows.h"},
+    {"SUCCEEDED", "windows.h"},
+    {"FAILED", "windows.h"},
     {"GetTickCount", "windows.h"},
 };
 
@@ -67,7 +78,7 @@ class Texts {
 public:
   Texts(const CompileOptions &options, FilesAskedFor &asked)
       : options(options), asked(asked), folders(include_folders(options.clang_arguments)),
-        files(fold_case({"/usr/"}, &asked.absent)) {}
+        files(decode_sources(fold_case({"/usr/"}, &asked.absent), {"/usr/"})) {}
 
   void add(const std::string &name) {
     std::string text;

@@ -22,8 +22,11 @@ public:
 
   void run() {
     if (const auto *constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(function))
-      for (const clang::CXXCtorInitializer *initializer : constructor->inits())
+      for (const clang::CXXCtorInitializer *initializer : constructor->inits()) {
+        if (amp_pass && initializer->isWritten() && initializer->isMemberInitializer())
+          check_member(initializer->getMember(), initializer->getMemberLocation());
         TraverseStmt(initializer->getInit());
+      }
     find_labels(function->getBody());
     TraverseStmt(function->getBody());
   }
@@ -138,7 +141,12 @@ public:
     return true;
   }
   bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *expression) {
-    return in_place_of(expression->getUsedLocation(), expression->getExpr());
+    const auto *owner = llvm::dyn_cast<clang::FunctionDecl>(expression->getParam()->getDeclContext());
+    bool outer = bound_on_cpu;
+    bound_on_cpu = owner && !is_cpu(owner) && !owner->getParentFunctionOrMethod() && !owner->isTemplateInstantiation();
+    in_place_of(expression->getUsedLocation(), expression->getExpr());
+    bound_on_cpu = outer;
+    return true;
   }
   bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *expression) {
     return in_place_of(expression->getUsedLocation(), expression->getExpr());
@@ -288,6 +296,15 @@ private:
     if (outermost)
       place = {};
     return true;
+  }
+
+  /// A member that is given a value here.
+  void check_member(const clang::FieldDecl *member, clang::SourceLocation where) {
+    clang::QualType type = member->getType();
+    if (type->isReferenceType() && rules.types.is_by_reference_container(type->getPointeeType()))
+      return;
+    if (std::optional<TypeProblem> problem = rules.types.check(type))
+      rules.report_type(type, *problem, where, function);
   }
 
   /// False where it is refused.

@@ -60,6 +60,13 @@ bool BodyRules::calls_refused(const clang::Expr *expression) const {
 void BodyRules::check_callee(const clang::FunctionDecl *callee, clang::SourceLocation where) {
   if (callee->isDependentContext() || callee->isInvalidDecl())
     return;
+  if (amp_pass && bound_on_cpu && !is_cpu(callee)) {
+    refuse(where, "C3931",
+           "'" + callee->getNameAsString() +
+               "': cannot call a function that has restriction specifiers that are not applicable in a default "
+               "argument, which belongs to restrict(cpu) code");
+    return;
+  }
   if (!is_refused(callee)) {
     if (amp_pass)
       rules.graph.add_call(function, callee, where);

@@ -182,6 +182,9 @@ bool check_tile_static(RestrictionRules &rules, const clang::VarDecl *variable,
     bool is_default = construct && construct->getConstructor()->isDefaultConstructor() &&
                       construct->getParenOrBraceRange().isInvalid() &&
                       variable->getInitStyle() == clang::VarDecl::CallInit;
+    // What Clang leaves where it finds no constructor without arguments, and none is needed.
+    const auto *missing = llvm::dyn_cast<clang::RecoveryExpr>(initializer);
+    is_default |= missing && missing->subExpressions().empty() && missing->getBeginLoc() == variable->getLocation();
     if (!is_default) {
       auto end_of = [&](clang::SourceLocation token) {
         return clang::Lexer::getLocForEndOfToken(token, 0, rules.context.getSourceManager(),

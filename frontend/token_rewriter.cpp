@@ -20,6 +20,7 @@
 // Clang takes GNU attributes at just these places; elsewhere it ignores them or does not parse. A lambda without
 // attributes would be compiled for both sides, and would then call the amp side's overloads in host code.
 #include "frontend/token_rewriter.h"
+#include "frontend/microsoft_templates.h"
 
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
@@ -652,16 +653,18 @@ private:
     if (!is(i + 1, tok::l_paren) || is(i + 2, tok::r_paren) || i == 0)
       return;
     std::size_t before = i - 1;
-    if (is(before, tok::coloncolon) && identifier(before - 1) == "std")
+    bool qualified = is(before, tok::coloncolon) && identifier(before - 1) == "std";
+    if (qualified)
       before -= 2;
-    if (tokens[before].is(tok::kw_throw))
+    if (tokens[before].is(tok::kw_throw) || (qualified && tokens[before].isOneOf(tok::l_paren, tok::equal)))
       tokens[i] = make_identifier("runtime_error", tokens[i].getLocation());
   }
 
   /// In Microsoft's headers `Concurrency` is the namespace, which programs open to add to it, and `concurrency` its
   /// alias; here it is the other way round.
   void reopen_namespace(std::size_t i) {
-    if (i == 0 || tokens[i - 1].isNot(tok::kw_namespace) || named_scopes != 0 ||
+    if (i == 0 || tokens[i - 1].isNot(tok::kw_namespace) || (i > 1 && tokens[i - 2].is(tok::kw_using)) ||
+        named_scopes != 0 ||
         !tokens[i + 1].isOneOf(tok::l_brace, tok::coloncolon))
       return;
     tokens[i] = make_identifier("concurrency", tokens[i].getLocation());
@@ -699,6 +702,7 @@ private:
 
 std::vector<clang::Token> rewrite_tokens(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor,
                                          RuleViolations *violations) {
+  tokens = accept_microsoft_templates(std::move(tokens), preprocessor);
   return Rewriter(std::move(tokens), preprocessor, violations).rewrite();
 }
 

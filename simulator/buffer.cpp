@@ -136,6 +136,8 @@ uint32_t ampsim_buffer_accelerator_view(const ampsim_buffer *buffer) { return bu
 
 char *ampsim_buffer_access(ampsim_buffer *buffer, size_t offset, size_t bytes, uint32_t write) {
   std::lock_guard lock(machine().mutex);
+  if (offset > buffer->bytes || bytes > buffer->bytes - offset)
+    return nullptr;
   return buffer->host_access(offset, bytes, write != 0);
 }
 

@@ -262,6 +262,43 @@ X
   printf '#include <amp.h>\nint main() { return std::future_status::ready == std::future_status::timeout; }\n' >names.cpp
   run 0 run names.cpp
 
+  printf '#include <amp.h>\nUINT twice(UINT x) { return TRUE ? 2 * x : FALSE; }\nint main() { HRESULT r = S_OK; return SUCCEEDED(r) && twice(2) == 4 ? 0 : 1; }\n' >names.cpp
+  run 0 run names.cpp
+  printf '#include <amp.h>\nint main() {\n  concurrency::array<int> a(1);\n  std::vector<int> v = {3};\n  concurrency::copy_async(v.begin(), v.end(), a).to_task().wait();\n  return a[0] == 3 ? 0 : 1;\n}\n' >names.cpp
+  run 0 run names.cpp
+
+  # Sources and headers in UTF-16, in either order of bytes; the report quotes them.
+  racy racy.cpp
+  printf '\xff\xfe' >wide_source.cpp
+  { echo '#include "wide_header.h"' && cat racy.cpp; } | iconv -f UTF-8 -t UTF-16LE >>wide_source.cpp
+  printf '\xfe\xff' >wide_header.h
+  echo '#define KEPT "é"' | iconv -f UTF-8 -t UTF-16BE >>wide_header.h
+  run 66 run wide_source.cpp
+  has stderr 'wide_source.cpp:9:.*hazard'
+  has stderr '9 \|     if \(t.local'
+
+  # A C source is part of the program, in C.
+  cat >adds.c <<'X'
+#include <stdlib.h>
+int add(int class, int new) {
+  int *restrict sum = malloc(sizeof *sum);
+  *sum = class + new;
+  int result = *sum;
+  free(sum);
+  return result;
+}
+X
+  printf '#include <amp.h>\nextern "C" int add(int, int);\nint main() { return add(1, 2) == 3 ? 0 : 1; }\n' >calls.cpp
+  run 0 run calls.cpp adds.c
+  run 0 check adds.c
+
+  # Warnings, and none.
+  printf 'int main() { int x = 1; int x2 = x / 0; return 0; }\n' >warns.cpp
+  run 0 check warns.cpp
+  has stderr 'division by zero'
+  run 0 check -w warns.cpp
+  hasnt stderr 'division by zero'
+
   # An exception of one source is caught in another, though both have parts of the standard library in common.
   printf '#include <stdexcept>\n#include <string>\nvoid f() { std::string s = "x"; throw std::runtime_error(s + "y"); }\n' >thrower.cpp
   printf '#include <amp.h>\nvoid f();\nint main() {\n  try {\n    f();\n  } catch (const std::exception &e) {\n    std::puts(e.what());\n    return 5;\n  }\n}\n' >catcher.cpp

@@ -1,6 +1,8 @@
 // See source_text.h. Lines end in LF or CR LF; a byte order mark is not part of the first.
 #include "cli/report/source_text.h"
 
+#include "frontend/source_encoding.h"
+
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -30,7 +32,7 @@ const std::vector<std::string> &SourceText::load(const std::string &file) {
   std::ostringstream text;
   if (stream)
     text << stream.rdbuf();
-  add(file, text.str());
+  add(file, frontend::to_utf8(text.str()));
   return files[file];
 }
 

@@ -81,7 +81,7 @@ TEST_F(Inputs, SourcesAreTaken) {
 
 TEST_F(Inputs, WhatIsNotThereOrNotCpp) {
   std::string text = file("notes.txt", "hello"), object = file("a.o", "x"),
-              binary = file("binary.cpp", std::string("ELF\0\1", 5)), wide = file("wide.cpp", "\xFF\xFEi\0");
+              binary = file("binary.cpp", std::string("ELF\0\1", 5)), wide = file("wide.cpp", std::string("\xFF\xFEi\0", 4));
   EXPECT_EQ(refusal([&] { check_sources({"nowhere.cpp"}); }),
             (std::pair{64, std::string("no such file: 'nowhere.cpp'")}));
   EXPECT_EQ(refusal([&] { check_sources({folder.string()}); }),
@@ -90,7 +90,7 @@ TEST_F(Inputs, WhatIsNotThereOrNotCpp) {
   EXPECT_EQ(refusal([&] { check_sources({object}); }).first, 65);
   EXPECT_EQ(refusal([&] { check_sources({binary}); }),
             (std::pair{65, "'" + binary + "' is not a C++ source file: it is binary"}));
-  EXPECT_EQ(refusal([&] { check_sources({wide}); }).second, "'" + wide + "' is UTF-16 text");
+  EXPECT_NO_THROW(check_sources({wide})); // UTF-16
   // A missing file is said first, whatever the others are.
   EXPECT_EQ(refusal([&] { check_sources({text, "nowhere.cpp"}); }).first, 64);
 }

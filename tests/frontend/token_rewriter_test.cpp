@@ -150,6 +150,8 @@ TEST(RewriteException, TakesAText) {
                    "void f() { throw std::runtime_error(\"text\"); }");
   EXPECT_REWRITTEN("void f(const char *t) { throw exception(t); }",
                    "void f(const char *t) { throw runtime_error(t); }");
+  EXPECT_REWRITTEN("void f(const char *t) { e = std::exception(t); e.operator=(std::exception(t)); }",
+                   "void f(const char *t) { e = std::runtime_error(t); e.operator=(std::runtime_error(t)); }");
   EXPECT_UNCHANGED("void f() { throw std::exception(); throw my::exception(\"text\"); std::exception(e); }");
 }
 
@@ -160,6 +162,7 @@ TEST(RewriteNamespace, ConcurrencyCanBeOpened) {
   EXPECT_REWRITTEN(
       "namespace Concurrency::Test { int a; }",
       "namespace concurrency {} namespace Concurrency = concurrency; namespace concurrency::Test { int a; }");
+  EXPECT_UNCHANGED("using namespace Concurrency::fast_math;");
   EXPECT_UNCHANGED("namespace mine { namespace Concurrency { int a; } } using namespace Concurrency;");
 }
 
@@ -343,6 +346,31 @@ TEST(RewriteArray, MeansConcurrencysWhereBothNamespacesAreOpen) {
 }
 
 //===--- locations ----------------------------------------------------------------===//
+
+TEST(RewriteTemplates, RanksAreInt) {
+  EXPECT_REWRITTEN("template <class T, unsigned int N> T f(const array_view<const T, N> &a, index<N> i);",
+            "template < class T , int N > T f ( const array_view < const T , N > & a , index < N > i ) ;");
+  EXPECT_REWRITTEN("template <unsigned N> void f(extent<N> e) { }", "template < int N > void f ( extent < N > e ) { }");
+  // Not of other templates, and not where nothing is deduced from it.
+  for (const char *unchanged :
+       {"template < unsigned int N > void f ( bits < N > b , index < N > i ) ;",
+        "template < unsigned int N > void f ( ) ;", "template < unsigned int N > struct s { index < N > i ; } ;"})
+    EXPECT_UNCHANGED(unchanged);
+}
+
+TEST(RewriteTemplates, AreDeclaredBeforeTheyAreUsed) {
+  EXPECT_REWRITTEN("namespace n { template <int N> struct a { enum { x = b<N>::x }; };"
+                      "template <int N, class T = c<N>> struct b { }; }",
+            "namespace n { template < int N , class T > struct b ; "
+            "template < int N > struct a { enum { x = b < N > :: x } ; } ; "
+            "template < int N , class T = c < N >> struct b { } ; }");
+  for (const char *unchanged :
+       {"template < int N > struct b { b < N - 1 > * p ; } ; template < int N > struct a { b < N > x ; } ;",
+        "template < int N > struct b ; template < int N > struct a { b < N > x ; } ; template < int N > struct b { } ;",
+        "template < int N > struct a { other :: b < N > x ; } ; template < int N > struct b { } ;",
+        "bool f ( int b , int n ) { return b < n ; } template < int N > struct b { } ;"})
+    EXPECT_UNCHANGED(unchanged);
+}
 
 TEST(RewriteLocations, InsertedTokensStandWhereTheKeywordStood) {
   rewrite("int f(int x)\n    restrict(amp);\n",

@@ -120,6 +120,11 @@ CASE(staging_arrays) {
     CHECK(b.get_associated_accelerator_view() == other() && c.associated_accelerator_view == other());
     CHECK(d.accelerator_view == cpu() && a.cpu_access_type == access_type_read_write);
 }
+CASE(arrays_that_are_not_staging_have_no_other_view) {
+    array<int, 1> a(6, other(), cpu()), b(extent<1>(6), other(), accelerator().default_view);
+    CHECK(a.accelerator_view == other() && a.associated_accelerator_view == other());
+    CHECK(b.associated_accelerator_view == other() && a.cpu_access_type == array<int>(6, other()).cpu_access_type);
+}
 CASE(staging_arrays_from_iterators) {
     const std::vector<int> v = counted(24);
     array<int, 1> a(extent<1>(24), v.begin(), cpu(), other()), b(extent<1>(24), v.begin(), v.end(), cpu(), other());

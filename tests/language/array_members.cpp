@@ -138,12 +138,32 @@ CASE(host_access_that_the_array_does_not_allow_throws) {
     const array<int, 1> &read_only = readable;
     THROWS(runtime_exception, none[0]);
     THROWS(runtime_exception, none(index<1>(0)));
-    THROWS(runtime_exception, none.data());
     THROWS(runtime_exception, readable[0] = 1);
     CHECK(read_only[3] == 3 && read_only.data()[1] == 1);
     CHECK(values(none) == v); // copies are always possible, and so are views
     array_view<const int, 1> view(none);
     CHECK(view[2] == 2);
+}
+
+CASE(data_that_the_host_cannot_access_is_null) {
+    accelerator_view warp = accelerator(accelerator::direct3d_warp).default_view;
+    const std::vector<int> v = counted(4);
+    array<int, 1> none(4, v.begin(), warp, access_type_none), readable(4, v.begin(), warp, access_type_read),
+        writable(4, warp, access_type_write);
+    const array<int, 1> &const_none = none;
+    CHECK(!none.data() && !const_none.data());
+    CHECK(readable.data() && readable.data()[3] == 3);
+    writable.data()[2] = 7;
+    CHECK(values(writable)[2] == 7);
+}
+CASE(host_index_that_leaves_a_dimension_but_not_the_memory) {
+    array<int, 2> a(3, 4, counted(12).begin());
+    const array<int, 2> &read = a;
+    CHECK(a(0, 5) == 5 && read(index<2>(1, -1)) == 3);
+    a(0, 11) = 20;
+    CHECK(a(2, 3) == 20);
+    THROWS(runtime_exception, a(2, 4));
+    THROWS(runtime_exception, a(0, -1));
 }
 
 CASE(section_by_origin_and_extent) {
@@ -196,6 +216,14 @@ CASE(reinterpret_as_another_element_type) {
     const array<RGB, 1> &read = a;
     static_assert(std::is_same<decltype(read.reinterpret_as<float>()), array_view<const float, 1>>::value, "");
     CHECK(read.reinterpret_as<int>()[1] == 0x40000000);
+}
+CASE(reinterpret_as_elements_that_do_not_divide_throws) {
+    struct RGB { float r, g, b; };
+    array<int, 1> a(10);
+    const array<int, 1> &read = a;
+    THROWS(runtime_exception, a.reinterpret_as<RGB>());
+    THROWS(runtime_exception, read.reinterpret_as<RGB>());
+    CHECK(a.reinterpret_as<double>().extent[0] == 5);
 }
 CASE(reinterpret_as_in_a_kernel) {
     array<float, 2> a(2, 2, std::vector<float>{1, 2, 3, 4}.begin());

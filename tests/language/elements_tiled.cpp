@@ -37,6 +37,12 @@ CASE(pad_rounds_up) {
     CHECK_BOTH(extent<3>(3, 4, 5).tile<2, 2, 2>().pad() == extent<3>(4, 4, 6).tile<2, 2, 2>());
     static_assert(std::is_same<decltype(extent<2>().tile<2, 2>().pad()), tiled_extent<2, 2>>::value, "");
 }
+CASE(tiles_that_are_too_large_for_a_launch) {
+    const int many = 0x7ffffffe;
+    CHECK_BOTH(extent<1>(many).tile<many>().pad()[0] == many && extent<1>(5).tile<many>().truncate()[0] == 0);
+    CHECK_BOTH(extent<2>(many, many - 10).tile<many, many - 10>().pad() == extent<2>(many, many - 10).tile<many, many - 10>());
+    CHECK_BOTH(extent<3>(many, 2, many).tile<many, many, many>().pad()[2] == many);
+}
 CASE(truncate_rounds_down) {
     CHECK_BOTH(extent<1>(10).tile<4>().truncate()[0] == 8 && extent<1>(3).tile<4>().truncate()[0] == 0);
     CHECK_BOTH(extent<3>(3, 4, 5).tile<2, 2, 2>().truncate() == extent<3>(2, 4, 4).tile<2, 2, 2>());

@@ -235,6 +235,26 @@ CASE(tile_static_of_a_class_with_constructors) {
     std::vector<int> v = a;
     CHECK(v[0] == 108 && v[15] == 109);
 }
+class WithoutDefaultConstructor {
+    int value;
+
+public:
+    explicit WithoutDefaultConstructor(int value) : value(value) {}
+    int get() const restrict(amp) { return value; }
+    void set(int to) restrict(amp) { value = to; }
+};
+CASE(tile_static_of_a_class_without_a_default_constructor) {
+    array_view<int> out(16);
+    parallel_for_each(out.extent.tile<8>(), [=](tiled_index<8> t) restrict(amp) {
+        tile_static WithoutDefaultConstructor one;
+        tile_static WithoutDefaultConstructor shared[8];
+        if (t.local[0] == 0) one.set(100 * (t.tile[0] + 1));
+        shared[t.local[0]].set(t.local[0]);
+        t.barrier.wait();
+        out[t] = one.get() + shared[7 - t.local[0]].get();
+    });
+    CHECK(out[0] == 107 && out[7] == 100 && out[15] == 200);
+}
 CASE(tile_static_matrix_is_shared_by_the_tile_only) {
     array<int, 2> a(4, 8);
     parallel_for_each(a.extent.tile<2, 4>(), [&a](tiled_index<2, 4> t) restrict(amp) {

@@ -34,6 +34,16 @@ CASE(over_an_array) {
     CHECK(c(1, 2) == 5 && d(0, 1) == 1);
     static_assert(!std::is_constructible<array_view<int, 2>, const array<int, 2> &>::value, "");
 }
+CASE(over_a_temporary_array) {
+    std::vector<array_view<int, 2>> views;
+    views.push_back(array<int, 2>(2, 3, counted(6).begin()));
+    array_view<const int, 1> c = array<int, 1>(4, counted(4).begin());
+    views[0](1, 1) = 40;
+    CHECK(views[0](1, 1) == 40 && views[0](1, 2) == 5 && c[3] == 3);
+    array_view<int, 2> v = views[0];
+    parallel_for_each(v.extent, [=](index<2> i) restrict(amp) { v[i] += 1; });
+    CHECK(v(1, 1) == 41);
+}
 CASE(over_a_container_with_an_extent) {
     std::vector<int> v = counted(24);
     array_view<int, 1> a(extent<1>(24), v);

@@ -124,6 +124,25 @@ CASE(host_access_outside_throws) {
     THROWS(runtime_exception, a(0, -1));
     THROWS(runtime_exception, a[7]);
 }
+CASE(host_index_that_leaves_a_dimension_but_not_the_memory) {
+    std::vector<int> v = counted(20);
+    array_view<int, 2> a(4, 5, v), section = a.section(1, 1, 2, 2);
+    array_view<const int, 2> c(a);
+    CHECK(a(0, 7) == 7 && c(index<2>(3, -1)) == 14 && section(0, 3) == 9);
+    section(0, -1) = 50;
+    CHECK(a(1, 0) == 50);
+    THROWS(runtime_exception, a(3, 5));
+    THROWS(runtime_exception, section(0, -7));
+}
+CASE(reinterpret_as_elements_that_do_not_divide_throws) {
+    struct RGB { int r, g, b; };
+    std::vector<int> v = counted(10);
+    array_view<int, 1> a(10, v);
+    array_view<const int, 1> c(a);
+    THROWS(runtime_exception, a.reinterpret_as<RGB>());
+    THROWS(runtime_exception, c.reinterpret_as<RGB>());
+    CHECK(a.section(1, 9).reinterpret_as<RGB>()[2].b == 9);
+}
 CASE(reinterpret_and_view_as) {
     std::vector<float> v = {1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f};
     array_view<float, 1> a(v);

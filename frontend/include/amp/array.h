@@ -257,15 +257,9 @@ public:
     return this->template reshape<const T, K>(view_extent);
   }
 
-  /// The elements, in row-major order.
-  AMPSIM_BOTH T *data() {
-    require(access_type_read_write);
-    return this->template elements<T>();
-  }
-  AMPSIM_BOTH const T *data() const {
-    require(access_type_read);
-    return this->template elements<const T>();
-  }
+  /// The elements, in row-major order; null on the host where it cannot access them.
+  AMPSIM_BOTH T *data() { return accessible() ? this->template elements<T>() : nullptr; }
+  AMPSIM_BOTH const T *data() const { return accessible() ? this->template elements<const T>() : nullptr; }
 
 private:
   AMPSIM_CPU static place default_place() {
@@ -273,7 +267,7 @@ private:
   }
 
   AMPSIM_CPU array(const concurrency::extent<N> &extent, place av, place associated_av, access cpu_access_type)
-      : base(), view_(av), associated_view_(associated_av),
+      : base(), view_(av), associated_view_(details::accelerator_access::is_cpu(av) ? associated_av : av),
         cpu_access_type_(details::accelerator_access::cpu_access(av, cpu_access_type)) {
     this->extent_ = extent;
     this->stride_ = base::dense_strides(extent);
@@ -290,6 +284,14 @@ private:
                                   ? "The array is not accessible for reading on CPU."
                                   : "The array is not accessible for writing on CPU.",
                               details::hresult(details::error_fail));
+#endif
+  }
+
+  AMPSIM_BOTH bool accessible() const {
+#ifdef __AMPSIM_AMP_PASS__
+    return true;
+#else
+    return cpu_access_type_ != access_type_none;
 #endif
   }
 

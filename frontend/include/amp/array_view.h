@@ -196,6 +196,8 @@ public:
 
   /// The elements of an array.
   AMPSIM_BOTH array_view(array<T, N> &src) : base(details::container_access::of(src)) {}
+  /// Of a temporary, whose elements live as long as a view of them.
+  AMPSIM_CPU array_view(array<T, N> &&src) : base(details::container_access::of(src)) {}
   /// A top-level view over a container with data() and size().
   template <class Container, class = typename std::enable_if<details::is_container_of<T, Container>::value>::type>
   AMPSIM_CPU array_view(const concurrency::extent<N> &extent, Container &src) : base(extent, src.data()) {

@@ -180,11 +180,13 @@ protected:
       return *reinterpret_cast<U *>(address(idx));
     return *static_cast<U *>(ampsim_outside(this, N, sizeof(T), idx[0], N > 1 ? idx[1] : 0, N > 2 ? idx[2] : 0));
 #else
-    if (!contains(idx))
-      throw out_of_range("Concurrency: the index is outside of the container");
+    // Programs rely on Microsoft's way: an index that leaves the container in one dimension is an address like any
+    // other, as long as there is memory.
     const size_t offset = static_cast<size_t>(address(idx) - ampsim_buffer_data(buffer_));
-    return *reinterpret_cast<U *>(
-        ampsim_buffer_access(buffer_, offset, sizeof(T), std::is_const<U>::value ? 0 : 1) + offset);
+    char *start = ampsim_buffer_access(buffer_, offset, sizeof(T), std::is_const<U>::value ? 0 : 1);
+    if (!start)
+      throw out_of_range("Concurrency: the index is outside of the container");
+    return *reinterpret_cast<U *>(start + offset);
 #endif
   }
 
@@ -205,8 +207,13 @@ protected:
     return array_view<U, M>(data_ + long(i) * stride_[0] * long(sizeof(T)), buffer_, extent, stride);
   }
 
-  /// The same bytes as elements of another type; only for dense containers.
+  /// The same bytes as elements of another type; only for dense containers. Bytes that make no whole element at the
+  /// end are a runtime_exception on the host, and left out in a kernel.
   template <class U> AMPSIM_BOTH array_view<U, 1> reinterpret() const {
+#ifndef __AMPSIM_AMP_PASS__
+    if (static_cast<size_t>(extent_.size()) * sizeof(T) % sizeof(U) != 0)
+      throw out_of_range("Element type of reinterpret_as does not evenly divide into extent");
+#endif
     const int count = static_cast<int>(static_cast<size_t>(extent_.size()) * sizeof(T) / sizeof(U));
     return array_view<U, 1>(data_, buffer_, concurrency::extent<1>(count), index<1>(1));
   }

@@ -24,7 +24,7 @@ template <int D0, int D1, int D2> struct tile_shape {
   static_assert(D0 > 0 && D1 >= 0 && D2 >= 0, "the dimensions of a tile must be positive");
   static_assert(D1 > 0 || D2 == 0, "the dimensions of a tile must be positive");
   static const int rank = D1 == 0 ? 1 : D2 == 0 ? 2 : 3;
-  static const int threads = D0 * (D1 ? D1 : 1) * (D2 ? D2 : 1);
+  static const unsigned long long threads = 1ull * D0 * (D1 ? D1 : 1) * (D2 ? D2 : 1); // launches refuse too many
 
   AMPSIM_BOTH static extent<rank> get() {
     extent<rank> result;
@@ -98,7 +98,7 @@ public:
   AMPSIM_BOTH tiled_extent pad() const {
     tiled_extent result(*this);
     const base tile = get_tile_extent();
-    AMPSIM_EACH_DIMENSION(N, d, result[d] = (result[d] + tile[d] - 1) / tile[d] * tile[d])
+    AMPSIM_EACH_DIMENSION(N, d, result[d] = result[d] / tile[d] * tile[d] + (result[d] % tile[d] > 0 ? tile[d] : 0))
     return result;
   }
   /// The lengths rounded down to multiples of the tile's.

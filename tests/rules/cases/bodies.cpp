@@ -249,6 +249,20 @@ void h(int x = g()) restrict(cpu,amp) {} // REJECT: C3930
 void f() restrict(amp) {
   h();
 }
+//=== default_argument_bound_on_the_cpu
+int g() restrict(amp) { return 1; }
+int g() restrict(cpu) { return 2; }
+void h(int x = g()) restrict(amp) {}
+void f() restrict(amp) {
+  h(); // REJECT: C3931
+  h(g());
+}
+//=== default_argument_of_amp_code_only
+int g() restrict(amp) { return 1; }
+void h(int x = g()) restrict(amp) {}
+void f() restrict(amp) {
+  h(); // REJECT: C3931
+}
 //=== macro
 #define BAD throw 1
 void f() restrict(amp) {

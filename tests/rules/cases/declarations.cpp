@@ -65,6 +65,23 @@ void f() restrict(amp) {
 void f() restrict(amp) {
   tile_static int x[2] = {1, 2}; // REJECT: C3584
 }
+//=== tile_static_arguments_without_a_constructor
+struct s {
+  int m;
+  s(int x) restrict(amp) : m(x) {}
+};
+void f() restrict(amp) {
+  tile_static s x(1, 2); // REJECT: C3584
+}
+//=== constructor_missing
+struct s {
+  int m;
+  s(int x) restrict(amp) : m(x) {}
+};
+void f() restrict(amp) {
+  s x; // REJECT
+  s y(1, 2); // REJECT
+}
 //=== tile_static_constructor_argument
 struct s {
   int m;

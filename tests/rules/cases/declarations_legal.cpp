@@ -79,6 +79,24 @@ void f(array_view<int> v) {
     v[t] = g(x) + x.m;
   });
 }
+//=== tile_static_class_without_default_constructor
+class s {
+  int m;
+
+public:
+  s(int x) : m(x) {}
+  int get() const restrict(amp) { return m; }
+  void set(int x) restrict(amp) { m = x; }
+};
+void f(array_view<int> v) {
+  parallel_for_each(v.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static s x;
+    tile_static s y[4];
+    x.set(1);
+    y[t.local[0] % 4].set(2);
+    v[t] = x.get() + y[0].get();
+  });
+}
 //=== tile_static_in_called_function
 int g(int x) restrict(amp) {
   tile_static int y[4];

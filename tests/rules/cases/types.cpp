@@ -2,6 +2,11 @@
 #include <vector>
 using namespace concurrency;
 
+//=== member_initialised_in_amp_code
+struct s {
+  s(array<int> &a) restrict(cpu,amp) : m(&a) {} // REJECT: C3581
+  array<int> *m;
+};
 //=== local_char
 void f() restrict(amp) {
   char x; // REJECT: C3581
