@@ -159,10 +159,9 @@ void ampsim_buffer_release(ampsim_buffer *buffer);
 /// The accelerator memory: the address of byte 0, fixed for the buffer's life.
 char *ampsim_buffer_data(const ampsim_buffer *buffer);
 uint32_t ampsim_buffer_accelerator_view(const ampsim_buffer *buffer);
-/// Makes the host's side current and returns the host address of byte 0: `host`, or the accelerator memory
-/// itself for a buffer without host memory. `write`: the host may write the `bytes` at `offset`
-/// (they count as initialised from then on, and the accelerator's copy as out of date). Null, and nothing done, where
-/// these are not inside the buffer.
+/// Makes the host's side current and returns the host address of byte 0: `host`, or the accelerator memory itself
+/// without host memory; null where the `bytes` at `offset` are not inside the buffer. `write`: the host may write them
+/// (they count as initialised from then on, and the accelerator's copy as out of date).
 char *ampsim_buffer_access(ampsim_buffer *buffer, size_t offset, size_t bytes, uint32_t write);
 /// array_view::synchronize: host memory gets what kernels wrote.
 void ampsim_buffer_synchronize(ampsim_buffer *buffer);
