@@ -49,7 +49,7 @@ std::vector<std::string> driver_arguments(const std::string &source, const Compi
       // ... without what it takes from libstdc++.
       "-fgnuc-version=4.2.1", "-fexceptions", "-fdeclspec", "-Wno-delayed-template-parsing-in-cxx20",
       "-Wno-unicode-whitespace", "-Wno-nonportable-include-path", "-Wno-gcc-compat", "-Wno-dynamic-exception-spec",
-      "-Wno-register", "-Wno-ignored-attributes", "-Wno-microsoft", "-Wno-unknown-pragmas",
+      "-Wno-error=c++11-narrowing", "-Wno-register", "-Wno-ignored-attributes", "-Wno-microsoft", "-Wno-unknown-pragmas",
       "-Wno-unknown-cuda-version", "-isystem", headers};
   if (is_c(source))
     arguments.push_back("-D__STDC__=1"); // glibc asks for it

@@ -1,6 +1,7 @@
 // See compiler.h.
 #include "frontend/compiler.h"
 #include "frontend/barrier_uniformity.h"
+#include "frontend/bound_temporaries.h"
 #include "frontend/clang_arguments.h"
 #include "frontend/diagnostic_stage.h"
 #include "frontend/fold_case.h"
@@ -43,6 +44,7 @@ struct Job {
   std::vector<RenderedDiagnostic> &diagnostics;
   FilesAskedFor &files;
   RestrictionRules::CallTypes call_types;
+  BoundTemporaries temporaries; // found so far
 };
 
 /// All files that are read, those of a precompiled header and of the system included.
@@ -148,6 +150,7 @@ private:
       preprocessor.Lex(tokens.back());
     } while (tokens.back().isNot(clang::tok::eof));
     RuleViolations syntax;
+    tokens = make_lvalues(std::move(tokens), preprocessor, job.temporaries);
     tokens = rewrite_tokens(std::move(tokens), preprocessor, &syntax);
     stage->add(syntax, preprocessor.getSourceManager());
     preprocessor.setTokenWatcher([this](const clang::Token &) { stage->accept_tile_static(); });
@@ -230,6 +233,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   action.stage->muted = false;
   llvm::Error failed = action.Execute();
   action.EndSourceFile();
+  job.temporaries.merge(action.stage->temporaries);
   job.files.read.insert(files->getDependencies().begin(), files->getDependencies().end());
   if (tried)
     job.files.read.insert(precompiled_header);
@@ -239,7 +243,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   return Outcome::refused;
 }
 
-std::unique_ptr<llvm::Module> run_pass(Pass pass, Job &job) {
+std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
   std::string header = precompiled_header_for(job.source, job.options, pass);
   if (!header.empty()) {
     PassAction action(pass, job);
@@ -250,6 +254,18 @@ std::unique_ptr<llvm::Module> run_pass(Pass pass, Job &job) {
   PassAction action(pass, job);
   try_pass(pass, job, "", action);
   return action.take_module();
+}
+
+/// Once, and again as long as there are temporaries to be bound: Clang names one argument of a call at a time.
+std::unique_ptr<llvm::Module> run_pass(Pass pass, Job &job) {
+  const std::size_t said = job.diagnostics.size();
+  for (;;) {
+    const std::size_t known = job.temporaries.size();
+    std::unique_ptr<llvm::Module> module = run_pass_once(pass, job);
+    if (module || job.temporaries.size() == known)
+      return module;
+    job.diagnostics.erase(job.diagnostics.begin() + said, job.diagnostics.end());
+  }
 }
 
 /// The accelerator's side of a C source.

@@ -90,6 +90,11 @@ void DiagnosticStage::HandleDiagnostic(clang::DiagnosticsEngine::Level level, co
                        : "'" + name + "'";
   }
   if (is_note) {
+    const DiagnosticMessage &call = groups.back().message;
+    if (call.id == clang::diag::err_ovl_no_viable_function_in_call ||
+        call.id == clang::diag::err_ovl_no_viable_member_function_in_call)
+      if (std::optional<BoundTemporary> found = bound_temporary(call.location, message.text))
+        temporaries.insert(*found);
     groups.back().notes.push_back(std::move(message));
     return;
   }

@@ -213,6 +213,23 @@ CASE(static_assert_in_amp_code) {
     }());
 }
 
+//===--- What Microsoft's compiler takes: temporaries of classes by references that are not const ---===//
+
+static int sum_of(extent<2> &e, const index<2> &i, index<2> &j) restrict(amp, cpu) { return e[0] + i[0] + j[1]; }
+template <class T> struct Adder {
+    T &&start;
+    T add(T &other) const restrict(amp, cpu) { return other; }
+    template <int N> int add(index<N> &i, int n) const restrict(amp, cpu) { return i[0] + n; }
+};
+static int first_of(array_view<int> &v) { return v[0]; }
+static int first_of(const char *) { return -1; }
+CASE(temporaries_by_references_that_are_not_const) {
+    std::vector<int> v = {7, 8};
+    Adder<int> adder{5};
+    CHECK_BOTH(sum_of(extent<2>(1, 2), index<2>(10, 20), index<2>(index<2>(100, 200))) == 211);
+    CHECK(adder.add<1>(index<1>(3), 4) == 7 && first_of(array_view<int>(2, v)) == 7);
+}
+
 //===--- 2.4.3.5: tile_static -----------------------------------------------------===//
 
 struct WithConstructor {

@@ -31,6 +31,19 @@ AMPSIM_BOTH constexpr
   return a > b ? a : b;
 }
 
+namespace concurrency { namespace details {
+/// Around a temporary that is passed by a reference that is not const, for which Microsoft's compiler does not ask
+/// objects of classes to be lvalues.
+template <class T>
+AMPSIM_BOTH typename std::enable_if<std::is_class<T>::value, T &>::type as_lvalue(T &&temporary) {
+  return static_cast<T &>(temporary);
+}
+template <class T>
+AMPSIM_BOTH typename std::enable_if<!std::is_class<T>::value, T &&>::type as_lvalue(T &&other) {
+  return static_cast<T &&>(other);
+}
+}} // namespace concurrency::details
+
 /// Microsoft's iterators over arrays. That they stay inside is not checked.
 namespace stdext {
 template <class Iterator> class checked_array_iterator {

@@ -155,3 +155,8 @@ void f(array_view<int> out) {
 void f(array_view<int> out) {
   parallel_for_each(out.extent, [](index<1> i) {}); // REJECT: C3577
 }
+//=== value_by_a_reference_that_is_not_const
+int g(int &x) restrict(amp) { return x; }
+int f() restrict(amp) {
+  return g(1); // REJECT
+}

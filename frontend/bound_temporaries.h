@@ -1,0 +1,35 @@
+// Temporaries that are bound to references which are not const.
+//
+// Microsoft's compiler lets a function take a temporary object of a class by such a reference (its warning C4239); the
+// standard and Clang do not, and programs pass `extent<2>(n, n)` or `array_view<float>(v)` that way. Where Clang finds
+// no function because of it, the argument is wrapped in a call that makes an lvalue of it, and the pass is repeated.
+#pragma once
+
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/Token.h"
+
+#include <compare>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace ampsim::frontend {
+
+struct BoundTemporary {
+  std::string file;  // of the call
+  unsigned offset;   // of its beginning in the file: of what names the function
+  unsigned argument; // from 1
+  auto operator<=>(const BoundTemporary &) const = default;
+};
+using BoundTemporaries = std::set<BoundTemporary>;
+
+/// What Clang's message "no matching function" at `call` and a note to it mean, if they are about such an argument.
+std::optional<BoundTemporary> bound_temporary(clang::FullSourceLoc call, llvm::StringRef note);
+
+/// Wraps those arguments.
+std::vector<clang::Token> make_lvalues(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor,
+                                       const BoundTemporaries &arguments);
+
+} // namespace ampsim::frontend
