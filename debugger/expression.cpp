@@ -66,10 +66,11 @@ private:
   }
 
   Value part(const Value &whole, TypeId type, std::uint64_t offset) const {
-    if (whole.address)
+    if (whole.address && types[type].kind == Kind::reference)
       return load(types, type, whole.address + offset);
     Value value;
     value.type = type;
+    value.address = whole.address ? whole.address + offset : nullptr;
     auto from = whole.bytes.begin() + std::ptrdiff_t(offset);
     value.bytes.assign(from, from + std::ptrdiff_t(types[type].size));
     return value;

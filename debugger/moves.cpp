@@ -103,10 +103,10 @@ protected:
       return until_batch == session.running().batch() ? std::optional(because(Reason::position)) : std::nullopt;
     case Kind::division:
       return because(Reason::division);
-    case Kind::divergence:
-      return because(Reason::divergence);
+    case Kind::divergence: // these end the launch, whether they are caught or not
+      return because(session.catching(ampsim::Kind::divergent_barrier) ? Reason::divergence : Reason::launch_ends);
     case Kind::deadlock:
-      return because(Reason::deadlock);
+      return because(session.catching(ampsim::Kind::no_progress) ? Reason::deadlock : Reason::launch_ends);
     case Kind::all_frozen:
       return because(Reason::all_frozen);
     case Kind::launch_ends:

@@ -305,6 +305,14 @@ private:
 
   Value load_variable(const DebugVariable &variable) const {
     char *address = thread.variables + variable.offset;
+    if (!variable.indirect && session.types[variable.type].kind != DebugType::Kind::reference) {
+      // In the frame, which is there: conditions of breakpoints are evaluated millions of times.
+      Value value;
+      value.type = variable.type;
+      value.address = address;
+      value.bytes.assign(address, address + session.types[variable.type].size);
+      return value;
+    }
     if (variable.indirect)
       address = pointer_at(address);
     return load(session.types, variable.type, address);

@@ -1,6 +1,7 @@
 // The adapter and the program's process: its start, what comes from it, and its end.
 #include "cli/dap/adapter.h"
 #include "cli/debug/debuggee.h"
+#include "cli/report/mends.h"
 #include "cli/report/names.h"
 #include "cli/report/text.h"
 #include "cli/run.h"
@@ -152,6 +153,7 @@ void Adapter::child_has_ended() {
     SourceText sources;
     Report report = make_report(options.compile.sources, options.arguments, ended->how, program->tables(), outcome, {},
                                 sources);
+    propose_mends(report, program->outlines(), sources);
     say("console", WIFSIGNALED(status) ? fmt::format("the program died of {}\n", signal_name(outcome.signal))
                                        : fmt::format("the program exited with status {}\n", outcome.exit));
     say("console", text_report(report, sources, TextStyle{}));

@@ -16,7 +16,7 @@ using debugger::EvaluationError;
 using debugger::Stop;
 
 LaunchServer::LaunchServer(const Options &options, frontend::Program &program)
-    : options(options), code(program.tables(), program.debug_info(), options.compile.sources),
+    : code(program.tables(), program.debug_info(), options.compile.sources),
       console(options, program, this), session(console.session) {
   // The console's own catchpoint stands for the filters that are on by default.
   for (const debugger::Breakpoint &each : session.breakpoints)
@@ -167,10 +167,6 @@ void LaunchServer::focus_on(std::uint32_t thread) {
   session.frame = 0;
 }
 
-std::string LaunchServer::finding_text(std::size_t number) {
-  return debugger_finding_text(session, number, options.compile.sources, options.arguments, sources, false);
-}
-
 /// The protocol's word for a stop, and a short one of ours where it says more.
 static std::pair<std::string, std::string> reason_words(const Stop &stop, const debugger::Breakpoint *hit) {
   using Reason = Stop::Reason;
@@ -226,7 +222,7 @@ void LaunchServer::report(const Stop &stop) {
     body["description"] = description;
   std::string text = stop.reason == Stop::Reason::breakpoint && !stop.access
                          ? ""
-                         : stop_text(session, stop, [this](std::size_t number) { return finding_text(number); });
+                         : stop_text(session, stop, [this](std::size_t number) { return console.finding_text(number); });
   while (text.ends_with('\n'))
     text.pop_back();
   if (!text.empty())

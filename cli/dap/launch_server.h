@@ -84,7 +84,6 @@ private:
   void move(const Move &how);
   void report(const debugger::Stop &stop);
   void focus_on(std::uint32_t thread);
-  std::string finding_text(std::size_t number);
   debugger::Execution &execution() { return session.running(); }
 
   // movement.cpp
@@ -129,10 +128,8 @@ private:
   void set_conditions(debugger::Breakpoint &breakpoint, const Arguments &asked);
   Json breakpoint_json(const debugger::Breakpoint &breakpoint) const;
 
-  const Options &options;
   const Code code;
   Console console; // for its commands, in the client's console; it has the session
-  SourceText sources;
   std::map<std::string, std::vector<Placed>> line_breakpoints; // by file
   std::vector<Placed> function_breakpoints, data_breakpoints;
   std::vector<int> exception_breakpoints;

@@ -125,7 +125,7 @@ Json LaunchServer::exception_info(const Arguments &arguments) {
     kind = Kind::no_progress;
   else if (last_stop.reason != Reason::division)
     throw RequestError("the launch has not stopped at a finding");
-  std::string text = last_stop.finding ? finding_text(*last_stop.finding) : "";
+  std::string text = last_stop.finding ? console.finding_text(*last_stop.finding) : "";
   std::string id = kind ? std::string(info(*kind).name) : "division";
   std::string title = kind ? std::string(info(*kind).title) : "division without a result";
   return {{"exceptionId", id},

@@ -166,7 +166,11 @@ void Console::condition(const std::string &text) {
   std::optional<debugger::Expression> condition;
   if (!rest.empty())
     condition = expression(rest);
-  each_breakpoint(number, [&](Breakpoint &each) { each.condition = condition; });
+  each_breakpoint(number, [&](Breakpoint &each) {
+    if (condition && each.kind > Breakpoint::Kind::data)
+      throw CommandError(fmt::format("{} is a catchpoint, which takes no condition", each.number));
+    each.condition = condition;
+  });
 }
 
 void Console::ignore(const std::string &text) {

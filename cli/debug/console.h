@@ -84,6 +84,8 @@ public:
   };
   /// Nothing where `line` is no command; those that start and end programs are refused.
   std::optional<Executed> execute_for_client(const std::string &line);
+  /// Of Session::findings(), as lines without the last one's end.
+  std::string finding_text(std::size_t number);
   /// The words that can stand in the place of the last one.
   std::vector<std::string> complete(const std::string &line) const;
 

@@ -181,7 +181,7 @@ void Console::info_flags() {
 void Console::help(const std::string &name) {
   if (!name.empty()) {
     const ConsoleCommand &command = command_named(first_word(name).first);
-    say("{} {}\n", command.name, command.arguments);
+    say("{}{}{}\n", command.name, command.arguments.empty() ? "" : " ", command.arguments);
     if (!command.short_names.empty())
       say("short: {}\n", command.short_names);
     say("{}.\n", command.sentence);

@@ -32,14 +32,16 @@ void Console::show_launch() {
       counted(launch.threads, "thread", "threads"), launch.file, launch.line);
 }
 
+std::string Console::finding_text(std::size_t number) {
+  return debugger_finding_text(session, number, program, options.compile.sources, sources, color);
+}
+
 void Console::show_finding(std::size_t number) {
-  say("{}\n", debugger_finding_text(session, number, options.compile.sources, arguments, sources, color));
+  say("{}\n", finding_text(number));
 }
 
 void Console::show_reason(const Stop &stop) {
-  say("{}", stop_text(session, stop, [this](std::size_t number) {
-        return debugger_finding_text(session, number, options.compile.sources, arguments, sources, color);
-      }));
+  say("{}", stop_text(session, stop, [this](std::size_t number) { return finding_text(number); }));
 }
 
 /// Where the thread is: its function if that is new, and its line.

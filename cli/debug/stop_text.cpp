@@ -1,5 +1,6 @@
 // See stop_text.h.
 #include "cli/debug/stop_text.h"
+#include "cli/report/mends.h"
 #include "cli/report/names.h"
 #include "cli/report/text.h"
 #include "debugger/names.h"
@@ -11,12 +12,13 @@ namespace ampsim::cli {
 using debugger::Stop;
 
 std::string debugger_finding_text(const debugger::Session &session, std::size_t number,
-                                  const std::vector<std::string> &program_sources,
-                                  const std::vector<std::string> &arguments, SourceText &sources, bool color) {
+                                  const frontend::Program &program, const std::vector<std::string> &program_sources,
+                                  SourceText &sources, bool color) {
   RunOutcome outcome;
   outcome.launches.push_back({session.running().launch().launch, {}, true});
   outcome.findings.push_back(session.findings()[number]);
-  Report report = make_report(program_sources, arguments, RunOptions{}, session.tables, outcome, {}, sources);
+  Report report = make_report(program_sources, {}, RunOptions{}, session.tables, outcome, {}, sources);
+  propose_mends(report, program.outlines(), sources);
   TextStyle style;
   style.color = color;
   std::string text = text_report(report, sources, style);

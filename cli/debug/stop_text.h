@@ -3,6 +3,7 @@
 
 #include "cli/report/source_text.h"
 #include "debugger/session.h"
+#include "frontend/program.h"
 
 #include <functional>
 #include <string>
@@ -12,8 +13,8 @@ namespace ampsim::cli {
 
 /// Of Session::findings(), in the words of the text report.
 std::string debugger_finding_text(const debugger::Session &session, std::size_t number,
-                                  const std::vector<std::string> &program_sources,
-                                  const std::vector<std::string> &arguments, SourceText &sources, bool color);
+                                  const frontend::Program &program, const std::vector<std::string> &program_sources,
+                                  SourceText &sources, bool color);
 
 /// Whole lines, or (of a breakpoint on a place) the beginning of the line that says where; empty where there is nothing
 /// to say. `finding` gives a finding's text.

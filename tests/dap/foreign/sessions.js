@@ -6,6 +6,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const { spawn } = require("node:child_process");
 const { DebugClient } = require("@vscode/debugadapter-testsupport");
+const { checkExtension } = require("./extension");
 
 const program = path.resolve(__dirname, "..", "neighbours.cpp");
 const lines = fs.readFileSync(program, "utf8").split("\n");
@@ -23,7 +24,7 @@ async function top(client, threadId) {
   return (await client.stackTraceRequest({ threadId })).body.stackFrames[0];
 }
 
-async function wholeSession(client) {
+async function wholeSession(client, atBreakpoint = async () => {}) {
   let output = "";
   client.on("output", (event) => (output += event.body.category === "stdout" ? event.body.output : ""));
   client.defaultTimeout = 20000;
@@ -43,6 +44,8 @@ async function wholeSession(client) {
   const frame = await top(client, thread);
   assert.deepStrictEqual([frame.line, frame.source.path], [barrier, program]);
   assert.strictEqual((await client.evaluateRequest({ expression: "me", frameId: frame.id, context: "watch" })).body.result, "100");
+
+  await atBreakpoint(thread);
 
   // 256 threads: by group, and each of them.
   const threads = (await client.threadsRequest()).body.threads;
@@ -112,6 +115,8 @@ async function main() {
     console.log(`${name}: well`);
   };
   await withClient("a whole session on standard input and output", undefined, wholeSession);
+  await withClient("the extension's views", undefined,
+                   (client) => wholeSession(client, (thread) => checkExtension(client, program, thread)));
   await withClient("requests that are wrong", undefined, malformed);
 
   const server = spawn(process.env.AMPSIM, ["debug", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });

@@ -1,0 +1,89 @@
+// ampsim in Visual Studio Code: starts the debug adapter, and shows what the protocol has no views for.
+"use strict";
+
+const vscode = require("vscode");
+const { GpuThreads } = require("./gpu_threads");
+const { ParallelWatch } = require("./parallel_watch");
+
+/// The session that is debugged now, if it is one of ours.
+function session() {
+  const active = vscode.debug.activeDebugSession;
+  return active && active.type === "ampsim" ? active : undefined;
+}
+
+/// Asks the adapter, and tells the user where it refuses.
+async function ask(request, argumentsOfIt) {
+  try {
+    return await session()?.customRequest(request, argumentsOfIt);
+  } catch (error) {
+    vscode.window.showWarningMessage(`ampsim: ${error.message}`);
+    return undefined;
+  }
+}
+
+/// Starts `ampsim debug --dap`, for each session one.
+const adapters = {
+  createDebugAdapterDescriptor(debugSession) {
+    const program = debugSession.configuration.ampsim || vscode.workspace.getConfiguration("ampsim").get("path") || "ampsim";
+    return new vscode.DebugAdapterExecutable(program, ["debug", "--dap"]);
+  },
+};
+
+/// F5 without a launch.json debugs the file in the editor.
+const configurations = {
+  resolveDebugConfiguration(folder, configuration) {
+    const editor = vscode.window.activeTextEditor;
+    if (!configuration.type && !configuration.request && editor?.document.languageId === "cpp")
+      configuration = { type: "ampsim", request: "launch", name: "Debug this file's kernels" };
+    configuration.program ??= editor?.document.fileName;
+    configuration.cwd ??= folder?.uri.fsPath;
+    if (configuration.program)
+      return configuration;
+    vscode.window.showErrorMessage("ampsim: which program? Open its source, or give 'program' in launch.json.");
+    return undefined;
+  },
+};
+
+function activate(context) {
+  const threads = new GpuThreads(session);
+  const watch = new ParallelWatch(context, session);
+  const refresh = () => {
+    threads.refresh();
+    watch.refresh();
+  };
+  /// Stops, and answers that change what threads hold.
+  const trackers = {
+    createDebugAdapterTracker: () => ({
+      onDidSendMessage(message) {
+        const changes = ["stopped", "continued", "invalidated", "terminated"].includes(message.event) ||
+                        ["setVariable", "setExpression"].includes(message.command);
+        if (changes)
+          refresh();
+      },
+    }),
+  };
+  const command = (name, action) => context.subscriptions.push(vscode.commands.registerCommand(`ampsim.${name}`, action));
+  command("focus", (item) => ask("ampsim/focus", { threadId: item.threadId }));
+  command("expand", (item) => ask("ampsim/expand", { threadId: item.threadId, count: 16 }));
+  command("freeze", (item) => ask("ampsim/freeze", { frozen: true, threadIds: item.threadIds }));
+  command("thaw", (item) => ask("ampsim/freeze", { frozen: false, threadIds: item.threadIds }));
+  command("stepTile", () => ask("ampsim/stepTile", {}));
+  command("restartLaunch", () => ask("ampsim/restartLaunch", {}));
+  command("lastWrite", ({ container, variable }) =>
+    ask("ampsim/lastWrite", { variablesReference: container.variablesReference, name: variable.name }));
+  command("selectTile", async () => {
+    const text = await vscode.window.showInputBox({ prompt: "Index of the tile, as 3 or 1, 2" });
+    const index = text?.match(/-?\d+/g)?.map(Number);
+    if (index)
+      await ask("ampsim/focus", { tile: index });
+  });
+  context.subscriptions.push(
+    vscode.debug.registerDebugAdapterDescriptorFactory("ampsim", adapters),
+    vscode.debug.registerDebugConfigurationProvider("ampsim", configurations),
+    vscode.debug.registerDebugAdapterTrackerFactory("ampsim", trackers),
+    vscode.debug.onDidChangeActiveDebugSession(refresh),
+    vscode.window.registerTreeDataProvider("ampsim.threads", threads),
+    vscode.window.registerWebviewViewProvider("ampsim.watch", watch));
+}
+
+module.exports = { activate, deactivate() {} };

@@ -1,0 +1,105 @@
+// The extension for Visual Studio Code, without one: its views get what the real adapter answers.
+"use strict";
+
+const assert = require("node:assert");
+const fs = require("node:fs");
+const Module = require("node:module");
+const path = require("node:path");
+const { execFileSync } = require("node:child_process");
+
+const folder = path.resolve(__dirname, "..", "..", "..", "editors", "vscode");
+
+/// As much of the module `vscode` as the extension uses; what is registered is noted.
+function editor() {
+  const noted = { commands: {}, registered: {} };
+  const register = (name) => (...words) => (noted.registered[name] = words);
+  class EventEmitter {
+    event = (heard) => (this.heard = heard);
+    fire() { this.heard?.(); }
+  }
+  class TreeItem {
+    constructor(label, collapsibleState) { Object.assign(this, { label, collapsibleState }); }
+  }
+  noted.module = {
+    EventEmitter, TreeItem,
+    ThemeIcon: class { constructor(id) { this.id = id; } },
+    TreeItemCollapsibleState: { None: 0, Collapsed: 1 },
+    DebugAdapterExecutable: class { constructor(command, words) { Object.assign(this, { command, words }); } },
+    commands: { registerCommand: (name, action) => (noted.commands[name] = action) },
+    workspace: { getConfiguration: () => ({ get: () => "ampsim" }) },
+    window: {
+      registerTreeDataProvider: register("tree"), registerWebviewViewProvider: register("webview"),
+      showWarningMessage: (text) => { throw new Error(text); }, showErrorMessage() {},
+      activeTextEditor: { document: { fileName: "/a.cpp", languageId: "cpp" } },
+    },
+    debug: {
+      activeDebugSession: undefined, onDidChangeActiveDebugSession: register("session"),
+      registerDebugAdapterDescriptorFactory: register("adapter"), registerDebugConfigurationProvider: register("configuration"),
+      registerDebugAdapterTrackerFactory: register("tracker"),
+    },
+  };
+  return noted;
+}
+
+/// A program is stopped at a breakpoint in `threadId`.
+async function checkExtension(client, program, threadId) {
+  const noted = editor();
+  const load = Module._load;
+  Module._load = (name, ...rest) => (name === "vscode" ? noted.module : load(name, ...rest));
+  require(path.join(folder, "extension.js")).activate({
+    subscriptions: [], workspaceState: { get: (_, otherwise) => otherwise, update() {} },
+  });
+  Module._load = load;
+
+  const manifest = JSON.parse(fs.readFileSync(path.join(folder, "package.json"), "utf8"));
+  assert.deepStrictEqual(Object.keys(noted.commands).sort(), manifest.contributes.commands.map((each) => each.command).sort());
+  const adapter = noted.registered.adapter[1].createDebugAdapterDescriptor({ configuration: {} });
+  assert.deepStrictEqual([adapter.command, adapter.words], ["ampsim", ["debug", "--dap"]]);
+  const configuration = noted.registered.configuration[1].resolveDebugConfiguration({ uri: { fsPath: "/" } }, {});
+  assert.deepStrictEqual([configuration.type, configuration.program, configuration.cwd], ["ampsim", "/a.cpp", "/"]);
+
+  // GPU Threads.
+  const [name, tree] = noted.registered.tree;
+  assert.strictEqual(name, "ampsim.threads");
+  assert.deepStrictEqual(await tree.getChildren(), []); // without a session
+  noted.module.debug.activeDebugSession = { type: "ampsim", customRequest: async (request, words) => (await client.customRequest(request, words)).body };
+  const groups = await tree.getChildren();
+  assert.deepStrictEqual(groups.map((group) => group.label).sort(), ["1 × active", "100 × at barrier", "155 × not started"]);
+  const waiting = groups.find((group) => group.label.startsWith("100"));
+  const threads = await tree.getChildren(waiting);
+  assert.deepStrictEqual(threads.map((thread) => thread.threadId), [...Array(100).keys()].map((rank) => rank + 1));
+  const stopped = client.waitForEvent("stopped");
+  await noted.commands["ampsim.focus"](threads[40]);
+  assert.strictEqual((await stopped).body.threadId, 41);
+  await noted.commands["ampsim.freeze"](groups[0]);
+  assert.ok((await tree.getChildren()).some((group) => group.label.includes("frozen")));
+  await noted.commands["ampsim.thaw"](groups[0]);
+  await Promise.all([client.waitForEvent("stopped"), noted.commands["ampsim.focus"]({ threadId })]);
+
+  // Parallel Watch.
+  const watch = noted.registered.webview[1];
+  let take;
+  const posted = [];
+  watch.resolveWebviewView({
+    webview: { onDidReceiveMessage: (heard) => (take = heard), postMessage: (message) => posted.push(message) }, onDidDispose() {},
+  });
+  await take({ kind: "wanted", wanted: { expressions: ["me", "line[me]"], condition: "me > 97", sort: -1 } });
+  while (!posted.length)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepStrictEqual(posted[0].rows.map((row) => row.values), [["100", "200"], ["99", "198"], ["98", "196"]]);
+
+  // The problem matcher, with a report.
+  let report = "";
+  try {
+    execFileSync(process.env.AMPSIM, ["run", "--color=never", program], { stdio: ["ignore", "ignore", "pipe"] });
+  } catch (error) {
+    report = error.stderr.toString();
+  }
+  const [{ pattern: [pattern] }] = manifest.contributes.problemMatchers;
+  const found = report.split("\n").map((line) => line.match(new RegExp(pattern.regexp))).filter((match) => match);
+  assert.strictEqual(found[0][pattern.file], program);
+  assert.strictEqual(found[0][pattern.code], "raw within-tile");
+  assert.ok(Number(found[0][pattern.line]) > 0 && found[0][pattern.message].startsWith("read after write"));
+}
+
+module.exports = { checkExtension };
