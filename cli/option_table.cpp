@@ -174,7 +174,7 @@ constexpr OptionInfo table[] = {
      on_programs | on_debug, [](Options &o, const std::string &v) { o.kinds = parse_detect_list(v); }},
     {"--fail-on", Form::value, "SEVERITY", "error",
      "the least severity of findings that fail: error, warning, note; none: findings never fail",
-     on_run | on_gate | on_merge, set_fail_on, "error warning note none"},
+     on_run | on_gate, set_fail_on, "error warning note none"},
     {"--suppressions", Form::value, "FILE", "none",
      "findings that do not count, each with a reason (docs/gate.md); repeatable",
      on_run | on_verify | on_gate,
@@ -222,7 +222,7 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &v) {
        o.jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024");
      }},
-    {"--time-limit", Form::value, "S", "none", "end a program that runs longer than S seconds", on_programs,
+    {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds", on_programs,
      [](Options &o, const std::string &v) {
        o.time_limit = number<double>("--time-limit", v, 1e-3, 1e9, "a number of seconds");
      }},

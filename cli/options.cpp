@@ -52,6 +52,10 @@ Match match(const std::string &argument, unsigned command) {
   for (const OptionInfo &option : options_table())
     if (option.name == name && option.form == Form::flag && (option.commands & command.bit))
       throw UsageError(fmt::format("option '{}' takes no value", name));
+  if (command.bit == on_each)
+    for (const OptionInfo &option : options_table())
+      if (option.name == name && (option.commands & on_gate))
+        throw UsageError(fmt::format("option '{}' is the gate's, not a program's", name));
   std::vector<std::string_view> names{"--help"};
   for (const OptionInfo &option : options_table())
     if ((option.commands & command.bit) && option.name.starts_with("--") && !option.sentence.empty())

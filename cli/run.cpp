@@ -24,6 +24,7 @@ int run_command(Options options) {
   SourceText sources;
   auto started = std::filesystem::file_time_type::clock::now();
   Suite suite = suite_of(compile_and_run(options, sources));
+  suite.fail_on = options.fail_on;
   if (options.filter) {
     filter.apply(suite.programs[0], sources);
     filter.finish(suite);
@@ -37,8 +38,7 @@ int run_command(Options options) {
   if (options.reports.empty())
     options.reports = {ReportRequest{}};
   int status = exit_status(report, options.fail_on);
-  bool warned = options.fail_on && *options.fail_on >= Severity::warning && !suppression_warnings(suite).empty();
-  if (warned && report.outcome == Outcome::exited)
+  if (failing_suppressions(suite) && report.outcome == Outcome::exited)
     status = status_findings;
   return finish_with_reports(suite, options.reports, options, sources, status);
 }

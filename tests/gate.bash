@@ -71,6 +71,10 @@ filters() {
   has stderr '^empty.cpp:9: warning: suppression without a reason'
   json_is suppression empty.json diagnostics 0 code
   run 66 run --fail-on warning empty.cpp
+  run 66 gate --color=never --fail-on warning empty.cpp
+  has stderr '^ampsim: 1 program passed, but 1 suppression is unused or wrong; no hazards found, 2 suppressed'
+  run 66 gate -q --fail-on warning empty.cpp
+  has stderr 'but 1 suppression is unused or wrong'
   sed 's/waw/raw/' comment.cpp >unused.cpp
   run 66 run --color=never unused.cpp
   has stderr '^unused.cpp:9: warning: unused suppression: NOHAZARD\(raw\)$'
@@ -335,6 +339,7 @@ X
     '[[program]]\nsources = "race.cpp"\neach = "*.cpp"' '[[program]]\nsources = "race.cpp"\nexpect = "nothing"' \
     '[[program]]\nsources = "race.cpp"\nexit = 256' '[[program]]\nsources = "race.cpp"\noptions = ["--ordre", "x"]' \
     '[[program]]\nsources = "race.cpp"\noptions = ["--report", "json"]' '[[program]]\nsources = "race.cpp"\noptions = ["x.cpp"]' \
+    '[[program]]\nname = ""\nsources = "race.cpp"' \
     '[[program]]\nname = "a"\nsources = "race.cpp"\n[[program]]\nname = "a"\nsources = "known.cpp"' \
     'fail-on = "x"\n[[program]]\nsources = "race.cpp"' 'program = 7' '[program]\nsources = "race.cpp"' '[[program'; do
     printf "$text\n" >suite/wrong.toml
@@ -343,7 +348,15 @@ X
     hasnt stderr ': ok'
     n=$((n + 1))
   done
-  ((n == 18)) || failed 'not every manifest was tried'
+  ((n == 19)) || failed 'not every manifest was tried'
+  printf '[[program]]\nsources = "race.cpp"\noptions = ["-j", "2"]\n' >suite/wrong.toml
+  run 64 gate suite/wrong.toml
+  has stderr "wrong.toml:1: option '-j' is the gate's, not a program's"
+  printf 'fail-on = "none"\n[[program]]\nsources = "known.cpp"\n' >suite/lenient.toml
+  printf 'fail-on = "note"\n[[program]]\nsources = "known.cpp"\n' >suite/strict.toml
+  run 64 gate suite/lenient.toml suite/strict.toml
+  has stderr "strict.toml:1: another manifest has another 'fail-on'"
+  run 0 gate --fail-on none suite/lenient.toml suite/strict.toml
   run 64 gate elsewhere
   run 64 gate
   has stderr "no 'ampsim.toml' here"
@@ -400,6 +413,19 @@ shards() {
   run 64 merge known.toml
   run 66 run --report json:single.json p4.cpp
   run 64 merge single.json
+
+  # What fails is a matter of the shards: an unused suppression, too, which only the whole can tell.
+  for k in 1 2 3; do
+    run $((k == 1 ? 66 : 0)) gate --fail-on warning --suppressions known.toml --shard $k/3 --report json:strict$k.json p*.cpp
+  done
+  run 64 merge strict1.json shard2.json shard3.json
+  has stderr "with another '--fail-on'"
+  run 0 gate --fail-on none --shard 1/2 --report json:lenient1.json p1.cpp p2.cpp
+  run 0 gate --fail-on none --shard 2/2 --report json:lenient2.json p1.cpp p2.cpp
+  run 0 merge lenient1.json lenient2.json
+  sed -i 's/"fail_on": "none"/"fail_on": "warning"/' lenient?.json
+  run 66 merge --color=never lenient1.json lenient2.json
+  has stderr '^ampsim: all 2 programs passed, but 1 suppression is unused or wrong'
 
   # Which shard, from the environment; only where it is asked for.
   in_shard() { # in_shard K/N VARIABLE=VALUE...

@@ -34,10 +34,10 @@ void add_text_report(Options &options) {
 
 } // namespace
 
-int finish_suite(const Suite &suite, Options options, std::optional<Severity> fail_on) {
+int finish_suite(const Suite &suite, Options options) {
   add_text_report(options);
   SourceText sources;
-  return finish_with_reports(suite, options.reports, options, sources, gate_status(suite, fail_on));
+  return finish_with_reports(suite, options.reports, options, sources, gate_status(suite));
 }
 
 Suite run_suite(const Plan &plan, const std::vector<std::string> &options, unsigned jobs, bool progress,
@@ -46,6 +46,7 @@ Suite run_suite(const Plan &plan, const std::vector<std::string> &options, unsig
   Suite suite;
   suite.total = plan.total;
   suite.shard = plan.shard;
+  suite.fail_on = plan.fail_on;
   Progress line(progress, plan.programs.size());
   auto take = [&](const PlannedProgram &program, WorkerResult *left, int ended_by) {
     ProgramResult result = left ? result_of(program, std::move(*left)) : interrupted_result(program, ended_by);
@@ -76,7 +77,7 @@ int gate_command(Options options) {
     options.handed_on.push_back("--histories");
   int signal = 0;
   Suite suite = run_suite(plan, options.handed_on, jobs_of(options, plan), !options.quiet, signal);
-  int status = finish_suite(suite, options, plan.fail_on);
+  int status = finish_suite(suite, options);
   return signal ? status_signal + signal : status;
 }
 

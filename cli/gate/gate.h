@@ -19,6 +19,6 @@ Suite run_suite(const Plan &plan, const std::vector<std::string> &options, unsig
                 int &signal);
 
 /// Writes the reports that `options` ask for, and text to stderr in any case. Gives the exit status.
-int finish_suite(const Suite &suite, Options options, std::optional<Severity> fail_on);
+int finish_suite(const Suite &suite, Options options);
 
 } // namespace ampsim::cli

@@ -203,7 +203,7 @@ void judge(ProgramResult &result, const PlannedProgram &program, std::optional<S
     result.output.clear();
 }
 
-int gate_status(const Suite &suite, std::optional<Severity> fail_on) {
+int gate_status(const Suite &suite) {
   int status = 0;
   auto take = [&](int other) {
     if (status == 0 || gravity(other) < gravity(status))
@@ -212,7 +212,7 @@ int gate_status(const Suite &suite, std::optional<Severity> fail_on) {
   for (const ProgramResult &program : suite.programs)
     if (!program.failures.empty())
       take(program.failures[0].status);
-  if (fail_on && *fail_on >= Severity::warning && !suppression_warnings(suite).empty())
+  if (failing_suppressions(suite))
     take(status_findings);
   return status;
 }

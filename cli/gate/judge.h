@@ -23,6 +23,6 @@ void judge(ProgramResult &result, const PlannedProgram &program, std::optional<S
            SourceText &sources);
 
 /// The gate's exit status: 0, or that of the gravest failure, in the contract's order of precedence.
-int gate_status(const Suite &suite, std::optional<Severity> fail_on);
+int gate_status(const Suite &suite);
 
 } // namespace ampsim::cli

@@ -45,11 +45,14 @@ public:
     Suite part = read_suite(file);
     if (files.empty()) {
       merged.total = part.total;
+      merged.fail_on = part.fail_on;
       shards = part.shard.of;
     } else if (part.total != merged.total || part.shard.of != shards)
       throw UsageError(
           fmt::format("'{}' is of another suite than '{}': {} of {} programs in {} shards, not {} in {}", file,
                       files.begin()->second, part.shard.index, *part.total, part.shard.of, *merged.total, shards));
+    if (part.fail_on != merged.fail_on)
+      throw UsageError(fmt::format("'{}' and '{}' were made with another '--fail-on'", files.begin()->second, file));
     if (auto [other, is_new] = files.try_emplace(part.shard.index, file); !is_new)
       throw UsageError(
           fmt::format("'{}' and '{}' are both shard {}/{}", other->second, file, part.shard.index, shards));
@@ -114,7 +117,7 @@ int merge_command(const Options &given) {
   std::vector<unsigned> missing = merger.missing();
   unsigned shards = merger.shard_count();
   Suite suite = merger.finish();
-  int status = finish_suite(suite, options, options.fail_on);
+  int status = finish_suite(suite, options);
   if (!missing.empty()) {
     fmt::print(stderr, "ampsim: error: {} of {} missing: {}\n", counted(missing.size(), "shard is", "shards are"),
                shards, fmt::join(missing, ", "));

@@ -79,7 +79,7 @@ public:
 
   Plan finish() {
     make_names_unique();
-    plan.fail_on = fail_on_given() ? options.fail_on : manifest_fail_on.value_or(options.fail_on);
+    plan.fail_on = options.fail_on_given ? options.fail_on : manifest_fail_on.value_or(options.fail_on);
     plan.total = programs.size();
     plan.shard = options.shard.empty() ? Shard{} : parse_shard(options.shard);
     for (PlannedProgram &program : programs)
@@ -95,8 +95,6 @@ private:
   std::vector<PlannedProgram> programs;
   std::map<std::string, bool> is_named; // by name: the user chose it
   std::optional<std::optional<Severity>> manifest_fail_on;
-
-  bool fail_on_given() const { return options.fail_on_given; }
 
   unsigned parallel() const {
     if (options.parallel)
@@ -177,6 +175,8 @@ void Planner::add_program(TomlTable &table, const fs::path &folder,
                "'sources' are the files of one program; every file that fits 'each' is a program");
   if (sources && sources->empty())
     table.fail("'sources' is empty");
+  if (name && name->empty())
+    table.fail("'name' is empty");
   if (name && each)
     table.fail("'name' and 'each'", "the programs of 'each' are named by their files");
   auto path = [&](const std::string &file) { return (folder / file).lexically_normal().string(); };
@@ -217,6 +217,8 @@ void Planner::add_manifest(const std::string &file) {
     } catch (const UsageError &error) {
       root.fail(error.what(), error.hint);
     }
+    if (!options.fail_on_given && manifest_fail_on && *manifest_fail_on != own.fail_on)
+      root.fail("another manifest has another 'fail-on'", "'--fail-on' decides for all of them");
     manifest_fail_on = own.fail_on;
   }
   std::vector<std::string> options_before;

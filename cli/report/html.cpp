@@ -166,7 +166,10 @@ Json data_of(const Suite &suite, SourceText &sources) {
     warnings.push_back(fmt::format("{}:{}: {}", warning.file, warning.line, warning.message));
   Json json = {{"version", AMPSIM_VERSION}, {"programs", programs}, {"warnings", warnings}};
   if (!suite.single())
-    json["suite"] = {{"failed", suite.failed()}, {"shard", suite.shard.index}, {"shards", suite.shard.of},
+    json["suite"] = {{"failed", suite.failed()},
+                     {"failing_suppressions", failing_suppressions(suite)},
+                     {"shard", suite.shard.index},
+                     {"shards", suite.shard.of},
                      {"baseline_gone", suite.baseline_gone}};
   json["kinds"] = kinds_of(suite);
   json["sources"] = places.text(sources);

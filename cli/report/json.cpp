@@ -313,7 +313,9 @@ std::string suite_report(const Suite &suite) {
   std::string text = "{\n";
   append_member(text, "schema", "ampsim-suite/1");
   append_member(text += ",\n", "suite",
-                {{"programs", *suite.total}, {"shard", {{"index", suite.shard.index}, {"of", suite.shard.of}}}});
+                {{"programs", *suite.total},
+                 {"shard", {{"index", suite.shard.index}, {"of", suite.shard.of}}},
+                 {"fail_on", suite.fail_on ? name(*suite.fail_on) : "none"}});
   text += ",\n  \"programs\": [";
   for (const ProgramResult &program : suite.programs) {
     text += &program == suite.programs.data() ? "\n    " : ",\n    ";

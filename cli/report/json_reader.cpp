@@ -251,6 +251,10 @@ Suite suite_of(const Json &json) {
   suite.total = json.at("suite").at("programs").get<std::size_t>();
   const Json &shard = json.at("suite").at("shard");
   suite.shard = {shard.at("index"), shard.at("of")};
+  if (std::string least = json.at("suite").value("fail_on", "error"); least == "none")
+    suite.fail_on.reset();
+  else
+    suite.fail_on = named(least, {Severity::error, Severity::warning, Severity::note});
   for (const Json &program : json.at("programs"))
     suite.programs.push_back(result_of(program));
   for (const Json &rule : json.value("suppressions", Json::array())) {

@@ -69,4 +69,8 @@ std::vector<frontend::Diagnostic> suppression_warnings(const Suite &suite) {
   return warnings;
 }
 
+std::size_t failing_suppressions(const Suite &suite) {
+  return suite.fail_on && *suite.fail_on >= Severity::warning ? suppression_warnings(suite).size() : 0;
+}
+
 } // namespace ampsim::cli

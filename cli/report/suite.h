@@ -55,6 +55,7 @@ struct Suite {
   std::vector<SuppressionUse> suppressions; // by file and line
   std::uint64_t baseline_known = 0;         // findings that the baseline names and that were met again
   std::uint64_t baseline_gone = 0;          // and that were not, of programs that came to their end
+  std::optional<Severity> fail_on = Severity::error; // nullopt: findings never fail
 
   bool single() const { return !total; }
   std::uint64_t count(Severity severity) const;
@@ -67,5 +68,8 @@ Suite suite_of(Report report);
 
 /// Suppressions that are wrong or of no use, as messages of the contract's form with the code "suppression".
 std::vector<frontend::Diagnostic> suppression_warnings(const Suite &suite);
+
+/// How many of them there are, where warnings fail: no program's failure, but the suite's.
+std::size_t failing_suppressions(const Suite &suite);
 
 } // namespace ampsim::cli

@@ -68,6 +68,9 @@ std::string last_line(const Suite &suite) {
                         : suite.programs.size() == 1
                             ? fmt::format("1 program{} passed", shard)
                             : fmt::format("all {} programs{} passed", suite.programs.size(), shard);
+  if (std::size_t mistakes = failing_suppressions(suite))
+    verdict += fmt::format("{} {} unused or wrong", suite.failed() ? ", and" : ", but",
+                           counted(mistakes, "suppression is", "suppressions are"));
   return fmt::format(
       "ampsim: {}; {}{}; checked {}\n", verdict,
       found_phrase(suite.count(Severity::error), suite.count(Severity::warning), suite.count(Severity::note)),
@@ -104,7 +107,7 @@ std::string text_report(const Suite &suite, SourceText &sources, const TextStyle
     TextStyle alone{.color = style.color, .summary = false};
     text += text_report(none, sources, alone, warnings);
   }
-  if (style.quiet && suite.failed() == 0)
+  if (style.quiet && suite.failed() == 0 && failing_suppressions(suite) == 0)
     return text;
   text += table(suite, style);
   if (suite.baseline_gone)

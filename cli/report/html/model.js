@@ -122,9 +122,10 @@ function total(part, key) {
 /// The verdict: [class, sentence].
 function verdict() {
   if (!single) {
-    const { failed, shard, shards } = data.suite;
+    const { failed, failing_suppressions: mistakes, shard, shards } = data.suite;
     const of = shards > 1 ? ` of shard ${shard}/${shards}` : "";
     if (failed) return ["error", `${failed} of ${plural(programs.length, "program")}${of} failed`];
+    if (mistakes) return ["error", `${plural(mistakes, "suppression")} ${mistakes === 1 ? "is" : "are"} unused or wrong`];
     return programs.length ? ["clean", `${programs.length === 1 ? "1 program" : `All ${programs.length} programs`}${of} passed`] : ["note", "No programs to run"];
   }
   const [{ report, end }] = programs;
