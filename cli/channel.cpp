@@ -48,6 +48,7 @@ Channel::Channel() : parent(getpid()) {
   if (page == MAP_FAILED)
     throw failure("mmap");
   state = new (page) SharedState;
+  sem_init(&state->answered, 1, 0);
 }
 
 Channel::~Channel() {

@@ -15,6 +15,7 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
+#include <semaphore.h>
 #include <string>
 #include <string_view>
 #include <sys/types.h>
@@ -39,6 +40,7 @@ struct FindingsMade {
 struct LaunchEnds {
   std::uint32_t launch = 0;
   Coverage coverage;
+  bool asks = false; // the child waits for SharedState::answered, and goes on unless it is stopped
 };
 /// A launch ends by a fault of its kernel; the process dies of it.
 struct LaunchFails {
@@ -70,6 +72,7 @@ private:
 /// What needs no message: a page that both processes see.
 struct SharedState {
   std::atomic<bool> stopped{false}; // ended by --stop-on-first
+  sem_t answered;                   // a launch that asks has been looked at
   std::atomic<bool> channel_lost{false};
   std::atomic<std::uint64_t> unchecked_launches{0};
 };

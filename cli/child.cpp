@@ -11,6 +11,7 @@
 #include "simulator/fault.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -46,8 +47,8 @@ void leave(int status, void *) {
 
 class Reporter final : public LaunchListener {
 public:
-  Reporter(Channel &channel, Detector &detector, bool stop_on_first, const Debuggee *debuggee)
-      : channel(channel), detector(detector), stop_on_first(stop_on_first), debuggee(debuggee), process(getpid()) {}
+  Reporter(Channel &channel, Detector &detector, const RunOptions &options, const Debuggee *debuggee)
+      : channel(channel), detector(detector), options(options), debuggee(debuggee), process(getpid()) {}
 
   void launch_begins(const Launch &launch) override {
     schedule = 0;
@@ -84,11 +85,16 @@ public:
   void launch_ends(const Launch &launch, const Coverage &coverage) override {
     if (forked())
       return;
-    send(LaunchEnds{launch.id, coverage});
-    if (stop_on_first && found_error) {
+    bool stop = options.stop_on_first && found_error.exchange(false);
+    bool asks = stop && options.counts;
+    send(LaunchEnds{launch.id, coverage, asks});
+    if (asks)
+      while (sem_wait(&channel.shared().answered) != 0 && errno == EINTR) {
+      }
+    else if (stop)
       channel.shared().stopped = true;
+    if (channel.shared().stopped)
       leave(EXIT_SUCCESS, nullptr);
-    }
   }
 
   void launch_fails(const Launch &launch, const Order &, const KernelFault &fault) override {
@@ -113,7 +119,7 @@ private:
 
   Channel &channel;
   Detector &detector;
-  const bool stop_on_first;
+  const RunOptions &options;
   const Debuggee *const debuggee; // may be null
   const pid_t process;
   std::uint32_t schedule = 0; // of the launch that is running: launches come one at a time
@@ -163,7 +169,7 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
     auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
     DetectorOptions detector_options{options.kinds, options.allow_same, options.histories};
     auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
-    auto *reporter = new Reporter(channel, *detector, options.stop_on_first, debuggee);
+    auto *reporter = new Reporter(channel, *detector, options, debuggee);
     bool look = options.kinds.any();
     machine->watch(look ? &detector->detect() : nullptr, look ? &detector->explain() : nullptr, reporter);
     machine->install();

@@ -202,7 +202,7 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &) { o.allow_no_launches = true; }},
     {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard", on_programs | on_debug,
      [](Options &o, const std::string &) { o.allow_same = true; }},
-    {"--stop-on-first", Form::flag, "", "", "end after the first launch with a finding of severity error",
+    {"--stop-on-first", Form::flag, "", "", "end after the first launch with a finding of severity error that is not suppressed",
      on_run | on_verify, [](Options &o, const std::string &) { o.stop_on_first = true; }},
     {"--try-fix", Form::flag, "", "",
      "'run' only: apply the mends that fit the findings to a copy, run it again, and say which of them are right",

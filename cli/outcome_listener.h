@@ -10,6 +10,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 namespace ampsim::cli {
@@ -29,6 +30,15 @@ public:
     for (auto &[id, message] : suspected)
       log.add_unexplained(record(id).launch, std::move(message.findings), message.schedule);
     outcome.findings = log.findings();
+  }
+
+  /// Once for each launch that asks: what is known now. Nothing where none asks.
+  std::optional<RunOutcome> question() {
+    if (!std::exchange(asks, false))
+      return std::nullopt;
+    RunOutcome until_now = outcome;
+    until_now.findings = log.findings();
+    return until_now;
   }
 
   bool in_launch() const { return !outcome.launches.empty() && !outcome.launches.back().ended; }
@@ -60,6 +70,7 @@ private:
     suspected.erase(message.launch);
     record(message.launch).coverage = message.coverage;
     record(message.launch).ended = true;
+    asks = message.asks;
   }
   void take(NotStarted &message) { not_started = std::move(message); }
 
@@ -67,6 +78,7 @@ private:
   FindingLog log;
   std::map<std::uint32_t, FindingsMade> suspected; // by launch; not explained until now
   Decoder decoder;
+  bool asks = false;
 };
 
 } // namespace ampsim::cli

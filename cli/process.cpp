@@ -193,6 +193,10 @@ int wait_for_end(Watch &watch, Channel &channel, OutcomeListener &listener, cons
     if (poll(events, std::size(events), watch.timeout(pidfd < 0)) < 0 && errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "poll");
     listener.hear(channel.receive());
+    if (std::optional<RunOutcome> until_now = listener.question()) {
+      channel.shared().stopped = watch.options.counts(*until_now);
+      sem_post(&channel.shared().answered);
+    }
     int status = 0;
     pid_t ended = waitpid(watch.child, &status, WNOHANG);
     if (ended < 0)

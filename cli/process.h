@@ -12,11 +12,14 @@
 #include "simulator/machine.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace ampsim::cli {
+
+struct RunOutcome;
 
 struct RunOptions {
   std::vector<std::string> arguments; // argv[0] first
@@ -27,6 +30,8 @@ struct RunOptions {
   Order order;
   unsigned schedules = 1;
   bool stop_on_first = false;                // end after the first launch with a finding of severity error
+  /// With stop_on_first, whether such a finding is among those until now that counts. Empty: each one does.
+  std::function<bool(const RunOutcome &)> counts;
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB of resident memory beyond what this process has
   bool stdout_to_stderr = false;             // stdout is kept for a report

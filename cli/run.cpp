@@ -4,7 +4,6 @@
 #include "cli/report/mends.h"
 #include "cli/report/output.h"
 #include "cli/report/write.h"
-#include "cli/suppress/filter.h"
 #include "cli/try_fix.h"
 #include "detector/hook_bitcode.h"
 
@@ -23,7 +22,7 @@ int run_command(Options options) {
   FindingFilter filter(options.suppressions, options.baseline);
   SourceText sources;
   auto started = std::filesystem::file_time_type::clock::now();
-  Suite suite = suite_of(compile_and_run(options, sources));
+  Suite suite = suite_of(compile_and_run(options, sources, options.filter ? &filter : nullptr));
   suite.fail_on = options.fail_on;
   if (options.filter) {
     filter.apply(suite.programs[0], sources);
@@ -50,7 +49,7 @@ void check_files(const Options &options) {
       check_writable(request.file);
 }
 
-Report compile_and_run(const Options &options, SourceText &sources) {
+Report compile_and_run(const Options &options, SourceText &sources, const FindingFilter *filter) {
   const std::vector<std::string> &files = options.compile.sources;
   frontend::CompileOptions compile_options = options.compile;
   compile_options.hook_bitcode = hook_bitcode();
@@ -63,6 +62,14 @@ Report compile_and_run(const Options &options, SourceText &sources) {
   frontend::Program &program = *compiled.program.release();
 
   RunOptions how = run_options(options);
+  if (filter)
+    how.counts = [&](const RunOutcome &until_now) {
+      Suite suite =
+          suite_of(make_report(files, options.arguments, how, program.tables(), until_now, {}, sources));
+      FindingFilter own = *filter; // the books are kept of the whole run
+      own.apply(suite.programs[0], sources);
+      return has_findings(suite.programs[0].report, Severity::error);
+    };
   RunOutcome outcome = run_program(program, how);
   if (!outcome.link_error.empty())
     fmt::print(stderr, "ampsim: error: {}\n", outcome.link_error);

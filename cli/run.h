@@ -4,6 +4,7 @@
 #include "cli/options.h"
 #include "cli/process.h"
 #include "cli/report/value.h"
+#include "cli/suppress/filter.h"
 
 namespace ampsim::cli {
 
@@ -11,8 +12,8 @@ namespace ampsim::cli {
 int run_command(Options options);
 
 /// Compiles and runs what `options` say; shared by the commands. The program's own output has been shown when it
-/// returns.
-Report compile_and_run(const Options &options, SourceText &sources);
+/// returns. With `filter`, findings that it takes out do not end a run that stops on the first; it is left as it is.
+Report compile_and_run(const Options &options, SourceText &sources, const FindingFilter *filter = nullptr);
 
 /// The part of the options that concerns one run.
 RunOptions run_options(const Options &options);

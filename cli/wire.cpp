@@ -125,7 +125,7 @@ Json write(const FindingsMade &message) {
   return Json::array({message.launch, findings, message.schedule, unsigned(message.stage)});
 }
 Json write(const LaunchEnds &message) {
-  return Json::array({message.launch, message.coverage.accesses, message.coverage.barriers});
+  return Json::array({message.launch, message.coverage.accesses, message.coverage.barriers, message.asks});
 }
 Json write(const LaunchFails &message) {
   const KernelFault &fault = message.fault;
@@ -157,7 +157,9 @@ Message read_message(std::size_t type, const Json &json) {
     return message;
   }
   case 2:
-    return LaunchEnds{json[0].get<std::uint32_t>(), {json[1].get<std::uint64_t>(), json[2].get<std::uint64_t>()}};
+    return LaunchEnds{json[0].get<std::uint32_t>(),
+                      {json[1].get<std::uint64_t>(), json[2].get<std::uint64_t>()},
+                      json[3].get<bool>()};
   case 4:
     return read_failure(json);
   default:

@@ -84,6 +84,15 @@ filters() {
   run 66 run --color=never unknown.cpp
   has stderr "^unknown.cpp:9: warning: unknown kind 'wuw'.*no effect"
 
+  # A run that stops on the first error does not stop on one that is suppressed.
+  sed 's/^  data.sync.*/&\n  for (int k = 5; k < 8; k++)\n    parallel_for_each(extent<1>(8), [=](index<1> i) restrict(amp) { data[k] = i[0]; });/' \
+    comment.cpp >several.cpp
+  run 66 run --stop-on-first several.cpp
+  has stderr '1 finding \(1 error\), 2 suppressed until then; checked 2 launches'
+  run 66 run --report json:several.json several.cpp
+  run 0 run --stop-on-first --baseline several.json several.cpp
+  has stderr 'no hazards found, 3 suppressed; checked 4 launches'
+
   # A file of suppressions.
   printf '[[suppress]]\nkind = "waw"\nvariable = "da*"\nfunction = "main*"\nfile = "*.cpp"\nreason = "known"\n' >known.toml
   run 0 run --suppressions known.toml --report json:known.json race.cpp

@@ -6,6 +6,7 @@
 #include "cli/usage_error.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <fnmatch.h>
@@ -13,6 +14,8 @@
 namespace ampsim::cli {
 
 namespace {
+
+constexpr std::string_view form = "'// NOHAZARD(kind[,kind]): reason'";
 
 std::string_view trimmed(std::string_view text) {
   std::size_t begin = text.find_first_not_of(" \t\r");
@@ -79,7 +82,6 @@ SuppressionRule comment(std::string_view text, const std::string &file, unsigned
   SuppressionRule rule;
   rule.use.file = file;
   rule.use.line = line;
-  constexpr std::string_view form = "'// NOHAZARD(kind[,kind]): reason'";
   std::string_view rest = text.substr(std::string_view("NOHAZARD").size());
   std::size_t close = rest.find(')');
   if (!rest.starts_with('(') || close == std::string_view::npos) {
@@ -105,6 +107,15 @@ SuppressionRule comment(std::string_view text, const std::string &file, unsigned
   if (rule.reason.empty())
     rule.use.problem = fmt::format("suppression without a reason: write {}", form);
   return rule;
+}
+
+/// Is this the text of a comment that means to suppress? `NOHAZARDOUS` is another word.
+bool is_suppression(std::string_view text) {
+  constexpr std::string_view word = "NOHAZARD";
+  if (!text.starts_with(word))
+    return false;
+  char next = text.size() > word.size() ? text[word.size()] : ' ';
+  return next != '_' && !std::isalnum(static_cast<unsigned char>(next));
 }
 
 } // namespace
@@ -134,11 +145,17 @@ std::vector<SuppressionRule> read_comments(std::string_view text, const std::str
     while (next != std::string_view::npos && !trimmed(text.substr(next + 2)).starts_with("NOHAZARD") &&
            !trimmed(text.substr(next + 2)).starts_with("HAZARD"))
       next = text.find("//", next + 2);
-    std::string_view own = trimmed(text.substr(at + 2, next == std::string_view::npos ? next : next - at - 2));
-    std::string_view behind = own.starts_with("NOHAZARD") ? own.substr(8) : "x";
-    if (behind.empty() || !(std::isalnum(static_cast<unsigned char>(behind[0])) || behind[0] == '_'))
+    std::string_view own = text.substr(at + 2, next == std::string_view::npos ? next : next - at - 2);
+    if (own.starts_with('/')) // a comment for documentation
+      own.remove_prefix(1);
+    if (own = trimmed(own); is_suppression(own))
       rules.push_back(comment(own, file, line));
     at = next;
+  }
+  if (std::size_t at = text.find("/*"); at != std::string_view::npos && is_suppression(trimmed(text.substr(at + 2)))) {
+    SuppressionRule &rule = rules.emplace_back();
+    rule.use = {.file = file, .line = line, .text = "NOHAZARD"};
+    rule.use.problem = fmt::format("suppression between '/*' and '*/', which has no effect: write {}", form);
   }
   return rules;
 }

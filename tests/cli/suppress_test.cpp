@@ -61,13 +61,15 @@ TEST(SuppressionComment, NamesKindsAndAReason) {
   EXPECT_TRUE(rule.kinds.contains(Kind::waw, Scope::across_tiles));
   EXPECT_FALSE(rule.kinds.contains(Kind::raw, Scope::within_tile));
   EXPECT_EQ(read_comments("// NOHAZARD(war): a // NOHAZARD(waw): b", "a.cpp", 1).size(), 2u);
+  EXPECT_TRUE(comment("/// NOHAZARD(war): why").kinds.contains(Kind::war));
   EXPECT_TRUE(read_comments("// HAZARD: war", "a.cpp", 1).empty());
   EXPECT_TRUE(read_comments("int NOHAZARD; // NOHAZARDS(war): x", "a.cpp", 1).empty());
 }
 
 TEST(SuppressionComment, AWrongOneHasNoEffectAndIsTold) {
   for (std::string_view line : {"// NOHAZARD", "// NOHAZARD: why", "// NOHAZARD(): why", "// NOHAZARD(all): why",
-                                "// NOHAZARD(-raw): why", "// NOHAZARD(wra): why", "// NOHAZARD(war: why"}) {
+                                "// NOHAZARD(-raw): why", "// NOHAZARD(wra): why", "// NOHAZARD(war: why",
+                                "x = 1; /* NOHAZARD(war): why */"}) {
     SuppressionRule rule = comment(line);
     EXPECT_FALSE(rule.kinds.any()) << line;
     EXPECT_NE(rule.use.problem.find("no effect"), std::string::npos) << line;
