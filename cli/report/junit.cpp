@@ -112,7 +112,9 @@ bool covers(std::string_view label, Kind kind) {
                            label.size() == name.size() + 7);
 }
 
-Case launch_case(const Place &place, std::string_view kind, const Report &report, SourceText &sources) {
+Case launch_case(const Place &place, std::string_view kind, const ProgramResult &program, const Suite &suite,
+                 SourceText &sources) {
+  const Report &report = program.report;
   Case test{.name = fmt::format("{}: {}", place.name, kind)};
   auto is_here = [&](const ReportFinding &finding) {
     return std::ranges::find(place.ids, finding.launch) != place.ids.end() && covers(kind, finding.kind);
@@ -125,7 +127,7 @@ Case launch_case(const Place &place, std::string_view kind, const Report &report
     if (!is_here(finding))
       continue;
     std::string text = finding_text(report, finding, sources);
-    if (finding.severity == Severity::note) {
+    if (!fails(finding, program, suite)) {
       test.output += text;
       continue;
     }
@@ -148,8 +150,8 @@ Case run_case(const ProgramResult &program) {
   const Report &report = program.report;
   Case test{.name = "run"};
   for (const ProgramFailure &failure : program.failures) {
-    if (failure.what == "findings")
-      continue; // those fail by themselves
+    if (failure.by_findings())
+      continue;
     test.element = "error";
     test.type = test.type.empty() ? failure.what : test.type;
     test.message += (test.message.empty() ? "" : "; ") + failure.message;
@@ -170,13 +172,13 @@ std::string position(const frontend::Diagnostic &diagnostic) {
                                  : fmt::format("{}:{}:{}: ", diagnostic.file, diagnostic.line, diagnostic.column);
 }
 
-std::vector<Case> compile_cases(const Report &report) {
+std::vector<Case> compile_cases(const Report &report, bool expected) {
   std::vector<Case> cases;
   std::string warnings;
   for (const frontend::Diagnostic &diagnostic : report.diagnostics) {
     std::string code = diagnostic.code.empty() ? diagnostic.severity : diagnostic.code;
     std::string text = fmt::format("{}{}: {}", position(diagnostic), diagnostic.severity, diagnostic.message);
-    if (diagnostic.severity == "error")
+    if (diagnostic.severity == "error" && !expected)
       cases.push_back({.name = fmt::format("compile: {}{}", position(diagnostic), code),
                        .element = "failure",
                        .type = code,
@@ -186,7 +188,7 @@ std::vector<Case> compile_cases(const Report &report) {
       warnings += text + '\n';
   }
   Case compiled{.name = "compile", .output = warnings};
-  if (report.outcome == Outcome::not_compiled && cases.empty()) {
+  if (report.outcome == Outcome::not_compiled && cases.empty() && !expected) {
     compiled.element = "error";
     compiled.type = name(report.outcome);
     compiled.message = "the program does not compile";
@@ -203,14 +205,15 @@ void tell_apart(std::vector<Case> &cases) {
       test.name += fmt::format(" #{}", number);
 }
 
-std::vector<Case> cases_of(const ProgramResult &program, SourceText &sources) {
+std::vector<Case> cases_of(const ProgramResult &program, const Suite &suite, SourceText &sources) {
   const Report &report = program.report;
-  std::vector<Case> cases = compile_cases(report);
+  bool expected = !suite.single() && program.failures.empty(); // errors of the compiler, too
+  std::vector<Case> cases = compile_cases(report, expected);
   if (was_run(report) || (!program.failures.empty() && report.outcome != Outcome::not_compiled))
     cases.push_back(run_case(program));
   for (const Place &place : places(report))
     for (const std::string &kind : report.coverage.kinds)
-      cases.push_back(launch_case(place, kind, report, sources));
+      cases.push_back(launch_case(place, kind, program, suite, sources));
   tell_apart(cases);
   return cases;
 }
@@ -222,8 +225,9 @@ struct Counts {
   }
 };
 
-std::string test_suite(const ProgramResult &program, const std::string &name, SourceText &sources, Counts &all) {
-  std::vector<Case> cases = cases_of(program, sources);
+std::string test_suite(const ProgramResult &program, const Suite &suite, SourceText &sources, Counts &all) {
+  std::string name = suite.single() ? sources.path_in_tree(program.name) : program.name;
+  std::vector<Case> cases = cases_of(program, suite, sources);
   auto count = [&](std::string_view element) { return std::ranges::count(cases, element, &Case::element); };
   Counts own{std::ptrdiff_t(cases.size()), count("failure"), count("error"), count("skipped")};
   all.tests += own.tests;
@@ -243,7 +247,7 @@ std::string junit_report(const Suite &suite, SourceText &sources) {
   Counts all;
   std::string suites;
   for (const ProgramResult &program : suite.programs)
-    suites += test_suite(program, suite.single() ? sources.path_in_tree(program.name) : program.name, sources, all);
+    suites += test_suite(program, suite, sources, all);
   return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                      "<testsuites name=\"ampsim\" {}>\n{}</testsuites>\n",
                      all.attributes(), suites);

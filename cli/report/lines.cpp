@@ -57,7 +57,8 @@ std::string lines_report(const Suite &suite) {
     if (report.fault)
       text += line(report.fault->stack[0], "error", report.fault->message);
     for (const ProgramFailure &failure : program.failures)
-      text += line(first, "error", fmt::format("{} failed: {}", program.name, failure.message));
+      if (!failure.by_findings())
+        text += line(first, "error", fmt::format("{} failed: {}", program.name, failure.message));
   }
   for (const frontend::Diagnostic &each : suppression_warnings(suite))
     text += diagnostic_line(each, each.file);

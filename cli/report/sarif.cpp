@@ -294,7 +294,8 @@ void Writer::add(const frontend::Diagnostic &diagnostic) {
 
 void Writer::add_invocation(const ProgramResult &program) {
   const Report &report = program.report;
-  if (std::string how = how_it_ended(report); !how.empty()) {
+  std::string how = how_it_ended(report);
+  if (!how.empty()) {
     Json notification = {{"level", "error"}, {"message", message(how)}};
     if (report.fault) {
       notification["message"] = message(how + ": " + report.fault->message);
@@ -303,7 +304,8 @@ void Writer::add_invocation(const ProgramResult &program) {
     notifications.push_back(notification);
   }
   for (const ProgramFailure &failure : program.failures)
-    notifications.push_back({{"level", "error"}, {"message", message(failure.message)}});
+    if (!failure.by_findings() && failure.message != how)
+      notifications.push_back({{"level", "error"}, {"message", message(failure.message)}});
   if (was_run(report))
     notifications.push_back({{"level", "note"}, {"message", message(summary_line(report))}});
   Json json = {{"executionSuccessful", report.outcome == Outcome::exited}};

@@ -48,6 +48,11 @@ ReportCoverage Suite::coverage() const {
   return sum;
 }
 
+bool fails(const ReportFinding &finding, const ProgramResult &program, const Suite &suite) {
+  return suite.fail_on && finding.severity <= *suite.fail_on &&
+         (suite.single() || std::ranges::any_of(program.failures, &ProgramFailure::by_findings));
+}
+
 Suite suite_of(Report report) {
   Suite suite;
   std::string name = report.files.empty() ? "" : report.files[0];

@@ -19,6 +19,8 @@ struct ProgramFailure {
   std::string what;    // for a table: "findings", "crash", "time limit", ...
   std::string message; // "2 findings of severity error"
   int status = 1;      // what the gate exits with where nothing graver has happened
+  /// The report's findings say it themselves.
+  bool by_findings() const { return what == "findings"; }
   friend bool operator==(const ProgramFailure &, const ProgramFailure &) = default;
 };
 
@@ -62,6 +64,9 @@ struct Suite {
   std::uint64_t findings() const, suppressed() const, failed() const;
   ReportCoverage coverage() const; // added up; kinds that any program was looked at for
 };
+
+/// Is it one of the findings that fail the program? Not where findings are expected.
+bool fails(const ReportFinding &finding, const ProgramResult &program, const Suite &suite);
 
 /// The suite of `ampsim run`.
 Suite suite_of(Report report);

@@ -34,6 +34,8 @@ SuppressionRule rule_of(TomlTable &table, const std::string &file) {
     } catch (const UsageError &error) {
       table.fail(error.what(), error.hint);
     }
+    if (!rule.kinds.any())
+      table.fail("'kind' names no kind");
     parts.push_back(fmt::format("kind {}", fmt::join(*kinds, ",")));
   } else
     rule.kinds = every_kind();

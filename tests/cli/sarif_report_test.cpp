@@ -46,12 +46,13 @@ TEST(Sarif, SeveralProgramsAreOneRun) {
   suite.total = 2;
   for (std::size_t k = 0; k < 2; ++k)
     suite.programs.push_back({.name = "p" + std::to_string(k), .position = k, .report = run.report()});
-  suite.programs[1].failures = {{"crash", "it crashed", 139}};
+  suite.programs[1].failures = {{"crash", "it crashed", 139}, {"findings", "2 findings", 66}};
   Json log = Json::parse(sarif_report(suite, run.sources));
   ASSERT_EQ(log["runs"].size(), 1u);
   EXPECT_EQ(log["runs"][0]["results"].size(), 4u);
   EXPECT_EQ(log["runs"][0]["invocations"].size(), 2u);
   EXPECT_EQ(log["runs"][0]["invocations"][1]["toolExecutionNotifications"][0]["message"]["text"], "it crashed");
+  EXPECT_EQ(log["runs"][0]["invocations"][1]["toolExecutionNotifications"].size(), 2u); // and the summary
 }
 
 TEST(JUnit, SeveralProgramsAreTestSuites) {
@@ -60,12 +61,33 @@ TEST(JUnit, SeveralProgramsAreTestSuites) {
   suite.total = 2;
   for (std::size_t k = 0; k < 2; ++k)
     suite.programs.push_back({.name = "p" + std::to_string(k), .position = k, .report = run.report(), .seconds = 1.5});
+  suite.programs[0].failures = {{"findings", "2 findings of severity error", 66}};
   suite.programs[1].failures = {{"no launches", "it launched nothing", 1}};
   std::string xml = junit_report(suite, run.sources);
+  EXPECT_EQ(xml.find("of severity error"), std::string::npos) << xml; // the findings are there
   EXPECT_NE(xml.find("<testsuite name=\"p0\" tests=\"12\" failures=\"2\" errors=\"0\" skipped=\"0\" time=\"1.500\">"),
             std::string::npos)
       << xml;
   EXPECT_NE(xml.find("<error type=\"no launches\" message=\"it launched nothing\">"), std::string::npos) << xml;
+}
+
+TEST(JUnit, WhatFailsIsWhatFailsTheProgram) {
+  golden::Run run = golden::vector_sum();
+  Suite suite;
+  suite.total = 1;
+  suite.programs.push_back({.name = "expected", .report = run.report()});
+  auto failures = [&] {
+    std::string xml = junit_report(suite, run.sources);
+    return std::count(xml.begin(), xml.end(), '~') ? xml.substr(xml.find("failures="), 12) : "no finding";
+  };
+  EXPECT_EQ(failures(), "failures=\"0\"");
+  suite.programs[0].failures = {{"findings", "2 findings of severity error", 66}};
+  EXPECT_EQ(failures(), "failures=\"2\"");
+  for (ReportFinding &finding : suite.programs[0].report.findings)
+    finding.severity = Severity::note;
+  EXPECT_EQ(failures(), "failures=\"0\"");
+  suite.fail_on = Severity::note;
+  EXPECT_EQ(failures(), "failures=\"2\"");
 }
 
 TEST(Utf8, OnlyWholeCharacters) {
