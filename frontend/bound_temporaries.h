@@ -1,8 +1,9 @@
 // Temporaries that are bound to references which are not const.
 //
-// Microsoft's compiler lets a function take a temporary object of a class by such a reference (its warning C4239); the
-// standard and Clang do not, and programs pass `extent<2>(n, n)` or `array_view<float>(v)` that way. Where Clang finds
-// no function because of it, the argument is wrapped in a call that makes an lvalue of it, and the pass is repeated.
+// Microsoft's compiler lets a function take a temporary object of a class by such a reference (its warning C4239);
+// the standard and Clang do not, and programs pass `extent<2>(n, n)` or `array_view<float>(v)` that way. Where
+// Clang finds no function because of it, the argument is wrapped in a call that makes an lvalue of it, and the pass
+// is repeated.
 #pragma once
 
 #include "clang/Basic/SourceLocation.h"

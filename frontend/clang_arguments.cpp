@@ -44,12 +44,15 @@ std::vector<std::string> driver_arguments(const std::string &source, const Compi
       options.debug ? "-g" : "-gline-tables-only", "-gcolumn-info", "-fstandalone-debug",
       // A loop that only computes and never ends is one: it is not to become anything else.
       "-fno-finite-loops",
+      // A function that forgets its return statement returns something, as with Microsoft's compiler.
+      "-fno-strict-return",
       // What MSVC takes for granted.
       "-fms-extensions", "-fms-compatibility", "-fms-compatibility-version=19.33",
       // ... without what it takes from libstdc++.
-      "-fgnuc-version=4.2.1", "-fexceptions", "-fdeclspec", "-Wno-delayed-template-parsing-in-cxx20",
+      "-fgnuc-version=4.2.1", "-fexceptions", "-fdeclspec", "-D_M_AMD64=100", "-D_M_X64=100",
+      "-Wno-error=c++11-narrowing", "-Wno-delayed-template-parsing-in-cxx20",
       "-Wno-unicode-whitespace", "-Wno-nonportable-include-path", "-Wno-gcc-compat", "-Wno-dynamic-exception-spec",
-      "-Wno-error=c++11-narrowing", "-Wno-register", "-Wno-ignored-attributes", "-Wno-microsoft", "-Wno-unknown-pragmas",
+      "-Wno-register", "-Wno-ignored-attributes", "-Wno-microsoft", "-Wno-unknown-pragmas",
       "-Wno-unknown-cuda-version", "-isystem", headers};
   if (is_c(source))
     arguments.push_back("-D__STDC__=1"); // glibc asks for it

@@ -85,8 +85,8 @@ protected:
   void ExecuteAction() override {
     clang::CompilerInstance &compiler = getCompilerInstance();
     compiler.createSema(getTranslationUnitKind(), nullptr);
-    // The stage takes these back for tile_static variables (DiagnosticStage::accept_tile_static); they must not count as
-    // errors. Clang does not let an error become a warning.
+    // The stage takes these back for tile_static variables (DiagnosticStage::accept_tile_static); they must not
+    // count as errors. Clang does not let an error become a warning.
     for (unsigned taken_back : {clang::diag::err_shared_var_init, clang::diag::err_ovl_no_viable_function_in_init})
       compiler.getDiagnostics().setSeverity(taken_back, clang::diag::Severity::Remark, clang::SourceLocation());
     // `tile_static` on what is no variable (DiagnosticStage::HandleDiagnostic).

@@ -37,8 +37,8 @@ public:
   /// Adds violations to what Clang has said; an error among them fails the compilation.
   void add(const RuleViolations &violations, const clang::SourceManager &sources);
   bool has_errors() const { return errors > 0; }
-  /// Clang refuses tile_static variables of classes with constructors, or without the one it would call, which C++ AMP
-  /// allows (none is called). To be called between a declaration and its use: takes the refusal back.
+  /// Clang refuses tile_static variables of classes with constructors, or without the one it would call, which C++
+  /// AMP allows (none is called). To be called between a declaration and its use: takes the refusal back.
   void accept_tile_static();
 
   /// Arguments that Microsoft's compiler would have bound (bound_temporaries.h).

@@ -35,10 +35,16 @@ constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> names[] = {
     {"wcout", "iostream"},
     {"parallel_for", "ppl.h"},
     {"parallel_invoke", "ppl.h"},
+    {"sqrt", "math.h"},
+    {"pow", "math.h"},
+    {"ceil", "math.h"},
+    {"floor", "math.h"},
+    {"critical_section", "concrt.h"},
     {"to_task", "ppltasks.h"},
     {"create_task", "ppltasks.h"},
     {"DWORD", "windows.h"},
     {"UINT", "windows.h"},
+    {"UNALIGNED", "windows.h"},
     {"BOOL", "windows.h"},
     {"BYTE", "windows.h"},
     {"TRUE", "windows.h"},
@@ -48,6 +54,11 @@ constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> names[] = {
     {"FAILED", "windows.h"},
     {"GetTickCount", "windows.h"},
 };
+
+/// Brought by <amp.h>, not by headers of the standard library that include others than here.
+bool is_microsofts(llvm::StringRef header) {
+  return header == "ppl.h" || header == "concrt.h" || header == "ppltasks.h" || header == "windows.h";
+}
 
 bool mentions(llvm::StringRef text, llvm::StringRef name) {
   auto in_name = [](char c) { return llvm::isAlnum(c) || c == '_'; };
@@ -143,10 +154,9 @@ std::vector<std::string> implied_headers(const std::string &source, const Compil
   Texts texts(options, asked);
   texts.add(source);
   std::vector<std::string> headers;
-  if (!texts.mention("amp.h"))
-    return headers;
+  const bool has_amp = texts.mention("amp.h");
   for (const auto &[name, header] : names)
-    if (texts.mention(name) && !llvm::is_contained(headers, header))
+    if ((has_amp || !is_microsofts(header)) && texts.mention(name) && !llvm::is_contained(headers, header))
       headers.push_back(header.str());
   return headers;
 }

@@ -121,7 +121,8 @@ private:
     for (std::size_t k = i; k <= end + 2; ++k) {
       if (k > i + 1 && k < end) {
         angles += tokens[k].is(tok::less) - tokens[k].is(tok::greater);
-        in_default = angles == 0 && tokens[k].isOneOf(tok::equal, tok::comma) ? tokens[k].is(tok::equal) : in_default;
+        if (angles == 0 && tokens[k].isOneOf(tok::equal, tok::comma))
+          in_default = tokens[k].is(tok::equal);
       }
       if (!in_default || k >= end)
         out.push_back(tokens[k]);

@@ -143,7 +143,8 @@ public:
   bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *expression) {
     const auto *owner = llvm::dyn_cast<clang::FunctionDecl>(expression->getParam()->getDeclContext());
     bool outer = bound_on_cpu;
-    bound_on_cpu = owner && !is_cpu(owner) && !owner->getParentFunctionOrMethod() && !owner->isTemplateInstantiation();
+    bound_on_cpu = owner && !is_cpu(owner) && !owner->getParentFunctionOrMethod() &&
+                   !owner->isTemplateInstantiation();
     in_place_of(expression->getUsedLocation(), expression->getExpr());
     bound_on_cpu = outer;
     return true;

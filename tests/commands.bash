@@ -262,10 +262,16 @@ X
   printf '#include <amp.h>\nint main() { return std::future_status::ready == std::future_status::timeout; }\n' >names.cpp
   run 0 run names.cpp
 
-  printf '#include <amp.h>\nUINT twice(UINT x) { return TRUE ? 2 * x : FALSE; }\nint main() { HRESULT r = S_OK; return SUCCEEDED(r) && twice(2) == 4 ? 0 : 1; }\n' >names.cpp
+  printf '#include <amp.h>\nUINT twice(const UINT UNALIGNED &x) { return TRUE ? 2 * x : FALSE; }\nint main() { HRESULT r = S_OK; return SUCCEEDED(r) && twice(2) == 4 ? 0 : 1; }\n' >names.cpp
   run 0 run names.cpp
   printf '#include <amp.h>\nint main() {\n  concurrency::array<int> a(1);\n  std::vector<int> v = {3};\n  concurrency::copy_async(v.begin(), v.end(), a).to_task().wait();\n  return a[0] == 3 ? 0 : 1;\n}\n' >names.cpp
   run 0 run names.cpp
+
+  # ... in a source without kernels too.
+  printf 'double root(double x) { return std::ceil(sqrt(x)); }\nint main() { std::cout << root(2); }\n' >names.cpp
+  printf '#include <vector>\n#include <iostream>\n' | cat - names.cpp >no_amp.cpp
+  run 0 run no_amp.cpp
+  has stdout '^2$'
 
   # Sources and headers in UTF-16, in either order of bytes; the report quotes them.
   racy racy.cpp
@@ -291,6 +297,11 @@ X
   printf '#include <amp.h>\nextern "C" int add(int, int);\nint main() { return add(1, 2) == 3 ? 0 : 1; }\n' >calls.cpp
   run 0 run calls.cpp adds.c
   run 0 check adds.c
+
+  # A function that forgets to return a value, which nobody uses.
+  printf '#include <amp.h>\nint fill(std::vector<int> &v) { if (v.empty()) return -1; v[0] = 1; }\nint main() { std::vector<int> v(1); fill(v); return v[0] - 1; }\n' >forgets.cpp
+  run 0 run forgets.cpp
+  has stderr 'does not return a value'
 
   # Warnings, and none.
   printf 'int main() { int x = 1; int x2 = x / 0; return 0; }\n' >warns.cpp

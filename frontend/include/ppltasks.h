@@ -114,17 +114,40 @@ template <class T> task<T> task_from_result(T value) {
 }
 inline task<void> task_from_result() { return task<void>::finished(); }
 
-/// Ends when all have ended.
-template <class Iterator>
-auto when_all(Iterator first, Iterator last) -> task<std::vector<decltype(first->get())>> {
-  typedef typename std::iterator_traits<Iterator>::value_type part;
-  const std::vector<part> parts(first, last);
-  return task<std::vector<decltype(first->get())>>([parts] {
-    std::vector<decltype(first->get())> results;
-    for (const part &each : parts)
+namespace details {
+
+/// The results of several tasks.
+template <class T> struct all_results {
+  typedef std::vector<T> type;
+  static type of(const std::vector<task<T>> &parts) {
+    type results;
+    for (const task<T> &each : parts)
       results.push_back(each.get());
     return results;
-  });
+  }
+};
+template <> struct all_results<void> {
+  typedef void type;
+  static void of(const std::vector<task<void>> &parts) {
+    for (const task<void> &each : parts)
+      each.get();
+  }
+};
+
+} // namespace details
+
+/// Ends when all have ended.
+template <class Iterator>
+auto when_all(Iterator first, Iterator last)
+    -> task<typename details::all_results<typename std::iterator_traits<Iterator>::value_type::result_type>::type> {
+  typedef typename std::iterator_traits<Iterator>::value_type part;
+  typedef details::all_results<typename part::result_type> results;
+  const std::vector<part> parts(first, last);
+  return task<typename results::type>([parts] { return results::of(parts); });
+}
+template <class T> task<typename details::all_results<T>::type> operator&&(const task<T> &a, const task<T> &b) {
+  const task<T> both[] = {a, b};
+  return when_all(both, both + 2);
 }
 
 } // namespace concurrency

@@ -4,6 +4,7 @@
 
 #include "amp/microsoft.h"
 
+#include <atomic>
 #include <thread>
 
 typedef int BOOL;
@@ -29,9 +30,16 @@ typedef int HRESULT;
 #define E_FAIL ((HRESULT)0x80004005)
 #define SUCCEEDED(result) ((HRESULT)(result) >= 0)
 #define FAILED(result) ((HRESULT)(result) < 0)
+#define UNALIGNED
 #define UNREFERENCED_PARAMETER(parameter) ((void)(parameter))
 #define ZeroMemory(to, size) memset((to), 0, (size))
 
+/// Some number; no two threads of the program have the same.
+inline DWORD GetCurrentThreadId() {
+  static std::atomic<DWORD> last(0);
+  thread_local const DWORD id = ++last;
+  return id;
+}
 inline void Sleep(DWORD milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); }
 /// Milliseconds since some point in time.
 inline ULONGLONG GetTickCount64() {

@@ -72,6 +72,18 @@ CASE(when_all_waits_for_all) {
     std::vector<int> results = when_all(tasks.begin(), tasks.end()).get();
     CHECK(results.size() == 4 && results[3] == 9);
 }
+CASE(tasks_are_joined) {
+    std::atomic<int> n(0);
+    task<void> a = create_task([&] { ++n; }), b = create_task([&] { n += 10; });
+    CHECK((a && b).then([&] { return int(n); }).get() == 11);
+    std::vector<int> both = (create_task([] { return 3; }) && create_task([] { return 4; })).get();
+    CHECK(both == std::vector<int>({3, 4}));
+    array_view<int> view(4);
+    parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] = i[0]; });
+    task<void> first = view.synchronize_async().to_task(), second = create_task([&] { ++n; });
+    (first && second).wait();
+    CHECK(n == 12 && view[3] == 3);
+}
 CASE(critical_section_and_events) {
     critical_section section;
     int n = 0;

@@ -4,6 +4,7 @@
 #include <Windows.h>
 #include <SDKDDKVer.h>
 #include <concurrent_queue.h>
+#include <concurrent_unordered_map.h>
 #include <concurrent_vector.h>
 #include <conio.h>
 #include <crtdbg.h>
@@ -81,6 +82,19 @@ int timers() {
     return 0;
 }
 
+int threads() {
+    concurrent_unordered_map<DWORD, int> map;
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i) threads.emplace_back([&] { map[GetCurrentThreadId()] += 1; });
+    for (std::thread &each : threads) each.join();
+    REQUIRE(map.size() == 4 && map.count(GetCurrentThreadId()) == 0 && map.begin()->second == 1);
+    REQUIRE(map.insert(std::make_pair(GetCurrentThreadId(), 7)).second && map.find(GetCurrentThreadId())->second == 7);
+    concurrent_unordered_map<DWORD, int> copy(map);
+    copy.at(GetCurrentThreadId()) = 8;
+    REQUIRE(map[GetCurrentThreadId()] == 7 && copy.unsafe_erase(GetCurrentThreadId()) == 1 && copy.size() == 4);
+    return 0;
+}
+
 int _tmain(int argc, _TCHAR *argv[]) {
     _ASSERT(argc == 1);
     assert(argc == 1, "an explanation");
@@ -100,5 +114,6 @@ int _tmain(int argc, _TCHAR *argv[]) {
     REQUIRE(program.size() > 4 && _tcslen(argv[0]) == program.size());
     if (int line = text()) return line;
     if (int line = containers()) return line;
+    if (int line = threads()) return line;
     return timers();
 }

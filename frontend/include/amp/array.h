@@ -279,8 +279,8 @@ private:
   /// On the host: runtime_exception where it cannot access the elements in place (5.1.4).
   AMPSIM_BOTH void require(access type) const {
 #ifndef __AMPSIM_AMP_PASS__
-    if (type & ~cpu_access_type_)
-      throw runtime_exception(type & ~cpu_access_type_ & access_type_read
+    if (!(type & cpu_access_type_))
+      throw runtime_exception(type == access_type_read
                                   ? "The array is not accessible for reading on CPU."
                                   : "The array is not accessible for writing on CPU.",
                               details::hresult(details::error_fail));
