@@ -14,9 +14,15 @@ std::optional<BoundTemporary> bound_temporary(clang::FullSourceLoc call, llvm::S
   unsigned argument = 0;
   if (number.empty() || number.consumeInteger(10, argument) || call.isInvalid())
     return std::nullopt;
-  call = call.getSpellingLoc(); // also what is given to a macro
-  const clang::SourceManager &sources = call.getManager();
-  return BoundTemporary{sources.getFilename(call).str(), sources.getFileOffset(call), argument};
+  BoundTemporary found = compared_zero(call);
+  found.argument = argument;
+  return found;
+}
+
+BoundTemporary compared_zero(clang::FullSourceLoc comparison) {
+  comparison = comparison.getSpellingLoc(); // also what is given to a macro
+  const clang::SourceManager &sources = comparison.getManager();
+  return {sources.getFilename(comparison).str(), sources.getFileOffset(comparison), 0};
 }
 
 namespace {
@@ -96,6 +102,16 @@ std::vector<clang::Token> make_lvalues(std::vector<clang::Token> tokens, clang::
     for (const BoundTemporary &each : arguments) {
       if (each.offset != offset || each.file != sources.getFilename(location))
         continue;
+      if (each.argument == 0) {
+        clang::SourceLocation here = tokens[i].getLocation();
+        for (tok::TokenKind kind : {tok::l_paren, tok::kw_const, tok::kw_void, tok::star, tok::r_paren}) {
+          clang::Token token = make(kind, here);
+          if (const char *keyword = tok::getKeywordSpelling(kind))
+            token.setIdentifierInfo(preprocessor.getIdentifierInfo(keyword));
+          behind[i].push_back(token);
+        }
+        continue;
+      }
       std::size_t open = arguments_of(tokens, i);
       auto [first, last] = open ? argument(tokens, open, each.argument) : std::pair<std::size_t, std::size_t>();
       if (first == 0)

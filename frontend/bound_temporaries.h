@@ -3,7 +3,7 @@
 // Microsoft's compiler lets a function take a temporary object of a class by such a reference (its warning C4239);
 // the standard and Clang do not, and programs pass `extent<2>(n, n)` or `array_view<float>(v)` that way. Where
 // Clang finds no function because of it, the argument is wrapped in a call that makes an lvalue of it, and the pass
-// is repeated.
+// is repeated. So is a zero that a pointer is compared with (`p <= 0`), which becomes a pointer.
 #pragma once
 
 #include "clang/Basic/SourceLocation.h"
@@ -20,14 +20,17 @@ namespace ampsim::frontend {
 
 struct BoundTemporary {
   std::string file;  // of the call
-  unsigned offset;   // of its beginning in the file: of what names the function
-  unsigned argument; // from 1
+  unsigned offset;   // of its beginning in the file: of what names the function, or of the comparison
+  unsigned argument; // from 1; 0 for what stands behind a comparison
   auto operator<=>(const BoundTemporary &) const = default;
 };
 using BoundTemporaries = std::set<BoundTemporary>;
 
 /// What Clang's message "no matching function" at `call` and a note to it mean, if they are about such an argument.
 std::optional<BoundTemporary> bound_temporary(clang::FullSourceLoc call, llvm::StringRef note);
+
+/// A comparison of a pointer with zero at `comparison`.
+BoundTemporary compared_zero(clang::FullSourceLoc comparison);
 
 /// Wraps those arguments.
 std::vector<clang::Token> make_lvalues(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor,

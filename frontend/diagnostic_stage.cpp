@@ -99,6 +99,8 @@ void DiagnosticStage::HandleDiagnostic(clang::DiagnosticsEngine::Level level, co
     return;
   }
   errors += level >= clang::DiagnosticsEngine::Error;
+  if (message.id == clang::diag::err_typecheck_ordered_comparison_of_pointer_and_zero && message.location.isValid())
+    temporaries.insert(compared_zero(message.location));
   DiagnosticGroup group;
   group.message = std::move(message);
   if (sema)

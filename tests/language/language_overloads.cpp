@@ -223,6 +223,13 @@ template <class T> struct Adder {
 };
 static int first_of(array_view<int> &v) { return v[0]; }
 static int first_of(const char *) { return -1; }
+CASE(pointers_compared_with_zero) {
+    const int value = 3, *p = &value;
+    CHECK(p > 0 && !(p <= 0) && cases::on_accelerator([]() restrict(amp) {
+              int x = 1, *q = &x;
+              return q >= 0;
+          }));
+}
 CASE(temporaries_by_references_that_are_not_const) {
     std::vector<int> v = {7, 8};
     Adder<int> adder{5};
