@@ -205,6 +205,15 @@ gate_faults() {
   # Suppressions and baselines that cannot be used: nothing is run.
   run 64 gate --suppressions missing.toml good.cpp
   has stderr "^ampsim: error: cannot read 'missing.toml': No such file"
+  run 64 gate --suppressions . good.cpp
+  has stderr "^ampsim: error: cannot read '.': it is a directory"
+  hasnt stderr 'good.cpp: '
+  if ((EUID != 0)); then
+    printf '[[suppress]]\nkind = "waw"\nreason = "x"\n' >forbidden.toml
+    chmod 0 forbidden.toml
+    run 64 gate --suppressions forbidden.toml good.cpp
+    has stderr "^ampsim: error: cannot read 'forbidden.toml': Permission denied"
+  fi
   printf '[[suppress]\nkind = "waw"\n' >broken.toml
   run 64 gate --suppressions broken.toml good.cpp
   has stderr '^ampsim: error: broken.toml:1:'
@@ -248,7 +257,7 @@ gate_faults() {
   kill_worker() { kill -KILL "$2"; }
   stop_worker() { kill -STOP "$2"; }
   kill_program() { kill -KILL "$3"; }
-  interrupt_gate() { kill -INT "$1"; }
+  end_gate() { kill -s "$1" "$2"; }
   in_the_midst kill_worker
   ((status == 70)) || failed "exit status $status, expected 70"
   has stderr '^waits.cpp +no report '
@@ -264,11 +273,15 @@ gate_faults() {
   in_the_midst kill_program
   ((status == 137)) || failed "exit status $status, expected 137"
   has stderr '^waits.cpp +crash '
-  rm report.json
-  in_the_midst interrupt_gate
-  ((status == 130)) || failed "exit status $status, expected 130"
-  has stderr '^ampsim: good.cpp failed: the gate was ended by signal 2'
-  json_is 2 report.json suite programs
+  local name number
+  for name in INT TERM HUP QUIT; do
+    number=$(kill -l $name)
+    rm report.json
+    in_the_midst end_gate $name
+    ((status == 128 + number)) || failed "exit status $status, expected 128 + $number"
+    has stderr "^ampsim: good.cpp failed: the gate was ended by signal $number "
+    json_is 2 report.json suite programs
+  done
 }
 
 manifests() {
