@@ -150,8 +150,6 @@ void Adapter::pass_on(const Json &request) {
   const std::string &command = request["command"].get_ref<const std::string &>();
   if (child && child->stopped) {
     child->waiting[request["seq"].get<std::int64_t>()] = request;
-    if (LaunchServer::moves(command))
-      child->stopped = false; // until the answer says otherwise
     write_all(child->requests, encode(request));
   } else if (command == "threads") {
     Json list = Json::array();

@@ -119,9 +119,8 @@ void Adapter::hear_child() {
       child->stopped = true;
     if (message["type"] == "response") {
       Json &body = message["body"];
-      bool stays = !message["success"].get<bool>() || (body.contains("moves") && !body["moves"].get<bool>());
-      if (LaunchServer::moves(message["command"]) && stays)
-        child->stopped = true;
+      if (LaunchServer::moves(message["command"]) && body.value("moves", false))
+        child->stopped = false;
       body.erase("moves");
       child->waiting.erase(message["request_seq"].get<std::int64_t>());
     }

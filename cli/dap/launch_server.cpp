@@ -110,6 +110,8 @@ void LaunchServer::handle(const Json &request) {
       set_breakpoints(command, arguments);
       return;
     }
+    if (!stopped)
+      throw RequestError("notStopped");
     next_move = nullptr;
     Json body = (this->*commands().at(command).handler)(arguments);
     if (moves(command)) // whether threads move now, the adapter has to know
@@ -147,12 +149,15 @@ void LaunchServer::launch_stops(debugger::Session &, const Stop &stop) {
     report(stop);
   while (!leaves)
     handle(receive());
+  stopped = false;
+  take_waiting(); // requests that have come too late
   for (int number : session.drop_data_breakpoints())
     send(event("breakpoint", {{"reason", "removed"}, {"breakpoint", {{"id", number}, {"verified", false}}}}));
   data_breakpoints.clear();
 }
 
 void LaunchServer::move(const Move &how) {
+  stopped = false;
   Stop stop = how();
   while (stop.reason == Stop::Reason::interrupted && !flags->pause.exchange(false)) {
     take_waiting(); // breakpoints have been changed; on with it
@@ -212,6 +217,7 @@ static std::pair<std::string, std::string> reason_words(const Stop &stop, const 
 
 void LaunchServer::report(const Stop &stop) {
   last_stop = stop;
+  stopped = true;
   handles.clear();
   targets.clear();
   auto [reason, description] = reason_words(stop, session.breakpoint(stop.breakpoint));

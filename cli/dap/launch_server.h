@@ -47,7 +47,7 @@ public:
   void condition_fails(const debugger::Breakpoint &breakpoint, const std::string &reason) override;
   void passes(const debugger::Breakpoint &breakpoint, const debugger::Thread &thread) override;
 
-  /// Commands that can move threads; while they do, there is nothing to ask.
+  /// Commands that can move threads; the answer's `moves` says whether they do. While they do, there is nothing to ask.
   static bool moves(const std::string &command);
   static bool known(const std::string &command);
 
@@ -139,7 +139,8 @@ private:
   MessageReader reader;
   SharedFlags *flags = nullptr;
   bool stop_at_next_launch = false;
-  bool leaves = false; // the launch is to be let go
+  bool stopped = false; // and can be asked
+  bool leaves = false;  // the launch is to be let go
   Move next_move;
   debugger::Stop last_stop;
   std::vector<Handle> handles;

@@ -61,23 +61,25 @@ bool nests_deeper_than(std::string_view text, unsigned limit) {
 } // namespace
 
 std::optional<std::variant<Json, MessageReader::Malformed>> MessageReader::next() {
-  std::size_t end = buffer.find(header_end);
+  std::string_view rest = std::string_view(buffer).substr(used);
+  std::size_t end = rest.find(header_end);
   if (end == std::string::npos) {
-    if (buffer.size() > longest_header)
+    if (rest.size() > longest_header)
       return Malformed{"a header without an end", true};
     return std::nullopt;
   }
-  std::optional<std::uint64_t> length = content_length(std::string_view(buffer).substr(0, end));
+  std::optional<std::uint64_t> length = content_length(rest.substr(0, end));
+  std::size_t begin = end + header_end.size();
   if (!length) {
-    buffer.erase(0, end + header_end.size());
+    used += begin;
     return Malformed{"a header without a valid Content-Length", false};
   }
   if (*length > longest_message)
     return Malformed{fmt::format("a message of {} bytes is too long", *length), true};
-  if (buffer.size() - end - header_end.size() < *length)
+  if (rest.size() - begin < *length)
     return std::nullopt;
-  std::string text = buffer.substr(end + header_end.size(), *length);
-  buffer.erase(0, end + header_end.size() + *length);
+  std::string_view text = rest.substr(begin, *length);
+  used += begin + *length;
   if (nests_deeper_than(text, deepest_message))
     return Malformed{"the message is nested too deeply", false};
   Json message = Json::parse(text, nullptr, /*allow_exceptions=*/false);

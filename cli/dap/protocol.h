@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -22,7 +23,10 @@ struct RequestError : std::runtime_error {
 /// Cuts what comes in into messages.
 class MessageReader {
 public:
-  void feed(std::string_view bytes) { buffer.append(bytes); }
+  void feed(std::string_view bytes) {
+    buffer.erase(0, std::exchange(used, 0));
+    buffer.append(bytes);
+  }
   /// The next message, or what is wrong in its place. `lost`: where messages begin is not known any more.
   struct Malformed {
     std::string reason;
@@ -32,6 +36,7 @@ public:
 
 private:
   std::string buffer;
+  std::size_t used = 0; // of its bytes
 };
 
 /// With its header. Text that is not UTF-8 gets replacement characters.

@@ -1,5 +1,6 @@
 """A client of the debug adapter that holds every message it gets against the protocol's schema."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -62,6 +63,7 @@ class Client:
         self.messages = queue.Queue()
         self.events, self.responses, self.output = [], {}, {}
         self.all = []
+        self.held, self.holding = [], False
         threading.Thread(target=self.read, daemon=True).start()
 
     def read(self):
@@ -98,8 +100,19 @@ class Client:
             self.events.append(message)
 
     def write(self, data):
-        self.to.write(data)
-        self.to.flush()
+        self.held.append(data)
+        if not self.holding:
+            self.to.write(b"".join(self.held))
+            self.to.flush()
+            self.held.clear()
+
+    @contextlib.contextmanager
+    def at_once(self):
+        """What is sent within goes in one piece."""
+        self.holding = True
+        yield
+        self.holding = False
+        self.write(b"")
 
     def send(self, command, **arguments):
         self.seq += 1

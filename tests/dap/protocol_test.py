@@ -343,6 +343,44 @@ class Protocol(unittest.TestCase):
         self.assertEqual(client.ask("threads")["threads"], [])
         client.end()
 
+    def test_requests_that_do_not_wait_for_answers(self):
+        client = self.client()
+        client.start(neighbours, breakpoints=[{"line": barrier}], filters=[])
+        thread = client.wait("stopped")["threadId"]
+        frame = client.top(thread)["id"]
+        scope = client.scope(frame, "Locals")
+        with client.at_once():
+            asked = [client.send("evaluate", expression=each, frameId=frame, context=context)
+                     for each in ("me", "line[0]", "1 + 1") for context in ("watch", "repl")]
+            asked += [client.send("threads"), client.send("variables", variablesReference=scope), client.send("scopes", frameId=frame)]
+        for each in asked:
+            client.answer(each)
+        # What comes too late, when threads move or the launch has been let go, is refused.
+        client.ask("setBreakpoints", source={"path": str(neighbours)}, breakpoints=[])
+        with client.at_once():
+            moving = [client.send("evaluate", expression="next", context="repl"), client.send("evaluate", expression="me", frameId=frame)]
+        for each in moving:
+            client.answer(each)
+        client.wait("stopped")
+        with client.at_once():
+            going = client.send("evaluate", expression="continue", context="repl")
+            late = [client.send("evaluate", expression="me", context="watch"), client.send("stackTrace", threadId=1), client.send("next", threadId=1)]
+        client.answer(going)
+        for each in late:
+            with self.assertRaises(Refused):
+                client.answer(each)
+        self.assertEqual(client.wait("exited")["exitCode"], 7)
+        client.end()
+
+    def test_much_output(self):
+        client = self.client()
+        client.start(neighbours, breakpoints=[{"line": barrier, "logMessage": "at {me}"}, {"line": after_barrier, "logMessage": "{next}"}],
+                     filters=[])
+        self.assertEqual(client.wait("exited")["exitCode"], 7)
+        client.wait("terminated")
+        self.assertEqual(len(re.findall(r"^at \d+$", client.output["console"], re.MULTILINE)), 512)
+        client.end()
+
     def test_without_debugging(self):
         client = self.client()
         client.start(neighbours, breakpoints=[{"line": barrier}], noDebug=True)
