@@ -41,7 +41,6 @@ void Execution::run(Observer &looks_on, std::optional<std::uint32_t> thread) {
   observer = &looks_on;
   observe_from = 0;
   target = never;
-  interrupted = false;
   if (thread && *thread != running && batch_live && can_run(all_threads[*thread])) {
     log({Action::Kind::run, now, *thread, nullptr, {}});
     running = *thread;

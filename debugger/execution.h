@@ -142,7 +142,8 @@ public:
   void go_to(const Position &position);
   /// The positions from which replays can start, ascending; the first is 0.
   std::vector<Clock> checkpoint_clocks() const;
-  /// From a signal handler or another thread: stop at the next stop point.
+  /// From a signal handler or another thread: stop at the next stop point, now or in the next run(); unless
+  /// was_interrupted() is asked before, which takes it back.
   void interrupt() { interrupted.store(true, std::memory_order_relaxed); }
   bool was_interrupted() { return interrupted.exchange(false); }
 

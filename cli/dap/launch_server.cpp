@@ -218,6 +218,7 @@ static std::pair<std::string, std::string> reason_words(const Stop &stop, const 
 void LaunchServer::report(const Stop &stop) {
   last_stop = stop;
   stopped = true;
+  execution().was_interrupted(); // what came while it stopped anyhow is not for the next move
   handles.clear();
   targets.clear();
   auto [reason, description] = reason_words(stop, session.breakpoint(stop.breakpoint));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <histedit.h>
 #include <unistd.h>
@@ -94,6 +95,36 @@ static std::optional<std::string> read_plainly() {
   }
 }
 
+namespace {
+
+volatile std::sig_atomic_t interrupts = 0;
+
+/// Notes SIGINT, and does nothing else, while it lives.
+class CaughtInterrupts {
+public:
+  CaughtInterrupts() {
+    struct sigaction action{};
+    action.sa_handler = [](int) { interrupts = 1; };
+    interrupts = 0;
+    sigaction(SIGINT, &action, &before);
+  }
+  ~CaughtInterrupts() { sigaction(SIGINT, &before, nullptr); }
+  CaughtInterrupts(const CaughtInterrupts &) = delete;
+  CaughtInterrupts &operator=(const CaughtInterrupts &) = delete;
+
+  /// Since the last time that it was asked.
+  bool any() {
+    bool was = interrupts != 0;
+    interrupts = 0;
+    return was;
+  }
+
+private:
+  struct sigaction before{};
+};
+
+} // namespace
+
 std::optional<std::string> LineEditor::read(const std::string &prompt) {
   std::fflush(stdout);
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
@@ -102,7 +133,10 @@ std::optional<std::string> LineEditor::read(const std::string &prompt) {
     state->open();
   state->prompt = prompt;
   int length = 0;
-  const char *line = el_gets(state->editor, &length);
+  const char *line = nullptr;
+  // Ctrl-C drops the line, here and at the first prompt: it is neither the end of input nor of the debugger.
+  for (CaughtInterrupts caught; !(line = el_gets(state->editor, &length)) && caught.any();)
+    std::fputs("^C\n", stdout);
   if (!line || length <= 0)
     return std::nullopt;
   std::string text(line, std::size_t(length));

@@ -81,6 +81,7 @@ void Console::show_displays() {
 /// After each move.
 void Console::moved(const Stop &stop) {
   last_move = stop;
+  execution().was_interrupted(); // what came while it stopped anyhow is not for the next command
   launch_over = stop.reason == Stop::Reason::launch_ends;
   show_reason(stop);
   if (!launch_over) {

@@ -1,0 +1,83 @@
+"""terminal.py AMPSIM: the debugger's command line as it is in a terminal: Ctrl-C, completion, history, the end of input."""
+
+import os
+import pathlib
+import pty
+import select
+import sys
+import time
+
+ampsim = os.path.abspath(sys.argv[1])
+child, terminal = pty.fork()
+if child == 0:
+    os.environ["TERM"] = "xterm"
+    os.chdir(pathlib.Path(__file__).parent)
+    os.execv(ampsim, [ampsim, "debug", "--color=never", "endless.cpp"])
+shown, looked_at = "", 0
+
+
+def wait_for(text, limit=30):
+    """What is shown up to and with the text, from what was waited for last."""
+    global shown, looked_at
+    end = time.monotonic() + limit
+    while (at := shown.find(text, looked_at)) < 0:
+        if not select.select([terminal], [], [], max(end - time.monotonic(), 0))[0]:
+            sys.exit(f"no {text!r} in\n{shown}")
+        try:
+            data = os.read(terminal, 65536)
+        except OSError:
+            sys.exit(f"no {text!r} to the end of\n{shown}")
+        shown += data.decode(errors="replace").replace("\r", "")
+    before, looked_at = shown[looked_at:at], at + len(text)
+    return before
+
+
+def prompt():
+    wait_for("(ampsim) ")
+    time.sleep(0.5) # it is shown before the line editor listens
+
+
+def write(text):
+    os.write(terminal, text.encode())
+
+
+def interrupt():
+    time.sleep(0.7) # the kernel is to run
+    write("\x03")
+
+
+prompt()
+write("run nonsense\x03") # drops the line
+wait_for("^C")
+prompt()
+write("brea\t 3000\n")
+wait_for("no kernel code at or behind line 3000")
+prompt()
+write("run\n")
+interrupt() # the detector looks at the launch: the debugger gets it
+wait_for("the launch begins")
+prompt()
+write("continue\n")
+interrupt()
+wait_for("Interrupted.")
+prompt()
+write("\x03") # the program goes on being stopped
+wait_for("^C")
+prompt()
+write("print count == 0\n")
+wait_for("count == 0 = false")
+write("\x1b[A\n") # the last line again
+wait_for("count == 0 = false")
+prompt()
+write("step 1000000000\n")
+interrupt()
+wait_for("Interrupted.")
+prompt()
+write("\x04")
+try:
+    while select.select([terminal], [], [], 30)[0] and os.read(terminal, 65536):
+        pass # until nobody has the terminal: what is not read keeps its writer waiting
+except OSError:
+    pass
+status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+sys.exit(f"it ended with {status}" if status else 0)
