@@ -83,6 +83,9 @@ class Protocol(unittest.TestCase):
         before = client.ask("ampsim/parallelWatch", expressions=["me"], start=100, count=2)["rows"]
         self.assertEqual([row["values"] for row in before], [["100"], [None]])
 
+        [root] = client.ask("ampsim/parallelStacks", condition="$thread <= 100")["roots"]
+        self.assertEqual((root["count"], root["line"], root["threads"], root["callees"]), (101, barrier, "0-100", []))
+
         # A group's threads are entries when they are asked for.
         shown = client.ask("ampsim/expand", threadId=1, start=1, count=3)["threads"]
         self.assertEqual([each["id"] for each in shown], [2, 3, 4])
