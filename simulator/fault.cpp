@@ -5,6 +5,7 @@
 // of ours, and is handed on to whatever handled the signal before.
 #include "simulator/fault.h"
 
+#include "simulator/fiber.h"
 #include "simulator/tile.h"
 
 #include <csetjmp>
@@ -33,6 +34,7 @@ struct Landing {
   Landing &operator=(const Landing &) = delete;
 
   sigjmp_buf place;
+  Fiber host; // has `place` on its stack
   TileEngine *const engine;
   KernelFault fault;
   volatile std::sig_atomic_t interrupted = false;
@@ -54,6 +56,7 @@ std::array<std::atomic<pid_t>, 1024> runners{};
 pid_t this_thread() { return pid_t(syscall(SYS_gettid)); }
 
 Landing::Landing(TileEngine &engine, unsigned worker) : engine(&engine), worker(worker % runners.size()) {
+  host.adopt_this_thread();
   landing = this;
   runners[this->worker] = this_thread();
 }
@@ -103,7 +106,10 @@ bool beside_stack_pointer(const void *address, const void *context) {
   return std::abs(std::int64_t(std::uintptr_t(address)) - pointer) < (64 << 10);
 }
 
-[[noreturn]] void jump() { siglongjmp(landing->place, 1); }
+[[noreturn]] void jump() {
+  landing->host.before_jump_to();
+  siglongjmp(landing->place, 1);
+}
 
 std::size_t index_of(int number) {
   return std::size_t(std::find(fault_signals.begin(), fault_signals.end(), number) - fault_signals.begin());
@@ -235,7 +241,8 @@ std::optional<KernelFault> run_guarded(TileEngine &engine, unsigned worker, cons
   SignalStack stack;
   Landing here(engine, worker);
   std::optional<KernelFault> fault;
-  if (sigsetjmp(here.place, 0) == 0) {
+  // With the mask, since ThreadSanitizer blocks all signals while it handles one.
+  if (sigsetjmp(here.place, 1) == 0) {
     work();
   } else {
     fault = here.fault;

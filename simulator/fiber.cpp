@@ -119,6 +119,12 @@ void Fiber::abandon([[maybe_unused]] Fiber &current) {
   context = nullptr;
 }
 
+void Fiber::before_jump_to() const {
+#if AMPSIM_TSAN
+  __tsan_switch_to_fiber(sanitizer_state, 0); // it looks for the place to jump to among the current fiber's
+#endif
+}
+
 void Fiber::left_for([[maybe_unused]] Fiber &host) {
 #if AMPSIM_ASAN
   __sanitizer_start_switch_fiber(nullptr, host.stack_begin, host.stack_size);
@@ -126,7 +132,6 @@ void Fiber::left_for([[maybe_unused]] Fiber &host) {
   __asan_unpoison_memory_region(stack_begin, stack_size);
   sanitizer_state = nullptr;
 #elif AMPSIM_TSAN
-  __tsan_switch_to_fiber(host.sanitizer_state, 0);
   __tsan_destroy_fiber(sanitizer_state);
   sanitizer_state = nullptr;
 #endif

@@ -38,6 +38,8 @@ public:
   bool prepared() const { return context != nullptr; }
   /// Drops what this fiber was doing. `current`: the fiber of the caller.
   void abandon(Fiber &current);
+  /// The caller, on whatever fiber, is about to jump (siglongjmp) back to the stack of this one.
+  void before_jump_to() const;
   /// Drops what this fiber was doing, after a jump from there to `host`, the fiber of the caller.
   void left_for(Fiber &host);
 
