@@ -335,12 +335,11 @@ X
   has stderr '\[war across-tiles\]'
 }
 
-faults() {
-  # kernel NAME SHAPE BODY: a program whose kernel, tiled or plain, has this body from line 8 on.
-  kernel() {
-    local launch='parallel_for_each(data.extent, [=](index<1> i) restrict(amp)'
-    [[ $2 == tiled ]] && launch='parallel_for_each(data.extent.tile<4>(), [=](tiled_index<4> t) restrict(amp)'
-    cat >"$1" <<X
+# kernel NAME SHAPE BODY: a program whose kernel, tiled or plain, has this body from line 8 on.
+kernel() {
+  local launch='parallel_for_each(data.extent, [=](index<1> i) restrict(amp)'
+  [[ $2 == tiled ]] && launch='parallel_for_each(data.extent.tile<4>(), [=](tiled_index<4> t) restrict(amp)'
+  cat >"$1" <<X
 #include <amp.h>
 #include <climits>
 using namespace concurrency;
@@ -352,7 +351,9 @@ $3
   });
 }
 X
-  }
+}
+
+faults() {
   # The fault is told with its line, thread and tile; what was found until then is reported, and the status is the
   # signal's.
   kernel divides.cpp tiled '    data[t.global] = data[0] + 1;
@@ -417,8 +418,10 @@ X
           s/^  });/&\n  volatile int* nowhere = nullptr;\n  return *nowhere;/' handles.cpp
   run 9 run --color=never handles.cpp
   hasnt stderr 'error:'
+}
 
-  # A launch that does not come to its end: what its first run has seen is reported.
+# A launch that does not come to its end: what its first run has seen is reported.
+interrupts() {
   kernel hangs.cpp tiled '    data[t.global] = data[(t.global[0] + 1) % 16];
     t.barrier.wait();
     for (unsigned k = 1; t.global[0] == 15 && k != 0; k |= 2) k = k * 5;'
