@@ -30,9 +30,6 @@ public:
 };
 
 struct Fault : testing::Test {
-#if __has_feature(thread_sanitizer)
-  void SetUp() override { GTEST_SKIP() << "deaths are the sanitizer's"; }
-#endif
   TestMachine machine;
   FaultListener listener;
   FakeMonitor detect{Variant::detect}, explain{Variant::explain};
