@@ -115,6 +115,7 @@ void print_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Dia
       continue;
     llvm::errs() << each->text;
     out.push_back(now);
+    out.back().text = each->text;
     last = &now;
   }
 }
