@@ -9,6 +9,7 @@
 #pragma once
 
 #include "detector/finding.h"
+#include "detector/trace.h"
 #include "simulator/fault.h"
 #include "simulator/monitor.h"
 
@@ -48,12 +49,16 @@ struct LaunchFails {
   std::uint32_t schedule = 0;
   KernelFault fault;
 };
+/// Every access of some tiles; replaces an earlier one.
+struct TraceMade {
+  Trace trace;
+};
 /// The program could not be started.
 struct NotStarted {
   bool ours = false; // a fault of ampsim; else the program cannot be linked
   std::string message;
 };
-using Message = std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails>;
+using Message = std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade>;
 
 /// With its length in front.
 std::string encode(const Message &message);

@@ -8,6 +8,7 @@
 #include "cli/wide_output.h"
 #include "debugger/session.h"
 #include "detector/detector.h"
+#include "detector/trace_recorder.h"
 #include "simulator/fault.h"
 
 #include <algorithm>
@@ -47,8 +48,10 @@ void leave(int status, void *) {
 
 class Reporter final : public LaunchListener {
 public:
-  Reporter(Channel &channel, Detector &detector, const RunOptions &options, const Debuggee *debuggee)
-      : channel(channel), detector(detector), options(options), debuggee(debuggee), process(getpid()) {}
+  Reporter(Channel &channel, Detector &detector, TraceRecorder *recorder, const RunOptions &options,
+           const Debuggee *debuggee)
+      : channel(channel), detector(detector), recorder(recorder), options(options), debuggee(debuggee),
+        process(getpid()) {}
 
   void launch_begins(const Launch &launch) override {
     schedule = 0;
@@ -74,6 +77,8 @@ public:
     std::vector<Finding> findings = detector.take_findings();
     if (debuggee && number == 0 && !forked())
       debuggee->on_findings(findings);
+    if (recorder && number == 0)
+      recorder->take_findings(findings);
     if (forked() || (findings.empty() && !suspects_sent))
       return;
     suspects_sent = false;
@@ -85,6 +90,7 @@ public:
   void launch_ends(const Launch &launch, const Coverage &coverage) override {
     if (forked())
       return;
+    send_trace();
     bool stop = options.stop_on_first && found_error.exchange(false);
     bool asks = stop && options.counts;
     send(LaunchEnds{launch.id, coverage, asks});
@@ -104,6 +110,7 @@ public:
         send(FindingsMade{launch.id, std::move(findings), schedule, FindingsMade::Stage::partial});
       _exit(EXIT_FAILURE); // nobody asks for this status
     }
+    send_trace();
     if (!forked()) // of this schedule, which has ended already
       send(LaunchFails{launch.id, schedule - 1, fault});
   }
@@ -112,6 +119,13 @@ private:
   /// In a process that the program itself forked: its launches have the numbers of ours.
   bool forked() const { return getpid() != process; }
 
+  void send_trace() {
+    if (!recorder || forked())
+      return;
+    if (std::optional<Trace> trace = recorder->take_trace())
+      send(TraceMade{std::move(*trace)});
+  }
+
   void send(const Message &message) {
     std::lock_guard lock(mutex);
     channel.send(message);
@@ -119,6 +133,7 @@ private:
 
   Channel &channel;
   Detector &detector;
+  TraceRecorder *const recorder; // may be null
   const RunOptions &options;
   const Debuggee *const debuggee; // may be null
   const pid_t process;
@@ -169,9 +184,12 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
     auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
     DetectorOptions detector_options{options.kinds, options.allow_same, options.histories};
     auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
-    auto *reporter = new Reporter(channel, *detector, options, debuggee);
+    auto *recorder =
+        options.trace ? new TraceRecorder(program.tables(), machine->memory(), *options.trace) : nullptr;
+    auto *reporter = new Reporter(channel, *detector, recorder, options, debuggee);
     bool look = options.kinds.any();
     machine->watch(look ? &detector->detect() : nullptr, look ? &detector->explain() : nullptr, reporter);
+    machine->trace(recorder);
     machine->install();
     if (debuggee) {
       machine->drive(debuggee->driver);

@@ -9,6 +9,7 @@
 #include "cli/gate/selftest.h"
 #include "cli/options.h"
 #include "cli/run.h"
+#include "cli/trace/trace_command.h"
 #include "cli/verify.h"
 
 #include <cstdio>
@@ -34,6 +35,8 @@ static int run(Options options) {
     return verify_command(std::move(options));
   case Command::debug:
     return options.dap || options.port ? dap_command(std::move(options)) : debug_command(std::move(options));
+  case Command::trace:
+    return trace_command(std::move(options));
   case Command::gate:
     return gate_command(std::move(options));
   case Command::merge:

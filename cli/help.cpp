@@ -80,7 +80,7 @@ std::string help(std::optional<Command> command) {
       text += fmt::format("  {:<{}}", name, indent - 2);
     text += wrapped(sentence(option), indent, width) + '\n';
   }
-  if (row.bit & (on_programs | on_gate | on_debug))
+  if (row.bit & (on_programs | on_gate | on_debug | on_trace))
     text += fmt::format("  {:<{}}{}\n", "--", indent - 2, "what follows are the program's own arguments");
   text += fmt::format("  {:<{}}{}\n", "--help", indent - 2, "print this help");
   return text;

@@ -1,6 +1,7 @@
 // See option_table.h. What Clang understands is handed on to it as it was written.
 #include "cli/option_table.h"
 #include "cli/detect_list.h"
+#include "cli/trace/trace_command.h"
 
 #include <algorithm>
 #include <charconv>
@@ -19,6 +20,8 @@ constexpr CommandInfo commands[] = {
      "runs a program and compares the findings with the annotations in its source", on_verify},
     {Command::debug, "debug", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "runs a program under the debugger: stops, inspects and takes back its kernels' threads", on_debug},
+    {Command::trace, "trace", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
+     "runs a program and writes a page that plays what the threads of a tile do, access by access", on_trace},
     {Command::gate, "gate", "[options] [PROGRAM.cpp | FOLDER | MANIFEST.toml | 'GLOB' ...] [-- ARGS...]",
      "runs a suite of programs and judges it as a whole; without operands, that of 'ampsim.toml'",
      on_gate | on_each},
@@ -160,7 +163,7 @@ constexpr OptionInfo table[] = {
     {"--report", Form::value, "FORMAT[:FILE]", "text",
      "text, json, sarif, junit, lines or html; without FILE text goes to stderr, the others to stdout and the program's own "
      "stdout to stderr; repeatable",
-     on_all & ~(on_explain | on_selftest | on_debug), set_report, "text json sarif junit lines html"},
+     on_all & ~(on_explain | on_selftest | on_debug | on_trace), set_report, "text json sarif junit lines html"},
     {"--histories", Form::flag, "", "",
      "record every access to the element that a finding shows, for the JSON report; HTML has it always", on_programs,
      [](Options &o, const std::string &) { o.histories = true; }},
@@ -171,7 +174,7 @@ constexpr OptionInfo table[] = {
      }},
     {"--detect", Form::value, "LIST", "all",
      "comma-separated kinds to look for: 'all', 'none', KIND, KIND-within, KIND-across; '-KIND' takes one away",
-     on_programs | on_debug, [](Options &o, const std::string &v) { o.kinds = parse_detect_list(v); }},
+     on_programs | on_debug | on_trace, [](Options &o, const std::string &v) { o.kinds = parse_detect_list(v); }},
     {"--fail-on", Form::value, "SEVERITY", "error",
      "the least severity of findings that fail: error, warning, note; none: findings never fail",
      on_run | on_gate, set_fail_on, "error warning note none"},
@@ -200,7 +203,8 @@ constexpr OptionInfo table[] = {
      set_expect, "clean findings annotations"},
     {"--allow-no-launches", Form::flag, "", "", "a program that launches nothing is a success", on_gate,
      [](Options &o, const std::string &) { o.allow_no_launches = true; }},
-    {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard", on_programs | on_debug,
+    {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard",
+     on_programs | on_debug | on_trace,
      [](Options &o, const std::string &) { o.allow_same = true; }},
     {"--stop-on-first", Form::flag, "", "", "end after the first launch with a finding of severity error that is not suppressed",
      on_run | on_verify, [](Options &o, const std::string &) { o.stop_on_first = true; }},
@@ -211,27 +215,38 @@ constexpr OptionInfo table[] = {
      "'run' only: like '--try-fix', and write the mends that are right to the source files", on_run,
      [](Options &o, const std::string &) { o.try_fix = o.write_fix = true; }},
     {"--order", Form::value, "ORDER", "forward",
-     "in which tiles, and the threads of a tile, are run: forward, reverse, shuffle[:SEED]", on_programs | on_debug,
+     "in which tiles, and the threads of a tile, are run: forward, reverse, shuffle[:SEED]",
+     on_programs | on_debug | on_trace,
      set_order, "forward reverse shuffle"},
     {"--schedules", Form::value, "N", "1", "run each launch under N orders and merge the findings", on_programs,
      [](Options &o, const std::string &v) {
        o.schedules = number<unsigned>("--schedules", v, 1, 10000, "a number from 1 to 10000");
      }},
     {"--jobs", Form::value, "N", "all cores", "tiles simulated in parallel; the findings do not depend on it",
-     on_programs | on_debug,
+     on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) {
        o.jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024");
      }},
-    {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds", on_programs,
+    {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds", on_programs | on_trace,
      [](Options &o, const std::string &v) {
        o.time_limit = number<double>("--time-limit", v, 1e-3, 1e9, "a number of seconds");
      }},
     {"--memory-limit", Form::value, "MB", "none", "end a program whose resident memory grows by more than MB",
-     on_programs,
+     on_programs | on_trace,
      [](Options &o, const std::string &v) {
        o.memory_limit = number<std::uint64_t>("--memory-limit", v, 1, 1u << 30, "a number of megabytes");
      }},
 
+    {"-o", Form::joined_or_separate, "FILE", "PROGRAM.trace.html", "where the page is written", on_trace,
+     [](Options &o, const std::string &v) { o.output = v; }},
+    {"--launch", Form::value, "N", "the first with a finding",
+     "the launch that is traced: 1, 2, ... in the order of the program", on_trace,
+     [](Options &o, const std::string &v) {
+       o.trace_launch = number<std::uint32_t>("--launch", v, 1, UINT32_MAX, "a launch: 1, 2, ...");
+     }},
+    {"--tile", Form::value, "T", "those with findings",
+     "the tile that is traced: its index, as in '1,2', or its number in row-major order", on_trace,
+     [](Options &o, const std::string &v) { o.trace_tile = parse_tile(v); }},
     {"-x", Form::joined_or_separate, "FILE", "", "execute the debugger's commands in FILE; repeatable", on_debug,
      [](Options &o, const std::string &v) { o.scripts.push_back(v); }},
     {"--batch", Form::flag, "", "",

@@ -18,7 +18,7 @@
 
 namespace ampsim::cli {
 
-enum class Command : std::uint8_t { run, check, verify, debug, gate, merge, selftest, explain, help, version };
+enum class Command : std::uint8_t { run, check, verify, debug, trace, gate, merge, selftest, explain, help, version };
 
 enum class ColorMode : std::uint8_t { automatic, always, never };
 
@@ -68,6 +68,11 @@ struct Options {
   bool try_fix = false, write_fix = false; // write_fix: try_fix, too
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB
+
+  // Of `trace`:
+  std::string output; // file; empty: named after the program
+  std::optional<std::uint32_t> trace_launch;
+  std::vector<std::int32_t> trace_tile; // index or rank; empty: as the findings say
 
   // Of the debugger:
   std::vector<std::string> scripts;

@@ -65,6 +65,7 @@ private:
       suspected.erase(message.launch);
     log.add(launch, std::move(message.findings), message.schedule);
   }
+  void take(TraceMade &message) { outcome.trace = std::move(message.trace); }
   void take(LaunchFails &message) { outcome.fault = {message.launch, message.schedule, message.fault}; }
   void take(LaunchEnds &message) {
     suspected.erase(message.launch);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "detector/finding.h"
+#include "detector/trace.h"
 #include "frontend/program.h"
 #include "simulator/fault.h"
 #include "simulator/machine.h"
@@ -35,6 +36,7 @@ struct RunOptions {
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB of resident memory beyond what this process has
   bool stdout_to_stderr = false;             // stdout is kept for a report
+  std::optional<TraceRequest> trace;         // record every access of some tiles
 };
 
 /// How a program ended; the words of the JSON report.
@@ -61,6 +63,7 @@ struct RunOutcome {
   std::vector<LaunchRecord> launches; // in the order of their ids
   std::vector<Finding> findings;      // merged
   std::optional<LaunchFault> fault;
+  std::optional<Trace> trace;         // where it was asked for and its launch came to its end
   /// Launches of processes that the program forked: run, but not checked.
   std::uint64_t unchecked_launches = 0;
   std::string link_error; // outcome is `not_compiled`: what could not be linked

@@ -141,6 +141,49 @@ LaunchFails read_failure(const Json &json) {
   json[5].get_to(message.fault.site);
   return message;
 }
+/// Numbers as bytes: there may be a million of them.
+Json write(const std::vector<TraceEvent> &events) {
+  std::vector<std::uint8_t> bytes(events.size() * sizeof(TraceEvent));
+  if (!events.empty())
+    std::memcpy(bytes.data(), events.data(), bytes.size());
+  return Json::binary(std::move(bytes));
+}
+
+std::vector<TraceEvent> read_events(const Json &json) {
+  const auto &bytes = json.get_binary();
+  std::vector<TraceEvent> events(bytes.size() / sizeof(TraceEvent));
+  if (!events.empty())
+    std::memcpy(events.data(), bytes.data(), events.size() * sizeof(TraceEvent));
+  return events;
+}
+
+Json write(const TraceMade &message) {
+  const Trace &trace = message.trace;
+  Json threads = Json::array(), elements = Json::array(), orders = Json::array();
+  for (const ThreadId &thread : trace.threads)
+    threads.push_back(write(thread));
+  for (const TracedElement &each : trace.elements)
+    elements.push_back(Json::array({unsigned(each.space), each.tile, each.variable, each.element, each.member}));
+  for (const OrderTrace &each : trace.orders)
+    orders.push_back(Json::array({unsigned(each.order.order.kind), each.order.order.seed, each.order.interleaved,
+                                  write(each.events), each.left_out, each.diverged}));
+  return Json::array({trace.launch, threads, trace.tiles, trace.traced_tiles, elements, trace.values, orders});
+}
+
+TraceMade read_trace(const Json &json) {
+  Trace trace{.launch = json[0].get<std::uint32_t>(), .tiles = json[2].get<std::uint64_t>(),
+              .traced_tiles = json[3].get<std::uint64_t>(), .values = json[5].get<std::vector<std::string>>()};
+  for (const Json &thread : json[1])
+    trace.threads.push_back(read_thread(thread));
+  for (const Json &each : json[4])
+    trace.elements.push_back({Space(each[0].get<unsigned>()), each[1].get<std::uint64_t>(), each[2].get<std::string>(),
+                              each[3].get<std::vector<std::int32_t>>(), each[4].get<std::string>()});
+  for (const Json &each : json[6])
+    trace.orders.push_back({{{Order::Kind(each[0].get<unsigned>()), each[1].get<std::uint64_t>()}, each[2].get<bool>()},
+                            read_events(each[3]), each[4].get<std::uint64_t>(), each[5].get<bool>()});
+  return {std::move(trace)};
+}
+
 Json write(const NotStarted &message) { return Json::array({message.ours, message.message}); }
 
 Message read_message(std::size_t type, const Json &json) {
@@ -162,6 +205,8 @@ Message read_message(std::size_t type, const Json &json) {
                       json[3].get<bool>()};
   case 4:
     return read_failure(json);
+  case 5:
+    return read_trace(json);
   default:
     return NotStarted{json[0].get<bool>(), json[1].get<std::string>()};
   }

@@ -243,8 +243,8 @@ void ExplainMonitor::commit() {
 
 namespace {
 
-ExplainMonitor &monitor(const ampsim_thread_context *thread) {
-  return *static_cast<ExplainMonitor *>(thread->watcher);
+AccessWatcher &watcher(const ampsim_thread_context *thread) {
+  return *static_cast<AccessWatcher *>(thread->watcher);
 }
 
 } // namespace
@@ -254,21 +254,21 @@ extern "C" {
 
 void *ampsim_explain_read(ampsim_thread_context *thread, void *address, uint32_t size, uint32_t site) {
   thread->site = site;
-  return ampsim::monitor(thread).read(*thread, address, size, site);
+  return ampsim::watcher(thread).read(*thread, address, size, site);
 }
 
 void *ampsim_explain_write(ampsim_thread_context *thread, void *address, uint32_t size, uint32_t site) {
   thread->site = site;
-  return ampsim::monitor(thread).modify(ampsim::AccessKind::write, *thread, address, size, site);
+  return ampsim::watcher(thread).modify(ampsim::AccessKind::write, *thread, address, size, site);
 }
 
 void *ampsim_explain_atomic(ampsim_thread_context *thread, void *address, uint32_t size, uint32_t site) {
   thread->site = site;
-  return ampsim::monitor(thread).modify(ampsim::AccessKind::atomic, *thread, address, size, site);
+  return ampsim::watcher(thread).modify(ampsim::AccessKind::atomic, *thread, address, size, site);
 }
 
 void ampsim_explain_written(ampsim_thread_context *thread, void *address, uint32_t size, uint32_t site) {
-  ampsim::monitor(thread).written(*thread, address, size, site);
+  ampsim::watcher(thread).written(*thread, address, size, site);
 }
 
 } // extern "C"

@@ -15,6 +15,7 @@
 // 128 MiB, however many elements a launch races on.
 #pragma once
 
+#include "detector/access_watcher.h"
 #include "detector/cell_history.h"
 #include "detector/detect_hooks.h"
 #include "detector/launch_findings.h"
@@ -63,7 +64,7 @@ private:
   unsigned shift = 63;
 };
 
-class ExplainMonitor final : public Monitor {
+class ExplainMonitor final : public Monitor, public AccessWatcher {
 public:
   ExplainMonitor(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options,
                  const DetectMonitor &detect, std::size_t batch = batch_limit);
@@ -86,10 +87,10 @@ public:
   std::vector<Finding> take_findings();
 
   // Called by the hooks.
-  void *read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site);
+  void *read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) override;
   void *modify(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
-               SiteId site);
-  void written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site);
+               SiteId site) override;
+  void written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) override;
 
 private:
   /// A write or atomic between its hook and `written`.

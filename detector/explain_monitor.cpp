@@ -127,7 +127,7 @@ void *ExplainMonitor::tile_begins(unsigned, char *start) {
   tile_static_initialised.assign(kernel->tile_static_bytes, 0);
   tile_rank = no_tile; // the first access enters it
   tile_barriers = 0;
-  return this;
+  return static_cast<AccessWatcher *>(this);
 }
 
 void ExplainMonitor::tile_ends(unsigned) {

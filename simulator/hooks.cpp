@@ -1,6 +1,7 @@
 // The hooks that are the same in every variant of a kernel: from compiled code to the tile engine. The one that is
 // called most, ampsim_hook_barrier, is in rounds.cpp.
 #include "simulator/fault.h"
+#include "simulator/launch_tracer.h"
 #include "simulator/tile.h"
 
 #include <algorithm>
@@ -22,6 +23,11 @@ const OutsideAccess &outside_access(const ampsim_thread_context &thread, const v
 void settle(const ampsim_thread_context &thread) {
   if (thread.engine)
     engine(thread).settle(thread);
+}
+
+void take_turns(const ampsim_thread_context &thread) {
+  if (thread.engine)
+    engine(thread).at_turn();
 }
 
 } // namespace ampsim

@@ -4,6 +4,7 @@
 #include "simulator/buffer.h"
 #include "simulator/check.h"
 #include "simulator/launch_driver.h"
+#include "simulator/launch_tracer.h"
 #include "simulator/texture.h"
 #include "simulator/waiting_tiles.h"
 
@@ -188,6 +189,8 @@ void LaunchRunner::watch() {
       coverage = monitor->coverage();
     if (machine.listener && !interrupted())
       machine.listener->schedule_ends(launch, orders[k], monitor);
+    if (k == 0 && machine.tracer && !interrupted())
+      trace();
     if (fault && !machine.driver) { // a driver shows how it comes about
       first_messages.flush();
       if (machine.listener)
@@ -197,6 +200,22 @@ void LaunchRunner::watch() {
   }
   if (orders.size() > 1)
     machine.after_first.restore(machine.arena);
+}
+
+void LaunchRunner::trace() {
+  std::vector<TracedOrder> orders = machine.tracer->orders(launch);
+  if (orders.empty())
+    return;
+  machine.after_first.take(machine.arena, writable);
+  std::optional<KernelFault> first = fault;
+  for (const TracedOrder &each : orders) {
+    machine.before.restore(machine.arena);
+    try_once(each.order, &machine.tracer->next(each), 1, /*together=*/false, each.interleaved);
+    if (interrupted())
+      return;
+  }
+  fault = first;
+  machine.after_first.restore(machine.arena);
 }
 
 void LaunchRunner::drive() {
@@ -256,7 +275,8 @@ Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned wo
   return *try_once(order, monitor, workers, /*together=*/false);
 }
 
-std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monitor, unsigned workers, bool together) {
+std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monitor, unsigned workers, bool together,
+                                              bool interleaved) {
   Run run(machine.tables, kernel, domain, machine.memory, order);
   Variant variant = monitor ? monitor->variant() : Variant::none;
   if (variant == Variant::detect && elided)
@@ -269,12 +289,14 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     run.entry = machine.code.entry(launch.kernel, variant);
   run.function_object = request.function_object;
   run.monitor = monitor;
+  run.interleaved = interleaved;
+  run.needs_fibers |= interleaved;
   check(run.entry || run.loops || run.thread_loops, "a kernel has no code");
   machine.engine(workers - 1); // made here, not by the workers
   if (monitor)
     monitor->launch_begins(launch, kernel, workers);
 
-  if (kernel.has_spin_loops)
+  if (kernel.has_spin_loops || interleaved)
     fault = run_waiting_tiles(machine, run);
   else
     run_on_workers(run, workers);

@@ -29,6 +29,7 @@ public:
 private:
   void drive();
   void watch();
+  void trace();
   void bind_captures();
   void find_aliases();
   ampsim_launch_status check_place() const;
@@ -40,7 +41,8 @@ private:
   /// Runs the launch in the fastest form of its kernel that can run it.
   Verdict run_once(const Order &order, Monitor *monitor, unsigned workers);
   /// `together`: in loops over threads, where there are any. Nothing where those could not follow the threads' ways.
-  std::optional<Verdict> try_once(const Order &order, Monitor *monitor, unsigned workers, bool together);
+  std::optional<Verdict> try_once(const Order &order, Monitor *monitor, unsigned workers, bool together,
+                                  bool interleaved = false);
   void run_on_workers(Run &run, unsigned workers);
   unsigned parallel_workers() const;
   bool interrupted() const;

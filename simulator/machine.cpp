@@ -51,6 +51,11 @@ void Machine::drive(LaunchDriver *driver) {
   state->driver = driver;
 }
 
+void Machine::trace(LaunchTracer *tracer) {
+  std::lock_guard lock(state->mutex);
+  state->tracer = tracer;
+}
+
 void Machine::install() { State::installed_state = state.get(); }
 
 } // namespace ampsim

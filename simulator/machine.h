@@ -23,6 +23,7 @@ namespace ampsim {
 
 struct KernelFault; // fault.h
 class LaunchDriver; // launch_driver.h
+class LaunchTracer; // launch_tracer.h
 
 /// The order in which tiles, and the threads in a tile, are run.
 struct Order {
@@ -71,6 +72,8 @@ public:
   void watch(Monitor *detect, Monitor *explain, LaunchListener *listener);
   /// After the monitors have seen a launch, it is rolled back and `driver` runs it.
   void drive(LaunchDriver *driver);
+  /// Once the monitors have seen a launch's first schedule, `tracer` may have it run again.
+  void trace(LaunchTracer *tracer);
   /// Makes this machine the one that the functions of abi.h, section 2 act on.
   void install();
 

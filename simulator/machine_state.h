@@ -46,6 +46,7 @@ struct Machine::State {
   Monitor *explain = nullptr;
   LaunchListener *listener = nullptr;
   LaunchDriver *driver = nullptr;
+  LaunchTracer *tracer = nullptr;
   std::uint32_t launches = 0;
 };
 

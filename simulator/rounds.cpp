@@ -31,7 +31,7 @@ BatchEnd TileEngine::run_rounds() {
     run_round();
     progressed |= best == Progress::certain;
     if (aside > 0) {
-      if (patience.round(best))
+      if (!run->interleaved && patience.round(best))
         continue;
       return BatchEnd::waits;
     }
@@ -132,6 +132,15 @@ void TileEngine::at_back_edge(ampsim_thread_context &, SiteId site) {
   states[current] = State::set_aside;
   ++aside;
   best = std::max(best, answer.progress);
+  pass_on();
+}
+
+void TileEngine::at_turn() {
+  if (!on_fibers || !run->interleaved)
+    return;
+  states[current] = State::set_aside;
+  ++aside;
+  best = Progress::certain;
   pass_on();
 }
 

@@ -50,6 +50,7 @@ struct Run {
   const void *function_object = nullptr;
   Monitor *monitor = nullptr; // may be null
   bool needs_fibers;
+  bool interleaved = false; // threads may take turns within a barrier interval (launch_tracer.h)
   Sequence batches;
   std::vector<std::uint32_t> threads; // the order of the threads in a batch
   std::atomic<bool> stopped = false;  // a tile could not go on: no further ones start
@@ -60,7 +61,7 @@ struct Run {
 /// How far a batch came.
 enum class BatchEnd : std::uint8_t {
   done,
-  waits,   // its threads spin: only another batch can let them go on
+  waits,   // its threads spin, or take turns: another batch comes first
   stopped, // it cannot go on, and Run::stopped is set
 };
 
@@ -85,6 +86,7 @@ public:
   // From the hooks, on a thread's own stack.
   void at_barrier(ampsim_thread_context &thread, FenceMask fence, SiteId site);
   void at_back_edge(ampsim_thread_context &thread, SiteId site);
+  void at_turn();
   void at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site);
   Messages &messages() { return run->messages; }
   unsigned rank() const { return run->domain.rank; }

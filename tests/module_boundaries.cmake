@@ -9,7 +9,7 @@ set(free "^[a-z_0-9]+$" "^(sys|linux)/[a-z_0-9]+\\.h$"
     "^sanitizer/[a-z_]+\\.h$")
 set(modules simulator detector debugger frontend cli)
 set(simulator "^simulator/")
-set(detector "^detector/" "^simulator/(access|abi|kernel|monitor|memory_map|machine)\\.h$")
+set(detector "^detector/" "^simulator/(access|abi|kernel|launch_tracer|monitor|memory_map|machine)\\.h$")
 set(debugger "^(debugger|detector|simulator)/")
 set(frontend "^frontend/" "^simulator/(access|abi|debug_info|kernel|machine)\\.h$" "^(clang|llvm)(-c)?/")
 set(cli "^(cli|debugger|frontend|detector|simulator)/" "^(clang|llvm)(-c)?/" "^fmt/" "^nlohmann/")
@@ -23,7 +23,7 @@ set(violations "")
 foreach(module IN LISTS modules)
   file(GLOB_RECURSE files RELATIVE ${SOURCE} ${SOURCE}/${module}/*.cpp ${SOURCE}/${module}/*.h)
   list(FILTER files EXCLUDE REGEX "^frontend/include/") # compiled as part of the user's program
-  list(FILTER files EXCLUDE REGEX "^cli/explanations/") # programs that `ampsim explain` shows
+  list(FILTER files EXCLUDE REGEX "^cli/(explanations|lessons|ideas)/") # programs for learners
   foreach(file IN LISTS files)
     file(STRINGS ${SOURCE}/${file} lines REGEX "^[ \t]*#[ \t]*include[ \t]*[<\"]")
     foreach(line IN LISTS lines)

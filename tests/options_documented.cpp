@@ -21,12 +21,14 @@ int main(int count, char **words) {
     std::printf("the table of the options of 'gate' is to be:\n%s", gate.c_str());
     return 1;
   }
-  std::istringstream of_debug(ampsim::cli::options_markdown(ampsim::cli::Command::debug));
-  for (std::string row; std::getline(of_debug, row);)
-    if (text.find(row + "\n") == std::string::npos) {
-      std::printf("this row is not there:\n%s\n", row.c_str());
-      return 1;
-    }
+  for (ampsim::cli::Command command : {ampsim::cli::Command::debug, ampsim::cli::Command::trace}) {
+    std::istringstream table_of(ampsim::cli::options_markdown(command));
+    for (std::string row; std::getline(table_of, row);)
+      if (text.find(row + "\n") == std::string::npos) {
+        std::printf("this row is not there:\n%s\n", row.c_str());
+        return 1;
+      }
+  }
   std::istringstream rows(ampsim::cli::options_markdown(ampsim::cli::Command::verify));
   for (std::string row; std::getline(rows, row);)
     if (table.find(row + "\n") == std::string::npos) {

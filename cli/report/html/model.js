@@ -6,21 +6,9 @@ const single = !data.suite; // one program, by itself
 
 const scopedKinds = new Set(["raw", "war", "waw", "atomic", "mixed-atomics"]);
 
-function plural(count, one, many) {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many ?? one + "s"}`;
-}
-
-function bracketed(index) {
-  return `[${index.join(", ")}]`;
-}
-
 /// "thread [0] of tile [1]", "thread [7]".
 function threadName(access) {
   return access.tile ? `thread ${bracketed(access.local)} of tile ${bracketed(access.tile)}` : `thread ${bracketed(access.global)}`;
-}
-
-function fileName(path) {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function operation(access) {
@@ -28,13 +16,6 @@ function operation(access) {
 }
 
 const verbs = { read: "reads", write: "writes", atomic: "atomically writes" };
-
-/// Line `number` of a file, or undefined where the page does not have it.
-function sourceLine(file, number) {
-  for (const [first, lines] of data.sources[file] ?? [])
-    if (number >= first && number < first + lines.length) return lines[number - first];
-  return undefined;
-}
 
 function launchOf(finding) {
   return finding.program.launches.get(finding.launch);

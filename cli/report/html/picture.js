@@ -1,14 +1,5 @@
 // The picture of a finding: the threads of a tile (or the tiles of a launch) as a grid, one barrier interval at a time.
 
-const svgSpace = "http://www.w3.org/2000/svg";
-
-function svg(tag, attributes = {}, ...children) {
-  const node = document.createElementNS(svgSpace, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  for (const child of children.flat()) if (child != null) node.append(child);
-  return node;
-}
-
 const gridLimit = 1024; // units that are drawn as the grid that they are; of more, those with events
 const stepLimit = 64; // barrier intervals that are steps of their own; of more, those with events
 const rowLength = 32;

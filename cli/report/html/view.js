@@ -1,47 +1,6 @@
 // The page itself: summary, list of findings with filters, and the finding that is looked at.
 
-function h(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (value === true) node.setAttribute(name, "");
-    else if (value !== false && value != null) node.setAttribute(name, value);
-  }
-  for (const child of children.flat(9)) if (child != null && child !== false && child !== "") node.append(child);
-  return node;
-}
-
 //===--- Source ------------------------------------------------------------===//
-
-const tokens = /(\/\/.*$)|("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*')|\b(alignas|auto|bool|break|case|catch|char|class|const|constexpr|continue|default|do|double|else|enum|explicit|extern|false|float|for|goto|if|inline|int|long|namespace|new|nullptr|operator|private|public|restrict|return|short|signed|sizeof|static|struct|switch|template|this|throw|tile_static|true|try|typedef|typename|union|unsigned|using|virtual|void|volatile|while)\b|(^\s*#\s*\w+)|\b(\d[\w.]*)\b/g;
-const tokenClasses = ["comment", "string", "keyword", "keyword", "number"];
-
-/// A line in colours, and with what is marked in it.
-function codeOf(text, mark) {
-  const pieces = [];
-  let at = 0;
-  for (const match of text.matchAll(tokens)) {
-    if (match.index > at) pieces.push([text.slice(at, match.index), ""]);
-    pieces.push([match[0], tokenClasses[match.slice(1).findIndex((each) => each !== undefined)]]);
-    at = match.index + match[0].length;
-  }
-  pieces.push([text.slice(at), ""]);
-  const nodes = [];
-  let column = 0;
-  for (const [piece, kind] of pieces) {
-    const cuts = [0, ...(mark ? [mark[0] - column, mark[1] - column] : []), piece.length]
-      .map((cut) => Math.max(0, Math.min(piece.length, cut))).sort((a, b) => a - b);
-    for (let k = 0; k + 1 < cuts.length; ++k) {
-      if (cuts[k] === cuts[k + 1]) continue;
-      const inside = mark && column + cuts[k] >= mark[0] && column + cuts[k] < mark[1];
-      const name = [kind, inside ? "marked" : ""].filter(Boolean).join(" ");
-      const part = piece.slice(cuts[k], cuts[k + 1]);
-      nodes.push(name ? h("span", { class: name }, part) : part);
-    }
-    column += piece.length;
-  }
-  return nodes;
-}
 
 /// Excerpts around the places, one for each run of lines that lie close together.
 function sourceView(places) {
@@ -291,17 +250,12 @@ function headerView() {
     const reports = programs.map((program) => program.report);
     link.href = URL.createObjectURL(new Blob([JSON.stringify(single ? reports[0] : reports, null, 2)], { type: "application/json" }));
   });
-  const theme = h("button", { type: "button", "aria-label": "light or dark" }, "◐");
-  theme.addEventListener("click", () => {
-    const dark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    document.documentElement.dataset.theme = dark ? "light" : "dark";
-  });
   const { files, args } = single ? programs[0].report.program : { files: [], args: [] };
   return h("header", { class: "top" },
     h("div", { class: "title" },
       h("div", {}, h("h1", {}, single ? files.map(fileName).join(", ") : "ampsim gate"),
         single && h("p", { class: "muted" }, ["ampsim run", ...files, ...(args.length ? ["--", ...args] : [])].join(" "))),
-      h("div", { class: "tools no-print" }, h("button", { type: "button", onclick: help }, "Keys ", h("kbd", {}, "?")), link, theme)),
+      h("div", { class: "tools no-print" }, h("button", { type: "button", onclick: help }, "Keys ", h("kbd", {}, "?")), link, themeButton())),
     h("div", { class: "outcome" }, h("p", { class: `verdict ${kind}` }, h("span", { "aria-hidden": "true" }, { error: "✕", note: "!", clean: "✓" }[kind]), " ", sentence),
       programs.some((program) => program.ran) && facts()),
     programsTable(), launchesTable());
@@ -391,14 +345,10 @@ function go(by) {
   select(next, true);
 }
 
+const keys = [["j, k", "next, previous finding"], ["/", "filter"], ["←, →", "with a slider or tab in focus: barrier interval, kind"], [", .", "previous, next barrier interval"], ["Esc", "clear the filter, close"], ["?", "these keys"]];
+
 function help() {
-  const keys = [["j, k", "next, previous finding"], ["/", "filter"], ["←, →", "with a slider or tab in focus: barrier interval, kind"], [", .", "previous, next barrier interval"], ["Esc", "clear the filter, close"], ["?", "these keys"]];
-  const dialog = h("dialog", { "aria-label": "keys" }, h("h2", {}, "Keys"),
-    h("dl", {}, keys.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
-    h("form", { method: "dialog" }, h("button", {}, "Close")));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  showKeys(keys);
 }
 
 function scrub(by) {

@@ -1,0 +1,46 @@
+// What self-contained HTML pages share: one file that needs no other and no network, a page's data as JSON, and the source
+// lines that it shows.
+#pragma once
+
+#include "cli/report/source_text.h"
+#include "cli/report/value.h"
+
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::cli {
+
+struct HtmlPage {
+  std::string title;
+  std::vector<std::string_view> styles;
+  const nlohmann::ordered_json &data; // for the script, in the element with the id "data"
+  std::string text;                   // for a reader without scripts
+  std::vector<std::string_view> scripts;
+};
+std::string html_page(const HtmlPage &page);
+
+/// Lines of sources that a page names; it gets their surroundings.
+class PagePlaces {
+public:
+  void add(const std::string &file, unsigned line);
+  void add(const std::vector<SourceFrame> &stack);
+  /// file -> [first line, [lines]]...; whole files where they are short.
+  nlohmann::ordered_json text(SourceText &sources) const;
+
+private:
+  std::map<std::string, std::set<unsigned>> lines;
+};
+
+/// The columns of the first frame's line that its statement takes, and the caret's: UTF-16 code units from 0, as scripts
+/// count. Null where unknown.
+nlohmann::ordered_json line_mark(const std::vector<SourceFrame> &stack, const SourceExtent &extent,
+                                 SourceText &sources);
+
+/// Sentences about a finding that the JSON report does not have, and which columns are to be marked.
+nlohmann::ordered_json finding_notes(const ReportFinding &finding, SourceText &sources);
+
+} // namespace ampsim::cli

@@ -1,0 +1,18 @@
+// `ampsim trace`: a page that shows some tiles at work.
+#pragma once
+
+#include "cli/options.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::cli {
+
+/// Gives the exit status: that of `ampsim run`.
+int trace_command(Options options);
+
+/// "3" or "1,2", as the index or rank of a tile. Throws UsageError.
+std::vector<std::int32_t> parse_tile(const std::string &text);
+
+} // namespace ampsim::cli

@@ -1,0 +1,23 @@
+// Who hears of every access under the explain variant: what ampsim_thread_context::watcher points to there.
+#pragma once
+
+#include "simulator/abi.h"
+#include "simulator/access.h"
+
+#include <cstdint>
+
+namespace ampsim {
+
+class AccessWatcher {
+public:
+  virtual ~AccessWatcher() = default;
+  /// Before a read of `size` bytes. Returns the address that it has to use.
+  virtual void *read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) = 0;
+  /// Before a write or an atomic operation, likewise.
+  virtual void *modify(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
+                       SiteId site) = 0;
+  /// After it: memory holds the new value.
+  virtual void written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) = 0;
+};
+
+} // namespace ampsim

@@ -1,0 +1,97 @@
+// Records every access of some tiles of a launch, once per order.
+//
+// Which launch and which tiles: those that were asked for, or those that tell the story of what was found. A launch of
+// few threads is recorded whole; of a larger one the tiles that findings name, and where tiles race with each other
+// some more. In an untiled launch each thread is a tile of its own.
+//
+// The limit on accesses is shared out evenly among the tiles, so that one of them cannot use up what shows another.
+#pragma once
+
+#include "detector/access_watcher.h"
+#include "detector/naming.h"
+#include "detector/trace.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace ampsim {
+
+class TraceRecorder final : public LaunchTracer, public Monitor, public AccessWatcher {
+public:
+  static constexpr std::uint64_t whole_threads = 1024, whole_tiles = 4, more_tiles = 4, most_tiles = 8, lone_threads = 64;
+
+  TraceRecorder(const ProgramTables &tables, const MemoryMap &memory, TraceRequest request);
+
+  /// What was found in the launch that is asked about next.
+  void take_findings(std::span<const Finding> findings);
+  /// The launch that was recorded last, once.
+  std::optional<Trace> take_trace();
+
+  std::vector<TracedOrder> orders(const Launch &launch) override;
+  Monitor &next(const TracedOrder &order) override;
+
+  Variant variant() const override { return Variant::explain; }
+  void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
+  void *tile_begins(unsigned worker, char *tile_static) override;
+  void tile_ends(unsigned) override {}
+  void barrier(unsigned, FenceMask) override {}
+  void fence(const ampsim_thread_context &, FenceMask, SiteId) override {}
+  void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
+  void no_progress(const ampsim_thread_context &, SiteId) override {}
+  Verdict launch_ends() override;
+  Coverage coverage() const override { return {}; }
+
+  void *read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) override;
+  void *modify(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
+               SiteId site) override;
+  void written(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) override;
+
+private:
+  struct ElementKey {
+    Space space;
+    std::uint64_t tile, address;
+    std::uint32_t size;
+    friend auto operator<=>(const ElementKey &, const ElementKey &) = default;
+  };
+  struct Element {
+    ElementKey key;
+    Place place;
+  };
+  struct TracedTile {
+    std::uint64_t rank;
+    std::uint32_t first_thread; // in Trace::threads
+    std::uint64_t accesses = 0; // in the present order
+  };
+
+  bool wanted(const Launch &launch) const;
+  void choose_tiles(const Launch &launch);
+  TracedTile *traced(const ampsim_thread_context &thread);
+  std::optional<std::pair<Space, std::uint64_t>> locate(const ampsim_thread_context &thread, const void *address) const;
+  void record(const ampsim_thread_context &thread, const char *at, std::uint32_t size, SiteId site);
+  std::uint32_t element(const ElementKey &key, SiteId site);
+  std::uint32_t value(const Element &element, const char *at);
+  void see_others(std::uint32_t element, std::uint32_t value);
+
+  const ProgramTables &tables;
+  const MemoryMap &memory;
+  const TraceRequest request;
+
+  std::vector<std::uint64_t> suspects; // tiles that findings name
+  bool across = false, found_error = false, error_traced = false;
+  std::optional<Trace> trace;
+  Launch launch;
+  const Kernel *kernel = nullptr;
+  Naming naming;
+  std::vector<TracedTile> tiles; // by rank
+  std::map<ElementKey, std::uint32_t> element_numbers;
+  std::vector<Element> elements;
+  std::unordered_map<std::string, std::uint32_t> value_numbers;
+  std::vector<std::uint32_t> last_values; // by element, in the present order; no_value before the first event
+};
+
+} // namespace ampsim

@@ -1,0 +1,210 @@
+"""The page of `ampsim trace` in a browser: it tells what happened, by buttons and by keys, in each order of threads.
+
+With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are put there.
+"""
+
+import json
+import os
+import pathlib
+import re
+import xml.etree.ElementTree as xml
+
+from browser import Browser
+from common import Reports, clean, divergent, head, main
+
+screenshots = os.environ.get("AMPSIM_SCREENSHOTS")
+examples = pathlib.Path(__file__).parent.parent.parent / "examples"
+
+# A matrix product whose second barrier fences the wrong memory: 256 threads a tile, 21 barrier intervals, 92672 accesses.
+many = head + """
+int main() {
+  const int n = 16, size = 160;
+  std::vector<float> a(size * size), b(size * size), c(size * size);
+  for (int i = 0; i < size * size; ++i)
+    a[i] = float(i % 7) * 0.37f, b[i] = float(i % 11) * 0.21f;
+  array_view<const float, 2> va(size, size, a), vb(size, size, b);
+  array_view<float, 2> vc(size, size, c);
+  parallel_for_each(vc.extent.tile<n, n>(), [=](tiled_index<n, n> t) restrict(amp) {
+    tile_static float la[n][n], lb[n][n];
+    int row = t.local[0], column = t.local[1];
+    float sum = 0;
+    for (int i = 0; i < size; i += n) {
+      la[row][column] = va(t.global[0], column + i);
+      lb[row][column] = vb(row + i, t.global[1]);
+      t.barrier.wait();
+      for (int k = 0; k < n; k++)
+        sum += la[row][k] * lb[k][column];
+      t.barrier.wait_with_global_memory_fence();
+    }
+    vc[t.global] = sum;
+  });
+  vc.synchronize();
+}
+"""
+
+
+class Trace(Reports):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Browser(os.environ.get("CHROMIUM", "chromium"))
+        cls.addClassCleanup(cls.browser.__exit__)
+
+    def tearDown(self):
+        self.assertEqual(self.browser.take_complaints(), [])
+
+    def trace(self, program, status, *options, **view):
+        done = self.run_ampsim(status, *options, "-o", "trace.html", program, command="trace")
+        self.browser.open(self.folder / "trace.html", **view)
+        return done.stderr
+
+    def example(self, name, status, *options, **view):
+        return self.trace(examples / f"{name}.cpp", status, *options, **view)
+
+    def picture(self, suffix=""):
+        if screenshots:
+            name = self.id().split(".")[-1].removeprefix("test_")
+            self.browser.screenshot(os.path.join(screenshots, f"trace_{name}{suffix}.png"), True)
+
+    def text(self, selector):
+        return self.browser.value(f"document.querySelector({json.dumps(selector)})?.innerText ?? null")
+
+    def texts(self, selector):
+        return self.browser.value(f"[...document.querySelectorAll({json.dumps(selector)})].map((each) => each.innerText)")
+
+    def keys(self, keys):
+        for key in keys:
+            self.browser.key(key)
+
+    def order(self, number):
+        self.browser.value(f"""(() => {{ const select = document.querySelector('[aria-label="order of threads"]');
+            select.value = {number}; select.dispatchEvent(new Event("change")); }})()""")
+
+    def results(self):
+        return [re.split(r"\s*\t\s*", row) for row in self.texts(".results tbody tr")]
+
+    def test_tiles_that_race_lose_an_update(self):
+        self.example("vector_sum", 66)
+        self.assertEqual(self.text('[aria-label="what is shown"]').splitlines()[0], "between tiles")
+        self.keys("h")
+        self.assertEqual(self.text(".what"), "Thread [0] of tile [1] reads 12454 from av_sum[0] (line 38), in barrier interval 9.")
+        self.assertEqual(self.text(".why-now"), "✕ Thread [0] of tile [0] has written it (line 38), and nothing orders two tiles.")
+        self.assertEqual(len(self.texts(".hazard.lit")), 1)
+        self.assertIn("av_sum[0] += tile_data[0]", self.text(".code .here"))
+        self.picture()
+        self.order(3)  # interleaved: all read 0, so only the last sum stays
+        self.browser.key("End")
+        self.assertEqual(self.text(".element .value"), "13292")
+        self.picture("_interleaved")
+        row = self.results()[0]
+        self.assertEqual((row[0], row[1:5], row[5]), ("av_sum[0]", ["51533", "51533", "51533", "13292"], "✕ differs"))
+
+    def test_a_correct_program_ends_the_same_in_every_order(self):
+        self.example("vector_sum_atomic", 0)
+        self.assertEqual(self.text('[aria-label="hazards"] h2'), "No hazards")
+        rows = self.results()
+        self.assertTrue(any(row[0] == "av_sum[0]" or "sum" in row[0] for row in rows))
+        self.assertEqual({row[-1] for row in rows}, {"✓ same"})
+
+    def test_a_barrier_that_is_missing(self):
+        self.example("matmul_no_second_barrier", 66, dark=True)
+        self.assertIn("1 of the launch's 8 tiles is shown", self.text(".limit"))
+        self.keys("h")
+        self.assertEqual(self.text(".what"), "Thread [0, 1] reads 4 from localA[0][0] (line 40), in barrier interval 1.")
+        self.assertEqual(self.text(".why-now"), "✕ Thread [0, 0] has written it (line 33), and no barrier is between the two.")
+        self.picture()
+        self.assertTrue(any(row[0].startswith("av_c") and row[-1] == "✕ differs" for row in self.results()))
+
+    def test_every_step_by_keys(self):
+        self.example("producer_consumer_no_barrier", 66)
+        self.assertIn("Nothing has happened yet", self.text(".what"))
+        self.browser.key("ArrowRight")
+        self.assertEqual(self.text(".what"), "Thread [0] writes 1 to x (line 22), in barrier interval 0.")
+        self.keys(">")
+        self.assertIn("Thread [0] writes 28 to x", self.text(".what"))
+        self.browser.key("ArrowRight")
+        self.assertIn("Thread [1] reads 28 from x (line 26)", self.text(".what"))
+        self.keys("<")
+        self.assertIn("Thread [0] writes 28 to x", self.text(".what"))
+        self.browser.key("End")
+        self.assertIn("30 / 30", self.text(".time"))
+        self.browser.key("Home")
+        self.browser.key("o")  # reverse: thread 1 reads before anything is written
+        self.browser.key("ArrowRight")
+        self.assertIn("Thread [1] reads", self.text(".what"))
+        self.browser.key("ArrowDown")
+        self.assertIn("thread [0], not started", self.text('[aria-label="program"] h2'))
+        self.keys("?")
+        self.assertIn("play, pause", self.text("dialog"))
+        self.browser.key("Escape")
+
+    def test_playing(self):
+        self.example("producer_consumer_no_barrier", 66)
+        self.browser.value("state.speed = 6000")
+        self.browser.key(" ")
+        self.browser.wait("!state.playing")
+        self.assertIn("30 / 30", self.text(".time"))
+
+    def test_an_element_has_a_life(self):
+        self.example("producer_consumer_two_barriers", 0)
+        self.browser.value("document.querySelector('.element').click()")
+        self.assertIn("The life of x", self.text('[aria-label="memory"]'))
+        self.assertGreater(len(self.texts(".life tbody tr")), 15)
+        self.browser.key("Escape")
+        self.assertNotIn("The life of", self.text('[aria-label="memory"]'))
+
+    def test_a_large_tile_plays_smoothly(self):
+        self.program(many)
+        self.trace("program.cpp", 66)
+        self.assertLess((self.folder / "trace.html").stat().st_size, 3_000_000)
+        self.assertEqual(self.browser.value("[state.lens.rows.length, state.lens.intervals.length, state.lens.events.length]"),
+                         [256, 21, 92672 - 256])
+        self.assertEqual(self.browser.value("orders.map((order) => order.left_out)"), [0, 0, 0, 0])
+        # What the page itself does for a frame in which 100 accesses happen: far below a frame's 16.7 ms.
+        took = self.browser.value("""(() => { goTo(20000); const times = [];
+            for (let k = 1; k <= 100; ++k) { const start = performance.now(); goTo(20000 + 100 * k); times.push(performance.now() - start); }
+            return times.sort((a, b) => a - b)[50]; })()""")
+        self.assertLess(took, 16)
+        self.keys("h")
+        self.assertIn("do not fence this memory", self.text(".why-now"))
+        self.picture()
+
+    def test_narrow_and_printed(self):
+        self.example("matmul_no_second_barrier", 66, width=360, height=700)
+        self.assertLessEqual(self.browser.value("document.documentElement.scrollWidth"), 360)
+        self.picture()
+        self.assertTrue(self.browser.pdf().startswith(b"%PDF"))
+
+    def test_the_picture_as_svg(self):
+        self.example("producer_consumer_no_barrier", 66)
+        self.keys("h")
+        picture = xml.fromstring(self.browser.value("svgText()"))
+        self.assertEqual(picture.tag, "{http://www.w3.org/2000/svg}svg")
+        texts = [each.text for each in picture.iter("{http://www.w3.org/2000/svg}text")]
+        self.assertIn("W", texts)
+        self.assertIn("barrier interval 0", texts)
+
+    def test_launch_and_tile_can_be_chosen(self):
+        self.program(clean.replace("  data.synchronize();", """
+  parallel_for_each(data.extent.tile<8>(), [=](tiled_index<8> t) restrict(amp) { data[t.global] += t.tile[0]; });
+  data.synchronize();"""))
+        said = self.trace("program.cpp", 0)
+        self.assertIn("trace of launch 1", said)
+        self.assertIn("launch 1 of 2", self.text(".top"))
+        said = self.trace("program.cpp", 0, "--launch", "2", "--tile", "5")
+        self.assertIn("trace of launch 2", said)
+        self.browser.key("ArrowRight")
+        self.assertIn("from data[40]", self.text(".what"))
+        for options, what in ((("--launch", "3"), "the program has 2 launches, and none of them is number 3"),
+                              (("--launch", "2", "--tile", "8"), "launch 2 has no tile [8]"),
+                              (("--tile", "x"), "invalid value 'x' for '--tile'")):
+            done = self.run_ampsim(64, *options, "-o", "none.html", "program.cpp", command="trace")
+            self.assertIn(what, done.stderr)
+            self.assertFalse((self.folder / "none.html").exists())
+
+    def test_divergent_threads(self):
+        self.program(divergent)
+        self.trace("program.cpp", 66, "--permissive")
+        self.assertIn("never reach", self.text(".hazard h3"))
+
+
+main()
