@@ -1,5 +1,6 @@
 // See reference.h. Each script is plain data and a few lines of shell, without the helpers of a completion package.
 #include "cli/detect_list.h"
+#include "cli/explain.h"
 #include "cli/option_table.h"
 #include "cli/reference.h"
 
@@ -51,10 +52,13 @@ std::string joined(const std::vector<std::string> &words) {
   return text;
 }
 
-std::string kinds() {
+/// What `explain` takes.
+std::string kinds_and_ideas() {
   std::vector<std::string> words;
   for (Kind kind : known_kinds())
     words.emplace_back(info(kind).name);
+  for (const Idea &idea : ideas())
+    words.emplace_back(idea.name);
   return joined(words);
 }
 
@@ -135,7 +139,7 @@ std::string bash_completion() {
                       "  fi\n"
                       "}}\n"
                       "complete -o filenames -F _ampsim ampsim\n",
-                      kinds());
+                      kinds_and_ideas());
   return text;
 }
 
@@ -169,7 +173,7 @@ std::string zsh_completion() {
       }
     }
     text += fmt::format("      '*:{}'\n    ) ;;\n",
-                        command.name == "explain" ? fmt::format("kind:({})", kinds()) : std::string("file:_files"));
+                        command.name == "explain" ? fmt::format("kind:({})", kinds_and_ideas()) : std::string("file:_files"));
   }
   // The command is taken out, so that only its own words are left.
   text += "  *) return 1 ;;\n  esac\n  shift words\n  ((CURRENT--))\n  _arguments -s $options\n}\n"
@@ -184,7 +188,7 @@ std::string fish_completion() {
   for (const CommandInfo &command : commands_table())
     text += fmt::format("complete -c ampsim -n \"not __fish_seen_subcommand_from $commands\" -a {} -d '{}'\n",
                         command.name, quoted(command.sentence));
-  text += fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from explain' -f -a '{}'\n", kinds());
+  text += fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from explain' -f -a '{}'\n", kinds_and_ideas());
   for (const OptionInfo &option : options_table()) {
     if (option.sentence.empty())
       continue;

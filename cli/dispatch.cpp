@@ -2,11 +2,13 @@
 // UsageError, anything else that is thrown is our own fault and says so.
 #include "cli/dispatch.h"
 #include "cli/check.h"
+#include "cli/course/lesson_command.h"
 #include "cli/dap/dap_command.h"
 #include "cli/debug/debug_command.h"
 #include "cli/explain.h"
 #include "cli/gate/gate.h"
 #include "cli/gate/selftest.h"
+#include "cli/grade/grade_command.h"
 #include "cli/options.h"
 #include "cli/run.h"
 #include "cli/trace/trace_command.h"
@@ -45,6 +47,10 @@ static int run(Options options) {
     return selftest_command(options);
   case Command::explain:
     return print(explanation_text(options.topic, use_color(options.color, STDOUT_FILENO)));
+  case Command::lesson:
+    return lesson_command(options);
+  case Command::grade:
+    return grade_command(options);
   case Command::help:
     return print(help(command_named(options.topic)));
   case Command::version:

@@ -1,6 +1,6 @@
-// The texts of `ampsim explain` are files, a folder for each kind (cli/explanations): what it means, a whole small
+// The texts of `ampsim explain` are files, a folder for each kind (cli/explanations): what it means, a picture, a whole small
 // program that is wrong, annotated as for `verify`, what ampsim reports of it, the mended program, and why it is right.
-// A test runs the programs, and compares the reports.
+// A test runs the programs, and compares the reports. Ideas (cli/ideas) have the same parts, without a report.
 #include "cli/embedded_text.h"
 #include "cli/explain.h"
 
@@ -12,7 +12,8 @@ namespace ampsim::cli {
 const Explanation *explanation(Kind kind) {
 #define AMPSIM_EXPLANATION(name)                                                                                     \
   {                                                                                                                  \
-    Kind::name, embedded::explanations_##name##_meaning_txt, embedded::explanations_##name##_wrong_cpp,              \
+    Kind::name, embedded::explanations_##name##_section_txt, embedded::explanations_##name##_meaning_txt,            \
+        embedded::explanations_##name##_picture_txt, embedded::explanations_##name##_wrong_cpp,                      \
         embedded::explanations_##name##_report_txt, embedded::explanations_##name##_mended_cpp,                      \
         embedded::explanations_##name##_why_txt                                                                      \
   }
@@ -24,6 +25,20 @@ const Explanation *explanation(Kind kind) {
 #undef AMPSIM_EXPLANATION
   auto found = std::ranges::find(explanations, kind, &Explanation::kind);
   return found == std::end(explanations) ? nullptr : &*found;
+}
+
+std::span<const Idea> ideas() {
+#define AMPSIM_IDEA(key, name)                                                                                       \
+  {                                                                                                                  \
+    key, embedded::ideas_##name##_title_txt, embedded::ideas_##name##_section_txt,                                   \
+        embedded::ideas_##name##_meaning_txt, embedded::ideas_##name##_picture_txt,                                  \
+        embedded::ideas_##name##_wrong_cpp, embedded::ideas_##name##_right_cpp, embedded::ideas_##name##_why_txt     \
+  }
+  static const Idea all[] = {AMPSIM_IDEA("tile", tile),         AMPSIM_IDEA("barrier", barrier),
+                             AMPSIM_IDEA("fence", fence),       AMPSIM_IDEA("interval", interval),
+                             AMPSIM_IDEA("uniform-flow", uniform_flow), AMPSIM_IDEA("memory-model", memory_model)};
+#undef AMPSIM_IDEA
+  return all;
 }
 
 } // namespace ampsim::cli

@@ -29,8 +29,13 @@ constexpr CommandInfo commands[] = {
      "makes one report out of those that the shards of a gate have written", on_merge},
     {Command::selftest, "selftest", "[-q | -v]",
      "proves on this machine that each kind of finding is detected, in some seconds", on_selftest},
-    {Command::explain, "explain", "KIND",
-     "says what a kind of finding means, with a minimal wrong program and its mended form", on_explain},
+    {Command::explain, "explain", "KIND | IDEA",
+     "says what a kind of finding or an idea (tile, barrier, fence, ...) means, with a wrong program and a right one",
+     on_explain},
+    {Command::lesson, "lesson", "[list | start [N] | show [N] | check [N [FILE]] | hint [N] | reset [N] | new NAME | test LESSON]",
+     "a course in barriers and races: lessons with programs to mend, which the detector judges", on_lesson},
+    {Command::grade, "grade", "--lesson LESSON [options] FOLDER",
+     "judges a class's submissions by a lesson, each in a sandbox", on_grade},
 };
 
 template <class Number>
@@ -163,7 +168,7 @@ constexpr OptionInfo table[] = {
     {"--report", Form::value, "FORMAT[:FILE]", "text",
      "text, json, sarif, junit, lines or html; without FILE text goes to stderr, the others to stdout and the program's own "
      "stdout to stderr; repeatable",
-     on_all & ~(on_explain | on_selftest | on_debug | on_trace), set_report, "text json sarif junit lines html"},
+     on_all & ~(on_explain | on_selftest | on_debug | on_trace | on_lesson | on_grade), set_report, "text json sarif junit lines html"},
     {"--histories", Form::flag, "", "",
      "record every access to the element that a finding shows, for the JSON report; HTML has it always", on_programs,
      [](Options &o, const std::string &) { o.histories = true; }},
@@ -186,7 +191,7 @@ constexpr OptionInfo table[] = {
      on_run | on_verify | on_gate, [](Options &o, const std::string &v) { o.baseline = v; }},
     {"--no-filter", Form::flag, "", "", "", on_run, [](Options &o, const std::string &) { o.filter = false; }},
     {"-j", Form::joined_or_separate, "N", "all cores",
-     "programs at a time; CTEST_PARALLEL_LEVEL, where it is set, is the default", on_gate,
+     "programs at a time; CTEST_PARALLEL_LEVEL, where it is set, is the default", on_gate | on_grade,
      [](Options &o, const std::string &v) {
        o.parallel = number<unsigned>("-j", v, 1, 256, "a number from 1 to 256");
      }},
@@ -223,20 +228,28 @@ constexpr OptionInfo table[] = {
        o.schedules = number<unsigned>("--schedules", v, 1, 10000, "a number from 1 to 10000");
      }},
     {"--jobs", Form::value, "N", "all cores", "tiles simulated in parallel; the findings do not depend on it",
-     on_programs | on_debug | on_trace,
+     on_programs | on_debug | on_trace | on_lesson,
      [](Options &o, const std::string &v) {
        o.jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024");
      }},
-    {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds", on_programs | on_trace,
+    {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds",
+     on_programs | on_trace | on_lesson | on_grade,
      [](Options &o, const std::string &v) {
        o.time_limit = number<double>("--time-limit", v, 1e-3, 1e9, "a number of seconds");
      }},
     {"--memory-limit", Form::value, "MB", "none", "end a program whose resident memory grows by more than MB",
-     on_programs | on_trace,
+     on_programs | on_trace | on_lesson | on_grade,
      [](Options &o, const std::string &v) {
        o.memory_limit = number<std::uint64_t>("--memory-limit", v, 1, 1u << 30, "a number of megabytes");
      }},
 
+    {"--lesson", Form::value, "LESSON", "", "the lesson of the course, or the folder of one of your own", on_grade,
+     [](Options &o, const std::string &v) { o.lesson = v; }},
+    {"--csv", Form::value, "FILE", "", "write the verdicts as a table", on_grade,
+     [](Options &o, const std::string &v) { o.csv = v; }},
+    {"--html", Form::value, "FILE", "", "write the verdicts as a page", on_grade,
+     [](Options &o, const std::string &v) { o.html = v; }},
+    {"--json", Form::flag, "", "", "", on_lesson, [](Options &o, const std::string &) { o.json = true; }},
     {"-o", Form::joined_or_separate, "FILE", "PROGRAM.trace.html", "where the page is written", on_trace,
      [](Options &o, const std::string &v) { o.output = v; }},
     {"--launch", Form::value, "N", "the first with a finding",

@@ -162,8 +162,15 @@ Options parse_command_line(std::span<const std::string> arguments) {
     return options;
   if (options.command == Command::explain) {
     if (operands.size() > 1)
-      throw UsageError(fmt::format("unexpected argument '{}'", operands[1]), "'ampsim explain' takes one kind");
+      throw UsageError(fmt::format("unexpected argument '{}'", operands[1]), "'ampsim explain' takes one kind or idea");
     options.topic = operands.empty() ? "" : operands[0];
+    return options;
+  }
+  if (options.command == Command::lesson || options.command == Command::grade) {
+    if (options.command == Command::grade && operands.size() != 1)
+      throw UsageError(operands.empty() ? "no folder given" : fmt::format("unexpected argument '{}'", operands[1]),
+                       fmt::format("usage: ampsim {} {}", command->name, command->arguments));
+    options.words = std::move(operands);
     return options;
   }
   if (options.command == Command::selftest && !operands.empty())

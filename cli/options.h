@@ -18,7 +18,7 @@
 
 namespace ampsim::cli {
 
-enum class Command : std::uint8_t { run, check, verify, debug, trace, gate, merge, selftest, explain, help, version };
+enum class Command : std::uint8_t { run, check, verify, debug, trace, gate, merge, selftest, explain, lesson, grade, help, version };
 
 enum class ColorMode : std::uint8_t { automatic, always, never };
 
@@ -73,6 +73,11 @@ struct Options {
   std::string output; // file; empty: named after the program
   std::optional<std::uint32_t> trace_launch;
   std::vector<std::int32_t> trace_tile; // index or rank; empty: as the findings say
+
+  // Of `lesson` and `grade`:
+  std::vector<std::string> words; // what follows the command
+  bool json = false;              // a verdict for a program to read
+  std::string lesson, csv, html;  // of `grade`: number or folder; files
 
   // Of the debugger:
   std::vector<std::string> scripts;

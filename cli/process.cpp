@@ -5,6 +5,7 @@
 // limit, is killed with what it has started. Signals are taken from a signalfd, so there is no handler and no race.
 #include "cli/process.h"
 #include "cli/child.h"
+#include "cli/descendants.h"
 #include "cli/outcome_listener.h"
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
@@ -44,27 +44,14 @@ std::uint64_t resident_kib(pid_t process) {
   return sum;
 }
 
-void add_descendants(pid_t process, std::vector<pid_t> &found) {
-  std::error_code ignored;
-  for (const auto &task : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", process), ignored)) {
-    std::ifstream children(task.path() / "children");
-    for (pid_t child; children >> child;) {
-      found.push_back(child);
-      add_descendants(child, found);
-    }
-  }
-}
-
 void kill_descendants(pid_t process) {
-  std::vector<pid_t> processes;
-  add_descendants(process, processes);
-  for (pid_t each : processes)
+  for (pid_t each : descendants(process))
     kill(each, SIGKILL);
 }
 
 void kill_with_descendants(pid_t process) {
-  std::vector<pid_t> processes{process};
-  add_descendants(process, processes);
+  std::vector<pid_t> processes = descendants(process);
+  processes.insert(processes.begin(), process);
   for (pid_t each : processes)
     kill(each, SIGKILL);
 }

@@ -5,7 +5,7 @@
 # A folder's entry lists what its files may include besides themselves, as regular expressions on the path between the
 # quotes or angle brackets. Standard headers (without a slash or dot) and POSIX headers are free for all.
 set(free "^[a-z_0-9]+$" "^(sys|linux)/[a-z_0-9]+\\.h$"
-    "^(unistd|fcntl|poll|pthread|sched|semaphore|dlfcn|spawn|string|stddef|stdint|stdlib|stdio|math|errno|signal|immintrin|xmmintrin|emmintrin|x86intrin|cxxabi|execinfo|fenv|fnmatch|link|ucontext)\\.h$"
+    "^(unistd|fcntl|poll|pthread|sched|semaphore|dlfcn|spawn|string|stddef|stdint|stdlib|stdio|math|errno|signal|immintrin|xmmintrin|emmintrin|x86intrin|cxxabi|execinfo|fenv|fnmatch|grp|link|ucontext)\\.h$"
     "^sanitizer/[a-z_]+\\.h$")
 set(modules simulator detector debugger frontend cli)
 set(simulator "^simulator/")

@@ -24,13 +24,6 @@ std::string script_safe(std::string text) {
   return text;
 }
 
-std::string escaped(std::string_view raw) {
-  std::string text;
-  for (char c : valid_utf8(raw))
-    text += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
-  return text;
-}
-
 } // namespace
 
 //===--- Sources -----------------------------------------------------------===//
@@ -106,6 +99,13 @@ Json finding_notes(const ReportFinding &finding, SourceText &sources) {
   return json;
 }
 
+std::string html_escaped(std::string_view raw) {
+  std::string text;
+  for (char c : valid_utf8(raw))
+    text += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
+  return text;
+}
+
 //===--- The page ----------------------------------------------------------===//
 
 std::string html_page(const HtmlPage &page) {
@@ -115,10 +115,10 @@ std::string html_page(const HtmlPage &page) {
   for (std::string_view each : page.scripts)
     (script += each) += '\n';
   const std::pair<std::string_view, std::string> parts[] = {
-      {"title", escaped(page.title)},
+      {"title", html_escaped(page.title)},
       {"style", style},
       {"data", script_safe(page.data.dump(-1, ' ', false, Json::error_handler_t::replace))},
-      {"text", escaped(page.text)},
+      {"text", html_escaped(page.text)},
       {"script", script}};
   // One walk over the page, so that nothing is replaced in what has been put in.
   std::string out;

@@ -23,6 +23,9 @@ struct HtmlPage {
 };
 std::string html_page(const HtmlPage &page);
 
+/// Text as it stands in an element or attribute.
+std::string html_escaped(std::string_view text);
+
 /// Lines of sources that a page names; it gets their surroundings.
 class PagePlaces {
 public:

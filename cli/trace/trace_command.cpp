@@ -20,16 +20,6 @@ namespace ampsim::cli {
 
 namespace {
 
-/// The order that was asked for comes first; interleaved is how races between tiles show in values.
-std::vector<TracedOrder> traced_orders(const Order &first) {
-  std::vector<TracedOrder> orders{{first}};
-  for (Order each : {Order{Order::Kind::forward}, Order{Order::Kind::reverse}, Order{Order::Kind::shuffle, 1}})
-    if (each.kind != first.kind)
-      orders.push_back({each});
-  orders.push_back({Order{}, true});
-  return orders;
-}
-
 std::string output_file(const Options &options) {
   if (!options.output.empty())
     return options.output;
@@ -47,6 +37,16 @@ std::string why_none(const Report &report, const Options &options) {
 }
 
 } // namespace
+
+// Interleaved is how races between tiles show in values.
+std::vector<TracedOrder> traced_orders(const Order &first) {
+  std::vector<TracedOrder> orders{{first}};
+  for (Order each : {Order{Order::Kind::forward}, Order{Order::Kind::reverse}, Order{Order::Kind::shuffle, 1}})
+    if (each.kind != first.kind)
+      orders.push_back({each});
+  orders.push_back({Order{}, true});
+  return orders;
+}
 
 std::vector<std::int32_t> parse_tile(const std::string &text) {
   std::vector<std::int32_t> index;

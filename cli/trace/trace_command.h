@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/options.h"
+#include "detector/trace.h"
 
 #include <string>
 #include <string_view>
@@ -11,6 +12,9 @@ namespace ampsim::cli {
 
 /// Gives the exit status: that of `ampsim run`.
 int trace_command(Options options);
+
+/// The orders that a page has, `first` first.
+std::vector<TracedOrder> traced_orders(const Order &first);
 
 /// "3" or "1,2", as the index or rank of a tile. Throws UsageError.
 std::vector<std::int32_t> parse_tile(const std::string &text);

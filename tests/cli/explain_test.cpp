@@ -3,6 +3,7 @@
 #include "cli/explain.h"
 #include "cli/usage_error.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -30,10 +31,11 @@ TEST(Explain, UnknownKinds) {
     ADD_FAILURE();
   } catch (const UsageError &error) {
     EXPECT_EQ(error.status, 64);
-    EXPECT_STREQ(error.what(), "unknown kind 'rwa'");
+    EXPECT_STREQ(error.what(), "unknown kind or idea 'rwa'");
     EXPECT_EQ(error.hint,
               "did you mean 'raw'? the kinds are raw, war, waw, atomic, mixed-atomics, divergent-barrier, "
-              "out-of-bounds, uninitialized, no-progress, aliased-texture, aliased-launch");
+              "out-of-bounds, uninitialized, no-progress, aliased-texture, aliased-launch; the ideas are tile, barrier, "
+              "fence, interval, uniform-flow, memory-model");
   }
   EXPECT_THROW(explanation_text("", false), UsageError);
 }
@@ -65,6 +67,19 @@ TEST_P(ExplainedPrograms, HaveTheReportsThatAreShown) {
     printed += char(c);
   pclose(pipe);
   EXPECT_EQ(printed, explanation(GetParam())->report);
+}
+
+TEST(Explain, EveryIdeaHasAWrongProgramAndARightOne) {
+  for (const Idea &idea : ideas()) {
+    std::string text = explanation_text(idea.name, false);
+    EXPECT_TRUE(text.starts_with(std::string(idea.name) + ": ")) << idea.name;
+    EXPECT_NE(text.find("C++ AMP specification, section "), std::string::npos) << idea.name;
+    EXPECT_NE(idea.wrong.find("// HAZARD"), std::string::npos) << idea.name;
+    EXPECT_NE(idea.right.find("// HAZARD-NONE"), std::string::npos) << idea.name;
+    EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 62) << idea.name << ": more than a screen";
+    EXPECT_EQ(verify(idea.wrong), 0) << idea.name;
+    EXPECT_EQ(verify(idea.right), 0) << idea.name;
+  }
 }
 
 std::string test_name(const testing::TestParamInfo<Kind> &parameter) {

@@ -1,0 +1,23 @@
+#include <amp.h>
+#include <cstdio>
+#include <vector>
+using namespace concurrency;
+
+// Each element becomes the sum of its first `steps` multiples: x + 2x + 3x + ...
+void sum_multiples(std::vector<int> &numbers, int steps) {
+  array_view<int, 1> view(int(numbers.size()), numbers);
+  parallel_for_each(view.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int sum; // here
+    sum = 0;
+    for (int k = 1; k <= steps; ++k)
+      sum += k * view[t.global];
+    view[t.global] = sum;
+  });
+  view.synchronize();
+}
+
+int main() {
+  std::vector<int> numbers(16, 2);
+  sum_multiples(numbers, 3);
+  std::printf("%d\n", numbers[0]);
+}

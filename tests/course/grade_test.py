@@ -1,0 +1,112 @@
+"""Submissions that are right, wrong and hostile: each gets its verdict, in time, and nothing outside has changed."""
+
+import csv
+import os
+import pathlib
+import subprocess
+import tempfile
+import time
+import unittest
+
+ampsim = os.environ["AMPSIM"]
+lessons = pathlib.Path(__file__).parent.parent.parent / "cli" / "lessons" / "05-first-barrier"
+solution = (lessons / "solution.cpp").read_text()
+
+
+def hostile(deed, headers=""):
+    """The right solution, after it has done something else."""
+    return headers + solution.replace("(std::vector<int> &numbers) {", "(std::vector<int> &numbers) {\n" + deed, 1)
+
+
+posix = "#include <unistd.h>\n#include <cstdlib>\n#include <cstdio>\n#include <vector>\n"
+
+
+class Grading(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="ampsim-grading-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.work = self.folder / "class"
+        self.work.mkdir()
+        self.folder.chmod(0o755)
+
+    def submit(self, name, text):
+        file = self.work / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+    def grade(self, status, *options):
+        done = subprocess.run([ampsim, "grade", "--color=never", *options], cwd=self.folder, text=True, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertEqual(done.returncode, status, f"{done.stdout}\n{done.stderr}")
+        return done
+
+    def test_a_class(self):
+        kept = self.folder / "kept.txt"
+        kept.write_text("kept")
+        open_to_all = self.folder / "open"
+        open_to_all.mkdir()
+        open_to_all.chmod(0o777)
+        (open_to_all / "file").write_text("kept")
+        (open_to_all / "file").chmod(0o666)
+        self.submit("anna/answer.cpp", solution)
+        self.submit("ben.cpp", (lessons / "wrong-1.cpp").read_text())
+        self.submit("no-semicolon.cpp", solution.replace("t.barrier.wait();", "t.barrier.wait()"))
+        self.submit("hanging.cpp", hostile("for (volatile int k = 0;; k = k + 1) {}"))
+        self.submit("fork-bomb.cpp", hostile("for (;;) fork();", posix))
+        self.submit("memory.cpp", hostile("for (std::vector<char *> all;;) { char *p = (char *)malloc(1 << 24); for (int k = 0; k < 1 << 24; k += 4096) p[k] = 1; all.push_back(p); }", posix))
+        self.submit("deleting.cpp", hostile(f'if (std::system("rm -rf {self.folder}/* 2>/dev/null; echo gone > {open_to_all}/file; echo new > {open_to_all}/new")) {{}}', posix))
+        self.submit("printing.cpp", hostile('for (;;) std::puts("=cmd|spam");', posix))
+        self.submit("crashing.cpp", hostile("*(volatile int *)nullptr = 1;"))
+        self.submit("killing.cpp", hostile("kill(getppid(), 9); kill(-1, 9);", posix + "#include <csignal>\n"))
+        self.submit("daemon.cpp", hostile('if (fork() == 0) { setsid(); if (fork() == 0) { sleep(3); FILE *f = fopen("%s/late", "w"); if (f) fclose(f); sleep(600); } _exit(0); }' % open_to_all, posix))
+        start = time.monotonic()
+        done = self.grade(0, "--lesson", "5", "--time-limit", "3", "--memory-limit", "300", "-j", "3", "--csv", "grades.csv",
+                          "--html", "grades.html", "class")
+        self.assertLess(time.monotonic() - start, 300)
+        with open(self.folder / "grades.csv", newline="") as file:
+            rows = {row["submission"]: row for row in csv.DictReader(file)}
+        verdicts = {name: row["verdict"] for name, row in rows.items()}
+        expected = {"anna/answer.cpp": {"passed"}, "ben.cpp": {"hazards"}, "no-semicolon.cpp": {"does not compile"},
+                    "hanging.cpp": {"time limit"}, "fork-bomb.cpp": {"time limit", "too many processes"}, "memory.cpp": {"memory limit"},
+                    "printing.cpp": {"time limit", "too much output"}, "crashing.cpp": {"died"}}
+        for name, each in expected.items():
+            self.assertIn(verdicts[name], each, f"{name}: {rows[name]}")
+        # What these do besides does not reach anything, so their answers are judged like any other.
+        self.assertEqual(verdicts["deleting.cpp"], "passed", rows["deleting.cpp"])
+        self.assertIn(verdicts["killing.cpp"], {"passed", "died"})
+        self.assertEqual(len(rows), 11)
+        self.assertIn("read after write on 'line[0]'", rows["ben.cpp"]["why"])
+        page = (self.folder / "grades.html").read_text()
+        self.assertIn("fork-bomb.cpp", page)
+        self.assertNotIn("<script", page)
+        if "warning" in done.stderr:
+            self.skipTest(f"not all is enforced here: {done.stderr}")
+        self.assertEqual(kept.read_text(), "kept")
+        self.assertEqual((open_to_all / "file").read_text(), "kept")
+        self.assertTrue((self.work / "ben.cpp").exists())
+        time.sleep(3)
+        self.assertEqual(sorted(each.name for each in open_to_all.iterdir()), ["file"])
+        self.assertEqual(sorted(each.name for each in self.folder.iterdir()), ["class", "grades.csv", "grades.html", "kept.txt", "open"])
+
+    def test_submissions_do_not_see_each_other_nor_a_network(self):
+        self.submit("good.cpp", solution)
+        self.submit("curious.cpp", hostile(f'if (std::system("cat {self.work}/good.cpp; ls /proc/[0-9]* -d | wc -l; cat /proc/net/dev | wc -l") == 0) std::exit(9);', posix))
+        self.grade(0, "--lesson", "5", "--html", "grades.html", "class")
+        page = (self.folder / "grades.html").read_text()
+        self.assertIn("good.cpp: No such file", page.replace("&#39;", "'"))
+
+    def test_a_lesson_of_the_lecturers_own(self):
+        subprocess.run([ampsim, "lesson", "new", "mine"], cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
+        self.submit("right.cpp", solution)
+        self.assertIn("1 of 1 passed", self.grade(0, "--lesson", "mine", "class").stdout)
+
+    def test_wrong_usage(self):
+        self.assertIn("there are no '.cpp' files", self.grade(64, "--lesson", "5", "class").stderr)
+        self.submit("right.cpp", solution)
+        self.assertIn("no lesson given", self.grade(64, "class").stderr)
+        self.assertIn("is no folder", self.grade(64, "--lesson", "5", "nothing").stderr)
+        self.assertIn("no folder given", self.grade(64, "--lesson", "5").stderr)
+
+
+unittest.main(verbosity=1)

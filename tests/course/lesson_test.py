@@ -1,0 +1,93 @@
+"""The course as a learner goes through it: nothing is ever written over, and luck does not pass."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+ampsim = os.environ["AMPSIM"]
+lessons = pathlib.Path(__file__).parent.parent.parent / "cli" / "lessons"
+
+
+class Course(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="ampsim-course-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name, "work")
+        self.data = pathlib.Path(folder.name, "data")
+        self.folder.mkdir()
+
+    def lesson(self, status, *words):
+        done = subprocess.run([ampsim, "lesson", "--color=never", *words], cwd=self.folder, text=True, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "XDG_DATA_HOME": str(self.data)})
+        self.assertEqual(done.returncode, status, f"{words}\n{done.stdout}\n{done.stderr}")
+        return done.stdout + done.stderr
+
+    def answer(self, lesson, which):
+        text = (lessons / lesson / f"{which}.cpp").read_text()
+        (self.folder / f"{lesson}.cpp").write_text(text)
+
+    def test_from_the_first_lesson_to_the_next(self):
+        self.assertIn("0 of 16 passed. Next: 'ampsim lesson start 1'", self.lesson(0))
+        self.assertIn("no lesson has been started", self.lesson(64, "check"))
+        self.assertIn("Your program is '01-kernel-and-index.cpp'", self.lesson(0, "start"))
+        self.assertEqual([each.name for each in self.folder.iterdir()], ["01-kernel-and-index.cpp"])
+        said = self.lesson(1, "check")
+        self.assertIn("Not yet: hazards", said)
+        self.assertIn("01-kernel-and-index.cpp:", said)
+        self.assertIn("Hint 1 of 2", self.lesson(0, "hint"))
+        self.assertIn("Hint 2 of 2", self.lesson(0, "hint"))
+        self.answer("01-kernel-and-index", "solution")
+        said = self.lesson(0, "check")
+        self.assertIn("Passed: A kernel and its index", said)
+        self.assertIn("Next: ampsim lesson start 2", said)
+        trace = pathlib.Path(said.split("Watch it: file://")[1].splitlines()[0])
+        self.assertIn("<!doctype html>", trace.read_text()[:100])
+        self.assertIn("1 of 16 passed", self.lesson(0, "list"))
+
+    def test_luck_does_not_pass(self):
+        # The second barrier is missing: the result is right, in this order of threads.
+        self.answer("06-second-barrier", "start")
+        said = self.lesson(1, "check", "6")
+        self.assertIn("write after read on 'loaded[", said)
+        self.assertIn("6-second-barrier.cpp:", said)
+
+    def test_a_program_that_launches_nothing(self):
+        (self.folder / "05-first-barrier.cpp").write_text(
+            "#include <algorithm>\n#include <vector>\nvoid reverse_tiles(std::vector<int> &v) {\n"
+            "  for (auto at = v.begin(); at != v.end(); at += 32)\n    std::reverse(at, at + 32);\n}\nint main() {}\n")
+        self.assertIn("nothing was launched", self.lesson(1, "check", "5"))
+
+    def test_work_is_never_written_over(self):
+        self.lesson(0, "start", "5")
+        mine = self.folder / "05-first-barrier.cpp"
+        mine.write_text("// my work\n")
+        self.assertIn("is here already, and stays as it is", self.lesson(0, "start", "5"))
+        self.assertEqual(mine.read_text(), "// my work\n")
+        self.assertIn("Your program is now '05-first-barrier.cpp.1'", self.lesson(0, "reset", "5"))
+        self.assertEqual((self.folder / "05-first-barrier.cpp.1").read_text(), "// my work\n")
+        self.assertIn("reverse_tiles", mine.read_text())
+        mine.write_text("// more work\n")
+        self.lesson(0, "reset", "5")
+        self.assertEqual((self.folder / "05-first-barrier.cpp.2").read_text(), "// more work\n")
+
+    def test_what_is_wrong_with_a_command(self):
+        self.assertIn("there is no lesson 17", self.lesson(64, "start", "17"))
+        self.assertIn("there is no lesson 'nonsense'", self.lesson(64, "show", "nonsense"))
+        self.assertIn("did you mean 'check'?", self.lesson(64, "chekc"))
+        self.assertIn("there is no '05-first-barrier.cpp' in this folder", self.lesson(64, "check", "5"))
+        (self.data / "ampsim").mkdir(parents=True)
+        (self.data / "ampsim" / "lessons.json").write_text("{")
+        self.assertIn("move it away", self.lesson(64, "list"))
+
+    def test_a_lesson_of_ones_own(self):
+        self.assertIn("is a lesson that works", self.lesson(0, "new", "mine"))
+        self.assertIn("is there already", self.lesson(64, "new", "mine"))
+        self.assertIn("mine: 5 of 5 programs are judged as they should be", self.lesson(0, "test", "mine"))
+        (self.folder / "mine" / "wrong-1.cpp").write_text((self.folder / "mine" / "solution.cpp").read_text())
+        self.assertIn("wrong-1.cpp: is to fail", self.lesson(1, "test", "mine"))
+        self.assertIn("Your program is 'mine.cpp'", self.lesson(0, "start", "mine"))
+
+
+unittest.main(verbosity=1)
