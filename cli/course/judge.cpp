@@ -112,6 +112,7 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const Options &
   compile_options.sources = {source};
   fs::path home = fs::path(answer).parent_path();
   compile_options.clang_arguments.push_back("-I" + (home.empty() ? std::string(".") : home.string()));
+  compile_options.clang_arguments.push_back("-Wno-return-type"); // what was main() need not return
   compile_options.hook_bitcode = hook_bitcode();
   compile_options.color = use_color(options.color, STDERR_FILENO);
   frontend::CompileResult compiled = frontend::compile(compile_options);

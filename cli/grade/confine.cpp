@@ -123,7 +123,7 @@ void become_confined(const ConfinedRun &run, const ConfinedLimits &limits, const
   limit(RLIMIT_FSIZE, limits.files << 20);
   limit(RLIMIT_NOFILE, 512);
   limit(RLIMIT_CPU, rlim_t(limits.seconds * 4) + 1);
-  limit(RLIMIT_NPROC, limits.processes);
+  limit(RLIMIT_NPROC, limits.threads);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   if (confinement.other_user)
     drop_privileges(run);

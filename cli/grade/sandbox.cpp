@@ -127,10 +127,10 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
     std::chrono::duration<double> took = Clock::now() - start;
     if (took.count() > limits.seconds)
       why = ConfinedEnd::What::time;
+    else if (processes.size() > limits.processes || usage.threads > limits.threads) // before memory: each takes some
+      why = ConfinedEnd::What::processes;
     else if (usage.memory > limits.memory)
       why = ConfinedEnd::What::memory;
-    else if (usage.threads > limits.processes * 2)
-      why = ConfinedEnd::What::processes;
     else if (end.output.size() > limits.output || end.errors.size() > limits.output)
       why = ConfinedEnd::What::output;
     if (why) {

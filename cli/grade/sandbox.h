@@ -22,7 +22,7 @@ struct ConfinedLimits {
   std::uint64_t memory = 2048;     // MB, of all its processes together
   std::uint64_t output = 1 << 20;  // bytes, of stdout and of stderr
   std::uint64_t files = 64;        // MB that it can write
-  unsigned processes = 128;        // threads count
+  unsigned processes = 24, threads = 120; // at a time; at `threads` the system refuses more
 };
 
 /// What can be had here.
