@@ -1,4 +1,4 @@
-// EXPECT: it throws
+// EXPECT: wrong result
 #include <amp.h>
 #include <cstdio>
 #include <vector>
