@@ -8,6 +8,7 @@
 // writes, whether its end is still the pipe, and otherwise opens it again through /proc and its parent.
 #pragma once
 
+#include "cli/stats.h"
 #include "detector/finding.h"
 #include "detector/trace.h"
 #include "simulator/fault.h"
@@ -80,6 +81,8 @@ struct SharedState {
   sem_t answered;                   // a launch that asks has been looked at
   std::atomic<bool> channel_lost{false};
   std::atomic<std::uint64_t> unchecked_launches{0};
+  LaunchProgress progress;
+  RunStats stats; // written by the child, read by its parent after it has ended
 };
 
 class Channel {

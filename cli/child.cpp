@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -41,16 +42,41 @@ void flush_streams() {
     std::fflush(stdout);
 }
 
-void leave(int status, void *) {
+/// Keeps the channel's statistics, in the process that was started, not in those that the program forks.
+struct StatsKeeper {
+  SharedState &shared;
+  const pid_t process = getpid();
+  const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+  const frontend::Program *program = nullptr;
+  const Machine *machine = nullptr;
+  const Detector *detector = nullptr;
+
+  void note() const {
+    if (!machine || getpid() != process)
+      return;
+    shared.stats.compile = program->compile_stats();
+    shared.stats.machine = machine->stats();
+    shared.stats.process = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  }
+  void note_end() const {
+    note();
+    if (machine && getpid() == process)
+      shared.stats.shadow_bytes = detector->shadow_bytes();
+  }
+};
+
+void leave(int status, void *stats) {
   flush_streams();
+  if (stats)
+    static_cast<const StatsKeeper *>(stats)->note_end();
   _exit(status);
 }
 
 class Reporter final : public LaunchListener {
 public:
-  Reporter(Channel &channel, Detector &detector, TraceRecorder *recorder, const RunOptions &options,
-           const Debuggee *debuggee)
-      : channel(channel), detector(detector), recorder(recorder), options(options), debuggee(debuggee),
+  Reporter(Channel &channel, Detector &detector, const StatsKeeper &stats, TraceRecorder *recorder,
+           const RunOptions &options, const Debuggee *debuggee)
+      : channel(channel), detector(detector), stats(stats), recorder(recorder), options(options), debuggee(debuggee),
         process(getpid()) {}
 
   void launch_begins(const Launch &launch) override {
@@ -90,6 +116,7 @@ public:
   void launch_ends(const Launch &launch, const Coverage &coverage) override {
     if (forked())
       return;
+    stats.note();
     send_trace();
     bool stop = options.stop_on_first && found_error.exchange(false);
     bool asks = stop && options.counts;
@@ -133,6 +160,7 @@ private:
 
   Channel &channel;
   Detector &detector;
+  const StatsKeeper &stats;
   TraceRecorder *const recorder; // may be null
   const RunOptions &options;
   const Debuggee *const debuggee; // may be null
@@ -153,7 +181,7 @@ void reset_signals(const sigset_t &mask) {
   sigprocmask(SIG_SETMASK, &mask, nullptr);
 }
 
-void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t parent) {
+void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t parent, StatsKeeper &stats) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent)
     _exit(EXIT_FAILURE);
@@ -166,7 +194,7 @@ void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t paren
   static char buffer[1 << 16];
   std::setvbuf(stdout, buffer, _IOLBF, sizeof buffer);
   redirect_wide_streams();
-  on_exit(leave, nullptr);
+  on_exit(leave, &stats);
 }
 
 } // namespace
@@ -174,7 +202,8 @@ void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t paren
 void run_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
                pid_t parent, const Debuggee *debuggee) {
   channel.become_sender();
-  set_up_process(options, mask, parent);
+  auto *stats = new StatsKeeper{channel.shared()};
+  set_up_process(options, mask, parent, *stats);
   try {
     // None of these is ever destroyed: the program's static destructors still release buffers.
     MachineOptions machine_options;
@@ -186,10 +215,14 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
     auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
     auto *recorder =
         options.trace ? new TraceRecorder(program.tables(), machine->memory(), *options.trace) : nullptr;
-    auto *reporter = new Reporter(channel, *detector, recorder, options, debuggee);
+    auto *reporter = new Reporter(channel, *detector, *stats, recorder, options, debuggee);
+    stats->program = &program;
+    stats->machine = machine;
+    stats->detector = detector;
     bool look = options.kinds.any();
     machine->watch(look ? &detector->detect() : nullptr, look ? &detector->explain() : nullptr, reporter);
     machine->trace(recorder);
+    machine->show_progress(channel.shared().progress);
     machine->install();
     if (debuggee) {
       machine->drive(debuggee->driver);

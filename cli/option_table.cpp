@@ -232,6 +232,10 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &v) {
        o.jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024");
      }},
+    {"--stats", Form::flag, "", "",
+     "print where the time went: compiling, detecting, explaining, the program; accesses elided, memory of the "
+     "detector",
+     on_run, [](Options &o, const std::string &) { o.stats = true; }},
     {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds",
      on_programs | on_trace | on_lesson | on_grade,
      [](Options &o, const std::string &v) {

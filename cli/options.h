@@ -42,6 +42,7 @@ struct Options {
 
   ColorMode color = ColorMode::automatic;
   bool quiet = false, verbose = false;
+  bool stats = false;
   std::vector<ReportRequest> reports; // empty: text to stderr
   std::uint64_t limit = 50;           // findings in a text report
   std::optional<Severity> fail_on = Severity::error; // nullopt: findings never fail

@@ -42,6 +42,7 @@ public:
   }
 
   bool in_launch() const { return !outcome.launches.empty() && !outcome.launches.back().ended; }
+  const Launch *running() const { return in_launch() ? &outcome.launches.back().launch : nullptr; }
 
   std::optional<NotStarted> not_started;
 

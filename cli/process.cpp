@@ -7,6 +7,7 @@
 #include "cli/child.h"
 #include "cli/descendants.h"
 #include "cli/outcome_listener.h"
+#include "cli/progress_bar.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -152,7 +153,7 @@ struct Watch {
   }
 
   /// How long poll() may sleep.
-  int timeout(bool blind) const {
+  int timeout(bool blind, bool drawing) const {
     std::optional<Clock::time_point> next;
     auto earlier = [&next](Clock::time_point time) { next = next ? std::min(*next, time) : time; };
     Clock::time_point now = Clock::now();
@@ -164,6 +165,8 @@ struct Watch {
       earlier(*ask_at);
     if (options.memory_limit && !ended_for)
       earlier(now + memory_period);
+    if (drawing)
+      earlier(now + ProgressBar::period);
     if (blind)
       earlier(now + blind_period);
     if (!next)
@@ -174,16 +177,18 @@ struct Watch {
 };
 
 int wait_for_end(Watch &watch, Channel &channel, OutcomeListener &listener, const SignalDescriptor &signals) {
+  ProgressBar bar(watch.options.show_progress);
   int pidfd = int(syscall(SYS_pidfd_open, watch.child, 0)); // glibc 2.36 declares its wrapper wrongly for C++
   for (;;) {
     pollfd events[] = {{channel.descriptor(), POLLIN, 0}, {pidfd, POLLIN, 0}, {signals.descriptor, POLLIN, 0}};
-    if (poll(events, std::size(events), watch.timeout(pidfd < 0)) < 0 && errno != EINTR)
+    if (poll(events, std::size(events), watch.timeout(pidfd < 0, bar.is_shown() && listener.in_launch())) < 0 && errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "poll");
     listener.hear(channel.receive());
     if (std::optional<RunOutcome> until_now = listener.question()) {
       channel.shared().stopped = watch.options.counts(*until_now);
       sem_post(&channel.shared().answered);
     }
+    bar.update(listener.running(), channel.shared().progress);
     int status = 0;
     pid_t ended = waitpid(watch.child, &status, WNOHANG);
     if (ended < 0)
@@ -241,6 +246,7 @@ RunOutcome run_program(frontend::Program &program, const RunOptions &options) {
   listener.finish();
   outcome.stopped = channel.shared().stopped;
   outcome.unchecked_launches = channel.shared().unchecked_launches;
+  outcome.stats = channel.shared().stats;
   if (listener.not_started && listener.not_started->ours)
     throw std::runtime_error(listener.not_started->message);
   if (channel.shared().channel_lost)

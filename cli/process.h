@@ -6,6 +6,7 @@
 // from the state that it had when it was compiled.
 #pragma once
 
+#include "cli/stats.h"
 #include "detector/finding.h"
 #include "detector/trace.h"
 #include "frontend/program.h"
@@ -35,6 +36,7 @@ struct RunOptions {
   std::function<bool(const RunOutcome &)> counts;
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB of resident memory beyond what this process has
+  bool show_progress = false;                // of long launches, on the terminal that stderr is
   bool stdout_to_stderr = false;             // stdout is kept for a report
   std::optional<TraceRequest> trace;         // record every access of some tiles
 };
@@ -66,6 +68,7 @@ struct RunOutcome {
   std::optional<Trace> trace;         // where it was asked for and its launch came to its end
   /// Launches of processes that the program forked: run, but not checked.
   std::uint64_t unchecked_launches = 0;
+  RunStats stats;
   std::string link_error; // outcome is `not_compiled`: what could not be linked
 };
 

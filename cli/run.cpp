@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
 #include <thread>
@@ -22,7 +23,8 @@ int run_command(Options options) {
   FindingFilter filter(options.suppressions, options.baseline);
   SourceText sources;
   auto started = std::filesystem::file_time_type::clock::now();
-  Suite suite = suite_of(compile_and_run(options, sources, options.filter ? &filter : nullptr));
+  std::string stats;
+  Suite suite = suite_of(compile_and_run(options, sources, options.filter ? &filter : nullptr, &stats));
   suite.fail_on = options.fail_on;
   if (options.filter) {
     filter.apply(suite.programs[0], sources);
@@ -39,7 +41,10 @@ int run_command(Options options) {
   int status = exit_status(report, options.fail_on);
   if (failing_suppressions(suite) && report.outcome == Outcome::exited)
     status = status_findings;
-  return finish_with_reports(suite, options.reports, options, sources, status);
+  status = finish_with_reports(suite, options.reports, options, sources, status);
+  if (options.stats)
+    fmt::print(stderr, "{}", stats);
+  return status;
 }
 
 void check_files(const Options &options) {
@@ -49,7 +54,7 @@ void check_files(const Options &options) {
       check_writable(request.file);
 }
 
-Report compile_and_run(const Options &options, SourceText &sources, const FindingFilter *filter) {
+Report compile_and_run(const Options &options, SourceText &sources, const FindingFilter *filter, std::string *stats) {
   const std::vector<std::string> &files = options.compile.sources;
   frontend::CompileOptions compile_options = options.compile;
   compile_options.hook_bitcode = hook_bitcode();
@@ -71,12 +76,26 @@ Report compile_and_run(const Options &options, SourceText &sources, const Findin
       return has_findings(suite.programs[0].report, Severity::error);
     };
   RunOutcome outcome = run_program(program, how);
+  if (stats) {
+    RunTotals totals{.launches = outcome.launches.size()};
+    for (const LaunchRecord &each : outcome.launches) {
+      totals.accesses += each.coverage.accesses;
+      totals.elided += each.coverage.elided;
+    }
+    *stats = stats_text(outcome.stats, totals);
+  }
   if (!outcome.link_error.empty())
     fmt::print(stderr, "ampsim: error: {}\n", outcome.link_error);
   Report report = make_report(files, options.arguments, how, program.tables(), outcome,
                               std::move(compiled.diagnostics), sources);
   propose_mends(report, program.outlines(), sources);
   return report;
+}
+
+/// One that cannot draw a line over itself.
+static bool is_dumb_terminal() {
+  const char *name = std::getenv("TERM");
+  return !name || !*name || std::string_view(name) == "dumb";
 }
 
 RunOptions run_options(const Options &options) {
@@ -90,6 +109,7 @@ RunOptions run_options(const Options &options) {
                  .stop_on_first = options.stop_on_first,
                  .time_limit = options.time_limit,
                  .memory_limit = options.memory_limit,
+                 .show_progress = !options.quiet && isatty(STDERR_FILENO) && !is_dumb_terminal(),
                  .stdout_to_stderr = std::ranges::any_of(options.reports, &ReportRequest::to_stdout)};
   how.arguments.insert(how.arguments.end(), options.arguments.begin(), options.arguments.end());
   return how;

@@ -13,7 +13,9 @@ int run_command(Options options);
 
 /// Compiles and runs what `options` say; shared by the commands. The program's own output has been shown when it
 /// returns. With `filter`, findings that it takes out do not end a run that stops on the first; it is left as it is.
-Report compile_and_run(const Options &options, SourceText &sources, const FindingFilter *filter = nullptr);
+/// `stats` becomes the text that --stats prints.
+Report compile_and_run(const Options &options, SourceText &sources, const FindingFilter *filter = nullptr,
+                       std::string *stats = nullptr);
 
 /// The part of the options that concerns one run.
 RunOptions run_options(const Options &options);

@@ -125,7 +125,8 @@ Json write(const FindingsMade &message) {
   return Json::array({message.launch, findings, message.schedule, unsigned(message.stage)});
 }
 Json write(const LaunchEnds &message) {
-  return Json::array({message.launch, message.coverage.accesses, message.coverage.barriers, message.asks});
+  return Json::array({message.launch, message.coverage.accesses, message.coverage.barriers, message.coverage.elided,
+                      message.asks});
 }
 Json write(const LaunchFails &message) {
   const KernelFault &fault = message.fault;
@@ -200,9 +201,10 @@ Message read_message(std::size_t type, const Json &json) {
     return message;
   }
   case 2:
-    return LaunchEnds{json[0].get<std::uint32_t>(),
-                      {json[1].get<std::uint64_t>(), json[2].get<std::uint64_t>()},
-                      json[3].get<bool>()};
+    return LaunchEnds{
+        json[0].get<std::uint32_t>(),
+        {json[1].get<std::uint64_t>(), json[2].get<std::uint64_t>(), json[3].get<std::uint64_t>()},
+        json[4].get<bool>()};
   case 4:
     return read_failure(json);
   case 5:

@@ -40,6 +40,8 @@ public:
   void no_progress(const ampsim_thread_context &thread, SiteId site) override;
   Verdict launch_ends() override;
   Coverage coverage() const override;
+  /// Memory that the shadow cells take at present.
+  std::uint64_t shadow_bytes() const;
 
   /// Of the last launch that ended.
   const Suspects &suspects() const { return found; }
@@ -63,6 +65,7 @@ private:
   const Kernel *running = nullptr;
   std::vector<Finding> launch_notes;
   std::uint64_t runs = 0;
+  std::uint64_t highest = 0; // end of the highest container that was ever captured, in global memory
 };
 
 } // namespace ampsim

@@ -35,6 +35,9 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
     launch_notes.push_back(aliased_launch(launch, kernel));
   if (!launch.aliased_textures.empty() && options.kinds.contains(Kind::aliased_texture))
     launch_notes.push_back(aliased_texture(launch, kernel));
+  for (const BoundCapture &capture : launch.captures)
+    if (memory.is_global(capture.buffer_begin))
+      highest = std::max(highest, std::uint64_t(capture.buffer_begin - memory.global_begin) + capture.buffer_size);
   while (pool.size() < workers)
     pool.push_back(std::make_unique<DetectWorker>(memory));
   unsigned signs = interesting_signs();
@@ -107,11 +110,20 @@ std::vector<Finding> DetectMonitor::suspected(const ProgramTables &tables) const
   return findings;
 }
 
+std::uint64_t DetectMonitor::shadow_bytes() const {
+  std::uint64_t sum = 0;
+  for (const auto &worker : pool)
+    sum += worker->resident(highest);
+  return sum;
+}
+
 Coverage DetectMonitor::coverage() const {
   Coverage sum;
   for (const auto &worker : active()) {
     sum.accesses += worker->accesses;
     sum.barriers += worker->barriers;
+    sum.elided += worker->elided;
+    sum.outside |= !worker->suspicions.outside.empty();
   }
   return sum;
 }

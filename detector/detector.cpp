@@ -38,6 +38,8 @@ std::vector<Finding> Detector::take_findings() {
 
 std::vector<Finding> Detector::suspected_findings() const { return state->detect.suspected(state->tables); }
 
+std::uint64_t Detector::shadow_bytes() const { return state->detect.shadow_bytes(); }
+
 std::span<const HostSymbol> detector_symbols() {
   static const std::array<HostSymbol, 18> symbols{{
       {"ampsim_detect_read", reinterpret_cast<void *>(&ampsim_detect_read)},

@@ -36,6 +36,8 @@ public:
   std::vector<Finding> take_findings();
   /// What detect() alone knows of the launch that it has just watched (suspicion.h).
   std::vector<Finding> suspected_findings() const;
+  /// Memory that detect()'s shadow cells take at present, in bytes.
+  std::uint64_t shadow_bytes() const;
 
   struct State;
 

@@ -6,6 +6,7 @@
 #include "simulator/access.h"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <bit>
@@ -37,6 +38,15 @@ Reservation &Reservation::operator=(Reservation &&other) noexcept {
   std::swap(begin, other.begin);
   std::swap(size, other.size);
   return *this;
+}
+
+std::uint64_t Reservation::resident(std::uint64_t bytes) const {
+  const std::uint64_t page = std::uint64_t(sysconf(_SC_PAGESIZE));
+  bytes = std::min((bytes + page - 1) / page * page, size);
+  std::vector<unsigned char> there(bytes / page);
+  if (bytes == 0 || mincore(begin, bytes, there.data()) != 0)
+    return 0;
+  return page * std::uint64_t(std::ranges::count_if(there, [](unsigned char each) { return each & 1; }));
 }
 
 //===--- DetectWorker -----------------------------------------------------===//
@@ -78,6 +88,12 @@ void DetectWorker::launch_begins(std::uint64_t tile_static_bytes, unsigned signs
   tile_static.begin = nullptr;
   enter_tile(no_tile);
   global.now.history = global.now.tile;
+}
+
+std::uint64_t DetectWorker::resident(std::uint64_t used) const {
+  return global_cells.resident(used / granule_bytes * sizeof(ShadowCell)) +
+         block_stamps.resident(used / block_bytes * sizeof(std::uint32_t)) +
+         tile_static_cells.size() * sizeof(ShadowCell);
 }
 
 void DetectWorker::tile_begins(char *memory) {

@@ -30,6 +30,8 @@ public:
   Reservation(Reservation &&other) noexcept;
   Reservation &operator=(Reservation &&other) noexcept;
   char *data() const { return begin; }
+  /// How many of its first `bytes` are backed by memory, in whole pages.
+  std::uint64_t resident(std::uint64_t bytes) const;
 
 private:
   char *begin = nullptr;
@@ -94,6 +96,8 @@ struct alignas(64) DetectWorker {
   bool all_initialised(unsigned variable, std::uint64_t offset, std::uint64_t size);
   /// An access by `site` to a granule, whose cell was `before`.
   void note(std::uint64_t granule, NotedAccess access, SiteId site, const ShadowCell &before);
+  /// Memory that its cells take, where no container lies beyond the first `used` bytes of global memory.
+  std::uint64_t resident(std::uint64_t used) const;
   /// An access to an address outside of everything.
   void outside(const OutsideSuspicion &access);
 

@@ -13,6 +13,7 @@
 #include "frontend/instrument.h"
 #include "frontend/program_image.h"
 #include "frontend/runtime_symbols.h"
+#include "simulator/stopwatch.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -115,9 +116,11 @@ public:
 
   /// False where there were errors.
   bool compile(std::vector<Diagnostic> &diagnostics) {
+    Stopwatch watch(stats.sources);
     if (options.cache)
       open_cache();
-    if (from_cache())
+    stats.from_cache = from_cache();
+    if (stats.from_cache)
       for (const Diagnostic &each : image.diagnostics)
         std::fputs(each.text.c_str(), stderr);
     else if (!compile_sources())
@@ -129,6 +132,7 @@ public:
   const ProgramTables &tables() const override { return image.tables; }
   KernelCode &kernels() override { return *this; }
   std::span<const FunctionOutline> outlines() const override { return image.outlines; }
+  const CompileStats &compile_stats() const override { return stats; }
   const DebugInfo &debug_info() const override { return debug; }
 
   void prepare(Variant variant, Order::Kind order) override {
@@ -188,6 +192,7 @@ private:
   bool debug_linked = false;
   orc::LLJIT *jit = nullptr;
   std::string link_errors;
+  CompileStats stats;
 
   bool add(std::vector<Diagnostic> found, std::vector<Diagnostic> &diagnostics) {
     for (const Diagnostic &diagnostic : found) {
@@ -324,6 +329,7 @@ private:
     auto [place, is_new] = kernel_code.try_emplace({kernel, form});
     if (!is_new || !possible(kernel, form))
       return place->second;
+    Stopwatch watch(stats.kernels);
     std::string file;
     if (key)
       file = hash_of({*key, std::to_string(kernel), std::to_string(unsigned(form.variant)),
@@ -333,8 +339,10 @@ private:
     std::optional<VariantCode> found = bytes ? code_from(*bytes) : std::nullopt;
     if (found) {
       place->second = std::move(*found);
+      ++stats.cached;
       return place->second;
     }
+    ++stats.compiled;
     place->second =
         compile_kernel(module_of(kernel), kernel, form, {options.optimization, options.hook_bitcode}, image.tables);
     if (key)
@@ -420,6 +428,7 @@ private:
   }
 
   void *lookup(const std::string &symbol) {
+    Stopwatch watch(stats.linking);
     auto address = jit->lookup(symbol);
     if (address)
       return address->toPtr<void *>();

@@ -55,6 +55,13 @@ struct Diagnostic {
   std::string text{}; // as it was printed
 };
 
+/// What compiling took until now. Kernels are compiled when they are launched, in the program's process.
+struct CompileStats {
+  bool from_cache = false;                      // the sources were not compiled
+  double sources = 0, kernels = 0, linking = 0; // seconds
+  std::uint32_t compiled = 0, cached = 0;       // kernels, each form that was needed
+};
+
 /// A compiled program. Lives until the process ends: code in memory is never taken down.
 class Program {
 public:
@@ -63,6 +70,10 @@ public:
   virtual KernelCode &kernels() = 0;
   /// The functions of the user's that kernels execute.
   virtual std::span<const FunctionOutline> outlines() const { return {}; }
+  virtual const CompileStats &compile_stats() const {
+    static const CompileStats none;
+    return none;
+  }
   /// What there is to know for a debugger; complete once Variant::debug has been prepared, empty without
   /// CompileOptions::debug.
   virtual const DebugInfo &debug_info() const {

@@ -5,6 +5,7 @@
 #include "simulator/check.h"
 #include "simulator/launch_driver.h"
 #include "simulator/launch_tracer.h"
+#include "simulator/stopwatch.h"
 #include "simulator/texture.h"
 #include "simulator/waiting_tiles.h"
 
@@ -97,6 +98,7 @@ ampsim_launch_status LaunchRunner::check_place() const {
 }
 
 void LaunchRunner::copy_in() {
+  Stopwatch watch(machine.stats.copying);
   for (ampsim_buffer *buffer : buffers)
     if (buffer)
       buffer->copy_in();
@@ -181,7 +183,7 @@ void LaunchRunner::watch() {
     if (k == 1)
       machine.after_first.take(machine.arena, writable);
     if (k > 0)
-      machine.before.restore(machine.arena);
+      roll_back();
     Monitor *monitor = run_schedule(orders[k]);
     if (k == 0)
       first_messages = std::move(messages);
@@ -209,8 +211,9 @@ void LaunchRunner::trace() {
   machine.after_first.take(machine.arena, writable);
   std::optional<KernelFault> first = fault;
   for (const TracedOrder &each : orders) {
-    machine.before.restore(machine.arena);
-    try_once(each.order, &machine.tracer->next(each), 1, /*together=*/false, each.interleaved);
+    roll_back();
+    together = false; // the tracer hears of each thread
+    try_once(each.order, &machine.tracer->next(each), 1, each.interleaved);
     if (interrupted())
       return;
   }
@@ -240,7 +243,7 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   if (!last)
     return nullptr;
   if ((verdict != Verdict::clean || fault) && !interrupted() && workers > 1) {
-    machine.before.restore(machine.arena);
+    roll_back();
     verdict = run_once(order, last, 1);
   }
   bool first_pass = last != machine.explain;
@@ -250,8 +253,9 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   std::optional<KernelFault> first = fault;
   bool again = machine.explain && (verdict == Verdict::suspicious || (first_pass && fault));
   while (again && !interrupted()) {
+    machine.stats.explained += last != machine.explain;
     last = machine.explain;
-    machine.before.restore(machine.arena);
+    roll_back();
     again = run_once(order, last, 1) == Verdict::suspicious;
   }
   if (first && !interrupted() && (!fault || first->site != no_site))
@@ -269,13 +273,19 @@ unsigned LaunchRunner::parallel_workers() const {
 }
 
 Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned workers) {
-  if (std::optional<Verdict> verdict = try_once(order, monitor, workers, /*together=*/true))
-    return *verdict;
-  machine.before.restore(machine.arena);
-  return *try_once(order, monitor, workers, /*together=*/false);
+  while (true) {
+    if (std::optional<Verdict> verdict = try_once(order, monitor, workers))
+      return *verdict;
+    roll_back();
+  }
 }
 
-std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monitor, unsigned workers, bool together,
+void LaunchRunner::roll_back() {
+  Stopwatch watch(machine.stats.copying);
+  machine.before.restore(machine.arena);
+}
+
+std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monitor, unsigned workers,
                                               bool interleaved) {
   Run run(machine.tables, kernel, domain, machine.memory, order);
   Variant variant = monitor ? monitor->variant() : Variant::none;
@@ -292,7 +302,19 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   run.interleaved = interleaved;
   run.needs_fibers |= interleaved;
   check(run.entry || run.loops || run.thread_loops, "a kernel has no code");
+  if (machine.progress) {
+    run.progress = machine.progress;
+    run.progress_step = std::max<std::uint64_t>(1, domain.batches / 1000);
+    machine.progress->done = 0;
+    machine.progress->total = domain.batches;
+    machine.progress->explaining = variant == Variant::explain;
+    machine.progress->start = std::chrono::steady_clock::now().time_since_epoch().count();
+  }
   machine.engine(workers - 1); // made here, not by the workers
+  double &seconds = !monitor                      ? machine.stats.unwatched
+                    : variant == Variant::explain ? machine.stats.explaining
+                                                  : machine.stats.detecting;
+  std::optional<Stopwatch> watch(std::in_place, seconds);
   if (monitor)
     monitor->launch_begins(launch, kernel, workers);
 
@@ -301,12 +323,20 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   else
     run_on_workers(run, workers);
   messages = std::move(run.messages);
+  Verdict verdict = monitor ? monitor->launch_ends() : Verdict::clean;
+  watch.reset();
+  machine.stats.switches += run.switches;
+  if (run.apart && monitor) {
+    together = false;
+    return std::nullopt;
+  }
+  if (variant == Variant::elided && !elided->empty() && monitor->coverage().outside && !interrupted()) {
+    elided.reset(); // not all of that is written
+    return std::nullopt;
+  }
   if (variant == Variant::elided && !run.stopped)
     for (const WrittenRange &range : *elided)
       machine.arena.set_initialised(range.begin, range.bytes);
-  Verdict verdict = monitor ? monitor->launch_ends() : Verdict::clean;
-  if (run.apart && monitor)
-    return std::nullopt;
   return verdict;
 }
 
@@ -328,6 +358,7 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
           if (run.stopped.load(std::memory_order_relaxed))
             return;
           engine.run_batch(run.batches[k]);
+          run.note_done(k);
         }
       }
     });

@@ -40,9 +40,9 @@ private:
   Monitor *run_schedule(const Order &order);
   /// Runs the launch in the fastest form of its kernel that can run it.
   Verdict run_once(const Order &order, Monitor *monitor, unsigned workers);
-  /// `together`: in loops over threads, where there are any. Nothing where those could not follow the threads' ways.
-  std::optional<Verdict> try_once(const Order &order, Monitor *monitor, unsigned workers, bool together,
-                                  bool interleaved = false);
+  /// Nothing where that form turns out not to be the one: then a slower one is next.
+  std::optional<Verdict> try_once(const Order &order, Monitor *monitor, unsigned workers, bool interleaved = false);
+  void roll_back();
   void run_on_workers(Run &run, unsigned workers);
   unsigned parallel_workers() const;
   bool interrupted() const;
@@ -59,6 +59,7 @@ private:
   Coverage coverage;                     // of the first schedule
   std::vector<ampsim_buffer *> buffers;  // by capture; may be null
   std::vector<Snapshot::Range> writable; // what the kernel can change
+  bool together = true; // in loops over threads, where there are any: they have followed the threads' ways until now
   std::optional<std::vector<WrittenRange>> elided; // where Variant::elided may run: what it then writes unnoted
 };
 

@@ -39,6 +39,10 @@ Machine::~Machine() = default;
 
 const MemoryMap &Machine::memory() const { return state->memory; }
 
+const MachineStats &Machine::stats() const { return state->stats; }
+
+void Machine::show_progress(LaunchProgress &progress) { state->progress = &progress; }
+
 void Machine::watch(Monitor *detect, Monitor *explain, LaunchListener *listener) {
   std::lock_guard lock(state->mutex);
   state->detect = detect;

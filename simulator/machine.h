@@ -14,6 +14,8 @@
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
 
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -59,6 +61,22 @@ struct HostSymbol {
   void *address;
 };
 
+/// Where the time of a machine's launches went, in seconds, and what they took.
+struct MachineStats {
+  double copying = 0;   // containers, in and back for further runs
+  double unwatched = 0; // running kernels of which nothing is asked
+  double detecting = 0, explaining = 0;
+  std::uint64_t explained = 0; // launches
+  std::uint64_t switches = 0;  // from one thread with a stack of its own to another
+};
+
+/// How far the present run of a launch is. Other processes may look at it.
+struct LaunchProgress {
+  std::atomic<std::uint64_t> done{0}, total{0};        // tiles, or runs of untiled threads
+  std::atomic<bool> explaining{false};                 // else the first run, or one without checks
+  std::atomic<std::chrono::steady_clock::rep> start{0}; // when the run began, by the steady clock
+};
+
 class Machine {
 public:
   /// Reserves the memory; throws std::system_error where the system does not give it.
@@ -68,12 +86,16 @@ public:
   Machine &operator=(const Machine &) = delete;
 
   const MemoryMap &memory() const;
+  /// While no launch runs.
+  const MachineStats &stats() const;
   /// Both null: run the `none` variant. `explain` null: the first pass' result is all there is.
   void watch(Monitor *detect, Monitor *explain, LaunchListener *listener);
   /// After the monitors have seen a launch, it is rolled back and `driver` runs it.
   void drive(LaunchDriver *driver);
   /// Once the monitors have seen a launch's first schedule, `tracer` may have it run again.
   void trace(LaunchTracer *tracer);
+  /// Has it kept up to date.
+  void show_progress(LaunchProgress &progress);
   /// Makes this machine the one that the functions of abi.h, section 2 act on.
   void install();
 

@@ -47,7 +47,9 @@ struct Machine::State {
   LaunchListener *listener = nullptr;
   LaunchDriver *driver = nullptr;
   LaunchTracer *tracer = nullptr;
+  LaunchProgress *progress = nullptr;
   std::uint32_t launches = 0;
+  MachineStats stats;
 };
 
 } // namespace ampsim

@@ -115,6 +115,8 @@ enum class Verdict : std::uint8_t {
 struct Coverage {
   std::uint64_t accesses = 0;
   std::uint64_t barriers = 0; // one per tile and barrier passed
+  std::uint64_t elided = 0;   // of the accesses, those that did not look at a shadow cell
+  bool outside = false;       // an access went outside of its container or array
 };
 
 class Monitor {

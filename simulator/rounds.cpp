@@ -29,6 +29,7 @@ BatchEnd TileEngine::run_rounds() {
   while (true) {
     best = Progress::none;
     run_round();
+    run->switches.fetch_add(switches, std::memory_order_relaxed);
     progressed |= best == Progress::certain;
     if (aside > 0) {
       if (!run->interleaved && patience.round(best))
@@ -50,6 +51,7 @@ BatchEnd TileEngine::run_rounds() {
 void TileEngine::run_round() {
   position = 0;
   aside = 0;
+  switches = 0;
   if (!next_thread())
     return;
   if (!fibers[current])
@@ -78,6 +80,7 @@ inline void TileEngine::pass_on() {
       fibers[current] = &pool.take(thread_stack, this);
     next = fibers[current];
   }
+  ++switches;
   Fiber::switch_to(mine, *next);
 }
 
@@ -99,6 +102,7 @@ void TileEngine::thread_stack(void *argument) {
       next = engine.fibers[engine.current];
     }
     engine.pool.give_back(mine);
+    ++engine.switches;
     Fiber::switch_to(mine, *next);
     // Here again with another thread, after FiberPool::take.
   }

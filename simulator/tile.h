@@ -22,6 +22,7 @@
 #include "simulator/fiber.h"
 #include "simulator/geometry.h"
 #include "simulator/kernel.h"
+#include "simulator/machine.h"
 #include "simulator/messages.h"
 #include "simulator/monitor.h"
 #include "simulator/order.h"
@@ -42,8 +43,16 @@ struct Run {
 
   const ProgramTables &tables;
   const Kernel &kernel;
+  /// The `k`-th batch has ended.
+  void note_done(std::uint64_t k) {
+    if (progress && k % progress_step == 0)
+      progress->done.fetch_add(progress_step, std::memory_order_relaxed);
+  }
+
   const Domain &domain;
   const MemoryMap &memory;
+  LaunchProgress *progress = nullptr; // may be null
+  std::uint64_t progress_step = 1;    // not for each of many small batches
   KernelEntry entry = nullptr;
   const IntervalLoops *loops = nullptr; // in the place of `entry`
   const ThreadLoops *thread_loops = nullptr; // likewise
@@ -55,6 +64,7 @@ struct Run {
   std::vector<std::uint32_t> threads; // the order of the threads in a batch
   std::atomic<bool> stopped = false;  // a tile could not go on: no further ones start
   Messages messages;                  // of kernels that run tile by tile
+  std::atomic<std::uint64_t> switches = 0; // from one thread's stack to another's
   std::atomic<bool> apart = false;    // ... because its threads went ways that thread_loops cannot follow
 };
 
@@ -179,6 +189,7 @@ private:
   bool together = true;      // all that have arrived since are at the same one
   std::uint32_t ended = 0, waiting = 0, aside = 0;
   Progress best = Progress::none; // of the current round
+  std::uint64_t switches = 0;     // of the batch
   bool progressed = false;        // certainly, in any round since the batch began or was resumed
 };
 

@@ -20,7 +20,7 @@ public:
       BatchEnd end = guarded(engine, [&] {
         BatchEnd last = BatchEnd::done;
         while (last == BatchEnd::done && next < run.domain.batches && !stopped())
-          last = engine.run_batch(run.batches[next++]);
+          last = engine.run_batch(run.batches[next++]), run.note_done(next - 1);
         return last;
       });
       if (end != BatchEnd::waits)

@@ -455,6 +455,117 @@ interrupts() {
   has stderr "hazard: .* on 'data\[3\]' between threads"
 }
 
+performance() {
+  export XDG_CACHE_HOME=$PWD/cache
+  # What compiling took is said; the second time the cache has it, and only as long as nothing has changed.
+  printf 'const int tiles = 4;\n' >tiles.h
+  cat >copy.cpp <<'X'
+#include <amp.h>
+#include <vector>
+#include "tiles.h"
+using namespace concurrency;
+int main() {
+  std::vector<int> in(64 * tiles, 1), out(64 * tiles);
+  array_view<const int, 1> from(64 * tiles, in);
+  array_view<int, 1> to(64 * tiles, out);
+  parallel_for_each(from.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {
+    tile_static int part[64];
+    part[t.local[0]] = from[t.global];
+    t.barrier.wait();
+    to[t.global] = part[63 - t.local[0]];
+  });
+  to.synchronize();
+  return out[0] == 1 ? 0 : 1;
+}
+X
+  run 0 run --stats copy.cpp
+  has stderr 'compiling sources$'
+  has stderr 'compiling kernels: 1 compiled, 0 from the cache'
+  has stderr 'detecting: 1 launch, 1024 accesses, [1-9][0-9]* % of them elided'
+  has stderr 'explaining: 0 launches'
+  has stderr '^  0 switches'
+  run 0 run --stats copy.cpp
+  has stderr 'compiling sources: from the cache'
+  has stderr 'compiling kernels: 0 compiled, 1 from the cache'
+  [[ $(stat -c %a cache/ampsim) == 700 ]] || failed "the cache is open to others"
+  run 0 run --stats --no-cache copy.cpp
+  has stderr 'compiling kernels: 1 compiled, 0 from the cache'
+  run 0 run --stats --no-elide copy.cpp
+  has stderr ' 0 % of them elided'
+  run 0 run --stats --engine fibers copy.cpp
+  has stderr '^  [1-9][0-9]* switches'
+  printf 'const int tiles = 5;\n' >tiles.h
+  run 0 run --stats copy.cpp
+  has stderr 'compiling sources$'
+  has stderr '1280 accesses'
+  # A folder that others could write to is not used.
+  chmod 777 cache/ampsim
+  run 0 run --stats copy.cpp
+  has stderr 'compiling kernels: 1 compiled, 0 from the cache'
+  chmod 700 cache/ampsim
+
+  # Many small launches: memory does not grow, and one costs far less than anybody notices.
+  cat >launches.cpp <<'X'
+#include <amp.h>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+using namespace concurrency;
+long resident() { // KiB
+  long all, here;
+  std::ifstream("/proc/self/statm") >> all >> here;
+  return here * 4;
+}
+int main() {
+  int data[256] = {};
+  array_view<int, 1> view(256, data);
+  auto launch = [&](int count) {
+    for (int k = 0; k < count; ++k)
+      parallel_for_each(view.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {
+        tile_static int part[64];
+        part[t.local[0]] = view[t.global];
+        t.barrier.wait();
+        view[t.global] = part[63 - t.local[0]] + 1;
+      });
+  };
+  launch(500);
+  long before = resident();
+  auto start = std::chrono::steady_clock::now();
+  launch(10000);
+  std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - start;
+  std::printf("grew by %ld KiB\n%s\n", resident() - before, took.count() / 10000 < 500 ? "fast enough" : "too slow");
+  return resident() - before < 512 ? 0 : 1;
+}
+X
+  run 0 run launches.cpp
+  has stdout 'fast enough'
+  run 0 run --engine fibers launches.cpp
+
+  # A launch that takes long has a line on the terminal, which goes when it ends; on no terminal there is none.
+  cat >long.cpp <<'X'
+#include <amp.h>
+using namespace concurrency;
+int main() {
+  parallel_for_each(extent<1>(1 << 14).tile<64>(), [=](tiled_index<64> t) restrict(amp) {
+    tile_static unsigned part[64];
+    part[t.local[0]] = 1;
+    for (int k = 0; k < 3000; ++k) {
+      t.barrier.wait();
+      part[t.local[0]] += part[t.local[0]] * 3 + k;
+    }
+  });
+}
+X
+  run 0 run -O0 --jobs 1 long.cpp
+  hasnt stderr 'launch 1 \['
+  if command -v script >/dev/null; then
+    TERM=xterm script -qec "$ampsim run -O0 --jobs 1 long.cpp" /dev/null </dev/null >terminal
+    has terminal 'launch 1 \[#*-*\] +[0-9]+ % of 256 tiles'
+    TERM=xterm script -qec "$ampsim run -q -O0 --jobs 1 long.cpp" /dev/null </dev/null >terminal
+    hasnt terminal 'launch 1 \['
+  fi
+}
+
 schedules() {
   cat >ticket.cpp <<'X'
 #include <amp.h>

@@ -50,7 +50,7 @@ TEST(Wire, MessagesSurviveTheJourney) {
   launch.aliases = {{0, 1}};
   KernelFault fault{KernelFault::What::stack_overflow, 11, sample().accesses[0].thread, 5};
   FindingsMade made{3, {sample()}, 4, FindingsMade::Stage::partial};
-  std::string bytes = encode(LaunchBegins{launch}) + encode(made) + encode(LaunchEnds{3, {5, 6}, true}) +
+  std::string bytes = encode(LaunchBegins{launch}) + encode(made) + encode(LaunchEnds{3, {5, 6, 4}, true}) +
                       encode(NotStarted{true, "why"}) + encode(LaunchFails{3, 1, fault});
   Decoder decoder;
   std::vector<Message> messages;
@@ -77,6 +77,7 @@ TEST(Wire, MessagesSurviveTheJourney) {
   EXPECT_EQ(finding.against, AccessKind::atomic);
   EXPECT_EQ(std::get<LaunchEnds>(messages[2]).coverage.barriers, 6u);
   EXPECT_TRUE(std::get<LaunchEnds>(messages[2]).asks);
+  EXPECT_EQ(std::get<LaunchEnds>(messages[2]).coverage.elided, 4u);
   EXPECT_EQ(std::get<NotStarted>(messages[3]).message, "why");
   const LaunchFails &failure = std::get<LaunchFails>(messages[4]);
   EXPECT_EQ(failure.launch, 3u);

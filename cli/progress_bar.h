@@ -1,0 +1,49 @@
+// A line on the terminal while a launch takes long: which one, how far it is, how long it will still take.
+#pragma once
+
+#include "simulator/machine.h"
+#include "simulator/monitor.h"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace ampsim::cli {
+
+/// How far a launch is.
+struct ProgressState {
+  std::uint32_t launch = 0;
+  std::uint64_t done = 0, total = 0; // tiles, or equal parts of the threads
+  bool tiled = false;
+  bool explaining = false;
+  double seconds = 0; // since the launch began
+};
+/// At most `width` columns, without an end of line.
+std::string progress_text(const ProgressState &state, unsigned width);
+
+class ProgressBar {
+public:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds patience{1000}, period{200};
+
+  /// `shown` false: never draws anything.
+  explicit ProgressBar(bool shown) : shown(shown) {}
+  ~ProgressBar() { clear(); }
+  ProgressBar(const ProgressBar &) = delete;
+  ProgressBar &operator=(const ProgressBar &) = delete;
+
+  bool is_shown() const { return shown; }
+  /// `running`: the launch that runs now, or null.
+  void update(const Launch *running, const LaunchProgress &progress);
+
+private:
+  void clear();
+
+  const bool shown;
+  bool drawn = false;
+  std::uint32_t launch = 0;
+  Clock::time_point start, last;
+};
+
+} // namespace ampsim::cli

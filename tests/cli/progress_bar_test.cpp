@@ -1,0 +1,34 @@
+// What the line about a long launch says. That it appears, and goes, is tested on a terminal in commands.bash.
+#include "cli/progress_bar.h"
+
+#include <gtest/gtest.h>
+
+namespace ampsim::cli {
+namespace {
+
+TEST(Progress, Text) {
+  ProgressState state{.launch = 3, .done = 256, .total = 1024, .tiled = true, .seconds = 20};
+  EXPECT_EQ(progress_text(state, 100), "ampsim: launch 3 [#####---------------]  25 % of 1024 tiles, 1:00 min left");
+  state.tiled = false;
+  state.explaining = true;
+  state.seconds = 2;
+  EXPECT_EQ(progress_text(state, 100), "ampsim: launch 3 [#####---------------]  25 %, 6 s left, explaining");
+  state.seconds = 3600;
+  EXPECT_EQ(progress_text(state, 100), "ampsim: launch 3 [#####---------------]  25 %, 3:00 h left, explaining");
+}
+
+TEST(Progress, AtTheBeginningNobodyKnowsHowLong) {
+  EXPECT_EQ(progress_text({.launch = 1, .done = 1, .total = 1000, .seconds = 5}, 100),
+            "ampsim: launch 1 [--------------------]   0 %");
+  EXPECT_EQ(progress_text({.launch = 1, .done = 0, .total = 0, .seconds = 5}, 100),
+            "ampsim: launch 1 [--------------------]   0 %");
+}
+
+TEST(Progress, NeverMoreThanEverythingAndTheTerminalsWidth) {
+  EXPECT_EQ(progress_text({.launch = 1, .done = 1001, .total = 1000, .seconds = 5}, 100),
+            "ampsim: launch 1 [####################] 100 %, 0 s left");
+  EXPECT_EQ(progress_text({.launch = 1, .done = 500, .total = 1000, .seconds = 5}, 12), "ampsim: laun");
+}
+
+} // namespace
+} // namespace ampsim::cli
