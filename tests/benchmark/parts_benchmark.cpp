@@ -30,8 +30,10 @@ struct Bench {
     tables.kernels.emplace_back();
     tables.kernels[0].tile_static_bytes = sizeof tile_static;
     machine.install();
-    memory = machine.memory().global_begin + 64;
+    buffer = ampsim_buffer_create(elements * 4, nullptr, 0);
+    memory = ampsim_buffer_data(buffer);
   }
+  ~Bench() { ampsim_buffer_release(buffer); }
   static MachineOptions options() {
     MachineOptions options;
     options.global_memory = 1 << 30;
@@ -53,7 +55,8 @@ struct Bench {
   Machine machine;
   Detector detector;
   Launch launch;
-  char *memory = nullptr;
+  ampsim_buffer *buffer = nullptr;
+  char *memory = nullptr; // its elements
   alignas(64) char tile_static[4 << 10]{};
 };
 
