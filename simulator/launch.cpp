@@ -122,7 +122,7 @@ void LaunchRunner::copy_in() {
 /// depends on them, and what it writes comes out the same when it runs again.
 std::vector<Snapshot::Range> LaunchRunner::needed_to_run_again() const {
   std::vector<Snapshot::Range> needed = writable;
-  if (elided && machine.options.schedules == 1 && !machine.driver)
+  if (elided && machine.options.schedules == 1 && !machine.driver && !machine.tracer)
     for (std::size_t k = 0; k < buffers.size(); ++k)
       if (kernel.uses[k].elided && kernel.uses[k].writes && !kernel.uses[k].reads && !kernel.unknown_reads)
         std::erase_if(needed, [&](const Snapshot::Range &range) { return range.begin == buffers[k]->data; });
