@@ -25,6 +25,18 @@ BoundTemporary compared_zero(clang::FullSourceLoc comparison) {
   return {sources.getFilename(comparison).str(), sources.getFileOffset(comparison), 0};
 }
 
+BoundTemporary type_without_typename(clang::FullSourceLoc location) {
+  BoundTemporary found = compared_zero(location);
+  found.argument = BoundTemporary::type_name;
+  return found;
+}
+
+BoundTemporary type_of_pointer(clang::FullSourceLoc location) {
+  BoundTemporary found = compared_zero(location);
+  found.argument = BoundTemporary::type_traits;
+  return found;
+}
+
 namespace {
 
 std::size_t closing(const std::vector<clang::Token> &tokens, std::size_t open) {
@@ -86,6 +98,22 @@ clang::Token make(tok::TokenKind kind, clang::SourceLocation location) {
   return token;
 }
 
+clang::Token named(tok::TokenKind kind, const char *name, clang::SourceLocation location,
+                   clang::Preprocessor &preprocessor) {
+  clang::Token token = make(kind, location);
+  token.setIdentifierInfo(preprocessor.getIdentifierInfo(name));
+  token.setLength(llvm::StringRef(name).size());
+  return token;
+}
+
+/// `Iterator::value_type` and the like.
+bool names_member_of_iterator(const std::vector<clang::Token> &tokens, std::size_t i) {
+  static const std::set<llvm::StringRef> members = {"value_type", "difference_type", "pointer", "reference",
+                                                    "iterator_category"};
+  return i + 2 < tokens.size() && tokens[i].is(tok::identifier) && tokens[i + 1].is(tok::coloncolon) &&
+         tokens[i + 2].is(tok::identifier) && members.count(tokens[i + 2].getIdentifierInfo()->getName());
+}
+
 } // namespace
 
 std::vector<clang::Token> make_lvalues(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor,
@@ -112,6 +140,23 @@ std::vector<clang::Token> make_lvalues(std::vector<clang::Token> tokens, clang::
         }
         continue;
       }
+      if (each.argument == BoundTemporary::type_name || each.argument == BoundTemporary::type_traits) {
+        const bool of_iterator = each.argument == BoundTemporary::type_traits;
+        if (of_iterator && !names_member_of_iterator(tokens, i))
+          continue;
+        clang::SourceLocation here = tokens[i].getLocation();
+        if (i == 0 || tokens[i - 1].isNot(tok::kw_typename))
+          before[i].push_back(named(tok::kw_typename, "typename", here, preprocessor));
+        if (of_iterator) {
+          for (const char *name : {"std", "iterator_traits"}) {
+            before[i].push_back(make(tok::coloncolon, here));
+            before[i].push_back(named(tok::identifier, name, here, preprocessor));
+          }
+          before[i].push_back(make(tok::less, here));
+          behind[i].push_back(make(tok::greater, here));
+        }
+        continue;
+      }
       std::size_t open = arguments_of(tokens, i);
       auto [first, last] = open ? argument(tokens, open, each.argument) : std::pair<std::size_t, std::size_t>();
       if (first == 0)
@@ -119,11 +164,8 @@ std::vector<clang::Token> make_lvalues(std::vector<clang::Token> tokens, clang::
       clang::SourceLocation here = tokens[first].getLocation();
       std::vector<clang::Token> &out = before[first];
       for (const char *name : {"concurrency", "details", "as_lvalue"}) {
-        clang::Token token = make(tok::identifier, here);
-        token.setIdentifierInfo(preprocessor.getIdentifierInfo(name));
-        token.setLength(llvm::StringRef(name).size());
         out.push_back(make(tok::coloncolon, here));
-        out.push_back(token);
+        out.push_back(named(tok::identifier, name, here, preprocessor));
       }
       out.push_back(make(tok::l_paren, here));
       behind[last].push_back(make(tok::r_paren, tokens[last].getLocation()));

@@ -89,7 +89,8 @@ std::vector<std::string> pass_arguments(std::vector<std::string> arguments, Pass
     if (arguments[i] == "-x" && arguments[i + 1] == "c++")
       arguments[i + 1] = "cuda";
   std::vector<std::string> added = {"-aux-triple", llvm::sys::getDefaultTargetTriple(), "-Wno-cuda-compat",
-                                    "-fno-cuda-host-device-constexpr", "-disable-O0-optnone",
+                                    "-fno-cuda-host-device-constexpr", "-fgpu-exclude-wrong-side-overloads",
+                                    "-disable-O0-optnone",
                                     // What the headers instantiate is part of the precompiled header.
                                     "-fpch-instantiate-templates",
                                     // With them, which C++20 has, both sides' `operator delete` come out of the

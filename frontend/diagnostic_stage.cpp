@@ -101,6 +101,10 @@ void DiagnosticStage::HandleDiagnostic(clang::DiagnosticsEngine::Level level, co
   errors += level >= clang::DiagnosticsEngine::Error;
   if (message.id == clang::diag::err_typecheck_ordered_comparison_of_pointer_and_zero && message.location.isValid())
     temporaries.insert(compared_zero(message.location));
+  if (message.id == clang::diag::err_typename_missing && message.location.isValid())
+    temporaries.insert(type_without_typename(message.location));
+  if (message.id == clang::diag::err_nested_name_spec_non_tag && message.location.isValid())
+    temporaries.insert(type_of_pointer(message.location));
   DiagnosticGroup group;
   group.message = std::move(message);
   if (sema)

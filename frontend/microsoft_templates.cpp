@@ -1,9 +1,13 @@
-// See microsoft_templates.h. Two things, on tokens:
+// See microsoft_templates.h. Four things, on tokens:
 //
 //   template <class T, unsigned int N> f(array_view<T, N>)    N becomes an int, as the rank of the library's classes:
 //                                                             the standard deduces it only where the types agree
 //   template <int N> struct a { ... b<N> ... };               `b` is declared in front of `a`: the standard looks for
 //   template <int N> struct b { ... };                        the name of a template where it is used
+//   template <int N> struct a { ... limit ... };              `limit` is moved in front of `a`, for the same reason
+//   static const int limit = 4;
+//   template <int N = 1> int a<N>::count;                     the default argument of a member's definition goes away
+//                                                             (Microsoft's warning C4544)
 #include "frontend/microsoft_templates.h"
 
 #include "clang/Basic/IdentifierTable.h"
@@ -31,7 +35,7 @@ public:
       Scope &scope = scopes.back();
       if (tokens[i].is(tok::l_brace)) {
         if (opens_namespace(i)) {
-          scopes.push_back({i + 1, scope.declared, {}});
+          scopes.push_back({i + 1, scope.declared, {}, {}});
         } else {
           ++depth;
         }
@@ -42,15 +46,18 @@ public:
         scopes.pop_back();
         scopes.back().start = i + 1;
       } else if (tokens[i].is(tok::semi) && depth == 0) {
+        look_at_constant(scope, i);
         scope.start = i + 1;
       } else if (sources.isInSystemHeader(tokens[i].getLocation())) {
         continue;
       } else if (tokens[i].is(tok::kw_template) && is(i + 1, tok::less)) {
         look_at_template(i, scope);
-      } else if (tokens[i].is(tok::identifier) && is(i + 1, tok::less) && is(scope.start, tok::kw_template) &&
+      } else if (tokens[i].is(tok::identifier) && is(scope.start, tok::kw_template) &&
                  (i == 0 || !tokens[i - 1].isOneOf(tok::coloncolon, tok::period, tok::arrow))) {
-        if (!scope.declared.count(name(i)))
+        if (is(i + 1, tok::less) && !scope.declared.count(name(i)))
           scope.used.try_emplace(name(i), scope.start);
+        if (depth > 0)
+          scope.mentioned.try_emplace(name(i), scope.start);
       }
     }
     return apply();
@@ -66,6 +73,7 @@ private:
     std::size_t start = 0; // of the declaration
     std::set<llvm::StringRef> declared;
     std::map<llvm::StringRef, std::size_t> used; // before it was declared: the start of that declaration
+    std::map<llvm::StringRef, std::size_t> mentioned; // in the body of a template: the start of the first such
   };
   std::vector<Scope> scopes; // the open namespaces
   std::size_t depth = 0;     // of other braces in the innermost
@@ -106,12 +114,62 @@ private:
     if (tokens[end].is(tok::greater) && is(end + 1, tok::kw_template))
       return; // a member template outside of its class
     make_ranks_int(i + 1, end);
+    if (depth == 0 && defines_member(end + 1))
+      drop_default_arguments(i + 1, end);
     if (depth > 0 || end + 3 >= tokens.size() || !tokens[end + 1].isOneOf(tok::kw_class, tok::kw_struct) ||
         !tokens[end + 3].isOneOf(tok::l_brace, tok::colon, tok::semi) || is(i + 2, tok::greater))
       return;
     auto used = scope.used.find(name(end + 2));
     if (scope.declared.insert(name(end + 2)).second && used != scope.used.end())
       declare(i, end, inserted_before[used->second]);
+  }
+
+  /// `static const int name = 4;` of a fundamental type: moved in front of the templates that mention it.
+  void look_at_constant(Scope &scope, std::size_t semicolon) {
+    std::size_t i = scope.start;
+    bool is_constant = false;
+    while (tokens[i].isOneOf(tok::kw_static, tok::kw_const, tok::kw_constexpr, tok::kw_unsigned, tok::kw_int,
+                             tok::kw_long, tok::kw_float, tok::kw_double, tok::kw_bool)) {
+      is_constant |= tokens[i].isOneOf(tok::kw_const, tok::kw_constexpr);
+      ++i;
+    }
+    const std::size_t named = i;
+    if (!is_constant || !is(named, tok::identifier) || !is(named + 1, tok::equal) ||
+        sources.isInSystemHeader(tokens[named].getLocation()))
+      return;
+    i = is(named + 2, tok::minus) ? named + 3 : named + 2;
+    if (i + 1 != semicolon || !tokens[i].isOneOf(tok::numeric_constant, tok::kw_true, tok::kw_false))
+      return;
+    auto found = scope.mentioned.find(name(named));
+    if (found == scope.mentioned.end())
+      return;
+    std::vector<Token> &out = inserted_before[found->second];
+    for (i = scope.start; i <= semicolon; ++i) {
+      out.push_back(tokens[i]);
+      dropped.insert(i);
+    }
+  }
+
+  /// Is what begins at `i` a member of a class template, outside of its class?
+  bool defines_member(std::size_t i) const {
+    for (; i + 2 < tokens.size() && !tokens[i].isOneOf(tok::semi, tok::l_brace, tok::equal, tok::l_paren); ++i)
+      if (tokens[i - 1].is(tok::greater) && tokens[i].is(tok::coloncolon) && tokens[i + 1].is(tok::identifier) &&
+          tokens[i + 2].isOneOf(tok::semi, tok::equal, tok::l_paren, tok::l_square))
+        return true;
+    return false;
+  }
+
+  void drop_default_arguments(std::size_t less, std::size_t end) {
+    bool in_default = false;
+    int angles = 0;
+    for (std::size_t k = less + 1; k < end; ++k) {
+      angles += tokens[k].is(tok::less) - tokens[k].is(tok::greater);
+      if (angles == 0 && tokens[k].isOneOf(tok::equal, tok::comma))
+        in_default = tokens[k].is(tok::equal);
+      if (in_default)
+        dropped.insert(k);
+    }
+    tokens[end].setKind(tok::greater); // `>>` also closed the last of them
   }
 
   /// `template <...> struct name;` without default arguments: those stay where they are.
@@ -148,7 +206,8 @@ private:
         --open;
         angles += tokens[open].is(tok::greater) - tokens[open].is(tok::less);
       }
-      static const std::set<llvm::StringRef> ranked = {"index", "extent", "array", "array_view", "texture"};
+      static const std::set<llvm::StringRef> ranked = {"index",      "extent",  "array",       "array_view",
+                                                       "tiled_index", "tiled_extent", "texture"};
       if (open == 0 || !ranked.count(name(open - 1)))
         return false;
       used = true;

@@ -372,6 +372,32 @@ TEST(RewriteTemplates, AreDeclaredBeforeTheyAreUsed) {
     EXPECT_UNCHANGED(unchanged);
 }
 
+TEST(RewriteTemplates, ConstantsAreDeclaredBeforeTheyAreUsed) {
+  EXPECT_REWRITTEN("template <int N> struct a { enum { x = N + top }; }; static const unsigned top = 8; int y = top;",
+                   "static const unsigned top = 8 ; template < int N > struct a { enum { x = N + top } ; } ; "
+                   "int y = top ;");
+  for (const char *unchanged :
+       {"static const int top = 8 ; template < int N > struct a { enum { x = N + top } ; } ;",
+        "template < int N > struct a { enum { x = N + other :: top } ; } ; static const int top = 8 ;",
+        "template < int N > struct a { enum { x = N + top } ; } ; static const int top = f ( ) ;",
+        "template < int N > struct a { enum { x = N + top } ; } ; static int top = 8 ;",
+        "struct a { int x = top ; } ; static const int top = 8 ;"})
+    EXPECT_UNCHANGED(unchanged);
+}
+
+TEST(RewriteTemplates, DefaultArgumentsOfMembersDefinitionsGoAway) {
+  EXPECT_REWRITTEN("template <int N = 1, class T = c<N>> const int a<N, T>::count;",
+                   "template < int N , class T > const int a < N , T > :: count ;");
+  EXPECT_REWRITTEN("template <class T, int N = 0> T a<T, N>::f(T x) { return x; }",
+                   "template < class T , int N > T a < T , N > :: f ( T x ) { return x ; }");
+  for (const char *unchanged :
+       {"template < class T = int > typename a < T > :: type f ( T x ) ;",
+        "template < class T = int > struct b : a < T > :: type { } ;",
+        "template < class T = int > const int b = a < T > :: count ;",
+        "template < class T = int > void f ( a < T > :: type ( * p ) ( int ) ) ;"})
+    EXPECT_UNCHANGED(unchanged);
+}
+
 TEST(RewriteLocations, InsertedTokensStandWhereTheKeywordStood) {
   rewrite("int f(int x)\n    restrict(amp);\n",
           [](const std::vector<clang::Token> &tokens, const clang::Preprocessor &preprocessor) {

@@ -1,6 +1,7 @@
 // HAZARD-NONE
 // Overloading by restriction (2.3.2), compiler-generated members, name hiding and types in amp code (2.4).
 #include <amp.h>
+#include <array>
 #include "cases.h"
 
 using namespace concurrency;
@@ -25,6 +26,18 @@ int wider(int) restrict(cpu) { return 2; }
 CASE(a_conversion_in_the_right_context_beats_an_exact_match_in_the_wrong_one) {
     CHECK(wider(1) == 2);
     CHECK(cases::on_accelerator([]() restrict(amp) { return wider(1) == 1; }));
+}
+int nearer(int) restrict(amp) { return 1; }
+int nearer(double) restrict(amp, cpu) { return 2; }
+struct Taken {
+    int how;
+    Taken(const int &) restrict(amp) : how(1) {}
+    template <class T> Taken(T &&) restrict(amp, cpu) : how(2) {}
+};
+int nearest(const int &x) restrict(amp, cpu) { return nearer(x) * 10 + Taken(x).how; }
+CASE(each_side_of_a_function_takes_its_own_best_match) {
+    CHECK(nearest(1) == 22);
+    CHECK(cases::on_accelerator([]() restrict(amp) { return nearest(1) == 11; }));
 }
 struct Functor {
     int operator()(int) const restrict(amp) { return 1; }
@@ -235,6 +248,44 @@ CASE(temporaries_by_references_that_are_not_const) {
     Adder<int> adder{5};
     CHECK_BOTH(sum_of(extent<2>(1, 2), index<2>(10, 20), index<2>(index<2>(100, 200))) == 211);
     CHECK(adder.add<1>(index<1>(3), 4) == 7 && first_of(array_view<int>(2, v)) == 7);
+}
+
+template <class Numbers> static int first_and_last(Numbers first, Numbers last) {
+    typedef Numbers::value_type Number;
+    Number result = *first;
+    std::for_each(first, last, [&](Numbers::value_type number) { result = result * 10 + number; });
+    return result;
+}
+template <class Traits> static int made() { return Traits::number_type(3.5) + Traits::number_type(); }
+struct WholeNumbers {
+    typedef int number_type;
+};
+CASE(types_that_depend_on_template_parameters) {
+    std::array<int, 2> numbers = {1, 2};
+    CHECK(first_and_last(numbers.begin(), numbers.end()) == 112);
+    std::vector<int> more = {2, 3};
+    CHECK(first_and_last(more.begin(), more.end()) == 223 && made<WholeNumbers>() == 3);
+}
+
+template <unsigned int N> struct Above {
+    enum { value = N > threshold };
+};
+static const unsigned int threshold = 0x80000000;
+template <class T, int N = 1> struct Counted {
+    static const int size = N;
+};
+template <class T, int N = 1> const int Counted<T, N>::size;
+template <unsigned int Threads> static int first_thread(tiled_index<Threads> idx) restrict(amp) {
+    return idx.tile_origin[0] + int(Threads);
+}
+CASE(constants_defaults_and_sizes_of_templates) {
+    const int *size = &Counted<float, 5>::size;
+    CHECK(*size == 5 && Above<0x80000001>::value && !Above<3>::value);
+    std::vector<int> v(4);
+    array_view<int> view(4, v);
+    parallel_for_each(view.extent.tile<2>(),
+                      [=](tiled_index<2> idx) restrict(amp) { view[idx] = first_thread(idx); });
+    CHECK(view[1] == 2 && view[2] == 4);
 }
 
 //===--- 2.4.3.5: tile_static -----------------------------------------------------===//
