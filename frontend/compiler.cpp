@@ -285,7 +285,7 @@ TranslationUnit compile_source(const std::string &source, const CompileOptions &
                                std::vector<Diagnostic> &diagnostics) {
   TranslationUnit unit;
   std::vector<RenderedDiagnostic> rendered;
-  Job job{source, options, {}, context, unit.tables, rendered, unit.files, {}};
+  Job job{source, options, {}, context, unit.tables, rendered, unit.files, {}, {}};
   {
     auto *driver_options = new clang::DiagnosticOptions;
     driver_options->ShowColors = options.color;

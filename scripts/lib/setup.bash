@@ -25,14 +25,17 @@ logged() {
 
 #--- Packages ----------------------------------------------------------------
 
-# The functions below take names of lists beside this file.
-packages() { sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "${@/#/$root/scripts/lib/}"; }
+# The functions below take names of lists beside this file. A line of a list is a package, or `package [command]`: one
+# that is needed only where there is no such command.
+listed_packages() { sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "${@/#/$root/scripts/lib/}"; }
+packages() { listed_packages "$@" | sed 's/ .*//'; }
 
 missing_packages() {
-  local package
-  for package in $(packages "$@"); do
+  local package instead
+  while read -r package instead; do
+    [[ -n $instead ]] && command -v "${instead//[][]/}" >/dev/null && continue
     [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || echo "$package"
-  done
+  done < <(listed_packages "$@")
 }
 
 is_debian_12() {
