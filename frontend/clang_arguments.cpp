@@ -89,8 +89,7 @@ std::vector<std::string> pass_arguments(std::vector<std::string> arguments, Pass
     if (arguments[i] == "-x" && arguments[i + 1] == "c++")
       arguments[i + 1] = "cuda";
   std::vector<std::string> added = {"-aux-triple", llvm::sys::getDefaultTargetTriple(), "-Wno-cuda-compat",
-                                    "-fno-cuda-host-device-constexpr", "-fgpu-exclude-wrong-side-overloads",
-                                    "-disable-O0-optnone",
+                                    "-fno-cuda-host-device-constexpr", "-disable-O0-optnone",
                                     // What the headers instantiate is part of the precompiled header.
                                     "-fpch-instantiate-templates",
                                     // With them, which C++20 has, both sides' `operator delete` come out of the
@@ -102,6 +101,10 @@ std::vector<std::string> pass_arguments(std::vector<std::string> arguments, Pass
                                "-fpreserve-vec3-type"});
     std::erase(arguments, std::string("-O0"));
     std::erase(arguments, std::string("-discard-value-names")); // reports name local arrays
+  } else {
+    // An overload for the accelerator only does not keep a function of both sides from one that it can call. The
+    // other side has no use for it: there, code that only the CPU runs would lose the overloads that it calls.
+    added.push_back("-fgpu-exclude-wrong-side-overloads");
   }
   arguments.insert(arguments.begin(), added.begin(), added.end());
   return arguments;
