@@ -12,6 +12,7 @@ import time
 import jsonschema
 
 ampsim = os.environ["AMPSIM"]
+patience = 600 if os.environ.get("AMPSIM_SANITIZE") else 60  # seconds
 here = pathlib.Path(__file__).parent
 document = json.loads((here.parent / "schemas" / "debug-adapter-protocol.json").read_text())
 validators = {}
@@ -123,7 +124,7 @@ class Client:
         self.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
         return self.seq
 
-    def answer(self, seq, timeout=60):
+    def answer(self, seq, timeout=patience):
         end = time.monotonic() + timeout
         while seq not in self.responses:
             self.take(end - time.monotonic())
@@ -135,7 +136,7 @@ class Client:
     def ask(self, command, **arguments):
         return self.answer(self.send(command, **arguments))
 
-    def wait(self, event, timeout=60):
+    def wait(self, event, timeout=patience):
         end = time.monotonic() + timeout
         while True:
             for k, message in enumerate(self.events):

@@ -1,6 +1,7 @@
 """The debug adapter, with a client that validates each of its messages (client.py)."""
 
 import json
+import os
 import pathlib
 import re
 import socket
@@ -315,6 +316,7 @@ class Protocol(unittest.TestCase):
                 client.ask("source", **wrong)
         client.end()
 
+    @unittest.skipIf(os.environ.get("AMPSIM_SANITIZE") == "thread", "ThreadSanitizer keeps signals back in kernels")
     def test_a_running_program(self):
         client = self.client()
         client.start(endless)
