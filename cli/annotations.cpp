@@ -1,6 +1,7 @@
 // See annotations.h. A misspelt annotation is itself a mismatch: silently ignored, it would pass for one that is
 // met.
 #include "cli/annotations.h"
+#include "cli/trimmed.h"
 
 #include <charconv>
 #include <filesystem>
@@ -11,13 +12,6 @@
 namespace ampsim::cli {
 
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  std::size_t begin = text.find_first_not_of(" \t");
-  if (begin == std::string_view::npos)
-    return {};
-  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 

@@ -1,5 +1,6 @@
 // See stats.h.
 #include "cli/stats.h"
+#include "cli/report/names.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -10,10 +11,6 @@ namespace {
 
 std::string line(double seconds, std::string_view what, const std::string &more = "") {
   return fmt::format("{:>10.3f} s  {}{}{}\n", std::max(seconds, 0.0), what, more.empty() ? "" : ": ", more);
-}
-
-std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // See lesson.h.
 #include "cli/course/lesson.h"
 #include "cli/embedded_text.h"
+#include "cli/trimmed.h"
 #include "cli/usage_error.h"
 
 #include <algorithm>
@@ -17,14 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n";
-  std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos)
-    return {};
-  return std::string(text.substr(begin, text.find_last_not_of(blanks) - begin + 1));
-}
-
 /// Items of a Markdown list, continuation lines joined.
 std::vector<std::string> items(const std::string &text) {
   std::vector<std::string> result;
@@ -33,14 +26,16 @@ std::vector<std::string> items(const std::string &text) {
     if (line.starts_with("- "))
       result.push_back(line.substr(2));
     else if (!result.empty() && !trimmed(line).empty())
-      result.back() += " " + trimmed(line);
+      result.back() += " " + std::string(trimmed(line));
   return result;
 }
 
 void read_head(Lesson &lesson, std::istream &stream) {
   for (std::string line; std::getline(stream, line) && !trimmed(line).empty();) {
     std::size_t colon = line.find(':');
-    std::string key = line.substr(0, colon), value = colon == std::string::npos ? "" : trimmed(line.substr(colon + 1));
+    std::string key = line.substr(0, colon), value;
+    if (colon != std::string::npos)
+      value = trimmed(line.substr(colon + 1));
     if (key == "title")
       lesson.title = value;
     else if (key == "section")

@@ -2,6 +2,7 @@
 #include "cli/debug/console.h"
 #include "cli/detect_list.h"
 #include "cli/report/names.h"
+#include "cli/trimmed.h"
 #include "cli/usage_error.h"
 #include "debugger/names.h"
 
@@ -24,7 +25,7 @@ Breakpoint Console::parse_breakpoint(const std::string &text) {
   Breakpoint breakpoint;
   std::string rest = text;
   if (std::size_t at = (" " + rest + " ").find(" if "); at != std::string::npos) {
-    breakpoint.condition.emplace(trimmed(rest.substr(at + 2)), session.types);
+    breakpoint.condition.emplace(std::string(trimmed(rest.substr(at + 2))), session.types);
     rest = trimmed(rest.substr(0, at));
   }
   auto [location, more] = first_word(rest);

@@ -1,6 +1,7 @@
 // The loop: where commands come from, which one is meant, and what is handed from process to process.
 #include "cli/debug/console.h"
 #include "cli/inputs.h"
+#include "cli/trimmed.h"
 #include "cli/usage_error.h"
 #include "detector/finding.h"
 
@@ -19,15 +20,10 @@ using debugger::Breakpoint;
 using debugger::EvaluationError;
 using debugger::Stop;
 
-std::string trimmed(std::string_view text) {
-  std::size_t first = text.find_first_not_of(" \t\r"), last = text.find_last_not_of(" \t\r");
-  return first == std::string_view::npos ? "" : std::string(text.substr(first, last - first + 1));
-}
-
 std::pair<std::string, std::string> first_word(const std::string &text) {
-  std::string whole = trimmed(text);
+  std::string whole(trimmed(text));
   std::size_t end = std::min(whole.find_first_of(" \t"), whole.size());
-  return {whole.substr(0, end), trimmed(std::string_view(whole).substr(end))};
+  return {whole.substr(0, end), std::string(trimmed(std::string_view(whole).substr(end)))};
 }
 
 Console::Console(const Options &options, frontend::Program &program, debugger::FrontEnd *front)

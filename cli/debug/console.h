@@ -186,8 +186,7 @@ private:
   std::uint64_t print_elements = 200;
 };
 
-/// Text without blanks at its ends, and its first word.
-std::string trimmed(std::string_view text);
+/// The first word of `text` and what comes after it, both without blanks around them.
 std::pair<std::string, std::string> first_word(const std::string &text);
 
 } // namespace ampsim::cli

@@ -1,5 +1,6 @@
 // Commands that run the program, and threads forward.
 #include "cli/debug/console.h"
+#include "cli/trimmed.h"
 #include "debugger/names.h"
 
 #include <charconv>
@@ -18,7 +19,7 @@ debugger::Expression Console::expression(const std::string &text) {
 
 std::uint64_t Console::count_in(const std::string &text, std::uint64_t otherwise) const {
   std::uint64_t count = otherwise;
-  std::string word = trimmed(text);
+  std::string word(trimmed(text));
   auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), count);
   if (!word.empty() && (error != std::errc() || end != word.data() + word.size()))
     throw CommandError(fmt::format("expected a number, not '{}'", word));

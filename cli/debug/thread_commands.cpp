@@ -1,6 +1,7 @@
 // Commands about threads: which one is looked at, and all of them at once.
 #include "cli/debug/console.h"
 #include "cli/report/names.h"
+#include "cli/trimmed.h"
 #include "debugger/names.h"
 
 #include <algorithm>
@@ -170,7 +171,7 @@ static std::optional<std::string> take_clause(std::string &text, std::string_vie
   std::size_t end = rest.size();
   for (std::string_view next : {" if ", " sort ", " csv "})
     end = std::min(end, rest.find(next));
-  std::string clause = trimmed(rest.substr(0, end));
+  std::string clause(trimmed(rest.substr(0, end)));
   text = trimmed(padded.substr(0, at) + " " + rest.substr(end));
   return clause;
 }
@@ -206,7 +207,7 @@ void Console::parallel_watch(const std::string &words) {
   std::vector<std::string> names;
   for (const std::string &part : split_at_commas(text)) {
     expressions.push_back(expression(part));
-    names.push_back(trimmed(part));
+    names.emplace_back(trimmed(part));
   }
   std::vector<std::uint32_t> threads = debugger::all_threads(session);
   if (condition)

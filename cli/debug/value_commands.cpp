@@ -1,5 +1,6 @@
 // Commands that show values, frames and source.
 #include "cli/debug/console.h"
+#include "cli/trimmed.h"
 #include "debugger/names.h"
 
 #include <algorithm>
@@ -158,7 +159,7 @@ void Console::list(const std::string &where) {
   unsigned first = listed_line + 1;
   if (!where.empty()) {
     std::size_t comma = where.find(',');
-    std::string from = trimmed(where.substr(0, comma));
+    std::string from(trimmed(where.substr(0, comma)));
     if (comma != std::string::npos) {
       first = unsigned(count_in(from, 1));
       list_lines(file, first, unsigned(count_in(where.substr(comma + 1), first + 9)));

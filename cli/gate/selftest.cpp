@@ -4,6 +4,7 @@
 #include "cli/explain.h"
 #include "cli/gate/gate.h"
 #include "cli/report/names.h"
+#include "cli/temporary_folder.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -51,22 +52,6 @@ int main() {
 
 constexpr std::string_view nothing = "#include <amp.h>\nint main() { return 0; }\n";
 constexpr std::string_view refused = "#include <amp.h>\nint main() { return undeclared; }\n";
-
-struct Folder {
-  fs::path path;
-  Folder() {
-    std::string pattern = (fs::temp_directory_path() / "ampsim-selftest-XXXXXX").string();
-    if (!mkdtemp(pattern.data()))
-      throw std::system_error(errno, std::generic_category(), fmt::format("cannot make a folder '{}'", pattern));
-    path = pattern;
-  }
-  ~Folder() {
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
-  }
-  Folder(const Folder &) = delete;
-  Folder &operator=(const Folder &) = delete;
-};
 
 class Selftest {
 public:
@@ -142,8 +127,8 @@ std::function<std::string(const ProgramResult &)> ends_with(int status, std::siz
 
 int selftest_command(const Options &options) {
   auto started = std::chrono::steady_clock::now();
-  Folder folder;
-  Selftest test(folder.path);
+  TemporaryFolder folder("ampsim-selftest");
+  Selftest test(folder.path());
   std::size_t kinds = 0;
   for (Kind kind : known_kinds()) {
     const Explanation *text = explanation(kind);

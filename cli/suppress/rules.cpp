@@ -3,6 +3,7 @@
 #include "cli/detect_list.h"
 #include "cli/suppress/glob.h"
 #include "cli/toml_file.h"
+#include "cli/trimmed.h"
 #include "cli/usage_error.h"
 
 #include <algorithm>
@@ -16,12 +17,6 @@ namespace ampsim::cli {
 namespace {
 
 constexpr std::string_view form = "'// NOHAZARD(kind[,kind]): reason'";
-
-std::string_view trimmed(std::string_view text) {
-  std::size_t begin = text.find_first_not_of(" \t\r");
-  return begin == std::string_view::npos ? std::string_view()
-                                         : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
 
 SuppressionRule rule_of(TomlTable &table, const std::string &file) {
   SuppressionRule rule;
