@@ -1,6 +1,7 @@
 // `ampsim explain`: every kind has its texts, and its programs do what they say.
 #include "cli/detect_list.h"
 #include "cli/explain.h"
+#include "cli/temporary_folder.h"
 #include "cli/usage_error.h"
 
 #include <algorithm>
@@ -9,7 +10,6 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 namespace ampsim::cli {
 namespace {
@@ -42,12 +42,10 @@ TEST(Explain, UnknownKinds) {
 
 /// What `ampsim verify` says about a program.
 int verify(std::string_view program) {
-  namespace fs = std::filesystem;
-  fs::path file = fs::temp_directory_path() / ("ampsim-explain-" + std::to_string(getpid()) + ".cpp");
+  TemporaryFolder folder("ampsim-explain");
+  std::filesystem::path file = folder.path() / "program.cpp";
   std::ofstream(file) << program;
-  int status = std::system(("'" AMPSIM_PROGRAM "' verify -q '" + file.string() + "'").c_str());
-  fs::remove(file);
-  return status;
+  return std::system(("'" AMPSIM_PROGRAM "' verify -q '" + file.string() + "'").c_str());
 }
 
 class ExplainedPrograms : public testing::TestWithParam<Kind> {};

@@ -1,6 +1,7 @@
 // Reports in files, and the look at files before anything is compiled.
 #include "cli/inputs.h"
 #include "cli/report/output.h"
+#include "cli/temporary_folder.h"
 #include "cli/usage_error.h"
 
 #include <filesystem>
@@ -16,11 +17,6 @@ namespace fs = std::filesystem;
 
 class Files : public testing::Test {
 protected:
-  void SetUp() override {
-    std::string pattern = (fs::temp_directory_path() / "ampsim-cli-XXXXXX").string();
-    folder = mkdtemp(pattern.data());
-  }
-  void TearDown() override { fs::remove_all(folder); }
   std::string file(const std::string &name, const std::string &contents) {
     std::ofstream(folder / name, std::ios::binary) << contents;
     return (folder / name).string();
@@ -30,7 +26,8 @@ protected:
     text << std::ifstream(path).rdbuf();
     return text.str();
   }
-  fs::path folder;
+  TemporaryFolder own{"ampsim-cli"};
+  const fs::path &folder = own.path();
 };
 
 template <class Action> std::pair<int, std::string> refusal(Action action) {

@@ -1,5 +1,6 @@
 // A program in a process of its own: whatever it does to itself, the outcome is right.
 #include "cli/process.h"
+#include "cli/temporary_folder.h"
 #include "fake_program.h"
 
 #include <chrono>
@@ -104,8 +105,8 @@ TEST(RunProgram, NothingIsLookedFor) {
 }
 
 TEST(RunProgram, ExitHandlersAndStreamsAreTheProgramsOwn) {
-  std::string file =
-      (std::filesystem::temp_directory_path() / ("ampsim-exit-" + std::to_string(getpid()))).string();
+  TemporaryFolder folder("ampsim-exit");
+  std::string file = folder.path() / "text";
   RunOutcome outcome = run([&](FakeProgram &, const Arguments &) {
     static std::FILE *stream;
     stream = std::fopen(file.c_str(), "w");
@@ -116,7 +117,6 @@ TEST(RunProgram, ExitHandlersAndStreamsAreTheProgramsOwn) {
   std::ostringstream text;
   text << std::ifstream(file).rdbuf();
   EXPECT_EQ(text.str(), "handler");
-  std::filesystem::remove(file);
 }
 
 TEST(RunProgram, DeathBySignal) {

@@ -1,6 +1,7 @@
 // Patterns, entries and comments that keep findings from counting, and the books about them.
 #include "cli/suppress/filter.h"
 #include "cli/suppress/glob.h"
+#include "cli/temporary_folder.h"
 #include "cli/usage_error.h"
 #include "golden_report.h"
 
@@ -24,8 +25,8 @@ TEST(Glob, FitsTheEndOfAPath) {
 
 TEST(Glob, Expands) {
   namespace fs = std::filesystem;
-  fs::path folder = fs::path(testing::TempDir()) / "ampsim-glob";
-  fs::remove_all(folder);
+  TemporaryFolder own("ampsim-glob");
+  const fs::path &folder = own.path();
   fs::create_directories(folder / "a" / "b");
   fs::create_directories(folder / ".hidden");
   for (const char *file : {"z.cpp", "y.cpp", "a/x.cpp", "a/b/w.cpp", "a/b/w.txt", ".hidden/v.cpp", ".u.cpp"})
@@ -42,7 +43,6 @@ TEST(Glob, Expands) {
   EXPECT_EQ(names("a/**"), (Names{"a/b/w.cpp", "a/b/w.txt", "a/x.cpp"}));
   EXPECT_EQ(names("z.cpp"), Names{"z.cpp"});
   EXPECT_EQ(names("none*.cpp"), Names{});
-  fs::remove_all(folder);
 }
 
 SuppressionRule comment(std::string_view line) {
@@ -83,12 +83,9 @@ TEST(SuppressionComment, AWrongOneHasNoEffectAndIsTold) {
 
 /// A file that is there while the object lives.
 struct TemporaryFile {
+  TemporaryFolder folder{"ampsim-suppress"};
   std::string name;
-  TemporaryFile(std::string_view end, std::string_view text)
-      : name(testing::TempDir() + "ampsim-test-" + std::string(end)) {
-    std::ofstream(name) << text;
-  }
-  ~TemporaryFile() { std::filesystem::remove(name); }
+  TemporaryFile(std::string_view end, std::string_view text) : name(folder.path() / end) { std::ofstream(name) << text; }
 };
 
 std::string complaint(std::string_view text) {

@@ -1,11 +1,11 @@
 // Annotations: how they are read, and what matches what.
+#include "cli/temporary_folder.h"
 #include "cli/verify.h"
 #include "golden_report.h"
 
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 namespace ampsim::cli {
 namespace {
@@ -66,16 +66,14 @@ TEST(Annotations, MisspeltOnesAreMismatches) {
 }
 
 TEST(Annotations, IncludedFilesCount) {
-  namespace fs = std::filesystem;
-  fs::path folder = fs::temp_directory_path() / ("ampsim-verify-" + std::to_string(getpid()));
-  fs::create_directories(folder);
+  TemporaryFolder own("ampsim-verify");
+  const std::filesystem::path &folder = own.path();
   std::ofstream(folder / "a.cpp") << "#include \"b.h\"\n#include <vector>\n#include \"missing.h\"\n";
   std::ofstream(folder / "b.h") << "# include \"a.cpp\"\n// HAZARD: raw\n";
   SourceText sources;
   Annotations a = read_annotations({(folder / "a.cpp").string()}, sources);
   ASSERT_EQ(a.hazards.size(), 1u);
   EXPECT_EQ(a.hazards[0].file, (folder / "b.h").string());
-  fs::remove_all(folder);
 }
 
 TEST(Annotations, OptionsStandOnTheFirstLine) {
