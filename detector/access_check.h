@@ -14,7 +14,7 @@
 /// The whole of the check for one granule, and what is to be noted: `bytes` of it are accessed, `odd` is shadow::odd
 /// if those are not the whole access or not the whole granule.
 extern "C" void ampsim_detect_granule(ampsim::DetectWorker *, std::uint64_t granule, ampsim::NotedAccess access,
-                                      std::uint64_t odd, std::uint32_t site);
+                                      std::uint32_t odd, std::uint32_t site);
 /// An access of which not all granules are whole.
 extern "C" void ampsim_detect_parts(ampsim::DetectWorker *, std::uint64_t offset, std::uint32_t size,
                                     std::uint32_t thread, std::uint32_t site, std::uint32_t kind,
@@ -23,9 +23,9 @@ extern "C" void ampsim_detect_parts(ampsim::DetectWorker *, std::uint64_t offset
 namespace ampsim {
 
 /// What a check looks at. The clocks and addresses are copies of the worker's: in a loop they stay in registers.
-struct CheckView {
+template <Space in> struct CheckView {
   DetectWorker &worker;
-  const SpaceShadow &space;
+  const SpaceShadow<in> &space;
   std::uint32_t thread; // rank in the tile
   std::uint32_t site;
 };
@@ -48,19 +48,19 @@ namespace quick {
 
 /// Is the stamp of something that neither conflicts with anything in the present interval nor says anything about it:
 /// an ended interval of this tile, or, of global memory, an ended launch?
-template <Space in> inline bool is_past(std::uint64_t stamp, const shadow::Clock &now) {
+template <Space in> inline bool is_past(ShadowWord<in> stamp, const shadow::Clock<ShadowWord<in>> &now) {
   if constexpr (in == Space::tile_static)
     return stamp < now.interval; // of an ended tile or not: cells forget by their stamps
   else
     return stamp < now.interval && (stamp >= now.tile || stamp < now.history);
 }
 
-inline bool mine(std::uint64_t stamp, std::uint64_t me) { return !((stamp ^ me) >> shadow::thread_shift); }
+template <class Word> inline bool mine(Word stamp, Word me) { return !((stamp ^ me) >> shadow::thread_shift); }
 
 /// A write of a whole granule; false: nothing was done.
-template <Space in> inline bool write(const CheckView &view, ShadowCell &cell) {
-  const shadow::Clock &now = view.space.now;
-  const std::uint64_t me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
+template <Space in> inline bool write(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell) {
+  const auto &now = view.space.now;
+  const ShadowWord<in> me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
   if (mine(writer, me))
     return others < now.interval && (writer & shadow::init_mask) == shadow::init_mask;
   if (!is_past<in>(writer, now) || writer & shadow::suspicious)
@@ -78,9 +78,9 @@ template <Space in> inline bool write(const CheckView &view, ShadowCell &cell) {
 }
 
 /// A read of a whole granule, by itself (`flag`: read) or as part of more (read and odd).
-template <Space in> inline bool read(const CheckView &view, ShadowCell &cell, std::uint64_t granule, std::uint64_t flag) {
-  const shadow::Clock &now = view.space.now;
-  const std::uint64_t me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
+template <Space in> inline bool read(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, std::uint64_t granule, unsigned flag) {
+  const auto &now = view.space.now;
+  const ShadowWord<in> me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
   if (others >= now.interval && flag == shadow::read && (others & (flag | shadow::odd | shadow::atomic)) == flag &&
       writer < now.interval && (others & shadow::many || mine(others, me)))
     return true;
@@ -104,9 +104,9 @@ template <Space in> inline bool read(const CheckView &view, ShadowCell &cell, st
 }
 
 /// An atomic operation on a whole granule.
-template <Space in> inline bool atomic(const CheckView &view, ShadowCell &cell, std::uint64_t granule) {
-  const shadow::Clock &now = view.space.now;
-  const std::uint64_t me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
+template <Space in> inline bool atomic(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, std::uint64_t granule) {
+  const auto &now = view.space.now;
+  const ShadowWord<in> me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
   const bool fresh = others < now.history;
   if (in == Space::tile_static ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
                                : !initialised(view.worker, granule, 15))
@@ -122,7 +122,7 @@ template <Space in> inline bool atomic(const CheckView &view, ShadowCell &cell, 
   }
   if (in == Space::global && fresh && writer < now.history && view.worker.interesting & shadow::fresh)
     return false;
-  std::uint64_t earlier = fresh ? 0 : others < now.tile ? shadow::earlier : others & shadow::earlier;
+  ShadowWord<in> earlier = fresh ? 0 : others < now.tile ? shadow::earlier : others & shadow::earlier;
   cell.others = me | shadow::atomic | earlier;
   return true;
 }
@@ -130,7 +130,7 @@ template <Space in> inline bool atomic(const CheckView &view, ShadowCell &cell, 
 } // namespace quick
 
 template <AccessKind kind, Space in>
-inline void check_granule(const CheckView &view, std::uint64_t granule, unsigned bytes, std::uint64_t odd) {
+inline void check_granule(const CheckView<in> &view, std::uint64_t granule, unsigned bytes, unsigned odd) {
   bool done = false;
   if constexpr (kind == AccessKind::write) {
     if constexpr (in == Space::global)
@@ -165,14 +165,14 @@ inline void for_whole_granules(std::uint64_t offset, std::uint32_t size, const E
   if (offset % granule_bytes || size % granule_bytes) [[unlikely]]
     return other();
   for (std::uint32_t k = 0; k < size / granule_bytes; ++k)
-    each(offset / granule_bytes + k, 15u, size == granule_bytes ? std::uint64_t{0} : shadow::odd);
+    each(offset / granule_bytes + k, 15u, size == granule_bytes ? 0u : shadow::odd);
 }
 
 template <AccessKind kind, Space in>
-inline void check_access(const CheckView &view, std::uint64_t offset, std::uint32_t size) {
+inline void check_access(const CheckView<in> &view, std::uint64_t offset, std::uint32_t size) {
   for_whole_granules(
       offset, size,
-      [&](std::uint64_t granule, unsigned bytes, std::uint64_t odd) {
+      [&](std::uint64_t granule, unsigned bytes, unsigned odd) {
         check_granule<kind, in>(view, granule, bytes, odd);
       },
       [&] { ampsim_detect_parts(&view.worker, offset, size, view.thread, view.site, unsigned(kind), unsigned(in)); });
@@ -180,11 +180,11 @@ inline void check_access(const CheckView &view, std::uint64_t offset, std::uint3
 
 /// A read that needs nothing but to be of memory that has been written: another access of the thread, or the lack of
 /// any in this interval, answers for the rest.
-inline void check_known(const CheckView &view, std::uint64_t offset, std::uint32_t size) {
+inline void check_known(const CheckView<Space::tile_static> &view, std::uint64_t offset, std::uint32_t size) {
   for_whole_granules(
       offset, size,
-      [&](std::uint64_t granule, unsigned bytes, std::uint64_t odd) {
-        const std::uint64_t writer = view.space.cells[granule].writer;
+      [&](std::uint64_t granule, unsigned bytes, unsigned odd) {
+        const std::uint32_t writer = view.space.cells[granule].writer;
         if (writer < view.space.now.tile || (writer & shadow::init_mask) != shadow::init_mask) [[unlikely]]
           check_granule<AccessKind::read, Space::tile_static>(view, granule, bytes, odd);
       },

@@ -23,7 +23,7 @@ enum Place : std::uint32_t { anywhere = 0, in_tile_static = 1 };
   return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;
 }
 
-std::uint64_t offset_in(const SpaceShadow &space, const void *address) {
+template <Space in> std::uint64_t offset_in(const SpaceShadow<in> &space, const void *address) {
   return std::uint64_t(static_cast<const char *>(address) - space.begin);
 }
 
@@ -155,9 +155,8 @@ void ampsim_loop_begin(ampsim::DetectLoop *loop, ampsim_thread_context *context)
 
 void ampsim_loop_thread(ampsim::DetectLoop *loop, uint64_t rank) {
   ampsim::DetectWorker &worker = *loop->worker;
-  worker.enter_tile(rank);
+  worker.enter_untiled(rank);
   loop->global.now = worker.global.now;
-  loop->tile_static.now = worker.tile_static.now;
 }
 
 void ampsim_loop_end(ampsim::DetectLoop *loop) {

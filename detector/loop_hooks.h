@@ -14,7 +14,8 @@ namespace ampsim {
 struct DetectLoop {
   std::uint64_t accesses = 0; // apart from `elided`: side by side, the optimiser would make one vector of them
   DetectWorker *worker = nullptr;
-  SpaceShadow global, tile_static;
+  SpaceShadow<Space::global> global;
+  SpaceShadow<Space::tile_static> tile_static;
   char *outside_begin = nullptr;
   std::uint64_t outside_size = 0;
   std::uint64_t elided = 0;

@@ -2,13 +2,13 @@
 //
 // Two words, each with the stamp of its latest event:
 //
-//     writer   | segment 48 | thread 10 | suspicious 1 | init 4 | -- 1 |        plain writes
-//     others   | segment 48 | thread 10 | many 1 | earlier 1 | read 1 | atomic 1 | odd 1 | -- 1 |   reads and
+//     writer   | segment | thread 10 | suspicious 1 | init 4 | -- 1 |        plain writes
+//     others   | segment | thread 10 | many 1 | earlier 1 | read 1 | atomic 1 | odd 1 | -- 1 |   reads and
 //     atomics
 //
 //     segment     a counter that advances at each barrier that covers the space, at each tile's and each
 //                 launch's start. So one compare tells "this interval", "this tile", "this launch", and
-//                 nothing is ever cleared: an older stamp is as good as an empty cell.
+//                 nothing has to be cleared: an older stamp is as good as an empty cell.
 //     thread      rank in the tile of the latest writer, or of the first of the interval's others
 //     suspicious  given to the explain pass; nothing more has to be known
 //     init        bytes written in this tile (kept for all cells, used for tile_static)
@@ -31,9 +31,12 @@
 // and within an interval of conflict-free writes there still is only one. Sub-word neighbours share a cell and may
 // be suspected without reason. tests/detector/shadow_cell_test.cpp enumerates all short histories against the rule.
 //
-// Cost: 16 bytes per 4 bytes of user memory, touched lazily; one or two loads and compares per access where the
-// thread has been there in this interval. 48 bits of segments last for 10^14 tiles and barriers, so nothing ever
-// wraps.
+// Words are of 64 bits for global memory: 48 of segments last for 10^14 tiles and barriers, so nothing ever wraps. The
+// cells of tile_static memory matter for one tile only, are few and in the first cache at best, and have words of 32
+// bits: once in 2^16 intervals they are stamped anew (DetectWorker::renew_tile_static).
+//
+// Cost: 4 bytes per byte of global memory, touched lazily, 2 per byte of a tile's tile_static memory; one or two loads
+// and compares per access where the thread has been there in this interval.
 #pragma once
 
 #include "simulator/access.h"
@@ -44,33 +47,36 @@ namespace ampsim {
 
 inline constexpr unsigned granule_bytes = 4;
 
-struct ShadowCell {
-  std::uint64_t writer = 0;
-  std::uint64_t others = 0;
+template <class Word> struct ShadowCell {
+  Word writer = 0;
+  Word others = 0;
 };
-static_assert(sizeof(ShadowCell) == 16);
 
 namespace shadow {
 
 inline constexpr unsigned thread_shift = 6, thread_bits = 10;
-inline constexpr unsigned segment_shift = thread_shift + thread_bits, segment_bits = 48;
-static_assert(segment_shift + segment_bits == 64);
+inline constexpr unsigned segment_shift = thread_shift + thread_bits;
 static_assert(1u << thread_bits == 1024, "C++ AMP's greatest tile");
 
 // flags of `writer`
-inline constexpr std::uint64_t suspicious = 1u << 5;
+inline constexpr unsigned suspicious = 1u << 5;
 inline constexpr unsigned init_shift = 1;
-inline constexpr std::uint64_t init_mask = 15u << init_shift;
+inline constexpr unsigned init_mask = 15u << init_shift;
 // flags of `others`
-inline constexpr std::uint64_t many = 1u << 5, earlier = 1u << 4, read = 1u << 3, atomic = 1u << 2, odd = 1u << 1;
+inline constexpr unsigned many = 1u << 5, earlier = 1u << 4, read = 1u << 3, atomic = 1u << 2, odd = 1u << 1;
 
-inline constexpr std::uint64_t flags_mask = (1u << thread_shift) - 1;
+template <class Word> inline constexpr Word one_segment = Word{1} << segment_shift;
 
 /// Where time stands for one memory space: stamps below these limits are older.
-struct Clock {
-  std::uint64_t interval = std::uint64_t{1} << segment_shift; // first stamp of the present barrier interval
-  std::uint64_t tile = interval;                              // of the present tile
-  std::uint64_t history = interval; // of what matters at all: the launch (global), the tile (tile_static)
+template <class Word> struct Clock {
+  Word interval = one_segment<Word>; // first stamp of the present barrier interval
+  Word tile = interval;              // of the present tile
+  Word history = interval;           // of what matters at all: the launch (global), the tile (tile_static)
+
+  void barrier() { interval += one_segment<Word>; }
+  void next_tile() { tile = interval += one_segment<Word>; }
+  /// Is there no stamp for another interval?
+  bool at_end() const { return interval > Word(~Word{0}) - one_segment<Word>; }
 };
 
 /// What an access revealed.
@@ -83,23 +89,25 @@ enum Sign : unsigned {
   fresh = 32,        // first access to this cell in its history
 };
 
-inline std::uint64_t stamp(const Clock &now, std::uint32_t thread) {
-  return now.interval | std::uint64_t{thread} << thread_shift;
+template <class Word> inline Word stamp(const Clock<Word> &now, std::uint32_t thread) {
+  return now.interval | Word{thread} << thread_shift;
 }
 
 /// Has the cell, read as a whole, been read in this interval by this thread or by many, and not been written since?
 /// Then another read changes nothing and shows nothing that the earlier ones did not.
-inline bool read_before(const ShadowCell &cell, const Clock &now, std::uint32_t thread) {
-  const std::uint64_t others = cell.others;
+template <class Word>
+inline bool read_before(const ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread) {
+  const Word others = cell.others;
   return others >= now.interval && (others & (read | odd)) == read && cell.writer < now.interval &&
          (others & many || !((others ^ stamp(now, thread)) >> thread_shift));
 }
 
 /// A plain write of the bytes `bytes` (mask of 4) by `thread`.
-inline unsigned on_write(ShadowCell &cell, const Clock &now, std::uint32_t thread, unsigned bytes) {
-  const std::uint64_t me = stamp(now, thread), writer = cell.writer, others = cell.others;
+template <class Word>
+inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread, unsigned bytes) {
+  const Word me = stamp(now, thread), writer = cell.writer, others = cell.others;
   unsigned signs = 0;
-  std::uint64_t init = std::uint64_t{bytes} << init_shift;
+  Word init = Word{bytes} << init_shift;
   if (!((writer ^ me) >> thread_shift) && others < now.interval && (writer & init) == init)
     return 0; // once more in this interval
   if (writer >= now.history) {
@@ -128,8 +136,9 @@ inline unsigned on_write(ShadowCell &cell, const Clock &now, std::uint32_t threa
 
 /// A plain read or an atomic operation (`flag`: read or atomic, with odd where it is not exactly the cell) by
 /// `thread`.
-inline unsigned on_other(ShadowCell &cell, const Clock &now, std::uint32_t thread, std::uint64_t flag) {
-  const std::uint64_t me = stamp(now, thread), writer = cell.writer, others = cell.others;
+template <class Word>
+inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread, unsigned flag) {
+  const Word me = stamp(now, thread), writer = cell.writer, others = cell.others;
   unsigned signs = 0;
   if (writer >= now.history) {
     if (writer & suspicious)
@@ -143,15 +152,15 @@ inline unsigned on_other(ShadowCell &cell, const Clock &now, std::uint32_t threa
     cell.others = me | flag;
     return writer < now.history ? signs | fresh : signs;
   }
-  std::uint64_t kept = (others & (earlier | read | atomic | odd)) | flag;
-  std::uint64_t who = me;
+  Word kept = (others & (earlier | read | atomic | odd)) | flag;
+  Word who = me;
   if (others < now.tile) {
     kept |= earlier;
   } else if (others >= now.interval) {
     kept |= others & many;
     if ((others ^ me) >> thread_shift) {
       kept |= many;
-      who = others & ~flags_mask;
+      who = others >> thread_shift << thread_shift;
     }
   }
   if ((kept & (atomic | odd)) == (atomic | odd))
@@ -165,7 +174,8 @@ inline unsigned on_other(ShadowCell &cell, const Clock &now, std::uint32_t threa
 }
 
 /// Bytes of the cell that were written in this tile.
-inline unsigned initialised_bytes(const ShadowCell &cell, const Clock &now) {
+template <class Word>
+inline unsigned initialised_bytes(const ShadowCell<Word> &cell, const Clock<Word> &now) {
   return cell.writer >= now.tile ? unsigned((cell.writer & init_mask) >> init_shift) : 0;
 }
 

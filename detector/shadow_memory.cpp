@@ -53,7 +53,6 @@ std::uint64_t Reservation::resident(std::uint64_t bytes) const {
 
 namespace {
 
-constexpr std::uint64_t one_segment = std::uint64_t{1} << shadow::segment_shift;
 constexpr std::uint64_t no_tile = ~std::uint64_t{0};
 /// An access may begin in the last granule and reach beyond it.
 constexpr std::uint64_t slack = 4096;
@@ -61,11 +60,11 @@ constexpr std::uint64_t slack = 4096;
 } // namespace
 
 DetectWorker::DetectWorker(const MemoryMap &memory)
-    : memory(&memory), global_cells(memory.global_size / granule_bytes * sizeof(ShadowCell) + slack),
+    : memory(&memory), global_cells(memory.global_size / granule_bytes * sizeof(*global.cells) + slack),
       block_stamps(memory.global_size / block_bytes * sizeof(std::uint32_t) + slack) {
   global.begin = memory.global_begin;
   global.size = memory.global_size;
-  global.cells = reinterpret_cast<ShadowCell *>(global_cells.data());
+  global.cells = reinterpret_cast<SpaceShadow<Space::global>::Cell *>(global_cells.data());
   initialised = memory.initialised;
 }
 
@@ -91,9 +90,9 @@ void DetectWorker::launch_begins(std::uint64_t tile_static_bytes, unsigned signs
 }
 
 std::uint64_t DetectWorker::resident(std::uint64_t used) const {
-  return global_cells.resident(used / granule_bytes * sizeof(ShadowCell)) +
+  return global_cells.resident(used / granule_bytes * sizeof(*global.cells)) +
          block_stamps.resident(used / block_bytes * sizeof(std::uint32_t)) +
-         tile_static_cells.size() * sizeof(ShadowCell);
+         tile_static_cells.size() * sizeof(*tile_static.cells);
 }
 
 void DetectWorker::tile_begins(char *memory) {
@@ -125,15 +124,34 @@ bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std:
 void DetectWorker::barrier(unsigned mask) {
   ++barriers;
   if (mask & fence_global)
-    global.now.interval += one_segment;
-  if (mask & fence_tile_static)
-    tile_static.now.interval += one_segment;
+    global.now.barrier();
+  if (!(mask & fence_tile_static))
+    return;
+  if (tile_static.now.at_end()) [[unlikely]]
+    renew_tile_static();
+  tile_static.now.barrier();
 }
 
-void DetectWorker::note(std::uint64_t granule, NotedAccess access, SiteId site, const ShadowCell &before) {
-  SpaceShadow &space = Space(access.space) == Space::global ? global : tile_static;
+void DetectWorker::renew_tile_static() {
+  auto &now = tile_static.now;
+  using Word = decltype(now.tile);
+  const shadow::Clock<Word> first;
+  auto renewed = [&](Word stamp) {
+    constexpr Word below_segment = shadow::one_segment<Word> - 1;
+    return stamp >= now.tile ? first.interval | (stamp & below_segment) : Word{0};
+  };
+  for (auto &cell : tile_static_cells)
+    cell = {renewed(cell.writer), renewed(cell.others)};
+  now = first;
+}
+
+template <Space in>
+void DetectWorker::note(std::uint64_t granule, NotedAccess access, SiteId site,
+                        const typename SpaceShadow<in>::Cell &before) {
+  constexpr bool is_global = in == Space::global;
+  auto &space = shadow_of<in>();
   unsigned signs = access.signs;
-  if (signs & shadow::fresh && &space == &global) {
+  if (is_global && signs & shadow::fresh) {
     std::uint64_t block = granule * granule_bytes / block_bytes;
     std::uint32_t &stamp = reinterpret_cast<std::uint32_t *>(block_stamps.data())[block];
     if (stamp != launch) {
@@ -141,27 +159,28 @@ void DetectWorker::note(std::uint64_t granule, NotedAccess access, SiteId site, 
       blocks.push_back(block);
     }
   }
-  if (signs & shadow::order_shows && &space == &global)
+  if (is_global && signs & shadow::order_shows)
     order_shows = true;
   if (!(signs & ~(shadow::fresh | shadow::order_shows)))
     return;
-  ShadowCell &cell = space.cells[granule];
+  auto &cell = space.cells[granule];
   if (cell.writer >= space.now.history && cell.writer & shadow::suspicious)
     return;
   cell.writer = space.now.interval | shadow::suspicious;
   if (!resumed)
-    suspect(granule, access, site, before);
-  if (&space == &global)
+    suspect<in>(granule, access, site, before);
+  if (is_global)
     suspects.push_back(granule);
   else
     tile_static_suspects[granule] = 1;
 }
 
 /// What the cell knew of earlier accesses gives the kind; as in shadow::on_write and on_other.
-void DetectWorker::suspect(std::uint64_t granule, NotedAccess access, SiteId site, const ShadowCell &before) {
-  const Space in = Space(access.space);
-  const shadow::Clock &now = (in == Space::global ? global : tile_static).now;
-  const std::uint64_t me = shadow::stamp(now, access.thread), writer = before.writer, others = before.others;
+template <Space in>
+void DetectWorker::suspect(std::uint64_t granule, NotedAccess access, SiteId site,
+                           const typename SpaceShadow<in>::Cell &before) {
+  const auto &now = shadow_of<in>().now;
+  const ShadowWord<in> me = shadow::stamp(now, access.thread), writer = before.writer, others = before.others;
   const auto kind = AccessKind(access.kind);
   Suspicion found;
   found.space = in;
@@ -256,7 +275,7 @@ unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers) {
       bool written = false;
       std::uint64_t others = 0;
       for (const auto &worker : workers) {
-        const ShadowCell &cell = worker->global.cells[granule];
+        const auto &cell = worker->global.cells[granule];
         const std::uint64_t history = worker->global.now.history;
         bool writes = cell.writer >= history, uses = cell.others >= history;
         users += writes || uses;
@@ -281,36 +300,48 @@ unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers) {
 
 } // namespace ampsim
 
-extern "C" void ampsim_detect_granule(ampsim::DetectWorker *worker, std::uint64_t granule, ampsim::NotedAccess access,
-                                      std::uint64_t odd, std::uint32_t site) {
-  using namespace ampsim;
-  SpaceShadow &space = Space(access.space) == Space::global ? worker->global : worker->tile_static;
-  ShadowCell &cell = space.cells[granule];
-  const ShadowCell before = cell;
+namespace ampsim {
+
+template <Space in>
+static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess access, unsigned odd, SiteId site) {
+  auto &space = worker.shadow_of<in>();
+  auto &cell = space.cells[granule];
+  const auto before = cell;
   unsigned signs = 0;
   if (AccessKind(access.kind) == AccessKind::write) {
     signs = shadow::on_write(cell, space.now, access.thread, access.bytes);
   } else {
-    const bool is_read = AccessKind(access.kind) == AccessKind::read, global = Space(access.space) == Space::global;
+    const bool is_read = AccessKind(access.kind) == AccessKind::read, global = in == Space::global;
     if (is_read && !odd && shadow::read_before(cell, space.now, access.thread))
       return;
-    bool known = global ? initialised(*worker, granule, access.bytes)
+    bool known = global ? initialised(worker, granule, access.bytes)
                         : (shadow::initialised_bytes(cell, space.now) & access.bytes) == access.bytes;
     if (!known)
       signs = shadow::uninitialised;
     if (!known && global && !is_read)
-      initialise(*worker, granule, access.bytes);
+      initialise(worker, granule, access.bytes);
     signs |= shadow::on_other(cell, space.now, access.thread, (is_read ? shadow::read : shadow::atomic) | odd);
   }
-  access.signs = signs & worker->interesting;
+  access.signs = signs & worker.interesting;
   if (access.signs)
-    worker->note(granule, access, site, before);
+    worker.note<in>(granule, access, site, before);
+}
+
+} // namespace ampsim
+
+extern "C" void ampsim_detect_granule(ampsim::DetectWorker *worker, std::uint64_t granule, ampsim::NotedAccess access,
+                                      std::uint32_t odd, std::uint32_t site) {
+  using enum ampsim::Space;
+  if (ampsim::Space(access.space) == global)
+    ampsim::check_whole<global>(*worker, granule, access, odd, site);
+  else
+    ampsim::check_whole<tile_static>(*worker, granule, access, odd, site);
 }
 
 extern "C" void ampsim_detect_parts(ampsim::DetectWorker *worker, std::uint64_t offset, std::uint32_t size,
                                     std::uint32_t thread, std::uint32_t site, std::uint32_t kind,
                                     std::uint32_t space) {
-  ampsim::for_granules(offset, size, [&](std::uint64_t granule, unsigned bytes, std::uint64_t odd) {
+  ampsim::for_granules(offset, size, [&](std::uint64_t granule, unsigned bytes, unsigned odd) {
     if (ampsim::AccessKind(kind) == ampsim::AccessKind::write && ampsim::Space(space) == ampsim::Space::global)
       ampsim::initialise(*worker, granule, bytes);
     ampsim_detect_granule(worker, granule,

@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 namespace ampsim {
@@ -38,13 +39,18 @@ private:
   std::uint64_t size = 0;
 };
 
+template <Space in> using ShadowWord = std::conditional_t<in == Space::global, std::uint64_t, std::uint32_t>;
+
 /// One memory space as one worker sees it.
-struct SpaceShadow {
+template <Space in> struct SpaceShadow {
+  using Cell = ShadowCell<ShadowWord<in>>;
   const char *begin = nullptr;
   std::uint64_t size = 0;
-  ShadowCell *cells = nullptr;
-  shadow::Clock now;
+  Cell *cells = nullptr;
+  shadow::Clock<ShadowWord<in>> now;
 };
+static_assert(sizeof(SpaceShadow<Space::global>::Cell) == 4 * granule_bytes);
+static_assert(sizeof(SpaceShadow<Space::tile_static>::Cell) == 2 * granule_bytes);
 
 /// What the fast path hands to the slow one about the access that it has seen something in.
 struct NotedAccess {
@@ -59,7 +65,8 @@ static_assert(sizeof(NotedAccess) == 4);
 /// A worker of the detect pass: `ampsim_thread_context::watcher` of the threads that run on it.
 struct alignas(64) DetectWorker {
   // What the fast path reads.
-  SpaceShadow global, tile_static;
+  SpaceShadow<Space::global> global;
+  SpaceShadow<Space::tile_static> tile_static;
   std::uint64_t tile_rank = 0; // of the thread that accessed memory last
   const std::uint8_t *initialised = nullptr;
   unsigned interesting = 0; // signs (shadow::Sign) to be noted
@@ -86,29 +93,46 @@ struct alignas(64) DetectWorker {
   void barrier(unsigned mask);
   /// Another tile's thread has the word (tiles of one thread need no tile_begins each).
   void enter_tile(std::uint64_t rank) {
-    constexpr std::uint64_t one = std::uint64_t{1} << shadow::segment_shift;
-    tile_rank = rank;
-    global.now.tile = global.now.interval += one;
-    tile_static.now.tile = tile_static.now.history = tile_static.now.interval += one;
+    enter_untiled(rank);
+    if (tile_static.now.at_end()) [[unlikely]]
+      renew_tile_static();
+    tile_static.now.next_tile();
+    tile_static.now.history = tile_static.now.tile;
     initialised_variables = 0;
+  }
+  /// The same for a thread of a launch without tiles, which cannot have tile_static memory.
+  void enter_untiled(std::uint64_t rank) {
+    tile_rank = rank;
+    global.now.next_tile();
   }
   /// Are the `size` bytes at `offset` of the tile_static memory all initialised? `variable` tells them apart from others.
   bool all_initialised(unsigned variable, std::uint64_t offset, std::uint64_t size);
   /// An access by `site` to a granule, whose cell was `before`.
-  void note(std::uint64_t granule, NotedAccess access, SiteId site, const ShadowCell &before);
+  template <Space in>
+  void note(std::uint64_t granule, NotedAccess access, SiteId site, const typename SpaceShadow<in>::Cell &before);
+  template <Space in> SpaceShadow<in> &shadow_of() {
+    if constexpr (in == Space::global)
+      return global;
+    else
+      return tile_static;
+  }
   /// Memory that its cells take, where no container lies beyond the first `used` bytes of global memory.
   std::uint64_t resident(std::uint64_t used) const;
   /// An access to an address outside of everything.
   void outside(const OutsideSuspicion &access);
 
 private:
-  void suspect(std::uint64_t granule, NotedAccess access, SiteId site, const ShadowCell &before);
+  template <Space in>
+  void suspect(std::uint64_t granule, NotedAccess access, SiteId site, const typename SpaceShadow<in>::Cell &before);
+  /// Makes room for stamps, where there are none left: what the present tile has stamped is of one ended interval, and
+  /// what others have, forgotten.
+  void renew_tile_static();
   void add(Suspicion suspicion);
 
   std::size_t last_suspicion = 0;
   bool resumed = false; // the tile has been; what its cells say of earlier accesses is not to be relied on
   Reservation global_cells, block_stamps;
-  std::vector<ShadowCell> tile_static_cells;
+  std::vector<SpaceShadow<Space::tile_static>::Cell> tile_static_cells;
   std::uint32_t launch = 0;
 };
 

@@ -20,20 +20,18 @@ struct Event {
   AccessKind kind;
 };
 
-struct Machine {
-  ShadowCell cell;
-  shadow::Clock now;
+template <class Word> struct Machine {
+  ShadowCell<Word> cell;
+  shadow::Clock<Word> now;
   unsigned tile = 0, interval = 0;
 
-  static constexpr std::uint64_t segment = std::uint64_t{1} << shadow::segment_shift;
   void barrier() {
     ++interval;
-    now.interval += segment;
+    now.barrier();
   }
   void next_tile() {
     ++tile;
-    now.interval += segment;
-    now.tile = now.interval;
+    now.next_tile();
   }
   unsigned access(unsigned thread, AccessKind kind) {
     if (kind == AccessKind::write)
@@ -44,16 +42,16 @@ struct Machine {
   }
 };
 
-struct Search {
+template <class Word> struct Search {
   unsigned interesting, length, threads;
   std::uint64_t histories = 0, wrong = 0, order_missed = 0;
   std::vector<Event> events;
 
   /// What comes after a cell has become suspicious no longer matters. `shown`: it was said that the order shows.
-  void extend(const Machine &machine, unsigned depth, bool shown = false) {
+  void extend(const Machine<Word> &machine, unsigned depth, bool shown = false) {
     if (depth == length)
       return;
-    Machine after = machine;
+    Machine<Word> after = machine;
     after.barrier();
     extend(after, depth + 1, shown);
     after = machine;
@@ -88,14 +86,19 @@ struct Search {
   }
 };
 
-TEST(ShadowCell, EveryShortHistory) {
+/// By the words of global and of tile_static memory.
+template <class Word> class ShadowCells : public testing::Test {};
+using Words = testing::Types<std::uint64_t, std::uint32_t>;
+TYPED_TEST_SUITE(ShadowCells, Words);
+
+TYPED_TEST(ShadowCells, EveryShortHistory) {
 #ifdef AMPSIM_FEWER_CASES
   constexpr unsigned length = 5;
 #else
   constexpr unsigned length = 6;
 #endif
   for (unsigned interesting : {shadow::within | shadow::across, +shadow::within, +shadow::across}) {
-    Search search{interesting, length, 3, 0, 0, 0, {}};
+    Search<TypeParam> search{interesting, length, 3, 0, 0, 0, {}};
     search.extend({}, 0);
     EXPECT_GT(search.histories, 10000u);
     EXPECT_EQ(search.wrong, 0u) << "signs " << interesting << " of " << search.histories;
@@ -103,14 +106,14 @@ TEST(ShadowCell, EveryShortHistory) {
   }
 }
 
-TEST(ShadowCell, FourThreads) {
-  Search search{shadow::within | shadow::across, 5, 4, 0, 0, 0, {}};
+TYPED_TEST(ShadowCells, FourThreads) {
+  Search<TypeParam> search{shadow::within | shadow::across, 5, 4, 0, 0, 0, {}};
   search.extend({}, 0);
   EXPECT_EQ(search.wrong, 0u);
 }
 
-TEST(ShadowCell, ALaterLaunchForgets) {
-  Machine machine;
+TYPED_TEST(ShadowCells, ALaterLaunchForgets) {
+  Machine<TypeParam> machine;
   EXPECT_EQ(machine.access(0, AccessKind::write), unsigned(shadow::fresh));
   machine.next_tile();
   machine.now.history = machine.now.tile;
@@ -118,8 +121,8 @@ TEST(ShadowCell, ALaterLaunchForgets) {
   EXPECT_EQ(machine.access(2, AccessKind::read), 0u);
 }
 
-TEST(ShadowCell, InitialisedBytesAreTheTilesOwn) {
-  Machine machine;
+TYPED_TEST(ShadowCells, InitialisedBytesAreTheTilesOwn) {
+  Machine<TypeParam> machine;
   shadow::on_write(machine.cell, machine.now, 0, 1);
   shadow::on_write(machine.cell, machine.now, 0, 4);
   EXPECT_EQ(shadow::initialised_bytes(machine.cell, machine.now), 5u);
@@ -130,8 +133,8 @@ TEST(ShadowCell, InitialisedBytesAreTheTilesOwn) {
   EXPECT_EQ(shadow::initialised_bytes(machine.cell, machine.now), 0u);
 }
 
-TEST(ShadowCell, OtherWidthsMeetAtomics) {
-  Machine machine;
+TYPED_TEST(ShadowCells, OtherWidthsMeetAtomics) {
+  Machine<TypeParam> machine;
   machine.access(0, AccessKind::atomic);
   EXPECT_TRUE(shadow::on_other(machine.cell, machine.now, 1, shadow::read | shadow::odd) & shadow::within);
 }

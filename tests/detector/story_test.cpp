@@ -75,6 +75,38 @@ TEST_F(Story, TileStaticMemoryStartsUninitialisedInEachTile) {
   EXPECT_EQ(told(tale), Texts{"uninitialized s[3] 1.0"});
 }
 
+// Cells of tile_static memory have stamps for 2^16 intervals: in the middle of a tile, and from tile to tile, more of them
+// change nothing.
+TEST_F(Story, StampsThatRunOutForgetNothing) {
+  SiteId write = bench.site(Site::Kind::write), read = bench.site(Site::Kind::read);
+  for (unsigned barriers : {65533u, 65534u, 65535u, 65536u, 65537u, 140000u}) {
+    Tale tale(bench);
+    tale.thread(0).at(write).writes(s, 3); // stays known, and orders
+    for (unsigned k = 0; k < barriers; ++k)
+      tale.barrier();
+    tale.thread(1).at(read).reads(s, 3);
+    EXPECT_EQ(told(tale), Texts{}) << barriers;
+    EXPECT_EQ(bench.verdict, Verdict::clean) << barriers; // nothing for explain to forgive
+    tale.thread(0).at(write).writes(s, 3);
+    EXPECT_EQ(told(tale), Texts{"war within-tile s[3] 0.1->0.0"}) << barriers;
+  }
+}
+
+TEST_F(Story, StampsThatRunOutForgetOtherTiles) {
+  SiteId write = bench.site(Site::Kind::write), read = bench.site(Site::Kind::read);
+  for (unsigned between = 65530; between <= 65536; ++between) { // of these, one leads to the first tile's stamps
+    Tale tale(bench);
+    tale.thread(0).at(write).writes(s, 3);
+    for (unsigned k = 0; k < between; ++k) {
+      tale.tile();
+      tale.thread(0).at(write).writes(s, 4);
+    }
+    tale.tile();
+    tale.thread(0).at(read).reads(s, 3);
+    EXPECT_EQ(told(tale), Texts{"uninitialized s[3] " + std::to_string(between + 1) + ".0"});
+  }
+}
+
 TEST_F(Story, AnInitialisedByteDoesNotHideTheOthers) {
   SiteId store = bench.site(Site::Kind::write, 1), load = bench.site(Site::Kind::read, 1, {}, 1),
          word = bench.site(Site::Kind::read, 4, {}, 2);
