@@ -94,17 +94,16 @@ std::vector<std::string> pass_arguments(std::vector<std::string> arguments, Pass
                                     "-fpch-instantiate-templates",
                                     // With them, which C++20 has, both sides' `operator delete` come out of the
                                     // precompiled header as one.
-                                    "-fno-cxx-modules"};
+                                    "-fno-cxx-modules",
+                                    // An overload for one side only does not keep a function of both sides from one
+                                    // that it can call.
+                                    "-fgpu-exclude-wrong-side-overloads"};
   if (pass == Pass::amp) {
     // A texel of three floats is 12 bytes, so a vector of three is not to be read as one of four.
     added.insert(added.end(), {"-fcuda-is-device", "-D__AMPSIM_AMP_PASS__=1", "-O2", "-disable-llvm-passes",
                                "-fpreserve-vec3-type"});
     std::erase(arguments, std::string("-O0"));
     std::erase(arguments, std::string("-discard-value-names")); // reports name local arrays
-  } else {
-    // An overload for the accelerator only does not keep a function of both sides from one that it can call. The
-    // other side has no use for it: there, code that only the CPU runs would lose the overloads that it calls.
-    added.push_back("-fgpu-exclude-wrong-side-overloads");
   }
   arguments.insert(arguments.begin(), added.begin(), added.end());
   return arguments;

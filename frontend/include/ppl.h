@@ -54,7 +54,7 @@ template <class Body> void in_pieces(std::size_t count, const Body &body) {
         body(first, std::min(first + piece, count));
       }
     } catch (...) {
-      next = count;
+      next.store(count); // a lambda of a system header is for both sides, and assigning is for the CPU
       std::lock_guard<std::mutex> lock(mutex);
       if (!thrown)
         thrown = std::current_exception();

@@ -2,6 +2,8 @@
 // Overloading by restriction (2.3.2), compiler-generated members, name hiding and types in amp code (2.4).
 #include <amp.h>
 #include <array>
+#include <atomic>
+#include <functional>
 #include "cases.h"
 
 using namespace concurrency;
@@ -37,7 +39,49 @@ struct Taken {
 int nearest(const int &x) restrict(amp, cpu) { return nearer(x) * 10 + Taken(x).how; }
 CASE(each_side_of_a_function_takes_its_own_best_match) {
     CHECK(nearest(1) == 22);
-    CHECK(cases::on_accelerator([]() restrict(amp) { return nearest(1) == 11; }));
+    CHECK(cases::on_accelerator([]() restrict(amp) { return nearest(1) == 11; })int nearer_on_cpu(int) restrict(cpu) { return 1; }
+int nearer_on_cpu(double) restrict(amp, cpu) { return 2; }
+struct NearerOnCpu {
+    int how;
+    NearerOnCpu(const int &) restrict(cpu) : how(1) {}
+    template <class T> NearerOnCpu(T &&) restrict(amp, cpu) : how(2) {}
+    int member(int) const restrict(cpu) { return 1; }
+    int member(long) const restrict(amp, cpu) { return 2; }
+};
+template <class T> int nearest_on_cpu(const T &x) restrict(amp, cpu) {
+    return nearer_on_cpu(x) * 100 + NearerOnCpu(x).how * 10 + NearerOnCpu(x).member(x);
+}
+CASE(the_accelerators_side_takes_its_own_best_match) {
+    CHECK(nearest_on_cpu(1) == 111);
+    CHECK(cases::on_accelerator([]() restrict(amp) { return nearest_on_cpu(1) == 222; }));
+}
+struct Assigned {
+    int value = 0;
+    Assigned() = default;
+    Assigned(int x) : value(x) {}
+    Assigned(const Assigned &) = delete;
+    Assigned &operator=(const Assigned &) = delete;
+    Assigned &operator=(int x) {
+        value = x;
+        return *this;
+    }
+};
+struct HoldsAssigned {
+    Assigned first{4}, second;
+    std::atomic<int> third{5};
+    template <class T> void assign(T x) {
+        first = x;
+        [this, x] { second = x + 1; }();
+        third = x + 2;
+    }
+};
+CASE(what_only_the_cpu_runs_keeps_its_overloads) {
+    HoldsAssigned holder;
+    CHECK(holder.first.value == 4 && holder.third == 5);
+    holder.assign(7);
+    std::function<void(int)> later = [&](int x) { holder.second = x + holder.second.value; };
+    later(10);
+    CHECK(holder.first.value == 7 && holder.second.value == 18 && holder.third == 9);
 }
 struct Functor {
     int operator()(int) const restrict(amp) { return 1; }
