@@ -1,7 +1,7 @@
 // See compiler.h.
 #include "frontend/compiler.h"
 #include "frontend/barrier_uniformity.h"
-#include "frontend/bound_temporaries.h"
+#include "frontend/microsoft_extensions.h"
 #include "frontend/clang_arguments.h"
 #include "frontend/diagnostic_stage.h"
 #include "frontend/fold_case.h"
@@ -44,7 +44,7 @@ struct Job {
   std::vector<RenderedDiagnostic> &diagnostics;
   FilesAskedFor &files;
   RestrictionRules::CallTypes call_types;
-  BoundTemporaries temporaries; // found so far
+  MicrosoftExtensions extensions; // found so far
 };
 
 /// All files that are read, those of a precompiled header and of the system included.
@@ -150,7 +150,7 @@ private:
       preprocessor.Lex(tokens.back());
     } while (tokens.back().isNot(clang::tok::eof));
     RuleViolations syntax;
-    tokens = make_lvalues(std::move(tokens), preprocessor, job.temporaries);
+    tokens = apply_extensions(std::move(tokens), preprocessor, job.extensions);
     tokens = rewrite_tokens(std::move(tokens), preprocessor, &syntax);
     stage->add(syntax, preprocessor.getSourceManager());
     preprocessor.setTokenWatcher([this](const clang::Token &) { stage->accept_tile_static(); });
@@ -233,7 +233,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   action.stage->muted = false;
   llvm::Error failed = action.Execute();
   action.EndSourceFile();
-  job.temporaries.merge(action.stage->temporaries);
+  job.extensions.merge(action.stage->extensions);
   job.files.read.insert(files->getDependencies().begin(), files->getDependencies().end());
   if (tried)
     job.files.read.insert(precompiled_header);
@@ -256,13 +256,13 @@ std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
   return action.take_module();
 }
 
-/// Once, and again as long as there are temporaries to be bound: Clang names one argument of a call at a time.
+/// Once, and again as long as there is something to be mended: Clang names one argument of a call at a time.
 std::unique_ptr<llvm::Module> run_pass(Pass pass, Job &job) {
   const std::size_t said = job.diagnostics.size();
   for (;;) {
-    const std::size_t known = job.temporaries.size();
+    const std::size_t known = job.extensions.size();
     std::unique_ptr<llvm::Module> module = run_pass_once(pass, job);
-    if (module || job.temporaries.size() == known)
+    if (module || job.extensions.size() == known)
       return module;
     job.diagnostics.erase(job.diagnostics.begin() + said, job.diagnostics.end());
   }

@@ -91,20 +91,15 @@ void DiagnosticStage::HandleDiagnostic(clang::DiagnosticsEngine::Level level, co
   }
   if (is_note) {
     const DiagnosticMessage &call = groups.back().message;
-    if (call.id == clang::diag::err_ovl_no_viable_function_in_call ||
-        call.id == clang::diag::err_ovl_no_viable_member_function_in_call)
-      if (std::optional<BoundTemporary> found = bound_temporary(call.location, message.text))
-        temporaries.insert(*found);
+    if (std::optional<MicrosoftExtension> found =
+            meant_by_note(call.id, call.location, message.location, message.text))
+      extensions.insert(*found);
     groups.back().notes.push_back(std::move(message));
     return;
   }
   errors += level >= clang::DiagnosticsEngine::Error;
-  if (message.id == clang::diag::err_typecheck_ordered_comparison_of_pointer_and_zero && message.location.isValid())
-    temporaries.insert(compared_zero(message.location));
-  if (message.id == clang::diag::err_typename_missing && message.location.isValid())
-    temporaries.insert(type_without_typename(message.location));
-  if (message.id == clang::diag::err_nested_name_spec_non_tag && message.location.isValid())
-    temporaries.insert(type_of_pointer(message.location));
+  if (std::optional<MicrosoftExtension> found = meant_by_error(info))
+    extensions.insert(*found);
   DiagnosticGroup group;
   group.message = std::move(message);
   if (sema)

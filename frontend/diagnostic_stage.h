@@ -6,7 +6,7 @@
 // both say is said once.
 #pragma once
 
-#include "frontend/bound_temporaries.h"
+#include "frontend/microsoft_extensions.h"
 #include "frontend/diagnostic_group.h"
 #include "frontend/rendered_diagnostic.h"
 #include "frontend/rule_violation.h"
@@ -41,8 +41,8 @@ public:
   /// AMP allows (none is called). To be called between a declaration and its use: takes the refusal back.
   void accept_tile_static();
 
-  /// Arguments that Microsoft's compiler would have bound (bound_temporaries.h).
-  BoundTemporaries temporaries;
+  /// What Microsoft's compiler would have taken.
+  MicrosoftExtensions extensions;
 
   /// While something is tried: that it fails is no news for the user.
   bool muted = false;

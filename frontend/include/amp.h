@@ -33,3 +33,4 @@
 #include "amp/microsoft.h"         // what Windows programs bring along
 #include "amp/parallel_for_each.h" // chapter 7
 #include "amp/tiled.h"             // sections 4.3 to 4.5
+#include "amp/vector_of_const.h"   // what Microsoft's library has

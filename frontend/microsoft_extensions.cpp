@@ -1,0 +1,300 @@
+#include "frontend/microsoft_extensions.h"
+#include "frontend/deduced_sizes.h"
+
+#include "clang/AST/Type.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/IdentifierTable.h"
+#include "clang/Basic/SourceManager.h"
+
+#include <map>
+
+namespace ampsim::frontend {
+
+namespace tok = clang::tok;
+
+namespace {
+
+using Kind = MicrosoftExtension::Kind;
+
+MicrosoftExtension found_at(Kind kind, clang::FullSourceLoc location, unsigned argument = 0) {
+  location = location.getSpellingLoc(); // also what is given to a macro
+  const clang::SourceManager &sources = location.getManager();
+  return {kind, sources.getFilename(location).str(), sources.getFileOffset(location), argument, ""};
+}
+
+bool is_of_class(const clang::Diagnostic &info, unsigned argument) {
+  return info.getArgKind(argument) == clang::DiagnosticsEngine::ak_qualtype &&
+         clang::QualType::getFromOpaquePtr(reinterpret_cast<void *>(info.getRawArg(argument)))->isRecordType();
+}
+
+} // namespace
+
+std::optional<MicrosoftExtension> meant_by_error(const clang::Diagnostic &error) {
+  if (!error.hasSourceManager() || error.getLocation().isInvalid())
+    return std::nullopt;
+  clang::FullSourceLoc location(error.getLocation(), error.getSourceManager());
+  switch (error.getID()) {
+  case clang::diag::err_typecheck_ordered_comparison_of_pointer_and_zero:
+    return found_at(Kind::zero, location);
+  case clang::diag::err_typename_missing:
+    return found_at(Kind::type_name, location);
+  case clang::diag::err_nested_name_spec_non_tag:
+    return found_at(Kind::type_traits, location);
+  case clang::diag::err_lvalue_reference_bind_to_temporary:
+    if (is_of_class(error, 2))
+      return found_at(Kind::reference, location);
+  }
+  return std::nullopt;
+}
+
+std::optional<MicrosoftExtension> meant_by_note(unsigned error, clang::FullSourceLoc call,
+                                                clang::FullSourceLoc place, llvm::StringRef note) {
+  if (note.contains("same type as the corresponding template parameter (") ||
+      note.contains("deduced values of conflicting types for parameter")) {
+    // "... ('unsigned long' vs 'int')" or "... (2 of type 'unsigned long' vs. 2 of type 'int')"
+    llvm::SmallVector<llvm::StringRef, 8> quoted;
+    note.split(quoted, '\'');
+    if (place.isInvalid() || quoted.size() < 5)
+      return std::nullopt;
+    MicrosoftExtension found = found_at(Kind::size, place);
+    found.type = quoted[quoted.size() - 4] == "int" ? quoted[quoted.size() - 2] : quoted[quoted.size() - 4];
+    return found;
+  }
+  auto [before, number] = note.split("expects an lvalue for ");
+  unsigned argument = 0;
+  if (number.empty() || number.consumeInteger(10, argument) || call.isInvalid())
+    return std::nullopt;
+  switch (error) {
+  case clang::diag::err_ovl_no_viable_function_in_call:
+  case clang::diag::err_ovl_no_viable_member_function_in_call:
+  case clang::diag::err_ovl_no_viable_function_in_init:
+  case clang::diag::err_ovl_no_viable_object_call:
+  case clang::diag::err_ovl_no_viable_conversion_in_cast:
+    return found_at(Kind::argument, call, argument);
+  case clang::diag::err_ovl_no_viable_oper:
+    return found_at(Kind::operand, call);
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+std::size_t closing(const std::vector<clang::Token> &tokens, std::size_t open) {
+  int depth = 0;
+  for (std::size_t i = open; i < tokens.size(); ++i) {
+    depth += tokens[i].isOneOf(tok::l_paren, tok::l_square, tok::l_brace) -
+             tokens[i].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+    if (depth == 0)
+      return i;
+  }
+  return 0;
+}
+
+/// The `(` or `{` of the call whose function is named from `i` on, or 0.
+std::size_t arguments_of(const std::vector<clang::Token> &tokens, std::size_t i) {
+  if (tokens[i].is(tok::l_paren)) // (*object)(...)
+    i = closing(tokens, i) + 1;
+  int angles = 0;
+  for (; i < tokens.size() && !tokens[i].isOneOf(tok::semi, tok::r_brace, tok::eof); ++i) {
+    angles += tokens[i].is(tok::less) - tokens[i].is(tok::greater) - 2 * tokens[i].is(tok::greatergreater);
+    if (tokens[i].isOneOf(tok::l_paren, tok::l_brace) && angles <= 0)
+      return i;
+    if (tokens[i].is(tok::l_paren))
+      i = closing(tokens, i);
+    if (i == 0)
+      return 0;
+  }
+  return 0;
+}
+
+/// First and last token of argument `number`, or {0, 0}.
+std::pair<std::size_t, std::size_t> argument(const std::vector<clang::Token> &tokens, std::size_t open,
+                                             unsigned number) {
+  int angles = 0;
+  std::size_t first = open + 1;
+  for (std::size_t i = first; i < tokens.size(); ++i) {
+    if (tokens[i].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      i = closing(tokens, i);
+      if (i == 0)
+        break;
+      continue;
+    }
+    angles += tokens[i].is(tok::less) - tokens[i].is(tok::greater) - 2 * tokens[i].is(tok::greatergreater);
+    bool last = tokens[i].isOneOf(tok::r_paren, tok::r_brace);
+    bool ends = last || (tokens[i].is(tok::comma) && angles == 0);
+    if (ends && --number == 0)
+      return first < i ? std::pair(first, i - 1) : std::pair<std::size_t, std::size_t>();
+    if (last || tokens[i].is(tok::semi))
+      break;
+    if (ends)
+      first = i + 1;
+  }
+  return {};
+}
+
+/// The last token of the operand that begins at `i`: up to a comma, or what closes a bracket or the statement.
+std::size_t operand_end(const std::vector<clang::Token> &tokens, std::size_t i) {
+  for (int angles = 0; i < tokens.size(); ++i) {
+    if (tokens[i].isOneOf(tok::r_paren, tok::r_square, tok::r_brace, tok::semi, tok::eof) ||
+        (tokens[i].is(tok::comma) && angles <= 0))
+      return i - 1;
+    if (tokens[i].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      i = closing(tokens, i);
+      if (i == 0)
+        return 0;
+    }
+    angles += tokens[i].is(tok::less) - tokens[i].is(tok::greater) - 2 * tokens[i].is(tok::greatergreater);
+  }
+  return 0;
+}
+
+/// Is what is declared at `i` a parameter (and not a variable, be it that of a loop)?
+bool is_parameter(const std::vector<clang::Token> &tokens, std::size_t i) {
+  for (int depth = 0; i-- > 0 && !tokens[i].isOneOf(tok::semi, tok::l_brace, tok::r_brace);) {
+    depth += tokens[i].is(tok::r_paren) - tokens[i].is(tok::l_paren);
+    if (depth < 0)
+      return i > 0 && !tokens[i - 1].isOneOf(tok::kw_for, tok::kw_if, tok::kw_while, tok::kw_switch);
+  }
+  return false;
+}
+
+/// `Iterator::value_type` and the like.
+bool names_member_of_iterator(const std::vector<clang::Token> &tokens, std::size_t i) {
+  static const std::set<llvm::StringRef> members = {"value_type", "difference_type", "pointer", "reference",
+                                                    "iterator_category"};
+  return i + 2 < tokens.size() && tokens[i].is(tok::identifier) && tokens[i + 1].is(tok::coloncolon) &&
+         tokens[i + 2].is(tok::identifier) && members.count(tokens[i + 2].getIdentifierInfo()->getName());
+}
+
+class Mender {
+public:
+  Mender(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor)
+      : tokens(std::move(tokens)), preprocessor(preprocessor) {}
+
+  std::vector<clang::Token> mend(const MicrosoftExtensions &extensions) {
+    const clang::SourceManager &sources = preprocessor.getSourceManager();
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      if (tokens[i].getLocation().isInvalid() || sources.isInSystemHeader(tokens[i].getLocation()))
+        continue;
+      clang::SourceLocation location = sources.getSpellingLoc(tokens[i].getLocation());
+      unsigned offset = sources.getFileOffset(location);
+      for (const MicrosoftExtension &each : extensions)
+        if (each.offset == offset && each.file == sources.getFilename(location))
+          mend(each, i);
+    }
+    return apply();
+  }
+
+private:
+  std::vector<clang::Token> tokens;
+  clang::Preprocessor &preprocessor;
+  std::map<std::size_t, std::vector<clang::Token>> before, behind;
+
+  void mend(const MicrosoftExtension &found, std::size_t i) {
+    switch (found.kind) {
+    case Kind::argument:
+      if (std::size_t open = arguments_of(tokens, i)) {
+        auto [first, last] = argument(tokens, open, found.argument);
+        make_lvalue(first, last);
+      }
+      return;
+    case Kind::operand:
+      if (tokens[i].isOneOf(tok::equal, tok::plusequal, tok::minusequal, tok::starequal, tok::slashequal,
+                            tok::percentequal, tok::ampequal, tok::pipeequal, tok::caretequal, tok::lesslessequal,
+                            tok::greatergreaterequal))
+        make_lvalue(i + 1, operand_end(tokens, i + 1));
+      return;
+    case Kind::reference:
+      return mend_reference(i);
+    case Kind::zero:
+      for (tok::TokenKind kind : {tok::l_paren, tok::kw_const, tok::kw_void, tok::star, tok::r_paren})
+        behind[i].push_back(make(kind, i));
+      return;
+    case Kind::type_name:
+      return add_typename(i);
+    case Kind::type_traits:
+      if (!names_member_of_iterator(tokens, i))
+        return;
+      add_typename(i);
+      add_names(before[i], {"std", "iterator_traits"}, i);
+      before[i].push_back(make(tok::less, i));
+      behind[i].push_back(make(tok::greater, i));
+      return;
+    case Kind::size:
+      return; // deduced_sizes.h
+    }
+  }
+
+  void mend_reference(std::size_t i) {
+    if (i == 0 || tokens[i].is(tok::kw_return))
+      return;
+    if (tokens[i - 1].isNot(tok::amp))
+      make_lvalue(i, operand_end(tokens, i)); // the argument of a call by a pointer
+    else if (!is_parameter(tokens, i))
+      tokens[i - 1].setKind(tok::ampamp);
+    else if (i + 1 < tokens.size() && tokens[i + 1].is(tok::equal)) // its default argument
+      make_lvalue(i + 2, operand_end(tokens, i + 2));
+  }
+
+  void make_lvalue(std::size_t first, std::size_t last) {
+    if (first == 0 || last < first)
+      return;
+    add_names(before[first], {"concurrency", "details", "as_lvalue"}, first);
+    before[first].push_back(make(tok::l_paren, first));
+    behind[last].push_back(make(tok::r_paren, last));
+  }
+
+  void add_typename(std::size_t i) {
+    if (i == 0 || tokens[i - 1].isNot(tok::kw_typename))
+      before[i].push_back(make(tok::kw_typename, i));
+  }
+
+  /// `::name::name`
+  void add_names(std::vector<clang::Token> &out, std::initializer_list<const char *> names, std::size_t at) {
+    const std::size_t begin = out.size();
+    for (const char *name : names) {
+      out.push_back(make(tok::coloncolon, at));
+      out.push_back(make(tok::identifier, at, name));
+    }
+    // While the parser tries something out, it finds what it has annotated by where that begins: not where the
+    // tokens behind it do.
+    out[begin].setLocation(tokens[at - 1].getLocation());
+  }
+
+  clang::Token make(tok::TokenKind kind, std::size_t at, const char *name = nullptr) {
+    clang::Token token;
+    token.startToken();
+    token.setKind(kind);
+    token.setLocation(tokens[at].getLocation());
+    if (!name)
+      name = tok::getKeywordSpelling(kind);
+    if (name)
+      token.setIdentifierInfo(preprocessor.getIdentifierInfo(name));
+    token.setLength(name ? llvm::StringRef(name).size() : 1);
+    return token;
+  }
+
+  std::vector<clang::Token> apply() {
+    std::vector<clang::Token> out;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      if (auto found = before.find(i); found != before.end())
+        out.insert(out.end(), found->second.begin(), found->second.end());
+      out.push_back(tokens[i]);
+      if (auto found = behind.find(i); found != behind.end())
+        out.insert(out.end(), found->second.begin(), found->second.end());
+    }
+    return out;
+  }
+};
+
+} // namespace
+
+std::vector<clang::Token> apply_extensions(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor,
+                                           const MicrosoftExtensions &extensions) {
+  if (extensions.empty())
+    return tokens;
+  tokens = deduce_sizes(std::move(tokens), preprocessor, extensions);
+  return Mender(std::move(tokens), preprocessor).mend(extensions);
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,59 @@
+// What Microsoft's compiler takes and Clang refuses, where Clang's own message tells the place.
+//
+// The place is changed into what Clang takes, and the pass is repeated:
+//
+//   f(extent<2>(n, n))         for a parameter that is a reference, not to const, to an object of a class: the
+//   argument view += part()             is wrapped in a call that makes an lvalue of it (Microsoft's warning C4239)
+//   array_view<int> &v = f();  becomes an rvalue reference, which lets the object live as long
+//   p <= 0                     the zero becomes a pointer
+//   T::value_type()            gets the `typename` it lacks
+//   Iterator::value_type       is asked of std::iterator_traits where the iterator is a pointer: with Microsoft's
+//                              library, those of std::array are classes
+//   template <int N>           for a class template with a parameter of another type, such as std::array: N is made
+//   of a f(std::array<int, N>)      parameter of that type (deduced_sizes.h)
+#pragma once
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/Token.h"
+
+#include <compare>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace ampsim::frontend {
+
+struct MicrosoftExtension {
+  enum class Kind {
+    argument,    // of the call whose function is named there
+    operand,     // behind the assignment operator there
+    reference,   // what is declared there, or the argument that begins there
+    zero,        // what stands behind the comparison there
+    type_name,   // what stands there is a type
+    type_traits, // ... is a member type of an iterator
+    size // the function template whose name stands there has a parameter that is deduced from one of another type
+  };
+  Kind kind;
+  std::string file;
+  unsigned offset;       // in the file
+  unsigned argument = 0; // from 1; of an argument
+  std::string type;      // of a size: what it is deduced from
+  auto operator<=>(const MicrosoftExtension &) const = default;
+};
+using MicrosoftExtensions = std::set<MicrosoftExtension>;
+
+/// What Clang's error means, if it is about one.
+std::optional<MicrosoftExtension> meant_by_error(const clang::Diagnostic &error);
+
+/// What a note at `place` to Clang's error `error` at `call`, why a function was not viable, means, if it is about
+/// one.
+std::optional<MicrosoftExtension> meant_by_note(unsigned error, clang::FullSourceLoc call,
+                                                clang::FullSourceLoc place, llvm::StringRef note);
+
+std::vector<clang::Token> apply_extensions(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor,
+                                           const MicrosoftExtensions &extensions);
+
+} // namespace ampsim::frontend
