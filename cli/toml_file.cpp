@@ -1,27 +1,18 @@
 // See toml_file.h.
 #include "cli/toml_file.h"
+#include "cli/read_file.h"
 #include "cli/usage_error.h"
 
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
-#include <sstream>
 
 namespace ampsim::cli {
 
 toml::table read_toml(const std::string &file) {
-  std::error_code error;
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  if (std::filesystem::is_directory(file, error) || !stream || !(text << stream.rdbuf()))
-    throw UsageError(fmt::format("cannot read '{}': {}", file,
-                                 std::filesystem::is_directory(file, error) ? "it is a directory"
-                                 : text.str().empty() && stream             ? "it is empty"
-                                                                            : std::strerror(errno)));
+  std::string text = read_file(file);
+  if (text.empty())
+    throw UsageError(fmt::format("cannot read '{}': it is empty", file));
   try {
-    return toml::parse(text.str(), file);
+    return toml::parse(text, file);
   } catch (const toml::parse_error &wrong) {
     throw UsageError(fmt::format("{}:{}:{}: {}", file, unsigned(wrong.source().begin.line),
                                  unsigned(wrong.source().begin.column), std::string(wrong.description())));

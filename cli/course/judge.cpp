@@ -1,6 +1,7 @@
 // See judge.h. The answer and the lesson's check become one source: the answer's own main() gets another name, and `#line`
 // keeps its file and lines. It runs in three orders of threads.
 #include "cli/course/judge.h"
+#include "cli/read_file.h"
 #include "cli/report/names.h"
 #include "cli/report/output.h"
 #include "cli/report/text.h"
@@ -26,10 +27,7 @@ namespace fs = std::filesystem;
 constexpr unsigned schedules = 3;
 
 std::string whole_program(const Lesson &lesson, const std::string &answer) {
-  std::ifstream stream(answer);
-  if (!stream)
-    throw UsageError(fmt::format("cannot read '{}'", answer));
-  std::string text{std::istreambuf_iterator<char>(stream), {}}, quoted;
+  std::string text = read_file(answer), quoted;
   for (char c : answer) {
     if (c == '"' || c == '\\')
       quoted += '\\';

@@ -1,11 +1,11 @@
 // See code.h.
 #include "cli/dap/code.h"
+#include "cli/read_file.h"
+#include "cli/usage_error.h"
 
 #include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
-#include <sstream>
 
 namespace ampsim::cli::dap {
 
@@ -99,12 +99,11 @@ Json Code::source_text(const Arguments &arguments) const {
   if (reference > 0)
     return {{"content", text_of(std::uint32_t(reference - 1))}, {"mimeType", "text/x-llvm"}};
   std::string path = source.string("path");
-  std::ifstream stream(file_at(path));
-  if (!stream)
-    throw RequestError(fmt::format("cannot read '{}'", path));
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return {{"content", text.str()}, {"mimeType", "text/x-c++src"}};
+  try {
+    return {{"content", read_file(file_at(path))}, {"mimeType", "text/x-c++src"}};
+  } catch (const UsageError &error) {
+    throw RequestError(error.what());
+  }
 }
 
 //===--- Instructions -------------------------------------------------------------------===//

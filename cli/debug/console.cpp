@@ -1,6 +1,7 @@
 // The loop: where commands come from, which one is meant, and what is handed from process to process.
 #include "cli/debug/console.h"
 #include "cli/inputs.h"
+#include "cli/read_file.h"
 #include "cli/trimmed.h"
 #include "cli/usage_error.h"
 #include "detector/finding.h"
@@ -9,7 +10,7 @@
 #include <charconv>
 #include <csignal>
 #include <cstdlib>
-#include <fstream>
+#include <sstream>
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 #include <utility>
@@ -26,18 +27,21 @@ std::pair<std::string, std::string> first_word(const std::string &text) {
   return {whole.substr(0, end), std::string(trimmed(std::string_view(whole).substr(end)))};
 }
 
+/// A file of commands. Throws UsageError.
+Console::Input Console::read_script(const std::string &file) {
+  Input input{file, {}};
+  std::istringstream text(read_file(file));
+  for (std::string line; std::getline(text, line);)
+    input.lines.push_back(line);
+  return input;
+}
+
 Console::Console(const Options &options, frontend::Program &program, debugger::FrontEnd *front)
     : session(program.tables(), program.debug_info(), program.kernels(), front ? *front : *this), arguments(options.arguments),
       options(options), program(program), editor([this](const std::string &line) { return complete(line); }),
       color(use_color(options.color, STDOUT_FILENO)) {
   for (const std::string &script : options.scripts) {
-    std::ifstream stream(script);
-    if (!stream)
-      throw UsageError(fmt::format("cannot read '{}'", script));
-    Input input{script, {}};
-    for (std::string line; std::getline(stream, line);)
-      input.lines.push_back(line);
-    inputs.push_back(std::move(input));
+    inputs.push_back(read_script(script));
   }
   Breakpoint errors;
   errors.kind = Breakpoint::Kind::findings;

@@ -121,6 +121,7 @@ private:
     std::string name;
     std::deque<std::string> lines;
   };
+  static Input read_script(const std::string &file);
 
   /// The next command; nothing at the end.
   std::optional<std::string> next_line();

@@ -1,10 +1,10 @@
 // `info`, `help`, and commands about commands.
 #include "cli/debug/console.h"
 #include "cli/report/names.h"
+#include "cli/usage_error.h"
 #include "debugger/names.h"
 
 #include <algorithm>
-#include <fstream>
 
 namespace ampsim::cli {
 
@@ -204,13 +204,11 @@ void Console::help(const std::string &name) {
 void Console::echo(const std::string &text) { say("{}\n", text); }
 
 void Console::source(const std::string &file) {
-  std::ifstream stream(file);
-  if (!stream)
-    throw CommandError(fmt::format("cannot read '{}'", file));
-  Input input{file, {}};
-  for (std::string line; std::getline(stream, line);)
-    input.lines.push_back(line);
-  inputs.push_front(std::move(input));
+  try {
+    inputs.push_front(read_script(file));
+  } catch (const UsageError &error) {
+    throw CommandError(error.what());
+  }
 }
 
 } // namespace ampsim::cli

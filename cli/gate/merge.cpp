@@ -2,21 +2,18 @@
 // the merged one says so.
 #include "cli/gate/gate.h"
 #include "cli/gate/judge.h"
+#include "cli/read_file.h"
 #include "cli/report/json_reader.h"
 #include "cli/report/names.h"
 #include "cli/report/output.h"
 #include "cli/report/write.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <fstream>
 #include <map>
 #include <set>
-#include <sstream>
 #include <tuple>
 
 namespace ampsim::cli {
@@ -24,12 +21,9 @@ namespace ampsim::cli {
 namespace {
 
 Suite read_suite(const std::string &file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  if (!stream || !(text << stream.rdbuf()))
-    throw UsageError(fmt::format("cannot read '{}': {}", file, std::strerror(errno ? errno : EIO)));
+  std::string text = read_file(file);
   try {
-    Suite suite = read_json_report(text.str());
+    Suite suite = read_json_report(text);
     if (suite.single())
       throw std::runtime_error("it is the report of a single program, not of 'ampsim gate'");
     return suite;

@@ -1,32 +1,21 @@
 // See baseline.h.
 #include "cli/suppress/baseline.h"
+#include "cli/read_file.h"
 #include "cli/report/json_reader.h"
 #include "cli/usage_error.h"
 
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
-#include <sstream>
 
 namespace ampsim::cli {
 
 Baseline::Baseline(const std::string &file) : name(file) {
-  std::error_code error;
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(file, error))
-    throw UsageError(
-        fmt::format("cannot read the baseline '{}': {}", file, stream ? "it is a directory" : std::strerror(errno)),
-        "'--report json:FILE' writes one");
-  std::ostringstream text;
-  text << stream.rdbuf();
+  const std::string hint = "'--report json:FILE' writes a baseline";
+  std::string text = read_file(file, hint);
   Suite suite;
   try {
-    suite = read_json_report(text.str());
+    suite = read_json_report(text);
   } catch (const std::runtime_error &wrong) {
-    throw UsageError(fmt::format("cannot use the baseline '{}': {}", file, wrong.what()),
-                     "'--report json:FILE' writes one");
+    throw UsageError(fmt::format("cannot use the baseline '{}': {}", file, wrong.what()), hint);
   }
   any_program = suite.single();
   for (const ProgramResult &program : suite.programs)
