@@ -320,8 +320,10 @@ private:
     // There is no function to call in the place of what is inlined into loops over threads.
     if (form.kind == KernelForm::Kind::thread_loops && form.variant != Variant::none && options.hook_bitcode.empty())
       return false;
-    // Explaining needs the call of each barrier hook, in the thread that waits.
-    return options.optimization > 0 && form.variant != Variant::explain && !described.has_spin_loops &&
+    // The explain hooks read the context of the thread that runs.
+    if (form.kind == KernelForm::Kind::thread_loops && form.variant == Variant::explain)
+      return false;
+    return options.optimization > 0 && !described.has_spin_loops &&
            (described.has_barriers ? options.interval_loops : form.kind == KernelForm::Kind::thread_loops);
   }
 

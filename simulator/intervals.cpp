@@ -34,6 +34,8 @@ BatchEnd TileEngine::run_in_intervals() {
       return BatchEnd::stopped;
     }
     pass_barrier(loops.barriers[at - 1].fence);
+    for (ampsim_thread_context *thread : in_order)
+      ++thread->interval;
   }
 }
 

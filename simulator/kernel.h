@@ -198,7 +198,7 @@ public:
     return nullptr;
   }
   virtual KernelEntry entry(std::uint32_t kernel, Variant variant) = 0;
-  /// Null where the kernel, in this variant, has an entry only; where not null, entry() must not be asked for.
+  /// Null where the kernel, in this variant, has an entry only.
   virtual const IntervalLoops *intervals(std::uint32_t kernel, Variant variant) {
     (void)kernel, (void)variant;
     return nullptr;

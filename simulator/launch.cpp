@@ -293,7 +293,9 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     variant = Variant::elided;
   if (together && order.kind == Order::Kind::forward)
     run.thread_loops = machine.code.thread_loops(launch.kernel, variant);
-  if (!run.thread_loops)
+  // Who takes turns needs a stack, and explain tells the thread of a fault, which only a stack's engine knows.
+  bool stacks = interleaved || (variant == Variant::explain && fault);
+  if (!run.thread_loops && !stacks)
     run.loops = machine.code.intervals(launch.kernel, variant);
   if (!run.thread_loops && !run.loops)
     run.entry = machine.code.entry(launch.kernel, variant);
