@@ -4,14 +4,78 @@
 #include "detector/lockstep_order.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ampsim {
 
+namespace {
+constexpr std::uint64_t unwritten_size = sizeof(CellHistory::Unwritten) + 2 * sizeof(UninitialisedRead);
+}
+
+//===--- The store --------------------------------------------------------===//
+
+/// Null where there are too many.
+AccessGroup *HistoryStore::group(Groups &level, const GroupedBy &by) {
+  std::size_t others = 0;
+  for (AccessGroup &group : level) { // the newest are the likeliest: threads run one after another
+    if (static_cast<const GroupedBy &>(group) == by)
+      return &group;
+    ++others;
+  }
+  return others < group_limit ? &level.insert(groups, level.front(), AccessGroup{by, {}, {}}) : nullptr;
+}
+
+void HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence) {
+  if (AccessGroup *into = group(level, by)) {
+    into->frontier.insert(occurrences, unit, occurrence);
+    into->earliest.insert(occurrences, unit, occurrence);
+  }
+}
+
+void HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const AccessGroup &accesses) {
+  if (AccessGroup *into = group(level, by)) {
+    for (const Occurrence &occurrence : accesses.frontier.occurrences())
+      into->frontier.insert(occurrences, unit, occurrence);
+    for (const Occurrence &occurrence : accesses.earliest.occurrences())
+      into->earliest.insert(occurrences, unit, occurrence);
+  }
+}
+
+CellHistory::Unwritten &HistoryStore::unwritten(CellHistory &cell) {
+  if (!cell.unwritten) {
+    cell.unwritten = std::make_unique<CellHistory::Unwritten>();
+    unwritten_bytes += unwritten_size;
+  }
+  return *cell.unwritten;
+}
+
+void HistoryStore::clear(Groups &level) {
+  for (AccessGroup &group : level) {
+    group.frontier.clear(occurrences);
+    group.earliest.clear(occurrences);
+  }
+  level.clear(groups);
+}
+
+void HistoryStore::clear(CellHistory &cell) {
+  clear(cell.interval);
+  clear(cell.launch);
+  if (cell.unwritten)
+    unwritten_bytes -= unwritten_size;
+  cell.unwritten.reset();
+}
+
+void HistoryStore::release() {
+  occurrences.release();
+  groups.release();
+}
+
+//===--- Pairs ------------------------------------------------------------===//
+
 /// The lowest pair of units in which `first` comes first.
-void HazardSearch::pair(const AccessGroup &first, const AccessGroup &second, Space space, Unit unit) {
-  std::optional<Kind> kind = hazard(operation(first), operation(second));
+void HazardSearch::pair(Kind kind, const AccessGroup &first, const AccessGroup &second, Space space, Unit unit) {
   Scope scope = unit == Unit::thread ? Scope::within_tile : Scope::across_tiles;
-  if (!kind || !findings.wanted(*kind, scope))
+  if (!findings.wanted(kind, scope))
     return;
   for (const Occurrence &a : first.frontier.occurrences()) {
     if (!(a.roles & Occurrence::first))
@@ -30,28 +94,31 @@ void HazardSearch::pair(const AccessGroup &first, const AccessGroup &second, Spa
           if (early < 0 || (early == 0 && a.thread < c.thread))
             shown = &c;
         }
-      findings.memory(*kind, scope, space, {first.kind, first.site, first.size, first.address, &a},
+      findings.memory(kind, scope, space, {first.kind, first.site, first.size, first.address, &a},
                       {second.kind, second.site, second.size, second.address, shown});
       return;
     }
   }
 }
 
-void HazardSearch::pairs(const std::vector<AccessGroup> &groups, Space space, Unit unit, const FenceOrder *order) {
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const AccessGroup &a = groups[i];
-    for (std::size_t k = i; k < groups.size(); ++k) {
-      const AccessGroup &b = groups[k];
+void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const FenceOrder *order) {
+  for (auto at = groups.begin(); at != groups.end(); ++at) {
+    const AccessGroup &a = *at;
+    Operation of_a = operation(a);
+    for (auto other = at; other != groups.end(); ++other) {
+      const AccessGroup &b = *other;
       if (a.kind == AccessKind::read && b.kind == AccessKind::read)
         continue;
-      if (!hazard(operation(a), operation(b)))
+      Operation of_b = operation(b);
+      std::optional<Kind> kind = hazard(of_a, of_b);
+      if (!kind)
         continue;
       if (order && (a.thread == b.thread || order->ordered(space, a.thread, a.fences, b.thread, b.fences) ||
                     order->ordered(space, b.thread, b.fences, a.thread, a.fences)))
         continue;
-      pair(a, b, space, unit);
-      if (i != k)
-        pair(b, a, space, unit);
+      pair(*kind, a, b, space, unit);
+      if (&a != &b)
+        pair(*hazard(of_b, of_a), b, a, space, unit);
     }
   }
 }
@@ -76,7 +143,7 @@ bool HazardSearch::races(const UninitialisedRead &read, const AccessGroup &group
   return false;
 }
 
-bool HazardSearch::acquitted(const UninitialisedRead &read, const std::vector<AccessGroup> &groups, Space space,
+bool HazardSearch::acquitted(const UninitialisedRead &read, const Groups &groups, Space space,
                              Unit unit, const FenceOrder *order) const {
   return std::any_of(groups.begin(), groups.end(),
                      [&](const AccessGroup &group) { return races(read, group, space, unit, order); });
@@ -84,7 +151,7 @@ bool HazardSearch::acquitted(const UninitialisedRead &read, const std::vector<Ac
 
 /// Into the launch level: the lowest tile, and those that write the bytes themselves (or still may: the newest).
 void HazardSearch::keep(std::vector<UninitialisedRead> &reads, UninitialisedRead &&read,
-                        const std::vector<AccessGroup> &groups) const {
+                        const Groups &groups) const {
   auto same = [&](const UninitialisedRead &other) {
     return other.site == read.site && other.address == read.address && other.size == read.size &&
            other.first_byte == read.first_byte && other.last_byte == read.last_byte;
@@ -105,7 +172,7 @@ void HazardSearch::keep(std::vector<UninitialisedRead> &reads, UninitialisedRead
     if (!same(other) || tile == lowest)
       return false;
     return std::none_of(groups.begin(), groups.end(), [&](const AccessGroup &group) {
-      const auto &writes = group.frontier.occurrences();
+      const Occurrences &writes = group.frontier.occurrences();
       return group.kind != AccessKind::read &&
              std::any_of(writes.begin(), writes.end(),
                          [&](const Occurrence &write) { return write.thread.tile == tile; });
@@ -118,39 +185,34 @@ void HazardSearch::keep(std::vector<UninitialisedRead> &reads, UninitialisedRead
 
 void HazardSearch::end_interval(CellHistory &cell, const FenceOrder *order) {
   pairs(cell.interval, cell.space, Unit::thread, order);
-  for (UninitialisedRead &read : cell.unwritten) {
-    if (acquitted(read, cell.interval, cell.space, Unit::thread, order))
-      continue;
-    if (cell.space == Space::tile_static)
-      findings.memory(Kind::uninitialized, Scope::within_tile, cell.space,
-                      {read.kind, read.site, read.size, read.address, &read.occurrence}, {});
-    else
-      keep(cell.unwritten_of_launch, std::move(read), cell.launch);
-  }
-  cell.unwritten.clear();
-  if (cell.space == Space::global)
-    for (AccessGroup &group : cell.interval) {
-      auto place = std::find_if(cell.launch.begin(), cell.launch.end(), [&](const AccessGroup &other) {
-        return other.is(group.site, group.address, group.size, any_thread, 0);
-      });
-      if (place == cell.launch.end()) {
-        if (cell.launch.size() >= group_limit)
-          continue;
-        cell.launch.push_back({group.site, group.kind, group.size, group.address, any_thread, 0, {}, {}});
-        place = std::prev(cell.launch.end());
-      }
-      for (const Occurrence &occurrence : group.frontier.occurrences())
-        place->frontier.insert(Unit::tile, occurrence);
-      for (const Occurrence &occurrence : group.earliest.occurrences())
-        place->earliest.insert(Unit::tile, occurrence);
+  if (cell.unwritten) {
+    for (UninitialisedRead &read : cell.unwritten->interval) {
+      if (acquitted(read, cell.interval, cell.space, Unit::thread, order))
+        continue;
+      if (cell.space == Space::tile_static)
+        findings.memory(Kind::uninitialized, Scope::within_tile, cell.space,
+                        {read.kind, read.site, read.size, read.address, &read.occurrence}, {});
+      else
+        keep(cell.unwritten->launch, std::move(read), cell.launch);
     }
-  cell.interval.clear();
+    cell.unwritten->interval.clear();
+  }
+  if (cell.space == Space::global)
+    for (const AccessGroup &group : cell.interval) {
+      GroupedBy by = group;
+      by.thread = any_thread;
+      by.fences = 0;
+      store.insert(cell.launch, Unit::tile, by, group);
+    }
+  store.clear(cell.interval);
   cell.touched = false;
 }
 
 void HazardSearch::end_launch(CellHistory &cell) {
   pairs(cell.launch, cell.space, Unit::tile, nullptr);
-  for (const UninitialisedRead &read : cell.unwritten_of_launch)
+  if (!cell.unwritten)
+    return;
+  for (const UninitialisedRead &read : cell.unwritten->launch)
     if (!acquitted(read, cell.launch, cell.space, Unit::tile, nullptr))
       findings.memory(Kind::uninitialized, Scope::within_tile, cell.space,
                       {read.kind, read.site, read.size, read.address, &read.occurrence}, {});

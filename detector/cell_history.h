@@ -9,6 +9,8 @@
 //     launch     groups of all intervals and tiles, tested for hazards across tiles at the launch's end. Only for
 //                global memory.
 //
+// A tile of an untiled launch is one thread, which cannot race with itself: its accesses go to the launch level at once.
+//
 // What a tile's frontier dropped is not missed in the launch's: it was dropped for occurrences of the same tile
 // that are not above it and at least as early (late), and those dominate it there too.
 //
@@ -26,8 +28,10 @@
 #include "detector/frontier.h"
 #include "detector/hazard_rule.h"
 #include "detector/launch_findings.h"
+#include "detector/pooled_list.h"
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace ampsim {
@@ -37,22 +41,22 @@ inline constexpr std::uint32_t any_thread = ~0u;
 /// no other group shows. Only kernels with free fences (a group per thread) or computed overlaps come near.
 inline constexpr std::size_t group_limit = 8192;
 
-struct AccessGroup {
-  SiteId site = no_site;
-  AccessKind kind = AccessKind::read;
-  std::uint32_t size = 0;
+/// What the accesses of a group have in common.
+struct GroupedBy {
   std::uint64_t address = 0;
+  SiteId site = no_site;
+  std::uint32_t size = 0;
   std::uint32_t thread = any_thread; // with fences: of the tile
   std::uint32_t fences = 0;          // with fences: passed before the access
+  AccessKind kind = AccessKind::read; // the site's
+  friend bool operator==(const GroupedBy &, const GroupedBy &) = default;
+};
+
+struct AccessGroup : GroupedBy {
   Frontier frontier;
   Earliest earliest; // for the pair that is shown
-
-  bool is(SiteId other_site, std::uint64_t other_address, std::uint32_t other_size, std::uint32_t other_thread,
-          std::uint32_t other_fences) const {
-    return site == other_site && address == other_address && size == other_size && thread == other_thread &&
-           fences == other_fences;
-  }
 };
+using Groups = PooledList<AccessGroup>;
 
 /// A read (or atomic) of bytes that nothing has written.
 struct UninitialisedRead {
@@ -66,30 +70,59 @@ struct UninitialisedRead {
 };
 
 struct CellHistory {
+  Groups interval, launch; // the newest first
+  struct Unwritten {
+    std::vector<UninitialisedRead> interval, launch;
+  };
+  std::unique_ptr<Unwritten> unwritten; // few have any
   Space space = Space::global;
   bool touched = false; // in this interval
-  std::vector<AccessGroup> interval, launch;
-  std::vector<UninitialisedRead> unwritten, unwritten_of_launch;
+};
+
+/// The memory of histories.
+class HistoryStore {
+public:
+  /// Notes accesses to a cell in one of its levels, whose groups' frontiers are about `unit`.
+  void insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence);
+  void insert(Groups &level, Unit unit, const GroupedBy &by, const AccessGroup &accesses);
+  CellHistory::Unwritten &unwritten(CellHistory &cell);
+
+  void clear(Groups &level);
+  void clear(CellHistory &cell);
+  /// Gives memory back to the system, where all histories have been cleared.
+  void release();
+  /// What the histories take beyond their CellHistory, about.
+  std::uint64_t bytes() const { return occurrences.bytes() + groups.bytes() + unwritten_bytes; }
+  /// Of a cell that two accesses outside of loops race on, in all.
+  static constexpr std::uint64_t least_bytes =
+      sizeof(CellHistory) + 2 * (sizeof(Groups::Node) + sizeof(Occurrences::Node));
+
+private:
+  AccessGroup *group(Groups &level, const GroupedBy &by);
+
+  Occurrences::Nodes occurrences;
+  Groups::Nodes groups;
+  std::uint64_t unwritten_bytes = 0;
 };
 
 /// Reads hazards from histories.
 class HazardSearch {
 public:
-  HazardSearch(const ProgramTables &tables, LaunchFindings &findings) : tables(tables), findings(findings) {}
+  HazardSearch(const ProgramTables &tables, HistoryStore &store, LaunchFindings &findings)
+      : tables(tables), store(store), findings(findings) {}
 
   /// The barrier interval ends: finds its hazards and moves its groups on. `order`: null without free fences.
   void end_interval(CellHistory &cell, const FenceOrder *order);
   void end_launch(CellHistory &cell);
 
 private:
-  void pairs(const std::vector<AccessGroup> &groups, Space space, Unit unit, const FenceOrder *order);
-  void pair(const AccessGroup &first, const AccessGroup &second, Space space, Unit unit);
+  void pairs(const Groups &groups, Space space, Unit unit, const FenceOrder *order);
+  void pair(Kind kind, const AccessGroup &first, const AccessGroup &second, Space space, Unit unit);
   bool races(const UninitialisedRead &read, const AccessGroup &group, Space space, Unit unit,
              const FenceOrder *order) const;
-  bool acquitted(const UninitialisedRead &read, const std::vector<AccessGroup> &groups, Space space, Unit unit,
+  bool acquitted(const UninitialisedRead &read, const Groups &groups, Space space, Unit unit,
                  const FenceOrder *order) const;
-  void keep(std::vector<UninitialisedRead> &reads, UninitialisedRead &&read,
-            const std::vector<AccessGroup> &groups) const;
+  void keep(std::vector<UninitialisedRead> &reads, UninitialisedRead &&read, const Groups &groups) const;
   /// Of an AccessGroup or UninitialisedRead.
   Operation operation(const auto &access) const {
     return {access.kind, access.address, access.size,
@@ -97,6 +130,7 @@ private:
   }
 
   const ProgramTables &tables;
+  HistoryStore &store;
   LaunchFindings &findings;
 };
 

@@ -1,48 +1,63 @@
 // See earliest.h.
 #include "detector/earliest.h"
 
-#include <algorithm>
 #include <tuple>
 
 namespace ampsim {
 
-void Earliest::insert(Unit unit, const Occurrence &occurrence) {
-  if (occurrence.iterations.empty())
-    return;
+void Earliest::insert_sorted(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence) {
   auto before = [](const Occurrence &a, const Occurrence &b) {
     return std::tie(a.thread, a.iterations) < std::tie(b.thread, b.iterations);
   };
-  auto place = std::lower_bound(entries.begin(), entries.end(), occurrence, before);
-  if (place != entries.end() && !before(occurrence, *place))
-    return;
   // Of one unit, all stand together.
-  auto same = [&](const Occurrence &entry) { return same_unit(unit, entry.thread, occurrence.thread); };
-  auto begin = std::find_if(entries.begin(), entries.end(), same),
-       end = std::find_if_not(begin, entries.end(), same);
-  if (begin != end) {
-    bool full = std::size_t(end - begin) >= limit_per_unit;
-    if (full && place == end)
-      return;
-    std::size_t at = std::size_t(place - entries.begin());
-    if (full)
-      entries.erase(end - 1); // not before `at`
-    entries.insert(entries.begin() + std::ptrdiff_t(at), occurrence);
-    return;
-  }
-  std::size_t units = 0;
-  auto last = entries.end(); // where the highest unit begins
-  for (auto entry = entries.begin(); entry != entries.end(); ++entry)
-    if (last == entries.end() || !same_unit(unit, entry->thread, last->thread)) {
-      last = entry;
-      ++units;
+  Occurrences::Place at = entries.front(), place = nullptr, last_unit = at, last_of_own = nullptr;
+  std::size_t in_units = 0, of_own = 0;
+  for (const Occurrence *previous = nullptr; *at; at = Occurrences::behind(at)) {
+    const Occurrence &entry = (*at)->value;
+    if (!previous || !same_unit(unit, entry.thread, previous->thread)) {
+      last_unit = at;
+      if (of_own >= limit_per_unit && !place)
+        return;
+      ++in_units;
     }
-  if (units >= unit_limit) {
-    if (place == entries.end())
-      return;
-    entries.erase(last, entries.end());
-    place = std::lower_bound(entries.begin(), entries.end(), occurrence, before);
+    if (same_unit(unit, entry.thread, occurrence.thread)) {
+      last_of_own = at;
+      ++of_own;
+    }
+    if (!place && !before(entry, occurrence)) {
+      if (!before(occurrence, entry))
+        return;
+      place = at;
+    }
+    previous = &entry;
   }
-  entries.insert(place, occurrence);
+  if (!place)
+    place = at;
+  if (of_own >= limit_per_unit) {
+    if (place == at)
+      return;
+    if (place == last_of_own) // it will be one further
+      last_of_own = nullptr;
+  } else if (!of_own && in_units >= unit_limit) {
+    if (!*place)
+      return;
+    while (*last_unit)
+      Occurrences::erase(nodes, last_unit);
+  }
+  entries.insert(nodes, place, occurrence);
+  if (of_own >= limit_per_unit)
+    Occurrences::erase(nodes, last_of_own ? last_of_own : Occurrences::behind(place));
+
+  units = of_last_unit = 0;
+  last = nullptr;
+  for (const Occurrence &entry : entries) {
+    if (!last || !same_unit(unit, entry.thread, last->thread)) {
+      ++units;
+      of_last_unit = 0;
+    }
+    ++of_last_unit;
+    last = &entry;
+  }
 }
 
 } // namespace ampsim

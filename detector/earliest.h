@@ -8,20 +8,38 @@
 
 #include "detector/frontier.h"
 
-#include <vector>
-
 namespace ampsim {
 
 class Earliest {
 public:
   static constexpr std::size_t unit_limit = 3, limit_per_unit = 4;
 
-  /// What is in no loop has nothing to choose from, and is not kept.
-  void insert(Unit unit, const Occurrence &occurrence);
-  const std::vector<Occurrence> &occurrences() const { return entries; }
+  /// What is in no loop has nothing to choose from, and is not kept. `nodes`: always the same ones.
+  void insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence) {
+    if (!occurrence.iterations.empty() && !beyond(unit, occurrence))
+      insert_sorted(nodes, unit, occurrence);
+  }
+  void clear(Occurrences::Nodes &nodes) {
+    entries.clear(nodes);
+    last = nullptr;
+  }
+  const Occurrences &occurrences() const { return entries; }
 
 private:
-  std::vector<Occurrence> entries; // ascending by thread, then by iterations
+  /// Nearly all are, and that is soon seen.
+  bool beyond(Unit unit, const Occurrence &occurrence) const {
+    if (!last || occurrence.thread < last->thread)
+      return false;
+    if (!same_unit(unit, occurrence.thread, last->thread))
+      return units >= unit_limit;
+    return of_last_unit >= limit_per_unit &&
+           (occurrence.thread > last->thread || occurrence.iterations >= last->iterations);
+  }
+  void insert_sorted(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence);
+
+  Occurrences entries; // ascending by thread, then by iterations
+  const Occurrence *last = nullptr;
+  std::uint8_t units = 0, of_last_unit = 0;
 };
 
 } // namespace ampsim

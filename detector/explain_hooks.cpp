@@ -9,6 +9,28 @@
 
 namespace ampsim {
 
+namespace {
+
+/// Nearly all accesses have one of these widths, and then it takes no call.
+void copy_bytes(void *to, const void *from, std::uint32_t size) {
+  if (size == 4)
+    std::memcpy(to, from, 4);
+  else if (size == 8)
+    std::memcpy(to, from, 8);
+  else
+    std::memcpy(to, from, size);
+}
+
+bool same_bytes(const void *a, const void *b, std::uint32_t size) {
+  if (size == 4)
+    return std::memcmp(a, b, 4) == 0;
+  if (size == 8)
+    return std::memcmp(a, b, 8) == 0;
+  return std::memcmp(a, b, size) == 0;
+}
+
+} // namespace
+
 std::optional<std::pair<Space, std::uint64_t>> ExplainMonitor::locate(const void *address) const {
   if (memory.is_global(address))
     return std::pair(Space::global, std::uint64_t(static_cast<const char *>(address) - memory.global_begin));
@@ -30,22 +52,29 @@ void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thre
   return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;
 }
 
+std::uint32_t ExplainMonitor::history_index(Space space, std::uint64_t granule) const {
+  return space == Space::global               ? global_watch.find(granule)
+         : granule < tile_static_watch.size() ? tile_static_watch[granule]
+                                              : WatchTable::none;
+}
+
 CellHistory *ExplainMonitor::history(Space space, std::uint64_t granule) {
-  std::uint32_t index = space == Space::global               ? global_watch.find(granule)
-                        : granule < tile_static_watch.size() ? tile_static_watch[granule]
-                                                             : WatchTable::none;
-  return index == WatchTable::none ? nullptr : &histories[index];
+  std::uint32_t index = history_index(space, granule);
+  return index < watched_granules ? &histories[index] : nullptr;
 }
 
 bool ExplainMonitor::watched(Space space, std::uint64_t address, std::uint32_t size) const {
-  for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
-    std::uint32_t index = space == Space::global               ? global_watch.find(granule)
-                          : granule < tile_static_watch.size() ? tile_static_watch[granule]
-                                                               : WatchTable::none;
-    if (index != WatchTable::none)
+  for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule)
+    if (history_index(space, granule) < watched_granules)
       return true;
-  }
   return false;
+}
+
+void ExplainMonitor::touch(CellHistory &cell) {
+  if (cell.touched)
+    return;
+  cell.touched = true;
+  touched[unsigned(cell.space)].push_back(&cell);
 }
 
 Occurrence ExplainMonitor::occurrence(const ampsim_thread_context &thread, SiteId site) const {
@@ -53,7 +82,7 @@ Occurrence ExplainMonitor::occurrence(const ampsim_thread_context &thread, SiteI
   result.thread = {thread.tile_rank, thread.rank_in_tile};
   result.interval = thread.interval;
   if (site < tables.sites.size())
-    result.iterations.assign(thread.iterations, thread.iterations + iteration_depth(tables.sites[site]));
+    result.iterations = Iterations(std::span(thread.iterations, iteration_depth(tables.sites[site])));
   return result;
 }
 
@@ -64,28 +93,26 @@ void ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint
       recorder->add(space, {kind, site, size, address, nullptr}, occurrence);
     return;
   }
-  std::uint32_t thread = kernel->has_fences ? occurrence.thread.in_tile : any_thread;
+  // A tile of one thread has no hazards of its own.
+  bool in_interval = launch.tiled || space == Space::tile_static;
+  GroupedBy by{address, site, size, any_thread, 0, kind};
+  if (in_interval && kernel->has_fences) {
+    by.thread = occurrence.thread.in_tile;
+    by.fences = passed;
+  }
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
     CellHistory *cell = history(space, granule);
     if (!cell)
       continue;
-    if (!cell->touched) {
-      cell->touched = true;
-      touched[unsigned(space)].push_back(cell);
+    if (in_interval) {
+      touch(*cell);
+      store.insert(cell->interval, Unit::thread, by, occurrence);
+    } else {
+      store.insert(cell->launch, Unit::tile, by, occurrence);
     }
-    // The latest groups are the likeliest: threads run one after another.
-    auto place = std::find_if(cell->interval.rbegin(), cell->interval.rend(), [&](const AccessGroup &group) {
-      return group.is(site, address, size, thread, passed);
-    });
-    if (place == cell->interval.rend()) {
-      if (cell->interval.size() >= group_limit)
-        continue;
-      cell->interval.push_back({site, kind, size, address, thread, passed, {}, {}});
-      place = cell->interval.rbegin();
-    }
-    place->frontier.insert(Unit::thread, occurrence);
-    place->earliest.insert(Unit::thread, occurrence);
   }
+  if (store.bytes() > byte_limit)
+    watch_fewer();
 }
 
 //===--- Initialisation ---------------------------------------------------===//
@@ -134,26 +161,24 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
                            kind,
                            size,
                            address,
-                           fences.passed(thread.rank_in_tile, space),
+                           fences_passed(thread, space),
                            begin,
                            end - 1,
                            occurrence(thread, site)};
     if (kind == AccessKind::read && size <= read.occurrence.value.bytes.size()) {
-      std::memcpy(read.occurrence.value.bytes.data(), contents, size);
+      copy_bytes(read.occurrence.value.bytes.data(), contents, size);
       read.occurrence.value.known = true;
     }
-    if (!cell->touched) {
-      cell->touched = true;
-      touched[unsigned(space)].push_back(cell);
-    }
+    touch(*cell);
+    auto &unwritten = store.unwritten(*cell).interval;
     // A thread's first read of these bytes stands for its others in this interval.
     bool known = false;
-    for (auto other = cell->unwritten.rbegin();
-         other != cell->unwritten.rend() && other->occurrence.thread == read.occurrence.thread && !known; ++other)
+    for (auto other = unwritten.rbegin();
+         other != unwritten.rend() && other->occurrence.thread == read.occurrence.thread && !known; ++other)
       known = other->site == site && other->address == address && other->size == size &&
               other->fences == read.fences && other->first_byte == begin && other->last_byte == end - 1;
     if (!known)
-      cell->unwritten.push_back(std::move(read));
+      unwritten.push_back(std::move(read));
   }
 }
 
@@ -176,10 +201,10 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
   check_initialised(space, AccessKind::read, thread, site, offset, size, contents);
   Occurrence now = occurrence(thread, site);
   if (size <= now.value.bytes.size()) {
-    std::memcpy(now.value.bytes.data(), contents, size);
+    copy_bytes(now.value.bytes.data(), contents, size);
     now.value.known = true;
   }
-  record(space, AccessKind::read, site, offset, size, fences.passed(thread.rank_in_tile, space), now);
+  record(space, AccessKind::read, site, offset, size, fences_passed(thread, space), now);
   return address;
 }
 
@@ -207,9 +232,11 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
     pending.size = size;
     pending.address = offset;
     pending.memory = contents;
-    pending.fences = fences.passed(thread.rank_in_tile, space);
+    pending.fences = fences_passed(thread, space);
     pending.occurrence = occurrence(thread, site);
-    pending.before.assign(contents, contents + size);
+    if (pending.before.size() < size)
+      pending.before.resize(size);
+    copy_bytes(pending.before.data(), contents, size);
   }
   if (atomic && kernel->has_fences)
     fences.atomic(thread.rank_in_tile, space, offset);
@@ -222,9 +249,9 @@ void ExplainMonitor::written(const ampsim_thread_context &thread, void *address,
       !(pending.occurrence.thread == ThreadRank{thread.tile_rank, thread.rank_in_tile}))
     return;
   AccessValue &value = pending.occurrence.value;
-  value.unchanged = std::memcmp(pending.before.data(), address, size) == 0;
+  value.unchanged = same_bytes(pending.before.data(), address, size);
   if (size <= value.bytes.size()) {
-    std::memcpy(value.bytes.data(), address, size);
+    copy_bytes(value.bytes.data(), address, size);
     value.known = true;
   }
   if (options.allow_same && pending.kind == AccessKind::write && value.unchanged)

@@ -10,9 +10,10 @@
 // Where histories are asked for, a launch with findings is run once more, when it is known which elements are shown, and
 // what is done to these is recorded (element_recorder.h).
 //
-// A launch with more than `batch_limit` suspicious granules is run several times, a batch of granules each time;
-// findings accumulate, and only the last run's launch_ends() says `clean`. A granule costs some 500 bytes, so all of them
-// 128 MiB, however many elements a launch races on.
+// Histories get as much memory as the shadow cells of the suspicious granules take, at least `memory_floor`. Where that
+// is not enough for all of them, the launch is run several times, a batch of granules each time; a batch whose histories
+// turn out to be long loses its upper half to the next run. So both memory and time stay in proportion to what a launch
+// races on. Findings accumulate, and only the last run's launch_ends() says `clean`.
 #pragma once
 
 #include "detector/access_watcher.h"
@@ -28,7 +29,13 @@
 
 namespace ampsim {
 
-inline constexpr std::size_t batch_limit = std::size_t{1} << 18;
+/// How much the explain pass watches in one run of a launch.
+struct ExplainLimits {
+  static constexpr std::uint64_t memory_floor = std::uint64_t{128} << 20;
+  std::size_t granules = ~std::size_t{0};
+  std::uint64_t bytes = memory_floor; // of histories, or `bytes_per_suspect` for each suspicious granule if that is more
+  std::uint64_t bytes_per_suspect = sizeof(SpaceShadow<Space::global>::Cell);
+};
 
 /// Finds the history of a granule of global memory. Most look-ups are of granules not watched: where a batch is dense,
 /// one comparison tells; else there is a table with open addressing.
@@ -67,7 +74,7 @@ private:
 class ExplainMonitor final : public Monitor, public AccessWatcher {
 public:
   ExplainMonitor(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options,
-                 const DetectMonitor &detect, std::size_t batch = batch_limit);
+                 const DetectMonitor &detect, const ExplainLimits &limits = {});
 
   Variant variant() const override { return Variant::explain; }
   void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
@@ -104,13 +111,13 @@ private:
     const char *memory = nullptr;
     std::uint32_t fences = 0;
     Occurrence occurrence;
-    std::vector<char> before;
+    std::vector<char> before; // its first `size` bytes
   };
   /// What is known of the barrier interval of a tile that waits.
   struct PausedTile {
     struct Cell {
       CellHistory *cell;
-      std::vector<AccessGroup> interval;
+      Groups interval;
       std::vector<UninitialisedRead> unwritten;
     };
     std::uint64_t rank;
@@ -128,9 +135,15 @@ private:
   void *outside(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
                 SiteId site);
   bool watched(Space space, std::uint64_t address, std::uint32_t size) const;
+  /// Number of the granule's history; not below `watched_granules` where it is not watched in this run.
+  std::uint32_t history_index(Space space, std::uint64_t granule) const;
   CellHistory *history(Space space, std::uint64_t granule);
+  void touch(CellHistory &cell);
   void enter(const ampsim_thread_context &thread);
   void end_interval(FenceMask spaces);
+  std::uint32_t fences_passed(const ampsim_thread_context &thread, Space space) const {
+    return kernel->has_fences ? fences.passed(thread.rank_in_tile, space) : 0;
+  }
   Occurrence occurrence(const ampsim_thread_context &thread, SiteId site) const;
   void record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
               std::uint32_t fences, const Occurrence &occurrence);
@@ -141,24 +154,30 @@ private:
   void commit();
   void watch_suspects();
   void watch_shown();
+  void watch_fewer();
+  void drop_histories();
 
   const ProgramTables &tables;
   const MemoryMap &memory;
   const DetectorOptions options;
   const DetectMonitor &detect;
-  const std::size_t batch;
+  const ExplainLimits limits;
 
   Launch launch;
   const Kernel *kernel = nullptr;
   Naming naming;
   LaunchFindings collected;
+  HistoryStore store;
   HazardSearch search;
   FenceOrder fences;
   Coverage counts;
 
   std::uint64_t run = 0; // of detect, whose suspects these are
-  std::size_t next = 0;  // of all suspects, tile_static ones first: the first of this batch
+  std::size_t first = 0, next = 0; // of all suspects, tile_static ones first: this batch, and where the next one begins
+  std::size_t batch = 0;           // granules in one
+  std::uint64_t byte_limit = 0;    // of HistoryStore::bytes()
   std::vector<CellHistory> histories;
+  std::uint32_t watched_granules = 0; // of histories; the others are left to the next run
   WatchTable global_watch;
   std::vector<std::uint32_t> tile_static_watch; // by granule
   std::vector<CellHistory *> touched[space_count];

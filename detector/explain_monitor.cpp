@@ -40,9 +40,9 @@ void WatchTable::reset(std::span<const std::uint64_t> granules, std::uint32_t fi
 }
 
 ExplainMonitor::ExplainMonitor(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options,
-                               const DetectMonitor &detect, std::size_t batch)
-    : tables(tables), memory(memory), options(options), detect(detect), batch(batch), naming(tables, memory),
-      collected(tables, options.kinds, naming), search(tables, collected) {}
+                               const DetectMonitor &detect, const ExplainLimits &limits)
+    : tables(tables), memory(memory), options(options), detect(detect), limits(limits), naming(tables, memory),
+      collected(tables, options.kinds, naming), search(tables, store, collected) {}
 
 std::vector<Finding> ExplainMonitor::take_findings() {
   std::vector<Finding> findings;
@@ -68,14 +68,10 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   counts = {};
   pending.active = false;
   last_reads.clear();
-  paused.clear();
+  drop_histories();
   fences.tile_begins();
   tile_rank = no_tile;
   tile_static = nullptr;
-  for (auto &cells : touched)
-    cells.clear();
-
-  histories.clear();
   recorders.clear();
   tile_static_watch.assign(running.tile_static_bytes / granule_bytes + 1, WatchTable::none);
   if (recording)
@@ -88,26 +84,71 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
 void ExplainMonitor::watch_suspects() {
   const Suspects &suspects = detect.suspects();
   std::size_t locals = suspects.tile_static.size();
-  std::size_t end = std::min(next + batch, locals + suspects.global.size());
-  histories.resize(end - next);
-  std::size_t first_global = next;
+  std::size_t count = locals + suspects.global.size();
+  std::uint64_t bytes = std::max(limits.bytes, count * limits.bytes_per_suspect);
+  first = next;
+  if (first == 0)
+    batch = std::max<std::size_t>(1, std::min(limits.granules, std::size_t(bytes / HistoryStore::least_bytes)));
+  // What numbers 32 bits have, less the one that means none.
+  batch = std::min<std::size_t>(batch, WatchTable::none);
+  std::size_t end = first + std::min(batch, count - first);
+  histories.resize(end - first);
+  watched_granules = std::uint32_t(end - first);
+  byte_limit = bytes - std::min(bytes, histories.size() * sizeof(CellHistory));
+  std::size_t first_global = first;
   for (; first_global < std::min(end, locals); ++first_global) {
     std::uint64_t granule = suspects.tile_static[first_global];
     if (granule >= tile_static_watch.size())
       tile_static_watch.resize(granule + 1, WatchTable::none);
-    tile_static_watch[granule] = std::uint32_t(first_global - next);
-    histories[first_global - next].space = Space::tile_static;
+    tile_static_watch[granule] = std::uint32_t(first_global - first);
+    histories[first_global - first].space = Space::tile_static;
   }
   std::span<const std::uint64_t> granules;
   if (first_global < end)
     granules = std::span(suspects.global).subspan(first_global - locals, end - first_global);
-  global_watch.reset(granules, std::uint32_t(first_global - next));
-  next = end < locals + suspects.global.size() ? end : 0;
+  global_watch.reset(granules, std::uint32_t(first_global - first));
+  next = end < count ? end : 0;
+}
+
+/// The histories take more memory than they may: the upper half of the batch is left to the next run. What it has already
+/// shown will be shown again.
+void ExplainMonitor::watch_fewer() {
+  if (watched_granules <= 1)
+    return;
+  watched_granules = (watched_granules + 1) / 2;
+  batch = watched_granules;
+  next = first + batch;
+  auto is_left = [end = histories.data() + watched_granules](const CellHistory *cell) { return cell >= end; };
+  for (auto &cells : touched)
+    std::erase_if(cells, is_left);
+  for (auto &[start, tile] : paused)
+    std::erase_if(tile.cells, [&](PausedTile::Cell &kept) {
+      if (is_left(kept.cell))
+        store.clear(kept.interval);
+      return is_left(kept.cell);
+    });
+  for (std::size_t k = watched_granules; k < histories.size(); ++k)
+    store.clear(histories[k]);
+  histories.resize(watched_granules);
+}
+
+void ExplainMonitor::drop_histories() {
+  for (auto &[start, tile] : paused)
+    for (PausedTile::Cell &kept : tile.cells)
+      store.clear(kept.interval);
+  paused.clear();
+  for (auto &cells : touched)
+    cells.clear();
+  for (CellHistory &cell : histories)
+    store.clear(cell);
+  histories.clear();
+  watched_granules = 0;
 }
 
 /// The elements that findings show.
 void ExplainMonitor::watch_shown() {
   recorders = collected.start_histories();
+  watched_granules = 1; // all have the number 0
   std::vector<std::uint64_t> granules; // of global memory
   for (const ElementRecorder *recorder : recorders)
     for (std::uint64_t granule = recorder->begin() / granule_bytes; granule * granule_bytes < recorder->end(); ++granule)
@@ -146,7 +187,9 @@ void ExplainMonitor::tile_pauses(unsigned, const char *start) {
   for (auto &cells : touched) {
     for (CellHistory *cell : cells) {
       cell->touched = false;
-      tile.cells.push_back({cell, std::exchange(cell->interval, {}), std::exchange(cell->unwritten, {})});
+      tile.cells.push_back({cell, std::exchange(cell->interval, {}), {}});
+      if (cell->unwritten)
+        tile.cells.back().unwritten = std::exchange(cell->unwritten->interval, {});
     }
     cells.clear();
   }
@@ -165,10 +208,10 @@ void ExplainMonitor::tile_resumes(unsigned, char *start) {
   fences = std::move(tile.fences);
   tile_static_initialised = std::move(tile.initialised);
   for (PausedTile::Cell &kept : tile.cells) {
-    kept.cell->interval = std::move(kept.interval);
-    kept.cell->unwritten = std::move(kept.unwritten);
-    kept.cell->touched = true;
-    touched[unsigned(kept.cell->space)].push_back(kept.cell);
+    kept.cell->interval = kept.interval;
+    if (!kept.unwritten.empty())
+      store.unwritten(*kept.cell).interval = std::move(kept.unwritten);
+    touch(*kept.cell);
   }
   paused.erase(found);
 }
@@ -227,9 +270,11 @@ Verdict ExplainMonitor::launch_ends() {
   for (CellHistory &cell : histories)
     if (cell.space == Space::global)
       search.end_launch(cell);
-  histories.clear();
+  drop_histories();
   if (next)
     return Verdict::suspicious;
+  store.release();
+  std::vector<CellHistory>().swap(histories);
   bool once_more = options.histories && !recording && collected.has_elements();
   recording = once_more;
   return once_more ? Verdict::suspicious : Verdict::clean;

@@ -1,90 +1,111 @@
 // See frontier.h.
 #include "detector/frontier.h"
 
-#include <algorithm>
-
 namespace ampsim {
 
 namespace {
 
-/// Of one site: both have as many counters.
-int compare(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b) {
-  for (std::size_t k = 0; k < a.size() && k < b.size(); ++k)
-    if (a[k] != b[k])
-      return a[k] < b[k] ? -1 : 1;
-  return 0;
+/// In which roles `a`, as far as its iterations go, does for `b`. Of one site: both have as many counters.
+std::uint8_t roles_before(const Occurrence &a, const Occurrence &b) {
+  const std::uint32_t *of_a = a.iterations.begin(), *of_b = b.iterations.begin();
+  for (std::size_t k = 0; k < a.iterations.size(); ++k)
+    if (of_a[k] != of_b[k])
+      return of_a[k] < of_b[k] ? Occurrence::first : Occurrence::second;
+  return Occurrence::first | Occurrence::second;
 }
 
 } // namespace
 
-bool Frontier::dominated(Unit unit, std::uint8_t role, const ThreadRank &thread,
-                         std::span<const std::uint32_t> iterations, const Occurrence *self) const {
-  const Occurrence *below = nullptr;
+/// Is `role` of `occurrence`, an entry, taken by two others together?
+bool Frontier::dominated_by_two(Unit unit, std::uint8_t role, const Occurrence &occurrence) const {
+  const Occurrence *other = nullptr;
   for (const Occurrence &entry : entries) {
-    if (entry.thread > thread)
+    if (entry.thread > occurrence.thread)
       break;
-    if (!(entry.roles & role) || &entry == self)
+    if (!(entry.roles & role) || &entry == &occurrence || !(roles_before(entry, occurrence) & role))
       continue;
-    int order = compare(entry.iterations, iterations);
-    if (role == Occurrence::first ? order > 0 : order < 0)
-      continue;
-    if (same_unit(unit, entry.thread, thread))
+    if (other && !same_unit(unit, entry.thread, other->thread))
       return true;
-    if (below && !same_unit(unit, entry.thread, below->thread))
-      return true;
-    if (!below)
-      below = &entry;
+    other = &entry;
   }
   return false;
 }
 
-void Frontier::insert(Unit unit, const ThreadRank &thread, std::uint32_t interval,
-                      std::span<const std::uint32_t> iterations, const AccessValue &value) {
-  std::uint8_t roles = 0;
-  for (std::uint8_t role : {Occurrence::first, Occurrence::second})
-    if (!dominated(unit, role, thread, iterations, nullptr))
-      roles |= role;
-  if (!roles)
-    return;
-  auto place =
-      std::upper_bound(entries.begin(), entries.end(), thread,
-                       [](const ThreadRank &rank, const Occurrence &entry) { return rank < entry.thread; });
-  std::size_t at = std::size_t(place - entries.begin());
-  entries.insert(place, Occurrence{thread, interval, roles, value, {iterations.begin(), iterations.end()}});
-  // The new one may dominate what is at its thread or above.
-  bool dropped = false;
-  for (std::size_t k = 0; k < entries.size(); ++k) {
-    Occurrence &entry = entries[k];
-    if (k == at || entry.thread < thread)
+void Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence) {
+  std::uint8_t roles = Occurrence::first | Occurrence::second;
+  const Occurrence *below[2] = {}; // by role: one of two that it takes
+  std::size_t size = 1;
+  auto place = entries.front(), same = place; // the first of the same thread, or where it would be
+  for (; *place; place = Occurrences::behind(place)) {
+    const Occurrence &entry = (*place)->value;
+    if (entry.thread > occurrence.thread)
+      break;
+    if (entry.thread < occurrence.thread)
+      same = Occurrences::behind(place);
+    ++size;
+    std::uint8_t common = entry.roles & roles & roles_before(entry, occurrence);
+    if (!common)
       continue;
-    for (std::uint8_t role : {Occurrence::first, Occurrence::second})
-      if (entry.roles & role && dominated(unit, role, entry.thread, entry.iterations, &entry))
-        entry.roles &= std::uint8_t(~role);
-    dropped |= !entry.roles;
+    if (same_unit(unit, entry.thread, occurrence.thread)) {
+      roles &= std::uint8_t(~common);
+    } else {
+      for (std::uint8_t role : {Occurrence::first, Occurrence::second}) {
+        const Occurrence *&other = below[role - 1];
+        if (common & role && other && !same_unit(unit, entry.thread, other->thread))
+          roles &= std::uint8_t(~role);
+        else if (common & role && !other)
+          other = &entry;
+      }
+    }
+    if (!roles)
+      return;
   }
-  if (dropped)
-    std::erase_if(entries, [](const Occurrence &entry) { return !entry.roles; });
+  Occurrence &added = entries.insert(nodes, place, occurrence);
+  added.roles = roles;
+  // Alone, or with another one, it may dominate what is at its thread or above.
+  for (auto at = same; *at;) {
+    Occurrence &entry = (*at)->value;
+    if (&entry != &added) {
+      size += entry.thread > occurrence.thread;
+      std::uint8_t lost = entry.roles & roles & roles_before(added, entry);
+      if (!same_unit(unit, entry.thread, occurrence.thread))
+        for (std::uint8_t role : {Occurrence::first, Occurrence::second})
+          if (lost & role && !dominated_by_two(unit, role, entry))
+            lost &= std::uint8_t(~role);
+      entry.roles &= std::uint8_t(~lost);
+    }
+    if (entry.roles) {
+      at = Occurrences::behind(at);
+    } else {
+      Occurrences::erase(nodes, at);
+      --size;
+    }
+  }
   for (std::uint8_t role : {Occurrence::first, Occurrence::second})
-    if (entries.size() > frontier_limit)
-      trim(role);
+    if (size > frontier_limit)
+      size -= trim(nodes, role);
 }
 
 /// Along the frontier of a role iterations change strictly with the thread, but for one unit's neighbours: its ends
-/// are the lowest threads and the extreme iterations.
-void Frontier::trim(std::uint8_t role) {
+/// are the lowest threads and the extreme iterations. Takes the role from one between them; true if that is gone then.
+bool Frontier::trim(Occurrences::Nodes &nodes, std::uint8_t role) {
   std::size_t holders = 0;
   for (const Occurrence &entry : entries)
     holders += (entry.roles & role) != 0;
   if (holders <= frontier_limit / 2)
-    return;
+    return false;
   std::size_t seen = 0;
-  for (Occurrence &entry : entries)
-    if (entry.roles & role && seen++ == holders / 2) {
-      entry.roles &= std::uint8_t(~role);
-      if (!entry.roles)
-        entries.erase(entries.begin() + (&entry - entries.data()));
-      return;
-    }
+  for (auto at = entries.front(); *at; at = Occurrences::behind(at)) {
+    Occurrence &entry = (*at)->value;
+    if (!(entry.roles & role) || seen++ != holders / 2)
+      continue;
+    entry.roles &= std::uint8_t(~role);
+    if (entry.roles)
+      return false;
+    Occurrences::erase(nodes, at);
+    return true;
+  }
+  return false;
 }
 
 } // namespace ampsim

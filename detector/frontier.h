@@ -21,13 +21,12 @@
 // still found, but the threads shown may not be the lowest.
 #pragma once
 
-#include "simulator/kernel.h"
-#include "simulator/monitor.h"
+#include "detector/iterations.h"
+#include "detector/pooled_list.h"
+#include "simulator/access.h"
 
 #include <array>
 #include <cstdint>
-#include <span>
-#include <vector>
 
 namespace ampsim {
 
@@ -57,7 +56,7 @@ struct Occurrence {
   std::uint32_t interval = 0;
   std::uint8_t roles = 0;
   AccessValue value;
-  std::vector<std::uint32_t> iterations; // outermost loop first
+  Iterations iterations;
 };
 
 /// One side of a pair of accesses: where, how wide, by whom.
@@ -76,22 +75,20 @@ struct KeptSide {
 
 inline constexpr std::size_t frontier_limit = 64;
 
-/// Occurrences of one access, ascending by thread.
+using Occurrences = PooledList<Occurrence>;
+
+/// Occurrences of one access, ascending by thread. `nodes`: always the same ones.
 class Frontier {
 public:
-  void insert(Unit unit, const ThreadRank &thread, std::uint32_t interval,
-              std::span<const std::uint32_t> iterations, const AccessValue &value);
-  void insert(Unit unit, const Occurrence &occurrence) {
-    insert(unit, occurrence.thread, occurrence.interval, occurrence.iterations, occurrence.value);
-  }
-  const std::vector<Occurrence> &occurrences() const { return entries; }
+  void insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence);
+  void clear(Occurrences::Nodes &nodes) { entries.clear(nodes); }
+  const Occurrences &occurrences() const { return entries; }
 
 private:
-  bool dominated(Unit unit, std::uint8_t role, const ThreadRank &thread, std::span<const std::uint32_t> iterations,
-                 const Occurrence *self) const;
-  void trim(std::uint8_t role);
+  bool dominated_by_two(Unit unit, std::uint8_t role, const Occurrence &occurrence) const;
+  bool trim(Occurrences::Nodes &nodes, std::uint8_t role);
 
-  std::vector<Occurrence> entries;
+  Occurrences entries;
 };
 
 } // namespace ampsim

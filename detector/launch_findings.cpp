@@ -6,6 +6,10 @@
 
 namespace ampsim {
 
+namespace {
+constexpr unsigned seen_bits = 12;
+}
+
 void ElementSet::insert(std::uint64_t ordinal) {
   std::uint64_t word = ordinal / 64, bit = std::uint64_t{1} << ordinal % 64;
   if (words.empty()) {
@@ -25,7 +29,7 @@ void ElementSet::insert(std::uint64_t ordinal) {
 }
 
 LaunchFindings::LaunchFindings(const ProgramTables &tables, const KindSet &kinds, const Naming &naming)
-    : kinds(kinds), naming(naming) {
+    : kinds(kinds), naming(naming), seen(std::size_t{1} << seen_bits) {
   std::map<std::tuple<std::string_view, unsigned, unsigned>, std::uint32_t> known;
   for (const Site &site : tables.sites) {
     std::uint32_t next = std::uint32_t(positions.size());
@@ -43,12 +47,39 @@ void LaunchFindings::clear() {
   outsides.clear();
   divergences.clear();
   stuck.clear();
+  ++clears;
 }
 
 void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second) {
+  if (scope == Scope::across_tiles) // comes once
+    return add_pair(kind, scope, space, first, second);
+  const Side &last = second.occurrence ? second : first;
+  Seen now;
+  now.address = last.address;
+  now.launch = clears;
+  now.first_site = first.site;
+  now.last_site = second.occurrence ? second.site : no_site;
+  now.first = first.occurrence->thread;
+  now.last = last.occurrence->thread;
+  now.first_interval = first.occurrence->interval;
+  now.last_interval = last.occurrence->interval;
+  now.kind = kind;
+  now.scope = scope;
+  now.space = space;
+  std::uint64_t hash = (now.address * 31 + now.first_site) * 31 + now.last_site * 7 + std::uint64_t(kind);
+  Seen &before = seen[(hash * 0x9e3779b97f4a7c15u) >> (64 - seen_bits)];
+  bool same = before.same_place(now);
+  if (same && before.rank() < now.rank())
+    return;
+  before = now;
+  add_pair(kind, scope, space, first, second);
+}
+
+void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &first, const Side &second) {
   bool single = !second.occurrence;
   const Side &last = single ? first : second;
-  Place place = naming.place(space, last.address, last.site);
+  Place &place = last_place;
+  naming.place(space, last.address, last.site, place);
   std::uint32_t at_first = single ? ~0u : position(first.site);
   auto [found, added] =
       pairs.try_emplace(PairKey{kind, scope, space, place.variable, at_first, position(last.site)});
@@ -77,7 +108,7 @@ void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &fir
   pair.kind = kind;
   pair.scope = scope;
   pair.space = space;
-  pair.element = std::move(place.element);
+  pair.element = place.element;
   pair.address = last.address;
   pair.sides.clear();
   pair.sides.push_back(keep(first));
@@ -134,7 +165,7 @@ FindingAccess LaunchFindings::access(const KeptSide &kept, std::optional<Space> 
   result.bytes = kept.side.size;
   result.thread = naming.thread(kept.occurrence.thread.tile, kept.occurrence.thread.in_tile);
   result.interval = kept.occurrence.interval;
-  result.iterations = kept.occurrence.iterations;
+  result.iterations.assign(kept.occurrence.iterations.begin(), kept.occurrence.iterations.end());
   if (space) {
     Place place = naming.place(*space, kept.side.address, kept.side.site);
     result.variable = naming.variable(*space, place);

@@ -3,7 +3,8 @@
 // Pairs of accesses come in as ids and numbers, millions of them in a bad launch. Those that the contract calls one
 // finding (same kind, scope, variable and pair of source positions) are merged at once: what is kept is the set of
 // elements, and the pair to be shown, that of the lowest element and then of the lowest threads. Names, values and
-// thread indices are made at the end, for the pairs that are shown.
+// thread indices are made at the end, for the pairs that are shown. Most of what comes in is seen to change nothing
+// before it is known which element it is about.
 #pragma once
 
 #include "detector/element_recorder.h"
@@ -83,11 +84,32 @@ private:
   FindingAccess access(const KeptSide &kept, std::optional<Space> space) const;
   ElementHistory history(const ElementRecorder &recorder, Space space) const;
   static KeptSide keep(const Side &side) { return {side, *side.occurrence}; }
+  void add_pair(Kind kind, Scope scope, Space space, const Side &first, const Side &second);
+
+  /// Of a pair of accesses, which address it was at and the lowest threads, and then intervals, that came in: with
+  /// higher ones the same pair, in the next tile or interval, tells nothing new.
+  struct Seen {
+    std::uint64_t address = 0, launch = 0; // 0: none
+    SiteId first_site = no_site, last_site = no_site;
+    ThreadRank first, last;
+    std::uint32_t first_interval = 0, last_interval = 0;
+    Kind kind{};
+    Scope scope{};
+    Space space{};
+    bool same_place(const Seen &other) const {
+      return address == other.address && launch == other.launch && first_site == other.first_site &&
+             last_site == other.last_site && kind == other.kind && scope == other.scope && space == other.space;
+    }
+    auto rank() const { return std::tie(first, last, first_interval, last_interval); }
+  };
 
   const KindSet kinds;
   const Naming &naming;
   std::vector<std::uint32_t> positions; // by site: number of its source position (innermost user frame)
   std::map<PairKey, Pair> pairs;
+  std::vector<Seen> seen; // by a hash of address and sites; the last one stays
+  std::uint64_t clears = 1;
+  Place last_place; // its memory is used again
   std::map<std::pair<std::string, std::uint32_t>, Outside> outsides;
   std::map<std::vector<std::uint32_t>, std::vector<FindingGroup>> divergences;
   std::map<std::uint32_t, Stuck> stuck;

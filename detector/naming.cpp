@@ -226,16 +226,15 @@ const TypeLayout &Naming::element_of(std::size_t capture) const {
   return texel ? *texel : kernel->captures[capture].element;
 }
 
-std::int32_t Naming::capture_at(std::uint64_t address, SiteId site) const {
+std::int32_t Naming::capture_at(std::uint64_t address, SiteId site, Place &scratch) const {
   if (site < tables->sites.size()) {
     const Site &place = tables->sites[site];
     if (place.root == Site::Root::capture && place.root_index < launch->captures.size())
       return std::int32_t(place.root_index);
   }
   const char *at = memory->global_begin + address;
-  Place element;
   for (std::size_t k = 0; k < launch->captures.size() && k < kernel->captures.size(); ++k)
-    if (element_of(k, at, element))
+    if (element_of(k, at, scratch))
       return std::int32_t(k);
   for (std::size_t k = 0; k < launch->captures.size() && k < kernel->captures.size(); ++k) {
     const BoundCapture &capture = launch->captures[k];
@@ -253,40 +252,43 @@ const TypeLayout *Naming::element_type(Space space, std::int32_t variable) const
   return &innermost(kernel->tile_static[std::size_t(variable)].type, nullptr);
 }
 
-Place Naming::place(Space space, std::uint64_t address, SiteId site) const {
-  Place place;
-  place.ordinal = address / 4;
+void Naming::place(Space space, std::uint64_t address, SiteId site, Place &result) const {
+  std::int32_t variable = space == Space::global ? capture_at(address, site, result) : Place::unknown;
+  result.variable = variable;
+  result.ordinal = address / 4;
+  result.offset = 0;
+  result.level = 0;
+  result.element.clear();
   if (space == Space::global) {
-    place.variable = capture_at(address, site);
-    if (place.variable < 0)
-      return place;
-    std::uint64_t size = element_type(space, place.variable)->size;
+    if (variable < 0)
+      return;
+    std::uint64_t size = element_type(space, variable)->size;
     if (!size)
-      return place;
-    element_of(std::size_t(place.variable), memory->global_begin + address, place);
-    place.ordinal = (address - place.offset) / size;
-    return place;
+      return;
+    element_of(std::size_t(variable), memory->global_begin + address, result);
+    result.ordinal = (address - result.offset) / size;
+    return;
   }
   for (std::size_t k = 0; k < kernel->tile_static.size(); ++k) {
-    const TileStaticVariable &variable = kernel->tile_static[k];
-    if (address < variable.offset || address >= variable.offset + variable.type.size)
+    const TileStaticVariable &here = kernel->tile_static[k];
+    if (address < here.offset || address >= here.offset + here.type.size)
       continue;
-    place.variable = std::int32_t(k);
-    std::vector<std::int32_t> dimensions;
-    const TypeLayout &element = innermost(variable.type, &dimensions);
-    if (!element.size)
-      break;
-    std::uint64_t linear = (address - variable.offset) / element.size;
-    place.ordinal = linear;
-    place.offset = (address - variable.offset) % element.size;
-    place.element.resize(dimensions.size());
-    for (std::size_t d = dimensions.size(); d-- > 0;) {
-      place.element[d] = std::int32_t(linear % std::uint64_t(dimensions[d]));
-      linear /= std::uint64_t(dimensions[d]);
+    result.variable = std::int32_t(k);
+    const TypeLayout &element = innermost(here.type, &result.element); // dimensions, for now
+    if (!element.size) {
+      result.element.clear();
+      return;
     }
-    break;
+    std::uint64_t linear = (address - here.offset) / element.size;
+    result.ordinal = linear;
+    result.offset = (address - here.offset) % element.size;
+    for (std::size_t d = result.element.size(); d-- > 0;) {
+      std::uint64_t dimension = std::uint64_t(result.element[d]);
+      result.element[d] = std::int32_t(linear % dimension);
+      linear /= dimension;
+    }
+    return;
   }
-  return place;
 }
 
 std::string Naming::variable(Space space, const Place &place) const {

@@ -39,7 +39,13 @@ public:
     kernel = &running;
   }
 
-  Place place(Space space, std::uint64_t address, SiteId site) const;
+  Place place(Space space, std::uint64_t address, SiteId site) const {
+    Place result;
+    place(space, address, site, result);
+    return result;
+  }
+  /// The same in a place that was used before: takes no memory.
+  void place(Space space, std::uint64_t address, SiteId site, Place &result) const;
   std::string variable(Space space, const Place &place) const;
   /// Does the byte at `place` lie between the members of a record?
   bool is_padding(Space space, const Place &place) const;
@@ -66,7 +72,8 @@ private:
   /// An array within an element was left: names it.
   void leave_part(Outside &result, const TypeLayout &element, std::uint64_t base, const OutsideAccess &access,
                   const Site &site, std::uint32_t size) const;
-  std::int32_t capture_at(std::uint64_t address, SiteId site) const;
+  /// `scratch` is changed.
+  std::int32_t capture_at(std::uint64_t address, SiteId site, Place &scratch) const;
   bool element_of(std::size_t capture, const char *at, Place &place) const;
   const TypeLayout &element_of(std::size_t capture) const;
   const TypeLayout *element_type(Space space, std::int32_t variable) const;

@@ -15,7 +15,7 @@ using Shown = std::vector<std::pair<std::uint64_t, std::uint32_t>>; // tile (or 
 Occurrence at(std::uint64_t tile, std::uint32_t in_tile, std::vector<std::uint32_t> iterations) {
   Occurrence occurrence;
   occurrence.thread = {tile, in_tile};
-  occurrence.iterations = std::move(iterations);
+  occurrence.iterations = Iterations(iterations);
   return occurrence;
 }
 
@@ -32,21 +32,25 @@ TEST(Earliest, TheFirstIterationsOfTheLowestUnits) {
       }
     for (int round = 0; round < 50; ++round) {
       std::shuffle(all.begin(), all.end(), random);
+      Occurrences::Nodes nodes;
       Earliest earliest;
       for (int twice = 0; twice < 2; ++twice)
         for (const Occurrence &each : all)
-          earliest.insert(unit, each);
+          earliest.insert(nodes, unit, each);
       Shown shown;
       for (const Occurrence &each : earliest.occurrences())
         shown.push_back({each.thread.tile + each.thread.in_tile, each.iterations[0]});
       ASSERT_EQ(shown, expected);
+      earliest.clear(nodes);
+      ASSERT_EQ(nodes.bytes(), 0u);
     }
   }
 }
 
 TEST(Earliest, NothingOutsideOfLoops) {
+  Occurrences::Nodes nodes;
   Earliest earliest;
-  earliest.insert(Unit::thread, at(0, 0, {}));
+  earliest.insert(nodes, Unit::thread, at(0, 0, {}));
   EXPECT_TRUE(earliest.occurrences().empty());
 }
 

@@ -33,7 +33,7 @@ struct Recipe {
   bool fences = false, untiled = false, partial_barriers = true, odd_sizes = true, atomics = true;
   bool initialised = true, allow_same = false, mixed = false;
   unsigned locations = 2; // of 8 bytes
-  std::size_t batch = batch_limit;
+  ExplainLimits limits;
 };
 
 struct RandomSites {
@@ -150,7 +150,7 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
     if (recipe.mixed)
       options.kinds.set(Kind::mixed_atomics);
     DetectMonitor detect(bench.memory, options);
-    ExplainMonitor explain(bench.tables, bench.memory, options, detect, recipe.batch);
+    ExplainMonitor explain(bench.tables, bench.memory, options, detect, recipe.limits);
     for (unsigned launch = 0; launch < 50 && done < count; ++launch, ++done) {
       Script script = make_script(bench, random, recipe, sites);
       bench.launch.id = launch + 1;
@@ -239,9 +239,21 @@ TEST(Oracle, Untiled) {
 
 TEST(Oracle, BatchesOfOneCell) {
   Recipe recipe;
-  recipe.batch = 1;
+  recipe.limits.granules = 1;
   recipe.initialised = false;
   compare_with_oracle(recipe, 9, cases() / 24);
+}
+
+TEST(Oracle, BatchesThatGetTooLarge) {
+  for (std::uint64_t bytes : {1000, 3000}) {
+    Recipe recipe;
+    recipe.limits.bytes = bytes;
+    recipe.limits.bytes_per_suspect = 0;
+    recipe.initialised = false;
+    recipe.fences = bytes == 1000;
+    recipe.untiled = bytes == 3000;
+    compare_with_oracle(recipe, 10, cases() / 48);
+  }
 }
 
 TEST(Oracle, AllowSame) {

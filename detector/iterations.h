@@ -1,0 +1,67 @@
+// How far the loops around an access were.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+namespace ampsim {
+
+/// The counters of the loops around an access, outermost first. The explain pass makes and copies them with every
+/// access, and few accesses are in more than four loops: so many are kept in place.
+class Iterations {
+public:
+  Iterations() = default;
+  explicit Iterations(std::span<const std::uint32_t> counters) : depth(std::uint32_t(counters.size())) {
+    if (depth > depth_in_place) {
+      counts.many = new std::uint32_t[depth];
+      std::copy(counters.begin(), counters.end(), counts.many);
+      return;
+    }
+    for (std::uint32_t k = 0; k < depth_in_place; ++k) // no call
+      if (k < depth)
+        counts.few[k] = counters[k];
+  }
+  Iterations(const Iterations &other) : counts(other.counts), depth(other.depth) {
+    if (depth > depth_in_place) {
+      counts.many = new std::uint32_t[depth];
+      std::copy(other.begin(), other.end(), counts.many);
+    }
+  }
+  Iterations(Iterations &&other) noexcept : counts(other.counts), depth(std::exchange(other.depth, 0)) {}
+  Iterations &operator=(Iterations other) noexcept {
+    std::swap(counts, other.counts);
+    std::swap(depth, other.depth);
+    return *this;
+  }
+  ~Iterations() {
+    if (depth > depth_in_place)
+      delete[] counts.many;
+  }
+
+  const std::uint32_t *begin() const { return depth > depth_in_place ? counts.many : counts.few.data(); }
+  const std::uint32_t *end() const { return begin() + depth; }
+  std::size_t size() const { return depth; }
+  bool empty() const { return depth == 0; }
+  std::uint32_t operator[](std::size_t k) const { return begin()[k]; }
+
+  friend bool operator==(const Iterations &a, const Iterations &b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
+  friend std::strong_ordering operator<=>(const Iterations &a, const Iterations &b) {
+    return std::lexicographical_compare_three_way(a.begin(), a.end(), b.begin(), b.end());
+  }
+
+private:
+  static constexpr std::uint32_t depth_in_place = 4;
+  union {
+    std::array<std::uint32_t, depth_in_place> few;
+    std::uint32_t *many;
+  } counts{};
+  std::uint32_t depth = 0;
+};
+
+} // namespace ampsim
