@@ -148,7 +148,6 @@ void ExplainMonitor::drop_histories() {
 /// The elements that findings show.
 void ExplainMonitor::watch_shown() {
   recorders = collected.start_histories();
-  watched_granules = 1; // all have the number 0
   std::vector<std::uint64_t> granules; // of global memory
   for (const ElementRecorder *recorder : recorders)
     for (std::uint64_t granule = recorder->begin() / granule_bytes; granule * granule_bytes < recorder->end(); ++granule)
@@ -161,6 +160,7 @@ void ExplainMonitor::watch_shown() {
   std::sort(granules.begin(), granules.end());
   granules.erase(std::unique(granules.begin(), granules.end()), granules.end());
   global_watch.reset(granules, 0);
+  watched_granules = std::uint32_t(granules.size() + 1); // tile_static ones all have the number 0
 }
 
 void *ExplainMonitor::tile_begins(unsigned, char *start) {

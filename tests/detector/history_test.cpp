@@ -82,6 +82,20 @@ TEST_F(History, OfGlobalMemoryHasAllTiles) {
   }
 }
 
+TEST_F(History, OfSeveralElementsEachHasItsOwn) {
+  Tale tale(bench);
+  const std::uint64_t elements[] = {3, 9, 20};
+  for (std::uint64_t element : elements) // a site each: a finding each
+    tale.thread(0).at(bench.site(Site::Kind::write, 4, {}, 1)).writes(g, element, 5);
+  tale.tile();
+  for (std::uint64_t element : elements)
+    tale.thread(0).at(bench.site(Site::Kind::read, 4, {}, 2)).reads(g, element);
+  std::vector<Finding> findings = bench.run(tale.script, with);
+  ASSERT_EQ(findings.size(), 3u);
+  for (const Finding &finding : findings)
+    EXPECT_EQ(events(*finding.history), (Texts{"0: 0.0 writes 5 (1)", "0: 1.0 reads 5 (2)"})) << brief(finding);
+}
+
 TEST_F(History, RepeatedAccessesAreOneEvent) {
   SiteId site = bench.site(Site::Kind::read);
   Tale tale(bench);
