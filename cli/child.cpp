@@ -210,6 +210,8 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
     machine_options.order = options.order;
     machine_options.jobs = options.jobs;
     machine_options.schedules = options.schedules;
+    if (options.memory_limit)
+      machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);
     auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
     DetectorOptions detector_options{options.kinds, options.allow_same, options.histories};
     auto *detector = new Detector(program.tables(), machine->memory(), detector_options);

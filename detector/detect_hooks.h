@@ -30,6 +30,7 @@ public:
   DetectMonitor(const MemoryMap &memory, const DetectorOptions &options) : memory(memory), options(options) {}
 
   Variant variant() const override { return Variant::detect; }
+  unsigned worker_memory() const override { return sizeof(SpaceShadow<Space::global>::Cell) / granule_bytes; }
   void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
   void *tile_begins(unsigned worker, char *tile_static) override;
   void tile_ends(unsigned worker) override;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstring>
 #include <mutex>
+#include <set>
 
 namespace ampsim {
 
@@ -269,7 +270,20 @@ unsigned LaunchRunner::parallel_workers() const {
   if (machine.options.jobs <= 1 || kernel.order_dependent || kernel.has_spin_loops ||
       domain.threads < machine.options.parallel_threads)
     return 1;
-  return unsigned(std::min<std::uint64_t>(machine.options.jobs, domain.batches));
+  std::uint64_t workers = std::min<std::uint64_t>(machine.options.jobs, domain.batches);
+  if (std::uint64_t each = machine.detect ? machine.detect->worker_memory() * checked_bytes() : 0)
+    workers = std::min(workers, machine.options.monitor_memory / each);
+  return unsigned(std::max<std::uint64_t>(workers, 1));
+}
+
+/// Of all captured containers whose accesses are checked.
+std::uint64_t LaunchRunner::checked_bytes() const {
+  std::uint64_t bytes = 0;
+  std::set<const ampsim_buffer *> counted;
+  for (std::size_t k = 0; k < buffers.size(); ++k)
+    if (buffers[k] && !(elided && kernel.uses[k].elided) && counted.insert(buffers[k]).second)
+      bytes += buffers[k]->bytes;
+  return bytes;
 }
 
 Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned workers) {

@@ -45,6 +45,7 @@ private:
   void roll_back();
   void run_on_workers(Run &run, unsigned workers);
   unsigned parallel_workers() const;
+  std::uint64_t checked_bytes() const;
   bool interrupted() const;
   std::vector<Snapshot::Range> needed_to_run_again() const;
 

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "simulator/kernel.h"
+#include "simulator/machine_memory.h"
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
 
@@ -39,6 +40,8 @@ struct MachineOptions {
   unsigned schedules = 1; // orders under which each launch is run; the 2nd is reverse, then shuffles of growing seeds
   std::uint64_t global_memory = std::uint64_t{64} << 30; // bytes reserved
   std::uint64_t parallel_threads = 8192; // launches of fewer are not worth waking other workers
+  /// Bytes that a monitor may take for the workers of a launch; where more would be needed, fewer tiles run in parallel.
+  std::uint64_t monitor_memory = machine_memory() / 2;
 };
 
 /// What the embedding program wants to hear; called on the thread that launches.

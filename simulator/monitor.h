@@ -123,6 +123,8 @@ class Monitor {
 public:
   virtual ~Monitor() = default;
   virtual Variant variant() const = 0;
+  /// What it may need for each worker, in bytes per byte of global memory whose accesses are checked.
+  virtual unsigned worker_memory() const { return 0; }
   /// `workers` tiles may run at the same time. Called before each run (also of the same launch again).
   virtual void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) = 0;
   /// A tile (or a run of threads of an untiled launch) begins on `worker`: returns what goes into

@@ -79,6 +79,7 @@ public:
     return verdict;
   }
   Coverage coverage() const override { return counted; }
+  unsigned worker_memory() const override { return memory; }
 
   std::size_t count(const std::string &event) const {
     return std::size_t(std::count(events.begin(), events.end(), event));
@@ -89,6 +90,7 @@ public:
   std::vector<BarrierGroup> groups;
   Launch last_launch;
   Coverage counted;
+  unsigned memory = 0; // worker_memory()
   char *last_tile_static = nullptr;
 
 private:

@@ -67,6 +67,27 @@ TEST_F(Parallel, SameResults) {
             11 * 512u);
 }
 
+TEST_F(Parallel, NotMoreWorkersThanTheMonitorHasMemoryFor) {
+  const std::uint64_t container = length * sizeof(int);
+  for (auto [memory, workers] : {std::pair{8 * container, "launch 4"}, {7 * container, "launch 3"}, {container, "launch 1"}}) {
+    MachineOptions options = with_jobs(4);
+    options.monitor_memory = memory;
+    TestMachine small(options);
+    FakeMonitor monitor{Variant::detect};
+    monitor.memory = 2;
+    small.machine.watch(&monitor, nullptr, nullptr);
+    ampsim_buffer *own = ampsim_buffer_create(container, nullptr, 0);
+    Object views{View(own, length), small.site(Site::Kind::barrier, 0)};
+    std::uint32_t reverse = small.barrier_kernel(reverse_tile);
+    // The second capture is the same container: counted once.
+    small.tables.kernels[reverse].captures = {test::view_capture("v", 0), test::view_capture("w", 0)};
+    small.tables.kernels[reverse].tile_static_bytes = 256;
+    small.launch(reverse, test::tiled({length}, {64}), &views);
+    EXPECT_EQ(monitor.events[0], workers);
+    ampsim_buffer_release(own);
+  }
+}
+
 TEST_F(Parallel, SuspiciousIsDetectedAgainSerially) {
   detect.script = {Verdict::suspicious, Verdict::suspicious};
   launch();
