@@ -1,4 +1,5 @@
 #include "frontend/call_graph.h"
+#include "frontend/amp_functions.h"
 #include "frontend/ast_tables.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -80,6 +81,24 @@ std::vector<RuleNote> CallGraph::chain_to(const clang::FunctionDecl *function,
     notes.push_back({at->second.second, "'" + function_name(at->first, context) + "' is called here by '" +
                                             function_name(at->second.first, context) + "'"});
   return notes;
+}
+
+bool CallGraph::is_called_by_amp_code(const clang::FunctionDecl *function) const {
+  std::set<const clang::FunctionDecl *> reached;
+  std::vector<const clang::FunctionDecl *> waiting;
+  for (const clang::FunctionDecl *caller : order)
+    if (!caller->isTemplateInstantiation() || !is_cpu(caller))
+      waiting.push_back(caller);
+  while (!waiting.empty()) {
+    auto found = calls.find(waiting.back());
+    waiting.pop_back();
+    if (found == calls.end())
+      continue;
+    for (const Call &call : found->second)
+      if (reached.insert(call.callee).second)
+        waiting.push_back(call.callee);
+  }
+  return reached.count(identity(function));
 }
 
 void CallGraph::find_recursion(const clang::ASTContext &context, RuleViolations &out) const {

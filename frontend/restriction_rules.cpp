@@ -142,6 +142,8 @@ void RestrictionRules::report_type(clang::QualType type, const TypeProblem &prob
 RuleViolations RestrictionRules::finish() {
   RuleViolations violations;
   for (Found &each : found) {
+    if (each.violation.if_called && !graph.is_called_by_amp_code(each.function))
+      continue;
     if (each.is_call && each.function)
       for (RuleNote &note : graph.chain_to(each.function, context))
         each.violation.notes.push_back(std::move(note));

@@ -28,6 +28,8 @@ struct RuleViolation {
   bool runnable = false;
   /// Clang's own errors in these lines follow from this one.
   clang::SourceRange hides = {};
+  /// A violation only where restrict(amp) code calls the function that it is in.
+  bool if_called = false;
 };
 
 using RuleViolations = std::vector<RuleViolation>;

@@ -126,6 +126,27 @@ template <class T> T h(T x) restrict(amp) {
   return g(x); // REJECT: C3930
 }
 int f() restrict(amp) { return h(1); }
+//=== template_of_both_makes_a_cpu_object
+// refused where restrict(amp) code calls it; the CPU's calls are legal
+template <class T> struct holder {
+  T value;
+  explicit holder(T x) : value(x) {}
+};
+template <class T> holder<T> hold(T x) restrict(cpu,amp) {
+  return holder<T>(x); // REJECT: C3930
+}
+template <class T> T indirectly(T x) restrict(cpu,amp) { return hold(x).value; }
+float on_cpu() { return hold(1.5f).value; }
+int on_accelerator() restrict(amp) { return indirectly(1); }
+//=== function_of_both_makes_a_cpu_object
+struct holder {
+  int value;
+  explicit holder(int x) : value(x) {}
+};
+holder hold(int x) restrict(cpu,amp) {
+  return holder(x); // REJECT: C3930
+}
+holder on_cpu() { return hold(1); }
 //=== kernel_not_amp
 void f(array_view<int> out) {
   parallel_for_each(out.extent, [=](index<1> i) { // REJECT: C3577

@@ -138,3 +138,11 @@ int g() {
   derived c, d = c;
   return b.i[0].m + d.m;
 }
+//=== template_of_both_makes_a_cpu_object_on_the_cpu
+template <class T> struct holder {
+  T value;
+  explicit holder(T x) : value(x) {}
+};
+template <class T> holder<T> hold(T x) restrict(cpu,amp) { return holder<T>(x); }
+template <class T> T indirectly(T x) restrict(cpu,amp) { return hold(x).value; }
+float on_cpu() { return hold(1.5f).value + indirectly(2); }
