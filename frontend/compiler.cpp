@@ -3,6 +3,7 @@
 #include "frontend/barrier_uniformity.h"
 #include "frontend/microsoft_extensions.h"
 #include "frontend/clang_arguments.h"
+#include "frontend/decltype_context.h"
 #include "frontend/diagnostic_stage.h"
 #include "frontend/fold_case.h"
 #include "frontend/generated_members.h"
@@ -118,6 +119,7 @@ private:
   Pass pass;
   Job &job;
   GeneratedMembers generated_members;
+  std::optional<DecltypeContext> decltype_context; // while parsing
   clang::CodeGenerator *code = nullptr; // owned by the compiler instance
   std::unique_ptr<llvm::Module> module;
 
@@ -151,9 +153,14 @@ private:
     } while (tokens.back().isNot(clang::tok::eof));
     RuleViolations syntax;
     tokens = apply_extensions(std::move(tokens), preprocessor, job.extensions);
-    tokens = rewrite_tokens(std::move(tokens), preprocessor, &syntax);
+    DecltypeSides decltypes;
+    tokens = rewrite_tokens(std::move(tokens), preprocessor, &syntax, &decltypes);
     stage->add(syntax, preprocessor.getSourceManager());
-    preprocessor.setTokenWatcher([this](const clang::Token &) { stage->accept_tile_static(); });
+    decltype_context.emplace(sema, std::move(decltypes));
+    preprocessor.setTokenWatcher([this](const clang::Token &token) {
+      stage->accept_tile_static();
+      decltype_context->follow(token);
+    });
     preprocessor.EnterTokenStream(tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
 
     clang::ASTConsumer &consumer = sema.getASTConsumer();
@@ -262,7 +269,7 @@ std::unique_ptr<llvm::Module> run_pass(Pass pass, Job &job) {
   for (;;) {
     const std::size_t known = job.extensions.size();
     std::unique_ptr<llvm::Module> module = run_pass_once(pass, job);
-    if (module || job.extensions.size() == known)
+    if (job.extensions.size() == known)
       return module;
     job.diagnostics.erase(job.diagnostics.begin() + said, job.diagnostics.end());
   }

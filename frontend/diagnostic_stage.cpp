@@ -112,6 +112,8 @@ bool DiagnosticStage::note_refused_tile_static(clang::SourceLocation location) {
   if (!sema || !sema->CurContext)
     return false;
   std::size_t before = refused_tile_static.size();
+  if (sema->inTemplateInstantiation()) // no token comes in between
+    extensions.insert(tile_static_object(clang::FullSourceLoc(location, sema->getSourceManager())));
   for (clang::Decl *declaration : sema->CurContext->decls())
     if (auto *variable = llvm::dyn_cast<clang::VarDecl>(declaration);
         variable && variable->getLocation() == location && variable->hasAttr<clang::CUDASharedAttr>())

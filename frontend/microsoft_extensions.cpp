@@ -47,6 +47,8 @@ std::optional<MicrosoftExtension> meant_by_error(const clang::Diagnostic &error)
   return std::nullopt;
 }
 
+MicrosoftExtension tile_static_object(clang::FullSourceLoc location) { return found_at(Kind::object, location); }
+
 std::optional<MicrosoftExtension> meant_by_note(unsigned error, clang::FullSourceLoc call,
                                                 clang::FullSourceLoc place, llvm::StringRef note) {
   if (note.contains("same type as the corresponding template parameter (") ||
@@ -220,6 +222,8 @@ private:
       before[i].push_back(make(tok::less, i));
       behind[i].push_back(make(tok::greater, i));
       return;
+    case Kind::object:
+      return make_array(i);
     case Kind::size:
       return; // deduced_sizes.h
     }
@@ -234,6 +238,27 @@ private:
       tokens[i - 1].setKind(tok::ampamp);
     else if (i + 1 < tokens.size() && tokens[i + 1].is(tok::equal)) // its default argument
       make_lvalue(i + 2, operand_end(tokens, i + 2));
+  }
+
+  /// What is declared at `i` becomes an array of one, and each use of it, up to the end of its block, the element.
+  void make_array(std::size_t i) {
+    const clang::IdentifierInfo *name = tokens[i].getIdentifierInfo();
+    if (i + 1 >= tokens.size() || tokens[i + 1].isNot(tok::semi))
+      return;
+    add_subscript(i, "1");
+    for (int depth = 0; ++i < tokens.size() && depth >= 0;) {
+      depth += tokens[i].is(tok::l_brace) - tokens[i].is(tok::r_brace);
+      if (tokens[i].is(tok::identifier) && tokens[i].getIdentifierInfo() == name &&
+          !tokens[i - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon))
+        add_subscript(i, "0");
+    }
+  }
+
+  void add_subscript(std::size_t i, const char *number) {
+    behind[i].push_back(make(tok::l_square, i));
+    behind[i].push_back(make(tok::numeric_constant, i));
+    behind[i].back().setLiteralData(number);
+    behind[i].push_back(make(tok::r_square, i));
   }
 
   void make_lvalue(std::size_t first, std::size_t last) {

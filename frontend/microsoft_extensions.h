@@ -9,6 +9,7 @@
 //   T::value_type()            gets the `typename` it lacks
 //   Iterator::value_type       is asked of std::iterator_traits where the iterator is a pointer: with Microsoft's
 //                              library, those of std::array are classes
+//   tile_static T t;           in a template, of a class with a constructor (Clang would call it): an array of one
 //   template <int N>           for a class template with a parameter of another type, such as std::array: N is made
 //   of a f(std::array<int, N>)      parameter of that type (deduced_sizes.h)
 #pragma once
@@ -34,6 +35,7 @@ struct MicrosoftExtension {
     zero,        // what stands behind the comparison there
     type_name,   // what stands there is a type
     type_traits, // ... is a member type of an iterator
+    object,      // the tile_static variable that is declared there
     size // the function template whose name stands there has a parameter that is deduced from one of another type
   };
   Kind kind;
@@ -47,6 +49,9 @@ using MicrosoftExtensions = std::set<MicrosoftExtension>;
 
 /// What Clang's error means, if it is about one.
 std::optional<MicrosoftExtension> meant_by_error(const clang::Diagnostic &error);
+
+/// A tile_static variable in a template, for which Clang would call a constructor.
+MicrosoftExtension tile_static_object(clang::FullSourceLoc location);
 
 /// What a note at `place` to Clang's error `error` at `call`, why a function was not viable, means, if it is about
 /// one.

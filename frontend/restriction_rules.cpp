@@ -41,6 +41,26 @@ public:
     return true;
   }
 
+  /// In a class in a restrict(amp) function, default arguments are that function's code (2.2.1).
+  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *use) {
+    const auto *member = llvm::dyn_cast<clang::CXXMethodDecl>(use->getParam()->getDeclContext());
+    const clang::FunctionDecl *around = member ? member->getParent()->isLocalClass() : nullptr;
+    if (rules.pass == Pass::host && around && is_amp(around) && !is_cpu(around))
+      if (const clang::FunctionDecl *callee = called_on_cpu(use->getExpr()))
+        rules.report({use->getUsedLocation(),
+                      "C3931",
+                      "'" + callee->getNameAsString() +
+                          "': cannot call a function that has restriction specifiers that are not applicable: the "
+                          "default argument belongs to restrict(amp) code",
+                      {{use->getParam()->getLocation(), "it stands in '" +
+                                                            function_name(around, rules.context) + "'"}},
+                      {},
+                      {},
+                      false},
+                     nullptr);
+    return true;
+  }
+
   bool VisitVarDecl(clang::VarDecl *variable) {
     if (variable->hasAttr<clang::CUDASharedAttr>())
       rules.tile_static_variables.push_back(variable);
@@ -54,6 +74,17 @@ public:
 private:
   RestrictionRules &rules;
   std::set<const clang::Decl *> &seen;
+
+  /// A function of the CPU's only that the expression calls.
+  static const clang::FunctionDecl *called_on_cpu(const clang::Stmt *expression) {
+    if (const auto *call = llvm::dyn_cast<clang::CallExpr>(expression))
+      if (const clang::FunctionDecl *callee = call->getDirectCallee(); callee && !is_amp(callee))
+        return callee;
+    for (const clang::Stmt *child : expression->children())
+      if (const clang::FunctionDecl *found = child ? called_on_cpu(child) : nullptr)
+        return found;
+    return nullptr;
+  }
 
   /// Those are looked at with the function's body.
   static bool is_in_amp_function(const clang::VarDecl *variable) {

@@ -8,6 +8,7 @@
 //     with a trailing return type                            ... in front of the declaration's `auto`
 //     followed by noexcept                                   ... behind noexcept
 //     in the type of a function or of a pointer to one       nothing
+//     in a typedef of such a type, where it declares one      ... in front of the declaration's end
 //   [...] without restrict                                   the attribute(s) of the function around it
 //   tile_static T x                                          the attribute `shared`
 //   void main ( , _tmain ( , wmain (                         ampsim_user_main (
@@ -38,8 +39,9 @@ namespace tok = clang::tok;
 
 class Rewriter {
 public:
-  Rewriter(std::vector<Token> tokens, clang::Preprocessor &preprocessor, RuleViolations *violations)
-      : tokens(std::move(tokens)), preprocessor(preprocessor), violations(violations),
+  Rewriter(std::vector<Token> tokens, clang::Preprocessor &preprocessor, RuleViolations *violations,
+           DecltypeSides *decltypes)
+      : tokens(std::move(tokens)), preprocessor(preprocessor), violations(violations), decltypes(decltypes),
         dropped(this->tokens.size(), false) {}
 
   std::vector<Token> rewrite() {
@@ -53,9 +55,13 @@ public:
         give_side_of_surroundings(i);
       if (tokens[i].isOneOf(tok::kw_class, tok::kw_struct, tok::kw_union))
         give_side_to_members(i);
+      if (tokens[i].is(tok::kw_decltype) && decltypes)
+        note_decltype(i);
       if (tokens[i].isNot(tok::identifier))
         continue;
       llvm::StringRef name = identifier(i);
+      if (auto type = function_types.find(name); type != function_types.end())
+        declare_function(i, type->second);
       if (name == "restrict")
         rewrite_restrict(i);
       else if (name == "tile_static")
@@ -78,6 +84,7 @@ private:
   std::vector<Token> tokens;
   clang::Preprocessor &preprocessor;
   RuleViolations *violations; // may be null
+  DecltypeSides *decltypes;   // may be null
   std::vector<bool> dropped;
   std::map<std::size_t, std::vector<Token>> inserted_before;
   bool std_and_concurrency_open = false;
@@ -91,6 +98,9 @@ private:
     bool amp, cpu;
   };
   std::vector<Body> bodies;
+  Sides result_sides = {};      // of the function whose result type is declared behind its parameters ...
+  std::size_t result_end = 0;   // ... up to here
+  std::map<llvm::StringRef, Sides> function_types; // typedefs of types of functions with a restriction specifier
   std::vector<bool> scopes; // open braces; false for those of `extern "C" {`
   std::size_t named_scopes = 0;
 
@@ -315,6 +325,17 @@ private:
       insert_attribute(i + 1, "device", tokens[i].getLocation());
   }
 
+  void note_decltype(std::size_t i) {
+    if (preprocessor.getSourceManager().isInSystemHeader(tokens[i].getLocation()))
+      return;
+    Sides sides = {false, true};
+    if (i < result_end)
+      sides = result_sides;
+    else if (!bodies.empty())
+      sides = {bodies.back().amp, bodies.back().cpu};
+    decltypes->emplace(tokens[i].getLocation(), sides);
+  }
+
   //===--- classes in amp functions -----------------------------------------===//
 
   /// Where the body of the class whose `class` stands at `i` opens, or npos where that is not a definition.
@@ -424,9 +445,18 @@ private:
     for (std::size_t k = i; k <= end; ++k)
       dropped[k] = true;
 
+    if (is(end + 1, tok::arrow)) {
+      result_sides = {amp, cpu};
+      result_end = end + 1;
+      while (result_end < tokens.size() && !tokens[result_end].isOneOf(tok::semi, tok::l_brace))
+        ++result_end;
+    }
     std::size_t place = attribute_place(list_end, end + 1, amp);
-    if (place == npos)
+    if (place == npos) {
+      if (llvm::StringRef name = defined_type(list_end, end + 1); !name.empty())
+        function_types[name] = {amp, cpu};
       return;
+    }
     if (amp)
       insert_attribute(place, "device", tokens[i].getLocation());
     if (cpu)
@@ -492,17 +522,47 @@ private:
       for (std::size_t i = declarator + 1; i < open - 1; ++i)
         if (tokens[i].isOneOf(tok::star, tok::amp, tok::ampamp))
           return true;
-      return false;
+      return tokens[declaration_start(declarator)].is(tok::kw_typedef); // `typedef int (name)(float)`
     }
     std::size_t before = open - 1;
     while (before > 0 && is_type_keyword(before))
       --before;
     if (before != open - 1)
       return tokens[before].isNot(tok::kw_operator); // `int(float)`, but not `operator int()`
-    while (before > 0 && !tokens[before].isOneOf(tok::semi, tok::l_brace, tok::r_brace))
-      if (tokens[before--].is(tok::kw_typedef))
-        return true;
-    return tokens[before].is(tok::kw_typedef);
+    return tokens[declaration_start(open)].is(tok::kw_typedef);
+  }
+
+  /// The first token of the declaration that `i` is in.
+  std::size_t declaration_start(std::size_t i) const {
+    while (i > 0 && !tokens[i - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::colon))
+      --i;
+    return i;
+  }
+
+  /// The name in `typedef int name(int)`, `typedef int (name)(int)` or `using name = int(int)`, where the parameters
+  /// end at `list_end` and the declaration at `end`; empty where it is none of these.
+  llvm::StringRef defined_type(std::size_t list_end, std::size_t end) const {
+    std::size_t open = tokens[list_end].is(tok::r_paren) ? opening(list_end, tok::l_paren, tok::r_paren) : npos;
+    if (open == npos || open < 2 || !is(end, tok::semi) || is_indirect(open))
+      return "";
+    const std::size_t start = declaration_start(open);
+    if (tokens[start].is(tok::kw_typedef))
+      return identifier(tokens[open - 1].is(tok::r_paren) ? open - 2 : open - 1);
+    return tokens[start].is(tok::kw_using) && is(start + 2, tok::equal) ? identifier(start + 1) : "";
+  }
+
+  /// `function_type f, g;` with the type at `i`.
+  void declare_function(std::size_t i, Sides sides) {
+    if (i == 0 || tokens[i - 1].isOneOf(tok::period, tok::arrow, tok::kw_using) || !is(i + 1, tok::identifier))
+      return;
+    for (std::size_t end = i + 2; is(end, tok::semi) || is(end, tok::comma); ++end) {
+      if (sides.amp)
+        insert_attribute(end, "device", tokens[i].getLocation());
+      if (sides.cpu)
+        insert_attribute(end, "host", tokens[i].getLocation());
+      if (tokens[end].is(tok::semi) || !is(++end, tok::identifier))
+        return;
+    }
   }
 
   /// `(*name)(` or `(&name)(`: a pointer or reference to a function?
@@ -701,9 +761,9 @@ private:
 } // namespace
 
 std::vector<clang::Token> rewrite_tokens(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor,
-                                         RuleViolations *violations) {
+                                         RuleViolations *violations, DecltypeSides *decltypes) {
   tokens = accept_microsoft_templates(std::move(tokens), preprocessor);
-  return Rewriter(std::move(tokens), preprocessor, violations).rewrite();
+  return Rewriter(std::move(tokens), preprocessor, violations, decltypes).rewrite();
 }
 
 } // namespace ampsim::frontend

@@ -10,6 +10,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/Token.h"
 
+#include <map>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -17,9 +18,16 @@ namespace ampsim::frontend {
 /// The name that `void main`, `_tmain` and `wmain` get.
 inline constexpr const char *renamed_main = "ampsim_user_main";
 
+/// The code that a `decltype` outside of functions belongs to, by the place of the keyword: that of the function
+/// whose result type it is, or that it stands in; the CPU's otherwise (specification 2.3.2.1).
+struct Sides {
+  bool amp, cpu;
+};
+using DecltypeSides = std::map<clang::SourceLocation, Sides>;
+
 /// Rewrites a whole preprocessed translation unit (the last token is eof). What is wrong with a restriction
 /// specifier itself goes to `violations`.
 std::vector<clang::Token> rewrite_tokens(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor,
-                                         RuleViolations *violations = nullptr);
+                                         RuleViolations *violations = nullptr, DecltypeSides *decltypes = nullptr);
 
 } // namespace ampsim::frontend

@@ -89,6 +89,91 @@ struct Functor {
     int operator()(int) const restrict(cpu) { return 2; }
 };
 template <class F> int apply(F f, int x) restrict(amp, cpu) { return f(x); }
+struct Converted {
+    operator int() const restrict(cpu) { return 1; }
+    operator long() const restrict(amp) { return 2; }
+};
+template <class T> struct ConvertedTo {
+    operator int() const restrict(cpu) { return 10; }
+    operator T() const restrict(amp) { return T(20); }
+};
+static int conversions_on_cpu() {
+    Converted c;
+    const int declared = c;
+    return declared + int(c) * 10 + static_cast<int>(c) * 100 + (c + 0) * 1000;
+}
+static int conversions_on_accelerator() restrict(amp) {
+    Converted c;
+    const int declared = c;
+    return declared + int(c) * 10 + static_cast<int>(c) * 100 + int(c + 0) * 1000;
+}
+static int conversion_of_both() restrict(amp, cpu) {
+    ConvertedTo<int> c;
+    const int declared = c;
+    return declared + (c + 1) + int(-c);
+}
+CASE(conversion_functions_of_each_side) {
+    CHECK(conversions_on_cpu() == 1111 && conversion_of_both() == 11);
+    CHECK(cases::on_accelerator(
+        []() restrict(amp) { return conversions_on_accelerator() == 2222 && conversion_of_both() == 21; }));
+}
+
+struct OfCpu {
+    int x;
+};
+struct OfAccelerator {
+    float x;
+};
+OfCpu by_side() restrict(cpu) { return {1}; }
+OfAccelerator by_side() restrict(amp) { return {2.0f}; }
+decltype(by_side()) variable_of_the_cpu;
+struct MemberOfTheCpu {
+    decltype(by_side()) member;
+};
+decltype(by_side()) result_in_front() restrict(amp) { return OfCpu{3}; }
+auto result_behind() -> decltype(by_side()) { return by_side(); }
+auto result_behind_for_amp() restrict(amp) -> decltype(by_side()) { return by_side(); }
+static int parameter(decltype(by_side()) p) restrict(amp, cpu) { return p.x; }
+template <class T> auto result_of_each_side(T x) restrict(amp, cpu) -> decltype(func(x)) { return func(x); }
+CASE(decltype_of_a_call_is_of_the_side_it_stands_in) {
+    CHECK(std::is_same<decltype(variable_of_the_cpu), OfCpu>::value);
+    CHECK(std::is_same<decltype(MemberOfTheCpu::member), OfCpu>::value);
+    CHECK(std::is_same<decltype(result_behind()), OfCpu>::value && parameter(OfCpu{4}) == 4);
+    CHECK(result_of_each_side(0) == 2);
+    CHECK(cases::on_accelerator([]() restrict(amp) {
+        struct Local {
+            decltype(by_side()) member;
+        };
+        static_assert(std::is_same<decltype(Local::member), OfAccelerator>::value, "");
+        static_assert(std::is_same<decltype(result_behind_for_amp()), OfAccelerator>::value, "");
+        static_assert(std::is_same<decltype(result_in_front()), OfCpu>::value, "");
+        return result_behind_for_amp().x == 2.0f && result_in_front().x == 3 && result_of_each_side(0) == 1;
+    }));
+}
+
+typedef int of_accelerator(int) restrict(amp);
+typedef int(of_both)(int) restrict(amp, cpu);
+using of_cpu = int(int) restrict(cpu);
+of_both twice, thrice;
+struct WithTypedefs {
+    of_accelerator on_amp;
+    of_both on_both;
+    static of_both shared;
+    of_cpu on_cpu;
+};
+int WithTypedefs::on_amp(int x) restrict(amp) { return x + 1; }
+int WithTypedefs::on_both(int x) restrict(amp, cpu) { return x + 2; }
+int WithTypedefs::shared(int x) restrict(amp, cpu) { return x + 3; }
+int WithTypedefs::on_cpu(int x) restrict(cpu) { return x + 4; }
+int twice(int x) restrict(amp, cpu) { return 2 * x; }
+int thrice(int x) restrict(amp, cpu) { return 3 * x; }
+CASE(functions_declared_through_a_type_have_its_restrictions) {
+    CHECK(WithTypedefs().on_cpu(10) == 14 && WithTypedefs().on_both(10) == 12);
+    CHECK_BOTH(WithTypedefs().on_both(10) + WithTypedefs::shared(100) + twice(5) + thrice(7) == 146);
+    CHECK(cases::on_accelerator([]() restrict(amp) { return WithTypedefs().on_amp(10) == 11; }));
+    of_both *pointer = twice;
+    CHECK(pointer(4) == 8);
+}
 CASE(function_objects_passed_to_templates) {
     CHECK(apply(Functor(), 0) == 2 && cases::on_accelerator([]() restrict(amp) { return apply(Functor(), 0) == 1; }));
 }
@@ -353,6 +438,37 @@ CASE(tile_static_in_a_template) {
     });
     std::vector<float> v = a;
     CHECK(v[0] == 3.5f && v[7] == 0.0f);
+}
+struct Sum {
+    int value;
+    Sum() restrict(amp, cpu) : value(1000) {}
+    void add(int x) restrict(amp, cpu) { value += x; }
+};
+template <class T> struct Both {
+    T first, second;
+    explicit Both(T x) restrict(amp, cpu) : first(x), second(x) {}
+    T product() const restrict(amp, cpu) { return first * second; }
+};
+template <class T> void sum_and_product(array_view<T> out) {
+    parallel_for_each(out.get_extent().template tile<4>(), [=](tiled_index<4> t) restrict(amp) {
+        tile_static Sum sum;
+        tile_static Both<T> both;
+        if (t.local[0] == 0) {
+            sum.value = t.tile[0];
+            for (int i = 0; i < 4; ++i) sum.add(i);
+            both = Both<T>(T(t.tile[0] + 2));
+        }
+        t.barrier.wait();
+        out[t] = sum.value * 100 + both.product() + T(t.local[0]) * both.second;
+    });
+}
+CASE(tile_static_objects_with_constructors_in_templates) {
+    array_view<int> ints(8);
+    array_view<float> floats(8);
+    sum_and_product(ints);
+    sum_and_product(floats);
+    CHECK(ints[0] == 604 && ints[3] == 610 && ints[4] == 709 && ints[7] == 718);
+    CHECK(floats[0] == 604.0f && floats[7] == 718.0f);
 }
 CASE(tile_static_as_an_ordinary_name) {
     int tile_static = 3;

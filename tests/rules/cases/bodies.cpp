@@ -257,6 +257,18 @@ void f() restrict(amp) {
   h(); // REJECT: C3931
   h(g());
 }
+//=== default_argument_in_a_class_of_amp_code
+int g() restrict(amp) { return 1; }
+int g() restrict(cpu) { return 2; }
+void f() restrict(amp) {
+  struct local {
+    static int h(int x = g()) restrict(cpu) { return x; }
+    static int given() restrict(cpu) { return h(3); }
+    static int missing() restrict(cpu) {
+      return h(); // REJECT: C3931
+    }
+  };
+}
 //=== default_argument_of_amp_code_only
 int g() restrict(amp) { return 1; }
 void h(int x = g()) restrict(amp) {}
