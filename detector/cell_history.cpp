@@ -165,7 +165,7 @@ void HazardSearch::keep(std::vector<UninitialisedRead> &reads, UninitialisedRead
           other = std::move(read);
         return;
       }
-      lowest = std::min(lowest, other.occurrence.thread.tile);
+      lowest = std::min<std::uint64_t>(lowest, other.occurrence.thread.tile);
     }
   std::erase_if(reads, [&](const UninitialisedRead &other) {
     std::uint64_t tile = other.occurrence.thread.tile;

@@ -52,7 +52,7 @@ void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thre
   return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;
 }
 
-std::uint32_t ExplainMonitor::history_index(Space space, std::uint64_t granule) const {
+inline std::uint32_t ExplainMonitor::history_index(Space space, std::uint64_t granule) const {
   return space == Space::global               ? global_watch.find(granule)
          : granule < tile_static_watch.size() ? tile_static_watch[granule]
                                               : WatchTable::none;
@@ -63,11 +63,12 @@ CellHistory *ExplainMonitor::history(Space space, std::uint64_t granule) {
   return index < watched_granules ? &histories[index] : nullptr;
 }
 
-bool ExplainMonitor::watched(Space space, std::uint64_t address, std::uint32_t size) const {
-  for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule)
-    if (history_index(space, granule) < watched_granules)
-      return true;
-  return false;
+inline bool ExplainMonitor::watched(Space space, std::uint64_t address, std::uint32_t size) const {
+  std::uint64_t granule = address / granule_bytes, last = (address + size - 1) / granule_bytes;
+  bool any = history_index(space, granule) < watched_granules;
+  while (!any && granule < last)
+    any = history_index(space, ++granule) < watched_granules;
+  return any;
 }
 
 void ExplainMonitor::touch(CellHistory &cell) {
@@ -210,7 +211,8 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
 
 void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &thread, void *address,
                              std::uint32_t size, SiteId site) {
-  commit();
+  if (pending.active)
+    commit();
   auto place = locate(address);
   if (!place)
     return outside(kind, thread, address, size, site);

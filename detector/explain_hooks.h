@@ -10,10 +10,11 @@
 // Where histories are asked for, a launch with findings is run once more, when it is known which elements are shown, and
 // what is done to these is recorded (element_recorder.h).
 //
-// Histories get as much memory as the shadow cells of the suspicious granules take, at least `memory_floor`. Where that
-// is not enough for all of them, the launch is run several times, a batch of granules each time; a batch whose histories
-// turn out to be long loses its upper half to the next run. So both memory and time stay in proportion to what a launch
-// races on. Findings accumulate, and only the last run's launch_ends() says `clean`.
+// Histories get 256 MiB, or as much memory as the shadow cells of the suspicious granules take if that is more. Where it is
+// not enough for all of them, the launch is run several times, a batch of granules each time; a batch whose histories
+// turn out to be long loses its upper half to the next run. The number of runs does not grow with the launch, so both
+// memory and time stay in proportion to what it races on. Findings accumulate, and only the last run's launch_ends() says
+// `clean`.
 #pragma once
 
 #include "detector/access_watcher.h"
@@ -31,9 +32,8 @@ namespace ampsim {
 
 /// How much the explain pass watches in one run of a launch.
 struct ExplainLimits {
-  static constexpr std::uint64_t memory_floor = std::uint64_t{128} << 20;
   std::size_t granules = ~std::size_t{0};
-  std::uint64_t bytes = memory_floor; // of histories, or `bytes_per_suspect` for each suspicious granule if that is more
+  std::uint64_t bytes = std::uint64_t{256} << 20; // of histories; or, for each suspicious granule, if that is more:
   std::uint64_t bytes_per_suspect = sizeof(SpaceShadow<Space::global>::Cell);
 };
 

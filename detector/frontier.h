@@ -32,14 +32,18 @@ namespace ampsim {
 
 /// Where an occurrence stands among the threads of the launch.
 struct ThreadRank {
-  std::uint64_t tile = 0;
-  std::uint32_t in_tile = 0;
-  friend auto operator<=>(const ThreadRank &, const ThreadRank &) = default;
+  std::uint64_t in_tile : 10 = 0, tile : 54 = 0;
+
+  ThreadRank() = default;
+  ThreadRank(std::uint64_t tile, std::uint32_t in_tile) : in_tile(in_tile), tile(tile) {}
+  std::uint64_t number() const { return tile << 10 | in_tile; }
+  friend bool operator==(const ThreadRank &a, const ThreadRank &b) { return a.number() == b.number(); }
+  friend auto operator<=>(const ThreadRank &a, const ThreadRank &b) { return a.number() <=> b.number(); }
 };
 
 enum class Unit : std::uint8_t { thread, tile };
 inline bool same_unit(Unit unit, const ThreadRank &a, const ThreadRank &b) {
-  return a.tile == b.tile && (unit == Unit::tile || a.in_tile == b.in_tile);
+  return unit == Unit::tile ? a.tile == b.tile : a == b;
 }
 
 /// What was read or written, as far as it can be shown.
@@ -58,6 +62,7 @@ struct Occurrence {
   AccessValue value;
   Iterations iterations;
 };
+static_assert(sizeof(Occurrence) == 40, "there are millions of them");
 
 /// One side of a pair of accesses: where, how wide, by whom.
 struct Side {

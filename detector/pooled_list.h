@@ -35,13 +35,13 @@ public:
   }
   /// Of the objects that there are.
   std::uint64_t bytes() const { return live * sizeof(T); }
-  /// Gives memory back to the system, where no object is left.
+  /// Gives memory back to the system, where no object is left: all but what is soon needed again.
   void release() {
-    if (live)
+    if (live || chunks.empty())
       return;
-    chunks.clear();
+    chunks.resize(1);
     dropped = nullptr;
-    used = chunk_slots;
+    used = 0;
   }
 
 private:

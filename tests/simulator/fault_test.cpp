@@ -74,6 +74,16 @@ TEST_F(Fault, ABadAccessIsRepeatedUnderExplain) {
               "^suspected; explain; launch 1 fails: what 0 signal 11 site 3 thread 2 of 1");
 }
 
+TEST_F(Fault, ItIsRepeatedOnFibersWhichKnowTheThread) {
+  int *nowhere = nullptr;
+  machine.site(Site::Kind::barrier, 0);
+  std::uint32_t kernel = machine.barrier_kernel(access);
+  machine.code.loops[Variant::explain]; // would do nothing
+  machine.machine.watch(&detect, &explain, &listener);
+  EXPECT_EXIT(machine.launch(kernel, test::tiled({8}, {4}), &nowhere), testing::KilledBySignal(SIGSEGV),
+              "^suspected; explain; launch 1 fails: what 0 signal 11 site 3 thread 2 of 1");
+}
+
 TEST_F(Fault, AStackThatOverflows) {
   machine.site(Site::Kind::barrier, 0);
   std::uint32_t kernel = machine.barrier_kernel([](const void *, ampsim_thread_context *thread) {

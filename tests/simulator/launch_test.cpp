@@ -87,6 +87,34 @@ TEST_F(LaunchTest, SuspiciousIsExplainedFromTheSameState) {
   EXPECT_EQ(listener.events, (std::vector<std::string>{"launch 1", "schedule forward explain", "end 7"}));
 }
 
+TEST_F(LaunchTest, ExplainRunsInIntervalLoops) {
+  static std::vector<std::uint32_t> passed; // barriers, by each thread in each interval
+  passed.clear();
+  auto interval = [](auto arrival) {
+    return [](const void *, ampsim_thread_context *const *threads, char *, std::uint32_t count,
+              std::uint32_t *arrivals) -> std::uint32_t {
+      for (std::uint32_t k = 0; k < count; ++k) {
+        passed.push_back(threads[k]->interval);
+        arrivals[k] = decltype(arrival)::value;
+      }
+      return decltype(arrival)::value;
+    };
+  };
+  SiteId barrier = machine.site(Site::Kind::barrier, 0);
+  IntervalLoops &loops = machine.code.loops[Variant::explain];
+  loops.barriers = {{barrier, fence_all}};
+  loops.intervals = {+interval(std::integral_constant<std::uint32_t, 1>()),
+                     +interval(std::integral_constant<std::uint32_t, 0>())};
+  detect.script = {Verdict::suspicious};
+  explain.script = {Verdict::clean};
+  machine.machine.watch(&detect, &explain, nullptr);
+  std::uint32_t with_barrier = machine.barrier_kernel(
+      [](const void *, ampsim_thread_context *thread) { ampsim_hook_barrier(thread, fence_all, 0); });
+  machine.launch(with_barrier, test::tiled({4}, {2}), &object);
+  EXPECT_EQ(take_asked(), std::vector<Variant>{Variant::detect});
+  EXPECT_EQ(passed, (std::vector<std::uint32_t>{0, 0, 1, 1, 0, 0, 1, 1}));
+}
+
 TEST_F(LaunchTest, RollbackTakesInitialisationBack) {
   // The kernel notices whether an element was initialised when it came.
   static const MemoryMap *map;

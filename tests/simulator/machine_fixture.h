@@ -187,8 +187,13 @@ struct TestMachine {
       asked.push_back(variant);
       return entries[kernel];
     }
+    const IntervalLoops *intervals(std::uint32_t, Variant variant) override {
+      auto found = loops.find(variant);
+      return found == loops.end() ? nullptr : &found->second;
+    }
     std::vector<KernelEntry> entries;
-    std::vector<Variant> asked;
+    std::map<Variant, IntervalLoops> loops; // of every kernel
+    std::vector<Variant> asked;             // for an entry
   };
 
   ProgramTables tables;
