@@ -51,6 +51,21 @@ CASE(tiled_in_each_rank) {
     parallel_for_each(c.extent.tile<1, 2, 4>(), [&c](tiled_index<1, 2, 4> t) restrict(amp) { c[t] = t.tile[0] * 10 + t.tile[1]; });
     CHECK(a[7] == 1 && b(3, 5) == 11 && c(1, 3, 3) == 11 && b(1, 3) == 1);
 }
+CASE(tiled_by_template_arguments) {
+    array_view<int, 1> a(8);
+    array_view<int, 2> b(4, 6);
+    array_view<int, 3> c(2, 4, 6);
+    parallel_for_each<4>(a.extent, [=](tiled_index<4> t) restrict(amp) { a[t] = t.tile[0] * 10 + t.local[0]; });
+    parallel_for_each<2, 3>(b.extent, [=](tiled_index<2, 3> t) restrict(amp) { b[t] = t.tile[1] * 10 + t.local[1]; });
+    parallel_for_each<1, 2, 3>(warp(), c.extent, [=](tiled_index<1, 2, 3> t) restrict(amp) {
+        c[t] = t.tile[0] * 100 + t.tile[1] * 10 + t.local[2];
+    });
+    CHECK(a[7] == 13 && b(3, 5) == 12 && c(1, 3, 5) == 112);
+    parallel_for_each<2>(warp(), a.extent, [=](tiled_index<2> t) restrict(amp) { a[t] = t.tile[0]; });
+    parallel_for_each<4, 2>(warp(), b.extent, [=](tiled_index<4, 2> t) restrict(amp) { b[t] = t.tile[1]; });
+    CHECK(a[7] == 3 && b(3, 5) == 2);
+    THROWS(invalid_compute_domain, parallel_for_each<3>(a.extent, [](tiled_index<3>) restrict(amp) {}));
+}
 CASE(on_an_accelerator_view) {
     array<int, 1> a(8, warp());
     parallel_for_each(warp(), a.extent, [&a](index<1> i) restrict(amp) { a[i] = i[0]; });

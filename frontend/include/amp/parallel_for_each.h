@@ -227,6 +227,18 @@ AMPSIM_CPU void parallel_for_each(const tiled_extent<D0, D1, D2> &compute_domain
   details::launch_tiled(details::chosen_view(), compute_domain, f, file, line);
 }
 
+/// With the tile's lengths given, `parallel_for_each<16, 16>(extent<2>(...), f)`, the extent becomes a tiled one.
+template <int D0, int D1, class Kernel>
+AMPSIM_CPU void parallel_for_each(const tiled_extent<D0, D1> &compute_domain, const Kernel &f,
+                                  const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+  details::launch_tiled(details::chosen_view(), compute_domain, f, file, line);
+}
+template <int D0, class Kernel>
+AMPSIM_CPU void parallel_for_each(const tiled_extent<D0> &compute_domain, const Kernel &f,
+                                  const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+  details::launch_tiled(details::chosen_view(), compute_domain, f, file, line);
+}
+
 /// The same on an accelerator view.
 template <int N, class Kernel>
 AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view, const extent<N> &compute_domain,
@@ -237,6 +249,19 @@ AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view, const exten
 }
 template <int D0, int D1, int D2, class Kernel>
 AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view, const tiled_extent<D0, D1, D2> &compute_domain,
+                                  const Kernel &f, const char *file = __builtin_FILE(),
+                                  unsigned line = __builtin_LINE()) {
+  details::launch_tiled(details::chosen_view(accl_view), compute_domain, f, file, line);
+}
+
+template <int D0, int D1, class Kernel>
+AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view, const tiled_extent<D0, D1> &compute_domain,
+                                  const Kernel &f, const char *file = __builtin_FILE(),
+                                  unsigned line = __builtin_LINE()) {
+  details::launch_tiled(details::chosen_view(accl_view), compute_domain, f, file, line);
+}
+template <int D0, class Kernel>
+AMPSIM_CPU void parallel_for_each(const accelerator_view &accl_view, const tiled_extent<D0> &compute_domain,
                                   const Kernel &f, const char *file = __builtin_FILE(),
                                   unsigned line = __builtin_LINE()) {
   details::launch_tiled(details::chosen_view(accl_view), compute_domain, f, file, line);
