@@ -10,11 +10,11 @@
 // Where histories are asked for, a launch with findings is run once more, when it is known which elements are shown, and
 // what is done to these is recorded (element_recorder.h).
 //
-// Histories get 256 MiB, or as much memory as the shadow cells of the suspicious granules take if that is more. Where it is
-// not enough for all of them, the launch is run several times, a batch of granules each time; a batch whose histories
-// turn out to be long loses its upper half to the next run. The number of runs does not grow with the launch, so both
-// memory and time stay in proportion to what it races on. Findings accumulate, and only the last run's launch_ends() says
-// `clean`.
+// Histories get a part of the machine's memory, or as much as the shadow cells of the suspicious granules take if that is
+// more. Where it is not enough for all of them, the launch is run several times, a batch of granules each time; a batch
+// whose histories turn out to be long loses its upper half to the next run. The number of runs does not grow with the
+// launch, so both memory and time stay in proportion to what it races on. Findings accumulate, and only the last run's
+// launch_ends() says `clean`.
 #pragma once
 
 #include "detector/access_watcher.h"
@@ -33,8 +33,11 @@ namespace ampsim {
 /// How much the explain pass watches in one run of a launch.
 struct ExplainLimits {
   std::size_t granules = ~std::size_t{0};
-  std::uint64_t bytes = std::uint64_t{256} << 20; // of histories; or, for each suspicious granule, if that is more:
+  std::uint64_t bytes = part_of_memory(); // of histories; or, for each suspicious granule, if that is more:
   std::uint64_t bytes_per_suspect = sizeof(SpaceShadow<Space::global>::Cell);
+
+  /// A sixteenth of what there is, but at least 256 MiB and at most 1 GiB.
+  static std::uint64_t part_of_memory();
 };
 
 /// Finds the history of a granule of global memory. Most look-ups are of granules not watched: where a batch is dense,

@@ -2,6 +2,7 @@
 #include "detector/explain_hooks.h"
 
 #include "detector/lockstep_order.h"
+#include "simulator/machine_memory.h"
 
 #include <algorithm>
 #include <bit>
@@ -37,6 +38,11 @@ void WatchTable::reset(std::span<const std::uint64_t> granules, std::uint32_t fi
       slot = (slot + 1) & mask;
     slots[slot] = {granules[k], first_history + std::uint32_t(k)};
   }
+}
+
+std::uint64_t ExplainLimits::part_of_memory() {
+  constexpr std::uint64_t mebibyte = 1 << 20;
+  return std::clamp(machine_memory() / 16, 256 * mebibyte, 1024 * mebibyte);
 }
 
 ExplainMonitor::ExplainMonitor(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options,

@@ -9,7 +9,7 @@ set(free "^[a-z_0-9]+$" "^(sys|linux)/[a-z_0-9]+\\.h$"
     "^sanitizer/[a-z_]+\\.h$")
 set(modules simulator detector debugger frontend cli)
 set(simulator "^simulator/")
-set(detector "^detector/" "^simulator/(access|abi|kernel|launch_tracer|monitor|memory_map|machine)\\.h$")
+set(detector "^detector/" "^simulator/(access|abi|kernel|launch_tracer|machine_memory|monitor|memory_map|machine)\\.h$")
 set(debugger "^(debugger|detector|simulator)/")
 set(frontend "^frontend/" "^simulator/(access|abi|debug_info|kernel|machine|stopwatch)\\.h$" "^(clang|llvm)(-c)?/")
 set(cli "^(cli|debugger|frontend|detector|simulator)/" "^(clang|llvm)(-c)?/" "^fmt/" "^nlohmann/")
