@@ -50,6 +50,10 @@ struct LaunchFails {
   std::uint32_t schedule = 0;
   KernelFault fault;
 };
+/// Host memory under a view is not what it should be; the process may die of it.
+struct HostCopyFails {
+  HostCopyFault fault;
+};
 /// Every access of some tiles; replaces an earlier one.
 struct TraceMade {
   Trace trace;
@@ -59,7 +63,8 @@ struct NotStarted {
   bool ours = false; // a fault of ampsim; else the program cannot be linked
   std::string message;
 };
-using Message = std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade>;
+using Message =
+    std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade, HostCopyFails>;
 
 /// With its length in front.
 std::string encode(const Message &message);

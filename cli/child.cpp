@@ -142,6 +142,11 @@ public:
       send(LaunchFails{launch.id, schedule - 1, fault});
   }
 
+  void host_copy_fails(const HostCopyFault &fault) override {
+    if (!forked())
+      send(HostCopyFails{fault});
+  }
+
 private:
   /// In a process that the program itself forked: its launches have the numbers of ours.
   bool forked() const { return getpid() != process; }
@@ -233,7 +238,7 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
 
     std::vector<HostSymbol> symbols;
     for (std::span<const HostSymbol> each :
-         {simulator_symbols(), detector_symbols(), debugger_symbols(), wide_output_symbols()})
+         {simulator_symbols(), freeing_symbols(), detector_symbols(), debugger_symbols(), wide_output_symbols()})
       symbols.insert(symbols.end(), each.begin(), each.end());
     int status = 0;
     try {

@@ -68,6 +68,7 @@ private:
   }
   void take(TraceMade &message) { outcome.trace = std::move(message.trace); }
   void take(LaunchFails &message) { outcome.fault = {message.launch, message.schedule, message.fault}; }
+  void take(HostCopyFails &message) { outcome.host_copy_faults.push_back(std::move(message.fault)); }
   void take(LaunchEnds &message) {
     suspected.erase(message.launch);
     record(message.launch).coverage = message.coverage;

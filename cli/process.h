@@ -65,6 +65,7 @@ struct RunOutcome {
   std::vector<LaunchRecord> launches; // in the order of their ids
   std::vector<Finding> findings;      // merged
   std::optional<LaunchFault> fault;
+  std::vector<HostCopyFault> host_copy_faults; // as they happened; the process died of one that has a signal
   std::optional<Trace> trace;         // where it was asked for and its launch came to its end
   /// Launches of processes that the program forked: run, but not checked.
   std::uint64_t unchecked_launches = 0;

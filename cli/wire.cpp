@@ -185,6 +185,18 @@ TraceMade read_trace(const Json &json) {
   return {std::move(trace)};
 }
 
+Json write(const HostCopyFails &message) {
+  const HostCopyFault &fault = message.fault;
+  return Json::array({unsigned(fault.why), fault.to_host, fault.bytes, fault.variable, fault.file, fault.line,
+                      fault.launch, fault.signal});
+}
+HostCopyFails read_copy_fault(const Json &json) {
+  return {{.why = HostCopyFault::Why(json[0].get<unsigned>()), .to_host = json[1].get<bool>(),
+           .bytes = json[2].get<std::uint64_t>(), .variable = json[3].get<std::string>(),
+           .file = json[4].get<std::string>(), .line = json[5].get<unsigned>(),
+           .launch = json[6].get<std::uint32_t>(), .signal = json[7].get<int>()}};
+}
+
 Json write(const NotStarted &message) { return Json::array({message.ours, message.message}); }
 
 Message read_message(std::size_t type, const Json &json) {
@@ -209,6 +221,8 @@ Message read_message(std::size_t type, const Json &json) {
     return read_failure(json);
   case 5:
     return read_trace(json);
+  case 6:
+    return read_copy_fault(json);
   default:
     return NotStarted{json[0].get<bool>(), json[1].get<std::string>()};
   }

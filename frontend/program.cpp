@@ -308,7 +308,8 @@ private:
     orc::SymbolMap map;
     for (const HostSymbol &symbol : symbols)
       map[jit->mangleAndIntern(symbol.name)] = {orc::ExecutorAddr::fromPtr(symbol.address),
-                                                llvm::JITSymbolFlags::Exported};
+                                                symbol.weak ? llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Weak
+                                                            : llvm::JITSymbolFlags::Exported};
     check(jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(map))));
   }
 

@@ -150,9 +150,11 @@ extern "C" {
 /// Allocates `bytes` of accelerator memory. With `host` the buffer mirrors that host memory (a top-level
 /// array_view): its contents come from there before the first launch that uses it, and
 /// go back by synchronize. Without `host` (an array, a view without a data source) the
-/// memory starts uninitialised and the host reads and writes it in place.
+/// memory starts uninitialised and the host reads and writes it in place. `file` (of static storage duration; null:
+/// unknown) and `line` say where the program made the container.
 /// Reference count 1. Never fails: exhausted accelerator memory gives a null pointer.
-ampsim_buffer *ampsim_buffer_create(size_t bytes, void *host, uint32_t accelerator_view);
+ampsim_buffer *ampsim_buffer_create(size_t bytes, void *host, uint32_t accelerator_view, const char *file = nullptr,
+                                    uint32_t line = 0);
 void ampsim_buffer_retain(ampsim_buffer *buffer);
 /// Dropping the last reference to a mirror of writable host memory synchronizes it first.
 void ampsim_buffer_release(ampsim_buffer *buffer);

@@ -6,6 +6,7 @@
 
 #include "simulator/arena.h"
 #include "simulator/check.h"
+#include "simulator/fault.h"
 #include "simulator/machine_state.h"
 
 #include <algorithm>
@@ -28,10 +29,31 @@ bool ampsim_buffer::all_initialised() {
   return known_initialised;
 }
 
+void ampsim_buffer::copy(Direction direction) {
+  using Why = ampsim::HostCopyFault::Why;
+  bool to_host = direction == Direction::to_host;
+  Why why = host_freed                                                                 ? Why::freed
+            : ampsim::left_scope(host, ampsim::Machine::State::installed().host_frame) ? Why::left_scope
+                                                                                       : Why::refused;
+  std::optional<int> signal;
+  if (!to_host)
+    signal = ampsim::copy_guarded(data, host, bytes);
+  else if (why == Why::refused)
+    signal = ampsim::copy_guarded(host, data, bytes);
+  if (!signal && (why == Why::refused || gone_told))
+    return;
+  gone_told = true;
+  if (ampsim::LaunchListener *listener = ampsim::Machine::State::installed().listener)
+    listener->host_copy_fails({why, to_host, bytes, origin.capture ? origin.capture->name : "",
+                               origin.file ? origin.file : "", origin.line, origin.launch, signal.value_or(0)});
+  if (signal)
+    ampsim::die_of(*signal);
+}
+
 void ampsim_buffer::copy_in() {
   make_bits_current();
   if (!device_current && bytes)
-    std::memcpy(data, host, bytes);
+    copy(Direction::to_device);
   device_current = true;
 }
 
@@ -42,7 +64,7 @@ void ampsim_buffer::device_writes() {
 
 void ampsim_buffer::synchronize() {
   if (!host_current && bytes)
-    std::memcpy(host, data, bytes);
+    copy(Direction::to_host);
   host_current = true;
 }
 
@@ -95,15 +117,30 @@ namespace {
 
 ampsim::Machine::State &machine() { return ampsim::Machine::State::installed(); }
 
+/// Holds the lock in a function that may copy between both sides.
+struct HostCall {
+  explicit HostCall(void *frame) : lock(machine().mutex) {
+    machine().host_frame = static_cast<const char *>(frame);
+  }
+  std::lock_guard<std::recursive_mutex> lock;
+};
+
 } // namespace
 
 extern "C" {
 
-ampsim_buffer *ampsim_buffer_create(size_t bytes, void *host, uint32_t accelerator_view) {
+ampsim_buffer *ampsim_buffer_create(size_t bytes, void *host, uint32_t accelerator_view, const char *file,
+                                    uint32_t line) {
   ampsim::Machine::State &state = machine();
   std::lock_guard lock(state.mutex);
   char *data = state.arena.allocate(bytes);
-  return data ? new ampsim_buffer(state.arena, data, bytes, static_cast<char *>(host), accelerator_view) : nullptr;
+  if (!data)
+    return nullptr;
+  auto *buffer =
+      new ampsim_buffer(state.arena, data, bytes, static_cast<char *>(host), accelerator_view, {file, line});
+  if (host)
+    state.host.add(*buffer);
+  return buffer;
 }
 
 void ampsim_buffer_retain(ampsim_buffer *buffer) {
@@ -121,11 +158,13 @@ void ampsim_buffer_release(ampsim_buffer *buffer) {
       delete buffer;
     return;
   }
-  std::lock_guard lock(machine().mutex);
+  HostCall call(__builtin_frame_address(0));
   ampsim::check(buffer->references > 0, "a buffer is released too often");
   if (--buffer->references > 0)
     return;
   buffer->synchronize();
+  if (buffer->host)
+    machine().host.remove(*buffer);
   buffer->arena.free(buffer->data);
   delete buffer;
 }
@@ -135,19 +174,19 @@ char *ampsim_buffer_data(const ampsim_buffer *buffer) { return buffer->data; }
 uint32_t ampsim_buffer_accelerator_view(const ampsim_buffer *buffer) { return buffer->accelerator_view; }
 
 char *ampsim_buffer_access(ampsim_buffer *buffer, size_t offset, size_t bytes, uint32_t write) {
-  std::lock_guard lock(machine().mutex);
+  HostCall call(__builtin_frame_address(0));
   if (offset > buffer->bytes || bytes > buffer->bytes - offset)
     return nullptr;
   return buffer->host_access(offset, bytes, write != 0);
 }
 
 void ampsim_buffer_synchronize(ampsim_buffer *buffer) {
-  std::lock_guard lock(machine().mutex);
+  HostCall call(__builtin_frame_address(0));
   buffer->synchronize();
 }
 
 void ampsim_buffer_copy_in(ampsim_buffer *buffer) {
-  std::lock_guard lock(machine().mutex);
+  HostCall call(__builtin_frame_address(0));
   buffer->copy_in();
 }
 
@@ -157,7 +196,7 @@ void ampsim_buffer_refresh(ampsim_buffer *buffer) {
 }
 
 void ampsim_buffer_discard(ampsim_buffer *buffer, size_t offset, size_t bytes) {
-  std::lock_guard lock(machine().mutex);
+  HostCall call(__builtin_frame_address(0));
   buffer->discard(offset, bytes);
 }
 

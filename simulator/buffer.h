@@ -21,16 +21,27 @@
 
 #include "simulator/abi.h"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
 namespace ampsim {
 class Arena;
+struct Capture;
+
+/// Where a container comes from, to name it in messages.
+struct ContainerOrigin {
+  const char *file = nullptr; // null: unknown
+  std::uint32_t line = 0;
+  const Capture *capture = nullptr; // by the last kernel that used it; null: none has
+  std::uint32_t launch = 0;         // that kernel's
+};
 }
 
 struct ampsim_buffer {
-  ampsim_buffer(ampsim::Arena &arena, char *data, std::size_t bytes, char *host, std::uint32_t accelerator_view)
-      : arena(arena), data(data), host(host), bytes(bytes), accelerator_view(accelerator_view),
+  ampsim_buffer(ampsim::Arena &arena, char *data, std::size_t bytes, char *host, std::uint32_t accelerator_view,
+                ampsim::ContainerOrigin origin = {})
+      : arena(arena), data(data), host(host), bytes(bytes), accelerator_view(accelerator_view), origin(origin),
         device_current(!host), bits_current(!host) {}
 
   ampsim::Arena &arena;
@@ -38,6 +49,8 @@ struct ampsim_buffer {
   char *const host; // null: the host uses `data`
   const std::size_t bytes;
   const std::uint32_t accelerator_view; // of an array or texture, where it is
+  ampsim::ContainerOrigin origin;
+  std::atomic<bool> host_freed = false; // the block that `host` is in
   std::size_t references = 1;
   bool host_current = true;
   bool device_current;
@@ -60,6 +73,11 @@ struct ampsim_buffer {
   void read(std::size_t offset, void *destination, std::size_t size);
 
 private:
+  enum class Direction : bool { to_device, to_host };
+  /// Between both sides. Host memory that is gone is not written.
+  void copy(Direction direction);
+  bool gone_told = false;
+
   void mark_initialised(std::size_t offset, std::size_t size);
   void make_bits_current();
 };

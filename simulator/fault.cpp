@@ -115,9 +115,9 @@ std::size_t index_of(int number) {
   return std::size_t(std::find(fault_signals.begin(), fault_signals.end(), number) - fault_signals.begin());
 }
 
-/// Does what would have been done without us.
-void hand_on(int number, siginfo_t *info, void *context) {
-  const struct sigaction &previous = previous_actions[index_of(number)];
+} // namespace
+
+void hand_on(const struct sigaction &previous, int number, siginfo_t *info, void *context) {
   if (previous.sa_flags & SA_SIGINFO) {
     previous.sa_sigaction(number, info, context);
     return;
@@ -133,9 +133,19 @@ void hand_on(int number, siginfo_t *info, void *context) {
     syscall(SYS_tgkill, getpid(), this_thread(), number);
 }
 
+void die_of(int number) {
+  raise(number);
+  // The program ignores it, or its handler came back; a real fault would not have let it go on.
+  std::signal(number, SIG_DFL);
+  raise(number);
+  std::abort();
+}
+
+namespace {
+
 void on_fault(int number, siginfo_t *info, void *context) {
   if (!landing || info->si_code <= 0) {
-    hand_on(number, info, context);
+    hand_on(previous_actions[index_of(number)], number, info, context);
     return;
   }
   landing->fault = landing->engine->running_thread();
@@ -230,11 +240,7 @@ FaultScope::~FaultScope() { end(); }
 
 void FaultScope::die(int number) {
   end();
-  raise(number);
-  // The program ignores it, or its handler came back; a real fault would not have let it go on.
-  std::signal(number, SIG_DFL);
-  raise(number);
-  std::abort();
+  die_of(number);
 }
 
 std::optional<KernelFault> run_guarded(TileEngine &engine, unsigned worker, const std::function<void()> &work) {

@@ -41,6 +41,13 @@ struct KernelFault {
   SiteId site = no_site; // of the division, or of the thread's last access before the fault
 };
 
+/// From a handler of `number`: does what `previous`, the action before the handler's, would have done. The fault comes
+/// back if that is what the system does by itself.
+void hand_on(const struct sigaction &previous, int number, siginfo_t *info, void *context);
+
+/// Ends the process as the signal would, handlers of the program's own included.
+[[noreturn]] void die_of(int signal);
+
 /// Asks the process to leave the launch that it is in, with what was found so far. The value that is sent along is
 /// the signal that the process was sent, or 0; where the program handles that one itself, nothing happens.
 inline int interrupt_signal() { return SIGRTMAX - 4; }

@@ -100,9 +100,12 @@ ampsim_launch_status LaunchRunner::check_place() const {
 
 void LaunchRunner::copy_in() {
   Stopwatch watch(machine.stats.copying);
-  for (ampsim_buffer *buffer : buffers)
-    if (buffer)
+  for (std::size_t k = 0; k < buffers.size(); ++k)
+    if (ampsim_buffer *buffer = buffers[k]) {
+      buffer->origin.capture = &kernel.captures[k];
+      buffer->origin.launch = launch.id;
       buffer->copy_in();
+    }
   for (std::size_t k = 0; k < buffers.size(); ++k) {
     ampsim_buffer *buffer = buffers[k];
     if (!buffer || kernel.captures[k].read_only)
@@ -164,9 +167,9 @@ ampsim_launch_status LaunchRunner::run() {
     return status;
   if (!launch.aliased_textures.empty())
     return refuse();
-  copy_in();
   if (machine.listener)
     machine.listener->launch_begins(launch);
+  copy_in();
   watch();
   if (machine.driver)
     drive();
@@ -389,5 +392,6 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
 extern "C" ampsim_launch_status ampsim_launch(const ampsim_launch_request *request) {
   ampsim::Machine::State &machine = ampsim::Machine::State::installed();
   std::lock_guard lock(machine.mutex);
+  machine.host_frame = static_cast<const char *>(__builtin_frame_address(0));
   return ampsim::LaunchRunner(machine, *request).run();
 }

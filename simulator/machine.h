@@ -44,6 +44,18 @@ struct MachineOptions {
   std::uint64_t monitor_memory = machine_memory() / 2;
 };
 
+/// The host memory of a view is not what a copy between it and the accelerator needs; see host_memory.h.
+struct HostCopyFault {
+  enum class Why : std::uint8_t { refused, freed, left_scope } why = Why::refused;
+  bool to_host = false;     // what kernels wrote goes back; else a launch or the program wants it on the accelerator
+  std::uint64_t bytes = 0;
+  std::string variable;     // the last kernel's name for the view; empty where none has captured it
+  std::string file;         // where the view was made; empty: unknown
+  unsigned line = 0;
+  std::uint32_t launch = 0; // the last that captured it; 0: none
+  int signal = 0;           // of which the process dies; 0: it goes on, and nothing was written
+};
+
 /// What the embedding program wants to hear; called on the thread that launches.
 class LaunchListener {
 public:
@@ -56,12 +68,15 @@ public:
   virtual void launch_ends(const Launch &launch, const Coverage &coverage) = 0;
   /// In the place of launch_ends: its kernel cannot go on. The process dies of the signal afterwards.
   virtual void launch_fails(const Launch &, const Order &, const KernelFault &) {}
+  /// On the thread that needed the copy; at most once for each view that the process survives.
+  virtual void host_copy_fails(const HostCopyFault &) {}
 };
 
 /// A function or variable of ampsim that compiled code may name.
 struct HostSymbol {
   const char *name;
   void *address;
+  bool weak = false; // a definition of the program's own counts instead
 };
 
 /// Where the time of a machine's launches went, in seconds, and what they took.
@@ -110,5 +125,7 @@ private:
 
 /// The functions of abi.h that the simulator defines, for the linker of compiled code.
 std::span<const HostSymbol> simulator_symbols();
+/// Functions of the C++ library that have to be looked at when a program calls them.
+std::span<const HostSymbol> freeing_symbols();
 
 } // namespace ampsim

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "simulator/arena.h"
+#include "simulator/host_memory.h"
 #include "simulator/machine.h"
 #include "simulator/outside.h"
 #include "simulator/snapshot.h"
@@ -35,6 +36,8 @@ struct Machine::State {
   std::recursive_mutex mutex;
 
   Arena arena;
+  HostRanges host;
+  const char *host_frame = nullptr; // where host code has called the function that holds the lock
   OutsideMemory outside;
   MemoryMap memory;
   std::vector<std::unique_ptr<TileEngine>> engines; // by worker; further ones of tiles that wait

@@ -266,6 +266,8 @@ X
   run 0 run names.cpp
   printf '#include <amp.h>\nint main() {\n  concurrency::array<int> a(1);\n  std::vector<int> v = {3};\n  concurrency::copy_async(v.begin(), v.end(), a).to_task().wait();\n  return a[0] == 3 ? 0 : 1;\n}\n' >names.cpp
   run 0 run names.cpp
+  printf '#include <amp.h>\nusing namespace concurrency;\nint main() {\n  std::vector<int> v = {1, 2};\n  parallel_for_each(v.begin(), v.end(), [](int& each) { each *= 2; });\n  return v[0] + v[1] == 6 ? 0 : 1;\n}\n' >names.cpp
+  run 0 run names.cpp
 
   # ... in a source without kernels too.
   printf 'double root(double x) { return std::ceil(sqrt(x)); }\nint main() { std::cout << root(2); }\n' >names.cpp
@@ -418,6 +420,101 @@ faults() {
           s/^  });/&\n  volatile int* nowhere = nullptr;\n  return *nowhere;/' handles.cpp
   run 9 run --color=never handles.cpp
   hasnt stderr 'error:'
+}
+
+# Views over host memory that has gone.
+host_memory() {
+  cat >gone.cpp <<'X'
+#include <amp.h>
+#include <cstdio>
+#include <memory>
+#include <sys/mman.h>
+using namespace concurrency;
+static void fill(const array_view<int>& out) {
+  parallel_for_each(out.extent, [=](index<1> i) restrict(amp) { out[i] = i[0]; });
+}
+static array_view<int> over_local() {
+  int local[64];
+  array_view<int> view(64, local);
+  fill(view);
+  return view;
+}
+int main(int argc, char** argv) {
+  switch (argv[1][0]) {
+  case 'n': { // new
+    std::unique_ptr<int[]> memory(new int[1000]);
+    array_view<int> view(1000, memory.get());
+    fill(view);
+    if (argv[1][1]) view.synchronize();
+    memory.reset();
+    break;
+  }
+  case 'v': { // vector
+    std::vector<int> memory(1000);
+    array_view<int> view(memory);
+    fill(view);
+    if (argv[1][1]) view.discard_data();
+    memory.resize(100000);
+    break;
+  }
+  case 'l':
+    over_local();
+    break;
+  case 'm': { // mmap
+    int* memory = (int*)mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    array_view<int, 2> view(32, 32, memory);
+    parallel_for_each(view.extent, [=](index<2> i) restrict(amp) { view[i] = 1; });
+    munmap(memory, 4096);
+    if (argv[1][1]) view.refresh(), parallel_for_each(view.extent, [=](index<2> i) restrict(amp) { view[i] += 1; });
+    break;
+  }
+  }
+  std::puts("done");
+}
+X
+  local freed="which kernels wrote, are not written back: it is over host memory that has been freed; call synchronize"
+  run 0 run --color=never gone.cpp -- n
+  has stderr "^gone.cpp:19: warning: 4000 bytes of the array_view 'out', $freed"
+  has stdout '^done$'
+  run 0 run --color=never gone.cpp -- n+
+  hasnt stderr 'warning'
+  run 0 run --color=never gone.cpp -- v
+  has stderr "^gone.cpp:27: warning: 4000 bytes of the array_view 'out', $freed"
+  run 0 run --color=never gone.cpp -- v+
+  hasnt stderr 'warning'
+  run 0 run --color=never gone.cpp -- l
+  has stderr "^gone.cpp:11: warning: 256 bytes of the array_view 'out', which .* a local variable whose function has returned"
+  run 0 run --report json gone.cpp -- n
+  json_is host-memory stdout diagnostics 0 code
+  json_is 19 stdout diagnostics 0 line
+  # What the processor refuses is told, and not only that it was refused.
+  run 139 run --color=never gone.cpp -- m
+  has stderr "^gone.cpp:38: error: segmentation fault while 4096 bytes of the array_view 'view' were written back to host memory$"
+  has stderr '^note: the memory has to be there'
+  has stderr '^in launch 1 \(gone.cpp:39\)$'
+  has stderr '^ampsim: error: the program died of signal 11 \(segmentation fault\) outside of a launch$'
+  run 139 run --color=never gone.cpp -- m+
+  has stderr "^gone.cpp:38: error: segmentation fault while 4096 bytes of the array_view 'view' were read from host memory$"
+  has stderr '^ampsim: error: the program died of signal 11 \(segmentation fault\) in launch 2 \(gone.cpp:41\)$'
+  run 139 run --report json --report sarif:one.sarif --report junit:one.xml --report html:one.html gone.cpp -- m
+  json_is host-copy stdout program fault what
+  json_is 38 stdout program fault stack 0 line
+  has one.sarif 'while 4096 bytes'
+  has one.xml 'while 4096 bytes'
+  # A program that has an operator delete of its own keeps it.
+  cat >own.cpp <<'X'
+#include <amp.h>
+#include <cstdio>
+#include <cstdlib>
+static int freed;
+void operator delete(void* p) noexcept { ++freed; std::free(p); }
+void operator delete(void* p, std::size_t) noexcept { ++freed; std::free(p); }
+int main() {
+  delete new int(3);
+  return freed;
+}
+X
+  run 1 run --color=never own.cpp
 }
 
 # A launch that does not come to its end: what its first run has seen is reported.

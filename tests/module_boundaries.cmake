@@ -16,6 +16,7 @@ set(cli "^(cli|debugger|frontend|detector|simulator)/" "^(clang|llvm)(-c)?/" "^f
 set(extra_cli/debug/line_editor.cpp "^histedit\\.h$")
 set(extra_cli/dap/dap_command.cpp "^(arpa/inet|netinet/in)\\.h$")
 set(extra_simulator/fiber.cpp "^boost/context/")
+set(extra_simulator/host_memory.cpp "^malloc\\.h$")
 set(extra_cli/toml_file.h "^toml[+][+]/toml\\.h$")
 
 set(edges 0)

@@ -189,9 +189,10 @@ Json launch_of(const ReportLaunch &launch) {
 
 Json fault_of(const ReportFault &fault) {
   Json json;
-  json["what"] = name(fault.what);
+  json["what"] = fault.what;
   json["message"] = fault.message;
-  json["launch"] = fault.launch;
+  if (fault.launch)
+    json["launch"] = fault.launch;
   if (!fault.order.empty())
     json["order"] = fault.order;
   if (fault.thread)

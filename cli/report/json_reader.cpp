@@ -177,12 +177,10 @@ ReportLaunch launch_of(const Json &json) {
 }
 
 ReportFault fault_of(const Json &json) {
-  using What = KernelFault::What;
   ReportFault fault;
-  fault.what = named(json.at("what").get<std::string>(),
-                     {What::signal, What::division_by_zero, What::division_overflow, What::stack_overflow});
+  fault.what = json.at("what");
   fault.message = json.at("message");
-  fault.launch = json.at("launch");
+  take(json, "launch", fault.launch);
   take(json, "order", fault.order);
   take(json, "notes", fault.notes);
   if (json.contains("global"))

@@ -109,9 +109,16 @@ std::string_view name(KernelFault::What what) {
   return "signal";
 }
 
-std::string message(const ReportFault &fault, int signal) {
+/// "signal 11 (segmentation fault)" is a "segmentation fault".
+static std::string signal_meaning(int signal) {
+  std::string text = signal_name(signal);
+  const std::size_t name = text.find('(');
+  return name == std::string::npos ? text : text.substr(name + 1, text.size() - name - 2);
+}
+
+std::string message(const ReportFault &fault, const KernelFault &of) {
   std::string text;
-  switch (fault.what) {
+  switch (of.what) {
   case KernelFault::What::division_by_zero:
     text = "integer division by zero";
     break;
@@ -123,15 +130,40 @@ std::string message(const ReportFault &fault, int signal) {
     break;
   case KernelFault::What::signal:
   case KernelFault::What::interrupted:
-    text = signal_name(signal);
-    if (const std::size_t name = text.find('('); name != std::string::npos)
-      text = text.substr(name + 1, text.size() - name - 2);
+    text = signal_meaning(of.signal);
     break;
   }
   text += fault.thread ? fmt::format(" in {}", thread(*fault.thread)) : " in a thread of this kernel";
   if (!fault.order.empty())
     text += fmt::format(" under '--order {}'", fault.order);
   return text;
+}
+
+std::string message(const HostCopyFault &fault) {
+  const std::string view =
+      fault.variable.empty() ? "an array_view" : fmt::format("the array_view '{}'", fault.variable);
+  const std::string bytes = counted(fault.bytes, "byte", "bytes");
+  const std::string_view memory = fault.why == HostCopyFault::Why::freed ? "host memory that has been freed"
+                                  : fault.why == HostCopyFault::Why::left_scope
+                                      ? "a local variable whose function has returned"
+                                      : "host memory";
+  if (fault.signal)
+    return fault.to_host ? fmt::format("{} while {} of {} were written back to {}", signal_meaning(fault.signal),
+                                       bytes, view, memory)
+                         : fmt::format("{} while {} of {} were read from {}", signal_meaning(fault.signal), bytes,
+                                       view, memory);
+  return fault.to_host ? fmt::format("{} of {}, which kernels wrote, are not written back: it is over {}", bytes,
+                                     view, memory)
+                       : fmt::format("{} of {} were read from {}", bytes, view, memory);
+}
+
+std::string hint(const HostCopyFault &fault) {
+  if (fault.why == HostCopyFault::Why::refused)
+    return "the memory has to be there, as large as the view, for as long as the view and its copies are; "
+           "what kernels wrote goes back at the latest when the last of them is destroyed";
+  return fault.to_host
+             ? "call synchronize() before the memory goes, or discard_data() where its contents are not needed"
+             : "let the memory live as long as the view and its copies";
 }
 
 static std::string_view verb_noun(AccessKind kind) {

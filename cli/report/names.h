@@ -35,7 +35,10 @@ std::string_view name(KernelFault::What what);
 
 /// What was seen, as one sentence.
 std::string message(const ReportFinding &finding);
-std::string message(const ReportFault &fault, int signal);
+std::string message(const ReportFault &fault, const KernelFault &of);
+std::string message(const HostCopyFault &fault);
+/// What usually mends it.
+std::string hint(const HostCopyFault &fault);
 
 /// FNV-1a 64 as 16 hexadecimal digits.
 std::string fingerprint(std::string_view text);

@@ -201,14 +201,16 @@ void Writer::diagnostic(const frontend::Diagnostic &diagnostic) {
   SourceFrame at{"", diagnostic.file, diagnostic.line, diagnostic.column};
   std::string where = diagnostic.file.empty() ? "ampsim:" : paint(bold, position(at));
   std::string severity = paint(diagnostic.severity == "error" ? red : cyan, diagnostic.severity + ':');
-  std::string_view code = diagnostic.code == "suppression" ? "" : std::string_view(diagnostic.code);
+  bool compilers = diagnostic.code != "suppression" && diagnostic.code != host_memory_code;
+  std::string_view code = compilers ? std::string_view(diagnostic.code) : "";
   line(fmt::format("{} {} {}{}{}", where, severity, code, code.empty() ? "" : ": ", diagnostic.message));
 }
 
 /// Those that nobody has printed yet. The ones without a file are not the compiler's.
 void Writer::diagnostics() {
   for (const frontend::Diagnostic &each : report.diagnostics)
-    if (style.diagnostics || (each.file.empty() && report.outcome != Outcome::not_compiled))
+    if (style.diagnostics || each.code == host_memory_code ||
+        (each.file.empty() && report.outcome != Outcome::not_compiled))
       diagnostic(each);
 }
 

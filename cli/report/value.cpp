@@ -161,7 +161,7 @@ std::vector<std::string> private_arrays(const ProgramTables &tables, std::uint32
 
 ReportFault fault_of(const LaunchFault &fault, const Launch &launch, const RunOptions &options,
                      const ProgramTables &tables) {
-  ReportFault result{.launch = fault.launch, .what = fault.fault.what};
+  ReportFault result{.launch = fault.launch, .what = std::string(name(fault.fault.what))};
   if (fault.fault.thread)
     result.thread = thread_of(*fault.fault.thread, launch);
   if (const Site *site = site_at(tables, fault.fault.site)) {
@@ -179,8 +179,33 @@ ReportFault fault_of(const LaunchFault &fault, const Launch &launch, const RunOp
     result.order = name(schedule_orders(options.order, options.schedules).at(fault.schedule));
   if (fault.fault.what == KernelFault::What::stack_overflow)
     result.notes = private_arrays(tables, launch.kernel);
-  result.message = message(result, fault.fault.signal);
+  result.message = message(result, fault.fault);
   return result;
+}
+
+/// Where the view was made, or else the launch that used it.
+SourceFrame place_of(const HostCopyFault &fault, const std::vector<ReportLaunch> &launches) {
+  if (!fault.file.empty())
+    return {"", fault.file, fault.line, 0};
+  auto launch = std::ranges::find(launches, fault.launch, &ReportLaunch::id);
+  return launch == launches.end() ? SourceFrame{} : SourceFrame{"", launch->file, launch->line, 0};
+}
+
+void add_host_copy(const HostCopyFault &fault, Report &report) {
+  const SourceFrame place = place_of(fault, report.launches);
+  if (fault.signal) {
+    report.fault = {.launch = fault.launch,
+                    .what = "host-copy",
+                    .stack = {place},
+                    .message = message(fault),
+                    .notes = {hint(fault)}};
+    return;
+  }
+  report.diagnostics.push_back({.severity = "warning",
+                                .code = std::string(host_memory_code),
+                                .message = fmt::format("{}; {}", message(fault), hint(fault)),
+                                .file = place.file,
+                                .line = place.line});
 }
 
 auto order_of(const SourceFrame &frame) { return std::tie(frame.file, frame.line, frame.column); }
@@ -329,6 +354,8 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
     report.fault =
         fault_of(*outcome.fault, record == outcome.launches.end() ? Launch{} : record->launch, options, tables);
   }
+  for (const HostCopyFault &fault : outcome.host_copy_faults)
+    add_host_copy(fault, report);
   std::ranges::sort(report.findings, [&](const auto &a, const auto &b) { return comes_before(a, b, report); });
   set_fingerprints(report.findings, sources);
   return report;

@@ -123,12 +123,15 @@ struct ReportFinding {
   const ReportAccess *last() const { return accesses.empty() ? nullptr : &accesses.back(); }
 };
 
-/// How a kernel ended the program.
+/// The code of warnings about host memory under views: made while the program runs, unlike the compiler's.
+constexpr std::string_view host_memory_code = "host-memory";
+
+/// How a kernel, or a copy between a view and host memory, ended the program.
 struct ReportFault {
-  std::uint32_t launch = 0;
-  KernelFault::What what = KernelFault::What::signal;
+  std::uint32_t launch = 0; // 0: none, where a view was copied that no kernel has used
+  std::string what;         // a word of the JSON report: "signal", "division-by-zero", ..., "host-copy"
   std::optional<ReportThread> thread;
-  std::vector<SourceFrame> stack; // never empty: at least where the kernel begins
+  std::vector<SourceFrame> stack; // never empty: at least where the kernel begins, or the view is made
   SourceExtent extent;
   std::string order; // where it was not the first of several schedules
   std::string message;

@@ -87,7 +87,7 @@ void FakeProgram::launch(Kernel kernel, std::int32_t threads) {
   auto *address = reinterpret_cast<decltype(&ampsim_buffer_data)>(symbol("ampsim_buffer_data"));
   auto *release = reinterpret_cast<decltype(&ampsim_buffer_release)>(symbol("ampsim_buffer_release"));
   auto *start = reinterpret_cast<decltype(&ampsim_launch)>(symbol("ampsim_launch"));
-  ampsim_buffer *buffer = create(std::size_t(threads) * sizeof(int), nullptr, 0);
+  ampsim_buffer *buffer = create(std::size_t(threads) * sizeof(int), nullptr, 0, nullptr, 0);
   View view{{address(buffer), buffer}, {threads}, {1}};
   ampsim_launch_request request{};
   request.kernel = &indices[kernel];

@@ -32,7 +32,7 @@ Report with_everything(golden::Run &run) {
   report.diagnostics = {{"warning", "C4996", "deprecated", "a.cpp", 3, 7}, {"warning", "", "by itself", "", 0, 0}};
   report.launches.at(0).ended = false;
   report.fault = {.launch = 1,
-                  .what = KernelFault::What::stack_overflow,
+                  .what = "stack-overflow",
                   .thread = report.findings.at(0).accesses.at(0).thread,
                   .stack = {{"f()", "a.cpp", 4, 2}},
                   .extent = {4, 2, 4, 9, "", "", ""},

@@ -81,6 +81,25 @@ TEST(JsonReport, WhatIsAddedWhereItSaysSomething) {
   EXPECT_TRUE(json["findings"][0]["accesses"][0].contains("interval"));
 }
 
+TEST(JsonReport, HostMemoryThatIsGone) {
+  golden::Run run = golden::vector_sum();
+  run.outcome.outcome = Outcome::signal;
+  run.outcome.signal = 11;
+  run.outcome.host_copy_faults = {
+      {.why = HostCopyFault::Why::freed, .to_host = true, .bytes = 40, .variable = "v", .file = "a.cpp", .line = 3,
+       .launch = 1},
+      {.bytes = 400, .file = "a.cpp", .line = 9, .signal = 11}};
+  Json json = report_of(std::move(run));
+  EXPECT_EQ(json["diagnostics"][0]["severity"], "warning");
+  EXPECT_EQ(json["diagnostics"][0]["code"], "host-memory");
+  EXPECT_EQ(json["diagnostics"][0]["line"], 3);
+  EXPECT_EQ(json["program"]["fault"]["what"], "host-copy");
+  EXPECT_EQ(json["program"]["fault"]["message"],
+            "segmentation fault while 400 bytes of an array_view were read from host memory");
+  EXPECT_EQ(json["program"]["fault"]["stack"][0]["line"], 9);
+  EXPECT_FALSE(json["program"]["fault"].contains("launch"));
+}
+
 TEST(JsonReport, AnUntiledLaunchHasNoTiles) {
   golden::Run run = golden::vector_sum();
   run.outcome.launches[0].launch.tiled = false;

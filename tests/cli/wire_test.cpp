@@ -49,9 +49,11 @@ TEST(Wire, MessagesSurviveTheJourney) {
   launch.aliased = true;
   launch.aliases = {{0, 1}};
   KernelFault fault{KernelFault::What::stack_overflow, 11, sample().accesses[0].thread, 5};
+  HostCopyFault copy{HostCopyFault::Why::left_scope, true, 40, "v", "f.cpp", 9, 3, 11};
   FindingsMade made{3, {sample()}, 4, FindingsMade::Stage::partial};
   std::string bytes = encode(LaunchBegins{launch}) + encode(made) + encode(LaunchEnds{3, {5, 6, 4}, true}) +
-                      encode(NotStarted{true, "why"}) + encode(LaunchFails{3, 1, fault});
+                      encode(NotStarted{true, "why"}) + encode(LaunchFails{3, 1, fault}) +
+                      encode(HostCopyFails{copy});
   Decoder decoder;
   std::vector<Message> messages;
   for (char byte : bytes) {
@@ -59,7 +61,7 @@ TEST(Wire, MessagesSurviveTheJourney) {
     while (auto message = decoder.next())
       messages.push_back(*message);
   }
-  ASSERT_EQ(messages.size(), 5u);
+  ASSERT_EQ(messages.size(), 6u);
   const Launch &got = std::get<LaunchBegins>(messages[0]).launch;
   EXPECT_EQ(std::tie(got.id, got.file, got.line, got.tiled, got.extent, got.tile, got.tiles, got.threads,
                      got.aliased, got.aliases),
@@ -82,6 +84,8 @@ TEST(Wire, MessagesSurviveTheJourney) {
   const LaunchFails &failure = std::get<LaunchFails>(messages[4]);
   EXPECT_EQ(failure.launch, 3u);
   EXPECT_EQ(failure.schedule, 1u);
+  EXPECT_EQ(encode(messages[5]), encode(HostCopyFails{copy}));
+  EXPECT_EQ(std::get<HostCopyFails>(messages[5]).fault.variable, "v");
   EXPECT_EQ(failure.fault.what, fault.what);
   EXPECT_EQ(failure.fault.signal, 11);
   EXPECT_EQ(failure.fault.site, 5u);

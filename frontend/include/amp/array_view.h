@@ -155,19 +155,21 @@ protected:
   }
 
   /// A top-level view over host memory, or with memory of its own.
-  AMPSIM_BOTH view(const concurrency::extent<N> &extent, T *host) : base() { make(extent, host); }
-  AMPSIM_CPU explicit view(const concurrency::extent<N> &extent) : base() { make(extent, nullptr); }
+  AMPSIM_BOTH view(const concurrency::extent<N> &extent, T *host, const source_place &place) : base() {
+    make(extent, host, place.file, place.line);
+  }
+  AMPSIM_CPU explicit view(const concurrency::extent<N> &extent) : base() { make(extent, nullptr, nullptr, 0); }
 
 private:
-  AMPSIM_BOTH void make(const concurrency::extent<N> &extent, T *host) {
+  AMPSIM_BOTH void make(const concurrency::extent<N> &extent, T *host, const char *file, unsigned line) {
     this->extent_ = extent;
     this->stride_ = base::dense_strides(extent);
 #ifdef __AMPSIM_AMP_PASS__
     this->data_ = reinterpret_cast<char *>(const_cast<typename std::remove_const<T>::type *>(host));
 #else
     // The home of a mirror is the host's memory; without it the view has none.
-    this->buffer_ =
-        create_buffer(count_elements(extent) * sizeof(T), host, host ? view_code(cpu) : view_code(AMPSIM_NO_VIEW));
+    this->buffer_ = create_buffer(count_elements(extent) * sizeof(T), host,
+                                  host ? view_code(cpu) : view_code(AMPSIM_NO_VIEW), file, line);
     this->data_ = ampsim_buffer_data(this->buffer_);
 #endif
   }
@@ -200,28 +202,35 @@ public:
   AMPSIM_CPU array_view(array<T, N> &&src) : base(details::container_access::of(src)) {}
   /// A top-level view over a container with data() and size().
   template <class Container, class = typename std::enable_if<details::is_container_of<T, Container>::value>::type>
-  AMPSIM_CPU array_view(const concurrency::extent<N> &extent, Container &src) : base(extent, src.data()) {
+  AMPSIM_CPU array_view(const concurrency::extent<N> &extent, Container &src, AMPSIM_MADE_HERE)
+      : base(extent, src.data(), place) {
     details::check_size(src.size(), extent);
   }
   template <class Container, class = typename std::enable_if<details::is_container_of<T, Container>::value>::type>
-  AMPSIM_CPU array_view(int e0, Container &src) : array_view(concurrency::extent<N>(e0), src) {}
+  AMPSIM_CPU array_view(int e0, Container &src, AMPSIM_MADE_HERE)
+      : array_view(concurrency::extent<N>(e0), src, place) {}
   template <class Container, class = typename std::enable_if<details::is_container_of<T, Container>::value>::type>
-  AMPSIM_CPU array_view(int e0, int e1, Container &src) : array_view(concurrency::extent<N>(e0, e1), src) {}
+  AMPSIM_CPU array_view(int e0, int e1, Container &src, AMPSIM_MADE_HERE)
+      : array_view(concurrency::extent<N>(e0, e1), src, place) {}
   template <class Container, class = typename std::enable_if<details::is_container_of<T, Container>::value>::type>
-  AMPSIM_CPU array_view(int e0, int e1, int e2, Container &src)
-      : array_view(concurrency::extent<N>(e0, e1, e2), src) {}
+  AMPSIM_CPU array_view(int e0, int e1, int e2, Container &src, AMPSIM_MADE_HERE)
+      : array_view(concurrency::extent<N>(e0, e1, e2), src, place) {}
   /// Rank 1: a whole container.
   template <class Container, class = typename std::enable_if<details::is_container_of<T, Container>::value>::type>
-  AMPSIM_CPU explicit array_view(Container &src)
-      : array_view(concurrency::extent<N>(static_cast<int>(src.size())), src) {}
+  AMPSIM_CPU explicit array_view(Container &src, AMPSIM_MADE_HERE)
+      : array_view(concurrency::extent<N>(static_cast<int>(src.size())), src, place) {}
   /// A top-level view over memory.
-  AMPSIM_BOTH array_view(const concurrency::extent<N> &extent, T *src) : base(extent, src) {}
-  AMPSIM_BOTH array_view(int e0, T *src) : base(concurrency::extent<N>(e0), src) {}
-  AMPSIM_BOTH array_view(int e0, int e1, T *src) : base(concurrency::extent<N>(e0, e1), src) {}
-  AMPSIM_BOTH array_view(int e0, int e1, int e2, T *src) : base(concurrency::extent<N>(e0, e1, e2), src) {}
+  AMPSIM_BOTH array_view(const concurrency::extent<N> &extent, T *src, AMPSIM_MADE_HERE)
+      : base(extent, src, place) {}
+  AMPSIM_BOTH array_view(int e0, T *src, AMPSIM_MADE_HERE) : base(concurrency::extent<N>(e0), src, place) {}
+  AMPSIM_BOTH array_view(int e0, int e1, T *src, AMPSIM_MADE_HERE)
+      : base(concurrency::extent<N>(e0, e1), src, place) {}
+  AMPSIM_BOTH array_view(int e0, int e1, int e2, T *src, AMPSIM_MADE_HERE)
+      : base(concurrency::extent<N>(e0, e1, e2), src, place) {}
   /// Rank 1: a whole C array.
   template <int Size>
-  AMPSIM_BOTH explicit array_view(T (&src)[Size]) : base(concurrency::extent<N>(Size), &src[0]) {}
+  AMPSIM_BOTH explicit array_view(T (&src)[Size], AMPSIM_MADE_HERE)
+      : base(concurrency::extent<N>(Size), &src[0], place) {}
   /// A view without a data source: its elements are undefined until they are written.
   AMPSIM_CPU explicit array_view(const concurrency::extent<N> &extent) : base(extent) {}
   AMPSIM_CPU explicit array_view(int e0) : base(concurrency::extent<N>(e0)) {}
@@ -262,32 +271,39 @@ public:
   /// A top-level view over a container with data() and size().
   template <class Container,
             class = typename std::enable_if<details::is_container_of<const T, const Container>::value>::type>
-  AMPSIM_CPU array_view(const concurrency::extent<N> &extent, const Container &src) : base(extent, src.data()) {
+  AMPSIM_CPU array_view(const concurrency::extent<N> &extent, const Container &src, AMPSIM_MADE_HERE)
+      : base(extent, src.data(), place) {
     details::check_size(src.size(), extent);
   }
   template <class Container,
             class = typename std::enable_if<details::is_container_of<const T, const Container>::value>::type>
-  AMPSIM_CPU array_view(int e0, const Container &src) : array_view(concurrency::extent<N>(e0), src) {}
+  AMPSIM_CPU array_view(int e0, const Container &src, AMPSIM_MADE_HERE)
+      : array_view(concurrency::extent<N>(e0), src, place) {}
   template <class Container,
             class = typename std::enable_if<details::is_container_of<const T, const Container>::value>::type>
-  AMPSIM_CPU array_view(int e0, int e1, const Container &src) : array_view(concurrency::extent<N>(e0, e1), src) {}
+  AMPSIM_CPU array_view(int e0, int e1, const Container &src, AMPSIM_MADE_HERE)
+      : array_view(concurrency::extent<N>(e0, e1), src, place) {}
   template <class Container,
             class = typename std::enable_if<details::is_container_of<const T, const Container>::value>::type>
-  AMPSIM_CPU array_view(int e0, int e1, int e2, const Container &src)
-      : array_view(concurrency::extent<N>(e0, e1, e2), src) {}
+  AMPSIM_CPU array_view(int e0, int e1, int e2, const Container &src, AMPSIM_MADE_HERE)
+      : array_view(concurrency::extent<N>(e0, e1, e2), src, place) {}
   /// Rank 1: a whole container.
   template <class Container,
             class = typename std::enable_if<details::is_container_of<const T, const Container>::value>::type>
-  AMPSIM_CPU explicit array_view(const Container &src)
-      : array_view(concurrency::extent<N>(static_cast<int>(src.size())), src) {}
+  AMPSIM_CPU explicit array_view(const Container &src, AMPSIM_MADE_HERE)
+      : array_view(concurrency::extent<N>(static_cast<int>(src.size())), src, place) {}
   /// A top-level view over memory.
-  AMPSIM_BOTH array_view(const concurrency::extent<N> &extent, const T *src) : base(extent, src) {}
-  AMPSIM_BOTH array_view(int e0, const T *src) : base(concurrency::extent<N>(e0), src) {}
-  AMPSIM_BOTH array_view(int e0, int e1, const T *src) : base(concurrency::extent<N>(e0, e1), src) {}
-  AMPSIM_BOTH array_view(int e0, int e1, int e2, const T *src) : base(concurrency::extent<N>(e0, e1, e2), src) {}
+  AMPSIM_BOTH array_view(const concurrency::extent<N> &extent, const T *src, AMPSIM_MADE_HERE)
+      : base(extent, src, place) {}
+  AMPSIM_BOTH array_view(int e0, const T *src, AMPSIM_MADE_HERE) : base(concurrency::extent<N>(e0), src, place) {}
+  AMPSIM_BOTH array_view(int e0, int e1, const T *src, AMPSIM_MADE_HERE)
+      : base(concurrency::extent<N>(e0, e1), src, place) {}
+  AMPSIM_BOTH array_view(int e0, int e1, int e2, const T *src, AMPSIM_MADE_HERE)
+      : base(concurrency::extent<N>(e0, e1, e2), src, place) {}
   /// Rank 1: a whole C array.
   template <int Size>
-  AMPSIM_BOTH explicit array_view(const T (&src)[Size]) : base(concurrency::extent<N>(Size), &src[0]) {}
+  AMPSIM_BOTH explicit array_view(const T (&src)[Size], AMPSIM_MADE_HERE)
+      : base(concurrency::extent<N>(Size), &src[0], place) {}
 
   AMPSIM_BOTH array_view(const array_view<T, N> &other) : base(details::container_access::of(other)) {}
   AMPSIM_BOTH array_view(const array_view &other) : base(other) {}

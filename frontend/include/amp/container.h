@@ -70,9 +70,25 @@ AMPSIM_BOTH inline void release(ampsim_buffer *buffer) {
 #endif
 }
 
+/// Where the program makes a view, for messages. Nothing converts to it.
+class source_place {
+public:
+  AMPSIM_BOTH static source_place here(const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+    return source_place(file, line);
+  }
+  const char *const file;
+  const unsigned line;
+
+private:
+  AMPSIM_BOTH source_place(const char *file, unsigned line) : file(file), line(line) {}
+};
+/// The last parameter of such a constructor.
+#define AMPSIM_MADE_HERE ::concurrency::details::source_place place = ::concurrency::details::source_place::here()
+
 /// Creates the buffer of a container; `host` is null for memory of its own.
-AMPSIM_CPU inline ampsim_buffer *create_buffer(size_t bytes, const volatile void *host, uint32_t accelerator) {
-  ampsim_buffer *buffer = ampsim_buffer_create(bytes, const_cast<void *>(host), accelerator);
+AMPSIM_CPU inline ampsim_buffer *create_buffer(size_t bytes, const volatile void *host, uint32_t accelerator,
+                                               const char *file = nullptr, unsigned line = 0) {
+  ampsim_buffer *buffer = ampsim_buffer_create(bytes, const_cast<void *>(host), accelerator, file, line);
   if (!buffer)
     throw out_of_memory("Failed to create buffer");
   return buffer;
