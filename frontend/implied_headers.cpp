@@ -70,6 +70,15 @@ bool mentions(llvm::StringRef text, llvm::StringRef name) {
   return false;
 }
 
+/// Is there a `parallel_for_each` over iterators, which is the Parallel Patterns Library's?
+bool iterates_in_parallel(llvm::StringRef text) {
+  constexpr llvm::StringLiteral call = "parallel_for_each(";
+  for (std::size_t at = text.find(call); at != llvm::StringRef::npos; at = text.find(call, at + 1))
+    if (text.substr(at + call.size()).split(',').first.contains("begin("))
+      return true;
+  return false;
+}
+
 /// The folders of -I options.
 std::vector<std::string> include_folders(const std::vector<std::string> &arguments) {
   std::vector<std::string> folders;
@@ -112,6 +121,8 @@ public:
   bool mention(llvm::StringRef name) const {
     return llvm::any_of(all, [&](const std::string &text) { return mentions(text, name); });
   }
+
+  bool iterate_in_parallel() const { return llvm::any_of(all, iterates_in_parallel); }
 
 private:
   const CompileOptions &options;
@@ -158,6 +169,8 @@ std::vector<std::string> implied_headers(const std::string &source, const Compil
   for (const auto &[name, header] : names)
     if ((has_amp || !is_microsofts(header)) && texts.mention(name) && !llvm::is_contained(headers, header))
       headers.push_back(header.str());
+  if (has_amp && texts.iterate_in_parallel() && !llvm::is_contained(headers, "ppl.h"))
+    headers.push_back("ppl.h");
   return headers;
 }
 

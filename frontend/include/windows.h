@@ -33,6 +33,7 @@ typedef int HRESULT;
 #define UNALIGNED
 #define UNREFERENCED_PARAMETER(parameter) ((void)(parameter))
 #define ZeroMemory(to, size) memset((to), 0, (size))
+#define ARRAYSIZE(array) (sizeof(array) / sizeof((array)[0]))
 
 /// Some number; no two threads of the program have the same.
 inline DWORD GetCurrentThreadId() {

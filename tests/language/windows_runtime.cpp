@@ -2,7 +2,10 @@
 // What programs written on Windows have at hand once <amp.h> is included.
 #include <amp.h>
 #include <Windows.h>
+#include <WinBase.h>
 #include <SDKDDKVer.h>
+#include <amprt.h>
+#include <concrtrm.h>
 #include <concurrent_queue.h>
 #include <concurrent_unordered_map.h>
 #include <concurrent_vector.h>
@@ -44,6 +47,7 @@ int text() {
     int numbers[] = {3, 1, 2};
     std::sort(stdext::make_checked_array_iterator(numbers, 3),
               stdext::make_checked_array_iterator(numbers, _countof(numbers), 3));
+    REQUIRE(ARRAYSIZE(numbers) == sizeof numbers / sizeof *numbers);
     REQUIRE(numbers[0] == 1 && __max(numbers[1], numbers[2]) == 3 && __min(0.5, 1) == 0.5);
     return 0;
 }
