@@ -8,7 +8,8 @@
 //     launch     groups of all intervals and tiles, tested for hazards across tiles at the launch's end. Only for
 //                global memory.
 //
-// A tile of an untiled launch is one thread, which cannot race with itself: its accesses go to the launch level at once.
+// A tile of an untiled launch is one thread, which cannot race with itself: its accesses go to the launch level at
+// once.
 //
 // What a tile's frontier dropped is not missed in the launch's: it was dropped for occurrences of the same tile
 // that are not above it and at least as early (late), and those dominate it there too.

@@ -17,7 +17,7 @@ void copy_bytes(void *to, const void *from, std::uint32_t size) {
     std::memcpy(to, from, 4);
   else if (size == 8)
     std::memcpy(to, from, 8);
-  else
+  else if (size)
     std::memcpy(to, from, size);
 }
 
@@ -26,7 +26,7 @@ bool same_bytes(const void *a, const void *b, std::uint32_t size) {
     return std::memcmp(a, b, 4) == 0;
   if (size == 8)
     return std::memcmp(a, b, 8) == 0;
-  return std::memcmp(a, b, size) == 0;
+  return size == 0 || std::memcmp(a, b, size) == 0;
 }
 
 } // namespace
@@ -64,11 +64,10 @@ CellHistory *ExplainMonitor::history(Space space, std::uint64_t granule) {
 }
 
 inline bool ExplainMonitor::watched(Space space, std::uint64_t address, std::uint32_t size) const {
-  std::uint64_t granule = address / granule_bytes, last = (address + size - 1) / granule_bytes;
-  bool any = history_index(space, granule) < watched_granules;
-  while (!any && granule < last)
-    any = history_index(space, ++granule) < watched_granules;
-  return any;
+  for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule)
+    if (history_index(space, granule) < watched_granules)
+      return true;
+  return false;
 }
 
 void ExplainMonitor::touch(CellHistory &cell) {

@@ -7,14 +7,14 @@
 //
 // Values shown: of a read, what memory held at its hook; of a write or atomic, what it holds after it.
 //
-// Where histories are asked for, a launch with findings is run once more, when it is known which elements are shown, and
-// what is done to these is recorded (element_recorder.h).
+// Where histories are asked for, a launch with findings is run once more, when it is known which elements are shown,
+// and what is done to these is recorded (element_recorder.h).
 //
-// Histories get a part of the machine's memory, or as much as the shadow cells of the suspicious granules take if that is
-// more. Where it is not enough for all of them, the launch is run several times, a batch of granules each time; a batch
-// whose histories turn out to be long loses its upper half to the next run. The number of runs does not grow with the
-// launch, so both memory and time stay in proportion to what it races on. Findings accumulate, and only the last run's
-// launch_ends() says `clean`.
+// Histories get a part of the machine's memory, or as much as the shadow cells of the suspicious granules take if that
+// is more. Where it is not enough for all of them, the launch is run several times, a batch of granules each time; a
+// batch whose histories turn out to be long loses its upper half to the next run. The number of runs does not grow with
+// the launch, so both memory and time stay in proportion to what it races on. Findings accumulate, and only the last
+// run's launch_ends() says `clean`.
 #pragma once
 
 #include "detector/access_watcher.h"

@@ -392,6 +392,16 @@ TEST_F(Story, UntiledThreadsMayInterleave) {
   EXPECT_EQ(brief(detector.take_findings()), Texts{"war across-tiles g[2] 0.0->2.0"});
 }
 
+TEST_F(Story, CopiesOfNoBytesTouchNothing) {
+  SiteId read = bench.site(Site::Kind::read, 0), write = bench.site(Site::Kind::write, 0);
+  Tale tale(bench);
+  tale.thread(0).at(write).writes(g, 0);
+  tale.thread(0).writes(g, 3);
+  tale.thread(1).at(read).reads(g, 0);
+  tale.thread(1).reads(g, 3);
+  EXPECT_EQ(brief(bench.run(tale.script)), Texts{"raw within-tile g[3] 0.0->0.1"});
+}
+
 TEST(DetectorSymbols, NameTheHooks) {
   bool found = false;
   for (const HostSymbol &symbol : detector_symbols())
