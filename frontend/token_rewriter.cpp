@@ -21,6 +21,7 @@
 // Clang takes GNU attributes at just these places; elsewhere it ignores them or does not parse. A lambda without
 // attributes would be compiled for both sides, and would then call the amp side's overloads in host code.
 #include "frontend/token_rewriter.h"
+#include "frontend/inherited_names.h"
 #include "frontend/microsoft_templates.h"
 
 #include "clang/Basic/IdentifierTable.h"
@@ -763,6 +764,7 @@ private:
 std::vector<clang::Token> rewrite_tokens(std::vector<clang::Token> tokens, clang::Preprocessor &preprocessor,
                                          RuleViolations *violations, DecltypeSides *decltypes) {
   tokens = accept_microsoft_templates(std::move(tokens), preprocessor);
+  tokens = accept_inherited_names(std::move(tokens), preprocessor);
   return Rewriter(std::move(tokens), preprocessor, violations, decltypes).rewrite();
 }
 

@@ -162,6 +162,40 @@ CASE(int_parameters_deduced_from_sizes) {
     CHECK(Cloud::sum(three) == 15 && Cloud::sum<int, 3, float>(three) == 15.0f);
 }
 
+//===--- names from bases that depend on template parameters ------------------------===//
+
+template <class T> struct real { typedef T type; };
+template <class T> struct count {};
+template <class T, template <class> class Of> class Measured {
+public:
+    typedef typename Of<T>::type real;
+    using count = int;
+    virtual ~Measured() {}
+    virtual real scale() const { return real(2); }
+};
+template <class T> class Length : public Measured<T, real> {
+    count steps = 3;
+
+public:
+    real scale() const { return real(steps) * 2; }
+    typename ::real<T>::type outer() const { return ::real<T>::type(1); }
+};
+template <class T> struct Width : Length<T> {
+    real half() const {
+        real whole = this->scale();
+        return whole / 2;
+    }
+};
+template <class T> struct Apart : Measured<T, real> {
+    typedef char real; // its own
+    real letter() const { return real('x'); }
+};
+CASE(names_of_bases_come_before_templates) {
+    CHECK(Length<float>().scale() == 6.0f && Length<double>().outer() == 1.0);
+    CHECK(Width<float>().half() == 3.0f && std::is_same<decltype(Width<double>().half()), double>::value);
+    CHECK(Apart<int>().letter() == 'x' && sizeof(Apart<int>().letter()) == 1);
+}
+
 //===--- the library ------------------------------------------------------------------===//
 
 CASE(vectors_of_constants) {
