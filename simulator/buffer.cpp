@@ -101,6 +101,10 @@ void ampsim_buffer::write(std::size_t offset, const void *source, std::size_t si
   mark_initialised(offset, size);
   if (size == 0)
     return;
+  // What is written as a whole is current on both sides, so that a refresh does not lose it: programs have one where a
+  // synchronize belongs.
+  if (size == bytes && !host_freed)
+    host_current = true;
   // Every side that is current stays so. memmove: a view may be copied onto itself.
   if (device_current)
     std::memmove(data + offset, source, size);

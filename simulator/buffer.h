@@ -3,13 +3,18 @@
 // As in C++ AMP, a top-level array_view on host memory has a copy of its own on the accelerator, and the two are
 // made equal only at the points that the specification names. Two flags say which side is current:
 //
-//   event                     host_current   device_current
-//   created on host memory         yes             no
-//   copied in for a launch          -              yes          (only where it was not current; also
-//   synchronize_to) launch that can write it        no             yes synchronize, host access        yes - copied
-//   out where the host was not current host access to write            yes            no refresh yes            no
-//   nothing is copied: what kernels wrote is lost discard of everything           yes            yes nothing is
-//   copied: contents are indeterminate
+//   event                                 host_current   device_current
+//   created on host memory                    yes             no
+//   copied in, for a launch or by
+//     synchronize_to, if not current           -              yes
+//   launch that can write it                   no             yes
+//   synchronize, host access to read          yes              -
+//   host access to write                      yes             no
+//   copied into as a whole                    yes              -
+//   refresh (nothing is copied:
+//     what kernels wrote is lost)             yes             no
+//   discard of everything (nothing is
+//     copied: contents are indeterminate)     yes             yes
 //
 // A buffer without host memory (an array, a view without a data source) is always current on the device, and the
 // host reads and writes it there: the simulated accelerator shares the host's address space.

@@ -229,6 +229,17 @@ CASE(refresh_makes_changes_of_the_source_visible) {
     parallel_for_each(out.extent, [=](index<1> i) restrict(amp) { out[i] = a[i]; });
     CHECK(out[0] == 100 && out[1] == 2);
 }
+CASE(refresh_keeps_what_was_copied_into_the_whole_view) {
+    std::vector<int> v = counted(4), w = {7, 8, 9, 10};
+    array_view<int, 1> a(v);
+    array_view<const int, 1> b(w);
+    add(a, 1);
+    b.copy_to(a);
+    a.refresh();
+    CHECK(v[0] == 7 && v[3] == 10);
+    add(a, 1);
+    CHECK(a[0] == 8 && a[3] == 11);
+}
 CASE(synchronize_with_write_access_allows_writing_the_source) {
     std::vector<int> v = counted(4), w(4);
     array_view<int, 1> a(v), out(w);
