@@ -36,6 +36,11 @@ public:
   /// The next switch to this fiber begins `body(argument)`.
   void prepare(Body body, void *argument);
   bool prepared() const { return context != nullptr; }
+  /// Has the processor fetch what a switch to this fiber will read: its stack is seldom still in the nearest cache.
+  void fetch() const {
+    for (unsigned line = 0; line < 4; ++line)
+      __builtin_prefetch(static_cast<const char *>(context) + 64 * line);
+  }
   /// Drops what this fiber was doing. `current`: the fiber of the caller.
   void abandon(Fiber &current);
   /// The caller, on whatever fiber, is about to jump (siglongjmp) back to the stack of this one.

@@ -79,6 +79,10 @@ inline void TileEngine::pass_on() {
     if (!fibers[current])
       fibers[current] = &pool.take(thread_stack, this);
     next = fibers[current];
+    // While `next` runs, the stack of the one after it comes.
+    if (position < run->threads.size())
+      if (const Fiber *after = fibers[run->threads[position]])
+        after->fetch();
   }
   ++switches;
   Fiber::switch_to(mine, *next);
