@@ -13,6 +13,7 @@
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <string_view>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -88,6 +89,7 @@ struct Flat {
   Space space;
   std::uint64_t address, end;
   Site::Kind kind;
+  std::string_view operation; // of an atomic one
   std::uint64_t tile;
   std::uint32_t thread;
   unsigned epoch; // of its space
@@ -102,7 +104,8 @@ std::vector<Flat> flatten(const ProgramTables &tables, const Script &script) {
         for (const Step &step : interval.threads[thread])
           if (!step.fence)
             all.push_back({step.space, step.address, step.address + tables.sites[step.site].size,
-                           tables.sites[step.site].kind, tile, thread, epoch[unsigned(step.space)]});
+                           tables.sites[step.site].kind, tables.sites[step.site].operation, tile, thread,
+                           epoch[unsigned(step.space)]});
       for (unsigned space = 0; space < space_count; ++space)
         epoch[space] += interval.barrier >> space & 1;
     }
@@ -131,7 +134,8 @@ public:
           atomics = true;
           mixed_widths |= b.address != a.address || b.end != a.end;
           bool unordered = a.tile != b.tile || (a.thread != b.thread && a.epoch == b.epoch);
-          order_shows |= b.kind == Site::Kind::read && unordered;
+          bool other_operation = b.kind == Site::Kind::atomic && b.operation != a.operation;
+          order_shows |= unordered && (b.kind == Site::Kind::read || other_operation);
         }
       }
     std::fprintf(to, "L %u 0 %llu %d %d %d %d %d %d\n", launch.line,

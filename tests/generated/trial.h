@@ -25,7 +25,7 @@ struct LaunchShown {
   bool strange = false;      // out of bounds, divergent, or without progress: never generated
   bool fences = false;       // free fences were executed
   bool atomics = false;      // atomic operations were
-  bool order_shows = false;  // a plain read sees an atomic operation that nothing orders
+  bool order_shows = false;  // nothing orders an atomic operation and a plain read, or another operation, of it
   bool sub_word = false;     // accesses that share a word, but no byte
   bool mixed_widths = false; // atomic operations on a word that is also accessed in another width
 };
