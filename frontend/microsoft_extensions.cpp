@@ -160,6 +160,35 @@ bool is_parameter(const std::vector<clang::Token> &tokens, std::size_t i) {
   return false;
 }
 
+/// Does a type stand in front of the name at `i`?
+bool declares_variable(const std::vector<clang::Token> &tokens, std::size_t i) {
+  while (i > 1 && tokens[i - 1].isOneOf(tok::star, tok::amp, tok::kw_const) &&
+         !tokens[i - 2].isOneOf(tok::identifier, tok::r_paren, tok::r_square)) // `int *a`, but not `b * a`
+    --i;
+  return i > 0 && tokens[i - 1].isOneOf(tok::identifier, tok::kw_auto, tok::kw_bool, tok::kw_int, tok::kw_long,
+                                        tok::kw_unsigned, tok::kw_signed, tok::kw_float, tok::kw_double,
+                                        tok::kw_const);
+}
+
+/// The last token of the scope of the variable that is declared at `i`: of its block or, for a parameter or a variable
+/// of a loop, of what stands behind the parenthesis.
+std::size_t scope_end(const std::vector<clang::Token> &tokens, std::size_t i) {
+  bool in_head = false;
+  for (int parens = 0, braces = 0; i + 1 < tokens.size(); ++i) {
+    parens += tokens[i].is(tok::l_paren) - tokens[i].is(tok::r_paren);
+    braces += tokens[i].is(tok::l_brace) - tokens[i].is(tok::r_brace);
+    if (braces < 0)
+      return i - 1;
+    if (parens < 0) {
+      in_head = true;
+      parens = 0;
+    } else if (in_head && braces == 0 && parens == 0 && tokens[i].isOneOf(tok::r_brace, tok::semi)) {
+      return i;
+    }
+  }
+  return i;
+}
+
 /// `Iterator::value_type` and the like.
 bool names_member_of_iterator(const std::vector<clang::Token> &tokens, std::size_t i) {
   static const std::set<llvm::StringRef> members = {"value_type", "difference_type", "pointer", "reference",
@@ -243,13 +272,17 @@ private:
   /// What is declared at `i` becomes an array of one, and each use of it, up to the end of its block, the element.
   void make_array(std::size_t i) {
     const clang::IdentifierInfo *name = tokens[i].getIdentifierInfo();
-    if (i + 1 >= tokens.size() || tokens[i + 1].isNot(tok::semi))
+    if (i + 1 >= tokens.size() || !tokens[i + 1].isOneOf(tok::semi, tok::comma))
       return;
     add_subscript(i, "1");
     for (int depth = 0; ++i < tokens.size() && depth >= 0;) {
       depth += tokens[i].is(tok::l_brace) - tokens[i].is(tok::r_brace);
-      if (tokens[i].is(tok::identifier) && tokens[i].getIdentifierInfo() == name &&
-          !tokens[i - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon))
+      if (tokens[i].isNot(tok::identifier) || tokens[i].getIdentifierInfo() != name ||
+          tokens[i - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon))
+        continue;
+      if (declares_variable(tokens, i)) // another one, which hides this
+        i = scope_end(tokens, i);
+      else
         add_subscript(i, "0");
     }
   }

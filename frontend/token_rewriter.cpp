@@ -616,22 +616,24 @@ private:
       return;
     dropped[i] = true;
     insert_attribute(i + 1, "shared", tokens[i].getLocation());
-    if (declares_array(i + 1)) {
+    if (declares_arrays(i + 1)) {
       inserted_before[i + 1].push_back(make_identifier("static", tokens[i].getLocation()));
       insert_attribute(i + 1, "loader_uninitialized", tokens[i].getLocation());
     }
   }
 
-  /// Is what begins at `i` in a function the declaration of an array without an initialiser? No constructors are
-  /// called for its elements. (For a single object Clang would not take the attribute that says so.)
-  bool declares_array(std::size_t i) const {
+  /// Is what begins at `i` in a function the declaration of arrays without initialisers? No constructors are called
+  /// for their elements. (For a single object Clang would not take the attribute that says so.)
+  bool declares_arrays(std::size_t i) const {
     if (bodies.empty())
       return false;
     bool is_array = false;
     for (; i < tokens.size() && tokens[i].isNot(tok::semi); ++i) {
-      if (tokens[i].isOneOf(tok::equal, tok::l_brace, tok::l_paren, tok::comma))
+      if (tokens[i].isOneOf(tok::equal, tok::l_brace, tok::l_paren) || (tokens[i].is(tok::comma) && !is_array))
         return false;
-      if (tokens[i].is(tok::l_square)) {
+      if (tokens[i].is(tok::comma)) {
+        is_array = false;
+      } else if (tokens[i].is(tok::l_square)) {
         is_array = true;
         i = closing(i, tok::l_square, tok::r_square);
       } else if (tokens[i].is(tok::less) && !is_array) {

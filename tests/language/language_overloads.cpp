@@ -470,6 +470,37 @@ CASE(tile_static_objects_with_constructors_in_templates) {
     CHECK(ints[0] == 604 && ints[3] == 610 && ints[4] == 709 && ints[7] == 718);
     CHECK(floats[0] == 604.0f && floats[7] == 718.0f);
 }
+template <class T> void three_declared_together(array_view<T> out) {
+    parallel_for_each(out.get_extent().template tile<4>(), [=](tiled_index<4> t) restrict(amp) {
+        tile_static Sum sum, other;
+        tile_static Both<T> both, pair[2], third;
+        if (t.local[0] == 0) {
+            sum.value = 1;
+            other.value = 2;
+            both = Both<T>(T(3));
+            pair[1] = Both<T>(T(4));
+            third = Both<T>(T(5));
+        }
+        t.barrier.wait();
+        T hidden = 0;
+        for (int sum = 0; sum < 3; ++sum) hidden += T(sum);
+        {
+            T both = 7;
+            hidden += both;
+        }
+        auto twice = [](T other) restrict(amp) { return other * 2; };
+        out[t] = T(sum.value * 10000 + other.value * 1000) + both.product() + pair[1].first * 100 + third.second * 10 +
+                 twice(hidden) * 100000;
+    });
+}
+CASE(tile_static_objects_declared_together_in_templates) {
+    array_view<int> ints(8);
+    array_view<float> floats(8);
+    three_declared_together(ints);
+    three_declared_together(floats);
+    CHECK(ints[0] == 2012459 && ints[7] == 2012459);
+    CHECK(floats[0] == 2012459.0f);
+}
 CASE(tile_static_as_an_ordinary_name) {
     int tile_static = 3;
     tile_static += 1;
