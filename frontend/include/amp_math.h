@@ -2,8 +2,8 @@
 //
 // fast_math has single precision only, precise_math has both. The specification allows fast_math to be
 // inaccurate; here both are the compiler's builtins, so that the results are those of the host's C library and
-// the same in every run. All functions can be called on the host as well, which is what the
-// specification's using-declarations of std's functions are for.
+// the same in every run. All are restrict(amp); beside them stand, for the CPU, the functions of the standard
+// library that have the same names, where the specification's lists have them.
 //
 // A function with a second result writes it through the caller's pointer itself: a store in a library that
 // is not instrumented would escape the detector.
@@ -18,7 +18,7 @@ namespace concurrency {
 namespace details {
 
 /// The inverse of erfc for 0 < x < 2: a rational approximation, then Halley's steps.
-AMPSIM_BOTH inline double inverse_erfc(double x) {
+AMPSIM_AMP inline double inverse_erfc(double x) {
   const double p = x < 1.0 ? x : 2.0 - x;
   if (p <= 0.0)
     return p == 0.0 ? (x < 1.0 ? __builtin_huge_val() : -__builtin_huge_val()) : __builtin_nan("");
@@ -32,7 +32,7 @@ AMPSIM_BOTH inline double inverse_erfc(double x) {
 }
 
 /// The inverse of erf; near zero, where 1 - x would lose digits, on erf itself.
-AMPSIM_BOTH inline double inverse_erf(double x) {
+AMPSIM_AMP inline double inverse_erf(double x) {
   if (!(__builtin_fabs(x) < 0.5))
     return x < 0.0 ? -inverse_erfc(1.0 + x) : inverse_erfc(1.0 - x);
   double y = 0.886226925452758 * x;
@@ -45,7 +45,7 @@ AMPSIM_BOTH inline double inverse_erf(double x) {
 
 // sin, cos and tan of pi * x: exact where the result is.
 
-AMPSIM_BOTH inline double sine_of_pi_times(double x) {
+AMPSIM_AMP inline double sine_of_pi_times(double x) {
   double r = __builtin_fmod(x, 2.0); // exact
   if (r > 1.0)
     r -= 2.0;
@@ -57,21 +57,21 @@ AMPSIM_BOTH inline double sine_of_pi_times(double x) {
     r = -1.0 - r;
   return __builtin_sin(3.14159265358979323846 * r);
 }
-AMPSIM_BOTH inline double cosine_of_pi_times(double x) {
+AMPSIM_AMP inline double cosine_of_pi_times(double x) {
   const double r = __builtin_fmod(__builtin_fabs(x), 2.0); // exact
   const double f = r > 1.0 ? 2.0 - r : r;                  // cos(pi * f) with f in [0, 1]
   return __builtin_sin(3.14159265358979323846 * (0.5 - f));
 }
 
-AMPSIM_BOTH inline int classify(double x) {
+AMPSIM_AMP inline int classify(double x) {
   return __builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, x);
 }
-AMPSIM_BOTH inline int classify(float x) {
+AMPSIM_AMP inline int classify(float x) {
   return __builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, x);
 }
 
 /// The sign of the gamma function of x.
-AMPSIM_BOTH inline int gamma_sign(double x) {
+AMPSIM_AMP inline int gamma_sign(double x) {
   return x < 0.0 && __builtin_fmod(__builtin_floor(x), 2.0) != 0.0 ? -1 : 1;
 }
 
@@ -80,16 +80,16 @@ AMPSIM_BOTH inline int gamma_sign(double x) {
 // The functions of both namespaces. FLOAT defines NAMEf and NAME for float, DOUBLE defines NAME for double.
 
 #define AMPSIM_FLOAT(NAME, PARAMETERS, ...)                                                                        \
-  AMPSIM_BOTH inline float NAME##f PARAMETERS { __VA_ARGS__; }                                                     \
-  AMPSIM_BOTH inline float NAME PARAMETERS { __VA_ARGS__; }
+  AMPSIM_AMP inline float NAME##f PARAMETERS { __VA_ARGS__; }                                                     \
+  AMPSIM_AMP inline float NAME PARAMETERS { __VA_ARGS__; }
 #define AMPSIM_FLOAT_1(NAME) AMPSIM_FLOAT(NAME, (float x), return __builtin_##NAME##f(x))
 #define AMPSIM_FLOAT_2(NAME) AMPSIM_FLOAT(NAME, (float x, float y), return __builtin_##NAME##f(x, y))
 #define AMPSIM_DOUBLE(NAME, PARAMETERS, ...)                                                                       \
-  AMPSIM_BOTH inline double NAME PARAMETERS { __VA_ARGS__; }
+  AMPSIM_AMP inline double NAME PARAMETERS { __VA_ARGS__; }
 #define AMPSIM_DOUBLE_1(NAME) AMPSIM_DOUBLE(NAME, (double x), return __builtin_##NAME(x))
 #define AMPSIM_DOUBLE_2(NAME) AMPSIM_DOUBLE(NAME, (double x, double y), return __builtin_##NAME(x, y))
 #define AMPSIM_CLASS(NAME, TYPE, EXPRESSION)                                                                       \
-  AMPSIM_BOTH inline int NAME(TYPE x) { return (EXPRESSION) ? 1 : 0; }
+  AMPSIM_AMP inline int NAME(TYPE x) { return (EXPRESSION) ? 1 : 0; }
 
 /// What fast_math and precise_math have in common, for float.
 #define AMPSIM_COMMON_FLOAT_FUNCTIONS                                                                              \
@@ -122,21 +122,32 @@ AMPSIM_BOTH inline int gamma_sign(double x) {
   AMPSIM_FLOAT_1(tan)                                                                                              \
   AMPSIM_FLOAT_1(tanh)                                                                                             \
   AMPSIM_FLOAT_1(trunc)                                                                                            \
-  AMPSIM_BOTH inline void sincosf(float x, float *s, float *c) {                                                   \
+  AMPSIM_AMP inline void sincosf(float x, float *s, float *c) {                                                   \
     *s = __builtin_sinf(x);                                                                                        \
     *c = __builtin_cosf(x);                                                                                        \
   }                                                                                                                \
-  AMPSIM_BOTH inline void sincos(float x, float *s, float *c) { sincosf(x, s, c); }                                \
+  AMPSIM_AMP inline void sincos(float x, float *s, float *c) { sincosf(x, s, c); }                                \
   AMPSIM_CLASS(isfinite, float, __builtin_isfinite(x))                                                             \
   AMPSIM_CLASS(isinf, float, __builtin_isinf(x))                                                                   \
   AMPSIM_CLASS(isnan, float, __builtin_isnan(x))                                                                   \
   AMPSIM_CLASS(signbitf, float, __builtin_signbitf(x))                                                             \
   AMPSIM_CLASS(signbit, float, __builtin_signbitf(x))
 
+/// What fast_math and precise_math have in common on the CPU. Those whose names end in f are not in every std.
+#define AMPSIM_COMMON_IMPORTS                                                                                      \
+  using ::acosf, ::asinf, ::atanf, ::atan2f, ::ceilf, ::cosf, ::coshf, ::expf, ::exp2f, ::fabsf, ::floorf,         \
+      ::fmaxf, ::fminf, ::fmodf, ::frexpf, ::ldexpf, ::logf, ::log10f, ::log2f, ::modff, ::powf, ::roundf,         \
+      ::sinf, ::sinhf, ::sqrtf, ::tanf, ::tanhf, ::truncf;                                                         \
+  using std::acos, std::asin, std::atan, std::atan2, std::ceil, std::cos, std::cosh, std::exp, std::exp2,          \
+      std::fabs, std::floor, std::fmax, std::fmin, std::fmod, std::frexp, std::ldexp, std::log, std::log10,        \
+      std::log2, std::modf, std::pow, std::round, std::sin, std::sinh, std::sqrt, std::tan, std::tanh,             \
+      std::trunc;
+
 /// Single precision, for speed (9.1).
 namespace fast_math {
 
 AMPSIM_COMMON_FLOAT_FUNCTIONS
+AMPSIM_COMMON_IMPORTS
 
 } // namespace fast_math
 
@@ -144,6 +155,12 @@ AMPSIM_COMMON_FLOAT_FUNCTIONS
 namespace precise_math {
 
 AMPSIM_COMMON_FLOAT_FUNCTIONS
+AMPSIM_COMMON_IMPORTS
+using ::hypotf, ::acoshf, ::asinhf, ::atanhf, ::cbrtf, ::copysignf, ::erff, ::erfcf, ::expm1f, ::fdimf, ::fmaf,
+    ::ilogbf, ::log1pf, ::logbf, ::nearbyintf, ::nextafterf, ::remainderf, ::remquof, ::scalbnf, ::tgammaf;
+using std::hypot, std::acosh, std::asinh, std::atanh, std::cbrt, std::copysign, std::erf, std::erfc, std::expm1,
+    std::fdim, std::fma, std::ilogb, std::log1p, std::logb, std::nearbyint, std::nextafter, std::remainder,
+    std::remquo, std::scalbn, std::tgamma;
 
 // More functions of float.
 
@@ -178,9 +195,9 @@ AMPSIM_FLOAT(sinpi, (float x), return static_cast<float>(details::sine_of_pi_tim
 AMPSIM_FLOAT(tanpi, (float x),
              return static_cast<float>(details::sine_of_pi_times(x) / details::cosine_of_pi_times(x)))
 AMPSIM_FLOAT_1(tgamma)
-AMPSIM_BOTH inline int ilogbf(float x) { return __builtin_ilogbf(x); }
-AMPSIM_BOTH inline int ilogb(float x) { return __builtin_ilogbf(x); }
-AMPSIM_BOTH inline int fpclassify(float x) { return details::classify(x); }
+AMPSIM_AMP inline int ilogbf(float x) { return __builtin_ilogbf(x); }
+AMPSIM_AMP inline int ilogb(float x) { return __builtin_ilogbf(x); }
+AMPSIM_AMP inline int fpclassify(float x) { return details::classify(x); }
 AMPSIM_CLASS(isnormal, float, __builtin_isnormal(x))
 
 // Functions of double.
@@ -243,12 +260,12 @@ AMPSIM_DOUBLE_1(tanh)
 AMPSIM_DOUBLE(tanpi, (double x), return details::sine_of_pi_times(x) / details::cosine_of_pi_times(x))
 AMPSIM_DOUBLE_1(tgamma)
 AMPSIM_DOUBLE_1(trunc)
-AMPSIM_BOTH inline void sincos(double x, double *s, double *c) {
+AMPSIM_AMP inline void sincos(double x, double *s, double *c) {
   *s = __builtin_sin(x);
   *c = __builtin_cos(x);
 }
-AMPSIM_BOTH inline int ilogb(double x) { return __builtin_ilogb(x); }
-AMPSIM_BOTH inline int fpclassify(double x) { return details::classify(x); }
+AMPSIM_AMP inline int ilogb(double x) { return __builtin_ilogb(x); }
+AMPSIM_AMP inline int fpclassify(double x) { return details::classify(x); }
 AMPSIM_CLASS(isfinite, double, __builtin_isfinite(x))
 AMPSIM_CLASS(isinf, double, __builtin_isinf(x))
 AMPSIM_CLASS(isnan, double, __builtin_isnan(x))
@@ -257,6 +274,7 @@ AMPSIM_CLASS(signbit, double, __builtin_signbit(x))
 
 } // namespace precise_math
 
+#undef AMPSIM_COMMON_IMPORTS
 #undef AMPSIM_COMMON_FLOAT_FUNCTIONS
 #undef AMPSIM_CLASS
 #undef AMPSIM_DOUBLE_2

@@ -114,3 +114,22 @@ CASE(signbitf) {
     });
     CHECK(out[0] == 1 && out[1] == 0);
 }
+
+//===--- the functions of the standard library that stand beside them ------------------===//
+
+float cosine(float y) restrict(cpu,amp) {
+    using namespace concurrency::fast_math;
+    return cos(y);
+}
+CASE(a_function_of_both_sides_takes_the_one_of_its_context) {
+    array_view<float> v(1);
+    parallel_for_each(v.extent, [=](index<1> i) restrict(amp) { v[i] = cosine(0.5f); });
+    CHECK(cosine(0.5f) == std::cos(0.5f) && cases::close(v[0], std::cos(0.5f), 2.0f));
+}
+CASE(on_the_cpu_it_is_the_standard_library) {
+    int exponent = 0;
+    float whole = 0;
+    CHECK(fast_math::cos(0.5) == std::cos(0.5)); // of double, which fast_math does not have
+    CHECK(fast_math::powf(2, 10) == 1024 && fast_math::frexp(24.0f, &exponent) == 0.75f && exponent == 5);
+    CHECK(fast_math::modff(-2.75f, &whole) == -0.75f && whole == -2);
+}

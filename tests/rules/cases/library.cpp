@@ -1,5 +1,6 @@
 #include <amp.h>
 #include <amp_graphics.h>
+#include <amp_math.h>
 #include <vector>
 using namespace concurrency;
 using namespace concurrency::graphics;
@@ -223,4 +224,36 @@ void f(array_view<int> v) { parallel_for_each(v.extent, kernel(v)); }
 //=== barrier_made_by_hand
 void f() restrict(amp) {
   tile_barrier b; // REJECT
+}
+//=== fast_math_of_kernels_only
+float f(float x) {
+  return fast_math::rsqrt(x) // REJECT: C3930
+         + fast_math::rsqrtf(x); // REJECT: C3930
+}
+//=== precise_math_of_kernels_only
+double f(double x) {
+  return precise_math::exp10(x) // REJECT: C3930
+         + precise_math::sinpi(x) // REJECT: C3930
+         + precise_math::erfinv(x); // REJECT: C3930
+}
+//=== math_of_kernels_only_in_code_of_both
+using namespace fast_math;
+float f(float x) restrict(cpu,amp) {
+  return cos(x) + rsqrt(x); // REJECT: C3930
+}
+//=== math_of_kernels_only_classification
+bool f(float x) {
+  return fast_math::isnan(x) != 0; // REJECT: C3930
+}
+//=== sincos_on_the_cpu
+void f(float x, float *s, float *c) {
+  precise_math::sincos(x, s, c); // REJECT: C3930
+}
+//=== math_of_std_in_a_kernel
+float f(float x) restrict(amp) {
+  return std::cos(x); // REJECT: C3930
+}
+//=== direct3d_functions_on_the_cpu
+int f(int x) {
+  return concurrency::direct3d::clamp(x, 0, 1); // REJECT: C3930
 }

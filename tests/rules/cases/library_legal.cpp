@@ -151,6 +151,32 @@ void f(array_view<int, 2> v, array<int, 2> &a) {
 float f(float x, double y) restrict(amp) {
   return fast_math::sin(x) + precise_math::pow(x, 2.0f) + float(precise_math::sqrt(y));
 }
+//=== math_on_the_cpu
+float f(float x, double y, int n) {
+  int e;
+  float whole;
+  return fast_math::sin(x) + fast_math::sinf(x) + fast_math::frexp(x, &e) + fast_math::modff(x, &whole) +
+         fast_math::pow(x, n) + float(fast_math::cos(y) + precise_math::pow(y, 2) + precise_math::hypot(y, x)) +
+         precise_math::tgammaf(x) + precise_math::remquo(x, x, &e) + precise_math::ilogb(y);
+}
+//=== math_of_both_sides
+float f(float x) restrict(cpu,amp) { return fast_math::cos(x) + precise_math::fmaf(x, x, x) + fast_math::sqrtf(x); }
+double g(double x) restrict(cpu,amp) { return precise_math::cbrt(x) + precise_math::nextafter(x, x); }
+//=== math_with_open_namespaces
+using namespace std;
+using namespace fast_math;
+float f(float x) restrict(cpu,amp) { return cos(x) + powf(x, 2.0f) + fmax(x, 1.0f); }
+float g(float x) { return sqrt(x) + float(floor(2.5)) + f(x); }
+float h(float x) restrict(amp) { return rsqrt(x) + tan(x) + f(x); }
+//=== precise_math_with_open_namespaces
+using namespace std;
+using namespace precise_math;
+double f(double x) restrict(cpu,amp) { return erf(x) + log2(x) + round(x); }
+double g(float x, int n) { return f(x) + pow(x, n) + isnan(x); }
+//=== math_classification_without_std
+using namespace fast_math;
+bool f(float x) { return isnan(x) || isinf(x) || !isfinite(x) || signbit(x); }
+bool g(float x) restrict(cpu,amp) { return isnan(x); }
 //=== functor_not_const
 struct kernel {
   array_view<int> v;
