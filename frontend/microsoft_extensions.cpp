@@ -1,5 +1,6 @@
 #include "frontend/microsoft_extensions.h"
 #include "frontend/deduced_sizes.h"
+#include "frontend/operand_tokens.h"
 
 #include "clang/AST/Type.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -27,6 +28,22 @@ bool is_of_class(const clang::Diagnostic &info, unsigned argument) {
          clang::QualType::getFromOpaquePtr(reinterpret_cast<void *>(info.getRawArg(argument)))->isRecordType();
 }
 
+/// Operand `number` of the operator, if it is of a class and ends with the name of a member, be it in parentheses.
+std::optional<MicrosoftExtension> property(const clang::Diagnostic &error, unsigned number) {
+  if (number >= error.getNumRanges() || !is_of_class(error, number))
+    return std::nullopt;
+  clang::FullSourceLoc last(error.getRange(number).getEnd(), error.getSourceManager());
+  if (last.isInvalid())
+    return std::nullopt;
+  constexpr llvm::StringRef word = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+  auto [file, offset] = last.getSpellingLoc().getDecomposedLoc();
+  llvm::StringRef before = last.getManager().getBufferData(file).take_front(offset + 1);
+  before = before.rtrim(") ").rtrim(word).rtrim();
+  if (!before.ends_with(".") && !before.ends_with("->"))
+    return std::nullopt;
+  return found_at(Kind::property, last);
+}
+
 } // namespace
 
 std::optional<MicrosoftExtension> meant_by_error(const clang::Diagnostic &error) {
@@ -43,6 +60,12 @@ std::optional<MicrosoftExtension> meant_by_error(const clang::Diagnostic &error)
   case clang::diag::err_lvalue_reference_bind_to_temporary:
     if (is_of_class(error, 2))
       return found_at(Kind::reference, location);
+    return std::nullopt;
+  case clang::diag::err_typecheck_unary_expr:
+    return property(error, 0);
+  case clang::diag::err_typecheck_invalid_operands:
+    std::optional<MicrosoftExtension> left = property(error, 0);
+    return left ? left : property(error, 1);
   }
   return std::nullopt;
 }
@@ -80,75 +103,6 @@ std::optional<MicrosoftExtension> meant_by_note(unsigned error, clang::FullSourc
 }
 
 namespace {
-
-std::size_t closing(const std::vector<clang::Token> &tokens, std::size_t open) {
-  int depth = 0;
-  for (std::size_t i = open; i < tokens.size(); ++i) {
-    depth += tokens[i].isOneOf(tok::l_paren, tok::l_square, tok::l_brace) -
-             tokens[i].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
-    if (depth == 0)
-      return i;
-  }
-  return 0;
-}
-
-/// The `(` or `{` of the call whose function is named from `i` on, or 0.
-std::size_t arguments_of(const std::vector<clang::Token> &tokens, std::size_t i) {
-  if (tokens[i].is(tok::l_paren)) // (*object)(...)
-    i = closing(tokens, i) + 1;
-  int angles = 0;
-  for (; i < tokens.size() && !tokens[i].isOneOf(tok::semi, tok::r_brace, tok::eof); ++i) {
-    angles += tokens[i].is(tok::less) - tokens[i].is(tok::greater) - 2 * tokens[i].is(tok::greatergreater);
-    if (tokens[i].isOneOf(tok::l_paren, tok::l_brace) && angles <= 0)
-      return i;
-    if (tokens[i].is(tok::l_paren))
-      i = closing(tokens, i);
-    if (i == 0)
-      return 0;
-  }
-  return 0;
-}
-
-/// First and last token of argument `number`, or {0, 0}.
-std::pair<std::size_t, std::size_t> argument(const std::vector<clang::Token> &tokens, std::size_t open,
-                                             unsigned number) {
-  int angles = 0;
-  std::size_t first = open + 1;
-  for (std::size_t i = first; i < tokens.size(); ++i) {
-    if (tokens[i].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
-      i = closing(tokens, i);
-      if (i == 0)
-        break;
-      continue;
-    }
-    angles += tokens[i].is(tok::less) - tokens[i].is(tok::greater) - 2 * tokens[i].is(tok::greatergreater);
-    bool last = tokens[i].isOneOf(tok::r_paren, tok::r_brace);
-    bool ends = last || (tokens[i].is(tok::comma) && angles == 0);
-    if (ends && --number == 0)
-      return first < i ? std::pair(first, i - 1) : std::pair<std::size_t, std::size_t>();
-    if (last || tokens[i].is(tok::semi))
-      break;
-    if (ends)
-      first = i + 1;
-  }
-  return {};
-}
-
-/// The last token of the operand that begins at `i`: up to a comma, or what closes a bracket or the statement.
-std::size_t operand_end(const std::vector<clang::Token> &tokens, std::size_t i) {
-  for (int angles = 0; i < tokens.size(); ++i) {
-    if (tokens[i].isOneOf(tok::r_paren, tok::r_square, tok::r_brace, tok::semi, tok::eof) ||
-        (tokens[i].is(tok::comma) && angles <= 0))
-      return i - 1;
-    if (tokens[i].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
-      i = closing(tokens, i);
-      if (i == 0)
-        return 0;
-    }
-    angles += tokens[i].is(tok::less) - tokens[i].is(tok::greater) - 2 * tokens[i].is(tok::greatergreater);
-  }
-  return 0;
-}
 
 /// Is what is declared at `i` a parameter (and not a variable, be it that of a loop)?
 bool is_parameter(const std::vector<clang::Token> &tokens, std::size_t i) {
@@ -235,6 +189,8 @@ private:
                             tok::greatergreaterequal))
         make_lvalue(i + 1, operand_end(tokens, i + 1));
       return;
+    case Kind::property:
+      return make_lvalue(operand_begin(tokens, i), i);
     case Kind::reference:
       return mend_reference(i);
     case Kind::zero:

@@ -2,6 +2,8 @@
 //
 // The place is changed into what Clang takes, and the pass is repeated:
 //
+//   a.extent == b.extent       in a template, of properties: Clang loads them only where an operand is known to be of
+//                              a class, so one of them is wrapped in a call, too
 //   f(extent<2>(n, n))         for a parameter that is a reference, not to const, to an object of a class: the
 //   argument view += part()             is wrapped in a call that makes an lvalue of it (Microsoft's warning C4239)
 //   array_view<int> &v = f();  becomes an rvalue reference, which lets the object live as long
@@ -31,6 +33,7 @@ struct MicrosoftExtension {
   enum class Kind {
     argument,    // of the call whose function is named there
     operand,     // behind the assignment operator there
+    property,    // the operand that ends there
     reference,   // what is declared there, or the argument that begins there
     zero,        // what stands behind the comparison there
     type_name,   // what stands there is a type

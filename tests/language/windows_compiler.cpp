@@ -2,6 +2,7 @@
 // What Microsoft's compiler takes beyond the standard, and programs rely on.
 #include <amp.h>
 #include <algorithm>
+#include <amp_short_vectors.h>
 #include <array>
 #include <functional>
 #include <numeric>
@@ -214,4 +215,35 @@ CASE(vectors_of_constants) {
     CHECK(sum == 15.0f && numbers.data()[4] == numbers.at(4) && *numbers.rbegin() == 5.0f);
     const bool constant = std::is_same<decltype(numbers[0]), const float &>::value;
     CHECK(constant && std::is_same<std::vector<const float>::value_type, const float>::value);
+}
+
+//===--- properties of what depends on a template parameter, as operands ------------===//
+
+namespace named_like_the_standards {
+using namespace std; // operators that are found where the template is defined
+template <class Container> void compare_extents(Container &a, Container &b, Container *c) {
+    CHECK(a.extent == b.extent && !(a.extent != c->extent) && (a.extent) == (b.extent));
+    CHECK(a.extent * 2 == b.extent + a.extent && 2 * a.extent == a.extent + b.extent && a.extent - 1 != a.extent);
+    CHECK(a.accelerator_view == b.accelerator_view &&
+          a.accelerator_view.accelerator == (&b)[0].accelerator_view.accelerator);
+}
+template <class Vector> bool swizzle(Vector v) restrict(amp, cpu) {
+    Vector sum = v;
+    sum.xy += v.zw;
+    return v.xy * 2 == v.xy + v.xy && -v.xy + v.xy == v.zw - v.zw && sum.xy == v.zw + v.xy;
+}
+template <class T> struct Holder {
+    T held;
+    T get() const { return held; }
+    __declspec(property(get = get)) T value;
+};
+template <class T> bool same(Holder<T> a, const Holder<T> &b) { return a.value == b.value; }
+} // namespace named_like_the_standards
+
+CASE(properties_as_operands_in_templates) {
+    array<int, 2> a(4, 6), b(4, 6);
+    named_like_the_standards::compare_extents(a, b, &a);
+    CHECK_BOTH(named_like_the_standards::swizzle(graphics::int_4(1, 2, 3, 4)));
+    using named_like_the_standards::Holder;
+    CHECK(same(Holder<int>{1}, Holder<int>{1}) && same(Holder<index<1>>{index<1>(1)}, Holder<index<1>>{index<1>(1)}));
 }

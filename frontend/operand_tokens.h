@@ -1,0 +1,25 @@
+// Finds the operands of operators and the arguments of calls among tokens.
+#pragma once
+
+#include "clang/Lex/Token.h"
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace ampsim::frontend {
+
+/// The `(` or `{` of the call whose function is named from `i` on, or 0.
+std::size_t arguments_of(const std::vector<clang::Token> &tokens, std::size_t i);
+
+/// First and last token of argument `number`, or {0, 0}.
+std::pair<std::size_t, std::size_t> argument(const std::vector<clang::Token> &tokens, std::size_t open,
+                                             unsigned number);
+
+/// The last token of the operand that begins at `i`: up to a comma, or what closes a bracket or the statement.
+std::size_t operand_end(const std::vector<clang::Token> &tokens, std::size_t i);
+
+/// The first token of the operand that ends with the member `last`, or with the parenthesis behind it; or 0.
+std::size_t operand_begin(const std::vector<clang::Token> &tokens, std::size_t last);
+
+} // namespace ampsim::frontend
