@@ -6,6 +6,7 @@
 //   restrict ( amp , cpu )  behind a parameter list          the attributes `device`, `host`
 //     of a lambda                                            ... right behind its introducer `]`
 //     with a trailing return type                            ... in front of the declaration's `auto`
+//     of an explicit instantiation                           ... behind `template`
 //     followed by noexcept                                   ... behind noexcept
 //     in the type of a function or of a pointer to one       nothing
 //     in a typedef of such a type, where it declares one      ... in front of the declaration's end
@@ -228,6 +229,14 @@ private:
         return npos;
     }
     return npos;
+  }
+  /// Where the type begins in `template int name<int>(int)`, whose parameter list opens at `open`; npos where that
+  /// is no explicit instantiation.
+  std::size_t explicit_instantiation(std::size_t open) const {
+    std::size_t start = declaration_start(open);
+    if (is(start, tok::kw_extern))
+      ++start;
+    return is(start, tok::kw_template) && !is(start + 1, tok::less) ? start + 1 : npos;
   }
   /// Where the body of a function ends, from what follows its restriction specifier; npos where it has none.
   std::size_t body_end(std::size_t i) const {
@@ -593,6 +602,8 @@ private:
                /*runnable=*/true);
       return npos;
     }
+    if (std::size_t start = explicit_instantiation(open); start != npos)
+      return start;
     if (next < tokens.size() && tokens[next].isOneOf(tok::kw_noexcept, tok::kw_throw)) {
       ++next;
       if (is(next, tok::l_paren))

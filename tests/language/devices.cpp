@@ -134,6 +134,18 @@ CASE(auto_selection_view) {
     view.synchronize();
     CHECK(x == 2);
 }
+CASE(auto_selection_allocates_on_the_default_view) {
+    const accelerator_view automatic = accelerator::get_auto_selection_view(), usual = accelerator().default_view;
+    array<int> a(4, automatic), b(4), staging(4, accelerator(accelerator::cpu_accelerator).default_view, automatic);
+    CHECK(a.accelerator_view == usual && !a.accelerator_view.is_auto_selection);
+    CHECK(a.associated_accelerator_view == usual && staging.associated_accelerator_view == usual);
+    CHECK(array_view<int>(a).source_accelerator_view == usual);
+    parallel_for_each(a.extent, [&](index<1> i) restrict(amp) {
+        a[i] = i[0];
+        b[i] = a[i];
+    });
+    CHECK(std::vector<int>(b)[3] == 3);
+}
 CASE(auto_selection_goes_where_the_arrays_are) {
     accelerator other(accelerator::direct3d_warp);
     array<int, 1> a(3, other.default_view);

@@ -130,6 +130,24 @@ CASE(templates) {
     CHECK_BOTH(Power<5>::of(2) == 32);
     CHECK(twice(4) == 9 && cases::on_accelerator([]() restrict(amp) { return twice(4) == 8 && twice(1.5f) == 3.0f; }));
 }
+template <class T> T added(T a, T b) restrict(amp, cpu) { return a + b; }
+template int added<int>(int, int) restrict(amp, cpu);
+template float added(float, float) restrict(cpu) restrict(amp);
+extern template double added<double>(double, double) restrict(amp, cpu);
+template double added<double>(double, double) restrict(amp, cpu);
+template <class T> struct Sum {
+    T value;
+    T plus(T other) const restrict(amp, cpu);
+};
+template <class T> T Sum<T>::plus(T other) const restrict(amp, cpu) { return value + other; }
+template struct Sum<int>;
+template float Sum<float>::plus(float) const restrict(amp, cpu);
+template int twice<int>(int) restrict(amp);
+template int twice<int>(int) restrict(cpu);
+CASE(explicit_instantiations) {
+    CHECK_BOTH(added(1, 2) == 3 && added(1.5f, 2.0f) == 3.5f && added(1.5, 2.0) == 3.5);
+    CHECK_BOTH(Sum<int>{4}.plus(5) == 9 && Sum<float>{4}.plus(0.5f) == 4.5f);
+}
 CASE(templates_resolve_in_the_context_of_their_instance) {
     struct Caller {
         static int call(int x) restrict(amp, cpu) { return twice(x); }

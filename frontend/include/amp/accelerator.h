@@ -134,6 +134,11 @@ struct accelerator_access {
   AMPSIM_CPU static view_code code(const accelerator_view &view) { return view.code_; }
   /// The view that the library chooses when a launch names none.
   AMPSIM_CPU static bool is_auto(const accelerator_view &view) { return view.auto_; }
+  /// Where something is that is allocated on `view`: for this, too, the view that chooses at each launch is the
+  /// default one (3.2.3).
+  AMPSIM_CPU static accelerator_view place_on(const accelerator_view &view) {
+    return view.auto_ ? from_code(use_default()) : view;
+  }
   AMPSIM_CPU static bool is_cpu(const accelerator_view &view) { return (view.code_ & accelerator_mask) == cpu; }
   /// The cpu access type of something that is allocated there and asks for `type`; runtime_exception where the host
   /// cannot have that.

@@ -267,12 +267,14 @@ private:
   }
 
   AMPSIM_CPU array(const concurrency::extent<N> &extent, place av, place associated_av, access cpu_access_type)
-      : base(), view_(av), associated_view_(details::accelerator_access::is_cpu(av) ? associated_av : av),
+      : base(), view_(details::accelerator_access::place_on(av)),
+        associated_view_(details::accelerator_access::is_cpu(av) ? details::accelerator_access::place_on(associated_av)
+                                                                 : view_),
         cpu_access_type_(details::accelerator_access::cpu_access(av, cpu_access_type)) {
     this->extent_ = extent;
     this->stride_ = base::dense_strides(extent);
     this->buffer_ = details::create_buffer(details::count_elements(extent) * sizeof(T), nullptr,
-                                           details::accelerator_access::code(av));
+                                           details::accelerator_access::code(view_));
     this->data_ = ampsim_buffer_data(this->buffer_);
   }
 

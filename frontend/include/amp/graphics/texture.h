@@ -242,15 +242,16 @@ private:
     this->stride_ = base::dense_strides(ext);
     this->format_.bits = bits;
     this->format_.levels = levels;
-    this->view_.set(where.view);
+    const place view = concurrency::details::accelerator_access::place_on(where.view);
+    this->view_.set(view);
     this->staging_ = where.staging;
-    associated_view_.set(where.associated);
+    associated_view_.set(concurrency::details::accelerator_access::place_on(where.associated));
     // Every level's room is half of the one before and begins at a multiple of 64 bytes.
     const uint64_t bytes = texels * this->texel_bytes(), unit = uint64_t(64) << (levels - 1);
     this->format_.level_bytes = (bytes + unit - 1) / unit * unit;
     this->buffer_ =
         concurrency::details::create_buffer(levels == 1 ? bytes : this->level_offset(levels), nullptr,
-                                            concurrency::details::accelerator_access::code(where.view));
+                                            concurrency::details::accelerator_access::code(view));
     this->data_ = ampsim_buffer_data(this->buffer_);
   }
 
