@@ -91,8 +91,7 @@ void DiagnosticStage::HandleDiagnostic(clang::DiagnosticsEngine::Level level, co
   }
   if (is_note) {
     const DiagnosticMessage &call = groups.back().message;
-    if (std::optional<MicrosoftExtension> found =
-            meant_by_note(call.id, call.location, message.location, message.text))
+    if (std::optional<MicrosoftExtension> found = meant_by_note(call.id, call.location, info))
       extensions.insert(*found);
     groups.back().notes.push_back(std::move(message));
     return;

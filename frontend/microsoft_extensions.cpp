@@ -1,9 +1,8 @@
+// See microsoft_extensions.h. The changes, on tokens.
 #include "frontend/microsoft_extensions.h"
 #include "frontend/deduced_sizes.h"
 #include "frontend/operand_tokens.h"
 
-#include "clang/AST/Type.h"
-#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -16,93 +15,6 @@ namespace tok = clang::tok;
 namespace {
 
 using Kind = MicrosoftExtension::Kind;
-
-MicrosoftExtension found_at(Kind kind, clang::FullSourceLoc location, unsigned argument = 0) {
-  location = location.getSpellingLoc(); // also what is given to a macro
-  const clang::SourceManager &sources = location.getManager();
-  return {kind, sources.getFilename(location).str(), sources.getFileOffset(location), argument, ""};
-}
-
-bool is_of_class(const clang::Diagnostic &info, unsigned argument) {
-  return info.getArgKind(argument) == clang::DiagnosticsEngine::ak_qualtype &&
-         clang::QualType::getFromOpaquePtr(reinterpret_cast<void *>(info.getRawArg(argument)))->isRecordType();
-}
-
-/// Operand `number` of the operator, if it is of a class and ends with the name of a member, be it in parentheses.
-std::optional<MicrosoftExtension> property(const clang::Diagnostic &error, unsigned number) {
-  if (number >= error.getNumRanges() || !is_of_class(error, number))
-    return std::nullopt;
-  clang::FullSourceLoc last(error.getRange(number).getEnd(), error.getSourceManager());
-  if (last.isInvalid())
-    return std::nullopt;
-  constexpr llvm::StringRef word = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
-  auto [file, offset] = last.getSpellingLoc().getDecomposedLoc();
-  llvm::StringRef before = last.getManager().getBufferData(file).take_front(offset + 1);
-  before = before.rtrim(") ").rtrim(word).rtrim();
-  if (!before.ends_with(".") && !before.ends_with("->"))
-    return std::nullopt;
-  return found_at(Kind::property, last);
-}
-
-} // namespace
-
-std::optional<MicrosoftExtension> meant_by_error(const clang::Diagnostic &error) {
-  if (!error.hasSourceManager() || error.getLocation().isInvalid())
-    return std::nullopt;
-  clang::FullSourceLoc location(error.getLocation(), error.getSourceManager());
-  switch (error.getID()) {
-  case clang::diag::err_typecheck_ordered_comparison_of_pointer_and_zero:
-    return found_at(Kind::zero, location);
-  case clang::diag::err_typename_missing:
-    return found_at(Kind::type_name, location);
-  case clang::diag::err_nested_name_spec_non_tag:
-    return found_at(Kind::type_traits, location);
-  case clang::diag::err_lvalue_reference_bind_to_temporary:
-    if (is_of_class(error, 2))
-      return found_at(Kind::reference, location);
-    return std::nullopt;
-  case clang::diag::err_typecheck_unary_expr:
-    return property(error, 0);
-  case clang::diag::err_typecheck_invalid_operands:
-    std::optional<MicrosoftExtension> left = property(error, 0);
-    return left ? left : property(error, 1);
-  }
-  return std::nullopt;
-}
-
-MicrosoftExtension tile_static_object(clang::FullSourceLoc location) { return found_at(Kind::object, location); }
-
-std::optional<MicrosoftExtension> meant_by_note(unsigned error, clang::FullSourceLoc call,
-                                                clang::FullSourceLoc place, llvm::StringRef note) {
-  if (note.contains("same type as the corresponding template parameter (") ||
-      note.contains("deduced values of conflicting types for parameter")) {
-    // "... ('unsigned long' vs 'int')" or "... (2 of type 'unsigned long' vs. 2 of type 'int')"
-    llvm::SmallVector<llvm::StringRef, 8> quoted;
-    note.split(quoted, '\'');
-    if (place.isInvalid() || quoted.size() < 5)
-      return std::nullopt;
-    MicrosoftExtension found = found_at(Kind::size, place);
-    found.type = quoted[quoted.size() - 4] == "int" ? quoted[quoted.size() - 2] : quoted[quoted.size() - 4];
-    return found;
-  }
-  auto [before, number] = note.split("expects an lvalue for ");
-  unsigned argument = 0;
-  if (number.empty() || number.consumeInteger(10, argument) || call.isInvalid())
-    return std::nullopt;
-  switch (error) {
-  case clang::diag::err_ovl_no_viable_function_in_call:
-  case clang::diag::err_ovl_no_viable_member_function_in_call:
-  case clang::diag::err_ovl_no_viable_function_in_init:
-  case clang::diag::err_ovl_no_viable_object_call:
-  case clang::diag::err_ovl_no_viable_conversion_in_cast:
-    return found_at(Kind::argument, call, argument);
-  case clang::diag::err_ovl_no_viable_oper:
-    return found_at(Kind::operand, call);
-  }
-  return std::nullopt;
-}
-
-namespace {
 
 /// Is what is declared at `i` a parameter (and not a variable, be it that of a loop)?
 bool is_parameter(const std::vector<clang::Token> &tokens, std::size_t i) {
@@ -119,13 +31,13 @@ bool declares_variable(const std::vector<clang::Token> &tokens, std::size_t i) {
   while (i > 1 && tokens[i - 1].isOneOf(tok::star, tok::amp, tok::kw_const) &&
          !tokens[i - 2].isOneOf(tok::identifier, tok::r_paren, tok::r_square)) // `int *a`, but not `b * a`
     --i;
-  return i > 0 && tokens[i - 1].isOneOf(tok::identifier, tok::kw_auto, tok::kw_bool, tok::kw_int, tok::kw_long,
-                                        tok::kw_unsigned, tok::kw_signed, tok::kw_float, tok::kw_double,
-                                        tok::kw_const);
+  return i > 0 &&
+         tokens[i - 1].isOneOf(tok::identifier, tok::kw_auto, tok::kw_bool, tok::kw_int, tok::kw_long,
+                               tok::kw_unsigned, tok::kw_signed, tok::kw_float, tok::kw_double, tok::kw_const);
 }
 
-/// The last token of the scope of the variable that is declared at `i`: of its block or, for a parameter or a variable
-/// of a loop, of what stands behind the parenthesis.
+/// The last token of the scope of the variable that is declared at `i`: of its block or, for a parameter or a
+/// variable of a loop, of what stands behind the parenthesis.
 std::size_t scope_end(const std::vector<clang::Token> &tokens, std::size_t i) {
   bool in_head = false;
   for (int parens = 0, braces = 0; i + 1 < tokens.size(); ++i) {
@@ -178,7 +90,9 @@ private:
   void mend(const MicrosoftExtension &found, std::size_t i) {
     switch (found.kind) {
     case Kind::argument:
-      if (std::size_t open = arguments_of(tokens, i)) {
+      if (auto [first, last] = cast_operand(tokens, i); first > 0)
+        make_lvalue(first, last);
+      else if (std::size_t open = arguments_of(tokens, i)) {
         auto [first, last] = argument(tokens, open, found.argument);
         make_lvalue(first, last);
       }
@@ -191,6 +105,14 @@ private:
       return;
     case Kind::property:
       return make_lvalue(operand_begin(tokens, i), i);
+    case Kind::conversion:
+      if (i + 1 < tokens.size() && tokens[i].is(tok::identifier) && tokens[i + 1].is(tok::equal))
+        make_lvalue(i + 2, operand_end(tokens, i + 2));
+      else if (i > 0 && tokens[i - 1].isOneOf(tok::kw_return, tok::equal, tok::l_brace, tok::comma, tok::l_paren))
+        make_lvalue(i, operand_end(tokens, i));
+      return;
+    case Kind::arithmetic:
+      return convert(i, found);
     case Kind::reference:
       return mend_reference(i);
     case Kind::zero:
@@ -248,6 +170,26 @@ private:
     behind[i].push_back(make(tok::numeric_constant, i));
     behind[i].back().setLiteralData(number);
     behind[i].push_back(make(tok::r_square, i));
+  }
+
+  /// `(type)(what begins at first)`
+  void convert(std::size_t first, const MicrosoftExtension &found) {
+    const clang::SourceManager &sources = preprocessor.getSourceManager();
+    std::size_t last = first;
+    while (last < tokens.size() && sources.getFileOffset(tokens[last].getLocation()) < found.argument)
+      ++last;
+    if (last == tokens.size() || sources.getFileOffset(tokens[last].getLocation()) != found.argument)
+      return;
+    llvm::SmallVector<llvm::StringRef, 4> words;
+    llvm::StringRef(found.type).split(words, ' ');
+    before[first].push_back(make(tok::l_paren, first));
+    for (llvm::StringRef word : words) {
+      const clang::IdentifierInfo *info = preprocessor.getIdentifierInfo(word);
+      before[first].push_back(make(info->getTokenID(), first, info->getNameStart()));
+    }
+    before[first].push_back(make(tok::r_paren, first));
+    before[first].push_back(make(tok::l_paren, first));
+    behind[last].push_back(make(tok::r_paren, last));
   }
 
   void make_lvalue(std::size_t first, std::size_t last) {

@@ -86,6 +86,24 @@ std::size_t operand_end(const std::vector<clang::Token> &tokens, std::size_t i) 
   return 0;
 }
 
+std::pair<std::size_t, std::size_t> cast_operand(const std::vector<clang::Token> &tokens, std::size_t open) {
+  if (tokens[open].isNot(tok::l_paren))
+    return {};
+  const std::size_t first = closing(tokens, open) + 1;
+  if (first == 1 || first >= tokens.size() || tokens[first].isNot(tok::identifier))
+    return {};
+  for (std::size_t i = first; i < tokens.size(); ++i) {
+    if (tokens[i].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      i = closing(tokens, i);
+      if (i == 0)
+        return {};
+    } else if (!tokens[i].isOneOf(tok::identifier, tok::coloncolon, tok::period, tok::arrow)) {
+      return {first, i - 1};
+    }
+  }
+  return {};
+}
+
 std::size_t operand_begin(const std::vector<clang::Token> &tokens, std::size_t last) {
   std::size_t i = last;
   while (i > 2 && tokens[i - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon)) {

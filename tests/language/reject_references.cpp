@@ -14,6 +14,32 @@ void take_number(Number &);
 void take_other(extent<2> &);
 template <int N> void take_array(const std::array<float, N> &, index<N>);
 
+struct FromNumber {
+    FromNumber(int &);
+};
+struct Explicit {
+    explicit Explicit(extent<2> &);
+};
+struct FromOther {
+    FromOther(extent<3> &);
+};
+struct FromConst {
+    FromConst(extent<2> &);
+};
+void take_converted(FromNumber, int);
+void take_explicit(Explicit);
+void take_changed(FromOther &);
+const extent<2> constant_extent(1, 2);
+
+void conversions() {
+    FromNumber number = 3;                        // REJECT
+    take_converted(3, 4);                         // REJECT
+    Explicit one = extent<2>(1, 2);               // REJECT
+    take_explicit(extent<2>(1, 2));               // REJECT
+    FromOther other = extent<2>(1, 2);            // REJECT
+    take_changed(extent<3>(1, 2, 3));             // REJECT
+    FromConst constant = constant_extent;         // REJECT
+}
 int &variables() {
     int &number = 5;                              // REJECT
     float &sum = 1.0f + 2.0f;                     // REJECT

@@ -99,6 +99,63 @@ CASE(variables_that_are_references_to_temporaries) {
     }));
 }
 
+struct Corner {
+    int x, y;
+    Corner moved(int by) const restrict(amp, cpu) { return {x + by, y + by}; }
+};
+static Corner corner(int x) restrict(amp, cpu) { return {x, 2 * x}; }
+struct Area {
+    int size;
+    Area() restrict(amp, cpu) : size(0) {}
+    Area(Corner &c) restrict(amp, cpu) : size(c.x * c.y) {}
+};
+struct Room {
+    Area area = corner(3);
+    Area other;
+    Room() : other(corner(4)) {}
+};
+static int size_of_area(Area a, int more = 0) restrict(amp, cpu) { return a.size + more; }
+static int size_of_area_by_reference(const Area &a) { return a.size; }
+static Area area_of(int x) { return corner(x); }
+template <class From> static int converted(From from) restrict(amp, cpu) {
+    Area a = from.moved(1);
+    a = from.moved(2);
+    return a.size + size_of_area(from.moved(3), 1);
+}
+CASE(conversions_of_temporaries_by_constructors) {
+    Area one = corner(1), list[2] = {corner(2), corner(3)};
+    CHECK(one.size == 2 && list[0].size == 8 && list[1].size == 18 && area_of(4).size == 32);
+    Area chosen = one.size > 5 ? corner(5) : corner(6);
+    CHECK(chosen.size == 72 && size_of_area(corner(1).moved(1), 1) == 7 && size_of_area_by_reference(corner(1)) == 2);
+    one = corner(7);
+    CHECK(one.size == 98 && Room().area.size == 18 && Room().other.size == 32);
+    CHECK(((Area)corner(2)).size == 8 && Area(corner(2)).size == 8 && static_cast<Area>(corner(2)).size == 8);
+    std::vector<Area> areas;
+    areas.push_back(corner(2));
+    CHECK(areas[0].size == 8);
+    CHECK_BOTH(converted(Corner{0, 1}) == 6 + 12 + 1);
+    Corner lvalue = corner(1);
+    Area from_lvalue = lvalue;
+    CHECK(from_lvalue.size == 2);
+}
+
+struct Number {
+    int value;
+    operator int() const restrict(cpu) { return value; }
+    template <class T> operator T() const restrict(amp) { return T(value + 100); }
+};
+static int arithmetic(Number n) restrict(amp, cpu) {
+    int sum = n;
+    sum += n * n + 1 + 2l * n;
+    sum = sum - n - -n;
+    return n < 0 ? 0 : sum;
+}
+CASE(operands_that_convert_to_any_type_on_the_accelerator) {
+    array_view<int> v(1);
+    parallel_for_each(v.extent, [=](index<1> i) restrict(amp) { v[i] = arithmetic(Number{-98}); });
+    CHECK(arithmetic(Number{2}) == 2 + 4 + 1 + 4 && v[0] == 11);
+}
+
 //===--- templates --------------------------------------------------------------------===//
 
 template <class Numbers> static int first_and_last(Numbers first, Numbers last) {

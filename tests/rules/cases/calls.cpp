@@ -181,3 +181,16 @@ int g(int &x) restrict(amp) { return x; }
 int f() restrict(amp) {
   return g(1); // REJECT
 }
+//=== operand_that_converts_to_any_type
+struct any {
+  template <class T> operator T() restrict(amp);
+};
+struct several {
+  operator int() restrict(amp);
+  operator float() restrict(amp);
+  template <class T> operator T() restrict(amp);
+};
+void f(any a, several b) restrict(amp) {
+  auto x = a + 1; // REJECT
+  auto y = 1 - b; // REJECT
+}
