@@ -89,18 +89,22 @@ Sides generated_sides(const clang::CXXRecordDecl *record, Kind kind) {
   return sides;
 }
 
-/// Adds the sides that are missing.
+/// Adds the sides that are missing, and takes those away that the destructor does not have.
 void complete(clang::CXXMethodDecl *method, const clang::CXXRecordDecl *record, bool implicit) {
   std::optional<Kind> kind = method->isDeleted() ? std::nullopt : kind_of(method);
   if (!kind)
     return;
   Sides sides = generated_sides(record, *kind);
-  if (!sides.cpu || !sides.amp)
+  if (!sides.cpu && !sides.amp) // Clang says why
     return;
   clang::ASTContext &context = method->getASTContext();
-  if (!method->hasAttr<clang::CUDAHostAttr>())
+  if (!sides.cpu)
+    method->dropAttr<clang::CUDAHostAttr>();
+  else if (!method->hasAttr<clang::CUDAHostAttr>())
     method->addAttr(implicit ? clang::CUDAHostAttr::CreateImplicit(context) : clang::CUDAHostAttr::Create(context));
-  if (!method->hasAttr<clang::CUDADeviceAttr>())
+  if (!sides.amp)
+    method->dropAttr<clang::CUDADeviceAttr>();
+  else if (!method->hasAttr<clang::CUDADeviceAttr>())
     method->addAttr(implicit ? clang::CUDADeviceAttr::CreateImplicit(context)
                              : clang::CUDADeviceAttr::Create(context));
 }

@@ -33,6 +33,30 @@ int h() {
   s g;
   return g.blarg();
 }
+//=== generated_constructors_on_the_side_of_the_destructor
+struct on_accelerator {
+  int x;
+  ~on_accelerator() restrict(amp) {}
+};
+struct on_cpu {
+  int x;
+  ~on_cpu() {}
+};
+struct on_both {
+  int x;
+  ~on_both() restrict(cpu,amp) {}
+};
+int f() restrict(amp) {
+  on_accelerator a, b(a);
+  on_both c, d(c);
+  a = b;
+  c = d;
+  return a.x + c.x;
+}
+on_cpu *g(on_cpu *p, on_both *q) {
+  *q = *new on_both(*q);
+  return new on_cpu(*p);
+}
 //=== constructors_by_side
 struct s {
   int a;

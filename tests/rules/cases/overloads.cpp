@@ -257,3 +257,18 @@ void f(int &x, int &y) restrict(amp) {
 int f(int &x) {
   return atomic_fetch_add(&x, 1); // REJECT: C3930
 }
+//=== generated_constructors_follow_the_destructor
+struct on_accelerator {
+  ~on_accelerator() restrict(amp) {}
+};
+struct on_cpu {
+  int x;
+  ~on_cpu() {}
+};
+void f(on_accelerator *p) {
+  new on_accelerator;     // REJECT: C3930
+  new on_accelerator(*p); // REJECT: C3930
+}
+int g(on_cpu &p) restrict(amp) {
+  return on_cpu(p).x; // REJECT: C3930
+}
