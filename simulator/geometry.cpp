@@ -3,6 +3,8 @@
 
 #include "simulator/check.h"
 
+#include <algorithm>
+
 namespace ampsim {
 
 std::uint64_t index_count(std::span<const std::int32_t> extent) {
@@ -46,6 +48,15 @@ Domain::Domain(const ampsim_domain &domain) : tiled(domain.tiled != 0), rank(dom
   }
   batch_size = std::uint32_t(index_count(tile));
   batches = index_count({grid.data(), rank});
+}
+
+Domain Domain::for_workers() const {
+  Domain shared = *this;
+  if (!tiled) {
+    shared.batch_size = std::uint32_t(std::clamp<std::uint64_t>(threads / worker_runs, 1, run_length));
+    shared.batches = (threads + shared.batch_size - 1) / shared.batch_size;
+  }
+  return shared;
 }
 
 } // namespace ampsim

@@ -27,7 +27,11 @@ void step(std::span<const std::int32_t> extent, std::int32_t *index);
 struct Domain {
   explicit Domain(const ampsim_domain &domain);
 
+  /// The same with shorter runs where there are few threads, so that several workers get their share.
+  Domain for_workers() const;
+
   static constexpr std::uint32_t run_length = 1024;
+  static constexpr std::uint32_t worker_runs = 16; // at least, as far as there are threads
 
   bool tiled;
   unsigned rank;

@@ -28,7 +28,7 @@ std::uint32_t kernel_index(const ampsim_launch_request &request, const ProgramTa
 
 LaunchRunner::LaunchRunner(Machine::State &machine, const ampsim_launch_request &request)
     : machine(machine), request(request), kernel(machine.tables.kernels[kernel_index(request, machine.tables)]),
-      domain(request.domain) {
+      domain(request.domain), shared_domain(domain.for_workers()) {
   launch.id = ++machine.launches;
   launch.kernel = kernel_index(request, machine.tables);
   launch.file = request.file ? request.file : "";
@@ -246,6 +246,7 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   Verdict verdict = run_once(order, last, workers);
   if (!last)
     return nullptr;
+  machine.forecast.note_clean(launch.kernel, verdict == Verdict::clean && !fault);
   if ((verdict != Verdict::clean || fault) && !interrupted() && workers > 1) {
     roll_back();
     verdict = run_once(order, last, 1);
@@ -269,15 +270,20 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
 
 bool LaunchRunner::interrupted() const { return fault && fault->what == KernelFault::What::interrupted; }
 
+/// At most so many; where the kernel has not run yet, its first batch decides.
 unsigned LaunchRunner::parallel_workers() const {
-  if (machine.options.jobs <= 1 || kernel.order_dependent || kernel.has_spin_loops ||
-      domain.threads < machine.options.parallel_threads)
+  if (machine.options.jobs <= 1 || kernel.order_dependent || kernel.has_spin_loops)
     return 1;
-  std::uint64_t workers = std::min<std::uint64_t>(machine.options.jobs, domain.batches);
+  std::optional<double> seconds = machine.forecast.seconds(launch.kernel, domain.threads);
+  if (!machine.forecast.clean(launch.kernel) || (seconds && !worth_workers(*seconds)))
+    return 1;
+  std::uint64_t workers = std::min<std::uint64_t>(machine.options.jobs, shared_domain.batches);
   if (std::uint64_t each = machine.detect ? machine.detect->worker_memory() * checked_bytes() : 0)
     workers = std::min(workers, machine.options.monitor_memory / each);
   return unsigned(std::max<std::uint64_t>(workers, 1));
 }
+
+bool LaunchRunner::worth_workers(double seconds) const { return seconds >= machine.options.parallel_seconds; }
 
 /// Of all captured containers whose accesses are checked.
 std::uint64_t LaunchRunner::checked_bytes() const {
@@ -304,7 +310,7 @@ void LaunchRunner::roll_back() {
 
 std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monitor, unsigned workers,
                                               bool interleaved) {
-  Run run(machine.tables, kernel, domain, machine.memory, order);
+  Run run(machine.tables, kernel, workers > 1 ? shared_domain : domain, machine.memory, order);
   Variant variant = monitor ? monitor->variant() : Variant::none;
   if (variant == Variant::detect && elided)
     variant = Variant::elided;
@@ -323,9 +329,9 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   check(run.entry || run.loops || run.thread_loops, "a kernel has no code");
   if (machine.progress) {
     run.progress = machine.progress;
-    run.progress_step = std::max<std::uint64_t>(1, domain.batches / 1000);
+    run.progress_step = std::max<std::uint64_t>(1, run.domain.batches / 1000);
     machine.progress->done = 0;
-    machine.progress->total = domain.batches;
+    machine.progress->total = run.domain.batches;
     machine.progress->explaining = variant == Variant::explain;
     machine.progress->start = std::chrono::steady_clock::now().time_since_epoch().count();
   }
@@ -361,30 +367,46 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
 
 void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
   fault.reset();
-  // Workers take several neighbouring batches at a time: fewer contended counts, and each stays in its own pages.
-  std::uint64_t share = std::max<std::uint64_t>(1, domain.batches / (std::uint64_t{workers} * 16));
   std::atomic<std::uint64_t> next = 0;
-  std::mutex fault_mutex;
-  machine.workers.run(workers, [&](unsigned worker) {
+  std::mutex mutex; // of what follows, and of `fault`
+  double seconds = 0;
+  auto run_batches = [&](unsigned worker, std::uint64_t share, std::uint64_t end) {
     TileEngine &engine = machine.engine(worker);
     engine.begin(run, worker);
+    double mine = 0;
+    std::optional<Stopwatch> watch(std::in_place, mine);
     std::optional<KernelFault> found = run_guarded(engine, worker, [&] {
       while (true) {
         std::uint64_t first = next.fetch_add(share, std::memory_order_relaxed);
-        if (first >= domain.batches)
-          return;
-        for (std::uint64_t k = first; k < std::min(first + share, domain.batches); ++k) {
+        for (std::uint64_t k = first; k < std::min(first + share, end); ++k) {
           if (run.stopped.load(std::memory_order_relaxed))
             return;
           engine.run_batch(run.batches[k]);
           run.note_done(k);
         }
+        if (first + share >= end)
+          return;
       }
     });
-    std::lock_guard lock(fault_mutex);
+    watch.reset();
+    std::lock_guard lock(mutex);
+    seconds += mine;
     if (found && !fault)
       fault = found;
-  });
+  };
+
+  if (workers > 1 && !machine.forecast.seconds(launch.kernel, domain.threads)) {
+    run_batches(0, 1, 1);
+    if (!worth_workers(seconds * double(run.domain.batches - 1)))
+      workers = 1;
+  }
+  // Workers take several neighbouring batches at a time: fewer contended counts, and each stays in its own pages.
+  std::uint64_t share = std::max<std::uint64_t>(1, run.domain.batches / (std::uint64_t{workers} * 16));
+  if (!fault)
+    machine.workers.run(workers, [&](unsigned worker) { run_batches(worker, share, run.domain.batches); });
+  bool whole = !fault && !run.stopped;
+  if (whole && (!run.monitor || run.monitor != machine.explain))
+    machine.forecast.note_seconds(launch.kernel, domain.threads, seconds);
 }
 
 } // namespace ampsim

@@ -45,6 +45,7 @@ private:
   void roll_back();
   void run_on_workers(Run &run, unsigned workers);
   unsigned parallel_workers() const;
+  bool worth_workers(double seconds) const;
   std::uint64_t checked_bytes() const;
   bool interrupted() const;
   std::vector<Snapshot::Range> needed_to_run_again() const;
@@ -53,6 +54,7 @@ private:
   const ampsim_launch_request &request;
   const Kernel &kernel;
   const Domain domain;
+  const Domain shared_domain; // in the place of `domain` where several workers run
   Launch launch;
   std::optional<KernelFault> fault;      // of the last run
   Messages messages;                     // likewise

@@ -39,7 +39,7 @@ struct MachineOptions {
   unsigned jobs = 1;      // tiles simulated in parallel
   unsigned schedules = 1; // orders under which each launch is run; the 2nd is reverse, then shuffles of growing seeds
   std::uint64_t global_memory = std::uint64_t{64} << 30; // bytes reserved
-  std::uint64_t parallel_threads = 8192; // launches of fewer are not worth waking other workers
+  double parallel_seconds = 100e-6; // launches that are over sooner are not worth waking other workers; 0: all are
   /// Bytes that a monitor may take for the workers of a launch; where more would be needed, fewer tiles run in parallel.
   std::uint64_t monitor_memory = machine_memory() / 2;
 };

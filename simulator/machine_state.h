@@ -3,6 +3,7 @@
 
 #include "simulator/arena.h"
 #include "simulator/host_memory.h"
+#include "simulator/launch_forecast.h"
 #include "simulator/machine.h"
 #include "simulator/outside.h"
 #include "simulator/snapshot.h"
@@ -42,6 +43,7 @@ struct Machine::State {
   MemoryMap memory;
   std::vector<std::unique_ptr<TileEngine>> engines; // by worker; further ones of tiles that wait
   WorkerPool workers;
+  LaunchForecast forecast; // from first runs
   Snapshot before;      // of the current launch
   Snapshot after_first; // what the first schedule made of it
 

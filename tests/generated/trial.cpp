@@ -193,7 +193,7 @@ void Trial::child(const Way &way, bool record, int report) {
   MachineOptions options;
   options.order = way.order;
   options.jobs = way.jobs;
-  options.parallel_threads = 0;
+  options.parallel_seconds = 0;
   const ProgramTables &tables = program->tables();
   Machine machine(tables, program->kernels(), options);
   DetectorOptions wanted;

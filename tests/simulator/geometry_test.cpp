@@ -25,6 +25,19 @@ TEST(Geometry, RunsOfAnUntiledLaunch) {
   EXPECT_EQ(domain.threads_in(2), 452u);
 }
 
+TEST(Geometry, WorkersShareSmallUntiledLaunches) {
+  Domain few = Domain(test::untiled({3, 4})).for_workers();
+  EXPECT_EQ(few.batches, 12u);
+  EXPECT_EQ(few.threads_in(11), 1u);
+  Domain more = Domain(test::untiled({1000})).for_workers();
+  EXPECT_EQ(more.batches, 17u);
+  EXPECT_EQ(more.threads_in(0), 62u);
+  EXPECT_EQ(more.threads_in(16), 8u);
+  EXPECT_EQ(Domain(test::untiled({50, 500})).for_workers().batches, 25u);
+  EXPECT_EQ(Domain(test::untiled({0})).for_workers().batches, 0u);
+  EXPECT_EQ(Domain(test::tiled({4, 6}, {2, 3})).for_workers().batches, 4u);
+}
+
 TEST(Geometry, TilesOfATiledLaunch) {
   Domain domain(test::tiled({4, 6}, {2, 3}));
   EXPECT_EQ(domain.batches, 4u);

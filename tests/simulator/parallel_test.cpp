@@ -12,9 +12,11 @@ using test::FakeMonitor;
 using test::TestMachine;
 using test::View;
 
+/// All launches are worth waking workers.
 MachineOptions with_jobs(unsigned jobs) {
   MachineOptions options = test::small_machine();
   options.jobs = jobs;
+  options.parallel_seconds = 0;
   return options;
 }
 
@@ -98,6 +100,17 @@ TEST_F(Parallel, SuspiciousIsDetectedAgainSerially) {
   EXPECT_EQ(explain.count("tile 0"), 512u);
 }
 
+TEST_F(Parallel, AfterALaunchThatWasNotCleanOneWorker) {
+  detect.script = {Verdict::order_dependent, Verdict::suspicious};
+  launch();
+  EXPECT_EQ(detect.count("launch 4"), 1u);
+  detect.script = {Verdict::clean};
+  launch();
+  EXPECT_EQ(detect.count("launch 4"), 1u);
+  launch();
+  EXPECT_EQ(detect.count("launch 4"), 2u);
+}
+
 TEST_F(Parallel, OrderDependentRunsAgainSerially) {
   detect.script = {Verdict::order_dependent, Verdict::clean};
   launch();
@@ -114,8 +127,52 @@ TEST_F(Parallel, SerialWhereOrderShows) {
   machine.tables.kernels[kernel].has_spin_loops = true;
   launch();
   machine.tables.kernels[kernel].has_spin_loops = false;
-  machine.launch(kernel, test::tiled({64}, {64}), &object); // small
+  machine.launch(kernel, test::tiled({64}, {64}), &object); // one tile
   EXPECT_EQ(detect.count("launch 1"), 3u);
+}
+
+TEST_F(Parallel, ShortLaunchesStayOnOneWorker) {
+  MachineOptions options = with_jobs(4);
+  options.parallel_seconds = 3600;
+  TestMachine patient(options);
+  patient.machine.watch(&detect, nullptr, nullptr);
+  auto nothing = [](const void *, ampsim_thread_context *) {};
+  for (std::uint32_t each : {patient.kernel(nothing), patient.kernel(nothing)})
+    for (const char *workers : {"launch 4", "launch 1"}) { // the first tile of a new kernel decides
+      detect.events.clear();
+      patient.launch(each, test::tiled({length}, {64}), nullptr);
+      EXPECT_EQ(detect.events[0], workers);
+      EXPECT_EQ(detect.count("tile 0"), 512u);
+    }
+}
+
+TEST_F(Parallel, FewLongThreadsAreShared) {
+  MachineOptions options = with_jobs(4);
+  options.parallel_seconds = 1e-3;
+  TestMachine machine(options);
+  machine.machine.watch(&detect, nullptr, nullptr);
+  std::uint32_t slow = machine.kernel([](const void *, ampsim_thread_context *) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  });
+  for (int round = 0; round < 2; ++round) {
+    detect.events.clear();
+    machine.launch(slow, test::untiled({12}), nullptr);
+    EXPECT_EQ(detect.events[0], "launch 4");
+    EXPECT_LT(detect.count("tile 0"), 12u);
+    EXPECT_EQ(detect.count("tile 0") + detect.count("tile 1") + detect.count("tile 2") + detect.count("tile 3"), 12u);
+  }
+}
+
+TEST_F(Parallel, FaultInTheFirstTileOfANewKernel) {
+  std::uint32_t bad = machine.barrier_kernel([](const void *argument, ampsim_thread_context *thread) {
+    if (thread->rank_in_tile)
+      ampsim_hook_barrier(thread, fence_all, static_cast<const Object *>(argument)->barrier);
+  });
+  detect.script = {Verdict::suspicious, Verdict::suspicious};
+  machine.launch(bad, test::tiled({length}, {64}), &object);
+  EXPECT_EQ(detect.count("launch 4"), 1u);
+  EXPECT_EQ(detect.count("divergent"), 2u); // the launch ended there
+  EXPECT_EQ(explain.count("divergent"), 1u);
 }
 
 TEST_F(Parallel, UntiledRunsInParallel) {
@@ -129,17 +186,17 @@ TEST_F(Parallel, UntiledRunsInParallel) {
 }
 
 TEST_F(Parallel, DivergenceEndsTheLaunch) {
-  std::uint32_t bad = machine.barrier_kernel([](const void *argument, ampsim_thread_context *thread) {
+  auto bad = [](const void *argument, ampsim_thread_context *thread) {
     const Object &object = *static_cast<const Object *>(argument);
     if (thread->tile_rank % 100 == 7 && thread->rank_in_tile == 5)
       return;
     ampsim_hook_barrier(thread, fence_all, object.barrier);
-  });
+  };
   for (int round = 0; round < 5; ++round) {
     detect.script = {Verdict::suspicious, Verdict::suspicious};
     detect.events.clear();
     explain.events.clear();
-    machine.launch(bad, test::tiled({length}, {64}), &object);
+    machine.launch(machine.barrier_kernel(bad), test::tiled({length}, {64}), &object);
     EXPECT_GE(detect.count("divergent"), 2u);
     EXPECT_EQ(explain.count("tile 0"), 8u);
     EXPECT_EQ(explain.count("divergent"), 1u);
