@@ -1,6 +1,7 @@
 // See diagnostic_wording.h.
 #include "frontend/diagnostic_wording.h"
 
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -59,6 +60,18 @@ bool is_restriction_note(unsigned id) {
          id == clang::diag::note_cuda_ovl_candidate_target_mismatch;
 }
 
+/// Was a constructor asked for to make the elements of an array? For those Microsoft has another code. `name`: of
+/// the class, or the array's type.
+bool makes_array(const DiagnosticGroup &group, llvm::StringRef name) {
+  if (name.ends_with("]"))
+    return true;
+  if (group.message.id != clang::diag::err_ref_bad_target || group.message.location.isInvalid())
+    return false;
+  llvm::StringRef text = group.message.location.getBufferData();
+  text = text.drop_front(group.message.location.getSpellingLoc().getDecomposedLoc().second);
+  return text.drop_while([](char c) { return clang::isAsciiIdentifierContinue(c); }).ltrim().starts_with("[");
+}
+
 /// "no matching function for call to 'f'", where functions were there but with other restriction specifiers.
 void reword_overload_failure(DiagnosticGroup &group) {
   std::string name = quoted_part(group.message.text);
@@ -66,7 +79,7 @@ void reword_overload_failure(DiagnosticGroup &group) {
   switch (group.message.id) {
   case clang::diag::err_ovl_no_viable_function_in_init:
   case clang::diag::err_ovl_no_viable_object_call:
-    group.code = "C3930";
+    group.code = makes_array(group, name) ? "C3931" : "C3930";
     group.message.text =
         "'" + name + "': no overloaded " +
         (group.message.id == clang::diag::err_ovl_no_viable_object_call ? "call operator" : "constructor") +
@@ -79,6 +92,8 @@ void reword_overload_failure(DiagnosticGroup &group) {
           ": no overloaded function has restriction specifiers that are compatible with the ambient "
           "context" +
           ambient;
+    if (group.code == "C3930" && makes_array(group, name))
+      group.code = "C3931";
     return;
   case clang::diag::err_ovl_no_viable_oper:
   case clang::diag::err_ovl_no_oper:
@@ -181,8 +196,8 @@ void reword(DiagnosticGroup &group, const std::string &headers) {
     return note.id == diag::note_ovl_candidate_disabled_by_function_cond_attr ||
            is_in_headers(note.location, headers) || (note.id != 0 && note.location == group.message.location) ||
            llvm::StringRef(note.text).contains("tiled_entry<") ||
-           (group.code == "C3930" && !is_restriction_note(note.id) && note.id != 0 && note.location.isValid() &&
-            note.location.getManager().isInSystemHeader(note.location));
+           ((group.code == "C3930" || group.code == "C3931") && !is_restriction_note(note.id) && note.id != 0 &&
+            note.location.isValid() && note.location.getManager().isInSystemHeader(note.location));
   });
   for (DiagnosticMessage &note : group.notes)
     note.text = plain_words(std::move(note.text));

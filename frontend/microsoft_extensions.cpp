@@ -115,6 +115,8 @@ private:
       return convert(i, found);
     case Kind::reference:
       return mend_reference(i);
+    case Kind::group:
+      return split_group(i);
     case Kind::zero:
       for (tok::TokenKind kind : {tok::l_paren, tok::kw_const, tok::kw_void, tok::star, tok::r_paren})
         behind[i].push_back(make(kind, i));
@@ -133,6 +135,26 @@ private:
       return make_array(i);
     case Kind::size:
       return; // deduced_sizes.h
+    }
+  }
+
+  /// `auto a = 1, f() -> int;` with f at `i` becomes `auto a = 1; auto f() -> int;`.
+  void split_group(std::size_t i) {
+    std::size_t start = i;
+    while (start > 0 && !tokens[start - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+      --start;
+    std::size_t specifiers_end = start;
+    while (specifiers_end < i && tokens[specifiers_end].isNot(tok::kw_auto))
+      ++specifiers_end;
+    int depth = 0;
+    for (std::size_t k = ++specifiers_end; k < tokens.size() && tokens[k].isNot(tok::semi); ++k) {
+      depth += tokens[k].isOneOf(tok::l_paren, tok::l_square, tok::l_brace, tok::less) -
+               tokens[k].isOneOf(tok::r_paren, tok::r_square, tok::r_brace, tok::greater) -
+               2 * tokens[k].is(tok::greatergreater);
+      if (depth > 0 || tokens[k].isNot(tok::comma))
+        continue;
+      tokens[k].setKind(tok::semi);
+      behind[k].assign(tokens.begin() + start, tokens.begin() + specifiers_end);
     }
   }
 

@@ -10,6 +10,7 @@
 //   number + 1                 where the class of number converts to any type by a template, and by another function
 //                              to one type: number is converted to that
 //   array_view<int> &v = f();  becomes an rvalue reference, which lets the object live as long
+//   auto a = 1, f() -> int;    is two declarations
 //   p <= 0                     the zero becomes a pointer
 //   T::value_type()            gets the `typename` it lacks
 //   Iterator::value_type       is asked of std::iterator_traits where the iterator is a pointer: with Microsoft's
@@ -40,6 +41,7 @@ struct MicrosoftExtension {
     conversion,  // of the value that begins there, or of that behind the `=` of the variable there
     arithmetic,  // of the object whose class converts to several types, from there ...
     reference,   // what is declared there, or the argument that begins there
+    group,       // of declarations, of which the function whose name stands there is one
     zero,        // what stands behind the comparison there
     type_name,   // what stands there is a type
     type_traits, // ... is a member type of an iterator

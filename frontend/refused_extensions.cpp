@@ -114,6 +114,8 @@ std::optional<MicrosoftExtension> meant_by_error(const clang::Diagnostic &error)
   switch (error.getID()) {
   case clang::diag::err_typecheck_ordered_comparison_of_pointer_and_zero:
     return found_at(Kind::zero, location);
+  case clang::diag::err_auto_non_deduced_not_alone:
+    return found_at(Kind::group, location);
   case clang::diag::err_typename_missing:
     return found_at(Kind::type_name, location);
   case clang::diag::err_nested_name_spec_non_tag:

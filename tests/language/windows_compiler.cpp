@@ -139,6 +139,13 @@ CASE(conversions_of_temporaries_by_constructors) {
     CHECK(from_lvalue.size == 2);
 }
 
+auto four = 4, area_at(int x) restrict(amp, cpu) -> decltype(x * 2), *pointer_to_four = &four;
+auto area_at(int x) restrict(amp, cpu) -> decltype(x * 2) { return corner(x).y; }
+CASE(functions_with_trailing_result_types_among_other_declarations) {
+    CHECK(four == 4 && *pointer_to_four == 4);
+    CHECK_BOTH(area_at(3) == 6);
+}
+
 struct Number {
     int value;
     operator int() const restrict(cpu) { return value; }

@@ -272,3 +272,28 @@ void f(on_accelerator *p) {
 int g(on_cpu &p) restrict(amp) {
   return on_cpu(p).x; // REJECT: C3930
 }
+//=== constructors_of_arrays
+struct on_cpu {
+  int x;
+  on_cpu() {}
+};
+struct on_cpu_by_default {
+  int x;
+  on_cpu_by_default() {}
+  on_cpu_by_default(int x) restrict(cpu,amp) : x(x) {}
+};
+struct on_accelerator {
+  int x;
+  on_accelerator() restrict(amp) {}
+};
+void f() restrict(amp) {
+  on_cpu a[5];            // REJECT: C3931
+  on_cpu_by_default b[2]; // REJECT: C3931
+  on_cpu c;               // REJECT: C3930
+}
+void g() restrict(cpu,amp) {
+  on_cpu a[5]; // REJECT: C3931
+}
+void h() {
+  on_accelerator a[5]; // REJECT: C3931
+}
