@@ -82,6 +82,9 @@ void ampsim_buffer::discard(std::size_t offset, std::size_t size) {
     host_current = device_current = bits_current = true;
   } else if (host) {
     copy_in(); // the rest must not be lost
+    size = std::min(size, bytes - offset);
+    if (!host_current && !host_freed) // as if kernels had not written here, which a synchronize then does not show
+      ampsim::copy_guarded(data + offset, host + offset, size);
   }
   known_initialised = false;
   arena.clear_initialised(data + offset, std::min(size, bytes - offset));

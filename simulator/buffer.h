@@ -15,6 +15,8 @@
 //     what kernels wrote is lost)             yes             no
 //   discard of everything (nothing is
 //     copied: contents are indeterminate)     yes             yes
+//   discard of a part (its contents are
+//     the host's, as after the former)         -              yes
 //
 // A buffer without host memory (an array, a view without a data source) is always current on the device, and the
 // host reads and writes it there: the simulated accelerator shares the host's address space.

@@ -282,6 +282,15 @@ CASE(discarded_contents_are_not_needed) {
     a.synchronize();
     CHECK(v[3] == 6);
 }
+CASE(what_was_written_to_a_discarded_section_is_not_copied_back) {
+    std::vector<int> v = counted(12);
+    array_view<int, 2> a(3, 4, v);
+    array_view<int, 2> part = a.section(1, 1, 2, 2);
+    parallel_for_each(a.extent, [=](index<2> i) restrict(amp) { a[i] = 100; });
+    part.discard_data();
+    a.synchronize();
+    CHECK(v[0] == 100 && v[4] == 100 && v[5] == 5 && v[6] == 6 && v[7] == 100 && v[9] == 9 && v[11] == 100);
+}
 CASE(views_of_one_array_alias) {
     // The specification's example: elements 0..10 and 10..20 of one array.
     array<int, 1> a(100, counted(100).begin());

@@ -136,6 +136,18 @@ TEST_F(BufferTest, DiscardOfAPartKeepsTheRest) {
   ampsim_buffer_release(buffer);
 }
 
+TEST_F(BufferTest, WhatWasWrittenToADiscardedPartIsNotCopiedBack) {
+  ampsim_buffer *buffer = mirror();
+  launch(add_one, buffer);
+  ampsim_buffer_discard(buffer, 4, 8);
+  ampsim_buffer_synchronize(buffer);
+  EXPECT_EQ(host[0], 1);
+  EXPECT_EQ(host[1], 1);
+  EXPECT_EQ(host[2], 2);
+  EXPECT_EQ(host[3], 4);
+  ampsim_buffer_release(buffer);
+}
+
 TEST_F(BufferTest, WithoutHostMemoryTheHostWorksInPlace) {
   ampsim_buffer *buffer = ampsim_buffer_create(40, nullptr, 3);
   EXPECT_EQ(ampsim_buffer_accelerator_view(buffer), 3u);
