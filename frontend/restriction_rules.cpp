@@ -11,6 +11,30 @@
 namespace ampsim::frontend {
 namespace {
 
+/// The functions of restrict(amp) code only whose addresses an expression takes: named, but not called. (A call is
+/// Clang's to refuse.)
+class AddressesTaken : public clang::RecursiveASTVisitor<AddressesTaken> {
+public:
+  std::vector<const clang::DeclRefExpr *> found;
+
+  bool TraverseLambdaExpr(clang::LambdaExpr *) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseTypeLoc(clang::TypeLoc) { return true; }
+  bool VisitCallExpr(clang::CallExpr *call) {
+    called.insert(call->getCallee()->IgnoreParenImpCasts());
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr *name) {
+    const auto *function = llvm::dyn_cast<clang::FunctionDecl>(name->getDecl());
+    if (function && is_amp(function) && !is_cpu(function) && !called.count(name))
+      found.push_back(name);
+    return true;
+  }
+
+private:
+  std::set<const clang::Expr *> called;
+};
+
 /// Finds the functions, lambdas, classes and tile_static variables in a declaration.
 class Finder : public clang::RecursiveASTVisitor<Finder> {
 public:
@@ -68,12 +92,30 @@ public:
         is_user_code(variable, rules.library) && !is_in_amp_function(variable))
       check_tile_static(rules, variable,
                         llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod()));
+    if (rules.pass == Pass::amp && variable->getInit() && !variable->getParentFunctionOrMethod())
+      refuse_addresses(variable->getInit());
     return true;
   }
 
 private:
   RestrictionRules &rules;
   std::set<const clang::Decl *> &seen;
+
+  /// Outside of functions, where Clang does not look (2.4.3.7).
+  void refuse_addresses(clang::Expr *initializer) {
+    AddressesTaken addresses;
+    addresses.TraverseStmt(initializer);
+    for (const clang::DeclRefExpr *name : addresses.found)
+      rules.report({name->getLocation(),
+                    "C3939",
+                    "'" + name->getDecl()->getNameAsString() +
+                        "': pointers and references to functions with the restriction specifier 'amp' are not allowed",
+                    {{name->getDecl()->getLocation(), "declared here"}},
+                    {},
+                    name->getSourceRange(),
+                    /*runnable=*/false},
+                   nullptr);
+  }
 
   /// A function of the CPU's only that the expression calls.
   static const clang::FunctionDecl *called_on_cpu(const clang::Stmt *expression) {

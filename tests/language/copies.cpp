@@ -8,6 +8,7 @@
 #include <iterator>
 #include <list>
 #include <numeric>
+#include <sstream>
 
 using namespace concurrency;
 
@@ -118,6 +119,20 @@ CASE(other_containers_and_pointers) {
     copy(c, list.begin());
     copy(a, plain);
     CHECK(deque[2] == 6 && fixed[0] == 1 && list.back() == 9 && plain[1] == 2 && values(c)[0] == 7);
+}
+CASE(iterators_that_pass_once) {
+    typedef std::istream_iterator<int> input;
+    std::istringstream six("1 2 3 4 5 6"), eight("1 2 3 4 5 6 7 8"), few("1 2 3"), many("1 2 3 4 5 6 7");
+    array<int> a(6, input(six), input());
+    CHECK(std::vector<int>(a) == std::vector<int>({1, 2, 3, 4, 5, 6}));
+    std::vector<int> host(6);
+    array_view<int, 2> view(2, 3, host);
+    copy(input(eight), view); // six of them
+    int next = 0;
+    CHECK(view(1, 2) == 6 && eight >> next && next == 7);
+    THROWS(runtime_exception, copy(input(few), input(), a));
+    THROWS(runtime_exception, copy(input(many), input(), a));
+    CHECK(std::vector<int>(a)[5] == 6);
 }
 CASE(element_types_that_convert) {
     const std::vector<short> v = {1, 2, 3};

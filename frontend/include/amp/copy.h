@@ -8,7 +8,10 @@
 #include "array.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
+#include <type_traits>
+#include <vector>
 
 namespace concurrency {
 
@@ -83,8 +86,11 @@ template <class It, class T, int N>
 AMPSIM_CPU void copy_from_memory(std::nullptr_t, It first, size_t count, const container<T, N> &dest) {
   const std::unique_ptr<char[]> memory = room_for<T>(count);
   T *elements = reinterpret_cast<T *>(memory.get());
-  for (size_t i = 0; i < count; ++i, ++first)
+  for (size_t i = 0; i < count; ++i) {
+    if (i > 0)
+      ++first; // not behind the last: that would take one more from a stream
     new (elements + i) T(static_cast<T>(*first));
+  }
   write_elements(dest, elements);
 }
 
@@ -92,10 +98,22 @@ template <class It, class T, int N> AMPSIM_CPU void copy_in(It first, const cont
   copy_from_memory<It, T, N>(contiguous<T>(first), first, dest.get_extent().size(), dest);
 }
 template <class It, class T, int N> AMPSIM_CPU void copy_in(It first, It last, const container<T, N> &dest) {
-  const size_t count = static_cast<size_t>(std::distance(first, last));
-  if (count != dest.get_extent().size())
-    throw out_of_range("Concurrency::copy: the number of elements in the source is not that of the destination");
-  copy_from_memory<It, T, N>(contiguous<T>(first), first, count, dest);
+  const size_t wanted = dest.get_extent().size();
+  auto expect = [wanted](size_t count) {
+    if (count != wanted)
+      throw out_of_range("Concurrency::copy: the number of elements in the source is not that of the destination");
+  };
+  typedef typename std::iterator_traits<It>::iterator_category category;
+  if constexpr (std::is_base_of<std::forward_iterator_tag, category>::value) {
+    expect(static_cast<size_t>(std::distance(first, last)));
+    copy_from_memory<It, T, N>(contiguous<T>(first), first, wanted, dest);
+  } else { // what was counted is gone
+    std::vector<T> elements;
+    for (; first != last && elements.size() <= wanted; ++first)
+      elements.push_back(static_cast<T>(*first));
+    expect(elements.size());
+    write_elements(dest, elements.data());
+  }
 }
 
 /// All elements to an iterator.

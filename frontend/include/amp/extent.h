@@ -44,15 +44,24 @@ public:
   /// This extent divided into tiles (4.3). The lengths need not be multiples of the tile's until a launch.
   template <int D0> AMPSIM_BOTH tiled_extent<D0> tile() const {
     static_assert(N == 1, "one tile dimension: the rank of the extent must be 1");
-    return tiled_extent<D0>(*this);
+    if constexpr (N == 1)
+      return tiled_extent<D0>(*this);
+    else // no second message
+      return tiled_extent<D0>();
   }
   template <int D0, int D1> AMPSIM_BOTH tiled_extent<D0, D1> tile() const {
     static_assert(N == 2, "two tile dimensions: the rank of the extent must be 2");
-    return tiled_extent<D0, D1>(*this);
+    if constexpr (N == 2)
+      return tiled_extent<D0, D1>(*this);
+    else // no second message
+      return tiled_extent<D0, D1>();
   }
   template <int D0, int D1, int D2> AMPSIM_BOTH tiled_extent<D0, D1, D2> tile() const {
     static_assert(N == 3, "three tile dimensions: the rank of the extent must be 3");
-    return tiled_extent<D0, D1, D2>(*this);
+    if constexpr (N == 3)
+      return tiled_extent<D0, D1, D2>(*this);
+    else // no second message
+      return tiled_extent<D0, D1, D2>();
   }
 
   using base::operator+=;

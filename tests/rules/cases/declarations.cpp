@@ -226,6 +226,17 @@ int g(int x) restrict(amp) { return x; }
 int main() {
   auto p = &g; // REJECT
 }
+//=== address_of_amp_function_outside_of_functions
+int g(int) restrict(amp);
+struct s {
+  int m() restrict(amp) { return 1; }
+  static int f(int) restrict(amp) { return 1; }
+};
+int (*p)(int) = g;   // REJECT: C3939
+int (&r)(int) = s::f; // REJECT: C3939
+auto q = &g;         // REJECT: C3939
+auto m = &s::m;      // REJECT: C3939
+int (*array[])(int) = {nullptr, &g}; // REJECT: C3939
 //=== array_of_pointers_to_amp_functions
 int (*table[4])(int) restrict(amp); // REJECT: C3939
 //=== amp_function_as_template_argument

@@ -100,12 +100,15 @@ AMPSIM_CPU void copy_texels_from(It first, It last, const texel_container<T, N> 
   check_natural(dest);
   check_section(dest, origin, part);
   const size_t count = part.size();
-  if (static_cast<size_t>(std::distance(first, last)) < count)
-    throw out_of_range("Concurrency::graphics::copy: the source has fewer elements than the destination");
   const std::unique_ptr<char[]> memory = room_for<T>(count);
   T *elements = reinterpret_cast<T *>(memory.get());
-  for (size_t i = 0; i < count; ++i, ++first)
+  for (size_t i = 0; i < count; ++i) {
+    if (i > 0)
+      ++first;
+    if (first == last)
+      throw out_of_range("Concurrency::graphics::copy: the source has fewer elements than the destination");
     new (elements + i) T(static_cast<T>(*first));
+  }
   texel_access::write(dest, 0, origin, part, elements);
 }
 template <class T, int N, class It>
