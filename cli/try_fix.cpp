@@ -42,14 +42,20 @@ Ids ids_of(const Report &report) {
   return ids;
 }
 
-/// The text of a file that has not been changed since `started`.
-std::optional<std::string> unchanged_text(const std::string &file, fs::file_time_type started) {
+/// The bytes of a file that has not been changed since `started`.
+std::optional<std::string> unchanged_bytes(const std::string &file, fs::file_time_type started) {
   std::error_code error;
   fs::file_time_type changed = fs::last_write_time(file, error);
   std::ifstream stream(file, std::ios::binary);
   if (error || changed > started || !stream)
     return std::nullopt;
-  return frontend::to_utf8(std::string(std::istreambuf_iterator<char>(stream), {}));
+  return std::string(std::istreambuf_iterator<char>(stream), {});
+}
+
+/// ... as text.
+std::optional<std::string> unchanged_text(const std::string &file, fs::file_time_type started) {
+  std::optional<std::string> bytes = unchanged_bytes(file, started);
+  return bytes ? std::optional(frontend::to_utf8(std::move(*bytes))) : std::nullopt;
 }
 
 class Laboratory {
@@ -217,12 +223,13 @@ void say(Report &report, std::string_view severity, std::string message) {
       {.severity = std::string(severity), .code = {}, .message = std::move(message), .file = {}});
 }
 
-/// Puts a file's new text in its place, if it still has the old one.
+/// Puts a file's new text in its place, if it still has the old one: as UTF-8, with a byte order mark if it had one.
 bool replace_text(const std::string &file, const std::string &text, fs::file_time_type started) {
-  if (!unchanged_text(file, started))
+  const std::optional<std::string> old = unchanged_bytes(file, started);
+  if (!old)
     return false;
   fs::perms permissions = fs::status(file).permissions();
-  write_file(file, text);
+  write_file(file, (frontend::has_byte_order_mark(*old) ? "\xEF\xBB\xBF" : "") + text);
   std::error_code ignored;
   fs::permissions(file, permissions, ignored);
   return true;

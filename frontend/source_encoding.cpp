@@ -10,6 +10,8 @@ namespace {
 
 namespace fs = llvm::vfs;
 
+constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
+
 /// A file whose text is known already.
 class DecodedFile : public fs::File {
 public:
@@ -33,13 +35,13 @@ public:
 
   llvm::ErrorOr<fs::Status> status(const llvm::Twine &name) override {
     llvm::ErrorOr<fs::Status> found = ProxyFileSystem::status(name);
-    if (found && found->isRegularFile() && begins_as_utf16(name.str()))
+    if (found && found->isRegularFile() && begins_with_mark(name.str()))
       return with_size(*found, decoded(name).size());
     return found;
   }
   llvm::ErrorOr<std::unique_ptr<fs::File>> openFileForRead(const llvm::Twine &name) override {
     llvm::ErrorOr<std::unique_ptr<fs::File>> found = ProxyFileSystem::openFileForRead(name);
-    if (!found || !begins_as_utf16(name.str()))
+    if (!found || !begins_with_mark(name.str()))
       return found;
     llvm::ErrorOr<fs::Status> status = (*found)->status();
     if (!status)
@@ -52,14 +54,14 @@ public:
 private:
   std::vector<std::string> untouched;
 
-  bool begins_as_utf16(llvm::StringRef name) {
+  bool begins_with_mark(llvm::StringRef name) {
     if (llvm::any_of(untouched, [&](const std::string &folder) { return name.starts_with(folder); }))
       return false;
     llvm::ErrorOr<std::unique_ptr<fs::File>> file = ProxyFileSystem::openFileForRead(name);
     if (!file)
       return false;
     auto buffer = (*file)->getBuffer(name, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
-    return buffer && is_utf16((*buffer)->getBuffer());
+    return buffer && has_byte_order_mark((*buffer)->getBuffer());
   }
   std::string decoded(const llvm::Twine &name) {
     auto file = ProxyFileSystem::openFileForRead(name);
@@ -78,7 +80,11 @@ private:
 
 bool is_utf16(std::string_view bytes) { return bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"); }
 
+bool has_byte_order_mark(std::string_view bytes) { return is_utf16(bytes) || bytes.starts_with(utf8_mark); }
+
 std::string to_utf8(std::string bytes) {
+  if (bytes.starts_with(utf8_mark))
+    return bytes.substr(utf8_mark.size());
   std::string text;
   if (is_utf16(bytes) && llvm::convertUTF16ToUTF8String(llvm::ArrayRef<char>(bytes.data(), bytes.size()), text))
     return text;

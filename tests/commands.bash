@@ -285,6 +285,23 @@ X
   has stderr 'wide_source.cpp:9:.*hazard'
   has stderr '9 \|     if \(t.local'
 
+  # UTF-8's byte order mark is no part of the first line; what mends a file leaves it there.
+  { printf '\xef\xbb\xbfint main() { return x; }\n'; } >marked.cpp
+  run 65 run marked.cpp
+  has stderr '^marked.cpp:1:21: error'
+  has stderr '1 \| int main'
+  { printf '\xef\xbb\xbf' && cat racy.cpp; } >marked.cpp
+  run 66 run --write-fix marked.cpp
+  has stderr "wrote 1 edit to 'marked.cpp'"
+  head -c 3 marked.cpp | cmp - <(printf '\xef\xbb\xbf') || failed "the byte order mark is gone"
+  run 3 run marked.cpp
+
+  # What programs for Windows' console end with.
+  printf '#include <stdio.h>\n#include <stdlib.h>\nint main() { puts("end"); return system("PAUSE "); }\n' >pause.cpp
+  run 0 run pause.cpp </dev/null
+  has stdout '^end$'
+  has stdout '^Press any key'
+
   # A C source is part of the program, in C.
   cat >adds.c <<'X'
 #include <stdlib.h>

@@ -165,7 +165,6 @@ int a(int x) restrict(amp) { return x; }
 int (*p)(int) = g;
 int (*table[])(int) = {g, &g};
 auto in_a_kernel = [](int x) restrict(amp) { return a(x); };
-const unsigned size = sizeof(a(1));
 //=== extern_c_apart
 extern "C" int f(int x) restrict(amp) { return x; }
 extern "C" int g(int x) { return x; }
