@@ -1,5 +1,5 @@
-// Not the Windows API: its timers and the names of its integers, for which programs include <windows.h> that use
-// nothing else of it. What is not here is an undeclared identifier.
+// Not the Windows API: its timers, the colours of its console, and the names of its integers, for which programs
+// include <windows.h> that use nothing else of it. What is not here is an undeclared identifier.
 #pragma once
 
 #include "amp/microsoft.h"
@@ -58,3 +58,5 @@ inline ULONGLONG GetTickCount64() {
 }
 inline DWORD GetTickCount() { return DWORD(GetTickCount64()); }
 inline DWORD timeGetTime() { return DWORD(GetTickCount64()); }
+
+#include "wincon.h"

@@ -10,6 +10,7 @@
 #include <concurrent_unordered_map.h>
 #include <concurrent_vector.h>
 #include <conio.h>
+#include <wincon.h>
 #include <crtdbg.h>
 #include <tchar.h>
 #include <xutility>
@@ -99,6 +100,22 @@ int threads() {
     return 0;
 }
 
+int console() {
+    HANDLE output = GetStdHandle(STD_OUTPUT_HANDLE);
+    REQUIRE(output != INVALID_HANDLE_VALUE && output != GetStdHandle(STD_ERROR_HANDLE));
+    REQUIRE(GetStdHandle(1) == INVALID_HANDLE_VALUE);
+    REQUIRE(SetConsoleTextAttribute(output, FOREGROUND_RED | FOREGROUND_INTENSITY));
+    COORD size = {80, 25}, place;
+    place.X = place.Y = 0;
+    SMALL_RECT *window = new SMALL_RECT();
+    window->Right = size.X - 1;
+    window->Bottom = size.Y - 1;
+    REQUIRE(SetConsoleScreenBufferSize(output, size) && SetConsoleWindowInfo(output, true, window));
+    REQUIRE(SetConsoleCursorPosition(output, place) && SetConsoleTitle("a test"));
+    delete window;
+    return 0;
+}
+
 int _tmain(int argc, _TCHAR *argv[]) {
     _ASSERT(argc == 1);
     assert(argc == 1, "an explanation");
@@ -119,5 +136,6 @@ int _tmain(int argc, _TCHAR *argv[]) {
     if (int line = text()) return line;
     if (int line = containers()) return line;
     if (int line = threads()) return line;
+    if (int line = console()) return line;
     return timers();
 }
