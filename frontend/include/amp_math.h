@@ -70,10 +70,17 @@ AMPSIM_AMP inline int classify(float x) {
   return __builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, x);
 }
 
-/// The sign of the gamma function of x.
+/// The sign of the gamma function of x; 1 where it has a pole, as the C library says.
 AMPSIM_AMP inline int gamma_sign(double x) {
-  return x < 0.0 && __builtin_fmod(__builtin_floor(x), 2.0) != 0.0 ? -1 : 1;
+  if (x == 0.0)
+    return __builtin_signbit(x) ? -1 : 1;
+  const double below = __builtin_floor(x);
+  return x < 0.0 && x != below && __builtin_fmod(below, 2.0) != 0.0 ? -1 : 1;
 }
+
+/// What scalb takes for an exponent, as scalbn takes it: beyond ±5000 nothing changes.
+AMPSIM_AMP inline int scalb_exponent(double exp) { return static_cast<int>(exp < -5e3 ? -5e3 : exp > 5e3 ? 5e3 : exp); }
+AMPSIM_AMP inline bool is_whole(double x) { return __builtin_isfinite(x) && x == __builtin_trunc(x); }
 
 } // namespace details
 
@@ -189,7 +196,9 @@ AMPSIM_FLOAT(rcbrt, (float x), return 1.0f / __builtin_cbrtf(x))
 AMPSIM_FLOAT_2(remainder)
 AMPSIM_FLOAT(remquo, (float x, float y, int *quo), int q; const float r = __builtin_remquof(x, y, &q); *quo = q;
              return r)
-AMPSIM_FLOAT(scalb, (float x, float exp), return x * __builtin_exp2f(exp))
+AMPSIM_FLOAT(scalb, (float x, float exp),
+             return details::is_whole(exp) ? __builtin_scalbnf(x, details::scalb_exponent(exp))
+                                           : x * __builtin_exp2f(exp))
 AMPSIM_FLOAT(scalbn, (float x, int exp), return __builtin_scalbnf(x, exp))
 AMPSIM_FLOAT(sinpi, (float x), return static_cast<float>(details::sine_of_pi_times(x)))
 AMPSIM_FLOAT(tanpi, (float x),
@@ -249,7 +258,9 @@ AMPSIM_DOUBLE(remquo, (double x, double y, int *quo), int q; const double r = __
               return r)
 AMPSIM_DOUBLE_1(round)
 AMPSIM_DOUBLE(rsqrt, (double x), return 1.0 / __builtin_sqrt(x))
-AMPSIM_DOUBLE(scalb, (double x, double exp), return x * __builtin_exp2(exp))
+AMPSIM_DOUBLE(scalb, (double x, double exp),
+              return details::is_whole(exp) ? __builtin_scalbn(x, details::scalb_exponent(exp))
+                                            : x * __builtin_exp2(exp))
 AMPSIM_DOUBLE(scalbn, (double x, int exp), return __builtin_scalbn(x, exp))
 AMPSIM_DOUBLE_1(sin)
 AMPSIM_DOUBLE_1(sinh)
