@@ -176,6 +176,11 @@ void ampsim_buffer_discard(ampsim_buffer *buffer, size_t offset, size_t bytes);
 /// Copies between host memory and a buffer, or between buffers, whatever side is current.
 void ampsim_buffer_write(ampsim_buffer *buffer, size_t offset, const void *source, size_t bytes);
 void ampsim_buffer_read(ampsim_buffer *buffer, size_t offset, void *destination, size_t bytes);
+/// Has every byte been written?
+uint32_t ampsim_buffer_initialised(ampsim_buffer *buffer);
+/// After the `bytes` at `source_offset` of `source` were copied to `offset`: these count as initialised where those do.
+void ampsim_buffer_initialise_like(ampsim_buffer *buffer, size_t offset, const ampsim_buffer *source,
+                                   size_t source_offset, size_t bytes);
 
 /// What came of a launch.
 enum ampsim_launch_status : uint32_t {

@@ -133,6 +133,16 @@ bool Arena::all_initialised(const char *block, std::uint64_t bytes) const {
   return true;
 }
 
+void Arena::copy_initialised(char *to, const char *from, std::uint64_t bytes) {
+  std::uint64_t target = std::uint64_t(to - memory), source = std::uint64_t(from - memory), k = 0;
+  if (target % 8 == 0 && source % 8 == 0) {
+    std::memmove(bits + target / 8, bits + source / 8, bytes / 8);
+    k = bytes / 8 * 8;
+  }
+  for (; k < bytes; ++k)
+    fill_bits(bits, target + k, 1, bits[(source + k) / 8] >> (source + k) % 8 & 1u);
+}
+
 void Arena::clear_initialised(char *address, std::uint64_t bytes) {
   fill_bits(bits, std::uint64_t(address - memory), bytes, false);
 }

@@ -38,6 +38,8 @@ public:
 
   void set_initialised(char *address, std::uint64_t bytes);
   void clear_initialised(char *address, std::uint64_t bytes);
+  /// The bytes at `to` count as initialised where those at `from` do.
+  void copy_initialised(char *to, const char *from, std::uint64_t bytes);
   /// Of a block: it begins with a whole byte of bits.
   bool all_initialised(const char *block, std::uint64_t bytes) const;
 

@@ -120,6 +120,15 @@ void ampsim_buffer::read(std::size_t offset, void *destination, std::size_t size
     std::memmove(destination, (host && host_current ? host : data) + offset, size);
 }
 
+void ampsim_buffer::initialise_like(std::size_t offset, const ampsim_buffer &source, std::size_t source_offset,
+                                    std::size_t size) {
+  if (!source.bits_current)
+    return;
+  make_bits_current();
+  known_initialised = false;
+  arena.copy_initialised(data + offset, source.data + source_offset, size);
+}
+
 namespace {
 
 ampsim::Machine::State &machine() { return ampsim::Machine::State::installed(); }
@@ -215,6 +224,17 @@ void ampsim_buffer_write(ampsim_buffer *buffer, size_t offset, const void *sourc
 void ampsim_buffer_read(ampsim_buffer *buffer, size_t offset, void *destination, size_t bytes) {
   std::lock_guard lock(machine().mutex);
   buffer->read(offset, destination, bytes);
+}
+
+uint32_t ampsim_buffer_initialised(ampsim_buffer *buffer) {
+  std::lock_guard lock(machine().mutex);
+  return buffer->all_initialised();
+}
+
+void ampsim_buffer_initialise_like(ampsim_buffer *buffer, size_t offset, const ampsim_buffer *source,
+                                   size_t source_offset, size_t bytes) {
+  std::lock_guard lock(machine().mutex);
+  buffer->initialise_like(offset, *source, source_offset, bytes);
 }
 
 } // extern "C"

@@ -22,7 +22,7 @@
 // host reads and writes it there: the simulated accelerator shares the host's address space.
 //
 // Initialisation: what comes from host memory counts as initialised, discarding takes that away, and host writes
-// give it back. The bits of a mirror are set when they first matter, so that views which no kernel uses cost
+// give it back. A copy from another buffer is initialised where that one is. The bits of a mirror are set when they first matter, so that views which no kernel uses cost
 // nothing.
 #pragma once
 
@@ -78,6 +78,7 @@ struct ampsim_buffer {
   char *host_access(std::size_t offset, std::size_t size, bool write);
   void write(std::size_t offset, const void *source, std::size_t size);
   void read(std::size_t offset, void *destination, std::size_t size);
+  void initialise_like(std::size_t offset, const ampsim_buffer &source, std::size_t source_offset, std::size_t size);
 
 private:
   enum class Direction : bool { to_device, to_host };

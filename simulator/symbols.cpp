@@ -21,6 +21,8 @@ std::span<const HostSymbol> simulator_symbols() {
       AMPSIM_SYMBOL(ampsim_buffer_discard),
       AMPSIM_SYMBOL(ampsim_buffer_write),
       AMPSIM_SYMBOL(ampsim_buffer_read),
+      AMPSIM_SYMBOL(ampsim_buffer_initialised),
+      AMPSIM_SYMBOL(ampsim_buffer_initialise_like),
       AMPSIM_SYMBOL(ampsim_launch),
       AMPSIM_SYMBOL(ampsim_hook_barrier),
       AMPSIM_SYMBOL(ampsim_hook_fence),

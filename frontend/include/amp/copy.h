@@ -131,6 +131,35 @@ AMPSIM_CPU void copy_to_memory(const container<S, N> &src, std::nullptr_t, It fi
   std::copy(elements, elements + count, first);
 }
 
+/// Bytes of a buffer that lie one after the other.
+struct byte_run {
+  size_t offset, bytes;
+};
+
+/// After bytes of one buffer were copied to another, run after run: they are initialised where their source is.
+AMPSIM_CPU inline void initialise_like(ampsim_buffer *dest, const std::vector<byte_run> &to,
+                                       const ampsim_buffer *src, const std::vector<byte_run> &from) {
+  size_t part = 0, done = 0; // of `from`
+  for (byte_run run : to)
+    while (run.bytes > 0) {
+      const size_t bytes = (std::min)(run.bytes, from[part].bytes - done);
+      ampsim_buffer_initialise_like(dest, run.offset, src, from[part].offset + done, bytes);
+      run.offset += bytes;
+      run.bytes -= bytes;
+      done += bytes;
+      if (done == from[part].bytes) {
+        ++part;
+        done = 0;
+      }
+    }
+}
+
+template <class T, int N> AMPSIM_CPU std::vector<byte_run> byte_runs(const container<T, N> &c) {
+  std::vector<byte_run> runs;
+  each_run(c, [&](size_t offset, size_t run) { runs.push_back({offset, run * sizeof(T)}); });
+  return runs;
+}
+
 template <class S, class T, int N>
 AMPSIM_CPU void copy_between(const container<S, N> &src, const container<T, N> &dest) {
   const size_t count = src.get_extent().size();
@@ -138,7 +167,11 @@ AMPSIM_CPU void copy_between(const container<S, N> &src, const container<T, N> &
     throw out_of_range("Concurrency::copy: the extents of the source and the destination do not match");
   const std::unique_ptr<char[]> memory = room_for<T>(count);
   read_elements(src, memory.get());
+  ampsim_buffer *const from = container_access::buffer(src), *const to = container_access::buffer(dest);
+  const bool whole = ampsim_buffer_initialised(from);
   write_elements(dest, memory.get());
+  if (!whole && from != to)
+    initialise_like(to, byte_runs(dest), from, byte_runs(src));
 }
 
 } // namespace details

@@ -198,6 +198,22 @@ struct texel_access {
     }
   }
 
+  /// After a part of a level was copied to one of another texture.
+  template <class T, class U, int N>
+  AMPSIM_CPU static void initialise_like(const texel_container<U, N> &dest, unsigned int dest_level,
+                                         const index<N> &dest_origin, const texel_container<T, N> &src,
+                                         unsigned int src_level, const index<N> &src_origin,
+                                         const extent<N> &part) {
+    if (src.buffer_ == dest.buffer_ || ampsim_buffer_initialised(src.buffer_))
+      return;
+    std::vector<byte_run> from, to;
+    each_run(src, src_level, src_origin, part,
+             [&](size_t offset, size_t bytes) { from.push_back({offset, bytes}); });
+    each_run(dest, dest_level, dest_origin, part,
+             [&](size_t offset, size_t bytes) { to.push_back({offset, bytes}); });
+    details::initialise_like(dest.buffer_, to, src.buffer_, from);
+  }
+
   /// A part of a level to and from memory.
   template <class T, int N>
   AMPSIM_CPU static void read(const texel_container<T, N> &c, unsigned int level, const index<N> &origin,

@@ -132,6 +132,8 @@ AMPSIM_CPU void copy_levels(const texel_container<T, N> &src, const texel_contai
   const std::unique_ptr<char[]> memory(new char[src.get_data_length()]);
   texel_access::read_all(src, memory.get());
   texel_access::write_all(dest, memory.get());
+  for (unsigned int level = 0; level < src.get_mipmap_levels(); ++level)
+    texel_access::initialise_like(dest, level, index<N>(), src, level, index<N>(), src.get_mipmap_extent(level));
 }
 template <class Src, class Dest> AMPSIM_CPU void copy_texture(const Src &src, const Dest &dest) {
   copy_levels(texel_access::of(src), texel_access::of(dest));
@@ -148,6 +150,7 @@ AMPSIM_CPU void copy_section(const texel_container<T, N> &src, const index<N> &s
   const std::unique_ptr<char[]> memory(new char[bytes]);
   texel_access::read(src, 0, src_offset, part, memory.get());
   texel_access::write(dest, 0, dest_offset, part, memory.get());
+  texel_access::initialise_like(dest, 0, dest_offset, src, 0, src_offset, part);
 }
 
 } // namespace details
