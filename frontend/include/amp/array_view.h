@@ -40,6 +40,7 @@ template <class T, class U, int N> AMPSIM_BOTH array_view<T, N - 1> project(cons
 
 /// What views of const and of other elements have in common.
 template <class T, int N> class view : public container<T, N> {
+  static_assert(sizeof(T) != 0, "the elements of a view must be of a complete type");
   typedef container<T, N> base;
 
 public:

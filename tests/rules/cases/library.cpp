@@ -96,6 +96,17 @@ struct s {
 void f(std::vector<s> &v) {
   array_view<s> a(4, v); // REJECT: C3581
 }
+//=== view_of_instances_that_nothing_else_uses
+template <class T> struct pair_of {
+  T m;
+  int i;
+};
+void f() {
+  array_view<pair_of<char>> a(4);                      // REJECT: C3581
+  array_view<pair_of<array_view<int>>> b(0, nullptr);  // REJECT: C3581
+  array_view<const pair_of<short>, 2> c(2, 2, nullptr); // REJECT: C3581
+  array_view<pair_of<float>> d(4);
+}
 //=== write_through_view_of_const
 void f(array_view<const int> v) {
   parallel_for_each(v.extent, [=](index<1> i) restrict(amp) {
