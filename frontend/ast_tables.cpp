@@ -139,20 +139,34 @@ private:
   void add_record(const clang::CXXRecordDecl *record, std::uint64_t start, const std::string &prefix) {
     const clang::ASTRecordLayout &offsets = context.getASTRecordLayout(record);
     std::map<const clang::FieldDecl *, std::string> lambda_names;
+    clang::FieldDecl *this_capture = nullptr;
     if (record->isLambda()) {
       llvm::DenseMap<const clang::ValueDecl *, clang::FieldDecl *> fields;
-      clang::FieldDecl *this_capture = nullptr;
       record->getCaptureFields(fields, this_capture);
       for (const auto &[variable, field] : fields)
         lambda_names[field] = variable->getNameAsString();
     }
-    for (const clang::CXXBaseSpecifier &base : record->bases())
-      if (const auto *base_record = base.getType()->getAsCXXRecordDecl(); base_record && !base.isVirtual())
-        add_record(base_record, start + offsets.getBaseClassOffset(base_record).getQuantity(), prefix);
+    for (const clang::CXXBaseSpecifier &base : record->bases()) {
+      const auto *base_record = base.getType()->getAsCXXRecordDecl();
+      if (!base_record || base.isVirtual())
+        continue;
+      const std::uint64_t offset = start + offsets.getBaseClassOffset(base_record).getQuantity();
+      if (as_container(base.getType())) { // named like the object that it is part of
+        const std::string name = prefix.empty() ? "*this" : prefix.substr(0, prefix.size() - 1);
+        add_field(base.getType(), offset, name, name);
+      } else {
+        add_record(base_record, offset, prefix);
+      }
+    }
     for (const clang::FieldDecl *field : record->fields()) {
       auto named = lambda_names.find(field);
       std::string name = named != lambda_names.end() ? named->second : field->getNameAsString();
       std::uint64_t offset = start + offsets.getFieldOffset(field->getFieldIndex()) / 8;
+      const auto *whole = field == this_capture ? field->getType()->getAsCXXRecordDecl() : nullptr;
+      if (whole && !as_container(field->getType())) { // `[*this]`: its members are named without it
+        add_record(whole, offset, prefix);
+        continue;
+      }
       add_field(field->getType(), offset, prefix + name,
                 prefix.empty() && record->isLambda() ? name : prefix + name);
     }

@@ -42,6 +42,20 @@ void check_captures(RestrictionRules &rules, const clang::LambdaExpr *lambda) {
   };
 
   for (const clang::LambdaCapture &capture : lambda->captures()) {
+    if (capture.getCaptureKind() == clang::LCK_StarThis) {
+      llvm::DenseMap<const clang::ValueDecl *, clang::FieldDecl *> fields;
+      clang::FieldDecl *copy = nullptr;
+      lambda->getLambdaClass()->getCaptureFields(fields, copy);
+      const clang::QualType type = copy->getType();
+      if (type->isDependentType())
+        continue;
+      if (std::optional<TypeProblem> problem = rules.types.check(type))
+        report(capture, "C3596",
+               "'*this' ('" + rules.types.name(type) +
+                   "'): variable captured by lambda has unsupported type in restrict(amp) code",
+               problem->reason);
+      continue;
+    }
     if (capture.capturesThis()) {
       report(capture, "C3590", "'this': 'this' capture is unsupported if the lambda is restrict(amp)",
              "copy the members that are needed to local variables");

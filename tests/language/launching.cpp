@@ -238,6 +238,43 @@ CASE(struct_of_containers) {
     parallel_for_each(d.out.extent, [=](index<1> i) restrict(amp) { d.out[i] = d.in[i] * d.scale; });
     CHECK(d.out[2] == 30);
 }
+struct Biased : array_view<int> {
+    int bias;
+    Biased(std::vector<int> &v, int bias) : array_view<int>(v), bias(bias) {}
+    int at(int i) const restrict(amp, cpu) { return (*this)[i] + bias; }
+};
+struct Doubling : array_view<int, 1> {
+    using array_view<int, 1>::array_view;
+    void operator()(index<1> i) const restrict(amp) { (*this)[i] *= 2; }
+};
+CASE(classes_derived_from_views) {
+    std::vector<int> v = {1, 2, 3}, w = {4, 5, 6};
+    Biased biased[2] = {Biased(v, 10), Biased(w, 20)};
+    array<int> sums(3);
+    parallel_for_each(sums.extent, [=, &sums](index<1> i) restrict(amp) {
+        sums[i] = biased[0].at(i[0]) + biased[1].at(i[0]);
+        biased[1][i] = 7;
+    });
+    biased[1].synchronize();
+    CHECK(std::vector<int>(sums) == std::vector<int>({35, 37, 39}) && w[2] == 7);
+    Doubling doubling(3, v);
+    parallel_for_each(doubling.extent, doubling);
+    doubling.synchronize();
+    CHECK(v[2] == 6);
+}
+struct Scaled {
+    array_view<int> values;
+    int factor;
+    void run() {
+        parallel_for_each(values.extent, [*this](index<1> i) restrict(amp) { values[i] *= factor; });
+    }
+};
+CASE(object_captured_by_copy) {
+    std::vector<int> v = {1, 2, 3};
+    Scaled scaled = {array_view<int>(v), 5};
+    scaled.run();
+    CHECK(scaled.values[2] == 15);
+}
 CASE(const_and_writable_arrays) {
     const array<int, 1> in(3, std::vector<int>{1, 2, 3}.begin());
     array<int, 1> out(3);

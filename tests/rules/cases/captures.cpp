@@ -45,6 +45,15 @@ struct s {
     });
   }
 };
+//=== object_with_a_pointer_by_copy
+struct s {
+  int *n;
+  void f(array_view<int> v) {
+    parallel_for_each(v.extent, [v, *this](index<1> i) restrict(amp) { // REJECT: C3596
+      v[i] = *n;
+    });
+  }
+};
 //=== this_explicit
 struct s {
   int n;
