@@ -90,9 +90,9 @@ private:
   void mend(const MicrosoftExtension &found, std::size_t i) {
     switch (found.kind) {
     case Kind::argument:
-      if (auto [first, last] = cast_operand(tokens, i); first > 0)
+      if (auto [first, last] = cast_operand(tokens, i); first > 0) {
         make_lvalue(first, last);
-      else if (std::size_t open = arguments_of(tokens, i)) {
+      } else if (std::size_t open = arguments_of(tokens, i)) {
         auto [first, last] = argument(tokens, open, found.argument);
         make_lvalue(first, last);
       }
@@ -146,6 +146,8 @@ private:
     std::size_t specifiers_end = start;
     while (specifiers_end < i && tokens[specifiers_end].isNot(tok::kw_auto))
       ++specifiers_end;
+    if (specifiers_end == i || (specifiers_end > 0 && tokens[specifiers_end - 1].is(tok::l_paren)))
+      return; // the rest of a group that has been split; `decltype(auto)`
     int depth = 0;
     for (std::size_t k = ++specifiers_end; k < tokens.size() && tokens[k].isNot(tok::semi); ++k) {
       depth += tokens[k].isOneOf(tok::l_paren, tok::l_square, tok::l_brace, tok::less) -
