@@ -140,14 +140,16 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
                                        const char *contents) {
   if (recording || !collected.wanted(Kind::uninitialized) || initialised(space, address, size))
     return;
+  // The copy of a record reads what lies between its members, too.
+  bool copies = site >= tables.sites.size() || !tables.sites[site].computes;
+  if (kind == AccessKind::atomic && copies)
+    return; // an exchange that only writes
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
     CellHistory *cell = history(space, granule);
     if (!cell)
       continue;
     std::uint64_t begin = std::max(address, granule * granule_bytes);
     std::uint64_t end = std::min<std::uint64_t>(address + size, (granule + 1) * granule_bytes);
-    // The copy of a record reads what lies between its members, too.
-    bool copies = site >= tables.sites.size() || !tables.sites[site].computes;
     auto harmless = [&](std::uint64_t byte) {
       return initialised(space, byte, 1) || (copies && naming.is_padding(space, naming.place(space, byte, site)));
     };

@@ -79,7 +79,7 @@ struct Site {
   SourceExtent extent;                     // of stack[0]
   std::uint32_t size = 0;                  // bytes, of an access
   std::string operation;                   // of an atomic: "add", "exchange", ...
-  bool computes = false;                   // of a read: what it gives is computed with, not only copied
+  bool computes = false;                   // of a read or atomic: what it gives is computed with, not only copied
   /// Where the pointer comes from, where that is known at compile time.
   enum class Root : std::uint8_t { unknown, capture, tile_static, thread_private } root = Root::unknown;
   std::uint32_t root_index = 0;            // in Kernel::captures or Kernel::tile_static

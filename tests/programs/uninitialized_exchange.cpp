@@ -1,0 +1,26 @@
+// Each tile's lock and flag are set by atomic_exchange. One of them is asked for what it held before.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+int main() {
+    std::vector<int> results(64, 0);
+    array_view<int, 1> out(64, results);
+    array<float, 1> best(4);
+
+    parallel_for_each(out.extent.tile<16>(), [=, &best](tiled_index<16> t) restrict(amp) {
+        tile_static int lock, flag;
+        if (t.local[0] == 0) {
+            atomic_exchange(&lock, 3);
+            if (atomic_exchange(&flag, 4) == 5) // HAZARD: uninitialized flag
+                flag = 6;
+            atomic_exchange(&best[t.tile], 1.5f);
+        }
+        t.barrier.wait();
+        out[t] = lock + int(best[t.tile]);
+    });
+
+    out.synchronize();
+    return results[63] == 4 ? 0 : 1;
+}
