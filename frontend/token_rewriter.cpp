@@ -18,6 +18,7 @@
 //   throw exception ( "text"     with or without std::       throw runtime_error (   (Microsoft's takes a text)
 //   namespace Concurrency {                                  namespace concurrency {   (Microsoft's real name)
 //   a member function of a class inside an amp function      the attributes of that function
+//   int f(int);   typedef int f(int);   in an amp function   likewise
 //
 // Clang takes GNU attributes at just these places; elsewhere it ignores them or does not parse. A lambda without
 // attributes would be compiled for both sides, and would then call the amp side's overloads in host code.
@@ -59,6 +60,8 @@ public:
         give_side_to_members(i);
       if (tokens[i].is(tok::kw_decltype) && decltypes)
         note_decltype(i);
+      if (tokens[i].is(tok::l_paren) && !bodies.empty())
+        give_side_to_local_function(i);
       if (tokens[i].isNot(tok::identifier))
         continue;
       llvm::StringRef name = identifier(i);
@@ -368,6 +371,35 @@ private:
   }
 
   /// Member functions of a class in an amp function that say nothing themselves are amp functions, too.
+  /// `int name(int);` or `typedef int name();` in a function, with the parameter list at `open`: a declaration of a
+  /// function, or of a type of functions, for its side (2.2.1). `T name(x);` may declare a variable, and stays.
+  void give_side_to_local_function(std::size_t open) {
+    const std::size_t close = closing(open, tok::l_paren, tok::r_paren);
+    if (close == npos || !is(close + 1, tok::semi) || !is(open - 1, tok::identifier))
+      return;
+    const bool parameters =
+        close == open + 1 || (is_type_keyword(open + 1) && !tokens[open + 2].isOneOf(tok::l_paren, tok::l_brace));
+    std::size_t start = open - 1;
+    while (start > 0 && (tokens[start - 1].isOneOf(tok::identifier, tok::coloncolon, tok::star, tok::amp,
+                                                   tok::kw_extern, tok::kw_typedef) ||
+                         is_type_keyword(start - 1)))
+      --start;
+    const std::size_t type = tokens[start].isOneOf(tok::kw_extern, tok::kw_typedef) ? start + 1 : start;
+    if (!parameters || start == 0 || !tokens[start - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace) ||
+        type >= open - 1 || tokens[open - 2].is(tok::coloncolon) ||
+        !(tokens[type].is(tok::identifier) || is_type_keyword(type)))
+      return;
+    const Body &around = bodies.back();
+    if (tokens[start].is(tok::kw_typedef)) {
+      function_types[identifier(open - 1)] = {around.amp, around.cpu};
+      return;
+    }
+    if (around.amp)
+      insert_attribute(start, "device", tokens[start].getLocation());
+    if (around.cpu)
+      insert_attribute(start, "host", tokens[start].getLocation());
+  }
+
   void give_side_to_members(std::size_t i) {
     std::size_t open = bodies.empty() || !bodies.back().amp ? npos : class_body(i);
     std::size_t close = open == npos ? npos : closing(open, tok::l_brace, tok::r_brace);

@@ -238,6 +238,31 @@ int local_in_both() restrict(amp, cpu) {
     };
     return Local().f();
 }
+int declared_elsewhere() restrict(amp) { return 5; }
+int of_two(float x, int y) restrict(amp) { return int(x) + y; }
+int of_both(int x) restrict(amp, cpu) { return x + side(); }
+static int through_declarations() restrict(amp) {
+    typedef int function();
+    function declared_elsewhere;
+    extern int of_two(float, int y);
+    struct Value {
+        int value;
+        Value(int x) : value(x) {}
+    };
+    Value one(1);
+    return declared_elsewhere() + of_two(2.5f, 3) + one.value;
+}
+static int declares_for_both() restrict(amp, cpu) {
+    int of_both(int);
+    return of_both(10);
+}
+CASE(functions_declared_in_a_body_have_its_restriction) {
+    CHECK(declares_for_both() == 10 + side());
+    CHECK(cases::on_accelerator([]() restrict(amp) {
+        int of_two(float x, int y);
+        return through_declarations() == 11 && of_two(1, 2) == 3 && declares_for_both() == 10 + side();
+    }));
+}
 CASE(local_classes_of_a_function_of_both_sides) {
     CHECK(local_in_both() == 2 && cases::on_accelerator([]() restrict(amp) { return local_in_both() == 1; }));
 }
