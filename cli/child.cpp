@@ -238,7 +238,7 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
 
     std::vector<HostSymbol> symbols;
     for (std::span<const HostSymbol> each :
-         {simulator_symbols(), freeing_symbols(), detector_symbols(), debugger_symbols(), wide_output_symbols()})
+         {simulator_symbols(), freeing_symbols(), detector_symbols(), debugger_symbols(), output_symbols()})
       symbols.insert(symbols.end(), each.begin(), each.end());
     int status = 0;
     try {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdarg>
 #include <cstdio>
+#include <cstring>
 #include <cwchar>
 #include <iostream>
 #include <streambuf>
@@ -87,39 +88,101 @@ int wide_fprintf(std::FILE *stream, const wchar_t *format, ...) {
   return length;
 }
 
-} // namespace
+int wide_sprintf(wchar_t *to, std::size_t size, const wchar_t *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  int length = std::vswprintf(to, size, portable_wide_format(format).c_str(), arguments);
+  va_end(arguments);
+  return length;
+}
 
-std::wstring portable_wide_format(const wchar_t *format) {
-  std::wstring portable;
+/// A narrow format, which only sizes of integers make Microsoft's own.
+class NarrowFormat {
+public:
+  explicit NarrowFormat(const char *format) : format(format) {
+    if (std::strchr(format, 'I'))
+      portable = portable_format(format);
+  }
+  const char *text() const { return portable.empty() ? format : portable.c_str(); }
+
+private:
+  const char *format;
+  std::string portable;
+};
+
+int narrow_printf(const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  int length = std::vprintf(NarrowFormat(format).text(), arguments);
+  va_end(arguments);
+  return length;
+}
+
+int narrow_fprintf(std::FILE *stream, const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  int length = std::vfprintf(stream, NarrowFormat(format).text(), arguments);
+  va_end(arguments);
+  return length;
+}
+
+int narrow_sprintf(char *to, const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  int length = std::vsprintf(to, NarrowFormat(format).text(), arguments);
+  va_end(arguments);
+  return length;
+}
+
+int narrow_snprintf(char *to, std::size_t size, const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  int length = std::vsnprintf(to, size, NarrowFormat(format).text(), arguments);
+  va_end(arguments);
+  return length;
+}
+
+template <class Char> bool is_one_of(Char character, std::string_view characters) {
+  return character > 0 && character < 128 && characters.find(static_cast<char>(character)) != characters.npos;
+}
+
+/// `wide`: %s and %c are wide.
+template <class Char> std::basic_string<Char> portable_text(const Char *format, bool wide) {
+  std::basic_string<Char> portable;
   while (*format) {
-    if (*format != L'%') {
-      portable += *format++;
+    portable += *format;
+    if (*format++ != '%')
       continue;
-    }
-    portable += *format++;
-    std::size_t modifiers = portable.size();
-    while (*format && std::wcschr(L"-+ #0123456789.*hlLqjztw", *format)) {
-      if (!std::wcschr(L"hlLqjztw", *format))
-        modifiers = portable.size() + 1;
+    while (is_one_of(*format, "-+ #0123456789.*"))
       portable += *format++;
+    std::string modifier;
+    while (is_one_of(*format, "hlLqjztw"))
+      modifier += static_cast<char>(*format++);
+    if (*format == 'I') { // %I64d, %I32d, and %Iu of a size_t
+      ++format;
+      const bool is_64 = format[0] == '6' && format[1] == '4', is_32 = format[0] == '3' && format[1] == '2';
+      modifier = is_64 ? "ll" : is_32 ? "" : "z";
+      format += is_64 || is_32 ? 2 : 0;
     }
-    wchar_t conversion = *format;
+    Char conversion = *format;
+    const bool is_text = is_one_of(conversion, "sc"), is_other = is_one_of(conversion, "SC");
+    if (wide && (is_text || is_other)) {
+      modifier = modifier == "h" ? "" : modifier == "l" || modifier == "w" || is_text ? "l" : "";
+      conversion = is_one_of(conversion, "sS") ? 's' : 'c';
+    }
+    portable.append(modifier.begin(), modifier.end());
     if (!conversion)
       break;
-    ++format;
-    std::wstring modifier = portable.substr(modifiers);
-    bool is_text = conversion == L's' || conversion == L'c', is_other = conversion == L'S' || conversion == L'C';
-    if (is_text || is_other) {
-      portable.resize(modifiers);
-      bool wide = modifier == L"h" ? false : modifier == L"l" || modifier == L"w" ? true : is_text;
-      if (wide)
-        portable += L'l';
-      conversion = conversion == L's' || conversion == L'S' ? L's' : L'c';
-    }
     portable += conversion;
+    ++format;
   }
   return portable;
 }
+
+} // namespace
+
+std::wstring portable_wide_format(const wchar_t *format) { return portable_text(format, /*wide=*/true); }
+std::string portable_format(const char *format) { return portable_text(format, /*wide=*/false); }
 
 void redirect_wide_streams() {
   // Never destroyed: destructors of static objects may still write.
@@ -128,9 +191,14 @@ void redirect_wide_streams() {
   std::wclog.rdbuf(new NarrowingBuffer(stderr));
 }
 
-std::span<const HostSymbol> wide_output_symbols() {
+std::span<const HostSymbol> output_symbols() {
   static const std::array symbols{HostSymbol{"wprintf", reinterpret_cast<void *>(&wide_printf)},
-                                  HostSymbol{"fwprintf", reinterpret_cast<void *>(&wide_fprintf)}};
+                                  HostSymbol{"fwprintf", reinterpret_cast<void *>(&wide_fprintf)},
+                                  HostSymbol{"swprintf", reinterpret_cast<void *>(&wide_sprintf)},
+                                  HostSymbol{"printf", reinterpret_cast<void *>(&narrow_printf)},
+                                  HostSymbol{"fprintf", reinterpret_cast<void *>(&narrow_fprintf)},
+                                  HostSymbol{"sprintf", reinterpret_cast<void *>(&narrow_sprintf)},
+                                  HostSymbol{"snprintf", reinterpret_cast<void *>(&narrow_snprintf)}};
   return symbols;
 }
 

@@ -1,9 +1,9 @@
-// Wide output of programs: std::wcout and its like, and wprintf.
+// Wide output of programs: std::wcout and its like, and wprintf; and the formats of Microsoft's library.
 //
 // On Windows, programs mix wide and narrow output freely (an accelerator's description is a wide string). In the
 // GNU C library a stream is one or the other from its first use on, and what comes the other way is lost. So wide
 // characters become UTF-8 before they reach stdout and stderr, and those stay narrow. wprintf's %s is a wide
-// string, as in Microsoft's library.
+// string, and %I64d a long long, as in Microsoft's library.
 #pragma once
 
 #include "simulator/machine.h"
@@ -16,10 +16,12 @@ namespace ampsim::cli {
 /// Of this process, from now on.
 void redirect_wide_streams();
 
-/// wprintf and fwprintf for the program.
-std::span<const HostSymbol> wide_output_symbols();
+/// printf and its like, wide and narrow, for the program.
+std::span<const HostSymbol> output_symbols();
 
 /// A format of Microsoft's wprintf as one of the GNU C library's.
 std::wstring portable_wide_format(const wchar_t *format);
+/// ... of its printf.
+std::string portable_format(const char *format);
 
 } // namespace ampsim::cli

@@ -95,6 +95,9 @@ protected:
                                           clang::diag::Severity::Warning, clang::SourceLocation());
     for (unsigned replaced : replaced_diagnostics)
       compiler.getDiagnostics().setSeverity(replaced, clang::diag::Severity::Ignored, clang::SourceLocation());
+    // %I64d, which the run-time library of programs takes (cli/wide_output.h).
+    compiler.getDiagnostics().setSeverity(clang::diag::warn_format_nonsensical_length,
+                                          clang::diag::Severity::Ignored, clang::SourceLocation());
     if (pass == Pass::host) // there it also concerns functions of both sides, which may have such variables
       compiler.getDiagnostics().setSeverity(clang::diag::err_cuda_host_shared, clang::diag::Severity::Ignored,
                                             clang::SourceLocation());

@@ -16,6 +16,7 @@
 //   . tile < , . sample < and their like                     . template tile <   (MSVC does not ask for it)
 //   array < , extent <   with std and concurrency both open  Concurrency :: array <
 //   throw exception ( "text"     with or without std::       throw runtime_error (   (Microsoft's takes a text)
+//   for each (int x in numbers)                              for (int x : numbers)
 //   namespace Concurrency {                                  namespace concurrency {   (Microsoft's real name)
 //   a member function of a class inside an amp function      the attributes of that function
 //   int f(int);   typedef int f(int);   in an amp function   likewise
@@ -62,6 +63,8 @@ public:
         note_decltype(i);
       if (tokens[i].is(tok::l_paren) && !bodies.empty())
         give_side_to_local_function(i);
+      if (tokens[i].is(tok::kw_for) && identifier(i + 1) == "each" && is(i + 2, tok::l_paren))
+        rewrite_for_each(i + 1);
       if (tokens[i].isNot(tok::identifier))
         continue;
       llvm::StringRef name = identifier(i);
@@ -730,6 +733,17 @@ private:
     std::size_t end = template_end(i + 1, /*exactly=*/true);
     if (end != npos && is(end + 1, tok::l_paren))
       inserted_before[i].push_back(make_identifier("template", tokens[i].getLocation()));
+  }
+
+  /// Microsoft's older loop over a range, with its `each` at `i`.
+  void rewrite_for_each(std::size_t i) {
+    const std::size_t close = closing(i + 1, tok::l_paren, tok::r_paren);
+    for (std::size_t in = i + 2; close != npos && in < close; ++in)
+      if (identifier(in) == "in" && !tokens[in - 1].isOneOf(tok::l_paren, tok::star, tok::amp)) {
+        dropped[i] = true;
+        tokens[in] = make(tok::colon, tokens[in].getLocation());
+        return;
+      }
   }
 
   void find_open_namespaces() {

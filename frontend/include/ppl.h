@@ -151,6 +151,17 @@ private:
 };
 typedef task_group structured_task_group;
 
+/// What a task group can be given to run.
+template <class Function> class task_handle {
+public:
+  task_handle(const Function &function) : function_(function) {}
+  void operator()() const { function_(); }
+
+private:
+  Function function_;
+};
+template <class Function> task_handle<Function> make_task(const Function &function) { return function; }
+
 /// Calls all of them.
 template <class... Functions> void parallel_invoke(const Functions &...functions) {
   const std::function<void()> all[] = {std::function<void()>(std::cref(functions))...};

@@ -21,6 +21,18 @@ typedef unsigned long long ULONGLONG;
 typedef long long INT64;
 typedef unsigned long long UINT64;
 typedef int HRESULT;
+typedef long long LONG64;
+typedef unsigned long long ULONG64;
+typedef size_t SIZE_T;
+typedef size_t UINT_PTR;
+typedef size_t ULONG_PTR;
+typedef wchar_t *LPWSTR;
+typedef const wchar_t *LPCWSTR;
+#ifdef _MBCS
+typedef const char *LPCTSTR;
+#else
+typedef const wchar_t *LPCTSTR;
+#endif
 
 #ifndef TRUE
 #define TRUE 1

@@ -20,6 +20,11 @@ TEST(WideOutput, WidthAndPrecisionStay) {
   EXPECT_EQ(portable_wide_format(L"%-10s|%.3s|%*s"), L"%-10ls|%.3ls|%*ls");
 }
 
+TEST(WideOutput, SizesOfIntegersAreMicrosofts) {
+  EXPECT_EQ(portable_format("%I64d %5I64u %I32x %Iu %s %S"), "%lld %5llu %x %zu %s %S");
+  EXPECT_EQ(portable_wide_format(L"%08I64X %I32d %s"), L"%08llX %d %ls");
+  EXPECT_EQ(portable_format("I %d%% %"), "I %d%% %");
+}
 TEST(WideOutput, AnUnfinishedConversionIsKept) { EXPECT_EQ(portable_wide_format(L"50%"), L"50%"); }
 
 } // namespace

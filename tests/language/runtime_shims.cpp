@@ -58,6 +58,11 @@ CASE(task_groups) {
     for (int i = 0; i < 4; ++i) group.run([&n, i] { n += i; });
     group.wait();
     CHECK(n == 6);
+    auto task = make_task([&n] { ++n; });
+    structured_task_group structured;
+    structured.run(task);
+    structured.wait();
+    CHECK(n == 7);
 }
 CASE(tasks) {
     task<int> t = create_task([] { return 6; });

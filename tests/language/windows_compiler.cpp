@@ -261,6 +261,18 @@ CASE(names_of_bases_come_before_templates) {
     CHECK(Apart<int>().letter() == 'x' && sizeof(Apart<int>().letter()) == 1);
 }
 
+CASE(for_each_in) {
+    int sum = 0;
+    std::vector<int> in = {1, 2, 3};
+    for each (int x in in) sum += x;
+    for each (int &x in in) x *= 2;
+    for each (const auto x in std::vector<int>{10, 20}) sum += x;
+    CHECK(sum == 36 && in[2] == 6);
+    int each = 0;
+    for (each = 0; each < 3; ++each) {}
+    CHECK(each == 3);
+}
+
 //===--- the library ------------------------------------------------------------------===//
 
 CASE(vectors_of_constants) {

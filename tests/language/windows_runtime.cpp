@@ -12,6 +12,9 @@
 #include <conio.h>
 #include <wincon.h>
 #include <crtdbg.h>
+#include <intrin.h>
+#include <mmsystem.h>
+#include <sal.h>
 #include <tchar.h>
 #include <xutility>
 
@@ -87,6 +90,45 @@ int timers() {
     return 0;
 }
 
+int wide_text() {
+    wchar_t buffer[8];
+    REQUIRE(swprintf_s(buffer, L"%s-%d", L"ab", 12) == 5 && wcscmp(buffer, L"ab-12") == 0);
+    REQUIRE(swprintf_s(buffer, _countof(buffer), L"%d", 7) == 1 && _wtoi(buffer) == 7);
+    REQUIRE(wcscpy_s(buffer, L"abc") == 0 && wcscat_s(buffer, L"DEF") == 0 && _wcsicmp(buffer, L"ABCdef") == 0);
+    REQUIRE(wcscpy_s(buffer, L"12345678") != 0 && buffer[0] == L'\0');
+    LPCTSTR text = _T("text");
+    REQUIRE(_tcslen(text) == 4);
+    return 0;
+}
+
+int numbers_and_text() {
+    char word[8], letter;
+    int number = 0, other = 0;
+    float real = 0;
+    REQUIRE(sscanf_s("abc 42 x 1.5", "%s %d %c %f", word, (unsigned)_countof(word), &number, &letter, 1u, &real) == 4);
+    REQUIRE(strcmp(word, "abc") == 0 && number == 42 && letter == 'x' && real == 1.5f);
+    REQUIRE(sscanf_s("a text that is too long", "%s", word, 3u) == 1 && strlen(word) < 3);
+    REQUIRE(sscanf_s("3,4", "%d,%*d", &number) == 1 && sscanf_s("5,6", "%d,%d", &number, &other) == 2 && other == 6);
+    REQUIRE(_snprintf_s(word, _TRUNCATE, "%s", "0123456789") != 0 && strcmp(word, "0123456") == 0);
+    REQUIRE(_itoa_s(-255, word, 10) == 0 && strcmp(word, "-255") == 0);
+    REQUIRE(_itoa_s(255, word, sizeof(word), 16) == 0 && strcmp(word, "ff") == 0);
+    sprintf_s(word, "%I64d", __int64(1) << 20);
+    REQUIRE(strcmp(word, "1048576") == 0);
+    char *copy = _strdup("copy"), *variable = copy;
+    REQUIRE(strcmp(copy, "copy") == 0 && _dupenv_s(&variable, nullptr, "NO_SUCH_VARIABLE") == 0 && !variable);
+    free(copy);
+    void *memory = _aligned_malloc(100, 64);
+    REQUIRE(memory && (size_t)memory % 64 == 0);
+    _aligned_free(memory);
+    REQUIRE(_finite(1.0) && !_isnan(1.0) && _isnan(std::nan("")));
+    return 0;
+}
+
+_Check_return_ int annotated(_In_ int a, _In_reads_(a) const int *values, _Out_ int *result, _In_opt_z_ const char *) {
+    *result = values[a - 1];
+    return 0;
+}
+
 int threads() {
     concurrent_unordered_map<DWORD, int> map;
     std::vector<std::thread> threads;
@@ -116,7 +158,7 @@ int console() {
     return 0;
 }
 
-int _tmain(int argc, _TCHAR *argv[]) {
+int _tmain(_In_ int argc, _In_reads_(argc) _TCHAR *argv[]) {
     _ASSERT(argc == 1);
     assert(argc == 1, "an explanation");
     REQUIRE(clamped(-1) == 0 && clamped(11) == 10 && mixed(1) == 2.5f && mixed(3) == 3.5f);
@@ -134,6 +176,10 @@ int _tmain(int argc, _TCHAR *argv[]) {
     std::wstring program = argv[0];
     REQUIRE(program.size() > 4 && _tcslen(argv[0]) == program.size());
     if (int line = text()) return line;
+    if (int line = wide_text()) return line;
+    if (int line = numbers_and_text()) return line;
+    int values[] = {1, 2}, last = 0;
+    REQUIRE(annotated(2, values, &last, nullptr) == 0 && last == 2);
     if (int line = containers()) return line;
     if (int line = threads()) return line;
     if (int line = console()) return line;

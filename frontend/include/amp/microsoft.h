@@ -1,21 +1,20 @@
-// What programs for Microsoft's compiler have at hand once they include <amp.h>: its runtime library's functions
-// with an `_s`, and what <windows.h>, which that header includes, is used for by them: timers and the macros min
+// What programs for Microsoft's compiler have at hand once they include <amp.h>: its runtime library
+// (microsoft_runtime.h), and what <windows.h>, which that header includes, is used for by them: timers and the macros min
 // and max.
 #pragma once
 
 #include "restriction.h"
 
-#include <cerrno>
 #include <chrono>
-#include <cstdarg>
-#include <cstdio>
 #include <cstring>
-#include <ctime>
 #include <iterator>
 #include <stdexcept>
 #include <type_traits>
 
 #include <crtdbg.h>
+#include <sal.h>
+
+#include "microsoft_runtime.h"
 
 // A program may have macros of these names. One with functions of its own calls those: they are more special.
 template <class A, class B>
@@ -113,70 +112,4 @@ inline int QueryPerformanceCounter(LARGE_INTEGER *count) {
 inline int QueryPerformanceFrequency(LARGE_INTEGER *frequency) {
   frequency->QuadPart = 1000000000;
   return 1;
-}
-
-//===--- Microsoft's runtime library ----------------------------------------------------===//
-
-typedef int errno_t;
-
-#define _countof(array) (sizeof(array) / sizeof((array)[0]))
-
-#define __min(a, b) (((a) < (b)) ? (a) : (b))
-#define __max(a, b) (((a) > (b)) ? (a) : (b))
-
-#define printf_s printf
-#define fprintf_s fprintf
-#define _snprintf snprintf
-#define _vsnprintf vsnprintf
-#define _stricmp strcasecmp
-#define _strnicmp strncasecmp
-#define strtok_s strtok_r
-
-inline errno_t fopen_s(FILE **file, const char *name, const char *mode) {
-  *file = fopen(name, mode);
-  return *file ? 0 : errno;
-}
-inline errno_t localtime_s(std::tm *result, const std::time_t *time) {
-  return localtime_r(time, result) ? 0 : EINVAL;
-}
-
-/// Where the text does not fit, the destination is empty afterwards, and they return an error.
-inline errno_t strncpy_s(char *to, std::size_t size, const char *from, std::size_t count) {
-  std::size_t length = strnlen(from, count);
-  bool fits = length < size;
-  if (fits)
-    std::memcpy(to, from, length);
-  if (size)
-    to[fits ? length : 0] = '\0';
-  return fits ? 0 : ERANGE;
-}
-inline errno_t strcpy_s(char *to, std::size_t size, const char *from) {
-  return strncpy_s(to, size, from, std::strlen(from));
-}
-inline errno_t strcat_s(char *to, std::size_t size, const char *from) {
-  std::size_t length = strnlen(to, size);
-  return strcpy_s(to + length, size - length, from);
-}
-inline errno_t memcpy_s(void *to, std::size_t size, const void *from, std::size_t count) {
-  if (count > size)
-    return ERANGE;
-  std::memcpy(to, from, count);
-  return 0;
-}
-inline int sprintf_s(char *to, std::size_t size, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  int length = std::vsnprintf(to, size, format, arguments);
-  va_end(arguments);
-  return length;
-}
-
-template <std::size_t N> errno_t strcpy_s(char (&to)[N], const char *from) { return strcpy_s(to, N, from); }
-template <std::size_t N> errno_t strncpy_s(char (&to)[N], const char *from, std::size_t count) {
-  return strncpy_s(to, N, from, count);
-}
-template <std::size_t N> errno_t strcat_s(char (&to)[N], const char *from) { return strcat_s(to, N, from); }
-template <std::size_t N, class... Arguments>
-int sprintf_s(char (&to)[N], const char *format, Arguments... arguments) {
-  return std::snprintf(to, N, format, arguments...);
 }

@@ -1,0 +1,5 @@
+// Microsoft's <intrin.h>: the processor's intrinsic functions.
+#pragma once
+
+#include <immintrin.h>
+#include <x86intrin.h>
