@@ -104,6 +104,8 @@ std::vector<std::string> pass_arguments(std::vector<std::string> arguments, Pass
                                "-fpreserve-vec3-type"});
     std::erase(arguments, std::string("-O0"));
     std::erase(arguments, std::string("-discard-value-names")); // reports name local arrays
+    // A constructor or destructor that is defined outside of its class would be called by an alias, and not inlined.
+    std::erase(arguments, std::string("-mconstructor-aliases"));
   }
   arguments.insert(arguments.begin(), added.begin(), added.end());
   return arguments;

@@ -118,6 +118,41 @@ CASE(destructors_run) {
     CHECK(host[0] == 22 && kernel[0] == 220);
 }
 
+struct Defined {
+    Defined() restrict(amp, cpu);
+    Defined(int v) restrict(amp);
+    Defined(int v) restrict(cpu);
+    Defined(const Defined &other) restrict(amp, cpu);
+    ~Defined() restrict(amp, cpu);
+    Defined &operator=(const Defined &) restrict(amp, cpu);
+    int get() const restrict(amp, cpu);
+    int value;
+};
+Defined::Defined() restrict(amp, cpu) : Defined(4) {}
+Defined::Defined(int v) restrict(amp) : value(v + 1) {}
+Defined::Defined(int v) restrict(cpu) : value(v + 2) {}
+Defined::Defined(const Defined &other) restrict(amp, cpu) : value(other.value) {}
+Defined::~Defined() restrict(amp, cpu) { value = -1; }
+Defined &Defined::operator=(const Defined &) restrict(amp, cpu) = default;
+int Defined::get() const restrict(amp, cpu) { return value; }
+struct DefinedDerived : Defined {
+    DefinedDerived(int v) restrict(amp, cpu);
+    ~DefinedDerived() restrict(amp, cpu);
+    Defined member;
+};
+DefinedDerived::DefinedDerived(int v) restrict(amp, cpu) : Defined(v), member(*this) {}
+DefinedDerived::~DefinedDerived() restrict(amp, cpu) = default;
+CASE(members_defined_outside_of_their_class) {
+    CHECK(Defined().get() == 6 && DefinedDerived(1).member.get() == 3);
+    const Defined captured(10);
+    CHECK(cases::on_accelerator([=]() restrict(amp) {
+        Defined a, b(1), c(b);
+        DefinedDerived d(2);
+        a = d.member;
+        return a.get() == 3 && c.get() == 2 && captured.get() == 12;
+    }));
+}
+
 template <int N> struct Power {
     static int of(int x) restrict(amp, cpu) { return x * Power<N - 1>::of(x); }
 };
