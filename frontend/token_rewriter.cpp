@@ -7,6 +7,7 @@
 //     of a lambda                                            ... right behind its introducer `]`
 //     with a trailing return type                            ... in front of the declaration's `auto`
 //     of an explicit instantiation                           ... behind `template`
+//     followed by a requires clause                          ... behind the clause
 //     followed by noexcept                                   ... behind noexcept
 //     in the type of a function or of a pointer to one       nothing
 //     in a typedef of such a type, where it declares one      ... in front of the declaration's end
@@ -243,6 +244,19 @@ private:
     if (is(start, tok::kw_extern))
       ++start;
     return is(start, tok::kw_template) && !is(start + 1, tok::less) ? start + 1 : npos;
+  }
+  /// What follows the requires clause that begins at `i`: a body, or the end of the declaration.
+  std::size_t requires_end(std::size_t i) const {
+    while (++i < tokens.size() && !tokens[i].isOneOf(tok::l_brace, tok::semi, tok::equal)) {
+      const bool expression = tokens[i].is(tok::kw_requires); // `requires (T x) { x + x; }`
+      if (expression && is(i + 1, tok::l_paren))
+        i = closing(i + 1, tok::l_paren, tok::r_paren);
+      if (expression && i != npos && is(i + 1, tok::l_brace))
+        i = closing(i + 1, tok::l_brace, tok::r_brace);
+      if (i == npos)
+        return npos;
+    }
+    return i;
   }
   /// Where the body of a function ends, from what follows its restriction specifier; npos where it has none.
   std::size_t body_end(std::size_t i) const {
@@ -507,7 +521,7 @@ private:
     if (cpu)
       insert_attribute(place, "host", tokens[i].getLocation());
 
-    std::size_t body = body_end(end + 1);
+    std::size_t body = body_end(is(end + 1, tok::kw_requires) ? place : end + 1);
     if (body == npos)
       return;
     if (!bodies.empty() && bodies.back().end == body) { // the second specifier of one function
@@ -649,7 +663,7 @@ private:
       if (start != npos)
         return start;
     }
-    return next;
+    return is(next, tok::kw_requires) ? requires_end(next) : next;
   }
 
   //===--- the others -----------------------------------------------------===//
