@@ -4,6 +4,7 @@
 //   barrier, fence, out-of-bounds hooks         x       x        x
 //   spin loops' back edges and atomics          x       x        x
 //   bounds of arrays in variables and elements  x       x        x     (they must not smash other memory)
+//   bounds of containers for pointers into them x       x        x     (likewise)
 //   divisors of integer divisions               x       x        x     (a fault that knows its thread and line)
 //   messages and direct3d_abort                 x       x        x
 //   access hooks                                        x        x     (elided: as detect, but where elision.h
@@ -133,6 +134,7 @@ private:
     ArrayPath path;
     bool in_spin_loop;
     Need need;
+    bool through_pointer = false; // to a container, with something added to the address of an element
   };
 
   llvm::ConstantInt *id(SiteId site) { return llvm::ConstantInt::get(i32, site); }
@@ -243,12 +245,19 @@ private:
         if (auto need = needs.find({&instruction, i}); need != needs.end())
           access.need = need->second;
         access.path = array_path(accesses[i].pointer->get(), access.root.object, module.getDataLayout());
+        access.through_pointer = is_in_container(access.root) && is_pointer_arithmetic(access.path.base);
         for (const llvm::Loop *loop : spinning)
           access.in_spin_loop |= loop->contains(&instruction);
         plans.push_back(std::move(access));
       }
     }
     return plans;
+  }
+
+  /// Texels are no elements that pointers can point to; the library takes the address of their bytes.
+  bool is_in_container(const PointerRoot &root) const {
+    return root.kind == PointerRoot::Kind::unknown ||
+           (root.kind == PointerRoot::Kind::capture && !described.captures[root.index].is_texture());
   }
 
   llvm::Value *as_i32(llvm::Value *value) {
@@ -360,7 +369,7 @@ private:
     bool in_tile_static = access.root.kind == PointerRoot::Kind::tile_static;
     if (access.need == Need::nothing) {
       // The address of an element outside of a tile_static array has got its hook already.
-      if (in_tile_static || check_where_outside(access, operand, size)) {
+      if (in_tile_static || (!access.through_pointer && check_where_outside(access, operand, size))) {
         count_access();
         return address;
       }
@@ -388,6 +397,9 @@ private:
     bool is_private = access.root.kind == PointerRoot::Kind::thread_private;
     bool hooked = variant != Variant::none;
 
+    if (access.through_pointer)
+      address = builder.CreateCall(hook("ampsim_hook_pointer", {pointer, i32, pointer, i32}, pointer),
+                                   {thread, id(access.site), address, size});
     bool in_container =
         access.root.kind == PointerRoot::Kind::capture || access.root.kind == PointerRoot::Kind::unknown;
     bool shared = in_container || access.root.kind == PointerRoot::Kind::tile_static;

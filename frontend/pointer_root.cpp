@@ -7,6 +7,7 @@
 #include "llvm/IR/Operator.h"
 
 #include <algorithm>
+#include <set>
 
 namespace ampsim::frontend {
 
@@ -163,6 +164,33 @@ ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm
   }
   path.base = pointer;
   return path;
+}
+
+namespace {
+
+bool adds_to_element(const llvm::Value *pointer, std::set<const llvm::Value *> &seen) {
+  if (!seen.insert(pointer).second)
+    return false;
+  if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(pointer))
+    return !gep->hasAllZeroIndices() || adds_to_element(gep->getPointerOperand(), seen);
+  const auto *either = llvm::dyn_cast<llvm::User>(pointer);
+  if (!either || !llvm::isa<llvm::PHINode, llvm::SelectInst>(pointer))
+    return false;
+  auto is_outside = [](const llvm::Value *value) {
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(value);
+    return call && call->getCalledFunction() && call->getCalledFunction()->getName() == "ampsim_outside";
+  };
+  return std::none_of(either->value_op_begin(), either->value_op_end(), is_outside) &&
+         std::any_of(either->value_op_begin(), either->value_op_end(), [&](const llvm::Value *source) {
+           return source->getType()->isPointerTy() && adds_to_element(source, seen);
+         });
+}
+
+} // namespace
+
+bool is_pointer_arithmetic(const llvm::Value *base) {
+  std::set<const llvm::Value *> seen;
+  return adds_to_element(base, seen);
 }
 
 } // namespace ampsim::frontend

@@ -78,7 +78,7 @@ struct Site {
   std::vector<SourceFrame> stack;          // innermost first; ampsim's own headers are left out
   SourceExtent extent;                     // of stack[0]
   std::uint32_t size = 0;                  // bytes, of an access
-  std::string operation;                   // of an atomic: "add", "exchange", ...
+  std::string operation;                   // of an atomic: "add", "xchg", ...
   bool computes = false;                   // of a read or atomic: what it gives is computed with, not only copied
   /// Where the pointer comes from, where that is known at compile time.
   enum class Root : std::uint8_t { unknown, capture, tile_static, thread_private } root = Root::unknown;

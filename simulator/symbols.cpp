@@ -1,5 +1,6 @@
 // The functions of abi.h that the simulator defines, by name.
 #include "simulator/machine.h"
+#include "simulator/pointer_bounds.h"
 
 #include <array>
 
@@ -31,6 +32,7 @@ std::span<const HostSymbol> simulator_symbols() {
       AMPSIM_SYMBOL(ampsim_hook_outside),
       AMPSIM_SYMBOL(ampsim_hook_outside_array),
       AMPSIM_SYMBOL(ampsim_hook_outside_path),
+      AMPSIM_SYMBOL(ampsim_hook_pointer),
       AMPSIM_SYMBOL(ampsim_hook_division),
       AMPSIM_SYMBOL(ampsim_hook_message),
       AMPSIM_SYMBOL(ampsim_hook_abort),

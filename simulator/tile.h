@@ -100,6 +100,7 @@ public:
   void at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site);
   Messages &messages() { return run->messages; }
   unsigned rank() const { return run->domain.rank; }
+  const Run &running() const { return *run; }
   void *outside_address(ampsim_thread_context &thread, const OutsideAccess &access);
   const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address);
   /// As settle() in monitor.h.

@@ -1,0 +1,74 @@
+// What accesses through pointers may touch.
+#include "simulator/pointer_bounds.h"
+
+#include "simulator/buffer.h"
+#include "simulator/tile.h"
+
+#include <cstdint>
+
+namespace ampsim {
+namespace {
+
+const ampsim_container *captured(const Run &run, const Capture &capture) {
+  const char *at = static_cast<const char *>(run.function_object) + capture.offset;
+  if (capture.by_reference)
+    at = *reinterpret_cast<const char *const *>(at);
+  return reinterpret_cast<const ampsim_container *>(at);
+}
+
+/// How far `address` is behind the end of a buffer; 0 where it lies inside. Before its beginning counts as farther
+/// than that: pointers rather run over the end.
+std::uint64_t distance(const ampsim_buffer &buffer, const char *address, std::uint32_t size) {
+  auto begin = reinterpret_cast<std::uintptr_t>(buffer.data), at = reinterpret_cast<std::uintptr_t>(address);
+  std::uintptr_t end = begin + buffer.bytes;
+  return at < begin ? (std::uint64_t{1} << 48) + begin - at : at + size > end ? at + size - end : 0;
+}
+
+/// The element that would lie at `address`: its first index is outside of the extent, or that of a section's row.
+OutsideAccess element_at(const char *address, const Capture &capture, const ampsim_container &container) {
+  OutsideAccess access;
+  access.container = &container;
+  access.rank = capture.rank;
+  access.element_size = std::uint32_t(capture.element.size);
+  const auto *stride = reinterpret_cast<const std::int32_t *>(&container + 1) + capture.rank;
+  const std::int64_t bytes = address - container.data, size = std::int64_t(capture.element.size);
+  std::int64_t rest = bytes / size - (bytes % size < 0);
+  access.offset = bytes - rest * size;
+  for (unsigned d = 0; d < capture.rank && d < access.index.size(); ++d) {
+    const std::int64_t step = d + 1 < capture.rank ? stride[d] : 1, index = rest / step - (rest % step < 0);
+    access.index[d] = std::int32_t(index);
+    rest -= index * step;
+  }
+  return access;
+}
+
+} // namespace
+} // namespace ampsim
+
+void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *address, uint32_t size) {
+  using namespace ampsim;
+  TileEngine &engine = *static_cast<TileEngine *>(thread->engine);
+  const Run &run = engine.running();
+  if (!run.memory.is_global(address))
+    return address;
+  const Site &place = run.tables.sites[site];
+  const char *at = static_cast<const char *>(address);
+  const Capture *nearest = nullptr;
+  std::uint64_t least = ~std::uint64_t{0};
+  for (std::size_t k = 0; k < run.kernel.captures.size(); ++k) {
+    const Capture &capture = run.kernel.captures[k];
+    if (place.root == Site::Root::capture && place.root_index != k)
+      continue;
+    const ampsim_buffer *buffer = captured(run, capture)->buffer;
+    std::uint64_t away = buffer ? distance(*buffer, at, size) : ~std::uint64_t{0};
+    if (away == 0)
+      return address;
+    if (away < least && !capture.is_texture()) {
+      least = away;
+      nearest = &capture;
+    }
+  }
+  if (!nearest)
+    return address;
+  return engine.outside_address(*thread, element_at(at, *nearest, *captured(run, *nearest)));
+}

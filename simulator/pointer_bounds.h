@@ -1,0 +1,12 @@
+// Pointers into containers: `int *p = &a[0]; p[k]`. amp.h checks indices, what is added to a pointer nobody but
+// this hook does. A pointer may go anywhere in the underlying container, also beyond a section.
+#pragma once
+
+#include "simulator/abi.h"
+
+extern "C" {
+/// Before each access to `size` bytes at an `address` that was computed from that of an element. Returns `address`,
+/// or where global memory but none of the launch's containers is there (none but the site's own, if the site knows
+/// it): one like ampsim_outside's.
+void *ampsim_hook_pointer(ampsim_thread_context *, uint32_t site, void *address, uint32_t size);
+}

@@ -1,0 +1,44 @@
+// HAZARD-NONE
+// Pointers to elements stay in their arrays: rows, members, one of two arrays.
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+struct Particle {
+    float position[3];
+    int mass;
+};
+
+float sum(const float *values, int count) restrict(amp) {
+    float result = 0;
+    for (int i = 0; i < count; i++)
+        result += values[i];
+    return result;
+}
+
+int main() {
+    std::vector<float> data(6 * 8, 1.0f), sums(6);
+    std::vector<Particle> start(4);
+    array_view<const float, 2> rows(6, 8, data);
+    array_view<float> out(6, sums);
+    array<Particle> particles(4, start.begin());
+    array<int> first(8), second(8);
+
+    parallel_for_each(out.extent, [=](index<1> i) restrict(amp) { out[i] = sum(&rows(i[0], 0), 8); });
+
+    parallel_for_each(extent<1>(4), [&particles](index<1> i) restrict(amp) {
+        Particle *p = &particles[i];
+        p[0].mass = 2;
+    });
+
+    parallel_for_each(extent<1>(8), [&first, &second](index<1> i) restrict(amp) {
+        int *p = &first[0];
+        if (i[0] >= 4)
+            p = &second[0];
+        p[i[0]] = i[0];
+    });
+
+    out.synchronize();
+    return sums[0] == 8.0f ? 0 : 1;
+}
