@@ -4,6 +4,7 @@
 // cancellation and no apartments.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <exception>
 #include <future>
@@ -19,6 +20,36 @@ enum task_group_status { not_complete, completed, canceled };
 typedef task_group_status task_status;
 
 template <class T> class task;
+
+/// Something that happens once, which tasks can wait for. Copies are the same event.
+template <class T> class task_completion_event {
+public:
+  task_completion_event() : state_(std::make_shared<state>()) {}
+
+  /// False where it has happened before. Without a value for task_completion_event<void>.
+  template <class... Value> bool set(Value &&...value) const {
+    if (state_->happened.exchange(true))
+      return false;
+    state_->promise.set_value(std::forward<Value>(value)...);
+    return true;
+  }
+  template <class Exception> bool set_exception(Exception exception) const {
+    if (state_->happened.exchange(true))
+      return false;
+    state_->promise.set_exception(std::make_exception_ptr(exception));
+    return true;
+  }
+
+private:
+  friend class task<T>;
+
+  struct state {
+    std::promise<T> promise;
+    std::shared_future<T> future = promise.get_future().share();
+    std::atomic<bool> happened{false};
+  };
+  std::shared_ptr<state> state_;
+};
 
 namespace details {
 
@@ -60,6 +91,9 @@ public:
   template <class Function, class = decltype(std::declval<Function>()())> explicit task(Function func) {
     start([func]() -> T { return details::settle<decltype(func())>::value_of(func); });
   }
+  /// Comes to its end when the event happens, with its value.
+  explicit task(const task_completion_event<T> &event)
+      : future_(event.state_->future), valid_(std::make_shared<int>(0)) {}
   /// One that has come to its end.
   static task finished() {
     std::promise<T> promise;
@@ -108,6 +142,7 @@ auto create_task(Function func) -> task<typename details::task_value<decltype(fu
   return task<typename details::task_value<decltype(func())>::type>(func);
 }
 template <class T> task<T> create_task(const task<T> &other) { return other; }
+template <class T> task<T> create_task(const task_completion_event<T> &event) { return task<T>(event); }
 /// A task that has this result.
 template <class T> task<T> task_from_result(T value) {
   return task<T>([value] { return value; });

@@ -71,6 +71,19 @@ CASE(tasks) {
     THROWS(std::runtime_error, failing.get());
     CHECK(create_task([] { return create_task([] { return 5; }); }).get() == 5);
 }
+CASE(completion_events) {
+    task_completion_event<int> number;
+    task_completion_event<void> signal;
+    task<int> given(number);
+    task<int> next = create_task(number).then([](int x) { return x + 1; });
+    auto after = create_task(signal).then([] { return 3; });
+    CHECK(!given.is_done());
+    CHECK(number.set(5) && !number.set(6) && signal.set());
+    CHECK(given.get() == 5 && next.get() == 6 && after.get() == 3);
+    task_completion_event<int> failing;
+    CHECK(failing.set_exception(std::runtime_error("no")));
+    THROWS(std::runtime_error, task<int>(failing).get());
+}
 CASE(when_all_waits_for_all) {
     std::vector<task<int>> tasks;
     for (int i = 0; i < 4; ++i) tasks.push_back(create_task([i] { return i * i; }));
