@@ -314,6 +314,11 @@ template <class T> struct Holder {
     __declspec(property(get = get)) T value;
 };
 template <class T> bool same(Holder<T> a, const Holder<T> &b) { return a.value == b.value; }
+struct Pointing {
+    int to;
+    int operator*() const { return to; }
+};
+template <class T> int target(const Holder<T> &a) { return *a.value; }
 } // namespace named_like_the_standards
 
 CASE(properties_as_operands_in_templates) {
@@ -321,5 +326,6 @@ CASE(properties_as_operands_in_templates) {
     named_like_the_standards::compare_extents(a, b, &a);
     CHECK_BOTH(named_like_the_standards::swizzle(graphics::int_4(1, 2, 3, 4)));
     using named_like_the_standards::Holder;
+    CHECK(target(Holder<named_like_the_standards::Pointing>{{7}}) == 7);
     CHECK(same(Holder<int>{1}, Holder<int>{1}) && same(Holder<index<1>>{index<1>(1)}, Holder<index<1>>{index<1>(1)}));
 }
