@@ -128,6 +128,7 @@ std::optional<MicrosoftExtension> meant_by_error(const clang::Diagnostic &error)
   case clang::diag::err_ovl_ambiguous_oper_binary:
     return ambiguous_operand(error);
   case clang::diag::err_typecheck_unary_expr:
+  case clang::diag::err_typecheck_indirection_requires_pointer:
     return property(error, 0);
   case clang::diag::err_typecheck_invalid_operands:
     std::optional<MicrosoftExtension> left = property(error, 0);
