@@ -88,8 +88,7 @@ std::vector<std::string> pass_arguments(std::vector<std::string> arguments, Pass
   for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
     if (arguments[i] == "-x" && arguments[i + 1] == "c++")
       arguments[i + 1] = "cuda";
-  std::vector<std::string> added = {"-aux-triple", llvm::sys::getDefaultTargetTriple(), "-Wno-cuda-compat",
-                                    "-fno-cuda-host-device-constexpr", "-disable-O0-optnone",
+  std::vector<std::string> added = {"-Wno-cuda-compat", "-fno-cuda-host-device-constexpr", "-disable-O0-optnone",
                                     // What the headers instantiate is part of the precompiled header.
                                     "-fpch-instantiate-templates",
                                     // With them, which C++20 has, both sides' `operator delete` come out of the
@@ -100,8 +99,10 @@ std::vector<std::string> pass_arguments(std::vector<std::string> arguments, Pass
                                     "-fgpu-exclude-wrong-side-overloads"};
   if (pass == Pass::amp) {
     // A texel of three floats is 12 bytes, so a vector of three is not to be read as one of four.
-    added.insert(added.end(), {"-fcuda-is-device", "-D__AMPSIM_AMP_PASS__=1", "-O2", "-disable-llvm-passes",
-                               "-fpreserve-vec3-type"});
+    // The processor's builtins are the other side's here; the host's own pass must not know of another side, or they
+    // would be there, too.
+    added.insert(added.end(), {"-aux-triple", llvm::sys::getDefaultTargetTriple(), "-fcuda-is-device",
+                               "-D__AMPSIM_AMP_PASS__=1", "-O2", "-disable-llvm-passes", "-fpreserve-vec3-type"});
     std::erase(arguments, std::string("-O0"));
     std::erase(arguments, std::string("-discard-value-names")); // reports name local arrays
     // A constructor or destructor that is defined outside of its class would be called by an alias, and not inlined.

@@ -142,6 +142,14 @@ int threads() {
     return 0;
 }
 
+int intrinsics() {
+    const __m128 two = _mm_add_ps(_mm_set1_ps(1), _mm_set1_ps(1));
+    for (int i = 0; i < 3; ++i) _mm_pause();
+    REQUIRE(_mm_cvtss_si32(two) == 2 && _mm_movemask_ps(_mm_cmpeq_ps(two, two)) == 15);
+    REQUIRE(__rdtsc() != 0);
+    return 0;
+}
+
 int console() {
     HANDLE output = GetStdHandle(STD_OUTPUT_HANDLE);
     REQUIRE(output != INVALID_HANDLE_VALUE && output != GetStdHandle(STD_ERROR_HANDLE));
@@ -182,6 +190,7 @@ int _tmain(_In_ int argc, _In_reads_(argc) _TCHAR *argv[]) {
     REQUIRE(annotated(2, values, &last, nullptr) == 0 && last == 2);
     if (int line = containers()) return line;
     if (int line = threads()) return line;
+    if (int line = intrinsics()) return line;
     if (int line = console()) return line;
     return timers();
 }

@@ -347,6 +347,15 @@ void f(int *p) restrict(cpu,amp) {
 void f() restrict(amp) {
   void *p = ::operator new(4); // REJECT: C3930
 }
+//=== processor_builtin_called
+#include <immintrin.h>
+int f() restrict(cpu, amp) {
+  _mm_pause(); // REJECT: C3930
+  return 0;
+}
+long long g() restrict(amp) {
+  return __rdtsc(); // REJECT: C3930
+}
 //=== malloc_called
 #include <cstdlib>
 void f() restrict(amp) {

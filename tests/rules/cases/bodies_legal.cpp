@@ -219,6 +219,13 @@ std::string f() {
   delete p;
   return std::string("text") + typeid(int).name();
 }
+//=== processor_builtins_on_the_cpu
+#include <immintrin.h>
+long long f() {
+  _mm_pause();
+  __builtin_ia32_pause();
+  return _mm_cvtss_si32(_mm_set1_ps(1)) + __rdtsc();
+}
 //=== sizeof_and_decltype
 int f(float x) restrict(amp) {
   decltype(x) y = 2;
