@@ -353,8 +353,8 @@ int f() restrict(cpu, amp) {
   _mm_pause(); // REJECT: C3930
   return 0;
 }
-long long g() restrict(amp) {
-  return __rdtsc(); // REJECT: C3930
+void g() restrict(amp) {
+  _mm_mfence(); // REJECT: C3930
 }
 //=== malloc_called
 #include <cstdlib>
