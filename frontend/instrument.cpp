@@ -4,9 +4,9 @@
 //   barrier, fence, out-of-bounds hooks         x       x        x
 //   spin loops' back edges and atomics          x       x        x
 //   bounds of arrays in variables and elements  x       x        x     (they must not smash other memory)
-//   bounds of containers for pointers into them x       x        x     (likewise)
 //   divisors of integer divisions               x       x        x     (a fault that knows its thread and line)
 //   messages and direct3d_abort                 x       x        x
+//   bounds of containers for pointers into them         x        x
 //   access hooks                                        x        x     (elided: as detect, but where elision.h
 //                                                                       says that less is needed)
 //   counters of loops with a barrier            x       x        x     (same barrier, other iteration: divergent)
@@ -397,7 +397,7 @@ private:
     bool is_private = access.root.kind == PointerRoot::Kind::thread_private;
     bool hooked = variant != Variant::none;
 
-    if (access.through_pointer)
+    if (access.through_pointer && hooked)
       address = builder.CreateCall(hook("ampsim_hook_pointer", {pointer, i32, pointer, i32}, pointer),
                                    {thread, id(access.site), address, size});
     bool in_container =

@@ -49,16 +49,21 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   using namespace ampsim;
   TileEngine &engine = *static_cast<TileEngine *>(thread->engine);
   const Run &run = engine.running();
-  if (!run.memory.is_global(address))
-    return address;
+  const std::vector<Capture> &captures = run.kernel.captures;
   const Site &place = run.tables.sites[site];
   const char *at = static_cast<const char *>(address);
+  if (place.root == Site::Root::capture) {
+    const Capture &capture = captures[place.root_index];
+    const ampsim_container &container = *captured(run, capture);
+    if (!container.buffer || distance(*container.buffer, at, size) == 0 || !run.memory.is_global(address))
+      return address;
+    return engine.outside_address(*thread, element_at(at, capture, container));
+  }
+  if (!run.memory.is_global(address))
+    return address;
   const Capture *nearest = nullptr;
   std::uint64_t least = ~std::uint64_t{0};
-  for (std::size_t k = 0; k < run.kernel.captures.size(); ++k) {
-    const Capture &capture = run.kernel.captures[k];
-    if (place.root == Site::Root::capture && place.root_index != k)
-      continue;
+  for (const Capture &capture : captures) {
     const ampsim_buffer *buffer = captured(run, capture)->buffer;
     std::uint64_t away = buffer ? distance(*buffer, at, size) : ~std::uint64_t{0};
     if (away == 0)
@@ -68,7 +73,5 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
       nearest = &capture;
     }
   }
-  if (!nearest)
-    return address;
-  return engine.outside_address(*thread, element_at(at, *nearest, *captured(run, *nearest)));
+  return nearest ? engine.outside_address(*thread, element_at(at, *nearest, *captured(run, *nearest))) : address;
 }
