@@ -22,8 +22,8 @@
 // host reads and writes it there: the simulated accelerator shares the host's address space.
 //
 // Initialisation: what comes from host memory counts as initialised, discarding takes that away, and host writes
-// give it back. A copy from another buffer is initialised where that one is. The bits of a mirror are set when they first matter, so that views which no kernel uses cost
-// nothing.
+// give it back. A copy from another buffer is initialised where that one is. The bits of a mirror are set when they
+// first matter, so that views which no kernel uses cost nothing.
 #pragma once
 
 #include "simulator/abi.h"
