@@ -1,7 +1,6 @@
 #include "frontend/amp_functions.h"
 
 #include "clang/AST/Attr.h"
-#include "clang/AST/DeclCXX.h"
 
 namespace ampsim::frontend {
 namespace {
@@ -23,12 +22,6 @@ bool is_amp(const clang::FunctionDecl *function) {
 
 bool is_cpu(const clang::FunctionDecl *function) {
   return function->hasAttr<clang::CUDAHostAttr>() || !function->hasAttr<clang::CUDADeviceAttr>();
-}
-
-bool is_instance_for_both(const clang::FunctionDecl *function) {
-  const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(function);
-  bool in_lambda = method && method->getParent()->isLambda() && !method->getPrimaryTemplate();
-  return function->isTemplateInstantiation() && !in_lambda && is_amp(function) && is_cpu(function);
 }
 
 std::string restriction_of(const clang::FunctionDecl *function) {

@@ -13,8 +13,6 @@ namespace ampsim::frontend {
 /// builtin functions, are on both sides unless what they call is not.
 bool is_amp(const clang::FunctionDecl *function);
 bool is_cpu(const clang::FunctionDecl *function);
-/// An instance of a template for both sides: it exists for those that call it. (A lambda in a template is none.)
-bool is_instance_for_both(const clang::FunctionDecl *function);
 
 /// "restrict(cpu,amp)".
 std::string restriction_of(const clang::FunctionDecl *function);

@@ -87,11 +87,8 @@ bool CallGraph::is_called_by_amp_code(const clang::FunctionDecl *function) const
   std::set<const clang::FunctionDecl *> reached;
   std::vector<const clang::FunctionDecl *> waiting;
   for (const clang::FunctionDecl *caller : order)
-    if (!is_instance_for_both(caller))
+    if (!caller->isTemplateInstantiation() || !is_cpu(caller))
       waiting.push_back(caller);
-  for (const Kernel &kernel : kernels)
-    if (reached.insert(kernel.function).second)
-      waiting.push_back(kernel.function);
   while (!waiting.empty()) {
     auto found = calls.find(waiting.back());
     waiting.pop_back();

@@ -32,8 +32,8 @@ public:
   /// How a kernel comes to call `function`: notes, the nearest caller first. Empty for kernels themselves.
   std::vector<RuleNote> chain_to(const clang::FunctionDecl *function, const clang::ASTContext &context) const;
 
-  /// Does a launch, or a function that is no instance of a template for both sides, call `function`, directly or
-  /// through such instances?
+  /// Does a function that is no instance of a template for both sides call `function`, directly or through such
+  /// instances?
   bool is_called_by_amp_code(const clang::FunctionDecl *function) const;
 
 private:

@@ -274,18 +274,3 @@ void f(array_view<int> v, int *p) {
     v[i] = n;
   });
 }
-//=== lambda_of_both_in_a_template
-template <class T> void f(array_view<T> v) {
-  T *p = nullptr;
-  parallel_for_each(v.extent, [=](index<1> i) restrict(cpu,amp) { v[i] = *p; }); // REJECT: C3596
-}
-void g(array_view<int> v) { f(v); }
-//=== call_operator_of_both_of_a_class_template
-template <class T> struct kernel {
-  array_view<T> v;
-  void operator()(index<1> i) const restrict(cpu,amp) {
-    short n = 1; // REJECT: C3581
-    v[i] = n;
-  }
-};
-void g(array_view<int> v) { parallel_for_each(v.extent, kernel<int>{v}); }
