@@ -86,6 +86,9 @@ void BodyRules::check_callee(const clang::FunctionDecl *callee, clang::SourceLoc
     violation.notes.push_back({callee->getLocation(), "'" + name + "' is " + restriction_of(callee) + ", '" +
                                                           function_name(function, context) + "' is " +
                                                           restriction_of(function)});
+  // Microsoft's compiler lets the CPU use a template of both sides that makes an object as only the CPU can.
+  violation.if_called = llvm::isa<clang::CXXConstructorDecl>(callee) && function->isTemplateInstantiation() &&
+                        is_cpu(function);
   report(std::move(violation));
 }
 

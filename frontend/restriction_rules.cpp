@@ -195,8 +195,6 @@ void RestrictionRules::refuse_kernel(const clang::FunctionDecl *entry) {
 
 void RestrictionRules::report(RuleViolation violation, const clang::FunctionDecl *function) {
   bool is_call = violation.code == "C3930";
-  // Microsoft's compiler instantiates a template of both sides for those that call it. Where the CPU does, Clang tells.
-  violation.if_called |= function && function->isTemplateInstantiation() && is_cpu(function);
   if (function && function->isTemplateInstantiation() && function->getPointOfInstantiation().isValid())
     violation.notes.push_back({function->getPointOfInstantiation(),
                                "in instantiation of '" + function_name(function, context) + "' requested here"});

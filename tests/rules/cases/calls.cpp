@@ -194,28 +194,3 @@ void f(any a, several b) restrict(amp) {
   auto x = a + 1; // REJECT
   auto y = 1 - b; // REJECT
 }
-//=== template_of_both_called_on_the_other_side
-int on_cpu(int x) { return x; }
-int on_accelerator(int x) restrict(amp) { return x; }
-template <class T> T cpu_part(T x) restrict(cpu,amp) {
-  return on_cpu(x); // REJECT: C3930
-}
-template <class T> T amp_part(T x) restrict(cpu,amp) {
-  return on_accelerator(x); // REJECT: C3930
-}
-template <class T> struct part {
-  T m;
-  T get() restrict(cpu,amp) {
-    return on_accelerator(m); // REJECT: C3930
-  }
-};
-template <class T> T indirectly(T x) restrict(cpu,amp) { return cpu_part(x); }
-int f(part<int> x) { return amp_part(x.m) + x.get(); }
-int g(int x) restrict(amp) { return indirectly(x); }
-//=== template_of_both_called_on_both_sides
-template <class T> T half(T x) restrict(cpu,amp) {
-  short two = 2; // REJECT: C3581
-  return x / two;
-}
-int f(int x) { return half(x); }
-int g(int x) restrict(amp) { return half(x); }

@@ -1,5 +1,4 @@
 #include <amp.h>
-#include <cstdio>
 #include <vector>
 using namespace concurrency;
 
@@ -162,31 +161,6 @@ int g() {
   outer a, b = a;
   derived c, d = c;
   return b.i[0].m + d.m;
-}
-//=== template_of_both_calls_on_the_side_that_calls_it
-int on_cpu(int x) { return x; }
-int on_accelerator(int x) restrict(amp) { return x; }
-template <class T> T cpu_part(T x) restrict(cpu,amp) { return on_cpu(x); }
-template <class T> T amp_part(T x) restrict(cpu,amp) { return on_accelerator(x); }
-template <class T> struct part {
-  T m;
-  T get() restrict(cpu,amp) { return on_accelerator(m) + amp_part(m); }
-};
-template <class T> void reverse(tiled_index<4> t, const array_view<T> &v) restrict(cpu,amp) {
-  tile_static T values[4];
-  values[t.local[0]] = v[t];
-  t.barrier.wait();
-  v[t] = values[3 - t.local[0]];
-}
-template <class T> int printed(T x, char letter) restrict(cpu,amp) {
-  const char *format = "%c%d";
-  short digits = short(x);
-  return std::printf(format, letter, digits);
-}
-int f(int x) { return cpu_part(x) + printed(x, 'x'); }
-int g(part<int> x) restrict(amp) { return x.get() + amp_part(x.m); }
-void h(array_view<float> v) {
-  parallel_for_each(v.extent.tile<4>(), [=](tiled_index<4> t) restrict(amp) { reverse(t, v); });
 }
 //=== template_of_both_makes_a_cpu_object_on_the_cpu
 template <class T> struct holder {
