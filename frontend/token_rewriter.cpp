@@ -387,7 +387,6 @@ private:
     return npos;
   }
 
-  /// Member functions of a class in an amp function that say nothing themselves are amp functions, too.
   /// `int name(int);` or `typedef int name();` in a function, with the parameter list at `open`: a declaration of a
   /// function, or of a type of functions, for its side (2.2.1). `T name(x);` may declare a variable, and stays.
   void give_side_to_local_function(std::size_t open) {
@@ -406,6 +405,8 @@ private:
         type >= open - 1 || tokens[open - 2].is(tok::coloncolon) ||
         !(tokens[type].is(tok::identifier) || is_type_keyword(type)))
       return;
+    if (type == start && tokens[type].is(tok::identifier) && tokens[open - 2].isOneOf(tok::star, tok::amp))
+      return; // `x * f();` rather is a product
     const Body &around = bodies.back();
     if (tokens[start].is(tok::kw_typedef)) {
       function_types[identifier(open - 1)] = {around.amp, around.cpu};
@@ -417,6 +418,7 @@ private:
       insert_attribute(start, "host", tokens[start].getLocation());
   }
 
+  /// Member functions of a class in an amp function that say nothing themselves are amp functions, too.
   void give_side_to_members(std::size_t i) {
     std::size_t open = bodies.empty() || !bodies.back().amp ? npos : class_body(i);
     std::size_t close = open == npos ? npos : closing(open, tok::l_brace, tok::r_brace);

@@ -2,7 +2,7 @@
 // standard output is a terminal; elsewhere nothing. A terminal has the size that its user gave it.
 #pragma once
 
-#include "windows.h"
+#include "amp/windows_types.h"
 
 #include <cstdio>
 #include <cstdlib>
