@@ -110,10 +110,32 @@ private:
   std::string portable;
 };
 
+int narrow_vprintf(const char *format, std::va_list arguments) {
+  return std::vprintf(NarrowFormat(format).text(), arguments);
+}
+int narrow_vfprintf(std::FILE *stream, const char *format, std::va_list arguments) {
+  return std::vfprintf(stream, NarrowFormat(format).text(), arguments);
+}
+int narrow_vsprintf(char *to, const char *format, std::va_list arguments) {
+  return std::vsprintf(to, NarrowFormat(format).text(), arguments);
+}
+int narrow_vsnprintf(char *to, std::size_t size, const char *format, std::va_list arguments) {
+  return std::vsnprintf(to, size, NarrowFormat(format).text(), arguments);
+}
+int narrow_vscanf(const char *format, std::va_list arguments) {
+  return std::vscanf(NarrowFormat(format).text(), arguments);
+}
+int narrow_vfscanf(std::FILE *stream, const char *format, std::va_list arguments) {
+  return std::vfscanf(stream, NarrowFormat(format).text(), arguments);
+}
+int narrow_vsscanf(const char *text, const char *format, std::va_list arguments) {
+  return std::vsscanf(text, NarrowFormat(format).text(), arguments);
+}
+
 int narrow_printf(const char *format, ...) {
   std::va_list arguments;
   va_start(arguments, format);
-  int length = std::vprintf(NarrowFormat(format).text(), arguments);
+  int length = narrow_vprintf(format, arguments);
   va_end(arguments);
   return length;
 }
@@ -121,7 +143,7 @@ int narrow_printf(const char *format, ...) {
 int narrow_fprintf(std::FILE *stream, const char *format, ...) {
   std::va_list arguments;
   va_start(arguments, format);
-  int length = std::vfprintf(stream, NarrowFormat(format).text(), arguments);
+  int length = narrow_vfprintf(stream, format, arguments);
   va_end(arguments);
   return length;
 }
@@ -129,7 +151,7 @@ int narrow_fprintf(std::FILE *stream, const char *format, ...) {
 int narrow_sprintf(char *to, const char *format, ...) {
   std::va_list arguments;
   va_start(arguments, format);
-  int length = std::vsprintf(to, NarrowFormat(format).text(), arguments);
+  int length = narrow_vsprintf(to, format, arguments);
   va_end(arguments);
   return length;
 }
@@ -137,9 +159,33 @@ int narrow_sprintf(char *to, const char *format, ...) {
 int narrow_snprintf(char *to, std::size_t size, const char *format, ...) {
   std::va_list arguments;
   va_start(arguments, format);
-  int length = std::vsnprintf(to, size, NarrowFormat(format).text(), arguments);
+  int length = narrow_vsnprintf(to, size, format, arguments);
   va_end(arguments);
   return length;
+}
+
+int narrow_scanf(const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  int found = narrow_vscanf(format, arguments);
+  va_end(arguments);
+  return found;
+}
+
+int narrow_fscanf(std::FILE *stream, const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  int found = narrow_vfscanf(stream, format, arguments);
+  va_end(arguments);
+  return found;
+}
+
+int narrow_sscanf(const char *text, const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  int found = narrow_vsscanf(text, format, arguments);
+  va_end(arguments);
+  return found;
 }
 
 template <class Char> bool is_one_of(Char character, std::string_view characters) {
@@ -192,13 +238,31 @@ void redirect_wide_streams() {
 }
 
 std::span<const HostSymbol> output_symbols() {
-  static const std::array symbols{HostSymbol{"wprintf", reinterpret_cast<void *>(&wide_printf)},
-                                  HostSymbol{"fwprintf", reinterpret_cast<void *>(&wide_fprintf)},
-                                  HostSymbol{"swprintf", reinterpret_cast<void *>(&wide_sprintf)},
-                                  HostSymbol{"printf", reinterpret_cast<void *>(&narrow_printf)},
-                                  HostSymbol{"fprintf", reinterpret_cast<void *>(&narrow_fprintf)},
-                                  HostSymbol{"sprintf", reinterpret_cast<void *>(&narrow_sprintf)},
-                                  HostSymbol{"snprintf", reinterpret_cast<void *>(&narrow_snprintf)}};
+  auto symbol = [](const char *name, auto *function) { return HostSymbol{name, reinterpret_cast<void *>(function)}; };
+  static const std::array symbols{
+      symbol("wprintf", &wide_printf),
+      symbol("fwprintf", &wide_fprintf),
+      symbol("swprintf", &wide_sprintf),
+      symbol("printf", &narrow_printf),
+      symbol("vprintf", &narrow_vprintf),
+      symbol("fprintf", &narrow_fprintf),
+      symbol("vfprintf", &narrow_vfprintf),
+      symbol("sprintf", &narrow_sprintf),
+      symbol("vsprintf", &narrow_vsprintf),
+      symbol("snprintf", &narrow_snprintf),
+      symbol("vsnprintf", &narrow_vsnprintf),
+      symbol("scanf", &narrow_scanf),
+      symbol("vscanf", &narrow_vscanf),
+      symbol("fscanf", &narrow_fscanf),
+      symbol("vfscanf", &narrow_vfscanf),
+      symbol("sscanf", &narrow_sscanf),
+      symbol("vsscanf", &narrow_vsscanf),
+      symbol("__isoc99_scanf", &narrow_scanf),
+      symbol("__isoc99_vscanf", &narrow_vscanf),
+      symbol("__isoc99_fscanf", &narrow_fscanf),
+      symbol("__isoc99_vfscanf", &narrow_vfscanf),
+      symbol("__isoc99_sscanf", &narrow_sscanf),
+      symbol("__isoc99_vsscanf", &narrow_vsscanf)};
   return symbols;
 }
 

@@ -16,7 +16,7 @@ namespace ampsim::cli {
 /// Of this process, from now on.
 void redirect_wide_streams();
 
-/// printf and its like, wide and narrow, for the program.
+/// printf, scanf and their like, for the program: wide ones as far as they print, narrow ones also with va_list.
 std::span<const HostSymbol> output_symbols();
 
 /// A format of Microsoft's wprintf as one of the GNU C library's.

@@ -1,4 +1,5 @@
-// What Microsoft's compiler takes and Clang refuses, where Clang's own message tells the place (refused_extensions.cpp).
+// What Microsoft's compiler takes and Clang refuses, where Clang's own message tells the place: see
+// refused_extensions.cpp.
 //
 // The place is changed into what Clang takes, and the pass is repeated:
 //

@@ -25,7 +25,8 @@ int run_command(const char *command) {
   if (name.equals_insensitive("pause")) {
     std::fputs("Press any key to continue . . . \n", stdout);
     std::fflush(stdout);
-    std::getchar();
+    if (isatty(STDIN_FILENO)) // nobody presses a key elsewhere
+      std::getchar();
     return 0;
   }
   if (name.equals_insensitive("cls")) {

@@ -55,7 +55,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   if (place.root == Site::Root::capture) {
     const Capture &capture = captures[place.root_index];
     const ampsim_container &container = *captured(run, capture);
-    if (!container.buffer || distance(*container.buffer, at, size) == 0 || !run.memory.is_global(address))
+    if (!container.buffer || distance(*container.buffer, at, size) == 0 || run.memory.is_outside(address))
       return address;
     return engine.outside_address(*thread, element_at(at, capture, container));
   }

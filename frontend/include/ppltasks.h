@@ -33,11 +33,14 @@ public:
     state_->promise.set_value(std::forward<Value>(value)...);
     return true;
   }
-  template <class Exception> bool set_exception(Exception exception) const {
+  bool set_exception(std::exception_ptr exception) const {
     if (state_->happened.exchange(true))
       return false;
-    state_->promise.set_exception(std::make_exception_ptr(exception));
+    state_->promise.set_exception(exception);
     return true;
+  }
+  template <class Exception> bool set_exception(Exception exception) const {
+    return set_exception(std::make_exception_ptr(exception));
   }
 
 private:

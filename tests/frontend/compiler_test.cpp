@@ -53,7 +53,7 @@ int main() { Both both; }
 )");
   EXPECT_FALSE(compiled.ok());
   EXPECT_TRUE(std::any_of(compiled.diagnostics.begin(), compiled.diagnostics.end(), [](const Diagnostic &each) {
-    return each.line == 6 && each.code == "C3930" && each.message.starts_with("'Both'"); // it has no constructor, either
+    return each.line == 6 && each.code == "C3930" && each.message.starts_with("'Both'");
   })) << compiled.printed;
 }
 

@@ -142,6 +142,25 @@ int threads() {
     return 0;
 }
 
+int print_to(char *to, size_t size, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(to, size, format, arguments);
+    va_end(arguments);
+    return length;
+}
+
+int sizes_of_integers() {
+    const long long big = 1LL << 40;
+    char buffer[40], set[8];
+    long long read = 0;
+    REQUIRE(sprintf_s(buffer, sizeof buffer, "%I64d", big) == 13 && strcmp(buffer, "1099511627776") == 0);
+    REQUIRE(print_to(buffer, sizeof buffer, "%I64d %d", big, 7) == 15 && strcmp(buffer + 13, " 7") == 0);
+    REQUIRE(sscanf(buffer, "%I64d", &read) == 1 && read == big);
+    REQUIRE(sscanf_s("12%1099511627775", "%[^%]%%%I64d", set, 8u, &read) == 2 && read == big - 1 && set[1] == '2');
+    return 0;
+}
+
 int intrinsics() {
     const __m128 two = _mm_add_ps(_mm_set1_ps(1), _mm_set1_ps(1));
     for (int i = 0; i < 3; ++i) _mm_pause();
@@ -190,6 +209,7 @@ int _tmain(_In_ int argc, _In_reads_(argc) _TCHAR *argv[]) {
     REQUIRE(annotated(2, values, &last, nullptr) == 0 && last == 2);
     if (int line = containers()) return line;
     if (int line = threads()) return line;
+    if (int line = sizes_of_integers()) return line;
     if (int line = intrinsics()) return line;
     if (int line = console()) return line;
     return timers();

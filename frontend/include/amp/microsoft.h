@@ -1,6 +1,6 @@
 // What programs for Microsoft's compiler have at hand once they include <amp.h>: its runtime library
-// (microsoft_runtime.h), and what <windows.h>, which that header includes, is used for by them: timers and the macros min
-// and max.
+// (microsoft_runtime.h), and what <windows.h>, which that header includes, is used for by them: timers and the macros
+// min and max.
 #pragma once
 
 #include "restriction.h"

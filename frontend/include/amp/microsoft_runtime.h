@@ -191,7 +191,9 @@ inline int scan(int (*read)(const void *, const char *, void *const *), const vo
     const char *width = format;
     format += std::strspn(format, "0123456789");
     const char *modifier = format;
-    format += std::strspn(format, "hlLjztw");
+    format += std::strspn(format, "hlLjztwI");
+    if (format > modifier && format[-1] == 'I')
+      format += std::strspn(format, "3264");
     if (count == 16)
       return EOF;
     places[count++] = va_arg(arguments, void *);
@@ -206,6 +208,13 @@ inline int scan(int (*read)(const void *, const char *, void *const *), const vo
       std::memcpy(bounded + length, width, (std::size_t)(modifier - width));
       length += (std::size_t)(modifier - width);
     }
+    if (*format == '[') { // a set of characters, in which % and, where it begins, ] are some as any other
+      format += format[1] == '^' ? 2 : 1;
+      format += *format == ']';
+      format += std::strcspn(format, "]");
+    }
+    if (length + (std::size_t)(format - modifier) + 24 >= sizeof bounded)
+      return EOF;
     std::memcpy(bounded + length, modifier, (std::size_t)(format - modifier));
     length += (std::size_t)(format - modifier);
   }

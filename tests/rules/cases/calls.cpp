@@ -194,3 +194,16 @@ void f(any a, several b) restrict(amp) {
   auto x = a + 1; // REJECT
   auto y = 1 - b; // REJECT
 }
+//=== generated_constructor_calls_a_template_of_both
+#include <cstdio>
+template <class T> struct part {
+  int v;
+  part() restrict(cpu, amp) { v = getchar(); } // REJECT: C3930
+};
+struct whole {
+  part<int> w;
+};
+int f() restrict(amp) {
+  whole h;
+  return h.w.v;
+}
