@@ -5,6 +5,7 @@
 // several workers find in a launch that is not clean, one has to find again.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
@@ -25,10 +26,13 @@ public:
     return known == past.end() || known->second.clean;
   }
 
-  /// `seconds`: the sum over the workers.
+  /// `seconds`: the sum over the workers. One launch that the system held up does not make the next ones long.
   void note_seconds(std::uint32_t kernel, std::uint64_t threads, double seconds) {
-    if (threads)
-      past[kernel].seconds_per_thread = seconds / double(threads);
+    if (!threads)
+      return;
+    std::optional<double> &known = past[kernel].seconds_per_thread;
+    double measured = seconds / double(threads);
+    known = known ? std::min(measured, 2 * *known) : measured;
   }
   void note_clean(std::uint32_t kernel, bool clean) { past[kernel].clean = clean; }
 
