@@ -1,5 +1,6 @@
 // See debug_code.h.
 #include "frontend/debug_code.h"
+#include "frontend/call_to.h"
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstrTypes.h>
@@ -28,8 +29,7 @@ std::vector<DebugInstruction> instruction_texts(const llvm::Function &function) 
       described.text = trimmed(std::move(described.text));
       if (&instruction == &block.front())
         described.block = label;
-      const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-      if (call && call->getCalledFunction() && call->getCalledFunction()->getName() == "ampsim_debug_point")
+      if (const llvm::CallBase *call = call_to(&instruction, "ampsim_debug_point"))
         described.point = std::uint32_t(llvm::cast<llvm::ConstantInt>(call->getArgOperand(1))->getZExtValue());
     }
   }

@@ -1,6 +1,7 @@
 // See elision.h. First distances as sums over thread indices, then what captures are used for, then intervals.
 #include "frontend/elision.h"
 #include "frontend/amp_module.h"
+#include "frontend/call_to.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -17,11 +18,6 @@ namespace {
 
 using Kind = PointerRoot::Kind;
 using Term = AffineOffset::Term;
-
-bool calls(const llvm::Value *value, llvm::StringRef name) {
-  const auto *call = llvm::dyn_cast<llvm::CallInst>(value);
-  return call && call->getCalledFunction() && call->getCalledFunction()->getName() == name;
-}
 
 //===--- distances ------------------------------------------------------------------===//
 
@@ -60,7 +56,7 @@ private:
     const llvm::Value *inside = nullptr;
     bool checked = false;
     for (const llvm::Value *value : phi.incoming_values()) {
-      if (calls(value, "ampsim_outside"))
+      if (call_to(value, "ampsim_outside"))
         checked = true;
       else if (inside && inside != value)
         return nullptr;
@@ -73,7 +69,7 @@ private:
   /// Is it the captured container itself whose bounds were asked for? A section made by the kernel can reach beyond it.
   bool is_capture(const llvm::PHINode &phi, unsigned index) const {
     for (const llvm::Value *value : phi.incoming_values()) {
-      if (!calls(value, "ampsim_outside"))
+      if (!call_to(value, "ampsim_outside"))
         continue;
       const llvm::Value *container = llvm::cast<llvm::CallInst>(value)->getArgOperand(0);
       if (captures[index].by_reference) {
@@ -187,7 +183,7 @@ private:
       llvm::APInt offset(64, 0);
       const llvm::Value *base =
           load->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
-      if (base == kernel.getArg(1) || calls(base, "ampsim_context")) {
+      if (base == kernel.getArg(1) || call_to(base, "ampsim_context")) {
         std::optional<Term> term = context_field(offset.getZExtValue());
         return term ? std::optional(std::vector{*term}) : std::nullopt;
       }
@@ -279,7 +275,7 @@ struct Seen {
 void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
   std::vector<Seen> before;
   for (llvm::Instruction &instruction : block) {
-    if (calls(&instruction, "ampsim_barrier"))
+    if (call_to(&instruction, "ampsim_barrier"))
       before.clear();
     if (!site_of(instruction))
       continue;
@@ -311,7 +307,7 @@ void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
 //===--- intervals without writes -----------------------------------------------------------===//
 
 bool orders_tile_static(const llvm::Instruction &instruction) {
-  if (!calls(&instruction, "ampsim_barrier"))
+  if (!call_to(&instruction, "ampsim_barrier"))
     return false;
   const auto *fence = llvm::dyn_cast<llvm::ConstantInt>(llvm::cast<llvm::CallInst>(instruction).getArgOperand(0));
   return fence && fence->getZExtValue() & fence_tile_static;
@@ -381,7 +377,7 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
       bool has_barrier = false;
       for (const llvm::BasicBlock *block : level.loop->blocks())
         for (const llvm::Instruction &each : *block)
-          has_barrier |= calls(&each, "ampsim_barrier");
+          has_barrier |= call_to(&each, "ampsim_barrier") != nullptr;
       if (!has_barrier && level.loop->contains(&instruction))
         return true;
     }

@@ -15,6 +15,7 @@
 //   hooks behind writes and atomics                              x     (the value written)
 #include "frontend/instrument.h"
 #include "frontend/amp_module.h"
+#include "frontend/call_to.h"
 #include "frontend/code_generator.h"
 #include "frontend/elision.h"
 #include "frontend/inserted_code.h"
@@ -344,20 +345,16 @@ private:
     auto *phi = llvm::dyn_cast<llvm::PHINode>(operand.pointer->get());
     if (!phi || !phi->hasOneUse() || phi->getParent() != access.instruction->getParent())
       return false;
-    auto outside_call = [&](unsigned k) {
-      auto *call = llvm::dyn_cast<llvm::CallInst>(phi->getIncomingValue(k));
-      return call && call->getCalledFunction() && call->getCalledFunction()->getName() == "ampsim_outside" ? call
-                                                                                                           : nullptr;
-    };
-    for (unsigned k = 0; k < phi->getNumIncomingValues(); ++k)
-      if (!outside_call(k) && !llvm::isa<llvm::LoadInst>(llvm::getUnderlyingObject(phi->getIncomingValue(k))))
+    auto is_outside = [](llvm::Value *source) { return call_to(source, "ampsim_outside") != nullptr; };
+    for (llvm::Value *source : phi->incoming_values())
+      if (!is_outside(source) && !llvm::isa<llvm::LoadInst>(llvm::getUnderlyingObject(source)))
         return false;
     for (unsigned k = 0; k < phi->getNumIncomingValues(); ++k) {
-      llvm::CallInst *call = outside_call(k);
-      if (!call)
+      llvm::Value *source = phi->getIncomingValue(k);
+      if (!is_outside(source))
         continue;
       builder.SetInsertPoint(phi->getIncomingBlock(k)->getTerminator());
-      phi->setIncomingValue(k, call_outside_hook(operand.kind, call, size, access.site));
+      phi->setIncomingValue(k, call_outside_hook(operand.kind, source, size, access.site));
     }
     builder.SetInsertPoint(access.instruction);
     return true;

@@ -1,4 +1,5 @@
 #include "frontend/pointer_root.h"
+#include "frontend/call_to.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
@@ -113,7 +114,7 @@ PointerRoot PointerRoots::of_local(const llvm::AllocaInst &variable, const llvm:
         const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(call);
         bool only_reads = call->isLifetimeStartOrEnd() ||
                           (copy && copy->getRawSource() == address && copy->getRawDest() != address) ||
-                          (call->getCalledFunction() && call->getCalledFunction()->getName() == "ampsim_outside");
+                          call_to(call, "ampsim_outside");
         if (!only_reads)
           return {Kind::unknown};
       } else if (!llvm::isa<llvm::LoadInst>(user)) {
@@ -176,10 +177,7 @@ bool adds_to_element(const llvm::Value *pointer, std::set<const llvm::Value *> &
   const auto *either = llvm::dyn_cast<llvm::User>(pointer);
   if (!either || !llvm::isa<llvm::PHINode, llvm::SelectInst>(pointer))
     return false;
-  auto is_outside = [](const llvm::Value *value) {
-    const auto *call = llvm::dyn_cast<llvm::CallInst>(value);
-    return call && call->getCalledFunction() && call->getCalledFunction()->getName() == "ampsim_outside";
-  };
+  auto is_outside = [](const llvm::Value *value) { return call_to(value, "ampsim_outside") != nullptr; };
   return std::none_of(either->value_op_begin(), either->value_op_end(), is_outside) &&
          std::any_of(either->value_op_begin(), either->value_op_end(), [&](const llvm::Value *source) {
            return source->getType()->isPointerTy() && adds_to_element(source, seen);

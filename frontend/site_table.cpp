@@ -1,6 +1,7 @@
 // See site_table.h.
 #include "frontend/site_table.h"
 #include "frontend/amp_module.h"
+#include "frontend/call_to.h"
 #include "frontend/elision.h"
 #include "frontend/loop_nest.h"
 #include "frontend/spin_loops.h"
@@ -22,11 +23,6 @@ void mark(llvm::Instruction &instruction, SiteId site) {
   llvm::LLVMContext &context = instruction.getContext();
   auto *id = llvm::ConstantInt::get(llvm::Type::getInt32Ty(context), site);
   instruction.setMetadata(site_metadata, llvm::MDNode::get(context, llvm::ConstantAsMetadata::get(id)));
-}
-
-bool calls(const llvm::Instruction &instruction, llvm::StringRef name) {
-  const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-  return call && call->getCalledFunction() && call->getCalledFunction()->getName() == name;
 }
 
 /// Is the value that a load gives used in arithmetic, a comparison or an address? Copies of records take them apart
@@ -290,13 +286,13 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     if (instruction.getDebugLoc())
       last_location = instruction.getDebugLoc();
-    if (calls(instruction, "ampsim_barrier")) {
+    if (call_to(&instruction, "ampsim_barrier")) {
       kernel.has_barriers = true;
       add(instruction, Site::Kind::barrier);
-    } else if (calls(instruction, "ampsim_fence")) {
+    } else if (call_to(&instruction, "ampsim_fence")) {
       kernel.has_fences = true;
       add(instruction, Site::Kind::fence);
-    } else if (calls(instruction, "ampsim_message") || calls(instruction, "ampsim_abort")) {
+    } else if (call_to(&instruction, "ampsim_message") || call_to(&instruction, "ampsim_abort")) {
       kernel.order_dependent = true; // what is said stays in order
     } else if (ends_thread(instruction)) {
       add(instruction, Site::Kind::exit);

@@ -1,4 +1,5 @@
 #include "frontend/spin_loops.h"
+#include "frontend/call_to.h"
 
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
@@ -121,8 +122,7 @@ bool is_spin_loop(const llvm::Loop &loop, PointerRoots &roots) {
       if (const auto *memory = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction);
           memory && is_shared(roots.of(memory->getRawDest())))
         return false;
-      if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-          call && call->getCalledFunction() && call->getCalledFunction()->getName() == "ampsim_barrier")
+      if (call_to(&instruction, "ampsim_barrier"))
         return false;
     }
   return ExitSlice(loop, roots).depends_only_on_shared_memory();

@@ -1,5 +1,6 @@
 // See tile_uniformity.h.
 #include "frontend/tile_uniformity.h"
+#include "frontend/call_to.h"
 #include "simulator/abi.h"
 
 #include "llvm/ADT/GenericUniformityImpl.h"
@@ -15,12 +16,7 @@
 
 namespace ampsim::frontend {
 
-static bool is_call_to(const llvm::Instruction &instruction, llvm::StringRef name) {
-  const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-  return call && call->getCalledFunction() && call->getCalledFunction()->getName() == name;
-}
-
-bool is_barrier(const llvm::Instruction &instruction) { return is_call_to(instruction, "ampsim_barrier"); }
+bool is_barrier(const llvm::Instruction &instruction) { return call_to(&instruction, "ampsim_barrier"); }
 
 TileUniformity::TileUniformity(llvm::Function &kernel, const std::vector<Capture> &captures,
                                const UserPlaces &places)
@@ -254,7 +250,7 @@ bool TileUniformity::find_varying_variables() {
     } else if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
                call && !llvm::isa<llvm::IntrinsicInst>(call)) {
       for (const llvm::Value *argument : call->args())
-        if (argument->getType()->isPointerTy() && !is_call_to(*call, "ampsim_outside"))
+        if (argument->getType()->isPointerTy() && !call_to(call, "ampsim_outside"))
           changed |= mark(argument);
       continue;
     } else if (auto *memory = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {

@@ -47,6 +47,13 @@ struct Capture {
   unsigned rank = 1;
   TypeLayout element;
   bool is_texture() const { return kind == Kind::texture || kind == Kind::texture_view; }
+  /// In the function object of a launch.
+  const ampsim_container &container_in(const void *function_object) const {
+    const char *at = static_cast<const char *>(function_object) + offset;
+    if (by_reference)
+      at = *reinterpret_cast<const char *const *>(at);
+    return *reinterpret_cast<const ampsim_container *>(at);
+  }
 };
 
 /// A tile_static variable. `type` is an array type for arrays (nested per dimension).

@@ -47,10 +47,7 @@ LaunchRunner::LaunchRunner(Machine::State &machine, const ampsim_launch_request 
 /// Reads the containers in the function object (ampsim_container in abi.h).
 void LaunchRunner::bind_captures() {
   for (const Capture &capture : kernel.captures) {
-    const char *at = static_cast<const char *>(request.function_object) + capture.offset;
-    if (capture.by_reference)
-      at = *reinterpret_cast<const char *const *>(at);
-    const auto *container = reinterpret_cast<const ampsim_container *>(at);
+    const ampsim_container *container = &capture.container_in(request.function_object);
     const auto *extent = reinterpret_cast<const std::int32_t *>(container + 1);
     BoundCapture bound;
     bound.data = container->data;

@@ -9,13 +9,6 @@
 namespace ampsim {
 namespace {
 
-const ampsim_container *captured(const Run &run, const Capture &capture) {
-  const char *at = static_cast<const char *>(run.function_object) + capture.offset;
-  if (capture.by_reference)
-    at = *reinterpret_cast<const char *const *>(at);
-  return reinterpret_cast<const ampsim_container *>(at);
-}
-
 /// How far `address` is behind the end of a buffer; 0 where it lies inside. Before its beginning counts as farther
 /// than that: pointers rather run over the end.
 std::uint64_t distance(const ampsim_buffer &buffer, const char *address, std::uint32_t size) {
@@ -54,7 +47,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   const char *at = static_cast<const char *>(address);
   if (place.root == Site::Root::capture) {
     const Capture &capture = captures[place.root_index];
-    const ampsim_container &container = *captured(run, capture);
+    const ampsim_container &container = capture.container_in(run.function_object);
     if (!container.buffer || distance(*container.buffer, at, size) == 0 || run.memory.is_outside(address))
       return address;
     return engine.outside_address(*thread, element_at(at, capture, container));
@@ -64,7 +57,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   const Capture *nearest = nullptr;
   std::uint64_t least = ~std::uint64_t{0};
   for (const Capture &capture : captures) {
-    const ampsim_buffer *buffer = captured(run, capture)->buffer;
+    const ampsim_buffer *buffer = capture.container_in(run.function_object).buffer;
     std::uint64_t away = buffer ? distance(*buffer, at, size) : ~std::uint64_t{0};
     if (away == 0)
       return address;
@@ -73,5 +66,5 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
       nearest = &capture;
     }
   }
-  return nearest ? engine.outside_address(*thread, element_at(at, *nearest, *captured(run, *nearest))) : address;
+  return nearest ? engine.outside_address(*thread, element_at(at, *nearest, nearest->container_in(run.function_object))) : address;
 }

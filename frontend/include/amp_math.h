@@ -87,7 +87,7 @@ AMPSIM_AMP inline bool is_whole(double x) { return __builtin_isfinite(x) && x ==
 // The functions of both namespaces. FLOAT defines NAMEf and NAME for float, DOUBLE defines NAME for double.
 
 #define AMPSIM_FLOAT(NAME, PARAMETERS, ...)                                                                        \
-  AMPSIM_AMP inline float NAME##f PARAMETERS { __VA_ARGS__; }                                                     \
+  AMPSIM_AMP inline float NAME##f PARAMETERS { __VA_ARGS__; }                                                      \
   AMPSIM_AMP inline float NAME PARAMETERS { __VA_ARGS__; }
 #define AMPSIM_FLOAT_1(NAME) AMPSIM_FLOAT(NAME, (float x), return __builtin_##NAME##f(x))
 #define AMPSIM_FLOAT_2(NAME) AMPSIM_FLOAT(NAME, (float x, float y), return __builtin_##NAME##f(x, y))
@@ -129,11 +129,11 @@ AMPSIM_AMP inline bool is_whole(double x) { return __builtin_isfinite(x) && x ==
   AMPSIM_FLOAT_1(tan)                                                                                              \
   AMPSIM_FLOAT_1(tanh)                                                                                             \
   AMPSIM_FLOAT_1(trunc)                                                                                            \
-  AMPSIM_AMP inline void sincosf(float x, float *s, float *c) {                                                   \
+  AMPSIM_AMP inline void sincosf(float x, float *s, float *c) {                                                    \
     *s = __builtin_sinf(x);                                                                                        \
     *c = __builtin_cosf(x);                                                                                        \
   }                                                                                                                \
-  AMPSIM_AMP inline void sincos(float x, float *s, float *c) { sincosf(x, s, c); }                                \
+  AMPSIM_AMP inline void sincos(float x, float *s, float *c) { sincosf(x, s, c); }                                 \
   AMPSIM_CLASS(isfinite, float, __builtin_isfinite(x))                                                             \
   AMPSIM_CLASS(isinf, float, __builtin_isinf(x))                                                                   \
   AMPSIM_CLASS(isnan, float, __builtin_isnan(x))                                                                   \

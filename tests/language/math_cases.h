@@ -36,6 +36,38 @@ void compare(const Function &function, const Reference &reference, const std::ve
         }
 }
 
+/// lgamma's second result where the gamma function has a pole.
+template <class T> bool gives_the_sign_at_poles() {
+    concurrency::array<int, 1> out(3);
+    concurrency::parallel_for_each(concurrency::extent<1>(1), [&out](concurrency::index<1>) restrict(amp) {
+        int zero, negative_zero, pole;
+        concurrency::precise_math::lgamma(T(0.0), &zero);
+        concurrency::precise_math::lgamma(T(-0.0), &negative_zero);
+        concurrency::precise_math::lgamma(T(-3.0), &pole);
+        out[0] = zero;
+        out[1] = negative_zero;
+        out[2] = pole;
+    });
+    const std::vector<int> v = out;
+    return v[0] == 1 && v[1] == -1 && v[2] == 1;
+}
+
+/// `many`: an exponent for which 2^many is too large, though not as a factor of the smallest value.
+template <class T> bool scales_large_and_small_values(T many) {
+    const T infinity = std::numeric_limits<T>::infinity(), tiny = std::numeric_limits<T>::denorm_min();
+    concurrency::array<T, 1> out(5);
+    concurrency::parallel_for_each(concurrency::extent<1>(1), [=, &out](concurrency::index<1>) restrict(amp) {
+        using namespace concurrency;
+        out[0] = precise_math::scalb(tiny, many);
+        out[1] = precise_math::scalb(T(0.0), many);
+        out[2] = precise_math::scalb(precise_math::scalb(tiny, many), -many);
+        out[3] = precise_math::scalb(T(1.5), infinity);
+        out[4] = precise_math::scalb(T(1.5), -infinity);
+    });
+    const std::vector<T> v = out;
+    return v[0] == std::scalbn(tiny, int(many)) && v[1] == 0 && v[2] == tiny && v[3] == infinity && v[4] == 0;
+}
+
 } // namespace cases
 
 /// A function of one float; of its two names, the second ends in f.

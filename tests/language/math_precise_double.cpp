@@ -79,34 +79,8 @@ CASE(lgamma_gives_the_sign) {
     std::vector<double> v = out;
     CHECK(cases::close(v[0], std::lgamma(-0.5), 4.0) && v[1] == -1);
 }
-CASE(lgamma_gives_the_sign_at_poles) {
-    array<int, 1> out(3);
-    parallel_for_each(extent<1>(1), [&out](index<1>) restrict(amp) {
-        int zero, negative_zero, pole;
-        precise_math::lgamma(0.0, &zero);
-        precise_math::lgamma(-0.0, &negative_zero);
-        precise_math::lgamma(-3.0, &pole);
-        out[0] = zero;
-        out[1] = negative_zero;
-        out[2] = pole;
-    });
-    std::vector<int> v = out;
-    CHECK(v[0] == 1 && v[1] == -1 && v[2] == 1);
-}
-CASE(scalb_of_large_and_small_values) {
-    const double infinity = std::numeric_limits<double>::infinity(), tiny = std::numeric_limits<double>::denorm_min();
-    const double many = 2000;
-    array<double, 1> out(5);
-    parallel_for_each(extent<1>(1), [=, &out](index<1>) restrict(amp) {
-        out[0] = precise_math::scalb(tiny, many);
-        out[1] = precise_math::scalb(0.0, many);
-        out[2] = precise_math::scalb(precise_math::scalb(tiny, many), -many);
-        out[3] = precise_math::scalb(1.5, infinity);
-        out[4] = precise_math::scalb(1.5, -infinity);
-    });
-    std::vector<double> v = out;
-    CHECK(v[0] == std::scalbn(tiny, int(many)) && v[1] == 0 && v[2] == tiny && v[3] == infinity && v[4] == 0);
-}
+CASE(lgamma_gives_the_sign_at_poles) { CHECK(cases::gives_the_sign_at_poles<double>()); }
+CASE(scalb_of_large_and_small_values) { CHECK(cases::scales_large_and_small_values(2000.0)); }
 CASE(remquo_gives_the_quotient) {
     array<double, 1> out(2);
     parallel_for_each(extent<1>(1), [&out](index<1>) restrict(amp) {
