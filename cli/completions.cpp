@@ -1,6 +1,6 @@
 // See reference.h. Each script is plain data and a few lines of shell, without the helpers of a completion package.
-#include "cli/detect_list.h"
-#include "cli/explain.h"
+#include "cli/report/detect_list.h"
+#include "cli/report/explain.h"
 #include "cli/option_table.h"
 #include "cli/reference.h"
 
@@ -74,7 +74,7 @@ bool listed(const OptionInfo &option, const CommandInfo &command) {
 }
 
 /// Within single quotes of a shell.
-std::string quoted(std::string_view text) {
+std::string as_word(std::string_view text) {
   std::string result;
   for (char c : text)
     result += c == '\'' ? "'\\''" : std::string(1, c);
@@ -89,7 +89,7 @@ std::string described(const OptionInfo &option) {
       text += '\\';
     text += c;
   }
-  return quoted(text);
+  return as_word(text);
 }
 
 } // namespace
@@ -148,7 +148,7 @@ std::string zsh_completion() {
                      "_ampsim() {\n  local -a options commands\n"
                      "  if ((CURRENT == 2)); then\n    commands=(\n";
   for (const CommandInfo &command : commands_table())
-    text += fmt::format("      '{}:{}'\n", command.name, quoted(command.sentence));
+    text += fmt::format("      '{}:{}'\n", command.name, as_word(command.sentence));
   text += "      '--help:print the help' '--version:print the version'\n    )\n"
           "    _describe command commands\n    return\n  fi\n  case $words[2] in\n";
   for (const CommandInfo &command : commands_table()) {
@@ -187,7 +187,7 @@ std::string fish_completion() {
   text += "complete -c ampsim -n \"not __fish_seen_subcommand_from $commands\" -f\n";
   for (const CommandInfo &command : commands_table())
     text += fmt::format("complete -c ampsim -n \"not __fish_seen_subcommand_from $commands\" -a {} -d '{}'\n",
-                        command.name, quoted(command.sentence));
+                        command.name, as_word(command.sentence));
   text += fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from explain' -f -a '{}'\n", kinds_and_ideas());
   for (const OptionInfo &option : options_table()) {
     if (option.sentence.empty())
@@ -207,7 +207,7 @@ std::string fish_completion() {
                           : takes_path(option) ? " -r -F"
                                                : " -x";
       text += fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from{}' {}{} -d '{}'\n", where, flag,
-                          value, quoted(option.sentence));
+                          value, as_word(option.sentence));
     }
   }
   return text;

@@ -1,18 +1,19 @@
 // Hands over to a command, and turns what goes wrong into a message and a status: what the user did wrong is a
 // UsageError, anything else that is thrown is our own fault and says so.
+#include "cli/support/version.h"
 #include "cli/dispatch.h"
-#include "cli/check.h"
-#include "cli/course/lesson_command.h"
+#include "cli/analysis/check.h"
+#include "cli/teaching/course/lesson_command.h"
 #include "cli/dap/dap_command.h"
-#include "cli/debug/debug_command.h"
-#include "cli/explain.h"
+#include "cli/console/debug_command.h"
+#include "cli/report/explain.h"
 #include "cli/gate/gate.h"
 #include "cli/gate/selftest.h"
-#include "cli/grade/grade_command.h"
+#include "cli/teaching/grade/grade_command.h"
 #include "cli/options.h"
-#include "cli/run.h"
-#include "cli/trace/trace_command.h"
-#include "cli/verify.h"
+#include "cli/analysis/run.h"
+#include "cli/teaching/trace/trace_command.h"
+#include "cli/analysis/verify.h"
 
 #include <cstdio>
 #include <exception>
@@ -56,7 +57,7 @@ static int run(Options options) {
   case Command::version:
     break;
   }
-  return print(fmt::format("ampsim {}\n", AMPSIM_VERSION));
+  return print(fmt::format("ampsim {}\n", program_version));
 }
 
 int dispatch(const std::vector<std::string> &arguments) {

@@ -1,6 +1,6 @@
 // The program `ampsim`.
 #include "cli/dispatch.h"
-#include "cli/usage_error.h"
+#include "cli/support/usage_error.h"
 
 #include <csignal>
 #include <cstdio>

@@ -1,4 +1,5 @@
 // See reference.h. Options that several commands share stand once, under the first of them.
+#include "cli/support/version.h"
 #include "cli/option_table.h"
 #include "cli/reference.h"
 
@@ -46,7 +47,7 @@ std::string man_page() {
       fmt::format(".TH AMPSIM 1 \"\" \"ampsim {}\" \"User Commands\"\n.SH NAME\n"
                   "ampsim \\- runs C++ AMP programs on a simulated accelerator and finds their races\n"
                   ".SH SYNOPSIS\n",
-                  AMPSIM_VERSION);
+                  program_version);
   for (const CommandInfo &command : commands_table())
     text += fmt::format(".B ampsim {}\n{}\n.br\n", command.name, shown(command.arguments));
   text += ".B ampsim\n\\-\\-help | \\-\\-version\n.SH COMMANDS\n";

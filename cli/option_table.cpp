@@ -1,7 +1,7 @@
 // See option_table.h. What Clang understands is handed on to it as it was written.
 #include "cli/option_table.h"
-#include "cli/detect_list.h"
-#include "cli/trace/trace_command.h"
+#include "cli/report/detect_list.h"
+#include "cli/teaching/trace/trace_command.h"
 
 #include <algorithm>
 #include <charconv>

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "cli/report/formats.h"
-#include "cli/usage_error.h"
+#include "cli/support/usage_error.h"
 #include "detector/finding.h"
-#include "frontend/program.h"
+#include "frontend/driver/program.h"
 #include "simulator/machine.h"
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct ReportRequest {
 struct Options {
   Command command = Command::run;
   std::string topic; // of explain: the kind; of help: the command, or empty
-  frontend::CompileOptions compile; // `cache` is below
+  CompileOptions compile; // `cache` is below
   bool cache = true;
   std::vector<std::string> arguments; // of the program, without argv[0]
 

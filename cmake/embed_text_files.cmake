@@ -1,7 +1,7 @@
-# cmake -DFOLDER=DIR -DFILES=FILE|FILE... -DOUTPUT=FILE.cpp -P embed_text_files.cmake
+# cmake -DFOLDER=DIR -DNAME=MODULE -DFILES=FILE|FILE... -DOUTPUT=FILE.cpp -P embed_text_files.cmake
 # In pieces: compilers need to take only 64 KiB of one literal. Adjacent ones are joined.
 set(mark "ampsim_text")
-set(code "// Made from files of ${FOLDER}.\n#include \"cli/embedded_text.h\"\nnamespace ampsim::embedded {\n")
+set(code "// Made from files of ${FOLDER}.\n#include \"cli/${NAME}/embedded_text.h\"\nnamespace ampsim::embedded {\n")
 set(table "")
 string(REPLACE "|" ";" files "${FILES}")
 foreach(file IN LISTS files)
@@ -22,5 +22,5 @@ foreach(file IN LISTS files)
   string(APPEND code ";\n")
   string(APPEND table "    {\"${file}\", ${name}},\n")
 endforeach()
-string(APPEND code "std::span<const File> files() {\n  static const File all[] = {\n${table}  };\n  return all;\n}\n")
+string(APPEND code "std::span<const File> ${NAME}_files() {\n  static const File all[] = {\n${table}  };\n  return all;\n}\n")
 file(WRITE ${OUTPUT} "${code}} // namespace ampsim::embedded\n")

@@ -16,7 +16,7 @@ namespace ampsim::debugger {
 struct Breakpoint {
   enum class Kind : std::uint8_t {
     line, function, kernel,
-    data,         // an access to an element or tile_static variable
+    data,         // an access to an element or tile-local variable
     findings,     // what the detector has found in this launch
     launch_begins, launch_ends,
   } kind = Kind::line;

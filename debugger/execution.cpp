@@ -252,7 +252,7 @@ void Execution::place(Thread &thread, std::uint32_t rank) {
   thread.waits_at = no_site;
   thread.variables = frames.data() + rank * frame_bytes;
   thread.spins.reset();
-  thread.tile_static = tile_memory.get() + tile_zone;
+  thread.tile_local = tile_memory.get() + tile_zone;
   thread.epoch = epoch.data();
   thread.engine = this;
   thread.site = no_site;
@@ -325,7 +325,7 @@ void *Execution::at_access(Thread &thread, const Access &access) {
   bool stop = ++now >= stop_clock;
   const MemoryMap &memory = driven.memory;
   void *address = const_cast<char *>(access.address);
-  if (memory.is_outside(address) || outside_of_tile_static(access.address, access.size)) {
+  if (memory.is_outside(address) || outside_of_tile_local(access.address, access.size)) {
     Event event{.kind = Event::Kind::outside, .thread = &thread, .access = access};
     if (memory.is_outside(address) && thread.outside) {
       std::uint64_t distance = std::uint64_t(access.address - memory.outside_begin);
@@ -358,12 +358,12 @@ void Execution::at_written(Thread &thread, const Access &access) {
 }
 
 /// In the tile's memory, but in none of its variables.
-bool Execution::outside_of_tile_static(const char *address, std::uint32_t size) const {
+bool Execution::outside_of_tile_local(const char *address, std::uint32_t size) const {
   std::uint64_t offset = std::uint64_t(address - tile_memory.get());
   if (offset >= tile_size + 2 * tile_zone)
     return false;
   offset -= tile_zone;
-  for (const TileStaticVariable &variable : driven.kernel.tile_static)
+  for (const TileLocalVariable &variable : driven.kernel.tile_local)
     if (offset - variable.offset < variable.type.size && offset - variable.offset + size <= variable.type.size)
       return false;
   return true;

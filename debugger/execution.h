@@ -11,7 +11,7 @@
 // sparser as there are more of them, so that their memory stays within bounds.
 #pragma once
 
-#include "simulator/debug_info.h"
+#include "model/debug_info.h"
 #include "simulator/fiber.h"
 #include "simulator/launch_driver.h"
 #include "simulator/order.h"
@@ -125,9 +125,9 @@ public:
   std::uint32_t current() const { return running; } // the thread that ran last
   const DrivenLaunch &launch() const { return driven; }
   const DebugInfo &info() const { return debug; }
-  const char *tile_static() const { return tile_memory.get() + tile_zone; }
-  char *tile_static() { return tile_memory.get() + tile_zone; }
-  bool is_tile_static(const char *address) const {
+  const char *tile_local() const { return tile_memory.get() + tile_zone; }
+  char *tile_local() { return tile_memory.get() + tile_zone; }
+  bool is_tile_local(const char *address) const {
     return std::uint64_t(address - tile_memory.get()) < 2 * tile_zone + tile_size;
   }
 
@@ -149,7 +149,7 @@ public:
 
   //===--- changing ---===//
   void freeze(std::uint32_t thread, bool frozen);
-  /// Writes to a thread's variables, tile_static or global memory.
+  /// Writes to a thread's variables, tile-local or global memory.
   void write(char *address, const std::vector<char> &bytes);
 
   //===--- from the hooks ---===//
@@ -183,7 +183,7 @@ private:
   void enter(std::uint32_t rank);
   void suspend(Thread &thread);
   bool tell(const Event &event);
-  bool outside_of_tile_static(const char *address, std::uint32_t size) const;
+  bool outside_of_tile_local(const char *address, std::uint32_t size) const;
   void apply_actions();
   void apply(const Action &action);
   void forget_future();

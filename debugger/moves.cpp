@@ -396,7 +396,7 @@ std::optional<Stop> Session::last_write(const char *address, std::uint64_t size)
       if (event.kind != Event::Kind::access || !event.access.done || execution->clock() >= now ||
           event.access.address >= address + size || event.access.address + event.access.size <= address)
         return;
-      if (execution->is_tile_static(address) && execution->batch_began() > execution->clock())
+      if (execution->is_tile_local(address) && execution->batch_began() > execution->clock())
         return;
       last = {execution->clock(), event.access};
       who = event.thread->rank;

@@ -277,7 +277,7 @@ public:
       if (std::optional<Value> value =
               member(object, const_cast<char *>(static_cast<const char *>(execution.launch().function_object)), name))
         return *value;
-    if (std::optional<Value> value = tile_static(name))
+    if (std::optional<Value> value = tile_local(name))
       return *value;
     for (const DebugConstant &constant : session.info.constants)
       if (constant.name == name || name.ends_with("::" + constant.name))
@@ -354,12 +354,12 @@ private:
     return std::nullopt;
   }
 
-  std::optional<Value> tile_static(const std::string &name) const {
+  std::optional<Value> tile_local(const std::string &name) const {
     const Kernel &kernel = execution.launch().kernel;
     const DebugKernel &described = session.info.kernels[execution.launch().launch.kernel];
-    for (std::size_t k = 0; k < kernel.tile_static.size(); ++k)
-      if (kernel.tile_static[k].name == name && described.tile_static[k] != no_type)
-        return load(session.types, described.tile_static[k], execution.tile_static() + kernel.tile_static[k].offset);
+    for (std::size_t k = 0; k < kernel.tile_local.size(); ++k)
+      if (kernel.tile_local[k].name == name && described.tile_local[k] != no_type)
+        return load(session.types, described.tile_local[k], execution.tile_local() + kernel.tile_local[k].offset);
     return std::nullopt;
   }
 
@@ -401,7 +401,7 @@ Value Session::evaluate(const Expression &expression, const Thread &at, std::siz
 Value Session::assign(const Expression &assignment) {
   auto [place, value] = assignment.evaluate_assignment(FrameScope(*this, thread(), frame));
   bool is_frame = std::uint64_t(place.address - thread().variables) < info.kernels[execution->launch().launch.kernel].frame_bytes;
-  if (!is_frame && !execution->is_tile_static(place.address) && !execution->launch().memory.is_global(place.address))
+  if (!is_frame && !execution->is_tile_local(place.address) && !execution->launch().memory.is_global(place.address))
     throw EvaluationError("what the kernel has captured by value is constant");
   execution->write(place.address, value.bytes);
   return load(types, place.type, place.address);

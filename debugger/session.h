@@ -117,7 +117,7 @@ public:
   TypeId function_object_type() const;
   Value evaluate(const Expression &expression, const Thread &thread, std::size_t frame) const;
   Value evaluate(const Expression &expression) const { return evaluate(expression, thread(), frame); }
-  /// Sets a scalar in a thread's variables, in tile_static or in global memory; gives the new value.
+  /// Sets a scalar in a thread's variables, in tile-local or in global memory; gives the new value.
   Value assign(const Expression &assignment);
 
 private:

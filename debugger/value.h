@@ -1,7 +1,7 @@
 // Values of C++ types: read from memory, computed, turned into text.
 #pragma once
 
-#include "simulator/debug_info.h"
+#include "model/debug_info.h"
 
 #include <cstdint>
 #include <stdexcept>

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "detector/shadow_memory.h"
-#include "simulator/abi.h"
+#include "model/abi.h"
 
 #include <atomic>
 
@@ -49,7 +49,7 @@ namespace quick {
 /// Is the stamp of something that neither conflicts with anything in the present interval nor says anything about it:
 /// an ended interval of this tile, or, of global memory, an ended launch?
 template <Space in> inline bool is_past(ShadowWord<in> stamp, const shadow::Clock<ShadowWord<in>> &now) {
-  if constexpr (in == Space::tile_static)
+  if constexpr (in == Space::tile_local)
     return stamp < now.interval; // of an ended tile or not: cells forget by their stamps
   else
     return stamp < now.interval && (stamp >= now.tile || stamp < now.history);
@@ -84,7 +84,7 @@ template <Space in> inline bool read(const CheckView<in> &view, ShadowCell<Shado
   if (others >= now.interval && flag == shadow::read && (others & (flag | shadow::odd | shadow::atomic)) == flag &&
       writer < now.interval && (others & shadow::many || mine(others, me)))
     return true;
-  if (in == Space::tile_static ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
+  if (in == Space::tile_local ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
                                : !initialised(view.worker, granule, 15))
     return false;
   if (writer & shadow::suspicious || (!is_past<in>(writer, now) && !mine(writer, me)))
@@ -108,7 +108,7 @@ template <Space in> inline bool atomic(const CheckView<in> &view, ShadowCell<Sha
   const auto &now = view.space.now;
   const ShadowWord<in> me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
   const bool fresh = others < now.history;
-  if (in == Space::tile_static ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
+  if (in == Space::tile_local ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
                                : !initialised(view.worker, granule, 15))
     return false;
   if (writer & shadow::suspicious || !is_past<in>(writer, now) || view.worker.interesting & shadow::different)
@@ -180,17 +180,17 @@ inline void check_access(const CheckView<in> &view, std::uint64_t offset, std::u
 
 /// A read that needs nothing but to be of memory that has been written: another access of the thread, or the lack of
 /// any in this interval, answers for the rest.
-inline void check_known(const CheckView<Space::tile_static> &view, std::uint64_t offset, std::uint32_t size) {
+inline void check_known(const CheckView<Space::tile_local> &view, std::uint64_t offset, std::uint32_t size) {
   for_whole_granules(
       offset, size,
       [&](std::uint64_t granule, unsigned bytes, unsigned odd) {
         const std::uint32_t writer = view.space.cells[granule].writer;
         if (writer < view.space.now.tile || (writer & shadow::init_mask) != shadow::init_mask) [[unlikely]]
-          check_granule<AccessKind::read, Space::tile_static>(view, granule, bytes, odd);
+          check_granule<AccessKind::read, Space::tile_local>(view, granule, bytes, odd);
       },
       [&] {
         ampsim_detect_parts(&view.worker, offset, size, view.thread, view.site, unsigned(AccessKind::read),
-                            unsigned(Space::tile_static));
+                            unsigned(Space::tile_local));
       });
 }
 

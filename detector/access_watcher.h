@@ -1,8 +1,8 @@
 // Who hears of every access under the explain variant: what ampsim_thread_context::watcher points to there.
 #pragma once
 
-#include "simulator/abi.h"
-#include "simulator/access.h"
+#include "model/abi.h"
+#include "model/access.h"
 
 #include <cstdint>
 

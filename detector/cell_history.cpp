@@ -189,7 +189,7 @@ void HazardSearch::end_interval(CellHistory &cell, const FenceOrder *order) {
     for (UninitialisedRead &read : cell.unwritten->interval) {
       if (acquitted(read, cell.interval, cell.space, Unit::thread, order))
         continue;
-      if (cell.space == Space::tile_static)
+      if (cell.space == Space::tile_local)
         findings.memory(Kind::uninitialized, Scope::within_tile, cell.space,
                         {read.kind, read.site, read.size, read.address, &read.occurrence}, {});
       else

@@ -10,7 +10,7 @@ namespace ampsim {
 namespace {
 
 /// Where an access may go, as far as it is known when the kernel is compiled.
-enum Place : std::uint32_t { anywhere = 0, in_tile_static = 1 };
+enum Place : std::uint32_t { anywhere = 0, in_tile_local = 1 };
 
 [[gnu::cold, gnu::noinline]] void *outside(DetectWorker &worker, const ampsim_thread_context *context, void *address, std::uint32_t size,
               AccessKind kind, std::uint32_t site) {
@@ -44,8 +44,8 @@ inline void *access(ampsim_thread_context *context, void *address, std::uint32_t
     check_access<kind, Space::global>({worker, worker.global, context->rank_in_tile, site}, offset, size);
     return address;
   }
-  if (std::uint64_t offset = offset_in(worker.tile_static, address); offset < worker.tile_static.size) {
-    check_access<kind, Space::tile_static>({worker, worker.tile_static, context->rank_in_tile, site}, offset, size);
+  if (std::uint64_t offset = offset_in(worker.tile_local, address); offset < worker.tile_local.size) {
+    check_access<kind, Space::tile_local>({worker, worker.tile_local, context->rank_in_tile, site}, offset, size);
     return address;
   }
   --worker.accesses;
@@ -65,13 +65,13 @@ template <AccessKind kind>
 inline void *loop_access(DetectLoop *loop, ampsim_thread_context *context, std::uint32_t thread, std::uint32_t rank,
                          void *address, std::uint32_t size, std::uint32_t site, std::uint32_t place) {
   ++loop->accesses;
-  if (place != in_tile_static)
+  if (place != in_tile_local)
     if (std::uint64_t offset = offset_in(loop->global, address); offset < loop->global.size) {
       check_access<kind, Space::global>({*loop->worker, loop->global, rank, site}, offset, size);
       return address;
     }
-  if (std::uint64_t offset = offset_in(loop->tile_static, address); offset < loop->tile_static.size) [[likely]] {
-    check_access<kind, Space::tile_static>({*loop->worker, loop->tile_static, rank, site}, offset, size);
+  if (std::uint64_t offset = offset_in(loop->tile_local, address); offset < loop->tile_local.size) [[likely]] {
+    check_access<kind, Space::tile_local>({*loop->worker, loop->tile_local, rank, site}, offset, size);
     return address;
   }
   --loop->accesses;
@@ -102,9 +102,9 @@ void ampsim_detect_written(ampsim_thread_context *, void *, uint32_t, uint32_t) 
 
 void *ampsim_detect_known(ampsim_thread_context *context, void *address, uint32_t size, uint32_t site) {
   ampsim::DetectWorker &worker = ampsim::worker_of(context);
-  if (std::uint64_t offset = ampsim::offset_in(worker.tile_static, address); offset < worker.tile_static.size) {
+  if (std::uint64_t offset = ampsim::offset_in(worker.tile_local, address); offset < worker.tile_local.size) {
     ++worker.elided;
-    ampsim::check_known({worker, worker.tile_static, context->rank_in_tile, site}, offset, size);
+    ampsim::check_known({worker, worker.tile_local, context->rank_in_tile, site}, offset, size);
     return address;
   }
   --worker.accesses;
@@ -146,8 +146,8 @@ void ampsim_loop_begin(ampsim::DetectLoop *loop, ampsim_thread_context *context)
     ampsim_detect_enter_tile(&worker, context->tile_rank);
   loop->worker = &worker;
   loop->global = worker.global;
-  loop->tile_static = worker.tile_static;
-  loop->tile_static.begin = context->tile_static; // the same, but now the optimiser knows
+  loop->tile_local = worker.tile_local;
+  loop->tile_local.begin = context->tile_local; // the same, but now the optimiser knows
   loop->outside_begin = worker.memory->outside_begin;
   loop->outside_size = worker.memory->outside_size;
   loop->accesses = loop->elided = 0;
@@ -181,11 +181,11 @@ void *ampsim_loop_atomic(ampsim::DetectLoop *loop, ampsim_thread_context *contex
 
 void *ampsim_loop_known(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
                         uint32_t size, uint32_t site) {
-  if (std::uint64_t offset = ampsim::offset_in(loop->tile_static, address); offset < loop->tile_static.size)
+  if (std::uint64_t offset = ampsim::offset_in(loop->tile_local, address); offset < loop->tile_local.size)
       [[likely]] {
     ++loop->accesses;
     ++loop->elided;
-    ampsim::check_known({*loop->worker, loop->tile_static, rank, site}, offset, size);
+    ampsim::check_known({*loop->worker, loop->tile_local, rank, site}, offset, size);
     return address;
   }
   return ampsim::loop_access<AccessKind::read>(loop, context, thread, rank, address, size, site, ampsim::anywhere);

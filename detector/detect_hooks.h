@@ -22,7 +22,7 @@ namespace ampsim {
 /// What the detect pass hands to the explain pass.
 struct Suspects {
   std::vector<std::uint64_t> global;      // granules, ascending
-  std::vector<std::uint64_t> tile_static; // granules of a tile's memory, ascending
+  std::vector<std::uint64_t> tile_local; // granules of a tile's memory, ascending
 };
 
 class DetectMonitor final : public Monitor {
@@ -32,9 +32,9 @@ public:
   Variant variant() const override { return Variant::detect; }
   unsigned worker_memory() const override { return sizeof(SpaceShadow<Space::global>::Cell) / granule_bytes; }
   void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
-  void *tile_begins(unsigned worker, char *tile_static) override;
+  void *tile_begins(unsigned worker, char *tile_local) override;
   void tile_ends(unsigned worker) override;
-  void tile_resumes(unsigned worker, char *tile_static) override;
+  void tile_resumes(unsigned worker, char *tile_local) override;
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
@@ -73,9 +73,9 @@ private:
 
 // Besides the access hooks of abi.h, for Variant::elided:
 extern "C" {
-/// A read that needs only be of initialised memory (tile_static).
+/// A read that needs only be of initialised memory (tile-local).
 void *ampsim_detect_known(ampsim_thread_context *, void *address, uint32_t size, uint32_t site);
-/// The same in a loop, of tile_static variable number `variable` at `offset`, `bytes` long.
+/// The same in a loop, of tile-local variable number `variable` at `offset`, `bytes` long.
 void *ampsim_detect_known_in_loop(ampsim_thread_context *, void *address, uint32_t size, uint32_t site,
                                   uint32_t variable, uint64_t offset, uint64_t bytes);
 /// An access to an address that was made for something outside of a container or array; not counted.

@@ -44,17 +44,17 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
   if (workers > 1) // any conflict of tiles makes the result depend on their order, looked for or not
     signs |= shadow::across | shadow::fresh | shadow::order_shows;
   for (const auto &worker : active())
-    worker->launch_begins(kernel.tile_static_bytes, signs, options.kinds.contains(Kind::out_of_bounds));
+    worker->launch_begins(kernel.tile_local_bytes, signs, options.kinds.contains(Kind::out_of_bounds));
 }
 
-void *DetectMonitor::tile_begins(unsigned worker, char *tile_static) {
-  pool[worker]->tile_begins(tile_static);
+void *DetectMonitor::tile_begins(unsigned worker, char *tile_local) {
+  pool[worker]->tile_begins(tile_local);
   return pool[worker].get();
 }
 
 void DetectMonitor::tile_ends(unsigned) {}
 
-void DetectMonitor::tile_resumes(unsigned worker, char *tile_static) { pool[worker]->tile_resumes(tile_static); }
+void DetectMonitor::tile_resumes(unsigned worker, char *tile_local) { pool[worker]->tile_resumes(tile_local); }
 
 void DetectMonitor::barrier(unsigned worker, FenceMask fence) { pool[worker]->barrier(fence); }
 
@@ -80,11 +80,11 @@ Verdict DetectMonitor::launch_ends() {
     suspicious |= worker->suspicious;
     order_shows |= worker->order_shows;
     found.global.insert(found.global.end(), worker->suspects.begin(), worker->suspects.end());
-    for (std::size_t k = 0; k < worker->tile_static_suspects.size(); ++k)
-      if (worker->tile_static_suspects[k])
-        found.tile_static.push_back(k);
+    for (std::size_t k = 0; k < worker->tile_local_suspects.size(); ++k)
+      if (worker->tile_local_suspects[k])
+        found.tile_local.push_back(k);
   }
-  suspicious |= !found.global.empty() || !found.tile_static.empty();
+  suspicious |= !found.global.empty() || !found.tile_local.empty();
   if (workers > 1) {
     // Only what conflicts within the cells of several workers is left to be seen.
     if (suspicious || order_shows ||

@@ -28,7 +28,7 @@ std::uint8_t ElementRecorder::shown(const Side &side, const Occurrence &occurren
 void ElementRecorder::add(Space space, const Side &side, const Occurrence &occurrence) {
   if (space != in || side.address >= end() || side.address + side.size <= begin())
     return;
-  if (in == Space::tile_static && occurrence.thread.tile != sides.back().occurrence.thread.tile)
+  if (in == Space::tile_local && occurrence.thread.tile != sides.back().occurrence.thread.tile)
     return;
   std::uint8_t bits = shown(side, occurrence);
   // A thread's accesses in an interval follow each other.

@@ -24,7 +24,7 @@ public:
     std::uint8_t shown = 0; // 1, 2: the finding's first, second access
   };
 
-  /// `sides`: the finding's accesses, one or two. The element is what the last one accesses; of tile_static memory,
+  /// `sides`: the finding's accesses, one or two. The element is what the last one accesses; of tile-local memory,
   /// in its tile.
   ElementRecorder(Space space, const std::vector<KeptSide> &sides);
 

@@ -2,7 +2,7 @@
 #include "detector/explain_hooks.h"
 
 #include "detector/lockstep_order.h"
-#include "simulator/abi.h"
+#include "model/abi.h"
 
 #include <algorithm>
 #include <cstring>
@@ -34,9 +34,9 @@ bool same_bytes(const void *a, const void *b, std::uint32_t size) {
 std::optional<std::pair<Space, std::uint64_t>> ExplainMonitor::locate(const void *address) const {
   if (memory.is_global(address))
     return std::pair(Space::global, std::uint64_t(static_cast<const char *>(address) - memory.global_begin));
-  std::uint64_t offset = std::uint64_t(static_cast<const char *>(address) - tile_static);
-  if (kernel && offset < kernel->tile_static_bytes)
-    return std::pair(Space::tile_static, offset);
+  std::uint64_t offset = std::uint64_t(static_cast<const char *>(address) - tile_local);
+  if (kernel && offset < kernel->tile_local_bytes)
+    return std::pair(Space::tile_local, offset);
   return std::nullopt;
 }
 
@@ -54,7 +54,7 @@ void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thre
 
 inline std::uint32_t ExplainMonitor::history_index(Space space, std::uint64_t granule) const {
   return space == Space::global               ? global_watch.find(granule)
-         : granule < tile_static_watch.size() ? tile_static_watch[granule]
+         : granule < tile_local_watch.size() ? tile_local_watch[granule]
                                               : WatchTable::none;
 }
 
@@ -94,7 +94,7 @@ void ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint
     return;
   }
   // A tile of one thread has no hazards of its own.
-  bool in_interval = launch.tiled || space == Space::tile_static;
+  bool in_interval = launch.tiled || space == Space::tile_local;
   GroupedBy by{address, site, size, any_thread, 0, kind};
   if (in_interval && kernel->has_fences) {
     by.thread = occurrence.thread.in_tile;
@@ -120,8 +120,8 @@ void ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint
 bool ExplainMonitor::initialised(Space space, std::uint64_t address, std::uint32_t size) const {
   if (space == Space::global)
     return memory.initialised_all(memory.global_begin + address, size);
-  for (std::uint64_t k = address; k < address + size && k < tile_static_initialised.size(); ++k)
-    if (!tile_static_initialised[k])
+  for (std::uint64_t k = address; k < address + size && k < tile_local_initialised.size(); ++k)
+    if (!tile_local_initialised[k])
       return false;
   return true;
 }
@@ -131,8 +131,8 @@ void ExplainMonitor::set_initialised(Space space, std::uint64_t address, std::ui
     memory.set_initialised(memory.global_begin + address, size);
     return;
   }
-  for (std::uint64_t k = address; k < address + size && k < tile_static_initialised.size(); ++k)
-    tile_static_initialised[k] = 1;
+  for (std::uint64_t k = address; k < address + size && k < tile_local_initialised.size(); ++k)
+    tile_local_initialised[k] = 1;
 }
 
 void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsim_thread_context &thread,

@@ -81,10 +81,10 @@ public:
 
   Variant variant() const override { return Variant::explain; }
   void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
-  void *tile_begins(unsigned worker, char *tile_static) override;
+  void *tile_begins(unsigned worker, char *tile_local) override;
   void tile_ends(unsigned worker) override;
-  void tile_pauses(unsigned worker, const char *tile_static) override;
-  void tile_resumes(unsigned worker, char *tile_static) override;
+  void tile_pauses(unsigned worker, const char *tile_local) override;
+  void tile_resumes(unsigned worker, char *tile_local) override;
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
@@ -126,7 +126,7 @@ private:
     std::uint64_t rank;
     std::uint32_t barriers; // passed
     FenceOrder fences;
-    std::vector<std::uint8_t> initialised; // tile_static memory, by byte
+    std::vector<std::uint8_t> initialised; // tile-local memory, by byte
     std::vector<Cell> cells;
   };
   struct LastRead {
@@ -176,22 +176,22 @@ private:
   Coverage counts;
 
   std::uint64_t run = 0; // of detect, whose suspects these are
-  std::size_t first = 0, next = 0; // of all suspects, tile_static ones first: this batch, and where the next one begins
+  std::size_t first = 0, next = 0; // of all suspects, tile-local ones first: this batch, and where the next one begins
   std::size_t batch = 0;           // granules in one
   std::uint64_t byte_limit = 0;    // of HistoryStore::bytes()
   std::vector<CellHistory> histories;
   std::uint32_t watched_granules = 0; // of histories; the others are left to the next run
   WatchTable global_watch;
-  std::vector<std::uint32_t> tile_static_watch; // by granule
+  std::vector<std::uint32_t> tile_local_watch; // by granule
   std::vector<CellHistory *> touched[space_count];
   bool recording = false; // the run after all batches: elements' histories instead of hazards
   std::vector<ElementRecorder *> recorders;
   std::uint32_t tile_barriers = 0;
 
-  char *tile_static = nullptr;
-  std::vector<std::uint8_t> tile_static_initialised; // by byte
+  char *tile_local = nullptr;
+  std::vector<std::uint8_t> tile_local_initialised; // by byte
   std::uint64_t tile_rank = 0;
-  std::unordered_map<const char *, PausedTile> paused; // by tile_static memory
+  std::unordered_map<const char *, PausedTile> paused; // by tile-local memory
   Pending pending;
   std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops
 };

@@ -77,19 +77,19 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   drop_histories();
   fences.tile_begins();
   tile_rank = no_tile;
-  tile_static = nullptr;
+  tile_local = nullptr;
   recorders.clear();
-  tile_static_watch.assign(running.tile_static_bytes / granule_bytes + 1, WatchTable::none);
+  tile_local_watch.assign(running.tile_local_bytes / granule_bytes + 1, WatchTable::none);
   if (recording)
     watch_shown();
   else
     watch_suspects();
 }
 
-/// All suspects in one row, tile_static ones first; this batch is a slice of it.
+/// All suspects in one row, tile-local ones first; this batch is a slice of it.
 void ExplainMonitor::watch_suspects() {
   const Suspects &suspects = detect.suspects();
-  std::size_t locals = suspects.tile_static.size();
+  std::size_t locals = suspects.tile_local.size();
   std::size_t count = locals + suspects.global.size();
   std::uint64_t bytes = std::max(limits.bytes, count * limits.bytes_per_suspect);
   first = next;
@@ -103,11 +103,11 @@ void ExplainMonitor::watch_suspects() {
   byte_limit = bytes - std::min(bytes, histories.size() * sizeof(CellHistory));
   std::size_t first_global = first;
   for (; first_global < std::min(end, locals); ++first_global) {
-    std::uint64_t granule = suspects.tile_static[first_global];
-    if (granule >= tile_static_watch.size())
-      tile_static_watch.resize(granule + 1, WatchTable::none);
-    tile_static_watch[granule] = std::uint32_t(first_global - first);
-    histories[first_global - first].space = Space::tile_static;
+    std::uint64_t granule = suspects.tile_local[first_global];
+    if (granule >= tile_local_watch.size())
+      tile_local_watch.resize(granule + 1, WatchTable::none);
+    tile_local_watch[granule] = std::uint32_t(first_global - first);
+    histories[first_global - first].space = Space::tile_local;
   }
   std::span<const std::uint64_t> granules;
   if (first_global < end)
@@ -160,18 +160,18 @@ void ExplainMonitor::watch_shown() {
       if (recorder->space() == Space::global)
         granules.push_back(granule);
       else {
-        tile_static_watch.resize(std::max<std::size_t>(tile_static_watch.size(), granule + 1), WatchTable::none);
-        tile_static_watch[granule] = 0;
+        tile_local_watch.resize(std::max<std::size_t>(tile_local_watch.size(), granule + 1), WatchTable::none);
+        tile_local_watch[granule] = 0;
       }
   std::sort(granules.begin(), granules.end());
   granules.erase(std::unique(granules.begin(), granules.end()), granules.end());
   global_watch.reset(granules, 0);
-  watched_granules = std::uint32_t(granules.size() + 1); // tile_static ones all have the number 0
+  watched_granules = std::uint32_t(granules.size() + 1); // tile-local ones all have the number 0
 }
 
 void *ExplainMonitor::tile_begins(unsigned, char *start) {
-  tile_static = start;
-  tile_static_initialised.assign(kernel->tile_static_bytes, 0);
+  tile_local = start;
+  tile_local_initialised.assign(kernel->tile_local_bytes, 0);
   tile_rank = no_tile; // the first access enters it
   tile_barriers = 0;
   return static_cast<AccessWatcher *>(this);
@@ -189,7 +189,7 @@ void ExplainMonitor::tile_pauses(unsigned, const char *start) {
     return;
   }
   commit();
-  PausedTile tile{tile_rank, tile_barriers, std::exchange(fences, {}), std::move(tile_static_initialised), {}};
+  PausedTile tile{tile_rank, tile_barriers, std::exchange(fences, {}), std::move(tile_local_initialised), {}};
   for (auto &cells : touched) {
     for (CellHistory *cell : cells) {
       cell->touched = false;
@@ -203,7 +203,7 @@ void ExplainMonitor::tile_pauses(unsigned, const char *start) {
 }
 
 void ExplainMonitor::tile_resumes(unsigned, char *start) {
-  tile_static = start;
+  tile_local = start;
   tile_rank = no_tile;
   auto found = paused.find(start);
   if (found == paused.end())
@@ -212,7 +212,7 @@ void ExplainMonitor::tile_resumes(unsigned, char *start) {
   tile_rank = tile.rank;
   tile_barriers = tile.barriers;
   fences = std::move(tile.fences);
-  tile_static_initialised = std::move(tile.initialised);
+  tile_local_initialised = std::move(tile.initialised);
   for (PausedTile::Cell &kept : tile.cells) {
     kept.cell->interval = kept.interval;
     if (!kept.unwritten.empty())

@@ -14,7 +14,7 @@
 // nothing orders tiles, so they start anew with each tile. Kept only for kernels with free fences.
 #pragma once
 
-#include "simulator/access.h"
+#include "model/access.h"
 
 #include <array>
 #include <cstdint>

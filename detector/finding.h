@@ -5,7 +5,7 @@
 // reports. The words are those of the outside contract.
 #pragma once
 
-#include "simulator/access.h"
+#include "model/access.h"
 #include "simulator/monitor.h"
 
 #include <bitset>

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "detector/finding.h"
-#include "simulator/kernel.h"
+#include "model/kernel.h"
 #include "simulator/monitor.h"
 
 #include <map>

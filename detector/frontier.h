@@ -23,7 +23,7 @@
 
 #include "detector/iterations.h"
 #include "detector/pooled_list.h"
-#include "simulator/access.h"
+#include "model/access.h"
 
 #include <array>
 #include <cstdint>

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "detector/finding.h"
-#include "simulator/access.h"
+#include "model/access.h"
 
 #include <cstdint>
 #include <optional>

@@ -14,7 +14,7 @@
 // thread.
 #pragma once
 
-#include "simulator/kernel.h"
+#include "model/kernel.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The check in loops over threads (frontend/thread_loops.h): what stays the same throughout a barrier interval is read
+// The check in loops over threads (frontend/forms/thread_loops.h): what stays the same throughout a barrier interval is read
 // once, into a DetectLoop on the loop's stack, which the optimiser keeps in registers. These functions exist to be
 // inlined; they are in detect_hooks.cpp, and mean what their namesakes for single threads mean.
 //
@@ -7,7 +7,7 @@
 #pragma once
 
 #include "detector/shadow_memory.h"
-#include "simulator/abi.h"
+#include "model/abi.h"
 
 namespace ampsim {
 
@@ -15,7 +15,7 @@ struct DetectLoop {
   std::uint64_t accesses = 0; // apart from `elided`: side by side, the optimiser would make one vector of them
   DetectWorker *worker = nullptr;
   SpaceShadow<Space::global> global;
-  SpaceShadow<Space::tile_static> tile_static;
+  SpaceShadow<Space::tile_local> tile_local;
   char *outside_begin = nullptr;
   std::uint64_t outside_size = 0;
   std::uint64_t elided = 0;
@@ -31,7 +31,7 @@ void ampsim_loop_begin(ampsim::DetectLoop *, ampsim_thread_context *context);
 void ampsim_loop_thread(ampsim::DetectLoop *, uint64_t rank);
 void ampsim_loop_end(ampsim::DetectLoop *);
 
-/// `rank`: the thread's in its tile. `place`: 1 if the access goes to tile_static memory, else 0.
+/// `rank`: the thread's in its tile. `place`: 1 if the access goes to tile-local memory, else 0.
 void *ampsim_loop_read(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
                        uint32_t size, uint32_t site, uint32_t place);
 void *ampsim_loop_write(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
@@ -46,7 +46,7 @@ void *ampsim_loop_beyond(ampsim::DetectLoop *, ampsim_thread_context *context, u
                          uint32_t size, uint32_t site, uint32_t kind);
 /// An access without any check.
 void ampsim_loop_counted(ampsim::DetectLoop *);
-/// Are the `size` bytes at `offset` of the tile_static memory all initialised? Then reads of them need no check
+/// Are the `size` bytes at `offset` of the tile-local memory all initialised? Then reads of them need no check
 /// throughout an interval without writes.
 bool ampsim_loop_all_initialised(ampsim::DetectLoop *, uint32_t variable, uint64_t offset, uint64_t size);
 }

@@ -249,7 +249,7 @@ const TypeLayout *Naming::element_type(Space space, std::int32_t variable) const
     return nullptr;
   if (space == Space::global)
     return &element_of(std::size_t(variable));
-  return &innermost(kernel->tile_static[std::size_t(variable)].type, nullptr);
+  return &innermost(kernel->tile_local[std::size_t(variable)].type, nullptr);
 }
 
 void Naming::place(Space space, std::uint64_t address, SiteId site, Place &result) const {
@@ -269,8 +269,8 @@ void Naming::place(Space space, std::uint64_t address, SiteId site, Place &resul
     result.ordinal = (address - result.offset) / size;
     return;
   }
-  for (std::size_t k = 0; k < kernel->tile_static.size(); ++k) {
-    const TileStaticVariable &here = kernel->tile_static[k];
+  for (std::size_t k = 0; k < kernel->tile_local.size(); ++k) {
+    const TileLocalVariable &here = kernel->tile_local[k];
     if (address < here.offset || address >= here.offset + here.type.size)
       continue;
     result.variable = std::int32_t(k);
@@ -295,7 +295,7 @@ std::string Naming::variable(Space space, const Place &place) const {
   if (place.variable < 0)
     return {};
   return space == Space::global ? kernel->captures[std::size_t(place.variable)].name
-                                : kernel->tile_static[std::size_t(place.variable)].name;
+                                : kernel->tile_local[std::size_t(place.variable)].name;
 }
 
 bool Naming::is_padding(Space space, const Place &place) const {
@@ -389,9 +389,9 @@ void Naming::leave_part(Outside &result, const TypeLayout &element, std::uint64_
 
 Naming::Outside Naming::outside_of_variable(const OutsideAccess &access, const Site &site,
                                             std::uint32_t size) const {
-  const TileStaticVariable &variable = kernel->tile_static[site.root_index];
+  const TileLocalVariable &variable = kernel->tile_local[site.root_index];
   Outside result;
-  result.space = Space::tile_static;
+  result.space = Space::tile_local;
   result.variable = variable.name;
   const TypeLayout &element = innermost(variable.type, &result.bound);
   if (!element.size || result.bound.empty())
@@ -459,7 +459,7 @@ Naming::Outside Naming::outside(const OutsideAccess &access, SiteId id, std::uin
   if (id >= tables->sites.size())
     return {};
   const Site &site = tables->sites[id];
-  if (site.root == Site::Root::tile_static && site.root_index < kernel->tile_static.size())
+  if (site.root == Site::Root::tile_local && site.root_index < kernel->tile_local.size())
     return outside_of_variable(access, site, size);
   if (site.root == Site::Root::thread_private)
     return outside_of_private(access, site, size);

@@ -4,11 +4,11 @@
 // captures share memory, and the element is counted in that capture's own extent and strides. Otherwise the address
 // decides: the first capture that has an element there, else the first whose underlying container has it.
 //
-// Addresses are distances from the start of global memory, or of the tile's tile_static memory.
+// Addresses are distances from the start of global memory, or of the tile's tile-local memory.
 #pragma once
 
 #include "detector/finding.h"
-#include "simulator/kernel.h"
+#include "model/kernel.h"
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
 
@@ -23,7 +23,7 @@ namespace ampsim {
 /// A place in a variable. Cheap: names are looked up when a finding is made.
 struct Place {
   static constexpr std::int32_t unknown = -1;
-  std::int32_t variable = unknown; // index in Kernel::captures or, for tile_static memory, Kernel::tile_static
+  std::int32_t variable = unknown; // index in Kernel::captures or, for tile-local memory, Kernel::tile-local
   std::uint64_t ordinal = 0;       // tells the elements of one variable apart
   std::uint64_t offset = 0;        // bytes from the start of the element
   std::uint32_t level = 0;         // mipmap level of a texture, of those that the capture can see

@@ -11,7 +11,7 @@
 //                 nothing has to be cleared: an older stamp is as good as an empty cell.
 //     thread      rank in the tile of the latest writer, or of the first of the interval's others
 //     suspicious  given to the explain pass; nothing more has to be known
-//     init        bytes written in this tile (kept for all cells, used for tile_static)
+//     init        bytes written in this tile (kept for all cells, used for tile-local)
 //     many        others of this interval are two threads or more
 //     earlier     an earlier tile of the launch read it or used it atomically
 //     read, atomic, odd   what others of this launch did; odd: not exactly these 4 bytes
@@ -32,14 +32,14 @@
 // be suspected without reason. tests/detector/shadow_cell_test.cpp enumerates all short histories against the rule.
 //
 // Words are of 64 bits for global memory: 48 of segments last for 10^14 tiles and barriers, so nothing ever wraps. The
-// cells of tile_static memory matter for one tile only, are few and in the first cache at best, and have words of 32
-// bits: once in 2^16 intervals they are stamped anew (DetectWorker::renew_tile_static).
+// cells of tile-local memory matter for one tile only, are few and in the first cache at best, and have words of 32
+// bits: once in 2^16 intervals they are stamped anew (DetectWorker::renew_tile_local).
 //
-// Cost: 4 bytes per byte of global memory, touched lazily, 2 per byte of a tile's tile_static memory; one or two loads
+// Cost: 4 bytes per byte of global memory, touched lazily, 2 per byte of a tile's tile-local memory; one or two loads
 // and compares per access where the thread has been there in this interval.
 #pragma once
 
-#include "simulator/access.h"
+#include "model/access.h"
 
 #include <cstdint>
 
@@ -71,7 +71,7 @@ template <class Word> inline constexpr Word one_segment = Word{1} << segment_shi
 template <class Word> struct Clock {
   Word interval = one_segment<Word>; // first stamp of the present barrier interval
   Word tile = interval;              // of the present tile
-  Word history = interval;           // of what matters at all: the launch (global), the tile (tile_static)
+  Word history = interval;           // of what matters at all: the launch (global), the tile (tile-local)
 
   void barrier() { interval += one_segment<Word>; }
   void next_tile() { tile = interval += one_segment<Word>; }
@@ -83,7 +83,7 @@ template <class Word> struct Clock {
 enum Sign : unsigned {
   within = 1,        // conflict of threads of one tile, or a width that explain has to look at
   across = 2,        // conflict of tiles
-  uninitialised = 4, // bytes that nothing has written (tile_static)
+  uninitialised = 4, // bytes that nothing has written (tile-local)
   different = 8,     // another thread's atomic on the same cell: a candidate for mixed-atomics
   order_shows = 16,  // reads and atomics of different tiles: no hazard, but what is read depends on the order
   fresh = 32,        // first access to this cell in its history

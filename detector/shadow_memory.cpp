@@ -3,7 +3,7 @@
 
 #include "detector/access_check.h"
 
-#include "simulator/access.h"
+#include "model/access.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -68,7 +68,7 @@ DetectWorker::DetectWorker(const MemoryMap &memory)
   initialised = memory.initialised;
 }
 
-void DetectWorker::launch_begins(std::uint64_t tile_static_bytes, unsigned signs, bool outside) {
+void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside) {
   ++launch;
   interesting = signs;
   outside_wanted = outside;
@@ -78,13 +78,13 @@ void DetectWorker::launch_begins(std::uint64_t tile_static_bytes, unsigned signs
   suspicions = {};
   last_suspicion = 0;
   blocks.clear();
-  std::uint64_t granules = (tile_static_bytes + slack) / granule_bytes;
-  if (tile_static_cells.size() < granules)
-    tile_static_cells.resize(granules);
-  tile_static_suspects.assign(granules, 0);
-  tile_static.cells = tile_static_cells.data();
-  tile_static.size = tile_static_bytes;
-  tile_static.begin = nullptr;
+  std::uint64_t granules = (tile_local_bytes + slack) / granule_bytes;
+  if (tile_local_cells.size() < granules)
+    tile_local_cells.resize(granules);
+  tile_local_suspects.assign(granules, 0);
+  tile_local.cells = tile_local_cells.data();
+  tile_local.size = tile_local_bytes;
+  tile_local.begin = nullptr;
   enter_tile(no_tile);
   global.now.history = global.now.tile;
 }
@@ -92,11 +92,11 @@ void DetectWorker::launch_begins(std::uint64_t tile_static_bytes, unsigned signs
 std::uint64_t DetectWorker::resident(std::uint64_t used) const {
   return global_cells.resident(used / granule_bytes * sizeof(*global.cells)) +
          block_stamps.resident(used / block_bytes * sizeof(std::uint32_t)) +
-         tile_static_cells.size() * sizeof(*tile_static.cells);
+         tile_local_cells.size() * sizeof(*tile_local.cells);
 }
 
 void DetectWorker::tile_begins(char *memory) {
-  tile_static.begin = memory;
+  tile_local.begin = memory;
   tile_rank = no_tile; // the first access enters it
   resumed = false;
 }
@@ -105,7 +105,7 @@ void DetectWorker::tile_resumes(char *memory) {
   tile_begins(memory);
   resumed = true;
   if (interesting)
-    std::fill_n(tile_static_suspects.begin(), tile_static.size / granule_bytes, std::uint8_t{1});
+    std::fill_n(tile_local_suspects.begin(), tile_local.size / granule_bytes, std::uint8_t{1});
 }
 
 bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std::uint64_t size) {
@@ -114,7 +114,7 @@ bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std:
     return true;
   for (std::uint64_t at = offset; at < offset + size; at += granule_bytes) {
     unsigned bytes = offset + size - at < granule_bytes ? (1u << (offset + size - at)) - 1 : 15;
-    if ((shadow::initialised_bytes(tile_static.cells[at / granule_bytes], tile_static.now) & bytes) != bytes)
+    if ((shadow::initialised_bytes(tile_local.cells[at / granule_bytes], tile_local.now) & bytes) != bytes)
       return false;
   }
   initialised_variables |= bit;
@@ -125,22 +125,22 @@ void DetectWorker::barrier(unsigned mask) {
   ++barriers;
   if (mask & fence_global)
     global.now.barrier();
-  if (!(mask & fence_tile_static))
+  if (!(mask & fence_tile_local))
     return;
-  if (tile_static.now.at_end()) [[unlikely]]
-    renew_tile_static();
-  tile_static.now.barrier();
+  if (tile_local.now.at_end()) [[unlikely]]
+    renew_tile_local();
+  tile_local.now.barrier();
 }
 
-void DetectWorker::renew_tile_static() {
-  auto &now = tile_static.now;
+void DetectWorker::renew_tile_local() {
+  auto &now = tile_local.now;
   using Word = decltype(now.tile);
   const shadow::Clock<Word> first;
   auto renewed = [&](Word stamp) {
     constexpr Word below_segment = shadow::one_segment<Word> - 1;
     return stamp >= now.tile ? first.interval | (stamp & below_segment) : Word{0};
   };
-  for (auto &cell : tile_static_cells)
+  for (auto &cell : tile_local_cells)
     cell = {renewed(cell.writer), renewed(cell.others)};
   now = first;
 }
@@ -172,7 +172,7 @@ void DetectWorker::note(std::uint64_t granule, NotedAccess access, SiteId site,
   if (is_global)
     suspects.push_back(granule);
   else
-    tile_static_suspects[granule] = 1;
+    tile_local_suspects[granule] = 1;
 }
 
 /// What the cell knew of earlier accesses gives the kind; as in shadow::on_write and on_other.
@@ -335,7 +335,7 @@ extern "C" void ampsim_detect_granule(ampsim::DetectWorker *worker, std::uint64_
   if (ampsim::Space(access.space) == global)
     ampsim::check_whole<global>(*worker, granule, access, odd, site);
   else
-    ampsim::check_whole<tile_static>(*worker, granule, access, odd, site);
+    ampsim::check_whole<tile_local>(*worker, granule, access, odd, site);
 }
 
 extern "C" void ampsim_detect_parts(ampsim::DetectWorker *worker, std::uint64_t offset, std::uint32_t size,

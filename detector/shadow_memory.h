@@ -2,7 +2,7 @@
 //
 // Each worker has shadow of its own, so the check needs no atomic instruction and no update is ever lost. Cells of
 // global memory lie at a fixed distance (times 4) in a range that is reserved as large as the arena needs it and
-// gets pages only where it is touched; those of tile_static memory are a small table, whose cells forget by their
+// gets pages only where it is touched; those of tile-local memory are a small table, whose cells forget by their
 // stamps when the next tile begins.
 //
 // Two workers run different tiles. So a cell of global memory that two of them used conflicts if any of them wrote
@@ -50,7 +50,7 @@ template <Space in> struct SpaceShadow {
   shadow::Clock<ShadowWord<in>> now;
 };
 static_assert(sizeof(SpaceShadow<Space::global>::Cell) == 4 * granule_bytes);
-static_assert(sizeof(SpaceShadow<Space::tile_static>::Cell) == 2 * granule_bytes);
+static_assert(sizeof(SpaceShadow<Space::tile_local>::Cell) == 2 * granule_bytes);
 
 /// What the fast path hands to the slow one about the access that it has seen something in.
 struct NotedAccess {
@@ -66,7 +66,7 @@ static_assert(sizeof(NotedAccess) == 4);
 struct alignas(64) DetectWorker {
   // What the fast path reads.
   SpaceShadow<Space::global> global;
-  SpaceShadow<Space::tile_static> tile_static;
+  SpaceShadow<Space::tile_local> tile_local;
   std::uint64_t tile_rank = 0; // of the thread that accessed memory last
   const std::uint8_t *initialised = nullptr;
   unsigned interesting = 0; // signs (shadow::Sign) to be noted
@@ -80,32 +80,32 @@ struct alignas(64) DetectWorker {
   bool suspicious = false; // for a reason other than a cell
   bool order_shows = false;
   std::vector<std::uint64_t> suspects;            // granules of global memory
-  std::vector<std::uint8_t> tile_static_suspects; // by granule: 0 or 1
+  std::vector<std::uint8_t> tile_local_suspects; // by granule: 0 or 1
   Suspicions suspicions;
   std::vector<std::uint64_t> blocks; // touched in this launch; only where workers run in parallel
 
   explicit DetectWorker(const MemoryMap &memory);
-  void launch_begins(std::uint64_t tile_static_bytes, unsigned signs, bool outside);
+  void launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside);
   void tile_begins(char *memory);
   /// A tile goes on after others have run. Its stamps are no longer those of the present tile, so too much of global
-  /// memory is suspected; of tile_static memory, whose cells the others used, all is.
+  /// memory is suspected; of tile-local memory, whose cells the others used, all is.
   void tile_resumes(char *memory);
   void barrier(unsigned mask);
   /// Another tile's thread has the word (tiles of one thread need no tile_begins each).
   void enter_tile(std::uint64_t rank) {
     enter_untiled(rank);
-    if (tile_static.now.at_end()) [[unlikely]]
-      renew_tile_static();
-    tile_static.now.next_tile();
-    tile_static.now.history = tile_static.now.tile;
+    if (tile_local.now.at_end()) [[unlikely]]
+      renew_tile_local();
+    tile_local.now.next_tile();
+    tile_local.now.history = tile_local.now.tile;
     initialised_variables = 0;
   }
-  /// The same for a thread of a launch without tiles, which cannot have tile_static memory.
+  /// The same for a thread of a launch without tiles, which cannot have tile-local memory.
   void enter_untiled(std::uint64_t rank) {
     tile_rank = rank;
     global.now.next_tile();
   }
-  /// Are the `size` bytes at `offset` of the tile_static memory all initialised? `variable` tells them apart from others.
+  /// Are the `size` bytes at `offset` of the tile-local memory all initialised? `variable` tells them apart from others.
   bool all_initialised(unsigned variable, std::uint64_t offset, std::uint64_t size);
   /// An access by `site` to a granule, whose cell was `before`.
   template <Space in>
@@ -114,7 +114,7 @@ struct alignas(64) DetectWorker {
     if constexpr (in == Space::global)
       return global;
     else
-      return tile_static;
+      return tile_local;
   }
   /// Memory that its cells take, where no container lies beyond the first `used` bytes of global memory.
   std::uint64_t resident(std::uint64_t used) const;
@@ -126,13 +126,13 @@ private:
   void suspect(std::uint64_t granule, NotedAccess access, SiteId site, const typename SpaceShadow<in>::Cell &before);
   /// Makes room for stamps, where there are none left: what the present tile has stamped is of one ended interval, and
   /// what others have, forgotten.
-  void renew_tile_static();
+  void renew_tile_local();
   void add(Suspicion suspicion);
 
   std::size_t last_suspicion = 0;
   bool resumed = false; // the tile has been; what its cells say of earlier accesses is not to be relied on
   Reservation global_cells, block_stamps;
-  std::vector<SpaceShadow<Space::tile_static>::Cell> tile_static_cells;
+  std::vector<SpaceShadow<Space::tile_local>::Cell> tile_local_cells;
   std::uint32_t launch = 0;
 };
 

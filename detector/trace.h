@@ -23,7 +23,7 @@ struct TraceRequest {
 /// A piece of memory that was accessed as a whole.
 struct TracedElement {
   Space space = Space::global;
-  std::uint64_t tile = 0;            // rank; of tile_static memory
+  std::uint64_t tile = 0;            // rank; of tile-local memory
   std::string variable;              // empty where unknown
   std::vector<std::int32_t> element;
   std::string member;

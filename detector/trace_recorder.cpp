@@ -133,9 +133,9 @@ std::optional<std::pair<Space, std::uint64_t>> TraceRecorder::locate(const ampsi
                                                                      const void *address) const {
   if (memory.is_global(address))
     return std::pair(Space::global, std::uint64_t(static_cast<const char *>(address) - memory.global_begin));
-  std::uint64_t offset = std::uint64_t(static_cast<const char *>(address) - thread.tile_static);
-  if (offset < kernel->tile_static_bytes)
-    return std::pair(Space::tile_static, offset);
+  std::uint64_t offset = std::uint64_t(static_cast<const char *>(address) - thread.tile_local);
+  if (offset < kernel->tile_local_bytes)
+    return std::pair(Space::tile_local, offset);
   return std::nullopt;
 }
 
@@ -177,7 +177,7 @@ void TraceRecorder::record(const ampsim_thread_context &thread, const char *at, 
     return;
   }
   auto [space, address] = *place;
-  std::uint32_t number = element({space, space == Space::tile_static ? thread.tile_rank : 0, address, size}, site);
+  std::uint32_t number = element({space, space == Space::tile_local ? thread.tile_rank : 0, address, size}, site);
   std::uint32_t now = value(elements[number], at);
   // What was in memory before the first access is not news, unless it is global memory's first value.
   if (tables.sites[site].kind == Site::Kind::read && space == Space::global && last_values[number] != no_value)

@@ -37,7 +37,7 @@ public:
 
   Variant variant() const override { return Variant::explain; }
   void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
-  void *tile_begins(unsigned worker, char *tile_static) override;
+  void *tile_begins(unsigned worker, char *tile_local) override;
   void tile_ends(unsigned) override {}
   void barrier(unsigned, FenceMask) override {}
   void fence(const ampsim_thread_context &, FenceMask, SiteId) override {}

@@ -13,9 +13,9 @@
 // If one answer is no, the launch runs under Variant::detect.
 #pragma once
 
-#include "simulator/buffer.h"
+#include "simulator/amp/buffer.h"
 #include "simulator/geometry.h"
-#include "simulator/kernel.h"
+#include "model/kernel.h"
 #include "simulator/monitor.h"
 
 #include <optional>

@@ -16,7 +16,7 @@
 // as it takes, interrupts the kernel wherever its own code is running, but never the simulator's.
 #pragma once
 
-#include "simulator/access.h"
+#include "model/access.h"
 #include "simulator/monitor.h"
 
 #include <csignal>

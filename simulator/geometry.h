@@ -8,7 +8,7 @@
 //     from the queue) would cost more than most kernels do in one thread, so it is done once per run.
 #pragma once
 
-#include "simulator/abi.h"
+#include "model/abi.h"
 
 #include <array>
 #include <cstdint>

@@ -1,12 +1,12 @@
 // Binding, copying in, running, rolling back.
 #include "simulator/launch.h"
 
-#include "simulator/buffer.h"
+#include "simulator/amp/buffer.h"
 #include "simulator/check.h"
 #include "simulator/launch_driver.h"
 #include "simulator/launch_tracer.h"
-#include "simulator/stopwatch.h"
-#include "simulator/texture.h"
+#include "model/stopwatch.h"
+#include "simulator/amp/texture.h"
 #include "simulator/waiting_tiles.h"
 
 #include <algorithm>

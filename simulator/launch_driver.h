@@ -6,7 +6,7 @@
 
 #include "simulator/arena.h"
 #include "simulator/geometry.h"
-#include "simulator/kernel.h"
+#include "model/kernel.h"
 #include "simulator/machine.h"
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"

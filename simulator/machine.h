@@ -10,7 +10,10 @@
 //   with more schedules: the same from the same state in other orders; the first run's effects stay
 #pragma once
 
-#include "simulator/kernel.h"
+#include "model/host_symbol.h"
+#include "model/kernel.h"
+#include "model/kernel_code.h"
+#include "model/order.h"
 #include "simulator/machine_memory.h"
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
@@ -27,12 +30,6 @@ namespace ampsim {
 struct KernelFault; // fault.h
 class LaunchDriver; // launch_driver.h
 class LaunchTracer; // launch_tracer.h
-
-/// The order in which tiles, and the threads in a tile, are run.
-struct Order {
-  enum class Kind : std::uint8_t { forward, reverse, shuffle } kind = Kind::forward;
-  std::uint64_t seed = 0; // of a shuffle
-};
 
 struct MachineOptions {
   Order order;
@@ -70,13 +67,6 @@ public:
   virtual void launch_fails(const Launch &, const Order &, const KernelFault &) {}
   /// On the thread that needed the copy; at most once for each view that the process survives.
   virtual void host_copy_fails(const HostCopyFault &) {}
-};
-
-/// A function or variable of ampsim that compiled code may name.
-struct HostSymbol {
-  const char *name;
-  void *address;
-  bool weak = false; // a definition of the program's own counts instead
 };
 
 /// Where the time of a machine's launches went, in seconds, and what they took.

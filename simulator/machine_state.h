@@ -2,7 +2,7 @@
 #pragma once
 
 #include "simulator/arena.h"
-#include "simulator/host_memory.h"
+#include "simulator/amp/host_memory.h"
 #include "simulator/launch_forecast.h"
 #include "simulator/machine.h"
 #include "simulator/outside.h"

@@ -3,7 +3,7 @@
 // The accelerator's global memory is one reserved range, so that one subtraction and
 // compare tells whether an address is global; what belongs to an address (initialisation
 // bits here, shadow cells in the detector) is found from its distance to the range's start.
-// tile_static memory is a small range per worker, see Monitor::tile_begins.
+// tile-local memory is a small range per worker, see Monitor::tile_begins.
 #pragma once
 
 #include <atomic>

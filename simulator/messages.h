@@ -5,7 +5,7 @@
 // jobs.
 #pragma once
 
-#include "simulator/abi.h"
+#include "model/abi.h"
 #include "simulator/monitor.h"
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 // library's, whose distributions are not specified to the bit.
 #pragma once
 
-#include "simulator/machine.h"
+#include "model/order.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 // What accesses through pointers may touch.
 #include "simulator/pointer_bounds.h"
 
-#include "simulator/buffer.h"
+#include "simulator/amp/buffer.h"
 #include "simulator/tile.h"
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 // this hook does. A pointer may go anywhere in the underlying container, also beyond a section.
 #pragma once
 
-#include "simulator/abi.h"
+#include "model/abi.h"
 
 extern "C" {
 /// Before each access to `size` bytes at an `address` that was computed from that of an element. Returns `address`,

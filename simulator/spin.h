@@ -14,8 +14,8 @@
 // launch ends.
 #pragma once
 
-#include "simulator/abi.h"
-#include "simulator/kernel.h"
+#include "model/abi.h"
+#include "model/kernel.h"
 
 #include <array>
 #include <cstdint>

@@ -16,13 +16,13 @@ namespace {
 
 // The accelerator's limit is 32 KiB. The zones around it take what uninstrumented code writes outside of its
 // arrays.
-constexpr std::size_t tile_static_size = 64 << 10, tile_static_zone = 64 << 10;
+constexpr std::size_t tile_local_size = 64 << 10, tile_local_zone = 64 << 10;
 
-char *map_tile_static() {
-  void *range = mmap(nullptr, tile_static_size + 2 * tile_static_zone, PROT_READ | PROT_WRITE,
+char *map_tile_local() {
+  void *range = mmap(nullptr, tile_local_size + 2 * tile_local_zone, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (range == MAP_FAILED)
-    throw std::system_error(errno, std::generic_category(), "cannot reserve tile_static memory");
+    throw std::system_error(errno, std::generic_category(), "cannot reserve tile-local memory");
   return static_cast<char *>(range);
 }
 
@@ -34,7 +34,7 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Domain &domain
          const Order &order)
     : tables(tables), kernel(kernel), domain(domain), memory(memory),
       needs_fibers(kernel.has_barriers || kernel.has_spin_loops), batches(order, domain.batches, batch_stream) {
-  check(kernel.tile_static_bytes <= tile_static_size, "a kernel has too much tile_static memory");
+  check(kernel.tile_local_bytes <= tile_local_size, "a kernel has too much tile-local memory");
   Sequence sequence(order, domain.batch_size, thread_stream);
   threads.reserve(domain.batch_size);
   for (std::uint32_t k = 0; k < domain.batch_size; ++k)
@@ -42,9 +42,9 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Domain &domain
 }
 
 TileEngine::TileEngine()
-    : tile_static_mapping(map_tile_static()), tile_static(tile_static_mapping + tile_static_zone) {}
+    : tile_local_mapping(map_tile_local()), tile_local(tile_local_mapping + tile_local_zone) {}
 
-TileEngine::~TileEngine() { munmap(tile_static_mapping, tile_static_size + 2 * tile_static_zone); }
+TileEngine::~TileEngine() { munmap(tile_local_mapping, tile_local_size + 2 * tile_local_zone); }
 
 //===--- Threads and their places ------------------------------------------===//
 
@@ -55,7 +55,7 @@ void TileEngine::begin(Run &new_run, unsigned new_worker) {
   plain = {};
   plain.loop_tiled = run->domain.tiled;
   std::copy_n(run->domain.extent.begin(), 3, plain.loop_extent);
-  plain.tile_static = tile_static;
+  plain.tile_local = tile_local;
   plain.epoch = epoch.data();
   plain.engine = this;
   if (!on_fibers)
@@ -119,10 +119,10 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   }
   // A tile must not find what the one before it has left: which one that was depends on order and jobs. Not zero,
   // because programs that forget to initialise would seem to work.
-  if (run->kernel.tile_static_bytes)
-    std::memset(tile_static, 0xcd, run->kernel.tile_static_bytes);
+  if (run->kernel.tile_local_bytes)
+    std::memset(tile_local, 0xcd, run->kernel.tile_local_bytes);
   epoch = {};
-  watcher = run->monitor ? run->monitor->tile_begins(worker, tile_static) : nullptr;
+  watcher = run->monitor ? run->monitor->tile_begins(worker, tile_local) : nullptr;
   BatchEnd end = BatchEnd::done;
   if (run->thread_loops)
     end = run_in_loops();
@@ -137,7 +137,7 @@ BatchEnd TileEngine::finish(BatchEnd end) {
   if (end == BatchEnd::stopped)
     stop();
   if (run->monitor && end == BatchEnd::waits)
-    run->monitor->tile_pauses(worker, tile_static);
+    run->monitor->tile_pauses(worker, tile_local);
   else if (run->monitor)
     run->monitor->tile_ends(worker);
   return end;
@@ -145,13 +145,13 @@ BatchEnd TileEngine::finish(BatchEnd end) {
 
 BatchEnd TileEngine::resume() {
   if (run->monitor)
-    run->monitor->tile_resumes(worker, tile_static);
+    run->monitor->tile_resumes(worker, tile_local);
   return finish(run_rounds());
 }
 
 void TileEngine::give_up() {
   if (run->monitor)
-    run->monitor->tile_resumes(worker, tile_static);
+    run->monitor->tile_resumes(worker, tile_local);
   abandon();
   finish(BatchEnd::stopped);
 }

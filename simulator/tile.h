@@ -21,7 +21,7 @@
 #include "simulator/fault.h"
 #include "simulator/fiber.h"
 #include "simulator/geometry.h"
-#include "simulator/kernel.h"
+#include "model/kernel.h"
 #include "simulator/machine.h"
 #include "simulator/messages.h"
 #include "simulator/monitor.h"
@@ -154,8 +154,8 @@ private:
   void abandon();
   OutsideRing &ring(const ampsim_thread_context &thread);
 
-  char *tile_static_mapping;
-  char *const tile_static;
+  char *tile_local_mapping;
+  char *const tile_local;
 
   // Of the run
   Run *run = nullptr;

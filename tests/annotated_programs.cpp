@@ -12,8 +12,8 @@
 //   - a program that says HAZARD-NONE returns 0: it checks its own results.
 #include "cli/options.h"
 #include "cli/report/json.h"
-#include "cli/run.h"
-#include "cli/verify.h"
+#include "cli/analysis/run.h"
+#include "cli/analysis/verify.h"
 #include "detector/hook_bitcode.h"
 
 #include <cstdio>

@@ -1,7 +1,7 @@
 // See adapter.h: the client's side. The program's side is in adapter_child.cpp.
 #include "cli/dap/adapter.h"
-#include "cli/inputs.h"
-#include "cli/usage_error.h"
+#include "cli/support/inputs.h"
+#include "cli/support/usage_error.h"
 #include "detector/hook_bitcode.h"
 
 #include <cerrno>
@@ -242,7 +242,7 @@ bool Adapter::compile(const Arguments &arguments) {
   options.arguments = arguments.has("args") ? arguments.strings("args") : base.arguments;
   options.color = ColorMode::never;
   check_sources(options.compile.sources);
-  frontend::CompileOptions how = options.compile;
+  CompileOptions how = options.compile;
   how.debug = true;
   how.hook_bitcode = hook_bitcode();
   CaughtErrors caught;

@@ -7,11 +7,11 @@
 // program runs, too.
 #pragma once
 
-#include "cli/channel.h"
+#include "cli/run/channel.h"
 #include "cli/dap/launch_server.h"
 #include "cli/dap/protocol.h"
 #include "cli/options.h"
-#include "cli/outcome_listener.h"
+#include "cli/run/outcome_listener.h"
 
 #include <map>
 #include <memory>

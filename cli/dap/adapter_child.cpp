@@ -1,10 +1,10 @@
 // The adapter and the program's process: its start, what comes from it, and its end.
 #include "cli/dap/adapter.h"
-#include "cli/debug/debuggee.h"
+#include "cli/console/debuggee.h"
 #include "cli/report/mends.h"
 #include "cli/report/names.h"
 #include "cli/report/text.h"
-#include "cli/run.h"
+#include "cli/analysis/run.h"
 
 #include <cerrno>
 #include <csignal>

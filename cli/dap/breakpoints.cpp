@@ -1,7 +1,7 @@
 // Breakpoints as the protocol has them: a request replaces all of its sort. Those that are the same as before keep their
 // number and their counts.
 #include "cli/dap/launch_server.h"
-#include "cli/detect_list.h"
+#include "cli/report/detect_list.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,7 +1,7 @@
 // See code.h.
 #include "cli/dap/code.h"
-#include "cli/read_file.h"
-#include "cli/usage_error.h"
+#include "cli/support/read_file.h"
+#include "cli/support/usage_error.h"
 
 #include <charconv>
 #include <filesystem>

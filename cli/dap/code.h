@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/dap/protocol.h"
-#include "simulator/debug_info.h"
+#include "model/debug_info.h"
 
 #include <cstdint>
 #include <map>

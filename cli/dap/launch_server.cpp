@@ -1,6 +1,6 @@
 // See launch_server.h. The loop of a stopped launch, and what it says about stops.
 #include "cli/dap/launch_server.h"
-#include "cli/debug/stop_text.h"
+#include "cli/console/stop_text.h"
 #include "debugger/names.h"
 
 #include <cerrno>

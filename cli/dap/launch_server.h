@@ -7,10 +7,10 @@
 
 #include "cli/dap/code.h"
 #include "cli/dap/protocol.h"
-#include "cli/debug/console.h"
+#include "cli/console/console.h"
 #include "cli/options.h"
 #include "debugger/session.h"
-#include "frontend/program.h"
+#include "frontend/driver/program.h"
 
 #include <atomic>
 #include <map>
@@ -55,7 +55,7 @@ private:
   using Move = std::function<debugger::Stop()>;
   /// What variablesReference stands for, until the next move.
   struct Handle {
-    enum class Kind : std::uint8_t { locals, captures, tile_static, thread, value, range } kind = Kind::value;
+    enum class Kind : std::uint8_t { locals, captures, tile_local, thread, value, range } kind = Kind::value;
     std::uint32_t thread = 0;
     std::size_t frame = 0;
     std::string expression;       // of values and ranges

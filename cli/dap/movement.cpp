@@ -81,7 +81,7 @@ Json LaunchServer::last_write(const Arguments &arguments) {
   debugger::Value value = value_of(expression, thread, frame);
   if (!value.address || value.is_slice || value.bytes.empty())
     throw RequestError(fmt::format("'{}' is not in memory", expression));
-  if (!execution().launch().memory.is_global(value.address) && !execution().is_tile_static(value.address))
+  if (!execution().launch().memory.is_global(value.address) && !execution().is_tile_local(value.address))
     throw RequestError(fmt::format("'{}' is private to the thread; only writes to shared memory are known", expression));
   // Found first, so that the answer can say that there is none.
   std::uint32_t looked_at = session.focus;

@@ -76,7 +76,7 @@ Json LaunchServer::scopes(const Arguments &arguments) {
   };
   if (point && frame < point->frames.size())
     add("Locals", Handle::Kind::locals, "locals");
-  add("tile_static", Handle::Kind::tile_static);
+  add("tile_static", Handle::Kind::tile_local);
   add("Captures", Handle::Kind::captures);
   add("Thread", Handle::Kind::thread);
   return {{"scopes", list}};
@@ -102,8 +102,8 @@ std::vector<std::pair<std::string, LaunchServer::Handle>> LaunchServer::named_ch
         if (!member.name.empty() && member.name != "this" && member.type != no_type)
           names.push_back(member.name);
     break;
-  case Handle::Kind::tile_static:
-    for (const TileStaticVariable &variable : execution().launch().kernel.tile_static)
+  case Handle::Kind::tile_local:
+    for (const TileLocalVariable &variable : execution().launch().kernel.tile_local)
       names.push_back(variable.name);
     break;
   case Handle::Kind::thread:
@@ -349,7 +349,7 @@ Json LaunchServer::data_breakpoint_info(const Arguments &arguments) {
   }
   Value value = value_of(expression, thread, frame);
   bool shared = value.address && (execution().launch().memory.is_global(value.address) ||
-                                  execution().is_tile_static(value.address));
+                                  execution().is_tile_local(value.address));
   if (!shared || value.is_slice || value.bytes.empty())
     return {{"dataId", nullptr},
             {"description", fmt::format("'{}' is not shared memory: elements of containers and tile_static variables "

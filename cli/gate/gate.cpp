@@ -4,9 +4,9 @@
 #include "cli/gate/judge.h"
 #include "cli/gate/pool.h"
 #include "cli/gate/progress.h"
-#include "cli/report/output.h"
+#include "cli/support/output.h"
 #include "cli/report/write.h"
-#include "cli/suppress/filter.h"
+#include "cli/report/suppress/filter.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -2,7 +2,7 @@
 #include "cli/gate/judge.h"
 #include "cli/report/json_reader.h"
 #include "cli/report/names.h"
-#include "cli/verify.h"
+#include "cli/analysis/verify.h"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -2,10 +2,10 @@
 // the merged one says so.
 #include "cli/gate/gate.h"
 #include "cli/gate/judge.h"
-#include "cli/read_file.h"
+#include "cli/support/read_file.h"
 #include "cli/report/json_reader.h"
 #include "cli/report/names.h"
-#include "cli/report/output.h"
+#include "cli/support/output.h"
 #include "cli/report/write.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // See plan.h.
 #include "cli/gate/plan.h"
-#include "cli/annotations.h"
-#include "cli/inputs.h"
+#include "cli/report/annotations.h"
+#include "cli/support/inputs.h"
 #include "cli/option_table.h"
-#include "cli/suppress/glob.h"
-#include "cli/toml_file.h"
+#include "cli/support/glob.h"
+#include "cli/support/toml_file.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,10 +1,10 @@
 // See selftest.h. The programs are written to a folder for temporary files, which is taken away again.
 #include "cli/gate/selftest.h"
-#include "cli/detect_list.h"
-#include "cli/explain.h"
+#include "cli/report/detect_list.h"
+#include "cli/report/explain.h"
 #include "cli/gate/gate.h"
 #include "cli/report/names.h"
-#include "cli/temporary_folder.h"
+#include "cli/support/temporary_folder.h"
 
 #include <algorithm>
 #include <cerrno>

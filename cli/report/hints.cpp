@@ -134,7 +134,7 @@ std::string outside_hint(const ReportFinding &finding) {
     return "compare the index with the extent before the access";
   if (!finding.array.empty())
     return fmt::format("compare the index with the size of '{}' before the access", finding.array);
-  if (finding.space == Space::tile_static)
+  if (finding.space == Space::tile_local)
     return fmt::format("compare the index with the size of '{}' before the access", access->variable);
   if (!finding.space) // a thread's own array
     return fmt::format("compare the index with the size of '{}' before the access", access->variable);
@@ -144,7 +144,7 @@ std::string outside_hint(const ReportFinding &finding) {
 }
 
 std::string uninitialized_hint(const ReportFinding &finding) {
-  if (finding.space == Space::tile_static)
+  if (finding.space == Space::tile_local)
     return "tile_static memory starts without a value: let the threads of the tile write every element that is "
            "read, "
            "and wait at a barrier in between";

@@ -7,9 +7,10 @@
 //     sources   file -> [first line, [lines]]..., the surroundings of every line that the reports name
 //
 // Columns of the page count UTF-16 code units from 0, as its script does.
+#include "cli/support/version.h"
 #include "cli/report/html.h"
-#include "cli/embedded_text.h"
-#include "cli/explain.h"
+#include "cli/report/embedded_text.h"
+#include "cli/report/explain.h"
 #include "cli/report/html_page.h"
 #include "cli/report/json.h"
 #include "cli/report/names.h"
@@ -55,7 +56,7 @@ Json notes_of(const std::vector<ReportFinding> &findings, const Report &report, 
 
 Json program_of(const ProgramResult &program, PagePlaces &places, SourceText &sources) {
   const Report &report = program.report;
-  for (const frontend::Diagnostic &diagnostic : report.diagnostics)
+  for (const Diagnostic &diagnostic : report.diagnostics)
     places.add(diagnostic.file, diagnostic.line);
   if (report.fault)
     places.add(report.fault->stack);
@@ -79,9 +80,9 @@ Json data_of(const Suite &suite, SourceText &sources) {
   for (const ProgramResult &program : suite.programs)
     programs.push_back(program_of(program, places, sources));
   Json warnings = Json::array();
-  for (const frontend::Diagnostic &warning : suppression_warnings(suite))
+  for (const Diagnostic &warning : suppression_warnings(suite))
     warnings.push_back(fmt::format("{}:{}: {}", warning.file, warning.line, warning.message));
-  Json json = {{"version", AMPSIM_VERSION}, {"programs", programs}, {"warnings", warnings}};
+  Json json = {{"version", program_version}, {"programs", programs}, {"warnings", warnings}};
   if (!suite.single())
     json["suite"] = {{"failed", suite.failed()},
                      {"failing_suppressions", failing_suppressions(suite)},

@@ -1,9 +1,9 @@
 // See html_page.h.
 #include "cli/report/html_page.h"
-#include "cli/embedded_text.h"
+#include "cli/report/embedded_text.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
-#include "cli/report/utf8.h"
+#include "cli/support/utf8.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

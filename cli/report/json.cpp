@@ -223,7 +223,7 @@ Json program_of(const Report &report) {
   return json;
 }
 
-Json diagnostic_of(const frontend::Diagnostic &diagnostic) {
+Json diagnostic_of(const Diagnostic &diagnostic) {
   Json json;
   json["severity"] = diagnostic.severity;
   json["code"] = diagnostic.code;
@@ -234,9 +234,9 @@ Json diagnostic_of(const frontend::Diagnostic &diagnostic) {
   return json;
 }
 
-Json diagnostics_of(const std::vector<frontend::Diagnostic> &diagnostics) {
+Json diagnostics_of(const std::vector<Diagnostic> &diagnostics) {
   Json json = Json::array();
-  for (const frontend::Diagnostic &diagnostic : diagnostics)
+  for (const Diagnostic &diagnostic : diagnostics)
     json.push_back(diagnostic_of(diagnostic));
   return json;
 }
@@ -249,11 +249,11 @@ Json coverage_of(const ReportCoverage &coverage, std::uint64_t unchecked) {
   return json;
 }
 
-Json report_of(const Report &report, const std::vector<frontend::Diagnostic> &warnings) {
+Json report_of(const Report &report, const std::vector<Diagnostic> &warnings) {
   Json json;
   json["schema"] = "ampsim-report/1";
   json["program"] = program_of(report);
-  std::vector<frontend::Diagnostic> diagnostics = report.diagnostics;
+  std::vector<Diagnostic> diagnostics = report.diagnostics;
   diagnostics.insert(diagnostics.end(), warnings.begin(), warnings.end());
   if (!diagnostics.empty() || report.outcome == Outcome::not_compiled)
     json["diagnostics"] = diagnostics_of(diagnostics);
@@ -327,7 +327,7 @@ std::string suite_report(const Suite &suite) {
     }
   }
   text += suite.programs.empty() ? "]" : "\n  ]";
-  if (std::vector<frontend::Diagnostic> warnings = suppression_warnings(suite); !warnings.empty())
+  if (std::vector<Diagnostic> warnings = suppression_warnings(suite); !warnings.empty())
     append_member(text += ",\n", "diagnostics", diagnostics_of(warnings));
   if (!suite.suppressions.empty()) {
     Json rules = Json::array();

@@ -129,7 +129,7 @@ ReportFinding finding_of(const Json &json, const Report &report) {
   if (auto scope = json.find("scope"); scope != json.end())
     finding.scope = named(scope->get<std::string>(), {Scope::within_tile, Scope::across_tiles});
   if (auto space = json.find("memory"); space != json.end())
-    finding.space = named(space->get<std::string>(), {Space::global, Space::tile_static});
+    finding.space = named(space->get<std::string>(), {Space::global, Space::tile_local});
   finding.severity =
       named(json.at("severity").get<std::string>(), {Severity::error, Severity::warning, Severity::note});
   finding.launch = json.at("launch");
@@ -190,8 +190,8 @@ ReportFault fault_of(const Json &json) {
   return fault;
 }
 
-std::vector<frontend::Diagnostic> diagnostics_of(const Json &json) {
-  std::vector<frontend::Diagnostic> diagnostics;
+std::vector<Diagnostic> diagnostics_of(const Json &json) {
+  std::vector<Diagnostic> diagnostics;
   for (const Json &each : json.value("diagnostics", Json::array()))
     if (each.at("code") != "suppression") // made anew from the suppressions
       diagnostics.push_back({each.at("severity"), each.at("code"), each.at("message"), each.at("file"),

@@ -4,7 +4,7 @@
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
 #include "cli/report/text.h"
-#include "cli/report/utf8.h"
+#include "cli/support/utf8.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -167,7 +167,7 @@ Case run_case(const ProgramResult &program) {
   return test;
 }
 
-std::string position(const frontend::Diagnostic &diagnostic) {
+std::string position(const Diagnostic &diagnostic) {
   return diagnostic.file.empty() ? ""
                                  : fmt::format("{}:{}:{}: ", diagnostic.file, diagnostic.line, diagnostic.column);
 }
@@ -175,7 +175,7 @@ std::string position(const frontend::Diagnostic &diagnostic) {
 std::vector<Case> compile_cases(const Report &report, bool expected) {
   std::vector<Case> cases;
   std::string warnings;
-  for (const frontend::Diagnostic &diagnostic : report.diagnostics) {
+  for (const Diagnostic &diagnostic : report.diagnostics) {
     std::string code = diagnostic.code.empty() ? diagnostic.severity : diagnostic.code;
     std::string text = fmt::format("{}{}: {}", position(diagnostic), diagnostic.severity, diagnostic.message);
     if (diagnostic.severity == "error" && !expected)

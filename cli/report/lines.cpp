@@ -37,7 +37,7 @@ std::string finding_lines(const ReportFinding &finding, const Report &report) {
   return text;
 }
 
-std::string diagnostic_line(const frontend::Diagnostic &each, const std::string &file) {
+std::string diagnostic_line(const Diagnostic &each, const std::string &file) {
   std::string_view severity = each.severity.ends_with("error") ? "error" : std::string_view(each.severity);
   std::string code = each.code.empty() ? "" : fmt::format(" [{}]", each.code);
   return line({"", each.file.empty() ? file : each.file, each.line, each.column}, severity, each.message + code);
@@ -50,7 +50,7 @@ std::string lines_report(const Suite &suite) {
   for (const ProgramResult &program : suite.programs) {
     const Report &report = program.report;
     SourceFrame first{"", report.files.empty() ? program.name : report.files[0], 1, 1};
-    for (const frontend::Diagnostic &each : report.diagnostics)
+    for (const Diagnostic &each : report.diagnostics)
       text += diagnostic_line(each, first.file);
     for (const ReportFinding &finding : report.findings)
       text += finding_lines(finding, report);
@@ -60,7 +60,7 @@ std::string lines_report(const Suite &suite) {
       if (!failure.by_findings())
         text += line(first, "error", fmt::format("{} failed: {}", program.name, failure.message));
   }
-  for (const frontend::Diagnostic &each : suppression_warnings(suite))
+  for (const Diagnostic &each : suppression_warnings(suite))
     text += diagnostic_line(each, each.file);
   return text;
 }

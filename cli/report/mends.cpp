@@ -10,16 +10,12 @@ namespace ampsim::cli {
 
 namespace {
 
-using frontend::FenceCall;
-using frontend::FunctionOutline;
-using frontend::Place;
-using frontend::Statement;
 using Outlines = std::span<const FunctionOutline>;
 
 constexpr std::uint32_t none = ~std::uint32_t{0};
 
-Place place_of(const SourceFrame &frame) { return {frame.line, frame.column}; }
-bool contains(const Statement &statement, Place place) { return statement.begin <= place && place < statement.end; }
+TextPlace place_of(const SourceFrame &frame) { return {frame.line, frame.column}; }
+bool contains(const Statement &statement, TextPlace place) { return statement.begin <= place && place < statement.end; }
 
 /// The innermost function around a place, or null.
 const FunctionOutline *function_at(Outlines outlines, const SourceFrame &frame) {
@@ -35,12 +31,12 @@ const FunctionOutline *function_at(Outlines outlines, const SourceFrame &frame) 
 /// A call that both accesses are made in, and where each of them leaves it.
 struct Level {
   const FunctionOutline *function;
-  Place first, second;
+  TextPlace first, second;
   std::size_t loops_outside; // of the calling functions
 };
 
 /// The statements around a place, outermost first.
-std::vector<std::uint32_t> path_to(const FunctionOutline &function, Place place) {
+std::vector<std::uint32_t> path_to(const FunctionOutline &function, TextPlace place) {
   std::vector<std::uint32_t> path;
   for (std::uint32_t k = 0; k < function.statements.size(); ++k)
     if (contains(function.statements[k], place) && (path.empty() || function.statements[k].parent == path.back()))
@@ -133,7 +129,7 @@ private:
     std::string_view text = line(function, number);
     return std::string(text.substr(0, std::min(text.find_first_not_of(" \t"), text.size())));
   }
-  std::string text(const FunctionOutline &function, Place begin, Place end) {
+  std::string text(const FunctionOutline &function, TextPlace begin, TextPlace end) {
     std::string result;
     for (unsigned number = begin.line; number <= end.line; ++number) {
       std::string_view whole = line(function, number);
@@ -144,10 +140,10 @@ private:
     }
     return result;
   }
-  static Edit edit(const FunctionOutline &function, Place begin, Place end, std::string text) {
+  static Edit edit(const FunctionOutline &function, TextPlace begin, TextPlace end, std::string text) {
     return {function.file, begin.line, begin.column, end.line, end.column, std::move(text)};
   }
-  bool is_first_in_line(const FunctionOutline &function, Place place) {
+  bool is_first_in_line(const FunctionOutline &function, TextPlace place) {
     return line(function, place.line).substr(0, place.column - 1).find_first_not_of(" \t") ==
            std::string_view::npos;
   }
@@ -158,7 +154,7 @@ private:
     std::string_view rest = last.substr(std::min<std::size_t>(statement.end.column - 1, last.size()));
     std::size_t next = rest.find_first_not_of(" \t");
     if (next == std::string_view::npos || rest.substr(next).starts_with("//")) {
-      Place end{statement.end.line, unsigned(last.size() + 1)};
+      TextPlace end{statement.end.line, unsigned(last.size() + 1)};
       return edit(function, end, end, "\n" + indentation(function, statement.begin.line) + wait(function));
     }
     return edit(function, statement.end, statement.end, " " + wait(function));
@@ -348,8 +344,8 @@ private:
 
   static bool is_statement(const Statement &statement, const SourceExtent &extent) {
     return statement.kind == Statement::Kind::plain &&
-           statement.begin == Place{extent.first_line, extent.first_column} &&
-           statement.end > Place{extent.last_line, extent.last_column + 1};
+           statement.begin == TextPlace{extent.first_line, extent.first_column} &&
+           statement.end > TextPlace{extent.last_line, extent.last_column + 1};
   }
 
   /// `call` in the place of the statement that writes.
@@ -362,8 +358,8 @@ private:
     std::vector<std::uint32_t> path = path_to(*function, place_of(access.stack[0]));
     if (path.empty() || !is_statement(function->statements[path.back()], access.extent))
       return;
-    Place begin{access.extent.first_line, access.extent.first_column};
-    Place end{access.extent.last_line, access.extent.last_column + 1};
+    TextPlace begin{access.extent.first_line, access.extent.first_column};
+    TextPlace end{access.extent.last_line, access.extent.last_column + 1};
     std::string space = opens_namespace(function->file) ? "" : "concurrency::";
     add({edit(*function, begin, end, space + call)},
         fmt::format("replacing '{}' by '{}' in line {}", text(*function, begin, end), space + call, begin.line),

@@ -7,11 +7,11 @@
 // statement, what it reads is kept in a variable, and written behind the barrier. If there was a barrier between
 // them, its fence is for the other memory. An update of a scalar that has atomic functions becomes atomic.
 //
-// These are guesses from the text; `--try-fix` (cli/try_fix.h) tries them.
+// These are guesses from the text; `--try-fix` (cli/analysis/try_fix.h) tries them.
 #pragma once
 
 #include "cli/report/value.h"
-#include "frontend/function_outline.h"
+#include "model/function_outline.h"
 
 #include <span>
 #include <string>
@@ -21,7 +21,7 @@
 namespace ampsim::cli {
 
 /// Sets what the outlines tell about findings: how they name the barrier, their mends, and the hint that follows.
-void propose_mends(Report &report, std::span<const frontend::FunctionOutline> outlines, SourceText &sources);
+void propose_mends(Report &report, std::span<const FunctionOutline> outlines, SourceText &sources);
 
 /// `text` with edits made to it; false where they overlap or lie outside of it. Lines that are put in end like
 /// those around them.

@@ -4,12 +4,13 @@
 // The limits are those of GitHub's code scanning: 25,000 results of a run, 1,000 locations and 10,000 steps of threads
 // of a result, 255 bytes of a rule's name, 1,024 bytes of its descriptions. Stacks and groups stay far below; results
 // beyond the limit are left out, notes first, and the report says so.
+#include "cli/support/version.h"
 #include "cli/report/sarif.h"
-#include "cli/explain.h"
+#include "cli/report/explain.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
 #include "cli/report/text.h"
-#include "cli/report/utf8.h"
+#include "cli/support/utf8.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -142,7 +143,7 @@ private:
 
   void add_rules();
   void add(const Report &report, const ReportFinding &finding);
-  void add(const frontend::Diagnostic &diagnostic);
+  void add(const Diagnostic &diagnostic);
   void push(Json &&result);
   void add_invocation(const ProgramResult &program);
   Json tool() const;
@@ -260,7 +261,7 @@ void Writer::add(const Report &report, const ReportFinding &finding) {
   push(std::move(json));
 }
 
-void Writer::add(const frontend::Diagnostic &diagnostic) {
+void Writer::add(const Diagnostic &diagnostic) {
   if (diagnostic.file.empty()) { // about the program as a whole
     notifications.push_back({{"level", level(diagnostic.severity)}, {"message", message(diagnostic.message)}});
     return;
@@ -328,7 +329,7 @@ void Writer::add_invocation(const ProgramResult &program) {
 Json Writer::tool() const {
   return {{"driver",
            {{"name", "ampsim"},
-            {"semanticVersion", AMPSIM_VERSION},
+            {"semanticVersion", program_version},
             {"shortDescription", message("Finds data races and other errors of C++ AMP programs by running them on a "
                                          "simulated accelerator")},
             {"rules", rules}}}};
@@ -342,12 +343,12 @@ Json Writer::log() {
       for (const ReportFinding &finding : program.report.findings)
         if (finding.severity == severity)
           add(program.report, finding);
-  std::vector<frontend::Diagnostic> warnings = suppression_warnings(suite);
+  std::vector<Diagnostic> warnings = suppression_warnings(suite);
   for (const ProgramResult &program : suite.programs) {
-    for (const frontend::Diagnostic &diagnostic : program.report.diagnostics)
+    for (const Diagnostic &diagnostic : program.report.diagnostics)
       add(diagnostic);
     if (&program == &suite.programs.front())
-      for (const frontend::Diagnostic &warning : warnings)
+      for (const Diagnostic &warning : warnings)
         add(warning);
     add_invocation(program);
   }

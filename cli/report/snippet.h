@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/report/source_text.h"
-#include "simulator/kernel.h"
+#include "model/kernel.h"
 
 #include <string>
 

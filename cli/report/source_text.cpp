@@ -1,7 +1,7 @@
 // See source_text.h. Lines end in LF or CR LF; a byte order mark is not part of the first.
 #include "cli/report/source_text.h"
 
-#include "frontend/source_encoding.h"
+#include "frontend/sources/source_encoding.h"
 
 #include <filesystem>
 #include <fstream>

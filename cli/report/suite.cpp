@@ -60,8 +60,8 @@ Suite suite_of(Report report) {
   return suite;
 }
 
-std::vector<frontend::Diagnostic> suppression_warnings(const Suite &suite) {
-  std::vector<frontend::Diagnostic> warnings;
+std::vector<Diagnostic> suppression_warnings(const Suite &suite) {
+  std::vector<Diagnostic> warnings;
   auto warn = [&](const SuppressionUse &rule, std::string message) {
     warnings.push_back({"warning", "suppression", std::move(message), rule.file, rule.line, 0});
   };

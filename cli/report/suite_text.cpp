@@ -22,7 +22,7 @@ bool says_something(const ProgramResult &program, bool verbose) {
 }
 
 /// The last lines of what a program printed.
-std::string quoted(std::string_view output) {
+std::string as_quotation(std::string_view output) {
   std::string text;
   while (!output.empty()) {
     std::size_t end = output.find('\n');
@@ -80,7 +80,7 @@ std::string last_line(const Suite &suite) {
 } // namespace
 
 std::string text_report(const Suite &suite, SourceText &sources, const TextStyle &style) {
-  std::vector<frontend::Diagnostic> warnings = suppression_warnings(suite);
+  std::vector<Diagnostic> warnings = suppression_warnings(suite);
   if (suite.single())
     return text_report(suite.programs.at(0).report, sources, style, warnings);
   std::string text;
@@ -97,7 +97,7 @@ std::string text_report(const Suite &suite, SourceText &sources, const TextStyle
       text +=
           fmt::format("ampsim: {} {}: {}\n", program.name, painted(style.color, "1;31", "failed"), failure.message);
     if (!program.output.empty())
-      text += "the end of its output:\n" + quoted(program.output);
+      text += "the end of its output:\n" + as_quotation(program.output);
     if (!text.ends_with("\n\n"))
       text += '\n';
   }

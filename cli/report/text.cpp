@@ -57,7 +57,7 @@ struct Writer {
   void fault();
   void launches();
   void end();
-  void diagnostic(const frontend::Diagnostic &diagnostic);
+  void diagnostic(const Diagnostic &diagnostic);
   void diagnostics();
   void suppressed(const ReportFinding &finding);
 };
@@ -197,7 +197,7 @@ void Writer::launches() {
     line("");
 }
 
-void Writer::diagnostic(const frontend::Diagnostic &diagnostic) {
+void Writer::diagnostic(const Diagnostic &diagnostic) {
   SourceFrame at{"", diagnostic.file, diagnostic.line, diagnostic.column};
   std::string where = diagnostic.file.empty() ? "ampsim:" : paint(bold, position(at));
   std::string severity = paint(diagnostic.severity == "error" ? red : cyan, diagnostic.severity + ':');
@@ -208,7 +208,7 @@ void Writer::diagnostic(const frontend::Diagnostic &diagnostic) {
 
 /// Those that nobody has printed yet. The ones without a file are not the compiler's.
 void Writer::diagnostics() {
-  for (const frontend::Diagnostic &each : report.diagnostics)
+  for (const Diagnostic &each : report.diagnostics)
     if (style.diagnostics || each.code == host_memory_code ||
         (each.file.empty() && report.outcome != Outcome::not_compiled))
       diagnostic(each);
@@ -289,7 +289,7 @@ std::string summary_line(const Report &report) {
 }
 
 std::string text_report(const Report &report, SourceText &sources, const TextStyle &style,
-                        const std::vector<frontend::Diagnostic> &warnings) {
+                        const std::vector<Diagnostic> &warnings) {
   Writer writer{report, sources, style, {}};
   writer.diagnostics();
   if (report.outcome == Outcome::not_compiled)
@@ -305,7 +305,7 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
   if (style.verbose)
     for (const ReportFinding &finding : report.suppressed)
       writer.suppressed(finding);
-  for (const frontend::Diagnostic &warning : warnings)
+  for (const Diagnostic &warning : warnings)
     writer.diagnostic(warning);
   if (shown < report.findings.size())
     writer.line(fmt::format("ampsim: {} not shown (--limit {})",

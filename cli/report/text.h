@@ -29,7 +29,7 @@ struct TextStyle {
 
 /// `warnings` are about suppressions.
 std::string text_report(const Report &report, SourceText &sources, const TextStyle &style,
-                        const std::vector<frontend::Diagnostic> &warnings = {});
+                        const std::vector<Diagnostic> &warnings = {});
 
 /// Of several programs (suite_text.cpp): what failed and why, a table, and a last line.
 std::string text_report(const Suite &suite, SourceText &sources, const TextStyle &style);

@@ -1,9 +1,9 @@
 // From what ran to what is reported. Order and fingerprints depend on the findings alone, never on when they came.
 #include "cli/report/value.h"
-#include "cli/detect_list.h"
+#include "cli/report/detect_list.h"
 #include "cli/report/hints.h"
 #include "cli/report/names.h"
-#include "cli/usage_error.h"
+#include "cli/support/usage_error.h"
 #include "simulator/order.h"
 
 #include <algorithm>
@@ -51,8 +51,8 @@ const TypeLayout *part(const TypeLayout *type, std::string_view member) {
 const TypeLayout *element_type(const Site &site, const Kernel &kernel) {
   if (site.root == Site::Root::capture && site.root_index < kernel.captures.size())
     return &kernel.captures[site.root_index].element;
-  if (site.root == Site::Root::tile_static && site.root_index < kernel.tile_static.size())
-    return &kernel.tile_static[site.root_index].type;
+  if (site.root == Site::Root::tile_local && site.root_index < kernel.tile_local.size())
+    return &kernel.tile_local[site.root_index].type;
   return nullptr;
 }
 
@@ -311,7 +311,7 @@ std::vector<SourceFrame> places(const ReportFinding &finding, const Report &repo
 
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments, const RunOptions &options,
                    const ProgramTables &tables, const RunOutcome &outcome,
-                   std::vector<frontend::Diagnostic> diagnostics, SourceText &sources) {
+                   std::vector<Diagnostic> diagnostics, SourceText &sources) {
   Report report{.files = std::move(files),
                 .arguments = std::move(arguments),
                 .outcome = outcome.outcome,
@@ -362,7 +362,7 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
 }
 
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments,
-                   std::vector<frontend::Diagnostic> diagnostics) {
+                   std::vector<Diagnostic> diagnostics) {
   return {.files = std::move(files),
           .arguments = std::move(arguments),
           .outcome = Outcome::not_compiled,

@@ -5,9 +5,9 @@
 // words.
 #pragma once
 
-#include "cli/process.h"
+#include "cli/run/process.h"
 #include "cli/report/source_text.h"
-#include "frontend/program.h"
+#include "frontend/driver/program.h"
 
 #include <cstdint>
 #include <optional>
@@ -160,7 +160,7 @@ struct Report {
   int exit = 0; // the program's own status; what a shell would call it where it did not exit by itself
   int signal = 0;
   bool stopped = false;
-  std::vector<frontend::Diagnostic> diagnostics;
+  std::vector<Diagnostic> diagnostics;
   std::vector<ReportLaunch> launches;
   std::optional<ReportFault> fault;
   std::vector<ReportFinding> findings; // by launch, then second access' place, kind, scope
@@ -186,11 +186,11 @@ std::vector<SourceFrame> places(const ReportFinding &finding, const Report &repo
 /// A run's report. `files` and the program's `arguments` as the user gave them.
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments, const RunOptions &options,
                    const ProgramTables &tables, const RunOutcome &outcome,
-                   std::vector<frontend::Diagnostic> diagnostics, SourceText &sources);
+                   std::vector<Diagnostic> diagnostics, SourceText &sources);
 
 /// The report of a program that does not compile.
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments,
-                   std::vector<frontend::Diagnostic> diagnostics);
+                   std::vector<Diagnostic> diagnostics);
 
 /// Are there findings of this severity, or of a graver one?
 bool has_findings(const Report &report, Severity least);

@@ -4,7 +4,7 @@
 #include "cli/report/json.h"
 #include "cli/report/junit.h"
 #include "cli/report/lines.h"
-#include "cli/report/output.h"
+#include "cli/support/output.h"
 #include "cli/report/sarif.h"
 #include "cli/report/text.h"
 

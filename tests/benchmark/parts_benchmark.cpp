@@ -28,7 +28,7 @@ public:
 struct Bench {
   Bench() : machine(tables, code, options()), detector(tables, machine.memory(), {}) {
     tables.kernels.emplace_back();
-    tables.kernels[0].tile_static_bytes = sizeof tile_static;
+    tables.kernels[0].tile_local_bytes = sizeof tile_local;
     machine.install();
     buffer = ampsim_buffer_create(elements * 4, nullptr, 0);
     memory = ampsim_buffer_data(buffer);
@@ -45,8 +45,8 @@ struct Bench {
     launch.threads = 1;
     detector.detect().launch_begins(launch, tables.kernels[0], 1);
     ampsim_thread_context thread{};
-    thread.watcher = detector.detect().tile_begins(0, tile_static);
-    thread.tile_static = tile_static;
+    thread.watcher = detector.detect().tile_begins(0, tile_local);
+    thread.tile_local = tile_local;
     return thread;
   }
 
@@ -57,7 +57,7 @@ struct Bench {
   Launch launch;
   ampsim_buffer *buffer = nullptr;
   char *memory = nullptr; // its elements
-  alignas(64) char tile_static[4 << 10]{};
+  alignas(64) char tile_local[4 << 10]{};
 };
 
 /// Writes and reads of global memory that this thread alone uses; called, not inlined as into compiled kernels.
@@ -73,17 +73,17 @@ void CheckGlobal(benchmark::State &state) {
 }
 BENCHMARK(CheckGlobal);
 
-void CheckTileStatic(benchmark::State &state) {
+void CheckTileLocal(benchmark::State &state) {
   Bench bench;
   ampsim_thread_context thread = bench.thread();
   for (std::size_t k = 0; auto _ : state) {
-    void *address = bench.tile_static + 4 * (k++ % (sizeof bench.tile_static / 4));
+    void *address = bench.tile_local + 4 * (k++ % (sizeof bench.tile_local / 4));
     benchmark::DoNotOptimize(ampsim_detect_write(&thread, address, 4, 0));
     benchmark::DoNotOptimize(ampsim_detect_read(&thread, address, 4, 0));
   }
   state.SetItemsProcessed(2 * state.iterations());
 }
-BENCHMARK(CheckTileStatic);
+BENCHMARK(CheckTileLocal);
 
 /// From one thread's stack to the next one's, around a tile of as many threads.
 void Switch(benchmark::State &state) {
@@ -142,9 +142,9 @@ void ForgetTile(benchmark::State &state) {
   Bench bench;
   ampsim_thread_context thread = bench.thread();
   for (auto _ : state) {
-    thread.watcher = bench.detector.detect().tile_begins(0, bench.tile_static);
+    thread.watcher = bench.detector.detect().tile_begins(0, bench.tile_local);
     ++thread.tile_rank;
-    benchmark::DoNotOptimize(ampsim_detect_write(&thread, bench.tile_static, 4, 0));
+    benchmark::DoNotOptimize(ampsim_detect_write(&thread, bench.tile_local, 4, 0));
   }
 }
 BENCHMARK(ForgetTile);

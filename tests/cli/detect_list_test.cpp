@@ -1,6 +1,6 @@
 // `--detect LIST`.
-#include "cli/detect_list.h"
-#include "cli/usage_error.h"
+#include "cli/report/detect_list.h"
+#include "cli/support/usage_error.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // `ampsim explain`: every kind has its texts, and its programs do what they say.
-#include "cli/detect_list.h"
-#include "cli/explain.h"
-#include "cli/temporary_folder.h"
-#include "cli/usage_error.h"
+#include "cli/report/detect_list.h"
+#include "cli/report/explain.h"
+#include "cli/support/temporary_folder.h"
+#include "cli/support/usage_error.h"
 
 #include <algorithm>
 #include <cstdio>

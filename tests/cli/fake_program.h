@@ -2,7 +2,7 @@
 // instrumented code would. So what is tested is everything from the fork to the outcome.
 #pragma once
 
-#include "frontend/program.h"
+#include "frontend/driver/program.h"
 
 #include <functional>
 

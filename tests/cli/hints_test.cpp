@@ -68,16 +68,16 @@ TEST(Hints, AReadOfTheOperandIsNoUpdate) {
   // tile_data[i] += tile_data[i + s]: the element that is read here is another thread's target.
   Case reduction = update("t[i]", "+=", "t[i + s]");
   reduction.finding.scope = Scope::within_tile;
-  reduction.finding.space = Space::tile_static;
+  reduction.finding.space = Space::tile_local;
   reduction.first().stack[0].column = 15;
   EXPECT_EQ(hint(reduction.finding), "read into a local variable, put 'tidx.barrier.wait()' behind it, then write");
 }
 
 TEST(Hints, WithinATile) {
-  Case missing = race(Kind::raw, Scope::within_tile, Space::tile_static, 4, 9);
+  Case missing = race(Kind::raw, Scope::within_tile, Space::tile_local, 4, 9);
   EXPECT_EQ(hint(missing.finding), "put 'tidx.barrier.wait()' between line 4 and line 9");
 
-  Case carried = race(Kind::war, Scope::within_tile, Space::tile_static, 9, 4);
+  Case carried = race(Kind::war, Scope::within_tile, Space::tile_local, 9, 4);
   carried.first().loops = carried.second().loops = {2};
   carried.first().iterations = {0};
   carried.second().iterations = {1};
@@ -89,12 +89,12 @@ TEST(Hints, WithinATile) {
   fence.second().interval = 1;
   EXPECT_EQ(hint(fence.finding), "use a barrier that fences global memory between line 4 and line 9: 'wait()' or "
                                  "'wait_with_global_memory_fence()'");
-  fence.finding.space = Space::tile_static;
+  fence.finding.space = Space::tile_local;
   EXPECT_NE(hint(fence.finding).find("wait_with_tile_static_memory_fence"), std::string::npos);
 }
 
 TEST(Hints, TheKernelsOwnNames) {
-  Case missing = race(Kind::raw, Scope::within_tile, Space::tile_static, 4, 9);
+  Case missing = race(Kind::raw, Scope::within_tile, Space::tile_local, 4, 9);
   missing.finding.barrier = "t.barrier";
   EXPECT_EQ(hint(missing.finding), "put 't.barrier.wait()' between line 4 and line 9");
   // A mend's place is better than the accesses' own lines.
@@ -103,10 +103,10 @@ TEST(Hints, TheKernelsOwnNames) {
 }
 
 TEST(Hints, NoBarrierWhereOnlySomeThreadsComePast) {
-  Case inside = race(Kind::raw, Scope::within_tile, Space::tile_static, 4, 9);
+  Case inside = race(Kind::raw, Scope::within_tile, Space::tile_local, 4, 9);
   inside.finding.divergent = true;
   EXPECT_TRUE(hint(inside.finding).ends_with("has to be divided"));
-  Case writes = race(Kind::waw, Scope::within_tile, Space::tile_static, 4, 9);
+  Case writes = race(Kind::waw, Scope::within_tile, Space::tile_local, 4, 9);
   writes.finding.divergent = true;
   EXPECT_EQ(hint(writes.finding),
             "let only one thread write the element, or give each thread an element of its own");
@@ -115,7 +115,7 @@ TEST(Hints, NoBarrierWhereOnlySomeThreadsComePast) {
 TEST(Hints, OutOfBoundsOfWhatHasAnExtentAndWhatHasNone) {
   Case outside = race(Kind::out_of_bounds, Scope::within_tile, Space::global, 4, 4);
   EXPECT_NE(hint(outside.finding).find("'data.extent'"), std::string::npos);
-  for (std::optional<Space> space : {std::optional(Space::tile_static), std::optional<Space>()}) {
+  for (std::optional<Space> space : {std::optional(Space::tile_local), std::optional<Space>()}) {
     outside.finding.space = space;
     EXPECT_EQ(hint(outside.finding), "compare the index with the size of 'data' before the access");
   }

@@ -6,9 +6,6 @@
 namespace ampsim::cli {
 namespace {
 
-using frontend::FunctionOutline;
-using frontend::Place;
-using frontend::Statement;
 
 //  1  [=](tiled_index<4> t) restrict(amp) {
 //  2    s[me] = 1;
@@ -38,7 +35,7 @@ constexpr const char *text = "[=](tiled_index<4> t) restrict(amp) {\n"
 FunctionOutline kernel() {
   using enum Statement::Kind;
   FunctionOutline outline{.file = "a.cpp", .barrier = "t.barrier"};
-  auto add = [&outline](Statement::Kind kind, std::uint32_t parent, Place begin, Place end) -> Statement & {
+  auto add = [&outline](Statement::Kind kind, std::uint32_t parent, TextPlace begin, TextPlace end) -> Statement & {
     bool in_block = kind != block && outline.statements[parent].kind == block;
     Statement added;
     added.kind = kind;
@@ -79,7 +76,7 @@ ReportFinding propose(Kind kind, ReportAccess first, ReportAccess second, Scope 
   ReportFinding finding;
   finding.kind = kind;
   finding.scope = scope;
-  finding.space = Space::tile_static;
+  finding.space = Space::tile_local;
   finding.tiled = true;
   finding.accesses = {std::move(first), std::move(second)};
   report.findings.push_back(finding);

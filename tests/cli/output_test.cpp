@@ -1,8 +1,8 @@
 // Reports in files, and the look at files before anything is compiled.
-#include "cli/inputs.h"
-#include "cli/report/output.h"
-#include "cli/temporary_folder.h"
-#include "cli/usage_error.h"
+#include "cli/support/inputs.h"
+#include "cli/support/output.h"
+#include "cli/support/temporary_folder.h"
+#include "cli/support/usage_error.h"
 
 #include <filesystem>
 #include <fstream>

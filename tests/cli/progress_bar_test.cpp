@@ -1,5 +1,5 @@
 // What the line about a long launch says. That it appears, and goes, is tested on a terminal in commands.bash.
-#include "cli/progress_bar.h"
+#include "cli/run/progress_bar.h"
 
 #include <gtest/gtest.h>
 

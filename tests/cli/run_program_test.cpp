@@ -1,6 +1,6 @@
 // A program in a process of its own: whatever it does to itself, the outcome is right.
-#include "cli/process.h"
-#include "cli/temporary_folder.h"
+#include "cli/run/process.h"
+#include "cli/support/temporary_folder.h"
 #include "fake_program.h"
 
 #include <chrono>

@@ -1,7 +1,7 @@
 // What tests/reports/sarif_test.py does not reach: sizes. The schema is looked at there.
 #include "cli/report/sarif.h"
 #include "cli/report/junit.h"
-#include "cli/report/utf8.h"
+#include "cli/support/utf8.h"
 #include "golden_report.h"
 
 #include <gtest/gtest.h>

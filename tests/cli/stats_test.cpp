@@ -1,5 +1,5 @@
 // The text of --stats, from figures.
-#include "cli/stats.h"
+#include "cli/run/stats.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // Patterns, entries and comments that keep findings from counting, and the books about them.
-#include "cli/suppress/filter.h"
-#include "cli/suppress/glob.h"
-#include "cli/temporary_folder.h"
-#include "cli/usage_error.h"
+#include "cli/report/suppress/filter.h"
+#include "cli/support/glob.h"
+#include "cli/support/temporary_folder.h"
+#include "cli/support/usage_error.h"
 #include "golden_report.h"
 
 #include <filesystem>
@@ -127,7 +127,7 @@ TEST(FindingFilter, EntriesTakeFindingsOutAndAreAccountedFor) {
   ASSERT_EQ(report.suppressed.size(), 1u);
   EXPECT_EQ(report.suppressed[0].suppression->reason, "known");
   EXPECT_EQ(report.suppressed[0].suppression->line, 1u);
-  std::vector<frontend::Diagnostic> warnings = suppression_warnings(suite);
+  std::vector<Diagnostic> warnings = suppression_warnings(suite);
   ASSERT_EQ(warnings.size(), 1u);
   EXPECT_EQ(warnings[0].line, 7u);
   EXPECT_EQ(warnings[0].message, "unused suppression: variable other");

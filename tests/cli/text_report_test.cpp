@@ -48,7 +48,7 @@ golden::Run shift() {
   Finding finding;
   finding.kind = Kind::war;
   finding.scope = Scope::within_tile;
-  finding.space = Space::tile_static;
+  finding.space = Space::tile_local;
   finding.launch = 1;
   finding.count = 62;
   finding.accesses = {golden::access(AccessKind::read, read, 0, 1, 32, "line", {0}, "7"),

@@ -1,6 +1,6 @@
 // Annotations: how they are read, and what matches what.
-#include "cli/temporary_folder.h"
-#include "cli/verify.h"
+#include "cli/support/temporary_folder.h"
+#include "cli/analysis/verify.h"
 #include "golden_report.h"
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// Microsoft's formats of wide output, and what reaches the streams (cli/wide_output.h).
-#include "cli/wide_output.h"
+// Microsoft's formats of wide output, and what reaches the streams (cli/run/wide_output.h).
+#include "cli/run/wide_output.h"
 
 #include <gtest/gtest.h>
 

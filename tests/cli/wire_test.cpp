@@ -1,5 +1,5 @@
 // What goes through the pipe comes out the same, however it is cut.
-#include "cli/channel.h"
+#include "cli/run/channel.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@ Finding sample() {
   Finding finding;
   finding.kind = Kind::atomic;
   finding.scope = Scope::across_tiles;
-  finding.space = Space::tile_static;
+  finding.space = Space::tile_local;
   finding.launch = 7;
   finding.count = std::uint64_t{1} << 40;
   FindingAccess access;
@@ -72,7 +72,7 @@ TEST(Wire, MessagesSurviveTheJourney) {
   EXPECT_EQ(std::get<FindingsMade>(messages[1]).schedule, 4u);
   EXPECT_EQ(std::get<FindingsMade>(messages[1]).stage, FindingsMade::Stage::partial);
   const Finding &finding = std::get<FindingsMade>(messages[1]).findings[0];
-  EXPECT_EQ(finding.space, Space::tile_static);
+  EXPECT_EQ(finding.space, Space::tile_local);
   EXPECT_EQ(finding.accesses[0].thread.global, sample().accesses[0].thread.global);
   EXPECT_EQ(finding.accesses[0].site, no_site);
   EXPECT_FALSE(finding.explained || finding.certain);

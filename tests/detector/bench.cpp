@@ -48,13 +48,13 @@ Bench::Bench()
   capture.name = "g";
   capture.element = int_layout();
   kernel.captures.push_back(capture);
-  TileStaticVariable variable;
+  TileLocalVariable variable;
   variable.name = "s";
   variable.type.kind = TypeLayout::Kind::array;
   variable.type.size = local_bytes;
   variable.type.element = {int_layout()};
-  kernel.tile_static.push_back(variable);
-  kernel.tile_static_bytes = local_bytes;
+  kernel.tile_local.push_back(variable);
+  kernel.tile_local_bytes = local_bytes;
   kernel.has_barriers = true;
   tables.kernels.push_back(kernel);
 
@@ -98,7 +98,7 @@ void Bench::perform(const Step &step, ampsim_thread_context &context, Variant va
     context.iterations[k] = step.iterations[k];
   char *base = step.outside                  ? memory.outside_begin
                : step.space == Space::global ? memory.global_begin
-                                             : context.tile_static;
+                                             : context.tile_local;
   void *address = base + step.address;
   bool detect = variant == Variant::detect;
   void *used = nullptr;
@@ -152,7 +152,7 @@ Verdict Bench::pass(Monitor &monitor, const Script &script, unsigned workers) {
         context.tile[0] = script.tiled ? std::int32_t(tile) : 0;
         context.local[0] = std::int32_t(rank);
         context.global[0] = std::int32_t(tile) * (script.tiled ? threads : 1) + std::int32_t(rank);
-        context.tile_static = local.data();
+        context.tile_local = local.data();
         context.epoch = epoch;
         context.interval = passed;
         context.watcher = watcher;

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "detector/detector.h"
-#include "simulator/kernel.h"
+#include "model/kernel.h"
 #include "simulator/monitor.h"
 
 #include <cstdint>
@@ -66,7 +66,7 @@ public:
   Verdict pass(Monitor &monitor, const Script &script, unsigned workers = 1);
   void reset_memory();
 
-  ProgramTables tables; // one kernel: captures "g" (int[64] at address 0), tile_static "s" (int[64])
+  ProgramTables tables; // one kernel: captures "g" (int[64] at address 0), tile-local "s" (int[64])
   Launch launch;
   MemoryMap memory;
   std::vector<char> local;

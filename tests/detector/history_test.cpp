@@ -12,7 +12,7 @@ using Texts = std::vector<std::string>;
 
 struct History : testing::Test {
   Bench bench;
-  static constexpr Space g = Space::global, s = Space::tile_static;
+  static constexpr Space g = Space::global, s = Space::tile_local;
   DetectorOptions with{.histories = true};
 
   /// "1: 0.1 writes 7 (2)": interval, tile and thread, what, value, which of the finding's accesses; "x3" for times.

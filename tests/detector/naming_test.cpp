@@ -50,9 +50,9 @@ struct Names : testing::Test {
     add("records", 1024, {10}, {1}, record());
     launch.captures[0].buffer_size = launch.captures[1].buffer_size = 512;
     launch.captures[2].buffer_size = 160;
-    kernel.tile_static.push_back({"grid", 0, array_of(array_of(scalar(Scalar::floating, 4), 4), 3)});
-    kernel.tile_static.push_back({"total", 48, scalar(Scalar::unsigned_integer, 4)});
-    kernel.tile_static_bytes = 52;
+    kernel.tile_local.push_back({"grid", 0, array_of(array_of(scalar(Scalar::floating, 4), 4), 3)});
+    kernel.tile_local.push_back({"total", 48, scalar(Scalar::unsigned_integer, 4)});
+    kernel.tile_local_bytes = 52;
     naming.launch_begins(launch, kernel);
   }
   void add(const char *name, std::uint64_t offset, Index extent, Index stride, TypeLayout type) {
@@ -118,16 +118,16 @@ TEST_F(Names, MembersAndValues) {
   EXPECT_EQ(value(Space::global, stamp, 1.0), "") << "two members at once";
 }
 
-TEST_F(Names, TileStaticVariables) {
+TEST_F(Names, TileLocalVariables) {
   SiteId site = rooted(Site::Root::unknown, 0);
-  Place cell = naming.place(Space::tile_static, 4 * (4 * 2 + 1), site);
-  EXPECT_EQ(naming.variable(Space::tile_static, cell), "grid");
+  Place cell = naming.place(Space::tile_local, 4 * (4 * 2 + 1), site);
+  EXPECT_EQ(naming.variable(Space::tile_local, cell), "grid");
   EXPECT_EQ(cell.element, (Index{2, 1}));
-  EXPECT_EQ(value(Space::tile_static, cell, 3.0f), "3");
-  Place total = naming.place(Space::tile_static, 48, site);
-  EXPECT_EQ(naming.variable(Space::tile_static, total), "total");
+  EXPECT_EQ(value(Space::tile_local, cell, 3.0f), "3");
+  Place total = naming.place(Space::tile_local, 48, site);
+  EXPECT_EQ(naming.variable(Space::tile_local, total), "total");
   EXPECT_EQ(total.element, Index{});
-  EXPECT_EQ(value(Space::tile_static, total, ~0u), "4294967295");
+  EXPECT_EQ(value(Space::tile_local, total, ~0u), "4294967295");
 }
 
 TEST_F(Names, ScalarTexts) {
@@ -161,13 +161,13 @@ TEST_F(Names, OutsideOfAContainer) {
 TEST_F(Names, OutsideOfAnArray) {
   OutsideAccess access;
   access.offset = 4 * (4 * 3 + 2);
-  Naming::Outside below = naming.outside(access, rooted(Site::Root::tile_static, 0), 4);
+  Naming::Outside below = naming.outside(access, rooted(Site::Root::tile_local, 0), 4);
   EXPECT_EQ(below.variable, "grid");
   EXPECT_EQ(below.element, (Index{3, 2}));
   EXPECT_EQ(below.bound, (Index{3, 4}));
-  EXPECT_EQ(below.space, Space::tile_static);
+  EXPECT_EQ(below.space, Space::tile_local);
   access.offset = -4;
-  EXPECT_EQ(naming.outside(access, rooted(Site::Root::tile_static, 0), 4).element, (Index{-1, 3}));
+  EXPECT_EQ(naming.outside(access, rooted(Site::Root::tile_local, 0), 4).element, (Index{-1, 3}));
   SiteId own = rooted(Site::Root::thread_private, 0);
   tables.sites[own].private_name = "mine";
   tables.sites[own].private_size = 40;
@@ -180,7 +180,7 @@ TEST_F(Names, OutsideOfAnArray) {
 }
 
 TEST_F(Names, OutsideOfAnArrayInAnArray) {
-  SiteId site = rooted(Site::Root::tile_static, 0); // int grid[3][4]
+  SiteId site = rooted(Site::Root::tile_local, 0); // int grid[3][4]
   tables.sites[site].path = {{3, 16, 0}, {4, 4, 0}};
   OutsideAccess access;
   access.path = site;

@@ -89,7 +89,7 @@ Script make_script(Bench &bench, Random &random, const Recipe &recipe, const Ran
             std::size_t which = below(random, sites.ids.size());
             step.site = sites.ids[which];
             const Site &site = bench.tables.sites[step.site];
-            step.space = recipe.untiled || below(random, 2) ? Space::global : Space::tile_static;
+            step.space = recipe.untiled || below(random, 2) ? Space::global : Space::tile_local;
             step.address = below(random, recipe.locations * 8 / site.size) * site.size + sites.shift[which];
             step.value = below(random, 2);
             for (std::size_t d = 0; d < site.loops.size(); ++d)

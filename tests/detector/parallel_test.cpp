@@ -24,7 +24,7 @@ Verdict run_in_parallel(Bench &bench, Monitor &monitor, const Script &script, un
         ampsim_thread_context context{};
         context.watcher = monitor.tile_begins(worker, local.data());
         context.tile_rank = tile;
-        context.tile_static = local.data();
+        context.tile_local = local.data();
         context.epoch = epoch;
         for (const Interval &interval : script.tiles[tile]) {
           for (std::uint32_t rank = 0; rank < interval.threads.size(); ++rank) {
@@ -82,7 +82,7 @@ TEST_F(Parallel, TilesThatShareNothingAreClean) {
       tiles.back().push_back(step(store, tile * 50 + k));
       tiles.back().push_back(step(load, 8000 + k));
       tiles.back().push_back(step(add, 9000));
-      tiles.back().push_back(step(store, k, Space::tile_static));
+      tiles.back().push_back(step(store, k, Space::tile_local));
     }
   }
   EXPECT_EQ(verdict(tiles, 4), Verdict::clean);

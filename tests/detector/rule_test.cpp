@@ -82,9 +82,9 @@ TEST(FenceOrder, TheWholeChainAndNothingLess) {
     if (first)
       order.fence(0, fence_global);
     if (release)
-      order.atomic(0, Space::tile_static, 8);
+      order.atomic(0, Space::tile_local, 8);
     if (acquire)
-      order.atomic(1, Space::tile_static, 8);
+      order.atomic(1, Space::tile_local, 8);
     if (second)
       order.fence(1, fence_all);
     return order.ordered(Space::global, 0, 0, 1, order.passed(1, Space::global));
@@ -94,7 +94,7 @@ TEST(FenceOrder, TheWholeChainAndNothingLess) {
   EXPECT_FALSE(chain(true, false, true, true));
   EXPECT_FALSE(chain(true, true, false, true));
   EXPECT_FALSE(chain(true, true, true, false));
-  EXPECT_FALSE(order.ordered(Space::tile_static, 0, 0, 1, 1)) << "the first fence does not cover it";
+  EXPECT_FALSE(order.ordered(Space::tile_local, 0, 0, 1, 1)) << "the first fence does not cover it";
 }
 
 TEST(FenceOrder, ChainsOfChainsAndTheirDirection) {

@@ -86,7 +86,7 @@ template <class Word> struct Search {
   }
 };
 
-/// By the words of global and of tile_static memory.
+/// By the words of global and of tile-local memory.
 template <class Word> class ShadowCells : public testing::Test {};
 using Words = testing::Types<std::uint64_t, std::uint32_t>;
 TYPED_TEST_SUITE(ShadowCells, Words);

@@ -17,7 +17,7 @@ using Texts = std::vector<std::string>;
 
 struct Story : testing::Test {
   Bench bench;
-  static constexpr Space g = Space::global, s = Space::tile_static;
+  static constexpr Space g = Space::global, s = Space::tile_local;
   Texts told(const Tale &tale, const DetectorOptions &options = {}) {
     return brief(bench.run(tale.script, options));
   }
@@ -44,7 +44,7 @@ TEST_F(Story, WithoutABarrierItIsRaw) {
 TEST_F(Story, ABarrierOfTheOtherSpaceDoesNotOrder) {
   Tale tale(bench);
   tale.thread(0).writes(g, 3);
-  tale.barrier(fence_tile_static);
+  tale.barrier(fence_tile_local);
   tale.thread(1).reads(g, 3);
   EXPECT_EQ(told(tale), Texts{"raw within-tile g[3] 0.0->0.1"});
 }
@@ -59,7 +59,7 @@ TEST_F(Story, NothingOrdersTiles) {
   EXPECT_EQ(told(tale), Texts{"war across-tiles g[3] 0.0->1.0"});
 }
 
-TEST_F(Story, TileStaticMemoryIsEachTilesOwn) {
+TEST_F(Story, TileLocalMemoryIsEachTilesOwn) {
   Tale tale(bench);
   tale.thread(0).writes(s, 3);
   tale.tile();
@@ -67,7 +67,7 @@ TEST_F(Story, TileStaticMemoryIsEachTilesOwn) {
   EXPECT_EQ(told(tale), Texts{});
 }
 
-TEST_F(Story, TileStaticMemoryStartsUninitialisedInEachTile) {
+TEST_F(Story, TileLocalMemoryStartsUninitialisedInEachTile) {
   Tale tale(bench);
   tale.thread(0).writes(s, 3).reads(s, 3);
   tale.tile();
@@ -75,7 +75,7 @@ TEST_F(Story, TileStaticMemoryStartsUninitialisedInEachTile) {
   EXPECT_EQ(told(tale), Texts{"uninitialized s[3] 1.0"});
 }
 
-// Cells of tile_static memory have stamps for 2^16 intervals: in the middle of a tile, and from tile to tile, more of them
+// Cells of tile-local memory have stamps for 2^16 intervals: in the middle of a tile, and from tile to tile, more of them
 // change nothing.
 TEST_F(Story, StampsThatRunOutForgetNothing) {
   SiteId write = bench.site(Site::Kind::write), read = bench.site(Site::Kind::read);

@@ -11,7 +11,7 @@ using Texts = std::vector<std::string>;
 
 struct Suspected : testing::Test {
   Bench bench;
-  static constexpr Space g = Space::global, s = Space::tile_static;
+  static constexpr Space g = Space::global, s = Space::tile_local;
   Texts told(const Tale &tale, const DetectorOptions &options = {}) {
     DetectMonitor detect(bench.memory, options);
     bench.pass(detect, tale.script);

@@ -1,5 +1,5 @@
 // The cache of compiled programs: what it keeps, when it does not trust, and what makes a program another one.
-#include "frontend/cache.h"
+#include "frontend/driver/cache.h"
 #include "source_folder.h"
 
 #include <fstream>

@@ -174,9 +174,9 @@ int main() {
     EXPECT_EQ(text(capture.element), capture.name == "numbers" ? "u4" : record) << capture.name;
     EXPECT_EQ(capture.element.size, capture.name == "numbers" ? 4u : 64u);
   }
-  ASSERT_EQ(prepared.kernel().tile_static.size(), 3u);
+  ASSERT_EQ(prepared.kernel().tile_local.size(), 3u);
   std::uint64_t end = 0;
-  for (const TileStaticVariable &variable : prepared.kernel().tile_static) {
+  for (const TileLocalVariable &variable : prepared.kernel().tile_local) {
     std::string layout = text(variable.type);
     if (variable.name == "cache") {
       EXPECT_EQ(layout, "Inner{f4[3] weights @0; b1 used @12}[3][2]");
@@ -188,11 +188,11 @@ int main() {
     EXPECT_GE(variable.offset, end);
     end = variable.offset + variable.type.size + 64; // room to recognise small overruns
   }
-  EXPECT_LE(end, prepared.kernel().tile_static_bytes + 63);
+  EXPECT_LE(end, prepared.kernel().tile_local_bytes + 63);
 }
 
-// Each kernel has its own tile_static memory, with what it uses.
-TEST(Captures, TileStaticVariablesOfSeveralKernels) {
+// Each kernel has its own tile-local memory, with what it uses.
+TEST(Captures, TileLocalVariablesOfSeveralKernels) {
   Prepared prepared(R"(
 #include <amp.h>
 using namespace concurrency;
@@ -218,15 +218,15 @@ int main() {
   ASSERT_EQ(prepared.program.kernels.size(), 3u);
   auto names = [&](unsigned kernel) {
     std::string all;
-    for (const TileStaticVariable &variable : prepared.kernel(kernel).tile_static)
+    for (const TileLocalVariable &variable : prepared.kernel(kernel).tile_local)
       all += variable.name + " ";
     return all;
   };
   EXPECT_EQ(names(0), "global_scratch first helper ");
   EXPECT_EQ(names(1), "second helper ");
   EXPECT_EQ(names(2), "");
-  EXPECT_EQ(prepared.kernel(1).tile_static[1].type.name, "float[2]");
-  EXPECT_EQ(prepared.kernel(2).tile_static_bytes, 0u);
+  EXPECT_EQ(prepared.kernel(1).tile_local[1].type.name, "float[2]");
+  EXPECT_EQ(prepared.kernel(2).tile_local_bytes, 0u);
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 // Options, errors and warnings, and what is said about whole kernels.
-#include "frontend/program.h"
+#include "frontend/driver/program.h"
 #include "source_folder.h"
 
 #include <algorithm>

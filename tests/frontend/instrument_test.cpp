@@ -1,6 +1,6 @@
 // What instrumentation puts into the kernels, on the IR.
-#include "frontend/code_generator.h"
-#include "frontend/instrument.h"
+#include "frontend/ir/code_generator.h"
+#include "frontend/ir/instrument.h"
 #include "source_folder.h"
 
 #include "llvm/IR/IntrinsicInst.h"

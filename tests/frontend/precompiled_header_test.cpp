@@ -1,6 +1,6 @@
 // A precompiled header is used where it fits, and left alone where the headers have changed since.
-#include "frontend/precompiled_header.h"
-#include "frontend/clang_arguments.h"
+#include "frontend/sources/precompiled_header.h"
+#include "frontend/sources/clang_arguments.h"
 #include "source_folder.h"
 
 #include <chrono>

@@ -1,5 +1,6 @@
 // Compiled programs, linked in memory and run, each in a process of its own on a real machine.
-#include "frontend/program.h"
+#include "frontend/driver/program.h"
+#include "simulator/machine.h"
 #include "simulator/monitor.h"
 #include "source_folder.h"
 

@@ -1,6 +1,6 @@
 #include "source_folder.h"
 
-#include "frontend/clang_arguments.h"
+#include "frontend/sources/clang_arguments.h"
 
 #include "llvm/Demangle/Demangle.h"
 
@@ -144,8 +144,8 @@ std::string root_of(const Site &site, const Kernel &kernel) {
   switch (site.root) {
   case Site::Root::capture:
     return "capture " + kernel.captures.at(site.root_index).name;
-  case Site::Root::tile_static:
-    return "tile_static " + kernel.tile_static.at(site.root_index).name;
+  case Site::Root::tile_local:
+    return "tile_static " + kernel.tile_local.at(site.root_index).name;
   case Site::Root::thread_private:
     return "private " + site.private_name;
   default:

@@ -4,8 +4,8 @@
 // many things in one program. Places in a program are found by what is written there, never by numbers.
 #pragma once
 
-#include "frontend/amp_module.h"
-#include "frontend/compiler.h"
+#include "frontend/ir/kernel_module.h"
+#include "frontend/driver/compiler.h"
 
 #include "llvm/IR/InstIterator.h"
 
@@ -84,7 +84,7 @@ private:
 };
 
 const char *name_of(Site::Kind kind);
-/// "capture av", "tile_static data", "private local", "unknown".
+/// "capture av", "tile-local data", "private local", "unknown".
 std::string root_of(const Site &site, const Kernel &kernel);
 /// The messages of one severity.
 std::vector<std::string> messages(const std::vector<Diagnostic> &diagnostics, const std::string &severity);

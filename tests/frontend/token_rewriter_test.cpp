@@ -1,7 +1,7 @@
 // What the rewriter makes of the two keywords, as text: source in, spelling out. `@device` and `@host` stand for
-// `__attribute__((device))` and `__attribute__((host))`, `@shared` for tile_static's. That Clang understands
+// `__attribute__((device))` and `__attribute__((host))`, `@shared` for tile-local's. That Clang understands
 // the result in both passes is tested at the end.
-#include "frontend/token_rewriter.h"
+#include "frontend/amp/dialect/token_rewriter.h"
 #include "source_folder.h"
 
 #include "clang/Frontend/CompilerInstance.h"
@@ -292,9 +292,9 @@ TEST(RewriteLambda, OtherBracketsIntroduceNone) {
   EXPECT_UNCHANGED("struct S { int operator[](int) const; int f() { return (*this)[1](2) + this[0](1); } };");
 }
 
-//===--- tile_static, main, names -------------------------------------------------===//
+//===--- tile-local, main, names -------------------------------------------------===//
 
-TEST(RewriteTileStatic, BecomesAnAttribute) {
+TEST(RewriteTileLocal, BecomesAnAttribute) {
   EXPECT_REWRITTEN("void f() { tile_static int x; tile_static float a[3][4], b; }",
                    "void f() { @shared int x; @shared float a[3][4], b; }");
   EXPECT_REWRITTEN("void f() { tile_static const int x = 1; const tile_static int y = 1; tile_static ns::T z; }",
@@ -523,7 +523,7 @@ void main() { kernels(); }
     EXPECT_TRUE(compiled.in_host(name)) << name;
   }
   EXPECT_EQ(compiled.unit.tables.kernels.size(), 2u);
-  EXPECT_EQ(compiled.unit.tables.tile_static.size(), 2u);
+  EXPECT_EQ(compiled.unit.tables.tile_local.size(), 2u);
 }
 
 // A lambda without a specifier belongs to the side that surrounds it.

@@ -55,14 +55,14 @@ enum class Role : std::uint8_t { read, own, atomic, partition };
 struct Variable {
   std::vector<Member> members;
   std::string whole; // pattern of a copy of the element, with members of several types; or empty
-  bool tile_static = false, constant = false;
+  bool tile_local = false, constant = false;
   bool readable = true; // every element has been written before the present phase
   enum class Shape : std::uint8_t { row, matrix, scalar } shape = Shape::row;
   unsigned length = 0;              // of a row
   unsigned height = 0, width = 0;   // of a matrix
   std::string open, between, close; // of a matrix' index: "[", "][", "]"
 
-  Role role = Role::read;      // in this launch (global) or phase (tile_static)
+  Role role = Role::read;      // in this launch (global) or phase (tile-local)
   Role tile_role = Role::read; // of a partitioned global variable, in this phase
   unsigned variant = 0;        // which of the injective index functions
   unsigned tile_variant = 0;
@@ -214,7 +214,7 @@ private:
         variable.role = Role::own;
     }
     if (tiled)
-      add_tile_statics(launch);
+      add_tile_locals(launch);
     new_phase(true, true);
     for (std::size_t k = 0; k < globals; ++k)
       if (!variables[k].readable && !random.chance(slip / 2))
@@ -271,7 +271,7 @@ private:
     threads_of_tile = tile_height * tile_width;
   }
 
-  void add_tile_statics(KernelLaunch &launch) {
+  void add_tile_locals(KernelLaunch &launch) {
     std::string T = text(threads_of_tile);
     bool initialise = !random.chance(slip / 2);
     std::size_t first = variables.size();
@@ -281,7 +281,7 @@ private:
       Variable variable;
       variable.members = std::move(members);
       variable.whole = std::move(whole);
-      variable.tile_static = true;
+      variable.tile_local = true;
       variable.shape = shape;
       variable.length = threads_of_tile;
       variable.readable = false;
@@ -351,14 +351,14 @@ private:
     return role < 2 ? Role::read : role < 5 || !takes_atomics(variable) ? Role::own : Role::atomic;
   }
 
-  void new_phase(bool global, bool tile_static) {
+  void new_phase(bool global, bool tile_local) {
     for (Variable &variable : variables) {
-      if (variable.tile_static ? !tile_static : !global)
+      if (variable.tile_local ? !tile_local : !global)
         continue;
       Role role = variable.readable ? phase_role(variable) : Role::own;
-      (variable.tile_static ? variable.role : variable.tile_role) = role;
+      (variable.tile_local ? variable.role : variable.tile_role) = role;
       variable.tile_variant = random.below(2);
-      if (variable.tile_static)
+      if (variable.tile_local)
         variable.operation = random.below(7);
     }
   }
@@ -382,7 +382,7 @@ private:
   std::string own_index(const Variable &variable) {
     if (variable.shape == Variable::Shape::scalar)
       return "";
-    if (variable.tile_static) {
+    if (variable.tile_local) {
       if (variable.shape == Variable::Shape::matrix)
         return flat ? text(variable.variant % 2) + variable.between + "l" : "ly" + variable.between + "lx";
       return variable.tile_variant ? text(threads_of_tile - 1) + " - l" : "l";
@@ -422,11 +422,11 @@ private:
     if (variable.shape == Variable::Shape::scalar)
       return "";
     if (variable.shape == Variable::Shape::row) {
-      if (!variable.tile_static && random.chance(0.1))
+      if (!variable.tile_local && random.chance(0.1))
         return "order[" + any_index("g", row_length) + "]";
-      return variable.tile_static ? any_index("l", variable.length) : any_index("g", row_length);
+      return variable.tile_local ? any_index("l", variable.length) : any_index("g", row_length);
     }
-    std::string y = variable.tile_static ? "ly" : "gy", x = variable.tile_static ? "lx" : "gx";
+    std::string y = variable.tile_local ? "ly" : "gy", x = variable.tile_local ? "lx" : "gx";
     std::string h = text(variable.height), w = text(variable.width);
     switch (random.below(5)) {
     case 0:
@@ -469,7 +469,7 @@ private:
       index = own_index(variable);
       // A container without contents is filled by each launch, before anything else.
       return variable.shape != Variable::Shape::scalar &&
-             (use != Use::read || variable.readable || !variable.tile_static);
+             (use != Use::read || variable.readable || !variable.tile_local);
     }
     index = any_index(variable);
     return role == Role::read ? use == Use::read : use == Use::atomic;

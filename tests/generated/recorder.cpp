@@ -17,11 +17,11 @@ void Recorder::launch_begins(const Launch &launch, const Kernel &kernel, unsigne
     in_tile *= std::uint64_t(each);
   script.threads = unsigned(in_tile);
   script.tiles.resize(launch.tiled ? launch.tiles : launch.threads);
-  tile_bytes = kernel.tile_static_bytes;
+  tile_bytes = kernel.tile_local_bytes;
 }
 
 void *Recorder::tile_begins(unsigned, char *start) {
-  tile_static = start;
+  tile_local = start;
   tile = no_tile;
   return this;
 }
@@ -89,9 +89,9 @@ void Recorder::access(const ampsim_thread_context &thread, void *address, std::u
         recorded.unwritten.insert(byte);
     if (described.kind != Site::Kind::read)
       memory.set_initialised(address, size);
-  } else if (std::uint64_t(static_cast<char *>(address) - tile_static) < tile_bytes) {
-    step.space = Space::tile_static;
-    step.address = std::uint64_t(static_cast<char *>(address) - tile_static);
+  } else if (std::uint64_t(static_cast<char *>(address) - tile_local) < tile_bytes) {
+    step.space = Space::tile_local;
+    step.address = std::uint64_t(static_cast<char *>(address) - tile_local);
   } else {
     odd = true; // out of bounds
     return;

@@ -28,7 +28,7 @@ public:
 
   Variant variant() const override { return Variant::explain; }
   void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
-  void *tile_begins(unsigned worker, char *tile_static) override;
+  void *tile_begins(unsigned worker, char *tile_local) override;
   void tile_ends(unsigned) override {}
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
@@ -54,7 +54,7 @@ private:
   static constexpr std::size_t no_tile = ~std::size_t{0};
   std::size_t tile = no_tile; // in the script: whose event was the last
   std::uint64_t tile_bytes = 0;
-  char *tile_static = nullptr;
+  char *tile_local = nullptr;
   bool odd = false;
 };
 

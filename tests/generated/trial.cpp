@@ -124,7 +124,7 @@ public:
     std::vector<Flat> all = flatten(tables, trace.script);
     for (const Flat &a : all)
       for (const Flat &b : all) {
-        if (a.space != b.space || (a.space == Space::tile_static && a.tile != b.tile))
+        if (a.space != b.space || (a.space == Space::tile_local && a.tile != b.tile))
           continue;
         bool word = a.address / 4 < (b.end + 3) / 4 && b.address / 4 < (a.end + 3) / 4;
         if (!word)
@@ -170,7 +170,7 @@ std::string contents(int file) {
 
 Trial::Trial(const Source &source, const std::string &file, unsigned level, bool inlined) : lines(source.lines) {
   std::ofstream(file) << source.text;
-  frontend::CompileOptions options;
+  CompileOptions options;
   options.sources = {file};
   options.clang_arguments = {"-w"};
   options.optimization = level;

@@ -4,7 +4,7 @@
 // it has to tell as text. A Program is compiled once and runs many times.
 #pragma once
 
-#include "frontend/program.h"
+#include "frontend/driver/program.h"
 #include "simulator/machine.h"
 #include "tests/generated/generator.h"
 

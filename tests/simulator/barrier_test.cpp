@@ -10,7 +10,7 @@ using test::FakeMonitor;
 using test::TestMachine;
 
 struct Note {
-  std::uint32_t rank, interval, global_epoch, tile_static_epoch;
+  std::uint32_t rank, interval, global_epoch, tile_local_epoch;
   friend bool operator==(const Note &, const Note &) = default;
 };
 
@@ -35,7 +35,7 @@ TEST(Barrier, RoundsInOrderAndEpochsBySpace) {
   std::uint32_t kernel = machine.barrier_kernel([](const void *argument, ampsim_thread_context *thread) {
     const Object &object = *static_cast<const Object *>(argument);
     note(object, thread);
-    ampsim_hook_barrier(thread, fence_tile_static, object.sites[0]);
+    ampsim_hook_barrier(thread, fence_tile_local, object.sites[0]);
     note(object, thread);
     ampsim_hook_barrier(thread, fence_global, object.sites[1]);
     note(object, thread);
@@ -47,7 +47,7 @@ TEST(Barrier, RoundsInOrderAndEpochsBySpace) {
   for (int tile = 0; tile < 2; ++tile)
     for (Note interval : {Note{0, 0, 0, 0}, Note{0, 1, 0, 1}, Note{0, 2, 1, 1}, Note{0, 3, 2, 2}})
       for (std::uint32_t rank = 0; rank < 3; ++rank)
-        expected.push_back({rank, interval.interval, interval.global_epoch, interval.tile_static_epoch});
+        expected.push_back({rank, interval.interval, interval.global_epoch, interval.tile_local_epoch});
   EXPECT_EQ(notes, expected);
   EXPECT_EQ(monitor.events,
             (std::vector<std::string>{"launch 1", "tile 0", "barrier 2", "barrier 1", "barrier 3", "tile ends 0",
@@ -106,7 +106,7 @@ TEST(Barrier, PlacesOfThreads) {
   }
 }
 
-TEST(Barrier, TileStaticIsFilledAnewForEachTile) {
+TEST(Barrier, TileLocalIsFilledAnewForEachTile) {
   TestMachine machine;
   FakeMonitor monitor;
   machine.machine.watch(&monitor, nullptr, nullptr);
@@ -114,14 +114,14 @@ TEST(Barrier, TileStaticIsFilledAnewForEachTile) {
   seen.clear();
   std::uint32_t kernel = machine.kernel([](const void *, ampsim_thread_context *thread) {
     int value;
-    std::memcpy(&value, thread->tile_static + 4 * thread->rank_in_tile, 4);
+    std::memcpy(&value, thread->tile_local + 4 * thread->rank_in_tile, 4);
     seen.push_back(value);
-    std::memset(thread->tile_static + 4 * thread->rank_in_tile, 0, 4);
+    std::memset(thread->tile_local + 4 * thread->rank_in_tile, 0, 4);
   });
-  machine.tables.kernels[kernel].tile_static_bytes = 8;
+  machine.tables.kernels[kernel].tile_local_bytes = 8;
   machine.launch(kernel, test::tiled({4}, {2}), nullptr);
   EXPECT_EQ(seen, std::vector<int>(4, int(0xcdcdcdcd)));
-  EXPECT_NE(monitor.last_tile_static, nullptr);
+  EXPECT_NE(monitor.last_tile_local, nullptr);
 }
 
 struct Divergence : testing::Test {
@@ -221,12 +221,12 @@ TEST(Barrier, LargestTilesManyTimes) {
   // A tree reduction.
   std::uint32_t kernel = machine.barrier_kernel([](const void *argument, ampsim_thread_context *thread) {
     const Sum &sum = *static_cast<const Sum *>(argument);
-    auto *partial = reinterpret_cast<std::uint32_t *>(thread->tile_static);
+    auto *partial = reinterpret_cast<std::uint32_t *>(thread->tile_local);
     std::uint32_t rank = thread->rank_in_tile;
     partial[rank] = std::uint32_t(thread->global[0]);
     thread->iterations[0] = 0;
     for (std::uint32_t stride = 512; stride > 0; stride /= 2) {
-      ampsim_hook_barrier(thread, fence_tile_static, sum.site);
+      ampsim_hook_barrier(thread, fence_tile_local, sum.site);
       if (rank < stride)
         partial[rank] += partial[rank + stride];
       ++thread->iterations[0];
@@ -234,7 +234,7 @@ TEST(Barrier, LargestTilesManyTimes) {
     if (rank == 0)
       *sum.total += partial[0];
   });
-  machine.tables.kernels[kernel].tile_static_bytes = 4096;
+  machine.tables.kernels[kernel].tile_local_bytes = 4096;
   machine.launch(kernel, test::tiled({1024 * 50}, {1024}), &sum);
   EXPECT_EQ(total, 51200ull * 51199 / 2);
 }

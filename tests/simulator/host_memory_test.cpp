@@ -1,5 +1,5 @@
 // Views over host memory that is not there any more: what is told, and what is left alone.
-#include "simulator/host_memory.h"
+#include "simulator/amp/host_memory.h"
 #include "tests/simulator/machine_fixture.h"
 
 #include <csignal>

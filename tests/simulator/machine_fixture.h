@@ -45,18 +45,18 @@ public:
     last_launch = launch;
     say("launch", workers);
   }
-  void *tile_begins(unsigned worker, char *tile_static) override {
+  void *tile_begins(unsigned worker, char *tile_local) override {
     say("tile", worker);
     std::lock_guard lock(mutex);
-    last_tile_static = tile_static;
+    last_tile_local = tile_local;
     return this;
   }
   void tile_ends(unsigned worker) override { say("tile ends", worker); }
   void tile_pauses(unsigned worker, const char *) override { say("tile pauses", worker); }
-  void tile_resumes(unsigned worker, char *tile_static) override {
+  void tile_resumes(unsigned worker, char *tile_local) override {
     say("tile resumes", worker);
     std::lock_guard lock(mutex);
-    last_tile_static = tile_static;
+    last_tile_local = tile_local;
   }
   void barrier(unsigned, FenceMask fence) override { say("barrier", fence); }
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId) override {
@@ -91,7 +91,7 @@ public:
   Launch last_launch;
   Coverage counted;
   unsigned memory = 0; // worker_memory()
-  char *last_tile_static = nullptr;
+  char *last_tile_local = nullptr;
 
 private:
   template <class... Words> void say(const char *what, const Words &...words) {

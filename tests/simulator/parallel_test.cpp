@@ -25,12 +25,12 @@ struct Object {
   SiteId barrier;
 };
 
-/// Each tile reverses its own part through tile_static memory.
+/// Each tile reverses its own part through tile-local memory.
 void reverse_tile(const void *argument, ampsim_thread_context *thread) {
   const Object &object = *static_cast<const Object *>(argument);
-  int *copy = reinterpret_cast<int *>(thread->tile_static);
+  int *copy = reinterpret_cast<int *>(thread->tile_local);
   copy[thread->rank_in_tile] = object.view.data()[thread->global[0]];
-  ampsim_hook_barrier(thread, fence_tile_static, object.barrier);
+  ampsim_hook_barrier(thread, fence_tile_local, object.barrier);
   object.view.data()[thread->global[0]] = copy[63 - thread->rank_in_tile];
 }
 
@@ -43,7 +43,7 @@ struct Parallel : testing::Test {
       object.view.data()[k] = k;
     kernel = machine.barrier_kernel(reverse_tile);
     machine.tables.kernels[kernel].captures = {test::view_capture("v", 0)};
-    machine.tables.kernels[kernel].tile_static_bytes = 256;
+    machine.tables.kernels[kernel].tile_local_bytes = 256;
     machine.machine.watch(&detect, &explain, nullptr);
   }
   ~Parallel() override { ampsim_buffer_release(buffer); }
@@ -83,7 +83,7 @@ TEST_F(Parallel, NotMoreWorkersThanTheMonitorHasMemoryFor) {
     std::uint32_t reverse = small.barrier_kernel(reverse_tile);
     // The second capture is the same container: counted once.
     small.tables.kernels[reverse].captures = {test::view_capture("v", 0), test::view_capture("w", 0)};
-    small.tables.kernels[reverse].tile_static_bytes = 256;
+    small.tables.kernels[reverse].tile_local_bytes = 256;
     small.launch(reverse, test::tiled({length}, {64}), &views);
     EXPECT_EQ(monitor.events[0], workers);
     ampsim_buffer_release(own);

@@ -1,0 +1,44 @@
+// Each source is looked at by itself: a file need not have a main function, and an error in one does not hide those
+// of the next. The compiler prints its messages while it works; what is left is the summary and the other formats.
+#include "cli/analysis/check.h"
+#include "cli/report/names.h"
+#include "cli/report/write.h"
+#include "cli/analysis/run.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+static std::string summary(const std::vector<Diagnostic> &diagnostics, std::size_t files) {
+  auto count = [&](std::string_view severity) {
+    return std::size_t(std::ranges::count(diagnostics, severity, &Diagnostic::severity));
+  };
+  std::string errors = count("error") ? counted(count("error"), "error", "errors") : "no errors";
+  std::string warnings = count("warning") ? " and " + counted(count("warning"), "warning", "warnings") : "";
+  return fmt::format("ampsim: {}{}; checked {}\n", errors, warnings, counted(files, "file", "files"));
+}
+
+int check_command(Options options) {
+  check_files(options);
+  CompileOptions compile_options = options.compile;
+  compile_options.only_check = true;
+  compile_options.color = use_color(options.color, STDERR_FILENO);
+  std::vector<Diagnostic> diagnostics = frontend::compile(compile_options).diagnostics;
+  bool refused = std::ranges::any_of(diagnostics, [](const auto &each) { return each.severity == "error"; });
+
+  Report report = make_report(options.compile.sources, {}, diagnostics);
+  if (!refused)
+    report.outcome = Outcome::exited;
+  std::string text = summary(diagnostics, options.compile.sources.size());
+  if (options.reports.empty())
+    options.reports = {ReportRequest{}};
+  if (options.quiet && !refused)
+    text.clear();
+  SourceText sources;
+  return finish_with_reports(suite_of(std::move(report)), options.reports, options, sources,
+                             refused ? int(status_not_compiled) : 0, text);
+}
+
+} // namespace ampsim::cli

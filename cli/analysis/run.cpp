@@ -1,0 +1,118 @@
+// The whole of `ampsim run`, as a table of contents: look at the input, compile, run in a child, report.
+#include "cli/analysis/run.h"
+#include "cli/support/inputs.h"
+#include "cli/report/mends.h"
+#include "cli/support/output.h"
+#include "cli/report/write.h"
+#include "cli/analysis/try_fix.h"
+#include "detector/hook_bitcode.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <thread>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+int run_command(Options options) {
+  check_files(options);
+  FindingFilter filter(options.suppressions, options.baseline);
+  SourceText sources;
+  auto started = std::filesystem::file_time_type::clock::now();
+  std::string stats;
+  Suite suite = suite_of(compile_and_run(options, sources, options.filter ? &filter : nullptr, &stats));
+  suite.fail_on = options.fail_on;
+  if (options.filter) {
+    filter.apply(suite.programs[0], sources);
+    filter.finish(suite);
+  }
+  Report &report = suite.programs[0].report;
+  std::chrono::duration<double> took = std::filesystem::file_time_type::clock::now() - started;
+  if (options.try_fix)
+    try_fixes(report, options, started, took.count());
+  if (options.write_fix)
+    write_fixes(report, options, started, took.count());
+  if (options.reports.empty())
+    options.reports = {ReportRequest{}};
+  int status = exit_status(report, options.fail_on);
+  if (failing_suppressions(suite) && report.outcome == Outcome::exited)
+    status = status_findings;
+  status = finish_with_reports(suite, options.reports, options, sources, status);
+  if (options.stats)
+    fmt::print(stderr, "{}", stats);
+  return status;
+}
+
+void check_files(const Options &options) {
+  check_sources(options.compile.sources);
+  for (const ReportRequest &request : options.reports)
+    if (!request.file.empty() && !request.to_stdout())
+      check_writable(request.file);
+}
+
+Report compile_and_run(const Options &options, SourceText &sources, const FindingFilter *filter, std::string *stats) {
+  const std::vector<std::string> &files = options.compile.sources;
+  CompileOptions compile_options = options.compile;
+  compile_options.hook_bitcode = hook_bitcode();
+  compile_options.cache = options.cache;
+  compile_options.color = use_color(options.color, STDERR_FILENO);
+  frontend::CompileResult compiled = frontend::compile(compile_options);
+  if (!compiled.program)
+    return make_report(files, options.arguments, std::move(compiled.diagnostics));
+  // Never destroyed: code in memory is not taken down (frontend/driver/program.h).
+  frontend::Program &program = *compiled.program.release();
+
+  RunOptions how = run_options(options);
+  if (filter)
+    how.counts = [&](const RunOutcome &until_now) {
+      Suite suite =
+          suite_of(make_report(files, options.arguments, how, program.tables(), until_now, {}, sources));
+      FindingFilter own = *filter; // the books are kept of the whole run
+      own.apply(suite.programs[0], sources);
+      return has_findings(suite.programs[0].report, Severity::error);
+    };
+  RunOutcome outcome = run_program(program, how);
+  if (stats) {
+    RunTotals totals{.launches = outcome.launches.size()};
+    for (const LaunchRecord &each : outcome.launches) {
+      totals.accesses += each.coverage.accesses;
+      totals.elided += each.coverage.elided;
+    }
+    *stats = stats_text(outcome.stats, totals);
+  }
+  if (!outcome.link_error.empty())
+    fmt::print(stderr, "ampsim: error: {}\n", outcome.link_error);
+  Report report = make_report(files, options.arguments, how, program.tables(), outcome,
+                              std::move(compiled.diagnostics), sources);
+  propose_mends(report, program.outlines(), sources);
+  return report;
+}
+
+/// One that cannot draw a line over itself.
+static bool is_dumb_terminal() {
+  const char *name = std::getenv("TERM");
+  return !name || !*name || std::string_view(name) == "dumb";
+}
+
+RunOptions run_options(const Options &options) {
+  RunOptions how{.arguments = {options.compile.sources[0]},
+                 .kinds = options.kinds,
+                 .allow_same = options.allow_same,
+                 .histories = options.histories,
+                 .jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency()),
+                 .order = options.order,
+                 .schedules = options.schedules,
+                 .stop_on_first = options.stop_on_first,
+                 .time_limit = options.time_limit,
+                 .memory_limit = options.memory_limit,
+                 .show_progress = !options.quiet && isatty(STDERR_FILENO) && !is_dumb_terminal(),
+                 .stdout_to_stderr = std::ranges::any_of(options.reports, &ReportRequest::to_stdout)};
+  how.arguments.insert(how.arguments.end(), options.arguments.begin(), options.arguments.end());
+  return how;
+}
+
+} // namespace ampsim::cli

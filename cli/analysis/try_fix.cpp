@@ -1,0 +1,296 @@
+// See try_fix.h.
+#include "cli/analysis/try_fix.h"
+#include "cli/report/mends.h"
+#include "cli/report/names.h"
+#include "cli/support/output.h"
+#include "cli/analysis/run.h"
+#include "frontend/sources/source_encoding.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <tuple>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr unsigned trials_per_group = 4, trials_at_most = 24;
+constexpr double least_time_limit = 10, time_factor = 10; // seconds; of the first run's time
+
+using Ids = std::set<std::string>;
+
+/// Those that do not count included: they are there with the mend, too.
+Ids ids_of(const Report &report) {
+  Ids ids;
+  for (const auto *findings : {&report.findings, &report.suppressed})
+    for (const ReportFinding &finding : *findings)
+      ids.insert(finding.id);
+  return ids;
+}
+
+/// The bytes of a file that has not been changed since `started`.
+std::optional<std::string> unchanged_bytes(const std::string &file, fs::file_time_type started) {
+  std::error_code error;
+  fs::file_time_type changed = fs::last_write_time(file, error);
+  std::ifstream stream(file, std::ios::binary);
+  if (error || changed > started || !stream)
+    return std::nullopt;
+  return std::string(std::istreambuf_iterator<char>(stream), {});
+}
+
+/// ... as text.
+std::optional<std::string> unchanged_text(const std::string &file, fs::file_time_type started) {
+  std::optional<std::string> bytes = unchanged_bytes(file, started);
+  return bytes ? std::optional(frontend::to_utf8(std::move(*bytes))) : std::nullopt;
+}
+
+class Laboratory {
+public:
+  Laboratory(const Report &report, const Options &options, fs::file_time_type started, double seconds)
+      : report(report), options(options), started(started), before(ids_of(report)) {
+    this->options.reports = {ReportRequest{}};
+    this->options.histories = false;
+    double limit = std::max(least_time_limit, time_factor * seconds);
+    this->options.time_limit = std::min(limit, options.time_limit.value_or(limit));
+  }
+
+  using Files = std::map<std::string, std::string>;
+
+  /// The texts of the files that are edited; nullopt where that cannot be done.
+  std::optional<Files> edited(const std::vector<Edit> &edits) const {
+    std::map<std::string, std::vector<Edit>> by_file;
+    for (const Edit &edit : edits)
+      by_file[edit.file].push_back(edit);
+    Files files;
+    for (const auto &[file, own] : by_file) {
+      std::optional<std::string> text = unchanged_text(file, started);
+      if (!text || !apply_edits(*text, own))
+        return std::nullopt;
+      files[file] = std::move(*text);
+    }
+    return files;
+  }
+
+  /// Which of the findings are gone, if there are no new ones.
+  Ids gone_with(const std::vector<Edit> &edits) const {
+    std::optional<Files> files = edited(edits);
+    std::optional<Ids> after = files ? findings_with(*files) : std::nullopt;
+    Ids gone;
+    if (!after || !std::ranges::includes(before, *after))
+      return gone;
+    std::ranges::set_difference(before, *after, std::inserter(gone, gone.end()));
+    return gone;
+  }
+
+private:
+  const Report &report;
+  Options options;
+  fs::file_time_type started;
+  Ids before;
+
+  /// Does a run of the edited program say as much as the first run?
+  bool is_comparable(const Report &other) const {
+    if (other.outcome != Outcome::exited || other.coverage.launches < report.coverage.launches)
+      return false;
+    return std::ranges::all_of(other.launches, &ReportLaunch::ended);
+  }
+
+  [[noreturn]] void try_in_child(const Files &files, int out) const {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+    for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+      dup2(nowhere, stream);
+    std::string answer;
+    try {
+      Options how = options;
+      how.compile.edited_files = files;
+      SourceText sources;
+      for (const auto &[file, text] : files)
+        sources.add(file, text);
+      Report result = compile_and_run(how, sources);
+      if (is_comparable(result)) {
+        for (const std::string &id : ids_of(result))
+          answer += id + "\n";
+        answer += "end\n";
+      }
+    } catch (...) { // no answer, then
+    }
+    write_stream(out, answer);
+    _exit(0);
+  }
+
+  std::optional<Ids> findings_with(const Files &files) const {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+      throw std::system_error(errno, std::generic_category(), "cannot try a mend: pipe");
+    std::fflush(nullptr);
+    pid_t child = fork();
+    if (child < 0)
+      throw std::system_error(errno, std::generic_category(), "cannot try a mend: fork");
+    if (child == 0)
+      try_in_child(files, ends[1]);
+    close(ends[1]);
+    std::string answer;
+    char buffer[4096];
+    for (ssize_t length; (length = read(ends[0], buffer, sizeof buffer)) > 0 || (length < 0 && errno == EINTR);)
+      answer.append(buffer, std::size_t(std::max<ssize_t>(length, 0)));
+    close(ends[0]);
+    while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    Ids ids;
+    for (std::size_t at = 0, end; (end = answer.find('\n', at)) != std::string::npos; at = end + 1)
+      ids.insert(answer.substr(at, end - at));
+    return ids.erase("end") ? std::optional(ids) : std::nullopt;
+  }
+};
+
+std::string effect(std::size_t gone, std::size_t all) {
+  if (gone == all)
+    return gone == 1 ? "the finding" : gone == 2 ? "both findings" : fmt::format("all {} findings", all);
+  return gone == 1 ? "this finding" : fmt::format("{} of the {} findings", gone, all);
+}
+
+/// Findings that are likely to have one cause.
+using Group = std::vector<ReportFinding *>;
+
+std::vector<Group> groups_of(Report &report) {
+  std::map<std::pair<std::uint32_t, std::string>, std::size_t> known;
+  std::vector<Group> groups;
+  for (ReportFinding &finding : report.findings) {
+    if (finding.mends.empty())
+      continue;
+    std::string variable = finding.last() ? finding.last()->variable : "";
+    auto [place, is_new] = known.try_emplace({finding.launch, variable}, groups.size());
+    if (is_new)
+      groups.emplace_back();
+    groups[place->second].push_back(&finding);
+  }
+  return groups;
+}
+
+/// The mends of those that have no fix yet: what most of them propose first, then what each holds likeliest.
+std::vector<Mend> candidates_of(const Group &group) {
+  struct Candidate {
+    Mend mend;
+    std::size_t votes, rank, ordinal;
+  };
+  std::vector<Candidate> candidates;
+  for (const ReportFinding *finding : group)
+    for (std::size_t rank = 0; !finding->fix && rank < finding->mends.size(); ++rank) {
+      const Mend &mend = finding->mends[rank];
+      auto same =
+          std::ranges::find_if(candidates, [&](const Candidate &each) { return each.mend.edits == mend.edits; });
+      if (same == candidates.end())
+        candidates.push_back({mend, 1, rank, candidates.size()});
+      else {
+        ++same->votes;
+        same->rank = std::min(same->rank, rank);
+      }
+    }
+  std::ranges::sort(candidates, [](const Candidate &a, const Candidate &b) {
+    return std::tuple(b.votes, a.rank, a.ordinal) < std::tuple(a.votes, b.rank, b.ordinal);
+  });
+  std::vector<Mend> mends;
+  for (Candidate &each : candidates)
+    mends.push_back(std::move(each.mend));
+  return mends;
+}
+
+void set_fixes(Report &report, const Mend &mend, const Ids &gone) {
+  for (ReportFinding &finding : report.findings)
+    if (gone.contains(finding.id) && (!finding.fix || finding.fix->removes < gone.size()))
+      finding.fix =
+          Fix{true, mend.edits,
+              fmt::format("{} removes {}", mend.deed, effect(gone.size(), report.findings.size())), gone.size()};
+}
+
+void say(Report &report, std::string_view severity, std::string message) {
+  report.diagnostics.push_back(
+      {.severity = std::string(severity), .code = {}, .message = std::move(message), .file = {}});
+}
+
+/// Puts a file's new text in its place, if it still has the old one: as UTF-8, with a byte order mark if it had one.
+bool replace_text(const std::string &file, const std::string &text, fs::file_time_type started) {
+  const std::optional<std::string> old = unchanged_bytes(file, started);
+  if (!old)
+    return false;
+  fs::perms permissions = fs::status(file).permissions();
+  write_file(file, (frontend::has_byte_order_mark(*old) ? "\xEF\xBB\xBF" : "") + text);
+  std::error_code ignored;
+  fs::permissions(file, permissions, ignored);
+  return true;
+}
+
+} // namespace
+
+void try_fixes(Report &report, const Options &options, fs::file_time_type started, double seconds) {
+  Laboratory laboratory(report, options, started, seconds);
+  unsigned trials = 0;
+  for (const Group &group : groups_of(report)) {
+    std::vector<std::vector<Edit>> tried;
+    while (tried.size() < trials_per_group && trials < trials_at_most) {
+      std::vector<Mend> candidates = candidates_of(group);
+      auto next = std::ranges::find_if(
+          candidates, [&](const Mend &each) { return std::ranges::find(tried, each.edits) == tried.end(); });
+      if (next == candidates.end())
+        break;
+      tried.push_back(next->edits);
+      ++trials;
+      set_fixes(report, *next, laboratory.gone_with(next->edits));
+    }
+  }
+}
+
+void write_fixes(Report &report, const Options &options, fs::file_time_type started, double seconds) {
+  std::vector<std::vector<Edit>> fixes; // each once
+  for (const ReportFinding &finding : report.findings)
+    if (finding.fix && std::ranges::find(fixes, finding.fix->edits) == fixes.end())
+      fixes.push_back(finding.fix->edits);
+  if (fixes.empty()) {
+    if (!report.findings.empty())
+      say(report, "note", "no mend was verified, and no file was changed");
+    return;
+  }
+  std::vector<Edit> all;
+  for (const std::vector<Edit> &fix : fixes)
+    all.insert(all.end(), fix.begin(), fix.end());
+  Laboratory laboratory(report, options, started, seconds);
+  bool together = fixes.size() == 1;
+  if (!together) {
+    Ids gone = laboratory.gone_with(all);
+    together = std::ranges::all_of(
+        report.findings, [&](const ReportFinding &finding) { return !finding.fix || gone.contains(finding.id); });
+  }
+  if (!together) {
+    say(report, "warning", "the mends do not go together; only the first was written");
+    all = fixes[0];
+  }
+  std::optional<Laboratory::Files> files = laboratory.edited(all);
+  if (!files) {
+    say(report, "error", "a source file was changed in the meantime; no file was written");
+    return;
+  }
+  for (const auto &[file, text] : *files) {
+    auto edits = std::size_t(std::ranges::count(all, file, &Edit::file));
+    if (replace_text(file, text, started))
+      say(report, "note", fmt::format("wrote {} to '{}'", counted(edits, "edit", "edits"), file));
+    else
+      say(report, "error", fmt::format("'{}' was changed in the meantime, and is left as it is", file));
+  }
+}
+
+} // namespace ampsim::cli

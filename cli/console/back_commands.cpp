@@ -1,0 +1,67 @@
+// Commands that go back in time.
+#include "cli/console/console.h"
+#include "debugger/names.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace ampsim::cli {
+
+using debugger::Step;
+using debugger::Stop;
+
+void Console::reverse_step(const std::string &count) {
+  repeat(count, [this] { return session.step_back(Step::into); });
+}
+
+void Console::reverse_next(const std::string &count) {
+  repeat(count, [this] { return session.step_back(Step::over); });
+}
+
+void Console::reverse_finish(const std::string &) { moved(session.step_back(Step::out)); }
+
+void Console::reverse_continue(const std::string &) { moved(session.go_back()); }
+
+void Console::restart(const std::string &) {
+  Stop stop = session.restart();
+  stop.reason = Stop::Reason::launch_begins;
+  moved(stop);
+}
+
+void Console::who(const std::string &text) {
+  debugger::Value value = session.evaluate(expression(text));
+  if (!value.address || value.is_slice || value.bytes.empty())
+    throw CommandError(fmt::format("'{}' is not in memory", text));
+  if (!execution().launch().memory.is_global(value.address) && !execution().is_tile_local(value.address))
+    throw CommandError(fmt::format("'{}' is private to the thread; only writes to shared memory are known", text));
+  std::optional<Stop> stop = session.last_write(value.address, value.bytes.size());
+  if (!stop)
+    say("nothing has written '{}' in this launch\n", text);
+  else
+    moved(*stop);
+}
+
+void Console::mark(const std::string &name) {
+  if (name.empty() || name.find(' ') != std::string::npos)
+    throw CommandError("a name is needed: 'mark NAME'");
+  positions[name] = {execution().launch().launch.id, execution().position()};
+  say("position {} is '{}'\n", execution().clock(), name);
+}
+
+void Console::go_to(const std::string &where) {
+  if (auto named = positions.find(where); named != positions.end()) {
+    if (named->second.first != execution().launch().launch.id)
+      throw CommandError(fmt::format("'{}' is a position in launch {}", where, named->second.first));
+    moved(session.go_to(named->second.second));
+    return;
+  }
+  debugger::Clock position = 0;
+  auto [end, error] = std::from_chars(where.data(), where.data() + where.size(), position);
+  if (where.empty() || error != std::errc() || end != where.data() + where.size())
+    throw CommandError(fmt::format("no position '{}': 'info positions' lists them", where));
+  if (position > execution().clock())
+    throw CommandError(fmt::format("position {} has not been reached; this is {}", position, execution().clock()));
+  moved(session.go_to(position));
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,213 @@
+// Commands that say where to stop.
+#include "cli/console/console.h"
+#include "cli/report/detect_list.h"
+#include "cli/report/names.h"
+#include "cli/support/trimmed.h"
+#include "cli/support/usage_error.h"
+#include "debugger/names.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace ampsim::cli {
+
+using debugger::Breakpoint;
+
+std::string Console::default_file() const {
+  if (session.in_launch())
+    if (const StopPoint *point = session.point_of(session.thread()))
+      return point->frames[std::min(session.frame, point->frames.size() - 1)].place.file;
+  return options.compile.sources.front();
+}
+
+/// LOCATION [tile I] [local I] [global I] [launch N] [if CONDITION]
+Breakpoint Console::parse_breakpoint(const std::string &text) {
+  Breakpoint breakpoint;
+  std::string rest = text;
+  if (std::size_t at = (" " + rest + " ").find(" if "); at != std::string::npos) {
+    breakpoint.condition.emplace(std::string(trimmed(rest.substr(at + 2))), session.types);
+    rest = trimmed(rest.substr(0, at));
+  }
+  auto [location, more] = first_word(rest);
+  while (!more.empty()) {
+    auto [what, after] = first_word(more);
+    std::size_t end = 0;
+    while (end < after.size() && !std::isalpha(static_cast<unsigned char>(after[end])))
+      ++end;
+    std::optional<std::vector<std::int32_t>> index = debugger::parse_index(after.substr(0, end));
+    if (!index)
+      throw CommandError(fmt::format("expected 'tile', 'local', 'global' or 'launch' with an index, or 'if', at '{}'", more));
+    if (what == "tile")
+      breakpoint.tile = index;
+    else if (what == "local" || what == "thread")
+      breakpoint.local = index;
+    else if (what == "global")
+      breakpoint.global = index;
+    else if (what == "launch")
+      breakpoint.launch = std::uint32_t(index->front());
+    else
+      throw CommandError(fmt::format("'{}' is not 'tile', 'local', 'global', 'launch' or 'if'", what));
+    more = trimmed(after.substr(end));
+  }
+  breakpoint.location = location;
+  return breakpoint;
+}
+
+void Console::break_at(const std::string &text) {
+  Breakpoint breakpoint = parse_breakpoint(text);
+  if (breakpoint.location.empty()) {
+    const StopPoint *point = session.in_launch() ? session.point_of(session.thread()) : nullptr;
+    if (!point)
+      throw CommandError("a location is needed: a line, a file and line, or a function");
+    breakpoint.location = std::to_string(point->frames.front().place.line);
+  }
+  debugger::Places places =
+      debugger::find_places(breakpoint.location, default_file(), session.tables, session.info);
+  breakpoint.kind = places.kind;
+  breakpoint.points = places.points;
+  breakpoint.location = fmt::format("{}:{}", places.file, places.line);
+  if (places.kind != Breakpoint::Kind::line)
+    breakpoint.location = fmt::format("{} at {}", places.function, breakpoint.location);
+  const Breakpoint &added = session.add(std::move(breakpoint));
+  say("{} {}\n", added.temporary ? "Temporary breakpoint" : "Breakpoint", describe(added));
+}
+
+void Console::break_once(const std::string &text) {
+  break_at(text);
+  session.breakpoints.back().temporary = true;
+}
+
+void Console::add_watch(const std::string &text, Breakpoint::On on) {
+  std::string place = text, condition;
+  if (std::size_t at = (" " + text + " ").find(" if "); at != std::string::npos) {
+    condition = trimmed(text.substr(at + 2));
+    place = trimmed(text.substr(0, at));
+  }
+  debugger::Value value = session.evaluate(expression(place));
+  if (!value.address || value.is_slice || value.bytes.empty())
+    throw CommandError(fmt::format("'{}' is not in memory", place));
+  if (!execution().launch().memory.is_global(value.address) && !execution().is_tile_local(value.address))
+    throw CommandError(fmt::format("'{}' is not shared memory: elements of containers and tile_static variables can "
+                                   "be watched",
+                                   place));
+  Breakpoint breakpoint;
+  breakpoint.kind = Breakpoint::Kind::data;
+  breakpoint.location = place;
+  breakpoint.on = on;
+  breakpoint.address = value.address;
+  breakpoint.size = value.bytes.size();
+  breakpoint.type = value.type;
+  if (!condition.empty())
+    breakpoint.condition.emplace(condition, session.types);
+  say("Watchpoint {}\n", describe(session.add(std::move(breakpoint))));
+}
+
+void Console::watch(const std::string &text) { add_watch(text, Breakpoint::On::change); }
+void Console::watch_writes(const std::string &text) { add_watch(text, Breakpoint::On::write); }
+void Console::watch_reads(const std::string &text) { add_watch(text, Breakpoint::On::read); }
+void Console::watch_all(const std::string &text) { add_watch(text, Breakpoint::On::access); }
+
+void Console::catch_what(const std::string &text) {
+  Breakpoint breakpoint = parse_breakpoint(text);
+  if (breakpoint.condition || breakpoint.tile || breakpoint.local || breakpoint.global)
+    throw CommandError("a catchpoint takes no condition but 'launch N'");
+  const std::string &what = breakpoint.location;
+  if (what.empty())
+    throw CommandError("catch what? 'launch', 'launch-end', 'hazard', 'all', or kinds of findings");
+  if (what == "launch" || what == "launch-end") {
+    breakpoint.kind = what == "launch" ? Breakpoint::Kind::launch_begins : Breakpoint::Kind::launch_ends;
+  } else {
+    breakpoint.kind = Breakpoint::Kind::findings;
+    KindSet kinds;
+    try {
+      kinds = parse_detect_list(what == "hazard" ? "raw,war,waw,atomic" : what);
+    } catch (const UsageError &) {
+      throw CommandError(fmt::format("'{}' is no kind of finding: 'help catch' says what there is", what));
+    }
+    for (ampsim::Kind kind : known_kinds())
+      if (kinds.contains(kind, Scope::within_tile) || kinds.contains(kind, Scope::across_tiles))
+        breakpoint.kinds.insert(kind);
+  }
+  say("Catchpoint {}\n", describe(session.add(std::move(breakpoint))));
+}
+
+void Console::each_breakpoint(const std::string &numbers, const std::function<void(Breakpoint &)> &action) {
+  for (std::string rest = numbers; !rest.empty();) {
+    auto [word, more] = first_word(rest);
+    int number = int(count_in(word, 0));
+    Breakpoint *found = session.breakpoint(number);
+    if (!found)
+      throw CommandError(fmt::format("no breakpoint {}", number));
+    action(*found);
+    rest = more;
+  }
+  if (numbers.empty())
+    for (Breakpoint &each : session.breakpoints)
+      action(each);
+}
+
+void Console::delete_breakpoints(const std::string &numbers) {
+  std::vector<int> gone;
+  each_breakpoint(numbers, [&](Breakpoint &each) { gone.push_back(each.number); });
+  std::erase_if(session.breakpoints,
+                [&](const Breakpoint &each) { return std::ranges::find(gone, each.number) != gone.end(); });
+}
+
+void Console::enable(const std::string &numbers) {
+  each_breakpoint(numbers, [](Breakpoint &each) { each.enabled = true; });
+}
+void Console::disable(const std::string &numbers) {
+  each_breakpoint(numbers, [](Breakpoint &each) { each.enabled = false; });
+}
+
+void Console::condition(const std::string &text) {
+  auto [number, rest] = first_word(text);
+  if (number.empty())
+    throw CommandError("expected 'condition N EXPRESSION'");
+  std::optional<debugger::Expression> condition;
+  if (!rest.empty())
+    condition = expression(rest);
+  each_breakpoint(number, [&](Breakpoint &each) {
+    if (condition && each.kind > Breakpoint::Kind::data)
+      throw CommandError(fmt::format("{} is a catchpoint, which takes no condition", each.number));
+    each.condition = condition;
+  });
+}
+
+void Console::ignore(const std::string &text) {
+  auto [number, rest] = first_word(text);
+  if (number.empty() || rest.empty())
+    throw CommandError("expected 'ignore N COUNT'");
+  std::uint64_t count = count_in(rest, 0);
+  each_breakpoint(number, [&](Breakpoint &each) { each.ignore = count; });
+}
+
+/// "2, main()::<lambda> at prog.cpp:18, tile [1], if x > 3".
+std::string Console::describe(const Breakpoint &each) const {
+  std::string text = std::to_string(each.number);
+  if (each.kind == Breakpoint::Kind::data) {
+    static constexpr const char *names[] = {"writes of", "reads of", "accesses to", "changes of"};
+    text += fmt::format(": {} {}", names[unsigned(each.on)], each.location);
+  } else if (each.kind == Breakpoint::Kind::findings) {
+    std::string names;
+    for (ampsim::Kind kind : each.kinds)
+      names += fmt::format("{}{}", names.empty() ? "" : ", ", ampsim::info(kind).name);
+    text += ": " + names;
+  } else {
+    text += each.location.empty() ? "" : ": " + each.location;
+  }
+  auto add = [&](const char *what, const std::optional<std::vector<std::int32_t>> &index) {
+    if (index)
+      text += fmt::format(", {} {}", what, bracketed(*index));
+  };
+  add("tile", each.tile);
+  add("local", each.local);
+  add("global", each.global);
+  if (each.launch)
+    text += fmt::format(", launch {}", *each.launch);
+  if (each.condition)
+    text += fmt::format(", if {}", each.condition->text());
+  return text;
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,345 @@
+// The loop: where commands come from, which one is meant, and what is handed from process to process.
+#include "cli/console/console.h"
+#include "cli/support/inputs.h"
+#include "cli/support/read_file.h"
+#include "cli/support/trimmed.h"
+#include "cli/support/usage_error.h"
+#include "detector/finding.h"
+
+#include <algorithm>
+#include <charconv>
+#include <csignal>
+#include <cstdlib>
+#include <sstream>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+#include <utility>
+
+namespace ampsim::cli {
+
+using debugger::Breakpoint;
+using debugger::EvaluationError;
+using debugger::Stop;
+
+std::pair<std::string, std::string> first_word(const std::string &text) {
+  std::string whole(trimmed(text));
+  std::size_t end = std::min(whole.find_first_of(" \t"), whole.size());
+  return {whole.substr(0, end), std::string(trimmed(std::string_view(whole).substr(end)))};
+}
+
+/// A file of commands. Throws UsageError.
+Console::Input Console::read_script(const std::string &file) {
+  Input input{file, {}};
+  std::istringstream text(read_file(file));
+  for (std::string line; std::getline(text, line);)
+    input.lines.push_back(line);
+  return input;
+}
+
+Console::Console(const Options &options, frontend::Program &program, debugger::FrontEnd *front)
+    : session(program.tables(), program.debug_info(), program.kernels(), front ? *front : *this), arguments(options.arguments),
+      options(options), program(program), editor([this](const std::string &line) { return complete(line); }),
+      color(use_color(options.color, STDOUT_FILENO)) {
+  for (const std::string &script : options.scripts) {
+    inputs.push_back(read_script(script));
+  }
+  Breakpoint errors;
+  errors.kind = Breakpoint::Kind::findings;
+  errors.location = "all";
+  for (unsigned k = 0; k < kind_count; ++k)
+    if (ampsim::info(ampsim::Kind(k)).severity == Severity::error)
+      errors.kinds.insert(ampsim::Kind(k));
+  session.add(std::move(errors));
+}
+
+//===--- Reading ----------------------------------------------------------------------===//
+
+std::optional<std::string> Console::next_line() {
+  static constexpr const char *prompt = "(ampsim) ";
+  while (!inputs.empty() && inputs.front().lines.empty())
+    inputs.pop_front();
+  if (!inputs.empty()) {
+    std::string line = std::move(inputs.front().lines.front());
+    inputs.front().lines.pop_front();
+    if (!trimmed(line).empty() && trimmed(line).front() != '#')
+      say("{}{}\n", prompt, trimmed(line));
+    return line;
+  }
+  if (options.batch)
+    return std::nullopt;
+  bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+  if (!terminal)
+    say("{}", prompt);
+  std::optional<std::string> line = editor.read(prompt);
+  if (line && !terminal)
+    say("{}\n", trimmed(*line));
+  if (!line)
+    say("\n");
+  else if (!trimmed(*line).empty())
+    editor.remember(*line);
+  else
+    line = last_command;
+  return line;
+}
+
+void Console::loop(const std::function<bool()> &ends) {
+  while (!ends()) {
+    std::optional<std::string> line = next_line();
+    if (!line) {
+      quit = true;
+      return;
+    }
+    execute(*line);
+    std::fflush(stdout);
+    if (on_change)
+      on_change();
+  }
+}
+
+void Console::execute(const std::string &line) {
+  auto [word, rest] = first_word(line);
+  if (word.empty() || word.starts_with('#'))
+    return;
+  std::string format; // print/x
+  if (std::size_t slash = word.find('/'); slash != std::string::npos && slash > 0) {
+    format = word.substr(slash);
+    word.resize(slash);
+  }
+  try {
+    const ConsoleCommand &command = command_named(word);
+    if (command.needs_launch && !session.in_launch())
+      throw CommandError(in_child ? "no launch is stopped" : "the program is not being run: 'run' starts it");
+    last_command = command.repeats ? line : "";
+    (this->*command.run)(format.empty() ? rest : format + " " + rest);
+  } catch (const CommandError &error) {
+    ++failures;
+    say("error: {}\n", error.what());
+  } catch (const EvaluationError &error) {
+    ++failures;
+    say("error: {}\n", error.what());
+  } catch (const UsageError &error) {
+    ++failures;
+    say("error: {}\n", error.what());
+  }
+}
+
+static bool has_word(std::string_view list, std::string_view word) {
+  for (std::size_t at = 0; at < list.size();) {
+    std::size_t end = std::min(list.find(' ', at), list.size());
+    if (list.substr(at, end - at) == word)
+      return true;
+    at = end + 1;
+  }
+  return false;
+}
+
+const ConsoleCommand &Console::command_named(const std::string &word) const {
+  std::vector<const ConsoleCommand *> beginning;
+  for (const ConsoleCommand &each : console_commands()) {
+    if (each.name == word || has_word(each.short_names, word))
+      return each;
+    if (each.name.starts_with(word))
+      beginning.push_back(&each);
+  }
+  if (beginning.empty())
+    throw CommandError(fmt::format("unknown command '{}': 'help' lists the commands", word));
+  if (beginning.size() > 1) {
+    std::string names;
+    for (const ConsoleCommand *each : beginning)
+      names += fmt::format("{}{}", names.empty() ? "" : ", ", each->name);
+    throw CommandError(fmt::format("'{}' is ambiguous: {}", word, names));
+  }
+  return *beginning.front();
+}
+
+std::vector<std::string> Console::complete(const std::string &line) const {
+  std::vector<std::string> words;
+  std::size_t begin = line.find_last_of(" \t");
+  std::string prefix = begin == std::string::npos ? line : line.substr(begin + 1);
+  auto add = [&](std::string_view word) {
+    if (word.starts_with(prefix) && std::ranges::find(words, word) == words.end())
+      words.emplace_back(word);
+  };
+  std::string command = first_word(line).first;
+  if (begin == std::string::npos || command == "help") {
+    for (const ConsoleCommand &each : console_commands())
+      add(each.name);
+    return words;
+  }
+  if (command == "info" || command == "i") {
+    for (std::string_view topic : {"breakpoints", "captures", "display", "findings", "flags", "kernels", "launch",
+                                   "locals", "position", "positions", "threads", "tile-static"})
+      add(topic);
+    return words;
+  }
+  for (const StopPoint &point : session.info.points)
+    if (point.starts_call)
+      add(debugger::short_name(point.frames.front().place.function));
+  if (session.in_launch()) {
+    if (const StopPoint *point = session.point_of(session.thread()))
+      for (std::uint32_t variable : point->frames.front().variables)
+        add(session.info.variables[variable].name);
+    for (const Capture &capture : session.running().launch().kernel.captures)
+      add(capture.name);
+    for (const TileLocalVariable &variable : session.running().launch().kernel.tile_local)
+      add(variable.name);
+  }
+  return words;
+}
+
+//===--- Stops ------------------------------------------------------------------------===//
+
+bool Console::before_run() {
+  run_again = killed = false;
+  loop([this] { return run_again || quit; });
+  return run_again;
+}
+
+void Console::launch_stops(debugger::Session &, const Stop &stop) {
+  leaves_launch = false;
+  shown_thread = ~0u;
+  show_launch();
+  moved(stop);
+  if (on_change)
+    on_change();
+  loop([this] { return leaves_launch || quit; });
+  if (quit) {
+    if (on_change)
+      on_change();
+    std::fflush(stdout);
+    _exit(EXIT_SUCCESS);
+  }
+  for (int number : session.drop_data_breakpoints())
+    say("watchpoint {} is deleted: the launch has ended\n", number);
+  std::fflush(stdout);
+  if (on_change)
+    on_change();
+}
+
+void Console::condition_fails(const Breakpoint &breakpoint, const std::string &reason) {
+  say("error in the condition of breakpoint {}: {}\n", breakpoint.number, reason);
+}
+
+void Console::interrupted() {
+  if (session.in_launch())
+    session.running().interrupt();
+  else
+    session.stop_at_launch = true;
+}
+
+std::optional<Console::Executed> Console::execute_for_client(const std::string &line) {
+  const ConsoleCommand *command = nullptr;
+  std::string word = first_word(line).first;
+  try {
+    command = &command_named(word.substr(0, word.find('/')));
+  } catch (const CommandError &) {
+    return std::nullopt;
+  }
+  for (std::string_view own : {"run", "start", "kill", "quit", "detach", "source"})
+    if (command->name == own)
+      return Executed{fmt::format("'{}' is for the command line: the client has a way of its own", own), true, false, {}};
+  char *text = nullptr;
+  std::size_t size = 0;
+  out = open_memstream(&text, &size);
+  if (!out)
+    throw std::bad_alloc();
+  int failures_before = failures;
+  std::uint32_t focus = session.focus;
+  std::size_t frame = session.frame;
+  leaves_launch = launch_over = false;
+  last_move.reset();
+  execute(line);
+  std::fclose(std::exchange(out, stdout));
+  Executed done{{text, size}, failures > failures_before, leaves_launch, last_move};
+  std::free(text);
+  if (!done.stop && (session.focus != focus || session.frame != frame)) {
+    done.stop.emplace();
+    done.stop->reason = Stop::Reason::position;
+  }
+  while (done.text.ends_with('\n'))
+    done.text.pop_back();
+  return done;
+}
+
+//===--- From process to process --------------------------------------------------------===//
+
+std::string Console::state() const {
+  using nlohmann::json;
+  json state;
+  state["run_again"] = run_again;
+  state["killed"] = killed;
+  state["quit"] = quit;
+  state["failures"] = failures;
+  state["arguments"] = arguments;
+  state["elements"] = print_elements;
+  state["next_number"] = session.next_number;
+  state["next_display"] = next_display;
+  for (const Breakpoint &each : session.breakpoints) {
+    json row{{"kind", int(each.kind)},         {"number", each.number}, {"enabled", each.enabled},
+             {"temporary", each.temporary},    {"hits", each.hits},     {"ignore", each.ignore},
+             {"location", each.location},      {"points", each.points}};
+    if (each.condition)
+      row["condition"] = each.condition->text();
+    if (each.launch)
+      row["launch"] = *each.launch;
+    if (each.tile)
+      row["tile"] = *each.tile;
+    if (each.local)
+      row["local"] = *each.local;
+    if (each.global)
+      row["global"] = *each.global;
+    for (ampsim::Kind kind : each.kinds)
+      row["kinds"].push_back(int(kind));
+    if (each.kind != Breakpoint::Kind::data)
+      state["breakpoints"].push_back(std::move(row));
+  }
+  for (const Display &each : displays)
+    state["displays"].push_back({each.number, each.expression, int(each.format)});
+  for (const Input &each : inputs)
+    state["inputs"].push_back({each.name, each.lines});
+  return state.dump();
+}
+
+void Console::set_state(const std::string &text) {
+  using nlohmann::json;
+  json state = json::parse(text);
+  run_again = state["run_again"];
+  killed = state["killed"];
+  quit = state["quit"];
+  failures = state["failures"];
+  arguments = state["arguments"].get<std::vector<std::string>>();
+  print_elements = state["elements"];
+  session.breakpoints.clear();
+  for (const json &row : state["breakpoints"]) {
+    Breakpoint each;
+    each.kind = Breakpoint::Kind(row["kind"].get<int>());
+    each.enabled = row["enabled"];
+    each.temporary = row["temporary"];
+    each.hits = row["hits"];
+    each.ignore = row["ignore"];
+    each.location = row["location"];
+    each.points = row["points"].get<std::vector<std::uint32_t>>();
+    if (row.contains("condition"))
+      each.condition.emplace(row["condition"].get<std::string>(), session.types);
+    if (row.contains("launch"))
+      each.launch = row["launch"];
+    for (auto [name, index] : {std::pair{"tile", &each.tile}, {"local", &each.local}, {"global", &each.global}})
+      if (row.contains(name))
+        *index = row[name].get<std::vector<std::int32_t>>();
+    if (row.contains("kinds"))
+      for (int kind : row["kinds"])
+        each.kinds.insert(ampsim::Kind(kind));
+    int number = row["number"];
+    session.add(std::move(each)).number = number;
+  }
+  session.next_number = state["next_number"];
+  next_display = state["next_display"];
+  displays.clear();
+  for (const json &row : state["displays"])
+    displays.push_back({row[0].get<int>(), row[1].get<std::string>(), char(row[2].get<int>())});
+  inputs.clear();
+  for (const json &row : state["inputs"])
+    inputs.push_back({row[0].get<std::string>(), row[1].get<std::deque<std::string>>()});
+}
+
+} // namespace ampsim::cli

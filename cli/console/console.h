@@ -1,0 +1,193 @@
+// The debugger's command line: reads commands, moves the session, prints what comes of it.
+//
+// Two processes run the same console, one after the other. The first has the prompt before the program runs and after
+// it has ended. `run` forks; the child, which has inherited breakpoints and unread commands, runs the program and has
+// the prompt at each stop. When it ends, what may have changed (ConsoleState) is handed back.
+#pragma once
+
+#include "cli/console/line_editor.h"
+#include "cli/options.h"
+#include "cli/report/source_text.h"
+#include "debugger/session.h"
+#include "debugger/views.h"
+#include "frontend/driver/program.h"
+
+#include <deque>
+#include <fmt/format.h>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::cli {
+
+/// A command that cannot be done; the message is for the user.
+struct CommandError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct Display {
+  int number = 0;
+  std::string expression;
+  char format = 0;
+};
+
+class Console;
+
+/// A row of the table of commands (command_table.cpp).
+struct ConsoleCommand {
+  std::string_view name;
+  std::string_view short_names; // separated by blanks
+  std::string_view group;
+  std::string_view arguments;
+  std::string_view sentence;
+  std::string_view more;   // what `help NAME` says beyond the sentence
+  bool needs_launch;       // only while a launch is stopped
+  bool repeats;            // an empty line does it again
+  void (Console::*run)(const std::string &arguments);
+};
+std::span<const ConsoleCommand> console_commands();
+
+class Console final : public debugger::FrontEnd {
+public:
+  /// `front`: is told of stops in this one's place.
+  Console(const Options &options, frontend::Program &program, debugger::FrontEnd *front = nullptr);
+
+  debugger::Session session;
+
+  /// The prompt while the program does not run. True: run it now; false: end.
+  bool before_run();
+  void launch_stops(debugger::Session &, const debugger::Stop &stop) override;
+  void condition_fails(const debugger::Breakpoint &breakpoint, const std::string &reason) override;
+
+  /// The child tells the parent, and the parent takes over.
+  std::string state() const;
+  void set_state(const std::string &text);
+  /// Called in the child after each command.
+  std::function<void()> on_change;
+  bool in_child = false;
+  /// What the child ended for; the program's own end is neither.
+  bool run_again = false, killed = false, quit = false;
+  int failures = 0; // commands that failed
+  std::vector<std::string> arguments; // of the program
+
+  bool batch() const { return options.batch; }
+  void interrupted();
+
+  /// A command given to another front end, while a launch is stopped.
+  struct Executed {
+    std::string text;
+    bool failed = false;
+    bool goes_on = false;              // the launch is to be let go
+    std::optional<debugger::Stop> stop; // threads have been moved, or another one is looked at
+  };
+  /// Nothing where `line` is no command; those that start and end programs are refused.
+  std::optional<Executed> execute_for_client(const std::string &line);
+  /// Of Session::findings(), as lines without the last one's end.
+  std::string finding_text(std::size_t number);
+  /// The words that can stand in the place of the last one.
+  std::vector<std::string> complete(const std::string &line) const;
+
+  //===--- the commands, by group; what they do is in the table ---===//
+  // run_commands.cpp
+  void run(const std::string &), start(const std::string &), go_on(const std::string &), kill(const std::string &),
+      leave(const std::string &), detach(const std::string &);
+  void step(const std::string &), next(const std::string &), finish(const std::string &), advance(const std::string &);
+  void step_tile(const std::string &), advance_tile(const std::string &);
+  // back_commands.cpp
+  void reverse_step(const std::string &), reverse_next(const std::string &), reverse_finish(const std::string &),
+      reverse_continue(const std::string &), restart(const std::string &), who(const std::string &),
+      mark(const std::string &), go_to(const std::string &);
+  // breakpoint_commands.cpp
+  void break_at(const std::string &), break_once(const std::string &), watch(const std::string &),
+      watch_reads(const std::string &), watch_all(const std::string &), watch_writes(const std::string &),
+      catch_what(const std::string &), delete_breakpoints(const std::string &), enable(const std::string &),
+      disable(const std::string &), condition(const std::string &), ignore(const std::string &);
+  // value_commands.cpp
+  void print(const std::string &), what_is(const std::string &), set(const std::string &), display(const std::string &),
+      undisplay(const std::string &);
+  void backtrace(const std::string &), up(const std::string &), down(const std::string &),
+      select_frame(const std::string &), list(const std::string &);
+  // thread_commands.cpp
+  void thread(const std::string &), tile(const std::string &), parallel_stacks(const std::string &),
+      parallel_watch(const std::string &), freeze(const std::string &), thaw(const std::string &),
+      flag(const std::string &), unflag(const std::string &);
+  // info_commands.cpp
+  void info(const std::string &), help(const std::string &), echo(const std::string &), source(const std::string &);
+
+private:
+  struct Input {
+    std::string name;
+    std::deque<std::string> lines;
+  };
+  static Input read_script(const std::string &file);
+
+  /// The next command; nothing at the end.
+  std::optional<std::string> next_line();
+  void execute(const std::string &line);
+  const ConsoleCommand &command_named(const std::string &word) const;
+  /// Reads commands until one of them lets the program go on for good, or ends the session.
+  void loop(const std::function<bool()> &ends);
+
+  // show.cpp
+  template <class... Parts> void say(fmt::format_string<Parts...> format, Parts &&...parts) {
+    fmt::print(out, format, std::forward<Parts>(parts)...);
+  }
+  std::string place_text(const SourceFrame &place) const;
+  std::string strong(const std::string &text) const;
+  void show_line(const std::string &file, unsigned line);
+  void show_stop(const debugger::Stop &stop);
+  void show_reason(const debugger::Stop &stop);
+  void show_location(bool always);
+  void show_launch();
+  void show_finding(std::size_t number);
+  void show_displays();
+  void moved(const debugger::Stop &stop);
+  std::string describe(const debugger::Breakpoint &breakpoint) const;
+
+  debugger::Expression expression(const std::string &text);
+  std::uint64_t count_in(const std::string &text, std::uint64_t otherwise) const;
+  std::string default_file() const;
+  debugger::Breakpoint parse_breakpoint(const std::string &text);
+  void add_watch(const std::string &text, debugger::Breakpoint::On on);
+  std::vector<std::uint32_t> threads_in(const std::string &text);
+  void each_breakpoint(const std::string &numbers, const std::function<void(debugger::Breakpoint &)> &action);
+  void list_lines(const std::string &file, unsigned first, unsigned last);
+  /// Throws where the launch is over, or (`thread`) the selected thread cannot run.
+  void must_move(bool thread);
+  void repeat(const std::string &count, const std::function<debugger::Stop()> &move);
+  debugger::Execution &execution() { return session.running(); }
+  void select(std::uint32_t thread);
+  // of info
+  void info_threads(const std::string &), info_breakpoints(), info_locals(), info_captures(), info_tile_local(),
+      info_launch(), info_findings(), info_positions(), info_kernels(), info_display(), info_position(), info_flags();
+  void show_variables(const std::vector<std::uint32_t> &variables, bool parameters);
+
+  const Options &options;
+  frontend::Program &program;
+  SourceText sources;
+  LineEditor editor;
+  std::FILE *out = stdout;
+  std::deque<Input> inputs; // the first is read first
+  std::string last_command;
+  const bool color;
+  bool leaves_launch = false; // the launch is to be let go
+  bool launch_over = false;
+  std::optional<debugger::Stop> last_move; // that the command which is executed has made
+  std::vector<Display> displays;
+  int next_display = 1;
+  std::map<std::string, std::pair<std::uint32_t, debugger::Position>> positions; // by name: launch, position
+  std::map<std::uint32_t, bool> flags;                                           // by thread's rank in the tile
+  std::string listed_file;
+  unsigned listed_line = 0; // the last one that `list` has shown
+  std::string shown_function;
+  std::uint32_t shown_thread = ~0u;
+  std::uint64_t shown_batch = ~std::uint64_t{0};
+  std::uint64_t print_elements = 200;
+};
+
+/// The first word of `text` and what comes after it, both without blanks around them.
+std::pair<std::string, std::string> first_word(const std::string &text);
+
+} // namespace ampsim::cli

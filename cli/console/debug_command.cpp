@@ -1,0 +1,166 @@
+// The two processes of `ampsim debug`: console.h says who does what.
+#include "cli/console/debug_command.h"
+#include "cli/console/console.h"
+#include "cli/console/debuggee.h"
+#include "cli/support/inputs.h"
+#include "cli/run/outcome_listener.h"
+#include "cli/report/names.h"
+#include "cli/report/text.h"
+#include "cli/analysis/run.h"
+#include "detector/hook_bitcode.h"
+#include "frontend/driver/program.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+/// Memory that both processes see, for the console's state.
+class SharedText {
+public:
+  SharedText() : descriptor(memfd_create("ampsim-console", MFD_CLOEXEC)) {
+    if (descriptor < 0)
+      throw std::system_error(errno, std::generic_category(), "memfd_create");
+  }
+  ~SharedText() { close(descriptor); }
+  SharedText(const SharedText &) = delete;
+  SharedText &operator=(const SharedText &) = delete;
+
+  void write(const std::string &text) {
+    std::uint64_t size = 0; // first nothing, then the text, then its size: a death in between leaves no half text
+    (void)!pwrite(descriptor, &size, sizeof size, 0);
+    (void)!pwrite(descriptor, text.data(), text.size(), sizeof size);
+    size = text.size();
+    (void)!pwrite(descriptor, &size, sizeof size, 0);
+  }
+  std::string read() const {
+    std::uint64_t size = 0;
+    if (pread(descriptor, &size, sizeof size, 0) != sizeof size)
+      return "";
+    std::string text(size, '\0');
+    return pread(descriptor, text.data(), size, sizeof size) == ssize_t(size) ? text : "";
+  }
+
+private:
+  int descriptor;
+};
+
+[[noreturn]] void run_in_child(Console &console, frontend::Program &program, const RunOptions &how, Channel &channel,
+                               SharedText &shared, pid_t parent) {
+  console.in_child = true;
+  console.run_again = false;
+  console.on_change = [&] { shared.write(console.state()); };
+  console.on_change();
+  auto interrupted = [&console] {
+    console.interrupted();
+    return !console.session.in_launch();
+  };
+  run_debuggee(program, console.session, {[] {}, interrupted}, how, channel, parent);
+}
+
+/// Hears what the child has to tell until it has ended.
+RunOutcome wait_for_child(pid_t child, Channel &channel, const ProgramTables &tables) {
+  RunOutcome outcome;
+  OutcomeListener listener(outcome, tables);
+  int status = 0;
+  while (true) {
+    pollfd event{channel.descriptor(), POLLIN, 0};
+    poll(&event, 1, 20);
+    for (std::string bytes; !(bytes = channel.receive()).empty();)
+      listener.hear(bytes);
+    pid_t ended = waitpid(child, &status, WNOHANG);
+    if (ended < 0 && errno != EINTR)
+      throw std::system_error(errno, std::generic_category(), "waitpid");
+    if (ended == child)
+      break;
+  }
+  for (std::string bytes; !(bytes = channel.receive()).empty();)
+    listener.hear(bytes);
+  listener.finish();
+  if (listener.not_started && listener.not_started->ours)
+    throw std::runtime_error(listener.not_started->message);
+  if (listener.not_started) {
+    outcome.outcome = Outcome::not_compiled;
+    outcome.link_error = listener.not_started->message;
+    return outcome;
+  }
+  outcome.outcome = WIFSIGNALED(status) ? Outcome::signal : Outcome::exited;
+  outcome.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+  outcome.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  return outcome;
+}
+
+/// While the child has the terminal, Ctrl-C is not ours.
+struct IgnoreInterrupts {
+  void (*before)(int) = std::signal(SIGINT, SIG_IGN);
+  ~IgnoreInterrupts() { std::signal(SIGINT, before); }
+};
+
+void show_end(const RunOutcome &outcome, const Report &report, bool quiet) {
+  if (!outcome.link_error.empty())
+    fmt::print("ampsim: error: {}\n", outcome.link_error);
+  else if (outcome.outcome == Outcome::signal)
+    fmt::print("the program died of {}\n", signal_name(outcome.signal));
+  else
+    fmt::print("the program exited with status {}\n", outcome.exit);
+  if (!quiet || !report.findings.empty())
+    fmt::print("{}\n", summary_line(report));
+  std::fflush(stdout);
+}
+
+} // namespace
+
+int debug_command(Options options) {
+  check_sources(options.compile.sources);
+  CompileOptions compile_options = options.compile;
+  compile_options.debug = true;
+  compile_options.hook_bitcode = hook_bitcode();
+  compile_options.color = use_color(options.color, STDERR_FILENO);
+  frontend::CompileResult compiled = frontend::compile(compile_options);
+  if (!compiled.program)
+    return status_not_compiled;
+  frontend::Program &program = *compiled.program.release(); // never destroyed: code in memory is not taken down
+  program.prepare(Variant::debug);
+  program.prepare(options.kinds.any() ? Variant::detect : Variant::none);
+
+  auto &console = *new Console(options, program);
+  int status = EXIT_SUCCESS;
+  SharedText shared;
+  while (console.run_again || console.before_run()) {
+    Options run = options;
+    run.arguments = console.arguments;
+    RunOptions how = run_options(run);
+    Channel channel;
+    std::cout.flush();
+    std::fflush(nullptr);
+    pid_t parent = getpid(), child = fork();
+    if (child < 0)
+      throw std::system_error(errno, std::generic_category(), "cannot start the program: fork");
+    if (child == 0)
+      run_in_child(console, program, how, channel, shared, parent);
+    IgnoreInterrupts guard;
+    RunOutcome outcome = wait_for_child(child, channel, program.tables());
+    if (std::string state = shared.read(); !state.empty())
+      console.set_state(state);
+    console.session.stop_at_launch = false;
+    if (console.run_again || console.killed || console.quit)
+      continue;
+    Report report = make_report(options.compile.sources, console.arguments, how, program.tables(), outcome, {},
+                                *new SourceText);
+    show_end(outcome, report, options.quiet);
+    status = exit_status(report);
+  }
+  return options.batch && console.failures > 0 ? EXIT_FAILURE : options.batch ? status : EXIT_SUCCESS;
+}
+
+} // namespace ampsim::cli

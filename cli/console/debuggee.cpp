@@ -1,0 +1,72 @@
+// See debuggee.h.
+//
+// A kernel that the debugger runs stops at its next statement after SIGINT. One that the detector looks at is left,
+// which takes more than one signal (fault.h): a timer sends them until the debugger has the launch.
+#include "cli/console/debuggee.h"
+#include "cli/run/child.h"
+#include "simulator/fault.h"
+
+#include <cerrno>
+#include <csignal>
+#include <ctime>
+
+namespace ampsim::cli {
+
+namespace {
+
+DebuggeeHooks *hooks_of_this_process = nullptr;
+timer_t leave_timer;
+
+void set_leave_timer(bool on) {
+  itimerspec period{};
+  if (on)
+    period.it_value.tv_nsec = period.it_interval.tv_nsec = 10'000'000;
+  timer_settime(leave_timer, 0, &period, nullptr);
+}
+
+void on_interrupt(int) {
+  int saved_errno = errno;
+  if (hooks_of_this_process->interrupted())
+    set_leave_timer(true);
+  errno = saved_errno;
+}
+
+void handle_interrupts() {
+  sigevent event{};
+  event.sigev_notify = SIGEV_SIGNAL;
+  event.sigev_signo = interrupt_signal();
+  timer_create(CLOCK_MONOTONIC, &event, &leave_timer);
+  struct sigaction action{};
+  action.sa_handler = on_interrupt;
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGINT, &action, nullptr);
+}
+
+/// Takes the launch from the machine: from here on SIGINT is the session's.
+class Driver final : public LaunchDriver {
+public:
+  explicit Driver(debugger::Session &session) : session(session) {}
+  void drive(const DrivenLaunch &launch) override {
+    set_leave_timer(false);
+    hooks_of_this_process->before_launch();
+    session.drive(launch);
+  }
+
+private:
+  debugger::Session &session;
+};
+
+} // namespace
+
+void run_debuggee(frontend::Program &program, debugger::Session &session, DebuggeeHooks hooks, const RunOptions &how,
+                  Channel &channel, pid_t parent) {
+  hooks_of_this_process = &hooks;
+  Driver driver(session);
+  Debuggee debuggee{&driver, [&](const std::vector<Finding> &findings) { session.set_findings(findings); },
+                    handle_interrupts};
+  sigset_t mask;
+  sigprocmask(SIG_SETMASK, nullptr, &mask);
+  run_child(program, how, channel, mask, parent, &debuggee);
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,24 @@
+// A program under the debugger, in the process that was forked for it.
+#pragma once
+
+#include "cli/run/channel.h"
+#include "cli/run/process.h"
+#include "debugger/session.h"
+#include "frontend/driver/program.h"
+
+#include <functional>
+#include <sys/types.h>
+
+namespace ampsim::cli {
+
+struct DebuggeeHooks {
+  std::function<void()> before_launch; // the debugger is about to drive one
+  /// At SIGINT, within its handler. True: the detector is to leave the launch that it looks at, for the debugger.
+  std::function<bool()> interrupted;
+};
+
+/// Runs the program in this process, which it ends; its launches are the session's.
+[[noreturn]] void run_debuggee(frontend::Program &program, debugger::Session &session, DebuggeeHooks hooks,
+                               const RunOptions &how, Channel &channel, pid_t parent);
+
+} // namespace ampsim::cli

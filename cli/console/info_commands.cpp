@@ -1,0 +1,214 @@
+// `info`, `help`, and commands about commands.
+#include "cli/console/console.h"
+#include "cli/report/names.h"
+#include "cli/support/usage_error.h"
+#include "debugger/names.h"
+
+#include <algorithm>
+
+namespace ampsim::cli {
+
+using debugger::Breakpoint;
+
+void Console::info(const std::string &text) {
+  static constexpr std::string_view topics[] = {"breakpoints", "captures", "display", "findings", "flags", "kernels",
+                                                "launch", "locals", "position", "positions", "threads", "tile-static"};
+  auto [topic, rest] = first_word(text);
+  std::vector<std::string_view> matching;
+  for (std::string_view each : topics)
+    if (each == topic || (each.starts_with(topic) && !topic.empty()))
+      matching.push_back(each);
+  if (std::ranges::find(matching, topic) != matching.end() || topic == "b")
+    matching = {topic == "b" ? "breakpoints" : std::string_view(topic)};
+  if (matching.size() != 1)
+    throw CommandError(fmt::format("info about what? {}", fmt::join(topics, ", ")));
+  std::string_view what = matching.front();
+  if (what == "breakpoints")
+    return info_breakpoints();
+  if (what == "display")
+    return info_display();
+  if (what == "kernels")
+    return info_kernels();
+  if (!session.in_launch())
+    throw CommandError("no launch is stopped");
+  if (what == "threads")
+    info_threads(rest);
+  else if (what == "captures")
+    info_captures();
+  else if (what == "findings")
+    info_findings();
+  else if (what == "flags")
+    info_flags();
+  else if (what == "launch")
+    info_launch();
+  else if (what == "locals")
+    info_locals();
+  else if (what == "position")
+    info_position();
+  else if (what == "positions")
+    info_positions();
+  else
+    info_tile_local();
+}
+
+void Console::info_breakpoints() {
+  if (session.breakpoints.empty())
+    say("no breakpoints\n");
+  for (const Breakpoint &each : session.breakpoints) {
+    static constexpr const char *names[] = {"breakpoint", "breakpoint", "breakpoint", "watchpoint",
+                                            "catchpoint", "catchpoint", "catchpoint"};
+    say("{} {}{}{}{}{}\n", names[unsigned(each.kind)], describe(each), each.temporary ? ", once" : "",
+        each.enabled ? "" : ", disabled",
+        each.ignore ? fmt::format(", ignored {} more times", each.ignore) : "",
+        each.hits ? fmt::format(", met {}", counted(each.hits, "time", "times")) : "");
+  }
+}
+
+void Console::info_display() {
+  if (displays.empty())
+    say("no displays\n");
+  for (const Display &each : displays)
+    say("{}: {}\n", each.number, each.expression);
+}
+
+void Console::info_kernels() {
+  for (std::size_t k = 0; k < session.tables.kernels.size(); ++k) {
+    const Kernel &kernel = session.tables.kernels[k];
+    say("{} at {}:{}, {} to stop at\n", kernel.name, kernel.file, kernel.line,
+        counted(session.info.kernels[k].end_point - session.info.kernels[k].first_point, "place", "places"));
+  }
+}
+
+void Console::info_launch() {
+  show_launch();
+  const Kernel &kernel = execution().launch().kernel;
+  say("barriers: {}, tile_static memory: {} bytes, position {}{}\n", kernel.has_barriers ? "yes" : "no",
+      [&] {
+        std::uint64_t bytes = 0;
+        for (const TileLocalVariable &variable : kernel.tile_local)
+          bytes += variable.type.size;
+        return bytes;
+      }(),
+      execution().clock(), execution().over() ? ", over" : "");
+}
+
+void Console::show_variables(const std::vector<std::uint32_t> &variables, bool parameters) {
+  for (std::uint32_t each : variables) {
+    const DebugVariable &variable = session.info.variables[each];
+    if (variable.parameter != parameters || variable.name == "this")
+      continue;
+    std::string text;
+    try {
+      text = debugger::text_of(session.types, session.evaluate(expression(variable.name)), {0, print_elements});
+    } catch (const debugger::EvaluationError &error) {
+      text = fmt::format("<{}>", error.what());
+    }
+    say("{} = {}\n", variable.name, text);
+  }
+}
+
+void Console::info_locals() {
+  const StopPoint *point = session.point_of(session.thread());
+  if (!point)
+    throw CommandError(fmt::format("{} is nowhere", debugger::thread_text(execution(), session.thread())));
+  const DebugFrame &frame = point->frames[session.frame];
+  show_variables(frame.variables, true);
+  show_variables(frame.variables, false);
+  for (std::uint32_t each : frame.pending)
+    say("{}: not declared yet\n", session.info.variables[each].name);
+}
+
+void Console::info_captures() {
+  const Launch &launch = execution().launch().launch;
+  const Kernel &kernel = execution().launch().kernel;
+  for (std::size_t k = 0; k < kernel.captures.size(); ++k) {
+    const Capture &capture = kernel.captures[k];
+    static constexpr const char *kinds[] = {"array", "array_view", "texture", "texture_view"};
+    say("{}: {}<{}{}, {}>, extent {}\n", capture.name, kinds[unsigned(capture.kind)],
+        capture.read_only ? "const " : "", capture.element.name, capture.rank, bracketed(launch.captures[k].extent));
+  }
+  // What is captured by value.
+  TypeId object = session.function_object_type();
+  if (object == no_type)
+    return;
+  for (const DebugType::Member &member : session.types[object].members) {
+    bool is_container = std::ranges::any_of(kernel.captures, [&](const Capture &capture) {
+      return capture.name == member.name || capture.name.starts_with(member.name + ".");
+    });
+    if (is_container || member.name.empty() || member.name == "this")
+      continue;
+    debugger::Value value = session.evaluate(expression(member.name));
+    say("{} = {}\n", member.name, debugger::text_of(session.types, value, {0, print_elements}));
+  }
+}
+
+void Console::info_tile_local() {
+  const Kernel &kernel = execution().launch().kernel;
+  if (kernel.tile_local.empty())
+    say("the kernel has no tile_static variables\n");
+  for (const TileLocalVariable &variable : kernel.tile_local) {
+    debugger::Value value = session.evaluate(expression(variable.name));
+    say("{} {} = {}\n", session.types[value.type].name, variable.name,
+        debugger::text_of(session.types, value, {0, print_elements}));
+  }
+}
+
+void Console::info_findings() {
+  if (session.findings().empty())
+    say("no findings in this launch\n");
+  for (std::size_t k = 0; k < session.findings().size(); ++k)
+    show_finding(k);
+}
+
+void Console::info_position() { say("position {}\n", execution().clock()); }
+
+void Console::info_positions() {
+  if (positions.empty())
+    say("no positions: 'mark NAME' names this one\n");
+  for (const auto &[name, position] : positions)
+    say("{}: position {} in launch {}\n", name, position.second.at, position.first);
+}
+
+void Console::info_flags() {
+  std::vector<std::uint32_t> threads;
+  for (const auto &[rank, flagged] : flags)
+    threads.push_back(rank);
+  say("{}\n", threads.empty() ? "no thread is flagged" : "flagged: " + debugger::ranges_text(threads));
+}
+
+//===--- commands about commands ----------------------------------------------------------===//
+
+void Console::help(const std::string &name) {
+  if (!name.empty()) {
+    const ConsoleCommand &command = command_named(first_word(name).first);
+    say("{}{}{}\n", command.name, command.arguments.empty() ? "" : " ", command.arguments);
+    if (!command.short_names.empty())
+      say("short: {}\n", command.short_names);
+    say("{}.\n", command.sentence);
+    if (!command.more.empty())
+      say("{}\n", command.more);
+    return;
+  }
+  std::string_view group;
+  for (const ConsoleCommand &each : console_commands()) {
+    if (each.group != group)
+      say("{}{}:\n", group.empty() ? "" : "\n", each.group);
+    group = each.group;
+    std::string names = each.short_names.empty() ? std::string(each.name)
+                                                 : fmt::format("{} ({})", each.name, each.short_names);
+    say("  {:<24} {}\n", names, each.sentence);
+  }
+  say("\n'help COMMAND' says more. Unambiguous beginnings of names will do.\n");
+}
+
+void Console::echo(const std::string &text) { say("{}\n", text); }
+
+void Console::source(const std::string &file) {
+  try {
+    inputs.push_front(read_script(file));
+  } catch (const UsageError &error) {
+    throw CommandError(error.what());
+  }
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,155 @@
+// See line_editor.h. The editor is made at the first line, so that scripts need no terminal.
+#include "cli/console/line_editor.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <histedit.h>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+struct LineEditor::State {
+  Complete complete;
+  std::string prompt;
+  EditLine *editor = nullptr;
+  History *history = nullptr;
+
+  static char *show_prompt(EditLine *editor) {
+    void *self = nullptr;
+    el_get(editor, EL_CLIENTDATA, &self);
+    return static_cast<State *>(self)->prompt.data();
+  }
+
+  static unsigned char complete_word(EditLine *editor, int) {
+    void *self = nullptr;
+    el_get(editor, EL_CLIENTDATA, &self);
+    const LineInfo *line = el_line(editor);
+    std::string text(line->buffer, line->cursor);
+    std::vector<std::string> words = static_cast<State *>(self)->complete(text);
+    std::size_t begin = text.find_last_of(" \t");
+    std::size_t typed = text.size() - (begin == std::string::npos ? 0 : begin + 1);
+    if (words.empty())
+      return CC_REFRESH_BEEP;
+    std::string common = words.front();
+    for (const std::string &word : words) {
+      std::size_t same = 0;
+      while (same < std::min(common.size(), word.size()) && common[same] == word[same])
+        ++same;
+      common.resize(same);
+    }
+    if (words.size() == 1)
+      common += ' ';
+    if (common.size() > typed) {
+      el_insertstr(editor, common.c_str() + typed);
+      return CC_REFRESH;
+    }
+    std::fputc('\n', stdout);
+    for (const std::string &word : words)
+      std::printf("%s  ", word.c_str());
+    std::fputc('\n', stdout);
+    std::fflush(stdout);
+    return CC_REDISPLAY;
+  }
+
+  void open() {
+    history = history_init();
+    HistEvent event;
+    ::history(history, &event, H_SETSIZE, 1000);
+    ::history(history, &event, H_SETUNIQUE, 1);
+    editor = el_init("ampsim", stdin, stdout, stderr);
+    el_set(editor, EL_CLIENTDATA, this);
+    el_set(editor, EL_PROMPT, show_prompt);
+    el_set(editor, EL_EDITOR, "emacs");
+    el_set(editor, EL_HIST, ::history, history);
+    el_set(editor, EL_SIGNAL, 1);
+    el_set(editor, EL_ADDFN, "complete", "complete the word", complete_word);
+    el_set(editor, EL_BIND, "^I", "complete", nullptr);
+    el_source(editor, nullptr); // ~/.editrc
+  }
+};
+
+LineEditor::LineEditor(Complete complete) : state(std::make_unique<State>()) { state->complete = std::move(complete); }
+
+LineEditor::~LineEditor() {
+  if (state->editor)
+    el_end(state->editor);
+  if (state->history)
+    history_end(state->history);
+}
+
+/// Byte by byte, because what follows belongs to the program, or to another process.
+static std::optional<std::string> read_plainly() {
+  std::string line;
+  char c;
+  while (true) {
+    ssize_t got = read(STDIN_FILENO, &c, 1);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got <= 0)
+      return line.empty() ? std::nullopt : std::optional(line);
+    if (c == '\n')
+      return line;
+    line += c;
+  }
+}
+
+namespace {
+
+volatile std::sig_atomic_t interrupts = 0;
+
+/// Notes SIGINT, and does nothing else, while it lives.
+class CaughtInterrupts {
+public:
+  CaughtInterrupts() {
+    struct sigaction action{};
+    action.sa_handler = [](int) { interrupts = 1; };
+    interrupts = 0;
+    sigaction(SIGINT, &action, &before);
+  }
+  ~CaughtInterrupts() { sigaction(SIGINT, &before, nullptr); }
+  CaughtInterrupts(const CaughtInterrupts &) = delete;
+  CaughtInterrupts &operator=(const CaughtInterrupts &) = delete;
+
+  /// Since the last time that it was asked.
+  bool any() {
+    bool was = interrupts != 0;
+    interrupts = 0;
+    return was;
+  }
+
+private:
+  struct sigaction before{};
+};
+
+} // namespace
+
+std::optional<std::string> LineEditor::read(const std::string &prompt) {
+  std::fflush(stdout);
+  if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+    return read_plainly();
+  if (!state->editor)
+    state->open();
+  state->prompt = prompt;
+  int length = 0;
+  const char *line = nullptr;
+  // Ctrl-C drops the line, here and at the first prompt: it is neither the end of input nor of the debugger.
+  for (CaughtInterrupts caught; !(line = el_gets(state->editor, &length)) && caught.any();)
+    std::fputs("^C\n", stdout);
+  if (!line || length <= 0)
+    return std::nullopt;
+  std::string text(line, std::size_t(length));
+  while (!text.empty() && (text.back() == '\n' || text.back() == '\r'))
+    text.pop_back();
+  return text;
+}
+
+void LineEditor::remember(const std::string &line) {
+  if (!state->history)
+    return;
+  HistEvent event;
+  ::history(state->history, &event, H_ENTER, line.c_str());
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,95 @@
+// What the console says about a stop.
+#include "cli/console/console.h"
+#include "cli/console/stop_text.h"
+#include "cli/report/names.h"
+#include "debugger/names.h"
+
+#include <algorithm>
+
+namespace ampsim::cli {
+
+using debugger::Stop;
+using debugger::Thread;
+
+std::string Console::strong(const std::string &text) const { return color ? "\033[1m" + text + "\033[0m" : text; }
+
+std::string Console::place_text(const SourceFrame &place) const {
+  return fmt::format("{} at {}:{}", place.function, place.file, place.line);
+}
+
+void Console::show_line(const std::string &file, unsigned line) {
+  say("{}\t{}\n", line, sources.line(file, line));
+  listed_file = file;
+  listed_line = line > 5 ? line - 6 : 0; // `list` shows what is around it
+}
+
+void Console::show_launch() {
+  const Launch &launch = execution().launch().launch;
+  std::string shape = launch.tiled ? fmt::format("{} of {} threads", counted(launch.tiles, "tile", "tiles"),
+                                                 bracketed(launch.tile))
+                                   : fmt::format("extent {}", bracketed(launch.extent));
+  say("launch {}: {}, {}, {}, at {}:{}\n", launch.id, session.tables.kernels[launch.kernel].name, shape,
+      counted(launch.threads, "thread", "threads"), launch.file, launch.line);
+}
+
+std::string Console::finding_text(std::size_t number) {
+  return debugger_finding_text(session, number, program, options.compile.sources, sources, color);
+}
+
+void Console::show_finding(std::size_t number) {
+  say("{}\n", finding_text(number));
+}
+
+void Console::show_reason(const Stop &stop) {
+  say("{}", stop_text(session, stop, [this](std::size_t number) { return finding_text(number); }));
+}
+
+/// Where the thread is: its function if that is new, and its line.
+void Console::show_location(bool always) {
+  const Thread &thread = session.thread();
+  const StopPoint *point = session.point_of(thread);
+  if (!point) {
+    say("{}, {}\n", debugger::thread_text(execution(), thread), debugger::state_text(thread));
+    return;
+  }
+  std::size_t frame = std::min(session.frame, point->frames.size() - 1);
+  const SourceFrame &place = point->frames[frame].place;
+  bool new_thread = shown_thread != thread.rank || shown_batch != execution().batch();
+  if (always || new_thread || shown_function != place.function) {
+    std::string state = thread.state == debugger::ThreadState::active ? "" : ", " + debugger::state_text(thread);
+    say("{} in {}{}\n", debugger::thread_text(execution(), thread), strong(place_text(place)), state);
+  }
+  shown_thread = thread.rank;
+  shown_batch = execution().batch();
+  shown_function = place.function;
+  show_line(place.file, place.line);
+}
+
+void Console::show_displays() {
+  for (const Display &each : displays) {
+    std::string text;
+    try {
+      debugger::Format format{each.format, print_elements};
+      text = debugger::text_of(session.types, session.evaluate(expression(each.expression)), format);
+    } catch (const debugger::EvaluationError &error) {
+      text = fmt::format("<{}>", error.what());
+    }
+    say("{}: {} = {}\n", each.number, each.expression, text);
+  }
+}
+
+/// After each move.
+void Console::moved(const Stop &stop) {
+  last_move = stop;
+  execution().was_interrupted(); // what came while it stopped anyhow is not for the next command
+  launch_over = stop.reason == Stop::Reason::launch_ends;
+  show_reason(stop);
+  if (!launch_over) {
+    bool at_breakpoint = stop.reason == Stop::Reason::breakpoint && !stop.access;
+    show_location(at_breakpoint || stop.reason != Stop::Reason::step);
+    if (session.point_of(session.thread()))
+      show_displays();
+  }
+}
+
+} // namespace ampsim::cli

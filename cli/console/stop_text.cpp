@@ -1,0 +1,97 @@
+// See stop_text.h.
+#include "cli/console/stop_text.h"
+#include "cli/report/mends.h"
+#include "cli/report/names.h"
+#include "cli/report/text.h"
+#include "debugger/names.h"
+
+#include <fmt/format.h>
+
+namespace ampsim::cli {
+
+using debugger::Stop;
+
+std::string debugger_finding_text(const debugger::Session &session, std::size_t number,
+                                  const frontend::Program &program, const std::vector<std::string> &program_sources,
+                                  SourceText &sources, bool color) {
+  RunOutcome outcome;
+  outcome.launches.push_back({session.running().launch().launch, {}, true});
+  outcome.findings.push_back(session.findings()[number]);
+  Report report = make_report(program_sources, {}, RunOptions{}, session.tables, outcome, {}, sources);
+  propose_mends(report, program.outlines(), sources);
+  TextStyle style;
+  style.color = color;
+  std::string text = text_report(report, sources, style);
+  // Without the last line, which sums up a run.
+  std::size_t end = text.rfind("\nampsim: ");
+  text.resize(end == std::string::npos ? text.size() : end);
+  while (text.ends_with('\n'))
+    text.pop_back();
+  return text;
+}
+
+/// The first finding of a kind, as a line; empty where there is none.
+static std::string finding_of(const debugger::Session &session, ampsim::Kind kind,
+                              const std::function<std::string(std::size_t)> &finding) {
+  for (std::size_t k = 0; k < session.findings().size(); ++k)
+    if (session.findings()[k].kind == kind)
+      return finding(k) + "\n";
+  return "";
+}
+
+std::string stop_text(debugger::Session &session, const Stop &stop,
+                      const std::function<std::string(std::size_t)> &finding) {
+  using Reason = Stop::Reason;
+  switch (stop.reason) {
+  case Reason::launch_begins:
+    return "the launch begins; no thread has started\n";
+  case Reason::step:
+  case Reason::thread_ended: // the location says it
+    return "";
+  case Reason::breakpoint: {
+    if (!stop.access)
+      return fmt::format("Breakpoint {}, ", stop.breakpoint);
+    const debugger::Breakpoint *hit = session.breakpoint(stop.breakpoint);
+    std::string text = fmt::format("Watchpoint {}: {}\n", stop.breakpoint, hit ? hit->location : "");
+    if (stop.access->kind == AccessKind::read)
+      return text + fmt::format("value = {}\n", stop.after);
+    return text + fmt::format("old value = {}\nnew value = {}\n", stop.before, stop.after);
+  }
+  case Reason::finding:
+    return fmt::format("Catchpoint {}: {}\n", stop.breakpoint, finding(*stop.finding));
+  case Reason::outside:
+    if (stop.finding)
+      return fmt::format("Catchpoint {}: {}\n", stop.breakpoint, finding(*stop.finding));
+    return fmt::format("Catchpoint {}: {} out of bounds{}\n", stop.breakpoint,
+                       stop.access->kind == AccessKind::read ? "read" : "write",
+                       stop.index.empty() ? "" : fmt::format(", at index {}", bracketed(stop.index)));
+  case Reason::division:
+    return "a division that has no result: the program would die of signal SIGFPE here\n";
+  case Reason::no_progress:
+    return fmt::format("Catchpoint {}: the thread waits in a loop that only another thread's write can end\n",
+                       stop.breakpoint);
+  case Reason::divergence:
+    return "divergent barrier: threads of the tile wait at different barriers, or some have ended\n" +
+           finding_of(session, ampsim::Kind::divergent_barrier, finding);
+  case Reason::deadlock:
+    return "no progress: the threads that are left wait in loops for each other\n" +
+           finding_of(session, ampsim::Kind::no_progress, finding);
+  case Reason::all_frozen:
+    return "no thread can run: the ones that could are frozen ('thaw all')\n";
+  case Reason::interrupted:
+    return "\nInterrupted.\n";
+  case Reason::tile_ended:
+    return fmt::format("the tile has ended, and tile {} begins\n", debugger::tile_text(session.running()));
+  case Reason::position:
+    if (!stop.access) // else the write that was asked for
+      return "";
+    return fmt::format("{} writes here\n", debugger::thread_text(session.running(), session.thread()));
+  case Reason::history_begins:
+    return "there is nothing before this\n";
+  case Reason::launch_ends:
+    return fmt::format("launch {} has ended\n", session.running().launch().launch.id);
+  }
+  return "";
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,24 @@
+// Why a launch has stopped, in words: what every front end of the debugger says.
+#pragma once
+
+#include "cli/report/source_text.h"
+#include "debugger/session.h"
+#include "frontend/driver/program.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace ampsim::cli {
+
+/// Of Session::findings(), in the words of the text report.
+std::string debugger_finding_text(const debugger::Session &session, std::size_t number,
+                                  const frontend::Program &program, const std::vector<std::string> &program_sources,
+                                  SourceText &sources, bool color);
+
+/// Whole lines, or (of a breakpoint on a place) the beginning of the line that says where; empty where there is nothing
+/// to say. `finding` gives a finding's text.
+std::string stop_text(debugger::Session &session, const debugger::Stop &stop,
+                      const std::function<std::string(std::size_t)> &finding);
+
+} // namespace ampsim::cli

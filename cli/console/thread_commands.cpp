@@ -1,0 +1,269 @@
+// Commands about threads: which one is looked at, and all of them at once.
+#include "cli/console/console.h"
+#include "cli/report/names.h"
+#include "cli/support/trimmed.h"
+#include "debugger/names.h"
+
+#include <algorithm>
+#include <fstream>
+
+namespace ampsim::cli {
+
+void Console::select(std::uint32_t thread) {
+  session.focus = thread;
+  session.frame = 0;
+  show_location(true);
+}
+
+void Console::thread(const std::string &text) {
+  if (text.empty()) {
+    show_location(true);
+    return;
+  }
+  bool is_global = text.starts_with("global");
+  std::string words = is_global ? text.substr(6) : text.starts_with("local") ? text.substr(5) : text;
+  std::optional<std::vector<std::int32_t>> index = debugger::parse_index(words);
+  if (!index)
+    throw CommandError("which thread? 'thread LOCAL-INDEX' or 'thread global INDEX'");
+  std::optional<std::uint32_t> rank = is_global ? debugger::thread_with_global(execution(), *index)
+                                                : debugger::thread_with_local(execution(), *index);
+  if (!rank)
+    throw CommandError(fmt::format("there is no thread {} in this {}", bracketed(*index),
+                                   execution().launch().domain.tiled ? "tile ('tile INDEX' runs to another one)"
+                                                                     : "part of the launch"));
+  select(*rank);
+}
+
+/// To the beginning of another tile, forward or back.
+void Console::tile(const std::string &text) {
+  if (!execution().launch().domain.tiled)
+    throw CommandError("the launch is not tiled");
+  if (text.empty()) {
+    say("tile {}\n", debugger::tile_text(execution()));
+    return;
+  }
+  std::optional<std::vector<std::int32_t>> index = debugger::parse_index(text);
+  std::optional<std::uint64_t> batch = index ? debugger::batch_with_tile(execution(), *index) : std::nullopt;
+  if (!batch)
+    throw CommandError(fmt::format("there is no tile '{}'", text));
+  if (*batch == execution().batch())
+    say("tile {}\n", debugger::tile_text(execution()));
+  else
+    moved(session.run_to_tile(*batch));
+}
+
+/// "all", "3 5-9", "[1, 2]", "if CONDITION"; nothing: the focus.
+std::vector<std::uint32_t> Console::threads_in(const std::string &text) {
+  std::vector<std::uint32_t> all = debugger::all_threads(session);
+  if (text.empty())
+    return {session.focus};
+  if (text == "all")
+    return all;
+  if (text.starts_with("if "))
+    return debugger::matching_threads(session, expression(text.substr(3)), all);
+  if (text.starts_with('[')) {
+    std::optional<std::vector<std::int32_t>> index = debugger::parse_index(text);
+    std::optional<std::uint32_t> rank = index ? debugger::thread_with_local(execution(), *index) : std::nullopt;
+    if (!rank)
+      throw CommandError(fmt::format("there is no thread {}", text));
+    return {*rank};
+  }
+  std::vector<std::uint32_t> threads;
+  std::string words = text;
+  std::ranges::replace(words, ',', ' ');
+  for (std::string rest = words; !rest.empty();) {
+    auto [word, more] = first_word(rest);
+    std::size_t dash = word.find('-');
+    std::uint64_t first = count_in(word.substr(0, dash), 0);
+    std::uint64_t last = dash == std::string::npos ? first : count_in(word.substr(dash + 1), first);
+    if (last >= all.size() || first > last)
+      throw CommandError(fmt::format("there are threads 0 to {}, not '{}'", all.size() - 1, word));
+    for (std::uint64_t rank = first; rank <= last; ++rank)
+      threads.push_back(std::uint32_t(rank));
+    rest = more;
+  }
+  return threads;
+}
+
+void Console::freeze(const std::string &text) {
+  std::vector<std::uint32_t> threads = threads_in(text);
+  for (std::uint32_t rank : threads)
+    if (!execution().threads()[rank].frozen)
+      execution().freeze(rank, true);
+  say("{} frozen\n", counted(threads.size(), "thread is", "threads are"));
+}
+
+void Console::thaw(const std::string &text) {
+  std::vector<std::uint32_t> threads = threads_in(text);
+  for (std::uint32_t rank : threads)
+    if (execution().threads()[rank].frozen)
+      execution().freeze(rank, false);
+  say("{} thawed\n", counted(threads.size(), "thread is", "threads are"));
+}
+
+void Console::flag(const std::string &text) {
+  std::vector<std::uint32_t> threads = threads_in(text);
+  for (std::uint32_t rank : threads)
+    flags[rank] = true;
+  say("{} flagged\n", counted(threads.size(), "thread is", "threads are"));
+}
+
+void Console::unflag(const std::string &text) {
+  for (std::uint32_t rank : threads_in(text))
+    flags.erase(rank);
+}
+
+/// The GPU Threads window: a row for threads at one place, in one state.
+void Console::info_threads(const std::string &words) {
+  std::vector<std::uint32_t> threads = debugger::all_threads(session);
+  std::string text = words;
+  if (text.starts_with("flagged")) {
+    std::erase_if(threads, [this](std::uint32_t rank) { return !flags.contains(rank); });
+    text = trimmed(text.substr(7));
+  }
+  if (text.starts_with("if "))
+    threads = debugger::matching_threads(session, expression(text.substr(3)), threads);
+  else if (!text.empty())
+    threads = threads_in(text);
+  std::vector<debugger::ThreadGroup> groups = debugger::thread_groups(session, threads);
+  if (execution().launch().domain.tiled)
+    say("tile {}, {} of {}\n", debugger::tile_text(execution()),
+        counted(threads.size(), "thread", "threads"), execution().thread_count());
+  say("  {:>5}  {:<18} {:<36} {}\n", "count", "state", "location", "threads");
+  for (const debugger::ThreadGroup &group : groups) {
+    bool focus = std::ranges::find(group.threads, session.focus) != group.threads.end();
+    bool flagged = std::ranges::any_of(group.threads, [this](std::uint32_t rank) { return flags.contains(rank); });
+    debugger::Thread example;
+    example.state = group.state;
+    example.frozen = group.frozen;
+    std::string place =
+        group.place.line ? fmt::format("{}:{} {}", group.place.file.substr(group.place.file.rfind('/') + 1),
+                                       group.place.line, group.place.function)
+                         : "";
+    say("{}{} {:>5}  {:<18} {:<36} {}\n", focus ? '*' : ' ', flagged ? '!' : ' ', group.threads.size(),
+        debugger::state_text(example), place, debugger::ranges_text(group.threads));
+  }
+}
+
+void Console::parallel_stacks(const std::string &text) {
+  std::vector<debugger::StackNode> roots =
+      debugger::parallel_stacks(session, text.empty() ? debugger::all_threads(session) : threads_in(text));
+  std::function<void(const debugger::StackNode &, unsigned)> show = [&](const debugger::StackNode &node,
+                                                                        unsigned depth) {
+    bool focus = std::ranges::find(node.threads, session.focus) != node.threads.end();
+    say("{}{:>5}  {:{}}{}\n", focus ? '*' : ' ', node.threads.size(), "", 2 * depth, place_text(node.place));
+    for (const debugger::StackNode &callee : node.callees)
+      show(callee, depth + 1);
+  };
+  if (roots.empty())
+    say("no thread is in the kernel's code\n");
+  for (const debugger::StackNode &root : roots)
+    show(root, 0);
+}
+
+/// Takes "WORD rest of the line up to the next of these words" out of `text`.
+static std::optional<std::string> take_clause(std::string &text, std::string_view word) {
+  std::string padded = " " + text + " ";
+  std::size_t at = padded.find(fmt::format(" {} ", word));
+  if (at == std::string::npos)
+    return std::nullopt;
+  std::string rest = padded.substr(at + word.size() + 2);
+  std::size_t end = rest.size();
+  for (std::string_view next : {" if ", " sort ", " csv "})
+    end = std::min(end, rest.find(next));
+  std::string clause(trimmed(rest.substr(0, end)));
+  text = trimmed(padded.substr(0, at) + " " + rest.substr(end));
+  return clause;
+}
+
+static std::vector<std::string> split_at_commas(const std::string &text) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  for (char c : text) {
+    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    if (c == ',' && depth == 0)
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  return parts;
+}
+
+static std::string csv_field(const std::string &text) {
+  if (text.find_first_of(",\"\n") == std::string::npos)
+    return text;
+  std::string quoted = "\"";
+  for (char c : text)
+    quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + '"';
+}
+
+/// parallel-watch EXPRESSION, ... [if CONDITION] [sort [-]EXPRESSION-NUMBER] [csv FILE]
+void Console::parallel_watch(const std::string &words) {
+  std::string text = words;
+  std::optional<std::string> condition = take_clause(text, "if"), order = take_clause(text, "sort"),
+                             file = take_clause(text, "csv");
+  std::vector<debugger::Expression> expressions;
+  std::vector<std::string> names;
+  for (const std::string &part : split_at_commas(text)) {
+    expressions.push_back(expression(part));
+    names.emplace_back(trimmed(part));
+  }
+  std::vector<std::uint32_t> threads = debugger::all_threads(session);
+  if (condition)
+    threads = debugger::matching_threads(session, expression(*condition), threads);
+  debugger::Format format{0, print_elements};
+  std::vector<debugger::WatchRow> rows = debugger::parallel_watch(session, expressions, threads, format);
+  if (order) {
+    bool down = order->starts_with('-');
+    std::uint64_t column = count_in(down ? order->substr(1) : *order, 1);
+    if (column < 1 || column > expressions.size())
+      throw CommandError(fmt::format("sort by which expression? 1 to {}", expressions.size()));
+    debugger::sort_rows(rows, column - 1, down);
+  }
+  auto name_of = [&](std::uint32_t rank) {
+    const debugger::Thread &thread = execution().threads()[rank];
+    return execution().launch().domain.tiled ? debugger::local_text(execution(), thread)
+                                             : debugger::global_text(execution(), thread);
+  };
+  if (file) {
+    std::ofstream stream(*file);
+    stream << "tile,thread,global";
+    for (const std::string &name : names)
+      stream << ',' << csv_field(name);
+    stream << '\n';
+    for (const debugger::WatchRow &row : rows) {
+      const debugger::Thread &thread = execution().threads()[row.thread];
+      stream << csv_field(debugger::tile_text(execution())) << ',' << csv_field(name_of(row.thread)) << ','
+             << csv_field(debugger::global_text(execution(), thread));
+      for (std::size_t k = 0; k < row.values.size(); ++k)
+        stream << ',' << (row.available[k] ? csv_field(row.values[k]) : "");
+      stream << '\n';
+    }
+    if (!stream.flush())
+      throw CommandError(fmt::format("cannot write '{}'", *file));
+    say("{} written to '{}'\n", counted(rows.size(), "row", "rows"), *file);
+    return;
+  }
+  std::vector<std::size_t> widths;
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    std::size_t width = names[k].size();
+    for (const debugger::WatchRow &row : rows)
+      width = std::max(width, row.available[k] ? row.values[k].size() : 1);
+    widths.push_back(std::min<std::size_t>(width, 40));
+  }
+  std::string line = fmt::format("  {:<12}", "thread");
+  for (std::size_t k = 0; k < names.size(); ++k)
+    line += fmt::format("  {:>{}}", names[k], widths[k]);
+  say("{}\n", line);
+  for (const debugger::WatchRow &row : rows) {
+    line = fmt::format("{} {:<12}", row.thread == session.focus ? '*' : ' ', name_of(row.thread));
+    for (std::size_t k = 0; k < row.values.size(); ++k)
+      line += fmt::format("  {:>{}}", row.available[k] ? row.values[k] : "-", widths[k]);
+    say("{}\n", line);
+  }
+  if (rows.empty())
+    say("no thread\n");
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,50 @@
+// Takes the findings that do not count out of a report, and keeps the books about what took them out.
+#pragma once
+
+#include "cli/report/source_text.h"
+#include "cli/report/suite.h"
+#include "cli/report/suppress/baseline.h"
+#include "cli/report/suppress/rules.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ampsim::cli {
+
+class FindingFilter {
+public:
+  /// Reads the files. Throws UsageError. `baseline` may be empty.
+  FindingFilter(const std::vector<std::string> &suppressions, const std::string &baseline);
+
+  /// Moves the findings that do not count to `report.suppressed`. A comment in the source speaks first, then the
+  /// files of suppressions, then the baseline.
+  void apply(ProgramResult &program, SourceText &sources);
+
+  /// Gives `suite` the books: the rules by file and line, and what has become of the baseline.
+  void finish(Suite &suite) const;
+
+private:
+  using Place = std::pair<std::string, unsigned>; // file (canonical) and line
+  struct Comment {
+    SuppressionRule rule;
+    bool alone = false; // nothing else is on its line, so that it speaks of the next one
+  };
+
+  void read_comments_of(const std::string &file, SourceText &sources);
+  std::optional<Suppression> by_comment(const ReportFinding &finding, const Report &report);
+  std::optional<Suppression> by_entry(const ReportFinding &finding, const Report &report);
+  void note_what_was_tested(const Report &report, const std::vector<std::string> &files);
+
+  std::vector<SuppressionRule> entries;               // of files of suppressions
+  std::map<Place, std::vector<Comment>> comments;     // of all programs until now
+  std::map<std::string, std::string> canonical_names; // of files whose comments have been read
+  std::optional<Baseline> baseline;
+  std::set<std::pair<std::string, std::string>> met; // of the baseline: program and fingerprint
+  std::map<std::string, KindSet> looked_for_in;      // by program that came to its end
+};
+
+} // namespace ampsim::cli

@@ -1,0 +1,109 @@
+// The pipe of channel.h: one writer that may be interfered with by the program it lives in, one reader that never
+// blocks. The parent keeps its own copy of the write end, so that /proc/PARENT/fd has it for reopen(); it therefore
+// never sees an end of file, and waits for the child's end instead.
+#include "cli/run/channel.h"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <new>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+// Out of the way of programs that expect low descriptors to be given in order.
+static constexpr int high_descriptor = 240;
+
+// The caller also has limits to watch.
+static constexpr std::size_t most_at_once = 1 << 20;
+
+static std::system_error failure(const char *what) {
+  return std::system_error(errno, std::generic_category(), what);
+}
+
+static int moved_up(int descriptor) {
+  int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, high_descriptor);
+  if (moved < 0)
+    return descriptor;
+  close(descriptor);
+  return moved;
+}
+
+Channel::Channel() : parent(getpid()) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0)
+    throw failure("pipe");
+  read_end = moved_up(ends[0]);
+  write_end = parents_write_end = moved_up(ends[1]);
+  fcntl(read_end, F_SETFL, O_NONBLOCK);
+  struct stat status;
+  if (fstat(write_end, &status) != 0)
+    throw failure("fstat");
+  device = status.st_dev;
+  inode = status.st_ino;
+  void *page = mmap(nullptr, sizeof(SharedState), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (page == MAP_FAILED)
+    throw failure("mmap");
+  state = new (page) SharedState;
+  sem_init(&state->answered, 1, 0);
+}
+
+Channel::~Channel() {
+  close(read_end);
+  close(write_end);
+  munmap(state, sizeof(SharedState));
+}
+
+std::string Channel::receive() {
+  std::string bytes;
+  char part[65536];
+  while (bytes.size() < most_at_once) {
+    ssize_t length = read(read_end, part, sizeof part);
+    if (length > 0)
+      bytes.append(part, std::size_t(length));
+    else if (length == 0 || errno != EINTR)
+      break;
+  }
+  return bytes;
+}
+
+void Channel::become_sender() {
+  close(read_end);
+  read_end = -1;
+}
+
+bool Channel::write_end_is_ours() const {
+  struct stat status;
+  return fstat(write_end, &status) == 0 && status.st_dev == device && status.st_ino == inode;
+}
+
+bool Channel::reopen() {
+  // What has our old number now is the program's: it is not closed.
+  write_end = open(fmt::format("/proc/{}/fd/{}", parent, parents_write_end).c_str(), O_WRONLY | O_CLOEXEC);
+  if (write_end < 0)
+    return false;
+  write_end = moved_up(write_end);
+  return write_end_is_ours();
+}
+
+void Channel::send(const Message &message) {
+  if (!write_end_is_ours() && !reopen()) {
+    state->channel_lost = true;
+    return;
+  }
+  std::string bytes = encode(message);
+  for (std::size_t done = 0; done < bytes.size();) {
+    ssize_t length = write(write_end, bytes.data() + done, bytes.size() - done);
+    if (length > 0)
+      done += std::size_t(length);
+    else if (errno != EINTR) {
+      state->channel_lost = true;
+      return;
+    }
+  }
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,122 @@
+// What the child tells its parent, and the pipe that it goes through.
+//
+// A message is a length (four bytes, this machine's order) and that many bytes of CBOR. It is sent when the thing
+// happens, not at the end, so that nothing is lost when the program dies. There is no message for a normal end:
+// how a process ended is known to the kernel.
+//
+// The program may close descriptors that it did not open (closefrom, daemons). The child therefore looks, before it
+// writes, whether its end is still the pipe, and otherwise opens it again through /proc and its parent.
+#pragma once
+
+#include "cli/run/stats.h"
+#include "detector/finding.h"
+#include "detector/trace.h"
+#include "simulator/fault.h"
+#include "simulator/monitor.h"
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <semaphore.h>
+#include <string>
+#include <string_view>
+#include <sys/types.h>
+#include <variant>
+#include <vector>
+
+namespace ampsim::cli {
+
+struct LaunchBegins {
+  Launch launch; // captures are not sent
+};
+struct FindingsMade {
+  std::uint32_t launch = 0;
+  std::vector<Finding> findings;
+  std::uint32_t schedule = 0; // 0, 1, ...: under which of the orders
+  enum class Stage : std::uint8_t {
+    explained, // all there is; replaces what was suspected
+    partial,   // the launch was left while it was being explained
+    suspected, // by the first run, in case that there is no second one
+  } stage = Stage::explained;
+};
+struct LaunchEnds {
+  std::uint32_t launch = 0;
+  Coverage coverage;
+  bool asks = false; // the child waits for SharedState::answered, and goes on unless it is stopped
+};
+/// A launch ends by a fault of its kernel; the process dies of it.
+struct LaunchFails {
+  std::uint32_t launch = 0;
+  std::uint32_t schedule = 0;
+  KernelFault fault;
+};
+/// Host memory under a view is not what it should be; the process may die of it.
+struct HostCopyFails {
+  HostCopyFault fault;
+};
+/// Every access of some tiles; replaces an earlier one.
+struct TraceMade {
+  Trace trace;
+};
+/// The program could not be started.
+struct NotStarted {
+  bool ours = false; // a fault of ampsim; else the program cannot be linked
+  std::string message;
+};
+using Message =
+    std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade, HostCopyFails>;
+
+/// With its length in front.
+std::string encode(const Message &message);
+
+/// Cuts what comes out of the pipe into messages.
+class Decoder {
+public:
+  void feed(std::string_view bytes) { buffer.append(bytes); }
+  std::optional<Message> next();
+
+private:
+  std::string buffer;
+  std::size_t used = 0;
+};
+
+/// What needs no message: a page that both processes see.
+struct SharedState {
+  std::atomic<bool> stopped{false}; // ended by --stop-on-first
+  sem_t answered;                   // a launch that asks has been looked at
+  std::atomic<bool> channel_lost{false};
+  std::atomic<std::uint64_t> unchecked_launches{0};
+  LaunchProgress progress;
+  RunStats stats; // written by the child, read by its parent after it has ended
+};
+
+class Channel {
+public:
+  Channel(); // throws std::system_error
+  ~Channel();
+  Channel(const Channel &) = delete;
+  Channel &operator=(const Channel &) = delete;
+
+  SharedState &shared() const { return *state; }
+
+  /// In the parent: what is there now, or much of it; empty where nothing is. `descriptor` is readable when there
+  /// is more.
+  std::string receive();
+  int descriptor() const { return read_end; }
+
+  /// In the child, once, before anything is sent.
+  void become_sender();
+  void send(const Message &message);
+
+private:
+  bool write_end_is_ours() const;
+  bool reopen();
+
+  int read_end = -1, write_end = -1, parents_write_end = -1;
+  dev_t device = 0;
+  ino_t inode = 0;
+  pid_t parent = 0;
+  SharedState *state = nullptr;
+};
+
+} // namespace ampsim::cli

@@ -1,0 +1,257 @@
+// The process that the user's program lives in: machine, detector, and a listener that sends what happens.
+//
+// The program ends like any other: its exit handlers and static destructors run and its streams are flushed. Our
+// own handler is registered before any of them, so it runs last, and leaves by _exit: tearing down LLVM in a
+// process whose memory belongs to somebody else's program could only turn a good end into a bad one.
+#include "cli/run/child.h"
+
+#include "cli/run/wide_output.h"
+#include "debugger/session.h"
+#include "detector/detector.h"
+#include "detector/trace_recorder.h"
+#include "simulator/fault.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <mutex>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+void flush_streams() {
+  try {
+    for (std::ostream *stream : {&std::cout, &std::cerr, &std::clog})
+      stream->flush();
+    for (std::wostream *stream : {&std::wcout, &std::wcerr, &std::wclog})
+      stream->flush();
+  } catch (...) { // a program may have asked its streams to throw
+  }
+  // fflush(nullptr) waits for every stream, also for one on which another thread waits for input.
+  if (ftrylockfile(stdin) == 0) {
+    funlockfile(stdin);
+    std::fflush(nullptr);
+  } else
+    std::fflush(stdout);
+}
+
+/// Keeps the channel's statistics, in the process that was started, not in those that the program forks.
+struct StatsKeeper {
+  SharedState &shared;
+  const pid_t process = getpid();
+  const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+  const frontend::Program *program = nullptr;
+  const Machine *machine = nullptr;
+  const Detector *detector = nullptr;
+
+  void note() const {
+    if (!machine || getpid() != process)
+      return;
+    shared.stats.compile = program->compile_stats();
+    shared.stats.machine = machine->stats();
+    shared.stats.process = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  }
+  void note_end() const {
+    note();
+    if (machine && getpid() == process)
+      shared.stats.shadow_bytes = detector->shadow_bytes();
+  }
+};
+
+void leave(int status, void *stats) {
+  flush_streams();
+  if (stats)
+    static_cast<const StatsKeeper *>(stats)->note_end();
+  _exit(status);
+}
+
+class Reporter final : public LaunchListener {
+public:
+  Reporter(Channel &channel, Detector &detector, const StatsKeeper &stats, TraceRecorder *recorder,
+           const RunOptions &options, const Debuggee *debuggee)
+      : channel(channel), detector(detector), stats(stats), recorder(recorder), options(options), debuggee(debuggee),
+        process(getpid()) {}
+
+  void launch_begins(const Launch &launch) override {
+    schedule = 0;
+    suspects_sent = false;
+    if (forked())
+      ++channel.shared().unchecked_launches;
+    else
+      send(LaunchBegins{launch});
+  }
+
+  void suspected(const Launch &launch) override {
+    std::vector<Finding> findings = detector.suspected_findings();
+    if (forked() || findings.empty())
+      return;
+    send(FindingsMade{launch.id, std::move(findings), schedule, FindingsMade::Stage::suspected});
+    suspects_sent = true;
+  }
+
+  void schedule_ends(const Launch &launch, const Order &, Monitor *monitor) override {
+    std::uint32_t number = schedule++;
+    if (!monitor)
+      return;
+    std::vector<Finding> findings = detector.take_findings();
+    if (debuggee && number == 0 && !forked())
+      debuggee->on_findings(findings);
+    if (recorder && number == 0)
+      recorder->take_findings(findings);
+    if (forked() || (findings.empty() && !suspects_sent))
+      return;
+    suspects_sent = false;
+    if (std::ranges::any_of(findings, [](const Finding &f) { return info(f.kind).severity == Severity::error; }))
+      found_error = true;
+    send(FindingsMade{launch.id, std::move(findings), number});
+  }
+
+  void launch_ends(const Launch &launch, const Coverage &coverage) override {
+    if (forked())
+      return;
+    stats.note();
+    send_trace();
+    bool stop = options.stop_on_first && found_error.exchange(false);
+    bool asks = stop && options.counts;
+    send(LaunchEnds{launch.id, coverage, asks});
+    if (asks)
+      while (sem_wait(&channel.shared().answered) != 0 && errno == EINTR) {
+      }
+    else if (stop)
+      channel.shared().stopped = true;
+    if (channel.shared().stopped)
+      leave(EXIT_SUCCESS, nullptr);
+  }
+
+  void launch_fails(const Launch &launch, const Order &, const KernelFault &fault) override {
+    if (fault.what == KernelFault::What::interrupted) {
+      std::vector<Finding> findings = detector.take_findings();
+      if (!forked() && !findings.empty())
+        send(FindingsMade{launch.id, std::move(findings), schedule, FindingsMade::Stage::partial});
+      _exit(EXIT_FAILURE); // nobody asks for this status
+    }
+    send_trace();
+    if (!forked()) // of this schedule, which has ended already
+      send(LaunchFails{launch.id, schedule - 1, fault});
+  }
+
+  void host_copy_fails(const HostCopyFault &fault) override {
+    if (!forked())
+      send(HostCopyFails{fault});
+  }
+
+private:
+  /// In a process that the program itself forked: its launches have the numbers of ours.
+  bool forked() const { return getpid() != process; }
+
+  void send_trace() {
+    if (!recorder || forked())
+      return;
+    if (std::optional<Trace> trace = recorder->take_trace())
+      send(TraceMade{std::move(*trace)});
+  }
+
+  void send(const Message &message) {
+    std::lock_guard lock(mutex);
+    channel.send(message);
+  }
+
+  Channel &channel;
+  Detector &detector;
+  const StatsKeeper &stats;
+  TraceRecorder *const recorder; // may be null
+  const RunOptions &options;
+  const Debuggee *const debuggee; // may be null
+  const pid_t process;
+  std::uint32_t schedule = 0; // of the launch that is running: launches come one at a time
+  bool suspects_sent = false;
+  std::atomic<bool> found_error{false};
+  std::mutex mutex;
+};
+
+/// What exec would do: handlers of ours (LLVM's, the sanitizers') are not the program's.
+void reset_signals(const sigset_t &mask) {
+  for (int number = 1; number < NSIG; ++number) {
+    struct sigaction action;
+    if (sigaction(number, nullptr, &action) == 0 && action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN)
+      std::signal(number, SIG_DFL);
+  }
+  sigprocmask(SIG_SETMASK, &mask, nullptr);
+}
+
+void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t parent, StatsKeeper &stats) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent)
+    _exit(EXIT_FAILURE);
+  reset_signals(mask);
+  std::signal(interrupt_signal(), SIG_IGN); // outside of launches
+  if (options.stdout_to_stderr)
+    dup2(STDERR_FILENO, STDOUT_FILENO);
+  // Lines are shown as they come, and are not lost when the program dies.
+  // (Without a buffer, setvbuf does not take effect on a stream that has been used.)
+  static char buffer[1 << 16];
+  std::setvbuf(stdout, buffer, _IOLBF, sizeof buffer);
+  redirect_wide_streams();
+  on_exit(leave, &stats);
+}
+
+} // namespace
+
+void run_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
+               pid_t parent, const Debuggee *debuggee) {
+  channel.become_sender();
+  auto *stats = new StatsKeeper{channel.shared()};
+  set_up_process(options, mask, parent, *stats);
+  try {
+    // None of these is ever destroyed: the program's static destructors still release buffers.
+    MachineOptions machine_options;
+    machine_options.order = options.order;
+    machine_options.jobs = options.jobs;
+    machine_options.schedules = options.schedules;
+    if (options.memory_limit)
+      machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);
+    auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
+    DetectorOptions detector_options{options.kinds, options.allow_same, options.histories};
+    auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
+    auto *recorder =
+        options.trace ? new TraceRecorder(program.tables(), machine->memory(), *options.trace) : nullptr;
+    auto *reporter = new Reporter(channel, *detector, *stats, recorder, options, debuggee);
+    stats->program = &program;
+    stats->machine = machine;
+    stats->detector = detector;
+    bool look = options.kinds.any();
+    machine->watch(look ? &detector->detect() : nullptr, look ? &detector->explain() : nullptr, reporter);
+    machine->trace(recorder);
+    machine->show_progress(channel.shared().progress);
+    machine->install();
+    if (debuggee) {
+      machine->drive(debuggee->driver);
+      debuggee->at_start();
+    }
+
+    std::vector<HostSymbol> symbols;
+    for (std::span<const HostSymbol> each :
+         {simulator_symbols(), freeing_symbols(), detector_symbols(), debugger_symbols(), output_symbols()})
+      symbols.insert(symbols.end(), each.begin(), each.end());
+    int status = 0;
+    try {
+      status = program.run(options.arguments, symbols);
+    } catch (const std::runtime_error &error) {
+      channel.send(NotStarted{false, error.what()});
+      _exit(EXIT_FAILURE);
+    }
+    std::exit(status);
+  } catch (const std::exception &error) {
+    channel.send(NotStarted{true, error.what()});
+    _exit(EXIT_FAILURE);
+  }
+}
+
+} // namespace ampsim::cli

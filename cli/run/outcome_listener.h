@@ -1,0 +1,87 @@
+// What a running program tells, made into a RunOutcome.
+#pragma once
+
+#include "cli/run/channel.h"
+#include "cli/run/process.h"
+#include "detector/finding_log.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace ampsim::cli {
+
+/// Puts what the child says into a RunOutcome.
+class OutcomeListener {
+public:
+  OutcomeListener(RunOutcome &outcome, const ProgramTables &tables) : outcome(outcome), log(tables) {}
+
+  void hear(std::string_view bytes) {
+    decoder.feed(bytes);
+    while (std::optional<Message> message = decoder.next())
+      std::visit([this](auto &each) { take(each); }, *message);
+  }
+
+  void finish() {
+    for (auto &[id, message] : suspected)
+      log.add_unexplained(record(id).launch, std::move(message.findings), message.schedule);
+    outcome.findings = log.findings();
+  }
+
+  /// Once for each launch that asks: what is known now. Nothing where none asks.
+  std::optional<RunOutcome> question() {
+    if (!std::exchange(asks, false))
+      return std::nullopt;
+    RunOutcome until_now = outcome;
+    until_now.findings = log.findings();
+    return until_now;
+  }
+
+  bool in_launch() const { return !outcome.launches.empty() && !outcome.launches.back().ended; }
+  const Launch *running() const { return in_launch() ? &outcome.launches.back().launch : nullptr; }
+
+  std::optional<NotStarted> not_started;
+
+private:
+  LaunchRecord &record(std::uint32_t id) {
+    auto found = std::find_if(outcome.launches.rbegin(), outcome.launches.rend(),
+                              [id](const LaunchRecord &each) { return each.launch.id == id; });
+    if (found == outcome.launches.rend())
+      throw std::runtime_error("a message about an unknown launch");
+    return *found;
+  }
+
+  void take(LaunchBegins &message) { outcome.launches.push_back({std::move(message.launch), {}, false}); }
+  void take(FindingsMade &message) {
+    const Launch &launch = record(message.launch).launch;
+    if (message.stage == FindingsMade::Stage::suspected) {
+      suspected[message.launch] = std::move(message);
+      return;
+    }
+    if (message.stage == FindingsMade::Stage::explained)
+      suspected.erase(message.launch);
+    log.add(launch, std::move(message.findings), message.schedule);
+  }
+  void take(TraceMade &message) { outcome.trace = std::move(message.trace); }
+  void take(LaunchFails &message) { outcome.fault = {message.launch, message.schedule, message.fault}; }
+  void take(HostCopyFails &message) { outcome.host_copy_faults.push_back(std::move(message.fault)); }
+  void take(LaunchEnds &message) {
+    suspected.erase(message.launch);
+    record(message.launch).coverage = message.coverage;
+    record(message.launch).ended = true;
+    asks = message.asks;
+  }
+  void take(NotStarted &message) { not_started = std::move(message); }
+
+  RunOutcome &outcome;
+  FindingLog log;
+  std::map<std::uint32_t, FindingsMade> suspected; // by launch; not explained until now
+  Decoder decoder;
+  bool asks = false;
+};
+
+} // namespace ampsim::cli

@@ -1,0 +1,263 @@
+// The parent's side of run_program(): one loop over the pipe, the child's end, our own signals and the clock.
+//
+// Ctrl-C reaches the child by itself, because it shares our terminal's process group (it must, to read the
+// terminal); a signal sent to ampsim alone is passed on. A program that does not end by it, and one that exceeds a
+// limit, is killed with what it has started. Signals are taken from a signalfd, so there is no handler and no race.
+#include "cli/run/process.h"
+#include "cli/run/child.h"
+#include "cli/run/descendants.h"
+#include "cli/run/outcome_listener.h"
+#include "cli/run/progress_bar.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <fmt/format.h>
+#include <fstream>
+#include <iostream>
+#include <poll.h>
+#include <sys/signalfd.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto memory_period = std::chrono::milliseconds(20);
+constexpr auto grace = std::chrono::milliseconds(500);       // for a program that handles the signal
+constexpr auto leave_grace = std::chrono::milliseconds(300); // for a launch to be left
+constexpr auto ask_period = std::chrono::milliseconds(10);
+constexpr auto blind_period = std::chrono::milliseconds(10); // where the kernel has no pidfd
+
+/// Resident memory that is nobody's file: what a program allocates. In KiB; 0 where the process is gone.
+std::uint64_t resident_kib(pid_t process) {
+  std::ifstream status(fmt::format("/proc/{}/status", process));
+  std::uint64_t sum = 0;
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("RssAnon:") || line.starts_with("RssShmem:"))
+      sum += std::strtoull(line.c_str() + line.find(':') + 1, nullptr, 10);
+  return sum;
+}
+
+void kill_descendants(pid_t process) {
+  for (pid_t each : descendants(process))
+    kill(each, SIGKILL);
+}
+
+void kill_with_descendants(pid_t process) {
+  std::vector<pid_t> processes = descendants(process);
+  processes.insert(processes.begin(), process);
+  for (pid_t each : processes)
+    kill(each, SIGKILL);
+}
+
+/// While it lives, the signals that end ampsim come out of a descriptor, and children wait to be asked for their
+/// status.
+struct SignalDescriptor {
+  sigset_t before;
+  void (*on_child)(int) = std::signal(SIGCHLD, SIG_DFL); // ignored, it would throw the status away
+  int descriptor;
+  SignalDescriptor() {
+    sigset_t ending;
+    sigemptyset(&ending);
+    for (int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT})
+      sigaddset(&ending, number);
+    sigprocmask(SIG_BLOCK, &ending, &before);
+    descriptor = signalfd(-1, &ending, SFD_CLOEXEC | SFD_NONBLOCK);
+  }
+  ~SignalDescriptor() {
+    close(descriptor);
+    sigprocmask(SIG_SETMASK, &before, nullptr);
+    std::signal(SIGCHLD, on_child);
+  }
+  SignalDescriptor(const SignalDescriptor &) = delete;
+  SignalDescriptor &operator=(const SignalDescriptor &) = delete;
+};
+
+/// The child under supervision: why it is being ended, if it is.
+struct Watch {
+  pid_t child;
+  const RunOptions &options;
+  std::uint64_t resident_before; // KiB
+  Clock::time_point start = Clock::now();
+  std::optional<Outcome> ended_for;
+  int signal = 0;
+  std::optional<Clock::time_point> kill_at, ask_at;
+
+  std::optional<Clock::time_point> deadline() const {
+    if (!options.time_limit || ended_for)
+      return std::nullopt;
+    return start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*options.time_limit));
+  }
+
+  void end_for(Outcome reason, bool in_launch) {
+    ended_for = reason;
+    if (!in_launch) {
+      kill_with_descendants(child);
+      return;
+    }
+    kill_descendants(child);
+    kill_at = Clock::now() + leave_grace;
+    ask();
+  }
+
+  /// To leave its launch and to send what it knows. It takes more than one time to meet the kernel's own code.
+  void ask() {
+    sigval reason{};
+    reason.sival_int = signal;
+    sigqueue(child, interrupt_signal(), reason);
+    ask_at = Clock::now() + ask_period;
+  }
+
+  void check_limits(bool in_launch) {
+    Clock::time_point now = Clock::now();
+    if (kill_at && now >= *kill_at) {
+      kill_at.reset();
+      ask_at.reset();
+      kill_with_descendants(child);
+    }
+    if (ask_at && now >= *ask_at)
+      ask();
+    if (ended_for)
+      return;
+    if (deadline() && now >= *deadline())
+      end_for(Outcome::time_limit, in_launch);
+    else if (options.memory_limit && resident_kib(child) > resident_before + *options.memory_limit * 1024)
+      end_for(Outcome::memory_limit, in_launch);
+  }
+
+  void take_signals(int descriptor, bool child_lives, bool in_launch) {
+    signalfd_siginfo got;
+    while (read(descriptor, &got, sizeof got) == sizeof got) {
+      bool first = !ended_for;
+      if (first) {
+        ended_for = Outcome::signal;
+        signal = int(got.ssi_signo);
+        kill_at = Clock::now() + grace;
+      }
+      if (!child_lives)
+        continue;
+      if (!first) // asked again: no more patience
+        kill_with_descendants(child);
+      else if (got.ssi_code != SI_KERNEL) // not from the terminal, which has told the child too
+        kill(child, signal);
+      if (first && in_launch)
+        ask();
+    }
+  }
+
+  /// How long poll() may sleep.
+  int timeout(bool blind, bool drawing) const {
+    std::optional<Clock::time_point> next;
+    auto earlier = [&next](Clock::time_point time) { next = next ? std::min(*next, time) : time; };
+    Clock::time_point now = Clock::now();
+    if (auto time = deadline())
+      earlier(*time);
+    if (kill_at)
+      earlier(*kill_at);
+    if (ask_at)
+      earlier(*ask_at);
+    if (options.memory_limit && !ended_for)
+      earlier(now + memory_period);
+    if (drawing)
+      earlier(now + ProgressBar::period);
+    if (blind)
+      earlier(now + blind_period);
+    if (!next)
+      return -1;
+    auto rest = std::chrono::ceil<std::chrono::milliseconds>(*next - now).count();
+    return int(std::clamp<long long>(rest, 0, 60'000));
+  }
+};
+
+int wait_for_end(Watch &watch, Channel &channel, OutcomeListener &listener, const SignalDescriptor &signals) {
+  ProgressBar bar(watch.options.show_progress);
+  int pidfd = int(syscall(SYS_pidfd_open, watch.child, 0)); // glibc 2.36 declares its wrapper wrongly for C++
+  for (;;) {
+    pollfd events[] = {{channel.descriptor(), POLLIN, 0}, {pidfd, POLLIN, 0}, {signals.descriptor, POLLIN, 0}};
+    if (poll(events, std::size(events), watch.timeout(pidfd < 0, bar.is_shown() && listener.in_launch())) < 0 && errno != EINTR)
+      throw std::system_error(errno, std::generic_category(), "poll");
+    listener.hear(channel.receive());
+    if (std::optional<RunOutcome> until_now = listener.question()) {
+      channel.shared().stopped = watch.options.counts(*until_now);
+      sem_post(&channel.shared().answered);
+    }
+    bar.update(listener.running(), channel.shared().progress);
+    int status = 0;
+    pid_t ended = waitpid(watch.child, &status, WNOHANG);
+    if (ended < 0)
+      throw std::system_error(errno, std::generic_category(), "waitpid");
+    if (ended == watch.child) {
+      watch.take_signals(signals.descriptor, false, false); // the child may have heard of a Ctrl-C before us
+      for (std::string rest; !(rest = channel.receive()).empty();)
+        listener.hear(rest);
+      if (pidfd >= 0)
+        close(pidfd);
+      return status;
+    }
+    watch.take_signals(signals.descriptor, true, listener.in_launch());
+    watch.check_limits(listener.in_launch());
+  }
+}
+
+void take_status(RunOutcome &outcome, const Watch &watch, int status) {
+  outcome.outcome = WIFSIGNALED(status) ? Outcome::signal : Outcome::exited;
+  outcome.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+  outcome.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  if (!watch.ended_for)
+    return;
+  outcome.outcome = *watch.ended_for;
+  outcome.signal = watch.signal;
+}
+
+} // namespace
+
+RunOutcome run_program(frontend::Program &program, const RunOptions &options) {
+  RunOutcome outcome;
+  Channel channel;
+  OutcomeListener listener(outcome, program.tables());
+  SignalDescriptor signals;
+  std::uint64_t resident_before = options.memory_limit ? resident_kib(getpid()) : 0;
+
+  // What is still in our buffers would be printed by the child once more.
+  std::cout.flush();
+  std::fflush(nullptr);
+  pid_t parent = getpid(), child = fork();
+  if (child < 0)
+    throw std::system_error(errno, std::generic_category(), "cannot start the program: fork");
+  if (child == 0)
+    run_child(program, options, channel, signals.before, parent);
+
+  Watch watch{.child = child, .options = options, .resident_before = resident_before};
+  int status;
+  try {
+    status = wait_for_end(watch, channel, listener, signals);
+  } catch (...) {
+    kill_with_descendants(child);
+    waitpid(child, nullptr, 0);
+    throw;
+  }
+  listener.finish();
+  outcome.stopped = channel.shared().stopped;
+  outcome.unchecked_launches = channel.shared().unchecked_launches;
+  outcome.stats = channel.shared().stats;
+  if (listener.not_started && listener.not_started->ours)
+    throw std::runtime_error(listener.not_started->message);
+  if (channel.shared().channel_lost)
+    throw std::runtime_error("the connection to the running program was lost");
+  if (listener.not_started) {
+    outcome.outcome = Outcome::not_compiled;
+    outcome.link_error = listener.not_started->message;
+    return outcome;
+  }
+  take_status(outcome, watch, status);
+  return outcome;
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,79 @@
+// Running a compiled program in a process of its own, and hearing what comes of it.
+//
+// A crash is the user's program's, not ours: run_program() forks, the child sets up the simulated machine and
+// runs the program (child.cpp), and this process only listens, watches the limits and waits. So whatever the
+// program does to itself, what was found until then is here. A Program may be run any number of times, each time
+// from the state that it had when it was compiled.
+#pragma once
+
+#include "cli/run/stats.h"
+#include "detector/finding.h"
+#include "detector/trace.h"
+#include "frontend/driver/program.h"
+#include "simulator/fault.h"
+#include "simulator/machine.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ampsim::cli {
+
+struct RunOutcome;
+
+struct RunOptions {
+  std::vector<std::string> arguments; // argv[0] first
+  KindSet kinds = KindSet::all();
+  bool allow_same = false;
+  bool histories = false; // findings come with the history of their element
+  unsigned jobs = 1;
+  Order order;
+  unsigned schedules = 1;
+  bool stop_on_first = false;                // end after the first launch with a finding of severity error
+  /// With stop_on_first, whether such a finding is among those until now that counts. Empty: each one does.
+  std::function<bool(const RunOutcome &)> counts;
+  std::optional<double> time_limit;          // seconds
+  std::optional<std::uint64_t> memory_limit; // MB of resident memory beyond what this process has
+  bool show_progress = false;                // of long launches, on the terminal that stderr is
+  bool stdout_to_stderr = false;             // stdout is kept for a report
+  std::optional<TraceRequest> trace;         // record every access of some tiles
+};
+
+/// How a program ended; the words of the JSON report.
+enum class Outcome : std::uint8_t { exited, signal, time_limit, memory_limit, not_compiled };
+
+struct LaunchRecord {
+  Launch launch; // without its captures
+  Coverage coverage;
+  bool ended = false; // false: the program died in it
+};
+
+/// How a kernel ended the program.
+struct LaunchFault {
+  std::uint32_t launch = 0;
+  std::uint32_t schedule = 0; // under which of the orders
+  KernelFault fault;
+};
+
+struct RunOutcome {
+  Outcome outcome = Outcome::exited;
+  int exit = 0;                       // the program's own status, where it exited
+  int signal = 0;                     // where outcome is `signal`
+  bool stopped = false;               // ended by stop_on_first
+  std::vector<LaunchRecord> launches; // in the order of their ids
+  std::vector<Finding> findings;      // merged
+  std::optional<LaunchFault> fault;
+  std::vector<HostCopyFault> host_copy_faults; // as they happened; the process died of one that has a signal
+  std::optional<Trace> trace;         // where it was asked for and its launch came to its end
+  /// Launches of processes that the program forked: run, but not checked.
+  std::uint64_t unchecked_launches = 0;
+  RunStats stats;
+  std::string link_error; // outcome is `not_compiled`: what could not be linked
+};
+
+/// Throws std::runtime_error where ampsim itself fails.
+RunOutcome run_program(frontend::Program &program, const RunOptions &options);
+
+} // namespace ampsim::cli

@@ -1,0 +1,75 @@
+// See progress_bar.h. The line is drawn over itself and taken away when the launch ends, so nothing of it stays.
+#include "cli/run/progress_bar.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+std::string time_text(double seconds) {
+  auto whole = std::uint64_t(seconds + 0.5);
+  return whole < 60     ? fmt::format("{} s", whole)
+         : whole < 3600 ? fmt::format("{}:{:02} min", whole / 60, whole % 60)
+                        : fmt::format("{}:{:02} h", whole / 3600, whole / 60 % 60);
+}
+
+void put(const std::string &text) { (void)!write(STDERR_FILENO, text.data(), text.size()); }
+
+unsigned terminal_width() {
+  winsize size{};
+  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80u;
+}
+
+} // namespace
+
+std::string progress_text(const ProgressState &state, unsigned width) {
+  double part = state.total ? std::min(double(state.done) / double(state.total), 1.0) : 0;
+  constexpr unsigned length = 20;
+  auto filled = unsigned(part * length);
+  std::string text = fmt::format("ampsim: launch {} [{}{}] {:3.0f} %", state.launch, std::string(filled, '#'),
+                                 std::string(length - filled, '-'), part * 100);
+  if (state.tiled)
+    text += fmt::format(" of {} tiles", state.total);
+  if (part > 0.005)
+    text += fmt::format(", {} left", time_text(state.seconds / part * (1 - part)));
+  if (state.explaining)
+    text += ", explaining";
+  return text.substr(0, width);
+}
+
+void ProgressBar::update(const Launch *running, const LaunchProgress &progress) {
+  if (!shown)
+    return;
+  Clock::time_point now = Clock::now();
+  if (!running || running->id != launch) {
+    clear();
+    launch = running ? running->id : 0;
+    start = now;
+    return;
+  }
+  if (now - start < patience || (drawn && now - last < period))
+    return;
+  // A run after the first one begins anew; how long it takes says nothing about the first.
+  std::chrono::duration<double> since = now - std::max(start, Clock::time_point(Clock::duration(progress.start.load())));
+  put("\r\x1b[K" + progress_text({.launch = launch,
+                                  .done = progress.done,
+                                  .total = progress.total,
+                                  .tiled = running->tiled,
+                                  .explaining = progress.explaining,
+                                  .seconds = since.count()},
+                                 terminal_width() - 1));
+  drawn = true;
+  last = now;
+}
+
+void ProgressBar::clear() {
+  if (drawn)
+    put("\r\x1b[K");
+  drawn = false;
+}
+
+} // namespace ampsim::cli

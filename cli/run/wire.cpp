@@ -1,0 +1,259 @@
+// The messages of channel.h as CBOR, by way of nlohmann's values: small, and no format of our own to get wrong.
+// Both ends are one binary, so fields are positional and there is no version.
+#include "cli/run/channel.h"
+
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+namespace ampsim::cli {
+
+using Json = nlohmann::json;
+
+namespace {
+
+Json write(const ThreadId &thread) {
+  return Json::array({thread.tile_rank, thread.rank_in_tile, thread.tile, thread.local, thread.global});
+}
+
+ThreadId read_thread(const Json &json) {
+  ThreadId thread;
+  json[0].get_to(thread.tile_rank);
+  json[1].get_to(thread.rank_in_tile);
+  json[2].get_to(thread.tile);
+  json[3].get_to(thread.local);
+  json[4].get_to(thread.global);
+  return thread;
+}
+
+Json write(const Launch &launch) {
+  return Json::array({launch.id, launch.kernel, launch.file, launch.line, launch.tiled, launch.extent, launch.tile,
+                      launch.tiles, launch.threads, launch.aliased, launch.aliases});
+}
+
+Launch read_launch(const Json &json) {
+  Launch launch;
+  json[0].get_to(launch.id);
+  json[1].get_to(launch.kernel);
+  json[2].get_to(launch.file);
+  json[3].get_to(launch.line);
+  json[4].get_to(launch.tiled);
+  json[5].get_to(launch.extent);
+  json[6].get_to(launch.tile);
+  json[7].get_to(launch.tiles);
+  json[8].get_to(launch.threads);
+  json[9].get_to(launch.aliased);
+  json[10].get_to(launch.aliases);
+  return launch;
+}
+
+Json write(const FindingAccess &access) {
+  return Json::array({unsigned(access.kind), access.site, access.bytes, write(access.thread), access.value,
+                      access.interval, access.iterations, access.variable, access.element, access.member});
+}
+
+FindingAccess read_access(const Json &json) {
+  FindingAccess access;
+  access.kind = AccessKind(json[0].get<unsigned>());
+  json[1].get_to(access.site);
+  json[2].get_to(access.bytes);
+  access.thread = read_thread(json[3]);
+  json[4].get_to(access.value);
+  json[5].get_to(access.interval);
+  json[6].get_to(access.iterations);
+  json[7].get_to(access.variable);
+  json[8].get_to(access.element);
+  json[9].get_to(access.member);
+  return access;
+}
+
+Json write(const ElementHistory &history) {
+  Json events = Json::array();
+  for (const ElementHistory::Event &event : history.events)
+    events.push_back(Json::array({write(event.access), event.times, event.shown}));
+  return Json::array({events, history.left_out, history.intervals});
+}
+
+ElementHistory read_history(const Json &json) {
+  ElementHistory history{.left_out = json[1].get<std::uint64_t>(), .intervals = json[2].get<std::uint32_t>()};
+  for (const Json &event : json[0])
+    history.events.push_back({read_access(event[0]), event[1].get<std::uint32_t>(), event[2].get<std::uint8_t>()});
+  return history;
+}
+
+Json write(const Finding &finding) {
+  Json accesses = Json::array(), groups = Json::array();
+  for (const FindingAccess &access : finding.accesses)
+    accesses.push_back(write(access));
+  for (const FindingGroup &group : finding.groups)
+    groups.push_back(Json::array({group.site, group.threads, write(group.example), group.ended_at}));
+  return Json::array({unsigned(finding.kind), unsigned(finding.scope),
+                      finding.space ? Json(unsigned(*finding.space)) : Json(), finding.launch, finding.count,
+                      accesses, groups, finding.same_value, finding.bound, finding.aliases, finding.explained,
+                      unsigned(finding.against), finding.certain,
+                      finding.history ? write(*finding.history) : Json(), finding.array});
+}
+
+Finding read_finding(const Json &json) {
+  Finding finding;
+  finding.kind = Kind(json[0].get<unsigned>());
+  finding.scope = Scope(json[1].get<unsigned>());
+  if (!json[2].is_null())
+    finding.space = Space(json[2].get<unsigned>());
+  json[3].get_to(finding.launch);
+  json[4].get_to(finding.count);
+  for (const Json &access : json[5])
+    finding.accesses.push_back(read_access(access));
+  for (const Json &group : json[6])
+    finding.groups.push_back({group[0].get<SiteId>(), group[1].get<std::uint32_t>(), read_thread(group[2]), group[3].get<SiteId>()});
+  json[7].get_to(finding.same_value);
+  json[8].get_to(finding.bound);
+  json[9].get_to(finding.aliases);
+  json[10].get_to(finding.explained);
+  finding.against = AccessKind(json[11].get<unsigned>());
+  json[12].get_to(finding.certain);
+  if (!json[13].is_null())
+    finding.history = read_history(json[13]);
+  json[14].get_to(finding.array);
+  return finding;
+}
+
+Json write(const LaunchBegins &message) { return write(message.launch); }
+Json write(const FindingsMade &message) {
+  Json findings = Json::array();
+  for (const Finding &finding : message.findings)
+    findings.push_back(write(finding));
+  return Json::array({message.launch, findings, message.schedule, unsigned(message.stage)});
+}
+Json write(const LaunchEnds &message) {
+  return Json::array({message.launch, message.coverage.accesses, message.coverage.barriers, message.coverage.elided,
+                      message.asks});
+}
+Json write(const LaunchFails &message) {
+  const KernelFault &fault = message.fault;
+  return Json::array({message.launch, message.schedule, unsigned(fault.what), fault.signal,
+                      fault.thread ? write(*fault.thread) : Json(), fault.site});
+}
+LaunchFails read_failure(const Json &json) {
+  LaunchFails message{json[0].get<std::uint32_t>(), json[1].get<std::uint32_t>(), {}};
+  message.fault.what = KernelFault::What(json[2].get<unsigned>());
+  json[3].get_to(message.fault.signal);
+  if (!json[4].is_null())
+    message.fault.thread = read_thread(json[4]);
+  json[5].get_to(message.fault.site);
+  return message;
+}
+/// Numbers as bytes: there may be a million of them.
+Json write(const std::vector<TraceEvent> &events) {
+  std::vector<std::uint8_t> bytes(events.size() * sizeof(TraceEvent));
+  if (!events.empty())
+    std::memcpy(bytes.data(), events.data(), bytes.size());
+  return Json::binary(std::move(bytes));
+}
+
+std::vector<TraceEvent> read_events(const Json &json) {
+  const auto &bytes = json.get_binary();
+  std::vector<TraceEvent> events(bytes.size() / sizeof(TraceEvent));
+  if (!events.empty())
+    std::memcpy(events.data(), bytes.data(), events.size() * sizeof(TraceEvent));
+  return events;
+}
+
+Json write(const TraceMade &message) {
+  const Trace &trace = message.trace;
+  Json threads = Json::array(), elements = Json::array(), orders = Json::array();
+  for (const ThreadId &thread : trace.threads)
+    threads.push_back(write(thread));
+  for (const TracedElement &each : trace.elements)
+    elements.push_back(Json::array({unsigned(each.space), each.tile, each.variable, each.element, each.member}));
+  for (const OrderTrace &each : trace.orders)
+    orders.push_back(Json::array({unsigned(each.order.order.kind), each.order.order.seed, each.order.interleaved,
+                                  write(each.events), each.left_out, each.diverged}));
+  return Json::array({trace.launch, threads, trace.tiles, trace.traced_tiles, elements, trace.values, orders});
+}
+
+TraceMade read_trace(const Json &json) {
+  Trace trace{.launch = json[0].get<std::uint32_t>(), .tiles = json[2].get<std::uint64_t>(),
+              .traced_tiles = json[3].get<std::uint64_t>(), .values = json[5].get<std::vector<std::string>>()};
+  for (const Json &thread : json[1])
+    trace.threads.push_back(read_thread(thread));
+  for (const Json &each : json[4])
+    trace.elements.push_back({Space(each[0].get<unsigned>()), each[1].get<std::uint64_t>(), each[2].get<std::string>(),
+                              each[3].get<std::vector<std::int32_t>>(), each[4].get<std::string>()});
+  for (const Json &each : json[6])
+    trace.orders.push_back({{{Order::Kind(each[0].get<unsigned>()), each[1].get<std::uint64_t>()}, each[2].get<bool>()},
+                            read_events(each[3]), each[4].get<std::uint64_t>(), each[5].get<bool>()});
+  return {std::move(trace)};
+}
+
+Json write(const HostCopyFails &message) {
+  const HostCopyFault &fault = message.fault;
+  return Json::array({unsigned(fault.why), fault.to_host, fault.bytes, fault.variable, fault.file, fault.line,
+                      fault.launch, fault.signal});
+}
+HostCopyFails read_copy_fault(const Json &json) {
+  return {{.why = HostCopyFault::Why(json[0].get<unsigned>()), .to_host = json[1].get<bool>(),
+           .bytes = json[2].get<std::uint64_t>(), .variable = json[3].get<std::string>(),
+           .file = json[4].get<std::string>(), .line = json[5].get<unsigned>(),
+           .launch = json[6].get<std::uint32_t>(), .signal = json[7].get<int>()}};
+}
+
+Json write(const NotStarted &message) { return Json::array({message.ours, message.message}); }
+
+Message read_message(std::size_t type, const Json &json) {
+  switch (type) {
+  case 0:
+    return LaunchBegins{read_launch(json)};
+  case 1: {
+    FindingsMade message;
+    json[0].get_to(message.launch);
+    for (const Json &finding : json[1])
+      message.findings.push_back(read_finding(finding));
+    json[2].get_to(message.schedule);
+    message.stage = FindingsMade::Stage(json[3].get<unsigned>());
+    return message;
+  }
+  case 2:
+    return LaunchEnds{
+        json[0].get<std::uint32_t>(),
+        {json[1].get<std::uint64_t>(), json[2].get<std::uint64_t>(), json[3].get<std::uint64_t>()},
+        json[4].get<bool>()};
+  case 4:
+    return read_failure(json);
+  case 5:
+    return read_trace(json);
+  case 6:
+    return read_copy_fault(json);
+  default:
+    return NotStarted{json[0].get<bool>(), json[1].get<std::string>()};
+  }
+}
+
+} // namespace
+
+std::string encode(const Message &message) {
+  Json json = Json::array({message.index(), std::visit([](const auto &each) { return write(each); }, message)});
+  std::string bytes(sizeof(std::uint32_t), '\0');
+  Json::to_cbor(json, bytes);
+  std::uint32_t length = std::uint32_t(bytes.size() - sizeof length);
+  std::memcpy(bytes.data(), &length, sizeof length);
+  return bytes;
+}
+
+std::optional<Message> Decoder::next() {
+  std::uint32_t length;
+  if (buffer.size() - used < sizeof length)
+    return std::nullopt;
+  std::memcpy(&length, buffer.data() + used, sizeof length);
+  if (buffer.size() - used - sizeof length < length)
+    return std::nullopt;
+  auto begin = buffer.begin() + std::ptrdiff_t(used + sizeof length);
+  Json json = Json::from_cbor(begin, begin + length);
+  used += sizeof length + length;
+  if (used == buffer.size() || used > (1u << 20)) {
+    buffer.erase(0, used);
+    used = 0;
+  }
+  return read_message(json[0].get<std::size_t>(), json[1]);
+}
+
+} // namespace ampsim::cli

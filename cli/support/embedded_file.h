@@ -1,0 +1,13 @@
+// A text file that is part of the program (cmake/EmbedText.cmake).
+#pragma once
+
+#include <string_view>
+
+namespace ampsim::embedded {
+
+struct File {
+  std::string_view path; // from the folder cli
+  std::string_view text;
+};
+
+} // namespace ampsim::embedded

@@ -1,0 +1,140 @@
+// See judge.h. The answer and the lesson's check become one source: the answer's own main() gets another name, and `#line`
+// keeps its file and lines. It runs in three orders of threads.
+#include "cli/teaching/course/judge.h"
+#include "cli/support/read_file.h"
+#include "cli/report/names.h"
+#include "cli/support/output.h"
+#include "cli/report/text.h"
+#include "cli/analysis/run.h"
+#include "cli/support/temporary_folder.h"
+#include "cli/teaching/trace/trace_command.h"
+#include "cli/teaching/trace/trace_page.h"
+#include "detector/hook_bitcode.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr unsigned schedules = 3;
+
+std::string whole_program(const Lesson &lesson, const std::string &answer) {
+  std::string text = read_file(answer), quoted;
+  for (char c : answer) {
+    if (c == '"' || c == '\\')
+      quoted += '\\';
+    quoted += c;
+  }
+  return fmt::format("#define main ampsim_main_of_the_answer\n#line 1 \"{}\"\n{}\n#undef main\n#line 1 \"check.cpp\"\n{}",
+                     quoted, text, lesson.check);
+}
+
+std::vector<std::string> errors(const std::vector<Diagnostic> &diagnostics) {
+  std::vector<std::string> texts;
+  for (const Diagnostic &each : diagnostics)
+    if (each.severity == "error")
+      texts.push_back(fmt::format("{}:{}: {}{}", each.file, each.line, each.message,
+                                  each.code.empty() ? "" : fmt::format(" [{}]", each.code)));
+  return texts;
+}
+
+Judgement verdict_of(const Lesson &lesson, const Report &report, SourceText &sources) {
+  Judgement result;
+  auto fails = [&](Verdict verdict, std::string why) {
+    result.verdict = verdict;
+    result.why.push_back(std::move(why));
+  };
+  for (const ReportFinding &finding : report.findings)
+    if (finding.severity == Severity::error)
+      fails(Verdict::hazards, finding_text(report, finding, sources));
+  if (result.verdict != Verdict::passed)
+    return result;
+  if (report.fault)
+    fails(Verdict::died, report.fault->message);
+  else if (report.outcome == Outcome::time_limit)
+    fails(Verdict::time_limit, "it runs longer than it may");
+  else if (report.outcome == Outcome::memory_limit)
+    fails(Verdict::memory_limit, "it takes more memory than it may");
+  else if (report.outcome == Outcome::signal)
+    fails(Verdict::died, fmt::format("it died of {}", signal_name(report.signal)));
+  else if (report.exit != 0)
+    fails(Verdict::wrong_result, "wrong result: see above what the lesson's check says");
+  else if (report.coverage.launches == 0)
+    fails(Verdict::missing, "nothing was launched: the work is to be done by a kernel");
+  else if (std::ranges::count(lesson.requirements, "tiles") && report.coverage.tiles == 0)
+    fails(Verdict::missing, "no launch is tiled: this lesson is about tiles");
+  else if (std::ranges::count(lesson.requirements, "barriers") && report.coverage.barriers == 0)
+    fails(Verdict::missing, "no thread passes a barrier: this lesson is about barriers");
+  return result;
+}
+
+} // namespace
+
+std::string_view name(Verdict verdict) {
+  switch (verdict) {
+  case Verdict::passed:
+    return "passed";
+  case Verdict::not_compiled:
+    return "does not compile";
+  case Verdict::hazards:
+    return "hazards";
+  case Verdict::wrong_result:
+    return "wrong result";
+  case Verdict::missing:
+    return "not what was asked for";
+  case Verdict::died:
+    return "died";
+  case Verdict::time_limit:
+    return "time limit";
+  case Verdict::memory_limit:
+    break;
+  }
+  return "memory limit";
+}
+
+Judgement judge(const Lesson &lesson, const std::string &answer, const Options &options,
+                const std::string &trace_file) {
+  TemporaryFolder folder("ampsim-lesson");
+  std::string source = (folder.path() / (lesson.id + ".cpp")).string();
+  write_file(source, whole_program(lesson, answer));
+
+  CompileOptions compile_options = options.compile;
+  compile_options.sources = {source};
+  fs::path home = fs::path(answer).parent_path();
+  compile_options.clang_arguments.push_back("-I" + (home.empty() ? std::string(".") : home.string()));
+  compile_options.clang_arguments.push_back("-Wno-return-type"); // what was main() need not return
+  compile_options.hook_bitcode = hook_bitcode();
+  compile_options.color = use_color(options.color, STDERR_FILENO);
+  frontend::CompileResult compiled = frontend::compile(compile_options);
+  if (!compiled.program)
+    return {Verdict::not_compiled, errors(compiled.diagnostics), {}};
+  frontend::Program &program = *compiled.program.release(); // never destroyed (frontend/driver/program.h)
+
+  Options with = options;
+  with.compile.sources = {source};
+  RunOptions how = run_options(with);
+  how.schedules = schedules;
+  if (!trace_file.empty())
+    how.trace = TraceRequest{.orders = traced_orders(options.order)};
+  RunOutcome outcome = run_program(program, how);
+  if (!outcome.link_error.empty())
+    return {Verdict::not_compiled, {outcome.link_error}, {}};
+  SourceText sources;
+  Report report = make_report({answer}, {}, how, program.tables(), outcome, std::move(compiled.diagnostics), sources);
+  Judgement result = verdict_of(lesson, report, sources);
+  if (outcome.trace && outcome.trace->traced_tiles) {
+    write_file(trace_file, trace_page(*outcome.trace, report, program.tables(), text_report(report, sources, {}), sources));
+    result.trace = trace_file;
+  }
+  return result;
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,246 @@
+// See lesson_command.h. A learner's file is never written over: it is made only where there is none, and `reset` moves it
+// aside.
+#include "cli/teaching/course/lesson_command.h"
+#include "cli/teaching/course/judge.h"
+#include "cli/teaching/course/lesson.h"
+#include "cli/teaching/course/new_lesson.h"
+#include "cli/teaching/course/progress.h"
+#include "cli/support/output.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <system_error>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class Terminal {
+public:
+  explicit Terminal(const Options &options) : color(use_color(options.color, STDOUT_FILENO)) {}
+  std::string bold(std::string_view text) const { return color ? fmt::format("\033[1m{}\033[0m", text) : std::string(text); }
+  void heading(std::string_view text) const { fmt::print("{}\n\n", bold(text)); }
+
+private:
+  bool color;
+};
+
+unsigned number_of(const Lesson &lesson) {
+  auto found = std::ranges::find(course(), lesson.id, &Lesson::id);
+  return found == course().end() ? 0 : unsigned(found - course().begin()) + 1;
+}
+
+/// How the learner names it on a command line.
+std::string word_for(const Lesson &lesson) {
+  unsigned number = number_of(lesson);
+  return number ? std::to_string(number) : lesson.id;
+}
+
+const Lesson *next_lesson(const Progress &progress) {
+  auto found = std::ranges::find_if(course(), [&](const Lesson &each) { return !progress.passed.contains(each.id); });
+  return found == course().end() ? nullptr : &*found;
+}
+
+/// The lesson that was named, or the one that is being worked on.
+Lesson chosen(const Options &options, const Progress &progress) {
+  if (options.words.size() > 1)
+    return find_lesson(options.words[1]);
+  if (!progress.current.empty())
+    return find_lesson(progress.current);
+  throw UsageError("no lesson has been started", "'ampsim lesson start' begins the first one");
+}
+
+int list(const Options &options) {
+  Terminal terminal(options);
+  Progress progress = Progress::load();
+  terminal.heading("A course in barriers and races");
+  for (const Lesson &lesson : course()) {
+    bool passed = progress.passed.contains(lesson.id), started = progress.started.contains(lesson.id);
+    fmt::print("  {:>2}  {}  {}\n", number_of(lesson), passed ? "passed " : started ? "started" : "       ", lesson.title);
+  }
+  const Lesson *next = next_lesson(progress);
+  fmt::print("\n{} of {} passed. ", progress.passed.size(), course().size());
+  if (!next)
+    fmt::print("That is all of them.\n");
+  else if (progress.started.contains(next->id))
+    fmt::print("Go on with '{}' and 'ampsim lesson check {}'.\n", next->file_name(), number_of(*next));
+  else
+    fmt::print("Next: 'ampsim lesson start {}'.\n", number_of(*next));
+  return 0;
+}
+
+void show(const Lesson &lesson, const Terminal &terminal) {
+  unsigned number = number_of(lesson);
+  terminal.heading(number ? fmt::format("Lesson {}: {}", number, lesson.title) : lesson.title);
+  fmt::print("{}\n\n", lesson.text);
+  terminal.heading("Task");
+  fmt::print("{}\n\n", lesson.task);
+  if (!lesson.section.empty())
+    fmt::print("(C++ AMP specification, section {})\n\n", lesson.section);
+}
+
+/// False where the file is there already.
+bool write_new(const std::string &file, const std::string &text) {
+  int descriptor = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor < 0 && errno == EEXIST)
+    return false;
+  if (descriptor < 0)
+    throw std::system_error(errno, std::generic_category(), fmt::format("cannot write '{}'", file));
+  write_stream(descriptor, text);
+  close(descriptor);
+  return true;
+}
+
+int start(const Options &options) {
+  Progress progress = Progress::load();
+  Lesson lesson;
+  if (options.words.size() > 1)
+    lesson = find_lesson(options.words[1]);
+  else if (const Lesson *next = next_lesson(progress))
+    lesson = *next;
+  else
+    throw UsageError("all lessons are passed", "'ampsim lesson start N' starts one again");
+  show(lesson, Terminal(options));
+  if (write_new(lesson.file_name(), lesson.start))
+    fmt::print("Your program is '{}'. Change it, and then: ampsim lesson check {}\n", lesson.file_name(), word_for(lesson));
+  else
+    fmt::print("'{}' is here already, and stays as it is. 'ampsim lesson reset {}' begins anew.\n", lesson.file_name(),
+               word_for(lesson));
+  progress.started.insert(lesson.id);
+  progress.current = lesson.id;
+  progress.save();
+  return 0;
+}
+
+std::string trace_place(const Lesson &lesson) {
+  std::string folder = data_folder();
+  if (folder.empty())
+    return {};
+  std::error_code error;
+  fs::create_directories(folder + "/traces", error);
+  return error ? "" : fmt::format("{}/traces/{}.html", folder, lesson.id);
+}
+
+/// What the machine that grades reads: one line.
+int print_json(const Judgement &judgement) {
+  nlohmann::ordered_json json = {{"verdict", name(judgement.verdict)}, {"why", judgement.why}};
+  std::string text = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  write_stream(STDOUT_FILENO, text);
+  return judgement.verdict == Verdict::passed ? 0 : 1;
+}
+
+int check(Options options) {
+  if (options.json)
+    options.reports = {{ReportFormat::json, ""}}; // so the program's own output goes to stderr
+  Progress progress = options.json ? Progress{} : Progress::load();
+  Lesson lesson = chosen(options, progress);
+  std::string answer = options.words.size() > 2 ? options.words[2] : lesson.file_name();
+  if (!fs::exists(answer))
+    throw UsageError(fmt::format("there is no '{}' in this folder", answer),
+                     fmt::format("'ampsim lesson start {}' makes it", word_for(lesson)));
+  if (!options.time_limit)
+    options.time_limit = 30;
+  Judgement judgement = judge(lesson, answer, options, options.json ? "" : trace_place(lesson));
+  if (options.json)
+    return print_json(judgement);
+
+  Terminal terminal(options);
+  fmt::print("\n");
+  if (judgement.verdict == Verdict::passed) {
+    progress.passed.insert(lesson.id);
+    progress.started.insert(lesson.id);
+    progress.save();
+    terminal.heading(fmt::format("Passed: {}", lesson.title));
+    fmt::print("{}\n\n", lesson.explanation);
+  } else {
+    terminal.heading(fmt::format("Not yet: {}", name(judgement.verdict)));
+    constexpr std::size_t most = 3;
+    for (std::size_t k = 0; k < std::min(most, judgement.why.size()); ++k)
+      fmt::print("{}\n", judgement.why[k]);
+    if (judgement.why.size() > most)
+      fmt::print("... and {} more\n", judgement.why.size() - most);
+    fmt::print("\n");
+  }
+  if (!judgement.trace.empty())
+    fmt::print("Watch it: file://{}\n", judgement.trace);
+  if (judgement.verdict != Verdict::passed)
+    fmt::print("A hint: ampsim lesson hint {}\n", word_for(lesson));
+  else if (const Lesson *next = next_lesson(progress))
+    fmt::print("Next: ampsim lesson start {}\n", number_of(*next));
+  return judgement.verdict == Verdict::passed ? 0 : 1;
+}
+
+int hint(const Options &options) {
+  Progress progress = Progress::load();
+  Lesson lesson = chosen(options, progress);
+  if (lesson.hints.empty())
+    throw UsageError(fmt::format("lesson '{}' has no hints", lesson.id));
+  unsigned &shown = progress.hints[lesson.id];
+  unsigned at = std::min<unsigned>(shown, unsigned(lesson.hints.size()) - 1);
+  fmt::print("Hint {} of {}: {}\n", at + 1, lesson.hints.size(), lesson.hints[at]);
+  shown = at + 1;
+  progress.save();
+  return 0;
+}
+
+int reset(const Options &options) {
+  Progress progress = Progress::load();
+  Lesson lesson = chosen(options, progress);
+  std::string file = lesson.file_name();
+  if (fs::exists(file)) {
+    unsigned number = 1;
+    while (fs::exists(fmt::format("{}.{}", file, number)))
+      ++number;
+    fs::rename(file, fmt::format("{}.{}", file, number));
+    fmt::print("Your program is now '{}.{}'.\n", file, number);
+  }
+  write_new(file, lesson.start);
+  fmt::print("'{}' is as it was in the beginning.\n", file);
+  progress.passed.erase(lesson.id);
+  progress.hints.erase(lesson.id);
+  progress.started.insert(lesson.id);
+  progress.current = lesson.id;
+  progress.save();
+  return 0;
+}
+
+} // namespace
+
+int lesson_command(const Options &options) {
+  const std::string word = options.words.empty() ? "list" : options.words[0];
+  int status = 0;
+  if (word == "list")
+    status = list(options);
+  else if (word == "start")
+    status = start(options);
+  else if (word == "show")
+    show(chosen(options, Progress::load()), Terminal(options));
+  else if (word == "check")
+    status = check(options);
+  else if (word == "hint")
+    status = hint(options);
+  else if (word == "reset")
+    status = reset(options);
+  else if (word == "new")
+    status = new_lesson(options);
+  else if (word == "test")
+    status = test_lesson(options);
+  else {
+    constexpr std::string_view words[] = {"list", "start", "show", "check", "hint", "reset", "new", "test"};
+    std::string guess = nearest(word, words);
+    throw UsageError(fmt::format("unknown word '{}' after 'lesson'", word),
+                     guess.empty() ? "expected list, start, show, check, hint, reset, new or test"
+                                   : fmt::format("did you mean '{}'?", guess));
+  }
+  return std::fflush(stdout) == 0 ? status : int(status_internal);
+}
+
+} // namespace ampsim::cli

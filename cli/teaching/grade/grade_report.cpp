@@ -1,0 +1,73 @@
+// See grade_report.h. What submissions say is text of strangers: it is escaped wherever it goes.
+#include "cli/teaching/grade/grade_report.h"
+#include "cli/report/embedded_text.h"
+#include "cli/report/html_page.h"
+#include "cli/support/utf8.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+
+namespace ampsim::cli {
+
+namespace {
+
+std::string field(std::string_view raw) {
+  std::string text = "\"";
+  if (!raw.empty() && std::string_view("=+-@\t\r").find(raw[0]) != std::string_view::npos)
+    text += '\'';
+  for (char c : valid_utf8(raw))
+    text += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return text + '"';
+}
+
+std::string first_line(const Grade &grade) {
+  return grade.why.empty() ? "" : grade.why[0].substr(0, grade.why[0].find('\n'));
+}
+
+std::string joined(const std::vector<std::string> &texts) {
+  std::string all;
+  for (const std::string &each : texts)
+    all += each + "\n";
+  return all;
+}
+
+} // namespace
+
+std::string grades_csv(const std::vector<Grade> &grades) {
+  std::string text = "submission,verdict,passed,seconds,why\n";
+  for (const Grade &grade : grades)
+    text += fmt::format("{},{},{},{:.1f},{}\n", field(grade.submission), field(grade.verdict), int(grade.passed()),
+                        grade.seconds, field(first_line(grade)));
+  return text;
+}
+
+std::string grades_html(const std::vector<Grade> &grades, const std::string &title,
+                        const std::vector<std::string> &missing) {
+  std::map<std::string, unsigned> counts;
+  for (const Grade &grade : grades)
+    ++counts[grade.verdict];
+  std::string facts, rows, notes;
+  for (const auto &[verdict, count] : counts)
+    facts += fmt::format("<div class=\"fact\"><dt>{}</dt><dd>{}</dd></div>", html_escaped(verdict), count);
+  for (const std::string &each : missing)
+    notes += fmt::format("<p class=\"verdict note\">! {}</p>", html_escaped(each));
+  for (const Grade &grade : grades)
+    rows += fmt::format(
+        "<tr><td><code>{}</code></td><td><span class=\"badge {}\">{}</span></td><td class=\"digits\">{:.1f} s</td><td>{}{}</td></tr>\n",
+        html_escaped(grade.submission), grade.passed() ? "clean" : "error", html_escaped(grade.verdict), grade.seconds,
+        html_escaped(first_line(grade)),
+        grade.output.empty() && grade.why.empty()
+            ? ""
+            : fmt::format("<details><summary>all of it</summary><pre class=\"scroll\">{}</pre></details>",
+                          html_escaped(joined(grade.why) + grade.output)));
+  return fmt::format(
+      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+      "content=\"width=device-width, initial-scale=1\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
+      "'none'; style-src 'unsafe-inline'\">\n<title>{0}</title>\n<style>\n{1}</style>\n</head>\n<body>\n<header "
+      "class=\"top\"><h1>{0}</h1>{2}<dl class=\"facts\">{3}</dl></header>\n<main class=\"all\"><div class=\"scroll\"><table "
+      "class=\"events\"><thead><tr><th>submission</th><th>verdict</th><th>time</th><th>why</th></tr></thead>\n<tbody>\n{4}</tbody></table></div></main>\n</body>\n</html>\n",
+      html_escaped(title), embedded::report_html_style_css, notes, facts, rows);
+}
+
+} // namespace ampsim::cli

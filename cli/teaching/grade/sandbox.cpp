@@ -1,0 +1,184 @@
+// The supervisor of sandbox.h: it reads what the program says, and looks at its processes twenty times a second.
+#include "cli/teaching/grade/sandbox.h"
+#include "cli/run/descendants.h"
+#include "cli/teaching/grade/confine.h"
+#include "cli/support/temporary_folder.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fstream>
+#include <optional>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr int period = 50; // ms
+
+struct Pipe {
+  int ends[2];
+  Pipe() {
+    if (pipe2(ends, O_CLOEXEC) != 0)
+      throw std::system_error(errno, std::generic_category(), "pipe");
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  }
+  ~Pipe() {
+    close(ends[0]);
+    close(ends[1]);
+  }
+  Pipe(const Pipe &) = delete;
+  Pipe &operator=(const Pipe &) = delete;
+
+  void read_into(std::string &text, std::uint64_t most) const {
+    char part[65536];
+    for (ssize_t length; text.size() <= most && (length = read(ends[0], part, sizeof part)) > 0;)
+      text.append(part, std::size_t(length));
+  }
+};
+
+struct Usage {
+  std::uint64_t memory = 0; // MB
+  unsigned threads = 0;
+};
+
+Usage usage_of(const std::vector<pid_t> &processes) {
+  Usage usage;
+  std::uint64_t kib = 0;
+  for (pid_t each : processes) {
+    std::ifstream status(fmt::format("/proc/{}/status", each));
+    for (std::string line; std::getline(status, line);)
+      if (line.starts_with("RssAnon:") || line.starts_with("RssShmem:"))
+        kib += std::strtoull(line.c_str() + line.find(':') + 1, nullptr, 10);
+      else if (line.starts_with("Threads:"))
+        usage.threads += unsigned(std::strtoul(line.c_str() + 8, nullptr, 10));
+  }
+  usage.memory = kib >> 10;
+  return usage;
+}
+
+/// Until none is left: who forks while it is being killed is met again.
+void kill_all(pid_t child) {
+  for (int round = 0; round < 100; ++round) {
+    std::vector<pid_t> processes = descendants(child);
+    processes.push_back(child);
+    for (pid_t each : processes)
+      kill(each, SIGKILL);
+    if (processes.size() == 1)
+      return;
+    usleep(1000);
+  }
+}
+
+/// Where processes have no namespace of their own, what they have left behind is ours by now (PR_SET_CHILD_SUBREAPER).
+void kill_orphans() {
+  for (int round = 0; round < 100; ++round) {
+    std::vector<pid_t> processes = descendants(getpid());
+    for (pid_t each : processes)
+      kill(each, SIGKILL);
+    while (waitpid(-1, nullptr, WNOHANG) > 0) {
+    }
+    if (processes.empty())
+      return;
+    usleep(1000);
+  }
+}
+
+} // namespace
+
+ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, const Confinement &confinement) {
+  if (!confinement.namespaces)
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+  Pipe output, errors;
+  Clock::time_point start = Clock::now();
+  pid_t child = fork();
+  if (child < 0)
+    throw std::system_error(errno, std::generic_category(), "fork");
+  if (child == 0) {
+    setpgid(0, 0);
+    int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    dup2(nothing, STDIN_FILENO);
+    dup2(output.ends[1], STDOUT_FILENO);
+    dup2(errors.ends[1], STDERR_FILENO);
+    become_confined(run, limits, confinement);
+  }
+  ConfinedEnd end;
+  std::optional<ConfinedEnd::What> why;
+  int status = 0;
+  for (pid_t ended = 0; ended == 0;) {
+    pollfd events[] = {{output.ends[0], POLLIN, 0}, {errors.ends[0], POLLIN, 0}};
+    poll(events, 2, period);
+    output.read_into(end.output, limits.output);
+    errors.read_into(end.errors, limits.output);
+    ended = waitpid(child, &status, WNOHANG);
+    if (ended != 0)
+      break;
+    std::vector<pid_t> processes = descendants(child);
+    Usage usage = usage_of(processes);
+    std::chrono::duration<double> took = Clock::now() - start;
+    if (took.count() > limits.seconds)
+      why = ConfinedEnd::What::time;
+    else if (processes.size() > limits.processes || usage.threads > limits.threads) // before memory: each takes some
+      why = ConfinedEnd::What::processes;
+    else if (usage.memory > limits.memory)
+      why = ConfinedEnd::What::memory;
+    else if (end.output.size() > limits.output || end.errors.size() > limits.output)
+      why = ConfinedEnd::What::output;
+    if (why) {
+      kill_all(child);
+      waitpid(child, &status, 0);
+      break;
+    }
+  }
+  if (!confinement.namespaces)
+    kill_orphans();
+  output.read_into(end.output, limits.output);
+  errors.read_into(end.errors, limits.output);
+  end.output.resize(std::min<std::size_t>(end.output.size(), limits.output));
+  end.errors.resize(std::min<std::size_t>(end.errors.size(), limits.output));
+  end.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  if (why)
+    end.what = *why;
+  else if (WIFSIGNALED(status))
+    end = {ConfinedEnd::What::signal, WTERMSIG(status), end.output, end.errors, end.seconds};
+  else
+    end.status = WEXITSTATUS(status);
+  if (!why && WIFEXITED(status) && end.status == 126)
+    end.what = ConfinedEnd::What::not_started;
+  return end;
+}
+
+Confinement find_confinement(ConfinedRun trial) {
+  auto works = [&](const Confinement &each) {
+    TemporaryFolder folder("ampsim-grade");
+    trial.folder = folder.path().string();
+    ConfinedEnd end = run_confined(trial, {}, each);
+    return end.what == ConfinedEnd::What::exited && end.status == 0;
+  };
+  bool root = geteuid() == 0;
+  for (const Confinement &each : {Confinement{true, false, true, {}}, Confinement{true, false, false, {}}, Confinement{true, true, false, {}},
+                                  Confinement{false, false, true, {}}}) {
+    if ((each.other_user && !root) || (!each.user_namespace && each.namespaces && !root) || !works(each))
+      continue;
+    Confinement found = each;
+    if (root && !each.other_user)
+      found.missing = {"submissions run as root, since another user cannot run ampsim here"};
+    if (!each.namespaces)
+      found.missing = {"the kernel gives no namespaces here: submissions can reach the network, and write where everybody can"};
+    return found;
+  }
+  return {false, false, false,
+          {"the kernel gives no namespaces here: submissions can reach the network, see other processes, and write and delete "
+           "whatever you can"}};
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,110 @@
+// Runs the program as `ampsim run` does, and has one launch recorded on the way (detector/trace_recorder.h).
+#include "cli/teaching/trace/trace_command.h"
+#include "cli/support/inputs.h"
+#include "cli/report/names.h"
+#include "cli/support/output.h"
+#include "cli/report/text.h"
+#include "cli/report/write.h"
+#include "cli/analysis/run.h"
+#include "cli/report/suppress/filter.h"
+#include "cli/teaching/trace/trace_page.h"
+#include "detector/hook_bitcode.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+std::string output_file(const Options &options) {
+  if (!options.output.empty())
+    return options.output;
+  return std::filesystem::path(options.compile.sources[0]).stem().string() + ".trace.html";
+}
+
+/// Why there is no trace.
+std::string why_none(const Report &report, const Options &options) {
+  if (report.launches.empty())
+    return "the program launches nothing";
+  if (options.trace_launch)
+    return fmt::format("the program has {}, and none of them is number {}",
+                       counted(report.launches.size(), "launch", "launches"), *options.trace_launch);
+  return "no launch came to its end";
+}
+
+} // namespace
+
+// Interleaved is how races between tiles show in values.
+std::vector<TracedOrder> traced_orders(const Order &first) {
+  std::vector<TracedOrder> orders{{first}};
+  for (Order each : {Order{Order::Kind::forward}, Order{Order::Kind::reverse}, Order{Order::Kind::shuffle, 1}})
+    if (each.kind != first.kind)
+      orders.push_back({each});
+  orders.push_back({Order{}, true});
+  return orders;
+}
+
+std::vector<std::int32_t> parse_tile(const std::string &text) {
+  std::vector<std::int32_t> index;
+  const char *at = text.data(), *end = at + text.size();
+  while (true) {
+    std::int32_t number = 0;
+    auto [after, error] = std::from_chars(at, end, number);
+    if (error != std::errc() || number < 0 || index.size() == 3)
+      break;
+    index.push_back(number);
+    if (after == end)
+      return index;
+    if (*after != ',')
+      break;
+    at = after + 1;
+  }
+  throw UsageError(fmt::format("invalid value '{}' for '--tile'", text), "expected a number, or an index as in '1,2'");
+}
+
+int trace_command(Options options) {
+  check_files(options);
+  std::string file = output_file(options);
+  check_writable(file);
+  SourceText sources;
+  CompileOptions compile_options = options.compile;
+  compile_options.hook_bitcode = hook_bitcode();
+  compile_options.color = use_color(options.color, STDERR_FILENO);
+  frontend::CompileResult compiled = frontend::compile(compile_options);
+  if (!compiled.program)
+    return status_not_compiled;
+  frontend::Program &program = *compiled.program.release(); // never destroyed (frontend/driver/program.h)
+
+  RunOptions how = run_options(options);
+  how.trace = TraceRequest{.launch = options.trace_launch, .tile = options.trace_tile, .orders = traced_orders(options.order)};
+  RunOutcome outcome = run_program(program, how);
+  if (!outcome.link_error.empty())
+    fmt::print(stderr, "ampsim: error: {}\n", outcome.link_error);
+  Report report = make_report(options.compile.sources, options.arguments, how, program.tables(), outcome,
+                              std::move(compiled.diagnostics), sources);
+  TextStyle style;
+  std::string text = text_report(report, sources, style);
+  style.color = use_color(options.color, STDERR_FILENO);
+  write_stream(STDERR_FILENO, text_report(report, sources, style));
+  if (!outcome.trace) {
+    int status = exit_status(report);
+    throw UsageError(fmt::format("nothing to trace: {}", why_none(report, options)), "", status ? status : int(status_usage));
+  }
+  const ReportLaunch &launch = *report.launch(outcome.trace->launch);
+  if (outcome.trace->traced_tiles == 0)
+    throw UsageError(fmt::format("launch {} has no tile {}", launch.id, bracketed(options.trace_tile)),
+                     fmt::format("it has {}", counted(outcome.trace->tiles, "tile", "tiles")));
+  write_file(file, trace_page(*outcome.trace, report, program.tables(), text, sources));
+  if (!options.quiet) {
+    fmt::print(stderr, "ampsim: trace of launch {} ({}:{}) written to '{}'\n", launch.id, launch.file, launch.line, file);
+    for (const std::string &limit : trace_limits(*outcome.trace, launch))
+      fmt::print(stderr, "ampsim: note: {}\n", limit);
+  }
+  return exit_status(report, options.fail_on);
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,62 @@
+# ampsim_module(NAME [PRECOMPILED KIND] [SOURCES FILE...] [DEPENDS TARGET...]): one module as a static library.
+#
+# KIND says which foreign headers its files lean on, and so which precompiled header they begin with:
+#   llvm     LLVM's IR, analyses and transforms
+#   clang    likewise, and Clang's AST, preprocessor and driver
+#   reports  fmt and nlohmann's JSON
+#   tests    GoogleTest
+# A precompiled header only saves time: every file still includes what it uses.
+function(ampsim_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 module "" "PRECOMPILED" "SOURCES;DEPENDS")
+  add_library(${name} STATIC ${module_SOURCES})
+  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
+  target_link_libraries(${name} PUBLIC ${module_DEPENDS})
+  # Designated initialisers name what is not left at its default; that is what they are for.
+  target_compile_options(${name} PRIVATE -Wno-missing-designated-field-initializers)
+  if(module_PRECOMPILED)
+    ampsim_precompiled(${name} ${module_PRECOMPILED})
+  endif()
+endfunction()
+
+# Without their times, so that ccache finds them the same.
+add_compile_options("$<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+set(AMPSIM_PRECOMPILED_std <algorithm> <array> <cstdint> <functional> <map> <memory> <optional> <set> <span> <string>
+    <string_view> <utility> <variant> <vector>)
+set(AMPSIM_PRECOMPILED_llvm
+    <llvm/ADT/STLExtras.h> <llvm/ADT/StringExtras.h> <llvm/Analysis/LoopInfo.h> <llvm/Analysis/ValueTracking.h>
+    <llvm/IR/CFG.h> <llvm/IR/DebugInfo.h> <llvm/IR/Dominators.h> <llvm/IR/IRBuilder.h> <llvm/IR/InstIterator.h>
+    <llvm/IR/IntrinsicInst.h> <llvm/IR/Module.h> <llvm/Passes/PassBuilder.h> <llvm/Support/FileSystem.h>
+    <llvm/Support/MemoryBuffer.h> <llvm/Transforms/Utils/BasicBlockUtils.h> <llvm/Transforms/Utils/Cloning.h>
+    <llvm/Transforms/Utils/Local.h>)
+set(AMPSIM_PRECOMPILED_clang
+    <clang/AST/ASTContext.h> <clang/AST/Attr.h> <clang/AST/DeclCXX.h> <clang/AST/DeclTemplate.h>
+    <clang/AST/ExprCXX.h> <clang/AST/RecursiveASTVisitor.h> <clang/AST/StmtCXX.h> <clang/Basic/DiagnosticSema.h>
+    <clang/Basic/SourceManager.h> <clang/CodeGen/ModuleBuilder.h> <clang/Frontend/CompilerInstance.h>
+    <clang/Frontend/CompilerInvocation.h> <clang/Frontend/FrontendActions.h> <clang/Lex/Lexer.h>
+    <clang/Lex/Preprocessor.h> <clang/Sema/Sema.h> <llvm/ADT/StringExtras.h> <llvm/IR/Module.h>
+    <llvm/Support/FileSystem.h> <llvm/Support/MemoryBuffer.h>)
+set(AMPSIM_PRECOMPILED_reports <fmt/format.h> <nlohmann/json.hpp>)
+set(AMPSIM_PRECOMPILED_tests <gmock/gmock.h> <gtest/gtest.h>)
+
+# Begins the files of `target` with the precompiled header of this kind, which all targets share.
+function(ampsim_precompiled target kind)
+  set(owner ampsim_precompiled_${kind})
+  if(NOT TARGET ${owner})
+    set(source ${PROJECT_BINARY_DIR}/precompiled/${kind}.cpp)
+    file(CONFIGURE OUTPUT ${source} CONTENT "// Owns a precompiled header (cmake/Modules.cmake).\n")
+    add_library(${owner} OBJECT ${source})
+    target_include_directories(${owner} PUBLIC ${PROJECT_SOURCE_DIR})
+    target_compile_options(${owner} PRIVATE -Wno-missing-designated-field-initializers)
+    if(kind MATCHES "llvm|clang")
+      target_link_libraries(${owner} PUBLIC ampsim_llvm)
+    elseif(kind STREQUAL reports)
+      target_link_libraries(${owner} PUBLIC fmt::fmt nlohmann_json::nlohmann_json)
+    elseif(kind STREQUAL tests) # of executables, which are compiled in another way than libraries
+      target_link_libraries(${owner} PUBLIC GTest::gmock)
+      set_target_properties(${owner} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+      target_compile_options(${owner} PRIVATE -fPIE)
+    endif()
+    target_precompile_headers(${owner} PRIVATE ${AMPSIM_PRECOMPILED_std} ${AMPSIM_PRECOMPILED_${kind}})
+  endif()
+  target_precompile_headers(${target} REUSE_FROM ${owner})
+endfunction()

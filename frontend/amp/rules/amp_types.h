@@ -1,0 +1,57 @@
+// Which types restrict(amp) code may use (specification 2.4.1).
+//
+// One predicate with two forms. A type is amp-compatible if values of it may be stored anywhere: in members, array
+// elements, tile_static variables. Local variables, parameters and results may also be pointers and references to
+// such types. Answers are cached, since the same few types come up again and again.
+#pragma once
+
+#include "frontend/amp/rules/amp_functions.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Type.h"
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace ampsim::frontend {
+
+/// Why a type is not supported: a sentence, and the declaration it speaks of (a member), if any.
+struct TypeProblem {
+  std::string reason;
+  clang::SourceLocation place;
+};
+
+class AmpTypes {
+public:
+  AmpTypes(const clang::ASTContext &context, const Library &library) : context(context), library(library) {}
+
+  /// Is the type amp-compatible?
+  std::optional<TypeProblem> check(clang::QualType type);
+  /// May a local variable, parameter or result have the type?
+  std::optional<TypeProblem> check_variable(clang::QualType type);
+  /// May a kernel capture it by value?
+  std::optional<TypeProblem> check_record(const clang::CXXRecordDecl *record);
+
+  /// Does it contain, or refer to, an array, a view or a texture?
+  bool contains_container(clang::QualType type);
+
+  /// concurrency::array or concurrency::graphics::texture: usable by reference only.
+  bool is_by_reference_container(clang::QualType type) const;
+  /// The class if it is one of the C++ AMP library's own, or null.
+  const clang::CXXRecordDecl *library_class(clang::QualType type) const;
+
+  /// "int *", as messages name types.
+  std::string name(clang::QualType type) const;
+
+private:
+  const clang::ASTContext &context;
+  const Library &library;
+  std::map<const void *, std::optional<TypeProblem>> known;
+
+  std::optional<TypeProblem> find(clang::QualType type);
+  std::optional<TypeProblem> check_element(clang::QualType element);
+};
+
+} // namespace ampsim::frontend

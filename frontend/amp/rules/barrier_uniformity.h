@@ -1,0 +1,24 @@
+// Barriers that not all threads of a tile reach (specification 8.1.1): Microsoft's C3561.
+//
+// Every control expression around a barrier must be tile-uniform. That is a question of data flow
+// (tile_uniformity.h), asked of a copy of the module in which calls are inlined (inlined_kernels.h).
+//
+// A barrier is in varying flow control if it is control dependent, directly or through other branches, on a branch
+// whose condition is divergent. Early returns, `break` and `continue` need no rule of their own.
+#pragma once
+
+#include "frontend/ast/collect_tables.h"
+#include "frontend/diagnostics/rule_violation.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "llvm/IR/Module.h"
+
+#include <string>
+
+namespace ampsim::frontend {
+
+/// Checks all kernels of an amp module as Clang has made it. `headers`: the folder of ampsim's own headers.
+RuleViolations check_barriers(const llvm::Module &module, const AstTables &tables, const std::string &headers,
+                              const clang::SourceManager &sources);
+
+} // namespace ampsim::frontend

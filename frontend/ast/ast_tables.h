@@ -1,0 +1,50 @@
+// What ampsim wants to know from the AST of an amp pass: names, captures, layouts, extents of statements.
+//
+// Everything is copied into plain values while the AST is alive. The functions that are described are those
+// that Clang emitted code for, so templates that are never instantiated cost nothing.
+#pragma once
+
+#include "model/function_outline.h"
+#include "model/kernel.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace ampsim::frontend {
+
+/// A kernel's entry function in the amp module, and what its function object looks like.
+struct KernelSource {
+  std::string symbol; // of the entry function, the same in both modules
+  std::string name, file;
+  unsigned line = 0;
+  std::vector<Capture> captures;
+  unsigned rank = 0;                   // of the compute domain
+  std::array<std::int32_t, 3> tile{};  // zeros where it is not tiled
+};
+
+struct AstTables {
+  std::vector<KernelSource> kernels;
+  /// By symbol of the variable in the amp module; `offset` is not set.
+  std::map<std::string, TileLocalVariable> tile_local;
+  /// What to call a function in a report, by symbol.
+  std::map<std::string, std::string> function_names;
+  /// How the compiler was led to a file ("prog.cpp", "include/util.h"), by absolute path.
+  std::map<std::string, std::string> file_names;
+  /// The statement around a place, by file, line and column as debug locations have them.
+  std::map<std::tuple<std::string, unsigned, unsigned>, SourceExtent> extents;
+  /// Where `return` statements stand, by file, line and column.
+  std::set<std::tuple<std::string, unsigned, unsigned>> returns;
+  /// Of the functions that have extents.
+  std::vector<FunctionOutline> outlines;
+};
+
+/// `path` from the current folder, without `.` and `..`.
+std::string absolute_path(llvm::StringRef path);
+
+} // namespace ampsim::frontend

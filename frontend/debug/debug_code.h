@@ -1,0 +1,15 @@
+// A kernel's LLVM IR as text, for the debugger's disassembly.
+#pragma once
+
+#include "model/debug_info.h"
+
+#include <llvm/IR/Function.h>
+
+#include <vector>
+
+namespace ampsim::frontend {
+
+/// Of a function compiled for debugging, without debug metadata.
+std::vector<DebugInstruction> instruction_texts(const llvm::Function &function);
+
+} // namespace ampsim::frontend

@@ -1,0 +1,272 @@
+// See debug_module.h.
+#include "frontend/debug/debug_module.h"
+#include "frontend/ir/kernel_module.h"
+#include "frontend/ir/code_generator.h"
+#include "frontend/debug/debug_code.h"
+#include "frontend/ir/inserted_code.h"
+#include "frontend/ir/instrument.h"
+#include "frontend/ir/loop_nest.h"
+#include "frontend/ir/pointer_root.h"
+#include "frontend/ir/site_table.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+#include <cstddef>
+#include <stdexcept>
+
+namespace ampsim::frontend {
+namespace {
+
+llvm::StringRef callee_of(const llvm::Instruction &instruction) {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+  return call && call->getCalledFunction() ? call->getCalledFunction()->getName() : "";
+}
+
+/// Barriers, fences and back edges in the order of the code: the same in both modules, because putting variables
+/// into registers removes none of them and no block.
+std::vector<llvm::Instruction *> waiting_places(llvm::Function &kernel) {
+  std::vector<llvm::Instruction *> places;
+  for (llvm::BasicBlock &block : kernel)
+    for (llvm::Instruction &instruction : block)
+      if (instruction.isTerminator() || callee_of(instruction) == "ampsim_barrier" ||
+          callee_of(instruction) == "ampsim_fence")
+        places.push_back(&instruction);
+  return places;
+}
+
+void copy_sites(const llvm::Function &prepared, llvm::Function &kernel) {
+  std::vector<llvm::Instruction *> from = waiting_places(const_cast<llvm::Function &>(prepared));
+  std::vector<llvm::Instruction *> to = waiting_places(kernel);
+  if (from.size() != to.size())
+    throw std::runtime_error("a kernel's code for the debugger differs from its code");
+  for (std::size_t k = 0; k < from.size(); ++k)
+    if (site_of(*from[k]))
+      to[k]->setMetadata(site_metadata, from[k]->getMetadata(site_metadata));
+}
+
+class DebugInstrumenter {
+public:
+  DebugInstrumenter(llvm::Function &kernel, const Kernel &described, DebugPlaces &places, DebugTypes &types,
+                    DebugKernel &info, std::vector<llvm::GlobalVariable *> globals)
+      : kernel(kernel), module(*kernel.getParent()), described(described), places(places), types(types), info(info),
+        globals(std::move(globals)), builder(module.getContext()), thread(kernel.getArg(1)), pointer(builder.getPtrTy()), i32(builder.getInt32Ty()),
+        i64(builder.getInt64Ty()) {}
+
+  void run() {
+    std::set<const llvm::Value *> slots = places.move_variables();
+    auto points = places.add_points();
+    std::vector<llvm::Instruction *> accesses, divisions, latches;
+    std::vector<llvm::CallInst *> intrinsics;
+    for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
+      if (can_divide_by_zero(instruction))
+        divisions.push_back(&instruction);
+      if (instruction.isTerminator() && site_of(instruction))
+        latches.push_back(&instruction);
+      if (!accesses_of(instruction).empty())
+        accesses.push_back(&instruction);
+      if (callee_of(instruction).starts_with("ampsim_") && callee_of(instruction) != "ampsim_debug_enter")
+        intrinsics.push_back(llvm::cast<llvm::CallInst>(&instruction));
+    }
+    {
+      LoopNest nest(kernel);
+      for (const llvm::Loop *loop : nest.loops().getLoopsInPreorder())
+        if (loop->getLoopDepth() <= AMPSIM_MAX_LOOP_DEPTH)
+          insert_loop_counter(*loop, thread);
+    }
+    place_tile_local(slots);
+    for (auto [instruction, point] : points) {
+      builder.SetInsertPoint(instruction);
+      builder.CreateCall(hook("ampsim_debug_point", {pointer, i32}), {thread, builder.getInt32(point)});
+    }
+    for (llvm::Instruction *latch : latches) {
+      builder.SetInsertPoint(latch);
+      builder.CreateCall(hook("ampsim_debug_spin", {pointer, i32}), {thread, builder.getInt32(*site_of(*latch))});
+    }
+    for (llvm::Instruction *access : accesses)
+      for (unsigned k = 0; k < accesses_of(*access).size(); ++k)
+        instrument_access(*access, k, slots);
+    for (llvm::Instruction *division : divisions)
+      insert_division_check(*division, hook("ampsim_debug_division", {pointer, i32, i64, i64, i64}), thread,
+                            places.add_access(*division));
+    for (llvm::CallInst *call : intrinsics)
+      replace(call);
+  }
+
+private:
+  llvm::FunctionCallee hook(llvm::StringRef name, std::vector<llvm::Type *> parameters,
+                            llvm::Type *result = nullptr) {
+    return module.getOrInsertFunction(
+        name, llvm::FunctionType::get(result ? result : builder.getVoidTy(), parameters, false));
+  }
+
+  void replace(llvm::CallInst *call) {
+    llvm::StringRef name = callee_of(*call);
+    if (name == "ampsim_abort")
+      end_thread_behind(*call);
+    llvm::Value *result = thread;
+    if (name != "ampsim_context") {
+      std::vector<llvm::Value *> arguments{thread};
+      arguments.insert(arguments.end(), call->arg_begin(), call->arg_end());
+      if (name == "ampsim_barrier" || name == "ampsim_fence")
+        arguments.push_back(builder.getInt32(site_of(*call).value_or(no_site)));
+      std::vector<llvm::Type *> parameters;
+      for (llvm::Value *argument : arguments)
+        parameters.push_back(argument->getType());
+      builder.SetInsertPoint(call);
+      std::string hooked = "ampsim_debug_" + name.drop_front(7).str(); // without "ampsim_"
+      result = builder.CreateCall(hook(hooked, parameters, call->getType()), arguments);
+    }
+    call->replaceAllUsesWith(result);
+    call->eraseFromParent();
+  }
+
+  void place_tile_local(std::set<const llvm::Value *> &slots) {
+    builder.SetInsertPoint(&kernel.getEntryBlock(), kernel.getEntryBlock().getFirstInsertionPt());
+    llvm::Value *start = nullptr;
+    for (std::size_t k = 0; k < described.tile_local.size(); ++k) {
+      llvm::GlobalVariable *variable = globals[k];
+      info.tile_local.push_back(type_of(variable));
+      if (!variable)
+        continue;
+      if (!start)
+        start = builder.CreateLoad(
+            pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, tile_local)));
+      llvm::Value *address =
+          builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), start, described.tile_local[k].offset);
+      slots.insert(address);
+      sizes[address] = described.tile_local[k].type.size;
+      variable->replaceUsesWithIf(address, [&](llvm::Use &use) {
+        auto *user = llvm::dyn_cast<llvm::Instruction>(use.getUser());
+        return user && user->getFunction() == &kernel;
+      });
+    }
+  }
+
+  TypeId type_of(const llvm::GlobalVariable *variable) {
+    llvm::SmallVector<llvm::DIGlobalVariableExpression *, 1> found;
+    if (variable)
+      variable->getDebugInfo(found);
+    return found.empty() ? no_type : types.add(found.front()->getVariable()->getType());
+  }
+
+  /// The variable that an address leads back to through address arithmetic alone; null where it is none of them.
+  static llvm::Value *slot_of(llvm::Value *address, const std::set<const llvm::Value *> &slots) {
+    while (!slots.contains(address)) {
+      auto *arithmetic = llvm::dyn_cast<llvm::GEPOperator>(address);
+      if (!arithmetic)
+        return nullptr;
+      address = arithmetic->getPointerOperand();
+    }
+    return address;
+  }
+
+  void instrument_access(llvm::Instruction &access, unsigned number, const std::set<const llvm::Value *> &slots) {
+    static constexpr llvm::StringLiteral hooks[] = {"ampsim_debug_read", "ampsim_debug_write",
+                                                    "ampsim_debug_atomic"};
+    AccessOperand operand = accesses_of(access)[number];
+    llvm::Value *address = operand.pointer->get();
+    const llvm::Value *origin = llvm::getUnderlyingObject(address, 0);
+    if (llvm::isa<llvm::AllocaInst>(origin) || llvm::isa<llvm::Argument>(origin) ||
+        llvm::isa<llvm::GlobalVariable>(origin))
+      return; // registers that did not fit, the function object, the thread's context, constants
+    std::uint32_t place = places.add_access(access);
+    llvm::Value *slot = slot_of(address, slots);
+    bool is_private = slot && !sizes.contains(slot);
+    builder.SetInsertPoint(&access);
+    if (slot)
+      address = checked(address, slot, place, access);
+    if (is_private) {
+      operand.pointer->set(address);
+      return;
+    }
+    builder.SetInsertPoint(&access);
+    llvm::Value *size = builder.CreateZExtOrTrunc(operand.size, i32);
+    address = builder.CreateCall(hook(hooks[unsigned(operand.kind)], {pointer, pointer, i32, i32}, pointer),
+                                 {thread, address, size, builder.getInt32(place)});
+    accesses_of(access)[number].pointer->set(address);
+    if (operand.kind == AccessKind::read)
+      return;
+    builder.SetInsertPoint(access.getParent(), std::next(access.getIterator()));
+    builder.CreateCall(hook("ampsim_debug_written", {pointer, pointer, i32, i32}),
+                       {thread, address, size, builder.getInt32(place)});
+  }
+
+  /// `address`, or another one where an index on the way there is out of its array's bounds.
+  llvm::Value *checked(llvm::Value *address, llvm::Value *slot, std::uint32_t place, llvm::Instruction &access) {
+    ArrayPath path = array_path(address, slot, module.getDataLayout());
+    llvm::Value *outside = nullptr;
+    for (const ArrayPath::Index &index : path.indices) {
+      if (auto *constant = llvm::dyn_cast<llvm::ConstantInt>(index.value);
+          constant && constant->getValue().ult(index.bound))
+        continue;
+      llvm::Value *beyond =
+          builder.CreateICmpUGE(index.value, llvm::ConstantInt::get(index.value->getType(), index.bound));
+      outside = outside ? builder.CreateOr(outside, beyond) : beyond;
+    }
+    if (!outside)
+      return address;
+    llvm::BasicBlock *before = builder.GetInsertBlock();
+    llvm::Instruction *then = llvm::SplitBlockAndInsertIfThen(outside, access.getIterator(), /*Unreachable=*/false);
+    builder.SetInsertPoint(then);
+    llvm::Value *offset =
+        builder.CreateSub(builder.CreatePtrToInt(address, i64), builder.CreatePtrToInt(slot, i64));
+    llvm::Value *elsewhere = builder.CreateCall(hook("ampsim_debug_outside_array", {pointer, i32, i64}, pointer),
+                                                {thread, builder.getInt32(place), offset});
+    builder.SetInsertPoint(access.getParent(), access.getParent()->begin());
+    llvm::PHINode *chosen = builder.CreatePHI(pointer, 2);
+    chosen->addIncoming(address, before);
+    chosen->addIncoming(elsewhere, then->getParent());
+    return chosen;
+  }
+
+  llvm::Function &kernel;
+  llvm::Module &module;
+  const Kernel &described;
+  DebugPlaces &places;
+  DebugTypes &types;
+  DebugKernel &info;
+  const std::vector<llvm::GlobalVariable *> globals; // parallel to Kernel::tile-local
+  llvm::IRBuilder<> builder;
+  llvm::Argument *thread;
+  llvm::PointerType *pointer;
+  llvm::IntegerType *i32, *i64;
+  std::map<const llvm::Value *, std::uint64_t> sizes; // of tile-local variables, by address
+};
+
+} // namespace
+
+std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &with_variables,
+                                                          const llvm::Module &prepared, const DebugNames &names,
+                                                          const ProgramTables &program, DebugInfo &info) {
+  std::unique_ptr<llvm::Module> module = llvm::CloneModule(with_variables);
+  if (!module->IsNewDbgInfoFormat)
+    module->convertToNewDbgValues();
+  expand_constant_expressions(*module);
+  DebugTypes types(info);
+  for (auto [index, kernel] : kernels_in(*module)) {
+    const llvm::Function &twin = *prepared.getFunction(kernel_symbol(index));
+    copy_sites(twin, *kernel);
+    DebugPlaces places(*kernel, index, names, types, info);
+    std::vector<llvm::GlobalVariable *> globals;
+    for (const llvm::GlobalVariable *variable : tile_local_variables(twin))
+      globals.push_back(module->getNamedGlobal(variable->getName()));
+    DebugInstrumenter(*kernel, program.kernels[index], places, types, info.kernels[index], std::move(globals)).run();
+  }
+  types.add_constants(*module);
+  auto kernels = kernels_in(*module);
+  for (auto [index, kernel] : kernels)
+    kernel->setName(variant_symbol(index, Variant::debug));
+  llvm::StripDebugInfo(*module);
+  for (auto [index, kernel] : kernels)
+    info.kernels[index].code = instruction_texts(*kernel);
+  probe_stacks(*module);
+  return generate_code(*module, 0);
+}
+
+} // namespace ampsim::frontend

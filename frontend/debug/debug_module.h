@@ -1,0 +1,24 @@
+// Kernels for the debugger: every variable in memory, a hook before every statement (model/debug_info.h).
+//
+// Made from the module as it was before its variables went into registers, so that what is shown is what the program
+// says. Barriers, fences and spin loops have the site numbers of the other variants, because both modules have the
+// same blocks: the hooks of the debugger speak the language of findings.
+#pragma once
+
+#include "frontend/debug/debug_places.h"
+#include "model/debug_info.h"
+
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <memory>
+
+namespace ampsim::frontend {
+
+/// Compiles Variant::debug of the kernels in `with_variables` and appends what there is to know to `info`, whose
+/// `kernels` are already as many as the program's. `prepared`: the same kernels after prepare_amp_module.
+std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &with_variables,
+                                                          const llvm::Module &prepared, const DebugNames &names,
+                                                          const ProgramTables &program, DebugInfo &info);
+
+} // namespace ampsim::frontend

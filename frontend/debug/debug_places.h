@@ -1,0 +1,81 @@
+// Where a kernel compiled for debugging keeps its variables, and where its threads can stop.
+//
+// The kernel has been inlined, but its variables are still in memory. Those of the user's functions move into one
+// block, the thread's frame, which the debugger owns; those of ampsim's own headers become registers. Then each
+// statement gets its stop point: one where a block's instructions come to another line or another call.
+#pragma once
+
+#include "frontend/ast/ast_tables.h"
+#include "frontend/debug/debug_types.h"
+#include "model/debug_info.h"
+
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace ampsim::frontend {
+
+/// What a compiled source says about names and files, as far as places need it.
+struct DebugNames {
+  std::map<std::string, std::string> functions; // by symbol
+  std::map<std::string, std::string> files;     // by absolute path
+  std::string headers;                          // folder of ampsim's own headers
+};
+
+class DebugPlaces {
+public:
+  DebugPlaces(llvm::Function &kernel, std::uint32_t index, const DebugNames &names, DebugTypes &types, DebugInfo &info)
+      : kernel(kernel), index(index), names(names), types(types), info(info) {}
+
+  /// Puts the user's variables into a frame, and the other ones into registers. Returns where the frame's variables
+  /// begin: the address computations that accesses lead back to.
+  std::set<const llvm::Value *> move_variables();
+  /// Describes the kernel's stop points; before which instruction each stands.
+  std::vector<std::pair<llvm::Instruction *, std::uint32_t>> add_points();
+  /// Number of an access' place in DebugInfo::accesses.
+  std::uint32_t add_access(const llvm::Instruction &instruction);
+
+private:
+  struct Declared {
+    std::uint32_t variable;
+    const llvm::DILocalScope *scope;
+    const llvm::DILocation *inlined_at;
+    const llvm::Instruction *before; // the declaration stands in front of it
+    unsigned line;
+    bool parameter;
+  };
+  using Call = std::pair<const llvm::DISubprogram *, const llvm::DILocation *>;
+  struct Key {
+    std::uint32_t call;
+    unsigned line;
+    friend auto operator<=>(const Key &, const Key &) = default;
+  };
+
+  bool is_users(const llvm::DIScope &scope) const;
+  const std::string &file_name(const llvm::DIScope &scope) const;
+  std::string function_name(const llvm::DISubprogram &function) const;
+  std::vector<const llvm::DILocation *> users_locations(const llvm::DebugLoc &location) const;
+  SourceFrame place(const llvm::DILocation &location) const;
+  std::uint32_t call_of(const llvm::DILocation &location);
+  std::optional<Key> key(const llvm::Instruction &instruction);
+  void find_declarations();
+  StopPoint describe(const llvm::Instruction &instruction, const llvm::DominatorTree &dominators);
+
+  llvm::Function &kernel;
+  const std::uint32_t index;
+  const DebugNames &names;
+  DebugTypes &types;
+  DebugInfo &info;
+  std::map<std::pair<const llvm::DILocalVariable *, const llvm::DILocation *>, std::uint32_t> variables;
+  std::vector<Declared> declarations;
+  std::map<Call, std::uint32_t> calls;
+  mutable std::map<const llvm::DIFile *, std::string> file_names;
+};
+
+} // namespace ampsim::frontend

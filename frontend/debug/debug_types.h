@@ -1,0 +1,34 @@
+// C++ types and constants, from DWARF-like metadata to the debugger's tables.
+#pragma once
+
+#include "model/debug_info.h"
+
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Module.h"
+
+#include <map>
+
+namespace ampsim::frontend {
+
+class DebugTypes {
+public:
+  explicit DebugTypes(DebugInfo &info) : info(info) {}
+
+  /// The type's number; no_type for `void`. Each type is described once.
+  TypeId add(const llvm::DIType *type);
+  /// Constants that the module's code names: enumerators and constant variables.
+  void add_constants(const llvm::Module &module);
+
+private:
+  TypeId add_basic(const llvm::DIBasicType &basic);
+  TypeId add_derived(const llvm::DIDerivedType &derived);
+  TypeId add_composite(const llvm::DICompositeType &composite);
+  void add_array(const llvm::DICompositeType &composite, TypeId id);
+  void add_members(const llvm::DICompositeType &composite, TypeId id);
+  TypeId reserve(const llvm::DIType *type);
+
+  DebugInfo &info;
+  std::map<const llvm::DIType *, TypeId> known;
+};
+
+} // namespace ampsim::frontend

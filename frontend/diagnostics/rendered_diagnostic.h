@@ -1,0 +1,36 @@
+// Diagnostics as text, with Clang's own TextDiagnostic, so that the form is Clang's.
+#pragma once
+
+#include "frontend/diagnostics/diagnostic_group.h"
+#include "model/diagnostic.h"
+
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Basic/LangOptions.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ampsim::frontend {
+
+/// A diagnostic and the text that shows it: message, source line, caret, notes.
+struct RenderedDiagnostic {
+  Diagnostic diagnostic;
+  std::string text;
+  bool of_rules = false;                 // not Clang's
+  unsigned hides_from = 1, hides_to = 0; // lines in which errors without a code follow from this one
+  bool late = false;                     // Clang gives it when it emits a function, which the rules have looked at
+  std::vector<unsigned> called_from;     // lines from which that function is called
+  using Position = std::pair<unsigned, unsigned>;
+  std::vector<std::pair<Position, Position>> ranges; // what is underlined
+};
+
+/// The source manager of the group's places must still be alive.
+RenderedDiagnostic render(const DiagnosticGroup &group, const clang::LangOptions &language,
+                          clang::DiagnosticOptions &options, bool color);
+
+/// Brings both passes' diagnostics together: each once, in the order of the source and without those that follow
+/// from another, and prints them.
+void print_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Diagnostic> &out);
+
+} // namespace ampsim::frontend

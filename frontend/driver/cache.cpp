@@ -1,0 +1,248 @@
+// See cache.h.
+#include "frontend/driver/cache.h"
+#include "frontend/driver/archive.h"
+
+#include "clang/Basic/Version.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/BLAKE3.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace ampsim::frontend {
+namespace fs = std::filesystem;
+
+//===--- the folder -------------------------------------------------------------------===//
+
+namespace {
+
+/// Ours alone: nobody else could have put anything there.
+bool is_private(const std::string &folder) {
+  struct stat status;
+  return lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid() &&
+         !(status.st_mode & 077);
+}
+
+std::string cache_home() {
+  if (const char *home = std::getenv("XDG_CACHE_HOME"); home && home[0] == '/')
+    return home;
+  const char *home = std::getenv("HOME");
+  return home && home[0] == '/' ? std::string(home) + "/.cache" : "";
+}
+
+} // namespace
+
+std::optional<Cache> Cache::open() {
+  std::string home = cache_home();
+  if (home.empty() || geteuid() != getuid())
+    return std::nullopt;
+  std::error_code error;
+  fs::create_directories(home, error);
+  std::string folder = home + "/ampsim";
+  if (mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST)
+    return std::nullopt;
+  return is_private(folder) ? std::optional(Cache(folder)) : std::nullopt;
+}
+
+std::optional<std::string> Cache::read(const std::string &name) const {
+  std::string path = folder + "/" + name;
+  int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  if (file < 0)
+    return std::nullopt;
+  std::string bytes;
+  struct stat status;
+  bool whole = fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid();
+  if (whole) {
+    bytes.resize(std::size_t(status.st_size));
+    for (std::size_t done = 0; whole && done < bytes.size();) {
+      ssize_t count = ::read(file, bytes.data() + done, bytes.size() - done);
+      whole = count > 0;
+      done += whole ? std::size_t(count) : 0;
+    }
+    futimens(file, nullptr); // used just now
+  }
+  close(file);
+  // The first bytes are the hash of the others.
+  if (!whole || bytes.size() < 40 || hash_of({bytes.substr(40)}) != bytes.substr(0, 40))
+    return std::nullopt;
+  bytes.erase(0, 40);
+  return bytes;
+}
+
+void Cache::write(const std::string &name, std::string_view bytes) const {
+  std::string aside = folder + "/new-XXXXXX";
+  int file = mkostemp(aside.data(), O_CLOEXEC); // readable by its owner only
+  if (file < 0)
+    return;
+  std::string whole = hash_of({std::string(bytes)}) + std::string(bytes);
+  bool good = true;
+  for (std::size_t done = 0; good && done < whole.size();) {
+    ssize_t count = ::write(file, whole.data() + done, whole.size() - done);
+    good = count > 0;
+    done += good ? std::size_t(count) : 0;
+  }
+  good = close(file) == 0 && good;
+  if (!good || rename(aside.c_str(), (folder + "/" + name).c_str()) != 0)
+    unlink(aside.c_str());
+}
+
+void Cache::trim(std::uint64_t most) const {
+  struct File {
+    fs::file_time_type used;
+    std::uint64_t size;
+    fs::path path;
+  };
+  std::vector<File> files;
+  std::uint64_t total = 0;
+  std::error_code error;
+  for (const fs::directory_entry &entry : fs::directory_iterator(folder, error)) {
+    File file{entry.last_write_time(error), entry.file_size(error), entry.path()};
+    if (error)
+      continue;
+    total += file.size;
+    files.push_back(std::move(file));
+  }
+  if (total <= most)
+    return;
+  std::ranges::sort(files, {}, &File::used);
+  for (const File &file : files) {
+    if (total <= most / 4 * 3)
+      return;
+    if (fs::remove(file.path, error))
+      total -= file.size;
+  }
+}
+
+//===--- keys --------------------------------------------------------------------------===//
+
+std::string hash_of(const std::vector<std::string> &texts) {
+  llvm::BLAKE3 hasher;
+  for (const std::string &text : texts) {
+    std::uint64_t size = text.size();
+    hasher.update(llvm::StringRef(reinterpret_cast<const char *>(&size), sizeof size));
+    hasher.update(text);
+  }
+  return llvm::toHex(hasher.final<20>(), /*LowerCase=*/true);
+}
+
+namespace {
+
+struct Dependency {
+  std::string path, hash; // no hash: there is no such file
+  std::uint64_t size = 0;
+  std::int64_t changed = 0; // nanoseconds; 0: so shortly before compiling that only the contents tell
+};
+template <class A> void archive(A &a, Dependency &each) { a(each.path, each.hash, each.size, each.changed); }
+
+std::int64_t nanoseconds(const timespec &time) { return std::int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec; }
+
+std::optional<std::string> contents(const std::string &path) {
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  return file ? std::optional((*file)->getBuffer().str()) : std::nullopt;
+}
+
+/// The program that runs: another build of it may compile differently.
+std::string own_identity() {
+  struct stat status;
+  if (stat("/proc/self/exe", &status) != 0)
+    return "";
+  return std::to_string(status.st_dev) + " " + std::to_string(status.st_ino) + " " + std::to_string(status.st_size) +
+         " " + std::to_string(nanoseconds(status.st_mtim));
+}
+
+} // namespace
+
+std::optional<std::string> sources_key(const CompileOptions &options) {
+  std::string identity = own_identity();
+  std::error_code error;
+  if (identity.empty() || !options.edited_files.empty() || options.only_check || options.debug)
+    return std::nullopt;
+  std::vector<std::string> texts{identity,
+                                 clang::getClangFullVersion(),
+                                 fs::current_path(error).string(),
+                                 options.standard,
+                                 std::to_string(options.optimization),
+                                 options.permissive ? "permissive" : "",
+                                 options.color ? "color" : "",
+                                 options.interval_loops ? "loops" : "",
+                                 options.elide ? "elide" : "",
+                                 std::string(options.hook_bitcode),
+                                 options.resource_directory};
+  for (const char *name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"}) {
+    const char *value = std::getenv(name);
+    texts.push_back(value ? value : "");
+  }
+  texts.push_back(std::to_string(options.clang_arguments.size()));
+  texts.insert(texts.end(), options.clang_arguments.begin(), options.clang_arguments.end());
+  for (const std::string &source : options.sources) {
+    std::optional<std::string> text = contents(source);
+    if (!text)
+      return std::nullopt;
+    texts.push_back(source);
+    texts.push_back(std::move(*text));
+  }
+  return hash_of(texts);
+}
+
+std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started) {
+  std::vector<Dependency> list;
+  for (const std::string &path : files.read) {
+    struct stat status;
+    std::optional<std::string> text = contents(path);
+    if (!text || stat(path.c_str(), &status) != 0)
+      return std::nullopt;
+    llvm::StringRef look = *text;
+    if (!look.starts_with("CPCH") &&
+        (look.contains("__DATE__") || look.contains("__TIME__") || look.contains("__TIMESTAMP__")))
+      return std::nullopt;
+    std::int64_t changed = std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim));
+    bool settled = changed + 2'000'000'000 < started;
+    list.push_back({path, hash_of({*text}), std::uint64_t(status.st_size), settled ? changed : 0});
+  }
+  struct stat status;
+  for (const std::string &path : files.absent) {
+    if (stat(path.c_str(), &status) == 0)
+      return std::nullopt; // made in the meantime
+    list.push_back({path, "", 0, 0});
+  }
+  ArchiveWriter writer;
+  writer(list);
+  return std::move(writer.bytes);
+}
+
+std::optional<std::string> program_key(const std::string &sources_key, std::string_view bytes) {
+  std::vector<Dependency> list;
+  try {
+    ArchiveReader reader(bytes);
+    reader(list);
+  } catch (const std::runtime_error &) {
+    return std::nullopt;
+  }
+  std::vector<std::string> texts{sources_key};
+  for (const Dependency &each : list) {
+    struct stat status;
+    if (each.hash.empty()) {
+      if (stat(each.path.c_str(), &status) == 0)
+        return std::nullopt;
+      continue;
+    }
+    if (stat(each.path.c_str(), &status) != 0 || std::uint64_t(status.st_size) != each.size)
+      return std::nullopt;
+    if (each.changed == 0 || std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim)) != each.changed) {
+      std::optional<std::string> text = contents(each.path);
+      if (!text || hash_of({*text}) != each.hash)
+        return std::nullopt;
+    }
+    texts.push_back(each.path);
+    texts.push_back(each.hash);
+  }
+  return hash_of(texts);
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,54 @@
+// Compiled programs, kept from run to run in the user's cache folder ($XDG_CACHE_HOME/ampsim, ~/.cache/ampsim).
+//
+// What is found there is executed, so the folder must belong to the user and be closed to all others; else
+// there is no cache. Files appear whole (written aside, then renamed), are named by a hash of everything that their
+// contents depend on, and the least recently used go when the folder exceeds its limit. Nothing here ever fails: what
+// cannot be read is compiled, what cannot be written is not kept.
+//
+// A program's key is found in two steps, like a compiler cache's: the options and sources name a list of the headers
+// that were read, and of those that were looked for in vain; that list, with what is in those headers now, names the
+// program (program_key).
+#pragma once
+
+#include "frontend/sources/fold_case.h"
+#include "frontend/driver/program.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::frontend {
+
+class Cache {
+public:
+  static constexpr std::uint64_t limit = 256 << 20; // bytes
+
+  /// Nothing where there is no folder that is safe to use.
+  static std::optional<Cache> open();
+
+  std::optional<std::string> read(const std::string &name) const;
+  void write(const std::string &name, std::string_view bytes) const;
+  /// Removes what was not used for longest until the folder is well below its limit.
+  void trim(std::uint64_t most = limit) const;
+
+private:
+  explicit Cache(std::string folder) : folder(std::move(folder)) {}
+  std::string folder;
+};
+
+/// A hash of texts, told apart from their concatenation; 40 hexadecimal digits.
+std::string hash_of(const std::vector<std::string> &texts);
+
+/// A hash of all that decides how a program is compiled, but for the files that its sources include. Nothing where that
+/// cannot be said.
+std::optional<std::string> sources_key(const CompileOptions &options);
+
+/// The list of the files that compiling asked for, to be kept under the sources' key. Nothing where the program depends on
+/// something else (the time of day). `started`: when compiling began, in nanoseconds of the system's clock.
+std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started);
+/// The program's key if the files of such a list are what they were.
+std::optional<std::string> program_key(const std::string &sources_key, std::string_view list);
+
+} // namespace ampsim::frontend

@@ -1,0 +1,320 @@
+// See compiler.h.
+#include "frontend/driver/compiler.h"
+#include "frontend/amp/rules/barrier_uniformity.h"
+#include "frontend/amp/dialect/microsoft_extensions.h"
+#include "frontend/sources/clang_arguments.h"
+#include "frontend/amp/dialect/decltype_context.h"
+#include "frontend/amp/rules/diagnostic_stage.h"
+#include "frontend/sources/fold_case.h"
+#include "frontend/amp/rules/generated_members.h"
+#include "frontend/amp/dialect/implied_headers.h"
+#include "frontend/sources/precompiled_header.h"
+#include "frontend/amp/rules/rules_consumer.h"
+#include "frontend/sources/source_encoding.h"
+#include "frontend/amp/dialect/token_rewriter.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ExternalASTSource.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/ExternalPreprocessorSource.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Parse/Parser.h"
+#include "clang/Sema/EnterExpressionEvaluationContext.h"
+#include "clang/Sema/Sema.h"
+
+namespace ampsim::frontend {
+namespace {
+
+//===--- the action -----------------------------------------------------------===//
+
+/// What both passes over a source share.
+struct Job {
+  const std::string &source;
+  const CompileOptions &options;
+  std::vector<std::string> driver_arguments;
+  llvm::LLVMContext &context;
+  AstTables &tables; // of the amp pass
+  std::vector<RenderedDiagnostic> &diagnostics;
+  FilesAskedFor &files;
+  RestrictionRules::CallTypes call_types;
+  MicrosoftExtensions extensions; // found so far
+};
+
+/// All files that are read, those of a precompiled header and of the system included.
+class AllFiles final : public clang::DependencyCollector {
+public:
+  bool needSystemDependencies() override { return true; }
+};
+
+/// What our own rules say in other words (restricted_bodies.cpp and others), and what is no error in C++ AMP:
+/// capturing an array by reference is what every kernel does.
+constexpr unsigned replaced_diagnostics[] = {
+    clang::diag::err_capture_bad_target, clang::diag::err_cuda_device_exceptions,
+    clang::diag::err_cuda_extern_shared, clang::diag::err_dynamic_var_init,
+    clang::diag::err_variadic_device_fn,
+};
+
+/// Parses with rewritten tokens, checks the rules and emits LLVM IR.
+class PassAction : public clang::ASTFrontendAction {
+public:
+  PassAction(Pass pass, Job &job) : pass(pass), job(job) {}
+  std::unique_ptr<llvm::Module> take_module() { return std::move(module); }
+  /// Where its diagnostics go; owned by the compiler instance.
+  DiagnosticStage *stage = nullptr;
+
+protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
+                                                        llvm::StringRef file) override {
+    std::unique_ptr<clang::CodeGenerator> generator;
+    if (pass == Pass::amp || !job.options.only_check)
+      generator.reset(clang::CreateLLVMCodeGen(compiler.getDiagnostics(), file, &compiler.getVirtualFileSystem(),
+                                               compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(),
+                                               compiler.getCodeGenOpts(), job.context));
+    code = generator.get();
+    return std::make_unique<RulesConsumer>(std::move(generator), pass, *stage, job.call_types,
+                                           header_directory(job.options));
+  }
+
+  void ExecuteAction() override {
+    clang::CompilerInstance &compiler = getCompilerInstance();
+    compiler.createSema(getTranslationUnitKind(), nullptr);
+    // The stage takes these back for tile-local variables (DiagnosticStage::accept_tile_static); they must not
+    // count as errors. Clang does not let an error become a warning.
+    for (unsigned taken_back : {clang::diag::err_shared_var_init, clang::diag::err_ovl_no_viable_function_in_init})
+      compiler.getDiagnostics().setSeverity(taken_back, clang::diag::Severity::Remark, clang::SourceLocation());
+    // `tile-local` on what is no variable (DiagnosticStage::HandleDiagnostic).
+    compiler.getDiagnostics().setSeverity(clang::diag::warn_attribute_wrong_decl_type_str,
+                                          clang::diag::Severity::Warning, clang::SourceLocation());
+    for (unsigned replaced : replaced_diagnostics)
+      compiler.getDiagnostics().setSeverity(replaced, clang::diag::Severity::Ignored, clang::SourceLocation());
+    // %I64d, which the run-time library of programs takes (cli/run/wide_output.h).
+    compiler.getDiagnostics().setSeverity(clang::diag::warn_format_nonsensical_length,
+                                          clang::diag::Severity::Ignored, clang::SourceLocation());
+    if (pass == Pass::host) // there it also concerns functions of both sides, which may have such variables
+      compiler.getDiagnostics().setSeverity(clang::diag::err_cuda_host_shared, clang::diag::Severity::Ignored,
+                                            clang::SourceLocation());
+    compiler.getASTContext().setASTMutationListener(&generated_members);
+    stage->set_sema(&compiler.getSema());
+    parse(compiler.getSema());
+    stage->set_sema(nullptr);
+    if (compiler.getDiagnostics().hasErrorOccurred() || stage->has_errors() || !code)
+      return;
+    if (pass == Pass::amp) {
+      job.tables = collect_ast_tables(compiler.getASTContext(), *code, *code->GetModule());
+      stage->add(check_barriers(*code->GetModule(), job.tables, header_directory(job.options),
+                                compiler.getSourceManager()),
+                 compiler.getSourceManager());
+      if (stage->has_errors())
+        return;
+    }
+    module.reset(code->ReleaseModule());
+  }
+
+private:
+  Pass pass;
+  Job &job;
+  GeneratedMembers generated_members;
+  std::optional<DecltypeContext> decltype_context; // while parsing
+  clang::CodeGenerator *code = nullptr; // owned by the compiler instance
+  std::unique_ptr<llvm::Module> module;
+
+  /// libstdc++ has templates with the names of Clang's builtin traits (__is_pointer), whose meaning Clang takes
+  /// back when it parses them. From a precompiled header it remembers that only for identifiers that the
+  /// preprocessor looks at, and the tokens of templates that are parsed late never come by there.
+  static void restore_reverted_keywords(clang::Preprocessor &preprocessor) {
+    clang::ExternalPreprocessorSource *precompiled = preprocessor.getExternalSource();
+    if (!precompiled)
+      return;
+    std::vector<clang::IdentifierInfo *> keywords;
+    for (const auto &entry : preprocessor.getIdentifierTable())
+      if (entry.getValue()->isOutOfDate() && entry.getValue()->getTokenID() != clang::tok::identifier)
+        keywords.push_back(entry.getValue());
+    for (clang::IdentifierInfo *keyword : keywords)
+      precompiled->updateOutOfDateIdentifier(*keyword);
+  }
+
+  /// clang::ParseAST with one step more: the whole token stream is edited before the parser sees it.
+  void parse(clang::Sema &sema) {
+    clang::Preprocessor &preprocessor = sema.getPreprocessor();
+    clang::Parser parser(preprocessor, sema, /*SkipFunctionBodies=*/false);
+    restore_reverted_keywords(preprocessor);
+    // Documentation comments are attached while lexing, to the current context.
+    sema.CurContext = sema.getASTContext().getTranslationUnitDecl();
+    preprocessor.EnterMainSourceFile();
+    std::vector<clang::Token> tokens;
+    do {
+      tokens.emplace_back();
+      preprocessor.Lex(tokens.back());
+    } while (tokens.back().isNot(clang::tok::eof));
+    RuleViolations syntax;
+    tokens = apply_extensions(std::move(tokens), preprocessor, job.extensions);
+    DecltypeSides decltypes;
+    tokens = rewrite_tokens(std::move(tokens), preprocessor, &syntax, &decltypes);
+    stage->add(syntax, preprocessor.getSourceManager());
+    decltype_context.emplace(sema, std::move(decltypes));
+    preprocessor.setTokenWatcher([this](const clang::Token &token) {
+      stage->accept_tile_static();
+      decltype_context->follow(token);
+    });
+    preprocessor.EnterTokenStream(tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+
+    clang::ASTConsumer &consumer = sema.getASTConsumer();
+    if (clang::ExternalASTSource *precompiled = sema.getASTContext().getExternalSource())
+      precompiled->StartTranslationUnit(&consumer);
+    sema.CurContext = nullptr;
+    parser.Initialize();
+    clang::Parser::DeclGroupPtrTy declarations;
+    clang::Sema::ModuleImportState imports;
+    clang::EnterExpressionEvaluationContext evaluated(
+        sema, clang::Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
+    for (bool end = parser.ParseFirstTopLevelDecl(declarations, imports); !end;
+         end = parser.ParseTopLevelDecl(declarations, imports))
+      if (declarations && !consumer.HandleTopLevelDecl(declarations.get()))
+        return;
+    for (clang::Decl *declaration : sema.WeakTopLevelDecls())
+      consumer.HandleTopLevelDecl(clang::DeclGroupRef(declaration));
+    consumer.HandleTranslationUnit(sema.getASTContext());
+  }
+};
+
+/// Where the driver looks for the headers of Clang, libstdc++ and libc.
+std::vector<std::string> system_folders(const std::vector<std::string> &driver_arguments) {
+  std::vector<std::string> folders;
+  for (std::size_t i = 0; i + 1 < driver_arguments.size(); ++i)
+    if (llvm::StringRef(driver_arguments[i]).starts_with("-internal-"))
+      folders.push_back(driver_arguments[i + 1]);
+  return folders;
+}
+
+enum class Outcome { compiled, refused, header_does_not_fit };
+
+/// One attempt at a pass: with the precompiled header or, where that is empty, without.
+Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, PassAction &action) {
+  std::vector<std::string> arguments = pass_arguments(job.driver_arguments, pass);
+  // System headers change too, with every update of libc: without the check a stale file is noticed only when it is
+  // too late to do without.
+  if (!precompiled_header.empty())
+    arguments.insert(arguments.begin(), {"-include-pch", precompiled_header, "-fmodules-validate-system-headers"});
+  for (const std::string &header : implied_headers(job.source, job.options, job.files))
+    arguments.insert(arguments.end(), {"-include", header});
+  std::vector<const char *> pointers;
+  for (const std::string &argument : arguments)
+    pointers.push_back(argument.c_str());
+
+  clang::CompilerInstance compiler;
+  auto *diagnostic_options = new clang::DiagnosticOptions;
+  diagnostic_options->ShowColors = job.options.color;
+  StageOptions how{.color = job.options.color,
+                   .permissive = job.options.permissive,
+                   .only_errors = pass == Pass::amp,
+                   .headers = header_directory(job.options)};
+  action.stage = new DiagnosticStage(diagnostic_options, std::move(how), job.diagnostics);
+  compiler.createDiagnostics(action.stage, /*ShouldOwnClient=*/true);
+  if (!clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics()))
+    return Outcome::refused;
+  clang::ProcessWarningOptions(compiler.getDiagnostics(), compiler.getDiagnosticOpts());
+  compiler.getDiagnosticOpts().ShowColors = job.options.color;
+  compiler.getFrontendOpts().DisableFree = false;
+  for (const auto &[file, text] : job.options.edited_files) // the compiler takes the buffer over
+    compiler.getPreprocessorOpts().addRemappedFile(file,
+                                                   llvm::MemoryBuffer::getMemBufferCopy(text, file).release());
+  auto files = std::make_shared<AllFiles>();
+  compiler.addDependencyCollector(files);
+  // CompilerInstance::ExecuteAction without its closing line, which speaks of CUDA's sides.
+  if (!action.PrepareToExecute(compiler) || !compiler.createTarget())
+    return Outcome::refused;
+  const std::vector<std::string> folders = system_folders(job.driver_arguments);
+  std::vector<std::string> known = folders; // to be UTF-8
+  known.push_back(header_directory(job.options));
+  compiler.createFileManager(decode_sources(fold_case(folders, &job.files.absent), std::move(known)));
+  const clang::FrontendInputFile input = compiler.getFrontendOpts().Inputs.front();
+  bool tried = !precompiled_header.empty();
+  action.stage->muted = tried;
+  if (!action.BeginSourceFile(compiler, input))
+    return tried ? Outcome::header_does_not_fit : Outcome::refused;
+  action.stage->muted = false;
+  llvm::Error failed = action.Execute();
+  action.EndSourceFile();
+  job.extensions.merge(action.stage->extensions);
+  job.files.read.insert(files->getDependencies().begin(), files->getDependencies().end());
+  if (tried)
+    job.files.read.insert(precompiled_header);
+  if (!failed)
+    return Outcome::compiled;
+  llvm::errs() << llvm::toString(std::move(failed)) << '\n';
+  return Outcome::refused;
+}
+
+std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
+  std::string header = precompiled_header_for(job.source, job.options, pass);
+  if (!header.empty()) {
+    PassAction action(pass, job);
+    Outcome outcome = try_pass(pass, job, header, action);
+    if (outcome != Outcome::header_does_not_fit)
+      return action.take_module();
+  }
+  PassAction action(pass, job);
+  try_pass(pass, job, "", action);
+  return action.take_module();
+}
+
+/// Once, and again as long as there is something to be mended: Clang names one argument of a call at a time.
+std::unique_ptr<llvm::Module> run_pass(Pass pass, Job &job) {
+  const std::size_t said = job.diagnostics.size();
+  for (;;) {
+    const std::size_t known = job.extensions.size();
+    std::unique_ptr<llvm::Module> module = run_pass_once(pass, job);
+    if (job.extensions.size() == known)
+      return module;
+    job.diagnostics.erase(job.diagnostics.begin() + said, job.diagnostics.end());
+  }
+}
+
+/// The accelerator's side of a C source.
+std::unique_ptr<llvm::Module> module_without_code(const llvm::Module *host, const std::string &source,
+                                                  llvm::LLVMContext &context) {
+  auto module = std::make_unique<llvm::Module>(source, context);
+  if (host) {
+    module->setTargetTriple(host->getTargetTriple());
+    module->setDataLayout(host->getDataLayout());
+  }
+  return module;
+}
+
+} // namespace
+
+TranslationUnit compile_source(const std::string &source, const CompileOptions &options, llvm::LLVMContext &context,
+                               std::vector<Diagnostic> &diagnostics) {
+  TranslationUnit unit;
+  std::vector<RenderedDiagnostic> rendered;
+  Job job{source, options, {}, context, unit.tables, rendered, unit.files, {}, {}};
+  {
+    auto *driver_options = new clang::DiagnosticOptions;
+    driver_options->ShowColors = options.color;
+    clang::DiagnosticsEngine driver_diagnostics(
+        new clang::DiagnosticIDs, driver_options,
+        new DiagnosticStage(driver_options, StageOptions{options.color, options.permissive, false, ""}, rendered));
+    job.driver_arguments = driver_arguments(source, options, driver_diagnostics);
+  }
+  if (!job.driver_arguments.empty()) {
+    std::unique_ptr<llvm::Module> host = run_pass(Pass::host, job);
+    std::unique_ptr<llvm::Module> amp = is_c(source) ? module_without_code(host.get(), source, context)
+                                                     : run_pass(Pass::amp, job);
+    if (host && amp) {
+      unit.host = std::move(host);
+      unit.amp = std::move(amp);
+    }
+  }
+  print_diagnostics(std::move(rendered), diagnostics);
+  return unit;
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,482 @@
+// See program.h: compiles all sources, and links and runs the result with ORC.
+//
+// Objects are made before the child process is forked, so that one compiled program can be run many times; the
+// rarely needed variants (explain) are compiled by the child at first use.
+#include "frontend/driver/program.h"
+#include "frontend/ir/kernel_module.h"
+#include "frontend/driver/cache.h"
+#include "frontend/sources/clang_arguments.h"
+#include "frontend/ir/code_generator.h"
+#include "frontend/driver/compiler.h"
+#include "frontend/debug/debug_module.h"
+#include "frontend/ir/host_module.h"
+#include "frontend/ir/instrument.h"
+#include "frontend/driver/program_image.h"
+#include "frontend/driver/runtime_symbols.h"
+#include "model/stopwatch.h"
+
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/ExecutionEngine/Orc/Core.h"
+#include "llvm/ExecutionEngine/Orc/EPCEHFrameRegistrar.h"
+#include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/ExecutionEngine/Orc/MapperJITLinkMemoryManager.h"
+#include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
+#include "llvm/Support/Error.h"
+
+#include <algorithm>
+#include <chrono>
+#include <clocale>
+#include <cstdio>
+#include <cwchar>
+#include <map>
+#include <memory>
+#include <stdexcept>
+
+namespace ampsim::frontend {
+namespace {
+
+namespace orc = llvm::orc;
+
+[[noreturn]] void fail(llvm::Error error) { throw std::runtime_error(llvm::toString(std::move(error))); }
+template <class T> T value_of(llvm::Expected<T> expected) {
+  if (!expected)
+    fail(expected.takeError());
+  return std::move(*expected);
+}
+void check(llvm::Error error) {
+  if (error)
+    fail(std::move(error));
+}
+
+/// Where JITLink drops a function that another object has, too, its entry leaves a hole in .eh_frame if the next
+/// one is aligned; a hole is zero, and zero ends the table for the unwinder. Entries are multiples of 4 bytes long.
+class DenseUnwindTable : public orc::ObjectLinkingLayer::Plugin {
+public:
+  void modifyPassConfig(orc::MaterializationResponsibility &, llvm::jitlink::LinkGraph &,
+                        llvm::jitlink::PassConfiguration &passes) override {
+    passes.PostPrunePasses.push_back([](llvm::jitlink::LinkGraph &graph) {
+      if (llvm::jitlink::Section *table = graph.findSectionByName(".eh_frame"))
+        for (llvm::jitlink::Block *entry : table->blocks()) {
+          entry->setAlignment(4);
+          entry->setAlignmentOffset(0);
+        }
+      return llvm::Error::success();
+    });
+  }
+  llvm::Error notifyFailed(orc::MaterializationResponsibility &) override { return llvm::Error::success(); }
+  llvm::Error notifyRemovingResources(orc::JITDylib &, orc::ResourceKey) override { return llvm::Error::success(); }
+  void notifyTransferringResources(orc::JITDylib &, orc::ResourceKey, orc::ResourceKey) override {}
+};
+
+/// Objects refer to each other, and to a personality routine that they share, by distances of 32 bits: they all get
+/// their memory from one reservation.
+llvm::Expected<std::unique_ptr<orc::ObjectLayer>> objects_close_together(orc::ExecutionSession &session,
+                                                                         const llvm::Triple &) {
+  constexpr std::size_t reservation = std::size_t(1) << 30;
+  auto memory = orc::MapperJITLinkMemoryManager::CreateWithMapper<orc::InProcessMemoryMapper>(reservation);
+  if (!memory)
+    return memory.takeError();
+  auto layer = std::make_unique<orc::ObjectLinkingLayer>(session, std::move(*memory));
+  auto registrar = orc::EPCEHFrameRegistrar::Create(session);
+  if (!registrar)
+    return registrar.takeError();
+  layer->addPlugin(std::make_unique<DenseUnwindTable>());
+  layer->addPlugin(std::make_unique<orc::EHFrameRegistrationPlugin>(session, std::move(*registrar)));
+  return layer;
+}
+
+/// The libraries given by -l, loaded: code in memory finds their functions through the process.
+void load_libraries(const CompileOptions &options, orc::LLJIT &jit) {
+  for (const std::string &library : options.libraries) {
+    std::string file = "lib" + library + ".so";
+    std::string reason;
+    bool loaded = false;
+    for (std::size_t i = 0; i <= options.library_paths.size() && !loaded; ++i) {
+      std::string path = i < options.library_paths.size() ? options.library_paths[i] + "/" + file : file;
+      auto generator =
+          orc::DynamicLibrarySearchGenerator::Load(path.c_str(), jit.getDataLayout().getGlobalPrefix());
+      if (generator) {
+        jit.getMainJITDylib().addGenerator(std::move(*generator));
+        loaded = true;
+      } else {
+        reason = llvm::toString(generator.takeError());
+      }
+    }
+    if (!loaded)
+      throw std::runtime_error("cannot load the library '" + library + "': " + reason);
+  }
+}
+
+class CompiledProgram : public Program, private KernelCode {
+public:
+  explicit CompiledProgram(const CompileOptions &options) : options(options) {}
+
+  /// False where there were errors.
+  bool compile(std::vector<Diagnostic> &diagnostics) {
+    Stopwatch watch(stats.sources);
+    if (options.cache)
+      open_cache();
+    stats.from_cache = from_cache();
+    if (stats.from_cache)
+      for (const Diagnostic &each : image.diagnostics)
+        std::fputs(each.text.c_str(), stderr);
+    else if (!compile_sources())
+      return diagnostics = std::move(image.diagnostics), false;
+    diagnostics = image.diagnostics;
+    return true;
+  }
+
+  const ProgramTables &tables() const override { return image.tables; }
+  KernelCode &kernels() override { return *this; }
+  std::span<const FunctionOutline> outlines() const override { return image.outlines; }
+  const CompileStats &compile_stats() const override { return stats; }
+  const DebugInfo &debug_info() const override { return debug; }
+
+  void prepare(Variant variant, Order::Kind order) override {
+    if (variant == Variant::debug)
+      return compile_for_debugger();
+    if (variant == Variant::detect && elides())
+      variant = Variant::elided;
+    for (std::uint32_t kernel = 0; kernel < image.tables.kernels.size(); ++kernel)
+      for (KernelForm::Kind kind :
+           {KernelForm::Kind::thread_loops, KernelForm::Kind::interval_loops, KernelForm::Kind::entry}) {
+        bool fits = kind != KernelForm::Kind::thread_loops || order == Order::Kind::forward;
+        if (fits && code_of(kernel, {variant, kind}).object)
+          break;
+      }
+  }
+
+  int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override {
+    initialize_target();
+    // Never destroyed: threads of the program may still run its code while the process ends.
+    // An inactive platform: LLJIT's own would keep static destructors to itself, the C library runs them at exit.
+    jit = value_of(orc::LLJITBuilder()
+                       .setPlatformSetUp(orc::setUpInactivePlatform)
+                       .setObjectLinkingLayerCreator(objects_close_together)
+                       .create())
+              .release();
+    jit->getExecutionSession().setErrorReporter([this](llvm::Error error) { note_link_error(std::move(error)); });
+    define(symbols);
+    define(runtime_symbols());
+    load_libraries(options, *jit);
+    for (const std::string &object : image.host_objects)
+      check(jit->addObjectFile(llvm::MemoryBuffer::getMemBuffer(object, "host", /*RequiresNullTerminator=*/false)));
+    void *address = lookup(image.main->symbol);
+    auto construct = [](void *constructor) noexcept { reinterpret_cast<void (*)()>(constructor)(); };
+    for (const std::string &constructor : image.constructors)
+      construct(lookup(constructor));
+    return call_main(address, arguments);
+  }
+
+private:
+  CompileOptions options;
+  llvm::LLVMContext context;
+  ProgramImage image;
+  std::vector<std::unique_ptr<llvm::Module>> amp_modules; // as they are needed
+  std::optional<Cache> cache;
+  std::optional<std::string> sources, key; // of the cache
+  std::map<std::pair<std::uint32_t, KernelForm>, VariantCode> kernel_code;
+  std::map<std::pair<std::uint32_t, Variant>, KernelEntry> entries;
+  std::map<std::pair<std::uint32_t, Variant>, std::unique_ptr<IntervalLoops>> interval_loops;
+  std::map<std::pair<std::uint32_t, Variant>, std::unique_ptr<ThreadLoops>> looped_kernels;
+  struct DebugSource {
+    std::unique_ptr<llvm::Module> module; // like the amp module, with all variables in memory
+    DebugNames names;
+    std::unique_ptr<llvm::MemoryBuffer> object; // of Variant::debug
+  };
+  std::vector<DebugSource> debug_sources; // parallel to amp_modules
+  DebugInfo debug;
+  bool debug_linked = false;
+  orc::LLJIT *jit = nullptr;
+  std::string link_errors;
+  CompileStats stats;
+
+  bool add(std::vector<Diagnostic> found, std::vector<Diagnostic> &diagnostics) {
+    for (const Diagnostic &diagnostic : found) {
+      std::string place = diagnostic.file;
+      if (diagnostic.line)
+        place += ":" + std::to_string(diagnostic.line) + ":" + std::to_string(diagnostic.column);
+      std::fprintf(stderr, "%s: %s: %s\n", place.c_str(), diagnostic.severity.c_str(), diagnostic.message.c_str());
+    }
+    diagnostics.insert(diagnostics.end(), found.begin(), found.end());
+    return found.empty();
+  }
+
+  //===--- compiling ---------------------------------------------------------------===//
+
+  void open_cache() {
+    sources = sources_key(options);
+    cache = sources ? Cache::open() : std::nullopt;
+  }
+
+  bool from_cache() {
+    std::optional<std::string> list = cache ? cache->read(*sources + ".files") : std::nullopt;
+    key = list ? program_key(*sources, *list) : std::nullopt;
+    std::optional<std::string> bytes = key ? cache->read(*key + ".program") : std::nullopt;
+    std::optional<ProgramImage> found = bytes ? image_from(*bytes) : std::nullopt;
+    if (found)
+      image = std::move(*found);
+    return found.has_value();
+  }
+
+  void to_cache(const FilesAskedFor &files, std::int64_t started) {
+    std::optional<std::string> list = cache ? list_dependencies(files, started) : std::nullopt;
+    key = list ? program_key(*sources, *list) : std::nullopt;
+    if (!key)
+      return;
+    cache->trim();
+    cache->write(*key + ".program", to_bytes(image));
+    cache->write(*sources + ".files", *list);
+  }
+
+  bool compile_sources() {
+    auto started = std::chrono::system_clock::now().time_since_epoch();
+    std::string headers = header_directory(options);
+    FilesAskedFor files;
+    for (std::size_t i = 0; i < options.sources.size(); ++i) {
+      TranslationUnit unit = compile_source(options.sources[i], options, context, image.diagnostics);
+      if (options.only_check)
+        continue;
+      if (!unit.host)
+        return false;
+      files.read.merge(unit.files.read);
+      files.absent.merge(unit.files.absent);
+      std::uint32_t first_kernel = std::uint32_t(image.tables.kernels.size());
+      image.outlines.insert(image.outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
+      std::unique_ptr<llvm::Module> with_variables;
+      if (!add(prepare_amp_module(*unit.amp, unit.tables, headers, image.tables,
+                                  options.debug ? &with_variables : nullptr),
+               image.diagnostics))
+        return false;
+      HostModule host = prepare_host_module(*unit.host, unit.tables, first_kernel, unsigned(i));
+      if (!add(host_errors(host, options.sources[i]), image.diagnostics))
+        return false;
+      image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
+      if (host.main)
+        image.main = host.main;
+      image.host_objects.push_back(generate_code(*unit.host, 0)->getBuffer().str());
+      amp_modules.push_back(std::move(unit.amp));
+      if (options.debug)
+        debug_sources.push_back(
+            {std::move(with_variables), {unit.tables.function_names, unit.tables.file_names, headers}, nullptr});
+      image.first_kernels.push_back(first_kernel);
+    }
+    if (options.only_check)
+      return false;
+    if (!image.main)
+      return add({{"error", "", "the program has no function 'main'", options.sources.front(), 0, 0, ""}},
+                 image.diagnostics);
+    if (cache) {
+      for (const auto &module : amp_modules) {
+        llvm::raw_string_ostream out(image.amp_modules.emplace_back());
+        llvm::WriteBitcodeToFile(*module, out);
+      }
+      to_cache(files, std::chrono::duration_cast<std::chrono::nanoseconds>(started).count());
+    }
+    return true;
+  }
+
+  /// The prepared module that has the kernel.
+  const llvm::Module &module_of(std::uint32_t kernel) {
+    std::size_t k = std::size_t(std::upper_bound(image.first_kernels.begin(), image.first_kernels.end(), kernel) -
+                                image.first_kernels.begin()) -
+                    1;
+    amp_modules.resize(image.first_kernels.size());
+    if (!amp_modules[k])
+      amp_modules[k] =
+          value_of(llvm::parseBitcodeFile(llvm::MemoryBufferRef(image.amp_modules[k], "kernels"), context));
+    return *amp_modules[k];
+  }
+
+  static std::vector<Diagnostic> host_errors(const HostModule &host, const std::string &source) {
+    std::vector<Diagnostic> errors;
+    for (const std::string &kernel : host.unknown_kernels)
+      errors.push_back(
+          {"error", "", "the kernel '" + kernel + "' was not compiled (please report this)", source, 0, 0, ""});
+    return errors;
+  }
+
+  static std::unique_ptr<llvm::MemoryBuffer> copy(const llvm::MemoryBuffer &object) {
+    return llvm::MemoryBuffer::getMemBuffer(object.getBuffer(), object.getBufferIdentifier(),
+                                            /*RequiresNullTerminator=*/false);
+  }
+
+  void define(std::span<const HostSymbol> symbols) {
+    orc::SymbolMap map;
+    for (const HostSymbol &symbol : symbols)
+      map[jit->mangleAndIntern(symbol.name)] = {orc::ExecutorAddr::fromPtr(symbol.address),
+                                                symbol.weak ? llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Weak
+                                                            : llvm::JITSymbolFlags::Exported};
+    check(jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(map))));
+  }
+
+  /// Could the kernel have that form?
+  bool possible(std::uint32_t kernel, const KernelForm &form) const {
+    if (form.kind == KernelForm::Kind::entry)
+      return true;
+    const Kernel &described = image.tables.kernels[kernel];
+    // There is no function to call in the place of what is inlined into loops over threads.
+    if (form.kind == KernelForm::Kind::thread_loops && form.variant != Variant::none && options.hook_bitcode.empty())
+      return false;
+    // The explain hooks read the context of the thread that runs.
+    if (form.kind == KernelForm::Kind::thread_loops && form.variant == Variant::explain)
+      return false;
+    return options.optimization > 0 && !described.has_spin_loops &&
+           (described.has_barriers ? options.interval_loops : form.kind == KernelForm::Kind::thread_loops);
+  }
+
+  const VariantCode &code_of(std::uint32_t kernel, const KernelForm &form) {
+    auto [place, is_new] = kernel_code.try_emplace({kernel, form});
+    if (!is_new || !possible(kernel, form))
+      return place->second;
+    Stopwatch watch(stats.kernels);
+    std::string file;
+    if (key)
+      file = hash_of({*key, std::to_string(kernel), std::to_string(unsigned(form.variant)),
+                      std::to_string(unsigned(form.kind))}) +
+             ".kernel";
+    std::optional<std::string> bytes = key ? cache->read(file) : std::nullopt;
+    std::optional<VariantCode> found = bytes ? code_from(*bytes) : std::nullopt;
+    if (found) {
+      place->second = std::move(*found);
+      ++stats.cached;
+      return place->second;
+    }
+    ++stats.compiled;
+    place->second =
+        compile_kernel(module_of(kernel), kernel, form, {options.optimization, options.hook_bitcode}, image.tables);
+    if (key)
+      cache->write(file, to_bytes(place->second));
+    return place->second;
+  }
+
+  void compile_for_debugger() {
+    if (!debug.kernels.empty())
+      return;
+    debug.kernels.resize(image.tables.kernels.size());
+    for (std::size_t i = 0; i < debug_sources.size(); ++i) {
+      DebugSource &source = debug_sources[i];
+      source.object = compile_debug_variant(*source.module, *amp_modules[i], source.names, image.tables, debug);
+    }
+  }
+
+  void link_for_debugger() {
+    compile_for_debugger();
+    for (const DebugSource &source : debug_sources)
+      if (!debug_linked)
+        check(jit->addObjectFile(copy(*source.object)));
+    debug_linked = true;
+  }
+
+  bool elides() const override { return options.elide && options.optimization > 0 && !options.hook_bitcode.empty(); }
+
+  KernelEntry entry(std::uint32_t kernel, Variant variant) override {
+    KernelEntry &entry = entries[{kernel, variant}];
+    if (!entry) {
+      if (variant == Variant::debug)
+        link_for_debugger();
+      else
+        check(jit->addObjectFile(copy(*code_of(kernel, {variant, KernelForm::Kind::entry}).object)));
+      entry = reinterpret_cast<KernelEntry>(lookup(variant_symbol(kernel, variant)));
+    }
+    return entry;
+  }
+
+  const IntervalLoops *intervals(std::uint32_t kernel, Variant variant) override {
+    auto [place, is_new] = interval_loops.try_emplace({kernel, variant});
+    const VariantCode &code = code_of(kernel, {variant, KernelForm::Kind::interval_loops});
+    if (!is_new || !code.object)
+      return place->second.get();
+    check(jit->addObjectFile(copy(*code.object)));
+    auto loops = std::make_unique<IntervalLoops>();
+    loops->barriers = code.split->barriers;
+    loops->frame_bytes = code.split->frame_bytes;
+    for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
+      loops->intervals.push_back(reinterpret_cast<IntervalLoops::Interval>(
+          lookup(interval_symbol(variant_symbol(kernel, variant), start))));
+    place->second = std::move(loops);
+    return place->second.get();
+  }
+
+  const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant) override {
+    auto [place, is_new] = looped_kernels.try_emplace({kernel, variant});
+    const VariantCode &code = code_of(kernel, {variant, KernelForm::Kind::thread_loops});
+    if (!is_new || !code.object)
+      return place->second.get();
+    check(jit->addObjectFile(copy(*code.object)));
+    auto loops = std::make_unique<ThreadLoops>();
+    loops->barriers = code.looped->barriers;
+    loops->frame_bytes = code.looped->frame_bytes;
+    for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
+      loops->intervals.push_back(
+          reinterpret_cast<ThreadLoops::Interval>(lookup(loops_symbol(variant_symbol(kernel, variant), start))));
+    place->second = std::move(loops);
+    return place->second.get();
+  }
+
+  /// What ORC reports while linking says which symbols are missing; what lookup() returns then only lists all that
+  /// depend on them.
+  void note_link_error(llvm::Error error) {
+    llvm::handleAllErrors(
+        std::move(error),
+        [this](const orc::SymbolsNotFound &missing) {
+          for (const orc::SymbolStringPtr &symbol : missing.getSymbols())
+            link_errors += "\n  undefined: " + llvm::demangle(std::string(*symbol));
+        },
+        [](const orc::FailedToMaterialize &) {},
+        [this](const llvm::ErrorInfoBase &other) { link_errors += "\n  " + other.message(); });
+  }
+
+  void *lookup(const std::string &symbol) {
+    Stopwatch watch(stats.linking);
+    auto address = jit->lookup(symbol);
+    if (address)
+      return address->toPtr<void *>();
+    note_link_error(address.takeError());
+    throw std::runtime_error("the program cannot be linked" + link_errors);
+  }
+
+  int call_main(void *address, const std::vector<std::string> &arguments) {
+    int count = int(arguments.size());
+    std::vector<std::string> copies = arguments; // main may write to its arguments
+    std::vector<char *> narrow;
+    for (std::string &argument : copies)
+      narrow.push_back(argument.data());
+    narrow.push_back(nullptr);
+    if (image.main->wide) {
+      std::vector<std::wstring> texts;
+      for (const std::string &argument : arguments)
+        texts.emplace_back(argument.begin(), argument.end());
+      std::vector<wchar_t *> wide;
+      for (std::wstring &text : texts)
+        wide.push_back(text.data());
+      wide.push_back(nullptr);
+      return call(address, count, wide.data());
+    }
+    return call(address, count, narrow.data());
+  }
+
+  /// The x86-64 calling convention lets a function ignore arguments that it does not declare.
+  /// An exception that the program does not catch ends it, and must not pass through here.
+  template <class Character> int call(void *address, int count, Character **arguments) noexcept {
+    if (image.main->returns_int)
+      return reinterpret_cast<int (*)(int, Character **, char **)>(address)(count, arguments, environ);
+    reinterpret_cast<void (*)(int, Character **, char **)>(address)(count, arguments, environ);
+    return 0;
+  }
+};
+
+} // namespace
+
+CompileResult compile(const CompileOptions &options) {
+  CompileResult result;
+  auto program = std::make_unique<CompiledProgram>(options);
+  if (program->compile(result.diagnostics))
+    result.program = std::move(program);
+  return result;
+}
+
+} // namespace ampsim::frontend

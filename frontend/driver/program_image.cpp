@@ -1,0 +1,108 @@
+#include "frontend/driver/program_image.h"
+#include "frontend/driver/archive.h"
+
+namespace ampsim {
+
+// In the order of kernel.h.
+template <class A> void archive(A &a, TypeLayout::Field &field) { a(field.name, field.offset, field.type); }
+template <class A> void archive(A &a, TypeLayout &type) {
+  a(type.kind, type.scalar, type.name, type.size, type.fields, type.element);
+}
+template <class A> void archive(A &a, Capture &capture) {
+  a(capture.kind, capture.name, capture.offset, capture.by_reference, capture.read_only, capture.write_only,
+    capture.rank, capture.element);
+}
+template <class A> void archive(A &a, TileLocalVariable &variable) {
+  a(variable.name, variable.offset, variable.type);
+}
+template <class A> void archive(A &a, SourceFrame &frame) { a(frame.function, frame.file, frame.line, frame.column); }
+template <class A> void archive(A &a, SourceExtent &extent) {
+  a(extent.first_line, extent.first_column, extent.last_line, extent.last_column, extent.target, extent.operation,
+    extent.operand);
+}
+template <class A> void archive(A &a, Site::ArrayStep &step) { a(step.bound, step.stride, step.fields); }
+template <class A> void archive(A &a, Site &site) {
+  a(site.kind, site.kernel, site.position, site.loops, site.stack, site.extent, site.size, site.operation,
+    site.computes, site.root, site.root_index, site.private_name, site.private_size, site.path);
+}
+template <class A> void archive(A &a, AffineOffset::Parameter &parameter) {
+  a(parameter.offset, parameter.in_container);
+}
+template <class A> void archive(A &a, AffineOffset::Term &term) {
+  a(term.index, term.dimension, term.factor, term.parameters);
+}
+template <class A> void archive(A &a, AffineOffset &offset) { a(offset.terms, offset.size, offset.bounded); }
+template <class A> void archive(A &a, CaptureUse &use) {
+  a(use.reads, use.writes, use.elided, use.always_writes, use.accesses);
+}
+template <class A> void archive(A &a, Kernel &kernel) {
+  a(kernel.name, kernel.symbol, kernel.file, kernel.line, kernel.rank, kernel.tile, kernel.captures, kernel.uses,
+    kernel.unknown_reads, kernel.unknown_writes, kernel.tile_local, kernel.tile_local_bytes, kernel.has_barriers,
+    kernel.has_fences, kernel.has_spin_loops, kernel.order_dependent);
+}
+template <class A> void archive(A &a, ProgramTables &tables) { a(tables.kernels, tables.sites); }
+template <class A> void archive(A &a, IntervalLoops::Barrier &barrier) { a(barrier.site, barrier.fence); }
+
+namespace frontend {
+
+template <class A> void archive(A &a, TextPlace &place) { a(place.line, place.column); }
+template <class A> void archive(A &a, Statement &statement) {
+  a(statement.kind, statement.varying, statement.in_block, statement.is_body, statement.has_barrier,
+    statement.parent, statement.begin, statement.end);
+}
+template <class A> void archive(A &a, FenceCall &fence) { a(fence.begin, fence.end, fence.name, fence.barrier); }
+template <class A> void archive(A &a, FunctionOutline &outline) {
+  a(outline.file, outline.barrier, outline.statements, outline.fences);
+}
+template <class A> void archive(A &a, MainFunction &main) {
+  a(main.symbol, main.returns_int, main.parameters, main.wide);
+}
+template <class A> void archive(A &a, Diagnostic &each) {
+  a(each.severity, each.code, each.message, each.file, each.line, each.column, each.text);
+}
+template <class A> void archive(A &a, ProgramImage &image) {
+  a(image.tables, image.outlines, image.amp_modules, image.first_kernels, image.host_objects, image.constructors,
+    image.main, image.diagnostics);
+}
+template <class A> void archive(A &a, SplitKernel &split) { a(split.barriers, split.frame_bytes); }
+template <class A> void archive(A &a, LoopedKernel &looped) { a(looped.barriers, looped.frame_bytes); }
+
+std::string to_bytes(const ProgramImage &image) {
+  ArchiveWriter writer;
+  writer(image);
+  return std::move(writer.bytes);
+}
+
+std::string to_bytes(const VariantCode &code) {
+  ArchiveWriter writer;
+  writer(code.object ? code.object->getBuffer().str() : std::string(), code.split, code.looped);
+  return std::move(writer.bytes);
+}
+
+std::optional<ProgramImage> image_from(std::string_view bytes) {
+  try {
+    ProgramImage image;
+    ArchiveReader reader(bytes);
+    reader(image);
+    return image;
+  } catch (const std::runtime_error &) {
+    return std::nullopt;
+  }
+}
+
+std::optional<VariantCode> code_from(std::string_view bytes) {
+  try {
+    VariantCode code;
+    std::string object;
+    ArchiveReader reader(bytes);
+    reader(object, code.split, code.looped);
+    if (!object.empty())
+      code.object = llvm::MemoryBuffer::getMemBufferCopy(object, "kernel");
+    return code;
+  } catch (const std::runtime_error &) {
+    return std::nullopt;
+  }
+}
+
+} // namespace frontend
+} // namespace ampsim

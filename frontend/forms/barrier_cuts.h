@@ -1,0 +1,32 @@
+// Prepares a kernel for being split at its barriers: afterwards no value lives in a register across one.
+//
+// Values that can be computed again from the thread's context and the function object are computed again; all others
+// get a slot, an alloca of their own. Each barrier's call becomes the last instruction but one of its block.
+#pragma once
+
+#include "model/access.h"
+
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+#include <optional>
+#include <vector>
+
+namespace ampsim::frontend {
+
+struct BarrierCuts {
+  struct Barrier {
+    llvm::CallInst *call;
+    llvm::BasicBlock *behind; // what follows
+    SiteId site;
+    FenceMask fence;
+  };
+  std::vector<Barrier> barriers;
+  std::vector<llvm::AllocaInst *> slots; // of values that live across barriers
+};
+
+/// Of an instrumented kernel without debug information. Nothing, and the kernel as it was, where it cannot be split with
+/// reasonable growth.
+std::optional<BarrierCuts> cut_at_barriers(llvm::Function &kernel);
+
+} // namespace ampsim::frontend

@@ -1,0 +1,528 @@
+// See thread_loops.h. In the order of the work: cut the kernel at its barriers, find a place for what lives across
+// them, clone the kernel once per start, put its hooks into the form for loops, and each clone into its loops.
+#include "frontend/forms/thread_loops.h"
+#include "frontend/forms/barrier_cuts.h"
+#include "frontend/forms/uniform_values.h"
+#include "model/abi.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+
+namespace ampsim::frontend {
+namespace {
+
+class LoopMaker {
+public:
+  LoopMaker(llvm::Function &function, const Kernel &kernel, Variant variant, const ProgramTables &program)
+      : function(function), kernel(kernel), variant(variant), program(program), module(*function.getParent()),
+        context(function.getContext()), layout(function.getDataLayout()), builder(context),
+        pointer(builder.getPtrTy()), i8(builder.getInt8Ty()), i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
+
+  std::optional<LoopedKernel> run() {
+    if (kernel.rank < 1 || kernel.rank > 3 || kernel.has_spin_loops)
+      return std::nullopt;
+    std::set<const llvm::Instruction *> uniform = uniform_values(function);
+    std::optional<BarrierCuts> found = cut_at_barriers(function);
+    if (!found)
+      return std::nullopt;
+    cuts = std::move(*found);
+    for (const BarrierCuts::Barrier &barrier : cuts.barriers) {
+      result.barriers.push_back(barrier.fence);
+      depth = std::max(depth, program.sites[barrier.site].loops.size());
+    }
+    depth = std::min<std::size_t>(depth, AMPSIM_MAX_LOOP_DEPTH);
+    if (!cuts.barriers.empty())
+      lay_out(uniform);
+    for (std::size_t start = 0; start <= cuts.barriers.size(); ++start)
+      make_interval(start);
+    function.eraseFromParent();
+    return std::move(result);
+  }
+
+private:
+  llvm::Function &function;
+  const Kernel &kernel;
+  const Variant variant;
+  const ProgramTables &program;
+  llvm::Module &module;
+  llvm::LLVMContext &context;
+  const llvm::DataLayout &layout;
+  llvm::IRBuilder<> builder;
+  llvm::PointerType *pointer;
+  llvm::IntegerType *i8, *i32, *i64;
+  LoopedKernel result;
+  BarrierCuts cuts;
+  std::size_t depth = 0; // of loops around barriers
+
+  /// A variable of the kernel that keeps its value across barriers: one per thread, or one for all.
+  struct Slot {
+    llvm::AllocaInst *variable;
+    std::uint64_t offset; // in the frames; of shared ones also in `shared`
+    std::uint64_t size;   // of one
+    bool shared;
+  };
+  std::vector<Slot> slots;
+  std::uint64_t shared_begin = 0, shared_bytes = 0;
+
+  std::uint64_t threads() const {
+    std::uint64_t count = 1;
+    for (unsigned d = 0; d < kernel.rank; ++d)
+      count *= std::uint64_t(kernel.tile[d]);
+    return count;
+  }
+
+  void lay_out(const std::set<const llvm::Instruction *> &uniform) {
+    auto is_shared = [&](llvm::AllocaInst *variable) {
+      if (std::find(cuts.slots.begin(), cuts.slots.end(), variable) == cuts.slots.end())
+        return false;
+      for (llvm::User *user : variable->users())
+        if (auto *store = llvm::dyn_cast<llvm::StoreInst>(user)) {
+          auto *value = llvm::dyn_cast<llvm::Instruction>(store->getValueOperand());
+          if (value && !uniform.count(value))
+            return false;
+        }
+      return true;
+    };
+    std::uint64_t next = 0;
+    for (bool shared : {false, true}) {
+      if (shared)
+        shared_begin = next = llvm::alignTo(next, 16);
+      for (llvm::Instruction &instruction : llvm::instructions(function))
+        if (auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+            variable && is_shared(variable) == shared) {
+          std::uint64_t size = llvm::alignTo(variable->getAllocationSize(layout)->getFixedValue(), variable->getAlign());
+          next = llvm::alignTo(next, variable->getAlign());
+          slots.push_back({variable, next, size, shared});
+          next += shared ? size : size * threads();
+        }
+    }
+    shared_bytes = next - shared_begin;
+    result.frame_bytes = llvm::alignTo(next, 16);
+  }
+
+  //===--- calls ---------------------------------------------------------------------===//
+
+  llvm::CallInst *call(llvm::StringRef name, llvm::Type *type, std::vector<llvm::Value *> arguments) {
+    std::vector<llvm::Type *> types;
+    for (llvm::Value *argument : arguments)
+      types.push_back(argument->getType());
+    llvm::FunctionCallee callee =
+        module.getOrInsertFunction(name, llvm::FunctionType::get(type, types, /*isVarArg=*/false));
+    llvm::cast<llvm::Function>(callee.getCallee())->addFnAttr(llvm::Attribute::NoUnwind);
+    return builder.CreateCall(callee, arguments);
+  }
+
+  llvm::Value *at(llvm::Value *base, std::uint64_t offset) {
+    return builder.CreateConstInBoundsGEP1_64(i8, base, offset);
+  }
+
+  bool checks() const { return variant == Variant::elided || variant == Variant::detect; }
+
+  //===--- the parts -------------------------------------------------------------------===//
+
+  enum Parameter { object, own, batch, frames, shared, state, number, parameters };
+
+  /// A tile-local variable that must be initialised for the quick version of a part.
+  struct Variable {
+    std::uint32_t index;
+    std::uint64_t offset, size;
+    bool operator<(const Variable &other) const { return index < other.index; }
+  };
+
+  /// One thread from `start` to its next barrier or its end: where it arrived.
+  llvm::Function *make_part(std::size_t start, bool quick, std::set<Variable> &variables) {
+    std::vector<llvm::Type *> types(parameters, pointer);
+    types[number] = i32;
+    llvm::Function *part = llvm::Function::Create(
+        llvm::FunctionType::get(i32, types, false), llvm::GlobalValue::InternalLinkage,
+        loops_symbol(function.getName().str(), start) + (quick ? ".quick" : ".part"), &module);
+    llvm::ValueToValueMapTy map;
+    map[function.getArg(0)] = part->getArg(object);
+    map[function.getArg(1)] = part->getArg(own);
+    llvm::SmallVector<llvm::ReturnInst *> returns;
+    llvm::CloneFunctionInto(part, &function, map, llvm::CloneFunctionChangeType::LocalChangesOnly, returns);
+    part->setAttributes(llvm::AttributeList());
+    part->addFnAttr(llvm::Attribute::AlwaysInline);
+    part->addFnAttr(llvm::Attribute::NoUnwind);
+    part->setMetadata("ampsim.tile_local", nullptr);
+
+    for (llvm::ReturnInst *end : returns)
+      llvm::ReplaceInstWithInst(end, llvm::ReturnInst::Create(context, builder.getInt32(0)));
+    for (std::size_t k = 0; k < cuts.barriers.size(); ++k) {
+      auto *barrier = llvm::cast<llvm::CallInst>(map[cuts.barriers[k].call]);
+      llvm::BasicBlock *block = barrier->getParent();
+      for (llvm::BasicBlock *next : llvm::successors(block))
+        next->removePredecessor(block);
+      llvm::ReplaceInstWithInst(block->getTerminator(),
+                                llvm::ReturnInst::Create(context, builder.getInt32(std::uint32_t(k) + 1)));
+      barrier->eraseFromParent();
+    }
+
+    llvm::BasicBlock *first = &part->getEntryBlock();
+    llvm::BasicBlock *entry = llvm::BasicBlock::Create(context, "entry", part, first);
+    builder.SetInsertPoint(entry);
+    for (const Slot &slot : slots) {
+      auto *copy = llvm::cast<llvm::AllocaInst>(map[slot.variable]);
+      llvm::Value *address = nullptr;
+      if (slot.shared)
+        address = at(part->getArg(shared), slot.offset - shared_begin);
+      else
+        address = builder.CreateInBoundsGEP(
+            i8, at(part->getArg(frames), slot.offset),
+            builder.CreateMul(builder.CreateZExt(part->getArg(number), i64), builder.getInt64(slot.size)));
+      copy->replaceAllUsesWith(address);
+      copy->eraseFromParent();
+    }
+    if (slots.empty()) { // variables stay on the stack
+      for (llvm::Instruction &instruction : llvm::make_early_inc_range(*first))
+        if (llvm::isa<llvm::AllocaInst>(instruction))
+          instruction.moveBefore(*entry, entry->end());
+    }
+    builder.SetInsertPoint(entry);
+    builder.CreateBr(start == 0 ? first : llvm::cast<llvm::BasicBlock>(map[cuts.barriers[start - 1].behind]));
+    llvm::removeUnreachableBlocks(*part);
+    adapt(*part, quick, variables);
+    return part;
+  }
+
+  /// Calls of hooks get the batch's context and what else they want in loops; what is read from the thread's
+  /// own context is no longer the same for ever.
+  void adapt(llvm::Function &part, bool quick, std::set<Variable> &variables) {
+    std::vector<llvm::CallInst *> hooks;
+    for (llvm::Instruction &instruction : llvm::instructions(part)) {
+      if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+          load && llvm::getUnderlyingObject(load->getPointerOperand()) == part.getArg(own))
+        load->setMetadata(llvm::LLVMContext::MD_invariant_load, nullptr);
+      auto *hook = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      if (hook && hook->getCalledFunction() && hook->getCalledFunction()->getName().starts_with("ampsim_"))
+        hooks.push_back(hook);
+    }
+    for (llvm::CallInst *hook : hooks) {
+      builder.SetInsertPoint(hook);
+      llvm::StringRef name = hook->getCalledFunction()->getName();
+      std::vector<llvm::Value *> arguments(hook->arg_begin(), hook->arg_end());
+      arguments[0] = part.getArg(batch);
+      llvm::CallInst *replacement = nullptr;
+      if (!name.consume_front("ampsim_detect_")) {
+        builder.CreateStore(part.getArg(number),
+                            at(part.getArg(batch), offsetof(ampsim_thread_context, loop_thread)));
+        replacement = call(name, hook->getType(), arguments);
+      } else if (name == "counted") {
+        replacement = call("ampsim_loop_counted", hook->getType(), {part.getArg(state)});
+      } else if (name == "known_in_loop") {
+        variables.insert({std::uint32_t(constant(hook, 4)), constant(hook, 5), constant(hook, 6)});
+        arguments.resize(4);
+        arguments.insert(arguments.begin() + 1, {part.getArg(number), rank(part)});
+        arguments.insert(arguments.begin(), part.getArg(state));
+        if (!quick)
+          replacement = call("ampsim_loop_known", hook->getType(), arguments);
+        else
+          call("ampsim_loop_counted", builder.getVoidTy(), {part.getArg(state)});
+        if (quick)
+          hook->replaceAllUsesWith(hook->getArgOperand(1));
+      } else {
+        bool access = name == "read" || name == "write" || name == "atomic";
+        if (access) {
+          const Site &site = program.sites[constant(hook, 3)];
+          arguments.push_back(builder.getInt32(site.root == Site::Root::tile_local));
+        }
+        if (access || name == "known")
+          arguments.insert(arguments.begin() + 1, rank(part));
+        arguments.insert(arguments.begin() + 1, part.getArg(number));
+        arguments.insert(arguments.begin(), part.getArg(state));
+        replacement = call(("ampsim_loop_" + name).str(), hook->getType(), arguments);
+      }
+      if (replacement)
+        hook->replaceAllUsesWith(replacement);
+      hook->eraseFromParent();
+    }
+  }
+
+  /// Of the thread in its tile: where the launch is not tiled, that is the thread itself.
+  llvm::Value *rank(llvm::Function &part) {
+    return kernel.tile[0] ? static_cast<llvm::Value *>(part.getArg(number)) : builder.getInt32(0);
+  }
+
+  static std::uint64_t constant(const llvm::CallInst *call, unsigned argument) {
+    return llvm::cast<llvm::ConstantInt>(call->getArgOperand(argument))->getZExtValue();
+  }
+
+  bool has_access_hooks(const llvm::Function &part) const {
+    for (const llvm::Instruction &instruction : llvm::instructions(part))
+      if (const auto *hook = llvm::dyn_cast<llvm::CallInst>(&instruction); hook && hook->getCalledFunction()) {
+        llvm::StringRef name = hook->getCalledFunction()->getName();
+        if (name == "ampsim_loop_read" || name == "ampsim_loop_write" || name == "ampsim_loop_atomic" ||
+            name == "ampsim_loop_known")
+          return true;
+      }
+    return false;
+  }
+
+  //===--- the loops --------------------------------------------------------------------===//
+
+  /// What the loops of one interval work with.
+  struct Interval {
+    llvm::Function *function = nullptr;
+    llvm::Value *own = nullptr, *shared = nullptr, *state = nullptr;
+    /// Where threads arrive, and in which iterations: all of it or-ed, and and-ed. What is the same for all threads is the
+    /// same in both.
+    std::vector<std::pair<llvm::Value *, llvm::Value *>> seen;
+    std::vector<std::pair<const Slot *, llvm::Value *>> values; // of shared slots, at the interval's begin
+    llvm::Value *origin[3]{}, *rank = nullptr;
+  };
+
+  llvm::Value *variable(llvm::Type *type, std::uint64_t count = 1) {
+    return builder.CreateAlloca(llvm::ArrayType::get(type, count));
+  }
+
+  /// The function object is there in full: what is read from it in some iteration can be read before the loop.
+  llvm::AttrBuilder object_attributes() const {
+    std::uint64_t bytes = 0;
+    for (const Capture &capture : kernel.captures)
+      bytes = std::max(bytes, capture.offset + (capture.by_reference ? sizeof(void *)
+                                                                     : sizeof(ampsim_container) + 8 * capture.rank));
+    for (const llvm::Instruction &instruction : llvm::instructions(function))
+      if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+        llvm::APInt offset(64, 0);
+        if (load->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, true) == function.getArg(0))
+          bytes = std::max(bytes, offset.getZExtValue() + layout.getTypeStoreSize(load->getType()).getFixedValue());
+      }
+    llvm::AttrBuilder attributes(context);
+    if (bytes)
+      attributes.addDereferenceableAttr(bytes);
+    attributes.addAlignmentAttr(llvm::Align(8));
+    return attributes;
+  }
+
+  /// u32 loops(function object, context, frames, count): where all arrived, or ~0.
+  void make_interval(std::size_t start) {
+    std::set<Variable> variables, same;
+    llvm::Function *part = make_part(start, /*quick=*/false, variables);
+    llvm::Function *quick = variables.empty() ? nullptr : make_part(start, /*quick=*/true, same);
+
+    Interval interval;
+    interval.function = llvm::Function::Create(llvm::FunctionType::get(i32, {pointer, pointer, pointer, i32}, false),
+                                               llvm::GlobalValue::ExternalLinkage,
+                                               loops_symbol(function.getName().str(), start), &module);
+    interval.function->addFnAttr(llvm::Attribute::NoUnwind);
+    for (unsigned k = 0; k < 3; ++k)
+      interval.function->addParamAttr(k, llvm::Attribute::NoAlias);
+    interval.function->addParamAttrs(0, object_attributes());
+    builder.SetInsertPoint(llvm::BasicBlock::Create(context, "entry", interval.function));
+    llvm::Value *batch_context = interval.function->getArg(1);
+    interval.own = variable(i64, (sizeof(ampsim_thread_context) + 7) / 8);
+    interval.shared = variable(i64, shared_bytes / 8 + 1);
+    interval.state = variable(i64, AMPSIM_LOOP_STATE_BYTES / 8);
+    for (std::size_t k = 0; k < 1 + depth; ++k)
+      interval.seen.emplace_back(variable(i32), variable(i32));
+    if (checks())
+      call("ampsim_loop_begin", builder.getVoidTy(), {interval.state, batch_context});
+    for (auto [any, every] : interval.seen) {
+      builder.CreateStore(builder.getInt32(0), any);
+      builder.CreateStore(builder.getInt32(~0u), every);
+    }
+    copy_field(interval, offsetof(ampsim_thread_context, tile_local), pointer);
+    for (unsigned d = 0; d < 3; ++d) {
+      copy_field(interval, offsetof(ampsim_thread_context, tile) + 4 * d, i32);
+      std::size_t origin = kernel.tile[0] ? offsetof(ampsim_thread_context, tile_origin)
+                                          : offsetof(ampsim_thread_context, global);
+      copy_field(interval, offsetof(ampsim_thread_context, tile_origin) + 4 * d, i32);
+      interval.origin[d] = builder.CreateLoad(i32, at(batch_context, origin + 4 * d));
+    }
+    interval.rank = builder.CreateLoad(i64, at(batch_context, offsetof(ampsim_thread_context, tile_rank)));
+    for (const Slot &slot : slots)
+      if (slot.shared)
+        interval.values.emplace_back(&slot, builder.CreateLoad(slot.variable->getAllocatedType(),
+                                                               at(interval.function->getArg(2), slot.offset)));
+
+    auto *end = llvm::BasicBlock::Create(context, "end", interval.function);
+    if (quick) {
+      llvm::Value *ready = builder.getTrue();
+      for (const Variable &each : variables)
+        ready = builder.CreateAnd(ready, call("ampsim_loop_all_initialised", builder.getInt1Ty(),
+                                              {interval.state, builder.getInt32(each.index),
+                                               builder.getInt64(each.offset), builder.getInt64(each.size)}));
+      auto *fast = llvm::BasicBlock::Create(context, "fast", interval.function, end);
+      auto *slow = llvm::BasicBlock::Create(context, "slow", interval.function, end);
+      builder.CreateCondBr(ready, fast, slow);
+      builder.SetInsertPoint(fast);
+      make_loops(interval, *quick);
+      builder.CreateBr(end);
+      builder.SetInsertPoint(slow);
+    }
+    make_loops(interval, *part);
+    builder.CreateBr(end);
+
+    builder.SetInsertPoint(end);
+    for (const auto &[slot, value] : interval.values)
+      builder.CreateStore(
+          builder.CreateLoad(value->getType(), at(interval.shared, slot->offset - shared_begin)),
+          at(interval.function->getArg(2), slot->offset));
+    if (checks())
+      call("ampsim_loop_end", builder.getVoidTy(), {interval.state});
+    if (cuts.barriers.empty()) {
+      builder.CreateRet(builder.getInt32(0));
+      return;
+    }
+    llvm::Value *together = builder.getTrue();
+    for (auto [any, every] : interval.seen)
+      together = builder.CreateAnd(
+          together, builder.CreateICmpEQ(builder.CreateLoad(i32, any), builder.CreateLoad(i32, every)));
+    builder.CreateRet(
+        builder.CreateSelect(together, builder.CreateLoad(i32, interval.seen[0].first), builder.getInt32(~0u)));
+  }
+
+  void copy_field(const Interval &interval, std::size_t offset, llvm::Type *type) {
+    builder.CreateStore(builder.CreateLoad(type, at(interval.function->getArg(1), offset)),
+                        at(interval.own, offset));
+  }
+
+  /// `body` is called with the counter, at the place where the loop's body goes; from 0 to `count` > 0.
+  template <class Body> void make_loop(llvm::Value *count, const Body &body) {
+    llvm::Function *parent = builder.GetInsertBlock()->getParent();
+    llvm::BasicBlock *before = builder.GetInsertBlock();
+    auto *loop = llvm::BasicBlock::Create(context, "loop", parent);
+    auto *behind = llvm::BasicBlock::Create(context, "behind", parent);
+    builder.CreateBr(loop);
+    builder.SetInsertPoint(loop);
+    llvm::PHINode *counter = builder.CreatePHI(i32, 2);
+    counter->addIncoming(builder.getInt32(0), before);
+    body(counter);
+    llvm::Value *next = builder.CreateAdd(counter, builder.getInt32(1), "", /*HasNUW=*/true, /*HasNSW=*/true);
+    counter->addIncoming(next, builder.GetInsertBlock());
+    builder.CreateCondBr(builder.CreateICmpULT(next, count), loop, behind);
+    builder.SetInsertPoint(behind);
+  }
+
+  void make_loops(const Interval &interval, llvm::Function &part) {
+    if (kernel.tile[0])
+      make_tile_loops(interval, part);
+    else
+      make_row_loops(interval, part);
+  }
+
+  void make_tile_loops(const Interval &interval, llvm::Function &part) {
+    std::vector<llvm::Value *> local;
+    auto nest = [&](auto &&self, unsigned d, llvm::Value *thread) -> void {
+      if (d == kernel.rank) {
+        for (unsigned k = 0; k < kernel.rank; ++k) {
+          builder.CreateStore(local[k], at(interval.own, offsetof(ampsim_thread_context, local) + 4 * k));
+          builder.CreateStore(builder.CreateNSWAdd(interval.origin[k], local[k]),
+                              at(interval.own, offsetof(ampsim_thread_context, global) + 4 * k));
+        }
+        run_thread(interval, part, thread);
+        return;
+      }
+      llvm::Value *length = builder.getInt32(std::uint32_t(kernel.tile[d]));
+      make_loop(length, [&](llvm::Value *counter) {
+        local.push_back(counter);
+        llvm::Value *number = builder.CreateAdd(
+            builder.CreateMul(thread, length, "", /*HasNUW=*/true, /*HasNSW=*/true), counter, "", true, true);
+        self(self, d + 1, number);
+        local.pop_back();
+      });
+    };
+    nest(nest, 0, builder.getInt32(0));
+  }
+
+  /// The threads of an untiled batch: as many rows, or ends and starts of rows, as it takes.
+  void make_row_loops(const Interval &interval, llvm::Function &part) {
+    llvm::Value *count = interval.function->getArg(3);
+    unsigned last = kernel.rank - 1;
+    auto run_row = [&](llvm::Value *done, llvm::Value *length, const std::vector<llvm::Value *> &start) {
+      make_loop(length, [&](llvm::Value *counter) {
+        for (unsigned d = 0; d < kernel.rank; ++d)
+          builder.CreateStore(d == last ? builder.CreateNSWAdd(start[d], counter) : start[d],
+                              at(interval.own, offsetof(ampsim_thread_context, global) + 4 * d));
+        run_thread(interval, part, builder.CreateAdd(done, counter, "", true, true));
+      });
+    };
+    if (kernel.rank == 1)
+      return run_row(builder.getInt32(0), count, {interval.origin[0]});
+
+    llvm::Value *batch_context = interval.function->getArg(1);
+    llvm::Value *extent[3]{};
+    for (unsigned d = 0; d < kernel.rank; ++d)
+      extent[d] = builder.CreateLoad(i32, at(batch_context, offsetof(ampsim_thread_context, loop_extent) + 4 * d));
+    llvm::BasicBlock *before = builder.GetInsertBlock();
+    auto *rows = llvm::BasicBlock::Create(context, "rows", interval.function);
+    auto *behind = llvm::BasicBlock::Create(context, "behind", interval.function);
+    builder.CreateBr(rows);
+    builder.SetInsertPoint(rows);
+    llvm::PHINode *done = builder.CreatePHI(i32, 2);
+    std::vector<llvm::Value *> start;
+    for (unsigned d = 0; d < kernel.rank; ++d) {
+      start.push_back(builder.CreatePHI(i32, 2));
+      llvm::cast<llvm::PHINode>(start[d])->addIncoming(interval.origin[d], before);
+    }
+    done->addIncoming(builder.getInt32(0), before);
+    llvm::Value *left = builder.CreateSub(count, done), *to_end = builder.CreateSub(extent[last], start[last]);
+    llvm::Value *length = builder.CreateSelect(builder.CreateICmpULT(left, to_end), left, to_end);
+    run_row(done, length, start);
+    llvm::Value *next_done = builder.CreateAdd(done, length);
+    std::vector<llvm::Value *> next(kernel.rank);
+    next[last] = builder.getInt32(0);
+    llvm::Value *carry = builder.getInt32(1);
+    for (unsigned d = last; d-- > 0;) {
+      llvm::Value *stepped = builder.CreateAdd(start[d], carry);
+      llvm::Value *over = d == 0 ? builder.getFalse() : builder.CreateICmpEQ(stepped, extent[d]);
+      next[d] = builder.CreateSelect(over, builder.getInt32(0), stepped);
+      carry = builder.CreateZExt(over, i32);
+    }
+    for (unsigned d = 0; d < kernel.rank; ++d)
+      llvm::cast<llvm::PHINode>(start[d])->addIncoming(next[d], builder.GetInsertBlock());
+    done->addIncoming(next_done, builder.GetInsertBlock());
+    builder.CreateCondBr(builder.CreateICmpULT(next_done, count), rows, behind);
+    builder.SetInsertPoint(behind);
+  }
+
+  /// The body of the loops; `number`: of the thread in the batch.
+  void run_thread(const Interval &interval, llvm::Function &part, llvm::Value *number) {
+    for (const auto &[slot, value] : interval.values)
+      builder.CreateStore(value, at(interval.shared, slot->offset - shared_begin));
+    auto iteration = [&](std::size_t k) {
+      return at(interval.own, offsetof(ampsim_thread_context, iterations) + 4 * k);
+    };
+    for (std::size_t k = 0; k < depth; ++k)
+      builder.CreateStore(builder.getInt32(0), iteration(k));
+    if (!kernel.tile[0] && checks() && has_access_hooks(part))
+      call("ampsim_loop_thread", builder.getVoidTy(),
+           {interval.state, builder.CreateAdd(interval.rank, builder.CreateZExt(number, i64))});
+    llvm::Value *arrival =
+        builder.CreateCall(&part, {interval.function->getArg(0), interval.own, interval.function->getArg(1),
+                                   interval.function->getArg(2), interval.shared, interval.state, number});
+    if (cuts.barriers.empty())
+      return;
+    for (std::size_t k = 0; k < interval.seen.size(); ++k) {
+      llvm::Value *own = k == 0 ? arrival : builder.CreateLoad(i32, iteration(k - 1));
+      auto [any, every] = interval.seen[k];
+      builder.CreateStore(builder.CreateOr(builder.CreateLoad(i32, any), own), any);
+      builder.CreateStore(builder.CreateAnd(builder.CreateLoad(i32, every), own), every);
+    }
+  }
+};
+
+} // namespace
+
+std::string loops_symbol(const std::string &kernel_symbol, std::size_t start) {
+  return kernel_symbol + ".loops." + std::to_string(start);
+}
+
+std::optional<LoopedKernel> make_thread_loops(llvm::Function &function, const Kernel &kernel, Variant variant,
+                                              const ProgramTables &program) {
+  return LoopMaker(function, kernel, variant, program).run();
+}
+
+} // namespace ampsim::frontend

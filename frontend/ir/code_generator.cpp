@@ -1,0 +1,107 @@
+#include "frontend/ir/code_generator.h"
+#include "frontend/ir/range_versions.h"
+
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+
+#include <mutex>
+#include <stdexcept>
+
+namespace ampsim::frontend {
+namespace {
+
+std::unique_ptr<llvm::TargetMachine> target_machine(const llvm::Module &module, unsigned level) {
+  initialize_target();
+  std::string error;
+  const llvm::Target *target = llvm::TargetRegistry::lookupTarget(module.getTargetTriple(), error);
+  if (!target)
+    throw std::runtime_error(error);
+  llvm::TargetOptions options;
+  // Real thread-local storage needs the dynamic linker; code in memory has to do without.
+  options.EmulatedTLS = true;
+  // The baseline processor: results do not change with the machine (fused multiply-add would).
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      module.getTargetTriple(), "x86-64", "", options, llvm::Reloc::PIC_, llvm::CodeModel::Small,
+      level == 0 ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default, /*JIT=*/true));
+}
+
+/// `make_passes` is called with a builder whose analyses are registered.
+template <class MakePasses>
+void run_passes(llvm::Module &module, llvm::TargetMachine *target, const MakePasses &make_passes) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder(target);
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  make_passes(builder).run(module, modules);
+}
+
+} // namespace
+
+void initialize_target() {
+  static std::once_flag initialized;
+  std::call_once(initialized, [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    llvm::InitializeNativeTargetAsmParser();
+  });
+}
+
+void optimize(llvm::Module &module, unsigned level) {
+  static const llvm::OptimizationLevel levels[] = {llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
+                                                   llvm::OptimizationLevel::O2};
+  std::unique_ptr<llvm::TargetMachine> target = target_machine(module, level);
+  run_passes(module, target.get(), [&](llvm::PassBuilder &builder) {
+    builder.registerVectorizerStartEPCallback([](llvm::FunctionPassManager &passes, llvm::OptimizationLevel how) {
+      if (how != llvm::OptimizationLevel::O2)
+        return;
+      passes.addPass(RangeVersions());
+      passes.addPass(llvm::SimplifyCFGPass());
+      passes.addPass(llvm::InstCombinePass(llvm::InstCombineOptions().setVerifyFixpoint(false)));
+    });
+    return level == 0 ? builder.buildO0DefaultPipeline(levels[0])
+                      : builder.buildPerModuleDefaultPipeline(levels[level]);
+  });
+}
+
+void simplify(llvm::Module &module) {
+  std::unique_ptr<llvm::TargetMachine> target = target_machine(module, 1);
+  run_passes(module, target.get(), [](llvm::PassBuilder &) {
+    llvm::FunctionPassManager passes;
+    passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+    passes.addPass(llvm::EarlyCSEPass());
+    passes.addPass(llvm::InstCombinePass(llvm::InstCombineOptions().setVerifyFixpoint(false)));
+    passes.addPass(llvm::SimplifyCFGPass());
+    llvm::ModulePassManager all;
+    all.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(passes)));
+    return all;
+  });
+}
+
+std::unique_ptr<llvm::MemoryBuffer> generate_code(llvm::Module &module, unsigned level) {
+  std::unique_ptr<llvm::TargetMachine> target = target_machine(module, level);
+  module.setDataLayout(target->createDataLayout());
+  llvm::SmallVector<char, 0> object;
+  llvm::raw_svector_ostream out(object);
+  llvm::legacy::PassManager passes;
+  if (target->addPassesToEmitFile(passes, out, nullptr, llvm::CodeGenFileType::ObjectFile))
+    throw std::runtime_error("this target cannot emit objects");
+  passes.run(module);
+  return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(object), /*RequiresNullTerminator=*/false);
+}
+
+} // namespace ampsim::frontend

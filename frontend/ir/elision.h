@@ -1,0 +1,41 @@
+// Which accesses need no check, or less than a whole one, and when (Variant::elided).
+//
+// Of containers: those that the kernel only reads, and those of which each thread may keep to elements of its own. That
+// depends on what the containers are, so this is only the half that can be known before (CaptureUse in kernel.h); the
+// launch decides (simulator/elision.h). Every access has to stay in its container for that: amp.h's element access
+// does, a pointer out of data() need not.
+//
+// Of tile-local memory, and of containers that stay checked:
+//   - reads of a tile-local variable in a barrier interval without writes of it can only be of memory that was never
+//     written;
+//   - of what a thread does to one place between two barriers, one access answers for the others: the write, if
+//     there is one, else the first read. A hazard with any of them is one with that, on the same cells.
+// Whether a read comes before the first write of the tile is still asked for.
+#pragma once
+
+#include "frontend/ir/loop_nest.h"
+#include "frontend/ir/pointer_root.h"
+#include "model/kernel.h"
+
+#include "llvm/IR/Function.h"
+
+#include <map>
+#include <utility>
+
+namespace ampsim::frontend {
+
+/// Fills in `uses`, `unknown_reads` and `unknown_writes` of a prepared kernel.
+void describe_captures(llvm::Function &function, PointerRoots &roots, Kernel &kernel);
+
+/// What has to be checked of an access in Variant::elided.
+enum class Need {
+  all,
+  known,         // only that what it reads is initialised
+  known_in_loop, // likewise; it is in a loop without a barrier, so it pays to ask for its whole variable before
+  nothing,
+};
+/// By instruction and number of the access (accesses_of). Those that are not listed: all.
+using Needs = std::map<std::pair<const llvm::Instruction *, unsigned>, Need>;
+Needs find_needs(llvm::Function &function, PointerRoots &roots, const LoopNest &nest, const Kernel &kernel);
+
+} // namespace ampsim::frontend

@@ -1,0 +1,522 @@
+// See instrument.h. What a kernel gets, by variant:
+//
+//                                              none   detect   explain
+//   barrier, fence, out-of-bounds hooks         x       x        x
+//   spin loops' back edges and atomics          x       x        x
+//   bounds of arrays in variables and elements  x       x        x     (they must not smash other memory)
+//   divisors of integer divisions               x       x        x     (a fault that knows its thread and line)
+//   messages and direct3d_abort                 x       x        x
+//   bounds of containers for pointers into them         x        x
+//   access hooks                                        x        x     (elided: as detect, but where elision.h
+//                                                                       says that less is needed)
+//   counters of loops with a barrier            x       x        x     (same barrier, other iteration: divergent)
+//   counters of all loops                                        x     (lockstep order)
+//   `return` statements of the kernel                            x     (which of them ended a thread)
+//   hooks behind writes and atomics                              x     (the value written)
+#include "frontend/ir/instrument.h"
+#include "frontend/ir/kernel_module.h"
+#include "frontend/ir/call_to.h"
+#include "frontend/ir/code_generator.h"
+#include "frontend/ir/elision.h"
+#include "frontend/ir/inserted_code.h"
+#include "frontend/ir/loop_nest.h"
+#include "frontend/ir/pointer_root.h"
+#include "frontend/ir/site_table.h"
+
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+#include <cstddef>
+#include <stdexcept>
+
+namespace ampsim::frontend {
+namespace {
+
+class KernelInstrumenter {
+public:
+  KernelInstrumenter(llvm::Function &kernel, std::uint32_t index, Variant variant, const ProgramTables &program)
+      : kernel(kernel), module(*kernel.getParent()), builder(module.getContext()), variant(variant),
+        program(program), described(program.kernels[index]), thread(kernel.getArg(1)), pointer(builder.getPtrTy()),
+        i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
+
+  void run() {
+    // Analyses first: they know the kernel's own instructions only.
+    LoopNest nest(kernel);
+    PointerRoots roots(kernel, described.captures);
+    Needs needs = variant == Variant::elided ? find_needs(kernel, roots, nest, described) : Needs();
+    std::vector<Plan> plans = plan(roots, nest, needs);
+    keep_parameters(roots);
+    std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions, exits;
+    std::vector<llvm::CallInst *> contexts, outsides, messages, aborts;
+    for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
+      std::optional<SiteId> site = site_of(instruction);
+      if (site && program.sites[*site].kind == Site::Kind::loop)
+        latches.emplace_back(&instruction, *site);
+      if (site && program.sites[*site].kind == Site::Kind::division)
+        divisions.emplace_back(&instruction, *site);
+      if (site && program.sites[*site].kind == Site::Kind::exit && variant == Variant::explain)
+        exits.emplace_back(&instruction, *site);
+      auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (!callee)
+        continue;
+      if (callee->getName() == "ampsim_barrier")
+        barriers.emplace_back(call, site.value_or(no_site));
+      else if (callee->getName() == "ampsim_fence")
+        fences.emplace_back(call, site.value_or(no_site));
+      else if (callee->getName() == "ampsim_context")
+        contexts.push_back(call);
+      else if (callee->getName() == "ampsim_outside")
+        outsides.push_back(call);
+      else if (callee->getName() == "ampsim_message")
+        messages.push_back(call);
+      else if (callee->getName() == "ampsim_abort")
+        aborts.push_back(call);
+    }
+
+    count_loops(nest);
+    for (const auto &[latch, site] : latches) {
+      builder.SetInsertPoint(latch);
+      builder.CreateCall(hook("ampsim_hook_spin", {pointer, i32}), {thread, id(site)});
+    }
+    place_tile_local();
+    for (const Plan &access : plans)
+      instrument_access(access);
+    for (const auto &[division, site] : divisions)
+      check_division(*division, site);
+    for (const auto &[exit, site] : exits) {
+      builder.SetInsertPoint(exit);
+      builder.CreateStore(id(site), thread_field(builder, thread, offsetof(ampsim_thread_context, ended_at)));
+    }
+    for (const auto &[call, site] : barriers)
+      replace(llvm::cast<llvm::CallInst>(call), "ampsim_hook_barrier", {call->getOperand(0), id(site)});
+    for (const auto &[call, site] : fences)
+      replace(llvm::cast<llvm::CallInst>(call), "ampsim_hook_fence", {call->getOperand(0), id(site)});
+    for (llvm::CallInst *call : outsides)
+      replace(call, "ampsim_hook_outside", std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
+    for (llvm::CallInst *call : messages)
+      replace(call, "ampsim_hook_message", std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
+    for (llvm::CallInst *call : aborts) {
+      end_thread_behind(*call);
+      replace(call, "ampsim_hook_abort", {});
+    }
+    for (llvm::CallInst *call : contexts) {
+      call->replaceAllUsesWith(thread);
+      call->eraseFromParent();
+    }
+  }
+
+private:
+  llvm::Function &kernel;
+  llvm::Module &module;
+  llvm::IRBuilder<> builder;
+  Variant variant;
+  const ProgramTables &program;
+  const Kernel &described;
+  llvm::Argument *thread;
+  llvm::PointerType *pointer;
+  llvm::IntegerType *i32, *i64;
+  std::map<const llvm::Value *, llvm::Value *> tile_local; // variable -> its address in this tile
+
+  /// One access to instrument, with what the analyses said.
+  struct Plan {
+    llvm::Instruction *instruction;
+    unsigned operand; // which of accesses_of(instruction)
+    SiteId site;
+    PointerRoot root;
+    ArrayPath path;
+    bool in_spin_loop;
+    Need need;
+    bool through_pointer = false; // to a container, with something added to the address of an element
+  };
+
+  llvm::ConstantInt *id(SiteId site) { return llvm::ConstantInt::get(i32, site); }
+
+  llvm::FunctionCallee hook(llvm::StringRef name, std::vector<llvm::Type *> parameters,
+                            llvm::Type *result = nullptr) {
+    llvm::FunctionCallee callee = module.getOrInsertFunction(
+        name, llvm::FunctionType::get(result ? result : builder.getVoidTy(), parameters, false));
+    auto *function = llvm::cast<llvm::Function>(callee.getCallee());
+    function->addFnAttr(llvm::Attribute::NoUnwind);
+    if (name == "ampsim_hook_barrier") {
+      // Barriers must stay as many as they are: a copy in each branch would be a divergent barrier.
+      function->addFnAttr(llvm::Attribute::Convergent);
+      function->addFnAttr(llvm::Attribute::NoDuplicate);
+      function->addFnAttr(llvm::Attribute::NoMerge);
+    }
+    return callee;
+  }
+
+  /// Replaces an intrinsic by its hook, with the thread as first argument.
+  void replace(llvm::CallInst *call, llvm::StringRef name, std::vector<llvm::Value *> arguments) {
+    arguments.insert(arguments.begin(), thread);
+    std::vector<llvm::Type *> types;
+    for (llvm::Value *argument : arguments)
+      types.push_back(argument->getType());
+    builder.SetInsertPoint(call);
+    llvm::CallInst *hooked = builder.CreateCall(hook(name, types, call->getType()), arguments);
+    call->replaceAllUsesWith(hooked);
+    call->eraseFromParent();
+  }
+
+  /// The function object, and the containers to which it refers, stay as they are while the kernel runs.
+  void keep_parameters(PointerRoots &roots) {
+    for (llvm::Instruction &instruction : llvm::instructions(kernel))
+      if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+        PointerRoot::Kind root = roots.of(load->getPointerOperand()).kind;
+        if (root == PointerRoot::Kind::container ||
+            (root == PointerRoot::Kind::constant &&
+             llvm::getUnderlyingObject(load->getPointerOperand()) == kernel.getArg(0)))
+          load->setMetadata(llvm::LLVMContext::MD_invariant_load, llvm::MDNode::get(module.getContext(), {}));
+      }
+  }
+
+  //===--- loops -----------------------------------------------------------------===//
+
+  bool has_barrier(const llvm::Loop &loop) const {
+    for (const llvm::BasicBlock *block : loop.blocks())
+      for (const llvm::Instruction &instruction : *block)
+        if (std::optional<SiteId> site = site_of(instruction))
+          if (program.sites[*site].kind == Site::Kind::barrier)
+            return true;
+    return false;
+  }
+
+  void count_loops(const LoopNest &nest) {
+    for (const llvm::Loop *loop : nest.loops().getLoopsInPreorder()) {
+      unsigned depth = loop->getLoopDepth() - 1;
+      if (depth >= AMPSIM_MAX_LOOP_DEPTH || (variant != Variant::explain && !has_barrier(*loop)))
+        continue;
+      insert_loop_counter(*loop, thread);
+    }
+  }
+
+  //===--- divisions ---------------------------------------------------------------===//
+
+  void check_division(llvm::Instruction &division, SiteId site) {
+    insert_division_check(division, hook("ampsim_hook_division", {pointer, i32, i64, i64, i64}), thread, site);
+  }
+
+  //===--- tile-local memory ----------------------------------------------------===//
+
+  void place_tile_local() {
+    std::vector<llvm::GlobalVariable *> variables = tile_local_variables(kernel);
+    if (variables.empty())
+      return;
+    builder.SetInsertPoint(&kernel.getEntryBlock(), kernel.getEntryBlock().getFirstInsertionPt());
+    llvm::Value *start = builder.CreateLoad(pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, tile_local)));
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+      llvm::Value *address = builder.CreateConstInBoundsGEP1_64(
+          builder.getInt8Ty(), start, described.tile_local[i].offset, described.tile_local[i].name);
+      tile_local[variables[i]] = address;
+      variables[i]->replaceUsesWithIf(address, [&](llvm::Use &use) {
+        auto *user = llvm::dyn_cast<llvm::Instruction>(use.getUser());
+        return user && user->getFunction() == &kernel;
+      });
+    }
+  }
+
+  //===--- accesses ----------------------------------------------------------------===//
+
+  std::vector<Plan> plan(PointerRoots &roots, const LoopNest &nest, const Needs &needs) {
+    std::vector<Plan> plans;
+    std::vector<const llvm::Loop *> spinning;
+    for (const llvm::Loop *loop : nest.loops().getLoopsInPreorder()) {
+      llvm::SmallVector<llvm::BasicBlock *, 4> latches;
+      loop->getLoopLatches(latches);
+      if (site_of(*latches.front()->getTerminator()))
+        spinning.push_back(loop);
+    }
+    for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
+      std::optional<SiteId> site = site_of(instruction);
+      if (!site || program.sites[*site].kind > Site::Kind::atomic)
+        continue;
+      std::vector<AccessOperand> accesses = accesses_of(instruction);
+      for (unsigned i = 0; i < accesses.size(); ++i) {
+        Plan access{&instruction, i, SiteId(*site + i), roots.of(accesses[i].pointer->get()), {}, false,
+                    Need::all};
+        if (auto need = needs.find({&instruction, i}); need != needs.end())
+          access.need = need->second;
+        access.path = array_path(accesses[i].pointer->get(), access.root.object, module.getDataLayout());
+        access.through_pointer = is_in_container(access.root) && is_pointer_arithmetic(access.path.base);
+        for (const llvm::Loop *loop : spinning)
+          access.in_spin_loop |= loop->contains(&instruction);
+        plans.push_back(std::move(access));
+      }
+    }
+    return plans;
+  }
+
+  /// Texels are no elements that pointers can point to; the library takes the address of their bytes.
+  bool is_in_container(const PointerRoot &root) const {
+    return root.kind == PointerRoot::Kind::unknown ||
+           (root.kind == PointerRoot::Kind::capture && !described.captures[root.index].is_texture());
+  }
+
+  llvm::Value *as_i32(llvm::Value *value) {
+    return value->getType() == i32 ? value : builder.CreateTrunc(value, i32);
+  }
+
+  /// Is an index or the address outside of the variable? Null where that is known not to be.
+  llvm::Value *outside_condition(const Plan &access, llvm::Value *address, llvm::Value *size) {
+    llvm::Value *outside = nullptr;
+    auto or_else = [&](llvm::Value *condition) {
+      outside = outside ? builder.CreateOr(outside, condition) : condition;
+    };
+    for (const ArrayPath::Index &index : access.path.indices) {
+      if (auto *constant = llvm::dyn_cast<llvm::ConstantInt>(index.value);
+          constant && constant->getValue().ult(index.bound))
+        continue;
+      or_else(builder.CreateICmpUGE(index.value, llvm::ConstantInt::get(index.value->getType(), index.bound)));
+    }
+    if (access.root.object && !access.path.complete) {
+      auto [start, bytes] = object(access);
+      llvm::Value *offset =
+          builder.CreateSub(builder.CreatePtrToInt(address, i64), builder.CreatePtrToInt(start, i64));
+      llvm::Value *limit = builder.CreateSub(builder.getInt64(bytes), builder.CreateZExtOrTrunc(size, i64));
+      or_else(builder.CreateICmpUGT(offset, limit));
+      or_else(builder.CreateICmpSLT(limit, builder.getInt64(0)));
+    }
+    return outside;
+  }
+
+  /// Start and size of the variable that an access goes to.
+  std::pair<llvm::Value *, std::uint64_t> object(const Plan &access) {
+    const Site &site = program.sites[access.site];
+    if (access.root.kind == PointerRoot::Kind::tile_local)
+      return {tile_local.at(access.root.object), described.tile_local[site.root_index].type.size};
+    return {const_cast<llvm::Value *>(access.root.object), site.private_size};
+  }
+
+  llvm::Value *outside_address(const Plan &access, llvm::Value *address) {
+    bool in_variable = access.root.object;
+    llvm::Value *start = in_variable ? object(access).first : access.path.base;
+    llvm::Value *offset =
+        builder.CreateSub(builder.CreatePtrToInt(address, i64), builder.CreatePtrToInt(start, i64));
+    std::size_t steps = program.sites[access.site].path.size();
+    if (steps == 0)
+      return builder.CreateCall(hook("ampsim_hook_outside_array", {pointer, i32, i64}, pointer),
+                                {thread, id(access.site), offset});
+    std::vector<llvm::Value *> arguments = {thread, id(access.site), start, offset};
+    arguments.resize(4 + steps - access.path.indices.size(), builder.getInt32(0)); // indices without a trace
+    for (const ArrayPath::Index &index : access.path.indices)
+      arguments.push_back(as_i32(index.value));
+    arguments.resize(4 + AMPSIM_MAX_PATH, builder.getInt32(0));
+    return builder.CreateCall(
+        hook("ampsim_hook_outside_path", {pointer, i32, pointer, i64, i32, i32, i32, i32}, pointer), arguments);
+  }
+
+  llvm::StringRef access_hook(AccessKind kind) const {
+    static constexpr llvm::StringLiteral detect[] = {"ampsim_detect_read", "ampsim_detect_write",
+                                                     "ampsim_detect_atomic"};
+    static constexpr llvm::StringLiteral explain[] = {"ampsim_explain_read", "ampsim_explain_write",
+                                                      "ampsim_explain_atomic"};
+    return (variant == Variant::explain ? explain : detect)[unsigned(kind)];
+  }
+
+  llvm::Value *call_access_hook(AccessKind kind, llvm::Value *address, llvm::Value *size, SiteId site) {
+    return builder.CreateCall(hook(access_hook(kind), {pointer, pointer, i32, i32}, pointer),
+                              {thread, address, size, id(site)});
+  }
+
+  /// The access hook where the address is known to be outside of a container or array.
+  llvm::Value *call_outside_hook(AccessKind kind, llvm::Value *address, llvm::Value *size, SiteId site) {
+    if (variant == Variant::explain)
+      return call_access_hook(kind, address, size, site);
+    return builder.CreateCall(hook("ampsim_detect_beyond", {pointer, pointer, i32, i32, i32}, pointer),
+                              {thread, address, size, id(site), builder.getInt32(unsigned(kind))});
+  }
+
+  void count_access() {
+    builder.CreateCall(hook("ampsim_detect_counted", {pointer}), {thread});
+  }
+
+  /// amp.h's address of an element, used for this access alone, which follows at once: the block where the index turned
+  /// out to be outside is the place to say so.
+  bool check_where_outside(const Plan &access, const AccessOperand &operand, llvm::Value *size) {
+    auto *phi = llvm::dyn_cast<llvm::PHINode>(operand.pointer->get());
+    if (!phi || !phi->hasOneUse() || phi->getParent() != access.instruction->getParent())
+      return false;
+    auto is_outside = [](llvm::Value *source) { return call_to(source, "ampsim_outside") != nullptr; };
+    for (llvm::Value *source : phi->incoming_values())
+      if (!is_outside(source) && !llvm::isa<llvm::LoadInst>(llvm::getUnderlyingObject(source)))
+        return false;
+    for (unsigned k = 0; k < phi->getNumIncomingValues(); ++k) {
+      llvm::Value *source = phi->getIncomingValue(k);
+      if (!is_outside(source))
+        continue;
+      builder.SetInsertPoint(phi->getIncomingBlock(k)->getTerminator());
+      phi->setIncomingValue(k, call_outside_hook(operand.kind, source, size, access.site));
+    }
+    builder.SetInsertPoint(access.instruction);
+    return true;
+  }
+
+  /// The hooks of Variant::elided in the place of an access hook, which returns the address to use.
+  llvm::Value *call_reduced_hook(const Plan &access, const AccessOperand &operand, llvm::Value *address,
+                                 llvm::Value *size) {
+    bool in_tile_local = access.root.kind == PointerRoot::Kind::tile_local;
+    if (access.need == Need::nothing) {
+      // The address of an element outside of a tile-local array has got its hook already.
+      if (in_tile_local || (!access.through_pointer && check_where_outside(access, operand, size))) {
+        count_access();
+        return address;
+      }
+      return builder.CreateCall(hook("ampsim_detect_unchecked", {pointer, pointer, i32, i32, i32}, pointer),
+                                {thread, address, size, id(access.site), builder.getInt32(unsigned(operand.kind))});
+    }
+    if (!in_tile_local || access.need == Need::all)
+      return call_access_hook(operand.kind, address, size, access.site);
+    if (access.need == Need::known)
+      return builder.CreateCall(hook("ampsim_detect_known", {pointer, pointer, i32, i32}, pointer),
+                                {thread, address, size, id(access.site)});
+    std::uint32_t variable = program.sites[access.site].root_index;
+    const TileLocalVariable &described_variable = described.tile_local[variable];
+    return builder.CreateCall(
+        hook("ampsim_detect_known_in_loop", {pointer, pointer, i32, i32, i32, i64, i64}, pointer),
+        {thread, address, size, id(access.site), builder.getInt32(variable),
+         builder.getInt64(described_variable.offset), builder.getInt64(described_variable.type.size)});
+  }
+
+  void instrument_access(const Plan &access) {
+    AccessOperand operand = accesses_of(*access.instruction)[access.operand];
+    builder.SetInsertPoint(access.instruction);
+    llvm::Value *original = operand.pointer->get(), *address = original;
+    llvm::Value *size = builder.CreateZExtOrTrunc(operand.size, i32);
+    bool is_private = access.root.kind == PointerRoot::Kind::thread_private;
+    bool hooked = variant != Variant::none;
+
+    if (access.through_pointer && hooked)
+      address = builder.CreateCall(hook("ampsim_hook_pointer", {pointer, i32, pointer, i32}, pointer),
+                                   {thread, id(access.site), address, size});
+    bool in_container =
+        access.root.kind == PointerRoot::Kind::capture || access.root.kind == PointerRoot::Kind::unknown;
+    bool shared = in_container || access.root.kind == PointerRoot::Kind::tile_local;
+    llvm::Value *outside = is_private || access.root.kind == PointerRoot::Kind::tile_local ||
+                                   (in_container && !program.sites[access.site].path.empty())
+                               ? outside_condition(access, address, size)
+                               : nullptr;
+    bool hooked_after = shared && hooked && variant == Variant::explain; // one hook, wherever the access goes
+    if (outside) {
+      llvm::Instruction *then = nullptr, *otherwise = nullptr;
+      llvm::SplitBlockAndInsertIfThenElse(outside, access.instruction->getIterator(), &then, &otherwise);
+      builder.SetInsertPoint(then);
+      llvm::Value *elsewhere = outside_address(access, address);
+      if (hooked && !hooked_after)
+        elsewhere = call_outside_hook(operand.kind, elsewhere, size, access.site);
+      builder.SetInsertPoint(otherwise);
+      if (shared && hooked && !hooked_after)
+        address = call_reduced_hook(access, operand, address, size);
+      builder.SetInsertPoint(access.instruction->getParent(), access.instruction->getParent()->begin());
+      llvm::PHINode *chosen = builder.CreatePHI(pointer, 2);
+      chosen->addIncoming(elsewhere, then->getParent());
+      chosen->addIncoming(address, otherwise->getParent());
+      address = chosen;
+      builder.SetInsertPoint(access.instruction);
+      if (hooked_after)
+        address = call_access_hook(operand.kind, address, size, access.site);
+    } else if (shared && hooked) {
+      address = call_reduced_hook(access, operand, address, size);
+    }
+    if (address != original)
+      accesses_of(*access.instruction)[access.operand].pointer->set(address);
+    if (!shared)
+      return;
+
+    builder.SetInsertPoint(access.instruction->getParent(), std::next(access.instruction->getIterator()));
+    if (variant == Variant::explain && operand.kind != AccessKind::read)
+      builder.CreateCall(hook("ampsim_explain_written", {pointer, pointer, i32, i32}),
+                         {thread, address, size, id(access.site)});
+    if (access.in_spin_loop && operand.kind == AccessKind::atomic &&
+        !llvm::isa<llvm::StoreInst>(access.instruction)) {
+      llvm::Value *before = access.instruction;
+      if (llvm::isa<llvm::AtomicCmpXchgInst>(access.instruction))
+        before = builder.CreateExtractValue(before, 0);
+      if (before->getType()->isPointerTy())
+        before = builder.CreatePtrToInt(before, i64);
+      else
+        before = builder.CreateZExtOrTrunc(
+            builder.CreateBitCast(before, builder.getIntNTy(before->getType()->getPrimitiveSizeInBits())), i64);
+      builder.CreateCall(hook("ampsim_hook_atomic_done", {pointer, pointer, i32, i64}),
+                         {thread, address, size, before});
+    }
+  }
+};
+
+/// Brings the hooks' own code into the module, to be inlined by the optimiser.
+void link_hooks(llvm::Module &module, std::string_view bitcode) {
+  auto hooks = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "hooks"), module.getContext());
+  if (!hooks)
+    throw std::runtime_error("the hooks' bitcode is damaged: " + llvm::toString(hooks.takeError()));
+  (*hooks)->setDataLayout(module.getDataLayout());
+  (*hooks)->setTargetTriple(module.getTargetTriple());
+  std::vector<std::string> names;
+  for (const llvm::Function &hook : **hooks)
+    if (!hook.isDeclaration() && !hook.hasFnAttribute(llvm::Attribute::Cold))
+      names.push_back(hook.getName().str());
+  if (llvm::Linker::linkModules(module, std::move(*hooks), llvm::Linker::LinkOnlyNeeded))
+    throw std::runtime_error("the hooks cannot be linked into a kernel");
+  for (const std::string &name : names)
+    if (llvm::Function *hook = module.getFunction(name); hook && !hook->isDeclaration()) {
+      hook->setLinkage(llvm::GlobalValue::InternalLinkage);
+      hook->setComdat(nullptr);
+      hook->removeFnAttr(llvm::Attribute::NoInline);
+      hook->addFnAttr(llvm::Attribute::AlwaysInline);
+    }
+}
+
+} // namespace
+
+std::string variant_symbol(std::uint32_t kernel, Variant variant) {
+  static constexpr const char *names[] = {".none", ".detect", ".elided", ".explain", ".debug"};
+  return kernel_symbol(kernel) + names[unsigned(variant)];
+}
+
+void instrument(llvm::Module &module, Variant variant, const ProgramTables &program) {
+  for (auto [index, kernel] : kernels_in(module))
+    KernelInstrumenter(*kernel, index, variant, program).run();
+}
+
+VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, const KernelForm &form,
+                           const VariantOptions &options, const ProgramTables &program) {
+  VariantCode code;
+  llvm::ValueToValueMapTy map;
+  std::string symbol = kernel_symbol(kernel);
+  std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared, map, [&](const llvm::GlobalValue *value) {
+    return !llvm::isa<llvm::Function>(value) || value->getName() == symbol;
+  });
+  instrument(*module, form.variant, program);
+  // Sites know the lines; debug information would only slow compilation down.
+  llvm::StripDebugInfo(*module);
+  llvm::Function &function = *module->getFunction(symbol);
+  function.setName(variant_symbol(kernel, form.variant));
+  if (form.kind != KernelForm::Kind::entry)
+    simplify(*module);
+  if (form.kind == KernelForm::Kind::thread_loops) {
+    code.looped = make_thread_loops(function, program.kernels[kernel], form.variant, program);
+    if (!code.looped)
+      return code;
+  } else if (form.kind == KernelForm::Kind::interval_loops) {
+    code.split = split_at_barriers(function);
+    if (!code.split)
+      return code;
+  }
+  if ((form.variant == Variant::detect || form.variant == Variant::elided) && options.optimization > 0 &&
+      !options.hook_bitcode.empty())
+    link_hooks(*module, options.hook_bitcode);
+  // Loops over threads are made for the vectoriser.
+  optimize(*module, form.kind == KernelForm::Kind::thread_loops ? 2 : options.optimization);
+  probe_stacks(*module);
+  code.object = generate_code(*module, options.optimization);
+  return code;
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,56 @@
+// Puts the hooks into a prepared amp module and compiles it.
+//
+// Each variant and form of a kernel is made from a fresh clone of it, so that all share their sites. The clone is
+// optimised only after the hooks stand: a hook is an opaque call, which the optimiser neither drops nor
+// moves other accesses of shared memory across.
+#pragma once
+
+#include "frontend/forms/interval_loops.h"
+#include "frontend/forms/thread_loops.h"
+#include "model/kernel.h"
+#include "model/kernel_code.h"
+
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <compare>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+namespace ampsim::frontend {
+
+/// In which shape a kernel is compiled.
+struct KernelForm {
+  Variant variant = Variant::none;
+  enum class Kind : std::uint8_t {
+    entry,          // a function for one thread
+    interval_loops, // interval_loops.h
+    thread_loops,   // thread_loops.h
+  } kind = Kind::entry;
+  auto operator<=>(const KernelForm &) const = default;
+};
+
+struct VariantOptions {
+  unsigned optimization = 1; // 0, 1 or 2
+  /// From optimization 1 on: the detect variants' access hooks, to be inlined; empty: they are called.
+  std::string_view hook_bitcode;
+};
+
+struct VariantCode {
+  std::unique_ptr<llvm::MemoryBuffer> object; // null where the kernel does not have that form
+  std::optional<SplitKernel> split;           // of interval loops
+  std::optional<LoopedKernel> looped;         // of thread loops
+};
+
+/// Compiles one kernel of `prepared`.
+VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, const KernelForm &form,
+                           const VariantOptions &options, const ProgramTables &program);
+
+/// The entry symbol of a kernel in the object of `variant`.
+std::string variant_symbol(std::uint32_t kernel, Variant variant);
+
+/// Inserts the hooks of `variant`; the first step of compile_kernel, separate for tests.
+void instrument(llvm::Module &module, Variant variant, const ProgramTables &program);
+
+} // namespace ampsim::frontend

@@ -1,0 +1,264 @@
+// See amp_module.h. The sites themselves are made in site_table.cpp.
+#include "frontend/ir/kernel_module.h"
+#include "frontend/ir/site_table.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/ReplaceConstant.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+namespace ampsim::frontend {
+namespace {
+
+constexpr llvm::StringLiteral symbol_prefix = "ampsim.kernel.";
+
+/// No exception leaves amp code (specification 2.4.7): without unwinding, fewer paths.
+void drop_unwinding(llvm::Function &function) {
+  std::vector<llvm::InvokeInst *> invokes;
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    if (auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&instruction))
+      invokes.push_back(invoke);
+  for (llvm::InvokeInst *invoke : invokes)
+    llvm::changeToCall(invoke);
+  llvm::removeUnreachableBlocks(function);
+}
+
+//===--- Keeping blocks in the order of the text ----------------------------------===//
+// The inliner joins a block with its only successor if it is that one's only predecessor. Clang ends a `for` loop
+// so
+// (`for.cond.cleanup` jumps to `for.end`), with the body between the two: what stands behind the loop would come
+// before its body, and positions follow the order of blocks. While functions are inlined, such jumps are branches
+// on a condition that nobody knows, with both ways leading to the same block.
+
+constexpr llvm::StringLiteral keep_apart = "ampsim.keep_apart";
+
+void keep_blocks_apart(llvm::Module &module) {
+  llvm::FunctionCallee condition =
+      module.getOrInsertFunction(keep_apart, llvm::Type::getInt1Ty(module.getContext()));
+  std::vector<llvm::BranchInst *> jumps;
+  for (llvm::Function &function : module)
+    for (llvm::BasicBlock &block : function) {
+      auto *jump = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
+      if (!jump || jump->isConditional())
+        continue;
+      llvm::BasicBlock *next = jump->getSuccessor(0);
+      if (!next->getSinglePredecessor() || next == block.getNextNode() || !next->phis().empty())
+        continue;
+      jumps.push_back(jump);
+    }
+  for (llvm::BranchInst *jump : jumps) {
+    llvm::BasicBlock *next = jump->getSuccessor(0);
+    auto *detour = llvm::BasicBlock::Create(module.getContext(), "", jump->getFunction(), next);
+    llvm::BranchInst::Create(next, detour)->setDebugLoc(jump->getDebugLoc());
+    auto *unknown = llvm::CallInst::Create(condition, "", jump->getIterator());
+    unknown->setDebugLoc(jump->getDebugLoc());
+    auto *branch = llvm::BranchInst::Create(next, detour, unknown, jump->getIterator());
+    branch->setDebugLoc(jump->getDebugLoc());
+    jump->eraseFromParent();
+  }
+}
+
+void let_blocks_join(llvm::Module &module) {
+  llvm::Function *condition = module.getFunction(keep_apart);
+  if (!condition) // there are no such jumps
+    return;
+  for (llvm::User *user : llvm::make_early_inc_range(condition->users())) {
+    auto *unknown = llvm::cast<llvm::CallInst>(user);
+    auto *branch = llvm::cast<llvm::BranchInst>(unknown->user_back());
+    llvm::BasicBlock *detour = branch->getSuccessor(1);
+    llvm::BranchInst::Create(branch->getSuccessor(0), branch->getIterator())->setDebugLoc(branch->getDebugLoc());
+    branch->eraseFromParent();
+    unknown->eraseFromParent();
+    llvm::DeleteDeadBlock(detour);
+  }
+  condition->eraseFromParent();
+}
+
+template <class Passes> void run_passes(llvm::Module &module, Passes passes) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  passes.run(module, modules);
+}
+
+void inline_everything(llvm::Module &module) {
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    drop_unwinding(function);
+    if (function.getName().starts_with(symbol_prefix))
+      continue;
+    function.setLinkage(llvm::GlobalValue::InternalLinkage);
+    function.setComdat(nullptr);
+    function.removeFnAttr(llvm::Attribute::NoInline);
+    function.addFnAttr(llvm::Attribute::AlwaysInline);
+    for (llvm::User *user : function.users())
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(user))
+        call->removeFnAttr(llvm::Attribute::NoInline);
+  }
+  llvm::ModulePassManager inlining;
+  inlining.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
+  inlining.addPass(llvm::GlobalDCEPass());
+  keep_blocks_apart(module);
+  run_passes(module, std::move(inlining));
+  let_blocks_join(module);
+}
+
+void put_into_registers(llvm::Module &module) {
+  llvm::ModulePassManager registers;
+  registers.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
+  run_passes(module, std::move(registers));
+}
+
+} // namespace
+
+void expand_constant_expressions(llvm::Module &module) {
+  std::vector<llvm::Constant *> variables;
+  for (llvm::GlobalVariable &variable : module.globals())
+    if (!variable.isConstant())
+      variables.push_back(&variable);
+  llvm::convertUsersOfConstantsToInstructions(variables);
+}
+
+namespace {
+
+Diagnostic error_at(const llvm::Instruction &instruction, std::string message, const SiteTable &sites) {
+  Diagnostic diagnostic{"error", "", std::move(message), "", 0, 0, ""};
+  std::vector<SourceFrame> stack = sites.stack_of(instruction.getDebugLoc());
+  if (!stack.empty()) {
+    diagnostic.file = stack.front().file;
+    diagnostic.line = stack.front().line;
+    diagnostic.column = stack.front().column;
+  }
+  return diagnostic;
+}
+
+/// Functions of the C library that LLVM does not know; the optimiser does nothing to them.
+bool is_unknown_math_function(llvm::StringRef name) {
+  static constexpr llvm::StringLiteral names[] = {"erfc",    "fdim",   "hypot",     "ilogb",     "lgamma",
+                                                  "nan",     "logb",   "nextafter", "remainder", "remquo",
+                                                  "scalbln", "scalbn", "tgamma"};
+  return llvm::is_contained(names, name) || (name.consume_back("f") && llvm::is_contained(names, name));
+}
+
+/// Calls that are left after inlining: intrinsics of ampsim and LLVM, and functions of the C library.
+void check_calls(llvm::Function &kernel, const SiteTable &sites, std::vector<Diagnostic> &diagnostics) {
+  llvm::TargetLibraryInfoImpl library{llvm::Triple(kernel.getParent()->getTargetTriple())};
+  for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
+    auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    if (!call || llvm::isa<llvm::IntrinsicInst>(call))
+      continue;
+    const llvm::Function *callee = call->getCalledFunction();
+    llvm::LibFunc known;
+    if (!callee)
+      diagnostics.push_back(error_at(instruction, "call through a pointer in amp code", sites));
+    else if (!callee->isDeclaration())
+      diagnostics.push_back(
+          error_at(instruction, "recursive call of '" + sites.function_name(*callee) + "' in amp code", sites));
+    else if (!callee->getName().starts_with("ampsim_") && !library.getLibFunc(callee->getName(), known) &&
+             !is_unknown_math_function(callee->getName()))
+      diagnostics.push_back(error_at(
+          instruction,
+          "'" + sites.function_name(*callee) + "' is called in amp code but not defined in this source", sites));
+  }
+}
+
+} // namespace
+
+std::string kernel_symbol(std::uint32_t index) { return (symbol_prefix + llvm::Twine(index)).str(); }
+
+std::vector<std::pair<std::uint32_t, llvm::Function *>> kernels_in(llvm::Module &module) {
+  std::vector<std::pair<std::uint32_t, llvm::Function *>> kernels;
+  for (llvm::Function &function : module) {
+    std::uint32_t index;
+    llvm::StringRef name = function.getName();
+    if (!function.isDeclaration() && name.consume_front(symbol_prefix) && !name.getAsInteger(10, index))
+      kernels.emplace_back(index, &function);
+  }
+  return kernels;
+}
+
+std::optional<SiteId> site_of(const llvm::Instruction &instruction) {
+  const llvm::MDNode *node = instruction.getMetadata(site_metadata);
+  if (!node)
+    return std::nullopt;
+  return SiteId(llvm::mdconst::extract<llvm::ConstantInt>(node->getOperand(0))->getZExtValue());
+}
+
+std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction) {
+  const llvm::DataLayout &layout = instruction.getDataLayout();
+  llvm::Type *i32 = llvm::Type::getInt32Ty(instruction.getContext());
+  auto bytes = [&](llvm::Type *type) { return llvm::ConstantInt::get(i32, layout.getTypeStoreSize(type)); };
+  if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+    return {{&load->getOperandUse(0), load->isAtomic() ? AccessKind::atomic : AccessKind::read,
+             bytes(load->getType())}};
+  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+    return {{&store->getOperandUse(1), store->isAtomic() ? AccessKind::atomic : AccessKind::write,
+             bytes(store->getValueOperand()->getType())}};
+  if (auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
+    return {{&update->getOperandUse(0), AccessKind::atomic, bytes(update->getType())}};
+  if (auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
+    return {{&exchange->getOperandUse(0), AccessKind::atomic, bytes(exchange->getNewValOperand()->getType())}};
+  if (auto *transfer = llvm::dyn_cast<llvm::MemTransferInst>(&instruction))
+    return {{&transfer->getRawSourceUse(), AccessKind::read, transfer->getLength()},
+            {&transfer->getRawDestUse(), AccessKind::write, transfer->getLength()}};
+  if (auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
+    return {{&fill->getRawDestUse(), AccessKind::write, fill->getLength()}};
+  return {};
+}
+
+std::vector<Diagnostic> prepare_amp_module(llvm::Module &module, const AstTables &tables,
+                                           const std::string &headers, ProgramTables &program,
+                                           std::unique_ptr<llvm::Module> *with_variables) {
+  // Sources are told apart by their debug information before inlining moves it.
+  SiteTable sites(module, tables, headers, program);
+  std::uint32_t first = std::uint32_t(program.kernels.size());
+  for (std::size_t i = 0; i < tables.kernels.size(); ++i) {
+    const KernelSource &source = tables.kernels[i];
+    llvm::Function *entry = module.getFunction(source.symbol);
+    entry->setName(kernel_symbol(first + std::uint32_t(i)));
+    entry->setLinkage(llvm::GlobalValue::ExternalLinkage);
+    entry->setComdat(nullptr);
+    Kernel kernel;
+    kernel.name = source.name;
+    kernel.symbol = source.symbol;
+    kernel.file = source.file;
+    kernel.line = source.line;
+    kernel.captures = source.captures;
+    kernel.rank = source.rank;
+    kernel.tile = source.tile;
+    program.kernels.push_back(std::move(kernel));
+  }
+  inline_everything(module);
+  if (with_variables)
+    *with_variables = llvm::CloneModule(module);
+  put_into_registers(module);
+  expand_constant_expressions(module);
+
+  std::vector<Diagnostic> diagnostics;
+  for (auto [index, function] : kernels_in(module)) {
+    check_calls(*function, sites, diagnostics);
+    if (diagnostics.empty())
+      sites.add_kernel(index, *function);
+  }
+  return diagnostics;
+}
+
+} // namespace ampsim::frontend

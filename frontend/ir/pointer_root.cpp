@@ -1,0 +1,194 @@
+#include "frontend/ir/pointer_root.h"
+#include "frontend/ir/call_to.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+#include <algorithm>
+#include <set>
+
+namespace ampsim::frontend {
+
+using Kind = PointerRoot::Kind;
+
+PointerRoots::PointerRoots(const llvm::Function &kernel, const std::vector<Capture> &captures)
+    : kernel(kernel), captures(captures) {}
+
+PointerRoot PointerRoots::of(const llvm::Value *pointer) {
+  auto [place, is_new] = known.try_emplace(pointer, PointerRoot{Kind::none});
+  if (!is_new)
+    return place->second; // also what a cycle of phis sees: it adds nothing
+  PointerRoot root = find(pointer);
+  return known[pointer] = root;
+}
+
+PointerRoot PointerRoots::find(const llvm::Value *pointer) {
+  if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(pointer))
+    return of(gep->getPointerOperand());
+  if (llvm::isa<llvm::AllocaInst>(pointer))
+    return {Kind::thread_private, 0, pointer};
+  if (llvm::isa<llvm::Argument>(pointer))
+    return {Kind::constant};
+  if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(pointer))
+    return variable->isConstant() ? PointerRoot{Kind::constant} : PointerRoot{Kind::tile_local, 0, variable};
+  if (llvm::isa<llvm::ConstantPointerNull, llvm::UndefValue>(pointer))
+    return {Kind::none};
+  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(pointer))
+    return of_load(*load);
+  if (const auto *call = llvm::dyn_cast<llvm::CallInst>(pointer)) {
+    const llvm::Function *callee = call->getCalledFunction();
+    if (callee && callee->getName() == "ampsim_outside")
+      return {Kind::none};
+    if (callee && callee->getName() == "ampsim_context")
+      return {Kind::constant};
+    return {Kind::unknown};
+  }
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer))
+    return of_any({phi->value_op_begin(), phi->value_op_end()});
+  if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(pointer))
+    return of_any({select->getTrueValue(), select->getFalseValue()});
+  return {Kind::unknown};
+}
+
+PointerRoot PointerRoots::of_any(const std::vector<const llvm::Value *> &sources) {
+  PointerRoot common{Kind::none};
+  for (const llvm::Value *source : sources) {
+    PointerRoot root = of(source);
+    if (root.kind == Kind::none || root == common)
+      continue;
+    if (common.kind != Kind::none)
+      return {Kind::unknown};
+    common = root;
+  }
+  return common;
+}
+
+PointerRoot PointerRoots::of_load(const llvm::LoadInst &load) {
+  const llvm::DataLayout &layout = kernel.getDataLayout();
+  llvm::APInt offset(64, 0);
+  const llvm::Value *base =
+      load.getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+  if (base == kernel.getArg(0)) {
+    for (unsigned i = 0; i < captures.size(); ++i)
+      if (captures[i].offset == offset.getZExtValue())
+        return {captures[i].by_reference ? Kind::container : Kind::capture, i};
+    return {Kind::unknown};
+  }
+  if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(base))
+    return of_local(*variable, offset);
+  PointerRoot from = of(base);
+  if (from.kind == Kind::container && offset.isZero())
+    return {Kind::capture, from.index};
+  return {Kind::unknown};
+}
+
+/// A pointer in a local variable, such as a copy of a captured view: it is one of those that are stored there, if
+/// nothing else can write to the variable. (A view stays in memory because ampsim_outside is given its address.)
+PointerRoot PointerRoots::of_local(const llvm::AllocaInst &variable, const llvm::APInt &offset) {
+  const llvm::DataLayout &layout = kernel.getDataLayout();
+  std::uint64_t size = layout.getPointerSize();
+  std::vector<const llvm::Value *> stored;
+  std::vector<std::pair<const llvm::Value *, llvm::APInt>> addresses = {{&variable, llvm::APInt(64, 0)}};
+  while (!addresses.empty()) {
+    auto [address, place] = addresses.back();
+    addresses.pop_back();
+    for (const llvm::Use &use : address->uses()) {
+      const llvm::User *user = use.getUser();
+      if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(user)) {
+        llvm::APInt next = place;
+        if (!gep->accumulateConstantOffset(layout, next))
+          return {Kind::unknown};
+        addresses.emplace_back(gep, next);
+      } else if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(user)) {
+        if (store->getValueOperand() == address)
+          return {Kind::unknown};
+        std::uint64_t bytes = layout.getTypeStoreSize(store->getValueOperand()->getType());
+        if (place == offset && bytes == size && store->getValueOperand()->getType()->isPointerTy())
+          stored.push_back(store->getValueOperand());
+        else if (place.slt(offset + size) && (place + bytes).sgt(offset))
+          return {Kind::unknown};
+      } else if (const auto *call = llvm::dyn_cast<llvm::CallInst>(user)) {
+        const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(call);
+        bool only_reads = call->isLifetimeStartOrEnd() ||
+                          (copy && copy->getRawSource() == address && copy->getRawDest() != address) ||
+                          call_to(call, "ampsim_outside");
+        if (!only_reads)
+          return {Kind::unknown};
+      } else if (!llvm::isa<llvm::LoadInst>(user)) {
+        return {Kind::unknown};
+      }
+    }
+  }
+  return of_any(stored);
+}
+
+bool ArrayPath::variable() const {
+  return std::any_of(indices.begin(), indices.end(),
+                     [](const Index &index) { return !llvm::isa<llvm::Constant>(index.value); });
+}
+
+ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm::DataLayout &layout) {
+  ArrayPath path;
+  std::uint64_t fields = 0; // between what comes next and the first of the indices so far
+  for (; pointer != object; pointer = llvm::cast<llvm::GEPOperator>(pointer)->getPointerOperand()) {
+    auto *gep = llvm::dyn_cast<llvm::GEPOperator>(pointer);
+    // The first index steps over whole objects of the source type; anything but zero is pointer arithmetic.
+    auto *first = gep ? llvm::dyn_cast<llvm::ConstantInt>(gep->getOperand(1)) : nullptr;
+    bool arithmetic = !first || !first->isZero();
+    if (object && (!gep || arithmetic))
+      path.complete = false;
+    if (!gep || (arithmetic && !object))
+      break;
+    std::vector<ArrayPath::Index> own;
+    std::uint64_t leading = 0; // fields before the first of them
+    llvm::Type *type = gep->getSourceElementType();
+    for (unsigned i = 2; i < gep->getNumOperands(); ++i) {
+      llvm::Value *index = gep->getOperand(i);
+      if (auto *array = llvm::dyn_cast<llvm::ArrayType>(type)) {
+        type = array->getElementType();
+        own.push_back({index, array->getNumElements(), layout.getTypeAllocSize(type)});
+      } else if (auto *record = llvm::dyn_cast<llvm::StructType>(type)) {
+        auto field = unsigned(llvm::cast<llvm::ConstantInt>(index)->getZExtValue());
+        (own.empty() ? leading : own.back().fields) += layout.getStructLayout(record)->getElementOffset(field);
+        type = record->getElementType(field);
+      } else {
+        path.complete = false;
+        break;
+      }
+    }
+    (own.empty() ? leading : own.back().fields) += fields;
+    fields = leading;
+    path.indices.insert(path.indices.begin(), own.begin(), own.end());
+  }
+  path.base = pointer;
+  return path;
+}
+
+namespace {
+
+bool adds_to_element(const llvm::Value *pointer, std::set<const llvm::Value *> &seen) {
+  if (!seen.insert(pointer).second)
+    return false;
+  if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(pointer))
+    return !gep->hasAllZeroIndices() || adds_to_element(gep->getPointerOperand(), seen);
+  const auto *either = llvm::dyn_cast<llvm::User>(pointer);
+  if (!either || !llvm::isa<llvm::PHINode, llvm::SelectInst>(pointer))
+    return false;
+  auto is_outside = [](const llvm::Value *value) { return call_to(value, "ampsim_outside") != nullptr; };
+  return std::none_of(either->value_op_begin(), either->value_op_end(), is_outside) &&
+         std::any_of(either->value_op_begin(), either->value_op_end(), [&](const llvm::Value *source) {
+           return source->getType()->isPointerTy() && adds_to_element(source, seen);
+         });
+}
+
+} // namespace
+
+bool is_pointer_arithmetic(const llvm::Value *base) {
+  std::set<const llvm::Value *> seen;
+  return adds_to_element(base, seen);
+}
+
+} // namespace ampsim::frontend

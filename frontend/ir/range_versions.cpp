@@ -1,0 +1,162 @@
+#include "frontend/ir/range_versions.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+#include <optional>
+#include <vector>
+
+namespace ampsim::frontend {
+namespace {
+
+/// A branch in a loop that goes to the report unless `index` < `bound`, both unsigned and of 32 bits.
+struct Question {
+  llvm::BranchInst *branch;
+  unsigned inside; // successor
+  const llvm::SCEV *first, *step; // of the index; step 0: the same in every iteration
+  llvm::Value *bound;
+};
+
+class Versioner {
+public:
+  Versioner(llvm::Function &function, llvm::LoopInfo &loops, llvm::DominatorTree &dominators, llvm::ScalarEvolution &values)
+      : function(function), loops(loops), dominators(dominators), values(values) {}
+
+  bool run() {
+    std::vector<llvm::Loop *> innermost;
+    for (llvm::Loop *loop : loops.getLoopsInPreorder())
+      if (loop->isInnermost())
+        innermost.push_back(loop);
+    bool changed = false;
+    for (llvm::Loop *loop : innermost)
+      changed |= version(*loop);
+    return changed;
+  }
+
+private:
+  llvm::Function &function;
+  llvm::LoopInfo &loops;
+  llvm::DominatorTree &dominators;
+  llvm::ScalarEvolution &values;
+
+  static bool reports(const llvm::BasicBlock &block) {
+    for (const llvm::Instruction &instruction : block)
+      if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+          call && call->getCalledFunction() && call->getCalledFunction()->getName().starts_with("ampsim_hook_outside"))
+        return true;
+    return false;
+  }
+
+  std::optional<Question> question(llvm::BasicBlock &block, const llvm::Loop &loop) {
+    auto *branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
+    if (!branch || !branch->isConditional())
+      return std::nullopt;
+    unsigned outside = reports(*branch->getSuccessor(0)) ? 0 : 1;
+    if (!reports(*branch->getSuccessor(outside)) || reports(*branch->getSuccessor(1 - outside)))
+      return std::nullopt;
+    auto *compare = llvm::dyn_cast<llvm::ICmpInst>(branch->getCondition());
+    if (!compare || !compare->getOperand(0)->getType()->isIntegerTy(32))
+      return std::nullopt;
+    llvm::CmpInst::Predicate predicate = compare->getPredicate();
+    if (outside == 0)
+      predicate = llvm::CmpInst::getInversePredicate(predicate);
+    llvm::Value *index = compare->getOperand(0), *bound = compare->getOperand(1);
+    if (predicate == llvm::CmpInst::ICMP_UGT)
+      std::swap(index, bound);
+    else if (predicate != llvm::CmpInst::ICMP_ULT)
+      return std::nullopt;
+    if (!loop.isLoopInvariant(bound))
+      return std::nullopt;
+    const llvm::SCEV *value = values.getSCEV(index);
+    if (values.isLoopInvariant(value, &loop))
+      return Question{branch, 1 - outside, value, values.getZero(index->getType()), bound};
+    const auto *counted = llvm::dyn_cast<llvm::SCEVAddRecExpr>(value);
+    if (!counted || counted->getLoop() != &loop || !counted->isAffine())
+      return std::nullopt;
+    const auto *step = llvm::dyn_cast<llvm::SCEVConstant>(counted->getStepRecurrence(values));
+    if (!step || !step->getAPInt().isStrictlyPositive())
+      return std::nullopt;
+    return Question{branch, 1 - outside, counted->getStart(), step, bound};
+  }
+
+  bool version(llvm::Loop &loop) {
+    llvm::BasicBlock *before = loop.getLoopPreheader(), *latch = loop.getLoopLatch(), *exit = loop.getExitBlock();
+    if (!loop.isSafeToClone() || !before || !latch || !exit || loop.getExitingBlock() != latch || exit->getSinglePredecessor() != latch)
+      return false;
+    const llvm::SCEV *turns = values.getBackedgeTakenCount(&loop);
+    if (llvm::isa<llvm::SCEVCouldNotCompute>(turns) || values.getTypeSizeInBits(turns->getType()) > 64)
+      return false;
+    std::vector<Question> questions;
+    for (llvm::BasicBlock *block : loop.blocks())
+      if (std::optional<Question> found = question(*block, loop))
+        questions.push_back(*found);
+    if (questions.empty())
+      return false;
+    llvm::formLCSSA(loop, dominators, &loops, &values);
+
+    // first >= 0, and first + turns * step < bound, in 64 bits: then no index in between is outside, and none wraps.
+    llvm::Type *i64 = llvm::Type::getInt64Ty(function.getContext());
+    llvm::SCEVExpander expander(values, function.getDataLayout(), "range");
+    if (!expander.isSafeToExpandAt(turns, before->getTerminator()))
+      return false;
+    for (const Question &each : questions)
+      if (!expander.isSafeToExpandAt(each.first, before->getTerminator()))
+        return false;
+    llvm::Value *count =
+        expander.expandCodeFor(values.getTruncateOrZeroExtend(turns, i64), i64, before->getTerminator());
+    llvm::IRBuilder<> builder(before->getTerminator());
+    llvm::Value *all = builder.CreateICmpULT(count, builder.getInt64(std::uint64_t{1} << 31));
+    for (const Question &each : questions) {
+      llvm::Value *first = builder.CreateSExt(
+          expander.expandCodeFor(each.first, each.first->getType(), before->getTerminator()), i64);
+      llvm::Value *step = builder.getInt64(
+          llvm::isa<llvm::SCEVConstant>(each.step)
+              ? std::uint64_t(llvm::cast<llvm::SCEVConstant>(each.step)->getAPInt().getSExtValue())
+              : 0);
+      llvm::Value *last = builder.CreateAdd(first, builder.CreateMul(count, step));
+      llvm::Value *inside =
+          builder.CreateAnd(builder.CreateICmpSGE(first, builder.getInt64(0)),
+                            builder.CreateICmpSLT(last, builder.CreateZExt(each.bound, i64)));
+      all = builder.CreateAnd(all, inside);
+    }
+
+    llvm::BasicBlock *entry = llvm::SplitBlock(before, before->getTerminator(), &dominators, &loops, nullptr, "inside");
+    llvm::ValueToValueMapTy map;
+    llvm::SmallVector<llvm::BasicBlock *, 16> copies;
+    llvm::Loop *asking = llvm::cloneLoopWithPreheader(entry, before, &loop, map, ".asking", &loops, &dominators, copies);
+    llvm::remapInstructionsInBlocks(copies, map);
+    llvm::ReplaceInstWithInst(before->getTerminator(),
+                              llvm::BranchInst::Create(entry, asking->getLoopPreheader(), all));
+    for (llvm::PHINode &phi : exit->phis()) {
+      llvm::Value *value = phi.getIncomingValueForBlock(latch);
+      auto copy = map.find(value);
+      phi.addIncoming(copy != map.end() ? static_cast<llvm::Value *>(copy->second) : value,
+                      llvm::cast<llvm::BasicBlock>(map[latch]));
+    }
+    dominators.changeImmediateDominator(exit, before);
+    for (const Question &each : questions)
+      each.branch->setCondition(llvm::ConstantInt::getBool(function.getContext(), each.inside == 0));
+    values.forgetLoop(&loop);
+    values.forgetAllLoops();
+    return true;
+  }
+};
+
+} // namespace
+
+llvm::PreservedAnalyses RangeVersions::run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses) {
+  Versioner versioner(function, analyses.getResult<llvm::LoopAnalysis>(function),
+                      analyses.getResult<llvm::DominatorTreeAnalysis>(function),
+                      analyses.getResult<llvm::ScalarEvolutionAnalysis>(function));
+  return versioner.run() ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,339 @@
+// See site_table.h.
+#include "frontend/ir/site_table.h"
+#include "frontend/ir/kernel_module.h"
+#include "frontend/ir/call_to.h"
+#include "frontend/ir/elision.h"
+#include "frontend/ir/loop_nest.h"
+#include "frontend/ir/spin_loops.h"
+
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#include <algorithm>
+#include <set>
+
+namespace ampsim::frontend {
+namespace {
+
+constexpr const char *tile_local_metadata = "ampsim.tile_local";
+
+void mark(llvm::Instruction &instruction, SiteId site) {
+  llvm::LLVMContext &context = instruction.getContext();
+  auto *id = llvm::ConstantInt::get(llvm::Type::getInt32Ty(context), site);
+  instruction.setMetadata(site_metadata, llvm::MDNode::get(context, llvm::ConstantAsMetadata::get(id)));
+}
+
+/// Is the value that a load gives used in arithmetic, a comparison or an address? Copies of records take them apart
+/// (trunc, lshr) and put them together again, without looking at them. An atomic operation uses it itself, except an
+/// exchange whose result nobody wants.
+bool computes_with(const llvm::Instruction &instruction) {
+  if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
+    return update->getOperation() != llvm::AtomicRMWInst::Xchg ||
+           !std::all_of(update->user_begin(), update->user_end(), [](const llvm::User *user) {
+             return llvm::isa<llvm::BitCastInst>(user) && user->use_empty(); // of a float
+           });
+  if (llvm::isa<llvm::AtomicCmpXchgInst>(instruction))
+    return true;
+  if (!llvm::isa<llvm::LoadInst>(instruction))
+    return false;
+  return std::any_of(instruction.user_begin(), instruction.user_end(), [&](const llvm::User *user) {
+    if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(user))
+      return store->getValueOperand() != &instruction;
+    return !llvm::isa<llvm::TruncInst, llvm::BitCastInst, llvm::PHINode, llvm::SelectInst, llvm::InsertValueInst,
+                      llvm::ExtractValueInst, llvm::InsertElementInst, llvm::ExtractElementInst>(user) &&
+           !(llvm::isa<llvm::BinaryOperator>(user) && user->getOperand(0) == &instruction &&
+             llvm::cast<llvm::BinaryOperator>(user)->getOpcode() == llvm::Instruction::LShr);
+  });
+}
+
+std::string atomic_operation(const llvm::Instruction &instruction) {
+  if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
+    return llvm::AtomicRMWInst::getOperationName(update->getOperation()).str();
+  if (llvm::isa<llvm::AtomicCmpXchgInst>(instruction))
+    return "compare_exchange";
+  return llvm::isa<llvm::StoreInst>(instruction) ? "store" : "load";
+}
+
+/// Can the result depend on the order in which tiles execute the kernel's atomic operations? It cannot where
+/// all of them are the same commutative operation and nobody looks at the old value. Atomic operations on
+/// tile-local memory are ordered by the tile alone.
+class AtomicUse {
+public:
+  void add(const llvm::Instruction &instruction, const PointerRoot &root) {
+    if (root.kind == PointerRoot::Kind::tile_local)
+      return;
+    const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
+    if (!update || !instruction.use_empty() || update->getOperation() == llvm::AtomicRMWInst::Xchg ||
+        update->getType()->isFloatingPointTy())
+      order_shows = true;
+    else
+      operations.insert(update->getOperation());
+  }
+  bool order_dependent() const { return order_shows || operations.size() > 1; }
+
+private:
+  bool order_shows = false;
+  std::set<llvm::AtomicRMWInst::BinOp> operations;
+};
+
+} // namespace
+
+bool can_divide_by_zero(const llvm::Instruction &instruction) {
+  unsigned operation = instruction.getOpcode();
+  bool is_signed = operation == llvm::Instruction::SDiv || operation == llvm::Instruction::SRem;
+  if (!is_signed && operation != llvm::Instruction::UDiv && operation != llvm::Instruction::URem)
+    return false;
+  const auto *type = llvm::dyn_cast<llvm::IntegerType>(instruction.getType());
+  if (!type || type->getBitWidth() > 64)
+    return false;
+  const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(instruction.getOperand(1));
+  return !divisor || divisor->isZero() || (is_signed && divisor->isMinusOne());
+}
+
+SiteTable::SiteTable(const llvm::Module &module, const AstTables &tables, std::string headers,
+                     ProgramTables &program)
+    : tables(tables), headers(std::move(headers)), program(program) {
+  for (const llvm::Function &function : module)
+    if (const llvm::DISubprogram *subprogram = function.getSubprogram())
+      names[subprogram] = function_name(function);
+  for (const llvm::GlobalVariable &variable : module.globals()) {
+    auto described = tables.tile_local.find(variable.getName().str());
+    if (described != tables.tile_local.end())
+      tile_local[&variable] = described->second;
+  }
+}
+
+std::string SiteTable::function_name(const llvm::Function &function) const {
+  auto known = tables.function_names.find(function.getName().str());
+  return known != tables.function_names.end() ? known->second : llvm::demangle(function.getName());
+}
+
+std::string SiteTable::file_name(const llvm::DIScope &scope) const {
+  const llvm::DIFile *file = scope.getFile();
+  if (!file)
+    return "";
+  std::string path = file->getFilename().str();
+  if (!path.empty() && path.front() != '/')
+    path = (file->getDirectory() + "/" + path).str();
+  auto known = tables.file_names.find(absolute_path(path));
+  return known != tables.file_names.end() ? known->second : file->getFilename().str();
+}
+
+std::vector<SourceFrame> SiteTable::stack_of(const llvm::DebugLoc &location) const {
+  std::vector<SourceFrame> stack;
+  for (const llvm::DILocation *place = location.get(); place; place = place->getInlinedAt()) {
+    SourceFrame frame;
+    frame.file = file_name(*place->getScope());
+    if (frame.file.compare(0, headers.size(), headers) == 0 || place->getLine() == 0)
+      continue;
+    frame.line = place->getLine();
+    frame.column = place->getColumn();
+    const llvm::DISubprogram *function = place->getScope()->getSubprogram();
+    auto name = names.find(function);
+    frame.function = name != names.end() ? name->second : function->getName().str();
+    stack.push_back(std::move(frame));
+  }
+  return stack;
+}
+
+void SiteTable::place_tile_local(Kernel &kernel, llvm::Function &function) {
+  std::vector<llvm::GlobalVariable *> variables; // in the order of first use
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    for (llvm::Value *operand : instruction.operands())
+      if (auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(operand);
+          variable && !variable->isConstant() &&
+          std::find(variables.begin(), variables.end(), variable) == variables.end())
+        variables.push_back(variable);
+
+  std::uint64_t next = 0;
+  std::vector<llvm::Metadata *> operands;
+  for (llvm::GlobalVariable *variable : variables) {
+    TileLocalVariable placed;
+    auto described = tile_local.find(variable);
+    if (described != tile_local.end())
+      placed = described->second;
+    else
+      placed.name = variable->getName().str();
+    placed.type.size = function.getDataLayout().getTypeAllocSize(variable->getValueType());
+    placed.offset = next;
+    next = (next + placed.type.size + tile_local_gap + 63) / 64 * 64;
+    kernel.tile_local.push_back(std::move(placed));
+    operands.push_back(llvm::ConstantAsMetadata::get(variable));
+  }
+  kernel.tile_local_bytes = next;
+  function.setMetadata(tile_local_metadata, llvm::MDNode::get(function.getContext(), operands));
+}
+
+std::vector<llvm::GlobalVariable *> tile_local_variables(const llvm::Function &kernel) {
+  std::vector<llvm::GlobalVariable *> variables;
+  if (const llvm::MDNode *node = kernel.getMetadata(tile_local_metadata))
+    for (const llvm::MDOperand &operand : node->operands())
+      variables.push_back(llvm::mdconst::extract<llvm::GlobalVariable>(operand));
+  return variables;
+}
+
+void SiteTable::set_root(Site &site, const PointerRoot &root, const llvm::Function &function) const {
+  switch (root.kind) {
+  case PointerRoot::Kind::capture:
+    site.root = Site::Root::capture;
+    site.root_index = root.index;
+    break;
+  case PointerRoot::Kind::tile_local: {
+    site.root = Site::Root::tile_local;
+    std::vector<llvm::GlobalVariable *> variables = tile_local_variables(function);
+    site.root_index = std::uint32_t(std::find(variables.begin(), variables.end(), root.object) - variables.begin());
+    break;
+  }
+  case PointerRoot::Kind::thread_private: {
+    site.root = Site::Root::thread_private;
+    const auto *variable = llvm::cast<llvm::AllocaInst>(root.object);
+    site.private_name = variable->getName().split('.').first.str(); // without what inlining appends
+    if (auto size = variable->getAllocationSize(variable->getDataLayout()))
+      site.private_size = size->getFixedValue();
+    break;
+  }
+  default:
+    break;
+  }
+}
+
+/// Is it the branch of a `return` in the kernel's own function? (The frames of ampsim's headers are left out.)
+bool SiteTable::ends_thread(const llvm::Instruction &instruction) const {
+  const auto *branch = llvm::dyn_cast<llvm::BranchInst>(&instruction);
+  if (!branch || branch->isConditional() || !branch->getDebugLoc())
+    return false;
+  std::vector<SourceFrame> stack = stack_of(branch->getDebugLoc());
+  return stack.size() == 1 && tables.returns.contains({stack[0].file, stack[0].line, stack[0].column});
+}
+
+/// Arrays whose indices can be told apart at run time. Leading zeros leave no trace in the code: of an array of
+/// arrays they are added.
+void SiteTable::set_path(Site &site, const ArrayPath &path, const llvm::Value *object,
+                         const llvm::DataLayout &layout) const {
+  if (!path.complete || path.indices.empty())
+    return;
+  llvm::Type *type = nullptr;
+  if (const auto *variable = llvm::dyn_cast_or_null<llvm::GlobalVariable>(object))
+    type = variable->getValueType();
+  else if (object)
+    type = llvm::cast<llvm::AllocaInst>(object)->getAllocatedType();
+  std::vector<Site::ArrayStep> dimensions;
+  for (; type && type->isArrayTy(); type = type->getArrayElementType())
+    dimensions.push_back(
+        {std::int32_t(type->getArrayNumElements()), layout.getTypeAllocSize(type->getArrayElementType()), 0});
+  if (type && !type->isStructTy() && dimensions.size() > path.indices.size())
+    site.path.assign(dimensions.begin(), dimensions.end() - std::ptrdiff_t(path.indices.size()));
+  for (const ArrayPath::Index &index : path.indices)
+    site.path.push_back({std::int32_t(index.bound), index.stride, index.fields});
+  if (site.path.size() > AMPSIM_MAX_PATH)
+    site.path.clear();
+}
+
+void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
+  Kernel &kernel = program.kernels[index];
+  place_tile_local(kernel, function);
+  LoopNest nest(function);
+  PointerRoots roots(function, kernel.captures);
+  AtomicUse atomics;
+  const llvm::DataLayout &layout = function.getDataLayout();
+  llvm::DebugLoc last_location;
+
+  auto add = [&](llvm::Instruction &instruction, Site::Kind kind) -> Site & {
+    Site site;
+    site.kind = kind;
+    site.kernel = index;
+    site.position = nest.position(instruction);
+    for (const LoopNest::Level &level : nest.around(*instruction.getParent()))
+      if (site.loops.size() < AMPSIM_MAX_LOOP_DEPTH)
+        site.loops.push_back(level.position);
+    site.stack = stack_of(instruction.getDebugLoc() ? instruction.getDebugLoc() : last_location);
+    if (!site.stack.empty()) {
+      const SourceFrame &place = site.stack.front();
+      auto extent = tables.extents.find(std::tuple(place.file, place.line, place.column));
+      if (extent != tables.extents.end())
+        site.extent = extent->second;
+    }
+    mark(instruction, SiteId(program.sites.size()));
+    return program.sites.emplace_back(std::move(site));
+  };
+
+  std::set<const llvm::BasicBlock *> spin_latches;
+  for (const llvm::Loop *loop : nest.loops().getLoopsInPreorder())
+    if (is_spin_loop(*loop, roots)) {
+      kernel.has_spin_loops = true;
+      llvm::SmallVector<llvm::BasicBlock *, 4> latches;
+      loop->getLoopLatches(latches);
+      for (llvm::BasicBlock *latch : latches) {
+        spin_latches.insert(latch);
+        // A spinning loop is reported where its condition stands.
+        llvm::SmallVector<llvm::BasicBlock *, 4> exiting;
+        loop->getExitingBlocks(exiting);
+        Site &site = add(*latch->getTerminator(), Site::Kind::loop);
+        const llvm::Instruction *end = exiting.front()->getTerminator();
+        // The branch of a do-while stands at its `do`.
+        if (const auto *branch = llvm::dyn_cast<llvm::BranchInst>(end); branch && branch->isConditional())
+          if (const auto *value = llvm::dyn_cast<llvm::Instruction>(branch->getCondition());
+              value && value->getDebugLoc())
+            end = value;
+        std::vector<SourceFrame> condition = stack_of(end->getDebugLoc());
+        if (!condition.empty())
+          site.stack = std::move(condition);
+      }
+    }
+
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    if (instruction.getDebugLoc())
+      last_location = instruction.getDebugLoc();
+    if (call_to(&instruction, "ampsim_barrier")) {
+      kernel.has_barriers = true;
+      add(instruction, Site::Kind::barrier);
+    } else if (call_to(&instruction, "ampsim_fence")) {
+      kernel.has_fences = true;
+      add(instruction, Site::Kind::fence);
+    } else if (call_to(&instruction, "ampsim_message") || call_to(&instruction, "ampsim_abort")) {
+      kernel.order_dependent = true; // what is said stays in order
+    } else if (ends_thread(instruction)) {
+      add(instruction, Site::Kind::exit);
+    } else if (can_divide_by_zero(instruction)) {
+      add(instruction, Site::Kind::division);
+    } else if (std::vector<AccessOperand> accesses = accesses_of(instruction); !accesses.empty()) {
+      // Of an instruction with two accesses (memcpy) the second has the number after the first.
+      std::vector<PointerRoot> found;
+      bool needed = false;
+      for (const AccessOperand &access : accesses) {
+        PointerRoot root = roots.of(access.pointer->get());
+        found.push_back(root);
+        bool shared = root.kind == PointerRoot::Kind::capture || root.kind == PointerRoot::Kind::tile_local ||
+                      root.kind == PointerRoot::Kind::unknown;
+        bool checked_array = root.kind == PointerRoot::Kind::thread_private &&
+                             array_path(access.pointer->get(), root.object, layout).variable();
+        needed |= shared || checked_array;
+        if (access.kind == AccessKind::atomic && shared)
+          atomics.add(instruction, root);
+      }
+      if (!needed)
+        continue;
+      SiteId first = SiteId(program.sites.size());
+      for (std::size_t i = 0; i < accesses.size(); ++i) {
+        Site::Kind kind = accesses[i].kind == AccessKind::read    ? Site::Kind::read
+                          : accesses[i].kind == AccessKind::write ? Site::Kind::write
+                                                                  : Site::Kind::atomic;
+        Site &site = add(instruction, kind);
+        if (auto *bytes = llvm::dyn_cast<llvm::ConstantInt>(accesses[i].size))
+          site.size = std::uint32_t(bytes->getZExtValue());
+        site.computes = computes_with(instruction);
+        if (kind == Site::Kind::atomic)
+          site.operation = atomic_operation(instruction);
+        set_root(site, found[i], function);
+        set_path(site, array_path(accesses[i].pointer->get(), found[i].object, layout), found[i].object, layout);
+      }
+      mark(instruction, first);
+    }
+  }
+  kernel.order_dependent |= atomics.order_dependent();
+  describe_captures(function, roots, kernel);
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,131 @@
+#include "frontend/ir/spin_loops.h"
+#include "frontend/ir/call_to.h"
+
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#include <set>
+#include <vector>
+
+namespace ampsim::frontend {
+namespace {
+
+bool is_shared(const PointerRoot &root) {
+  return root.kind == PointerRoot::Kind::capture || root.kind == PointerRoot::Kind::tile_local ||
+         root.kind == PointerRoot::Kind::unknown;
+}
+
+/// What the loop's exits are computed from.
+class ExitSlice {
+public:
+  ExitSlice(const llvm::Loop &loop, PointerRoots &roots)
+      : loop(loop), roots(roots), dominators(*loop.getHeader()->getParent()) {}
+
+  bool depends_only_on_shared_memory() {
+    llvm::SmallVector<llvm::BasicBlock *, 8> exiting;
+    loop.getExitingBlocks(exiting);
+    if (exiting.empty())
+      return false;
+    for (llvm::BasicBlock *block : exiting)
+      add_terminator(block);
+    while (!work.empty() && possible) {
+      const llvm::Instruction *instruction = work.back();
+      work.pop_back();
+      visit(*instruction);
+    }
+    return possible && reads_shared_memory;
+  }
+
+private:
+  const llvm::Loop &loop;
+  PointerRoots &roots;
+  llvm::DominatorTree dominators;
+  std::set<const llvm::Instruction *> seen;
+  std::vector<const llvm::Instruction *> work;
+  bool possible = true, reads_shared_memory = false;
+
+  void add(const llvm::Value *value) {
+    const auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);
+    if (instruction && loop.contains(instruction) && seen.insert(instruction).second)
+      work.push_back(instruction);
+  }
+  void add_terminator(const llvm::BasicBlock *block) {
+    for (const llvm::Value *operand : block->getTerminator()->operands())
+      if (!llvm::isa<llvm::BasicBlock>(operand))
+        add(operand);
+  }
+
+  /// The branches between a phi's block and its immediate dominator choose the value: all of them are conditions of
+  /// it. (A `break` out of a block with local variables is such a phi, of constants.)
+  void add_deciding_branches(const llvm::PHINode &phi) {
+    const llvm::BasicBlock *top = dominators.getNode(phi.getParent())->getIDom()->getBlock();
+    std::set<const llvm::BasicBlock *> passed;
+    std::vector<const llvm::BasicBlock *> blocks(phi.block_begin(), phi.block_end());
+    while (!blocks.empty()) {
+      const llvm::BasicBlock *block = blocks.back();
+      blocks.pop_back();
+      if (!loop.contains(block) || !passed.insert(block).second)
+        continue;
+      add_terminator(block);
+      if (block != top)
+        blocks.insert(blocks.end(), llvm::pred_begin(block), llvm::pred_end(block));
+    }
+  }
+
+  void visit(const llvm::Instruction &instruction) {
+    if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction)) {
+      if (phi->hasConstantValue())
+        return add(phi->hasConstantValue());
+      // Something that the iterations hand on: a counter, a pointer that walks.
+      for (const llvm::BasicBlock *block : loop.blocks())
+        if (phi->getParent() == block && is_header(*block)) {
+          possible = false;
+          return;
+        }
+      for (const llvm::Value *value : phi->incoming_values())
+        add(value);
+      add_deciding_branches(*phi);
+      return;
+    }
+    if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+      PointerRoot root = roots.of(load->getPointerOperand());
+      if (is_shared(root))
+        reads_shared_memory = true;
+      else if (root.kind == PointerRoot::Kind::thread_private)
+        possible = false; // a local variable in memory: who knows what it counts
+    } else if (llvm::isa<llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(instruction)) {
+      reads_shared_memory = true;
+    }
+    for (const llvm::Value *operand : instruction.operands())
+      add(operand);
+  }
+
+  bool is_header(const llvm::BasicBlock &block) const {
+    if (&block == loop.getHeader())
+      return true;
+    for (const llvm::Loop *inner : loop.getLoopsInPreorder())
+      if (inner->getHeader() == &block)
+        return true;
+    return false;
+  }
+};
+
+} // namespace
+
+bool is_spin_loop(const llvm::Loop &loop, PointerRoots &roots) {
+  for (const llvm::BasicBlock *block : loop.blocks())
+    for (const llvm::Instruction &instruction : *block) {
+      if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+          store && is_shared(roots.of(store->getPointerOperand())))
+        return false;
+      if (const auto *memory = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction);
+          memory && is_shared(roots.of(memory->getRawDest())))
+        return false;
+      if (call_to(&instruction, "ampsim_barrier"))
+        return false;
+    }
+  return ExitSlice(loop, roots).depends_only_on_shared_memory();
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,77 @@
+// Which values of a kernel are the same for all threads of a tile (rules 5 to 11 of specification 8.1.1).
+//
+// LLVM's UniformityInfo, made for real GPUs, propagates divergence from its sources through data and control
+// dependence. It only has to be told what differs between the threads of a tile (ids, memory, atomics) and what
+// does not (the tile's id, captures).
+//
+// Two things are decided by trying. Whether a local variable that stays in memory (an array with a computed
+// index) is uniform depends on what is stored into it, which depends on the analysis: it is assumed to be, and the
+// analysis repeated without those assumptions that turn out wrong. A tile-local variable read right after a
+// barrier is uniform (rule 8) if its address is, which the analysis finds out by itself.
+#pragma once
+
+#include "frontend/ir/pointer_root.h"
+#include "frontend/ir/user_places.h"
+
+#include "llvm/Analysis/CycleAnalysis.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace ampsim::frontend {
+
+bool is_barrier(const llvm::Instruction &instruction);
+
+class TileUniformity {
+public:
+  /// `kernel`: a function into which everything it calls is inlined (inlined_kernels.h).
+  TileUniformity(llvm::Function &kernel, const std::vector<Capture> &captures, const UserPlaces &places);
+
+  bool divergent(const llvm::Value *value) const { return info->isDivergent(value); }
+  /// Do the threads of a tile leave the block in different directions?
+  bool divergent(const llvm::BasicBlock &block) const { return info->hasDivergentTerminator(block); }
+  /// Does divergence begin here (and not in the operands)?
+  bool is_source(const llvm::Value *value);
+  /// Why a source of divergence is one: a sentence.
+  std::string explain(const llvm::Instruction &instruction);
+
+  /// The block that ends in the divergent branch, nearest first, on which `block` is control dependent; null where
+  /// there is none. Blocks in `seen` are passed over, and those that were looked at are added.
+  const llvm::BasicBlock *controlling_branch(const llvm::BasicBlock &block,
+                                             std::set<const llvm::BasicBlock *> &seen);
+
+private:
+  llvm::Function &kernel;
+  const std::vector<Capture> &captures;
+  const UserPlaces &places;
+  PointerRoots roots;
+  llvm::DominatorTree dominators;
+  llvm::CycleInfo cycles;
+  std::optional<llvm::PostDominatorTree> post_dominators;
+  std::unique_ptr<llvm::UniformityInfo> info;
+  std::set<const llvm::AllocaInst *> varying_variables;
+  std::map<const llvm::LoadInst *, bool> after_barrier;
+
+  /// Reads of the thread's context.
+  enum class ContextField { uniform, global, local, other };
+  static ContextField context_field(std::uint64_t offset);
+  ContextField field_of(const llvm::LoadInst &load) const;
+
+  struct Oracle;
+  void compute();
+  bool may_store(const llvm::Instruction &instruction, const PointerRoot &variable);
+  bool is_right_after_barrier(const llvm::LoadInst &load, const PointerRoot &variable);
+  bool depends(const llvm::BasicBlock &block, const llvm::BasicBlock &branch) const;
+  bool find_varying_variables();
+  bool mark(const llvm::Value *pointer);
+};
+
+} // namespace ampsim::frontend

@@ -1,0 +1,160 @@
+#include "frontend/sources/precompiled_header.h"
+
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace ampsim::frontend {
+namespace {
+
+constexpr const char *standards[] = {"c++14", "c++17", "c++20"};
+
+std::string precompiled_header(const CompileOptions &options, Pass pass) {
+  return header_directory(options) + "/../precompiled/" + (pass == Pass::amp ? "amp-" : "host-") +
+         options.standard + ".pch";
+}
+
+/// Names, beside a precompiled header, the folder of the headers that it was made from: Clang takes a header of another
+/// place for another header, so a copied or moved tree cannot use it.
+std::string origin_file(const std::string &precompiled) { return precompiled + ".of"; }
+
+std::string real_header_directory(const CompileOptions &options) {
+  llvm::SmallString<256> real;
+  return llvm::sys::fs::real_path(header_directory(options), real) ? "" : std::string(real);
+}
+
+bool made_from(const std::string &precompiled, const std::string &headers) {
+  auto origin = llvm::MemoryBuffer::getFile(origin_file(precompiled));
+  return origin && !headers.empty() && (*origin)->getBuffer() == headers;
+}
+
+/// Options that change neither the language nor what headers define.
+bool keeps_headers(const std::vector<std::string> &arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    llvm::StringRef argument = arguments[i];
+    if (argument == "-I" || argument == "-isystem") {
+      ++i;
+      continue;
+    }
+    if (argument.consume_front("-D")) {
+      if (argument.empty() && i + 1 < arguments.size())
+        argument = arguments[++i];
+      if (argument.starts_with("_") || argument.starts_with("NDEBUG"))
+        return false;
+      continue;
+    }
+    if (!argument.starts_with("-I") && !argument.starts_with("-W") && argument != "-pthread")
+      return false;
+  }
+  return true;
+}
+
+/// Is `#include <amp.h>` among the first directives, with nothing but other inclusions and pragmas before it?
+bool begins_with_amp_h(llvm::StringRef text) {
+  bool in_comment = false;
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    text = rest;
+    line = line.trim();
+    if (in_comment) {
+      std::size_t end = line.find("*/");
+      if (end == llvm::StringRef::npos)
+        continue;
+      in_comment = false;
+      line = line.drop_front(end + 2).trim();
+    }
+    if (line.starts_with("/*")) {
+      in_comment = line.find("*/") == llvm::StringRef::npos;
+      continue;
+    }
+    if (line.empty() || line.starts_with("//") || line.starts_with("\xef\xbb\xbf"))
+      continue;
+    if (!line.consume_front("#"))
+      return false;
+    line = line.ltrim();
+    if (line.consume_front("include")) {
+      line = line.ltrim();
+      if (line.starts_with("<amp.h>") || line.starts_with("\"amp.h\""))
+        return true;
+      if (!line.starts_with("<"))
+        return false; // a header of the user's may define macros
+    } else if (!line.starts_with("pragma")) {
+      return false;
+    }
+  }
+  return false;
+}
+
+bool make(const CompileOptions &options, Pass pass) {
+  llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnostic_options(new clang::DiagnosticOptions);
+  auto *printer = new clang::TextDiagnosticPrinter(llvm::errs(), diagnostic_options.get());
+  clang::DiagnosticsEngine diagnostics(new clang::DiagnosticIDs, diagnostic_options, printer);
+  // Not amp.h itself: as a main file, it and what it includes would not be system headers.
+  std::string output = precompiled_header(options, pass), header = output + ".h";
+  std::error_code error;
+  llvm::raw_fd_ostream(header, error) << "#include <amp.h>\n";
+  if (error) {
+    llvm::errs() << header << ": " << error.message() << '\n';
+    return false;
+  }
+  std::vector<std::string> arguments = pass_arguments(driver_arguments(header, options, diagnostics), pass);
+  // Here templates are parsed at once: of those that are parsed late, Clang reads all for the first that is needed.
+  std::erase(arguments, "-fdelayed-template-parsing");
+  for (std::string &argument : arguments) {
+    if (argument == "cuda")
+      argument = "cuda-header";
+    else if (argument == "-emit-obj")
+      argument = "-emit-pch";
+  }
+  arguments.insert(arguments.end() - 1, {"-o", output});
+  std::vector<const char *> pointers;
+  for (const std::string &argument : arguments)
+    pointers.push_back(argument.c_str());
+  clang::CompilerInstance compiler;
+  compiler.createDiagnostics();
+  if (!clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics()))
+    return false;
+  clang::GeneratePCHAction action;
+  if (!compiler.ExecuteAction(action))
+    return false;
+  llvm::raw_fd_ostream(origin_file(output), error) << real_header_directory(options);
+  return !error;
+}
+
+} // namespace
+
+std::string precompiled_header_for(const std::string &source, const CompileOptions &options, Pass pass) {
+  std::string path = precompiled_header(options, pass);
+  if (std::find(std::begin(standards), std::end(standards), options.standard) == std::end(standards) ||
+      !keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path) ||
+      !made_from(path, real_header_directory(options)))
+    return "";
+  auto text = llvm::MemoryBuffer::getFile(source);
+  return text && begins_with_amp_h((*text)->getBuffer()) ? path : "";
+}
+
+bool make_precompiled_headers(const std::string &resource_directory) {
+  if (std::error_code error = llvm::sys::fs::create_directories(resource_directory + "/precompiled")) {
+    llvm::errs() << resource_directory << "/precompiled: " << error.message() << '\n';
+    return false;
+  }
+  CompileOptions options;
+  options.resource_directory = resource_directory;
+  for (const char *standard : standards)
+    for (Pass pass : {Pass::host, Pass::amp}) {
+      options.standard = standard;
+      if (!make(options, pass))
+        return false;
+    }
+  return true;
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,38 @@
+// What to compile, and how.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim {
+
+struct CompileOptions {
+  std::vector<std::string> sources;
+  /// Texts to take instead of what is in these files. Lines and names stay those of the files.
+  std::map<std::string, std::string> edited_files;
+  /// Clang options given by the user, as they are: -I, -isystem, -D, -U, -W..., -f..., -pthread, -include.
+  std::vector<std::string> clang_arguments;
+  std::vector<std::string> library_paths; // -L
+  std::vector<std::string> libraries;     // -l
+  std::string standard = "c++17";
+  unsigned optimization = 1; // of instrumented code: 0, 1, 2
+  /// Kernels with barriers run as loops over the threads of each barrier interval, where they can, instead of a stack
+  /// for every thread. From -O1 on.
+  bool interval_loops = true;
+  /// Is there to be a Variant::elided? From -O1 on.
+  bool elide = true;
+  /// The detect variants' access hooks as LLVM bitcode, to be inlined into kernels; empty: they are called.
+  std::string_view hook_bitcode;
+  /// Kernels can be compiled for the debugger, too (Variant::debug); such programs are not kept in the cache.
+  bool debug = false;
+  bool cache = false; // read and write the cache of compiled programs (cache.h)
+  bool permissive = false;
+  bool only_check = false; // no program is made
+  bool color = false; // of diagnostics on stderr
+  /// Where the C++ AMP headers and Clang's own are; empty: found beside the executable.
+  std::string resource_directory;
+};
+
+} // namespace ampsim

@@ -1,0 +1,13 @@
+// What ampsim defines for the linker of compiled programs.
+#pragma once
+
+namespace ampsim {
+
+/// A function or variable of ampsim that compiled code may name.
+struct HostSymbol {
+  const char *name;
+  void *address;
+  bool weak = false; // a definition of the program's own counts instead
+};
+
+} // namespace ampsim

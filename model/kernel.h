@@ -1,0 +1,101 @@
+// What the frontend hands over about a compiled program: kernels, what they capture and their tile-local variables.
+//
+// Plain values, made once by the compiler and never changed afterwards; launches and
+// findings refer to them by index. Names are as the user wrote them.
+#pragma once
+
+#include "model/abi.h"
+#include "model/site.h"
+#include "model/type_layout.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ampsim {
+
+/// A container that the kernel's function object holds (by reference for `array` and `texture`).
+struct Capture {
+  enum class Kind : std::uint8_t { array, view, texture, texture_view } kind = Kind::view;
+  std::string name;              // "av_sum", "this->grid" is "grid", "settings.in"
+  std::uint64_t offset = 0;      // of the ampsim_container, or of the pointer to it, in the function object
+  bool by_reference = false;     // at `offset` is a pointer to the ampsim_container
+  bool read_only = false;        // const array&, array_view<const T>, likewise for textures; textures without set()
+  bool write_only = false;       // texture_views without get()
+  unsigned rank = 1;
+  TypeLayout element;
+  bool is_texture() const { return kind == Kind::texture || kind == Kind::texture_view; }
+  /// In the function object of a launch.
+  const ampsim_container &container_in(const void *function_object) const {
+    const char *at = static_cast<const char *>(function_object) + offset;
+    if (by_reference)
+      at = *reinterpret_cast<const char *const *>(at);
+    return *reinterpret_cast<const ampsim_container *>(at);
+  }
+};
+
+/// A tile-local variable. `type` is an array type for arrays (nested per dimension).
+struct TileLocalVariable {
+  std::string name;
+  std::uint64_t offset = 0; // bytes from the start of the tile's tile-local memory
+  TypeLayout type;
+};
+
+/// How far an access is from its container's first element, in bytes: a sum over the thread's indices. What the
+/// kernel multiplies them with is known at launch.
+struct AffineOffset {
+  /// A 32-bit integer in the function object, or in the container to which a pointer there refers.
+  struct Parameter {
+    std::uint64_t offset = 0;                   // in the function object
+    std::optional<std::uint64_t> in_container;  // `offset` is that of a pointer to what holds it there
+  };
+  struct Term {
+    enum class Index : std::uint8_t { one, global, local, tile, tile_origin } index = Index::one;
+    unsigned dimension = 0;
+    std::int64_t factor = 1;
+    std::vector<Parameter> parameters; // further factors
+  };
+  std::vector<Term> terms;
+  std::uint32_t size = 0; // bytes that are accessed
+  bool bounded = false;   // never outside of the container, whatever the indices
+};
+
+/// What a kernel does with one of its captures.
+struct CaptureUse {
+  bool reads = false, writes = false; // atomic operations do both
+  /// The accesses are unchecked in Variant::elided; a launch may run that one if no other capture gets in the way and,
+  /// of a capture that is written, each thread keeps to elements of its own: `accesses`.
+  bool elided = false;
+  bool always_writes = false; // each thread executes every write
+  std::vector<AffineOffset> accesses;
+};
+
+struct Kernel {
+  std::string name;        // "VectorSum(std::vector<int>&)::<lambda>"
+  std::string symbol;      // mangled name of its entry function
+  std::string file;        // where the function object is written
+  unsigned line = 0;
+  /// Dimensions of its compute domain, and of its tiles; zeros where there are none.
+  unsigned rank = 0;
+  std::array<std::int32_t, 3> tile{};
+  std::vector<Capture> captures;
+  std::vector<CaptureUse> uses;     // parallel to `captures`
+  bool unknown_reads = false, unknown_writes = false; // through pointers that lead back to no capture
+  std::vector<TileLocalVariable> tile_local;
+  std::uint64_t tile_local_bytes = 0;
+  bool has_barriers = false;
+  bool has_fences = false;     // free fences: order that epochs cannot express
+  bool has_spin_loops = false; // calls ampsim_hook_spin
+  /// Uses an atomic's old value, or atomic operations that do not commute, or prints: the result can depend on the order
+  /// in which tiles run, so they run one after another.
+  bool order_dependent = false;
+};
+
+struct ProgramTables {
+  std::vector<Kernel> kernels;
+  std::vector<Site> sites; // SiteId is the index
+};
+
+} // namespace ampsim

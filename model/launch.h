@@ -1,0 +1,74 @@
+// A launch, as everybody who speaks of one knows it, and its threads.
+#pragma once
+
+#include "model/abi.h"
+#include "model/type_layout.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ampsim {
+
+/// A captured container as it is in one launch.
+struct BoundCapture {
+  char *data = nullptr;              // element (0, 0, ...)
+  std::vector<std::int32_t> extent;  // rank entries
+  std::vector<std::int32_t> stride;  // rank entries, in elements
+  char *buffer_begin = nullptr;      // the underlying container's memory
+  std::uint64_t buffer_size = 0;     // bytes
+  // Of a texture:
+  std::optional<TypeLayout> texel;   // an element as it is stored
+  std::uint64_t level_bytes = 0;     // where its mipmap levels are: ampsim_texture in abi.h
+  std::uint32_t first_level = 0, levels = 1;
+};
+
+/// One launch: what parallel_for_each was called with, and what came of it.
+struct Launch {
+  std::uint32_t id = 0; // 1, 2, ... in program order
+  std::uint32_t kernel = 0;
+  std::string file;
+  unsigned line = 0;
+  bool tiled = false;
+  std::vector<std::int32_t> extent; // rank entries
+  std::vector<std::int32_t> tile;   // rank entries; empty where not tiled
+  std::uint64_t tiles = 0;          // 0 where not tiled
+  std::uint64_t threads = 0;
+  bool aliased = false;             // two captures share an underlying container and one is writable
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> aliases; // pairs of capture indices
+  /// Such pairs of textures, of which one is read and the other written, or one capture and itself if its format cannot
+  /// be both: the launch is refused, and nothing of it runs.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> aliased_textures;
+  std::vector<BoundCapture> captures; // parallel to Kernel::captures
+};
+
+/// A thread by its place in the launch.
+struct ThreadId {
+  std::uint64_t tile_rank = 0;
+  std::uint32_t rank_in_tile = 0;
+  std::array<std::int32_t, 3> tile{}, local{};
+  std::array<std::int32_t, AMPSIM_MAX_RANK> global{};
+  friend bool operator==(const ThreadId &a, const ThreadId &b) {
+    return a.tile_rank == b.tile_rank && a.rank_in_tile == b.rank_in_tile;
+  }
+  friend bool operator<(const ThreadId &a, const ThreadId &b) {
+    return a.tile_rank != b.tile_rank ? a.tile_rank < b.tile_rank : a.rank_in_tile < b.rank_in_tile;
+  }
+};
+inline ThreadId thread_id(const ampsim_thread_context &context) {
+  ThreadId id;
+  id.tile_rank = context.tile_rank;
+  id.rank_in_tile = context.rank_in_tile;
+  for (unsigned d = 0; d < 3; ++d) {
+    id.tile[d] = context.tile[d];
+    id.local[d] = context.local[d];
+  }
+  for (unsigned d = 0; d < AMPSIM_MAX_RANK; ++d)
+    id.global[d] = context.global[d];
+  return id;
+}
+
+} // namespace ampsim

@@ -1,0 +1,52 @@
+// Sites: the places of a program at which a kernel accesses memory, waits, or leaves.
+//
+// Made once by the compiler and never changed afterwards; findings refer to a site by its index (SiteId, access.h).
+#pragma once
+
+#include "model/access.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ampsim {
+
+struct SourceFrame {
+  std::string function;
+  std::string file;
+  unsigned line = 0, column = 0;
+};
+
+/// The statement or expression around a site, for the caret line and for hints.
+struct SourceExtent {
+  unsigned first_line = 0, first_column = 0; // 0: unknown
+  unsigned last_line = 0, last_column = 0;   // last character, inclusive
+  std::string target, operation, operand;    // of `target op operand` where it is an assignment ("+=", "=", "++")
+};
+
+/// One place in one kernel, after inlining.
+struct Site {
+  enum class Kind : std::uint8_t { read, write, atomic, barrier, fence, loop, exit, division } kind = Kind::read;
+  std::uint32_t kernel = 0;
+  std::uint32_t position = 0;              // order of evaluation in the inlined kernel
+  std::vector<std::uint32_t> loops;        // positions of the enclosing loops, outermost first
+  std::vector<SourceFrame> stack;          // innermost first; ampsim's own headers are left out
+  SourceExtent extent;                     // of stack[0]
+  std::uint32_t size = 0;                  // bytes, of an access
+  std::string operation;                   // of an atomic: "add", "xchg", ...
+  bool computes = false;                   // of a read or atomic: what it gives is computed with, not only copied
+  /// Where the pointer comes from, where that is known at compile time.
+  enum class Root : std::uint8_t { unknown, capture, tile_local, thread_private } root = Root::unknown;
+  std::uint32_t root_index = 0;            // in Kernel::captures or Kernel::tile-local
+  std::string private_name;                // of a thread-private array
+  std::uint64_t private_size = 0;          // bytes, of a thread-private array
+  /// The arrays that are indexed between the variable, or the container's element, and the access, outermost first.
+  struct ArrayStep {
+    std::int32_t bound = 0;   // elements
+    std::uint64_t stride = 0; // bytes from one to the next
+    std::uint64_t fields = 0; // bytes between the element and the next step's array, or the access
+  };
+  std::vector<ArrayStep> path;
+};
+
+} // namespace ampsim
