@@ -8,6 +8,7 @@
 # the installation, or by the package's postinst script.
 install(DIRECTORY frontend/amp/include/ DESTINATION lib/ampsim/include)
 install(FILES model/abi.h DESTINATION lib/ampsim/include/ampsim)
+install(FILES model/amp/abi.h DESTINATION lib/ampsim/include/ampsim RENAME amp_abi.h)
 install(TARGETS ampsim-precompile RUNTIME DESTINATION lib/ampsim)
 install(CODE [[
   if(NOT CMAKE_INSTALL_PREFIX MATCHES "/_CPack_Packages/" AND NOT DEFINED ENV{DESTDIR})

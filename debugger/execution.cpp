@@ -205,7 +205,7 @@ void Execution::thread_stack(void *argument) {
   Execution &execution = *static_cast<Execution *>(argument);
   while (true) {
     Thread &thread = execution.all_threads[execution.running];
-    execution.entry(execution.driven.function_object, &thread);
+    execution.entry(execution.driven.arguments, &thread);
     thread.state = ThreadState::ended;
     execution.best = Progress::certain;
     ++execution.now;
@@ -287,17 +287,25 @@ bool Execution::same_barrier(const Thread &a, const Thread &b) const {
 }
 
 bool Execution::pass_barrier() {
-  if (stopped || !all_have(ThreadState::at_barrier))
+  if (stopped)
     return false;
-  for (std::uint32_t rank = 1; rank < count; ++rank)
-    if (!same_barrier(all_threads[0], all_threads[rank]))
-      return false;
-  FenceMask fence = all_threads[0].fence;
-  for (unsigned space = 0; space < space_count; ++space)
-    epoch[space] += fence >> space & 1;
+  const bool ended_count = driven.tables.language->memory_model.ended_threads_count_at_barriers;
+  std::vector<Thread *> here;
   for (std::uint32_t rank = 0; rank < count; ++rank) {
-    all_threads[rank].state = ThreadState::active;
-    ++all_threads[rank].interval;
+    Thread &thread = all_threads[rank];
+    if (thread.state == ThreadState::at_barrier)
+      here.push_back(&thread);
+    else if (thread.state != ThreadState::ended || ended_count)
+      return false;
+  }
+  for (const Thread *thread : here)
+    if (!same_barrier(*here[0], *thread))
+      return false;
+  for (unsigned space = 0; space < space_count; ++space)
+    epoch[space] += here[0]->fence >> space & 1;
+  for (Thread *thread : here) {
+    thread->state = ThreadState::active;
+    ++thread->interval;
   }
   running = order.back();
   patience = {};

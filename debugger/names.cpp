@@ -25,11 +25,13 @@ std::string tile_text(const Execution &execution) {
   return index_text({execution.threads()[0].tile, execution.launch().domain.rank});
 }
 
+const Vocabulary &words(const Execution &execution) { return execution.launch().tables.language->words; }
+
 std::string thread_text(const Execution &execution, const Thread &thread) {
   if (!execution.launch().domain.tiled)
     return "thread " + global_text(execution, thread);
-  return "thread " + local_text(execution, thread) + " of tile " + tile_text(execution) + " (global " +
-         global_text(execution, thread) + ")";
+  return "thread " + local_text(execution, thread) + " of " + std::string(words(execution).tile) + " " +
+         tile_text(execution) + " (global " + global_text(execution, thread) + ")";
 }
 
 std::string state_text(const Thread &thread) {

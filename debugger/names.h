@@ -11,6 +11,9 @@
 
 namespace ampsim::debugger {
 
+/// The words of the launch's language.
+const Vocabulary &words(const Execution &execution);
+
 std::string index_text(std::span<const std::int32_t> index);
 std::string local_text(const Execution &execution, const Thread &thread);
 std::string global_text(const Execution &execution, const Thread &thread);

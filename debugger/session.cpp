@@ -275,7 +275,7 @@ public:
     }
     if (TypeId object = session.function_object_type(); object != no_type)
       if (std::optional<Value> value =
-              member(object, const_cast<char *>(static_cast<const char *>(execution.launch().function_object)), name))
+              member(object, const_cast<char *>(static_cast<const char *>(execution.launch().arguments)), name))
         return *value;
     if (std::optional<Value> value = tile_local(name))
       return *value;
@@ -374,7 +374,8 @@ private:
       if (other != frame && variable(point->frames[other].variables, name))
         return "'" + name + "' is a variable of frame " + std::to_string(other) + ": 'frame " + std::to_string(other) +
                "' selects it";
-    return "no variable '" + name + "' here: neither a local variable, nor captured by the kernel, nor tile_static";
+    return "no variable '" + name + "' here: neither a local variable, nor captured by the kernel, nor " +
+           std::string(execution.launch().tables.language->words.local);
   }
 
   const Session &session;

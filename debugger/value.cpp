@@ -72,8 +72,8 @@ TypeId TypeTable::pointer_to(TypeId target) {
 TypeId TypeTable::section_of(TypeId container) {
   DebugType type = types[container];
   --type.rank;
-  type.size = 16 + 8 * type.rank;
-  type.name = "array_view<" + types[type.target].name + ", " + std::to_string(type.rank) + ">";
+  type.size = sizeof(ampsim_container) + 8 * type.rank;
+  type.name = type.section + "<" + types[type.target].name + ", " + std::to_string(type.rank) + ">";
   for (TypeId id = 0; id < types.size(); ++id)
     if (types[id].kind == Kind::container && types[id].name == type.name && types[id].target == type.target)
       return id;
@@ -241,11 +241,12 @@ ContainerShape shape_of(const TypeTable &types, const Value &container) {
   ContainerShape shape;
   shape.extent.resize(rank);
   shape.stride.resize(rank);
-  if (container.bytes.size() < 16 + 8 * rank)
+  constexpr std::size_t head = sizeof(ampsim_container);
+  if (container.bytes.size() < head + 8 * rank)
     throw EvaluationError("the container cannot be read");
-  std::memcpy(&shape.data, container.bytes.data(), 8);
-  std::memcpy(shape.extent.data(), container.bytes.data() + 16, 4 * rank);
-  std::memcpy(shape.stride.data(), container.bytes.data() + 16 + 4 * rank, 4 * rank);
+  std::memcpy(&shape.data, container.bytes.data(), sizeof shape.data);
+  std::memcpy(shape.extent.data(), container.bytes.data() + head, 4 * rank);
+  std::memcpy(shape.stride.data(), container.bytes.data() + head + 4 * rank, 4 * rank);
   return shape;
 }
 

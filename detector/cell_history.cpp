@@ -110,7 +110,7 @@ void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const Fen
       if (a.kind == AccessKind::read && b.kind == AccessKind::read)
         continue;
       Operation of_b = operation(b);
-      std::optional<Kind> kind = hazard(of_a, of_b);
+      std::optional<Kind> kind = hazard(of_a, of_b, rules());
       if (!kind)
         continue;
       if (order && (a.thread == b.thread || order->ordered(space, a.thread, a.fences, b.thread, b.fences) ||
@@ -118,7 +118,7 @@ void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const Fen
         continue;
       pair(*kind, a, b, space, unit);
       if (&a != &b)
-        pair(*hazard(of_b, of_a), b, a, space, unit);
+        pair(*hazard(of_b, of_a, rules()), b, a, space, unit);
     }
   }
 }
@@ -130,7 +130,7 @@ bool HazardSearch::races(const UninitialisedRead &read, const AccessGroup &group
   if (group.kind == AccessKind::read || group.address > read.last_byte ||
       group.address + group.size <= read.first_byte)
     return false;
-  std::optional<Kind> kind = hazard(operation(read), operation(group));
+  std::optional<Kind> kind = hazard(operation(read), operation(group), rules());
   if (!kind || *kind == Kind::mixed_atomics)
     return false;
   std::uint32_t thread = read.occurrence.thread.in_tile;

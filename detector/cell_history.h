@@ -129,6 +129,8 @@ private:
             access.kind == AccessKind::atomic ? std::string_view(tables.sites[access.site].operation) : ""};
   }
 
+  const MemoryModel &rules() const { return tables.language->memory_model; }
+
   const ProgramTables &tables;
   HistoryStore &store;
   LaunchFindings &findings;

@@ -27,7 +27,8 @@ struct Suspects {
 
 class DetectMonitor final : public Monitor {
 public:
-  DetectMonitor(const MemoryMap &memory, const DetectorOptions &options) : memory(memory), options(options) {}
+  DetectMonitor(const MemoryModel &rules, const MemoryMap &memory, const DetectorOptions &options)
+      : rules(rules), memory(memory), options(options) {}
 
   Variant variant() const override { return Variant::detect; }
   unsigned worker_memory() const override { return sizeof(SpaceShadow<Space::global>::Cell) / granule_bytes; }
@@ -57,6 +58,7 @@ private:
   std::span<const std::unique_ptr<DetectWorker>> active() const { return std::span(pool).first(workers); }
   unsigned interesting_signs() const;
 
+  const MemoryModel &rules;
   const MemoryMap &memory;
   const DetectorOptions options;
   std::vector<std::unique_ptr<DetectWorker>> pool;
@@ -66,7 +68,7 @@ private:
   const Kernel *running = nullptr;
   std::vector<Finding> launch_notes;
   std::uint64_t runs = 0;
-  std::uint64_t highest = 0; // end of the highest container that was ever captured, in global memory
+  std::uint64_t highest = 0; // end of the highest allocation that a launch had a region in, in global memory
 };
 
 } // namespace ampsim

@@ -21,6 +21,9 @@ unsigned DetectMonitor::interesting_signs() const {
   for (Scope scope : {Scope::within_tile, Scope::across_tiles})
     if (options.kinds.contains(Kind::mixed_atomics, scope))
       signs |= shadow::different;
+  for (Scope scope : {Scope::within_tile, Scope::across_tiles})
+    if (!rules.reads_compatible_with_atomics && options.kinds.contains(Kind::atomic, scope))
+      signs |= shadow::read_and_atomic;
   return signs;
 }
 
@@ -32,12 +35,12 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
   ++runs;
   launch_notes.clear();
   if (launch.aliased && options.kinds.contains(Kind::aliased_launch))
-    launch_notes.push_back(aliased_launch(launch, kernel));
+    launch_notes.push_back(aliased_launch(launch));
   if (!launch.aliased_textures.empty() && options.kinds.contains(Kind::aliased_texture))
-    launch_notes.push_back(aliased_texture(launch, kernel));
-  for (const BoundCapture &capture : launch.captures)
-    if (memory.is_global(capture.buffer_begin))
-      highest = std::max(highest, std::uint64_t(capture.buffer_begin - memory.global_begin) + capture.buffer_size);
+    launch_notes.push_back(aliased_texture(launch));
+  for (const Region &region : launch.regions)
+    if (memory.is_global(region.begin))
+      highest = std::max(highest, std::uint64_t(region.begin - memory.global_begin) + region.bytes);
   while (pool.size() < workers)
     pool.push_back(std::make_unique<DetectWorker>(memory));
   unsigned signs = interesting_signs();

@@ -103,7 +103,7 @@ struct Finding {
   bool same_value = false;             // waw: both wrote the same value, or the second changed nothing
   std::vector<std::int32_t> bound;     // out-of-bounds: the extent (array dimensions) that was left
   std::string array;                   // out-of-bounds: what was left, where it is a part of the variable
-  /// aliased-launch, aliased-texture: the names of the captures that share a container, in pairs.
+  /// aliased-launch, aliased-texture: the names of the regions that share an allocation, in pairs.
   std::vector<std::string> aliases;
   /// False: what the detect pass knows of a launch that could not be run again (suspicion.h). Of a race only the
   /// access that came later is known, and what kind of access it met.

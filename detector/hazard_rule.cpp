@@ -7,7 +7,7 @@ bool overlap(const Operation &a, const Operation &b) {
   return a.address < b.address + b.size && b.address < a.address + a.size;
 }
 
-std::optional<Kind> hazard(const Operation &first, const Operation &second) {
+std::optional<Kind> hazard(const Operation &first, const Operation &second, const MemoryModel &rules) {
   if (!overlap(first, second))
     return std::nullopt;
   bool atomic_first = first.kind == AccessKind::atomic, atomic_second = second.kind == AccessKind::atomic;
@@ -15,9 +15,10 @@ std::optional<Kind> hazard(const Operation &first, const Operation &second) {
   if (atomic_first || atomic_second) {
     // Overlapping, of the same width and both aligned: then they are at one address.
     bool same = first.size == second.size && first.address == second.address && first.address % first.size == 0;
-    if (write_first || write_second || !same)
+    bool both = atomic_first && atomic_second;
+    if (write_first || write_second || !same || (!both && !rules.reads_compatible_with_atomics))
       return Kind::atomic;
-    if (atomic_first && atomic_second && first.atomic != second.atomic)
+    if (both && first.atomic != second.atomic)
       return Kind::mixed_atomics;
     return std::nullopt;
   }

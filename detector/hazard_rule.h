@@ -1,8 +1,8 @@
 // The rule: do two accesses by different threads conflict, and what is that called?
 //
-// Specification 8.1.2.2: operations on overlapping bytes are compatible if both are aligned and of the same width,
-// and both are reads, both are atomic, or one is a read and the other atomic. Two plain reads change nothing and
-// never conflict, whatever their widths. 8.1.2.3: only operations of one tile can be ordered; between tiles nothing
+// Operations on overlapping bytes are compatible if both are aligned and of the same width, and both are reads, both are
+// atomic or, where the language says so (MemoryModel), one is a read and the other atomic. Two plain reads change
+// nothing and never conflict, whatever their widths. Only operations of one tile can be ordered; between tiles nothing
 // orders anything. (The order within a tile is kept by barrier intervals and fence_order.h.)
 //
 // This is the only place that knows the rule; the shadow cell is tested against it.
@@ -10,6 +10,7 @@
 
 #include "detector/finding.h"
 #include "model/access.h"
+#include "model/language.h"
 
 #include <cstdint>
 #include <optional>
@@ -29,6 +30,6 @@ bool overlap(const Operation &a, const Operation &b);
 
 /// What a finding of `first` and `second` (in lockstep order) is called if nothing orders them; nothing
 /// where they are compatible.
-std::optional<Kind> hazard(const Operation &first, const Operation &second);
+std::optional<Kind> hazard(const Operation &first, const Operation &second, const MemoryModel &rules);
 
 } // namespace ampsim

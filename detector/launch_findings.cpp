@@ -260,23 +260,23 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
 }
 
 static Finding aliased(Kind kind, const std::vector<std::pair<std::uint32_t, std::uint32_t>> &pairs,
-                       const Launch &launch, const Kernel &kernel) {
+                       const Launch &launch) {
   Finding finding;
   finding.kind = kind;
   finding.space = Space::global;
   finding.launch = launch.id;
   for (auto [a, b] : pairs)
-    for (std::uint32_t capture : {a, b})
-      finding.aliases.push_back(capture < kernel.captures.size() ? kernel.captures[capture].name : std::string());
+    for (std::uint32_t region : {a, b})
+      finding.aliases.emplace_back(launch.regions[region].name);
   return finding;
 }
 
-Finding aliased_launch(const Launch &launch, const Kernel &kernel) {
-  return aliased(Kind::aliased_launch, launch.aliases, launch, kernel);
+Finding aliased_launch(const Launch &launch) {
+  return aliased(Kind::aliased_launch, launch.aliases, launch);
 }
 
-Finding aliased_texture(const Launch &launch, const Kernel &kernel) {
-  return aliased(Kind::aliased_texture, launch.aliased_textures, launch, kernel);
+Finding aliased_texture(const Launch &launch) {
+  return aliased(Kind::aliased_texture, launch.aliased_textures, launch);
 }
 
 } // namespace ampsim

@@ -115,8 +115,8 @@ private:
   std::map<std::uint32_t, Stuck> stuck;
 };
 
-/// The note that captures share an underlying container, and the error that they read and write one texture.
-Finding aliased_launch(const Launch &launch, const Kernel &kernel);
-Finding aliased_texture(const Launch &launch, const Kernel &kernel);
+/// The note that regions share an allocation, and the error that they read and write one texture.
+Finding aliased_launch(const Launch &launch);
+Finding aliased_texture(const Launch &launch);
 
 } // namespace ampsim

@@ -186,10 +186,10 @@ std::string scalar_text(TypeLayout::Scalar scalar, std::span<const char> bytes) 
   return text;
 }
 
-/// The element of a capture that `at` lies in, or would if the capture were large enough; true if it has one there.
-bool Naming::element_of(std::size_t capture, const char *at, Place &place) const {
-  const BoundCapture &bound = launch->captures[capture];
-  const std::uint64_t size = element_of(capture).size;
+/// The element of a region that `at` lies in, or would if the region were large enough; true if it has one there.
+bool Naming::element_of(std::size_t number, const char *at, Place &place) const {
+  const Region &bound = launch->regions[number];
+  const std::uint64_t size = bound.element->size;
   place.element.clear();
   place.level = 0;
   if (!size || bound.extent.empty())
@@ -197,7 +197,7 @@ bool Naming::element_of(std::size_t capture, const char *at, Place &place) const
   auto level_start = [&](std::uint32_t level) {
     return std::int64_t(2 * bound.level_bytes - (2 * bound.level_bytes >> level));
   };
-  std::int64_t distance = at - bound.data;
+  std::int64_t distance = at - bound.origin;
   while (place.level + 1 < bound.levels && distance >= level_start(place.level + 1))
     ++place.level;
   distance -= level_start(place.level);
@@ -220,27 +220,20 @@ bool Naming::element_of(std::size_t capture, const char *at, Place &place) const
   return inside && rest == 0;
 }
 
-/// How an element of a capture is stored.
-const TypeLayout &Naming::element_of(std::size_t capture) const {
-  const std::optional<TypeLayout> &texel = launch->captures[capture].texel;
-  return texel ? *texel : kernel->captures[capture].element;
-}
-
-std::int32_t Naming::capture_at(std::uint64_t address, SiteId site, Place &scratch) const {
+std::int32_t Naming::region_at(std::uint64_t address, SiteId site, Place &scratch) const {
+  const std::vector<Region> &regions = launch->regions;
   if (site < tables->sites.size()) {
     const Site &place = tables->sites[site];
-    if (place.root == Site::Root::capture && place.root_index < launch->captures.size())
+    if (place.root == Site::Root::capture && place.root_index < regions.size())
       return std::int32_t(place.root_index);
   }
   const char *at = memory->global_begin + address;
-  for (std::size_t k = 0; k < launch->captures.size() && k < kernel->captures.size(); ++k)
+  for (std::size_t k = 0; k < regions.size(); ++k)
     if (element_of(k, at, scratch))
       return std::int32_t(k);
-  for (std::size_t k = 0; k < launch->captures.size() && k < kernel->captures.size(); ++k) {
-    const BoundCapture &capture = launch->captures[k];
-    if (at >= capture.buffer_begin && at < capture.buffer_begin + capture.buffer_size)
+  for (std::size_t k = 0; k < regions.size(); ++k)
+    if (regions[k].has(at))
       return std::int32_t(k);
-  }
   return Place::unknown;
 }
 
@@ -248,12 +241,12 @@ const TypeLayout *Naming::element_type(Space space, std::int32_t variable) const
   if (variable < 0)
     return nullptr;
   if (space == Space::global)
-    return &element_of(std::size_t(variable));
+    return launch->regions[std::size_t(variable)].element;
   return &innermost(kernel->tile_local[std::size_t(variable)].type, nullptr);
 }
 
 void Naming::place(Space space, std::uint64_t address, SiteId site, Place &result) const {
-  std::int32_t variable = space == Space::global ? capture_at(address, site, result) : Place::unknown;
+  std::int32_t variable = space == Space::global ? region_at(address, site, result) : Place::unknown;
   result.variable = variable;
   result.ordinal = address / 4;
   result.offset = 0;
@@ -294,7 +287,7 @@ void Naming::place(Space space, std::uint64_t address, SiteId site, Place &resul
 std::string Naming::variable(Space space, const Place &place) const {
   if (place.variable < 0)
     return {};
-  return space == Space::global ? kernel->captures[std::size_t(place.variable)].name
+  return space == Space::global ? std::string(launch->regions[std::size_t(place.variable)].name)
                                 : kernel->tile_local[std::size_t(place.variable)].name;
 }
 
@@ -312,7 +305,7 @@ std::string Naming::member(Space space, const Place &place, std::uint32_t size) 
   std::uint64_t offset = place.offset;
   if (const TypeLayout *type = element_type(space, place.variable))
     descend(*type, offset, size, &path);
-  if (space == Space::global && place.variable >= 0 && launch->captures[std::size_t(place.variable)].levels > 1)
+  if (space == Space::global && place.variable >= 0 && launch->regions[std::size_t(place.variable)].levels > 1)
     path += " (level " + std::to_string(place.level) + ")";
   return path;
 }
@@ -331,37 +324,33 @@ std::string Naming::value(Space space, const Place &place, std::uint32_t size, s
   return scalar_text(part.scalar, bytes);
 }
 
-Naming::Outside Naming::outside_of_container(const OutsideAccess &access, SiteId site, std::uint32_t size) const {
+Naming::Outside Naming::outside_of_region(const OutsideAccess &access, SiteId site, std::uint32_t size) const {
+  const std::vector<Region> &regions = launch->regions;
   Outside result;
-  const ampsim_container *container = access.container;
   result.space = Space::global;
-  auto *extent = reinterpret_cast<const std::int32_t *>(container + 1);
-  for (std::uint32_t d = 0; d < access.rank && d < AMPSIM_MAX_RANK; ++d) {
-    result.bound.push_back(extent[d]);
-    if (d < 3) // more are not kept
-      result.element.push_back(access.index[d]);
-  }
-  std::int32_t named = Place::unknown;
-  auto is = [&](std::size_t k) {
-    return launch->captures[k].data == container->data && launch->captures[k].extent == result.bound;
-  };
-  const Site *place = site < tables->sites.size() ? &tables->sites[site] : nullptr;
-  std::size_t captures = std::min(launch->captures.size(), kernel->captures.size());
-  if (place && place->root == Site::Root::capture && place->root_index < captures)
-    named = std::int32_t(place->root_index);
-  for (std::size_t k = 0; k < captures && named < 0; ++k)
-    if (is(k))
-      named = std::int32_t(k);
-  for (std::size_t k = 0; k < captures && named < 0; ++k) {
-    const BoundCapture &capture = launch->captures[k];
-    if (container->data >= capture.buffer_begin && container->data < capture.buffer_begin + capture.buffer_size)
-      named = std::int32_t(k);
+  std::int32_t named = access.region;
+  if (named >= 0)
+    result.bound = regions[std::size_t(named)].extent;
+  for (std::uint32_t d = 0; d < access.rank && d < 3; ++d) // more are not kept
+    result.element.push_back(access.index[d]);
+  if (const ampsim_container *container = access.container) {
+    const auto *extent = reinterpret_cast<const std::int32_t *>(container + 1);
+    result.bound.assign(extent, extent + std::min<std::uint32_t>(access.rank, AMPSIM_MAX_RANK));
+    const Site *place = site < tables->sites.size() ? &tables->sites[site] : nullptr;
+    if (place && place->root == Site::Root::capture && place->root_index < regions.size())
+      named = std::int32_t(place->root_index);
+    for (std::size_t k = 0; k < regions.size() && named < 0; ++k)
+      if (regions[k].origin == container->data && regions[k].extent == result.bound)
+        named = std::int32_t(k);
+    for (std::size_t k = 0; k < regions.size() && named < 0; ++k)
+      if (regions[k].has(container->data))
+        named = std::int32_t(k);
   }
   if (named >= 0) {
-    const Capture &capture = kernel->captures[std::size_t(named)];
-    result.variable = capture.name;
+    const Region &region = regions[std::size_t(named)];
+    result.variable = region.name;
     std::uint64_t offset = access.offset > 0 ? std::uint64_t(access.offset) : 0;
-    descend(element_of(std::size_t(named)), offset, size, &result.member);
+    descend(*region.element, offset, size, &result.member);
   }
   return result;
 }
@@ -454,8 +443,8 @@ Naming::Outside Naming::outside_of_private(const OutsideAccess &access, const Si
 }
 
 Naming::Outside Naming::outside(const OutsideAccess &access, SiteId id, std::uint32_t size) const {
-  if (access.container)
-    return outside_of_container(access, id, size);
+  if (access.container || access.region >= 0)
+    return outside_of_region(access, id, size);
   if (id >= tables->sites.size())
     return {};
   const Site &site = tables->sites[id];

@@ -1,8 +1,8 @@
 // From addresses to names: which variable, which element, which member, what value.
 //
-// A site often knows its variable at compile time (Site::root); then that capture's name is used, also where two
-// captures share memory, and the element is counted in that capture's own extent and strides. Otherwise the address
-// decides: the first capture that has an element there, else the first whose underlying container has it.
+// A site often knows its variable at compile time (Site::root); then that region's name is used, also where two
+// regions share memory, and the element is counted in that region's own extent and strides. Otherwise the address
+// decides: the first region that has an element there, else the first whose allocation has it.
 //
 // Addresses are distances from the start of global memory, or of the tile's tile-local memory.
 #pragma once
@@ -23,10 +23,10 @@ namespace ampsim {
 /// A place in a variable. Cheap: names are looked up when a finding is made.
 struct Place {
   static constexpr std::int32_t unknown = -1;
-  std::int32_t variable = unknown; // index in Kernel::captures or, for tile-local memory, Kernel::tile-local
+  std::int32_t variable = unknown; // index in Launch::regions or, for tile-local memory, Kernel::tile_local
   std::uint64_t ordinal = 0;       // tells the elements of one variable apart
   std::uint64_t offset = 0;        // bytes from the start of the element
-  std::uint32_t level = 0;         // mipmap level of a texture, of those that the capture can see
+  std::uint32_t level = 0;         // of detail (Region::levels)
   std::vector<std::int32_t> element;
 };
 
@@ -49,12 +49,12 @@ public:
   std::string variable(Space space, const Place &place) const;
   /// Does the byte at `place` lie between the members of a record?
   bool is_padding(Space space, const Place &place) const;
-  /// ".stamp", ".weights[1]", or nothing where the access covers the whole element; of a texture with mipmap levels
+  /// ".stamp", ".weights[1]", or nothing where the access covers the whole element; of a region with levels of detail
   /// also "(level 1)".
   std::string member(Space space, const Place &place, std::uint32_t size) const;
   std::string value(Space space, const Place &place, std::uint32_t size, std::span<const char> bytes) const;
 
-  /// An access outside of its container or array: all but thread and site.
+  /// An access outside of its region or array: all but thread and site.
   struct Outside {
     std::optional<Space> space;
     std::string variable, member;
@@ -66,16 +66,15 @@ public:
   ThreadId thread(std::uint64_t tile_rank, std::uint32_t rank_in_tile) const;
 
 private:
-  Outside outside_of_container(const OutsideAccess &access, SiteId site, std::uint32_t size) const;
+  Outside outside_of_region(const OutsideAccess &access, SiteId site, std::uint32_t size) const;
   Outside outside_of_variable(const OutsideAccess &access, const Site &site, std::uint32_t size) const;
   Outside outside_of_private(const OutsideAccess &access, const Site &site, std::uint32_t size) const;
   /// An array within an element was left: names it.
   void leave_part(Outside &result, const TypeLayout &element, std::uint64_t base, const OutsideAccess &access,
                   const Site &site, std::uint32_t size) const;
   /// `scratch` is changed.
-  std::int32_t capture_at(std::uint64_t address, SiteId site, Place &scratch) const;
-  bool element_of(std::size_t capture, const char *at, Place &place) const;
-  const TypeLayout &element_of(std::size_t capture) const;
+  std::int32_t region_at(std::uint64_t address, SiteId site, Place &scratch) const;
+  bool element_of(std::size_t number, const char *at, Place &place) const;
   const TypeLayout *element_type(Space space, std::int32_t variable) const;
 
   const ProgramTables *tables;

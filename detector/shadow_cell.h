@@ -87,6 +87,7 @@ enum Sign : unsigned {
   different = 8,     // another thread's atomic on the same cell: a candidate for mixed-atomics
   order_shows = 16,  // reads and atomics of different tiles: no hazard, but what is read depends on the order
   fresh = 32,        // first access to this cell in its history
+  read_and_atomic = 64, // a plain read and an atomic operation of different threads
 };
 
 template <class Word> inline Word stamp(const Clock<Word> &now, std::uint32_t thread) {
@@ -167,8 +168,8 @@ inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
     signs |= within | across;
   if (flag & others & atomic && (others < now.tile || kept & (earlier | many)))
     signs |= different;
-  if ((kept & (read | atomic | earlier)) == (read | atomic | earlier))
-    signs |= order_shows;
+  if ((kept & (read | atomic)) == (read | atomic) && kept & (earlier | many))
+    signs |= kept & earlier ? read_and_atomic | order_shows : read_and_atomic;
   cell.others = who | kept;
   return signs;
 }

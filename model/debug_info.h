@@ -24,14 +24,15 @@ struct DebugType {
   enum class Kind : std::uint8_t {
     unknown, boolean, character, signed_integer, unsigned_integer, floating,
     enumeration, pointer, reference, array, record,
-    container, // concurrency::array and array_view: `target` is the element, `rank` the number of dimensions
+    container, // begins with an ampsim_container: `target` is the element, `rank` the number of dimensions
     texture,   // their contents are not described
   } kind = Kind::unknown;
-  std::string name;         // as a C++ programmer writes it: "int", "array_view<float, 2>"
+  std::string name;         // as a C++ programmer writes it: "int", "const float *"
   std::uint64_t size = 0;   // bytes
   TypeId target = no_type;  // of pointers, references, arrays (one dimension each), containers; of an enumeration: its integer
   std::uint64_t count = 0;  // of an array
   unsigned rank = 0;        // of a container
+  std::string section;      // of a container: the template of which its parts of fewer dimensions are
   struct Member {
     std::string name; // empty: a base class
     TypeId type = no_type;

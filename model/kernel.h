@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/abi.h"
+#include "model/languages.h"
 #include "model/site.h"
 #include "model/type_layout.h"
 
@@ -16,24 +17,18 @@
 
 namespace ampsim {
 
-/// A container that the kernel's function object holds (by reference for `array` and `texture`).
+/// Memory that the kernel gets with its arguments: a container in its function object, or a pointer. A launch has a
+/// region for each (region.h).
 struct Capture {
-  enum class Kind : std::uint8_t { array, view, texture, texture_view } kind = Kind::view;
   std::string name;              // "av_sum", "this->grid" is "grid", "settings.in"
-  std::uint64_t offset = 0;      // of the ampsim_container, or of the pointer to it, in the function object
+  std::string container;         // what the language calls it: "array_view"
+  std::uint64_t offset = 0;      // of the ampsim_container, or of the pointer to it, in the kernel's arguments
   bool by_reference = false;     // at `offset` is a pointer to the ampsim_container
-  bool read_only = false;        // const array&, array_view<const T>, likewise for textures; textures without set()
-  bool write_only = false;       // texture_views without get()
+  bool read_only = false;        // by its type
+  bool write_only = false;       // by its type
+  bool packed = false;           // its elements are stored in another form than variables of their type, as texels are
   unsigned rank = 1;
-  TypeLayout element;
-  bool is_texture() const { return kind == Kind::texture || kind == Kind::texture_view; }
-  /// In the function object of a launch.
-  const ampsim_container &container_in(const void *function_object) const {
-    const char *at = static_cast<const char *>(function_object) + offset;
-    if (by_reference)
-      at = *reinterpret_cast<const char *const *>(at);
-    return *reinterpret_cast<const ampsim_container *>(at);
-  }
+  TypeLayout element;            // of a variable
 };
 
 /// A tile-local variable. `type` is an array type for arrays (nested per dimension).
@@ -46,9 +41,9 @@ struct TileLocalVariable {
 /// How far an access is from its container's first element, in bytes: a sum over the thread's indices. What the
 /// kernel multiplies them with is known at launch.
 struct AffineOffset {
-  /// A 32-bit integer in the function object, or in the container to which a pointer there refers.
+  /// A 32-bit integer among the kernel's arguments, or in the container to which a pointer there refers.
   struct Parameter {
-    std::uint64_t offset = 0;                   // in the function object
+    std::uint64_t offset = 0;                   // in the arguments
     std::optional<std::uint64_t> in_container;  // `offset` is that of a pointer to what holds it there
   };
   struct Term {
@@ -94,6 +89,7 @@ struct Kernel {
 };
 
 struct ProgramTables {
+  const Language *language = languages()[0];
   std::vector<Kernel> kernels;
   std::vector<Site> sites; // SiteId is the index
 };

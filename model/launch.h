@@ -2,31 +2,17 @@
 #pragma once
 
 #include "model/abi.h"
-#include "model/type_layout.h"
+#include "model/region.h"
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace ampsim {
 
-/// A captured container as it is in one launch.
-struct BoundCapture {
-  char *data = nullptr;              // element (0, 0, ...)
-  std::vector<std::int32_t> extent;  // rank entries
-  std::vector<std::int32_t> stride;  // rank entries, in elements
-  char *buffer_begin = nullptr;      // the underlying container's memory
-  std::uint64_t buffer_size = 0;     // bytes
-  // Of a texture:
-  std::optional<TypeLayout> texel;   // an element as it is stored
-  std::uint64_t level_bytes = 0;     // where its mipmap levels are: ampsim_texture in abi.h
-  std::uint32_t first_level = 0, levels = 1;
-};
-
-/// One launch: what parallel_for_each was called with, and what came of it.
+/// One launch: what the program asked for, and what came of it.
 struct Launch {
   std::uint32_t id = 0; // 1, 2, ... in program order
   std::uint32_t kernel = 0;
@@ -37,12 +23,12 @@ struct Launch {
   std::vector<std::int32_t> tile;   // rank entries; empty where not tiled
   std::uint64_t tiles = 0;          // 0 where not tiled
   std::uint64_t threads = 0;
-  bool aliased = false;             // two captures share an underlying container and one is writable
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> aliases; // pairs of capture indices
-  /// Such pairs of textures, of which one is read and the other written, or one capture and itself if its format cannot
+  bool aliased = false;             // two regions share an allocation and one is writable
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> aliases; // pairs of indices of regions
+  /// Such pairs of textures, of which one is read and the other written, or one region and itself if its format cannot
   /// be both: the launch is refused, and nothing of it runs.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> aliased_textures;
-  std::vector<BoundCapture> captures; // parallel to Kernel::captures
+  std::vector<Region> regions; // first one for each of Kernel::captures, in their order; then what else it may touch
 };
 
 /// A thread by its place in the launch.

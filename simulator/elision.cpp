@@ -22,8 +22,8 @@ constexpr std::int64_t limit = std::int64_t{1} << 31; // indices are of 32 bits:
 
 class LaunchIndices {
 public:
-  LaunchIndices(const Domain &domain, const void *function_object)
-      : domain(domain), function_object(static_cast<const char *>(function_object)) {
+  LaunchIndices(const Domain &domain, const void *arguments)
+      : domain(domain), arguments(static_cast<const char *>(arguments)) {
     for (unsigned d = 0; d < domain.rank; ++d) {
       lengths[d] = domain.tiled ? domain.grid[d] : domain.extent[d];
       lengths[AMPSIM_MAX_RANK + d] = domain.tiled ? domain.tile[d] : 1;
@@ -99,11 +99,11 @@ public:
 
 private:
   const Domain &domain;
-  const char *function_object;
+  const char *arguments;
   std::array<std::int64_t, 2 * AMPSIM_MAX_RANK> lengths{};
 
   std::int32_t parameter(const AffineOffset::Parameter &where) const {
-    const char *at = function_object + where.offset;
+    const char *at = arguments + where.offset;
     if (where.in_container)
       at = *reinterpret_cast<const char *const *>(at) + *where.in_container;
     std::int32_t value;
@@ -134,22 +134,21 @@ private:
 } // namespace
 
 std::optional<std::vector<WrittenRange>> elide_checks(const Kernel &kernel, const Launch &launch, const Domain &domain,
-                                                      const void *function_object,
-                                                      std::span<ampsim_buffer *const> buffers) {
+                                                      const void *arguments, LaunchBinding &binding) {
   std::vector<WrittenRange> written;
-  LaunchIndices indices(domain, function_object);
+  LaunchIndices indices(domain, arguments);
   for (std::size_t k = 0; k < kernel.uses.size(); ++k) {
     const CaptureUse &use = kernel.uses[k];
     if (!use.elided)
       continue;
-    ampsim_buffer *buffer = buffers[k];
-    if (!buffer)
+    const Region &region = launch.regions[k];
+    if (!region.begin)
       return std::nullopt;
     for (std::size_t other = 0; other < kernel.uses.size(); ++other)
-      if (other != k && buffers[other] == buffer &&
+      if (other != k && launch.regions[other].begin == region.begin &&
           (use.writes || kernel.uses[other].writes) && (kernel.uses[other].reads || kernel.uses[other].writes))
         return std::nullopt;
-    bool initialised = buffer->all_initialised();
+    bool initialised = binding.all_initialised(launch, k);
     if (use.reads && !initialised)
       return std::nullopt;
     if (!use.writes)
@@ -166,12 +165,12 @@ std::optional<std::vector<WrittenRange>> elide_checks(const Kernel &kernel, cons
     std::optional<LaunchIndices::Ranges> covered = indices.apart(all);
     if (!covered)
       return std::nullopt;
-    const std::int64_t in_buffer = launch.captures[k].data - buffer->data;
+    const std::int64_t origin = region.origin - region.begin;
     bool bounded = std::ranges::all_of(use.accesses, &AffineOffset::bounded), inside = true;
     for (auto [begin, bytes] : *covered) {
-      inside &= in_buffer + begin >= 0 && std::uint64_t(in_buffer + begin) + bytes <= buffer->bytes;
+      inside &= origin + begin >= 0 && std::uint64_t(origin + begin) + bytes <= region.bytes;
       if (!initialised)
-        written.push_back({buffer->data + in_buffer + begin, bytes});
+        written.push_back({region.origin + begin, bytes});
     }
     if (!inside && (!bounded || !initialised))
       return std::nullopt;

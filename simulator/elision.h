@@ -1,9 +1,9 @@
-// May a launch run without the checks that its kernel needs only where captures overlap or threads share elements?
+// May a launch run without the checks that its kernel needs only where regions overlap or threads share elements?
 //
-// The frontend says what the kernel does with each capture (CaptureUse); only the launch knows which memory the captures
-// are and how many threads there are. Three questions, per capture whose accesses are unchecked in Variant::elided:
+// The frontend says what the kernel does with each capture (CaptureUse); only the launch knows which regions of
+// memory these are and how many threads there are. Three questions, per capture whose accesses are unchecked in Variant::elided:
 //
-//   - does another capture that the kernel writes share its underlying container? (C++ AMP's aliasing test)
+//   - does another region that the kernel writes share its allocation?
 //   - are reads of memory that nothing has written impossible, because all of it is initialised?
 //   - of one that is written: does each thread keep to bytes that no other thread accesses? The accesses' distances
 //     from the first element are sums over the thread's indices, like 4 * x + 4096 * y. With the indices sorted by
@@ -13,13 +13,12 @@
 // If one answer is no, the launch runs under Variant::detect.
 #pragma once
 
-#include "simulator/amp/buffer.h"
-#include "simulator/geometry.h"
 #include "model/kernel.h"
-#include "simulator/monitor.h"
+#include "model/launch.h"
+#include "simulator/binding.h"
+#include "simulator/geometry.h"
 
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace ampsim {
@@ -31,9 +30,8 @@ struct WrittenRange {
 };
 
 /// The ranges that have to be marked as initialised after each run of Variant::elided; nothing where the launch may not
-/// run that variant. `buffers` are those of the captures (null where there is none).
+/// run that variant. `arguments` are the kernel's.
 std::optional<std::vector<WrittenRange>> elide_checks(const Kernel &kernel, const Launch &launch, const Domain &domain,
-                                                      const void *function_object,
-                                                      std::span<ampsim_buffer *const> buffers);
+                                                      const void *arguments, LaunchBinding &binding);
 
 } // namespace ampsim

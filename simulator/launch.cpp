@@ -1,37 +1,24 @@
 // Binding, copying in, running, rolling back.
 #include "simulator/launch.h"
 
-#include "simulator/amp/buffer.h"
 #include "simulator/check.h"
 #include "simulator/launch_driver.h"
 #include "simulator/launch_tracer.h"
 #include "model/stopwatch.h"
-#include "simulator/amp/texture.h"
 #include "simulator/waiting_tiles.h"
 
 #include <algorithm>
-#include <cstring>
 #include <mutex>
 #include <set>
 
 namespace ampsim {
 
-namespace {
-
-std::uint32_t kernel_index(const ampsim_launch_request &request, const ProgramTables &tables) {
-  std::uint32_t index = *static_cast<const std::uint32_t *>(request.kernel);
-  check(index < tables.kernels.size(), "a launch names an unknown kernel");
-  return index;
-}
-
-} // namespace
-
-LaunchRunner::LaunchRunner(Machine::State &machine, const ampsim_launch_request &request)
-    : machine(machine), request(request), kernel(machine.tables.kernels[kernel_index(request, machine.tables)]),
+LaunchRunner::LaunchRunner(Machine::State &machine, const LaunchRequest &request, LaunchBinding &binding)
+    : machine(machine), request(request), binding(binding), kernel(kernel_of(request, machine.tables)),
       domain(request.domain), shared_domain(domain.for_workers()) {
   launch.id = ++machine.launches;
-  launch.kernel = kernel_index(request, machine.tables);
-  launch.file = request.file ? request.file : "";
+  launch.kernel = request.kernel;
+  launch.file = request.file;
   launch.line = request.line;
   launch.tiled = domain.tiled;
   launch.extent.assign(domain.extent.begin(), domain.extent.begin() + domain.rank);
@@ -40,82 +27,36 @@ LaunchRunner::LaunchRunner(Machine::State &machine, const ampsim_launch_request 
     launch.tiles = domain.batches;
   }
   launch.threads = domain.threads;
-  bind_captures();
-  find_aliases();
+  binding.bind(launch);
+  check(launch.regions.size() >= kernel.captures.size(), "a launch has fewer regions than its kernel captures");
 }
 
-/// Reads the containers in the function object (ampsim_container in abi.h).
-void LaunchRunner::bind_captures() {
-  for (const Capture &capture : kernel.captures) {
-    const ampsim_container *container = &capture.container_in(request.function_object);
-    const auto *extent = reinterpret_cast<const std::int32_t *>(container + 1);
-    BoundCapture bound;
-    bound.data = container->data;
-    bound.extent.assign(extent, extent + capture.rank);
-    bound.stride.assign(extent + capture.rank, extent + 2 * capture.rank);
-    if (container->buffer) {
-      bound.buffer_begin = container->buffer->data;
-      bound.buffer_size = container->buffer->bytes;
-    }
-    if (capture.is_texture())
-      bind_texture(capture, *reinterpret_cast<const ampsim_texture *>(extent + 2 * capture.rank), bound);
-    launch.captures.push_back(std::move(bound));
-    buffers.push_back(container->buffer);
-  }
+const Kernel &LaunchRunner::kernel_of(const LaunchRequest &request, const ProgramTables &tables) {
+  check(request.kernel < tables.kernels.size(), "a launch names an unknown kernel");
+  return tables.kernels[request.kernel];
 }
 
-void LaunchRunner::find_aliases() {
-  for (std::uint32_t a = 0; a < buffers.size(); ++a)
-    for (std::uint32_t b = a + 1; b < buffers.size(); ++b)
-      if (buffers[a] && buffers[a] == buffers[b] && share_level(launch.captures[a], launch.captures[b]) &&
-          !(kernel.captures[a].read_only && kernel.captures[b].read_only))
-        launch.aliases.push_back({a, b});
-  launch.aliased_textures = aliased_textures(launch, machine.tables);
-  std::erase_if(launch.aliases, [&](const auto &pair) {
-    return std::find(launch.aliased_textures.begin(), launch.aliased_textures.end(), pair) !=
-           launch.aliased_textures.end();
-  });
-  launch.aliased = !launch.aliases.empty();
-}
-
-/// Can it run where the request, or else the first captured array or texture, says? All captured arrays and
-/// textures have to be there (specification 7); array_views go anywhere.
-ampsim_launch_status LaunchRunner::check_place() const {
-  std::uint32_t place = request.accelerator_view;
-  bool all_there = true;
-  for (std::size_t k = 0; k < buffers.size(); ++k) {
-    if (!buffers[k] || kernel.captures[k].kind == Capture::Kind::view)
-      continue;
-    if (place == AMPSIM_NO_VIEW)
-      place = buffers[k]->accelerator_view;
-    all_there &= place == buffers[k]->accelerator_view;
-  }
-  if (place != AMPSIM_NO_VIEW && (place & 0xff) == AMPSIM_CPU_ACCELERATOR)
-    return ampsim_launch_on_cpu;
-  return all_there ? ampsim_launch_completed : ampsim_launch_elsewhere;
+/// Can the kernel write to a region? Through a pointer of unknown origin it may write to any.
+bool LaunchRunner::may_write(std::size_t region) const {
+  return launch.regions[region].writable || kernel.unknown_writes;
 }
 
 void LaunchRunner::copy_in() {
-  Stopwatch watch(machine.stats.copying);
-  for (std::size_t k = 0; k < buffers.size(); ++k)
-    if (ampsim_buffer *buffer = buffers[k]) {
-      buffer->origin.capture = &kernel.captures[k];
-      buffer->origin.launch = launch.id;
-      buffer->copy_in();
-    }
-  for (std::size_t k = 0; k < buffers.size(); ++k) {
-    ampsim_buffer *buffer = buffers[k];
-    if (!buffer || kernel.captures[k].read_only)
-      continue;
-    buffer->device_writes();
-    if (std::none_of(writable.begin(), writable.end(),
-                     [&](const Snapshot::Range &range) { return range.begin == buffer->data; }))
-      writable.push_back({buffer->data, buffer->bytes});
+  {
+    Stopwatch watch(machine.stats.copying);
+    binding.copy_in(launch);
+  }
+  for (std::size_t k = 0; k < launch.regions.size(); ++k) {
+    const Region &region = launch.regions[k];
+    if (region.begin && may_write(k) &&
+        std::ranges::none_of(writable, [&](const Snapshot::Range &range) { return range.begin == region.begin; }))
+      writable.push_back({region.begin, region.bytes});
   }
   if (!machine.detect && !machine.explain && !machine.driver)
     return;
+  Stopwatch watch(machine.stats.copying);
   if (machine.detect && machine.code.elides())
-    elided = elide_checks(kernel, launch, domain, request.function_object, buffers);
+    elided = elide_checks(kernel, launch, domain, request.arguments, binding);
   machine.before.take(machine.arena, needed_to_run_again());
 }
 
@@ -124,14 +65,13 @@ void LaunchRunner::copy_in() {
 std::vector<Snapshot::Range> LaunchRunner::needed_to_run_again() const {
   std::vector<Snapshot::Range> needed = writable;
   if (elided && machine.options.schedules == 1 && !machine.driver && !machine.tracer)
-    for (std::size_t k = 0; k < buffers.size(); ++k)
+    for (std::size_t k = 0; k < kernel.uses.size(); ++k)
       if (kernel.uses[k].elided && kernel.uses[k].writes && !kernel.uses[k].reads && !kernel.unknown_reads)
-        std::erase_if(needed, [&](const Snapshot::Range &range) { return range.begin == buffers[k]->data; });
+        std::erase_if(needed, [&](const Snapshot::Range &range) { return range.begin == launch.regions[k].begin; });
   return needed;
 }
 
-/// Nothing runs, but whoever watches learns of the launch.
-ampsim_launch_status LaunchRunner::refuse() {
+void LaunchRunner::refuse() {
   launch.tiles = launch.threads = 0;
   if (machine.listener)
     machine.listener->launch_begins(launch);
@@ -143,27 +83,9 @@ ampsim_launch_status LaunchRunner::refuse() {
   }
   if (machine.listener)
     machine.listener->launch_ends(launch, {});
-  auto [a, b] = launch.aliased_textures.front();
-  return a == b ? ampsim_launch_unreadable_texture : ampsim_launch_aliased_textures;
 }
 
-/// What its threads had to say.
-ampsim_launch_status LaunchRunner::conclude() {
-  first_messages.flush();
-  if (!first_messages.has_error || request.message_size == 0)
-    return ampsim_launch_completed;
-  const std::string &error = first_messages.error;
-  std::size_t length = std::min(error.size(), request.message_size - 1);
-  std::memcpy(request.message, error.data(), length);
-  request.message[length] = '\0';
-  return ampsim_launch_error;
-}
-
-ampsim_launch_status LaunchRunner::run() {
-  if (ampsim_launch_status status = check_place(); status != ampsim_launch_completed)
-    return status;
-  if (!launch.aliased_textures.empty())
-    return refuse();
+LaunchResult LaunchRunner::run() {
   if (machine.listener)
     machine.listener->launch_begins(launch);
   copy_in();
@@ -172,7 +94,8 @@ ampsim_launch_status LaunchRunner::run() {
     drive();
   if (machine.listener)
     machine.listener->launch_ends(launch, coverage);
-  return conclude();
+  first_messages.flush();
+  return {first_messages.has_error, first_messages.error};
 }
 
 /// Runs the launch in the usual way, under all schedules.
@@ -225,7 +148,7 @@ void LaunchRunner::trace() {
 void LaunchRunner::drive() {
   machine.before.restore(machine.arena);
   machine.driver->drive({machine.tables, launch, kernel, domain, machine.memory, machine.arena, writable,
-                         request.function_object, machine.options.order});
+                         request.arguments, machine.options.order});
   if (!fault || interrupted())
     return;
   // What the processor refused the first time: the program dies of it, as it does without a driver.
@@ -282,13 +205,16 @@ unsigned LaunchRunner::parallel_workers() const {
 
 bool LaunchRunner::worth_workers(double seconds) const { return seconds >= machine.options.parallel_seconds; }
 
-/// Of all captured containers whose accesses are checked.
+/// Of all allocations that regions lie in whose accesses are checked.
 std::uint64_t LaunchRunner::checked_bytes() const {
   std::uint64_t bytes = 0;
-  std::set<const ampsim_buffer *> counted;
-  for (std::size_t k = 0; k < buffers.size(); ++k)
-    if (buffers[k] && !(elided && kernel.uses[k].elided) && counted.insert(buffers[k]).second)
-      bytes += buffers[k]->bytes;
+  std::set<const char *> counted;
+  for (std::size_t k = 0; k < launch.regions.size(); ++k) {
+    const Region &region = launch.regions[k];
+    bool unchecked = elided && k < kernel.uses.size() && kernel.uses[k].elided;
+    if (region.begin && !unchecked && counted.insert(region.begin).second)
+      bytes += region.bytes;
+  }
   return bytes;
 }
 
@@ -307,7 +233,7 @@ void LaunchRunner::roll_back() {
 
 std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monitor, unsigned workers,
                                               bool interleaved) {
-  Run run(machine.tables, kernel, workers > 1 ? shared_domain : domain, machine.memory, order);
+  Run run(machine.tables, kernel, launch, workers > 1 ? shared_domain : domain, machine.memory, order);
   Variant variant = monitor ? monitor->variant() : Variant::none;
   if (variant == Variant::detect && elided)
     variant = Variant::elided;
@@ -319,7 +245,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     run.loops = machine.code.intervals(launch.kernel, variant);
   if (!run.thread_loops && !run.loops)
     run.entry = machine.code.entry(launch.kernel, variant);
-  run.function_object = request.function_object;
+  run.arguments = request.arguments;
   run.monitor = monitor;
   run.interleaved = interleaved;
   run.needs_fibers |= interleaved;
@@ -407,10 +333,3 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
 }
 
 } // namespace ampsim
-
-extern "C" ampsim_launch_status ampsim_launch(const ampsim_launch_request *request) {
-  ampsim::Machine::State &machine = ampsim::Machine::State::installed();
-  std::lock_guard lock(machine.mutex);
-  machine.host_frame = static_cast<const char *>(__builtin_frame_address(0));
-  return ampsim::LaunchRunner(machine, *request).run();
-}

@@ -1,13 +1,14 @@
-// One launch, from parallel_for_each's request to its end; machine.h shows the steps.
+// One launch, from the program's request to its end; machine.h shows the steps.
 //
 // The first run is watched by the fast monitor. Only if that one suspects something is the launch rolled
 // back and run again, under the monitor that records and decides. Rolling back is possible because a kernel
-// can change nothing but the containers it captures (specification 2.2).
+// can change nothing but its regions' memory.
 //
 // Tiles run in parallel only where the result cannot depend on their order, and only in the first run: what is
 // reported comes from runs tile by tile, and so does not depend on the number of jobs.
 #pragma once
 
+#include "simulator/binding.h"
 #include "simulator/elision.h"
 #include "simulator/fault.h"
 #include "simulator/geometry.h"
@@ -23,19 +24,21 @@ namespace ampsim {
 
 class LaunchRunner {
 public:
-  LaunchRunner(Machine::State &machine, const ampsim_launch_request &request);
-  ampsim_launch_status run();
+  /// Binds the launch's regions; nothing runs yet. `request` and `binding` have to live as long.
+  LaunchRunner(Machine::State &machine, const LaunchRequest &request, LaunchBinding &binding);
+  const Launch &bound() const { return launch; }
+  /// Runs the launch to its end. Then what its threads printed goes to standard error.
+  LaunchResult run();
+  /// In its place: nothing runs, but whoever watches learns of the launch.
+  void refuse();
 
 private:
   void drive();
   void watch();
   void trace();
-  void bind_captures();
-  void find_aliases();
-  ampsim_launch_status check_place() const;
+  static const Kernel &kernel_of(const LaunchRequest &request, const ProgramTables &tables);
+  bool may_write(std::size_t region) const;
   void copy_in();
-  ampsim_launch_status refuse();
-  ampsim_launch_status conclude();
 
   Monitor *run_schedule(const Order &order);
   /// Runs the launch in the fastest form of its kernel that can run it.
@@ -51,7 +54,8 @@ private:
   std::vector<Snapshot::Range> needed_to_run_again() const;
 
   Machine::State &machine;
-  const ampsim_launch_request &request;
+  const LaunchRequest &request;
+  LaunchBinding &binding;
   const Kernel &kernel;
   const Domain domain;
   const Domain shared_domain; // in the place of `domain` where several workers run
@@ -60,7 +64,6 @@ private:
   Messages messages;                     // likewise
   Messages first_messages;               // of the run whose effects stay
   Coverage coverage;                     // of the first schedule
-  std::vector<ampsim_buffer *> buffers;  // by capture; may be null
   std::vector<Snapshot::Range> writable; // what the kernel can change
   bool together = true; // in loops over threads, where there are any: they have followed the threads' ways until now
   std::optional<std::vector<WrittenRange>> elided; // where Variant::elided may run: what it then writes unnoted

@@ -25,7 +25,7 @@ struct DrivenLaunch {
   const MemoryMap &memory;
   const Arena &arena;
   const std::vector<Snapshot::Range> &writable; // what the kernel can change
-  const void *function_object = nullptr;
+  const void *arguments = nullptr; // of the kernel
   Order order;
 };
 

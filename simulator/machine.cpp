@@ -19,6 +19,7 @@ Machine::State::State(const ProgramTables &tables, KernelCode &code, const Machi
 Machine::State::~State() {
   if (installed_state == this)
     installed_state = nullptr;
+  delete language_runtime.load();
 }
 
 Machine::State &Machine::State::installed() {

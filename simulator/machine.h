@@ -1,9 +1,9 @@
 // The simulated machine: accelerators with their memory, and the launches they run.
 //
 // One Machine exists per run of a program. Compiled host code reaches it through the functions of
-// abi.h, section 2. A launch goes through these steps (launch.cpp):
+// its language's library (C++ AMP: model/amp/abi.h). A launch goes through these steps (launch.cpp):
 //
-//   bind captures -> copy in -> snapshot -> run under `detect` -> clean?      done
+//   bind regions -> copy in -> snapshot -> run under `detect` -> clean?      done
 //                                              |  order shows:  roll back, run again tile by tile
 //                                              |  suspicious:   roll back, run under `explain`
 //                                              v
@@ -104,7 +104,7 @@ public:
   void trace(LaunchTracer *tracer);
   /// Has it kept up to date.
   void show_progress(LaunchProgress &progress);
-  /// Makes this machine the one that the functions of abi.h, section 2 act on.
+  /// Makes this machine the one that the functions which host code calls act on.
   void install();
 
   struct State;
@@ -113,9 +113,7 @@ private:
   std::unique_ptr<State> state;
 };
 
-/// The functions of abi.h that the simulator defines, for the linker of compiled code.
+/// The hooks that the simulator defines, for the linker of compiled code.
 std::span<const HostSymbol> simulator_symbols();
-/// Functions of the C++ library that have to be looked at when a program calls them.
-std::span<const HostSymbol> freeing_symbols();
 
 } // namespace ampsim

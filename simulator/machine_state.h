@@ -2,7 +2,6 @@
 #pragma once
 
 #include "simulator/arena.h"
-#include "simulator/amp/host_memory.h"
 #include "simulator/launch_forecast.h"
 #include "simulator/machine.h"
 #include "simulator/outside.h"
@@ -10,19 +9,34 @@
 #include "simulator/tile.h"
 #include "simulator/worker_pool.h"
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <vector>
 
 namespace ampsim {
 
+/// What a language's library of functions for host code keeps on a machine.
+struct LanguageRuntime {
+  virtual ~LanguageRuntime() = default;
+};
+
 struct Machine::State {
   State(const ProgramTables &tables, KernelCode &code, const MachineOptions &options);
   ~State();
 
-  /// The machine on which the functions of abi.h, section 2 act.
+  /// The machine on which the functions that host code calls act.
   static State &installed();
   static State *installed_state; // null where there is none
+
+  /// The library's of the program's language: made when it is first asked for, under the lock; a program has one.
+  template <class Runtime> Runtime &runtime() {
+    if (!language_runtime)
+      language_runtime = new Runtime;
+    return static_cast<Runtime &>(*language_runtime);
+  }
+  /// Null before that. Other threads may look while it is made.
+  std::atomic<LanguageRuntime *> language_runtime = nullptr;
 
   /// Engines are made when first asked for.
   TileEngine &engine(unsigned number);
@@ -31,14 +45,12 @@ struct Machine::State {
   KernelCode &code;
   const MachineOptions options;
 
-  /// Held by every function of abi.h, section 2 for as long as it takes: launches are serialised, and the
+  /// Held by every function that host code calls for as long as it takes: launches are serialised, and the
   /// host sees the accelerator's memory only between them. Recursive: a program that ends in the middle of a launch
   /// destroys its containers there.
   std::recursive_mutex mutex;
 
   Arena arena;
-  HostRanges host;
-  const char *host_frame = nullptr; // where host code has called the function that holds the lock
   OutsideMemory outside;
   MemoryMap memory;
   std::vector<std::unique_ptr<TileEngine>> engines; // by worker; further ones of tiles that wait

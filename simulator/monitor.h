@@ -25,11 +25,12 @@ struct BarrierGroup {
   SiteId ended_at = no_site; // the `return` statement, if that is known
 };
 
-/// An address that the access hooks were given in the place of an element outside of its container or array
-/// (ampsim_hook_outside, ampsim_hook_outside_path, ampsim_hook_outside_array).
+/// An address that the access hooks were given in the place of an element outside of its container, region or array
+/// (ampsim_hook_outside, ampsim_hook_pointer, ampsim_hook_outside_path, ampsim_hook_outside_array).
 struct OutsideAccess {
-  const ampsim_container *container = nullptr; // null for arrays
-  std::uint32_t rank = 0;                      // of the container
+  const ampsim_container *container = nullptr; // null for regions and arrays
+  std::int32_t region = -1;                    // index in Launch::regions; -1 for containers and arrays
+  std::uint32_t rank = 0;                      // of the container or region
   std::uint32_t element_size = 0;
   /// Of an array: the site whose Site::path the indices are of, or no_site where they are not known; where it begins.
   SiteId path = no_site;

@@ -92,7 +92,7 @@ inline void TileEngine::pass_on() {
 void TileEngine::thread_stack(void *argument) {
   TileEngine &engine = *static_cast<TileEngine *>(argument);
   while (true) {
-    engine.run->entry(engine.run->function_object, &engine.threads[engine.current]);
+    engine.run->entry(engine.run->arguments, &engine.threads[engine.current]);
     engine.states[engine.current] = State::ended;
     ++engine.ended;
     engine.best = Progress::certain;
@@ -135,9 +135,10 @@ void TileEngine::at_back_edge(ampsim_thread_context &, SiteId site) {
   SpinRecord::Answer answer = thread.spins.at_back_edge(thread, site, run->tables.sites[site]);
   if (!answer.set_aside)
     return;
-  if (answer.report && run->monitor)
+  if (answer.report && run->monitor && !rules().promises_progress)
     run->monitor->no_progress(thread, site);
   states[current] = State::set_aside;
+  stops[current] = {site, 0};
   ++aside;
   best = std::max(best, answer.progress);
   pass_on();
@@ -166,12 +167,13 @@ bool TileEngine::same_barrier(std::uint32_t a, std::uint32_t b) const {
   return std::equal(threads[a].iterations, threads[a].iterations + depth, threads[b].iterations);
 }
 
-/// All threads have stopped: lets them pass their barrier if it is the same one.
+/// All threads have stopped: lets those that count pass their barrier if it is the same one.
 bool TileEngine::rendezvous() {
-  if (waiting != count || !together)
+  std::uint32_t expected = rules().ended_threads_count_at_barriers ? count : count - ended;
+  if (waiting != expected || !together)
     return false;
   pass_barrier(stops[first].fence);
-  std::fill_n(states.begin(), count, State::ready);
+  std::replace(states.begin(), states.begin() + count, State::at_barrier, State::ready);
   waiting = 0;
   return true;
 }

@@ -30,9 +30,9 @@ constexpr std::uint64_t batch_stream = 0, thread_stream = 1; // of shuffles
 
 } // namespace
 
-Run::Run(const ProgramTables &tables, const Kernel &kernel, const Domain &domain, const MemoryMap &memory,
-         const Order &order)
-    : tables(tables), kernel(kernel), domain(domain), memory(memory),
+Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch, const Domain &domain,
+         const MemoryMap &memory, const Order &order)
+    : tables(tables), kernel(kernel), launch(launch), domain(domain), memory(memory),
       needs_fibers(kernel.has_barriers || kernel.has_spin_loops), batches(order, domain.batches, batch_stream) {
   check(kernel.tile_local_bytes <= tile_local_size, "a kernel has too much tile-local memory");
   Sequence sequence(order, domain.batch_size, thread_stream);
@@ -152,6 +152,11 @@ BatchEnd TileEngine::resume() {
 void TileEngine::give_up() {
   if (run->monitor)
     run->monitor->tile_resumes(worker, tile_local);
+  // Where the language promises progress, these are the first that had none.
+  if (run->monitor && rules().promises_progress)
+    for (std::uint32_t rank = 0; rank < count; ++rank)
+      if (states[rank] == State::set_aside)
+        run->monitor->no_progress(threads[rank], stops[rank].site);
   abandon();
   finish(BatchEnd::stopped);
 }
@@ -163,13 +168,13 @@ void TileEngine::at_fence(const ampsim_thread_context &thread, FenceMask fence, 
 
 void TileEngine::run_plainly() {
   KernelEntry entry = run->entry;
-  const void *function_object = run->function_object;
+  const void *arguments = run->arguments;
   for (std::uint32_t rank : run->threads) {
     if (rank >= count) // the last run of an untiled launch may be shorter
       continue;
     prepare(plain);
     place(plain, rank);
-    entry(function_object, &plain);
+    entry(arguments, &plain);
   }
 }
 

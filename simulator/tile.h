@@ -32,17 +32,19 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace ampsim {
 
 /// One run of a launch: what all its engines share.
 struct Run {
-  Run(const ProgramTables &tables, const Kernel &kernel, const Domain &domain, const MemoryMap &memory,
-      const Order &order);
+  Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch, const Domain &domain,
+      const MemoryMap &memory, const Order &order);
 
   const ProgramTables &tables;
   const Kernel &kernel;
+  const Launch &launch;
   /// The `k`-th batch has ended.
   void note_done(std::uint64_t k) {
     if (progress && k % progress_step == 0)
@@ -56,7 +58,7 @@ struct Run {
   KernelEntry entry = nullptr;
   const IntervalLoops *loops = nullptr; // in the place of `entry`
   const ThreadLoops *thread_loops = nullptr; // likewise
-  const void *function_object = nullptr;
+  const void *arguments = nullptr; // of the kernel
   Monitor *monitor = nullptr; // may be null
   bool needs_fibers;
   bool interleaved = false; // threads may take turns within a barrier interval (launch_tracer.h)
@@ -125,12 +127,13 @@ private:
     SpinRecord spins;
     std::unique_ptr<OutsideRing> outside; // made when first needed
   };
-  /// The barrier at which a thread is.
+  /// The barrier at which a thread is, or the loop in which it spins.
   struct Stop {
     SiteId site = no_site;
     FenceMask fence = 0;
   };
 
+  const MemoryModel &rules() const { return run->tables.language->memory_model; }
   void prepare(ampsim_thread_context &thread) const;
   void place(ampsim_thread_context &thread, std::uint32_t rank) const;
   void run_plainly();
@@ -148,6 +151,7 @@ private:
   bool rendezvous();
   void pass_barrier(FenceMask fence);
   bool same_iterations(SiteId barrier) const;
+  std::optional<std::uint32_t> go_on_without_ended(const IntervalLoops &loops);
   void note_stops(const IntervalLoops &loops);
   bool same_barrier(std::uint32_t a, std::uint32_t b) const;
   void report_divergence();

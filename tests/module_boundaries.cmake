@@ -28,8 +28,9 @@ macro(module name)
 endmacro()
 
 module(model)
+module(model/amp USES model)
 module(simulator USES model)
-module(simulator/amp USES model simulator)
+module(simulator/amp USES model model/amp simulator)
 module(detector USES model simulator)
 module(debugger USES model simulator detector)
 
@@ -65,11 +66,15 @@ module(cli
             cli/console cli/dap
        FOREIGN ${reports})
 
+# The list of source languages.
+set(extra_model/languages.cpp "^model/[a-z]+/language\\.h$")
 # Files that wrap a library of their own.
 set(extra_cli/console/line_editor.cpp "^histedit\\.h$")
 set(extra_cli/dap/dap_command.cpp "^(arpa/inet|netinet/in)\\.h$")
 set(extra_cli/support/toml_file.h "^toml[+][+]/toml\\.h$")
 set(extra_simulator/amp/host_memory.cpp "^malloc\\.h$")
+# The one file of the simulator that knows the languages.
+set(extra_simulator/language_symbols.cpp "^(simulator|model)/[a-z]+/[a-z]+\\.h$")
 set(extra_simulator/fiber.cpp "^boost/context/")
 
 # The module that a path belongs to: the longest row that it begins with; empty for none.
@@ -104,10 +109,14 @@ foreach(file IN LISTS files)
     math(EXPR edges "${edges} + 1")
     set(allowed FALSE)
     module_of(${included} target)
-    if(target AND target IN_LIST uses_${module})
+    if(target IN_LIST uses_${module})
       set(allowed TRUE)
-    elseif(NOT target)
-      foreach(pattern IN LISTS free foreign_${module} extra_${file})
+    else()
+      set(patterns ${extra_${file}})
+      if(NOT target)
+        list(APPEND patterns ${free} ${foreign_${module}})
+      endif()
+      foreach(pattern IN LISTS patterns)
         if(included MATCHES "${pattern}")
           set(allowed TRUE)
           break()

@@ -87,9 +87,8 @@ void Console::add_watch(const std::string &text, Breakpoint::On on) {
   if (!value.address || value.is_slice || value.bytes.empty())
     throw CommandError(fmt::format("'{}' is not in memory", place));
   if (!execution().launch().memory.is_global(value.address) && !execution().is_tile_local(value.address))
-    throw CommandError(fmt::format("'{}' is not shared memory: elements of containers and tile_static variables can "
-                                   "be watched",
-                                   place));
+    throw CommandError(fmt::format("'{}' is not shared memory: elements of containers and {} variables can be watched",
+                                   place, debugger::words(execution()).local));
   Breakpoint breakpoint;
   breakpoint.kind = Breakpoint::Kind::data;
   breakpoint.location = place;

@@ -41,7 +41,7 @@ struct ConsoleCommand {
   std::string_view short_names; // separated by blanks
   std::string_view group;
   std::string_view arguments;
-  std::string_view sentence;
+  std::string_view sentence; // {local}: what the language calls tile-local memory
   std::string_view more;   // what `help NAME` says beyond the sentence
   bool needs_launch;       // only while a launch is stopped
   bool repeats;            // an empty line does it again
@@ -114,6 +114,7 @@ public:
       parallel_watch(const std::string &), freeze(const std::string &), thaw(const std::string &),
       flag(const std::string &), unflag(const std::string &);
   // info_commands.cpp
+  std::string in_words(std::string_view sentence) const;
   void info(const std::string &), help(const std::string &), echo(const std::string &), source(const std::string &);
 
 private:

@@ -82,7 +82,8 @@ void Console::info_kernels() {
 void Console::info_launch() {
   show_launch();
   const Kernel &kernel = execution().launch().kernel;
-  say("barriers: {}, tile_static memory: {} bytes, position {}{}\n", kernel.has_barriers ? "yes" : "no",
+  say("barriers: {}, {} memory: {} bytes, position {}{}\n", kernel.has_barriers ? "yes" : "no",
+      debugger::words(execution()).local,
       [&] {
         std::uint64_t bytes = 0;
         for (const TileLocalVariable &variable : kernel.tile_local)
@@ -123,9 +124,8 @@ void Console::info_captures() {
   const Kernel &kernel = execution().launch().kernel;
   for (std::size_t k = 0; k < kernel.captures.size(); ++k) {
     const Capture &capture = kernel.captures[k];
-    static constexpr const char *kinds[] = {"array", "array_view", "texture", "texture_view"};
-    say("{}: {}<{}{}, {}>, extent {}\n", capture.name, kinds[unsigned(capture.kind)],
-        capture.read_only ? "const " : "", capture.element.name, capture.rank, bracketed(launch.captures[k].extent));
+    say("{}: {}<{}{}, {}>, extent {}\n", capture.name, capture.container, capture.read_only ? "const " : "",
+        capture.element.name, capture.rank, bracketed(launch.regions[k].extent));
   }
   // What is captured by value.
   TypeId object = session.function_object_type();
@@ -145,7 +145,7 @@ void Console::info_captures() {
 void Console::info_tile_local() {
   const Kernel &kernel = execution().launch().kernel;
   if (kernel.tile_local.empty())
-    say("the kernel has no tile_static variables\n");
+    say("the kernel has no {} variables\n", debugger::words(execution()).local);
   for (const TileLocalVariable &variable : kernel.tile_local) {
     debugger::Value value = session.evaluate(expression(variable.name));
     say("{} {} = {}\n", session.types[value.type].name, variable.name,
@@ -178,13 +178,22 @@ void Console::info_flags() {
 
 //===--- commands about commands ----------------------------------------------------------===//
 
+/// A sentence of the table of commands, in the words of the program's language.
+std::string Console::in_words(std::string_view sentence) const {
+  constexpr std::string_view mark = "{local}";
+  std::string text(sentence);
+  if (std::size_t at = text.find(mark); at != std::string::npos)
+    text.replace(at, mark.size(), session.tables.language->words.local);
+  return text;
+}
+
 void Console::help(const std::string &name) {
   if (!name.empty()) {
     const ConsoleCommand &command = command_named(first_word(name).first);
     say("{}{}{}\n", command.name, command.arguments.empty() ? "" : " ", command.arguments);
     if (!command.short_names.empty())
       say("short: {}\n", command.short_names);
-    say("{}.\n", command.sentence);
+    say("{}.\n", in_words(command.sentence));
     if (!command.more.empty())
       say("{}\n", command.more);
     return;
@@ -196,7 +205,7 @@ void Console::help(const std::string &name) {
     group = each.group;
     std::string names = each.short_names.empty() ? std::string(each.name)
                                                  : fmt::format("{} ({})", each.name, each.short_names);
-    say("  {:<24} {}\n", names, each.sentence);
+    say("  {:<24} {}\n", names, in_words(each.sentence));
   }
   say("\n'help COMMAND' says more. Unambiguous beginnings of names will do.\n");
 }

@@ -100,7 +100,7 @@ void Console::backtrace(const std::string &) {
   for (std::size_t k = 0; k < point->frames.size(); ++k)
     say("{}#{}  {}\n", k == session.frame ? "*" : " ", k, place_text(point->frames[k].place));
   const Launch &launch = execution().launch().launch;
-  say(" by parallel_for_each at {}:{}\n", launch.file, launch.line);
+  say(" by {} at {}:{}\n", debugger::words(execution()).launch_statement, launch.file, launch.line);
 }
 
 void Console::select_frame(const std::string &number) {

@@ -65,9 +65,9 @@ Json LaunchServer::exception_filters() {
                     {"default", each.severity == Severity::error}});
   }
   list.push_back({{"filter", "launch"}, {"label", "Launch begins"}, {"default", false},
-                  {"description", "Stop at the beginning of each parallel_for_each"}});
+                  {"description", "Stop at the beginning of each launch"}});
   list.push_back({{"filter", "launch-end"}, {"label", "Launch ends"}, {"default", false},
-                  {"description", "Stop at the end of each parallel_for_each"}});
+                  {"description", "Stop at the end of each launch"}});
   return list;
 }
 

@@ -82,7 +82,7 @@ Json LaunchServer::frame_json(std::uint32_t thread, std::size_t frame) {
   if (!point || frame >= point->frames.size()) {
     const Launch &launch = execution().launch().launch;
     row["id"] = frame_id(thread, host_frame);
-    row["name"] = fmt::format("launch {} by parallel_for_each", launch.id);
+    row["name"] = fmt::format("launch {} by {}", launch.id, debugger::words(execution()).launch_statement);
     row["line"] = launch.line;
     row["source"] = code.source(launch.file);
     if (point)

@@ -60,7 +60,7 @@ Json LaunchServer::scopes(const Arguments &arguments) {
   auto [thread, frame] = frame_in(arguments);
   const StopPoint *point = session.point_of(execution().threads()[thread]);
   Json list = Json::array();
-  auto add = [&](const char *name, Handle::Kind kind, const char *hint = nullptr) {
+  auto add = [&](std::string_view name, Handle::Kind kind, const char *hint = nullptr) {
     Handle handle;
     handle.kind = kind;
     handle.thread = thread;
@@ -76,7 +76,7 @@ Json LaunchServer::scopes(const Arguments &arguments) {
   };
   if (point && frame < point->frames.size())
     add("Locals", Handle::Kind::locals, "locals");
-  add("tile_static", Handle::Kind::tile_local);
+  add(debugger::words(execution()).local, Handle::Kind::tile_local);
   add("Captures", Handle::Kind::captures);
   add("Thread", Handle::Kind::thread);
   return {{"scopes", list}};
@@ -352,9 +352,8 @@ Json LaunchServer::data_breakpoint_info(const Arguments &arguments) {
                                   execution().is_tile_local(value.address));
   if (!shared || value.is_slice || value.bytes.empty())
     return {{"dataId", nullptr},
-            {"description", fmt::format("'{}' is not shared memory: elements of containers and tile_static variables "
-                                        "can be watched",
-                                        expression)}};
+            {"description", fmt::format("'{}' is not shared memory: elements of containers and {} variables can be watched",
+                                        expression, debugger::words(execution()).local)}};
   data_places.push_back({value.address, value.bytes.size(), value.type, expression});
   return {{"dataId", std::to_string(data_places.size())},
           {"description", expression},

@@ -1,6 +1,7 @@
 // See annotations.h. A misspelt annotation is itself a mismatch: silently ignored, it would pass for one that is
 // met.
 #include "cli/report/annotations.h"
+#include "cli/report/names.h"
 #include "cli/support/trimmed.h"
 
 #include <charconv>
@@ -50,12 +51,8 @@ struct Reader {
                                      : fmt::format("annotation with an unknown kind '{}'", parts[0]));
     annotation.kind = *kind;
     std::size_t next = 1;
-    for (Scope scope : {Scope::within_tile, Scope::across_tiles})
-      if (next < parts.size() && parts[next] == name(scope)) {
-        annotation.scope = scope;
-        ++next;
-        break;
-      }
+    annotation.scope = next < parts.size() ? scope_named(parts[next]) : std::nullopt;
+    next += annotation.scope.has_value();
     if (annotation.scope && !info(*kind).scoped)
       return malformed(fmt::format("annotation with a scope, which findings of the kind '{}' have not", parts[0]));
     if (next < parts.size())

@@ -38,15 +38,17 @@ struct Pair {
     return false;
   }
 
+  const Vocabulary &words() const { return finding.language->words; }
+
   /// What to call for a barrier, in quotes.
   std::string wait() const {
-    return fmt::format("'{}.wait()'", finding.barrier.empty() ? "tidx.barrier" : finding.barrier);
+    return fmt::format("'{}'", filled(words().barrier, finding.barrier.empty() ? words().default_barrier : finding.barrier));
   }
 
   std::string variable() const {
     if (!second.variable.empty())
       return fmt::format("'{}'", second.variable);
-    return finding.space ? fmt::format("{} memory", name(*finding.space)) : "the memory";
+    return finding.space ? fmt::format("{} memory", finding.language->space(*finding.space)) : "the memory";
   }
   /// " between line 12 and line 15", if that says anything.
   std::string between() const {
@@ -58,17 +60,17 @@ struct Pair {
 
 std::string atomic_update_hint(const Pair &pair, const Update &update) {
   if (!pair.second.atomic_exists && !pair.second.scalar.empty())
-    return fmt::format("C++ AMP has no atomic operations on '{}': let each thread or tile update an element of its "
-                       "own, and combine the elements afterwards",
-                       pair.second.scalar);
+    return fmt::format("{}: let each thread or {} update an element of its own, and combine the elements afterwards",
+                       filled(pair.words().atomics.none, pair.second.scalar), pair.words().tile);
   return fmt::format("make the update atomic: {}", atomic_call(update));
 }
 
 std::string wrong_fence_hint(const Pair &pair) {
-  bool global = pair.finding.space == Space::global;
-  return fmt::format("use a barrier that fences {} memory{}: 'wait()' or '{}()'", global ? "global" : "tile_static",
-                     pair.between(),
-                     global ? "wait_with_global_memory_fence" : "wait_with_tile_static_memory_fence");
+  const Language &language = *pair.finding.language;
+  const FenceMask space = pair.finding.space == Space::global ? fence_global : fence_tile_local;
+  return fmt::format("use a barrier that fences {} memory{}: '{}()' or '{}()'",
+                     language.space(pair.finding.space.value_or(Space::tile_local)), pair.between(),
+                     language.fence(true, fence_all), language.fence(true, space));
 }
 
 std::string within_tile_hint(const Pair &pair) {
@@ -81,9 +83,9 @@ std::string within_tile_hint(const Pair &pair) {
     return "let only one thread write the element, or give each thread an element of its own";
   if (pair.finding.divergent)
     return fmt::format(
-        "put {} between the two accesses, where all threads of the tile come past: the branch or loop "
+        "put {} between the two accesses, where all threads of the {} come past: the branch or loop "
         "around them is not such a place, and has to be divided",
-        pair.wait());
+        pair.wait(), pair.words().tile);
   if (pair.loop_carried())
     return fmt::format("put {} at the end of the loop's body: no thread may begin the next iteration while others "
                        "still use {}",
@@ -107,8 +109,8 @@ std::string across_tiles_hint(const Pair &pair) {
 }
 
 std::string race_hint(const Pair &pair) {
-  if (is_update(pair.first, pair.second))
-    if (auto update = update_of(pair.second.extent))
+  if (is_update(pair.first, pair.second, pair.words().atomics))
+    if (auto update = update_of(pair.second.extent, pair.words().atomics))
       return atomic_update_hint(pair, *update);
   return pair.finding.scope == Scope::within_tile ? within_tile_hint(pair) : across_tiles_hint(pair);
 }
@@ -120,10 +122,10 @@ std::string atomic_hint(const Pair &pair) {
                                                   : "";
   if (plain.kind == AccessKind::read)
     return fmt::format("read all of the integer that the atomic operation works on{}", barrier);
-  if (auto update = update_of(plain.extent))
+  if (auto update = update_of(plain.extent, pair.words().atomics))
     return fmt::format("{}{}", atomic_update_hint({pair.finding, pair.first, plain}, *update), barrier);
   if (plain.extent.operation == "=" && !plain.extent.target.empty())
-    return fmt::format("make the write atomic too: atomic_exchange(&({}), {}){}", plain.extent.target,
+    return fmt::format("make the write atomic too: {}(&({}), {}){}", pair.words().atomics.exchange, plain.extent.target,
                        plain.extent.operand, barrier);
   return fmt::format("make the write atomic too{}", barrier);
 }
@@ -138,18 +140,12 @@ std::string outside_hint(const ReportFinding &finding) {
     return fmt::format("compare the index with the size of '{}' before the access", access->variable);
   if (!finding.space) // a thread's own array
     return fmt::format("compare the index with the size of '{}' before the access", access->variable);
-  return fmt::format("compare the index with '{}.extent' before the access; threads of a padded domain have work "
-                     "only inside of it",
-                     access->variable);
+  return filled(finding.language->words.outside_of_extent, access->variable);
 }
 
 std::string uninitialized_hint(const ReportFinding &finding) {
-  if (finding.space == Space::tile_local)
-    return "tile_static memory starts without a value: let the threads of the tile write every element that is "
-           "read, "
-           "and wait at a barrier in between";
-  return "an array starts without a value: construct it from data, 'copy' into it, or write it in an earlier "
-         "launch";
+  const Vocabulary &words = finding.language->words;
+  return std::string(finding.space == Space::tile_local ? words.uninitialized_local : words.uninitialized_global);
 }
 
 } // namespace
@@ -168,14 +164,16 @@ std::string hint(const ReportFinding &finding) {
   case Kind::mixed_atomics:
     return "use one kind of atomic operation on a location, or separate them by a barrier";
   case Kind::divergent_barrier:
-    return "move the barrier to where all threads of the tile come past, and guard only the work around it";
+    return fmt::format("move the barrier to where all threads of the {} come past, and guard only the work around it",
+                       finding.language->words.tile);
   case Kind::out_of_bounds:
     return outside_hint(finding);
   case Kind::uninitialized:
     return uninitialized_hint(finding);
   case Kind::no_progress:
-    return "do not wait for other threads in a loop: use a barrier within the tile, or a second launch across "
-           "tiles";
+    return fmt::format("do not wait for other threads in a loop: use a barrier within the {}, or a second launch across "
+                       "{}",
+                       finding.language->words.tile, finding.language->words.tiles);
   case Kind::aliased_texture:
     return "read from one texture and write to another";
   case Kind::aliased_launch:

@@ -133,9 +133,9 @@ Json finding_of(const ReportFinding &finding) {
   json["id"] = finding.id;
   json["kind"] = info(finding.kind).name;
   if (info(finding.kind).scoped)
-    json["scope"] = name(finding.scope);
+    json["scope"] = name(finding.scope, *finding.language);
   if (finding.space)
-    json["memory"] = name(*finding.space);
+    json["memory"] = finding.language->space(*finding.space);
   json["severity"] = name(finding.severity);
   json["launch"] = finding.launch;
   if (const ReportAccess *access = finding.last(); access && !access->variable.empty()) {
@@ -252,6 +252,7 @@ Json coverage_of(const ReportCoverage &coverage, std::uint64_t unchecked) {
 Json report_of(const Report &report, const std::vector<Diagnostic> &warnings) {
   Json json;
   json["schema"] = "ampsim-report/1";
+  json["language"] = report.language->key;
   json["program"] = program_of(report);
   std::vector<Diagnostic> diagnostics = report.diagnostics;
   diagnostics.insert(diagnostics.end(), warnings.begin(), warnings.end());

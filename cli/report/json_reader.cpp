@@ -18,12 +18,38 @@ template <class Value> void take(const Json &json, const char *key, Value &value
     found->get_to(value);
 }
 
-/// The value that has this name.
-template <class Value> Value named(std::string_view word, std::initializer_list<Value> values) {
+/// The value that `name_of` gives this name.
+template <class Value>
+Value in_words(std::string_view word, std::initializer_list<Value> values, const auto &name_of) {
   for (Value value : values)
-    if (name(value) == word)
+    if (name_of(value) == word)
       return value;
   throw std::runtime_error(fmt::format("unknown word '{}'", word));
+}
+
+template <class Value> Value named(std::string_view word, std::initializer_list<Value> values) {
+  return in_words(word, values, [](Value value) { return name(value); });
+}
+
+const Language &language_of(const Json &json) {
+  if (!json.contains("language")) // as in reports of versions that knew one language
+    return *languages()[0];
+  std::string key = json.at("language");
+  if (const Language *language = language_named(key))
+    return *language;
+  throw std::runtime_error(fmt::format("unknown language '{}'", key));
+}
+
+/// Threads are named in the words of the report's language.
+void set_language(ReportFinding &finding, const Language *language) {
+  finding.language = language;
+  for (ReportAccess &access : finding.accesses)
+    access.thread.language = language;
+  for (ReportGroup &group : finding.groups)
+    group.example.language = language;
+  if (finding.history)
+    for (ReportHistory::Event &event : finding.history->events)
+      event.access.thread.language = language;
 }
 
 std::vector<SourceFrame> stack_of(const Json &json) {
@@ -127,9 +153,11 @@ ReportFinding finding_of(const Json &json, const Report &report) {
     throw std::runtime_error(fmt::format("unknown kind '{}'", word));
   finding.kind = *kind;
   if (auto scope = json.find("scope"); scope != json.end())
-    finding.scope = named(scope->get<std::string>(), {Scope::within_tile, Scope::across_tiles});
+    finding.scope = in_words(scope->get<std::string>(), {Scope::within_tile, Scope::across_tiles},
+                             [&](Scope each) { return name(each, *report.language); });
   if (auto space = json.find("memory"); space != json.end())
-    finding.space = named(space->get<std::string>(), {Space::global, Space::tile_local});
+    finding.space = in_words(space->get<std::string>(), {Space::global, Space::tile_local},
+                             [&](Space each) { return report.language->space(each); });
   finding.severity =
       named(json.at("severity").get<std::string>(), {Severity::error, Severity::warning, Severity::note});
   finding.launch = json.at("launch");
@@ -201,6 +229,7 @@ std::vector<Diagnostic> diagnostics_of(const Json &json) {
 
 Report report_of(const Json &json) {
   Report report;
+  report.language = &language_of(json);
   const Json &program = json.at("program");
   program.at("files").get_to(report.files);
   program.at("args").get_to(report.arguments);
@@ -225,6 +254,11 @@ Report report_of(const Json &json) {
     report.findings.push_back(finding_of(finding, report));
   for (const Json &finding : json.value("suppressed", Json::array()))
     report.suppressed.push_back(finding_of(finding, report));
+  for (auto *findings : {&report.findings, &report.suppressed})
+    for (ReportFinding &finding : *findings)
+      set_language(finding, report.language);
+  if (report.fault && report.fault->thread)
+    report.fault->thread->language = report.language;
   const Json &coverage = json.at("coverage");
   report.coverage = {coverage.at("launches"), coverage.at("tiles"),    coverage.at("threads"),
                      coverage.at("accesses"), coverage.at("barriers"), coverage.at("kinds")};

@@ -1,6 +1,7 @@
 // See mends.h.
 #include "cli/report/mends.h"
 #include "cli/report/hints.h"
+#include "cli/report/names.h"
 #include "cli/report/updates.h"
 
 #include <algorithm>
@@ -91,7 +92,7 @@ public:
     const ReportAccess &plain = first.kind == AccessKind::atomic ? second : first;
     if (finding.kind == Kind::atomic)
       make_atomic(plain);
-    else if (is_update(first, second))
+    else if (is_update(first, second, words().atomics))
       make_atomic(second);
     make_extremum();
     make_exchange();
@@ -147,7 +148,9 @@ private:
     return line(function, place.line).substr(0, place.column - 1).find_first_not_of(" \t") ==
            std::string_view::npos;
   }
-  std::string wait(const FunctionOutline &function) { return function.barrier + ".wait();"; }
+  const Vocabulary &words() const { return finding.language->words; }
+  std::string call(const FunctionOutline &function) { return filled(words().barrier, function.barrier); }
+  std::string wait(const FunctionOutline &function) { return call(function) + ";"; }
 
   Edit after(const FunctionOutline &function, const Statement &statement) {
     std::string_view last = line(function, statement.end.line);
@@ -174,9 +177,8 @@ private:
                                 : std::string(" between the two accesses");
   }
   std::string advice(const FunctionOutline &function, std::string_view where) {
-    return fmt::format("{}put '{}.wait()'{}",
-                       finding.kind == Kind::waw ? "let only one thread write the element, or " : "",
-                       function.barrier, where);
+    return fmt::format("{}put '{}'{}", finding.kind == Kind::waw ? "let only one thread write the element, or " : "",
+                       call(function), where);
   }
 
   /// The outermost statement on the path, up to its `length`th, that only some of the threads enter.
@@ -248,9 +250,9 @@ private:
       return;
     const Statement &body = function.statements[loop + 1];
     std::string hint =
-        fmt::format("put '{}.wait()' at the end of the loop's body: no thread may begin the next iteration while "
+        fmt::format("put '{}' at the end of the loop's body: no thread may begin the next iteration while "
                     "others still use {}",
-                    function.barrier, second.variable.empty() ? "the memory" : "'" + second.variable + "'");
+                    call(function), second.variable.empty() ? "the memory" : "'" + second.variable + "'");
     if (body.kind != Statement::Kind::block) {
       std::string around =
           is_first_in_line(function, body.begin) ? "\n" + indentation(function, body.begin.line) : " ";
@@ -295,49 +297,52 @@ private:
                           newline, extent.target, extent.operation, name))},
         fmt::format("reading '{}' into a variable, and inserting '{}' before it is written in line {},",
                     extent.operand, wait(function), statement.begin.line),
-        fmt::format("read into a local variable, put '{}.wait()' behind it, then write", function.barrier));
+        fmt::format("read into a local variable, put '{}' behind it, then write", call(function)));
   }
 
   //===--- fences ---------------------------------------------------------------===//
 
-  bool covers(const FenceCall &fence) const {
-    if (fence.name == "wait" || fence.name.find("all_memory") != std::string::npos || !finding.space)
-      return true;
-    return (fence.name.find("global") != std::string::npos) == (*finding.space == Space::global);
+  /// The space that the finding is about, as a mask.
+  FenceMask space() const {
+    return !finding.space ? fence_all : *finding.space == Space::global ? fence_global : fence_tile_local;
   }
+  bool covers(const FenceCall &fence) const {
+    auto known = std::ranges::find(words().fences, fence.name, &FenceFunction::name);
+    return known == words().fences.end() || !finding.space || known->covers & space();
+  }
+  std::string_view memory() const { return finding.language->space(finding.space.value_or(Space::tile_local)); }
 
   void change_barriers() {
-    std::string_view memory = finding.space == Space::global ? "global" : "tile_static";
+    const std::string_view all = finding.language->fence(true, fence_all), one = finding.language->fence(true, space());
     for (bool wanted : {true, false}) // those between the two accesses first
       for (const Level &level : levels)
         for (const FenceCall &fence : level.function->fences) {
           bool between = level.first < fence.begin && fence.begin < level.second;
           if (fence.barrier && between == wanted && !covers(fence))
-            add({edit(*level.function, fence.begin, fence.end, "wait")},
-                fmt::format("replacing '{}' by 'wait' in line {}", fence.name, fence.begin.line),
-                fmt::format("let the barrier in line {} fence {} memory: 'wait()' or 'wait_with_{}_memory_fence()'",
-                            fence.begin.line, memory, memory));
+            add({edit(*level.function, fence.begin, fence.end, std::string(all))},
+                fmt::format("replacing '{}' by '{}' in line {}", fence.name, all, fence.begin.line),
+                fmt::format("let the barrier in line {} fence {} memory: '{}()' or '{}()'", fence.begin.line, memory(),
+                            all, one));
         }
   }
 
   /// All free fences for the other memory.
   void change_fences() {
+    const std::string_view all = finding.language->fence(false, fence_all), one = finding.language->fence(false, space());
     std::vector<Edit> edits;
     std::string lines, name;
     for (const Level &level : levels)
       for (const FenceCall &fence : level.function->fences)
         if (!fence.barrier && !covers(fence)) {
-          edits.push_back(edit(*level.function, fence.begin, fence.end, "all_memory_fence"));
+          edits.push_back(edit(*level.function, fence.begin, fence.end, std::string(all)));
           name = fence.name;
           lines += fmt::format("{}{}", lines.empty() ? "" : ", ", fence.begin.line);
         }
     if (edits.empty())
       return;
     std::string plural = edits.size() == 1 ? "line" : "lines";
-    add(std::move(edits), fmt::format("replacing '{}' by 'all_memory_fence' in {} {}", name, plural, lines),
-        fmt::format("let the fences in {} {} be for {} memory: 'all_memory_fence' or '{}_memory_fence'", plural,
-                    lines, *finding.space == Space::global ? "global" : "tile_static",
-                    *finding.space == Space::global ? "global" : "tile_static"));
+    add(std::move(edits), fmt::format("replacing '{}' by '{}' in {} {}", name, all, plural, lines),
+        fmt::format("let the fences in {} {} be for {} memory: '{}' or '{}'", plural, lines, memory(), all, one));
   }
 
   //===--- atomic operations ------------------------------------------------------===//
@@ -360,14 +365,14 @@ private:
       return;
     TextPlace begin{access.extent.first_line, access.extent.first_column};
     TextPlace end{access.extent.last_line, access.extent.last_column + 1};
-    std::string space = opens_namespace(function->file) ? "" : "concurrency::";
+    std::string space = name_space(function->file);
     add({edit(*function, begin, end, space + call)},
         fmt::format("replacing '{}' by '{}' in line {}", text(*function, begin, end), space + call, begin.line),
         std::move(advice));
   }
 
   void make_atomic(const ReportAccess &access) {
-    if (std::optional<Update> update = update_of(access.extent))
+    if (std::optional<Update> update = update_of(access.extent, words().atomics))
       replace_write(access, atomic_call(*update), "");
   }
 
@@ -378,7 +383,7 @@ private:
         extent.operation != "=" || extent.target.empty() || extent.operand.empty() ||
         first.extent.first_line != extent.first_line || first.extent.first_column != extent.first_column)
       return;
-    std::string call = fmt::format("atomic_exchange(&({}), {})", extent.target, extent.operand);
+    std::string call = atomic_call({std::string(words().atomics.exchange), extent.target, extent.operand});
     replace_write(
         second, call,
         fmt::format("let only one thread write the element or, as long as all write the same value, write "
@@ -406,7 +411,8 @@ private:
         (path.back() + 1 < function->statements.size() && function->statements[path.back() + 1].begin < branch.end))
       return;
     std::string condition = text(*function, branch.begin, function->statements[path[up + 1]].begin);
-    for (auto [sign, name] : {std::pair{'>', "max"}, std::pair{'<', "min"}}) {
+    for (auto [sign, atomic] :
+         {std::pair{'>', words().atomics.maximum}, std::pair{'<', words().atomics.minimum}}) {
       for (const char *equal : {"", "="}) {
         std::string one = fmt::format("({} {}{} {})", extent.operand, sign, equal, extent.target);
         std::string other =
@@ -414,8 +420,8 @@ private:
         if (!condition.starts_with("if") ||
             (condition.find(one) == std::string::npos && condition.find(other) == std::string::npos))
           continue;
-        std::string call = fmt::format("atomic_fetch_{}(&({}), {})", name, extent.target, extent.operand);
-        std::string space = opens_namespace(function->file) ? "" : "concurrency::";
+        std::string call = atomic_call({std::string(atomic), extent.target, extent.operand});
+        std::string space = name_space(function->file);
         add({edit(*function, branch.begin, branch.end, space + call + ";")},
             fmt::format("replacing the comparison and the assignment by '{}' in line {}", space + call,
                         branch.begin.line),
@@ -424,14 +430,13 @@ private:
     }
   }
 
-  bool opens_namespace(const std::string &file) {
-    for (unsigned number = 1; number <= sources.lines(file); ++number) {
-      std::string_view text = sources.line(file, number);
-      if (text.find("using namespace concurrency") != std::string_view::npos ||
-          text.find("using namespace Concurrency") != std::string_view::npos)
-        return true;
-    }
-    return false;
+  /// What has to stand in front of the name of an atomic function in this file.
+  std::string name_space(const std::string &file) {
+    for (unsigned number = 1; number <= sources.lines(file); ++number)
+      for (std::string_view opening : words().atomics.opened_by)
+        if (sources.line(file, number).find(opening) != std::string_view::npos)
+          return {};
+    return std::string(words().atomics.name_space);
   }
 };
 

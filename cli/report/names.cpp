@@ -30,21 +30,38 @@ std::string location(const ReportAccess &access) {
 std::string thread(const ReportThread &thread) {
   if (thread.tile.empty())
     return fmt::format("thread {}", bracketed(thread.global));
-  return fmt::format("thread {} of tile {} (global {})", bracketed(thread.local), bracketed(thread.tile),
-                     bracketed(thread.global));
+  return fmt::format("thread {} of {} {} (global {})", bracketed(thread.local), thread.language->words.tile,
+                     bracketed(thread.tile), bracketed(thread.global));
 }
 
-std::string_view scope_phrase(const ReportFinding &finding) {
+std::string scope_phrase(const ReportFinding &finding) {
+  const Vocabulary &words = finding.language->words;
   if (finding.scope == Scope::within_tile)
-    return "within a tile";
-  return finding.tiled ? "across tiles" : "between threads";
+    return fmt::format("within a {}", words.tile);
+  return finding.tiled ? fmt::format("across {}", words.tiles) : "between threads";
+}
+
+std::string_view name(Scope scope, const Language &language) {
+  return scope == Scope::within_tile ? language.words.within_tile : language.words.across_tiles;
+}
+
+std::optional<Scope> scope_named(std::string_view word) {
+  for (const Language *language : languages())
+    for (Scope scope : {Scope::within_tile, Scope::across_tiles})
+      if (name(scope, *language) == word)
+        return scope;
+  return std::nullopt;
 }
 
 std::string tag(const ReportFinding &finding) {
   std::string text(info(finding.kind).name);
   if (info(finding.kind).scoped)
-    text += fmt::format(" {}", name(finding.scope));
+    text += fmt::format(" {}", name(finding.scope, *finding.language));
   return text;
+}
+
+std::string filled(std::string_view sentence, std::string_view what) {
+  return fmt::format(fmt::runtime(sentence), what);
 }
 
 std::string signal_name(int number) {
@@ -71,8 +88,6 @@ std::string_view name(Outcome outcome) {
   }
   return "not-compiled";
 }
-
-std::string_view name(Space space) { return space == Space::global ? "global" : "tile_static"; }
 
 std::string_view name(AccessKind kind) {
   return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic";
@@ -109,6 +124,10 @@ std::string_view name(KernelFault::What what) {
   return "signal";
 }
 
+static std::string_view article(std::string_view word) {
+  return std::string_view("aeiou").find(word[0]) == std::string_view::npos ? "a" : "an";
+}
+
 /// "signal 11 (segmentation fault)" is a "segmentation fault".
 static std::string signal_meaning(int signal) {
   std::string text = signal_name(signal);
@@ -139,9 +158,9 @@ std::string message(const ReportFault &fault, const KernelFault &of) {
   return text;
 }
 
-std::string message(const HostCopyFault &fault) {
-  const std::string view =
-      fault.variable.empty() ? "an array_view" : fmt::format("the array_view '{}'", fault.variable);
+std::string message(const HostCopyFault &fault, const Vocabulary &words) {
+  const std::string view = fault.variable.empty() ? fmt::format("{} {}", article(words.view), words.view)
+                                                  : fmt::format("the {} '{}'", words.view, fault.variable);
   const std::string bytes = counted(fault.bytes, "byte", "bytes");
   const std::string_view memory = fault.why == HostCopyFault::Why::freed ? "host memory that has been freed"
                                   : fault.why == HostCopyFault::Why::left_scope
@@ -176,7 +195,7 @@ static std::string quoted_location(const ReportFinding &finding) {
   if (access && !access->variable.empty())
     return fmt::format("'{}'", location(*access));
   if (finding.space)
-    return fmt::format("{} memory", name(*finding.space));
+    return fmt::format("{} memory", finding.language->space(*finding.space));
   return "memory";
 }
 
@@ -200,9 +219,10 @@ static std::string outside_message(const ReportFinding &finding) {
 }
 
 static std::string divergence_message(const ReportFinding &finding) {
-  std::string tile = "a tile";
+  const std::string_view word = finding.language->words.tile;
+  std::string tile = fmt::format("a {}", word);
   if (!finding.groups.empty() && !finding.groups[0].example.tile.empty())
-    tile = fmt::format("tile {}", bracketed(finding.groups[0].example.tile));
+    tile = fmt::format("{} {}", word, bracketed(finding.groups[0].example.tile));
   bool ended = std::ranges::any_of(finding.groups, &ReportGroup::ended);
   return fmt::format("threads of {} wait at {}", tile,
                      ended ? "a barrier that others of them never reach" : "different barriers");

@@ -3,6 +3,7 @@
 
 #include "cli/report/value.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,13 +19,18 @@ std::string location(const ReportAccess &access);
 /// "thread [0] of tile [1] (global [256])", "thread [7]".
 std::string thread(const ReportThread &thread);
 /// "within a tile", "across tiles", "between threads".
-std::string_view scope_phrase(const ReportFinding &finding);
+std::string scope_phrase(const ReportFinding &finding);
+/// "within-tile", "across-tiles": as reports and annotations have it, in the words of a language.
+std::string_view name(Scope scope, const Language &language);
+/// In the words of any language.
+std::optional<Scope> scope_named(std::string_view word);
 /// "within-tile": a finding's scope and kind as they stand in an annotation.
 std::string tag(const ReportFinding &finding);
 /// "signal 11 (segmentation fault)".
+/// A sentence of a language's vocabulary, with `what` in the place of `{}`.
+std::string filled(std::string_view sentence, std::string_view what);
 std::string signal_name(int number);
 std::string_view name(Outcome outcome);
-std::string_view name(Space space);
 std::string_view name(AccessKind kind); // "read", "write", "atomic"
 std::string_view name(Suppression::By by); // "source", "file", "baseline"
 
@@ -36,7 +42,7 @@ std::string_view name(KernelFault::What what);
 /// What was seen, as one sentence.
 std::string message(const ReportFinding &finding);
 std::string message(const ReportFault &fault, const KernelFault &of);
-std::string message(const HostCopyFault &fault);
+std::string message(const HostCopyFault &fault, const Vocabulary &words);
 /// What usually mends it.
 std::string hint(const HostCopyFault &fault);
 

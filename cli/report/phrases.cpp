@@ -43,14 +43,17 @@ std::string why_unordered(const ReportFinding &finding) {
   if (!info(finding.kind).scoped || finding.accesses.size() != 2)
     return {};
   const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
+  const Vocabulary &words = finding.language->words;
   if (finding.scope == Scope::across_tiles && finding.tiled)
-    return "nothing orders threads of different tiles: a tile_barrier works only within one tile";
+    return fmt::format("nothing orders threads of different {}: {}", words.tiles, words.unordered_tiles);
   if (finding.scope == Scope::across_tiles)
-    return "nothing orders the threads of a launch without tiles";
+    return fmt::format("nothing orders the threads of a launch without {}", words.tiles);
   if (first.interval == last.interval)
-    return fmt::format("no barrier is between them: both are in barrier interval {} of the tile", last.interval);
-  return fmt::format("the barriers between them (intervals {} and {} of the tile) do not fence {} memory",
-                     first.interval, last.interval, finding.space ? name(*finding.space) : "this");
+    return fmt::format("no barrier is between them: both are in barrier interval {} of the {}", last.interval,
+                       words.tile);
+  return fmt::format("the barriers between them (intervals {} and {} of the {}) do not fence {} memory",
+                     first.interval, last.interval, words.tile,
+                     finding.space ? finding.language->space(*finding.space) : "this");
 }
 
 std::string what_it_met(const ReportFinding &finding) {
@@ -60,7 +63,9 @@ std::string what_it_met(const ReportFinding &finding) {
                      finding.against == AccessKind::read    ? "a read"
                      : finding.against == AccessKind::write ? "a write"
                                                             : "an atomic operation",
-                     finding.scope == Scope::across_tiles && finding.tiled ? " of another tile" : "");
+                     finding.scope == Scope::across_tiles && finding.tiled
+                         ? fmt::format(" of another {}", finding.language->words.tile)
+                         : "");
 }
 
 static std::string running_launch(const Report &report) {

@@ -247,9 +247,9 @@ void Writer::add(const Report &report, const ReportFinding &finding) {
     json["fixes"] = Json::array({fix(*finding.fix)});
   Json &properties = json["properties"];
   if (info(finding.kind).scoped)
-    properties["scope"] = name(finding.scope);
+    properties["scope"] = name(finding.scope, *finding.language);
   if (finding.space)
-    properties["memory"] = name(*finding.space);
+    properties["memory"] = finding.language->space(*finding.space);
   if (const ReportAccess *last = finding.last(); last && !last->variable.empty())
     properties["element"] = cli::location(*last);
   properties["count"] = finding.count;

@@ -71,10 +71,11 @@ std::string last_line(const Suite &suite) {
   if (std::size_t mistakes = failing_suppressions(suite))
     verdict += fmt::format("{} {} unused or wrong", suite.failed() ? ", and" : ", but",
                            counted(mistakes, "suppression is", "suppressions are"));
+  const Language *language = suite.programs.empty() ? languages()[0] : suite.programs[0].report.language;
   return fmt::format(
       "ampsim: {}; {}{}; checked {}\n", verdict,
       found_phrase(suite.count(Severity::error), suite.count(Severity::warning), suite.count(Severity::note)),
-      suppressed_phrase(suite.suppressed()), coverage_phrase(suite.coverage()));
+      suppressed_phrase(suite.suppressed()), coverage_phrase(suite.coverage(), language->words));
 }
 
 } // namespace

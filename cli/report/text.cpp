@@ -188,7 +188,7 @@ void Writer::launches() {
   for (const ReportLaunch &launch : report.launches) {
     std::string domain = fmt::format("extent {}", bracketed(launch.extent));
     if (launch.tiled)
-      domain += fmt::format(" in {} of {}", counted(launch.tiles, "tile", "tiles"), bracketed(launch.tile));
+      domain += fmt::format(" in {} of {}", counted(launch.tiles, report.language->words.tile, report.language->words.tiles), bracketed(launch.tile));
     line(fmt::format("launch {}: {} ({}:{}), {}, {}{}", launch.id, launch.kernel, launch.file, launch.line, domain,
                      launch.ended ? counted(launch.coverage.accesses, "access", "accesses") : "not finished",
                      launch.aliased ? ", aliased" : ""));
@@ -268,10 +268,10 @@ std::string suppressed_phrase(std::uint64_t suppressed) {
   return suppressed ? fmt::format(", {} suppressed", suppressed) : "";
 }
 
-std::string coverage_phrase(const ReportCoverage &coverage) {
+std::string coverage_phrase(const ReportCoverage &coverage, const Vocabulary &words) {
   std::string text = counted(coverage.launches, "launch", "launches");
   if (coverage.launches)
-    text += fmt::format(", {}, {}, {}", counted(coverage.tiles, "tile", "tiles"),
+    text += fmt::format(", {}, {}, {}", counted(coverage.tiles, words.tile, words.tiles),
                         counted(coverage.threads, "thread", "threads"),
                         counted(coverage.accesses, "access", "accesses"));
   return text;
@@ -285,7 +285,7 @@ std::string summary_line(const Report &report) {
                                              report.count(Severity::note));
   return fmt::format("ampsim: {}{}{}; {} {}", found, suppressed_phrase(report.suppressed.size()),
                      early ? " until then" : "", report.coverage.kinds.empty() ? "ran" : "checked",
-                     coverage_phrase(report.coverage));
+                     coverage_phrase(report.coverage, report.language->words));
 }
 
 std::string text_report(const Report &report, SourceText &sources, const TextStyle &style,

@@ -43,6 +43,6 @@ std::string summary_line(const Report &report);
 /// Its parts: "2 findings (1 error, 1 note)", "no hazards found"; ", 1 suppressed"; "3 launches, 4 tiles, ...".
 std::string found_phrase(std::uint64_t errors, std::uint64_t warnings, std::uint64_t notes);
 std::string suppressed_phrase(std::uint64_t suppressed);
-std::string coverage_phrase(const ReportCoverage &coverage);
+std::string coverage_phrase(const ReportCoverage &coverage, const Vocabulary &words);
 
 } // namespace ampsim::cli

@@ -7,14 +7,14 @@
 
 namespace ampsim::cli {
 
-std::optional<Update> update_of(const SourceExtent &extent) {
+std::optional<Update> update_of(const SourceExtent &extent, const AtomicFunctions &atomics) {
   std::string operation = extent.operation, operand = extent.operand;
   if (extent.target.empty())
     return std::nullopt;
-  if (operation == "++")
-    return Update{"atomic_fetch_inc", extent.target, ""};
-  if (operation == "--")
-    return Update{"atomic_fetch_dec", extent.target, ""};
+  if (operation == "++" && !atomics.increment.empty())
+    return Update{std::string(atomics.increment), extent.target, ""};
+  if (operation == "--" && !atomics.decrement.empty())
+    return Update{std::string(atomics.decrement), extent.target, ""};
   if (operation == "=" && operand.starts_with(extent.target + " ") && operand.size() > extent.target.size() + 3 &&
       operand[extent.target.size() + 2] == ' ') {
     // Only a single operand: `x = x - a + b` is not `x -= a + b`.
@@ -24,13 +24,13 @@ std::optional<Update> update_of(const SourceExtent &extent) {
     operation = std::string(1, operand[extent.target.size() + 1]) + "=";
     operand = rest;
   }
-  static constexpr std::pair<std::string_view, std::string_view> functions[] = {{"+=", "atomic_fetch_add"},
-                                                                                {"-=", "atomic_fetch_sub"},
-                                                                                {"&=", "atomic_fetch_and"},
-                                                                                {"|=", "atomic_fetch_or"},
-                                                                                {"^=", "atomic_fetch_xor"}};
+  const std::pair<std::string_view, std::string_view> functions[] = {{"+=", atomics.add},
+                                                                      {"-=", atomics.subtract},
+                                                                      {"&=", atomics.bit_and},
+                                                                      {"|=", atomics.bit_or},
+                                                                      {"^=", atomics.bit_xor}};
   for (auto [sign, function] : functions)
-    if (operation == sign && !operand.empty())
+    if (operation == sign && !operand.empty() && !function.empty())
       return Update{std::string(function), extent.target, operand};
   return std::nullopt;
 }
@@ -40,11 +40,11 @@ std::string atomic_call(const Update &update) {
                                 : fmt::format("{}(&({}), {})", update.function, update.target, update.operand);
 }
 
-bool is_update(const ReportAccess &first, const ReportAccess &second) {
+bool is_update(const ReportAccess &first, const ReportAccess &second, const AtomicFunctions &atomics) {
   if (first.stack.empty() || second.stack.empty() || second.kind != AccessKind::write)
     return false;
   const SourceFrame &a = first.stack[0], &b = second.stack[0];
-  if (a.file != b.file || !update_of(second.extent))
+  if (a.file != b.file || !update_of(second.extent, atomics))
     return false;
   if (a.line == b.line && a.column == b.column)
     return true;

@@ -13,12 +13,12 @@ struct Update {
 };
 
 /// `target op= operand`, `++target`, `target = target op operand`, if C++ AMP has an atomic function for it.
-std::optional<Update> update_of(const SourceExtent &extent);
+std::optional<Update> update_of(const SourceExtent &extent, const AtomicFunctions &atomics);
 
 /// "atomic_fetch_add(&(sum[0]), v)"
 std::string atomic_call(const Update &update);
 
 /// Do both accesses belong to one update of its target (and not to its operand)?
-bool is_update(const ReportAccess &first, const ReportAccess &second);
+bool is_update(const ReportAccess &first, const ReportAccess &second, const AtomicFunctions &atomics);
 
 } // namespace ampsim::cli

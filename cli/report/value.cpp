@@ -19,9 +19,9 @@ template <class Range> std::vector<std::int32_t> first_of(const Range &range, st
   return {range.begin(), range.begin() + std::ptrdiff_t(std::min(count, range.size()))};
 }
 
-ReportThread thread_of(const ThreadId &id, const Launch &launch) {
+ReportThread thread_of(const ThreadId &id, const Launch &launch, const ProgramTables &tables) {
   std::size_t rank = launch.extent.size();
-  ReportThread thread;
+  ReportThread thread{.language = tables.language};
   thread.global = first_of(id.global, rank);
   if (launch.tiled) {
     thread.tile = first_of(id.tile, rank);
@@ -63,7 +63,7 @@ const Site *site_at(const ProgramTables &tables, SiteId id) {
 ReportAccess access_of(const FindingAccess &access, const Launch &launch, const ProgramTables &tables) {
   ReportAccess result{.kind = access.kind,
                       .bytes = access.bytes,
-                      .thread = thread_of(access.thread, launch),
+                      .thread = thread_of(access.thread, launch, tables),
                       .value = access.value,
                       .interval = access.interval,
                       .iterations = access.iterations,
@@ -94,6 +94,7 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
                        .space = finding.space,
                        .severity = info(finding.kind).severity,
                        .launch = finding.launch,
+                       .language = tables.language,
                        .tiled = launch.tiled,
                        .count = finding.count,
                        .same_value = finding.same_value,
@@ -107,7 +108,7 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
     result.accesses.push_back(access_of(access, launch, tables));
   for (const FindingGroup &group : finding.groups) {
     ReportGroup each{
-        .ended = group.site == no_site, .threads = group.threads, .example = thread_of(group.example, launch)};
+        .ended = group.site == no_site, .threads = group.threads, .example = thread_of(group.example, launch, tables)};
     if (const Site *site = site_at(tables, group.site != no_site ? group.site : group.ended_at)) {
       each.stack = site->stack;
       each.extent = site->extent;
@@ -163,7 +164,7 @@ ReportFault fault_of(const LaunchFault &fault, const Launch &launch, const RunOp
                      const ProgramTables &tables) {
   ReportFault result{.launch = fault.launch, .what = std::string(name(fault.fault.what))};
   if (fault.fault.thread)
-    result.thread = thread_of(*fault.fault.thread, launch);
+    result.thread = thread_of(*fault.fault.thread, launch, tables);
   if (const Site *site = site_at(tables, fault.fault.site)) {
     result.stack = site->stack;
     result.extent = site->extent;
@@ -192,18 +193,19 @@ SourceFrame place_of(const HostCopyFault &fault, const std::vector<ReportLaunch>
 }
 
 void add_host_copy(const HostCopyFault &fault, Report &report) {
+  const std::string message = cli::message(fault, report.language->words);
   const SourceFrame place = place_of(fault, report.launches);
   if (fault.signal) {
     report.fault = {.launch = fault.launch,
                     .what = "host-copy",
                     .stack = {place},
-                    .message = message(fault),
+                    .message = message,
                     .notes = {hint(fault)}};
     return;
   }
   report.diagnostics.push_back({.severity = "warning",
                                 .code = std::string(host_memory_code),
-                                .message = fmt::format("{}; {}", message(fault), hint(fault)),
+                                .message = fmt::format("{}; {}", message, hint(fault)),
                                 .file = place.file,
                                 .line = place.line});
 }
@@ -312,7 +314,8 @@ std::vector<SourceFrame> places(const ReportFinding &finding, const Report &repo
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments, const RunOptions &options,
                    const ProgramTables &tables, const RunOutcome &outcome,
                    std::vector<Diagnostic> diagnostics, SourceText &sources) {
-  Report report{.files = std::move(files),
+  Report report{.language = tables.language,
+                .files = std::move(files),
                 .arguments = std::move(arguments),
                 .outcome = outcome.outcome,
                 .exit = shell_status(outcome),

@@ -9,6 +9,7 @@
 #include "debugger/session.h"
 #include "detector/detector.h"
 #include "detector/trace_recorder.h"
+#include "simulator/language_symbols.h"
 #include "simulator/fault.h"
 
 #include <algorithm>
@@ -236,9 +237,9 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
       debuggee->at_start();
     }
 
-    std::vector<HostSymbol> symbols;
+    std::vector<HostSymbol> symbols = language_symbols(*program.tables().language);
     for (std::span<const HostSymbol> each :
-         {simulator_symbols(), freeing_symbols(), detector_symbols(), debugger_symbols(), output_symbols()})
+         {simulator_symbols(), detector_symbols(), debugger_symbols(), output_symbols()})
       symbols.insert(symbols.end(), each.begin(), each.end());
     int status = 0;
     try {

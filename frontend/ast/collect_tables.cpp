@@ -179,18 +179,16 @@ private:
       Capture capture;
       llvm::StringRef kind = container->getName();
       bool owns = kind == "array" || kind == "texture";
-      capture.kind = kind == "array"        ? Capture::Kind::array
-                     : kind == "array_view" ? Capture::Kind::view
-                     : kind == "texture"    ? Capture::Kind::texture
-                                            : Capture::Kind::texture_view;
+      capture.container = kind == "writeonly_texture_view" ? "texture_view" : kind;
+      capture.packed = capture.container.starts_with("texture");
       capture.name = name;
       capture.offset = offset;
       capture.by_reference = by_reference;
       clang::QualType element = container->getTemplateArgs()[0].getAsType();
       capture.read_only = element.isConstQualified() || (owns && pointee.isConstQualified());
-      if (capture.kind == Capture::Kind::texture)
+      if (kind == "texture")
         capture.read_only |= !is_read_write_texel(element);
-      if (capture.kind == Capture::Kind::texture_view && !capture.read_only)
+      if (capture.container == "texture_view" && !capture.read_only)
         capture.write_only = kind == "writeonly_texture_view" || !is_read_write_texel(element);
       if (container->getTemplateArgs().size() > 1)
         capture.rank = unsigned(container->getTemplateArgs()[1].getAsIntegral().getZExtValue());

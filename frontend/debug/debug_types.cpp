@@ -186,6 +186,7 @@ TypeId DebugTypes::add_composite(const llvm::DICompositeType &composite) {
       TypeId element = add(type_argument(composite));
       DebugType &type = info.types[id];
       type.kind = Kind::container;
+      type.section = "array_view";
       type.target = element;
       type.rank = unsigned(number_argument(composite).value_or(1));
       return id;

@@ -9,7 +9,7 @@ template <class A> void archive(A &a, TypeLayout &type) {
   a(type.kind, type.scalar, type.name, type.size, type.fields, type.element);
 }
 template <class A> void archive(A &a, Capture &capture) {
-  a(capture.kind, capture.name, capture.offset, capture.by_reference, capture.read_only, capture.write_only,
+  a(capture.name, capture.container, capture.offset, capture.by_reference, capture.read_only, capture.write_only,
     capture.rank, capture.element);
 }
 template <class A> void archive(A &a, TileLocalVariable &variable) {
@@ -40,7 +40,13 @@ template <class A> void archive(A &a, Kernel &kernel) {
     kernel.unknown_reads, kernel.unknown_writes, kernel.tile_local, kernel.tile_local_bytes, kernel.has_barriers,
     kernel.has_fences, kernel.has_spin_loops, kernel.order_dependent);
 }
-template <class A> void archive(A &a, ProgramTables &tables) { a(tables.kernels, tables.sites); }
+template <class A> void archive(A &a, ProgramTables &tables) {
+  std::string language(tables.language->key);
+  a(language, tables.kernels, tables.sites);
+  tables.language = language_named(language);
+  if (!tables.language)
+    throw std::runtime_error("a file of the cache is in an unknown language");
+}
 template <class A> void archive(A &a, IntervalLoops::Barrier &barrier) { a(barrier.site, barrier.fence); }
 
 namespace frontend {

@@ -452,9 +452,9 @@ void describe_captures(llvm::Function &function, PointerRoots &roots, Kernel &ke
   for (std::size_t k = 0; k < kernel.uses.size(); ++k) {
     CaptureUse &use = kernel.uses[k];
     if (use.writes)
-      use.elided = affine[k] && !kernel.captures[k].is_texture() && !kernel.unknown_reads && !kernel.unknown_writes;
+      use.elided = affine[k] && !kernel.captures[k].packed && !kernel.unknown_reads && !kernel.unknown_writes;
     else
-      use.elided = use.reads && bounded[k] && !kernel.captures[k].is_texture() && !kernel.unknown_writes;
+      use.elided = use.reads && bounded[k] && !kernel.captures[k].packed && !kernel.unknown_writes;
     if (!use.elided || !use.writes)
       use.accesses.clear();
   }

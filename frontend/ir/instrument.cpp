@@ -258,7 +258,7 @@ private:
   /// Texels are no elements that pointers can point to; the library takes the address of their bytes.
   bool is_in_container(const PointerRoot &root) const {
     return root.kind == PointerRoot::Kind::unknown ||
-           (root.kind == PointerRoot::Kind::capture && !described.captures[root.index].is_texture());
+           (root.kind == PointerRoot::Kind::capture && !described.captures[root.index].packed);
   }
 
   llvm::Value *as_i32(llvm::Value *value) {

@@ -4,14 +4,20 @@
 // memory between launches only, like a host thread that waits for the accelerator_view's queue.
 #include "simulator/amp/buffer.h"
 
+#include "simulator/amp/runtime.h"
 #include "simulator/arena.h"
 #include "simulator/check.h"
 #include "simulator/fault.h"
-#include "simulator/machine_state.h"
 
 #include <algorithm>
 #include <cstring>
 #include <memory>
+
+namespace {
+
+ampsim::Machine::State &machine() { return ampsim::Machine::State::installed(); }
+
+} // namespace
 
 void ampsim_buffer::make_bits_current() {
   if (!bits_current)
@@ -33,7 +39,7 @@ void ampsim_buffer::copy(Direction direction) {
   using Why = ampsim::HostCopyFault::Why;
   bool to_host = direction == Direction::to_host;
   Why why = host_freed                                                                 ? Why::freed
-            : ampsim::left_scope(host, ampsim::Machine::State::installed().host_frame) ? Why::left_scope
+            : ampsim::left_scope(host, ampsim::amp_runtime(machine()).host_frame) ? Why::left_scope
                                                                                        : Why::refused;
   std::optional<int> signal;
   if (!to_host)
@@ -129,20 +135,6 @@ void ampsim_buffer::initialise_like(std::size_t offset, const ampsim_buffer &sou
   arena.copy_initialised(data + offset, source.data + source_offset, size);
 }
 
-namespace {
-
-ampsim::Machine::State &machine() { return ampsim::Machine::State::installed(); }
-
-/// Holds the lock in a function that may copy between both sides.
-struct HostCall {
-  explicit HostCall(void *frame) : lock(machine().mutex) {
-    machine().host_frame = static_cast<const char *>(frame);
-  }
-  std::lock_guard<std::recursive_mutex> lock;
-};
-
-} // namespace
-
 extern "C" {
 
 ampsim_buffer *ampsim_buffer_create(size_t bytes, void *host, uint32_t accelerator_view, const char *file,
@@ -155,7 +147,7 @@ ampsim_buffer *ampsim_buffer_create(size_t bytes, void *host, uint32_t accelerat
   auto *buffer =
       new ampsim_buffer(state.arena, data, bytes, static_cast<char *>(host), accelerator_view, {file, line});
   if (host)
-    state.host.add(*buffer);
+    ampsim::amp_runtime(state).host.add(*buffer);
   return buffer;
 }
 
@@ -174,13 +166,13 @@ void ampsim_buffer_release(ampsim_buffer *buffer) {
       delete buffer;
     return;
   }
-  HostCall call(__builtin_frame_address(0));
+  ampsim::AmpCall call(__builtin_frame_address(0));
   ampsim::check(buffer->references > 0, "a buffer is released too often");
   if (--buffer->references > 0)
     return;
   buffer->synchronize();
   if (buffer->host)
-    machine().host.remove(*buffer);
+    ampsim::amp_runtime(call.machine).host.remove(*buffer);
   buffer->arena.free(buffer->data);
   delete buffer;
 }
@@ -190,19 +182,19 @@ char *ampsim_buffer_data(const ampsim_buffer *buffer) { return buffer->data; }
 uint32_t ampsim_buffer_accelerator_view(const ampsim_buffer *buffer) { return buffer->accelerator_view; }
 
 char *ampsim_buffer_access(ampsim_buffer *buffer, size_t offset, size_t bytes, uint32_t write) {
-  HostCall call(__builtin_frame_address(0));
+  ampsim::AmpCall call(__builtin_frame_address(0));
   if (offset > buffer->bytes || bytes > buffer->bytes - offset)
     return nullptr;
   return buffer->host_access(offset, bytes, write != 0);
 }
 
 void ampsim_buffer_synchronize(ampsim_buffer *buffer) {
-  HostCall call(__builtin_frame_address(0));
+  ampsim::AmpCall call(__builtin_frame_address(0));
   buffer->synchronize();
 }
 
 void ampsim_buffer_copy_in(ampsim_buffer *buffer) {
-  HostCall call(__builtin_frame_address(0));
+  ampsim::AmpCall call(__builtin_frame_address(0));
   buffer->copy_in();
 }
 
@@ -212,7 +204,7 @@ void ampsim_buffer_refresh(ampsim_buffer *buffer) {
 }
 
 void ampsim_buffer_discard(ampsim_buffer *buffer, size_t offset, size_t bytes) {
-  HostCall call(__builtin_frame_address(0));
+  ampsim::AmpCall call(__builtin_frame_address(0));
   buffer->discard(offset, bytes);
 }
 

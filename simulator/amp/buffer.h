@@ -26,7 +26,7 @@
 // first matter, so that views which no kernel uses cost nothing.
 #pragma once
 
-#include "model/abi.h"
+#include "model/amp/abi.h"
 
 #include <atomic>
 #include <cstddef>

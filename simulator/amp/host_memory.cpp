@@ -1,8 +1,8 @@
 #include "simulator/amp/host_memory.h"
 
 #include "simulator/amp/buffer.h"
+#include "simulator/amp/runtime.h"
 #include "simulator/fault.h"
-#include "simulator/machine_state.h"
 
 #include <csetjmp>
 #include <cstdint>
@@ -106,8 +106,9 @@ void HostRanges::freed(void *address) {
 namespace {
 
 void note_freed(void *address) {
-  if (Machine::State *machine = Machine::State::installed_state)
-    machine->host.freed(address);
+  Machine::State *machine = Machine::State::installed_state;
+  if (LanguageRuntime *runtime = machine ? machine->language_runtime.load() : nullptr)
+    static_cast<AmpRuntime *>(runtime)->host.freed(address);
 }
 
 void free_block(void *address) {

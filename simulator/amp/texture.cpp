@@ -26,16 +26,15 @@ struct Uses {
 
 /// What the kernel's code does with a capture. A pointer of unknown origin may lead to any texture whose texels are
 /// as large.
-Uses uses_of(std::uint32_t index, const Launch &launch, const ProgramTables &tables) {
+Uses uses_of(std::uint32_t index, const Launch &launch, const BoundTexture &bound, const ProgramTables &tables) {
   const Capture &capture = tables.kernels[launch.kernel].captures[index];
-  const BoundCapture &bound = launch.captures[index];
   Uses uses;
   for (const Site &site : tables.sites) {
     if (site.kernel != launch.kernel)
       continue;
     bool here = site.root == Site::Root::capture
                     ? site.root_index == index
-                    : site.root == Site::Root::unknown && bound.texel && site.size == bound.texel->size;
+                    : site.root == Site::Root::unknown && site.size == bound.texel.size;
     uses.reads |= here && site.kind == Site::Kind::read && !capture.write_only;
     uses.writes |= here && site.kind == Site::Kind::write && !capture.read_only;
   }
@@ -44,36 +43,30 @@ Uses uses_of(std::uint32_t index, const Launch &launch, const ProgramTables &tab
 
 } // namespace
 
-void bind_texture(const Capture &capture, const ampsim_texture &format, BoundCapture &bound) {
-  bound.texel = texel_layout(capture.element, format.bits);
-  bound.level_bytes = format.level_bytes;
-  bound.first_level = format.first_level;
-  bound.levels = format.levels;
+BoundTexture bind_texture(const Capture &capture, const ampsim_texture &format) {
+  return {texel_layout(capture.element, format.bits), format.first_level, format.levels, format.level_bytes};
 }
 
-bool share_level(const BoundCapture &a, const BoundCapture &b) {
-  return !a.texel || !b.texel ||
-         (a.first_level < b.first_level + b.levels && b.first_level < a.first_level + a.levels);
+bool share_level(const std::optional<BoundTexture> &a, const std::optional<BoundTexture> &b) {
+  return !a || !b || (a->first_level < b->first_level + b->levels && b->first_level < a->first_level + a->levels);
 }
 
-std::vector<std::pair<std::uint32_t, std::uint32_t>> aliased_textures(const Launch &launch,
-                                                                      const ProgramTables &tables) {
+std::vector<std::pair<std::uint32_t, std::uint32_t>>
+aliased_textures(const Launch &launch, const BoundTextures &textures, const ProgramTables &tables) {
   const std::vector<Capture> &captures = tables.kernels[launch.kernel].captures;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> found;
   for (std::uint32_t a = 0; a < captures.size(); ++a) {
-    const BoundCapture &first = launch.captures[a];
-    if (!first.texel || !first.buffer_begin)
+    if (!textures[a] || !launch.regions[a].begin)
       continue;
-    if (first.texel->size < 4 && !captures[a].read_only && !captures[a].write_only) {
-      Uses uses = uses_of(a, launch, tables);
+    if (textures[a]->texel.size < 4 && !captures[a].read_only && !captures[a].write_only) {
+      Uses uses = uses_of(a, launch, *textures[a], tables);
       if (uses.reads && uses.writes)
         found.emplace_back(a, a);
     }
     for (std::uint32_t b = a + 1; b < captures.size(); ++b) {
-      const BoundCapture &second = launch.captures[b];
-      if (!second.texel || first.buffer_begin != second.buffer_begin || !share_level(first, second))
+      if (!textures[b] || launch.regions[a].begin != launch.regions[b].begin || !share_level(textures[a], textures[b]))
         continue;
-      Uses one = uses_of(a, launch, tables), other = uses_of(b, launch, tables);
+      Uses one = uses_of(a, launch, *textures[a], tables), other = uses_of(b, launch, *textures[b], tables);
       if ((one.reads && other.writes) || (one.writes && other.reads))
         found.emplace_back(a, b);
     }

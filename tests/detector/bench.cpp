@@ -61,12 +61,14 @@ Bench::Bench()
   launch.id = 1;
   launch.file = "main.cpp";
   launch.line = 10;
-  BoundCapture bound;
-  bound.data = bound.buffer_begin = begin;
-  bound.buffer_size = arena_bytes;
-  bound.extent = {std::int32_t(arena_bytes / 4)};
-  bound.stride = {1};
-  launch.captures.push_back(bound);
+  Region region;
+  region.name = tables.kernels[0].captures[0].name;
+  region.element = &tables.kernels[0].captures[0].element;
+  region.origin = region.begin = begin;
+  region.bytes = arena_bytes;
+  region.extent = {std::int32_t(arena_bytes / 4)};
+  region.stride = {1};
+  launch.regions.push_back(region);
 }
 
 SiteId Bench::site(Site::Kind kind, std::uint32_t size, std::vector<std::uint32_t> loops, std::uint32_t position,

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <deque>
+
 #include <cstring>
 
 namespace ampsim::test {
@@ -38,6 +40,7 @@ struct Names : testing::Test {
   std::vector<char> arena = std::vector<char>(4096);
   MemoryMap memory;
   ProgramTables tables;
+  std::deque<TypeLayout> layouts; // of the regions' elements
   Launch launch;
   Kernel kernel;
   Naming naming{tables, memory};
@@ -48,25 +51,22 @@ struct Names : testing::Test {
     add("all", 0, {8, 8}, {8, 1}, scalar(Scalar::signed_integer, 4));
     add("part", 4 * (8 * 2 + 3), {2, 4}, {8, 1}, scalar(Scalar::signed_integer, 4)); // a section at (2, 3)
     add("records", 1024, {10}, {1}, record());
-    launch.captures[0].buffer_size = launch.captures[1].buffer_size = 512;
-    launch.captures[2].buffer_size = 160;
+    launch.regions[0].bytes = launch.regions[1].bytes = 512;
+    launch.regions[2].bytes = 160;
     kernel.tile_local.push_back({"grid", 0, array_of(array_of(scalar(Scalar::floating, 4), 4), 3)});
     kernel.tile_local.push_back({"total", 48, scalar(Scalar::unsigned_integer, 4)});
     kernel.tile_local_bytes = 52;
     naming.launch_begins(launch, kernel);
   }
   void add(const char *name, std::uint64_t offset, Index extent, Index stride, TypeLayout type) {
-    Capture capture;
-    capture.name = name;
-    capture.rank = unsigned(extent.size());
-    capture.element = std::move(type);
-    kernel.captures.push_back(capture);
-    BoundCapture bound;
-    bound.data = arena.data() + offset;
-    bound.extent = std::move(extent);
-    bound.stride = std::move(stride);
-    bound.buffer_begin = arena.data() + (offset >= 1024 ? 1024 : 0);
-    launch.captures.push_back(bound);
+    Region region;
+    region.name = name;
+    region.element = &layouts.emplace_back(std::move(type));
+    region.origin = arena.data() + offset;
+    region.extent = std::move(extent);
+    region.stride = std::move(stride);
+    region.begin = arena.data() + (offset >= 1024 ? 1024 : 0);
+    launch.regions.push_back(region);
   }
   SiteId rooted(Site::Root root, std::uint32_t index, std::uint32_t size = 4) {
     Site site;
@@ -143,7 +143,7 @@ TEST_F(Names, OutsideOfAContainer) {
   struct {
     ampsim_container base;
     std::int32_t extent[2], stride[2];
-  } container{{launch.captures[1].data, nullptr}, {2, 4}, {8, 1}};
+  } container{{launch.regions[1].origin, nullptr}, {2, 4}, {8, 1}};
   OutsideAccess access;
   access.container = &container.base;
   access.rank = 2;

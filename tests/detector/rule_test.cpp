@@ -11,6 +11,10 @@ namespace {
 Operation read(std::uint64_t address, std::uint32_t size) { return {AccessKind::read, address, size, ""}; }
 Operation write(std::uint64_t address, std::uint32_t size) { return {AccessKind::write, address, size, ""}; }
 Operation add(std::uint64_t address, std::uint32_t size) { return {AccessKind::atomic, address, size, "add"}; }
+/// By the rules of C++ AMP.
+std::optional<Kind> hazard(const Operation &first, const Operation &second) {
+  return ampsim::hazard(first, second, MemoryModel{});
+}
 
 TEST(HazardRule, PlainAccesses) {
   EXPECT_EQ(hazard(read(0, 4), read(0, 4)), std::nullopt);
@@ -31,6 +35,14 @@ TEST(HazardRule, Atomics) {
   EXPECT_EQ(hazard(add(2, 4), read(2, 4)), Kind::atomic) << "not aligned";
   EXPECT_EQ(hazard(add(0, 4), add(0, 8)), Kind::atomic);
   EXPECT_EQ(hazard(add(0, 4), {AccessKind::atomic, 0, 4, "exchange"}), Kind::mixed_atomics);
+}
+
+TEST(HazardRule, ReadsAgainstAtomicsAsTheLanguageSays) {
+  const MemoryModel strict{.reads_compatible_with_atomics = false};
+  EXPECT_EQ(hazard(read(0, 4), add(0, 4), strict), Kind::atomic);
+  EXPECT_EQ(hazard(add(0, 4), read(0, 4), strict), Kind::atomic);
+  EXPECT_EQ(hazard(add(0, 4), add(0, 4), strict), std::nullopt);
+  EXPECT_EQ(hazard(read(0, 4), read(0, 4), strict), std::nullopt);
 }
 
 struct Lockstep : testing::Test {

@@ -66,7 +66,7 @@ template <class Word> struct Search {
         for (const Event &other : events) {
           bool across = other.tile != event.tile;
           bool same_thread = !across && other.thread == event.thread;
-          if (hazard({other.kind, 0, 4, ""}, {event.kind, 0, 4, ""}) && !same_thread &&
+          if (hazard({other.kind, 0, 4, ""}, {event.kind, 0, 4, ""}, MemoryModel{}) && !same_thread &&
               (across || other.interval == event.interval))
             expected |= across ? shadow::across : shadow::within;
           order |= across && other.kind != event.kind;

@@ -264,7 +264,7 @@ TEST_F(Story, OutOfBounds) {
   struct {
     ampsim_container base;
     std::int32_t extent[1], stride[1];
-  } container{{bench.launch.captures[0].data, nullptr}, {bench.launch.captures[0].extent[0]}, {1}};
+  } container{{bench.launch.regions[0].origin, nullptr}, {bench.launch.regions[0].extent[0]}, {1}};
   OutsideAccess outside;
   outside.container = &container.base;
   outside.rank = 1;

@@ -10,7 +10,7 @@ using test::Prepared;
 std::string text(const Capture &capture) {
   std::string result = capture.name + " @" + std::to_string(capture.offset) + " rank " +
                        std::to_string(capture.rank) + " " + capture.element.name;
-  if (capture.kind == Capture::Kind::array)
+  if (capture.container == "array")
     result += ", array";
   if (capture.read_only)
     result += ", const";

@@ -1,5 +1,6 @@
 // Compiled programs, linked in memory and run, each in a process of its own on a real machine.
 #include "frontend/driver/program.h"
+#include "simulator/language_symbols.h"
 #include "simulator/machine.h"
 #include "simulator/monitor.h"
 #include "source_folder.h"
@@ -92,6 +93,8 @@ Ended run(Program &program, std::vector<std::string> arguments = {}, bool detect
     machine->install();
     std::span<const HostSymbol> simulator = simulator_symbols();
     std::vector<HostSymbol> symbols(simulator.begin(), simulator.end());
+    for (const HostSymbol &symbol : language_symbols(*program.tables().language))
+      symbols.push_back(symbol);
     symbols.push_back({"ampsim_detect_beyond", reinterpret_cast<void *>(&count_read)}); // never called
     symbols.push_back({"ampsim_detect_read", reinterpret_cast<void *>(&count_read)});
     symbols.push_back({"ampsim_detect_write", reinterpret_cast<void *>(&count_write)});

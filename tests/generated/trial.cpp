@@ -3,6 +3,7 @@
 
 #include "detector/detector.h"
 #include "detector/hook_bitcode.h"
+#include "simulator/language_symbols.h"
 #include "tests/detector/oracle.h"
 #include "tests/generated/recorder.h"
 
@@ -216,6 +217,7 @@ void Trial::child(const Way &way, bool record, int report) {
         symbols.push_back(each);
   };
   add(simulator_symbols());
+  add(language_symbols(*program->tables().language));
   if (record)
     add(recorder_symbols());
   add(detector_symbols());

@@ -12,15 +12,26 @@ using Index = AffineOffset::Term::Index;
 
 AffineOffset::Term term(Index index, unsigned dimension, std::int64_t factor) { return {index, dimension, factor, {}}; }
 
-/// A kernel with two captures, of buffers of 4096 bytes each.
+/// Regions that lie in an arena.
+struct ArenaBinding : LaunchBinding {
+  explicit ArenaBinding(const Arena &arena) : arena(arena) {}
+  void bind(Launch &) override {}
+  void copy_in(const Launch &) override {}
+  bool all_initialised(const Launch &launch, std::size_t region) override {
+    return arena.all_initialised(launch.regions[region].begin, launch.regions[region].bytes);
+  }
+  const Arena &arena;
+};
+
+/// A kernel with two captures, of allocations of 4096 bytes each.
 struct ElisionTest : testing::Test {
   ElisionTest() {
     kernel.uses.resize(2);
-    launch.captures.resize(2);
+    launch.regions.resize(2);
   }
   ~ElisionTest() override {
-    for (ampsim_buffer &buffer : buffers)
-      arena.free(buffer.data);
+    for (char *allocation : allocations)
+      arena.free(allocation);
   }
 
   void reads(std::size_t capture) { kernel.uses[capture].reads = kernel.uses[capture].elided = true; }
@@ -30,20 +41,22 @@ struct ElisionTest : testing::Test {
     use.writes = use.elided = use.always_writes = true;
     use.accesses.push_back({std::move(terms), 4, true});
   }
-  void initialise(std::size_t buffer) { arena.set_initialised(buffers[buffer].data, bytes); }
+  void initialise(std::size_t buffer) { arena.set_initialised(allocations[buffer], bytes); }
 
   /// With these buffers behind the captures.
   std::optional<std::vector<WrittenRange>> elide(std::size_t first = 0, std::size_t second = 1) {
-    std::array<ampsim_buffer *, 2> bound{&buffers[first], &buffers[second]};
-    for (std::size_t k = 0; k < 2; ++k)
-      launch.captures[k].data = bound[k]->data;
-    return elide_checks(kernel, launch, Domain(domain), &function_object, bound);
+    std::array bound{first, second};
+    for (std::size_t k = 0; k < 2; ++k) {
+      launch.regions[k].origin = launch.regions[k].begin = allocations[bound[k]];
+      launch.regions[k].bytes = bytes;
+    }
+    ArenaBinding binding(arena);
+    return elide_checks(kernel, launch, Domain(domain), &function_object, binding);
   }
 
   static constexpr std::size_t bytes = 4096;
   Arena arena{1 << 20};
-  std::array<ampsim_buffer, 2> buffers{ampsim_buffer{arena, arena.allocate(bytes), bytes, nullptr, 0},
-                                       ampsim_buffer{arena, arena.allocate(bytes), bytes, nullptr, 0}};
+  std::array<char *, 2> allocations{arena.allocate(bytes), arena.allocate(bytes)};
   Kernel kernel;
   Launch launch;
   ampsim_domain domain{1, 1, {64}, {16}};
@@ -57,7 +70,7 @@ TEST_F(ElisionTest, WhatIsOnlyReadMustBeInitialised) {
   EXPECT_FALSE(elide());
   initialise(0);
   EXPECT_TRUE(elide());
-  buffers[0].discard(8, 4);
+  arena.clear_initialised(allocations[0] + 8, 4);
   EXPECT_FALSE(elide());
 }
 
@@ -132,7 +145,7 @@ TEST_F(ElisionTest, WhatBecomesInitialised) {
   std::optional<std::vector<WrittenRange>> written = elide();
   ASSERT_TRUE(written);
   ASSERT_EQ(written->size(), 64u); // with gaps
-  EXPECT_EQ((*written)[1].begin, buffers[0].data + 8);
+  EXPECT_EQ((*written)[1].begin, allocations[0] + 8);
   EXPECT_EQ((*written)[1].bytes, 4u);
 
   kernel.uses[0] = {};
@@ -140,7 +153,7 @@ TEST_F(ElisionTest, WhatBecomesInitialised) {
   written = elide();
   ASSERT_TRUE(written);
   ASSERT_EQ(written->size(), 1u);
-  EXPECT_EQ((*written)[0].begin, buffers[0].data);
+  EXPECT_EQ((*written)[0].begin, allocations[0]);
   EXPECT_EQ((*written)[0].bytes, 256u);
 
   kernel.uses[0].always_writes = false; // who knows which

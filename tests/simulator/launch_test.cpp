@@ -1,4 +1,5 @@
 // Binding, rolling back, explaining, schedules.
+#include "simulator/language_symbols.h"
 #include "tests/simulator/machine_fixture.h"
 
 #include <numeric>
@@ -161,12 +162,12 @@ TEST_F(LaunchTest, DescribesTheLaunch) {
   EXPECT_EQ(launch.tiles, 4u);
   EXPECT_EQ(launch.threads, 24u);
   EXPECT_FALSE(launch.aliased);
-  ASSERT_EQ(launch.captures.size(), 2u);
-  EXPECT_EQ(launch.captures[1].data, ampsim_buffer_data(other) + 40);
-  EXPECT_EQ(launch.captures[1].buffer_begin, ampsim_buffer_data(other));
-  EXPECT_EQ(launch.captures[1].buffer_size, 400u);
-  EXPECT_EQ(launch.captures[1].extent, (std::vector<std::int32_t>{90}));
-  EXPECT_EQ(launch.captures[1].stride, (std::vector<std::int32_t>{1}));
+  ASSERT_EQ(launch.regions.size(), 2u);
+  EXPECT_EQ(launch.regions[1].origin, ampsim_buffer_data(other) + 40);
+  EXPECT_EQ(launch.regions[1].begin, ampsim_buffer_data(other));
+  EXPECT_EQ(launch.regions[1].bytes, 400u);
+  EXPECT_EQ(launch.regions[1].extent, (std::vector<std::int32_t>{90}));
+  EXPECT_EQ(launch.regions[1].stride, (std::vector<std::int32_t>{1}));
 }
 
 TEST_F(LaunchTest, AliasedOnlyWhereOneIsWritable) {
@@ -266,11 +267,13 @@ TEST_F(Schedules, OnlyTheFirstRunsEffectsStay) {
 
 TEST(Symbols, AllAreThere) {
   std::set<std::string> names;
-  for (const HostSymbol &symbol : simulator_symbols()) {
+  std::vector<HostSymbol> symbols = language_symbols(*languages()[0]);
+  symbols.insert(symbols.end(), simulator_symbols().begin(), simulator_symbols().end());
+  for (const HostSymbol &symbol : symbols) {
     EXPECT_NE(symbol.address, nullptr);
     names.insert(symbol.name);
   }
-  EXPECT_EQ(names.size(), 26u);
+  EXPECT_EQ(names.size(), 33u);
   EXPECT_TRUE(names.contains("ampsim_hook_outside_array"));
   EXPECT_TRUE(names.contains("ampsim_hook_outside_path"));
   EXPECT_TRUE(names.contains("ampsim_hook_pointer"));

@@ -5,6 +5,7 @@
 //   machine.launch(kernel, tiled({8}, {4}), &object);
 #pragma once
 
+#include "model/amp/abi.h"
 #include "simulator/machine.h"
 
 #include <gtest/gtest.h>
@@ -142,6 +143,7 @@ struct View {
 inline Capture view_capture(std::string name, std::uint64_t offset, bool read_only = false) {
   Capture capture;
   capture.name = std::move(name);
+  capture.container = "array_view";
   capture.offset = offset;
   capture.read_only = read_only;
   return capture;

@@ -145,7 +145,7 @@ function fillMemory() {
     const rank = data.elements[shown[0]][3].length;
     const wide = rank === 2 ? new Set(shown.map((each) => data.elements[each][3][1])).size : 0;
     return h("section", { class: "variable" },
-      h("h3", {}, h("code", {}, name || "memory"), " ", h("span", { class: "muted" }, space === "tile_static" ? "tile_static" : "global", elements.length > shown.length ? `, ${shown.length} of ${elements.length} elements` : "")),
+      h("h3", {}, h("code", {}, name || "memory"), " ", h("span", { class: "muted" }, space, elements.length > shown.length ? `, ${shown.length} of ${elements.length} elements` : "")),
       h("div", { class: "elements", style: wide > 1 && wide <= 32 ? `grid-template-columns: repeat(${wide}, minmax(0, 1fr))` : null }, shown.map((element) => {
         const value = h("span", { class: "value" });
         const button = h("button", { type: "button", class: `element${racing.has(element) ? " racing" : ""}`, title: elementName(element), "aria-label": elementName(element), onclick: () => choose({ element: state.element === element ? -1 : element }) },

@@ -12,5 +12,7 @@
 #define AMPSIM_CPU __attribute__((host))
 #define AMPSIM_BOTH __attribute__((host)) __attribute__((device))
 
+#define AMPSIM_DEVICE AMPSIM_AMP
 #define AMPSIM_IN_USER_PROGRAM 1
 #include <ampsim/abi.h>
+#include <ampsim/amp_abi.h>

@@ -1,0 +1,10 @@
+// C++ AMP, by its open specification, version 1.2.
+#pragma once
+
+#include "model/language.h"
+
+namespace ampsim {
+
+extern const Language amp_language;
+
+} // namespace ampsim

@@ -1,0 +1,91 @@
+// A source language: its words, the rules of its memory model and its limits, as data.
+//
+// The engine is one; what differs between languages, and is no code, stands here. Each language has a constant
+// (amp/language.h), which a program's tables lead to. Reports, hints, mends, the debugger's faces and the pages take
+// every word that belongs to a language from its vocabulary, so that users read their own language's words.
+#pragma once
+
+#include "model/access.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace ampsim {
+
+/// A function that waits at a barrier, or a free fence.
+struct FenceFunction {
+  std::string_view name;
+  FenceMask covers = 0; // the spaces that it orders accesses to
+  bool barrier = false;
+};
+
+/// How atomic updates are written: names of functions; empty where there is none.
+struct AtomicFunctions {
+  std::string_view add, subtract, bit_and, bit_or, bit_xor, increment, decrement, exchange, minimum, maximum;
+  std::string_view name_space;                   // "concurrency::", in front of them unless the file opens it:
+  std::span<const std::string_view> opened_by;   // by one of these
+  std::string_view none;                         // "C++ AMP has no atomic operations on '{}'"
+};
+
+/// `{}` stands for what the sentence is about.
+struct Vocabulary {
+  // The parts of a launch.
+  std::string_view tile, tiles;               // "tile", "tiles"
+  std::string_view launch_statement;          // "parallel_for_each"
+  std::string_view within_tile, across_tiles; // scopes, as reports and annotations have them: "within-tile"
+  std::string_view global, local;             // memory spaces: "global", "tile_static"
+  std::string_view view;                      // what lies over host memory: "array_view"
+
+  // Barriers and fences.
+  std::string_view barrier;         // how one waits, given the barrier's name: "{}.wait()"
+  std::string_view default_barrier; // its name where the program does not tell: "tidx.barrier"
+  /// Of each kind, the function that covers all spaces comes first.
+  std::span<const FenceFunction> fences;
+
+  AtomicFunctions atomics;
+
+  // Sentences.
+  std::string_view unordered_tiles;      // why nothing orders threads of different tiles
+  std::string_view outside_of_extent;    // what mends an access outside of the variable {}
+  std::string_view uninitialized_local;  // what mends a read of tile-local memory that nothing has written
+  std::string_view uninitialized_global; // likewise of global memory
+  std::string_view document;             // where a section of the language's document is cited: "..., section {}"
+};
+
+/// What orders accesses, and what does not conflict.
+struct MemoryModel {
+  /// Are a plain read and an atomic operation of the same width and alignment compatible?
+  bool reads_compatible_with_atomics = true;
+  /// Do the other threads of a tile wait in vain at a barrier once a thread of it has ended? Else those that have ended
+  /// do not count.
+  bool ended_threads_count_at_barriers = true;
+  /// Is it promised that a thread goes on while another one spins? Else a loop that only another thread's write can end
+  /// is a hazard, even where the write comes.
+  bool promises_progress = false;
+};
+
+struct Limits {
+  std::uint32_t tile_threads = 1024;
+  std::uint64_t tile_local_bytes = 32768;
+};
+
+struct Language {
+  std::string_view key;  // in JSON reports: "c++amp"
+  std::string_view name; // "C++ AMP"
+  Vocabulary words;
+  MemoryModel memory_model;
+  Limits limits;
+
+  std::string_view space(Space of) const { return of == Space::global ? words.global : words.local; }
+  /// The barrier's function, or the free fence, that covers exactly these spaces; empty where there is none.
+  std::string_view fence(bool barrier, FenceMask covers) const {
+    for (const FenceFunction &each : words.fences)
+      if (each.barrier == barrier && each.covers == covers)
+        return each.name;
+    return {};
+  }
+};
+
+} // namespace ampsim

@@ -1,0 +1,43 @@
+// What a source language says about one launch: the seam between a language's library and the engine.
+//
+// The library's function that launches a kernel (C++ AMP: simulator/amp/launch.cpp) makes a LaunchRequest and a
+// LaunchBinding and has LaunchRunner do the rest (launch.h), which is the same for all languages.
+#pragma once
+
+#include "model/abi.h"
+#include "model/kernel.h"
+#include "model/launch.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace ampsim {
+
+/// A launch as the program asks for it.
+struct LaunchRequest {
+  std::uint32_t kernel = 0;        // index in ProgramTables::kernels
+  const void *arguments = nullptr; // what the kernel's entry gets: a function object, or a block of arguments
+  ampsim_domain domain{};
+  std::string file; // of the statement that launches
+  unsigned line = 0;
+};
+
+class LaunchBinding {
+public:
+  virtual ~LaunchBinding() = default;
+  /// Fills `launch.regions` and what follows from them: aliases. Once, before anything else.
+  virtual void bind(Launch &launch) = 0;
+  /// Once, before the first run: from now on the regions' memory has the contents that the kernel is to see.
+  virtual void copy_in(const Launch &launch) = 0;
+  /// Has every byte of a region's allocation been written?
+  virtual bool all_initialised(const Launch &launch, std::size_t region) = 0;
+};
+
+/// How a launch went.
+struct LaunchResult {
+  bool has_error = false; // a thread said so (ampsim_message); `error` is the first one's message
+  std::string error;
+};
+
+} // namespace ampsim
