@@ -48,7 +48,7 @@ module(frontend/driver
             frontend/amp/dialect frontend/amp/rules
        FOREIGN ${clang})
 
-module(cli/support USES model frontend/sources FOREIGN ${reports})
+module(cli/support FOREIGN ${reports})
 module(cli/run USES model simulator detector debugger frontend/driver cli/support FOREIGN ${reports})
 module(cli/report USES model simulator detector frontend/driver frontend/sources cli/support cli/run FOREIGN ${reports})
 module(cli/analysis USES model simulator detector frontend/driver frontend/sources cli/support cli/run cli/report FOREIGN ${reports})
@@ -69,6 +69,7 @@ module(cli
 set(extra_cli/console/line_editor.cpp "^histedit\\.h$")
 set(extra_cli/dap/dap_command.cpp "^(arpa/inet|netinet/in)\\.h$")
 set(extra_cli/support/toml_file.h "^toml[+][+]/toml\\.h$")
+set(extra_cli/teaching/trace/trace_page.cpp "^llvm/(ADT/SmallVector|Support/(Base64|Compression))\\.h$")
 set(extra_simulator/amp/host_memory.cpp "^malloc\\.h$")
 set(extra_simulator/fiber.cpp "^boost/context/")
 

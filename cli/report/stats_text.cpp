@@ -1,5 +1,5 @@
-// See stats.h.
-#include "cli/run/stats.h"
+// See stats_text.h.
+#include "cli/report/stats_text.h"
 #include "cli/report/names.h"
 
 #include <algorithm>
@@ -33,8 +33,8 @@ std::string stats_text(const RunStats &stats, const RunTotals &totals) {
                            counted(totals.accesses, "access", "accesses"), percent));
   text += line(machine.explaining, "explaining", counted(machine.explained, "launch", "launches"));
   text += line(stats.process - launches - compile.kernels - compile.linking, "the program itself");
-  text += fmt::format("  {} between threads' stacks, {:.1f} MiB of shadow cells\n", counted(machine.switches, "switch", "switches"),
-                      double(stats.shadow_bytes) / (1 << 20));
+  text += fmt::format("  {} between threads' stacks, {:.1f} MiB of shadow cells\n",
+                      counted(machine.switches, "switch", "switches"), double(stats.shadow_bytes) / (1 << 20));
   return text;
 }
 

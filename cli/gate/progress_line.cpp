@@ -1,5 +1,5 @@
-// See progress.h.
-#include "cli/gate/progress.h"
+// See progress_line.h.
+#include "cli/gate/progress_line.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -7,13 +7,14 @@
 
 namespace ampsim::cli {
 
-Progress::Progress(bool on, std::size_t programs) : on(on), terminal(isatty(STDERR_FILENO)), programs(programs) {}
+ProgressLine::ProgressLine(bool on, std::size_t programs)
+    : on(on), terminal(isatty(STDERR_FILENO)), programs(programs) {}
 
-void Progress::rewrite() {
+void ProgressLine::rewrite() {
   fmt::print(stderr, "\r\033[K[{}/{}] {}", ended, programs, failed ? fmt::format("{} failed", failed) : "all well");
 }
 
-void Progress::show(const ProgramResult &program) {
+void ProgressLine::show(const ProgramResult &program) {
   ++shown;
   failed += !program.failures.empty();
   if (!on)
@@ -27,13 +28,13 @@ void Progress::show(const ProgramResult &program) {
              program.failures.empty() ? "ok" : program.failures[0].what);
 }
 
-void Progress::count(std::size_t now) {
+void ProgressLine::count(std::size_t now) {
   ended = now;
   if (on && terminal)
     rewrite();
 }
 
-void Progress::clear() {
+void ProgressLine::clear() {
   if (on && terminal)
     fmt::print(stderr, "\r\033[K");
 }

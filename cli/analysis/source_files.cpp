@@ -1,6 +1,6 @@
 // Looked at before the compiler starts, which would say the same things at greater length, or take a binary file
 // for a very strange program.
-#include "cli/support/inputs.h"
+#include "cli/analysis/source_files.h"
 #include "cli/support/usage_error.h"
 #include "frontend/sources/source_encoding.h"
 
@@ -16,7 +16,8 @@ namespace ampsim::cli {
 
 namespace fs = std::filesystem;
 
-static constexpr std::string_view extensions[] = {".cpp", ".cc", ".cxx", ".c++", ".cp", ".C", ".CPP", ".cppm", ".c"};
+static constexpr std::string_view extensions[] = {".cpp", ".cc",  ".cxx",  ".c++", ".cp",
+                                                  ".C",   ".CPP", ".cppm", ".c"};
 
 static void check_readable(const std::string &file) {
   std::error_code error;

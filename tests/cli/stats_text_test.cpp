@@ -1,5 +1,5 @@
 // The text of --stats, from figures.
-#include "cli/run/stats.h"
+#include "cli/report/stats_text.h"
 
 #include <gtest/gtest.h>
 

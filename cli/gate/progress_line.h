@@ -7,9 +7,9 @@
 
 namespace ampsim::cli {
 
-class Progress {
+class ProgressLine {
 public:
-  Progress(bool on, std::size_t programs);
+  ProgressLine(bool on, std::size_t programs);
 
   /// The next program in order.
   void show(const ProgramResult &program);
