@@ -1,8 +1,8 @@
 // See reference.h. Each script is plain data and a few lines of shell, without the helpers of a completion package.
-#include "cli/report/detect_list.h"
-#include "cli/report/explain.h"
 #include "cli/option_table.h"
 #include "cli/reference.h"
+#include "cli/report/detect_list.h"
+#include "cli/report/explain.h"
 
 #include <fmt/format.h>
 #include <string_view>
@@ -172,8 +172,9 @@ std::string zsh_completion() {
         text += fmt::format("      '{}'\n", entry);
       }
     }
-    text += fmt::format("      '*:{}'\n    ) ;;\n",
-                        command.name == "explain" ? fmt::format("kind:({})", kinds_and_ideas()) : std::string("file:_files"));
+    text += fmt::format("      '*:{}'\n    ) ;;\n", command.name == "explain"
+                                                        ? fmt::format("kind:({})", kinds_and_ideas())
+                                                        : std::string("file:_files"));
   }
   // The command is taken out, so that only its own words are left.
   text += "  *) return 1 ;;\n  esac\n  shift words\n  ((CURRENT--))\n  _arguments -s $options\n}\n"
@@ -188,7 +189,8 @@ std::string fish_completion() {
   for (const CommandInfo &command : commands_table())
     text += fmt::format("complete -c ampsim -n \"not __fish_seen_subcommand_from $commands\" -a {} -d '{}'\n",
                         command.name, as_word(command.sentence));
-  text += fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from explain' -f -a '{}'\n", kinds_and_ideas());
+  text +=
+      fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from explain' -f -a '{}'\n", kinds_and_ideas());
   for (const OptionInfo &option : options_table()) {
     if (option.sentence.empty())
       continue;

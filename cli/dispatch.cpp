@@ -1,19 +1,19 @@
 // Hands over to a command, and turns what goes wrong into a message and a status: what the user did wrong is a
 // UsageError, anything else that is thrown is our own fault and says so.
-#include "cli/support/version.h"
 #include "cli/dispatch.h"
 #include "cli/analysis/check.h"
-#include "cli/teaching/course/lesson_command.h"
-#include "cli/dap/dap_command.h"
+#include "cli/analysis/run.h"
+#include "cli/analysis/verify.h"
 #include "cli/console/debug_command.h"
-#include "cli/report/explain.h"
+#include "cli/dap/dap_command.h"
 #include "cli/gate/gate.h"
 #include "cli/gate/selftest.h"
-#include "cli/teaching/grade/grade_command.h"
 #include "cli/options.h"
-#include "cli/analysis/run.h"
+#include "cli/report/explain.h"
+#include "cli/support/version.h"
+#include "cli/teaching/course/lesson_command.h"
+#include "cli/teaching/grade/grade_command.h"
 #include "cli/teaching/trace/trace_command.h"
-#include "cli/analysis/verify.h"
 
 #include <cstdio>
 #include <exception>
@@ -31,27 +31,27 @@ static int print(const std::string &text) {
 static int run(Options options) {
   switch (options.command) {
   case Command::run:
-    return run_command(std::move(options));
+    return run_command(std::move(options.analysis));
   case Command::check:
-    return check_command(std::move(options));
+    return check_command(std::move(options.analysis));
   case Command::verify:
-    return verify_command(std::move(options));
+    return verify_command(std::move(options.analysis), parse_more_options);
   case Command::debug:
-    return options.dap || options.port ? dap_command(std::move(options)) : debug_command(std::move(options));
+    return options.dap.on || options.dap.port ? dap_command(options.dap) : debug_command(options.debug);
   case Command::trace:
-    return trace_command(std::move(options));
+    return trace_command(options.trace);
   case Command::gate:
-    return gate_command(std::move(options));
+    return gate_command(std::move(options.gate));
   case Command::merge:
-    return merge_command(options);
+    return merge_command(options.merge);
   case Command::selftest:
-    return selftest_command(options);
+    return selftest_command(options.report());
   case Command::explain:
-    return print(explanation_text(options.topic, use_color(options.color, STDOUT_FILENO)));
+    return print(explanation_text(options.topic, use_color(options.report().color, STDOUT_FILENO)));
   case Command::lesson:
-    return lesson_command(options);
+    return lesson_command(options.lesson);
   case Command::grade:
-    return grade_command(options);
+    return grade_command(options.grade);
   case Command::help:
     return print(help(command_named(options.topic)));
   case Command::version:

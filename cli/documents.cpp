@@ -1,21 +1,31 @@
-// documents FOLDER: writes the manual page and the shells' completions. Run by the build.
+// documents FOLDER: writes what is made from the program's tables and texts for reading outside of it: the manual
+// page, the shells' completions, and the course (in FOLDER/learn). Run by the build.
 #include "cli/reference.h"
+#include "cli/teaching/course/pages.h"
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
+#include <map>
 #include <string>
 
 int main(int count, char **words) {
   if (count != 2)
     return 2;
   namespace cli = ampsim::cli;
-  for (auto [name, text] :
-       {std::pair{"ampsim.1", cli::man_page()}, std::pair{"ampsim.bash", cli::bash_completion()},
-        std::pair{"_ampsim", cli::zsh_completion()}, std::pair{"ampsim.fish", cli::fish_completion()}}) {
-    std::string file = std::string(words[1]) + "/" + name;
-    std::ofstream stream(file);
+  const std::filesystem::path folder = words[1];
+  std::map<std::string, std::string> files = {{"ampsim.1", cli::man_page()},
+                                              {"ampsim.bash", cli::bash_completion()},
+                                              {"_ampsim", cli::zsh_completion()},
+                                              {"ampsim.fish", cli::fish_completion()}};
+  for (const auto &[name, text] : cli::course_pages())
+    files["learn/" + name] = text;
+  std::filesystem::remove_all(folder / "learn"); // pages of lessons that are no more
+  std::filesystem::create_directories(folder / "learn");
+  for (const auto &[name, text] : files) {
+    std::ofstream stream(folder / name);
     if (!(stream << text) || !stream.flush()) {
-      std::fprintf(stderr, "cannot write %s\n", file.c_str());
+      std::fprintf(stderr, "cannot write %s\n", (folder / name).c_str());
       return 1;
     }
   }

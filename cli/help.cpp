@@ -2,18 +2,9 @@
 #include "cli/option_table.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <fmt/format.h>
-#include <unistd.h>
 
 namespace ampsim::cli {
-
-bool use_color(ColorMode mode, int descriptor) {
-  if (mode != ColorMode::automatic)
-    return mode == ColorMode::always;
-  const char *terminal = std::getenv("TERM"), *no_color = std::getenv("NO_COLOR");
-  return isatty(descriptor) && !(no_color && *no_color) && terminal && std::string_view(terminal) != "dumb";
-}
 
 std::string spelling(const OptionInfo &option) {
   std::string text(option.name);

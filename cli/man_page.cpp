@@ -1,7 +1,7 @@
 // See reference.h. Options that several commands share stand once, under the first of them.
-#include "cli/support/version.h"
 #include "cli/option_table.h"
 #include "cli/reference.h"
+#include "cli/support/version.h"
 
 #include <fmt/format.h>
 
@@ -64,7 +64,8 @@ std::string man_page() {
   text += ".SH ENVIRONMENT\n"
           ".TP\n.B NO_COLOR\nif set and not empty, no colours unless \\-\\-color=always\n"
           ".TP\n.B AMPSIM_SHARD\nK/N: what \\-\\-shard auto means\n"
-          ".TP\n.B XDG_DATA_HOME\nthe progress in the course of lessons is kept in its folder ampsim (default: ~/.local/share)\n"
+          ".TP\n.B XDG_DATA_HOME\nthe progress in the course of lessons is kept in its folder ampsim (default: "
+          "~/.local/share)\n"
           ".TP\n.B CTEST_PARALLEL_LEVEL\nhow many programs a gate runs at a time where there is no \\-j\n";
   return text;
 }

@@ -1,6 +1,8 @@
 // See option_table.h. What Clang understands is handed on to it as it was written.
 #include "cli/option_table.h"
+#include "cli/gate/plan.h"
 #include "cli/report/detect_list.h"
+#include "cli/support/usage_error.h"
 #include "cli/teaching/trace/trace_command.h"
 
 #include <algorithm>
@@ -30,9 +32,11 @@ constexpr CommandInfo commands[] = {
     {Command::selftest, "selftest", "[-q | -v]",
      "proves on this machine that each kind of finding is detected, in some seconds", on_selftest},
     {Command::explain, "explain", "KIND | IDEA",
-     "says what a kind of finding or an idea (tile, barrier, fence, ...) means, with a wrong program and a right one",
+     "says what a kind of finding or an idea (tile, barrier, fence, ...) means, with a wrong program and a right "
+     "one",
      on_explain},
-    {Command::lesson, "lesson", "[list | start [N] | show [N] | check [N [FILE]] | hint [N] | reset [N] | new NAME | test LESSON]",
+    {Command::lesson, "lesson",
+     "[list | start [N] | show [N] | check [N [FILE]] | hint [N] | reset [N] | new NAME | test LESSON]",
      "a course in barriers and races: lessons with programs to mend, which the detector judges", on_lesson},
     {Command::grade, "grade", "--lesson LESSON [options] FOLDER",
      "judges a class's submissions by a lesson, each in a sandbox", on_grade},
@@ -53,15 +57,16 @@ Number number(std::string_view option, const std::string &text, Number least, Nu
 }
 
 void set_order(Options &options, const std::string &value) {
+  Order &order = options.program().order;
   if (value == "forward")
-    options.order = {Order::Kind::forward, 0};
+    order = {Order::Kind::forward, 0};
   else if (value == "reverse")
-    options.order = {Order::Kind::reverse, 0};
+    order = {Order::Kind::reverse, 0};
   else if (value == "shuffle")
-    options.order = {Order::Kind::shuffle, 0};
+    order = {Order::Kind::shuffle, 0};
   else if (value.starts_with("shuffle:"))
-    options.order = {Order::Kind::shuffle,
-                     number<std::uint64_t>("--order", value.substr(8), 0, UINT64_MAX, "a seed, as in 'shuffle:7'")};
+    order = {Order::Kind::shuffle,
+             number<std::uint64_t>("--order", value.substr(8), 0, UINT64_MAX, "a seed, as in 'shuffle:7'")};
   else
     bad_choice("--order", value, "'forward', 'reverse' or 'shuffle[:SEED]'");
 }
@@ -80,48 +85,69 @@ void set_report(Options &options, const std::string &value) {
       throw UsageError(fmt::format("no file name after '{}'", value),
                        fmt::format("'--report {}' prints it", format));
   }
-  options.histories |= request.format == ReportFormat::html;
-  options.reports.push_back(std::move(request));
+  options.program().histories |= request.format == ReportFormat::html;
+  options.report().requests.push_back(std::move(request));
+}
+
+void set_fail_on(Options &options, const std::string &value) {
+  options.report().fail_on = parse_fail_on(value);
+  options.gate.fail_on_given = true;
+}
+
+void set_parallel(Options &options, const std::string &value) {
+  unsigned parallel = number<unsigned>("-j", value, 1, 256, "a number from 1 to 256");
+  (options.command == Command::grade ? options.grade.parallel : options.gate.parallel) = parallel;
+}
+
+void set_time_limit(Options &options, const std::string &value) {
+  double seconds = number<double>("--time-limit", value, 1e-3, 1e9, "a number of seconds");
+  (options.command == Command::grade ? options.grade.time_limit : options.program().time_limit) = seconds;
+}
+
+void set_memory_limit(Options &options, const std::string &value) {
+  auto limit = number<std::uint64_t>("--memory-limit", value, 1, 1u << 30, "a number of megabytes");
+  (options.command == Command::grade ? options.grade.memory_limit : options.program().memory_limit) = limit;
 }
 
 void set_expect(Options &options, const std::string &value) {
   std::optional<Expect> expect = expect_named(value);
   if (!expect)
     bad_choice("--expect", value, "'clean', 'findings' or 'annotations'");
-  options.expect = *expect;
+  options.gate.expect = *expect;
 }
 
 void set_standard(Options &options, const std::string &value) {
   if (value != "c++14" && value != "c++17" && value != "c++20")
     bad_choice("-std", value, "'c++14', 'c++17' or 'c++20'");
-  options.compile.standard = value;
+  options.program().compile.standard = value;
 }
 
 void set_engine(Options &options, const std::string &value) {
   if (value != "auto" && value != "fibers" && value != "loops")
     bad_choice("--engine", value, "'auto', 'fibers' or 'loops'");
-  options.compile.interval_loops = value != "fibers";
+  options.program().compile.interval_loops = value != "fibers";
 }
 
 void set_optimization(Options &options, const std::string &value) {
   if (value != "0" && value != "1" && value != "2")
     throw UsageError(fmt::format("unknown option '-O{}'", value), "the levels are '-O0', '-O1' and '-O2'");
-  options.compile.optimization = unsigned(value[0] - '0');
+  options.program().compile.optimization = unsigned(value[0] - '0');
 }
 
 void set_color(Options &options, const std::string &value) {
+  ColorMode &color = options.report().color;
   if (value == "auto")
-    options.color = ColorMode::automatic;
+    color = ColorMode::automatic;
   else if (value == "always")
-    options.color = ColorMode::always;
+    color = ColorMode::always;
   else if (value == "never")
-    options.color = ColorMode::never;
+    color = ColorMode::never;
   else
     bad_choice("--color", value, "'auto', 'always' or 'never'");
 }
 
 void clang(Options &options, std::string argument) {
-  options.compile.clang_arguments.push_back(std::move(argument));
+  options.program().compile.clang_arguments.push_back(std::move(argument));
 }
 
 constexpr OptionInfo table[] = {
@@ -137,16 +163,15 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &v) { clang(o, "-U" + v); }},
     {"-W", Form::joined, "...", "", "Clang's warning options", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-W" + v); }},
-    {"-w", Form::flag, "", "", "no warnings", on_sources,
-     [](Options &o, const std::string &) { clang(o, "-w"); }},
+    {"-w", Form::flag, "", "", "no warnings", on_sources, [](Options &o, const std::string &) { clang(o, "-w"); }},
     {"-f", Form::joined, "...", "", "Clang's language and code options", on_sources,
      [](Options &o, const std::string &v) { clang(o, "-f" + v); }},
     {"-pthread", Form::flag, "", "", "accepted for existing builds: threads always work", on_sources,
      [](Options &o, const std::string &) { clang(o, "-pthread"); }},
     {"-L", Form::joined_or_separate, "DIR", "", "search DIR for shared libraries", on_sources,
-     [](Options &o, const std::string &v) { o.compile.library_paths.push_back(v); }},
+     [](Options &o, const std::string &v) { o.program().compile.library_paths.push_back(v); }},
     {"-l", Form::joined_or_separate, "LIBRARY", "", "a shared library that the program uses", on_sources,
-     [](Options &o, const std::string &v) { o.compile.libraries.push_back(v); }},
+     [](Options &o, const std::string &v) { o.program().compile.libraries.push_back(v); }},
     {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20", on_sources, set_standard,
      "c++14 c++17 c++20"},
     {"-O", Form::joined, "LEVEL", "1", "optimisation of the instrumented code: 0, 1, 2", on_sources,
@@ -158,159 +183,135 @@ constexpr OptionInfo table[] = {
      on_programs, set_engine, "auto fibers loops"},
     {"--no-elide", Form::flag, "", "",
      "check every access, also those that cannot be part of a hazard; the findings are the same", on_programs,
-     [](Options &o, const std::string &) { o.compile.elide = false; }},
+     [](Options &o, const std::string &) { o.program().compile.elide = false; }},
     {"--permissive", Form::flag, "", "",
      "compile-time rule violations that the simulator can still run are warnings", on_sources,
-     [](Options &o, const std::string &) { o.compile.permissive = true; }},
+     [](Options &o, const std::string &) { o.program().compile.permissive = true; }},
     {"--no-cache", Form::flag, "", "", "neither read nor write the cache of compiled programs", on_sources,
-     [](Options &o, const std::string &) { o.cache = false; }},
+     [](Options &o, const std::string &) { o.program().cache = false; }},
 
     {"--report", Form::value, "FORMAT[:FILE]", "text",
-     "text, json, sarif, junit, lines or html; without FILE text goes to stderr, the others to stdout and the program's own "
-     "stdout to stderr; repeatable",
-     on_all & ~(on_explain | on_selftest | on_debug | on_trace | on_lesson | on_grade), set_report, "text json sarif junit lines html"},
+     "text, json, sarif, junit, lines or html; without FILE text goes to stderr, the others to stdout and the "
+     "program's "
+     "own stdout to stderr; repeatable",
+     on_all & ~(on_explain | on_selftest | on_debug | on_trace | on_lesson | on_grade), set_report,
+     "text json sarif junit lines html"},
     {"--histories", Form::flag, "", "",
-     "record every access to the element that a finding shows, for the JSON report; HTML has it always", on_programs,
-     [](Options &o, const std::string &) { o.histories = true; }},
+     "record every access to the element that a finding shows, for the JSON report; HTML has it always",
+     on_programs, [](Options &o, const std::string &) { o.program().histories = true; }},
     {"--limit", Form::value, "N", "50", "at most N findings in the text report",
      on_run | on_verify | on_gate | on_merge,
      [](Options &o, const std::string &v) {
-       o.limit = number<std::uint64_t>("--limit", v, 0, UINT64_MAX, "a number of findings");
+       o.report().limit = number<std::uint64_t>("--limit", v, 0, UINT64_MAX, "a number of findings");
      }},
     {"--detect", Form::value, "LIST", "all",
      "comma-separated kinds to look for: 'all', 'none', KIND, KIND-within, KIND-across; '-KIND' takes one away",
-     on_programs | on_debug | on_trace, [](Options &o, const std::string &v) { o.kinds = parse_detect_list(v); }},
+     on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &v) { o.program().kinds = parse_detect_list(v); }},
     {"--fail-on", Form::value, "SEVERITY", "error",
-     "the least severity of findings that fail: error, warning, note; none: findings never fail",
-     on_run | on_gate, set_fail_on, "error warning note none"},
+     "the least severity of findings that fail: error, warning, note; none: findings never fail", on_run | on_gate,
+     set_fail_on, "error warning note none"},
     {"--suppressions", Form::value, "FILE", "none",
-     "findings that do not count, each with a reason (docs/gate.md); repeatable",
-     on_run | on_verify | on_gate,
-     [](Options &o, const std::string &v) { o.suppressions.push_back(v); }},
+     "findings that do not count, each with a reason (docs/gate.md); repeatable", on_run | on_verify | on_gate,
+     [](Options &o, const std::string &v) { o.report().suppressions.push_back(v); }},
     {"--baseline", Form::value, "FILE", "none", "an earlier JSON report: what stands in it does not count",
-     on_run | on_verify | on_gate, [](Options &o, const std::string &v) { o.baseline = v; }},
-    {"--no-filter", Form::flag, "", "", "", on_run, [](Options &o, const std::string &) { o.filter = false; }},
+     on_run | on_verify | on_gate, [](Options &o, const std::string &v) { o.report().baseline = v; }},
+    {"--no-filter", Form::flag, "", "", "", on_run,
+     [](Options &o, const std::string &) { o.report().filter = false; }},
     {"-j", Form::joined_or_separate, "N", "all cores",
-     "programs at a time; CTEST_PARALLEL_LEVEL, where it is set, is the default", on_gate | on_grade,
-     [](Options &o, const std::string &v) {
-       o.parallel = number<unsigned>("-j", v, 1, 256, "a number from 1 to 256");
-     }},
+     "programs at a time; CTEST_PARALLEL_LEVEL, where it is set, is the default", on_gate | on_grade, set_parallel},
     {"--extra-time", Form::value, "S", "300",
-     "kill what has not ended S seconds after its time limit: a program that compiles without end, for one", on_gate,
+     "kill what has not ended S seconds after its time limit: a program that compiles without end, for one",
+     on_gate,
      [](Options &o, const std::string &v) {
-       o.extra_time = number<double>("--extra-time", v, 1e-3, 1e9, "a number of seconds");
+       o.gate.extra_time = number<double>("--extra-time", v, 1e-3, 1e9, "a number of seconds");
      }},
     {"--shard", Form::value, "K/N", "1/1",
      "run the K-th of N parts of the suite; auto: as the environment of a test runner or batch system says",
-     on_gate, [](Options &o, const std::string &v) { o.shard = v; }, "auto"},
+     on_gate, [](Options &o, const std::string &v) { o.gate.shard = v; }, "auto"},
     {"--expect", Form::value, "WHAT", "clean",
      "of the programs on the command line: clean, findings, annotations (as 'verify' reads them)", on_gate,
      set_expect, "clean findings annotations"},
     {"--allow-no-launches", Form::flag, "", "", "a program that launches nothing is a success", on_gate,
-     [](Options &o, const std::string &) { o.allow_no_launches = true; }},
+     [](Options &o, const std::string &) { o.gate.allow_no_launches = true; }},
     {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard",
-     on_programs | on_debug | on_trace,
-     [](Options &o, const std::string &) { o.allow_same = true; }},
-    {"--stop-on-first", Form::flag, "", "", "end after the first launch with a finding of severity error that is not suppressed",
-     on_run | on_verify, [](Options &o, const std::string &) { o.stop_on_first = true; }},
+     on_programs | on_debug | on_trace, [](Options &o, const std::string &) { o.program().allow_same = true; }},
+    {"--stop-on-first", Form::flag, "", "",
+     "end after the first launch with a finding of severity error that is not suppressed", on_run | on_verify,
+     [](Options &o, const std::string &) { o.program().stop_on_first = true; }},
     {"--try-fix", Form::flag, "", "",
      "'run' only: apply the mends that fit the findings to a copy, run it again, and say which of them are right",
-     on_run, [](Options &o, const std::string &) { o.try_fix = true; }},
+     on_run, [](Options &o, const std::string &) { o.program().try_fix = true; }},
     {"--write-fix", Form::flag, "", "",
      "'run' only: like '--try-fix', and write the mends that are right to the source files", on_run,
-     [](Options &o, const std::string &) { o.try_fix = o.write_fix = true; }},
+     [](Options &o, const std::string &) { o.program().try_fix = o.program().write_fix = true; }},
     {"--order", Form::value, "ORDER", "forward",
      "in which tiles, and the threads of a tile, are run: forward, reverse, shuffle[:SEED]",
-     on_programs | on_debug | on_trace,
-     set_order, "forward reverse shuffle"},
+     on_programs | on_debug | on_trace, set_order, "forward reverse shuffle"},
     {"--schedules", Form::value, "N", "1", "run each launch under N orders and merge the findings", on_programs,
      [](Options &o, const std::string &v) {
-       o.schedules = number<unsigned>("--schedules", v, 1, 10000, "a number from 1 to 10000");
+       o.program().schedules = number<unsigned>("--schedules", v, 1, 10000, "a number from 1 to 10000");
      }},
     {"--jobs", Form::value, "N", "all cores", "tiles simulated in parallel; the findings do not depend on it",
      on_programs | on_debug | on_trace | on_lesson,
      [](Options &o, const std::string &v) {
-       o.jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024");
+       o.program().jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024");
      }},
     {"--stats", Form::flag, "", "",
      "print where the time went: compiling, detecting, explaining, the program; accesses elided, memory of the "
      "detector",
-     on_run, [](Options &o, const std::string &) { o.stats = true; }},
+     on_run, [](Options &o, const std::string &) { o.program().stats = true; }},
     {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds",
-     on_programs | on_trace | on_lesson | on_grade,
-     [](Options &o, const std::string &v) {
-       o.time_limit = number<double>("--time-limit", v, 1e-3, 1e9, "a number of seconds");
-     }},
+     on_programs | on_trace | on_lesson | on_grade, set_time_limit},
     {"--memory-limit", Form::value, "MB", "none", "end a program whose resident memory grows by more than MB",
-     on_programs | on_trace | on_lesson | on_grade,
-     [](Options &o, const std::string &v) {
-       o.memory_limit = number<std::uint64_t>("--memory-limit", v, 1, 1u << 30, "a number of megabytes");
-     }},
+     on_programs | on_trace | on_lesson | on_grade, set_memory_limit},
 
     {"--lesson", Form::value, "LESSON", "", "the lesson of the course, or the folder of one of your own", on_grade,
-     [](Options &o, const std::string &v) { o.lesson = v; }},
+     [](Options &o, const std::string &v) { o.grade.lesson = v; }},
     {"--csv", Form::value, "FILE", "", "write the verdicts as a table", on_grade,
-     [](Options &o, const std::string &v) { o.csv = v; }},
+     [](Options &o, const std::string &v) { o.grade.csv = v; }},
     {"--html", Form::value, "FILE", "", "write the verdicts as a page", on_grade,
-     [](Options &o, const std::string &v) { o.html = v; }},
-    {"--json", Form::flag, "", "", "", on_lesson, [](Options &o, const std::string &) { o.json = true; }},
+     [](Options &o, const std::string &v) { o.grade.html = v; }},
+    {"--json", Form::flag, "", "", "", on_lesson, [](Options &o, const std::string &) { o.lesson.json = true; }},
     {"-o", Form::joined_or_separate, "FILE", "PROGRAM.trace.html", "where the page is written", on_trace,
-     [](Options &o, const std::string &v) { o.output = v; }},
+     [](Options &o, const std::string &v) { o.trace.output = v; }},
     {"--launch", Form::value, "N", "the first with a finding",
      "the launch that is traced: 1, 2, ... in the order of the program", on_trace,
      [](Options &o, const std::string &v) {
-       o.trace_launch = number<std::uint32_t>("--launch", v, 1, UINT32_MAX, "a launch: 1, 2, ...");
+       o.trace.launch = number<std::uint32_t>("--launch", v, 1, UINT32_MAX, "a launch: 1, 2, ...");
      }},
     {"--tile", Form::value, "T", "those with findings",
      "the tile that is traced: its index, as in '1,2', or its number in row-major order", on_trace,
-     [](Options &o, const std::string &v) { o.trace_tile = parse_tile(v); }},
+     [](Options &o, const std::string &v) { o.trace.tile = parse_tile(v); }},
     {"-x", Form::joined_or_separate, "FILE", "", "execute the debugger's commands in FILE; repeatable", on_debug,
-     [](Options &o, const std::string &v) { o.scripts.push_back(v); }},
+     [](Options &o, const std::string &v) { o.debug.scripts.push_back(v); }},
     {"--batch", Form::flag, "", "",
      "end after the commands of '-x', without a prompt; the status is 1 where one of them failed", on_debug,
-     [](Options &o, const std::string &) { o.batch = true; }},
+     [](Options &o, const std::string &) { o.debug.batch = true; }},
     {"--dap", Form::flag, "", "",
      "speak the Debug Adapter Protocol with an editor on standard input and output; it names the program", on_debug,
-     [](Options &o, const std::string &) { o.dap = true; }},
-    {"--port", Form::value, "N", "", "wait for editors at port N of 127.0.0.1 instead; 0: any port, which is printed", on_debug,
-     [](Options &o, const std::string &v) { o.port = number<std::uint16_t>("--port", v, 0, 65535, "a port's number"); }},
+     [](Options &o, const std::string &) { o.dap.on = true; }},
+    {"--port", Form::value, "N", "",
+     "wait for editors at port N of 127.0.0.1 instead; 0: any port, which is printed", on_debug,
+     [](Options &o, const std::string &v) {
+       o.dap.port = number<std::uint16_t>("--port", v, 0, 65535, "a port's number");
+     }},
 
-    {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never",
-     on_all & ~on_selftest, set_color, "auto always never"},
+    {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never", on_all & ~on_selftest,
+     set_color, "auto always never"},
     {"-q", Form::flag, "", "", "print no summary where nothing was found", on_all,
-     [](Options &o, const std::string &) { o.quiet = true; }},
+     [](Options &o, const std::string &) { o.report().quiet = true; }},
     {"-v", Form::flag, "", "", "say more: each launch, what was suppressed, and under 'verify' the findings too",
-     on_all & ~on_debug, [](Options &o, const std::string &) { o.verbose = true; }},
+     on_all & ~on_debug, [](Options &o, const std::string &) { o.report().verbose = true; }},
 };
 
 } // namespace
 
-void set_fail_on(Options &options, const std::string &value) {
-  options.fail_on.reset();
-  options.fail_on_given = true;
-  if (value == "none")
-    return;
-  for (Severity severity : {Severity::error, Severity::warning, Severity::note})
-    if (value == name(severity))
-      options.fail_on = severity;
-  if (!options.fail_on)
-    bad_choice("--fail-on", value, "'error', 'warning', 'note' or 'none'");
-}
-
-std::optional<Expect> expect_named(std::string_view name) {
-  if (name == "clean")
-    return Expect::clean;
-  if (name == "findings")
-    return Expect::findings;
-  if (name == "annotations")
-    return Expect::annotations;
-  return std::nullopt;
-}
-
 std::span<const std::pair<std::string_view, std::string_view>> exit_statuses() {
   static constexpr std::pair<std::string_view, std::string_view> statuses[] = {
       {"the program's own", "it ran, and nothing of severity error was found"},
-      {"1", "'gate': something is no success that has no status of its own; 'verify': findings and annotations differ"},
+      {"1",
+       "'gate': something is no success that has no status of its own; 'verify': findings and annotations differ"},
       {"64", "wrong usage, or a file that cannot be read"},
       {"65", "the program does not compile"},
       {"66", "it ran, and there is at least one finding of severity error"},

@@ -26,8 +26,8 @@ enum class Form : std::uint8_t {
 inline constexpr unsigned on_run = 1, on_verify = 2, on_explain = 4, on_check = 8, on_gate = 16, on_merge = 32,
                           on_selftest = 64, on_debug = 256, on_trace = 512, on_lesson = 1024, on_grade = 2048;
 inline constexpr unsigned on_each = 128; // of `gate`, which hands it on to the run of each program
-inline constexpr unsigned on_all = on_run | on_verify | on_explain | on_check | on_gate | on_merge | on_selftest | on_debug | on_trace | on_lesson |
-                                   on_grade;
+inline constexpr unsigned on_all = on_run | on_verify | on_explain | on_check | on_gate | on_merge | on_selftest |
+                                   on_debug | on_trace | on_lesson | on_grade;
 inline constexpr unsigned on_programs = on_run | on_verify | on_each;
 inline constexpr unsigned on_sources = on_programs | on_check | on_debug | on_trace;
 
@@ -59,8 +59,5 @@ std::string spelling(const OptionInfo &option);
 
 /// Status and when it is given.
 std::span<const std::pair<std::string_view, std::string_view>> exit_statuses();
-
-/// Throws UsageError.
-void set_fail_on(Options &options, const std::string &value);
 
 } // namespace ampsim::cli

@@ -1,6 +1,7 @@
 // The parser: walks the arguments with the table of options in hand.
 #include "cli/options.h"
 #include "cli/option_table.h"
+#include "cli/support/split_words.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -71,7 +72,7 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
   for (std::size_t k = 0; k < arguments.size(); ++k) {
     const std::string &argument = arguments[k];
     if (argument == "--") {
-      options.arguments.assign(arguments.begin() + std::ptrdiff_t(k) + 1, arguments.end());
+      options.program().arguments.assign(arguments.begin() + std::ptrdiff_t(k) + 1, arguments.end());
       return;
     }
     if (argument == "--help" || argument == "-h") {
@@ -97,16 +98,16 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
                        fmt::format("expected '{} {}'", found.option->name, found.option->argument));
     found.option->set(options, found.joined.value_or(""));
     if (found.option->commands & command.bit & on_each) {
-      options.handed_on.push_back(argument);
+      options.gate.handed_on.push_back(argument);
       if (&argument != &arguments[k])
-        options.handed_on.push_back(arguments[k]);
+        options.gate.handed_on.push_back(arguments[k]);
     }
   }
 }
 
-void check_reports(const Options &options) {
+void check_places(const std::vector<ReportRequest> &requests) {
   std::vector<std::string> files;
-  for (const ReportRequest &request : options.reports) {
+  for (const ReportRequest &request : requests) {
     std::string file = request.to_stdout() ? "-" : request.file;
     if (!file.empty() && std::ranges::find(files, file) != files.end())
       throw UsageError(file == "-" ? std::string("two reports cannot both go to standard output")
@@ -119,6 +120,23 @@ void check_reports(const Options &options) {
 std::string command_line_hint() { return "'ampsim --help' lists the commands"; }
 
 } // namespace
+
+AnalysisOptions &Options::program() {
+  switch (command) {
+  case Command::debug:
+    return debug.program;
+  case Command::trace:
+    return trace.program;
+  case Command::gate:
+    return gate.program;
+  case Command::lesson:
+    return lesson.program;
+  default:
+    return analysis;
+  }
+}
+
+ReportOptions &Options::report() { return command == Command::merge ? merge.report : program().report; }
 
 std::optional<Command> command_named(std::string_view name) {
   auto found = std::ranges::find(commands_table(), name, &CommandInfo::name);
@@ -162,74 +180,72 @@ Options parse_command_line(std::span<const std::string> arguments) {
     return options;
   if (options.command == Command::explain) {
     if (operands.size() > 1)
-      throw UsageError(fmt::format("unexpected argument '{}'", operands[1]), "'ampsim explain' takes one kind or idea");
+      throw UsageError(fmt::format("unexpected argument '{}'", operands[1]),
+                       "'ampsim explain' takes one kind or idea");
     options.topic = operands.empty() ? "" : operands[0];
     return options;
   }
-  if (options.command == Command::lesson || options.command == Command::grade) {
-    if (options.command == Command::grade && operands.size() != 1)
+  if (options.command == Command::lesson) {
+    options.lesson.words = std::move(operands);
+    return options;
+  }
+  if (options.command == Command::grade) {
+    if (operands.size() != 1)
       throw UsageError(operands.empty() ? "no folder given" : fmt::format("unexpected argument '{}'", operands[1]),
                        fmt::format("usage: ampsim {} {}", command->name, command->arguments));
-    options.words = std::move(operands);
+    options.grade.folder = operands[0];
     return options;
   }
   if (options.command == Command::selftest && !operands.empty())
     throw UsageError(fmt::format("unexpected argument '{}'", operands[0]), "'ampsim selftest' takes no files");
-  bool is_adapter = options.dap || options.port;
-  if (is_adapter && (options.batch || !options.scripts.empty()))
+  bool is_adapter = options.dap.on || options.dap.port;
+  if (is_adapter && (options.debug.batch || !options.debug.scripts.empty()))
     throw UsageError("'--batch' and '-x' are for the debugger's command line, not for an editor");
   bool needs_none = options.command == Command::gate || options.command == Command::selftest || is_adapter;
   if (operands.empty() && !needs_none)
     throw UsageError(options.command == Command::merge ? "no report given" : "no source file given",
                      fmt::format("usage: ampsim {} {}", command->name, command->arguments));
-  options.compile.sources = std::move(operands);
-  check_reports(options);
+  (options.command == Command::merge ? options.merge.files : options.program().compile.sources) =
+      std::move(operands);
+  check_places(options.report().requests);
+  if (is_adapter) {
+    options.dap.sources = options.debug.program.compile.sources;
+    options.dap.arguments = options.debug.program.arguments;
+    options.dap.parse_program = parse_debugged_program;
+  }
+  options.gate.parse_program_options = parse_program_options;
   return options;
 }
 
-std::vector<std::string> split_words(std::string_view text) {
-  std::vector<std::string> words;
-  std::optional<std::string> word;
-  char quote = 0;
-  for (std::size_t k = 0; k < text.size(); ++k) {
-    char c = text[k];
-    if (quote ? c == quote : c == '"' || c == '\'') {
-      quote = quote ? 0 : c;
-      word = word.value_or("");
-    } else if (!quote && (c == ' ' || c == '\t' || c == '\r')) {
-      if (word)
-        words.push_back(*std::exchange(word, std::nullopt));
-    } else {
-      if (c == '\\' && quote != '\'' && k + 1 < text.size())
-        c = text[++k];
-      word = word.value_or("") + c;
-    }
-  }
-  if (word)
-    words.push_back(*word);
-  return words;
-}
-
-void parse_more_options(Options &options, std::string_view text) {
+void parse_more_options(AnalysisOptions &analysis, std::string_view text) {
+  Options options{.command = Command::verify, .analysis = analysis};
   std::vector<std::string> words = split_words(text), operands;
-  Command before = options.command;
-  parse_options(options, info(options.command), words, operands);
-  options.command = before;
+  parse_options(options, info(Command::verify), words, operands);
   if (!operands.empty())
     throw UsageError(fmt::format("unexpected word '{}' among the options", operands[0]));
-  check_reports(options);
+  check_places(options.analysis.report.requests);
+  analysis = std::move(options.analysis);
 }
 
-void parse_program_options(Options &options, std::span<const std::string> words) {
+void parse_program_options(AnalysisOptions &program, std::span<const std::string> words) {
+  Options options{.command = Command::gate, .gate = {.program = program}};
   CommandInfo each = info(Command::gate);
   each.bit = on_each;
   std::vector<std::string> operands;
-  Command before = options.command;
   parse_options(options, each, words, operands);
-  if (options.command != before)
+  if (options.command != Command::gate)
     throw UsageError("'--help' among the options of a program");
   if (!operands.empty())
     throw UsageError(fmt::format("unexpected word '{}' among the options of a program", operands[0]));
+  program = std::move(options.gate.program);
+}
+
+std::optional<AnalysisOptions> parse_debugged_program(std::span<const std::string> words) {
+  std::vector<std::string> line{"debug"};
+  line.insert(line.end(), words.begin(), words.end());
+  Options options = parse_command_line(line);
+  bool more = options.dap.on || options.dap.port || options.debug.batch || !options.debug.scripts.empty();
+  return options.command != Command::debug || more ? std::nullopt : std::optional(std::move(options.debug.program));
 }
 
 } // namespace ampsim::cli

@@ -10,10 +10,10 @@
 //   where
 //     a kernel depends on the order in which its threads run, who was seen;
 //   - a program that says HAZARD-NONE returns 0: it checks its own results.
-#include "cli/options.h"
-#include "cli/report/json.h"
 #include "cli/analysis/run.h"
 #include "cli/analysis/verify.h"
+#include "cli/options.h"
+#include "cli/report/json.h"
 #include "detector/hook_bitcode.h"
 
 #include <cstdio>
@@ -60,7 +60,7 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
   Annotations annotations = read_annotations({file}, sources);
 
   for (unsigned level : {0u, 2u}) {
-    Options options;
+    AnalysisOptions options;
     options.compile.sources = {file};
     options.compile.optimization = level;
     options.compile.hook_bitcode = hook_bitcode();
@@ -81,7 +81,7 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
       std::string with_one_job;
       for (unsigned jobs : {1u, 4u}) {
         Trial trial{level, jobs, order};
-        Options how = options;
+        AnalysisOptions how = options;
         how.jobs = jobs;
         if (!own_order)
           parse_more_options(how, "--order " + order);

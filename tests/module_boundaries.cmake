@@ -49,7 +49,7 @@ module(frontend/driver
             frontend/amp/dialect frontend/amp/rules
        FOREIGN ${clang})
 
-module(cli/support USES model frontend/sources FOREIGN ${reports})
+module(cli/support FOREIGN ${reports})
 module(cli/run USES model simulator detector debugger frontend/driver cli/support FOREIGN ${reports})
 module(cli/report USES model simulator detector frontend/driver frontend/sources cli/support cli/run FOREIGN ${reports})
 module(cli/analysis USES model simulator detector frontend/driver frontend/sources cli/support cli/run cli/report FOREIGN ${reports})
@@ -72,6 +72,7 @@ set(extra_model/languages.cpp "^model/[a-z]+/language\\.h$")
 set(extra_cli/console/line_editor.cpp "^histedit\\.h$")
 set(extra_cli/dap/dap_command.cpp "^(arpa/inet|netinet/in)\\.h$")
 set(extra_cli/support/toml_file.h "^toml[+][+]/toml\\.h$")
+set(extra_cli/teaching/trace/trace_page.cpp "^llvm/(ADT/SmallVector|Support/(Base64|Compression))\\.h$")
 set(extra_simulator/amp/host_memory.cpp "^malloc\\.h$")
 # The one file of the simulator that knows the languages.
 set(extra_simulator/language_symbols.cpp "^(simulator|model)/[a-z]+/[a-z]+\\.h$")
@@ -96,7 +97,7 @@ file(GLOB_RECURSE files RELATIVE ${SOURCE} ${SOURCE}/model/*.h ${SOURCE}/simulat
      ${SOURCE}/debugger/*.h ${SOURCE}/frontend/*.h ${SOURCE}/cli/*.h ${SOURCE}/model/*.cpp ${SOURCE}/simulator/*.cpp
      ${SOURCE}/detector/*.cpp ${SOURCE}/debugger/*.cpp ${SOURCE}/frontend/*.cpp ${SOURCE}/cli/*.cpp)
 list(FILTER files EXCLUDE REGEX "^frontend/[a-z]+/include/") # compiled as part of the user's program
-list(FILTER files EXCLUDE REGEX "^cli/(report/(explanations|ideas)|teaching/lessons)/") # programs for learners
+list(FILTER files EXCLUDE REGEX "^cli/teaching/lessons/") # programs for learners
 foreach(file IN LISTS files)
   module_of(${file} module)
   if(NOT module)

@@ -1,9 +1,10 @@
 // Each source is looked at by itself: a file need not have a main function, and an error in one does not hide those
 // of the next. The compiler prints its messages while it works; what is left is the summary and the other formats.
 #include "cli/analysis/check.h"
+#include "cli/analysis/run.h"
 #include "cli/report/names.h"
 #include "cli/report/write.h"
-#include "cli/analysis/run.h"
+#include "cli/support/usage_error.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -20,11 +21,11 @@ static std::string summary(const std::vector<Diagnostic> &diagnostics, std::size
   return fmt::format("ampsim: {}{}; checked {}\n", errors, warnings, counted(files, "file", "files"));
 }
 
-int check_command(Options options) {
+int check_command(AnalysisOptions options) {
   check_files(options);
   CompileOptions compile_options = options.compile;
   compile_options.only_check = true;
-  compile_options.color = use_color(options.color, STDERR_FILENO);
+  compile_options.color = use_color(options.report.color, STDERR_FILENO);
   std::vector<Diagnostic> diagnostics = frontend::compile(compile_options).diagnostics;
   bool refused = std::ranges::any_of(diagnostics, [](const auto &each) { return each.severity == "error"; });
 
@@ -32,12 +33,12 @@ int check_command(Options options) {
   if (!refused)
     report.outcome = Outcome::exited;
   std::string text = summary(diagnostics, options.compile.sources.size());
-  if (options.reports.empty())
-    options.reports = {ReportRequest{}};
-  if (options.quiet && !refused)
+  if (options.report.requests.empty())
+    options.report.requests = {ReportRequest{}};
+  if (options.report.quiet && !refused)
     text.clear();
   SourceText sources;
-  return finish_with_reports(suite_of(std::move(report)), options.reports, options, sources,
+  return finish_with_reports(suite_of(std::move(report)), options.report, sources,
                              refused ? int(status_not_compiled) : 0, text);
 }
 

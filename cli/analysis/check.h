@@ -1,11 +1,11 @@
 // `ampsim check`: is the source legal C++ AMP?
 #pragma once
 
-#include "cli/options.h"
+#include "cli/analysis/options.h"
 
 namespace ampsim::cli {
 
 /// 0 where every source compiles and breaks no rule, else 65. Nothing is run.
-int check_command(Options options);
+int check_command(AnalysisOptions options);
 
 } // namespace ampsim::cli

@@ -1,10 +1,12 @@
 // The whole of `ampsim run`, as a table of contents: look at the input, compile, run in a child, report.
 #include "cli/analysis/run.h"
-#include "cli/support/inputs.h"
-#include "cli/report/mends.h"
-#include "cli/support/output.h"
-#include "cli/report/write.h"
+#include "cli/analysis/source_files.h"
 #include "cli/analysis/try_fix.h"
+#include "cli/report/mends.h"
+#include "cli/report/stats_text.h"
+#include "cli/report/write.h"
+#include "cli/support/output.h"
+#include "cli/support/usage_error.h"
 #include "detector/hook_bitcode.h"
 
 #include <algorithm>
@@ -18,15 +20,15 @@
 
 namespace ampsim::cli {
 
-int run_command(Options options) {
+int run_command(AnalysisOptions options) {
   check_files(options);
-  FindingFilter filter(options.suppressions, options.baseline);
+  FindingFilter filter(options.report.suppressions, options.report.baseline);
   SourceText sources;
   auto started = std::filesystem::file_time_type::clock::now();
   std::string stats;
-  Suite suite = suite_of(compile_and_run(options, sources, options.filter ? &filter : nullptr, &stats));
-  suite.fail_on = options.fail_on;
-  if (options.filter) {
+  Suite suite = suite_of(compile_and_run(options, sources, options.report.filter ? &filter : nullptr, &stats));
+  suite.fail_on = options.report.fail_on;
+  if (options.report.filter) {
     filter.apply(suite.programs[0], sources);
     filter.finish(suite);
   }
@@ -36,30 +38,29 @@ int run_command(Options options) {
     try_fixes(report, options, started, took.count());
   if (options.write_fix)
     write_fixes(report, options, started, took.count());
-  if (options.reports.empty())
-    options.reports = {ReportRequest{}};
-  int status = exit_status(report, options.fail_on);
+  if (options.report.requests.empty())
+    options.report.requests = {ReportRequest{}};
+  int status = exit_status(report, options.report.fail_on);
   if (failing_suppressions(suite) && report.outcome == Outcome::exited)
     status = status_findings;
-  status = finish_with_reports(suite, options.reports, options, sources, status);
+  status = finish_with_reports(suite, options.report, sources, status);
   if (options.stats)
     fmt::print(stderr, "{}", stats);
   return status;
 }
 
-void check_files(const Options &options) {
+void check_files(const AnalysisOptions &options) {
   check_sources(options.compile.sources);
-  for (const ReportRequest &request : options.reports)
-    if (!request.file.empty() && !request.to_stdout())
-      check_writable(request.file);
+  check_writable(options.report.requests);
 }
 
-Report compile_and_run(const Options &options, SourceText &sources, const FindingFilter *filter, std::string *stats) {
+Report compile_and_run(const AnalysisOptions &options, SourceText &sources, const FindingFilter *filter,
+                       std::string *stats) {
   const std::vector<std::string> &files = options.compile.sources;
   CompileOptions compile_options = options.compile;
   compile_options.hook_bitcode = hook_bitcode();
   compile_options.cache = options.cache;
-  compile_options.color = use_color(options.color, STDERR_FILENO);
+  compile_options.color = use_color(options.report.color, STDERR_FILENO);
   frontend::CompileResult compiled = frontend::compile(compile_options);
   if (!compiled.program)
     return make_report(files, options.arguments, std::move(compiled.diagnostics));
@@ -69,8 +70,7 @@ Report compile_and_run(const Options &options, SourceText &sources, const Findin
   RunOptions how = run_options(options);
   if (filter)
     how.counts = [&](const RunOutcome &until_now) {
-      Suite suite =
-          suite_of(make_report(files, options.arguments, how, program.tables(), until_now, {}, sources));
+      Suite suite = suite_of(make_report(files, options.arguments, how, program.tables(), until_now, {}, sources));
       FindingFilter own = *filter; // the books are kept of the whole run
       own.apply(suite.programs[0], sources);
       return has_findings(suite.programs[0].report, Severity::error);
@@ -98,7 +98,7 @@ static bool is_dumb_terminal() {
   return !name || !*name || std::string_view(name) == "dumb";
 }
 
-RunOptions run_options(const Options &options) {
+RunOptions run_options(const AnalysisOptions &options) {
   RunOptions how{.arguments = {options.compile.sources[0]},
                  .kinds = options.kinds,
                  .allow_same = options.allow_same,
@@ -109,8 +109,8 @@ RunOptions run_options(const Options &options) {
                  .stop_on_first = options.stop_on_first,
                  .time_limit = options.time_limit,
                  .memory_limit = options.memory_limit,
-                 .show_progress = !options.quiet && isatty(STDERR_FILENO) && !is_dumb_terminal(),
-                 .stdout_to_stderr = std::ranges::any_of(options.reports, &ReportRequest::to_stdout)};
+                 .show_progress = !options.report.quiet && isatty(STDERR_FILENO) && !is_dumb_terminal(),
+                 .stdout_to_stderr = std::ranges::any_of(options.report.requests, &ReportRequest::to_stdout)};
   how.arguments.insert(how.arguments.end(), options.arguments.begin(), options.arguments.end());
   return how;
 }

@@ -1,9 +1,9 @@
 // See try_fix.h.
 #include "cli/analysis/try_fix.h"
+#include "cli/analysis/run.h"
 #include "cli/report/mends.h"
 #include "cli/report/names.h"
 #include "cli/support/output.h"
-#include "cli/analysis/run.h"
 #include "frontend/sources/source_encoding.h"
 
 #include <algorithm>
@@ -60,9 +60,9 @@ std::optional<std::string> unchanged_text(const std::string &file, fs::file_time
 
 class Laboratory {
 public:
-  Laboratory(const Report &report, const Options &options, fs::file_time_type started, double seconds)
+  Laboratory(const Report &report, const AnalysisOptions &options, fs::file_time_type started, double seconds)
       : report(report), options(options), started(started), before(ids_of(report)) {
-    this->options.reports = {ReportRequest{}};
+    this->options.report.requests = {ReportRequest{}};
     this->options.histories = false;
     double limit = std::max(least_time_limit, time_factor * seconds);
     this->options.time_limit = std::min(limit, options.time_limit.value_or(limit));
@@ -98,7 +98,7 @@ public:
 
 private:
   const Report &report;
-  Options options;
+  AnalysisOptions options;
   fs::file_time_type started;
   Ids before;
 
@@ -116,7 +116,7 @@ private:
       dup2(nowhere, stream);
     std::string answer;
     try {
-      Options how = options;
+      AnalysisOptions how = options;
       how.compile.edited_files = files;
       SourceText sources;
       for (const auto &[file, text] : files)
@@ -223,7 +223,8 @@ void say(Report &report, std::string_view severity, std::string message) {
       {.severity = std::string(severity), .code = {}, .message = std::move(message), .file = {}});
 }
 
-/// Puts a file's new text in its place, if it still has the old one: as UTF-8, with a byte order mark if it had one.
+/// Puts a file's new text in its place, if it still has the old one: as UTF-8, with a byte order mark if it had
+/// one.
 bool replace_text(const std::string &file, const std::string &text, fs::file_time_type started) {
   const std::optional<std::string> old = unchanged_bytes(file, started);
   if (!old)
@@ -237,7 +238,7 @@ bool replace_text(const std::string &file, const std::string &text, fs::file_tim
 
 } // namespace
 
-void try_fixes(Report &report, const Options &options, fs::file_time_type started, double seconds) {
+void try_fixes(Report &report, const AnalysisOptions &options, fs::file_time_type started, double seconds) {
   Laboratory laboratory(report, options, started, seconds);
   unsigned trials = 0;
   for (const Group &group : groups_of(report)) {
@@ -255,7 +256,7 @@ void try_fixes(Report &report, const Options &options, fs::file_time_type starte
   }
 }
 
-void write_fixes(Report &report, const Options &options, fs::file_time_type started, double seconds) {
+void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_type started, double seconds) {
   std::vector<std::vector<Edit>> fixes; // each once
   for (const ReportFinding &finding : report.findings)
     if (finding.fix && std::ranges::find(fixes, finding.fix->edits) == fixes.end())

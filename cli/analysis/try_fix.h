@@ -7,20 +7,21 @@
 // together.
 #pragma once
 
-#include "cli/options.h"
+#include "cli/analysis/options.h"
 #include "cli/report/value.h"
 
-#include <chrono>
 #include <filesystem>
 
 namespace ampsim::cli {
 
 /// Sets ReportFinding::fix where a mend is verified. `started`: when the program's files were first read;
 /// `seconds`: how long it took to compile and run it.
-void try_fixes(Report &report, const Options &options, std::filesystem::file_time_type started, double seconds);
+void try_fixes(Report &report, const AnalysisOptions &options, std::filesystem::file_time_type started,
+               double seconds);
 
 /// Writes the verified edits, together, to the user's files, if they are verified together too. What was done is
 /// added to the report.
-void write_fixes(Report &report, const Options &options, std::filesystem::file_time_type started, double seconds);
+void write_fixes(Report &report, const AnalysisOptions &options, std::filesystem::file_time_type started,
+                 double seconds);
 
 } // namespace ampsim::cli

@@ -2,17 +2,17 @@
 // annotation and each annotation one claim. Because annotations may leave things out, who takes whom is a
 // matching problem: augmenting paths (Kuhn) find the largest matching, and what is left over is a mismatch.
 #include "cli/analysis/verify.h"
-#include "cli/report/names.h"
-#include "cli/report/write.h"
 #include "cli/analysis/run.h"
+#include "cli/report/names.h"
 #include "cli/report/suppress/filter.h"
+#include "cli/report/write.h"
+#include "cli/support/usage_error.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
 #include <functional>
-#include <map>
 #include <set>
 #include <tuple>
 
@@ -171,23 +171,22 @@ static std::string describe_end(const Report &report) {
   return "; the program does not compile";
 }
 
-int verify_command(Options options) {
+int verify_command(AnalysisOptions options, const ParseMoreOptions &parse_more) {
   SourceText sources;
   check_files(options);
   for (const std::string &file : options.compile.sources)
-    parse_more_options(options, options_annotation(file, sources));
+    parse_more(options, options_annotation(file, sources));
   check_files(options); // what the annotation has added
   Annotations annotations = read_annotations(options.compile.sources, sources);
 
-  FindingFilter filter(options.suppressions, options.baseline);
+  FindingFilter filter(options.report.suppressions, options.report.baseline);
   Suite suite = suite_of(compile_and_run(options, sources));
   filter.apply(suite.programs[0], sources);
   filter.finish(suite);
   const Report &report = suite.programs[0].report;
-  std::vector<ReportRequest> requests = options.reports;
-  if (requests.empty() && options.verbose)
-    requests = {ReportRequest{}};
-  int written = finish_with_reports(suite, requests, options, sources, 0);
+  if (options.report.requests.empty() && options.report.verbose)
+    options.report.requests = {ReportRequest{}};
+  int written = finish_with_reports(suite, options.report, sources, 0);
 
   std::vector<Mismatch> mismatches = compare(report, annotations);
   for (const Mismatch &each : mismatches)
@@ -195,7 +194,7 @@ int verify_command(Options options) {
   int status = verify_status(report, annotations, mismatches);
   if (written != 0 && status != status_not_compiled)
     status = written;
-  if (status == 0 && options.quiet)
+  if (status == 0 && options.report.quiet)
     return status;
   if (status == status_not_compiled) {
     print("ampsim: the program does not compile, and no annotation says that it should not");

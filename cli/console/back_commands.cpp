@@ -2,7 +2,6 @@
 #include "cli/console/console.h"
 #include "debugger/names.h"
 
-#include <algorithm>
 #include <charconv>
 
 namespace ampsim::cli {

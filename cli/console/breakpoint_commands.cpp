@@ -7,7 +7,6 @@
 #include "debugger/names.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace ampsim::cli {
 
@@ -17,7 +16,7 @@ std::string Console::default_file() const {
   if (session.in_launch())
     if (const StopPoint *point = session.point_of(session.thread()))
       return point->frames[std::min(session.frame, point->frames.size() - 1)].place.file;
-  return options.compile.sources.front();
+  return options.program.compile.sources.front();
 }
 
 /// LOCATION [tile I] [local I] [global I] [launch N] [if CONDITION]

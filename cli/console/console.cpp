@@ -1,14 +1,11 @@
 // The loop: where commands come from, which one is meant, and what is handed from process to process.
 #include "cli/console/console.h"
-#include "cli/support/inputs.h"
 #include "cli/support/read_file.h"
 #include "cli/support/trimmed.h"
 #include "cli/support/usage_error.h"
 #include "detector/finding.h"
 
 #include <algorithm>
-#include <charconv>
-#include <csignal>
 #include <cstdlib>
 #include <sstream>
 #include <nlohmann/json.hpp>
@@ -36,10 +33,10 @@ Console::Input Console::read_script(const std::string &file) {
   return input;
 }
 
-Console::Console(const Options &options, frontend::Program &program, debugger::FrontEnd *front)
-    : session(program.tables(), program.debug_info(), program.kernels(), front ? *front : *this), arguments(options.arguments),
-      options(options), program(program), editor([this](const std::string &line) { return complete(line); }),
-      color(use_color(options.color, STDOUT_FILENO)) {
+Console::Console(const ConsoleOptions &options, frontend::Program &program, debugger::FrontEnd *front)
+    : session(program.tables(), program.debug_info(), program.kernels(), front ? *front : *this),
+      arguments(options.program.arguments), options(options), program(program), editor([this](const std::string &line) { return complete(line); }),
+      color(use_color(options.program.report.color, STDOUT_FILENO)) {
   for (const std::string &script : options.scripts) {
     inputs.push_back(read_script(script));
   }

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "cli/console/line_editor.h"
-#include "cli/options.h"
+#include "cli/console/options.h"
 #include "cli/report/source_text.h"
 #include "debugger/session.h"
 #include "debugger/views.h"
@@ -52,7 +52,7 @@ std::span<const ConsoleCommand> console_commands();
 class Console final : public debugger::FrontEnd {
 public:
   /// `front`: is told of stops in this one's place.
-  Console(const Options &options, frontend::Program &program, debugger::FrontEnd *front = nullptr);
+  Console(const ConsoleOptions &options, frontend::Program &program, debugger::FrontEnd *front = nullptr);
 
   debugger::Session session;
 
@@ -165,7 +165,7 @@ private:
       info_launch(), info_findings(), info_positions(), info_kernels(), info_display(), info_position(), info_flags();
   void show_variables(const std::vector<std::uint32_t> &variables, bool parameters);
 
-  const Options &options;
+  const ConsoleOptions &options;
   frontend::Program &program;
   SourceText sources;
   LineEditor editor;

@@ -2,18 +2,18 @@
 #include "cli/console/debug_command.h"
 #include "cli/console/console.h"
 #include "cli/console/debuggee.h"
-#include "cli/support/inputs.h"
+#include "cli/analysis/source_files.h"
 #include "cli/run/outcome_listener.h"
 #include "cli/report/names.h"
 #include "cli/report/text.h"
 #include "cli/analysis/run.h"
+#include "cli/support/usage_error.h"
 #include "detector/hook_bitcode.h"
 #include "frontend/driver/program.h"
 
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstring>
 #include <iostream>
 #include <poll.h>
 #include <sys/mman.h>
@@ -120,24 +120,25 @@ void show_end(const RunOutcome &outcome, const Report &report, bool quiet) {
 
 } // namespace
 
-int debug_command(Options options) {
-  check_sources(options.compile.sources);
-  CompileOptions compile_options = options.compile;
+int debug_command(const ConsoleOptions &options) {
+  const AnalysisOptions &analysis = options.program;
+  check_sources(analysis.compile.sources);
+  CompileOptions compile_options = analysis.compile;
   compile_options.debug = true;
   compile_options.hook_bitcode = hook_bitcode();
-  compile_options.color = use_color(options.color, STDERR_FILENO);
+  compile_options.color = use_color(analysis.report.color, STDERR_FILENO);
   frontend::CompileResult compiled = frontend::compile(compile_options);
   if (!compiled.program)
     return status_not_compiled;
   frontend::Program &program = *compiled.program.release(); // never destroyed: code in memory is not taken down
   program.prepare(Variant::debug);
-  program.prepare(options.kinds.any() ? Variant::detect : Variant::none);
+  program.prepare(analysis.kinds.any() ? Variant::detect : Variant::none);
 
   auto &console = *new Console(options, program);
   int status = EXIT_SUCCESS;
   SharedText shared;
   while (console.run_again || console.before_run()) {
-    Options run = options;
+    AnalysisOptions run = analysis;
     run.arguments = console.arguments;
     RunOptions how = run_options(run);
     Channel channel;
@@ -155,9 +156,9 @@ int debug_command(Options options) {
     console.session.stop_at_launch = false;
     if (console.run_again || console.killed || console.quit)
       continue;
-    Report report = make_report(options.compile.sources, console.arguments, how, program.tables(), outcome, {},
+    Report report = make_report(analysis.compile.sources, console.arguments, how, program.tables(), outcome, {},
                                 *new SourceText);
-    show_end(outcome, report, options.quiet);
+    show_end(outcome, report, analysis.report.quiet);
     status = exit_status(report);
   }
   return options.batch && console.failures > 0 ? EXIT_FAILURE : options.batch ? status : EXIT_SUCCESS;

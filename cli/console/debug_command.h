@@ -1,11 +1,11 @@
 // `ampsim debug`.
 #pragma once
 
-#include "cli/options.h"
+#include "cli/console/options.h"
 
 namespace ampsim::cli {
 
 /// Gives the exit status.
-int debug_command(Options options);
+int debug_command(const ConsoleOptions &options);
 
 } // namespace ampsim::cli

@@ -33,7 +33,7 @@ void Console::show_launch() {
 }
 
 std::string Console::finding_text(std::size_t number) {
-  return debugger_finding_text(session, number, program, options.compile.sources, sources, color);
+  return debugger_finding_text(session, number, program, options.program.compile.sources, sources, color);
 }
 
 void Console::show_finding(std::size_t number) {

@@ -4,7 +4,6 @@
 #include "debugger/names.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 namespace ampsim::cli {

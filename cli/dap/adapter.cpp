@@ -1,6 +1,6 @@
 // See adapter.h: the client's side. The program's side is in adapter_child.cpp.
 #include "cli/dap/adapter.h"
-#include "cli/support/inputs.h"
+#include "cli/analysis/source_files.h"
 #include "cli/support/usage_error.h"
 #include "detector/hook_bitcode.h"
 
@@ -15,7 +15,7 @@
 
 namespace ampsim::cli::dap {
 
-Adapter::Adapter(int in, int out, const Options &options) : in(in), out(out), base(options) {
+Adapter::Adapter(int in, int out, const DapOptions &options) : in(in), out(out), options(options) {
   void *shared = mmap(nullptr, sizeof(SharedFlags), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED)
     throw std::system_error(errno, std::generic_category(), "mmap");
@@ -220,10 +220,7 @@ private:
 };
 
 bool Adapter::compile(const Arguments &arguments) {
-  std::vector<std::string> words{"debug"};
-  std::vector<std::string> more = arguments.strings("options");
-  words.insert(words.end(), more.begin(), more.end());
-  std::vector<std::string> sources = base.compile.sources;
+  std::vector<std::string> words = arguments.strings("options"), sources = options.sources;
   if (arguments.has("program"))
     sources = arguments.json()["program"].is_array() ? arguments.strings("program")
                                                      : std::vector{arguments.string("program")};
@@ -236,13 +233,14 @@ bool Adapter::compile(const Arguments &arguments) {
     if (error)
       throw RequestError(fmt::format("cannot go to '{}': {}", folder, error.message()));
   }
-  options = parse_command_line(words);
-  if (options.command != Command::debug || options.dap || options.port || options.batch || !options.scripts.empty())
+  std::optional<AnalysisOptions> parsed = options.parse_program(words);
+  if (!parsed)
     throw RequestError("'options' are those of the compiler and the detector");
-  options.arguments = arguments.has("args") ? arguments.strings("args") : base.arguments;
-  options.color = ColorMode::never;
-  check_sources(options.compile.sources);
-  CompileOptions how = options.compile;
+  AnalysisOptions &analysis = debug.program = std::move(*parsed);
+  analysis.arguments = arguments.has("args") ? arguments.strings("args") : options.arguments;
+  analysis.report.color = ColorMode::never;
+  check_sources(analysis.compile.sources);
+  CompileOptions how = analysis.compile;
   how.debug = true;
   how.hook_bitcode = hook_bitcode();
   CaughtErrors caught;
@@ -250,7 +248,7 @@ bool Adapter::compile(const Arguments &arguments) {
   if (compiled.program) {
     program = compiled.program.release(); // never destroyed: code in memory is not taken down
     program->prepare(Variant::debug);
-    program->prepare(options.kinds.any() ? Variant::detect : Variant::none);
+    program->prepare(analysis.kinds.any() ? Variant::detect : Variant::none);
   }
   say("stderr", caught.text());
   return program != nullptr;
@@ -263,7 +261,7 @@ void Adapter::launch(const Json &request, const Arguments &arguments) {
   no_debug = arguments.boolean("noDebug", false);
   if (!compile(arguments))
     throw RequestError("the program cannot be compiled");
-  server = new LaunchServer(options, *program);
+  server = new LaunchServer(debug, *program);
   send(success(request));
   send(event("initialized"));
 }

@@ -10,12 +10,11 @@
 #include "cli/run/channel.h"
 #include "cli/dap/launch_server.h"
 #include "cli/dap/protocol.h"
-#include "cli/options.h"
+#include "cli/dap/options.h"
 #include "cli/run/outcome_listener.h"
 
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <sys/types.h>
 
@@ -23,8 +22,8 @@ namespace ampsim::cli::dap {
 
 class Adapter {
 public:
-  /// Descriptors that the client writes to and reads from. `options`: those of the command line, for each program.
-  Adapter(int in, int out, const Options &options);
+  /// Descriptors that the client writes to and reads from. `options` must live as long.
+  Adapter(int in, int out, const DapOptions &options);
   ~Adapter();
   Adapter(const Adapter &) = delete;
   Adapter &operator=(const Adapter &) = delete;
@@ -71,8 +70,8 @@ private:
   void child_has_ended();
 
   const int in, out;
-  const Options base;
-  Options options; // of the program
+  const DapOptions &options;
+  ConsoleOptions debug; // the program, once it has been named
   MessageReader reader;
   std::int64_t next_seq = 1;
   bool initialized = false, configured = false, gone = false, silent = false, no_debug = false;

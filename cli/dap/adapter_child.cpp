@@ -64,7 +64,7 @@ std::size_t unfinished(const std::string &text) {
 void Adapter::start() {
   Pair requests(true), output(false), errors(false);
   child = std::make_unique<Child>();
-  child->how = run_options(options);
+  child->how = run_options(debug.program);
   child->listener = std::make_unique<OutcomeListener>(child->outcome, program->tables());
   flags->pause = false;
   std::fflush(nullptr);
@@ -94,7 +94,7 @@ void Adapter::start() {
   child->requests = requests.ours;
   child->output = output.ours;
   child->errors = errors.ours;
-  std::string name = options.compile.sources.front();
+  std::string name = debug.program.compile.sources.front();
   send(event("process", {{"name", name}, {"systemProcessId", process}, {"isLocalProcess", true}, {"startMethod", "launch"}}));
 }
 
@@ -150,8 +150,8 @@ void Adapter::child_has_ended() {
     say("stderr", fmt::format("error: {}\n", reason->message));
   else {
     SourceText sources;
-    Report report = make_report(options.compile.sources, options.arguments, ended->how, program->tables(), outcome, {},
-                                sources);
+    Report report = make_report(debug.program.compile.sources, debug.program.arguments, ended->how, program->tables(),
+                                outcome, {}, sources);
     propose_mends(report, program->outlines(), sources);
     say("console", WIFSIGNALED(status) ? fmt::format("the program died of {}\n", signal_name(outcome.signal))
                                        : fmt::format("the program exited with status {}\n", outcome.exit));

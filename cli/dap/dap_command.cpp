@@ -1,6 +1,7 @@
 // See dap_command.h: where the client is, on standard input and output or at a port of this machine.
 #include "cli/dap/dap_command.h"
 #include "cli/dap/adapter.h"
+#include "cli/support/usage_error.h"
 
 #include <arpa/inet.h>
 #include <cerrno>
@@ -10,7 +11,6 @@
 #include <fmt/format.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -21,7 +21,7 @@ namespace {
 [[noreturn]] void fail(const char *what) { throw std::system_error(errno, std::generic_category(), what); }
 
 /// Whatever else is printed must not come between the protocol's messages.
-int serve_standard_streams(const Options &options) {
+int serve_standard_streams(const DapOptions &options) {
   int in = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
   int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (in < 0 || out < 0 || nothing < 0)
@@ -34,7 +34,7 @@ int serve_standard_streams(const Options &options) {
 
 /// One client after the other or several at once, each in a process of its own. Only from this machine: a client can
 /// have any program run.
-[[noreturn]] void serve_port(const Options &options) {
+[[noreturn]] void serve_port(const DapOptions &options) {
   int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   int on = 1;
   sockaddr_in address{};
@@ -73,7 +73,7 @@ int serve_standard_streams(const Options &options) {
 
 } // namespace
 
-int dap_command(Options options) {
+int dap_command(const DapOptions &options) {
   std::signal(SIGPIPE, SIG_IGN);
   if (options.port)
     serve_port(options);

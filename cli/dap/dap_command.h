@@ -1,11 +1,11 @@
 // `ampsim debug --dap` and `--port`.
 #pragma once
 
-#include "cli/options.h"
+#include "cli/dap/options.h"
 
 namespace ampsim::cli {
 
 /// Speaks the Debug Adapter Protocol; gives the exit status.
-int dap_command(Options options);
+int dap_command(const DapOptions &options);
 
 } // namespace ampsim::cli

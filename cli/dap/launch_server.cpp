@@ -12,11 +12,10 @@
 
 namespace ampsim::cli::dap {
 
-using debugger::EvaluationError;
 using debugger::Stop;
 
-LaunchServer::LaunchServer(const Options &options, frontend::Program &program)
-    : code(program.tables(), program.debug_info(), options.compile.sources),
+LaunchServer::LaunchServer(const ConsoleOptions &options, frontend::Program &program)
+    : code(program.tables(), program.debug_info(), options.program.compile.sources),
       console(options, program, this), session(console.session) {
   // The console's own catchpoint stands for the filters that are on by default.
   for (const debugger::Breakpoint &each : session.breakpoints)

@@ -8,13 +8,12 @@
 #include "cli/dap/code.h"
 #include "cli/dap/protocol.h"
 #include "cli/console/console.h"
-#include "cli/options.h"
+#include "cli/console/options.h"
 #include "debugger/session.h"
 #include "frontend/driver/program.h"
 
 #include <atomic>
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -29,7 +28,7 @@ struct SharedFlags {
 
 class LaunchServer final : public debugger::FrontEnd {
 public:
-  LaunchServer(const Options &options, frontend::Program &program);
+  LaunchServer(const ConsoleOptions &options, frontend::Program &program);
 
   //===--- breakpoints, in both processes (breakpoints.cpp) ---===//
   static Json exception_filters();

@@ -1,17 +1,19 @@
 // `ampsim gate` and `ampsim merge`.
 #pragma once
 
+#include "cli/gate/options.h"
 #include "cli/gate/plan.h"
 
+#include <string>
 #include <vector>
 
 namespace ampsim::cli {
 
 /// Runs a suite of programs, judges them, and writes one report of all. Gives the exit status.
-int gate_command(Options options);
+int gate_command(GateOptions options);
 
 /// One report out of those of all shards. Gives the exit status that the whole would have had.
-int merge_command(const Options &options);
+int merge_command(const MergeOptions &options);
 
 /// What the gate does between planning and reporting; `signal` is set to the one that ended it, or to 0. With
 /// `progress`, a line is kept on stderr, or printed for each program where that is no terminal.
@@ -19,6 +21,6 @@ Suite run_suite(const Plan &plan, const std::vector<std::string> &options, unsig
                 int &signal);
 
 /// Writes the reports that `options` ask for, and text to stderr in any case. Gives the exit status.
-int finish_suite(const Suite &suite, Options options);
+int finish_suite(const Suite &suite, ReportOptions options);
 
 } // namespace ampsim::cli

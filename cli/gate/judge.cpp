@@ -1,8 +1,9 @@
 // See judge.h.
 #include "cli/gate/judge.h"
+#include "cli/analysis/verify.h"
 #include "cli/report/json_reader.h"
 #include "cli/report/names.h"
-#include "cli/analysis/verify.h"
+#include "cli/support/usage_error.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -35,8 +36,8 @@ std::string last_line(std::string_view output) {
 ProgramFailure lost(const WorkerResult &left, const PlannedProgram &program) {
   if (left.late)
     return {"no report",
-            fmt::format("it was killed, because it had not ended {} s after its time limit of {} s", program.extra_time,
-                        program.time_limit),
+            fmt::format("it was killed, because it had not ended {} s after its time limit of {} s",
+                        program.extra_time, program.time_limit),
             status_internal};
   if (WIFSIGNALED(left.status))
     return {"no report",

@@ -8,7 +8,6 @@
 #include "cli/report/suite.h"
 
 #include <optional>
-#include <vector>
 
 namespace ampsim::cli {
 

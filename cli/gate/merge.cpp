@@ -2,11 +2,10 @@
 // the merged one says so.
 #include "cli/gate/gate.h"
 #include "cli/gate/judge.h"
-#include "cli/support/read_file.h"
 #include "cli/report/json_reader.h"
 #include "cli/report/names.h"
-#include "cli/support/output.h"
-#include "cli/report/write.h"
+#include "cli/support/read_file.h"
+#include "cli/support/usage_error.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -46,7 +45,8 @@ public:
           fmt::format("'{}' is of another suite than '{}': {} of {} programs in {} shards, not {} in {}", file,
                       files.begin()->second, part.shard.index, *part.total, part.shard.of, *merged.total, shards));
     if (part.fail_on != merged.fail_on)
-      throw UsageError(fmt::format("'{}' and '{}' were made with another '--fail-on'", files.begin()->second, file));
+      throw UsageError(
+          fmt::format("'{}' and '{}' were made with another '--fail-on'", files.begin()->second, file));
     if (auto [other, is_new] = files.try_emplace(part.shard.index, file); !is_new)
       throw UsageError(
           fmt::format("'{}' and '{}' are both shard {}/{}", other->second, file, part.shard.index, shards));
@@ -100,18 +100,15 @@ private:
 
 } // namespace
 
-int merge_command(const Options &given) {
-  Options options = given;
-  for (const ReportRequest &request : options.reports)
-    if (!request.file.empty() && !request.to_stdout())
-      check_writable(request.file);
+int merge_command(const MergeOptions &options) {
+  check_writable(options.report.requests);
   Merger merger;
-  for (const std::string &file : options.compile.sources)
+  for (const std::string &file : options.files)
     merger.add(file);
   std::vector<unsigned> missing = merger.missing();
   unsigned shards = merger.shard_count();
   Suite suite = merger.finish();
-  int status = finish_suite(suite, options);
+  int status = finish_suite(suite, options.report);
   if (!missing.empty()) {
     fmt::print(stderr, "ampsim: error: {} of {} missing: {}\n", counted(missing.size(), "shard is", "shards are"),
                shards, fmt::join(missing, ", "));

@@ -1,10 +1,11 @@
 // See plan.h.
 #include "cli/gate/plan.h"
+#include "cli/analysis/source_files.h"
 #include "cli/report/annotations.h"
-#include "cli/support/inputs.h"
-#include "cli/option_table.h"
 #include "cli/support/glob.h"
+#include "cli/support/split_words.h"
 #include "cli/support/toml_file.h"
+#include "cli/support/usage_error.h"
 
 #include <algorithm>
 #include <charconv>
@@ -53,9 +54,9 @@ std::vector<std::string> files_of(const std::string &pattern, const std::string 
 
 class Planner {
 public:
-  Planner(const Options &options) : options(options) {
-    plan.suppressions = options.suppressions;
-    plan.baseline = options.baseline;
+  Planner(const GateOptions &options) : options(options) {
+    plan.suppressions = options.program.report.suppressions;
+    plan.baseline = options.program.report.baseline;
   }
 
   void add_operand(const std::string &operand) {
@@ -71,7 +72,7 @@ public:
       if (file.ends_with(".toml"))
         add_manifest(file);
       else {
-        PlannedProgram program{.sources = {file}, .arguments = options.arguments, .expect = options.expect};
+        PlannedProgram program{.sources = {file}, .arguments = options.program.arguments, .expect = options.expect};
         program.allow_no_launches = options.allow_no_launches;
         add(std::move(program), file);
       }
@@ -79,7 +80,8 @@ public:
 
   Plan finish() {
     make_names_unique();
-    plan.fail_on = options.fail_on_given ? options.fail_on : manifest_fail_on.value_or(options.fail_on);
+    const std::optional<Severity> &fail_on = options.program.report.fail_on;
+    plan.fail_on = options.fail_on_given ? fail_on : manifest_fail_on.value_or(fail_on);
     plan.total = programs.size();
     plan.shard = options.shard.empty() ? Shard{} : parse_shard(options.shard);
     for (PlannedProgram &program : programs)
@@ -90,7 +92,7 @@ public:
   }
 
 private:
-  const Options &options;
+  const GateOptions &options;
   Plan plan;
   std::vector<PlannedProgram> programs;
   std::map<std::string, bool> is_named; // by name: the user chose it
@@ -112,9 +114,9 @@ private:
   void add(PlannedProgram program, std::string name, bool chosen = false) {
     check_sources(program.sources);
     add_annotated_options(program);
-    Options own = options;
-    own.time_limit = options.time_limit.value_or(default_time_limit);
-    parse_program_options(own, program.options);
+    AnalysisOptions own = options.program;
+    own.time_limit = own.time_limit.value_or(default_time_limit);
+    options.parse_program_options(own, program.options);
     program.time_limit = *own.time_limit;
     program.extra_time = options.extra_time.value_or(program.extra_time);
     if (!program.exit && program.expect == Expect::clean)
@@ -205,21 +207,22 @@ void Planner::add_manifest(const std::string &file) {
   auto path = [&](const std::string &name) { return (folder / name).lexically_normal().string(); };
   for (const std::string &name : root.words("suppressions").value_or(std::vector<std::string>()))
     plan.suppressions.push_back(path(name));
-  if (std::optional<std::string> baseline = root.text("baseline"); baseline && options.baseline.empty()) {
+  if (std::optional<std::string> baseline = root.text("baseline");
+      baseline && options.program.report.baseline.empty()) {
     if (!plan.baseline.empty() && plan.baseline != path(*baseline))
       root.fail("another manifest names another baseline");
     plan.baseline = path(*baseline);
   }
   if (std::optional<std::string> word = root.text("fail-on")) {
-    Options own;
+    std::optional<Severity> fail_on;
     try {
-      set_fail_on(own, *word);
+      fail_on = parse_fail_on(*word);
     } catch (const UsageError &error) {
       root.fail(error.what(), error.hint);
     }
-    if (!options.fail_on_given && manifest_fail_on && *manifest_fail_on != own.fail_on)
+    if (!options.fail_on_given && manifest_fail_on && *manifest_fail_on != fail_on)
       root.fail("another manifest has another 'fail-on'", "'--fail-on' decides for all of them");
-    manifest_fail_on = own.fail_on;
+    manifest_fail_on = fail_on;
   }
   std::vector<std::string> options_before;
   if (std::optional<TomlTable> defaults = root.inner("defaults")) {
@@ -236,6 +239,16 @@ void Planner::add_manifest(const std::string &file) {
 
 } // namespace
 
+std::optional<Expect> expect_named(std::string_view name) {
+  if (name == "clean")
+    return Expect::clean;
+  if (name == "findings")
+    return Expect::findings;
+  if (name == "annotations")
+    return Expect::annotations;
+  return std::nullopt;
+}
+
 void add_annotated_options(PlannedProgram &program) {
   if (program.expect != Expect::annotations)
     return;
@@ -245,9 +258,9 @@ void add_annotated_options(PlannedProgram &program) {
       program.options.push_back(std::move(word));
 }
 
-Plan make_plan(const Options &options) {
+Plan make_plan(const GateOptions &options) {
   Planner planner(options);
-  for (const std::string &operand : options.compile.sources)
+  for (const std::string &operand : options.program.compile.sources)
     planner.add_operand(operand);
   return planner.finish();
 }

@@ -20,15 +20,18 @@
 //   allow-no-launches = false
 #pragma once
 
-#include "cli/options.h"
+#include "cli/gate/options.h"
 #include "cli/report/suite.h"
 
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ampsim::cli {
+
+std::optional<Expect> expect_named(std::string_view name);
 
 struct PlannedProgram {
   std::string name; // unique
@@ -37,7 +40,7 @@ struct PlannedProgram {
   Expect expect = Expect::clean;
   std::optional<int> exit; // nullopt: any
   bool allow_no_launches = false;
-  double time_limit = 0; // seconds, of the run
+  double time_limit = 0;   // seconds, of the run
   double extra_time = 300; // seconds beyond it, to compile and to report
 };
 
@@ -52,7 +55,7 @@ struct Plan {
 };
 
 /// Looks at every file that the command line and the manifests name. Throws UsageError.
-Plan make_plan(const Options &options);
+Plan make_plan(const GateOptions &options);
 
 /// Adds what the sources' `// OPTIONS:` lines say, as `ampsim verify` does. Nothing where no annotations are
 /// expected.

@@ -1,10 +1,11 @@
 // See selftest.h. The programs are written to a folder for temporary files, which is taken away again.
 #include "cli/gate/selftest.h"
+#include "cli/gate/gate.h"
 #include "cli/report/detect_list.h"
 #include "cli/report/explain.h"
-#include "cli/gate/gate.h"
 #include "cli/report/names.h"
 #include "cli/support/temporary_folder.h"
+#include "cli/support/usage_error.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -125,7 +126,7 @@ std::function<std::string(const ProgramResult &)> ends_with(int status, std::siz
 
 } // namespace
 
-int selftest_command(const Options &options) {
+int selftest_command(const ReportOptions &options) {
   auto started = std::chrono::steady_clock::now();
   TemporaryFolder folder("ampsim-selftest");
   Selftest test(folder.path());

@@ -1,6 +1,7 @@
 // Which part of a suite to run. Nothing but `--shard auto` looks at the environment: a variable that a batch system
 // has left there must not take programs out of a suite.
 #include "cli/gate/plan.h"
+#include "cli/support/usage_error.h"
 
 #include <charconv>
 #include <cstdlib>

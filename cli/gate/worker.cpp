@@ -17,8 +17,8 @@ namespace ampsim::cli {
 
 namespace {
 
-constexpr std::size_t kept_output = 8 << 10;                  // of each program
-constexpr int report_number = 198;                            // descriptor in the worker; programs rarely get there
+constexpr std::size_t kept_output = 8 << 10; // of each program
+constexpr int report_number = 198;           // descriptor in the worker; programs rarely get there
 constexpr auto grace = std::chrono::seconds(3);
 
 struct Pipe {

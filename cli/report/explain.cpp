@@ -1,4 +1,4 @@
-// Lays out the texts of cli/report/explanations/amp and cli/ideas.
+// Lays out the texts of explanations.cpp.
 #include "cli/report/explain.h"
 #include "cli/report/detect_list.h"
 #include "cli/support/usage_error.h"
@@ -28,15 +28,14 @@ const Explanation *kind_of(std::string_view word) {
     words.push_back(idea.name);
   all = kinds;
   all.insert(all.end(), words.begin(), words.end());
-  std::string list = fmt::format("the kinds are {}; the ideas are {}", fmt::join(kinds, ", "), fmt::join(words, ", "));
+  std::string list =
+      fmt::format("the kinds are {}; the ideas are {}", fmt::join(kinds, ", "), fmt::join(words, ", "));
   if (word.empty())
     throw UsageError("no kind or idea given", list);
   std::string guess = nearest(word, all);
   throw UsageError(fmt::format("unknown kind or idea '{}'", word),
                    guess.empty() ? list : fmt::format("did you mean '{}'? {}", guess, list));
 }
-
-std::string_view line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
 class Layout {
 public:
@@ -45,7 +44,7 @@ public:
     return color ? fmt::format("\033[1m{}\033[0m", title) : std::string(title);
   }
   std::string specification(std::string_view section) const {
-    return fmt::format("C++ AMP specification, section {}\n", line(section));
+    return fmt::format("C++ AMP specification, section {}\n", section);
   }
 
 private:
@@ -63,7 +62,7 @@ std::string kind_text(const Explanation &text, const Layout &layout) {
 
 std::string idea_text(const Idea &idea, const Layout &layout) {
   return fmt::format("{}\n\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}",
-                     layout.heading(fmt::format("{}: {}", idea.name, line(idea.title))), idea.meaning, idea.picture,
+                     layout.heading(fmt::format("{}: {}", idea.name, idea.title)), idea.meaning, idea.picture,
                      layout.heading("wrong.cpp:"), idea.wrong, layout.heading("right.cpp:"), idea.right, idea.why,
                      layout.specification(idea.section));
 }

@@ -11,13 +11,13 @@ namespace ampsim::cli {
 
 struct Explanation {
   Kind kind = Kind::raw;
-  std::string_view section; // of the specification
-  std::string_view meaning;
-  std::string_view picture;
-  std::string_view wrong;  // a whole program, annotated as for `verify`
-  std::string_view report; // what `ampsim run` says of it
-  std::string_view mended; // likewise
-  std::string_view why;    // what was mended, and how
+  std::string section; // of the specification
+  std::string meaning;
+  std::string picture;
+  std::string wrong;  // a whole program, annotated as for `verify`
+  std::string report; // what `ampsim run` says of it
+  std::string mended; // likewise
+  std::string why;    // what was mended, and how
 };
 
 /// Null for a kind that this version cannot find.
@@ -25,9 +25,9 @@ const Explanation *explanation(Kind kind);
 
 /// An idea: what has to be known to understand findings.
 struct Idea {
-  std::string_view name, title, section, meaning, picture;
-  std::string_view wrong, right; // whole programs, annotated as for `verify`
-  std::string_view why;
+  std::string name, title, section, meaning, picture;
+  std::string wrong, right; // whole programs, annotated as for `verify`
+  std::string why;
 };
 std::span<const Idea> ideas();
 

@@ -1,43 +1,104 @@
-// The texts of `ampsim explain` are files, a folder for each kind (cli/report/explanations/amp): what it means, a picture, a whole small
-// program that is wrong, annotated as for `verify`, what ampsim reports of it, the mended program, and why it is right.
-// A test runs the programs, and compares the reports. Ideas (cli/report/ideas/amp) have the same parts, without a report.
+// The texts of `ampsim explain` are files, one for each kind (cli/report/explanations/amp): what it means, and as
+// sections a picture, a whole small program that is wrong, annotated as for `verify`, what ampsim reports of it,
+// the mended program, and why it is right. A test runs the programs, and compares the reports. Ideas
+// (cli/report/ideas/amp), whose files are numbered, have the same parts, without a report.
 #include "cli/report/embedded_text.h"
 #include "cli/report/explain.h"
+#include "cli/support/sectioned_text.h"
 
 #include <algorithm>
-#include <iterator>
+#include <fmt/format.h>
+#include <map>
+#include <stdexcept>
+#include <vector>
 
 namespace ampsim::cli {
 
-const Explanation *explanation(Kind kind) {
-#define AMPSIM_EXPLANATION(name)                                                                                     \
-  {                                                                                                                  \
-    Kind::name, embedded::report_explanations_amp_##name##_section_txt, embedded::report_explanations_amp_##name##_meaning_txt,            \
-        embedded::report_explanations_amp_##name##_picture_txt, embedded::report_explanations_amp_##name##_wrong_cpp,                      \
-        embedded::report_explanations_amp_##name##_report_txt, embedded::report_explanations_amp_##name##_mended_cpp,                      \
-        embedded::report_explanations_amp_##name##_why_txt                                                                      \
+namespace {
+
+/// One file.
+class Parts {
+public:
+  explicit Parts(const embedded::File &file) : path(file.path), text(parse_sectioned_text(file.text)) {}
+
+  std::string field(std::string_view name) const {
+    auto found = std::ranges::find(text.fields, name, &SectionedText::Field::name);
+    return must_be(found == text.fields.end() ? "" : found->value, name);
   }
-  static const Explanation explanations[] = {
-      AMPSIM_EXPLANATION(raw),           AMPSIM_EXPLANATION(war),           AMPSIM_EXPLANATION(waw),
-      AMPSIM_EXPLANATION(atomic),        AMPSIM_EXPLANATION(mixed_atomics), AMPSIM_EXPLANATION(divergent_barrier),
-      AMPSIM_EXPLANATION(out_of_bounds), AMPSIM_EXPLANATION(uninitialized), AMPSIM_EXPLANATION(no_progress),
-      AMPSIM_EXPLANATION(aliased_texture), AMPSIM_EXPLANATION(aliased_launch)};
-#undef AMPSIM_EXPLANATION
+  std::string prose(const std::string &section) const { return must_be(body(section), section) + '\n'; }
+  std::string block(const std::string &section) const { return must_be(fenced_block(body(section)), section); }
+
+private:
+  std::string_view body(const std::string &section) const {
+    auto found = text.sections.find(section);
+    return found == text.sections.end() ? std::string_view() : found->second;
+  }
+  std::string must_be(std::string_view part, std::string_view name) const {
+    if (part.empty())
+      throw std::logic_error(fmt::format("{} has no '{}'", path, name));
+    return std::string(part);
+  }
+
+  std::string_view path;
+  SectionedText text;
+};
+
+/// The files of a folder, by name without ".md".
+std::map<std::string, Parts> parts_in(std::string_view folder) {
+  std::map<std::string, Parts> files;
+  for (const embedded::File &file : embedded::report_files()) {
+    std::string_view name = file.path;
+    if (!name.starts_with(folder) || !name.ends_with(".md"))
+      continue;
+    name.remove_prefix(folder.size());
+    name.remove_suffix(3);
+    files.emplace(name, file);
+  }
+  return files;
+}
+
+std::vector<Explanation> read_explanations() {
+  std::vector<Explanation> explanations;
+  for (const auto &[name, parts] : parts_in("report/explanations/amp/")) {
+    std::optional<Kind> kind = kind_named(name);
+    if (!kind)
+      throw std::logic_error(fmt::format("an explanation of '{}', which is no kind", name));
+    explanations.push_back({.kind = *kind,
+                            .section = parts.field("section"),
+                            .meaning = parts.prose(""),
+                            .picture = parts.block("Picture"),
+                            .wrong = parts.block("Wrong"),
+                            .report = parts.block("Report"),
+                            .mended = parts.block("Mended"),
+                            .why = parts.prose("Why")});
+  }
+  return explanations;
+}
+
+std::vector<Idea> read_ideas() {
+  std::vector<Idea> ideas;
+  for (const auto &[name, parts] : parts_in("report/ideas/amp/"))
+    ideas.push_back({.name = name.substr(name.find('-') + 1), // without the number
+                     .title = parts.field("title"),
+                     .section = parts.field("section"),
+                     .meaning = parts.prose(""),
+                     .picture = parts.block("Picture"),
+                     .wrong = parts.block("Wrong"),
+                     .right = parts.block("Right"),
+                     .why = parts.prose("Why")});
+  return ideas;
+}
+
+} // namespace
+
+const Explanation *explanation(Kind kind) {
+  static const std::vector<Explanation> explanations = read_explanations();
   auto found = std::ranges::find(explanations, kind, &Explanation::kind);
-  return found == std::end(explanations) ? nullptr : &*found;
+  return found == explanations.end() ? nullptr : &*found;
 }
 
 std::span<const Idea> ideas() {
-#define AMPSIM_IDEA(key, name)                                                                                       \
-  {                                                                                                                  \
-    key, embedded::report_ideas_amp_##name##_title_txt, embedded::report_ideas_amp_##name##_section_txt,                                   \
-        embedded::report_ideas_amp_##name##_meaning_txt, embedded::report_ideas_amp_##name##_picture_txt,                                  \
-        embedded::report_ideas_amp_##name##_wrong_cpp, embedded::report_ideas_amp_##name##_right_cpp, embedded::report_ideas_amp_##name##_why_txt     \
-  }
-  static const Idea all[] = {AMPSIM_IDEA("tile", tile),         AMPSIM_IDEA("barrier", barrier),
-                             AMPSIM_IDEA("fence", fence),       AMPSIM_IDEA("interval", interval),
-                             AMPSIM_IDEA("uniform-flow", uniform_flow), AMPSIM_IDEA("memory-model", memory_model)};
-#undef AMPSIM_IDEA
+  static const std::vector<Idea> all = read_ideas();
   return all;
 }
 

@@ -7,12 +7,9 @@
 
 namespace ampsim::cli {
 
-static constexpr std::pair<ReportFormat, std::string_view> formats[] = {{ReportFormat::text, "text"},
-                                                                        {ReportFormat::json, "json"},
-                                                                        {ReportFormat::sarif, "sarif"},
-                                                                        {ReportFormat::junit, "junit"},
-                                                                        {ReportFormat::lines, "lines"},
-                                                                        {ReportFormat::html, "html"}};
+static constexpr std::pair<ReportFormat, std::string_view> formats[] = {
+    {ReportFormat::text, "text"},   {ReportFormat::json, "json"},   {ReportFormat::sarif, "sarif"},
+    {ReportFormat::junit, "junit"}, {ReportFormat::lines, "lines"}, {ReportFormat::html, "html"}};
 
 std::string_view name(ReportFormat format) { return formats[unsigned(format)].second; }
 

@@ -8,8 +8,8 @@
 
 namespace ampsim::cli {
 
-/// The page's markup, style and script are the files in cli/report/html; what they show is the JSON report, the sources
-/// around each place, and the text report for a reader without scripts.
+/// The page's markup, style and script are the files in cli/report/html; what they show is the JSON report, the
+/// sources around each place, and the text report for a reader without scripts.
 std::string html_report(const Suite &suite, SourceText &sources);
 
 } // namespace ampsim::cli

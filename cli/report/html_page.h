@@ -1,5 +1,5 @@
-// What self-contained HTML pages share: one file that needs no other and no network, a page's data as JSON, and the source
-// lines that it shows.
+// What self-contained HTML pages share: one file that needs no other and no network, a page's data as JSON, and the
+// source lines that it shows.
 #pragma once
 
 #include "cli/report/source_text.h"
@@ -38,8 +38,8 @@ private:
   std::map<std::string, std::set<unsigned>> lines;
 };
 
-/// The columns of the first frame's line that its statement takes, and the caret's: UTF-16 code units from 0, as scripts
-/// count. Null where unknown.
+/// The columns of the first frame's line that its statement takes, and the caret's: UTF-16 code units from 0, as
+/// scripts count. Null where unknown.
 nlohmann::ordered_json line_mark(const std::vector<SourceFrame> &stack, const SourceExtent &extent,
                                  SourceText &sources);
 

@@ -79,9 +79,9 @@ ReportThread thread_of(const Json &json) {
 }
 
 AccessKind kind_of(const Json &json) {
-  return json.at("atomic").get<bool>()  ? AccessKind::atomic
+  return json.at("atomic").get<bool>() ? AccessKind::atomic
          : json.at("access") == "read" ? AccessKind::read
-                                        : AccessKind::write;
+                                       : AccessKind::write;
 }
 
 ReportAccess access_of(const Json &json) {

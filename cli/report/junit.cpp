@@ -1,5 +1,5 @@
-// The dialect that Jenkins, GitLab and GitHub's actions read: testsuites, testsuite, testcase with failure, error or
-// skipped, and system-out. Launches from one place share their test cases, as they share their findings.
+// The dialect that Jenkins, GitLab and GitHub's actions read: testsuites, testsuite, testcase with failure, error
+// or skipped, and system-out. Launches from one place share their test cases, as they share their findings.
 #include "cli/report/junit.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
@@ -234,8 +234,8 @@ std::string test_suite(const ProgramResult &program, const Suite &suite, SourceT
   all.failures += own.failures;
   all.errors += own.errors;
   std::string time = program.seconds > 0 ? fmt::format(" time=\"{:.3f}\"", program.seconds) : "";
-  std::string out = fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\"{}>\n", escaped(name),
-                                own.attributes(), own.skipped, time);
+  std::string out = fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\"{}>\n", escaped(name), own.attributes(),
+                                own.skipped, time);
   for (const Case &test : cases)
     out += write(test, name);
   return out + "  </testsuite>\n";

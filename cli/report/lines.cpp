@@ -11,8 +11,8 @@ namespace {
 
 /// A message without line breaks, since a matcher takes one line.
 std::string line(const SourceFrame &at, std::string_view severity, std::string_view message) {
-  std::string text = fmt::format("{}:{}:{}: {}: {}", at.file, std::max(at.line, 1u), std::max(at.column, 1u),
-                                 severity, message);
+  std::string text =
+      fmt::format("{}:{}:{}: {}: {}", at.file, std::max(at.line, 1u), std::max(at.column, 1u), severity, message);
   std::ranges::replace(text, '\n', ' ');
   return text + '\n';
 }
@@ -33,7 +33,9 @@ std::string finding_lines(const ReportFinding &finding, const Report &report) {
     if (!group.stack.empty() && (group.stack[0].line != at.line || group.stack[0].file != at.file))
       text += line(group.stack[0], "note",
                    fmt::format("{} {} here", counted(group.threads, "thread", "threads"),
-                               group.ended ? "ended" : group.threads == 1 ? "waits" : "wait"));
+                               group.ended          ? "ended"
+                               : group.threads == 1 ? "waits"
+                                                    : "wait"));
   return text;
 }
 

@@ -12,7 +12,8 @@
 namespace ampsim::cli {
 
 /// Errors, warnings and notes as the findings' severities say; compile-time messages and what is wrong with
-/// suppressions, too; and why a program of a suite failed, at its first line. Every line has a file, line and column.
+/// suppressions, too; and why a program of a suite failed, at its first line. Every line has a file, line and
+/// column.
 std::string lines_report(const Suite &suite);
 
 } // namespace ampsim::cli

@@ -8,9 +8,9 @@
 
 namespace ampsim::cli {
 
-/// One run, of all programs. A rule is a kind of finding or the code of a compile-time diagnostic; a result's location is its second
-/// access, both accesses are related locations and, thread by thread, a code flow. Paths are relative to
-/// the working tree. Keeps to the limits of GitHub's code scanning.
+/// One run, of all programs. A rule is a kind of finding or the code of a compile-time diagnostic; a result's
+/// location is its second access, both accesses are related locations and, thread by thread, a code flow. Paths are
+/// relative to the working tree. Keeps to the limits of GitHub's code scanning.
 std::string sarif_report(const Suite &suite, SourceText &sources);
 
 } // namespace ampsim::cli

@@ -312,8 +312,8 @@ std::vector<SourceFrame> places(const ReportFinding &finding, const Report &repo
 }
 
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments, const RunOptions &options,
-                   const ProgramTables &tables, const RunOutcome &outcome,
-                   std::vector<Diagnostic> diagnostics, SourceText &sources) {
+                   const ProgramTables &tables, const RunOutcome &outcome, std::vector<Diagnostic> diagnostics,
+                   SourceText &sources) {
   Report report{.language = tables.language,
                 .files = std::move(files),
                 .arguments = std::move(arguments),

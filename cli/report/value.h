@@ -5,8 +5,8 @@
 // words.
 #pragma once
 
-#include "cli/run/process.h"
 #include "cli/report/source_text.h"
+#include "cli/run/process.h"
 #include "frontend/driver/program.h"
 #include "model/languages.h"
 
@@ -189,8 +189,8 @@ std::vector<SourceFrame> places(const ReportFinding &finding, const Report &repo
 
 /// A run's report. `files` and the program's `arguments` as the user gave them.
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments, const RunOptions &options,
-                   const ProgramTables &tables, const RunOutcome &outcome,
-                   std::vector<Diagnostic> diagnostics, SourceText &sources);
+                   const ProgramTables &tables, const RunOutcome &outcome, std::vector<Diagnostic> diagnostics,
+                   SourceText &sources);
 
 /// The report of a program that does not compile.
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments,
@@ -199,8 +199,8 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
 /// Are there findings of this severity, or of a graver one?
 bool has_findings(const Report &report, Severity least);
 
-/// ampsim's own status, in the contract's order of precedence. Findings of severity `fail_on` and graver ones count;
-/// none do where there is no value.
+/// ampsim's own status, in the contract's order of precedence. Findings of severity `fail_on` and graver ones
+/// count; none do where there is no value.
 int exit_status(const Report &report, std::optional<Severity> fail_on = Severity::error);
 
 } // namespace ampsim::cli

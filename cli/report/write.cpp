@@ -4,9 +4,10 @@
 #include "cli/report/json.h"
 #include "cli/report/junit.h"
 #include "cli/report/lines.h"
-#include "cli/support/output.h"
 #include "cli/report/sarif.h"
 #include "cli/report/text.h"
+#include "cli/support/output.h"
+#include "cli/support/usage_error.h"
 
 #include <csignal>
 #include <cstdio>
@@ -20,7 +21,8 @@ static bool goes_to_file(const ReportRequest &request) { return !request.file.em
 
 static int stream_of(const ReportRequest &request) { return request.to_stdout() ? STDOUT_FILENO : STDERR_FILENO; }
 
-std::string render(const Suite &suite, const ReportRequest &request, const Options &options, SourceText &sources) {
+std::string render(const Suite &suite, const ReportRequest &request, const ReportOptions &options,
+                   SourceText &sources) {
   switch (request.format) {
   case ReportFormat::json:
     return json_report(suite);
@@ -43,8 +45,8 @@ std::string render(const Suite &suite, const ReportRequest &request, const Optio
   return text_report(suite, sources, style);
 }
 
-void write_reports(const Suite &suite, const std::vector<ReportRequest> &requests, const Options &options,
-                   SourceText &sources, const std::optional<std::string> &text) {
+void write_reports(const Suite &suite, const ReportOptions &options, SourceText &sources,
+                   const std::optional<std::string> &text) {
   // Our status is to be right even if nobody reads the report, or a file would grow beyond its limit.
   for (int number : {SIGPIPE, SIGXFSZ})
     std::signal(number, SIG_IGN);
@@ -70,7 +72,7 @@ void write_reports(const Suite &suite, const std::vector<ReportRequest> &request
         first.emplace(error.code(), what);
     }
   };
-  for (const ReportRequest &request : requests)
+  for (const ReportRequest &request : options.requests)
     write(request);
   if (!first)
     return;
@@ -79,10 +81,10 @@ void write_reports(const Suite &suite, const std::vector<ReportRequest> &request
   throw *first;
 }
 
-int finish_with_reports(const Suite &suite, const std::vector<ReportRequest> &requests, const Options &options,
-                        SourceText &sources, int status, const std::optional<std::string> &text) {
+int finish_with_reports(const Suite &suite, const ReportOptions &options, SourceText &sources, int status,
+                        const std::optional<std::string> &text) {
   try {
-    write_reports(suite, requests, options, sources, text);
+    write_reports(suite, options, sources, text);
     return status;
   } catch (const std::system_error &error) {
     fmt::print(stderr, "ampsim: error: {}\n", error.what());

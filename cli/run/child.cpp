@@ -77,8 +77,8 @@ class Reporter final : public LaunchListener {
 public:
   Reporter(Channel &channel, Detector &detector, const StatsKeeper &stats, TraceRecorder *recorder,
            const RunOptions &options, const Debuggee *debuggee)
-      : channel(channel), detector(detector), stats(stats), recorder(recorder), options(options), debuggee(debuggee),
-        process(getpid()) {}
+      : channel(channel), detector(detector), stats(stats), recorder(recorder), options(options),
+        debuggee(debuggee), process(getpid()) {}
 
   void launch_begins(const Launch &launch) override {
     schedule = 0;

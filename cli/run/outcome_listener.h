@@ -11,7 +11,6 @@
 #include <stdexcept>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 namespace ampsim::cli {
 

@@ -181,7 +181,8 @@ int wait_for_end(Watch &watch, Channel &channel, OutcomeListener &listener, cons
   int pidfd = int(syscall(SYS_pidfd_open, watch.child, 0)); // glibc 2.36 declares its wrapper wrongly for C++
   for (;;) {
     pollfd events[] = {{channel.descriptor(), POLLIN, 0}, {pidfd, POLLIN, 0}, {signals.descriptor, POLLIN, 0}};
-    if (poll(events, std::size(events), watch.timeout(pidfd < 0, bar.is_shown() && listener.in_launch())) < 0 && errno != EINTR)
+    if (poll(events, std::size(events), watch.timeout(pidfd < 0, bar.is_shown() && listener.in_launch())) < 0 &&
+        errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "poll");
     listener.hear(channel.receive());
     if (std::optional<RunOutcome> until_now = listener.question()) {

@@ -31,7 +31,7 @@ struct RunOptions {
   unsigned jobs = 1;
   Order order;
   unsigned schedules = 1;
-  bool stop_on_first = false;                // end after the first launch with a finding of severity error
+  bool stop_on_first = false; // end after the first launch with a finding of severity error
   /// With stop_on_first, whether such a finding is among those until now that counts. Empty: each one does.
   std::function<bool(const RunOutcome &)> counts;
   std::optional<double> time_limit;          // seconds
@@ -66,7 +66,7 @@ struct RunOutcome {
   std::vector<Finding> findings;      // merged
   std::optional<LaunchFault> fault;
   std::vector<HostCopyFault> host_copy_faults; // as they happened; the process died of one that has a signal
-  std::optional<Trace> trace;         // where it was asked for and its launch came to its end
+  std::optional<Trace> trace;                  // where it was asked for and its launch came to its end
   /// Launches of processes that the program forked: run, but not checked.
   std::uint64_t unchecked_launches = 0;
   RunStats stats;

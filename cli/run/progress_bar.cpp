@@ -54,7 +54,8 @@ void ProgressBar::update(const Launch *running, const LaunchProgress &progress) 
   if (now - start < patience || (drawn && now - last < period))
     return;
   // A run after the first one begins anew; how long it takes says nothing about the first.
-  std::chrono::duration<double> since = now - std::max(start, Clock::time_point(Clock::duration(progress.start.load())));
+  std::chrono::duration<double> since =
+      now - std::max(start, Clock::time_point(Clock::duration(progress.start.load())));
   put("\r\x1b[K" + progress_text({.launch = launch,
                                   .done = progress.done,
                                   .total = progress.total,

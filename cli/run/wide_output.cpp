@@ -238,7 +238,9 @@ void redirect_wide_streams() {
 }
 
 std::span<const HostSymbol> output_symbols() {
-  auto symbol = [](const char *name, auto *function) { return HostSymbol{name, reinterpret_cast<void *>(function)}; };
+  auto symbol = [](const char *name, auto *function) {
+    return HostSymbol{name, reinterpret_cast<void *>(function)};
+  };
   static const std::array symbols{
       symbol("wprintf", &wide_printf),
       symbol("fwprintf", &wide_fprintf),
@@ -262,7 +264,8 @@ std::span<const HostSymbol> output_symbols() {
       symbol("__isoc99_fscanf", &narrow_fscanf),
       symbol("__isoc99_vfscanf", &narrow_vfscanf),
       symbol("__isoc99_sscanf", &narrow_sscanf),
-      symbol("__isoc99_vsscanf", &narrow_vsscanf)};
+      symbol("__isoc99_vsscanf", &narrow_vsscanf),
+  };
   return symbols;
 }
 

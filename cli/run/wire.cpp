@@ -104,7 +104,8 @@ Finding read_finding(const Json &json) {
   for (const Json &access : json[5])
     finding.accesses.push_back(read_access(access));
   for (const Json &group : json[6])
-    finding.groups.push_back({group[0].get<SiteId>(), group[1].get<std::uint32_t>(), read_thread(group[2]), group[3].get<SiteId>()});
+    finding.groups.push_back(
+        {group[0].get<SiteId>(), group[1].get<std::uint32_t>(), read_thread(group[2]), group[3].get<SiteId>()});
   json[7].get_to(finding.same_value);
   json[8].get_to(finding.bound);
   json[9].get_to(finding.aliases);
@@ -172,16 +173,22 @@ Json write(const TraceMade &message) {
 }
 
 TraceMade read_trace(const Json &json) {
-  Trace trace{.launch = json[0].get<std::uint32_t>(), .tiles = json[2].get<std::uint64_t>(),
-              .traced_tiles = json[3].get<std::uint64_t>(), .values = json[5].get<std::vector<std::string>>()};
+  Trace trace{.launch = json[0].get<std::uint32_t>(),
+              .tiles = json[2].get<std::uint64_t>(),
+              .traced_tiles = json[3].get<std::uint64_t>(),
+              .values = json[5].get<std::vector<std::string>>()};
   for (const Json &thread : json[1])
     trace.threads.push_back(read_thread(thread));
   for (const Json &each : json[4])
-    trace.elements.push_back({Space(each[0].get<unsigned>()), each[1].get<std::uint64_t>(), each[2].get<std::string>(),
-                              each[3].get<std::vector<std::int32_t>>(), each[4].get<std::string>()});
+    trace.elements.push_back({Space(each[0].get<unsigned>()), each[1].get<std::uint64_t>(),
+                              each[2].get<std::string>(), each[3].get<std::vector<std::int32_t>>(),
+                              each[4].get<std::string>()});
   for (const Json &each : json[6])
-    trace.orders.push_back({{{Order::Kind(each[0].get<unsigned>()), each[1].get<std::uint64_t>()}, each[2].get<bool>()},
-                            read_events(each[3]), each[4].get<std::uint64_t>(), each[5].get<bool>()});
+    trace.orders.push_back(
+        {{{Order::Kind(each[0].get<unsigned>()), each[1].get<std::uint64_t>()}, each[2].get<bool>()},
+         read_events(each[3]),
+         each[4].get<std::uint64_t>(),
+         each[5].get<bool>()});
   return {std::move(trace)};
 }
 
@@ -191,10 +198,14 @@ Json write(const HostCopyFails &message) {
                       fault.launch, fault.signal});
 }
 HostCopyFails read_copy_fault(const Json &json) {
-  return {{.why = HostCopyFault::Why(json[0].get<unsigned>()), .to_host = json[1].get<bool>(),
-           .bytes = json[2].get<std::uint64_t>(), .variable = json[3].get<std::string>(),
-           .file = json[4].get<std::string>(), .line = json[5].get<unsigned>(),
-           .launch = json[6].get<std::uint32_t>(), .signal = json[7].get<int>()}};
+  return {{.why = HostCopyFault::Why(json[0].get<unsigned>()),
+           .to_host = json[1].get<bool>(),
+           .bytes = json[2].get<std::uint64_t>(),
+           .variable = json[3].get<std::string>(),
+           .file = json[4].get<std::string>(),
+           .line = json[5].get<unsigned>(),
+           .launch = json[6].get<std::uint32_t>(),
+           .signal = json[7].get<int>()}};
 }
 
 Json write(const NotStarted &message) { return Json::array({message.ours, message.message}); }
@@ -213,10 +224,9 @@ Message read_message(std::size_t type, const Json &json) {
     return message;
   }
   case 2:
-    return LaunchEnds{
-        json[0].get<std::uint32_t>(),
-        {json[1].get<std::uint64_t>(), json[2].get<std::uint64_t>(), json[3].get<std::uint64_t>()},
-        json[4].get<bool>()};
+    return LaunchEnds{json[0].get<std::uint32_t>(),
+                      {json[1].get<std::uint64_t>(), json[2].get<std::uint64_t>(), json[3].get<std::uint64_t>()},
+                      json[4].get<bool>()};
   case 4:
     return read_failure(json);
   case 5:

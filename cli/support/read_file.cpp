@@ -12,7 +12,9 @@
 namespace ampsim::cli {
 
 std::string read_file(const std::string &file, const std::string &hint) {
-  auto unreadable = [&](const char *why) { return UsageError(fmt::format("cannot read '{}': {}", file, why), hint); };
+  auto unreadable = [&](const char *why) {
+    return UsageError(fmt::format("cannot read '{}': {}", file, why), hint);
+  };
   std::ifstream stream(file, std::ios::binary);
   if (!stream)
     throw unreadable(std::strerror(errno));

@@ -1,9 +1,8 @@
 // Commands from the outside, as far as they need no compiler: what is printed where, and the status.
-#include "cli/report/detect_list.h"
 #include "cli/dispatch.h"
+#include "cli/report/detect_list.h"
 #include "cli/report/explain.h"
 
-#include <filesystem>
 #include <gtest/gtest.h>
 
 namespace ampsim::cli {

@@ -24,24 +24,25 @@ UsageError refusal(Words words) {
 TEST(Options, DefaultsAreTheContracts) {
   Options o = parse({"run", "a.cpp"});
   EXPECT_EQ(o.command, Command::run);
-  EXPECT_EQ(o.compile.sources, Words{"a.cpp"});
-  EXPECT_EQ(o.compile.standard, "c++17");
-  EXPECT_EQ(o.compile.optimization, 1u);
-  EXPECT_FALSE(o.compile.permissive);
-  EXPECT_TRUE(o.arguments.empty());
-  EXPECT_TRUE(o.reports.empty());
-  EXPECT_EQ(o.limit, 50u);
-  EXPECT_EQ(o.kinds, KindSet::all());
-  EXPECT_EQ(o.jobs, 0u);
-  EXPECT_EQ(o.order.kind, Order::Kind::forward);
-  EXPECT_EQ(o.schedules, 1u);
-  EXPECT_FALSE(o.time_limit || o.memory_limit || o.stop_on_first || o.allow_same || o.quiet || o.verbose);
+  EXPECT_EQ(o.analysis.compile.sources, Words{"a.cpp"});
+  EXPECT_EQ(o.analysis.compile.standard, "c++17");
+  EXPECT_EQ(o.analysis.compile.optimization, 1u);
+  EXPECT_FALSE(o.analysis.compile.permissive);
+  EXPECT_TRUE(o.analysis.arguments.empty());
+  EXPECT_TRUE(o.analysis.report.requests.empty());
+  EXPECT_EQ(o.analysis.report.limit, 50u);
+  EXPECT_EQ(o.analysis.kinds, KindSet::all());
+  EXPECT_EQ(o.analysis.jobs, 0u);
+  EXPECT_EQ(o.analysis.order.kind, Order::Kind::forward);
+  EXPECT_EQ(o.analysis.schedules, 1u);
+  EXPECT_FALSE(o.analysis.time_limit || o.analysis.memory_limit || o.analysis.stop_on_first ||
+               o.analysis.allow_same || o.analysis.report.quiet || o.analysis.report.verbose);
 }
 
 TEST(Options, ClangsOptionsArePassedOn) {
   Options o = parse({"run", "-I", "inc", "-Iother", "-isystem", "sys", "-DA", "-D", "B=2", "-UC", "-U", "D",
                      "-Wall", "-Wno-unused", "-fno-rtti", "-pthread", "-include", "pre.h", "a.cpp"});
-  EXPECT_EQ(o.compile.clang_arguments,
+  EXPECT_EQ(o.analysis.compile.clang_arguments,
             (Words{"-Iinc", "-Iother", "-isystem", "sys", "-DA", "-DB=2", "-UC", "-UD", "-Wall", "-Wno-unused",
                    "-fno-rtti", "-pthread", "-include", "pre.h"}));
 }
@@ -49,11 +50,11 @@ TEST(Options, ClangsOptionsArePassedOn) {
 TEST(Options, LibrariesAndLevels) {
   Options o = parse({"verify", "-Llib", "-L", "lib2", "-lm", "-l", "z", "-std=c++20", "-O2", "a.cpp", "b.cc"});
   EXPECT_EQ(o.command, Command::verify);
-  EXPECT_EQ(o.compile.library_paths, (Words{"lib", "lib2"}));
-  EXPECT_EQ(o.compile.libraries, (Words{"m", "z"}));
-  EXPECT_EQ(o.compile.standard, "c++20");
-  EXPECT_EQ(o.compile.optimization, 2u);
-  EXPECT_EQ(o.compile.sources, (Words{"a.cpp", "b.cc"}));
+  EXPECT_EQ(o.analysis.compile.library_paths, (Words{"lib", "lib2"}));
+  EXPECT_EQ(o.analysis.compile.libraries, (Words{"m", "z"}));
+  EXPECT_EQ(o.analysis.compile.standard, "c++20");
+  EXPECT_EQ(o.analysis.compile.optimization, 2u);
+  EXPECT_EQ(o.analysis.compile.sources, (Words{"a.cpp", "b.cc"}));
 }
 
 TEST(Options, LongOptionsTakeTheirValueEitherWay) {
@@ -62,26 +63,28 @@ TEST(Options, LongOptionsTakeTheirValueEitherWay) {
                              Words{"run", "--jobs=3", "--order", "shuffle:7", "--schedules", "4", "--limit=0",
                                    "--time-limit", "1.5", "--memory-limit=64", "a.cpp"}}) {
     Options o = parse(words);
-    EXPECT_EQ(o.jobs, 3u);
-    EXPECT_EQ(o.order.kind, Order::Kind::shuffle);
-    EXPECT_EQ(o.order.seed, 7u);
-    EXPECT_EQ(o.schedules, 4u);
-    EXPECT_EQ(o.limit, 0u);
-    EXPECT_EQ(o.time_limit, 1.5);
-    EXPECT_EQ(o.memory_limit, 64u);
+    EXPECT_EQ(o.analysis.jobs, 3u);
+    EXPECT_EQ(o.analysis.order.kind, Order::Kind::shuffle);
+    EXPECT_EQ(o.analysis.order.seed, 7u);
+    EXPECT_EQ(o.analysis.schedules, 4u);
+    EXPECT_EQ(o.analysis.report.limit, 0u);
+    EXPECT_EQ(o.analysis.time_limit, 1.5);
+    EXPECT_EQ(o.analysis.memory_limit, 64u);
   }
 }
 
 TEST(Options, Flags) {
   Options o = parse({"run", "--allow-same", "--stop-on-first", "--permissive", "-q", "-v", "--no-cache",
                      "--color=always", "a.cpp"});
-  EXPECT_TRUE(o.allow_same && o.stop_on_first && o.compile.permissive && o.quiet && o.verbose);
-  EXPECT_EQ(o.color, ColorMode::always);
-  EXPECT_EQ(parse({"run", "--color", "never", "a.cpp"}).color, ColorMode::never);
+  EXPECT_TRUE(o.analysis.allow_same && o.analysis.stop_on_first && o.analysis.compile.permissive &&
+              o.analysis.report.quiet && o.analysis.report.verbose);
+  EXPECT_EQ(o.analysis.report.color, ColorMode::always);
+  EXPECT_EQ(parse({"run", "--color", "never", "a.cpp"}).analysis.report.color, ColorMode::never);
 }
 
 TEST(Options, WritingAMendIsTryingItFirst) {
-  Options tried = parse({"run", "--try-fix", "a.cpp"}), written = parse({"run", "--write-fix", "a.cpp"});
+  AnalysisOptions tried = parse({"run", "--try-fix", "a.cpp"}).analysis;
+  AnalysisOptions written = parse({"run", "--write-fix", "a.cpp"}).analysis;
   EXPECT_TRUE(tried.try_fix && !tried.write_fix);
   EXPECT_TRUE(written.try_fix && written.write_fix);
   EXPECT_THROW(parse({"verify", "--try-fix", "a.cpp"}), UsageError);
@@ -89,21 +92,21 @@ TEST(Options, WritingAMendIsTryingItFirst) {
 
 TEST(Options, Reports) {
   Options o = parse({"run", "--report", "json", "--report=text:out.txt", "--report", "json:dir/a:b.json", "a.cpp"});
-  ASSERT_EQ(o.reports.size(), 3u);
-  EXPECT_EQ(o.reports[0], (ReportRequest{ReportFormat::json, ""}));
-  EXPECT_TRUE(o.reports[0].to_stdout());
-  EXPECT_EQ(o.reports[1], (ReportRequest{ReportFormat::text, "out.txt"}));
-  EXPECT_FALSE(o.reports[1].to_stdout());
-  EXPECT_EQ(o.reports[2], (ReportRequest{ReportFormat::json, "dir/a:b.json"}));
+  ASSERT_EQ(o.analysis.report.requests.size(), 3u);
+  EXPECT_EQ(o.analysis.report.requests[0], (ReportRequest{ReportFormat::json, ""}));
+  EXPECT_TRUE(o.analysis.report.requests[0].to_stdout());
+  EXPECT_EQ(o.analysis.report.requests[1], (ReportRequest{ReportFormat::text, "out.txt"}));
+  EXPECT_FALSE(o.analysis.report.requests[1].to_stdout());
+  EXPECT_EQ(o.analysis.report.requests[2], (ReportRequest{ReportFormat::json, "dir/a:b.json"}));
   EXPECT_FALSE((ReportRequest{ReportFormat::text, ""}).to_stdout());
 }
 
 TEST(Options, TwoDashesEndTheOptions) {
   Options o = parse({"run", "a.cpp", "--jobs", "2", "--", "--jobs", "x", "--", "-q"});
-  EXPECT_EQ(o.jobs, 2u);
-  EXPECT_EQ(o.arguments, (Words{"--jobs", "x", "--", "-q"}));
-  EXPECT_FALSE(o.quiet);
-  EXPECT_TRUE(parse({"run", "a.cpp", "--"}).arguments.empty());
+  EXPECT_EQ(o.analysis.jobs, 2u);
+  EXPECT_EQ(o.analysis.arguments, (Words{"--jobs", "x", "--", "-q"}));
+  EXPECT_FALSE(o.analysis.report.quiet);
+  EXPECT_TRUE(parse({"run", "a.cpp", "--"}).analysis.arguments.empty());
 }
 
 TEST(Options, HelpAndVersion) {
@@ -184,7 +187,8 @@ TEST(Options, WrongUsage) {
            Refusal{{"run", "a.cpp", "--report", "json:x", "--report", "text:x"},
                    "two reports cannot both go to 'x'",
                    "give each a file of its own: '--report json:FILE'"},
-           Refusal{{"explain", "raw", "war"}, "unexpected argument 'war'", "'ampsim explain' takes one kind or idea"},
+           Refusal{
+               {"explain", "raw", "war"}, "unexpected argument 'war'", "'ampsim explain' takes one kind or idea"},
            Refusal{
                {"explain", "--jobs", "2"}, "unknown option '--jobs'", "'ampsim explain --help' lists the options"},
        }) {
@@ -195,7 +199,7 @@ TEST(Options, WrongUsage) {
 }
 
 TEST(Options, MoreOptionsFromAnAnnotation) {
-  Options o = parse({"verify", "-O1", "a.cpp"});
+  AnalysisOptions o = parse({"verify", "-O1", "a.cpp"}).analysis;
   parse_more_options(o, "--permissive -O2 -DTEXT='two words' --jobs \"3\" -- one \"two three\"");
   EXPECT_TRUE(o.compile.permissive);
   EXPECT_EQ(o.compile.optimization, 2u);
@@ -205,6 +209,42 @@ TEST(Options, MoreOptionsFromAnAnnotation) {
   EXPECT_EQ(o.compile.sources, Words{"a.cpp"});
   EXPECT_THROW(parse_more_options(o, "stray"), UsageError);
   EXPECT_THROW(parse_more_options(o, "--unheard-of"), UsageError);
+}
+
+TEST(Options, OptionsThatCommandsShareAreTheCommands) {
+  EXPECT_EQ(parse({"trace", "--jobs=3", "a.cpp"}).trace.program.jobs, 3u);
+  EXPECT_EQ(parse({"debug", "--detect=raw", "a.cpp"}).debug.program.compile.sources, Words{"a.cpp"});
+  EXPECT_TRUE(parse({"lesson", "-q", "check"}).lesson.program.report.quiet);
+  EXPECT_EQ(parse({"merge", "--limit=3", "a.json"}).merge.report.limit, 3u);
+  EXPECT_EQ(parse({"merge", "a.json"}).merge.files, Words{"a.json"});
+  Options gate = parse({"gate", "-j3", "--time-limit=2", "a.cpp"}),
+          grade = parse({"grade", "-j4", "--time-limit=5", "f"});
+  EXPECT_EQ(gate.gate.parallel, 3u);
+  EXPECT_EQ(gate.gate.program.time_limit, 2);
+  EXPECT_EQ(gate.gate.handed_on, Words{"--time-limit=2"});
+  EXPECT_EQ(grade.grade.parallel, 4u);
+  EXPECT_EQ(grade.grade.time_limit, 5);
+}
+
+TEST(Options, OfOneProgramOfAGate) {
+  Options o = parse({"gate", "-DA", "a.cpp"});
+  AnalysisOptions program = o.gate.program;
+  o.gate.parse_program_options(program, Words{"-O2", "-DB"});
+  EXPECT_EQ(program.compile.optimization, 2u);
+  EXPECT_EQ(program.compile.clang_arguments, (Words{"-DA", "-DB"}));
+  for (const Words &words : {Words{"--shard=1/2"}, Words{"stray"}, Words{"--help"}})
+    EXPECT_THROW(o.gate.parse_program_options(program, words), UsageError);
+}
+
+TEST(Options, OfAProgramThatAnEditorDebugs) {
+  DapOptions dap = parse({"debug", "--dap", "a.cpp", "--", "one"}).dap;
+  EXPECT_TRUE(dap.on);
+  EXPECT_EQ(dap.sources, Words{"a.cpp"});
+  EXPECT_EQ(dap.arguments, Words{"one"});
+  EXPECT_EQ(dap.parse_program(Words{"-O2", "b.cpp"})->compile.sources, Words{"b.cpp"});
+  for (const Words &words : {Words{"--dap"}, Words{"--port=0"}, Words{"--batch", "b.cpp"}, Words{"--help"}})
+    EXPECT_FALSE(dap.parse_program(words));
+  EXPECT_THROW(dap.parse_program(Words{"--frobnicate"}), UsageError);
 }
 
 TEST(Options, HelpListsWhatTheParserKnows) {

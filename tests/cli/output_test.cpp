@@ -1,5 +1,5 @@
 // Reports in files, and the look at files before anything is compiled.
-#include "cli/support/inputs.h"
+#include "cli/analysis/source_files.h"
 #include "cli/support/output.h"
 #include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"

@@ -1,7 +1,7 @@
 // See baseline.h.
 #include "cli/report/suppress/baseline.h"
-#include "cli/support/read_file.h"
 #include "cli/report/json_reader.h"
+#include "cli/support/read_file.h"
 #include "cli/support/usage_error.h"
 
 #include <fmt/format.h>

@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <set>
 #include <tuple>
 
 namespace ampsim::cli {

@@ -149,7 +149,8 @@ std::vector<SuppressionRule> read_comments(std::string_view text, const std::str
       rules.push_back(comment(own, file, line));
     at = next;
   }
-  if (std::size_t at = text.find("/*"); at != std::string_view::npos && is_suppression(trimmed(text.substr(at + 2)))) {
+  if (std::size_t at = text.find("/*");
+      at != std::string_view::npos && is_suppression(trimmed(text.substr(at + 2)))) {
     SuppressionRule &rule = rules.emplace_back();
     rule.use = {.file = file, .line = line, .text = "NOHAZARD"};
     rule.use.problem = fmt::format("suppression between '/*' and '*/', which has no effect: write {}", form);

@@ -1,11 +1,11 @@
-// See judge.h. The answer and the lesson's check become one source: the answer's own main() gets another name, and `#line`
-// keeps its file and lines. It runs in three orders of threads.
+// See judge.h. The answer and the lesson's check become one source: the answer's own main() gets another name, and
+// `#line` keeps its file and lines. It runs in three orders of threads.
 #include "cli/teaching/course/judge.h"
-#include "cli/support/read_file.h"
-#include "cli/report/names.h"
-#include "cli/support/output.h"
-#include "cli/report/text.h"
 #include "cli/analysis/run.h"
+#include "cli/report/names.h"
+#include "cli/report/text.h"
+#include "cli/support/output.h"
+#include "cli/support/read_file.h"
 #include "cli/support/temporary_folder.h"
 #include "cli/teaching/trace/trace_command.h"
 #include "cli/teaching/trace/trace_page.h"
@@ -14,8 +14,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
-#include <iterator>
 #include <unistd.h>
 
 namespace ampsim::cli {
@@ -33,8 +31,9 @@ std::string whole_program(const Lesson &lesson, const std::string &answer) {
       quoted += '\\';
     quoted += c;
   }
-  return fmt::format("#define main ampsim_main_of_the_answer\n#line 1 \"{}\"\n{}\n#undef main\n#line 1 \"check.cpp\"\n{}",
-                     quoted, text, lesson.check);
+  return fmt::format(
+      "#define main ampsim_main_of_the_answer\n#line 1 \"{}\"\n{}\n#undef main\n#line 1 \"check.cpp\"\n{}", quoted,
+      text, lesson.check);
 }
 
 std::vector<std::string> errors(const std::vector<Diagnostic> &diagnostics) {
@@ -100,7 +99,7 @@ std::string_view name(Verdict verdict) {
   return "memory limit";
 }
 
-Judgement judge(const Lesson &lesson, const std::string &answer, const Options &options,
+Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisOptions &options,
                 const std::string &trace_file) {
   TemporaryFolder folder("ampsim-lesson");
   std::string source = (folder.path() / (lesson.id + ".cpp")).string();
@@ -112,13 +111,13 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const Options &
   compile_options.clang_arguments.push_back("-I" + (home.empty() ? std::string(".") : home.string()));
   compile_options.clang_arguments.push_back("-Wno-return-type"); // what was main() need not return
   compile_options.hook_bitcode = hook_bitcode();
-  compile_options.color = use_color(options.color, STDERR_FILENO);
+  compile_options.color = use_color(options.report.color, STDERR_FILENO);
   frontend::CompileResult compiled = frontend::compile(compile_options);
   if (!compiled.program)
     return {Verdict::not_compiled, errors(compiled.diagnostics), {}};
   frontend::Program &program = *compiled.program.release(); // never destroyed (frontend/driver/program.h)
 
-  Options with = options;
+  AnalysisOptions with = options;
   with.compile.sources = {source};
   RunOptions how = run_options(with);
   how.schedules = schedules;
@@ -128,10 +127,12 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const Options &
   if (!outcome.link_error.empty())
     return {Verdict::not_compiled, {outcome.link_error}, {}};
   SourceText sources;
-  Report report = make_report({answer}, {}, how, program.tables(), outcome, std::move(compiled.diagnostics), sources);
+  Report report =
+      make_report({answer}, {}, how, program.tables(), outcome, std::move(compiled.diagnostics), sources);
   Judgement result = verdict_of(lesson, report, sources);
   if (outcome.trace && outcome.trace->traced_tiles) {
-    write_file(trace_file, trace_page(*outcome.trace, report, program.tables(), text_report(report, sources, {}), sources));
+    write_file(trace_file,
+               trace_page(*outcome.trace, report, program.tables(), text_report(report, sources, {}), sources));
     result.trace = trace_file;
   }
   return result;

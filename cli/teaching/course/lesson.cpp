@@ -1,8 +1,8 @@
 // See lesson.h.
 #include "cli/teaching/course/lesson.h"
-#include "cli/teaching/embedded_text.h"
-#include "cli/support/trimmed.h"
+#include "cli/support/sectioned_text.h"
 #include "cli/support/usage_error.h"
+#include "cli/teaching/embedded_text.h"
 
 #include <algorithm>
 #include <charconv>
@@ -18,49 +18,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Items of a Markdown list, continuation lines joined.
-std::vector<std::string> items(const std::string &text) {
-  std::vector<std::string> result;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);)
-    if (line.starts_with("- "))
-      result.push_back(line.substr(2));
-    else if (!result.empty() && !trimmed(line).empty())
-      result.back() += " " + std::string(trimmed(line));
-  return result;
-}
-
-void read_head(Lesson &lesson, std::istream &stream) {
-  for (std::string line; std::getline(stream, line) && !trimmed(line).empty();) {
-    std::size_t colon = line.find(':');
-    std::string key = line.substr(0, colon), value;
-    if (colon != std::string::npos)
-      value = trimmed(line.substr(colon + 1));
-    if (key == "title")
+void read_fields(Lesson &lesson, const SectionedText &text) {
+  for (const auto &[name, value, line] : text.fields)
+    if (name == "title")
       lesson.title = value;
-    else if (key == "section")
+    else if (name == "section")
       lesson.section = value;
-    else if (key == "requires") {
+    else if (name == "requires") {
       std::istringstream words(value);
       lesson.requirements.assign(std::istream_iterator<std::string>(words), {});
     } else
       throw UsageError(fmt::format("lesson '{}': unknown line '{}' at the head of lesson.md", lesson.id, line),
                        "expected 'title:', 'section:' or 'requires:', then a blank line");
-  }
-}
-
-void read_text(Lesson &lesson, std::istream &stream) {
-  std::map<std::string, std::string> sections;
-  std::string section;
-  for (std::string line; std::getline(stream, line);)
-    if (line.starts_with("## "))
-      section = trimmed(line.substr(3));
-    else
-      sections[section] += line + '\n';
-  lesson.text = trimmed(sections[""]);
-  lesson.task = trimmed(sections["Task"]);
-  lesson.hints = items(sections["Hints"]);
-  lesson.explanation = trimmed(sections["Explanation"]);
 }
 
 Lesson read_folder(const fs::path &folder) {
@@ -82,9 +51,12 @@ Lesson make_lesson(const std::string &id, const std::map<std::string, std::strin
     return found->second;
   };
   Lesson lesson{.id = id, .start = text("start.cpp"), .solution = text("solution.cpp"), .check = text("check.cpp")};
-  std::istringstream stream(text("lesson.md"));
-  read_head(lesson, stream);
-  read_text(lesson, stream);
+  SectionedText parts = parse_sectioned_text(text("lesson.md"));
+  read_fields(lesson, parts);
+  lesson.text = parts.sections[""];
+  lesson.task = parts.sections["Task"];
+  lesson.hints = list_items(parts.sections["Hints"]);
+  lesson.explanation = parts.sections["Explanation"];
   if (lesson.title.empty() || lesson.task.empty())
     throw UsageError(fmt::format("lesson '{}': lesson.md needs a 'title:' and a section '## Task'", id));
   for (const std::string &requirement : lesson.requirements)
@@ -122,7 +94,8 @@ Lesson find_lesson(const std::string &word) {
   auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
   if (error == std::errc() && end == word.data() + word.size()) {
     if (number < 1 || number > lessons.size())
-      throw UsageError(fmt::format("there is no lesson {}", word), fmt::format("there are 1 to {}", lessons.size()));
+      throw UsageError(fmt::format("there is no lesson {}", word),
+                       fmt::format("there are 1 to {}", lessons.size()));
     return lessons[number - 1];
   }
   if (fs::is_directory(word))

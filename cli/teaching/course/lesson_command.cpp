@@ -1,11 +1,12 @@
-// See lesson_command.h. A learner's file is never written over: it is made only where there is none, and `reset` moves it
-// aside.
+// See lesson_command.h. A learner's file is never written over: it is made only where there is none, and `reset`
+// moves it aside.
 #include "cli/teaching/course/lesson_command.h"
+#include "cli/support/output.h"
+#include "cli/support/usage_error.h"
 #include "cli/teaching/course/judge.h"
 #include "cli/teaching/course/lesson.h"
 #include "cli/teaching/course/new_lesson.h"
 #include "cli/teaching/course/progress.h"
-#include "cli/support/output.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -25,8 +26,10 @@ namespace fs = std::filesystem;
 
 class Terminal {
 public:
-  explicit Terminal(const Options &options) : color(use_color(options.color, STDOUT_FILENO)) {}
-  std::string bold(std::string_view text) const { return color ? fmt::format("\033[1m{}\033[0m", text) : std::string(text); }
+  explicit Terminal(const LessonOptions &options) : color(use_color(options.program.report.color, STDOUT_FILENO)) {}
+  std::string bold(std::string_view text) const {
+    return color ? fmt::format("\033[1m{}\033[0m", text) : std::string(text);
+  }
   void heading(std::string_view text) const { fmt::print("{}\n\n", bold(text)); }
 
 private:
@@ -45,12 +48,13 @@ std::string word_for(const Lesson &lesson) {
 }
 
 const Lesson *next_lesson(const Progress &progress) {
-  auto found = std::ranges::find_if(course(), [&](const Lesson &each) { return !progress.passed.contains(each.id); });
+  auto found =
+      std::ranges::find_if(course(), [&](const Lesson &each) { return !progress.passed.contains(each.id); });
   return found == course().end() ? nullptr : &*found;
 }
 
 /// The lesson that was named, or the one that is being worked on.
-Lesson chosen(const Options &options, const Progress &progress) {
+Lesson chosen(const LessonOptions &options, const Progress &progress) {
   if (options.words.size() > 1)
     return find_lesson(options.words[1]);
   if (!progress.current.empty())
@@ -58,13 +62,17 @@ Lesson chosen(const Options &options, const Progress &progress) {
   throw UsageError("no lesson has been started", "'ampsim lesson start' begins the first one");
 }
 
-int list(const Options &options) {
+int list(const LessonOptions &options) {
   Terminal terminal(options);
   Progress progress = Progress::load();
   terminal.heading("A course in barriers and races");
   for (const Lesson &lesson : course()) {
     bool passed = progress.passed.contains(lesson.id), started = progress.started.contains(lesson.id);
-    fmt::print("  {:>2}  {}  {}\n", number_of(lesson), passed ? "passed " : started ? "started" : "       ", lesson.title);
+    fmt::print("  {:>2}  {}  {}\n", number_of(lesson),
+               passed    ? "passed "
+               : started ? "started"
+                         : "       ",
+               lesson.title);
   }
   const Lesson *next = next_lesson(progress);
   fmt::print("\n{} of {} passed. ", progress.passed.size(), course().size());
@@ -99,7 +107,7 @@ bool write_new(const std::string &file, const std::string &text) {
   return true;
 }
 
-int start(const Options &options) {
+int start(const LessonOptions &options) {
   Progress progress = Progress::load();
   Lesson lesson;
   if (options.words.size() > 1)
@@ -110,10 +118,11 @@ int start(const Options &options) {
     throw UsageError("all lessons are passed", "'ampsim lesson start N' starts one again");
   show(lesson, Terminal(options));
   if (write_new(lesson.file_name(), lesson.start))
-    fmt::print("Your program is '{}'. Change it, and then: ampsim lesson check {}\n", lesson.file_name(), word_for(lesson));
-  else
-    fmt::print("'{}' is here already, and stays as it is. 'ampsim lesson reset {}' begins anew.\n", lesson.file_name(),
+    fmt::print("Your program is '{}'. Change it, and then: ampsim lesson check {}\n", lesson.file_name(),
                word_for(lesson));
+  else
+    fmt::print("'{}' is here already, and stays as it is. 'ampsim lesson reset {}' begins anew.\n",
+               lesson.file_name(), word_for(lesson));
   progress.started.insert(lesson.id);
   progress.current = lesson.id;
   progress.save();
@@ -137,18 +146,18 @@ int print_json(const Judgement &judgement) {
   return judgement.verdict == Verdict::passed ? 0 : 1;
 }
 
-int check(Options options) {
+int check(LessonOptions options) {
   if (options.json)
-    options.reports = {{ReportFormat::json, ""}}; // so the program's own output goes to stderr
+    options.program.report.requests = {{ReportFormat::json, ""}}; // so the program's own output goes to stderr
   Progress progress = options.json ? Progress{} : Progress::load();
   Lesson lesson = chosen(options, progress);
   std::string answer = options.words.size() > 2 ? options.words[2] : lesson.file_name();
   if (!fs::exists(answer))
     throw UsageError(fmt::format("there is no '{}' in this folder", answer),
                      fmt::format("'ampsim lesson start {}' makes it", word_for(lesson)));
-  if (!options.time_limit)
-    options.time_limit = 30;
-  Judgement judgement = judge(lesson, answer, options, options.json ? "" : trace_place(lesson));
+  if (!options.program.time_limit)
+    options.program.time_limit = 30;
+  Judgement judgement = judge(lesson, answer, options.program, options.json ? "" : trace_place(lesson));
   if (options.json)
     return print_json(judgement);
 
@@ -178,7 +187,7 @@ int check(Options options) {
   return judgement.verdict == Verdict::passed ? 0 : 1;
 }
 
-int hint(const Options &options) {
+int hint(const LessonOptions &options) {
   Progress progress = Progress::load();
   Lesson lesson = chosen(options, progress);
   if (lesson.hints.empty())
@@ -191,7 +200,7 @@ int hint(const Options &options) {
   return 0;
 }
 
-int reset(const Options &options) {
+int reset(const LessonOptions &options) {
   Progress progress = Progress::load();
   Lesson lesson = chosen(options, progress);
   std::string file = lesson.file_name();
@@ -214,7 +223,7 @@ int reset(const Options &options) {
 
 } // namespace
 
-int lesson_command(const Options &options) {
+int lesson_command(const LessonOptions &options) {
   const std::string word = options.words.empty() ? "list" : options.words[0];
   int status = 0;
   if (word == "list")

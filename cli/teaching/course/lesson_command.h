@@ -1,11 +1,12 @@
 // `ampsim lesson`: the course in the terminal.
 #pragma once
 
-#include "cli/options.h"
+#include "cli/teaching/course/options.h"
 
 namespace ampsim::cli {
 
-/// Options::words are what follows the command. Gives the exit status: of `check` 0 where the answer is right, else 1.
-int lesson_command(const Options &options);
+/// LessonOptions::words are what follows the command. Gives the exit status: of `check` 0 where the answer is
+/// right, else 1.
+int lesson_command(const LessonOptions &options);
 
 } // namespace ampsim::cli

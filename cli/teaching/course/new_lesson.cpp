@@ -1,10 +1,11 @@
 // See new_lesson.h. The template is the lesson about the first barrier.
 #include "cli/teaching/course/new_lesson.h"
+#include "cli/support/output.h"
+#include "cli/support/temporary_folder.h"
+#include "cli/support/usage_error.h"
 #include "cli/teaching/course/judge.h"
 #include "cli/teaching/course/lesson.h"
 #include "cli/teaching/embedded_text.h"
-#include "cli/support/output.h"
-#include "cli/support/temporary_folder.h"
 
 #include <filesystem>
 #include <fmt/format.h>
@@ -19,7 +20,7 @@ constexpr std::string_view model = "teaching/lessons/amp/05-first-barrier/", exp
 
 class Trials {
 public:
-  Trials(const Lesson &lesson, const Options &options) : lesson(lesson), options(options) {
+  Trials(const Lesson &lesson, const AnalysisOptions &options) : lesson(lesson), options(options) {
     if (!this->options.time_limit)
       this->options.time_limit = 30;
   }
@@ -43,7 +44,7 @@ public:
 
 private:
   const Lesson &lesson;
-  Options options;
+  AnalysisOptions options;
   TemporaryFolder folder{"ampsim-lesson-test"};
 };
 
@@ -56,7 +57,7 @@ std::string expectation(const std::string &program) {
 
 } // namespace
 
-int new_lesson(const Options &options) {
+int new_lesson(const LessonOptions &options) {
   if (options.words.size() != 2)
     throw UsageError("no name for the lesson", "usage: ampsim lesson new NAME");
   fs::path folder = options.words[1];
@@ -78,11 +79,11 @@ int new_lesson(const Options &options) {
   return 0;
 }
 
-int test_lesson(const Options &options) {
+int test_lesson(const LessonOptions &options) {
   if (options.words.size() != 2)
     throw UsageError("no lesson given", "usage: ampsim lesson test LESSON");
   Lesson lesson = find_lesson(options.words[1]);
-  Trials trials(lesson, options);
+  Trials trials(lesson, options.program);
   trials.add("solution.cpp", lesson.solution, true, "");
   trials.add("start.cpp", lesson.start, false, "");
   for (const auto &[name, program] : lesson.wrong)

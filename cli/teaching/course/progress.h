@@ -8,11 +8,12 @@
 namespace ampsim::cli {
 
 struct Progress {
-  std::set<std::string> started, passed;  // ids of lessons
-  std::map<std::string, unsigned> hints;  // how many were shown
-  std::string current;                    // started last
+  std::set<std::string> started, passed; // ids of lessons
+  std::map<std::string, unsigned> hints; // how many were shown
+  std::string current;                   // started last
 
-  /// Empty where there is none yet. Throws UsageError where the file is damaged: it is the learner's, and not thrown away.
+  /// Empty where there is none yet. Throws UsageError where the file is damaged: it is the learner's, and not
+  /// thrown away.
   static Progress load();
   /// Where there is no place for it (no home), nothing is kept. Throws std::system_error.
   void save() const;

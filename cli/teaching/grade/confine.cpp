@@ -1,7 +1,9 @@
-// See confine.h. The order matters: namespaces, then (as their first process) mounts, then limits, and privileges last.
+// See confine.h. The order matters: namespaces, then (as their first process) mounts, then limits, and privileges
+// last.
 #include "cli/teaching/grade/confine.h"
 
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -13,7 +15,6 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <csignal>
 #include <unistd.h>
 
 namespace ampsim::cli {
@@ -70,7 +71,8 @@ void make_read_only() {
   need(mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0, "private mounts");
   mount_attr attributes{};
   attributes.attr_set = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID;
-  need(syscall(SYS_mount_setattr, AT_FDCWD, "/", AT_RECURSIVE, &attributes, sizeof attributes) == 0, "read-only mounts");
+  need(syscall(SYS_mount_setattr, AT_FDCWD, "/", AT_RECURSIVE, &attributes, sizeof attributes) == 0,
+       "read-only mounts");
 }
 
 void cover(const std::string &folder, const std::string &options, unsigned long flags = 0) {
@@ -85,7 +87,8 @@ void arrange_mounts(const ConfinedRun &run, const ConfinedLimits &limits) {
       cover(each, "size=4k,mode=755", MS_RDONLY);
   for (const std::string &each : run.hidden)
     cover(each, "size=4k,mode=755", MS_RDONLY);
-  // Its own view of processes; where the kernel refuses, the old one stays: read-only, and none of them can be touched.
+  // Its own view of processes; where the kernel refuses, the old one stays: read-only, and none of them can be
+  // touched.
   (void)mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr);
   cover(run.folder, fmt::format("size={}m,mode=777", limits.files));
 }
@@ -99,13 +102,15 @@ void write_answer(const ConfinedRun &run) {
   std::string file = run.folder + "/" + run.file_name;
   int descriptor = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   need(descriptor >= 0, "the folder");
-  need(write(descriptor, run.file_text.data(), run.file_text.size()) == ssize_t(run.file_text.size()), "the folder");
+  need(write(descriptor, run.file_text.data(), run.file_text.size()) == ssize_t(run.file_text.size()),
+       "the folder");
   close(descriptor);
 }
 
 void drop_privileges(const ConfinedRun &run) {
   uid_t user = first_confined_user + run.slot;
-  need(setgroups(0, nullptr) == 0 && setresgid(user, user, user) == 0 && setresuid(user, user, user) == 0, "another user");
+  need(setgroups(0, nullptr) == 0 && setresgid(user, user, user) == 0 && setresuid(user, user, user) == 0,
+       "another user");
 }
 
 } // namespace
@@ -118,7 +123,8 @@ void become_confined(const ConfinedRun &run, const ConfinedLimits &limits, const
   }
   write_answer(run);
   if (!confinement.namespaces && confinement.other_user)
-    need(chown(run.folder.c_str(), first_confined_user + run.slot, first_confined_user + run.slot) == 0, "the folder");
+    need(chown(run.folder.c_str(), first_confined_user + run.slot, first_confined_user + run.slot) == 0,
+         "the folder");
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, limits.files << 20);
   limit(RLIMIT_NOFILE, 512);
@@ -135,8 +141,12 @@ void become_confined(const ConfinedRun &run, const ConfinedLimits &limits, const
   for (const std::string &each : run.command)
     arguments.push_back(const_cast<char *>(each.c_str()));
   arguments.push_back(nullptr);
-  std::string environment[] = {"PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", "HOME=" + run.folder,
-                               "TMPDIR=" + run.folder, "XDG_CACHE_HOME=" + run.folder, "XDG_DATA_HOME=" + run.folder};
+  std::string environment[] = {"PATH=/usr/local/bin:/usr/bin:/bin",
+                               "LANG=C.UTF-8",
+                               "HOME=" + run.folder,
+                               "TMPDIR=" + run.folder,
+                               "XDG_CACHE_HOME=" + run.folder,
+                               "XDG_DATA_HOME=" + run.folder};
   std::vector<char *> variables;
   for (std::string &each : environment)
     variables.push_back(each.data());

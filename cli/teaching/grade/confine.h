@@ -6,6 +6,7 @@
 namespace ampsim::cli {
 
 /// In a process that has just been forked, which it replaces. Status 126 where it cannot.
-[[noreturn]] void become_confined(const ConfinedRun &run, const ConfinedLimits &limits, const Confinement &confinement);
+[[noreturn]] void become_confined(const ConfinedRun &run, const ConfinedLimits &limits,
+                                  const Confinement &confinement);
 
 } // namespace ampsim::cli

@@ -1,12 +1,13 @@
-// See grade_command.h. Each submission is judged by an `ampsim lesson check` of its own, confined (sandbox.h); so the
-// compiler, which reads what a stranger wrote, is confined, too.
+// See grade_command.h. Each submission is judged by an `ampsim lesson check` of its own, confined (sandbox.h); so
+// the compiler, which reads what a stranger wrote, is confined, too.
 #include "cli/teaching/grade/grade_command.h"
+#include "cli/support/output.h"
+#include "cli/support/temporary_folder.h"
+#include "cli/support/usage_error.h"
 #include "cli/teaching/course/judge.h"
 #include "cli/teaching/course/lesson.h"
 #include "cli/teaching/grade/grade_report.h"
 #include "cli/teaching/grade/sandbox.h"
-#include "cli/support/output.h"
-#include "cli/support/temporary_folder.h"
 
 #include <algorithm>
 #include <atomic>
@@ -44,10 +45,11 @@ std::vector<fs::path> submissions_in(const fs::path &folder) {
 
 class Grader {
 public:
-  Grader(const Options &options, const fs::path &folder)
+  Grader(const GradeOptions &options, const fs::path &folder)
       : folder(folder), lesson(find_lesson(options.lesson)), program(fs::read_symlink("/proc/self/exe")),
         seconds(options.time_limit.value_or(20)), memory(options.memory_limit.value_or(1024)),
-        confinement(find_confinement({.command = command("1"), .file_name = "answer.cpp", .file_text = course().at(0).solution})) {
+        confinement(find_confinement(
+            {.command = command("1"), .file_name = "answer.cpp", .file_text = course().at(0).solution})) {
     // A lecturer's lesson may stand where the confined user cannot read: its copy can be read by all.
     word = lesson.id;
     if (fs::is_directory(options.lesson)) {
@@ -78,7 +80,8 @@ public:
                     .folder = own.path().string(),
                     .hidden = {fs::canonical(folder).string()},
                     .slot = slot};
-    ConfinedEnd end = run_confined(run, {.seconds = seconds + compile_seconds, .memory = memory + compile_memory}, confinement);
+    ConfinedEnd end =
+        run_confined(run, {.seconds = seconds + compile_seconds, .memory = memory + compile_memory}, confinement);
     grade.seconds = end.seconds;
     grade.output = end.errors;
     judge_end(end, grade);
@@ -87,8 +90,19 @@ public:
 
 private:
   std::vector<std::string> command(const std::string &which) const {
-    return {program, "lesson", "check", which, "answer.cpp", "--json", "--color=never", "--jobs", "2",
-            "--time-limit", fmt::format("{}", seconds), "--memory-limit", fmt::format("{}", memory)};
+    return {program,
+            "lesson",
+            "check",
+            which,
+            "answer.cpp",
+            "--json",
+            "--color=never",
+            "--jobs",
+            "2",
+            "--time-limit",
+            fmt::format("{}", seconds),
+            "--memory-limit",
+            fmt::format("{}", memory)};
   }
 
   void judge_end(const ConfinedEnd &end, Grade &grade) const {
@@ -119,7 +133,8 @@ private:
       json.at("verdict").get_to(grade.verdict);
       json.at("why").get_to(grade.why);
     } catch (const nlohmann::json::exception &) {
-      is("died", fmt::format("nothing came back ({} {})", end.what == What::signal ? "signal" : "status", end.status));
+      is("died",
+         fmt::format("nothing came back ({} {})", end.what == What::signal ? "signal" : "status", end.status));
     }
   }
 
@@ -135,8 +150,8 @@ private:
 
 } // namespace
 
-int grade_command(const Options &options) {
-  fs::path folder = options.words[0];
+int grade_command(const GradeOptions &options) {
+  fs::path folder = options.folder;
   if (!fs::is_directory(folder))
     throw UsageError(fmt::format("'{}' is no folder", folder.string()), "its '.cpp' files are the submissions");
   if (options.lesson.empty())

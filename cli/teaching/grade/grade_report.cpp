@@ -4,7 +4,6 @@
 #include "cli/report/html_page.h"
 #include "cli/support/utf8.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <map>
 
@@ -54,19 +53,23 @@ std::string grades_html(const std::vector<Grade> &grades, const std::string &tit
     notes += fmt::format("<p class=\"verdict note\">! {}</p>", html_escaped(each));
   for (const Grade &grade : grades)
     rows += fmt::format(
-        "<tr><td><code>{}</code></td><td><span class=\"badge {}\">{}</span></td><td class=\"digits\">{:.1f} s</td><td>{}{}</td></tr>\n",
-        html_escaped(grade.submission), grade.passed() ? "clean" : "error", html_escaped(grade.verdict), grade.seconds,
-        html_escaped(first_line(grade)),
+        "<tr><td><code>{}</code></td><td><span class=\"badge {}\">{}</span></td><td class=\"digits\">{:.1f} "
+        "s</td><td>{}{}</td></tr>\n",
+        html_escaped(grade.submission), grade.passed() ? "clean" : "error", html_escaped(grade.verdict),
+        grade.seconds, html_escaped(first_line(grade)),
         grade.output.empty() && grade.why.empty()
             ? ""
             : fmt::format("<details><summary>all of it</summary><pre class=\"scroll\">{}</pre></details>",
                           html_escaped(joined(grade.why) + grade.output)));
   return fmt::format(
       "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-      "content=\"width=device-width, initial-scale=1\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
+      "content=\"width=device-width, initial-scale=1\">\n<meta http-equiv=\"Content-Security-Policy\" "
+      "content=\"default-src "
       "'none'; style-src 'unsafe-inline'\">\n<title>{0}</title>\n<style>\n{1}</style>\n</head>\n<body>\n<header "
-      "class=\"top\"><h1>{0}</h1>{2}<dl class=\"facts\">{3}</dl></header>\n<main class=\"all\"><div class=\"scroll\"><table "
-      "class=\"events\"><thead><tr><th>submission</th><th>verdict</th><th>time</th><th>why</th></tr></thead>\n<tbody>\n{4}</tbody></table></div></main>\n</body>\n</html>\n",
+      "class=\"top\"><h1>{0}</h1>{2}<dl class=\"facts\">{3}</dl></header>\n<main class=\"all\"><div "
+      "class=\"scroll\"><table "
+      "class=\"events\"><thead><tr><th>submission</th><th>verdict</th><th>time</th><th>why</th></tr></"
+      "thead>\n<tbody>\n{4}</tbody></table></div></main>\n</body>\n</html>\n",
       html_escaped(title), embedded::report_html_style_css, notes, facts, rows);
 }
 

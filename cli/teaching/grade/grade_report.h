@@ -19,6 +19,7 @@ struct Grade {
 std::string grades_csv(const std::vector<Grade> &grades);
 
 /// A page that needs nothing else. `missing`: what the system did not enforce.
-std::string grades_html(const std::vector<Grade> &grades, const std::string &title, const std::vector<std::string> &missing);
+std::string grades_html(const std::vector<Grade> &grades, const std::string &title,
+                        const std::vector<std::string> &missing);
 
 } // namespace ampsim::cli

@@ -1,8 +1,8 @@
 // The supervisor of sandbox.h: it reads what the program says, and looks at its processes twenty times a second.
 #include "cli/teaching/grade/sandbox.h"
 #include "cli/run/descendants.h"
-#include "cli/teaching/grade/confine.h"
 #include "cli/support/temporary_folder.h"
+#include "cli/teaching/grade/confine.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -79,7 +79,8 @@ void kill_all(pid_t child) {
   }
 }
 
-/// Where processes have no namespace of their own, what they have left behind is ours by now (PR_SET_CHILD_SUBREAPER).
+/// Where processes have no namespace of their own, what they have left behind is ours by now
+/// (PR_SET_CHILD_SUBREAPER).
 void kill_orphans() {
   for (int round = 0; round < 100; ++round) {
     std::vector<pid_t> processes = descendants(getpid());
@@ -127,7 +128,8 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
     std::chrono::duration<double> took = Clock::now() - start;
     if (took.count() > limits.seconds)
       why = ConfinedEnd::What::time;
-    else if (processes.size() > limits.processes || usage.threads > limits.threads) // before memory: each takes some
+    else if (processes.size() > limits.processes ||
+             usage.threads > limits.threads) // before memory: each takes some
       why = ConfinedEnd::What::processes;
     else if (usage.memory > limits.memory)
       why = ConfinedEnd::What::memory;
@@ -165,19 +167,23 @@ Confinement find_confinement(ConfinedRun trial) {
     return end.what == ConfinedEnd::What::exited && end.status == 0;
   };
   bool root = geteuid() == 0;
-  for (const Confinement &each : {Confinement{true, false, true, {}}, Confinement{true, false, false, {}}, Confinement{true, true, false, {}},
-                                  Confinement{false, false, true, {}}}) {
+  for (const Confinement &each : {Confinement{true, false, true, {}}, Confinement{true, false, false, {}},
+                                  Confinement{true, true, false, {}}, Confinement{false, false, true, {}}}) {
     if ((each.other_user && !root) || (!each.user_namespace && each.namespaces && !root) || !works(each))
       continue;
     Confinement found = each;
     if (root && !each.other_user)
       found.missing = {"submissions run as root, since another user cannot run ampsim here"};
     if (!each.namespaces)
-      found.missing = {"the kernel gives no namespaces here: submissions can reach the network, and write where everybody can"};
+      found.missing = {
+          "the kernel gives no namespaces here: submissions can reach the network, and write where everybody can"};
     return found;
   }
-  return {false, false, false,
-          {"the kernel gives no namespaces here: submissions can reach the network, see other processes, and write and delete "
+  return {false,
+          false,
+          false,
+          {"the kernel gives no namespaces here: submissions can reach the network, see other processes, and write "
+           "and delete "
            "whatever you can"}};
 }
 

@@ -1,16 +1,15 @@
 // Runs the program as `ampsim run` does, and has one launch recorded on the way (detector/trace_recorder.h).
 #include "cli/teaching/trace/trace_command.h"
-#include "cli/support/inputs.h"
+#include "cli/analysis/run.h"
 #include "cli/report/names.h"
-#include "cli/support/output.h"
+#include "cli/report/suppress/filter.h"
 #include "cli/report/text.h"
 #include "cli/report/write.h"
-#include "cli/analysis/run.h"
-#include "cli/report/suppress/filter.h"
+#include "cli/support/output.h"
+#include "cli/support/usage_error.h"
 #include "cli/teaching/trace/trace_page.h"
 #include "detector/hook_bitcode.h"
 
-#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
@@ -20,19 +19,19 @@ namespace ampsim::cli {
 
 namespace {
 
-std::string output_file(const Options &options) {
+std::string output_file(const TraceOptions &options) {
   if (!options.output.empty())
     return options.output;
-  return std::filesystem::path(options.compile.sources[0]).stem().string() + ".trace.html";
+  return std::filesystem::path(options.program.compile.sources[0]).stem().string() + ".trace.html";
 }
 
 /// Why there is no trace.
-std::string why_none(const Report &report, const Options &options) {
+std::string why_none(const Report &report, const TraceOptions &options) {
   if (report.launches.empty())
     return "the program launches nothing";
-  if (options.trace_launch)
+  if (options.launch)
     return fmt::format("the program has {}, and none of them is number {}",
-                       counted(report.launches.size(), "launch", "launches"), *options.trace_launch);
+                       counted(report.launches.size(), "launch", "launches"), *options.launch);
   return "no launch came to its end";
 }
 
@@ -63,48 +62,52 @@ std::vector<std::int32_t> parse_tile(const std::string &text) {
       break;
     at = after + 1;
   }
-  throw UsageError(fmt::format("invalid value '{}' for '--tile'", text), "expected a number, or an index as in '1,2'");
+  throw UsageError(fmt::format("invalid value '{}' for '--tile'", text),
+                   "expected a number, or an index as in '1,2'");
 }
 
-int trace_command(Options options) {
-  check_files(options);
+int trace_command(const TraceOptions &options) {
+  const AnalysisOptions &analysis = options.program;
+  check_files(analysis);
   std::string file = output_file(options);
   check_writable(file);
   SourceText sources;
-  CompileOptions compile_options = options.compile;
+  CompileOptions compile_options = analysis.compile;
   compile_options.hook_bitcode = hook_bitcode();
-  compile_options.color = use_color(options.color, STDERR_FILENO);
+  compile_options.color = use_color(analysis.report.color, STDERR_FILENO);
   frontend::CompileResult compiled = frontend::compile(compile_options);
   if (!compiled.program)
     return status_not_compiled;
   frontend::Program &program = *compiled.program.release(); // never destroyed (frontend/driver/program.h)
 
-  RunOptions how = run_options(options);
-  how.trace = TraceRequest{.launch = options.trace_launch, .tile = options.trace_tile, .orders = traced_orders(options.order)};
+  RunOptions how = run_options(analysis);
+  how.trace = TraceRequest{.launch = options.launch, .tile = options.tile, .orders = traced_orders(analysis.order)};
   RunOutcome outcome = run_program(program, how);
   if (!outcome.link_error.empty())
     fmt::print(stderr, "ampsim: error: {}\n", outcome.link_error);
-  Report report = make_report(options.compile.sources, options.arguments, how, program.tables(), outcome,
+  Report report = make_report(analysis.compile.sources, analysis.arguments, how, program.tables(), outcome,
                               std::move(compiled.diagnostics), sources);
   TextStyle style;
   std::string text = text_report(report, sources, style);
-  style.color = use_color(options.color, STDERR_FILENO);
+  style.color = use_color(analysis.report.color, STDERR_FILENO);
   write_stream(STDERR_FILENO, text_report(report, sources, style));
   if (!outcome.trace) {
     int status = exit_status(report);
-    throw UsageError(fmt::format("nothing to trace: {}", why_none(report, options)), "", status ? status : int(status_usage));
+    throw UsageError(fmt::format("nothing to trace: {}", why_none(report, options)), "",
+                     status ? status : int(status_usage));
   }
   const ReportLaunch &launch = *report.launch(outcome.trace->launch);
   if (outcome.trace->traced_tiles == 0)
-    throw UsageError(fmt::format("launch {} has no tile {}", launch.id, bracketed(options.trace_tile)),
+    throw UsageError(fmt::format("launch {} has no tile {}", launch.id, bracketed(options.tile)),
                      fmt::format("it has {}", counted(outcome.trace->tiles, "tile", "tiles")));
   write_file(file, trace_page(*outcome.trace, report, program.tables(), text, sources));
-  if (!options.quiet) {
-    fmt::print(stderr, "ampsim: trace of launch {} ({}:{}) written to '{}'\n", launch.id, launch.file, launch.line, file);
+  if (!analysis.report.quiet) {
+    fmt::print(stderr, "ampsim: trace of launch {} ({}:{}) written to '{}'\n", launch.id, launch.file, launch.line,
+               file);
     for (const std::string &limit : trace_limits(*outcome.trace, launch))
       fmt::print(stderr, "ampsim: note: {}\n", limit);
   }
-  return exit_status(report, options.fail_on);
+  return exit_status(report, analysis.report.fail_on);
 }
 
 } // namespace ampsim::cli

@@ -1,17 +1,16 @@
 // `ampsim trace`: a page that shows some tiles at work.
 #pragma once
 
-#include "cli/options.h"
+#include "cli/teaching/trace/options.h"
 #include "detector/trace.h"
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace ampsim::cli {
 
 /// Gives the exit status: that of `ampsim run`.
-int trace_command(Options options);
+int trace_command(const TraceOptions &options);
 
 /// The orders that a page has, `first` first.
 std::vector<TracedOrder> traced_orders(const Order &first);

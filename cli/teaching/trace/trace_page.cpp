@@ -1,4 +1,5 @@
-// See trace_page.h. The page gets one JSON value, deflated and in base64, since a trace is mostly numbers that repeat:
+// See trace_page.h. The page gets one JSON value, deflated and in base64, since a trace is mostly numbers that
+// repeat. Its members:
 //
 //     launch    its shape; threads and tiles: those that were traced
 //     elements  [space, tile (index in tiles, or -1), variable, [index...], member]
@@ -6,13 +7,13 @@
 //     orders    of each: its name, and its events as columns of indices (thread -1: threads that were not traced)
 //     findings  of this launch, as in the JSON report, with notes
 //     limits    what is not shown, as sentences
-#include "cli/support/version.h"
 #include "cli/teaching/trace/trace_page.h"
 #include "cli/report/embedded_text.h"
-#include "cli/teaching/embedded_text.h"
 #include "cli/report/explain.h"
 #include "cli/report/json.h"
 #include "cli/report/names.h"
+#include "cli/support/version.h"
+#include "cli/teaching/embedded_text.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -98,8 +99,14 @@ Json order_of(const OrderTrace &order, SiteRows &sites) {
     interval.push_back(event.interval);
     value.push_back(event.value);
   }
-  return {{"name", order_name(order.order)}, {"left_out", order.left_out}, {"diverged", order.diverged},
-          {"thread", thread}, {"site", site}, {"element", element}, {"interval", interval}, {"value", value}};
+  return {{"name", order_name(order.order)},
+          {"left_out", order.left_out},
+          {"diverged", order.diverged},
+          {"thread", thread},
+          {"site", site},
+          {"element", element},
+          {"interval", interval},
+          {"value", value}};
 }
 
 Json findings_of(const Report &report, std::uint32_t launch, PagePlaces &places, SourceText &sources) {
@@ -135,19 +142,21 @@ Json packed(const Json &json) {
 std::vector<std::string> trace_limits(const Trace &trace, const ReportLaunch &launch) {
   std::vector<std::string> limits;
   if (trace.traced_tiles < trace.tiles)
-    limits.push_back(fmt::format("{} of the launch's {} {} shown; '--tile' chooses another", trace.traced_tiles,
-                                 counted(trace.tiles, launch.tiled ? "tile" : "thread", launch.tiled ? "tiles" : "threads"),
-                                 trace.traced_tiles == 1 ? "is" : "are"));
+    limits.push_back(
+        fmt::format("{} of the launch's {} {} shown; '--tile' chooses another", trace.traced_tiles,
+                    counted(trace.tiles, launch.tiled ? "tile" : "thread", launch.tiled ? "tiles" : "threads"),
+                    trace.traced_tiles == 1 ? "is" : "are"));
   std::uint64_t left_out = 0;
   for (const OrderTrace &order : trace.orders)
     left_out = std::max(left_out, order.left_out);
   if (left_out)
-    limits.push_back(fmt::format("the first accesses of each tile are shown, {} later ones are left out", left_out));
+    limits.push_back(
+        fmt::format("the first accesses of each tile are shown, {} later ones are left out", left_out));
   return limits;
 }
 
-std::string trace_page(const Trace &trace, const Report &report, const ProgramTables &tables, const std::string &text,
-                       SourceText &sources) {
+std::string trace_page(const Trace &trace, const Report &report, const ProgramTables &tables,
+                       const std::string &text, SourceText &sources) {
   const ReportLaunch &launch = *report.launch(trace.launch);
   PagePlaces places;
   places.add(launch.file, launch.line);
@@ -155,9 +164,16 @@ std::string trace_page(const Trace &trace, const Report &report, const ProgramTa
   Json json = {{"version", program_version},
                {"program", report.files},
                {"launch",
-                {{"id", launch.id}, {"of", report.launches.size()}, {"kernel", launch.kernel}, {"file", launch.file},
-                 {"line", launch.line}, {"extent", launch.extent}, {"tile", launch.tile}, {"tiled", launch.tiled},
-                 {"tiles", launch.tiles}, {"threads", launch.threads}}}};
+                {{"id", launch.id},
+                 {"of", report.launches.size()},
+                 {"kernel", launch.kernel},
+                 {"file", launch.file},
+                 {"line", launch.line},
+                 {"extent", launch.extent},
+                 {"tile", launch.tile},
+                 {"tiled", launch.tiled},
+                 {"tiles", launch.tiles},
+                 {"threads", launch.threads}}}};
   json["tiles"] = tiles_of(trace, launch, tile_numbers);
   Json &threads = json["threads"] = Json::array();
   std::size_t rank = launch.extent.size();
@@ -165,9 +181,9 @@ std::string trace_page(const Trace &trace, const Report &report, const ProgramTa
     threads.push_back(launch.tiled ? first_of(thread.local, rank) : first_of(thread.global, rank));
   Json &elements = json["elements"] = Json::array();
   for (const TracedElement &each : trace.elements)
-    elements.push_back(Json::array({tables.language->space(each.space),
-                                    each.space == Space::tile_local ? int(tile_numbers[each.tile]) : -1, each.variable,
-                                    each.element, each.member}));
+    elements.push_back(
+        Json::array({tables.language->space(each.space), each.space == Space::tile_local ? int(tile_numbers[each.tile]) : -1,
+                     each.variable, each.element, each.member}));
   json["values"] = trace.values;
   SiteRows sites(tables, places, sources);
   Json &orders = json["orders"] = Json::array();

@@ -1,0 +1,43 @@
+// How one program is compiled, run and reported: the options that every command which runs programs has.
+#pragma once
+
+#include "cli/report/options.h"
+#include "detector/finding.h"
+#include "frontend/driver/program.h"
+#include "simulator/machine.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::cli {
+
+struct AnalysisOptions {
+  CompileOptions compile; // `cache` is below
+  bool cache = true;
+  std::vector<std::string> arguments; // of the program, without argv[0]
+
+  KindSet kinds = KindSet::all();
+  bool allow_same = false;
+  bool histories = false; // an HTML report always asks for them
+  unsigned jobs = 0;      // 0: all cores
+  Order order;
+  unsigned schedules = 1;
+  bool stop_on_first = false;
+  std::optional<double> time_limit;          // seconds
+  std::optional<std::uint64_t> memory_limit; // MB
+
+  ReportOptions report;
+  // Of `run`:
+  bool stats = false;
+  bool try_fix = false, write_fix = false; // write_fix: try_fix, too
+};
+
+/// Sets more options, given as `text` in the place of a command line (a source's `// OPTIONS:` line). Throws
+/// UsageError.
+using ParseMoreOptions = std::function<void(AnalysisOptions &options, std::string_view text)>;
+
+} // namespace ampsim::cli

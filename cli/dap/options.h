@@ -1,0 +1,24 @@
+// Where the debug adapter's client is, and what it debugs where it does not say so itself.
+#pragma once
+
+#include "cli/analysis/options.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace ampsim::cli {
+
+struct DapOptions {
+  bool on = false;                             // the client is on standard input and output, or
+  std::optional<std::uint16_t> port;           // at a port of this machine; 0: any
+  std::vector<std::string> sources, arguments; // of the program, where the client names none
+  /// Reads a client's options and sources as the command line of `ampsim debug`. Nullopt where they are more than
+  /// how a program is compiled and run. Throws UsageError.
+  std::function<std::optional<AnalysisOptions>(std::span<const std::string> words)> parse_program;
+};
+
+} // namespace ampsim::cli

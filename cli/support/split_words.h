@@ -1,0 +1,13 @@
+// A line of options as words.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::cli {
+
+/// Splits like a shell without expansions: quotes and backslashes group, blanks separate.
+std::vector<std::string> split_words(std::string_view text);
+
+} // namespace ampsim::cli

@@ -1,0 +1,17 @@
+// What `ampsim lesson` is to do, and how answers are compiled and run.
+#pragma once
+
+#include "cli/analysis/options.h"
+
+#include <string>
+#include <vector>
+
+namespace ampsim::cli {
+
+struct LessonOptions {
+  AnalysisOptions program;        // how an answer is run
+  std::vector<std::string> words; // what follows the command
+  bool json = false;              // a verdict for a program to read
+};
+
+} // namespace ampsim::cli

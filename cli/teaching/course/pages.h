@@ -1,0 +1,12 @@
+// The course as pages to read: docs/learn.
+#pragma once
+
+#include <map>
+#include <string>
+
+namespace ampsim::cli {
+
+/// Markdown, by file name: a page for each lesson, and README.md, which lists them.
+std::map<std::string, std::string> course_pages();
+
+} // namespace ampsim::cli
