@@ -1,4 +1,4 @@
-// Lays out the texts of cli/report/explanations/amp and cli/ideas.
+// Lays out the texts of cli/report/explanations and cli/report/ideas.
 #include "cli/report/explain.h"
 #include "cli/report/detect_list.h"
 #include "cli/support/usage_error.h"
