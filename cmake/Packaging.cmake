@@ -21,9 +21,10 @@ include(CMakePackageConfigHelpers)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/ampsimConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES cmake/ampsimConfig.cmake cmake/ampsimTests.cmake ${PROJECT_BINARY_DIR}/ampsimConfigVersion.cmake
         DESTINATION lib/cmake/ampsim)
-install(FILES README.md CHANGELOG.md DESTINATION share/doc/ampsim OPTIONAL)
+install(FILES README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md DESTINATION share/doc/ampsim OPTIONAL)
+install(FILES cmake/debian/copyright DESTINATION share/doc/ampsim)
 install(DIRECTORY docs examples DESTINATION share/doc/ampsim FILES_MATCHING PATTERN "*.md" PATTERN "*.cpp"
-        PATTERN "*.yml" PATTERN "*.json" PATTERN "*.toml" PATTERN "CMakeLists.txt")
+        PATTERN "*.yml" PATTERN "*.json" PATTERN "*.toml" PATTERN "CMakeLists.txt" PATTERN "*.png")
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME ampsim)

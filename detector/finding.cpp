@@ -1,6 +1,6 @@
 // The table of kinds: the one place that knows their names, severities and scopes.
 //
-// The rows are those of the contract's table of findings, in the order of `Kind`.
+// The rows are those of the table in docs/findings.md, in the order of `Kind`.
 #include "detector/finding.h"
 
 #include <array>

@@ -2,7 +2,7 @@
 //
 // Findings hold ids (sites, launches) and what only the running launch knew (threads, values,
 // element indices, variable names). Texts, source lines and hints are looked up once, at the end, by the
-// reports. The words are those of the outside contract.
+// reports. The words are those of docs/findings.md.
 #pragma once
 
 #include "model/access.h"
@@ -25,7 +25,7 @@ inline constexpr unsigned kind_count = 11;
 enum class Scope : std::uint8_t { within_tile, across_tiles };
 enum class Severity : std::uint8_t { error, warning, note };
 
-/// A kind's row in the contract's table.
+/// A kind's row in the table of docs/findings.md.
 struct KindInfo {
   Kind kind;
   std::string_view name;    // "raw", "out-of-bounds", ...

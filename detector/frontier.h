@@ -2,7 +2,7 @@
 //
 // Thousands of threads, in thousands of loop iterations, perform the same access (one site, one address, one
 // width). Of them only a few are kept, and still every pair of accesses that conflicts is represented, by the pair
-// that the contract wants to see: the lowest threads.
+// that a report shows: the lowest threads.
 //
 // In a hazard, an occurrence is either the first or the second in lockstep order. Which one it can be depends on
 // its iterations only: the fewer, the more partners it precedes; the more, the more partners it follows. And

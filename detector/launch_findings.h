@@ -1,6 +1,6 @@
 // The findings of one launch, while they are collected.
 //
-// Pairs of accesses come in as ids and numbers, millions of them in a bad launch. Those that the contract calls one
+// Pairs of accesses come in as ids and numbers, millions of them in a bad launch. Those that are one
 // finding (same kind, scope, variable and pair of source positions) are merged at once: what is kept is the set of
 // elements, and the pair to be shown, that of the lowest element and then of the lowest threads. Names, values and
 // thread indices are made at the end, for the pairs that are shown. Most of what comes in is seen to change nothing

@@ -16,7 +16,8 @@ namespace {
 
 constexpr int status_no_success = 1;
 
-/// The contract's order: 64, 65, 70, then 124 and 125, then 128+N, then 66; then what has no status of its own.
+/// The order of docs/options.md, "Exit status": 64, 65, 70, then 124 and 125, then 128+N, then 66; then what has no
+/// status of its own.
 int gravity(int status) {
   static constexpr int order[] = {status_usage, status_not_compiled, status_internal, status_time_limit,
                                   status_memory_limit};

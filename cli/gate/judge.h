@@ -21,7 +21,7 @@ ProgramResult interrupted_result(const PlannedProgram &program, int signal);
 void judge(ProgramResult &result, const PlannedProgram &program, std::optional<Severity> fail_on,
            SourceText &sources);
 
-/// The gate's exit status: 0, or that of the gravest failure, in the contract's order of precedence.
+/// The gate's exit status: 0, or that of the gravest failure, in the order of precedence of docs/options.md.
 int gate_status(const Suite &suite);
 
 } // namespace ampsim::cli

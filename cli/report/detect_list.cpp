@@ -1,4 +1,4 @@
-// See detect_list.h. The scope's suffixes are those of the contract: `-within` and `-across`.
+// See detect_list.h. The scope's suffixes are `-within` and `-across` (docs/options.md).
 #include "cli/report/detect_list.h"
 #include "cli/support/usage_error.h"
 

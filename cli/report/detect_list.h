@@ -18,7 +18,7 @@ KindSet parse_detect_list(std::string_view list, std::string_view where = "--det
 /// The kinds in a set by the names that --detect knows: "raw" where both scopes are in it, else "raw-within".
 std::vector<std::string> kind_names(const KindSet &kinds);
 
-/// All kinds, in the order of the contract's table.
+/// All kinds, in the order of the table in docs/findings.md.
 std::vector<Kind> known_kinds();
 
 } // namespace ampsim::cli

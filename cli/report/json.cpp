@@ -1,10 +1,5 @@
-// Keys and their order are the contract's. What cannot be known is left out, not null; these keys are added to it
-// where they say something: program.signal, program.stopped, program.limits and program.fault (what a kernel did
-// that ended the program); of a launch, `ended` where it did not; of a finding, the aliases of an aliased launch,
-// `explained` (false where the second run did not come to its end), `same_value`, `schedules` (under how many
-// orders it was seen, and one that shows it) and `history` (what threads did to the element) where it was recorded;
-// of an access, its member and the range of the expression in the source. `suppressed` has the findings that do not
-// count, each with the reason.
+// Keys, their order and what may be left out: docs/report-format.md, and docs/report.schema.json, against which a test
+// (reports/schema) holds reports of every sort. What cannot be known is left out, not null.
 //
 // Everything that another format shows is here, because a suite's reports come from other processes as JSON:
 // json_reader.cpp is the other direction, and a test sends reports there and back.

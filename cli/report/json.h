@@ -1,5 +1,5 @@
-// The JSON reports: `ampsim-report/1` of the outside contract for a program, and `ampsim-suite/1` for several,
-// where each program's report stands as it would by itself.
+// The JSON reports: `ampsim-report/1` for a program, and `ampsim-suite/1` for several, where each program's report
+// stands as it would by itself. docs/report-format.md describes both.
 #pragma once
 
 #include "cli/report/suite.h"

@@ -71,7 +71,7 @@ bool fails(const ReportFinding &finding, const ProgramResult &program, const Sui
 /// The suite of `ampsim run`.
 Suite suite_of(Report report);
 
-/// Suppressions that are wrong or of no use, as messages of the contract's form with the code "suppression".
+/// Suppressions that are wrong or of no use, as diagnostics with the code "suppression".
 std::vector<Diagnostic> suppression_warnings(const Suite &suite);
 
 /// How many of them there are, where warnings fail: no program's failure, but the suite's.

@@ -199,8 +199,8 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
 /// Are there findings of this severity, or of a graver one?
 bool has_findings(const Report &report, Severity least);
 
-/// ampsim's own status, in the contract's order of precedence. Findings of severity `fail_on` and graver ones
-/// count; none do where there is no value.
+/// ampsim's own status, in the order of precedence of docs/options.md. Findings of severity `fail_on` and graver ones count;
+/// none do where there is no value.
 int exit_status(const Report &report, std::optional<Severity> fail_on = Severity::error);
 
 } // namespace ampsim::cli

@@ -20,7 +20,7 @@ void write_reports(const Suite &suite, const ReportOptions &options, SourceText 
                    const std::optional<std::string> &text = std::nullopt);
 
 /// Likewise, as the end of a command that would give `status`: an error is printed, and its status given where the
-/// contract's order of precedence says so.
+/// order of precedence (docs/options.md) says so.
 int finish_with_reports(const Suite &suite, const ReportOptions &options, SourceText &sources, int status,
                         const std::optional<std::string> &text = std::nullopt);
 

@@ -12,7 +12,7 @@
 
 namespace ampsim::cli {
 
-/// The statuses of the outside contract that ampsim itself gives.
+/// The statuses that ampsim itself gives (docs/options.md, "Exit status").
 enum Status : int {
   status_usage = 64,
   status_not_compiled = 65,

@@ -91,7 +91,7 @@ install_packages() {
 out_of_date() {
   local stamp=$1
   [[ -e $stamp && -e $build/ampsim && $(<"$stamp") == "$root" ]] || return 0 # a moved tree is built anew
-  local inputs=("$root/CMakeLists.txt" "$root/CMakePresets.json" "$root"/{cmake,simulator,detector,frontend,cli})
+  local inputs=("$root/CMakeLists.txt" "$root/CMakePresets.json" "$root"/{cmake,model,simulator,detector,debugger,frontend,cli})
   [[ ${stamp##*.built-} == ampsim ]] || inputs+=("$root/tests" "$root/examples")
   [[ -n $(find "${inputs[@]}" /var/lib/dpkg/status -newer "$stamp" -print -quit 2>/dev/null) ]]
 }

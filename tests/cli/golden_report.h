@@ -1,4 +1,4 @@
-// Hand-made runs whose reports are known: the contract's example, and one of each other shape.
+// Hand-made runs whose reports are known: the example of docs/report-format.md, and one of each other shape.
 #pragma once
 
 #include "cli/report/value.h"
@@ -21,7 +21,7 @@ struct Run {
                  unsigned line);
 };
 
-/// The program of the contract's example: `av_sum[0] += tile_data[0]` by thread 0 of each tile; war and waw.
+/// The program of the example in docs/report-format.md: `av_sum[0] += tile_data[0]` by thread 0 of each tile; war and waw.
 Run vector_sum();
 
 /// An access of thread `local` of tile `tile` (one dimension, tiles of `size`).

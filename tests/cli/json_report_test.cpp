@@ -1,4 +1,4 @@
-// The JSON report against the contract's example: keys, their order, and shapes.
+// The JSON report against the example in docs/report-format.md: keys, their order, and shapes.
 #include "cli/report/json.h"
 #include "golden_report.h"
 
@@ -20,7 +20,7 @@ Keys keys(const Json &json) {
 
 Json report_of(golden::Run run) { return Json::parse(json_report(run.report())); }
 
-TEST(JsonReport, HasTheContractsShape) {
+TEST(JsonReport, HasTheDocumentedShape) {
   Json json = report_of(golden::vector_sum());
   EXPECT_EQ(keys(json), (Keys{"schema", "program", "launches", "findings", "summary", "coverage"}));
   EXPECT_EQ(json["schema"], "ampsim-report/1");
@@ -39,7 +39,7 @@ TEST(JsonReport, HasTheContractsShape) {
   EXPECT_EQ(json["coverage"]["kinds"][0], "raw");
 }
 
-TEST(JsonReport, AFindingHasTheContractsShape) {
+TEST(JsonReport, AFindingHasTheDocumentedShape) {
   Json finding = report_of(golden::vector_sum())["findings"][0];
   EXPECT_EQ(keys(finding), (Keys{"id", "kind", "scope", "memory", "severity", "launch", "variable", "element",
                                  "count", "message", "hint", "accesses"}));

@@ -21,7 +21,7 @@ UsageError refusal(Words words) {
   return UsageError("");
 }
 
-TEST(Options, DefaultsAreTheContracts) {
+TEST(Options, DefaultsAreThoseOfTheTable) {
   Options o = parse({"run", "a.cpp"});
   EXPECT_EQ(o.command, Command::run);
   EXPECT_EQ(o.analysis.compile.sources, Words{"a.cpp"});

@@ -45,7 +45,7 @@ bool overlapping(const Event &a, const Event &b) {
          (a.step->space == Space::global || a.thread.tile_rank == b.thread.tile_rank);
 }
 
-/// Specification 8.1.2.2, and what the contract calls it; a before b.
+/// Specification 8.1.2.2, and the kind that docs/findings.md gives it; a before b.
 std::optional<Kind> incompatible(const Event &a, const Event &b) {
   using K = Site::Kind;
   bool both_fit =

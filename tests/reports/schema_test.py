@@ -1,0 +1,343 @@
+"""The JSON report against docs/report.schema.json, in both directions: no report has what the schema does not describe,
+and the schema has no property that no report here has. And docs/report-format.md names every property."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import unittest
+
+import jsonschema
+
+from common import Reports, ampsim, clean, divergent, dying, head, loop, main, races, refused
+
+root = pathlib.Path(__file__).parent.parent.parent
+schema = json.loads((root / "docs/report.schema.json").read_text(encoding="utf-8"))
+validator = jsonschema.Draft202012Validator(schema)
+
+# Described, and not yet written.
+ahead = {"report.language"}
+
+# ThreadSanitizer keeps back a signal until the thread calls the C library, which a kernel does not: nothing interrupts it.
+uninterruptible = os.environ.get("AMPSIM_SANITIZE") == "thread"
+
+# Ends in a kernel, after a race, under all orders but the first of `--schedules`.
+late_fault = head + """
+int main() {
+  int host[17] = {};
+  array_view<int, 1> data(17, host);
+  parallel_for_each(extent<1>(8), [=](index<1> i) restrict(amp) {
+    int ticket = atomic_fetch_inc(&data[16]);
+    data[i] = 7 / (i[0] == 0 && ticket == 7 ? data[8] : 1);
+  });
+}
+"""
+
+# A race, and then one thread that never ends: what the first run knows is all there is.
+hanging = head + """
+int main() {
+  int host[16] = {};
+  array_view<int, 1> data(16, host);
+  parallel_for_each(data.extent.tile<4>(), [=](tiled_index<4> t) restrict(amp) {
+    data[t.global] = data[(t.global[0] + 1) % 16];
+    t.barrier.wait();
+    for (unsigned k = 1; t.global[0] == 15 && k != 0; k |= 2) k = k * 5;
+  });
+}
+"""
+
+members = head + """
+struct Particle { float mass; int cells[4]; };
+int main() {
+  std::vector<Particle> v(8);
+  array_view<Particle, 1> particles(8, v);
+  array<int, 1> fresh(8);
+  parallel_for_each(extent<1>(8), [=, &fresh](index<1> i) restrict(amp) {
+    particles[0].cells[1] = 3;
+    particles[i].mass = float(fresh[i]);
+    if (i[0] == 7) particles[i[0] + 1].mass = 1;
+  });
+}
+"""
+
+# An access that a thread makes again and again in one barrier interval, and a fault in a tile.
+again = head + """
+int main() {
+  int host[16] = {};
+  array_view<int, 1> data(16, host);
+  parallel_for_each(data.extent.tile<4>(), [=](tiled_index<4> t) restrict(amp) {
+    for (int k = 0; k < 10; ++k)
+      data[0] += t.global[0];
+    t.barrier.wait();
+    data[t.global] = 100 / (t.global[0] - 6);
+  });
+}
+"""
+
+deep = head + """
+int main() {
+  int host[16] = {};
+  array_view<int, 1> data(16, host);
+  parallel_for_each(data.extent, [=](index<1> i) restrict(amp) {
+    int large[5000000];
+    for (int k = 0; k < 5000000; k++) large[k] = data[k % 16];
+    data[i] = large[data[0]];
+  });
+}
+"""
+
+host_memory = """#include <amp.h>
+#include <memory>
+#include <sys/mman.h>
+using namespace concurrency;
+int main(int argc, char** argv) {
+  if (argc > 1) {
+    int* memory = (int*)mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    array_view<int, 1> view(64, memory);
+    parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] = 1; });
+    munmap(memory, 4096);
+  }
+  std::unique_ptr<int[]> memory(new int[1000]);
+  array_view<int> view(1000, memory.get());
+  parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] = 1; });
+  memory.reset();
+}
+"""
+
+forking = head.replace("#include <vector>", "#include <sys/wait.h>\n#include <unistd.h>\n#include <vector>") + """
+int main() {
+  if (fork()) {
+    wait(nullptr);
+    return 0;
+  }
+  int host[16] = {};
+  array_view<int, 1> data(16, host);
+  parallel_for_each(data.extent, [=](index<1> i) restrict(amp) { data[i] = 1; });
+}
+"""
+
+hungry = head + """
+#include <cstring>
+int main() {
+  for (;;) std::memset(new char[1 << 24], 1, 1 << 24);
+}
+"""
+
+aborting = head + """
+#include <cstdlib>
+int main() { std::abort(); }
+"""
+
+
+def words_of_the_document():
+    """What docs/report-format.md has in backticks, outside of blocks."""
+    document = (root / "docs/report-format.md").read_text(encoding="utf-8")
+    return set(re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", document, flags=re.S)))
+
+
+def options_of(text):
+    """Of a program's first line, as `ampsim verify` reads them."""
+    found = re.match(r"// OPTIONS:(.*)", text)
+    return found[1].split() if found else []
+
+
+def resolved(node):
+    return schema["$defs"][node["$ref"].rsplit("/", 1)[1]] if "$ref" in node else node
+
+
+def properties(node, name):
+    """All properties that the schema has below a node, as "definition.path.name"."""
+    for each in node.get("allOf", []):
+        if "$ref" in each:
+            return
+    for key, value in node.get("properties", {}).items():
+        yield f"{name}.{key}"
+        if "$ref" not in value:
+            yield from properties(value, f"{name}.{key}")
+    if "$ref" not in node.get("items", {"$ref": ""}):
+        yield from properties(node["items"], name)
+
+
+def seen_in(value, node, name):
+    """Those of these that a value has."""
+    for each in node.get("allOf", []):
+        if "$ref" in each:
+            node = each
+    if "$ref" in node:
+        name, node = node["$ref"].rsplit("/", 1)[1], resolved(node)
+    if isinstance(value, list):
+        for each in value:
+            yield from seen_in(each, node.get("items", {}), name)
+    elif isinstance(value, dict):
+        for key, member in value.items():
+            if key in node.get("properties", {}):
+                yield f"{name}.{key}"
+                yield from seen_in(member, node["properties"][key], f"{name}.{key}")
+
+
+class Schema(Reports):
+    """Each test writes reports of one sort; the last one (by name) sees what none of them has."""
+    seen = set()
+
+    def check(self, text):
+        report = json.loads(text)
+        errors = sorted(f"{'/'.join(map(str, error.absolute_path))}: {error.message}"
+                        for error in validator.iter_errors(report))
+        self.assertEqual(errors, [])
+        suite = report["schema"].startswith("ampsim-suite")
+        Schema.seen.update(seen_in(report, {"$ref": "#/$defs/suite" if suite else "#/$defs/report"}, ""))
+        return report
+
+    def report(self, text, status, *options, arguments=(), command="run"):
+        file = self.program(text)
+        self.run_ampsim(status, *options, "--report", "json:report.json", file, *(["--", *arguments] if arguments else []),
+                        command=command)
+        return self.check(self.read("report.json"))
+
+    def kinds(self, report):
+        return {finding["kind"] for finding in report["findings"]}
+
+    def test_the_schema_is_one_and_can_fail(self):
+        jsonschema.Draft202012Validator.check_schema(schema)
+        report = self.report(races, 66)
+
+        def wrong(change):
+            copy = json.loads(json.dumps(report))
+            change(copy)
+            return list(validator.iter_errors(copy))
+
+        self.assertEqual(wrong(lambda copy: None), [])
+        for change in (lambda copy: copy.update(more=1),
+                       lambda copy: copy["findings"][0].update(more=1),
+                       lambda copy: copy["findings"][0]["accesses"][0].update(more=1),
+                       lambda copy: copy["findings"][0].pop("scope"),
+                       lambda copy: copy["findings"][0]["accesses"][0].pop("tile"),
+                       lambda copy: copy["findings"][0].update(kind="rwa"),
+                       lambda copy: copy["program"].update(outcome="signal"),
+                       lambda copy: copy.pop("coverage"),
+                       lambda copy: copy.update(schema="ampsim-report/2")):
+            self.assertTrue(wrong(change))
+
+    def test_every_kind(self):
+        """The programs that `ampsim explain` shows."""
+        kinds = schema["$defs"]["kind"]["enum"]
+        for kind in kinds:
+            for file in sorted(root.glob(f"cli/report/explanations/*/{kind}/*.cpp")):
+                with self.subTest(kind=kind, program=file.name):
+                    text = file.read_text(encoding="utf-8")
+                    wrong = file.name == "wrong.cpp"
+                    self.program(text)
+                    done = subprocess.run([ampsim, "run", *options_of(text), "--report", "json", "program.cpp"],
+                                          cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                    report = self.check(done.stdout)
+                    self.assertEqual(kind in self.kinds(report), wrong, done.stderr)
+
+    def test_races(self):
+        self.assertEqual(len(self.report(loop, 66, "--histories")["findings"][0]["history"]["events"]) > 2, True)
+        self.report(races, 66, "--histories", "--schedules", "3", "--detect", "all,mixed-atomics")
+        self.report(races, 66, "--try-fix", "--detect", "raw,waw-across")
+        self.report(races, 66, "--stop-on-first", "--time-limit", "500", "--memory-limit", "100000",
+                    arguments=("one", "two"))
+        self.report(clean, 0)
+        self.report(clean, 0, "--detect", "none")
+        self.report(clean, 0, command="check")
+        self.report(divergent, 66, "--permissive")
+        self.assertEqual(self.kinds(self.report(members, 66)), {"waw", "uninitialized", "out-of-bounds"})
+
+    def test_what_does_not_compile(self):
+        self.assertEqual(self.report(refused, 65)["diagnostics"][0]["code"], "C3930")
+        self.report(refused, 65, command="check")
+        self.report("int main() { return missing(; }", 65)
+        self.report("void elsewhere(); int main() { elsewhere(); }", 65)
+
+    def test_programs_that_end_early(self):
+        self.assertEqual(self.report(dying, 136)["program"]["fault"]["what"], "division-by-zero")
+        self.assertEqual(self.report(late_fault, 136, "--schedules", "2")["program"]["fault"]["order"], "reverse")
+        self.assertEqual(self.report(again, 136, "--histories")["program"]["fault"]["tile"], [1])
+        self.assertEqual(len(self.report(deep, 139)["program"]["fault"]["notes"]), 1)
+        self.report(aborting, 134)
+        self.report(hungry, 125, "--memory-limit", "200")
+
+    @unittest.skipIf(uninterruptible, "kernels cannot be interrupted")
+    def test_a_launch_that_was_not_explained(self):
+        for limit in (2, 10, 50, 250):  # a busy machine may take long to come to the loop
+            report = self.report(hanging, 124, "--time-limit", str(limit))
+            if report["findings"]:
+                break
+        self.assertIs(report["findings"][0]["explained"], False)
+        self.assertIs(report["launches"][0]["ended"], False)
+
+    def test_host_memory(self):
+        self.assertEqual(self.report(host_memory, 0)["diagnostics"][0]["code"], "host-memory")
+        self.assertEqual(self.report(host_memory, 139, arguments=("gone",))["program"]["fault"]["what"], "host-copy")
+
+    def test_processes_that_a_program_forks(self):
+        self.assertEqual(self.report(forking, 0)["coverage"]["unchecked_launches"], 1)
+
+    def test_what_is_suppressed(self):
+        self.report(races, 66)
+        (self.folder / "report.json").rename(self.folder / "old.json")
+        (self.folder / "known.toml").write_text('[[suppress]]\nkind = "waw"\nreason = "known"\n'
+                                                '[[suppress]]\nkind = "atomic"\nreason = "none"\n')
+        text = races.replace("/* é", "// NOHAZARD(raw): that is how it is meant\n    /* é")
+        report = self.report(text, 0, "--suppressions", "known.toml", "--baseline", "old.json")
+        self.assertEqual({each["suppression"]["by"] for each in report["suppressed"]}, {"source", "file", "baseline"})
+        self.assertIn("suppression", {each["code"] for each in report["diagnostics"]})
+
+    def test_suites(self):
+        for name, text in (("races", races), ("clean", clean), ("refused", refused), ("aborting", aborting),
+                           ("forking", forking)):
+            self.program(text, f"{name}.cpp")
+        self.program("int main() {}", "nothing.cpp")
+        self.program(clean.replace("data.sync", "return 3; data.sync"), "three.cpp")
+        (self.folder / "wrong.toml").write_text('[[suppress]]\nkind = "waw"\n[[suppress]]\nkind = "atomic"\nreason = "x"\n'
+                                                '[[suppress]]\nfile = "elsewhere.cpp"\nreason = "not tested"\n')
+        programs = [f"{name}.cpp" for name in ("races", "clean", "refused", "aborting", "forking", "nothing", "three")]
+        self.run_ampsim(65, "--report", "json:all.json", *programs, command="gate")
+        suite = self.check(self.read("all.json"))
+        self.assertEqual([each["passed"] for each in suite["programs"]], [False, True] + 5 * [False])
+        for shard in (1, 2):
+            self.run_ampsim(65 if shard == 1 else 134, "--shard", f"{shard}/2", "--report", f"json:{shard}.json", *programs,
+                            command="gate")
+            self.check(self.read(f"{shard}.json"))
+        self.run_ampsim(65, "--report", "json:merged.json", "1.json", "2.json", command="merge")
+        self.assertEqual(len(self.check(self.read("merged.json"))["programs"]), 7)
+        self.run_ampsim(66, "--suppressions", "wrong.toml", "--baseline", "all.json", "--fail-on", "warning",
+                        "--report", "json:known.json", "races.cpp", command="gate")
+        self.check(self.read("known.json"))
+        self.run_ampsim(134, "--suppressions", "wrong.toml", "--report", "json:aborted.json", "aborting.cpp", command="gate")
+        self.assertIs(self.check(self.read("aborted.json"))["suppressions"][0]["testable"], False)
+        for expect, status in (("findings", 1), ("annotations", 0)):
+            self.run_ampsim(status, "--expect", expect, "--fail-on", "none", "--report", "json:expected.json",
+                            "clean.cpp", command="gate")
+            self.check(self.read("expected.json"))
+
+    @unittest.skipIf(uninterruptible, "a sort of report is missing")
+    def test_zz_the_schema_has_nothing_else(self):
+        described = {path for name, node in schema["$defs"].items() for path in properties(node, name)}
+        self.assertEqual(described - Schema.seen - ahead, set())
+        self.assertEqual(ahead & Schema.seen, set())  # or else it is not ahead any more
+
+    def test_the_document_names_every_property(self):
+        named = {word for code in words_of_the_document() for word in re.findall(r"[a-z_]+", code)}
+        described = {path.rsplit(".", 1)[1] for name, node in schema["$defs"].items() for path in properties(node, name)}
+        self.assertEqual(described - named, set())
+
+    def test_the_document_has_every_word(self):
+        """The values of enumerations, which readers compare with."""
+        def words(node):
+            if isinstance(node, dict):
+                yield from (word for word in node.get("enum", []) if isinstance(word, str))
+                for value in node.values():
+                    yield from words(value)
+            elif isinstance(node, list):
+                for value in node:
+                    yield from words(value)
+
+        scopes = ("-within", "-across")  # of --detect: the document has them in general
+        missing = {word for word in words(schema) if not word.endswith(scopes)} - words_of_the_document()
+        self.assertEqual(missing, set())
+
+
+main()
