@@ -5,7 +5,7 @@
 # Sources and headers in UTF-16, in either order of bytes; the report quotes them.
 racy racy.cpp
 printf '\xff\xfe' >wide_source.cpp
-{ echo '#include "wide_header.h"' && cat racy.cpp; } | iconv -f UTF-8 -t UTF-16LE >>wide_source.cpp
+sed '1a #include "wide_header.h"' racy.cpp | iconv -f UTF-8 -t UTF-16LE >>wide_source.cpp
 printf '\xfe\xff' >wide_header.h
 echo '#define KEPT "é"' | iconv -f UTF-8 -t UTF-16BE >>wide_header.h
 run 66 run wide_source.cpp

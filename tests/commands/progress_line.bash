@@ -17,7 +17,7 @@ int main() {
 }
 X
 command -v script >/dev/null || exit 0
-for rounds in 3000 30000 300000; do # until it takes long on this machine
+for rounds in 1000 4000 16000 64000 256000; do # until it takes long on this machine
   last="ampsim run -DROUNDS=$rounds long.cpp, on a terminal"
   TERM=xterm script -qec "$ampsim run -O0 --jobs 1 -DROUNDS=$rounds long.cpp" /dev/null </dev/null >terminal
   grep -q 'launch 1 \[' terminal && break
