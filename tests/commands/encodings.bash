@@ -18,7 +18,7 @@ run 65 run marked.cpp
 has stderr '^marked.cpp:1:21: error'
 has stderr '1 \| int main'
 { printf '\xef\xbb\xbf' && cat racy.cpp; } >marked.cpp
-run 66 run --write-fix marked.cpp
+run 66 run --no-cache --write-fix marked.cpp
 has stderr "wrote 1 edit to 'marked.cpp'"
 head -c 3 marked.cpp | cmp - <(printf '\xef\xbb\xbf') || failed "the byte order mark is gone"
 run 3 run marked.cpp
