@@ -3,6 +3,7 @@
 set(AMPSIM_QUICK_TESTS
     structure/module_boundaries
     structure/options_documented
+    structure/format
     structure/sources
     amp/language/documented
     amp/rules/documented
