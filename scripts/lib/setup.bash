@@ -86,13 +86,26 @@ install_packages() {
 
 #--- Build -------------------------------------------------------------------
 
+# What the build of a target reads: everything but what is known to be something else, so that a new module is not
+# forgotten.
+inputs_of() {
+  local each
+  for each in "$root"/*; do
+    case ${each##*/} in
+    build | docs | editors | scripts | *.md) ;;
+    tests | examples) [[ $1 == ampsim ]] || echo "$each" ;;
+    *) echo "$each" ;;
+    esac
+  done
+}
+
 # Is anything that the build reads newer than the last good build of this target? Folders count
 # too, so that a file which was added or taken away shows.
 out_of_date() {
   local stamp=$1
   [[ -e $stamp && -e $build/ampsim && $(<"$stamp") == "$root" ]] || return 0 # a moved tree is built anew
-  local inputs=("$root/CMakeLists.txt" "$root/CMakePresets.json" "$root"/{cmake,model,simulator,detector,debugger,frontend,cli})
-  [[ ${stamp##*.built-} == ampsim ]] || inputs+=("$root/tests" "$root/examples")
+  local inputs
+  mapfile -t inputs < <(inputs_of "${stamp##*.built-}")
   [[ -n $(find "${inputs[@]}" /var/lib/dpkg/status -newer "$stamp" -print -quit 2>/dev/null) ]]
 }
 

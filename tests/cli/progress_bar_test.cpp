@@ -1,4 +1,4 @@
-// What the line about a long launch says. That it appears, and goes, is tested on a terminal in commands.bash.
+// What the line about a long launch says. That it appears, and goes, is tested on a terminal in tests/commands/progress_line.bash.
 #include "cli/run/progress_bar.h"
 
 #include <gtest/gtest.h>

@@ -11,7 +11,7 @@ import unittest
 
 import jsonschema
 
-from client import Client, Refused, ampsim, definition, here, validate
+from client import Client, Refused, ampsim, definition, here, patience, validate
 
 neighbours, endless = here / "neighbours.cpp", here / "endless.cpp"
 text = neighbours.read_text().split("\n")
@@ -492,14 +492,14 @@ class Protocol(unittest.TestCase):
         client.write(b"x" * 10000)
         with self.assertRaisesRegex(Refused, "header"):
             client.answer(no_request)
-        self.assertEqual(client.process.wait(timeout=20), 1)
+        self.assertEqual(client.process.wait(patience), 1)
 
     def test_a_client_that_goes(self):
         client = self.client()
         client.start(endless)
         process = client.wait("process")["systemProcessId"]
         client.process.stdin.close()
-        self.assertEqual(client.process.wait(timeout=20), 0)
+        self.assertEqual(client.process.wait(patience), 0)
         self.assertFalse(pathlib.Path(f"/proc/{process}").exists())
         client.process.stdin = open("/dev/null")
 

@@ -10,7 +10,7 @@ import shlex
 import subprocess
 import sys
 
-from client import Client, ampsim
+from client import Client, ampsim, patience
 
 
 def options_of(program):
@@ -28,15 +28,14 @@ def end(client):
             client.wait("stopped")
             client.ask("continue", threadId=1)
         else:
-            client.take(600)
+            client.take(patience)
 
 
 def compare(program):
     options = options_of(program)
     if "--schedules" in options:
         return f"{program.name}: needs several schedules, which the debugger does not run"
-    run = subprocess.run([ampsim, "run", "--color=never", *options, program], capture_output=True, stdin=subprocess.DEVNULL,
-                         timeout=600)
+    run = subprocess.run([ampsim, "run", "--color=never", *options, program], capture_output=True, stdin=subprocess.DEVNULL)
     expected = run.stderr.decode(errors="replace")
     if run.returncode == 65:
         return f"{program.name}: is refused"

@@ -1,11 +1,12 @@
 // 65,536 threads in tiles of 256, with barriers and a loop: for stepping ten thousand times.
 #include <amp.h>
+#include <cstdlib>
 #include <vector>
 
 using namespace concurrency;
 
-int main() {
-  const int threads = 1 << 16, tile = 256, rounds = 6000;
+int main(int count, char **words) {
+  const int threads = 1 << 16, tile = 256, rounds = count > 1 ? std::atoi(words[1]) : 6000;
   std::vector<int> numbers(threads, 1), sums(threads);
   array_view<const int, 1> in(threads, numbers);
   array_view<int, 1> out(threads, sums);

@@ -5,6 +5,7 @@ import pathlib
 import pty
 import select
 import sys
+import termios
 import time
 
 ampsim = os.path.abspath(sys.argv[1])
@@ -16,12 +17,11 @@ if child == 0:
 shown, looked_at = "", 0
 
 
-def wait_for(text, limit=30):
+def wait_for(text, patience=1800):
     """What is shown up to and with the text, from what was waited for last."""
     global shown, looked_at
-    end = time.monotonic() + limit
     while (at := shown.find(text, looked_at)) < 0:
-        if not select.select([terminal], [], [], max(end - time.monotonic(), 0))[0]:
+        if not select.select([terminal], [], [], patience)[0]:
             sys.exit(f"no {text!r} in\n{shown}")
         try:
             data = os.read(terminal, 65536)
@@ -34,15 +34,28 @@ def wait_for(text, limit=30):
 
 def prompt():
     wait_for("(ampsim) ")
-    time.sleep(0.5) # it is shown before the line editor listens
+    while termios.tcgetattr(terminal)[3] & termios.ICANON: # it is shown before the line editor listens
+        time.sleep(0.01)
 
 
 def write(text):
     os.write(terminal, text.encode())
 
 
+def processor_time():
+    """Seconds of the debugged program."""
+    total = 0
+    for each in pathlib.Path(f"/proc/{child}/task/{child}/children").read_text().split():
+        fields = pathlib.Path(f"/proc/{each}/stat").read_text().rsplit(")", 1)[1].split()
+        total += int(fields[11]) + int(fields[12])
+    return total / os.sysconf("SC_CLK_TCK")
+
+
 def interrupt():
-    time.sleep(0.7) # the kernel is to run
+    """Once the kernel runs: it takes more time than anything before it."""
+    begin = processor_time()
+    while processor_time() - begin < 1.5:
+        time.sleep(0.05)
     write("\x03")
 
 
@@ -75,7 +88,7 @@ wait_for("Interrupted.")
 prompt()
 write("\x04")
 try:
-    while select.select([terminal], [], [], 30)[0] and os.read(terminal, 65536):
+    while select.select([terminal], [], [], 1800)[0] and os.read(terminal, 65536):
         pass # until nobody has the terminal: what is not read keeps its writer waiting
 except OSError:
     pass

@@ -193,20 +193,22 @@ protected:
 
 TEST_F(LargeRun, StepsAreQuickForwardAndBack) {
   start();
-  std::vector<double> forward, back; // milliseconds of processor time: what else runs on the machine does not count
+  std::vector<double> forward, back, way; // milliseconds of processor time: what else runs on the machine does not count
   EachPoint each;
   struct : Observer {
     Clock until = 0;
     bool observe(const Event &event) override { return event.kind == Event::Kind::tile_begins; }
   } tiles;
-  for (int k = 0; k < 200; ++k)
-    execution->run(tiles); // deep into the launch
-  std::vector<Clock> visited;
   auto time = [](std::vector<double> &times, const auto &step) {
     std::clock_t begin = std::clock();
     step();
     times.push_back(double(std::clock() - begin) * 1000 / CLOCKS_PER_SEC);
   };
+  time(way, [&] {
+    for (int k = 0; k < 200; ++k)
+      execution->run(tiles); // deep into the launch
+  });
+  std::vector<Clock> visited;
   for (int k = 0; k < 5000; ++k) {
     time(forward, [&] { execution->run(each); });
     visited.push_back(execution->clock());
@@ -217,10 +219,12 @@ TEST_F(LargeRun, StepsAreQuickForwardAndBack) {
     std::nth_element(times.begin(), times.begin() + std::ptrdiff_t(times.size() / 2), times.end());
     return times[times.size() / 2];
   };
+  RecordProperty("way_ms", std::to_string(way[0]));
   RecordProperty("forward_ms", std::to_string(median(forward)));
   RecordProperty("back_ms", std::to_string(median(back)));
-  EXPECT_LT(median(forward), 50);
-  EXPECT_LT(median(back), 50);
+  // Going back is not going all the way again.
+  EXPECT_LT(median(forward), way[0] / 4);
+  EXPECT_LT(median(back), way[0] / 4);
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);)
     if (line.starts_with("VmHWM:"))

@@ -1,8 +1,8 @@
-# report AMPSIM NAME: the text report of examples/NAME.cpp or tests/programs/NAME.cpp, and the exit status.
+# report AMPSIM NAME: the text report of examples/NAME.cpp or tests/amp/programs/*/NAME.cpp, and the exit status.
 # Runs in the program's folder, so that no path shows, with the options of its `// OPTIONS:` line.
 report() {
   local source=$root/examples/$2.cpp options=() status=0
-  [[ -e $source ]] || source=$root/tests/programs/$2.cpp
+  [[ -e $source ]] || source=$(echo "$root"/tests/amp/programs/*/"$2.cpp")
   read -ra options < <(sed -n '1s|^// OPTIONS:||p' "$source") || true # no such line: no options
   cd "${source%/*}" || return
   "$1" run --color=never "${options[@]}" "$2.cpp" 2>&1 >/dev/null </dev/null || status=$?

@@ -108,7 +108,7 @@ class Browser:
         self.call("Page.navigate", url="file://" + os.path.abspath(file))
         self.wait("document.documentElement && document.documentElement.dataset.ready === 'true'")
 
-    def wait(self, condition, seconds=30):
+    def wait(self, condition, seconds=1800):
         end = time.monotonic() + seconds
         while not self.value(condition):
             if time.monotonic() > end:

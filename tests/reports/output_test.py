@@ -5,17 +5,18 @@ import os
 import resource
 import signal
 import subprocess
-import time
 import unittest
 
 from common import Reports, ampsim, clean, dying, head, main, races
 
-endless = head + """
+endless = head + """#include <cstdio>
 int main() {
   std::vector<int> v(64, 1), s(1, 0);
   array_view<int, 1> data(64, v), sum(1, s);
   parallel_for_each(data.extent, [=](index<1> i) restrict(amp) { sum[0] += data[i]; });
   sum.synchronize();
+  std::puts("endless");
+  std::fflush(stdout);
   for (volatile int k = 0;; k = k + 1) {}
 }
 """
@@ -56,15 +57,16 @@ class Output(Reports):
 
     def test_when_the_program_is_ended(self):
         self.program(endless)
-        self.run_ampsim(124, "--time-limit", "3", *self.requests(), "program.cpp")
+        self.run_ampsim(124, "--time-limit", "1", *self.requests(), "program.cpp")
         self.assertEqual(len(self.files()), 5)
         for file in self.files():
             (self.folder / file).unlink()
         process = subprocess.Popen([ampsim, "run", "--report", "json:r.json", "--report", "html:r.html", "program.cpp"],
-                                   cwd=self.folder, stderr=subprocess.DEVNULL)
-        time.sleep(5)
+                                   cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.assertEqual(process.stdout.readline(), b"endless\n")
         process.send_signal(signal.SIGTERM)
-        self.assertEqual(process.wait(30), 128 + signal.SIGTERM)
+        self.assertEqual(process.wait(), 128 + signal.SIGTERM)
+        process.stdout.close()
         self.assertEqual(json.loads(self.read("r.json"))["program"]["outcome"], "signal")
         self.assertEqual(self.files(), ["r.html", "r.json"])
 

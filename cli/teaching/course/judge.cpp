@@ -31,9 +31,11 @@ std::string whole_program(const Lesson &lesson, const std::string &answer) {
       quoted += '\\';
     quoted += c;
   }
+  // A source that begins with amp.h uses its precompiled header, so what the answer includes comes first.
+  const char *first = text.find("#include <amp.h>") == std::string::npos ? "" : "#include <amp.h>\n";
   return fmt::format(
-      "#define main ampsim_main_of_the_answer\n#line 1 \"{}\"\n{}\n#undef main\n#line 1 \"check.cpp\"\n{}", quoted,
-      text, lesson.check);
+      "{}#define main ampsim_main_of_the_answer\n#line 1 \"{}\"\n{}\n#undef main\n#line 1 \"check.cpp\"\n{}", first,
+      quoted, text, lesson.check);
 }
 
 std::vector<std::string> errors(const std::vector<Diagnostic> &diagnostics) {

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# The cache of compiled programs, and what --stats says of it and of elision.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+
+export XDG_CACHE_HOME=$PWD/cache
+# What compiling took is said; the second time the cache has it, and only as long as nothing has changed.
+printf 'const int tiles = 4;\n' >tiles.h
+cat >copy.cpp <<'X'
+#include <amp.h>
+#include <vector>
+#include "tiles.h"
+using namespace concurrency;
+int main() {
+  std::vector<int> in(64 * tiles, 1), out(64 * tiles);
+  array_view<const int, 1> from(64 * tiles, in);
+  array_view<int, 1> to(64 * tiles, out);
+  parallel_for_each(from.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {
+    tile_static int part[64];
+    part[t.local[0]] = from[t.global];
+    t.barrier.wait();
+    to[t.global] = part[63 - t.local[0]];
+  });
+  to.synchronize();
+  return out[0] == 1 ? 0 : 1;
+}
+X
+run 0 run --stats copy.cpp
+has stderr 'compiling sources$'
+has stderr 'compiling kernels: 1 compiled, 0 from the cache'
+has stderr 'detecting: 1 launch, 1024 accesses, [1-9][0-9]* % of them elided'
+has stderr 'explaining: 0 launches'
+has stderr '^  0 switches'
+run 0 run --stats copy.cpp
+has stderr 'compiling sources: from the cache'
+has stderr 'compiling kernels: 0 compiled, 1 from the cache'
+[[ $(stat -c %a cache/ampsim) == 700 ]] || failed "the cache is open to others"
+run 0 run --stats --no-cache copy.cpp
+has stderr 'compiling kernels: 1 compiled, 0 from the cache'
+run 0 run --stats --no-elide copy.cpp
+has stderr ' 0 % of them elided'
+run 0 run --stats --engine fibers copy.cpp
+has stderr '^  [1-9][0-9]* switches'
+printf 'const int tiles = 5;\n' >tiles.h
+run 0 run --stats copy.cpp
+has stderr 'compiling sources$'
+has stderr '1280 accesses'
+# A folder that others could write to is not used.
+chmod 777 cache/ampsim
+run 0 run --stats copy.cpp
+has stderr 'compiling kernels: 1 compiled, 0 from the cache'
+chmod 700 cache/ampsim

@@ -1,0 +1,116 @@
+#!/usr/bin/env bash
+# --try-fix and --write-fix. Each trial may take ten times as long as the first compilation and run, so these are not to come
+# from the cache: on a busy machine all of them are slow.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+
+# body NAME LINES: a tiled kernel with these lines on line 9 and after, in which `s` is an array of the tile.
+body() {
+  cat >"$1" <<X
+#include <amp.h>
+using namespace concurrency;
+int main() {
+  int host[32] = {};
+  array_view<int, 1> a(32, host), b(32, host);
+  parallel_for_each(a.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int s[16];
+    const int me = t.local[0], n = 3;
+$2
+  });
+  return 0;
+}
+X
+}
+
+# mended NAME MESSAGE: all findings go; what --write-fix leaves runs clean.
+mended() {
+  run 66 run --color=never --no-cache --write-fix "$1"
+  has stderr "^verified: $2\$"
+  has stderr "^ampsim: note: wrote .* to '$1'\$"
+  run 0 run --color=never "$1"
+  has stderr 'no hazards found'
+}
+
+body between.cpp '    s[me] = me;
+    a[t.global] = s[15 - me]; // comment'
+chmod 640 between.cpp
+cp between.cpp original.cpp
+run 66 run --color=never --no-cache --try-fix between.cpp
+has stderr "^verified: inserting 't.barrier.wait\(\);' after line 9 removes the finding\$"
+cmp -s between.cpp original.cpp || failed "--try-fix changed the file"
+mended between.cpp "inserting 't.barrier.wait\(\);' after line 9 removes the finding"
+has between.cpp '^    t.barrier.wait\(\);$'
+[[ $(stat -c %a between.cpp) == 640 ]] || failed "--write-fix changed the file's mode"
+
+# Not inside a branch that only some threads enter.
+body branch.cpp '    if (me < 8)
+      s[me] = me; // not behind this one
+    if (me >= 8) {
+      a[t.global] = s[me - 8];
+    }'
+run 66 run --color=never branch.cpp
+has stderr "^hint: put 't.barrier.wait\(\)' between line 10 and line 11\$"
+mended branch.cpp "inserting 't.barrier.wait\(\);' after line 10 removes the finding"
+
+body fence.cpp '    s[me] = me;
+    t.barrier.wait_with_global_memory_fence();
+    a[t.global] = s[15 - me];'
+mended fence.cpp "replacing 'wait_with_global_memory_fence' by 'wait' in line 10 removes the finding"
+
+body update.cpp '    if (me == 0) a[0] += t.tile[0] + 1;'
+mended update.cpp "replacing .* by 'atomic_fetch_add\(&\(a\[0\]\), t.tile\[0\] \+ 1\)' in line 9 removes both findings"
+
+body loop.cpp '    for (int k = 0; k < n; k++)
+      s[(me + k) % 16] = k;
+    t.barrier.wait();
+    a[t.global] = s[me];'
+mended loop.cpp "inserting 't.barrier.wait\(\);' after line 10, in braces with the loop's body removes the finding"
+
+body same.cpp '    s[me] = me;
+    t.barrier.wait();
+    s[me] = s[(me + 1) % 16];
+    a[t.global] = s[me];'
+mended same.cpp ".*before it is written in line 11, removes the finding"
+
+# Two findings that need an edit each.
+body two.cpp '    for (int k = 0; k < n; k++) {
+      s[me] = k;
+      a[t.global] += s[15 - me];
+    }'
+mended two.cpp "inserting 't.barrier.wait\(\);' after line 10 removes this finding"
+[[ $(grep -c 'barrier.wait' two.cpp) == 2 ]] || failed "not both edits are in the file"
+
+# Lines that end in CR LF go on doing so.
+body crlf.cpp '    s[me] = me;
+    a[t.global] = s[15 - me];'
+sed -i 's/$/\r/' crlf.cpp
+run 66 run --color=never --no-cache --write-fix crlf.cpp
+[[ $(grep -c $'\r$' crlf.cpp) == $(wc -l <crlf.cpp) ]] || failed "a line of crlf.cpp does not end in CR LF"
+
+# Nothing that an edit of one place mends.
+body none.cpp '    if (me < 15) {
+      int right = s[me + 1];
+      s[me] = right;
+    }'
+run 66 run --color=never --detect war --no-cache --write-fix none.cpp
+hasnt stderr '^verified:'
+has stderr '^hint: put .* has to be divided$'
+has stderr '^ampsim: note: no mend was verified, and no file was changed$'
+
+# The edits, for machines.
+body json.cpp '    s[me] = me;
+    a[t.global] = s[15 - me];'
+run 66 run --no-cache --try-fix --report json json.cpp
+json_is ON stdout findings 0 fix verified
+json_is 9 stdout findings 0 fix edits 0 line
+json_is 9 stdout findings 0 fix edits 0 end_line
+json_is json.cpp stdout findings 0 fix edits 0 file
+
+# The program's output is shown once.
+sed 's/return 0;/__builtin_printf("once\\n"); return 0;/' json.cpp >once.cpp
+run 66 run --no-cache --try-fix once.cpp
+[[ $(wc -l <stdout) == 1 ]] || failed "the program's output did not come once"
+# A source that was changed while the program ran is left as it is.
+sed 's/return 0;/return system("touch once.cpp");/; 1i #include <cstdlib>' json.cpp >once.cpp
+cp once.cpp before.cpp
+run 66 run --no-cache --write-fix once.cpp
+cmp -s once.cpp before.cpp || failed "a file that was changed meanwhile was written"

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# What programs and their kernels print.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+
+# What kernels print goes to stderr, once, in order, also where the launch is repeated to explain a race.
+cat >prints.cpp <<'X'
+#include <amp.h>
+using namespace concurrency;
+int main() {
+  array<int, 1> a(64);
+  parallel_for_each(a.extent, [&a](index<1> i) restrict(amp) {
+    if (i[0] % 20 == 0) direct3d_printf("thread %d of %s\n", i[0], "sixty-four");
+    a[0] = i[0];
+  });
+}
+X
+for jobs in 1 4; do
+  run 66 run --jobs $jobs --schedules 2 prints.cpp
+  empty stdout
+  [[ $(grep -c '^thread' stderr) == 4 ]] || failed 'not printed once'
+  [[ $(grep '^thread' stderr | tail -n 1) == 'thread 60 of sixty-four' ]] || failed 'not in order'
+done
+
+# Wide and narrow output may be mixed.
+cat >wide.cpp <<'X'
+#include <cstdio>
+#include <cwchar>
+#include <iostream>
+int main() {
+  std::wcout << L"wide \u00e9 " << 1 << std::endl;
+  std::cout << "narrow " << 2 << std::endl;
+  std::wprintf(L"%s %d\n", L"wprintf", 3);
+  std::printf("printf %d\n", 4);
+}
+X
+run 0 run wide.cpp
+[[ $(tr '\n' '|' <stdout) == 'wide é 1|narrow 2|wprintf 3|printf 4|' ]] || failed 'not all of the output'
+
+# What programs for Windows' console end with.
+printf '#include <stdio.h>\n#include <stdlib.h>\nint main() { puts("end"); return system("PAUSE "); }\n' >pause.cpp
+run 0 run pause.cpp </dev/null
+has stdout '^end$'
+has stdout '^Press any key'

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Programs of several sources, in C too, from other folders and in every mode of the compiler.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+
+# Two sources are one program; a define, an include folder and program arguments reach it.
+mkdir include
+printf 'void fill(concurrency::array_view<int, 1> v);\n' >include/fill.h
+cat >one.cpp <<'X'
+#include <amp.h>
+#include <fill.h>
+int main() {
+  int data[SIZE] = {};
+  concurrency::array_view<int, 1> v(SIZE, data);
+  fill(v);
+  v.synchronize();
+  return data[SIZE - 1] == SIZE - 1 ? 0 : 1;
+}
+X
+cat >two.cpp <<'X'
+#include <amp.h>
+#include "fill.h"
+using namespace concurrency;
+void fill(array_view<int, 1> v) {
+  parallel_for_each(v.extent, [=](index<1> i) restrict(amp) { v[i] = i[0]; });
+}
+X
+run 0 run -I include -DSIZE=12 one.cpp two.cpp
+has stderr 'checked 1 launch'
+run 65 run -I include -DSIZE=12 one.cpp
+
+# From another folder, by an absolute path, in every mode of the compiler.
+racy racy.cpp
+for level in 0 1 2; do run 66 run -O$level "$work/racy.cpp"; done
+for standard in 14 17 20; do run 66 run -std=c++$standard racy.cpp; done
+(mkdir -p else/where && cd else/where && "$ampsim" run ../../racy.cpp >/dev/null 2>&1)
+(($? == 66)) || failed 'not the same from another folder'
+
+# A C source is part of the program, in C.
+cat >adds.c <<'X'
+#include <stdlib.h>
+int add(int class, int new) {
+  int *restrict sum = malloc(sizeof *sum);
+  *sum = class + new;
+  int result = *sum;
+  free(sum);
+  return result;
+}
+X
+printf '#include <amp.h>\nextern "C" int add(int, int);\nint main() { return add(1, 2) == 3 ? 0 : 1; }\n' >calls.cpp
+run 0 run calls.cpp adds.c
+run 0 check adds.c
+
+# An exception of one source is caught in another, though both have parts of the standard library in common.
+printf '#include <stdexcept>\n#include <string>\nvoid f() { std::string s = "x"; throw std::runtime_error(s + "y"); }\n' >thrower.cpp
+printf '#include <amp.h>\nvoid f();\nint main() {\n  try {\n    f();\n  } catch (const std::exception &e) {\n    std::puts(e.what());\n    return 5;\n  }\n}\n' >catcher.cpp
+run 5 run catcher.cpp thrower.cpp
+run 5 run thrower.cpp catcher.cpp
+
+# A function that forgets to return a value, which nobody uses.
+printf '#include <amp.h>\nint fill(std::vector<int> &v) { if (v.empty()) return -1; v[0] = 1; }\nint main() { std::vector<int> v(1); fill(v); return v[0] - 1; }\n' >forgets.cpp
+run 0 run forgets.cpp
+has stderr 'does not return a value'
+
+# Warnings, and none.
+printf 'int main() { int x = 1; int x2 = x / 0; return 0; }\n' >warns.cpp
+run 0 check warns.cpp
+has stderr 'division by zero'
+run 0 check -w warns.cpp
+hasnt stderr 'division by zero'

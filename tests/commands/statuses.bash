@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Exit statuses.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+
+plain own.cpp 'return 7;'
+run 7 run own.cpp
+has stderr 'checked 0 launches'
+plain arguments.cpp 'return argc == 3 && argv[2][0] == 45 ? 5 : 1;'
+run 5 run arguments.cpp -- one --two
+plain exits.cpp 'std::puts("before"); std::exit(9); return 0;'
+run 9 run exits.cpp
+has stdout '^before$'
+plain aborts.cpp 'std::abort();'
+run 134 run aborts.cpp
+has stderr 'checked 0 launches'
+plain crashes.cpp 'volatile int* nowhere = nullptr; return *nowhere;'
+run 139 run crashes.cpp
+plain throws.cpp 'throw std::runtime_error("thrown out of main");'
+run 134 run throws.cpp
+has stderr 'thrown out of main'
+plain reads.cpp 'return std::getchar() == EOF ? 4 : 0;'
+run 4 run reads.cpp
+printf '#include <amp.h>\nvoid main() {}\n' >void.cpp
+run 0 run void.cpp
+plain endless.cpp 'for (volatile int k = 0;; k = k + 1) {}'
+run 124 run --time-limit 1 endless.cpp
+has stderr 'time'
+plain greedy.cpp 'for (int k = 0; k < 4000; k++) { char* p = (char*)std::malloc(1 << 20); for (int i = 0; i < 1 << 20; i += 1024) p[i] = 1; }'
+run 125 run --memory-limit 200 greedy.cpp
+printf '#include <amp.h>\nint main() {\n  return undeclared;\n}\n' >wrong.cpp
+run 65 run wrong.cpp
+has stderr "^wrong.cpp:3:10: error: use of undeclared identifier 'undeclared'"
+hasnt stderr 'checked'
+
+racy racy.cpp
+run 66 run racy.cpp
+# A finding, then death by a signal: the report is there, and the signal is the status.
+sed 's/return 3;/std::abort();/' racy.cpp >dies.cpp
+run 134 run dies.cpp
+has stderr '\[war across-tiles\]'
+sed 's/return 3;/for (volatile int k = 0;; k = k + 1) {}/' racy.cpp >hangs.cpp
+run_to 124 '\[war across-tiles\]' run hangs.cpp
+
+# verify: 0 where findings and annotations match, else 1, also for an abnormal end.
+sed 's|t.global\[0\];$|& // HAZARD: war across-tiles sum\n// HAZARD@-1: waw across-tiles sum|' racy.cpp >annotated.cpp
+run 0 verify annotated.cpp
+run 1 verify racy.cpp
+sed 's|waw|raw|' annotated.cpp >other.cpp
+run 1 verify other.cpp
+run 1 verify aborts.cpp
+run 65 verify wrong.cpp

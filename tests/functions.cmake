@@ -1,0 +1,46 @@
+# How tests are added. Every test has its folder's kind as a label, and `quick` where quick.cmake lists it. None has a time
+# limit of its own: the default (in the topmost CMakeLists.txt) is there to end what hangs, however slow the machine is.
+include(quick.cmake)
+
+# ampsim_test(NAME LABELS LABEL... COMMAND WORD... [ENVIRONMENT VARIABLE=VALUE...] [PROPERTIES NAME VALUE...])
+#
+# Compiled programs are kept in the build's own cache: the user's is left alone, and a program that several tests run is
+# compiled once for each build of ampsim.
+function(ampsim_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 test "" "" "LABELS;COMMAND;ENVIRONMENT;PROPERTIES")
+  add_test(NAME ${name} COMMAND ${test_COMMAND} COMMAND_EXPAND_LISTS)
+  if(name IN_LIST AMPSIM_QUICK_TESTS)
+    list(APPEND test_LABELS quick)
+    set_property(GLOBAL APPEND PROPERTY AMPSIM_QUICK_TESTS_FOUND ${name})
+  endif()
+  set_tests_properties(${name} PROPERTIES LABELS "${test_LABELS}" ${test_PROPERTIES}
+                       ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test_cache;${test_ENVIRONMENT}")
+endfunction()
+
+# ampsim_unit_tests(TARGET [SHARDS N]): the cases of a GoogleTest program as one test, unit/NAME, or as N that ctest can
+# run at once. One process runs many cases, since starting it can cost more than a case does; TARGET --gtest_filter=...
+# runs single ones.
+function(ampsim_unit_tests target)
+  cmake_parse_arguments(PARSE_ARGV 1 unit "" "SHARDS" "")
+  ampsim_precompiled(${target} tests)
+  string(REGEX REPLACE "_tests$" "" module ${target})
+  if(NOT unit_SHARDS)
+    ampsim_test(unit/${module} LABELS unit COMMAND ${target} --gtest_brief)
+    return()
+  endif()
+  foreach(shard RANGE 1 ${unit_SHARDS})
+    math(EXPR index "${shard} - 1")
+    ampsim_test(unit/${module}/${shard} LABELS unit COMMAND ${target} --gtest_brief
+                ENVIRONMENT GTEST_TOTAL_SHARDS=${unit_SHARDS} GTEST_SHARD_INDEX=${index})
+  endforeach()
+endfunction()
+
+# A name in quick.cmake that no test has is a test that was renamed.
+function(ampsim_check_quick_tests)
+  get_property(found GLOBAL PROPERTY AMPSIM_QUICK_TESTS_FOUND)
+  set(missing ${AMPSIM_QUICK_TESTS})
+  list(REMOVE_ITEM missing ${found})
+  if(missing)
+    message(FATAL_ERROR "tests/quick.cmake lists tests that do not exist: ${missing}")
+  endif()
+endfunction()

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# What `ampsim selftest` says of this installation, and of one that is broken.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+
+run 0 selftest -v
+has stdout '^ampsim: selftest passed: 11 kinds'
+(($(grep -c ': ok$' stdout) == 26)) || failed 'not every program is listed'
+empty stderr
+run 0 selftest -q
+empty stdout
+run 64 selftest some.cpp
+# It is able to fail: with headers that do not compile, say.
+cp -r "$prefix" broken
+echo '#error broken' >broken/lib/ampsim/include/amp.h
+rm -rf broken/lib/ampsim/precompiled
+last='selftest of a broken ampsim'
+broken/bin/ampsim selftest >stdout 2>stderr
+(($? == 70)) || failed 'it does not say so'
+has stdout '^ampsim: selftest failed: '

@@ -1,0 +1,149 @@
+# Who may include whom. Reads every #include line of the modules and fails on an edge that is not in this table.
+#
+#   cmake -DSOURCE=<source tree> -P tests/structure/module_boundaries.cmake
+#
+# A module is a folder with the folders below it, unless these are modules themselves. Its row lists the modules whose
+# files it may include besides its own, and then, as regular expressions on the path between the quotes or angle
+# brackets, what else. The rows are in order: a module includes only what stands above it, so there are no cycles.
+# Standard headers (without a slash or dot) and POSIX headers are free for all.
+cmake_policy(VERSION 3.25)
+set(free "^[a-z_0-9]+$" "^(sys|linux)/[a-z_0-9]+\\.h$"
+    "^(unistd|fcntl|poll|pthread|sched|semaphore|dlfcn|spawn|string|stddef|stdint|stdlib|stdio|math|errno|signal|immintrin|xmmintrin|emmintrin|x86intrin|cxxabi|execinfo|fenv|fnmatch|grp|link|ucontext)\\.h$"
+    "^sanitizer/[a-z_]+\\.h$")
+set(llvm "^llvm(-c)?/")
+set(clang "^(clang|llvm)(-c)?/")
+set(reports "^fmt/" "^nlohmann/")
+
+set(modules "")
+macro(module name)
+  cmake_parse_arguments(row "" "" "USES;FOREIGN" ${ARGN})
+  foreach(used IN LISTS row_USES)
+    if(NOT used IN_LIST modules)
+      message(FATAL_ERROR "${name} uses ${used}, which does not stand above it in the table")
+    endif()
+  endforeach()
+  list(APPEND modules ${name})
+  set(uses_${name} ${name} ${row_USES})
+  set(foreign_${name} ${row_FOREIGN})
+endmacro()
+
+module(model)
+module(model/amp USES model)
+module(simulator USES model)
+module(simulator/amp USES model model/amp simulator)
+module(detector USES model simulator)
+module(debugger USES model simulator detector)
+
+module(frontend/sources USES model FOREIGN ${clang})
+module(frontend/diagnostics USES model FOREIGN ${clang})
+module(frontend/ast USES model FOREIGN ${clang})
+module(frontend/forms USES model FOREIGN ${llvm})
+module(frontend/ir USES model frontend/ast frontend/forms FOREIGN ${llvm})
+module(frontend/debug USES model frontend/ast frontend/ir FOREIGN ${llvm})
+module(frontend/amp/dialect USES model frontend/sources frontend/diagnostics FOREIGN ${clang})
+module(frontend/amp/rules
+       USES model frontend/sources frontend/diagnostics frontend/ast frontend/ir frontend/amp/dialect
+       FOREIGN ${clang})
+module(frontend/driver
+       USES model frontend/sources frontend/diagnostics frontend/ast frontend/forms frontend/ir frontend/debug
+            frontend/amp/dialect frontend/amp/rules
+       FOREIGN ${clang})
+
+module(cli/support FOREIGN ${reports})
+module(cli/run USES model simulator detector debugger frontend/driver cli/support FOREIGN ${reports})
+module(cli/report USES model simulator detector frontend/driver frontend/sources cli/support cli/run FOREIGN ${reports})
+module(cli/analysis USES model simulator detector frontend/driver frontend/sources cli/support cli/run cli/report FOREIGN ${reports})
+module(cli/gate USES model detector cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
+module(cli/teaching USES model detector cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
+module(cli/console
+       USES model simulator detector debugger frontend/driver cli/support cli/run cli/report cli/analysis
+       FOREIGN ${reports})
+module(cli/dap
+       USES model simulator detector debugger frontend/driver cli/support cli/run cli/report cli/analysis cli/console
+       FOREIGN ${reports})
+module(cli
+       USES model simulator detector frontend/driver cli/support cli/run cli/report cli/analysis cli/gate cli/teaching
+            cli/console cli/dap
+       FOREIGN ${reports})
+
+# The list of source languages.
+set(extra_model/languages.cpp "^model/[a-z]+/language\\.h$")
+# Files that wrap a library of their own.
+set(extra_cli/console/line_editor.cpp "^histedit\\.h$")
+set(extra_cli/dap/dap_command.cpp "^(arpa/inet|netinet/in)\\.h$")
+set(extra_cli/support/toml_file.h "^toml[+][+]/toml\\.h$")
+set(extra_cli/teaching/trace/trace_page.cpp "^llvm/(ADT/SmallVector|Support/(Base64|Compression))\\.h$")
+set(extra_simulator/amp/host_memory.cpp "^malloc\\.h$")
+# The one file of the simulator that knows the languages.
+set(extra_simulator/language_symbols.cpp "^(simulator|model)/[a-z]+/[a-z]+\\.h$")
+set(extra_simulator/fiber.cpp "^boost/context/")
+
+# The module that a path belongs to: the longest row that it begins with; empty for none.
+function(module_of path result)
+  set(found "")
+  while(path MATCHES "/")
+    string(REGEX REPLACE "/[^/]*$" "" path "${path}")
+    if(path IN_LIST modules)
+      set(found ${path})
+      break()
+    endif()
+  endwhile()
+  set(${result} "${found}" PARENT_SCOPE)
+endfunction()
+
+set(edges 0)
+set(violations "")
+file(GLOB_RECURSE files RELATIVE ${SOURCE} ${SOURCE}/model/*.h ${SOURCE}/simulator/*.h ${SOURCE}/detector/*.h
+     ${SOURCE}/debugger/*.h ${SOURCE}/frontend/*.h ${SOURCE}/cli/*.h ${SOURCE}/model/*.cpp ${SOURCE}/simulator/*.cpp
+     ${SOURCE}/detector/*.cpp ${SOURCE}/debugger/*.cpp ${SOURCE}/frontend/*.cpp ${SOURCE}/cli/*.cpp)
+list(FILTER files EXCLUDE REGEX "^frontend/[a-z]+/include/") # compiled as part of the user's program
+list(FILTER files EXCLUDE REGEX "^cli/teaching/lessons/") # programs for learners
+foreach(file IN LISTS files)
+  module_of(${file} module)
+  if(NOT module)
+    list(APPEND violations "  ${file} is in no module")
+    continue()
+  endif()
+  file(STRINGS ${SOURCE}/${file} lines REGEX "^[ \t]*#[ \t]*include[ \t]*[<\"]")
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE "^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"]*)[>\"].*" "\\1" included "${line}")
+    math(EXPR edges "${edges} + 1")
+    set(allowed FALSE)
+    module_of(${included} target)
+    if(target IN_LIST uses_${module})
+      set(allowed TRUE)
+    else()
+      set(patterns ${extra_${file}})
+      if(NOT target)
+        list(APPEND patterns ${free} ${foreign_${module}})
+      endif()
+      foreach(pattern IN LISTS patterns)
+        if(included MATCHES "${pattern}")
+          set(allowed TRUE)
+          break()
+        endif()
+      endforeach()
+    endif()
+    if(NOT allowed)
+      list(APPEND violations "  ${file} includes ${included}")
+    endif()
+  endforeach()
+endforeach()
+
+# A language's headers may include the binary interface, each other and what the standard library has.
+file(GLOB_RECURSE files RELATIVE ${SOURCE} ${SOURCE}/frontend/*/include/*)
+foreach(file IN LISTS files)
+  file(STRINGS ${SOURCE}/${file} lines REGEX "^[ \t]*#[ \t]*include[ \t]*\"?(model|simulator|detector|debugger|cli|frontend)/")
+  foreach(line IN LISTS lines)
+    list(APPEND violations "  ${file}: ${line}")
+  endforeach()
+endforeach()
+
+if(edges EQUAL 0)
+  message(FATAL_ERROR "no #include line was found in ${SOURCE}")
+endif()
+if(violations)
+  list(JOIN violations "\n" text)
+  message(FATAL_ERROR "includes that cross a boundary:\n${text}\nsee the table in tests/structure/module_boundaries.cmake")
+endif()
+message(STATUS "${edges} includes, none crosses a boundary")

@@ -1,0 +1,148 @@
+// Runs one annotated program in every way that must not matter, and compares.
+//
+//   annotated_programs PROGRAM.cpp [-v]
+//
+// The program is compiled once per level of optimisation (-O0, -O2); each compiled program runs under every order
+// with 1 and 4 jobs, in a child of this process. Each run has to match the annotations in the source, as `ampsim
+// verify` compares them. Beyond that:
+//   - reports of runs that differ in --jobs only are the same bytes;
+//   - reports of runs that differ in level or order name the same findings: everything but the values seen and,
+//   where
+//     a kernel depends on the order in which its threads run, who was seen;
+//   - a program that says HAZARD-NONE returns 0: it checks its own results.
+#include "cli/analysis/run.h"
+#include "cli/analysis/verify.h"
+#include "cli/options.h"
+#include "cli/report/json.h"
+#include "detector/hook_bitcode.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+#include <vector>
+
+namespace ampsim::cli {
+
+namespace {
+
+/// What has to be the same under every order: the findings without what the run's course decides.
+std::string order_independent(const std::string &json) {
+  nlohmann::json report = nlohmann::json::parse(json), findings = nlohmann::json::array();
+  for (nlohmann::json &finding : report["findings"]) {
+    nlohmann::json kept;
+    for (const char *key : {"kind", "scope", "memory", "severity", "variable", "id"})
+      if (finding.contains(key))
+        kept[key] = finding[key];
+    for (const nlohmann::json &access : finding.value("accesses", nlohmann::json::array()))
+      kept["accesses"].push_back({access["access"], access["stack"]});
+    findings.push_back(kept);
+  }
+  return findings.dump(1);
+}
+
+struct Failure {
+  std::string where, what;
+};
+
+struct Trial {
+  unsigned level = 0, jobs = 0;
+  std::string order;
+  std::string name() const { return fmt::format("-O{} --jobs {} --order {}", level, jobs, order); }
+};
+
+std::vector<Failure> check(const std::string &file, bool verbose) {
+  std::vector<Failure> failures;
+  std::string first_name, first_findings;
+  SourceText sources;
+  Annotations annotations = read_annotations({file}, sources);
+
+  for (unsigned level : {0u, 2u}) {
+    AnalysisOptions options;
+    options.compile.sources = {file};
+    options.compile.optimization = level;
+    options.compile.hook_bitcode = hook_bitcode();
+    parse_more_options(options, options_annotation(file, sources));
+    bool own_order = options.order.kind != Order::Kind::forward ||
+                     options_annotation(file, sources).find("--order") != std::string::npos;
+    frontend::CompileResult compiled = frontend::compile(options.compile);
+    if (!compiled.program) {
+      failures.push_back({fmt::format("-O{}", level), "does not compile"});
+      continue;
+    }
+    frontend::Program &program = *compiled.program.release(); // lives until this process ends
+
+    std::vector<std::string> orders{"forward", "reverse", "shuffle:1", "shuffle:2", "shuffle:3"};
+    if (own_order)
+      orders = {"its own"};
+    for (const std::string &order : orders) {
+      std::string with_one_job;
+      for (unsigned jobs : {1u, 4u}) {
+        Trial trial{level, jobs, order};
+        AnalysisOptions how = options;
+        how.jobs = jobs;
+        if (!own_order)
+          parse_more_options(how, "--order " + order);
+        RunOptions run = run_options(how);
+        run.time_limit = run.time_limit.value_or(600);
+        program.prepare(run.kinds.any() ? Variant::detect : Variant::none, run.order.kind); // once for all jobs
+        RunOutcome outcome = run_program(program, run);
+        Report report = make_report(how.compile.sources, {}, run, program.tables(), outcome, {}, sources);
+        std::string json = json_report(report);
+        if (verbose)
+          fmt::print("{}: {} findings, status {}\n", trial.name(), report.findings.size(), report.exit);
+
+        std::size_t before = failures.size();
+        std::vector<Mismatch> mismatches = compare(report, annotations);
+        for (const Mismatch &each : mismatches)
+          failures.push_back({trial.name(), fmt::format("{}:{}: {}", each.file, each.line, each.message)});
+        if (outcome.outcome != Outcome::exited)
+          failures.push_back(
+              {trial.name(), fmt::format("the program did not end by itself (signal {})", outcome.signal)});
+        else if (annotations.none && outcome.exit != 0)
+          failures.push_back(
+              {trial.name(), fmt::format("the program's own check failed: it returned {}", outcome.exit)});
+        std::string findings = order_independent(json);
+        if (first_name.empty()) {
+          first_name = trial.name();
+          first_findings = findings;
+        } else if (findings != first_findings) {
+          failures.push_back({trial.name(), fmt::format("other findings than with {}:\n{}\ninstead of\n{}",
+                                                        first_name, findings, first_findings)});
+        }
+        if (jobs == 1)
+          with_one_job = json;
+        else if (json != with_one_job)
+          failures.push_back({trial.name(), fmt::format("another report than with --jobs 1:\n{}\ninstead of\n{}",
+                                                        json, with_one_job)});
+        if (failures.size() > before && failures.size() > 4)
+          return failures; // enough to see
+      }
+    }
+  }
+  return failures;
+}
+
+} // namespace
+
+/// Gives the number of failures, which it prints.
+static std::size_t check_and_print(const char *file, bool verbose) {
+  std::vector<Failure> failures = check(file, verbose);
+  for (const Failure &each : failures)
+    fmt::print("{}: {}: {}\n", file, each.where, each.what);
+  return failures.size();
+}
+
+} // namespace ampsim::cli
+
+int main(int count, char **words) {
+  if (count < 2) {
+    std::fputs("usage: annotated_programs PROGRAM.cpp [-v]\n", stderr);
+    return 64;
+  }
+  std::size_t failures = ampsim::cli::check_and_print(words[1], count > 2 && std::string_view(words[2]) == "-v");
+  std::fflush(nullptr);
+  _exit(failures == 0 ? 0 : 1); // compiled programs are never torn down
+}
