@@ -34,18 +34,25 @@ module(detector USES model simulator)
 module(debugger USES model simulator detector)
 
 module(frontend/sources USES model FOREIGN ${clang})
-module(frontend/diagnostics USES model FOREIGN ${clang})
 module(frontend/ast USES model FOREIGN ${clang})
+module(frontend/diagnostics USES model frontend/ast FOREIGN ${clang})
 module(frontend/forms USES model FOREIGN ${llvm})
 module(frontend/ir USES model frontend/ast frontend/forms FOREIGN ${llvm})
 module(frontend/debug USES model frontend/ast frontend/ir FOREIGN ${llvm})
-module(frontend/amp/dialect USES model frontend/sources frontend/diagnostics FOREIGN ${clang})
+module(frontend/language
+       USES model frontend/sources frontend/ast frontend/diagnostics frontend/debug FOREIGN ${clang})
+module(frontend/amp/dialect USES model frontend/sources frontend/diagnostics frontend/ir FOREIGN ${clang})
 module(frontend/amp/rules
-       USES model frontend/sources frontend/diagnostics frontend/ast frontend/ir frontend/amp/dialect
+       USES model frontend/sources frontend/ast frontend/diagnostics frontend/ir frontend/amp/dialect
        FOREIGN ${clang})
-module(frontend/driver
-       USES model frontend/sources frontend/diagnostics frontend/ast frontend/forms frontend/ir frontend/debug
+module(frontend/amp
+       USES model frontend/sources frontend/ast frontend/diagnostics frontend/debug frontend/language
             frontend/amp/dialect frontend/amp/rules
+       FOREIGN ${clang})
+module(frontend USES model frontend/language)
+module(frontend/driver
+       USES model frontend/sources frontend/ast frontend/diagnostics frontend/forms frontend/ir frontend/debug
+            frontend/language frontend
        FOREIGN ${clang})
 
 module(cli/support USES model frontend/sources FOREIGN ${reports})
