@@ -75,6 +75,8 @@ struct Kernel {
   /// Dimensions of its compute domain, and of its tiles; zeros where there are none.
   unsigned rank = 0;
   std::array<std::int32_t, 3> tile{};
+  bool tile_at_launch = false; // it is tiled, but the dimensions are each launch's own: `tile` has zeros
+  bool tiled() const { return tile_at_launch || tile[0] > 0; }
   std::vector<Capture> captures;
   std::vector<CaptureUse> uses;     // parallel to `captures`
   bool unknown_reads = false, unknown_writes = false; // through pointers that lead back to no capture
@@ -89,7 +91,7 @@ struct Kernel {
 };
 
 struct ProgramTables {
-  const Language *language = languages()[0];
+  const Language *language = &default_language();
   std::vector<Kernel> kernels;
   std::vector<Site> sites; // SiteId is the index
 };

@@ -6,6 +6,7 @@
 #include "model/abi.h"
 #include "model/access.h"
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -48,15 +49,19 @@ struct ThreadLoops {
   std::uint64_t frame_bytes = 0;   // of `frames`, for a whole tile
 };
 
+/// The lengths of a launch's tiles; zeros in dimensions that it does not have, and where it is not tiled.
+using TileShape = std::array<std::int32_t, 3>;
+
 /// Gives the code of a kernel, compiling it at the first request. Called by one thread at a time.
 class KernelCode {
 public:
   virtual ~KernelCode() = default;
   /// Is there a Variant::elided?
   virtual bool elides() const { return false; }
-  /// Null where the kernel, in this variant, has no such form. The other forms are compiled apart from it.
-  virtual const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant) {
-    (void)kernel, (void)variant;
+  /// Null where the kernel, in this variant, has no such form. The other forms are compiled apart from it. `tile` is the
+  /// launch's: the loops have its lengths as constants.
+  virtual const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) {
+    (void)kernel, (void)variant, (void)tile;
     return nullptr;
   }
   virtual KernelEntry entry(std::uint32_t kernel, Variant variant) = 0;

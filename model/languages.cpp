@@ -1,13 +1,22 @@
+// See languages.h.
 #include "model/languages.h"
-
-#include "model/amp/language.h"
 
 namespace ampsim {
 
+#define AMPSIM_LANGUAGE(name) extern const Language name##_language;
+#include "model/languages.def"
+#undef AMPSIM_LANGUAGE
+
 std::span<const Language *const> languages() {
-  static constexpr const Language *all[] = {&amp_language};
+  static constexpr const Language *all[] = {
+#define AMPSIM_LANGUAGE(name) &name##_language,
+#include "model/languages.def"
+#undef AMPSIM_LANGUAGE
+  };
   return all;
 }
+
+const Language &default_language() { return *languages().back(); }
 
 const Language *language_named(std::string_view key) {
   for (const Language *each : languages())

@@ -8,8 +8,11 @@
 
 namespace ampsim {
 
-/// All of them.
+/// All of them, as languages.def has them.
 std::span<const Language *const> languages();
+
+/// What a program is in where nothing says otherwise.
+const Language &default_language();
 
 /// By its key; null where there is none.
 const Language *language_named(std::string_view key);

@@ -1,14 +1,20 @@
-// The one place in the simulator that knows all source languages.
+// See language_symbols.h.
 #include "simulator/language_symbols.h"
-
-#include "model/amp/language.h"
-#include "simulator/amp/symbols.h"
 
 namespace ampsim {
 
+#define AMPSIM_LANGUAGE(name)                                                                                        \
+  extern const Language name##_language;                                                                             \
+  std::vector<HostSymbol> name##_symbols();
+#include "model/languages.def"
+#undef AMPSIM_LANGUAGE
+
 std::vector<HostSymbol> language_symbols(const Language &language) {
-  if (&language == &amp_language)
-    return amp_symbols();
+#define AMPSIM_LANGUAGE(name)                                                                                        \
+  if (&language == &name##_language)                                                                                 \
+    return name##_symbols();
+#include "model/languages.def"
+#undef AMPSIM_LANGUAGE
   return {};
 }
 

@@ -237,8 +237,11 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   Variant variant = monitor ? monitor->variant() : Variant::none;
   if (variant == Variant::detect && elided)
     variant = Variant::elided;
-  if (together && order.kind == Order::Kind::forward)
-    run.thread_loops = machine.code.thread_loops(launch.kernel, variant);
+  if (together && order.kind == Order::Kind::forward) {
+    TileShape tile{};
+    std::copy(launch.tile.begin(), launch.tile.end(), tile.begin());
+    run.thread_loops = machine.code.thread_loops(launch.kernel, variant, tile);
+  }
   // Who takes turns needs a stack, and explain tells the thread of a fault, which only a stack's engine knows.
   bool stacks = interleaved || (variant == Variant::explain && fault);
   if (!run.thread_loops && !stacks)

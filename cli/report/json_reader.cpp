@@ -34,7 +34,7 @@ template <class Value> Value named(std::string_view word, std::initializer_list<
 
 const Language &language_of(const Json &json) {
   if (!json.contains("language")) // as in reports of versions that knew one language
-    return *languages()[0];
+    return default_language();
   std::string key = json.at("language");
   if (const Language *language = language_named(key))
     return *language;

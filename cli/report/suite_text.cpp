@@ -71,7 +71,7 @@ std::string last_line(const Suite &suite) {
   if (std::size_t mistakes = failing_suppressions(suite))
     verdict += fmt::format("{} {} unused or wrong", suite.failed() ? ", and" : ", but",
                            counted(mistakes, "suppression is", "suppressions are"));
-  const Language *language = suite.programs.empty() ? languages()[0] : suite.programs[0].report.language;
+  const Language *language = suite.programs.empty() ? &default_language() : suite.programs[0].report.language;
   return fmt::format(
       "ampsim: {}; {}{}; checked {}\n", verdict,
       found_phrase(suite.count(Severity::error), suite.count(Severity::warning), suite.count(Severity::note)),

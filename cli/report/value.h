@@ -20,7 +20,7 @@ namespace ampsim::cli {
 /// A thread as a report names it. `tile` and `local` are empty where the launch is not tiled.
 struct ReportThread {
   std::vector<std::int32_t> tile, local, global;
-  const Language *language = languages()[0]; // whose words name it
+  const Language *language = &default_language(); // whose words name it
 };
 
 struct ReportAccess {
@@ -98,7 +98,7 @@ struct ReportFinding {
   std::optional<Space> space;
   Severity severity = Severity::error;
   std::uint32_t launch = 0;
-  const Language *language = languages()[0];
+  const Language *language = &default_language();
   bool tiled = false; // of that launch
   std::uint64_t count = 0;
   std::vector<ReportAccess> accesses;
@@ -158,7 +158,7 @@ struct ReportCoverage {
 };
 
 struct Report {
-  const Language *language = languages()[0];
+  const Language *language = &default_language();
   std::vector<std::string> files, arguments;
   Outcome outcome = Outcome::exited;
   int exit = 0; // the program's own status; what a shell would call it where it did not exit by itself

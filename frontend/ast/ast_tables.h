@@ -1,4 +1,4 @@
-// What ampsim wants to know from the AST of an amp pass: names, captures, layouts, extents of statements.
+// What ampsim wants to know from the AST of a device pass: names, captures, layouts, extents of statements.
 //
 // Everything is copied into plain values while the AST is alive. The functions that are described are those
 // that Clang emitted code for, so templates that are never instantiated cost nothing.
@@ -18,7 +18,7 @@
 
 namespace ampsim::frontend {
 
-/// A kernel's entry function in the amp module, and what its function object looks like.
+/// A kernel's entry function in the device module, and what its function object looks like.
 struct KernelSource {
   std::string symbol; // of the entry function, the same in both modules
   std::string name, file;
@@ -26,11 +26,12 @@ struct KernelSource {
   std::vector<Capture> captures;
   unsigned rank = 0;                   // of the compute domain
   std::array<std::int32_t, 3> tile{};  // zeros where it is not tiled
+  bool tile_at_launch = false;         // Kernel::tile_at_launch
 };
 
 struct AstTables {
   std::vector<KernelSource> kernels;
-  /// By symbol of the variable in the amp module; `offset` is not set.
+  /// By symbol of the variable in the device module; `offset` is not set.
   std::map<std::string, TileLocalVariable> tile_local;
   /// What to call a function in a report, by symbol.
   std::map<std::string, std::string> function_names;

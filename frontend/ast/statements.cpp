@@ -1,7 +1,7 @@
 // See statements.h. Which conditions vary between the threads of a tile is found by propagation: what an index is
 // made of varies, so does what is read from a container, what is computed from something that varies, and what is
-// assigned where only some threads come by. (Constants, captured scalars and `t.tile` do not.) It errs to the side
-// of varying: a barrier is then put further outside, where it is right, too.
+// assigned where only some threads come by. (Constants, captured scalars and the tile's index do not.) It errs to the
+// side of varying: a barrier is then put further outside, where it is right, too.
 #include "frontend/ast/statements.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -13,29 +13,6 @@
 
 namespace ampsim::frontend {
 namespace {
-
-/// The library's class (tiled_index, tile_barrier, array_view, ...) that `type` is or refers to; empty where none.
-llvm::StringRef library_class(clang::QualType type) {
-  const auto *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  if (!record || !record->getIdentifier())
-    return "";
-  for (const clang::DeclContext *scope = record->getDeclContext(); scope; scope = scope->getParent())
-    if (const auto *space = llvm::dyn_cast<clang::NamespaceDecl>(scope);
-        space && (space->getName() == "concurrency" || space->getName() == "Concurrency"))
-      return record->getName();
-  return "";
-}
-
-/// The waiting function of a barrier that is called, or null.
-const clang::MemberExpr *barrier_call(const clang::Stmt &statement) {
-  const auto *call = llvm::dyn_cast<clang::CXXMemberCallExpr>(&statement);
-  const auto *member = call ? llvm::dyn_cast<clang::MemberExpr>(call->getCallee()->IgnoreParens()) : nullptr;
-  const auto *method = member ? llvm::dyn_cast<clang::CXXMethodDecl>(member->getMemberDecl()) : nullptr;
-  if (!method || !method->getIdentifier() || !method->getName().starts_with("wait") ||
-      library_class(method->getFunctionObjectParameterType()) != "tile_barrier")
-    return nullptr;
-  return member;
-}
 
 /// Calls `visit` for a statement and what is in it, lambdas left out.
 template <class Visit> void each_inside(const clang::Stmt *statement, const Visit &visit) {
@@ -50,7 +27,8 @@ template <class Visit> void each_inside(const clang::Stmt *statement, const Visi
 
 class Varying {
 public:
-  Varying(const clang::FunctionDecl &function) : function(function) {
+  Varying(const clang::FunctionDecl &function, const LanguageSemantics &semantics)
+      : function(function), semantics(semantics) {
     for (std::size_t before = ~std::size_t{0}; before != variables.size();) {
       before = variables.size();
       follow(function.getBody(), false);
@@ -60,22 +38,10 @@ public:
   bool varies(const clang::Stmt *expression) const {
     if (!expression)
       return false;
-    if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(expression)) {
-      llvm::StringRef owner = library_class(member->getBase()->getType());
-      const clang::ValueDecl *declared = member->getMemberDecl();
-      llvm::StringRef name = declared->getIdentifier() ? declared->getName() : ""; // an operator has none
-      if (owner == "tiled_index" && (name == "tile" || name == "tile_origin" || name == "barrier"))
-        return false;
-      if (name == "extent" || name == "get_extent")
-        return false;
-    }
+    if (std::optional<bool> known = semantics.varies(*expression))
+      return *known;
     if (const auto *use = llvm::dyn_cast<clang::DeclRefExpr>(expression))
       return is_varying(use->getDecl());
-    if (const auto *element = llvm::dyn_cast<clang::CXXOperatorCallExpr>(expression)) {
-      llvm::StringRef owner = library_class(element->getArg(0)->getType());
-      if (owner.starts_with("array") || owner.starts_with("texture"))
-        return true;
-    }
     for (const clang::Stmt *child : expression->children())
       if (varies(child))
         return true;
@@ -84,6 +50,7 @@ public:
 
 private:
   const clang::FunctionDecl &function;
+  const LanguageSemantics &semantics;
   llvm::DenseSet<const clang::ValueDecl *> variables;
 
   bool is_varying(const clang::ValueDecl *declaration) const {
@@ -150,9 +117,9 @@ private:
 
 class Outliner {
 public:
-  Outliner(const clang::FunctionDecl &function, const clang::ASTContext &context)
+  Outliner(const clang::FunctionDecl &function, const clang::ASTContext &context, const LanguageSemantics &semantics)
       : sources(context.getSourceManager()), language(context.getLangOpts()), function(function),
-        varying(function) {}
+        semantics(semantics), varying(function, semantics) {}
 
   FunctionOutline outline() {
     const clang::Stmt *body = function.getBody();
@@ -160,13 +127,7 @@ public:
     if (place.isInvalid())
       return {};
     result.file = place.getFilename();
-    for (const clang::ParmVarDecl *parameter : function.parameters()) {
-      llvm::StringRef type = library_class(parameter->getType());
-      if (parameter->getName().empty() || (type != "tiled_index" && type != "tile_barrier"))
-        continue;
-      result.barrier = parameter->getName().str() + (type == "tiled_index" ? ".barrier" : "");
-      break;
-    }
+    result.barrier = semantics.barrier_in(function);
     walk(body, 0, false);
     each_inside(body, [this](const clang::Stmt &each) { note_fence(each); });
     return std::move(result);
@@ -176,6 +137,7 @@ private:
   const clang::SourceManager &sources;
   const clang::LangOptions &language;
   const clang::FunctionDecl &function;
+  const LanguageSemantics &semantics;
   Varying varying;
   FunctionOutline result;
 
@@ -214,7 +176,10 @@ private:
     added.in_block = in_block;
     added.begin = place(sources.getExpansionLoc(statement.getBeginLoc()));
     added.end = end_of(statement);
-    each_inside(&statement, [&](const clang::Stmt &each) { added.has_barrier |= barrier_call(each) != nullptr; });
+    each_inside(&statement, [&](const clang::Stmt &each) {
+      if (auto call = semantics.synchronisation(each))
+        added.has_barrier |= call->barrier;
+    });
     result.statements.push_back(added);
     return std::uint32_t(result.statements.size() - 1);
   }
@@ -258,34 +223,20 @@ private:
   }
 
   void note_fence(const clang::Stmt &statement) {
-    clang::SourceLocation location;
-    llvm::StringRef name;
-    bool barrier = false;
-    if (const clang::MemberExpr *member = barrier_call(statement)) {
-      barrier = true;
-      location = member->getMemberLoc();
-      name = member->getMemberDecl()->getName();
-    } else if (const auto *call = llvm::dyn_cast<clang::CallExpr>(&statement)) {
-      const auto *callee = llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
-      if (!callee || call->getNumArgs() != 1 || !callee->getDecl()->getIdentifier() ||
-          library_class(call->getArg(0)->getType()) != "tile_barrier")
-        return;
-      location = callee->getLocation();
-      name = callee->getDecl()->getName();
-      if (!name.ends_with("memory_fence"))
-        return;
-    }
-    if (location.isInvalid() || location.isMacroID())
+    std::optional<LanguageSemantics::Synchronisation> call = semantics.synchronisation(statement);
+    if (!call || call->location.isInvalid() || call->location.isMacroID())
       return;
-    TextPlace begin = place(location);
-    result.fences.push_back({begin, {begin.line, begin.column + unsigned(name.size())}, name.str(), barrier});
+    TextPlace begin = place(call->location);
+    result.fences.push_back(
+        {begin, {begin.line, begin.column + unsigned(call->name.size())}, call->name.str(), call->barrier});
   }
 };
 
 } // namespace
 
-FunctionOutline outline_of(const clang::FunctionDecl &function, const clang::ASTContext &context) {
-  return Outliner(function, context).outline();
+FunctionOutline outline_of(const clang::FunctionDecl &function, const clang::ASTContext &context,
+                           const LanguageSemantics &semantics) {
+  return Outliner(function, context, semantics).outline();
 }
 
 } // namespace ampsim::frontend

@@ -1,14 +1,13 @@
 // Makes outlines (function_outline.h) from the AST.
 #pragma once
 
+#include "frontend/ast/language_semantics.h"
 #include "model/function_outline.h"
-
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
 
 namespace ampsim::frontend {
 
 /// Of a function with a body, after instantiation.
-FunctionOutline outline_of(const clang::FunctionDecl &function, const clang::ASTContext &context);
+FunctionOutline outline_of(const clang::FunctionDecl &function, const clang::ASTContext &context,
+                           const LanguageSemantics &semantics);
 
 } // namespace ampsim::frontend

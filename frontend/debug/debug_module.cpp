@@ -248,7 +248,7 @@ std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &wi
   if (!module->IsNewDbgInfoFormat)
     module->convertToNewDbgValues();
   expand_constant_expressions(*module);
-  DebugTypes types(info);
+  DebugTypes types(*names.library, info);
   for (auto [index, kernel] : kernels_in(*module)) {
     const llvm::Function &twin = *prepared.getFunction(kernel_symbol(index));
     copy_sites(twin, *kernel);
@@ -261,7 +261,7 @@ std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &wi
   types.add_constants(*module);
   auto kernels = kernels_in(*module);
   for (auto [index, kernel] : kernels)
-    kernel->setName(variant_symbol(index, Variant::debug));
+    kernel->setName(form_symbol(index, {Variant::debug}));
   llvm::StripDebugInfo(*module);
   for (auto [index, kernel] : kernels)
     info.kernels[index].code = instruction_texts(*kernel);

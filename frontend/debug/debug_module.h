@@ -16,7 +16,7 @@
 namespace ampsim::frontend {
 
 /// Compiles Variant::debug of the kernels in `with_variables` and appends what there is to know to `info`, whose
-/// `kernels` are already as many as the program's. `prepared`: the same kernels after prepare_amp_module.
+/// `kernels` are already as many as the program's. `prepared`: the same kernels after prepare_device_module.
 std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &with_variables,
                                                           const llvm::Module &prepared, const DebugNames &names,
                                                           const ProgramTables &program, DebugInfo &info);

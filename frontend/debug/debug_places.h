@@ -26,6 +26,7 @@ struct DebugNames {
   std::map<std::string, std::string> functions; // by symbol
   std::map<std::string, std::string> files;     // by absolute path
   std::string headers;                          // folder of ampsim's own headers
+  const LibraryTypes *library = nullptr;        // of the source language
 };
 
 class DebugPlaces {

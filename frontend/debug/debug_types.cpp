@@ -13,26 +13,6 @@ namespace {
 namespace dwarf = llvm::dwarf;
 using Kind = DebugType::Kind;
 
-/// "space::Name"; without ampsim's own namespaces, and without those that have no name.
-std::string qualified(llvm::StringRef name, const llvm::DIScope *scope) {
-  std::string result = name.str();
-  for (; scope; scope = scope->getScope()) {
-    if (!llvm::isa<llvm::DINamespace>(scope) && !llvm::isa<llvm::DICompositeType>(scope))
-      break;
-    llvm::StringRef outer = scope->getName();
-    if (!outer.empty() && outer != "concurrency" && outer != "graphics" && outer != "details")
-      result = (outer + "::" + result).str();
-  }
-  return result;
-}
-
-bool is_library_class(const llvm::DICompositeType &composite) {
-  for (const llvm::DIScope *scope = composite.getScope(); scope; scope = scope->getScope())
-    if (scope->getName() == "concurrency")
-      return true;
-  return false;
-}
-
 const llvm::DIType *type_argument(const llvm::DICompositeType &composite) {
   for (const llvm::DITemplateParameter *parameter : composite.getTemplateParams())
     if (llvm::isa<llvm::DITemplateTypeParameter>(parameter))
@@ -51,6 +31,18 @@ std::optional<std::uint64_t> number_argument(const llvm::DICompositeType &compos
 std::string name_of(const DebugInfo &info, TypeId type) { return type == no_type ? "void" : info.types[type].name; }
 
 } // namespace
+
+std::string DebugTypes::qualified(llvm::StringRef name, const llvm::DIScope *scope) const {
+  std::string result = name.str();
+  for (; scope; scope = scope->getScope()) {
+    if (!llvm::isa<llvm::DINamespace>(scope) && !llvm::isa<llvm::DICompositeType>(scope))
+      break;
+    llvm::StringRef outer = scope->getName();
+    if (!outer.empty() && !library.is_unnamed(outer))
+      result = (outer + "::" + result).str();
+  }
+  return result;
+}
 
 TypeId DebugTypes::reserve(const llvm::DIType *type) {
   TypeId id = TypeId(info.types.size());
@@ -175,22 +167,15 @@ TypeId DebugTypes::add_composite(const llvm::DICompositeType &composite) {
       }
     return id;
   }
-  llvm::StringRef name = composite.getName();
-  if (is_library_class(composite)) {
-    if (name.starts_with("texture<") || name.starts_with("texture_view<") ||
-        name.starts_with("writeonly_texture_view<")) {
-      info.types[id].kind = Kind::texture;
-      return id;
-    }
-    if (name.starts_with("array<") || name.starts_with("array_view<")) {
+  if (std::optional<Kind> kind = library.kind_of(composite)) {
+    if (*kind == Kind::container) {
       TypeId element = add(type_argument(composite));
-      DebugType &type = info.types[id];
-      type.kind = Kind::container;
-      type.section = "array_view";
-      type.target = element;
-      type.rank = unsigned(number_argument(composite).value_or(1));
-      return id;
+      info.types[id].section = library.section();
+      info.types[id].target = element;
+      info.types[id].rank = unsigned(number_argument(composite).value_or(1));
     }
+    info.types[id].kind = *kind;
+    return id;
   }
   add_members(composite, id);
   return id;

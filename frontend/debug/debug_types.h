@@ -1,18 +1,20 @@
 // C++ types and constants, from DWARF-like metadata to the debugger's tables.
 #pragma once
 
+#include "frontend/debug/library_types.h"
 #include "model/debug_info.h"
 
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 
 #include <map>
+#include <string>
 
 namespace ampsim::frontend {
 
 class DebugTypes {
 public:
-  explicit DebugTypes(DebugInfo &info) : info(info) {}
+  DebugTypes(const LibraryTypes &library, DebugInfo &info) : library(library), info(info) {}
 
   /// The type's number; no_type for `void`. Each type is described once.
   TypeId add(const llvm::DIType *type);
@@ -27,6 +29,10 @@ private:
   void add_members(const llvm::DICompositeType &composite, TypeId id);
   TypeId reserve(const llvm::DIType *type);
 
+  /// "space::Name"; without the library's own namespaces, and without those that have no name.
+  std::string qualified(llvm::StringRef name, const llvm::DIScope *scope) const;
+
+  const LibraryTypes &library;
   DebugInfo &info;
   std::map<const llvm::DIType *, TypeId> known;
 };

@@ -27,4 +27,7 @@ struct DiagnosticGroup {
   std::vector<clang::FullSourceLoc> called_from; // of an error in a function that Clang has emitted
 };
 
+/// Is the place in a file of the folder?
+bool is_in_headers(const clang::FullSourceLoc &location, const std::string &headers);
+
 } // namespace ampsim::frontend

@@ -1,4 +1,4 @@
-// A broken rule of C++ AMP, as the checks find it: a place in the source, Microsoft's code, a sentence.
+// A broken rule of the source language, as its checks find it: a place in the source, a code, a sentence.
 //
 // The checks only collect; diagnostic_stage.h renders, together with what Clang itself has found.
 #pragma once
@@ -19,7 +19,7 @@ struct RuleNote {
 
 struct RuleViolation {
   clang::SourceLocation location;
-  std::string code; // "C3581"; empty where Microsoft has none
+  std::string code; // "C3581"; empty where there is none
   std::string message;
   std::vector<RuleNote> notes;
   std::vector<clang::FixItHint> fixes;
@@ -28,7 +28,7 @@ struct RuleViolation {
   bool runnable = false;
   /// Clang's own errors in these lines follow from this one.
   clang::SourceRange hides = {};
-  /// A violation only where restrict(amp) code calls the function that it is in.
+  /// A violation only where code for the device calls the function that it is in.
   bool if_called = false;
 };
 

@@ -158,7 +158,7 @@ std::string own_identity() {
 
 } // namespace
 
-std::optional<std::string> sources_key(const CompileOptions &options) {
+std::optional<std::string> sources_key(const CompileOptions &options, std::string_view language) {
   std::string identity = own_identity();
   std::error_code error;
   if (identity.empty() || !options.edited_files.empty() || options.only_check || options.debug)
@@ -166,6 +166,7 @@ std::optional<std::string> sources_key(const CompileOptions &options) {
   std::vector<std::string> texts{identity,
                                  clang::getClangFullVersion(),
                                  fs::current_path(error).string(),
+                                 std::string(language),
                                  options.standard,
                                  std::to_string(options.optimization),
                                  options.permissive ? "permissive" : "",

@@ -43,7 +43,7 @@ std::string hash_of(const std::vector<std::string> &texts);
 
 /// A hash of all that decides how a program is compiled, but for the files that its sources include. Nothing where that
 /// cannot be said.
-std::optional<std::string> sources_key(const CompileOptions &options);
+std::optional<std::string> sources_key(const CompileOptions &options, std::string_view language);
 
 /// The list of the files that compiling asked for, to be kept under the sources' key. Nothing where the program depends on
 /// something else (the time of day). `started`: when compiling began, in nanoseconds of the system's clock.

@@ -1,22 +1,15 @@
 // See compiler.h.
 #include "frontend/driver/compiler.h"
-#include "frontend/amp/rules/barrier_uniformity.h"
-#include "frontend/amp/dialect/microsoft_extensions.h"
+#include "frontend/ast/collect_tables.h"
+#include "frontend/diagnostics/diagnostic_stage.h"
+#include "frontend/language/source_language.h"
 #include "frontend/sources/clang_arguments.h"
-#include "frontend/amp/dialect/decltype_context.h"
-#include "frontend/amp/rules/diagnostic_stage.h"
-#include "frontend/sources/fold_case.h"
-#include "frontend/amp/rules/generated_members.h"
-#include "frontend/amp/dialect/implied_headers.h"
 #include "frontend/sources/precompiled_header.h"
-#include "frontend/amp/rules/rules_consumer.h"
 #include "frontend/sources/source_encoding.h"
-#include "frontend/amp/dialect/token_rewriter.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ExternalASTSource.h"
 #include "clang/Basic/Diagnostic.h"
-#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/Utils.h"
@@ -37,15 +30,15 @@ namespace {
 
 /// What both passes over a source share.
 struct Job {
+  const SourceLanguage &language;
+  LanguageUnit &unit;
   const std::string &source;
   const CompileOptions &options;
   std::vector<std::string> driver_arguments;
   llvm::LLVMContext &context;
-  AstTables &tables; // of the amp pass
+  AstTables &tables; // of the device pass
   std::vector<RenderedDiagnostic> &diagnostics;
   FilesAskedFor &files;
-  RestrictionRules::CallTypes call_types;
-  MicrosoftExtensions extensions; // found so far
 };
 
 /// All files that are read, those of a precompiled header and of the system included.
@@ -54,19 +47,12 @@ public:
   bool needSystemDependencies() override { return true; }
 };
 
-/// What our own rules say in other words (restricted_bodies.cpp and others), and what is no error in C++ AMP:
-/// capturing an array by reference is what every kernel does.
-constexpr unsigned replaced_diagnostics[] = {
-    clang::diag::err_capture_bad_target, clang::diag::err_cuda_device_exceptions,
-    clang::diag::err_cuda_extern_shared, clang::diag::err_dynamic_var_init,
-    clang::diag::err_variadic_device_fn,
-};
-
-/// Parses with rewritten tokens, checks the rules and emits LLVM IR.
+/// Parses, and emits LLVM IR, with the language's hooks in between.
 class PassAction : public clang::ASTFrontendAction {
 public:
-  PassAction(Pass pass, Job &job) : pass(pass), job(job) {}
+  PassAction(Pass pass, Job &job) : pass(pass), job(job), hooks(job.unit.begin(pass)) {}
   std::unique_ptr<llvm::Module> take_module() { return std::move(module); }
+  DiagnosticEditor &editor() { return *hooks; }
   /// Where its diagnostics go; owned by the compiler instance.
   DiagnosticStage *stage = nullptr;
 
@@ -74,43 +60,28 @@ protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
                                                         llvm::StringRef file) override {
     std::unique_ptr<clang::CodeGenerator> generator;
-    if (pass == Pass::amp || !job.options.only_check)
+    if (pass == Pass::device || !job.options.only_check)
       generator.reset(clang::CreateLLVMCodeGen(compiler.getDiagnostics(), file, &compiler.getVirtualFileSystem(),
                                                compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(),
                                                compiler.getCodeGenOpts(), job.context));
     code = generator.get();
-    return std::make_unique<RulesConsumer>(std::move(generator), pass, *stage, job.call_types,
-                                           header_directory(job.options));
+    return hooks->consumer(std::move(generator), *stage);
   }
 
   void ExecuteAction() override {
     clang::CompilerInstance &compiler = getCompilerInstance();
     compiler.createSema(getTranslationUnitKind(), nullptr);
-    // The stage takes these back for tile-local variables (DiagnosticStage::accept_tile_static); they must not
-    // count as errors. Clang does not let an error become a warning.
-    for (unsigned taken_back : {clang::diag::err_shared_var_init, clang::diag::err_ovl_no_viable_function_in_init})
-      compiler.getDiagnostics().setSeverity(taken_back, clang::diag::Severity::Remark, clang::SourceLocation());
-    // `tile-local` on what is no variable (DiagnosticStage::HandleDiagnostic).
-    compiler.getDiagnostics().setSeverity(clang::diag::warn_attribute_wrong_decl_type_str,
-                                          clang::diag::Severity::Warning, clang::SourceLocation());
-    for (unsigned replaced : replaced_diagnostics)
-      compiler.getDiagnostics().setSeverity(replaced, clang::diag::Severity::Ignored, clang::SourceLocation());
-    // %I64d, which the run-time library of programs takes (cli/run/wide_output.h).
-    compiler.getDiagnostics().setSeverity(clang::diag::warn_format_nonsensical_length,
-                                          clang::diag::Severity::Ignored, clang::SourceLocation());
-    if (pass == Pass::host) // there it also concerns functions of both sides, which may have such variables
-      compiler.getDiagnostics().setSeverity(clang::diag::err_cuda_host_shared, clang::diag::Severity::Ignored,
-                                            clang::SourceLocation());
-    compiler.getASTContext().setASTMutationListener(&generated_members);
+    hooks->set_severities(compiler.getDiagnostics());
+    hooks->parsing_begins(compiler.getSema());
     stage->set_sema(&compiler.getSema());
     parse(compiler.getSema());
     stage->set_sema(nullptr);
+    hooks->parsing_ends();
     if (compiler.getDiagnostics().hasErrorOccurred() || stage->has_errors() || !code)
       return;
-    if (pass == Pass::amp) {
-      job.tables = collect_ast_tables(compiler.getASTContext(), *code, *code->GetModule());
-      stage->add(check_barriers(*code->GetModule(), job.tables, header_directory(job.options),
-                                compiler.getSourceManager()),
+    if (pass == Pass::device) {
+      job.tables = collect_ast_tables(compiler.getASTContext(), *code, *code->GetModule(), job.language.semantics());
+      stage->add(hooks->check_code(*code->GetModule(), job.tables, compiler.getSourceManager()),
                  compiler.getSourceManager());
       if (stage->has_errors())
         return;
@@ -121,8 +92,7 @@ protected:
 private:
   Pass pass;
   Job &job;
-  GeneratedMembers generated_members;
-  std::optional<DecltypeContext> decltype_context; // while parsing
+  std::unique_ptr<LanguagePass> hooks;
   clang::CodeGenerator *code = nullptr; // owned by the compiler instance
   std::unique_ptr<llvm::Module> module;
 
@@ -141,7 +111,7 @@ private:
       precompiled->updateOutOfDateIdentifier(*keyword);
   }
 
-  /// clang::ParseAST with one step more: the whole token stream is edited before the parser sees it.
+  /// clang::ParseAST with one step more: the language edits the whole token stream before the parser sees it.
   void parse(clang::Sema &sema) {
     clang::Preprocessor &preprocessor = sema.getPreprocessor();
     clang::Parser parser(preprocessor, sema, /*SkipFunctionBodies=*/false);
@@ -154,16 +124,8 @@ private:
       tokens.emplace_back();
       preprocessor.Lex(tokens.back());
     } while (tokens.back().isNot(clang::tok::eof));
-    RuleViolations syntax;
-    tokens = apply_extensions(std::move(tokens), preprocessor, job.extensions);
-    DecltypeSides decltypes;
-    tokens = rewrite_tokens(std::move(tokens), preprocessor, &syntax, &decltypes);
-    stage->add(syntax, preprocessor.getSourceManager());
-    decltype_context.emplace(sema, std::move(decltypes));
-    preprocessor.setTokenWatcher([this](const clang::Token &token) {
-      stage->accept_tile_static();
-      decltype_context->follow(token);
-    });
+    tokens = hooks->rewrite(std::move(tokens), sema, *stage);
+    preprocessor.setTokenWatcher([this](const clang::Token &token) { hooks->follow(token); });
     preprocessor.EnterTokenStream(tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
 
     clang::ASTConsumer &consumer = sema.getASTConsumer();
@@ -198,12 +160,12 @@ enum class Outcome { compiled, refused, header_does_not_fit };
 
 /// One attempt at a pass: with the precompiled header or, where that is empty, without.
 Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, PassAction &action) {
-  std::vector<std::string> arguments = pass_arguments(job.driver_arguments, pass);
+  std::vector<std::string> arguments = pass_arguments(job.language.clang_setup(), job.driver_arguments, pass);
   // System headers change too, with every update of libc: without the check a stale file is noticed only when it is
   // too late to do without.
   if (!precompiled_header.empty())
     arguments.insert(arguments.begin(), {"-include-pch", precompiled_header, "-fmodules-validate-system-headers"});
-  for (const std::string &header : implied_headers(job.source, job.options, job.files))
+  for (const std::string &header : job.unit.implied_headers(job.files))
     arguments.insert(arguments.end(), {"-include", header});
   std::vector<const char *> pointers;
   for (const std::string &argument : arguments)
@@ -214,9 +176,9 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   diagnostic_options->ShowColors = job.options.color;
   StageOptions how{.color = job.options.color,
                    .permissive = job.options.permissive,
-                   .only_errors = pass == Pass::amp,
+                   .only_errors = pass == Pass::device,
                    .headers = header_directory(job.options)};
-  action.stage = new DiagnosticStage(diagnostic_options, std::move(how), job.diagnostics);
+  action.stage = new DiagnosticStage(diagnostic_options, std::move(how), action.editor(), job.diagnostics);
   compiler.createDiagnostics(action.stage, /*ShouldOwnClient=*/true);
   if (!clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics()))
     return Outcome::refused;
@@ -243,7 +205,6 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   action.stage->muted = false;
   llvm::Error failed = action.Execute();
   action.EndSourceFile();
-  job.extensions.merge(action.stage->extensions);
   job.files.read.insert(files->getDependencies().begin(), files->getDependencies().end());
   if (tried)
     job.files.read.insert(precompiled_header);
@@ -254,7 +215,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
 }
 
 std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
-  std::string header = precompiled_header_for(job.source, job.options, pass);
+  std::string header = precompiled_header_for(job.language.clang_setup(), job.source, job.options, pass);
   if (!header.empty()) {
     PassAction action(pass, job);
     Outcome outcome = try_pass(pass, job, header, action);
@@ -266,19 +227,18 @@ std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
   return action.take_module();
 }
 
-/// Once, and again as long as there is something to be mended: Clang names one argument of a call at a time.
+/// Once, and again as long as the language knows what to do better.
 std::unique_ptr<llvm::Module> run_pass(Pass pass, Job &job) {
   const std::size_t said = job.diagnostics.size();
   for (;;) {
-    const std::size_t known = job.extensions.size();
     std::unique_ptr<llvm::Module> module = run_pass_once(pass, job);
-    if (job.extensions.size() == known)
+    if (!job.unit.wants_repetition())
       return module;
     job.diagnostics.erase(job.diagnostics.begin() + said, job.diagnostics.end());
   }
 }
 
-/// The accelerator's side of a C source.
+/// The device's side of a C source.
 std::unique_ptr<llvm::Module> module_without_code(const llvm::Module *host, const std::string &source,
                                                   llvm::LLVMContext &context) {
   auto module = std::make_unique<llvm::Module>(source, context);
@@ -291,30 +251,33 @@ std::unique_ptr<llvm::Module> module_without_code(const llvm::Module *host, cons
 
 } // namespace
 
-TranslationUnit compile_source(const std::string &source, const CompileOptions &options, llvm::LLVMContext &context,
-                               std::vector<Diagnostic> &diagnostics) {
-  TranslationUnit unit;
+TranslationUnit compile_source(const SourceLanguage &language, const std::string &source, const CompileOptions &options,
+                               llvm::LLVMContext &context, std::vector<Diagnostic> &diagnostics) {
+  TranslationUnit result;
   std::vector<RenderedDiagnostic> rendered;
-  Job job{source, options, {}, context, unit.tables, rendered, unit.files, {}, {}};
+  std::unique_ptr<LanguageUnit> unit = language.open(source, options);
+  Job job{language, *unit, source, options, {}, context, result.tables, rendered, result.files};
   {
     auto *driver_options = new clang::DiagnosticOptions;
     driver_options->ShowColors = options.color;
+    std::unique_ptr<LanguagePass> editor = unit->begin(Pass::host);
     clang::DiagnosticsEngine driver_diagnostics(
         new clang::DiagnosticIDs, driver_options,
-        new DiagnosticStage(driver_options, StageOptions{options.color, options.permissive, false, ""}, rendered));
-    job.driver_arguments = driver_arguments(source, options, driver_diagnostics);
+        new DiagnosticStage(driver_options, StageOptions{options.color, options.permissive, false, ""}, *editor,
+                            rendered));
+    job.driver_arguments = driver_arguments(language.clang_setup(), source, options, driver_diagnostics);
   }
   if (!job.driver_arguments.empty()) {
     std::unique_ptr<llvm::Module> host = run_pass(Pass::host, job);
-    std::unique_ptr<llvm::Module> amp = is_c(source) ? module_without_code(host.get(), source, context)
-                                                     : run_pass(Pass::amp, job);
-    if (host && amp) {
-      unit.host = std::move(host);
-      unit.amp = std::move(amp);
+    std::unique_ptr<llvm::Module> device = is_c(source) ? module_without_code(host.get(), source, context)
+                                                        : run_pass(Pass::device, job);
+    if (host && device) {
+      result.host = std::move(host);
+      result.device = std::move(device);
     }
   }
   print_diagnostics(std::move(rendered), diagnostics);
-  return unit;
+  return result;
 }
 
 } // namespace ampsim::frontend

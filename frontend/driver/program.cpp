@@ -8,11 +8,13 @@
 #include "frontend/sources/clang_arguments.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/driver/compiler.h"
+#include "frontend/driver/kernel_store.h"
 #include "frontend/debug/debug_module.h"
 #include "frontend/ir/host_module.h"
 #include "frontend/ir/instrument.h"
 #include "frontend/driver/program_image.h"
 #include "frontend/driver/runtime_symbols.h"
+#include "frontend/languages.h"
 #include "model/stopwatch.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -112,7 +114,10 @@ void load_libraries(const CompileOptions &options, orc::LLJIT &jit) {
 
 class CompiledProgram : public Program, private KernelCode {
 public:
-  explicit CompiledProgram(const CompileOptions &options) : options(options) {}
+  explicit CompiledProgram(const CompileOptions &options)
+      : options(options), source_language(language_of(options.sources)) {
+    image.tables.language = &source_language.language();
+  }
 
   /// False where there were errors.
   bool compile(std::vector<Diagnostic> &diagnostics) {
@@ -143,8 +148,10 @@ public:
     for (std::uint32_t kernel = 0; kernel < image.tables.kernels.size(); ++kernel)
       for (KernelForm::Kind kind :
            {KernelForm::Kind::thread_loops, KernelForm::Kind::interval_loops, KernelForm::Kind::entry}) {
-        bool fits = kind != KernelForm::Kind::thread_loops || order == Order::Kind::forward;
-        if (fits && code_of(kernel, {variant, kind}).object)
+        if (kind == KernelForm::Kind::thread_loops &&
+            (order != Order::Kind::forward || image.tables.kernels[kernel].tile_at_launch))
+          continue;
+        if (store.code_of(kernel, {variant, kind}).object)
           break;
       }
   }
@@ -173,26 +180,28 @@ public:
 
 private:
   CompileOptions options;
+  const SourceLanguage &source_language;
   llvm::LLVMContext context;
   ProgramImage image;
-  std::vector<std::unique_ptr<llvm::Module>> amp_modules; // as they are needed
+  std::vector<std::unique_ptr<llvm::Module>> device_modules; // as they are needed
   std::optional<Cache> cache;
   std::optional<std::string> sources, key; // of the cache
-  std::map<std::pair<std::uint32_t, KernelForm>, VariantCode> kernel_code;
-  std::map<std::pair<std::uint32_t, Variant>, KernelEntry> entries;
-  std::map<std::pair<std::uint32_t, Variant>, std::unique_ptr<IntervalLoops>> interval_loops;
-  std::map<std::pair<std::uint32_t, Variant>, std::unique_ptr<ThreadLoops>> looped_kernels;
+  std::map<std::pair<std::uint32_t, KernelForm>, KernelEntry> entries;
+  std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<IntervalLoops>> interval_loops;
+  std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<ThreadLoops>> looped_kernels;
   struct DebugSource {
-    std::unique_ptr<llvm::Module> module; // like the amp module, with all variables in memory
+    std::unique_ptr<llvm::Module> module; // like the device module, with all variables in memory
     DebugNames names;
     std::unique_ptr<llvm::MemoryBuffer> object; // of Variant::debug
   };
-  std::vector<DebugSource> debug_sources; // parallel to amp_modules
+  std::vector<DebugSource> debug_sources; // parallel to device_modules
   DebugInfo debug;
   bool debug_linked = false;
   orc::LLJIT *jit = nullptr;
   std::string link_errors;
   CompileStats stats;
+  KernelStore store{options, image.tables, [this](std::uint32_t kernel) -> const llvm::Module & { return module_of(kernel); },
+                    stats};
 
   bool add(std::vector<Diagnostic> found, std::vector<Diagnostic> &diagnostics) {
     for (const Diagnostic &diagnostic : found) {
@@ -208,7 +217,7 @@ private:
   //===--- compiling ---------------------------------------------------------------===//
 
   void open_cache() {
-    sources = sources_key(options);
+    sources = sources_key(options, source_language.language().key);
     cache = sources ? Cache::open() : std::nullopt;
   }
 
@@ -217,9 +226,11 @@ private:
     key = list ? program_key(*sources, *list) : std::nullopt;
     std::optional<std::string> bytes = key ? cache->read(*key + ".program") : std::nullopt;
     std::optional<ProgramImage> found = bytes ? image_from(*bytes) : std::nullopt;
-    if (found)
-      image = std::move(*found);
-    return found.has_value();
+    if (!found)
+      return false;
+    image = std::move(*found);
+    store.keep_in(*cache, *key);
+    return true;
   }
 
   void to_cache(const FilesAskedFor &files, std::int64_t started) {
@@ -230,6 +241,7 @@ private:
     cache->trim();
     cache->write(*key + ".program", to_bytes(image));
     cache->write(*sources + ".files", *list);
+    store.keep_in(*cache, *key);
   }
 
   bool compile_sources() {
@@ -237,7 +249,7 @@ private:
     std::string headers = header_directory(options);
     FilesAskedFor files;
     for (std::size_t i = 0; i < options.sources.size(); ++i) {
-      TranslationUnit unit = compile_source(options.sources[i], options, context, image.diagnostics);
+      TranslationUnit unit = compile_source(source_language, options.sources[i], options, context, image.diagnostics);
       if (options.only_check)
         continue;
       if (!unit.host)
@@ -247,7 +259,7 @@ private:
       std::uint32_t first_kernel = std::uint32_t(image.tables.kernels.size());
       image.outlines.insert(image.outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
       std::unique_ptr<llvm::Module> with_variables;
-      if (!add(prepare_amp_module(*unit.amp, unit.tables, headers, image.tables,
+      if (!add(prepare_device_module(*unit.device, unit.tables, headers, source_language.device_code(), image.tables,
                                   options.debug ? &with_variables : nullptr),
                image.diagnostics))
         return false;
@@ -258,10 +270,10 @@ private:
       if (host.main)
         image.main = host.main;
       image.host_objects.push_back(generate_code(*unit.host, 0)->getBuffer().str());
-      amp_modules.push_back(std::move(unit.amp));
+      device_modules.push_back(std::move(unit.device));
       if (options.debug)
         debug_sources.push_back(
-            {std::move(with_variables), {unit.tables.function_names, unit.tables.file_names, headers}, nullptr});
+            {std::move(with_variables), {unit.tables.function_names, unit.tables.file_names, headers, &source_language.library_types()}, nullptr});
       image.first_kernels.push_back(first_kernel);
     }
     if (options.only_check)
@@ -270,8 +282,8 @@ private:
       return add({{"error", "", "the program has no function 'main'", options.sources.front(), 0, 0, ""}},
                  image.diagnostics);
     if (cache) {
-      for (const auto &module : amp_modules) {
-        llvm::raw_string_ostream out(image.amp_modules.emplace_back());
+      for (const auto &module : device_modules) {
+        llvm::raw_string_ostream out(image.device_modules.emplace_back());
         llvm::WriteBitcodeToFile(*module, out);
       }
       to_cache(files, std::chrono::duration_cast<std::chrono::nanoseconds>(started).count());
@@ -284,11 +296,11 @@ private:
     std::size_t k = std::size_t(std::upper_bound(image.first_kernels.begin(), image.first_kernels.end(), kernel) -
                                 image.first_kernels.begin()) -
                     1;
-    amp_modules.resize(image.first_kernels.size());
-    if (!amp_modules[k])
-      amp_modules[k] =
-          value_of(llvm::parseBitcodeFile(llvm::MemoryBufferRef(image.amp_modules[k], "kernels"), context));
-    return *amp_modules[k];
+    device_modules.resize(image.first_kernels.size());
+    if (!device_modules[k])
+      device_modules[k] =
+          value_of(llvm::parseBitcodeFile(llvm::MemoryBufferRef(image.device_modules[k], "kernels"), context));
+    return *device_modules[k];
   }
 
   static std::vector<Diagnostic> host_errors(const HostModule &host, const std::string &source) {
@@ -313,53 +325,13 @@ private:
     check(jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(map))));
   }
 
-  /// Could the kernel have that form?
-  bool possible(std::uint32_t kernel, const KernelForm &form) const {
-    if (form.kind == KernelForm::Kind::entry)
-      return true;
-    const Kernel &described = image.tables.kernels[kernel];
-    // There is no function to call in the place of what is inlined into loops over threads.
-    if (form.kind == KernelForm::Kind::thread_loops && form.variant != Variant::none && options.hook_bitcode.empty())
-      return false;
-    // The explain hooks read the context of the thread that runs.
-    if (form.kind == KernelForm::Kind::thread_loops && form.variant == Variant::explain)
-      return false;
-    return options.optimization > 0 && !described.has_spin_loops &&
-           (described.has_barriers ? options.interval_loops : form.kind == KernelForm::Kind::thread_loops);
-  }
-
-  const VariantCode &code_of(std::uint32_t kernel, const KernelForm &form) {
-    auto [place, is_new] = kernel_code.try_emplace({kernel, form});
-    if (!is_new || !possible(kernel, form))
-      return place->second;
-    Stopwatch watch(stats.kernels);
-    std::string file;
-    if (key)
-      file = hash_of({*key, std::to_string(kernel), std::to_string(unsigned(form.variant)),
-                      std::to_string(unsigned(form.kind))}) +
-             ".kernel";
-    std::optional<std::string> bytes = key ? cache->read(file) : std::nullopt;
-    std::optional<VariantCode> found = bytes ? code_from(*bytes) : std::nullopt;
-    if (found) {
-      place->second = std::move(*found);
-      ++stats.cached;
-      return place->second;
-    }
-    ++stats.compiled;
-    place->second =
-        compile_kernel(module_of(kernel), kernel, form, {options.optimization, options.hook_bitcode}, image.tables);
-    if (key)
-      cache->write(file, to_bytes(place->second));
-    return place->second;
-  }
-
   void compile_for_debugger() {
     if (!debug.kernels.empty())
       return;
     debug.kernels.resize(image.tables.kernels.size());
     for (std::size_t i = 0; i < debug_sources.size(); ++i) {
       DebugSource &source = debug_sources[i];
-      source.object = compile_debug_variant(*source.module, *amp_modules[i], source.names, image.tables, debug);
+      source.object = compile_debug_variant(*source.module, *device_modules[i], source.names, image.tables, debug);
     }
   }
 
@@ -374,20 +346,22 @@ private:
   bool elides() const override { return options.elide && options.optimization > 0 && !options.hook_bitcode.empty(); }
 
   KernelEntry entry(std::uint32_t kernel, Variant variant) override {
-    KernelEntry &entry = entries[{kernel, variant}];
+    const KernelForm form{variant, KernelForm::Kind::entry};
+    KernelEntry &entry = entries[{kernel, form}];
     if (!entry) {
       if (variant == Variant::debug)
         link_for_debugger();
       else
-        check(jit->addObjectFile(copy(*code_of(kernel, {variant, KernelForm::Kind::entry}).object)));
-      entry = reinterpret_cast<KernelEntry>(lookup(variant_symbol(kernel, variant)));
+        check(jit->addObjectFile(copy(*store.code_of(kernel, form).object)));
+      entry = reinterpret_cast<KernelEntry>(lookup(form_symbol(kernel, form)));
     }
     return entry;
   }
 
   const IntervalLoops *intervals(std::uint32_t kernel, Variant variant) override {
-    auto [place, is_new] = interval_loops.try_emplace({kernel, variant});
-    const VariantCode &code = code_of(kernel, {variant, KernelForm::Kind::interval_loops});
+    const KernelForm form{variant, KernelForm::Kind::interval_loops};
+    auto [place, is_new] = interval_loops.try_emplace({kernel, form});
+    const VariantCode &code = store.code_of(kernel, form);
     if (!is_new || !code.object)
       return place->second.get();
     check(jit->addObjectFile(copy(*code.object)));
@@ -395,15 +369,16 @@ private:
     loops->barriers = code.split->barriers;
     loops->frame_bytes = code.split->frame_bytes;
     for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
-      loops->intervals.push_back(reinterpret_cast<IntervalLoops::Interval>(
-          lookup(interval_symbol(variant_symbol(kernel, variant), start))));
+      loops->intervals.push_back(
+          reinterpret_cast<IntervalLoops::Interval>(lookup(interval_symbol(form_symbol(kernel, form), start))));
     place->second = std::move(loops);
     return place->second.get();
   }
 
-  const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant) override {
-    auto [place, is_new] = looped_kernels.try_emplace({kernel, variant});
-    const VariantCode &code = code_of(kernel, {variant, KernelForm::Kind::thread_loops});
+  const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) override {
+    const KernelForm form = store.form_for(kernel, variant, KernelForm::Kind::thread_loops, tile);
+    auto [place, is_new] = looped_kernels.try_emplace({kernel, form});
+    const VariantCode &code = store.code_of(kernel, form);
     if (!is_new || !code.object)
       return place->second.get();
     check(jit->addObjectFile(copy(*code.object)));
@@ -412,7 +387,7 @@ private:
     loops->frame_bytes = code.looped->frame_bytes;
     for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
       loops->intervals.push_back(
-          reinterpret_cast<ThreadLoops::Interval>(lookup(loops_symbol(variant_symbol(kernel, variant), start))));
+          reinterpret_cast<ThreadLoops::Interval>(lookup(loops_symbol(form_symbol(kernel, form), start))));
     place->second = std::move(loops);
     return place->second.get();
   }

@@ -1,4 +1,4 @@
-// The frontend's product: a C++ AMP program, compiled and ready to be linked and run.
+// The frontend's product: a program, compiled and ready to be linked and run.
 //
 // compile() takes sources and options and gives tables (kernels, captures, sites), an object for
 // the host's side and, at request, instrumented code for each kernel. Everything about Clang and LLVM stays
@@ -17,6 +17,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ampsim::frontend {

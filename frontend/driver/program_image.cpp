@@ -36,7 +36,7 @@ template <class A> void archive(A &a, CaptureUse &use) {
   a(use.reads, use.writes, use.elided, use.always_writes, use.accesses);
 }
 template <class A> void archive(A &a, Kernel &kernel) {
-  a(kernel.name, kernel.symbol, kernel.file, kernel.line, kernel.rank, kernel.tile, kernel.captures, kernel.uses,
+  a(kernel.name, kernel.symbol, kernel.file, kernel.line, kernel.rank, kernel.tile, kernel.tile_at_launch, kernel.captures, kernel.uses,
     kernel.unknown_reads, kernel.unknown_writes, kernel.tile_local, kernel.tile_local_bytes, kernel.has_barriers,
     kernel.has_fences, kernel.has_spin_loops, kernel.order_dependent);
 }
@@ -67,7 +67,7 @@ template <class A> void archive(A &a, Diagnostic &each) {
   a(each.severity, each.code, each.message, each.file, each.line, each.column, each.text);
 }
 template <class A> void archive(A &a, ProgramImage &image) {
-  a(image.tables, image.outlines, image.amp_modules, image.first_kernels, image.host_objects, image.constructors,
+  a(image.tables, image.outlines, image.device_modules, image.first_kernels, image.host_objects, image.constructors,
     image.main, image.diagnostics);
 }
 template <class A> void archive(A &a, SplitKernel &split) { a(split.barriers, split.frame_bytes); }

@@ -15,8 +15,8 @@ namespace ampsim::frontend {
 struct ProgramImage {
   ProgramTables tables;
   std::vector<FunctionOutline> outlines;
-  /// Per source: the prepared amp module as bitcode, the number of its first kernel, the host's side as an object.
-  std::vector<std::string> amp_modules;
+  /// Per source: the prepared device module as bitcode, the number of its first kernel, the host's side as an object.
+  std::vector<std::string> device_modules;
   std::vector<std::uint32_t> first_kernels;
   std::vector<std::string> host_objects;
   std::vector<std::string> constructors; // symbols, in the order of execution

@@ -1,7 +1,7 @@
 // What programs linked in memory need from the C and C++ run-time libraries and cannot find in shared libraries.
 #pragma once
 
-#include "simulator/machine.h"
+#include "model/host_symbol.h"
 
 #include <span>
 

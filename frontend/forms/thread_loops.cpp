@@ -25,8 +25,9 @@ namespace {
 
 class LoopMaker {
 public:
-  LoopMaker(llvm::Function &function, const Kernel &kernel, Variant variant, const ProgramTables &program)
-      : function(function), kernel(kernel), variant(variant), program(program), module(*function.getParent()),
+  LoopMaker(llvm::Function &function, const Kernel &kernel, const TileShape &tile, Variant variant,
+            const ProgramTables &program)
+      : function(function), kernel(kernel), tile(tile), variant(variant), program(program), module(*function.getParent()),
         context(function.getContext()), layout(function.getDataLayout()), builder(context),
         pointer(builder.getPtrTy()), i8(builder.getInt8Ty()), i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
 
@@ -54,6 +55,7 @@ public:
 private:
   llvm::Function &function;
   const Kernel &kernel;
+  const TileShape tile;
   const Variant variant;
   const ProgramTables &program;
   llvm::Module &module;
@@ -76,10 +78,12 @@ private:
   std::vector<Slot> slots;
   std::uint64_t shared_begin = 0, shared_bytes = 0;
 
+  bool tiled() const { return tile[0] > 0; }
+
   std::uint64_t threads() const {
     std::uint64_t count = 1;
     for (unsigned d = 0; d < kernel.rank; ++d)
-      count *= std::uint64_t(kernel.tile[d]);
+      count *= std::uint64_t(tile[d]);
     return count;
   }
 
@@ -252,7 +256,7 @@ private:
 
   /// Of the thread in its tile: where the launch is not tiled, that is the thread itself.
   llvm::Value *rank(llvm::Function &part) {
-    return kernel.tile[0] ? static_cast<llvm::Value *>(part.getArg(number)) : builder.getInt32(0);
+    return tiled() ? static_cast<llvm::Value *>(part.getArg(number)) : builder.getInt32(0);
   }
 
   static std::uint64_t constant(const llvm::CallInst *call, unsigned argument) {
@@ -336,8 +340,8 @@ private:
     copy_field(interval, offsetof(ampsim_thread_context, tile_local), pointer);
     for (unsigned d = 0; d < 3; ++d) {
       copy_field(interval, offsetof(ampsim_thread_context, tile) + 4 * d, i32);
-      std::size_t origin = kernel.tile[0] ? offsetof(ampsim_thread_context, tile_origin)
-                                          : offsetof(ampsim_thread_context, global);
+      std::size_t origin = tiled() ? offsetof(ampsim_thread_context, tile_origin)
+                                   : offsetof(ampsim_thread_context, global);
       copy_field(interval, offsetof(ampsim_thread_context, tile_origin) + 4 * d, i32);
       interval.origin[d] = builder.CreateLoad(i32, at(batch_context, origin + 4 * d));
     }
@@ -407,7 +411,7 @@ private:
   }
 
   void make_loops(const Interval &interval, llvm::Function &part) {
-    if (kernel.tile[0])
+    if (tiled())
       make_tile_loops(interval, part);
     else
       make_row_loops(interval, part);
@@ -425,7 +429,7 @@ private:
         run_thread(interval, part, thread);
         return;
       }
-      llvm::Value *length = builder.getInt32(std::uint32_t(kernel.tile[d]));
+      llvm::Value *length = builder.getInt32(std::uint32_t(tile[d]));
       make_loop(length, [&](llvm::Value *counter) {
         local.push_back(counter);
         llvm::Value *number = builder.CreateAdd(
@@ -497,7 +501,7 @@ private:
     };
     for (std::size_t k = 0; k < depth; ++k)
       builder.CreateStore(builder.getInt32(0), iteration(k));
-    if (!kernel.tile[0] && checks() && has_access_hooks(part))
+    if (!tiled() && checks() && has_access_hooks(part))
       call("ampsim_loop_thread", builder.getVoidTy(),
            {interval.state, builder.CreateAdd(interval.rank, builder.CreateZExt(number, i64))});
     llvm::Value *arrival =
@@ -520,9 +524,9 @@ std::string loops_symbol(const std::string &kernel_symbol, std::size_t start) {
   return kernel_symbol + ".loops." + std::to_string(start);
 }
 
-std::optional<LoopedKernel> make_thread_loops(llvm::Function &function, const Kernel &kernel, Variant variant,
-                                              const ProgramTables &program) {
-  return LoopMaker(function, kernel, variant, program).run();
+std::optional<LoopedKernel> make_thread_loops(llvm::Function &function, const Kernel &kernel, const TileShape &tile,
+                                              Variant variant, const ProgramTables &program) {
+  return LoopMaker(function, kernel, tile, variant, program).run();
 }
 
 } // namespace ampsim::frontend

@@ -1,4 +1,4 @@
-// Finds the calls of ampsim's own functions (model/abi.h) in amp code.
+// Finds the calls of ampsim's own functions (model/abi.h) in code for the device.
 #pragma once
 
 #include "llvm/ADT/StringRef.h"

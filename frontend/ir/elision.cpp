@@ -36,7 +36,7 @@ public:
     return offset;
   }
 
-  /// Did amp.h find the address inside of the container's element?
+  /// Did the library find the address inside of the container's element?
   bool is_bounded(const llvm::Value *pointer, unsigned index, std::uint64_t size) const {
     llvm::APInt offset(64, 0);
     const llvm::Value *base = pointer->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
@@ -51,7 +51,7 @@ private:
   const std::vector<Capture> &captures;
   const llvm::DataLayout &layout;
 
-  /// The address that amp.h takes if the index is inside.
+  /// The address that the library takes if the index is inside.
   static const llvm::Value *inside_of(const llvm::PHINode &phi) {
     const llvm::Value *inside = nullptr;
     bool checked = false;
@@ -392,7 +392,7 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
 
 /// Can threads that differ in one index only access the same element? Whether others can is for the launch to see.
 bool tells_threads_apart(const AffineOffset &offset, const Kernel &kernel) {
-  const bool tiled = kernel.tile[0] > 0;
+  const bool tiled = kernel.tiled();
   for (unsigned d = 0; d < kernel.rank; ++d) {
     bool local = tiled && kernel.tile[d] == 1, group = !tiled;
     for (const Term &term : offset.terms) {

@@ -1,5 +1,4 @@
 #include "frontend/ir/host_module.h"
-#include "frontend/amp/dialect/token_rewriter.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"

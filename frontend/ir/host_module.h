@@ -15,6 +15,9 @@
 
 namespace ampsim::frontend {
 
+/// What a language calls a main that is not C++'s (`void main`, `wmain`) before Clang sees it.
+inline constexpr const char *renamed_main = "ampsim_user_main";
+
 /// main as the program has it.
 struct MainFunction {
   std::string symbol;
@@ -26,7 +29,7 @@ struct MainFunction {
 struct HostModule {
   std::vector<std::string> constructors; // symbols, in the order of execution
   std::optional<MainFunction> main;
-  std::vector<std::string> unknown_kernels; // launched by the host, but not compiled for amp
+  std::vector<std::string> unknown_kernels; // launched by the host, but not compiled for the device
 };
 
 /// `first_kernel`: the index of tables.kernels[0] in the program; `unit` tells sources apart.

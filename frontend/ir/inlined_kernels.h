@@ -1,4 +1,4 @@
-// A copy of an amp module in which kernels are whole: every call is inlined, local variables are in registers.
+// A copy of a device module in which kernels are whole: every call is inlined, local variables are in registers.
 //
 // Questions of data flow (barrier_uniformity.h) need that, to a degree that code for race detection must not have.
 #pragma once

@@ -20,7 +20,7 @@ void insert_loop_counter(const llvm::Loop &loop, llvm::Value *thread);
 /// The address of a field of ampsim_thread_context.
 llvm::Value *thread_field(llvm::IRBuilderBase &builder, llvm::Value *thread, std::size_t offset);
 
-/// direct3d_abort: everything is inlined, so the thread ends by returning from its kernel behind `abort`, without
+/// ampsim_abort: everything is inlined, so the thread ends by returning from its kernel behind `abort`, without
 /// destructors.
 void end_thread_behind(llvm::CallInst &abort);
 

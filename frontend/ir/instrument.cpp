@@ -5,7 +5,7 @@
 //   spin loops' back edges and atomics          x       x        x
 //   bounds of arrays in variables and elements  x       x        x     (they must not smash other memory)
 //   divisors of integer divisions               x       x        x     (a fault that knows its thread and line)
-//   messages and direct3d_abort                 x       x        x
+//   messages and aborts                         x       x        x
 //   bounds of containers for pointers into them         x        x
 //   access hooks                                        x        x     (elided: as detect, but where elision.h
 //                                                                       says that less is needed)
@@ -339,7 +339,7 @@ private:
     builder.CreateCall(hook("ampsim_detect_counted", {pointer}), {thread});
   }
 
-  /// amp.h's address of an element, used for this access alone, which follows at once: the block where the index turned
+  /// The library's address of an element, used for this access alone, which follows at once: the block where the index turned
   /// out to be outside is the place to say so.
   bool check_where_outside(const Plan &access, const AccessOperand &operand, llvm::Value *size) {
     auto *phi = llvm::dyn_cast<llvm::PHINode>(operand.pointer->get());
@@ -475,9 +475,13 @@ void link_hooks(llvm::Module &module, std::string_view bitcode) {
 
 } // namespace
 
-std::string variant_symbol(std::uint32_t kernel, Variant variant) {
+std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
   static constexpr const char *names[] = {".none", ".detect", ".elided", ".explain", ".debug"};
-  return kernel_symbol(kernel) + names[unsigned(variant)];
+  std::string symbol = kernel_symbol(kernel) + names[unsigned(form.variant)];
+  if (form.tile)
+    for (std::int32_t length : *form.tile)
+      symbol += "." + std::to_string(length);
+  return symbol;
 }
 
 void instrument(llvm::Module &module, Variant variant, const ProgramTables &program) {
@@ -497,11 +501,12 @@ VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, c
   // Sites know the lines; debug information would only slow compilation down.
   llvm::StripDebugInfo(*module);
   llvm::Function &function = *module->getFunction(symbol);
-  function.setName(variant_symbol(kernel, form.variant));
+  function.setName(form_symbol(kernel, form));
   if (form.kind != KernelForm::Kind::entry)
     simplify(*module);
   if (form.kind == KernelForm::Kind::thread_loops) {
-    code.looped = make_thread_loops(function, program.kernels[kernel], form.variant, program);
+    const Kernel &described = program.kernels[kernel];
+    code.looped = make_thread_loops(function, described, form.tile.value_or(described.tile), form.variant, program);
     if (!code.looped)
       return code;
   } else if (form.kind == KernelForm::Kind::interval_loops) {

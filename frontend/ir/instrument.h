@@ -1,4 +1,4 @@
-// Puts the hooks into a prepared amp module and compiles it.
+// Puts the hooks into a prepared device module and compiles it.
 //
 // Each variant and form of a kernel is made from a fresh clone of it, so that all share their sites. The clone is
 // optimised only after the hooks stand: a hook is an opaque call, which the optimiser neither drops nor
@@ -16,6 +16,7 @@
 #include <compare>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace ampsim::frontend {
@@ -28,6 +29,8 @@ struct KernelForm {
     interval_loops, // interval_loops.h
     thread_loops,   // thread_loops.h
   } kind = Kind::entry;
+  /// Of thread loops, where the launch chooses the shape of the tiles (Kernel::tile_at_launch): for which one.
+  std::optional<TileShape> tile = {};
   auto operator<=>(const KernelForm &) const = default;
 };
 
@@ -47,8 +50,8 @@ struct VariantCode {
 VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, const KernelForm &form,
                            const VariantOptions &options, const ProgramTables &program);
 
-/// The entry symbol of a kernel in the object of `variant`.
-std::string variant_symbol(std::uint32_t kernel, Variant variant);
+/// The symbol of a kernel in the object of that form; interval_symbol and loops_symbol make those of its parts.
+std::string form_symbol(std::uint32_t kernel, const KernelForm &form);
 
 /// Inserts the hooks of `variant`; the first step of compile_kernel, separate for tests.
 void instrument(llvm::Module &module, Variant variant, const ProgramTables &program);

@@ -1,4 +1,4 @@
-// See amp_module.h. The sites themselves are made in site_table.cpp.
+// See kernel_module.h. The sites themselves are made in site_table.cpp.
 #include "frontend/ir/kernel_module.h"
 #include "frontend/ir/site_table.h"
 
@@ -22,7 +22,7 @@ namespace {
 
 constexpr llvm::StringLiteral symbol_prefix = "ampsim.kernel.";
 
-/// No exception leaves amp code (specification 2.4.7): without unwinding, fewer paths.
+/// No exception leaves code for the device: without unwinding, fewer paths.
 void drop_unwinding(llvm::Function &function) {
   std::vector<llvm::InvokeInst *> invokes;
   for (llvm::Instruction &instruction : llvm::instructions(function))
@@ -159,7 +159,8 @@ bool is_unknown_math_function(llvm::StringRef name) {
 }
 
 /// Calls that are left after inlining: intrinsics of ampsim and LLVM, and functions of the C library.
-void check_calls(llvm::Function &kernel, const SiteTable &sites, std::vector<Diagnostic> &diagnostics) {
+void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::string &device_code,
+                 std::vector<Diagnostic> &diagnostics) {
   llvm::TargetLibraryInfoImpl library{llvm::Triple(kernel.getParent()->getTargetTriple())};
   for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
     auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
@@ -168,15 +169,16 @@ void check_calls(llvm::Function &kernel, const SiteTable &sites, std::vector<Dia
     const llvm::Function *callee = call->getCalledFunction();
     llvm::LibFunc known;
     if (!callee)
-      diagnostics.push_back(error_at(instruction, "call through a pointer in amp code", sites));
+      diagnostics.push_back(error_at(instruction, "call through a pointer in " + device_code, sites));
     else if (!callee->isDeclaration())
-      diagnostics.push_back(
-          error_at(instruction, "recursive call of '" + sites.function_name(*callee) + "' in amp code", sites));
+      diagnostics.push_back(error_at(
+          instruction, "recursive call of '" + sites.function_name(*callee) + "' in " + device_code, sites));
     else if (!callee->getName().starts_with("ampsim_") && !library.getLibFunc(callee->getName(), known) &&
              !is_unknown_math_function(callee->getName()))
       diagnostics.push_back(error_at(
           instruction,
-          "'" + sites.function_name(*callee) + "' is called in amp code but not defined in this source", sites));
+          "'" + sites.function_name(*callee) + "' is called in " + device_code + " but not defined in this source",
+          sites));
   }
 }
 
@@ -224,9 +226,10 @@ std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction) {
   return {};
 }
 
-std::vector<Diagnostic> prepare_amp_module(llvm::Module &module, const AstTables &tables,
-                                           const std::string &headers, ProgramTables &program,
-                                           std::unique_ptr<llvm::Module> *with_variables) {
+std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTables &tables,
+                                              const std::string &headers, std::string_view device_code,
+                                              ProgramTables &program,
+                                              std::unique_ptr<llvm::Module> *with_variables) {
   // Sources are told apart by their debug information before inlining moves it.
   SiteTable sites(module, tables, headers, program);
   std::uint32_t first = std::uint32_t(program.kernels.size());
@@ -244,6 +247,7 @@ std::vector<Diagnostic> prepare_amp_module(llvm::Module &module, const AstTables
     kernel.captures = source.captures;
     kernel.rank = source.rank;
     kernel.tile = source.tile;
+    kernel.tile_at_launch = source.tile_at_launch;
     program.kernels.push_back(std::move(kernel));
   }
   inline_everything(module);
@@ -254,7 +258,7 @@ std::vector<Diagnostic> prepare_amp_module(llvm::Module &module, const AstTables
 
   std::vector<Diagnostic> diagnostics;
   for (auto [index, function] : kernels_in(module)) {
-    check_calls(*function, sites, diagnostics);
+    check_calls(*function, sites, std::string(device_code), diagnostics);
     if (diagnostics.empty())
       sites.add_kernel(index, *function);
   }

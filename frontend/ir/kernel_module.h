@@ -1,4 +1,4 @@
-// The amp module of one source, brought into the shape that instrumentation and reports build on.
+// The device module of one source, brought into the shape that instrumentation and reports build on.
 //
 // Every kernel becomes one function without calls into the user's code, its local variables in registers where
 // possible, and every access, barrier, fence and spin loop in it a numbered site. Nothing is optimised before the
@@ -16,20 +16,22 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ampsim::frontend {
 
-/// The name of kernel `index`'s entry function in every amp module and object.
+/// The name of kernel `index`'s entry function in every device module and object.
 std::string kernel_symbol(std::uint32_t index);
 
 /// Prepares `module`, appends its kernels and sites to `program`. Kernels are numbered from program.kernels.size()
 /// on in the order of `tables.kernels`. What cannot be simulated (recursion, functions without a definition) is
-/// returned as diagnostics. `with_variables`, where not null, gets the module as it is before local variables are put
+/// returned as diagnostics, in which `device_code` is what the language calls code for the device. `with_variables`, where not null, gets the module as it is before local variables are put
 /// into registers and sites are numbered.
-std::vector<Diagnostic> prepare_amp_module(llvm::Module &module, const AstTables &tables,
-                                           const std::string &headers, ProgramTables &program,
-                                           std::unique_ptr<llvm::Module> *with_variables = nullptr);
+std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTables &tables,
+                                              const std::string &headers, std::string_view device_code,
+                                              ProgramTables &program,
+                                              std::unique_ptr<llvm::Module> *with_variables = nullptr);
 
 /// Makes `kernel[constant expression on a tile-local variable]` an instruction, which can be told apart by kernel.
 void expand_constant_expressions(llvm::Module &module);

@@ -68,7 +68,7 @@ struct ArrayPath {
 /// of a container: then the path begins behind the last pointer arithmetic, and is complete.
 ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm::DataLayout &layout);
 
-/// Was something added to the address of an element that amp.h has checked? `base` is where the path begins.
+/// Was something added to the address of an element that the library has checked? `base` is where the path begins.
 bool is_pointer_arithmetic(const llvm::Value *base);
 
 } // namespace ampsim::frontend

@@ -1,6 +1,6 @@
 // Loops that a thread may be unable to leave on its own.
 //
-// C++ AMP promises no progress between threads: a loop that waits for another thread may run for ever. Such a loop
+// Nothing promises progress between the threads of a launch: a loop that waits for another thread may run for ever. Such a loop
 // is one whose every exit depends on shared memory, and on nothing that changes from iteration to iteration by
 // itself. A loop with a counter, a pointer that walks, or a barrier in it is none. Whether the thread itself
 // changes that memory is decided at run time for atomic operations; a plain write to shared memory in the loop

@@ -10,16 +10,13 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace ampsim::frontend {
 namespace {
 
-constexpr const char *standards[] = {"c++14", "c++17", "c++20"};
-
-std::string precompiled_header(const CompileOptions &options, Pass pass) {
-  return header_directory(options) + "/../precompiled/" + (pass == Pass::amp ? "amp-" : "host-") +
-         options.standard + ".pch";
+std::string precompiled_header(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
+  return header_directory(options) + "/../precompiled/" + std::string(setup.name) +
+         (pass == Pass::device ? "-device-" : "-host-") + options.standard + ".pch";
 }
 
 /// Names, beside a precompiled header, the folder of the headers that it was made from: Clang takes a header of another
@@ -57,8 +54,9 @@ bool keeps_headers(const std::vector<std::string> &arguments) {
   return true;
 }
 
-/// Is `#include <amp.h>` among the first directives, with nothing but other inclusions and pragmas before it?
-bool begins_with_amp_h(llvm::StringRef text) {
+/// Is the inclusion of `header` among the first directives, with nothing but other inclusions and pragmas before it?
+bool begins_with(llvm::StringRef header, llvm::StringRef text) {
+  const std::string in_brackets = ("<" + header + ">").str(), in_quotes = ("\"" + header + "\"").str();
   bool in_comment = false;
   while (!text.empty()) {
     auto [line, rest] = text.split('\n');
@@ -82,7 +80,7 @@ bool begins_with_amp_h(llvm::StringRef text) {
     line = line.ltrim();
     if (line.consume_front("include")) {
       line = line.ltrim();
-      if (line.starts_with("<amp.h>") || line.starts_with("\"amp.h\""))
+      if (line.starts_with(in_brackets) || line.starts_with(in_quotes))
         return true;
       if (!line.starts_with("<"))
         return false; // a header of the user's may define macros
@@ -93,19 +91,19 @@ bool begins_with_amp_h(llvm::StringRef text) {
   return false;
 }
 
-bool make(const CompileOptions &options, Pass pass) {
+bool make(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
   llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnostic_options(new clang::DiagnosticOptions);
   auto *printer = new clang::TextDiagnosticPrinter(llvm::errs(), diagnostic_options.get());
   clang::DiagnosticsEngine diagnostics(new clang::DiagnosticIDs, diagnostic_options, printer);
-  // Not amp.h itself: as a main file, it and what it includes would not be system headers.
-  std::string output = precompiled_header(options, pass), header = output + ".h";
+  // Not the header itself: as a main file, it and what it includes would not be system headers.
+  std::string output = precompiled_header(setup, options, pass), header = output + ".h";
   std::error_code error;
-  llvm::raw_fd_ostream(header, error) << "#include <amp.h>\n";
+  llvm::raw_fd_ostream(header, error) << "#include <" << setup.header << ">\n";
   if (error) {
     llvm::errs() << header << ": " << error.message() << '\n';
     return false;
   }
-  std::vector<std::string> arguments = pass_arguments(driver_arguments(header, options, diagnostics), pass);
+  std::vector<std::string> arguments = pass_arguments(setup, driver_arguments(setup, header, options, diagnostics), pass);
   // Here templates are parsed at once: of those that are parsed late, Clang reads all for the first that is needed.
   std::erase(arguments, "-fdelayed-template-parsing");
   for (std::string &argument : arguments) {
@@ -131,27 +129,28 @@ bool make(const CompileOptions &options, Pass pass) {
 
 } // namespace
 
-std::string precompiled_header_for(const std::string &source, const CompileOptions &options, Pass pass) {
-  std::string path = precompiled_header(options, pass);
-  if (std::find(std::begin(standards), std::end(standards), options.standard) == std::end(standards) ||
+std::string precompiled_header_for(const ClangSetup &setup, const std::string &source, const CompileOptions &options,
+                                   Pass pass) {
+  std::string path = precompiled_header(setup, options, pass);
+  if (std::find(setup.standards.begin(), setup.standards.end(), options.standard) == setup.standards.end() ||
       !keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path) ||
       !made_from(path, real_header_directory(options)))
     return "";
   auto text = llvm::MemoryBuffer::getFile(source);
-  return text && begins_with_amp_h((*text)->getBuffer()) ? path : "";
+  return text && begins_with(setup.header, (*text)->getBuffer()) ? path : "";
 }
 
-bool make_precompiled_headers(const std::string &resource_directory) {
+bool make_precompiled_headers(const ClangSetup &setup, const std::string &resource_directory) {
   if (std::error_code error = llvm::sys::fs::create_directories(resource_directory + "/precompiled")) {
     llvm::errs() << resource_directory << "/precompiled: " << error.message() << '\n';
     return false;
   }
   CompileOptions options;
   options.resource_directory = resource_directory;
-  for (const char *standard : standards)
-    for (Pass pass : {Pass::host, Pass::amp}) {
+  for (const std::string &standard : setup.standards)
+    for (Pass pass : {Pass::host, Pass::device}) {
       options.standard = standard;
-      if (!make(options, pass))
+      if (!make(setup, options, pass))
         return false;
     }
   return true;

@@ -81,13 +81,14 @@ TEST_F(CacheTest, WhatWasNotUsedForLongestGoesFirst) {
 
 TEST_F(CacheTest, OptionsAndSourcesMakeTheKey) {
   CompileOptions first = options_for({folder.write("a.cpp", "int main() {}")});
-  std::set<std::string> keys{sources_key(first).value()};
+  std::set<std::string> keys{sources_key(first, "c++amp").value()};
   auto is_another = [&](auto change) {
     CompileOptions other = first;
     change(other);
-    return keys.insert(sources_key(other).value()).second;
+    return keys.insert(sources_key(other, "c++amp").value()).second;
   };
   EXPECT_FALSE(is_another([](CompileOptions &) {}));
+  EXPECT_TRUE(keys.insert(sources_key(first, "another language").value()).second);
   EXPECT_TRUE(is_another([](CompileOptions &o) { o.optimization = 2; }));
   EXPECT_TRUE(is_another([](CompileOptions &o) { o.standard = "c++20"; }));
   EXPECT_TRUE(is_another([](CompileOptions &o) { o.elide = false; }));
@@ -108,13 +109,13 @@ TEST_F(CacheTest, OptionsAndSourcesMakeTheKey) {
   // What depends on more than can be said, or is not to be kept.
   CompileOptions other = first;
   other.edited_files["a.cpp"] = "";
-  EXPECT_FALSE(sources_key(other));
+  EXPECT_FALSE(sources_key(other, "c++amp"));
   other = first;
   other.debug = true;
-  EXPECT_FALSE(sources_key(other));
+  EXPECT_FALSE(sources_key(other, "c++amp"));
   other = first;
   other.sources = {"missing.cpp"};
-  EXPECT_FALSE(sources_key(other));
+  EXPECT_FALSE(sources_key(other, "c++amp"));
 }
 
 TEST_F(CacheTest, HeadersMakeTheProgram) {

@@ -1,5 +1,6 @@
 // Options, errors and warnings, and what is said about whole kernels.
 #include "frontend/driver/program.h"
+#include "frontend/languages.h"
 #include "source_folder.h"
 
 #include <algorithm>
@@ -33,12 +34,14 @@ TEST(Headers, AreFoundAsOnWindows) {
                            "#include \"other/timer.h\"\nOtherTimer b;\n#include <string.h>\n");
   llvm::LLVMContext context;
   std::vector<Diagnostic> diagnostics;
-  TranslationUnit unit = compile_source("main.cpp", options_for({"main.cpp"}, {"-ITools"}), context, diagnostics);
-  EXPECT_TRUE(unit.host && unit.amp);
+  const CompileOptions options = options_for({"main.cpp"}, {"-ITools"});
+  const SourceLanguage &language = language_of(options.sources);
+  TranslationUnit unit = compile_source(language, "main.cpp", options, context, diagnostics);
+  EXPECT_TRUE(unit.host && unit.device);
   EXPECT_TRUE(diagnostics.empty()) << diagnostics.front().message;
 
   folder.write("Tools/Timer.h", "int wrong = not_declared;\n");
-  compile_source("main.cpp", options_for({"main.cpp"}, {"-ITools"}), context, diagnostics);
+  compile_source(language, "main.cpp", options, context, diagnostics);
   ASSERT_FALSE(diagnostics.empty());
   EXPECT_TRUE(diagnostics.front().file.ends_with("Tools/Timer.h")) << diagnostics.front().file;
 }

@@ -21,7 +21,7 @@ using test::Prepared;
 struct Instrumented {
   std::unique_ptr<llvm::Module> module;
 
-  Instrumented(const Prepared &prepared, Variant variant) : module(llvm::CloneModule(*prepared.compiled.unit.amp)) {
+  Instrumented(const Prepared &prepared, Variant variant) : module(llvm::CloneModule(*prepared.compiled.unit.device)) {
     instrument(*module, variant, prepared.program);
     std::string reason;
     llvm::raw_string_ostream out(reason);
@@ -340,19 +340,19 @@ int main() {
       how.optimization = level;
       for (unsigned kernel : {0u, 1u}) {
         VariantCode code =
-            compile_kernel(*prepared.compiled.unit.amp, kernel, {variant}, how, prepared.program);
+            compile_kernel(*prepared.compiled.unit.device, kernel, {variant}, how, prepared.program);
         llvm::StringRef object = code.object->getBuffer();
         EXPECT_EQ(object.substr(1, 3), "ELF");
-        EXPECT_TRUE(object.contains(variant_symbol(kernel, variant) + std::string(1, '\0')));
-        EXPECT_FALSE(object.contains(variant_symbol(1 - kernel, variant) + std::string(1, '\0')));
+        EXPECT_TRUE(object.contains(form_symbol(kernel, {variant}) + std::string(1, '\0')));
+        EXPECT_FALSE(object.contains(form_symbol(1 - kernel, {variant}) + std::string(1, '\0')));
       }
     }
-    symbols.insert({variant_symbol(0, variant), variant_symbol(1, variant)});
+    symbols.insert({form_symbol(0, {variant}), form_symbol(1, {variant})});
   }
   EXPECT_EQ(symbols.size(), 6u);
   // The prepared module itself is left as it was.
-  EXPECT_TRUE(prepared.compiled.unit.amp->getFunction("ampsim_outside"));
-  EXPECT_FALSE(prepared.compiled.unit.amp->getFunction("ampsim_detect_write"));
+  EXPECT_TRUE(prepared.compiled.unit.device->getFunction("ampsim_outside"));
+  EXPECT_FALSE(prepared.compiled.unit.device->getFunction("ampsim_detect_write"));
 }
 
 TEST(Instrument, DivisionsThatMayHaveNoResult) {

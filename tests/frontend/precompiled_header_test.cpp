@@ -1,6 +1,6 @@
 // A precompiled header is used where it fits, and left alone where the headers have changed since.
 #include "frontend/sources/precompiled_header.h"
-#include "frontend/sources/clang_arguments.h"
+#include "frontend/languages.h"
 #include "source_folder.h"
 
 #include <chrono>
@@ -11,6 +11,8 @@ namespace {
 using test::options_for;
 using test::SourceFolder;
 namespace fs = std::filesystem;
+
+const ClangSetup &setup() { return language_of({"program.cpp"}).clang_setup(); }
 
 constexpr const char *program = R"(
 #include <amp.h>
@@ -42,8 +44,8 @@ std::string compile_printing(const CompileOptions &options) {
   std::vector<Diagnostic> diagnostics;
   llvm::LLVMContext context;
   testing::internal::CaptureStderr();
-  TranslationUnit unit = compile_source("program.cpp", options, context, diagnostics);
-  EXPECT_TRUE(unit.host && unit.amp);
+  TranslationUnit unit = compile_source(language_of({"program.cpp"}), "program.cpp", options, context, diagnostics);
+  EXPECT_TRUE(unit.host && unit.device);
   return testing::internal::GetCapturedStderr();
 }
 
@@ -53,10 +55,22 @@ TEST(PrecompiledHeader, IsLeftUnusedWhereItDoesNotFit) {
   CompileOptions options = options_for({"program.cpp"});
   fs::path resources = copied_resources(folder, options);
   options.resource_directory = resources.string();
-  ASSERT_TRUE(make_precompiled_headers(options.resource_directory));
-  ASSERT_FALSE(precompiled_header_for("program.cpp", options, Pass::amp).empty());
+  ASSERT_TRUE(make_precompiled_headers(setup(), options.resource_directory));
+  ASSERT_FALSE(precompiled_header_for(setup(), "program.cpp", options, Pass::device).empty());
 
-  // In a copied tree.
+  for (const auto &entry : fs::recursive_directory_iterator(resources / "include"))
+    if (entry.is_regular_file())
+      fs::last_write_time(entry.path(), fs::file_time_type::clock::now() - std::chrono::hours(48));
+  EXPECT_EQ(compile_printing(options), "");
+}
+
+TEST(PrecompiledHeader, IsLeftUnusedInACopiedTree) {
+  SourceFolder folder;
+  folder.write("program.cpp", program);
+  CompileOptions options = options_for({"program.cpp"});
+  fs::path resources = copied_resources(folder, options);
+  options.resource_directory = resources.string();
+  ASSERT_TRUE(make_precompiled_headers(setup(), options.resource_directory));
   fs::path copy = folder.path() / "copy";
   fs::copy(resources, copy, fs::copy_options::recursive);
   for (const auto &entry : fs::recursive_directory_iterator(copy))

@@ -1,5 +1,6 @@
 #include "source_folder.h"
 
+#include "frontend/languages.h"
 #include "frontend/sources/clang_arguments.h"
 
 #include "llvm/Demangle/Demangle.h"
@@ -59,7 +60,7 @@ static Compiled compile_file(const std::string &name, std::vector<std::string> c
   CompileOptions options = options_for({name}, std::move(clang_arguments));
   options.standard = standard;
   testing::internal::CaptureStderr();
-  compiled.unit = compile_source(name, options, *compiled.context, compiled.diagnostics);
+  compiled.unit = compile_source(language_of({name}), name, options, *compiled.context, compiled.diagnostics);
   compiled.printed = testing::internal::GetCapturedStderr();
   return compiled;
 }
@@ -90,11 +91,12 @@ void Prepared::prepare() {
   if (!compiled.ok())
     throw std::runtime_error("the test's program does not compile:\n" + compiled.printed);
   diagnostics =
-      prepare_amp_module(*compiled.unit.amp, compiled.unit.tables, header_directory(CompileOptions()), program);
+      prepare_device_module(*compiled.unit.device, compiled.unit.tables, header_directory(CompileOptions()),
+                            language_of({}).device_code(), program);
 }
 
 llvm::Function &Prepared::function(unsigned index) const {
-  return *compiled.unit.amp->getFunction(kernel_symbol(index));
+  return *compiled.unit.device->getFunction(kernel_symbol(index));
 }
 
 unsigned Prepared::line(const std::string &mark) const {

@@ -43,11 +43,11 @@ struct Compiled {
   std::vector<Diagnostic> diagnostics;
   std::string printed; // on stderr, while compiling
 
-  bool ok() const { return unit.host && unit.amp; }
+  bool ok() const { return unit.host && unit.device; }
   /// The function with that name in front of its parameters, demangled ("f", "S::f"), if it was emitted.
   static const llvm::Function *find(const llvm::Module &module, const std::string &name);
   bool in_host(const std::string &name) const { return find(*unit.host, name); }
-  bool in_amp(const std::string &name) const { return find(*unit.amp, name); }
+  bool in_device(const std::string &name) const { return find(*unit.device, name); }
 };
 Compiled compile_text(const std::string &text, std::vector<std::string> clang_arguments = {},
                       const std::string &standard = "c++17");

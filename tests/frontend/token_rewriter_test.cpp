@@ -511,15 +511,15 @@ void main() { kernels(); }
   for (const char *name : {"amp_only", "trailing", "trailing_noexcept", "before_noexcept", "behind_noexcept",
                            "noexcept_of", "with_throw", "S::qualified", "S::member_trailing", "S::operator float",
                            "S::operator()", "befriended", "declared_friend", "Template<int>::get"}) {
-    EXPECT_TRUE(compiled.in_amp(name)) << name;
+    EXPECT_TRUE(compiled.in_device(name)) << name;
     EXPECT_FALSE(compiled.in_host(name)) << name;
   }
   for (const char *name : {"both", "twice", "any", "S::S", "S::operator[]"}) {
-    EXPECT_TRUE(compiled.in_amp(name)) << name;
+    EXPECT_TRUE(compiled.in_device(name)) << name;
     EXPECT_TRUE(compiled.in_host(name)) << name;
   }
   for (const char *name : {"cpu_only", "unmarked", "kernels", "ordinary", "S::overridden", "ampsim_user_main"}) {
-    EXPECT_FALSE(compiled.in_amp(name)) << name;
+    EXPECT_FALSE(compiled.in_device(name)) << name;
     EXPECT_TRUE(compiled.in_host(name)) << name;
   }
   EXPECT_EQ(compiled.unit.tables.kernels.size(), 2u);

@@ -267,7 +267,7 @@ TEST_F(Schedules, OnlyTheFirstRunsEffectsStay) {
 
 TEST(Symbols, AllAreThere) {
   std::set<std::string> names;
-  std::vector<HostSymbol> symbols = language_symbols(*languages()[0]);
+  std::vector<HostSymbol> symbols = language_symbols(default_language());
   symbols.insert(symbols.end(), simulator_symbols().begin(), simulator_symbols().end());
   for (const HostSymbol &symbol : symbols) {
     EXPECT_NE(symbol.address, nullptr);

@@ -35,18 +35,25 @@ module(detector USES model simulator)
 module(debugger USES model simulator detector)
 
 module(frontend/sources USES model FOREIGN ${clang})
-module(frontend/diagnostics USES model FOREIGN ${clang})
 module(frontend/ast USES model FOREIGN ${clang})
+module(frontend/diagnostics USES model frontend/ast FOREIGN ${clang})
 module(frontend/forms USES model FOREIGN ${llvm})
 module(frontend/ir USES model frontend/ast frontend/forms FOREIGN ${llvm})
 module(frontend/debug USES model frontend/ast frontend/ir FOREIGN ${llvm})
-module(frontend/amp/dialect USES model frontend/sources frontend/diagnostics FOREIGN ${clang})
+module(frontend/language
+       USES model frontend/sources frontend/ast frontend/diagnostics frontend/debug FOREIGN ${clang})
+module(frontend/amp/dialect USES model frontend/sources frontend/diagnostics frontend/ir FOREIGN ${clang})
 module(frontend/amp/rules
-       USES model frontend/sources frontend/diagnostics frontend/ast frontend/ir frontend/amp/dialect
+       USES model frontend/sources frontend/ast frontend/diagnostics frontend/ir frontend/amp/dialect
        FOREIGN ${clang})
-module(frontend/driver
-       USES model frontend/sources frontend/diagnostics frontend/ast frontend/forms frontend/ir frontend/debug
+module(frontend/amp
+       USES model model/amp frontend/sources frontend/ast frontend/diagnostics frontend/debug frontend/language
             frontend/amp/dialect frontend/amp/rules
+       FOREIGN ${clang})
+module(frontend USES model frontend/language)
+module(frontend/driver
+       USES model frontend/sources frontend/ast frontend/diagnostics frontend/forms frontend/ir frontend/debug
+            frontend/language frontend
        FOREIGN ${clang})
 
 module(cli/support FOREIGN ${reports})
@@ -66,16 +73,12 @@ module(cli
             cli/console cli/dap
        FOREIGN ${reports})
 
-# The list of source languages.
-set(extra_model/languages.cpp "^model/[a-z]+/language\\.h$")
 # Files that wrap a library of their own.
 set(extra_cli/console/line_editor.cpp "^histedit\\.h$")
 set(extra_cli/dap/dap_command.cpp "^(arpa/inet|netinet/in)\\.h$")
 set(extra_cli/support/toml_file.h "^toml[+][+]/toml\\.h$")
 set(extra_cli/teaching/trace/trace_page.cpp "^llvm/(ADT/SmallVector|Support/(Base64|Compression))\\.h$")
 set(extra_simulator/amp/host_memory.cpp "^malloc\\.h$")
-# The one file of the simulator that knows the languages.
-set(extra_simulator/language_symbols.cpp "^(simulator|model)/[a-z]+/[a-z]+\\.h$")
 set(extra_simulator/fiber.cpp "^boost/context/")
 
 # The module that a path belongs to: the longest row that it begins with; empty for none.

@@ -25,6 +25,8 @@
 // Clang takes GNU attributes at just these places; elsewhere it ignores them or does not parse. A lambda without
 // attributes would be compiled for both sides, and would then call the amp side's overloads in host code.
 #include "frontend/amp/dialect/token_rewriter.h"
+#include "frontend/amp/dialect/library_namespace.h"
+#include "frontend/ir/host_module.h"
 #include "frontend/amp/dialect/inherited_names.h"
 #include "frontend/amp/dialect/microsoft_templates.h"
 
@@ -767,7 +769,7 @@ private:
     for (std::size_t i = 0; i + 3 < tokens.size(); ++i)
       if (tokens[i].is(tok::kw_using) && tokens[i + 1].is(tok::kw_namespace) && tokens[i + 3].is(tok::semi)) {
         std_open |= identifier(i + 2) == "std";
-        concurrency_open |= identifier(i + 2) == "concurrency" || identifier(i + 2) == "Concurrency";
+        concurrency_open |= is_library_namespace(identifier(i + 2));
       }
     std_and_concurrency_open = std_open && concurrency_open;
   }

@@ -15,9 +15,6 @@
 
 namespace ampsim::frontend {
 
-/// The name that `void main`, `_tmain` and `wmain` get.
-inline constexpr const char *renamed_main = "ampsim_user_main";
-
 /// The code that a `decltype` outside of functions belongs to, by the place of the keyword: that of the function
 /// whose result type it is, or that it stands in; the CPU's otherwise (specification 2.3.2.1).
 struct Sides {

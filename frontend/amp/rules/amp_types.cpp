@@ -1,5 +1,6 @@
 // See amp_types.h. The library's own classes are taken at their word: what they are made of here says nothing.
 #include "frontend/amp/rules/amp_types.h"
+#include "frontend/amp/dialect/library_namespace.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/PrettyPrinter.h"
@@ -17,7 +18,7 @@ const clang::CXXRecordDecl *AmpTypes::library_class(clang::QualType type) const 
        scope = scope->getParent())
     outermost = scope;
   const auto *space = llvm::dyn_cast_or_null<clang::NamespaceDecl>(outermost);
-  return space && space->getName() == "concurrency" ? record : nullptr;
+  return space && is_library_namespace(space->getName()) ? record : nullptr;
 }
 
 bool AmpTypes::is_by_reference_container(clang::QualType type) const {

@@ -1,8 +1,8 @@
 // See barrier_uniformity.h. The search for barriers, with the story of why their condition varies.
 #include "frontend/amp/rules/barrier_uniformity.h"
 #include "frontend/ir/inlined_kernels.h"
-#include "frontend/ir/tile_uniformity.h"
-#include "frontend/ir/user_places.h"
+#include "frontend/amp/rules/tile_uniformity.h"
+#include "frontend/amp/rules/user_places.h"
 
 #include "llvm/IR/InstIterator.h"
 

@@ -7,7 +7,7 @@
 // whose condition is divergent. Early returns, `break` and `continue` need no rule of their own.
 #pragma once
 
-#include "frontend/ast/collect_tables.h"
+#include "frontend/ast/ast_tables.h"
 #include "frontend/diagnostics/rule_violation.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -17,7 +17,7 @@
 
 namespace ampsim::frontend {
 
-/// Checks all kernels of an amp module as Clang has made it. `headers`: the folder of ampsim's own headers.
+/// Checks all kernels of a device module as Clang has made it. `headers`: the folder of ampsim's own headers.
 RuleViolations check_barriers(const llvm::Module &module, const AstTables &tables, const std::string &headers,
                               const clang::SourceManager &sources);
 

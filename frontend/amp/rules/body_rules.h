@@ -13,7 +13,7 @@ namespace ampsim::frontend {
 class BodyRules {
 public:
   BodyRules(RestrictionRules &rules, const clang::FunctionDecl *function)
-      : rules(rules), context(rules.context), function(function), amp_pass(rules.pass == Pass::amp) {}
+      : rules(rules), context(rules.context), function(function), amp_pass(rules.pass == Pass::device) {}
 
 protected:
   RestrictionRules &rules;

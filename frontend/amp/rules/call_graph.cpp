@@ -1,6 +1,6 @@
 #include "frontend/amp/rules/call_graph.h"
 #include "frontend/amp/rules/amp_functions.h"
-#include "frontend/ast/collect_tables.h"
+#include "frontend/ast/names.h"
 
 #include "clang/Basic/SourceManager.h"
 

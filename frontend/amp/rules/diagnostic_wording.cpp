@@ -10,13 +10,6 @@
 
 namespace ampsim::frontend {
 
-bool is_in_headers(const clang::FullSourceLoc &location, const std::string &headers) {
-  if (location.isInvalid())
-    return false;
-  llvm::StringRef file = location.getManager().getFilename(location.getManager().getExpansionLoc(location));
-  return !headers.empty() && file.starts_with(headers);
-}
-
 std::string quoted_part(const std::string &text) {
   std::size_t open = text.find('\'');
   std::size_t close = open == std::string::npos ? open : text.find('\'', open + 1);

@@ -11,9 +11,6 @@ namespace ampsim::frontend {
 /// place of the user's code from which it comes.
 void reword(DiagnosticGroup &group, const std::string &headers);
 
-/// Is the place in a file of the folder?
-bool is_in_headers(const clang::FullSourceLoc &location, const std::string &headers);
-
 /// What stands in the first quotes; empty where nothing does.
 std::string quoted_part(const std::string &text);
 

@@ -4,7 +4,7 @@
 // of their own and left to the finder. A declaration that is refused hides what is wrong in its initialiser: one
 // mistake, one error.
 #include "frontend/amp/rules/amp_functions.h"
-#include "frontend/ast/collect_tables.h"
+#include "frontend/ast/names.h"
 #include "frontend/amp/rules/body_rules.h"
 
 #include "clang/AST/Attr.h"

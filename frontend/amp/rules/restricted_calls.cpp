@@ -1,6 +1,6 @@
 // What a restrict(amp) function may call (specification 2.3.2, 2.4.3.4): functions that are at least as restricted.
 #include "frontend/amp/rules/amp_functions.h"
-#include "frontend/ast/collect_tables.h"
+#include "frontend/ast/names.h"
 #include "frontend/amp/rules/body_rules.h"
 
 #include "clang/Basic/SourceManager.h"

@@ -1,7 +1,7 @@
 // See restriction_rules.h. This file finds what is to be checked.
 #include "frontend/amp/rules/restriction_rules.h"
 #include "frontend/amp/rules/amp_functions.h"
-#include "frontend/ast/collect_tables.h"
+#include "frontend/ast/names.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -52,14 +52,14 @@ public:
     const clang::CXXMethodDecl *call = lambda->getCallOperator();
     if (!call || !is_user_code(call, rules.library))
       return true;
-    if (rules.pass == Pass::amp && is_amp(call) && seen.insert(lambda->getLambdaClass()).second)
+    if (rules.pass == Pass::device && is_amp(call) && seen.insert(lambda->getLambdaClass()).second)
       check_captures(rules, lambda);
     check(call);
     return true;
   }
 
   bool VisitCXXRecordDecl(clang::CXXRecordDecl *record) {
-    if (rules.pass == Pass::amp && record->isThisDeclarationADefinition() && !record->isInvalidDecl() &&
+    if (rules.pass == Pass::device && record->isThisDeclarationADefinition() && !record->isInvalidDecl() &&
         is_user_code(record, rules.library) && seen.insert(record).second)
       check_class(rules, record);
     return true;
@@ -88,11 +88,11 @@ public:
   bool VisitVarDecl(clang::VarDecl *variable) {
     if (variable->hasAttr<clang::CUDASharedAttr>())
       rules.tile_static_variables.push_back(variable);
-    if (rules.pass == Pass::amp && variable->hasAttr<clang::CUDASharedAttr>() &&
+    if (rules.pass == Pass::device && variable->hasAttr<clang::CUDASharedAttr>() &&
         is_user_code(variable, rules.library) && !is_in_amp_function(variable))
       check_tile_static(rules, variable,
                         llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod()));
-    if (rules.pass == Pass::amp && variable->getInit() && !variable->getParentFunctionOrMethod())
+    if (rules.pass == Pass::device && variable->getInit() && !variable->getParentFunctionOrMethod())
       refuse_addresses(variable->getInit());
     return true;
   }
@@ -146,7 +146,7 @@ private:
       return;
     if (rules.pass == Pass::host && !is_cpu(function))
       return;
-    if (rules.pass == Pass::amp)
+    if (rules.pass == Pass::device)
       check_declarator(rules, function);
     if (is_definition && function->hasBody())
       check_body(rules, function);
@@ -158,14 +158,14 @@ private:
 void RestrictionRules::look_at(clang::Decl *declaration) {
   if (auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
       function && function->hasAttr<clang::CUDAGlobalAttr>()) {
-    if (pass == Pass::amp && function->isTemplateInstantiation() && function->hasBody() &&
+    if (pass == Pass::device && function->isTemplateInstantiation() && function->hasBody() &&
         !graph.add_kernel(function))
       refuse_kernel(function);
     return;
   }
   if (auto *container = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(declaration);
       container && container->getIdentifier() && types.library_class(context.getTypeDeclType(container))) {
-    if (pass == Pass::amp && (container->getName() == "array" || container->getName() == "array_view"))
+    if (pass == Pass::device && (container->getName() == "array" || container->getName() == "array_view"))
       check_container(*this, container);
     return;
   }
@@ -222,7 +222,7 @@ RuleViolations RestrictionRules::finish() {
         each.violation.notes.push_back(std::move(note));
     violations.push_back(std::move(each.violation));
   }
-  if (pass == Pass::amp)
+  if (pass == Pass::device)
     for (RuleViolation &violation : graph.check(context))
       violations.push_back(std::move(violation));
   return violations;

@@ -52,7 +52,7 @@ void RulesConsumer::HandleVTable(clang::CXXRecordDecl *record) {
 
 void RulesConsumer::HandleTranslationUnit(clang::ASTContext &context) {
   RestrictionRules rules(context, pass, headers);
-  if (pass == Pass::amp)
+  if (pass == Pass::device)
     rules.expected_call_types = &call_types;
   for (std::size_t i = 0; i < declarations.size(); ++i) // more come out of the precompiled header while it is asked
     rules.look_at(declarations[i]);

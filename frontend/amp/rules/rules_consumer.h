@@ -5,7 +5,7 @@
 #pragma once
 
 #include "frontend/sources/clang_arguments.h"
-#include "frontend/amp/rules/diagnostic_stage.h"
+#include "frontend/diagnostics/diagnostic_stage.h"
 #include "frontend/amp/rules/restriction_rules.h"
 
 #include "clang/AST/ASTConsumer.h"

@@ -1,12 +1,11 @@
-// What the compiler says, in the language of C++ AMP.
+// What the compiler says, collected and rendered.
 //
-// Clang is run in a mode that has its own words for the two sides. Its diagnostics and those of our rules
-// are therefore collected, reworded, given Microsoft's codes and rendered at the end of a pass; nothing is printed
-// while compiling. A message and its notes stay together. The two passes see the same source: what
-// both say is said once.
+// Clang is run in a mode that has its own words for the two sides. Its diagnostics and those of a language's rules are
+// therefore collected, put into the language's words (DiagnosticEditor) and rendered at the end of a pass; nothing is
+// printed while compiling. A message and its notes stay together. The two passes see the same source: what both say is
+// said once.
 #pragma once
 
-#include "frontend/amp/dialect/microsoft_extensions.h"
 #include "frontend/diagnostics/diagnostic_group.h"
 #include "frontend/diagnostics/rendered_diagnostic.h"
 #include "frontend/diagnostics/rule_violation.h"
@@ -20,6 +19,23 @@
 
 namespace ampsim::frontend {
 
+/// What a source language makes of Clang's diagnostics.
+class DiagnosticEditor {
+public:
+  virtual ~DiagnosticEditor() = default;
+  /// Asked of each: false drops it, and its notes. The level may be changed.
+  virtual bool accept(clang::DiagnosticsEngine::Level &level, const clang::Diagnostic &info) {
+    (void)level, (void)info;
+    return true;
+  }
+  /// It is kept; `of` is the message that a note belongs to. The text may be changed.
+  virtual void keep(DiagnosticMessage &message, const clang::Diagnostic &info, const DiagnosticMessage *of) {
+    (void)message, (void)info, (void)of;
+  }
+  /// A message has all its notes.
+  virtual void reword(DiagnosticGroup &group) { (void)group; }
+};
+
 struct StageOptions {
   bool color = false;
   bool permissive = false;
@@ -29,7 +45,9 @@ struct StageOptions {
 
 class DiagnosticStage : public clang::DiagnosticConsumer {
 public:
-  DiagnosticStage(clang::DiagnosticOptions *options, StageOptions how, std::vector<RenderedDiagnostic> &out);
+  /// The editor lives longer than the stage.
+  DiagnosticStage(clang::DiagnosticOptions *options, StageOptions how, DiagnosticEditor &editor,
+                  std::vector<RenderedDiagnostic> &out);
   ~DiagnosticStage() override;
 
   /// Who is asked in which function a message was given; null after parsing.
@@ -37,12 +55,6 @@ public:
   /// Adds violations to what Clang has said; an error among them fails the compilation.
   void add(const RuleViolations &violations, const clang::SourceManager &sources);
   bool has_errors() const { return errors > 0; }
-  /// Clang refuses tile_static variables of classes with constructors, or without the one it would call, which C++
-  /// AMP allows (none is called). To be called between a declaration and its use: takes the refusal back.
-  void accept_tile_static();
-
-  /// What Microsoft's compiler would have taken.
-  MicrosoftExtensions extensions;
 
   /// While something is tried: that it fails is no news for the user.
   bool muted = false;
@@ -56,16 +68,13 @@ public:
 private:
   llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options;
   StageOptions how;
+  DiagnosticEditor &editor;
   std::vector<RenderedDiagnostic> &out;
   clang::LangOptions language;
   clang::Sema *sema = nullptr;
   std::vector<DiagnosticGroup> groups;
-  std::vector<clang::VarDecl *> refused_tile_static;
   unsigned errors = 0;
   bool wanted = true; // do notes belong to a message that is kept?
-
-  /// Is there one at this place?
-  bool note_refused_tile_static(clang::SourceLocation location);
 };
 
 } // namespace ampsim::frontend

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "frontend/ir/pointer_root.h"
-#include "frontend/ir/user_places.h"
+#include "frontend/amp/rules/user_places.h"
 
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/PostDominators.h"

@@ -1,5 +1,5 @@
 // See user_places.h.
-#include "frontend/ir/user_places.h"
+#include "frontend/amp/rules/user_places.h"
 
 #include "llvm/Support/Path.h"
 

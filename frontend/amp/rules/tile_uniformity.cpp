@@ -1,5 +1,5 @@
 // See tile_uniformity.h.
-#include "frontend/ir/tile_uniformity.h"
+#include "frontend/amp/rules/tile_uniformity.h"
 #include "frontend/ir/call_to.h"
 #include "model/abi.h"
 

@@ -1,0 +1,35 @@
+// C++ AMP as a source language; named in model/languages.def.
+#include "frontend/amp/amp_pass.h"
+#include "frontend/amp/amp_semantics.h"
+#include "frontend/amp/clang_setup.h"
+#include "frontend/language/source_language.h"
+#include "model/amp/language.h"
+
+namespace ampsim::frontend {
+
+const SourceLanguage &amp_language();
+
+namespace {
+
+class AmpLanguage final : public SourceLanguage {
+public:
+  const Language &language() const override { return ampsim::amp_language; }
+  std::string_view device_code() const override { return "amp code"; }
+  /// Its sources have no extension of their own: it takes what no other language has claimed.
+  bool is_own(const std::string &) const override { return true; }
+  const ClangSetup &clang_setup() const override { return amp_clang_setup(); }
+  const LanguageSemantics &semantics() const override { return amp_semantics(); }
+  const LibraryTypes &library_types() const override { return amp_library_types(); }
+  std::unique_ptr<LanguageUnit> open(const std::string &source, const CompileOptions &options) const override {
+    return open_amp_unit(source, options);
+  }
+};
+
+} // namespace
+
+const SourceLanguage &amp_language() {
+  static const AmpLanguage language;
+  return language;
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,10 @@
+// The namespace of the C++ AMP library, by either of its names.
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+
+namespace ampsim::frontend {
+
+inline bool is_library_namespace(llvm::StringRef name) { return name == "concurrency" || name == "Concurrency"; }
+
+} // namespace ampsim::frontend

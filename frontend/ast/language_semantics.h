@@ -1,0 +1,60 @@
+// What declarations and statements mean in a source language: which types are containers, what a kernel captures, which
+// calls synchronise threads. The tables (collect_tables.h) are made with it.
+#pragma once
+
+#include "frontend/ast/ast_tables.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Stmt.h"
+
+#include <optional>
+#include <string>
+
+namespace ampsim::frontend {
+
+class LanguageSemantics {
+public:
+  virtual ~LanguageSemantics() = default;
+
+  //===--- types and kernels -------------------------------------------------------===//
+
+  /// The container of the library that a type is; nothing for other types. The name and the place are not set.
+  virtual std::optional<Capture> container(clang::QualType type, const clang::ASTContext &context) const {
+    (void)type, (void)context;
+    return std::nullopt;
+  }
+  /// Of a class whose objects are shown as a scalar.
+  virtual std::optional<TypeLayout::Scalar> scalar(const clang::CXXRecordDecl &record) const {
+    (void)record;
+    return std::nullopt;
+  }
+  /// Fills in all of `kernel` but its symbol. `entry` has the attribute `global` of Clang's CUDA mode.
+  virtual void describe_kernel(const clang::FunctionDecl &entry, const clang::ASTContext &context,
+                               KernelSource &kernel) const = 0;
+
+  //===--- statements (statements.h) ------------------------------------------------===//
+
+  /// A call that orders the accesses of threads, and whether it also waits for them.
+  struct Synchronisation {
+    clang::SourceLocation location; // of the function's name
+    llvm::StringRef name;
+    bool barrier = false;
+  };
+  virtual std::optional<Synchronisation> synchronisation(const clang::Stmt &statement) const {
+    (void)statement;
+    return std::nullopt;
+  }
+  /// What a barrier is called in this function ("t.barrier"); empty where it has none.
+  virtual std::string barrier_in(const clang::FunctionDecl &function) const {
+    (void)function;
+    return "";
+  }
+  /// Does an expression differ between the threads of a tile? Nothing where that follows from its parts.
+  virtual std::optional<bool> varies(const clang::Stmt &expression) const {
+    (void)expression;
+    return std::nullopt;
+  }
+};
+
+} // namespace ampsim::frontend

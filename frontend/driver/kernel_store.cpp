@@ -1,0 +1,62 @@
+#include "frontend/driver/kernel_store.h"
+#include "frontend/driver/program_image.h"
+#include "model/stopwatch.h"
+
+#include <vector>
+
+namespace ampsim::frontend {
+
+KernelForm KernelStore::form_for(std::uint32_t kernel, Variant variant, KernelForm::Kind kind,
+                                 const TileShape &tile) const {
+  KernelForm form{variant, kind};
+  // The other forms take their threads one by one, however the tile is shaped.
+  if (kind == KernelForm::Kind::thread_loops && tables.kernels[kernel].tile_at_launch)
+    form.tile = tile;
+  return form;
+}
+
+/// Could the kernel have that form?
+bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
+  if (form.kind == KernelForm::Kind::entry)
+    return true;
+  const Kernel &described = tables.kernels[kernel];
+  // There is no function to call in the place of what is inlined into loops over threads.
+  if (form.kind == KernelForm::Kind::thread_loops && form.variant != Variant::none && options.hook_bitcode.empty())
+    return false;
+  // The explain hooks read the context of the thread that runs.
+  if (form.kind == KernelForm::Kind::thread_loops && form.variant == Variant::explain)
+    return false;
+  return options.optimization > 0 && !described.has_spin_loops &&
+         (described.has_barriers ? options.interval_loops : form.kind == KernelForm::Kind::thread_loops);
+}
+
+std::string KernelStore::file_name(std::uint32_t kernel, const KernelForm &form) const {
+  std::vector<std::string> texts{key, std::to_string(kernel), std::to_string(unsigned(form.variant)),
+                                 std::to_string(unsigned(form.kind))};
+  if (form.tile)
+    for (std::int32_t length : *form.tile)
+      texts.push_back(std::to_string(length));
+  return hash_of(texts) + ".kernel";
+}
+
+const VariantCode &KernelStore::code_of(std::uint32_t kernel, const KernelForm &form) {
+  auto [place, is_new] = known.try_emplace({kernel, form});
+  if (!is_new || !possible(kernel, form))
+    return place->second;
+  Stopwatch watch(stats.kernels);
+  std::string file = cache ? file_name(kernel, form) : "";
+  std::optional<std::string> bytes = cache ? cache->read(file) : std::nullopt;
+  std::optional<VariantCode> found = bytes ? code_from(*bytes) : std::nullopt;
+  if (found) {
+    place->second = std::move(*found);
+    ++stats.cached;
+    return place->second;
+  }
+  ++stats.compiled;
+  place->second = compile_kernel(module_of(kernel), kernel, form, {options.optimization, options.hook_bitcode}, tables);
+  if (cache)
+    cache->write(file, to_bytes(place->second));
+  return place->second;
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,49 @@
+// The code of a program's kernels: compiled at the first request for a form, and kept in memory and in the cache.
+#pragma once
+
+#include "frontend/driver/cache.h"
+#include "frontend/driver/program.h"
+#include "frontend/ir/instrument.h"
+
+#include "llvm/IR/Module.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace ampsim::frontend {
+
+class KernelStore {
+public:
+  /// `module_of` gives the prepared module that has a kernel. All that is referred to lives longer.
+  KernelStore(const CompileOptions &options, const ProgramTables &tables,
+              std::function<const llvm::Module &(std::uint32_t kernel)> module_of, CompileStats &stats)
+      : options(options), tables(tables), module_of(std::move(module_of)), stats(stats) {}
+
+  /// From now on code comes from the cache where it is there, and goes there; under the program's key.
+  void keep_in(const Cache &where, const std::string &program_key) {
+    cache = &where;
+    key = program_key;
+  }
+
+  /// A form of a kernel as launches with such tiles need it.
+  KernelForm form_for(std::uint32_t kernel, Variant variant, KernelForm::Kind kind, const TileShape &tile) const;
+  /// Without an object where the kernel cannot have that form.
+  const VariantCode &code_of(std::uint32_t kernel, const KernelForm &form);
+
+private:
+  const CompileOptions &options;
+  const ProgramTables &tables;
+  const std::function<const llvm::Module &(std::uint32_t)> module_of;
+  CompileStats &stats;
+  const Cache *cache = nullptr;
+  std::string key;
+  std::map<std::pair<std::uint32_t, KernelForm>, VariantCode> known;
+
+  bool possible(std::uint32_t kernel, const KernelForm &form) const;
+  std::string file_name(std::uint32_t kernel, const KernelForm &form) const;
+};
+
+} // namespace ampsim::frontend

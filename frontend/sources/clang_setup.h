@@ -1,0 +1,24 @@
+// How Clang is set up for a source language: plain data that the language gives.
+//
+// It stands apart from the rest of a language (frontend/language/source_language.h), so that the tool that precompiles
+// the headers has nothing in it that changes more often than they do.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::frontend {
+
+struct ClangSetup {
+  std::string_view name; // in the names of the precompiled headers
+  /// The library's header, with which programs begin; precompiled for these standards.
+  std::string_view header;
+  std::vector<std::string> standards;
+  /// For Clang's driver, before the user's own: for every source, for C++ alone, for C alone.
+  std::vector<std::string> options, cxx_options, c_options;
+  /// For the compiler itself, where the driver has no such option: in both passes over a source, in the device's alone.
+  std::vector<std::string> pass_options, device_options;
+};
+
+} // namespace ampsim::frontend
