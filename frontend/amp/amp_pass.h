@@ -2,7 +2,8 @@
 // are checked behind it, and Clang's messages get Microsoft's words.
 #pragma once
 
-#include "frontend/language/source_language.h"
+#include "frontend/language/language_pass.h"
+#include "model/compile_options.h"
 
 #include <memory>
 #include <string>

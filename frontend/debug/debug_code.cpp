@@ -1,6 +1,6 @@
 // See debug_code.h.
 #include "frontend/debug/debug_code.h"
-#include "frontend/ir/call_to.h"
+#include "frontend/code/abi_functions.h"
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstrTypes.h>
@@ -29,7 +29,7 @@ std::vector<DebugInstruction> instruction_texts(const llvm::Function &function) 
       described.text = trimmed(std::move(described.text));
       if (&instruction == &block.front())
         described.block = label;
-      if (const llvm::CallBase *call = call_to(&instruction, "ampsim_debug_point"))
+      if (const llvm::CallBase *call = call_to(&instruction, AbiFunction::debug_point))
         described.point = std::uint32_t(llvm::cast<llvm::ConstantInt>(call->getArgOperand(1))->getZExtValue());
     }
   }

@@ -1,5 +1,6 @@
 // See debug_module.h.
 #include "frontend/debug/debug_module.h"
+#include "frontend/code/abi_functions.h"
 #include "frontend/ir/kernel_module.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/debug/debug_code.h"
@@ -23,19 +24,14 @@
 namespace ampsim::frontend {
 namespace {
 
-llvm::StringRef callee_of(const llvm::Instruction &instruction) {
-  const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-  return call && call->getCalledFunction() ? call->getCalledFunction()->getName() : "";
-}
-
 /// Barriers, fences and back edges in the order of the code: the same in both modules, because putting variables
 /// into registers removes none of them and no block.
 std::vector<llvm::Instruction *> waiting_places(llvm::Function &kernel) {
   std::vector<llvm::Instruction *> places;
   for (llvm::BasicBlock &block : kernel)
     for (llvm::Instruction &instruction : block)
-      if (instruction.isTerminator() || callee_of(instruction) == "ampsim_barrier" ||
-          callee_of(instruction) == "ampsim_fence")
+      if (instruction.isTerminator() || call_to(&instruction, AbiFunction::barrier) ||
+          call_to(&instruction, AbiFunction::fence))
         places.push_back(&instruction);
   return places;
 }
@@ -70,7 +66,8 @@ public:
         latches.push_back(&instruction);
       if (!accesses_of(instruction).empty())
         accesses.push_back(&instruction);
-      if (callee_of(instruction).starts_with("ampsim_") && callee_of(instruction) != "ampsim_debug_enter")
+      if (std::optional<AbiFunction> called = called_function(&instruction);
+          called && *called != AbiFunction::debug_enter)
         intrinsics.push_back(llvm::cast<llvm::CallInst>(&instruction));
     }
     {
@@ -82,48 +79,58 @@ public:
     place_tile_local(slots);
     for (auto [instruction, point] : points) {
       builder.SetInsertPoint(instruction);
-      builder.CreateCall(hook("ampsim_debug_point", {pointer, i32}), {thread, builder.getInt32(point)});
+      builder.CreateCall(hook(AbiFunction::debug_point), {thread, builder.getInt32(point)});
     }
     for (llvm::Instruction *latch : latches) {
       builder.SetInsertPoint(latch);
-      builder.CreateCall(hook("ampsim_debug_spin", {pointer, i32}), {thread, builder.getInt32(*site_of(*latch))});
+      builder.CreateCall(hook(AbiFunction::debug_spin), {thread, builder.getInt32(*site_of(*latch))});
     }
     for (llvm::Instruction *access : accesses)
       for (unsigned k = 0; k < accesses_of(*access).size(); ++k)
         instrument_access(*access, k, slots);
     for (llvm::Instruction *division : divisions)
-      insert_division_check(*division, hook("ampsim_debug_division", {pointer, i32, i64, i64, i64}), thread,
+      insert_division_check(*division, hook(AbiFunction::debug_division), thread,
                             places.add_access(*division));
     for (llvm::CallInst *call : intrinsics)
       replace(call);
   }
 
 private:
-  llvm::FunctionCallee hook(llvm::StringRef name, std::vector<llvm::Type *> parameters,
-                            llvm::Type *result = nullptr) {
-    return module.getOrInsertFunction(
-        name, llvm::FunctionType::get(result ? result : builder.getVoidTy(), parameters, false));
-  }
+  llvm::FunctionCallee hook(AbiFunction function) { return declare(module, function); }
 
   void replace(llvm::CallInst *call) {
-    llvm::StringRef name = callee_of(*call);
-    if (name == "ampsim_abort")
+    const AbiFunction function = called_function(call).value();
+    if (function == AbiFunction::abort)
       end_thread_behind(*call);
     llvm::Value *result = thread;
-    if (name != "ampsim_context") {
+    if (function != AbiFunction::context) {
       std::vector<llvm::Value *> arguments{thread};
       arguments.insert(arguments.end(), call->arg_begin(), call->arg_end());
-      if (name == "ampsim_barrier" || name == "ampsim_fence")
+      if (function == AbiFunction::barrier || function == AbiFunction::fence)
         arguments.push_back(builder.getInt32(site_of(*call).value_or(no_site)));
-      std::vector<llvm::Type *> parameters;
-      for (llvm::Value *argument : arguments)
-        parameters.push_back(argument->getType());
       builder.SetInsertPoint(call);
-      std::string hooked = "ampsim_debug_" + name.drop_front(7).str(); // without "ampsim_"
-      result = builder.CreateCall(hook(hooked, parameters, call->getType()), arguments);
+      result = builder.CreateCall(hook(debug_function(function)), arguments);
     }
     call->replaceAllUsesWith(result);
     call->eraseFromParent();
+  }
+
+  /// What stands for an intrinsic in the debugger's variant.
+  static AbiFunction debug_function(AbiFunction intrinsic) {
+    switch (intrinsic) {
+    case AbiFunction::barrier:
+      return AbiFunction::debug_barrier;
+    case AbiFunction::fence:
+      return AbiFunction::debug_fence;
+    case AbiFunction::message:
+      return AbiFunction::debug_message;
+    case AbiFunction::abort:
+      return AbiFunction::debug_abort;
+    case AbiFunction::outside:
+      return AbiFunction::debug_outside;
+    default:
+      throw std::runtime_error("a kernel calls " + name_of(intrinsic).str());
+    }
   }
 
   void place_tile_local(std::set<const llvm::Value *> &slots) {
@@ -167,8 +174,8 @@ private:
   }
 
   void instrument_access(llvm::Instruction &access, unsigned number, const std::set<const llvm::Value *> &slots) {
-    static constexpr llvm::StringLiteral hooks[] = {"ampsim_debug_read", "ampsim_debug_write",
-                                                    "ampsim_debug_atomic"};
+    static constexpr AbiFunction hooks[] = {AbiFunction::debug_read, AbiFunction::debug_write,
+                                            AbiFunction::debug_atomic};
     AccessOperand operand = accesses_of(access)[number];
     llvm::Value *address = operand.pointer->get();
     const llvm::Value *origin = llvm::getUnderlyingObject(address, 0);
@@ -187,13 +194,13 @@ private:
     }
     builder.SetInsertPoint(&access);
     llvm::Value *size = builder.CreateZExtOrTrunc(operand.size, i32);
-    address = builder.CreateCall(hook(hooks[unsigned(operand.kind)], {pointer, pointer, i32, i32}, pointer),
+    address = builder.CreateCall(hook(hooks[unsigned(operand.kind)]),
                                  {thread, address, size, builder.getInt32(place)});
     accesses_of(access)[number].pointer->set(address);
     if (operand.kind == AccessKind::read)
       return;
     builder.SetInsertPoint(access.getParent(), std::next(access.getIterator()));
-    builder.CreateCall(hook("ampsim_debug_written", {pointer, pointer, i32, i32}),
+    builder.CreateCall(hook(AbiFunction::debug_written),
                        {thread, address, size, builder.getInt32(place)});
   }
 
@@ -216,7 +223,7 @@ private:
     builder.SetInsertPoint(then);
     llvm::Value *offset =
         builder.CreateSub(builder.CreatePtrToInt(address, i64), builder.CreatePtrToInt(slot, i64));
-    llvm::Value *elsewhere = builder.CreateCall(hook("ampsim_debug_outside_array", {pointer, i32, i64}, pointer),
+    llvm::Value *elsewhere = builder.CreateCall(hook(AbiFunction::debug_outside_array),
                                                 {thread, builder.getInt32(place), offset});
     builder.SetInsertPoint(access.getParent(), access.getParent()->begin());
     llvm::PHINode *chosen = builder.CreatePHI(pointer, 2);

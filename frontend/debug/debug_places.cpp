@@ -1,12 +1,13 @@
 // See debug_places.h.
 #include "frontend/debug/debug_places.h"
+#include "frontend/code/abi_functions.h"
+#include "frontend/code/pass_pipeline.h"
 
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 
 #include <algorithm>
@@ -24,19 +25,9 @@ template <class Take> void each_declaration(llvm::Function &function, const Take
 }
 
 void put_into_registers(llvm::Function &function) {
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG));
-  passes.run(function, functions);
+  run_passes(function, std::move(passes));
 }
 
 } // namespace
@@ -123,9 +114,8 @@ std::set<const llvm::Value *> DebugPlaces::move_variables() {
   info.kernels[index].frame_bytes = llvm::alignTo(bytes, 16);
 
   llvm::IRBuilder<> builder(&kernel.getEntryBlock(), kernel.getEntryBlock().begin());
-  llvm::FunctionCallee enter = kernel.getParent()->getOrInsertFunction("ampsim_debug_enter", builder.getPtrTy(),
-                                                                        builder.getPtrTy());
-  llvm::Value *frame = builder.CreateCall(enter, {kernel.getArg(1)}, "frame");
+  llvm::Value *frame =
+      builder.CreateCall(declare(*kernel.getParent(), AbiFunction::debug_enter), {kernel.getArg(1)}, "frame");
   std::set<const llvm::Value *> slots;
   for (auto [memory, offset] : offsets) {
     llvm::Value *slot = builder.Insert(

@@ -2,6 +2,7 @@
 #include "frontend/driver/compiler.h"
 #include "frontend/ast/collect_tables.h"
 #include "frontend/diagnostics/diagnostic_stage.h"
+#include "frontend/language/language_pass.h"
 #include "frontend/language/source_language.h"
 #include "frontend/sources/clang_arguments.h"
 #include "frontend/sources/precompiled_header.h"

@@ -1,5 +1,6 @@
 // See barrier_cuts.h.
 #include "frontend/forms/barrier_cuts.h"
+#include "frontend/code/abi_functions.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
@@ -56,9 +57,9 @@ private:
           return false;
         locals += size->getFixedValue();
       }
-      auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-      if (!call || !call->getCalledFunction() || call->getCalledFunction()->getName() != "ampsim_hook_barrier")
+      if (!call_to(&instruction, AbiFunction::hook_barrier))
         continue;
+      auto *call = llvm::cast<llvm::CallInst>(&instruction);
       auto *fence = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(1));
       auto *site = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(2));
       if (!fence || !site)

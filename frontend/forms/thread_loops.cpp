@@ -1,6 +1,8 @@
 // See thread_loops.h. In the order of the work: cut the kernel at its barriers, find a place for what lives across
 // them, clone the kernel once per start, put its hooks into the form for loops, and each clone into its loops.
 #include "frontend/forms/thread_loops.h"
+#include "frontend/code/abi_functions.h"
+#include "frontend/code/container_layout.h"
 #include "frontend/forms/barrier_cuts.h"
 #include "frontend/forms/uniform_values.h"
 #include "model/abi.h"
@@ -118,12 +120,8 @@ private:
 
   //===--- calls ---------------------------------------------------------------------===//
 
-  llvm::CallInst *call(llvm::StringRef name, llvm::Type *type, std::vector<llvm::Value *> arguments) {
-    std::vector<llvm::Type *> types;
-    for (llvm::Value *argument : arguments)
-      types.push_back(argument->getType());
-    llvm::FunctionCallee callee =
-        module.getOrInsertFunction(name, llvm::FunctionType::get(type, types, /*isVarArg=*/false));
+  llvm::CallInst *call(AbiFunction function, const std::vector<llvm::Value *> &arguments) {
+    llvm::FunctionCallee callee = declare(module, function);
     llvm::cast<llvm::Function>(callee.getCallee())->addFnAttr(llvm::Attribute::NoUnwind);
     return builder.CreateCall(callee, arguments);
   }
@@ -209,48 +207,69 @@ private:
       if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
           load && llvm::getUnderlyingObject(load->getPointerOperand()) == part.getArg(own))
         load->setMetadata(llvm::LLVMContext::MD_invariant_load, nullptr);
-      auto *hook = llvm::dyn_cast<llvm::CallInst>(&instruction);
-      if (hook && hook->getCalledFunction() && hook->getCalledFunction()->getName().starts_with("ampsim_"))
-        hooks.push_back(hook);
+      if (called_function(&instruction))
+        hooks.push_back(llvm::cast<llvm::CallInst>(&instruction));
     }
     for (llvm::CallInst *hook : hooks) {
       builder.SetInsertPoint(hook);
-      llvm::StringRef name = hook->getCalledFunction()->getName();
+      const AbiFunction function = called_function(hook).value();
       std::vector<llvm::Value *> arguments(hook->arg_begin(), hook->arg_end());
       arguments[0] = part.getArg(batch);
-      llvm::CallInst *replacement = nullptr;
-      if (!name.consume_front("ampsim_detect_")) {
+      llvm::Value *replacement = nullptr;
+      const std::optional<AbiFunction> in_loop = loop_function(function);
+      if (!in_loop) {
         builder.CreateStore(part.getArg(number),
                             at(part.getArg(batch), offsetof(ampsim_thread_context, loop_thread)));
-        replacement = call(name, hook->getType(), arguments);
-      } else if (name == "counted") {
-        replacement = call("ampsim_loop_counted", hook->getType(), {part.getArg(state)});
-      } else if (name == "known_in_loop") {
-        variables.insert({std::uint32_t(constant(hook, 4)), constant(hook, 5), constant(hook, 6)});
-        arguments.resize(4);
-        arguments.insert(arguments.begin() + 1, {part.getArg(number), rank(part)});
-        arguments.insert(arguments.begin(), part.getArg(state));
-        if (!quick)
-          replacement = call("ampsim_loop_known", hook->getType(), arguments);
-        else
-          call("ampsim_loop_counted", builder.getVoidTy(), {part.getArg(state)});
-        if (quick)
-          hook->replaceAllUsesWith(hook->getArgOperand(1));
+        replacement = call(function, arguments);
+      } else if (*in_loop == AbiFunction::loop_counted) {
+        replacement = call(*in_loop, {part.getArg(state)});
       } else {
-        bool access = name == "read" || name == "write" || name == "atomic";
+        const bool access = *in_loop == AbiFunction::loop_read || *in_loop == AbiFunction::loop_write ||
+                            *in_loop == AbiFunction::loop_atomic;
         if (access) {
           const Site &site = program.sites[constant(hook, 3)];
           arguments.push_back(builder.getInt32(site.root == Site::Root::tile_local));
         }
-        if (access || name == "known")
+        if (function == AbiFunction::detect_known_in_loop) {
+          variables.insert({std::uint32_t(constant(hook, 4)), constant(hook, 5), constant(hook, 6)});
+          arguments.resize(4);
+        }
+        if (access || *in_loop == AbiFunction::loop_known)
           arguments.insert(arguments.begin() + 1, rank(part));
         arguments.insert(arguments.begin() + 1, part.getArg(number));
         arguments.insert(arguments.begin(), part.getArg(state));
-        replacement = call(("ampsim_loop_" + name).str(), hook->getType(), arguments);
+        if (quick && function == AbiFunction::detect_known_in_loop) {
+          call(AbiFunction::loop_counted, {part.getArg(state)});
+          replacement = hook->getArgOperand(1);
+        } else {
+          replacement = call(*in_loop, arguments);
+        }
       }
-      if (replacement)
-        hook->replaceAllUsesWith(replacement);
+      hook->replaceAllUsesWith(replacement);
       hook->eraseFromParent();
+    }
+  }
+
+  /// What stands for a hook of the detect variants in loops; nothing for other hooks.
+  static std::optional<AbiFunction> loop_function(AbiFunction hook) {
+    switch (hook) {
+    case AbiFunction::detect_read:
+      return AbiFunction::loop_read;
+    case AbiFunction::detect_write:
+      return AbiFunction::loop_write;
+    case AbiFunction::detect_atomic:
+      return AbiFunction::loop_atomic;
+    case AbiFunction::detect_known:
+    case AbiFunction::detect_known_in_loop:
+      return AbiFunction::loop_known;
+    case AbiFunction::detect_beyond:
+      return AbiFunction::loop_beyond;
+    case AbiFunction::detect_unchecked:
+      return AbiFunction::loop_unchecked;
+    case AbiFunction::detect_counted:
+      return AbiFunction::loop_counted;
+    default:
+      return std::nullopt;
     }
   }
 
@@ -265,12 +284,10 @@ private:
 
   bool has_access_hooks(const llvm::Function &part) const {
     for (const llvm::Instruction &instruction : llvm::instructions(part))
-      if (const auto *hook = llvm::dyn_cast<llvm::CallInst>(&instruction); hook && hook->getCalledFunction()) {
-        llvm::StringRef name = hook->getCalledFunction()->getName();
-        if (name == "ampsim_loop_read" || name == "ampsim_loop_write" || name == "ampsim_loop_atomic" ||
-            name == "ampsim_loop_known")
+      if (std::optional<AbiFunction> hook = called_function(&instruction))
+        if (*hook == AbiFunction::loop_read || *hook == AbiFunction::loop_write || *hook == AbiFunction::loop_atomic ||
+            *hook == AbiFunction::loop_known)
           return true;
-      }
     return false;
   }
 
@@ -295,8 +312,7 @@ private:
   llvm::AttrBuilder object_attributes() const {
     std::uint64_t bytes = 0;
     for (const Capture &capture : kernel.captures)
-      bytes = std::max(bytes, capture.offset + (capture.by_reference ? sizeof(void *)
-                                                                     : sizeof(ampsim_container) + 8 * capture.rank));
+      bytes = std::max(bytes, capture.offset + captured_bytes(capture));
     for (const llvm::Instruction &instruction : llvm::instructions(function))
       if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
         llvm::APInt offset(64, 0);
@@ -332,7 +348,7 @@ private:
     for (std::size_t k = 0; k < 1 + depth; ++k)
       interval.seen.emplace_back(variable(i32), variable(i32));
     if (checks())
-      call("ampsim_loop_begin", builder.getVoidTy(), {interval.state, batch_context});
+      call(AbiFunction::loop_begin, {interval.state, batch_context});
     for (auto [any, every] : interval.seen) {
       builder.CreateStore(builder.getInt32(0), any);
       builder.CreateStore(builder.getInt32(~0u), every);
@@ -355,7 +371,7 @@ private:
     if (quick) {
       llvm::Value *ready = builder.getTrue();
       for (const Variable &each : variables)
-        ready = builder.CreateAnd(ready, call("ampsim_loop_all_initialised", builder.getInt1Ty(),
+        ready = builder.CreateAnd(ready, call(AbiFunction::loop_all_initialised,
                                               {interval.state, builder.getInt32(each.index),
                                                builder.getInt64(each.offset), builder.getInt64(each.size)}));
       auto *fast = llvm::BasicBlock::Create(context, "fast", interval.function, end);
@@ -375,7 +391,7 @@ private:
           builder.CreateLoad(value->getType(), at(interval.shared, slot->offset - shared_begin)),
           at(interval.function->getArg(2), slot->offset));
     if (checks())
-      call("ampsim_loop_end", builder.getVoidTy(), {interval.state});
+      call(AbiFunction::loop_end, {interval.state});
     if (cuts.barriers.empty()) {
       builder.CreateRet(builder.getInt32(0));
       return;
@@ -502,7 +518,7 @@ private:
     for (std::size_t k = 0; k < depth; ++k)
       builder.CreateStore(builder.getInt32(0), iteration(k));
     if (!tiled() && checks() && has_access_hooks(part))
-      call("ampsim_loop_thread", builder.getVoidTy(),
+      call(AbiFunction::loop_thread,
            {interval.state, builder.CreateAdd(interval.rank, builder.CreateZExt(number, i64))});
     llvm::Value *arrival =
         builder.CreateCall(&part, {interval.function->getArg(0), interval.own, interval.function->getArg(1),

@@ -1,17 +1,8 @@
-// LLVM's uniformity analysis, asked as for a GPU: what diverges is said here in the form of a target's cost model.
 #include "frontend/forms/uniform_values.h"
-#include "model/abi.h"
+#include "frontend/code/tile_divergence.h"
 
-#include "llvm/ADT/GenericUniformityImpl.h"
-#include "llvm/Analysis/CycleAnalysis.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/Analysis/TargetTransformInfoImpl.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-
-#include <cstddef>
 
 namespace ampsim::frontend {
 namespace {
@@ -26,24 +17,12 @@ bool diverges(const llvm::Instruction &instruction) {
       return true;
     if (base == kernel.getArg(0))
       return false;
-    std::uint64_t place = offset.getZExtValue();
-    return base != kernel.getArg(1) || place < offsetof(ampsim_thread_context, tile) ||
-           place >= offsetof(ampsim_thread_context, rank_in_tile);
+    return base != kernel.getArg(1) || !context_field(offset.getZExtValue()).uniform();
   }
   if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
     return !call->getType()->isVoidTy() && !(llvm::isa<llvm::IntrinsicInst>(call) && call->doesNotAccessMemory());
   return instruction.isAtomic() || llvm::isa<llvm::AllocaInst>(instruction);
 }
-
-struct Oracle : llvm::TargetTransformInfoImplCRTPBase<Oracle> {
-  explicit Oracle(const llvm::DataLayout &layout) : TargetTransformInfoImplCRTPBase(layout) {}
-  bool hasBranchDivergence(const llvm::Function * = nullptr) { return true; }
-  bool isSourceOfDivergence(const llvm::Value *value) {
-    const auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);
-    return instruction && diverges(*instruction);
-  }
-  bool isAlwaysUniform(const llvm::Value *) { return false; }
-};
 
 } // namespace
 
@@ -51,12 +30,13 @@ std::set<const llvm::Instruction *> uniform_values(llvm::Function &kernel) {
   llvm::DominatorTree dominators(kernel);
   llvm::CycleInfo cycles;
   cycles.compute(kernel);
-  llvm::TargetTransformInfo target{Oracle(kernel.getDataLayout())};
-  llvm::UniformityInfo info(dominators, cycles, &target);
-  info.compute();
+  std::unique_ptr<llvm::UniformityInfo> info = find_divergence(kernel, dominators, cycles, [](const llvm::Value *value) {
+    const auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);
+    return instruction && diverges(*instruction);
+  });
   std::set<const llvm::Instruction *> uniform;
   for (const llvm::Instruction &instruction : llvm::instructions(kernel))
-    if (!info.isDivergent(&instruction))
+    if (!info->isDivergent(&instruction))
       uniform.insert(&instruction);
   return uniform;
 }

@@ -1,9 +1,9 @@
 #include "frontend/ir/code_generator.h"
+#include "frontend/code/pass_pipeline.h"
 #include "frontend/ir/range_versions.h"
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
@@ -32,22 +32,6 @@ std::unique_ptr<llvm::TargetMachine> target_machine(const llvm::Module &module, 
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
       module.getTargetTriple(), "x86-64", "", options, llvm::Reloc::PIC_, llvm::CodeModel::Small,
       level == 0 ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default, /*JIT=*/true));
-}
-
-/// `make_passes` is called with a builder whose analyses are registered.
-template <class MakePasses>
-void run_passes(llvm::Module &module, llvm::TargetMachine *target, const MakePasses &make_passes) {
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder(target);
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-  make_passes(builder).run(module, modules);
 }
 
 } // namespace

@@ -1,7 +1,9 @@
 // See elision.h. First distances as sums over thread indices, then what captures are used for, then intervals.
 #include "frontend/ir/elision.h"
 #include "frontend/ir/kernel_module.h"
-#include "frontend/ir/call_to.h"
+#include "frontend/code/abi_functions.h"
+#include "frontend/code/container_layout.h"
+#include "frontend/code/tile_divergence.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -10,7 +12,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 
-#include <cstddef>
 #include <set>
 
 namespace ampsim::frontend {
@@ -56,7 +57,7 @@ private:
     const llvm::Value *inside = nullptr;
     bool checked = false;
     for (const llvm::Value *value : phi.incoming_values()) {
-      if (call_to(value, "ampsim_outside"))
+      if (is_outside(value))
         checked = true;
       else if (inside && inside != value)
         return nullptr;
@@ -69,7 +70,7 @@ private:
   /// Is it the captured container itself whose bounds were asked for? A section made by the kernel can reach beyond it.
   bool is_capture(const llvm::PHINode &phi, unsigned index) const {
     for (const llvm::Value *value : phi.incoming_values()) {
-      if (!call_to(value, "ampsim_outside"))
+      if (!is_outside(value))
         continue;
       const llvm::Value *container = llvm::cast<llvm::CallInst>(value)->getArgOperand(0);
       if (captures[index].by_reference) {
@@ -128,9 +129,11 @@ private:
   bool is_first_element(const llvm::Value *pointer, unsigned index) const {
     const auto *load = llvm::dyn_cast<llvm::LoadInst>(pointer);
     std::optional<AffineOffset::Parameter> from = load ? parameter(*load) : std::nullopt;
-    if (!from || from->offset != captures[index].offset)
+    if (!from)
       return false;
-    return captures[index].by_reference ? from->in_container == std::uint64_t{0} : !from->in_container;
+    if (captures[index].by_reference)
+      return from->offset == captures[index].offset && from->in_container == container_data_offset;
+    return from->offset == captures[index].offset + container_data_offset && !from->in_container;
   }
 
   /// Where in the function object, or in a container to which that refers, something is loaded from.
@@ -150,21 +153,13 @@ private:
     return std::nullopt;
   }
 
-  static std::optional<Term> context_field(std::uint64_t offset) {
-    struct Field {
-      std::size_t begin;
-      unsigned count;
-      Term::Index index;
-    };
-    static constexpr Field fields[] = {
-        {offsetof(ampsim_thread_context, global), AMPSIM_MAX_RANK, Term::Index::global},
-        {offsetof(ampsim_thread_context, local), 3, Term::Index::local},
-        {offsetof(ampsim_thread_context, tile), 3, Term::Index::tile},
-        {offsetof(ampsim_thread_context, tile_origin), 3, Term::Index::tile_origin}};
-    for (const Field &field : fields)
-      if (offset >= field.begin && offset < field.begin + 4 * field.count && (offset - field.begin) % 4 == 0)
-        return Term{field.index, unsigned((offset - field.begin) / 4), 1, {}};
-    return std::nullopt;
+  static std::optional<Term> index_at(std::uint64_t offset) {
+    static constexpr Term::Index indices[] = {Term::Index::global, Term::Index::local, Term::Index::tile,
+                                              Term::Index::tile_origin}; // in the order of ContextField::Kind
+    ContextField field = context_field(offset);
+    if (field.kind == ContextField::Kind::other || offset % 4 != 0)
+      return std::nullopt;
+    return Term{indices[unsigned(field.kind)], field.dimension, 1, {}};
   }
 
   std::optional<std::vector<Term>> terms_of(const llvm::Value *value, unsigned depth = 0) {
@@ -183,8 +178,8 @@ private:
       llvm::APInt offset(64, 0);
       const llvm::Value *base =
           load->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
-      if (base == kernel.getArg(1) || call_to(base, "ampsim_context")) {
-        std::optional<Term> term = context_field(offset.getZExtValue());
+      if (base == kernel.getArg(1) || call_to(base, AbiFunction::context)) {
+        std::optional<Term> term = index_at(offset.getZExtValue());
         return term ? std::optional(std::vector{*term}) : std::nullopt;
       }
       std::optional<AffineOffset::Parameter> from = parameter(*load);
@@ -275,7 +270,7 @@ struct Seen {
 void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
   std::vector<Seen> before;
   for (llvm::Instruction &instruction : block) {
-    if (call_to(&instruction, "ampsim_barrier"))
+    if (call_to(&instruction, AbiFunction::barrier))
       before.clear();
     if (!site_of(instruction))
       continue;
@@ -307,7 +302,7 @@ void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
 //===--- intervals without writes -----------------------------------------------------------===//
 
 bool orders_tile_local(const llvm::Instruction &instruction) {
-  if (!call_to(&instruction, "ampsim_barrier"))
+  if (!call_to(&instruction, AbiFunction::barrier))
     return false;
   const auto *fence = llvm::dyn_cast<llvm::ConstantInt>(llvm::cast<llvm::CallInst>(instruction).getArgOperand(0));
   return fence && fence->getZExtValue() & fence_tile_local;
@@ -377,7 +372,7 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
       bool has_barrier = false;
       for (const llvm::BasicBlock *block : level.loop->blocks())
         for (const llvm::Instruction &each : *block)
-          has_barrier |= call_to(&each, "ampsim_barrier") != nullptr;
+          has_barrier |= call_to(&each, AbiFunction::barrier) != nullptr;
       if (!has_barrier && level.loop->contains(&instruction))
         return true;
     }

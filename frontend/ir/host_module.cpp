@@ -1,9 +1,9 @@
 #include "frontend/ir/host_module.h"
+#include "frontend/code/pass_pipeline.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
@@ -109,19 +109,9 @@ void take_main(llvm::Module &module, HostModule &host) {
 /// libstdc++ declares some always-inline functions only as `available_externally`: code generation needs them
 /// inlined.
 void inline_always(llvm::Module &module) {
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
   llvm::ModulePassManager passes;
   passes.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
-  passes.run(module, modules);
+  run_passes(module, std::move(passes));
 }
 
 /// Each object has its own, near its code: objects in memory lie too far from the process' data to refer to it.

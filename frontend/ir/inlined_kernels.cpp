@@ -1,11 +1,11 @@
 // See inlined_kernels.h.
 #include "frontend/ir/inlined_kernels.h"
+#include "frontend/code/pass_pipeline.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
@@ -81,21 +81,11 @@ std::unique_ptr<llvm::Module> inlined_kernels(const llvm::Module &original, cons
       if (auto *call = llvm::dyn_cast<llvm::CallBase>(user))
         call->removeFnAttr(llvm::Attribute::NoInline);
   }
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
   llvm::ModulePassManager passes;
   passes.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
   passes.addPass(llvm::GlobalDCEPass());
   passes.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
-  passes.run(*copy, modules);
+  run_passes(*copy, std::move(passes));
   for (llvm::Function &function : *copy)
     if (!function.isDeclaration()) {
       remove_unreachable_defaults(function);

@@ -15,7 +15,7 @@
 //   hooks behind writes and atomics                              x     (the value written)
 #include "frontend/ir/instrument.h"
 #include "frontend/ir/kernel_module.h"
-#include "frontend/ir/call_to.h"
+#include "frontend/code/abi_functions.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/elision.h"
 #include "frontend/ir/inserted_code.h"
@@ -64,28 +64,38 @@ public:
         divisions.emplace_back(&instruction, *site);
       if (site && program.sites[*site].kind == Site::Kind::exit && variant == Variant::explain)
         exits.emplace_back(&instruction, *site);
-      auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-      const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-      if (!callee)
+      const std::optional<AbiFunction> function = called_function(&instruction);
+      if (!function)
         continue;
-      if (callee->getName() == "ampsim_barrier")
+      auto *call = llvm::cast<llvm::CallInst>(&instruction);
+      switch (*function) {
+      case AbiFunction::barrier:
         barriers.emplace_back(call, site.value_or(no_site));
-      else if (callee->getName() == "ampsim_fence")
+        break;
+      case AbiFunction::fence:
         fences.emplace_back(call, site.value_or(no_site));
-      else if (callee->getName() == "ampsim_context")
+        break;
+      case AbiFunction::context:
         contexts.push_back(call);
-      else if (callee->getName() == "ampsim_outside")
+        break;
+      case AbiFunction::outside:
         outsides.push_back(call);
-      else if (callee->getName() == "ampsim_message")
+        break;
+      case AbiFunction::message:
         messages.push_back(call);
-      else if (callee->getName() == "ampsim_abort")
+        break;
+      case AbiFunction::abort:
         aborts.push_back(call);
+        break;
+      default:
+        break;
+      }
     }
 
     count_loops(nest);
     for (const auto &[latch, site] : latches) {
       builder.SetInsertPoint(latch);
-      builder.CreateCall(hook("ampsim_hook_spin", {pointer, i32}), {thread, id(site)});
+      builder.CreateCall(hook(AbiFunction::hook_spin), {thread, id(site)});
     }
     place_tile_local();
     for (const Plan &access : plans)
@@ -97,16 +107,16 @@ public:
       builder.CreateStore(id(site), thread_field(builder, thread, offsetof(ampsim_thread_context, ended_at)));
     }
     for (const auto &[call, site] : barriers)
-      replace(llvm::cast<llvm::CallInst>(call), "ampsim_hook_barrier", {call->getOperand(0), id(site)});
+      replace(llvm::cast<llvm::CallInst>(call), AbiFunction::hook_barrier, {call->getOperand(0), id(site)});
     for (const auto &[call, site] : fences)
-      replace(llvm::cast<llvm::CallInst>(call), "ampsim_hook_fence", {call->getOperand(0), id(site)});
+      replace(llvm::cast<llvm::CallInst>(call), AbiFunction::hook_fence, {call->getOperand(0), id(site)});
     for (llvm::CallInst *call : outsides)
-      replace(call, "ampsim_hook_outside", std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
+      replace(call, AbiFunction::hook_outside, std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
     for (llvm::CallInst *call : messages)
-      replace(call, "ampsim_hook_message", std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
+      replace(call, AbiFunction::hook_message, std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
     for (llvm::CallInst *call : aborts) {
       end_thread_behind(*call);
-      replace(call, "ampsim_hook_abort", {});
+      replace(call, AbiFunction::hook_abort, {});
     }
     for (llvm::CallInst *call : contexts) {
       call->replaceAllUsesWith(thread);
@@ -140,13 +150,11 @@ private:
 
   llvm::ConstantInt *id(SiteId site) { return llvm::ConstantInt::get(i32, site); }
 
-  llvm::FunctionCallee hook(llvm::StringRef name, std::vector<llvm::Type *> parameters,
-                            llvm::Type *result = nullptr) {
-    llvm::FunctionCallee callee = module.getOrInsertFunction(
-        name, llvm::FunctionType::get(result ? result : builder.getVoidTy(), parameters, false));
+  llvm::FunctionCallee hook(AbiFunction name) {
+    llvm::FunctionCallee callee = declare(module, name);
     auto *function = llvm::cast<llvm::Function>(callee.getCallee());
     function->addFnAttr(llvm::Attribute::NoUnwind);
-    if (name == "ampsim_hook_barrier") {
+    if (name == AbiFunction::hook_barrier) {
       // Barriers must stay as many as they are: a copy in each branch would be a divergent barrier.
       function->addFnAttr(llvm::Attribute::Convergent);
       function->addFnAttr(llvm::Attribute::NoDuplicate);
@@ -156,13 +164,10 @@ private:
   }
 
   /// Replaces an intrinsic by its hook, with the thread as first argument.
-  void replace(llvm::CallInst *call, llvm::StringRef name, std::vector<llvm::Value *> arguments) {
+  void replace(llvm::CallInst *call, AbiFunction name, std::vector<llvm::Value *> arguments) {
     arguments.insert(arguments.begin(), thread);
-    std::vector<llvm::Type *> types;
-    for (llvm::Value *argument : arguments)
-      types.push_back(argument->getType());
     builder.SetInsertPoint(call);
-    llvm::CallInst *hooked = builder.CreateCall(hook(name, types, call->getType()), arguments);
+    llvm::CallInst *hooked = builder.CreateCall(hook(name), arguments);
     call->replaceAllUsesWith(hooked);
     call->eraseFromParent();
   }
@@ -202,7 +207,7 @@ private:
   //===--- divisions ---------------------------------------------------------------===//
 
   void check_division(llvm::Instruction &division, SiteId site) {
-    insert_division_check(division, hook("ampsim_hook_division", {pointer, i32, i64, i64, i64}), thread, site);
+    insert_division_check(division, hook(AbiFunction::hook_division), thread, site);
   }
 
   //===--- tile-local memory ----------------------------------------------------===//
@@ -303,7 +308,7 @@ private:
         builder.CreateSub(builder.CreatePtrToInt(address, i64), builder.CreatePtrToInt(start, i64));
     std::size_t steps = program.sites[access.site].path.size();
     if (steps == 0)
-      return builder.CreateCall(hook("ampsim_hook_outside_array", {pointer, i32, i64}, pointer),
+      return builder.CreateCall(hook(AbiFunction::hook_outside_array),
                                 {thread, id(access.site), offset});
     std::vector<llvm::Value *> arguments = {thread, id(access.site), start, offset};
     arguments.resize(4 + steps - access.path.indices.size(), builder.getInt32(0)); // indices without a trace
@@ -311,19 +316,19 @@ private:
       arguments.push_back(as_i32(index.value));
     arguments.resize(4 + AMPSIM_MAX_PATH, builder.getInt32(0));
     return builder.CreateCall(
-        hook("ampsim_hook_outside_path", {pointer, i32, pointer, i64, i32, i32, i32, i32}, pointer), arguments);
+        hook(AbiFunction::hook_outside_path), arguments);
   }
 
-  llvm::StringRef access_hook(AccessKind kind) const {
-    static constexpr llvm::StringLiteral detect[] = {"ampsim_detect_read", "ampsim_detect_write",
-                                                     "ampsim_detect_atomic"};
-    static constexpr llvm::StringLiteral explain[] = {"ampsim_explain_read", "ampsim_explain_write",
-                                                      "ampsim_explain_atomic"};
+  AbiFunction access_hook(AccessKind kind) const {
+    static constexpr AbiFunction detect[] = {AbiFunction::detect_read, AbiFunction::detect_write,
+                                             AbiFunction::detect_atomic};
+    static constexpr AbiFunction explain[] = {AbiFunction::explain_read, AbiFunction::explain_write,
+                                              AbiFunction::explain_atomic};
     return (variant == Variant::explain ? explain : detect)[unsigned(kind)];
   }
 
   llvm::Value *call_access_hook(AccessKind kind, llvm::Value *address, llvm::Value *size, SiteId site) {
-    return builder.CreateCall(hook(access_hook(kind), {pointer, pointer, i32, i32}, pointer),
+    return builder.CreateCall(hook(access_hook(kind)),
                               {thread, address, size, id(site)});
   }
 
@@ -331,12 +336,12 @@ private:
   llvm::Value *call_outside_hook(AccessKind kind, llvm::Value *address, llvm::Value *size, SiteId site) {
     if (variant == Variant::explain)
       return call_access_hook(kind, address, size, site);
-    return builder.CreateCall(hook("ampsim_detect_beyond", {pointer, pointer, i32, i32, i32}, pointer),
+    return builder.CreateCall(hook(AbiFunction::detect_beyond),
                               {thread, address, size, id(site), builder.getInt32(unsigned(kind))});
   }
 
   void count_access() {
-    builder.CreateCall(hook("ampsim_detect_counted", {pointer}), {thread});
+    builder.CreateCall(hook(AbiFunction::detect_counted), {thread});
   }
 
   /// The library's address of an element, used for this access alone, which follows at once: the block where the index turned
@@ -345,7 +350,6 @@ private:
     auto *phi = llvm::dyn_cast<llvm::PHINode>(operand.pointer->get());
     if (!phi || !phi->hasOneUse() || phi->getParent() != access.instruction->getParent())
       return false;
-    auto is_outside = [](llvm::Value *source) { return call_to(source, "ampsim_outside") != nullptr; };
     for (llvm::Value *source : phi->incoming_values())
       if (!is_outside(source) && !llvm::isa<llvm::LoadInst>(llvm::getUnderlyingObject(source)))
         return false;
@@ -370,18 +374,18 @@ private:
         count_access();
         return address;
       }
-      return builder.CreateCall(hook("ampsim_detect_unchecked", {pointer, pointer, i32, i32, i32}, pointer),
+      return builder.CreateCall(hook(AbiFunction::detect_unchecked),
                                 {thread, address, size, id(access.site), builder.getInt32(unsigned(operand.kind))});
     }
     if (!in_tile_local || access.need == Need::all)
       return call_access_hook(operand.kind, address, size, access.site);
     if (access.need == Need::known)
-      return builder.CreateCall(hook("ampsim_detect_known", {pointer, pointer, i32, i32}, pointer),
+      return builder.CreateCall(hook(AbiFunction::detect_known),
                                 {thread, address, size, id(access.site)});
     std::uint32_t variable = program.sites[access.site].root_index;
     const TileLocalVariable &described_variable = described.tile_local[variable];
     return builder.CreateCall(
-        hook("ampsim_detect_known_in_loop", {pointer, pointer, i32, i32, i32, i64, i64}, pointer),
+        hook(AbiFunction::detect_known_in_loop),
         {thread, address, size, id(access.site), builder.getInt32(variable),
          builder.getInt64(described_variable.offset), builder.getInt64(described_variable.type.size)});
   }
@@ -395,7 +399,7 @@ private:
     bool hooked = variant != Variant::none;
 
     if (access.through_pointer && hooked)
-      address = builder.CreateCall(hook("ampsim_hook_pointer", {pointer, i32, pointer, i32}, pointer),
+      address = builder.CreateCall(hook(AbiFunction::hook_pointer),
                                    {thread, id(access.site), address, size});
     bool in_container =
         access.root.kind == PointerRoot::Kind::capture || access.root.kind == PointerRoot::Kind::unknown;
@@ -433,7 +437,7 @@ private:
 
     builder.SetInsertPoint(access.instruction->getParent(), std::next(access.instruction->getIterator()));
     if (variant == Variant::explain && operand.kind != AccessKind::read)
-      builder.CreateCall(hook("ampsim_explain_written", {pointer, pointer, i32, i32}),
+      builder.CreateCall(hook(AbiFunction::explain_written),
                          {thread, address, size, id(access.site)});
     if (access.in_spin_loop && operand.kind == AccessKind::atomic &&
         !llvm::isa<llvm::StoreInst>(access.instruction)) {
@@ -445,7 +449,7 @@ private:
       else
         before = builder.CreateZExtOrTrunc(
             builder.CreateBitCast(before, builder.getIntNTy(before->getType()->getPrimitiveSizeInBits())), i64);
-      builder.CreateCall(hook("ampsim_hook_atomic_done", {pointer, pointer, i32, i64}),
+      builder.CreateCall(hook(AbiFunction::hook_atomic_done),
                          {thread, address, size, before});
     }
   }

@@ -1,5 +1,7 @@
 // See kernel_module.h. The sites themselves are made in site_table.cpp.
 #include "frontend/ir/kernel_module.h"
+#include "frontend/code/abi_functions.h"
+#include "frontend/code/pass_pipeline.h"
 #include "frontend/ir/site_table.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -8,7 +10,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ReplaceConstant.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -82,20 +83,6 @@ void let_blocks_join(llvm::Module &module) {
     llvm::DeleteDeadBlock(detour);
   }
   condition->eraseFromParent();
-}
-
-template <class Passes> void run_passes(llvm::Module &module, Passes passes) {
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-  passes.run(module, modules);
 }
 
 void inline_everything(llvm::Module &module) {
@@ -173,7 +160,7 @@ void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::stri
     else if (!callee->isDeclaration())
       diagnostics.push_back(error_at(
           instruction, "recursive call of '" + sites.function_name(*callee) + "' in " + device_code, sites));
-    else if (!callee->getName().starts_with("ampsim_") && !library.getLibFunc(callee->getName(), known) &&
+    else if (!is_abi_name(callee->getName()) && !library.getLibFunc(callee->getName(), known) &&
              !is_unknown_math_function(callee->getName()))
       diagnostics.push_back(error_at(
           instruction,

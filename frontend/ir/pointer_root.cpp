@@ -1,5 +1,6 @@
 #include "frontend/ir/pointer_root.h"
-#include "frontend/ir/call_to.h"
+#include "frontend/code/abi_functions.h"
+#include "frontend/code/container_layout.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
@@ -38,14 +39,10 @@ PointerRoot PointerRoots::find(const llvm::Value *pointer) {
     return {Kind::none};
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(pointer))
     return of_load(*load);
-  if (const auto *call = llvm::dyn_cast<llvm::CallInst>(pointer)) {
-    const llvm::Function *callee = call->getCalledFunction();
-    if (callee && callee->getName() == "ampsim_outside")
-      return {Kind::none};
-    if (callee && callee->getName() == "ampsim_context")
-      return {Kind::constant};
-    return {Kind::unknown};
-  }
+  if (is_outside(pointer))
+    return {Kind::none};
+  if (call_to(pointer, AbiFunction::context))
+    return {Kind::constant};
   if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer))
     return of_any({phi->value_op_begin(), phi->value_op_end()});
   if (const auto *select = llvm::dyn_cast<llvm::SelectInst>(pointer))
@@ -73,14 +70,14 @@ PointerRoot PointerRoots::of_load(const llvm::LoadInst &load) {
       load.getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
   if (base == kernel.getArg(0)) {
     for (unsigned i = 0; i < captures.size(); ++i)
-      if (captures[i].offset == offset.getZExtValue())
+      if (captures[i].offset + (captures[i].by_reference ? 0 : container_data_offset) == offset.getZExtValue())
         return {captures[i].by_reference ? Kind::container : Kind::capture, i};
     return {Kind::unknown};
   }
   if (const auto *variable = llvm::dyn_cast<llvm::AllocaInst>(base))
     return of_local(*variable, offset);
   PointerRoot from = of(base);
-  if (from.kind == Kind::container && offset.isZero())
+  if (from.kind == Kind::container && offset == container_data_offset)
     return {Kind::capture, from.index};
   return {Kind::unknown};
 }
@@ -114,7 +111,7 @@ PointerRoot PointerRoots::of_local(const llvm::AllocaInst &variable, const llvm:
         const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(call);
         bool only_reads = call->isLifetimeStartOrEnd() ||
                           (copy && copy->getRawSource() == address && copy->getRawDest() != address) ||
-                          call_to(call, "ampsim_outside");
+                          is_outside(call);
         if (!only_reads)
           return {Kind::unknown};
       } else if (!llvm::isa<llvm::LoadInst>(user)) {
@@ -177,7 +174,6 @@ bool adds_to_element(const llvm::Value *pointer, std::set<const llvm::Value *> &
   const auto *either = llvm::dyn_cast<llvm::User>(pointer);
   if (!either || !llvm::isa<llvm::PHINode, llvm::SelectInst>(pointer))
     return false;
-  auto is_outside = [](const llvm::Value *value) { return call_to(value, "ampsim_outside") != nullptr; };
   return std::none_of(either->value_op_begin(), either->value_op_end(), is_outside) &&
          std::any_of(either->value_op_begin(), either->value_op_end(), [&](const llvm::Value *source) {
            return source->getType()->isPointerTy() && adds_to_element(source, seen);

@@ -1,4 +1,5 @@
 #include "frontend/ir/range_versions.h"
+#include "frontend/code/abi_functions.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -50,7 +51,7 @@ private:
   static bool reports(const llvm::BasicBlock &block) {
     for (const llvm::Instruction &instruction : block)
       if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-          call && call->getCalledFunction() && call->getCalledFunction()->getName().starts_with("ampsim_hook_outside"))
+          call && call->getCalledFunction() && call->getCalledFunction()->getName().starts_with(name_of(AbiFunction::hook_outside)))
         return true;
     return false;
   }

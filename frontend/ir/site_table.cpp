@@ -1,7 +1,7 @@
 // See site_table.h.
 #include "frontend/ir/site_table.h"
 #include "frontend/ir/kernel_module.h"
-#include "frontend/ir/call_to.h"
+#include "frontend/code/abi_functions.h"
 #include "frontend/ir/elision.h"
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/spin_loops.h"
@@ -286,13 +286,13 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     if (instruction.getDebugLoc())
       last_location = instruction.getDebugLoc();
-    if (call_to(&instruction, "ampsim_barrier")) {
+    if (call_to(&instruction, AbiFunction::barrier)) {
       kernel.has_barriers = true;
       add(instruction, Site::Kind::barrier);
-    } else if (call_to(&instruction, "ampsim_fence")) {
+    } else if (call_to(&instruction, AbiFunction::fence)) {
       kernel.has_fences = true;
       add(instruction, Site::Kind::fence);
-    } else if (call_to(&instruction, "ampsim_message") || call_to(&instruction, "ampsim_abort")) {
+    } else if (call_to(&instruction, AbiFunction::message) || call_to(&instruction, AbiFunction::abort)) {
       kernel.order_dependent = true; // what is said stays in order
     } else if (ends_thread(instruction)) {
       add(instruction, Site::Kind::exit);

@@ -1,5 +1,5 @@
 #include "frontend/ir/spin_loops.h"
-#include "frontend/ir/call_to.h"
+#include "frontend/code/abi_functions.h"
 
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
@@ -122,7 +122,7 @@ bool is_spin_loop(const llvm::Loop &loop, PointerRoots &roots) {
       if (const auto *memory = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction);
           memory && is_shared(roots.of(memory->getRawDest())))
         return false;
-      if (call_to(&instruction, "ampsim_barrier"))
+      if (call_to(&instruction, AbiFunction::barrier))
         return false;
     }
   return ExitSlice(loop, roots).depends_only_on_shared_memory();

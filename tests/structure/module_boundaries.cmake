@@ -37,14 +37,15 @@ module(debugger USES model simulator detector)
 module(frontend/sources USES model FOREIGN ${clang})
 module(frontend/ast USES model FOREIGN ${clang})
 module(frontend/diagnostics USES model frontend/ast FOREIGN ${clang})
-module(frontend/forms USES model FOREIGN ${llvm})
-module(frontend/ir USES model frontend/ast frontend/forms FOREIGN ${llvm})
-module(frontend/debug USES model frontend/ast frontend/ir FOREIGN ${llvm})
+module(frontend/code USES model FOREIGN ${llvm})
+module(frontend/forms USES model frontend/code FOREIGN ${llvm})
+module(frontend/ir USES model frontend/ast frontend/code frontend/forms FOREIGN ${llvm})
+module(frontend/debug USES model frontend/ast frontend/code frontend/ir FOREIGN ${llvm})
 module(frontend/language
        USES model frontend/sources frontend/ast frontend/diagnostics frontend/debug FOREIGN ${clang})
 module(frontend/amp/dialect USES model frontend/sources frontend/diagnostics frontend/ir FOREIGN ${clang})
 module(frontend/amp/rules
-       USES model frontend/sources frontend/ast frontend/diagnostics frontend/ir frontend/amp/dialect
+       USES model frontend/sources frontend/ast frontend/diagnostics frontend/code frontend/ir frontend/amp/dialect
        FOREIGN ${clang})
 module(frontend/amp
        USES model model/amp frontend/sources frontend/ast frontend/diagnostics frontend/debug frontend/language

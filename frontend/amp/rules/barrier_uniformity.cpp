@@ -1,5 +1,6 @@
 // See barrier_uniformity.h. The search for barriers, with the story of why their condition varies.
 #include "frontend/amp/rules/barrier_uniformity.h"
+#include "frontend/code/abi_functions.h"
 #include "frontend/ir/inlined_kernels.h"
 #include "frontend/amp/rules/tile_uniformity.h"
 #include "frontend/amp/rules/user_places.h"
@@ -135,7 +136,7 @@ private:
 RuleViolations check_barriers(const llvm::Module &module, const AstTables &tables, const std::string &headers,
                               const clang::SourceManager &sources) {
   RuleViolations violations;
-  const llvm::Function *barrier = module.getFunction("ampsim_barrier");
+  const llvm::Function *barrier = module.getFunction(name_of(AbiFunction::barrier));
   if (!barrier || barrier->use_empty())
     return violations;
   std::set<std::string> symbols;

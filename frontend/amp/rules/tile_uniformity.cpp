@@ -1,22 +1,17 @@
 // See tile_uniformity.h.
 #include "frontend/amp/rules/tile_uniformity.h"
-#include "frontend/ir/call_to.h"
-#include "model/abi.h"
+#include "frontend/code/abi_functions.h"
 
-#include "llvm/ADT/GenericUniformityImpl.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <deque>
 
 namespace ampsim::frontend {
 
-bool is_barrier(const llvm::Instruction &instruction) { return call_to(&instruction, "ampsim_barrier"); }
+bool is_barrier(const llvm::Instruction &instruction) { return call_to(&instruction, AbiFunction::barrier); }
 
 TileUniformity::TileUniformity(llvm::Function &kernel, const std::vector<Capture> &captures,
                                const UserPlaces &places)
@@ -27,44 +22,26 @@ TileUniformity::TileUniformity(llvm::Function &kernel, const std::vector<Capture
 
 //===--- where divergence begins ----------------------------------------------------===//
 
-TileUniformity::ContextField TileUniformity::context_field(std::uint64_t offset) {
-  if (offset < offsetof(ampsim_thread_context, local))
-    return ContextField::global;
-  if (offset < offsetof(ampsim_thread_context, tile))
-    return ContextField::local;
-  if (offset < offsetof(ampsim_thread_context, rank_in_tile))
-    return ContextField::uniform;
-  return ContextField::other;
-}
-
-/// What UniformityInfo wants to know, in the form of a target's cost model.
-struct TileUniformity::Oracle : llvm::TargetTransformInfoImplCRTPBase<Oracle> {
-  TileUniformity *owner;
-  Oracle(const llvm::DataLayout &layout, TileUniformity *owner)
-      : TargetTransformInfoImplCRTPBase(layout), owner(owner) {}
-  bool hasBranchDivergence(const llvm::Function * = nullptr) { return true; }
-  bool isSourceOfDivergence(const llvm::Value *value) { return owner->is_source(value); }
-  bool isAlwaysUniform(const llvm::Value *) { return false; }
-};
-
 void TileUniformity::compute() {
-  for (;;) {
-    llvm::TargetTransformInfo target(Oracle(kernel.getDataLayout(), this));
-    info = std::make_unique<llvm::UniformityInfo>(dominators, cycles, &target);
-    info->compute();
-    if (!find_varying_variables())
-      return;
-  }
+  do
+    info = find_divergence(kernel, dominators, cycles, [this](const llvm::Value *value) { return is_source(value); });
+  while (find_varying_variables());
 }
 
-TileUniformity::ContextField TileUniformity::field_of(const llvm::LoadInst &load) const {
+/// The field of the thread's context that is read; nothing for other memory.
+std::optional<ContextField> TileUniformity::field_of(const llvm::LoadInst &load) const {
   llvm::APInt offset(64, 0);
   const llvm::Value *base =
       load.getPointerOperand()->stripAndAccumulateConstantOffsets(kernel.getDataLayout(), offset,
                                                                   /*AllowNonInbounds=*/true);
   if (base == kernel.getArg(1))
     return context_field(offset.getZExtValue());
-  return llvm::getUnderlyingObject(base) == kernel.getArg(1) ? ContextField::other : ContextField::uniform;
+  return llvm::getUnderlyingObject(base) == kernel.getArg(1) ? std::optional(ContextField()) : std::nullopt;
+}
+
+bool TileUniformity::reads_varying_field(const llvm::LoadInst &load) const {
+  std::optional<ContextField> field = field_of(load);
+  return field && !field->uniform();
 }
 
 bool TileUniformity::is_source(const llvm::Value *value) {
@@ -78,7 +55,7 @@ bool TileUniformity::is_source(const llvm::Value *value) {
     PointerRoot root = roots.of(load->getPointerOperand());
     switch (root.kind) {
     case PointerRoot::Kind::constant: // rules 6 and 7
-      return field_of(*load) != ContextField::uniform;
+      return reads_varying_field(*load);
     case PointerRoot::Kind::container: // its extent
       return false;
     case PointerRoot::Kind::capture: // nothing changes what the kernel can only read
@@ -89,7 +66,7 @@ bool TileUniformity::is_source(const llvm::Value *value) {
       return !is_right_after_barrier(*load, root);
     default:
       return llvm::getUnderlyingObject(load->getPointerOperand()) == kernel.getArg(1)
-                 ? field_of(*load) != ContextField::uniform
+                 ? reads_varying_field(*load)
                  : true;
     }
   }
@@ -97,7 +74,7 @@ bool TileUniformity::is_source(const llvm::Value *value) {
     if (call->getType()->isVoidTy() || llvm::isa<llvm::IntrinsicInst>(call))
       return false;
     const llvm::Function *callee = call->getCalledFunction();
-    if (!callee || callee->getName().starts_with("ampsim_"))
+    if (!callee || is_abi_name(callee->getName()))
       return true;
     return false; // a function of the C library: its value follows from its arguments
   }
@@ -107,14 +84,11 @@ bool TileUniformity::is_source(const llvm::Value *value) {
 /// Why a source of divergence is one.
 std::string TileUniformity::explain(const llvm::Instruction &instruction) {
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-    switch (field_of(*load)) {
-    case ContextField::global:
+    std::optional<ContextField> field = field_of(*load);
+    if (field && field->kind == ContextField::Kind::global)
       return "the global index differs from thread to thread";
-    case ContextField::local:
+    if (field && field->kind == ContextField::Kind::local)
       return "the local index differs from thread to thread";
-    default:
-      break;
-    }
     switch (roots.of(load->getPointerOperand()).kind) {
     case PointerRoot::Kind::tile_local:
       return "a tile_static variable is uniform only where it is read right after a barrier, in the same "
@@ -250,7 +224,7 @@ bool TileUniformity::find_varying_variables() {
     } else if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
                call && !llvm::isa<llvm::IntrinsicInst>(call)) {
       for (const llvm::Value *argument : call->args())
-        if (argument->getType()->isPointerTy() && !call_to(call, "ampsim_outside"))
+        if (argument->getType()->isPointerTy() && !is_outside(call))
           changed |= mark(argument);
       continue;
     } else if (auto *memory = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {

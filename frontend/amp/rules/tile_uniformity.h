@@ -1,7 +1,6 @@
 // Which values of a kernel are the same for all threads of a tile (rules 5 to 11 of specification 8.1.1).
 //
-// LLVM's UniformityInfo, made for real GPUs, propagates divergence from its sources through data and control
-// dependence. It only has to be told what differs between the threads of a tile (ids, memory, atomics) and what
+// LLVM's uniformity analysis (frontend/code/tile_divergence.h) only has to be told what differs between the threads of a tile (ids, memory, atomics) and what
 // does not (the tile's id, captures).
 //
 // Two things are decided by trying. Whether a local variable that stays in memory (an array with a computed
@@ -12,6 +11,7 @@
 
 #include "frontend/ir/pointer_root.h"
 #include "frontend/amp/rules/user_places.h"
+#include "frontend/code/tile_divergence.h"
 
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -61,11 +61,9 @@ private:
   std::map<const llvm::LoadInst *, bool> after_barrier;
 
   /// Reads of the thread's context.
-  enum class ContextField { uniform, global, local, other };
-  static ContextField context_field(std::uint64_t offset);
-  ContextField field_of(const llvm::LoadInst &load) const;
+  std::optional<ContextField> field_of(const llvm::LoadInst &load) const;
+  bool reads_varying_field(const llvm::LoadInst &load) const;
 
-  struct Oracle;
   void compute();
   bool may_store(const llvm::Instruction &instruction, const PointerRoot &variable);
   bool is_right_after_barrier(const llvm::LoadInst &load, const PointerRoot &variable);

@@ -1,0 +1,41 @@
+// The functions of ampsim's own that code for the device calls, as LLVM sees them: abi_functions.def.
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+
+#include <optional>
+
+namespace ampsim::frontend {
+
+enum class AbiFunction {
+#define AMPSIM_ABI_FUNCTION(name, result, parameters) name,
+#include "frontend/code/abi_functions.def"
+#undef AMPSIM_ABI_FUNCTION
+};
+
+/// "ampsim_barrier"
+llvm::StringRef name_of(AbiFunction function);
+
+/// Does the name belong to ampsim, whether or not the function is one of these?
+inline bool is_abi_name(llvm::StringRef name) { return name.starts_with("ampsim_"); }
+
+/// Its declaration in a module.
+llvm::FunctionCallee declare(llvm::Module &module, AbiFunction function);
+
+/// The function that a value is a call to, if it is one of these.
+std::optional<AbiFunction> called_function(const llvm::Value *value);
+
+/// The value, if it is a call to that function; else null.
+inline const llvm::CallBase *call_to(const llvm::Value *value, AbiFunction function) {
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(value);
+  const llvm::Function *called = call ? call->getCalledFunction() : nullptr;
+  return called && called->getName() == name_of(function) ? call : nullptr;
+}
+
+/// Is it the address that stands for an element outside of its container?
+inline bool is_outside(const llvm::Value *value) { return call_to(value, AbiFunction::outside) != nullptr; }
+
+} // namespace ampsim::frontend

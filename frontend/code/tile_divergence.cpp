@@ -1,0 +1,52 @@
+#include "frontend/code/tile_divergence.h"
+#include "model/abi.h"
+
+#include "llvm/ADT/GenericUniformityImpl.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/TargetTransformInfoImpl.h"
+
+#include <cstddef>
+
+namespace ampsim::frontend {
+namespace {
+
+/// What UniformityInfo wants to know, in the form of a target's cost model.
+struct Oracle : llvm::TargetTransformInfoImplCRTPBase<Oracle> {
+  llvm::function_ref<bool(const llvm::Value *)> is_source;
+  Oracle(const llvm::DataLayout &layout, llvm::function_ref<bool(const llvm::Value *)> is_source)
+      : TargetTransformInfoImplCRTPBase(layout), is_source(is_source) {}
+  bool hasBranchDivergence(const llvm::Function * = nullptr) { return true; }
+  bool isSourceOfDivergence(const llvm::Value *value) { return is_source(value); }
+  bool isAlwaysUniform(const llvm::Value *) { return false; }
+};
+
+} // namespace
+
+ContextField context_field(std::uint64_t offset) {
+  using Kind = ContextField::Kind;
+  struct Index {
+    std::size_t begin;
+    unsigned count;
+    Kind kind;
+  };
+  static constexpr Index indices[] = {
+      {offsetof(ampsim_thread_context, global), AMPSIM_MAX_RANK, Kind::global},
+      {offsetof(ampsim_thread_context, local), 3, Kind::local},
+      {offsetof(ampsim_thread_context, tile), 3, Kind::tile},
+      {offsetof(ampsim_thread_context, tile_origin), 3, Kind::tile_origin}};
+  for (const Index &index : indices)
+    if (offset >= index.begin && offset < index.begin + 4 * index.count)
+      return {index.kind, unsigned((offset - index.begin) / 4)};
+  return {};
+}
+
+std::unique_ptr<llvm::UniformityInfo> find_divergence(const llvm::Function &kernel, const llvm::DominatorTree &dominators,
+                                                      const llvm::CycleInfo &cycles,
+                                                      llvm::function_ref<bool(const llvm::Value *)> is_source) {
+  llvm::TargetTransformInfo target(Oracle(kernel.getDataLayout(), is_source));
+  auto info = std::make_unique<llvm::UniformityInfo>(dominators, cycles, &target);
+  info->compute();
+  return info;
+}
+
+} // namespace ampsim::frontend

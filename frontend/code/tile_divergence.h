@@ -1,0 +1,31 @@
+// What differs between the threads of a tile: the fields of a thread's context, and what follows from them.
+//
+// LLVM's UniformityInfo, made for real GPUs, propagates divergence from its sources through data and control dependence.
+// It asks a target's cost model for them; here a predicate stands for that.
+#pragma once
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Analysis/CycleAnalysis.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+
+#include <cstdint>
+#include <memory>
+
+namespace ampsim::frontend {
+
+/// A field of ampsim_thread_context, by its offset.
+struct ContextField {
+  enum class Kind : std::uint8_t { global, local, tile, tile_origin, other } kind = Kind::other;
+  unsigned dimension = 0; // of an index
+  bool uniform() const { return kind == Kind::tile || kind == Kind::tile_origin; }
+};
+ContextField context_field(std::uint64_t offset);
+
+/// `is_source`: does divergence begin at this value?
+std::unique_ptr<llvm::UniformityInfo> find_divergence(const llvm::Function &kernel, const llvm::DominatorTree &dominators,
+                                                      const llvm::CycleInfo &cycles,
+                                                      llvm::function_ref<bool(const llvm::Value *)> is_source);
+
+} // namespace ampsim::frontend
