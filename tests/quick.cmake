@@ -1,9 +1,9 @@
 # The inner loop, `ctest -L quick -j2`: less than a minute on two idle cores. All of what is cheap, and some of each other
-# kind: a program for each theme, say. What needs an installation
-# (gate, reports) is left to the whole suite.
+# kind: a program for each theme, say. What needs an installation (gate, reports) is left to the whole suite.
 set(AMPSIM_QUICK_TESTS
     structure/module_boundaries
     structure/options_documented
+    structure/format
     structure/sources
     amp/language/documented
     amp/rules/documented

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# tests/structure/format.bash CLANG_FORMAT [-i]: every C++ file of ours has the layout that .clang-format describes; with -i,
+# gives it that layout. Programs that tests, lessons and explanations are about keep theirs: reports tell its lines and
+# columns.
+set -u
+clang_format=$1
+cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." || exit 1
+mapfile -t folders < <(sed -n 's/^ *add_subdirectory(\(.*\))/\1/p' CMakeLists.txt)
+mapfile -t files < <(find cmake "${folders[@]}" \
+  \( -path tests/amp/programs -o -path tests/amp/language -o -path tests/amp/rules/cases -o -path cli/teaching/lessons \
+  -o -path cli/report/explanations -o -path cli/report/ideas \) -prune -o -name '*.h' -print -o -name '*.cpp' -print |
+  grep -Ev '^tests/(dap|debug)/' | sort)
+((${#files[@]} > 400)) || {
+  echo "only ${#files[@]} files were found"
+  exit 1
+}
+if [[ ${2-} == -i ]]; then
+  exec "$clang_format" -i "${files[@]}"
+fi
+wrong=$("$clang_format" --dry-run --Werror "${files[@]}" 2>&1 | sed -n 's/^\([^:]*\):[0-9]*:[0-9]*: error: .*/\1/p' | sort -u)
+[[ -z $wrong ]] && exit 0
+printf '%s\n' "$wrong"
+echo "$(wc -l <<<"$wrong") of ${#files[@]} files have another layout; tests/structure/format.bash clang-format-19 -i gives them this one"
+exit 1
