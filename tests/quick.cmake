@@ -1,5 +1,5 @@
 # The inner loop, `ctest -L quick -j2`: less than a minute on two idle cores. All of what is cheap, and some of each other
-# kind: a program for each theme, say. What reports and the course show is left to the whole suite.
+# kind: a program for each theme, say. What needs an installation (gate, reports) is left to the whole suite.
 set(AMPSIM_QUICK_TESTS
     structure/module_boundaries
     structure/options_documented
@@ -23,7 +23,6 @@ set(AMPSIM_QUICK_TESTS
     commands/output
     commands/schedules
     commands/host_memory
-    gate/gate_faults # and so the installation
     golden/matmul_no_first_barrier
     golden/out_of_bounds_column
     golden/struct_member
@@ -41,7 +40,7 @@ set(AMPSIM_QUICK_TESTS
     amp/language/atomics
     amp/language/language_restrict
     amp/language/reject_containers
-    amp/rules/barriers
+    amp/rules/captures
     amp/rules/calls_legal
     amp/programs/across_tiles/raw_across_untiled
     amp/programs/atomics/mixed_atomics_within
