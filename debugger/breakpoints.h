@@ -15,10 +15,13 @@ namespace ampsim::debugger {
 
 struct Breakpoint {
   enum class Kind : std::uint8_t {
-    line, function, kernel,
-    data,         // an access to an element or tile-local variable
-    findings,     // what the detector has found in this launch
-    launch_begins, launch_ends,
+    line,
+    function,
+    kernel,
+    data,     // an access to an element or tile-local variable
+    findings, // what the detector has found in this launch
+    launch_begins,
+    launch_ends,
   } kind = Kind::line;
   int number = 0;
   bool enabled = true, temporary = false;
@@ -26,7 +29,7 @@ struct Breakpoint {
 
   // Which of its visits count; all that are given have to be met.
   std::optional<Expression> condition;
-  std::uint64_t ignore = 0;                      // visits that still do not count
+  std::uint64_t ignore = 0;                          // visits that still do not count
   std::uint64_t every = 1, most = ~std::uint64_t{0}; // of those that do: the first of so many, and so many times
   std::optional<std::uint32_t> launch;
   std::optional<std::vector<std::int32_t>> tile, local, global;
@@ -53,7 +56,8 @@ struct Places {
   std::string function;
   std::vector<std::uint32_t> points;
 };
-Places find_places(const std::string &place, const std::string &file, const ProgramTables &tables, const DebugInfo &info);
+Places find_places(const std::string &place, const std::string &file, const ProgramTables &tables,
+                   const DebugInfo &info);
 
 /// Do two names mean one file? A shorter one may lack folders in front.
 bool same_file(std::string_view a, std::string_view b);

@@ -70,7 +70,8 @@ void Execution::go_to(Clock position, Observer *looks_on, Clock from) {
 }
 
 void Execution::go_to(const Position &position) {
-  auto [here, there] = std::mismatch(actions.begin(), actions.end(), position.actions.begin(), position.actions.end());
+  auto [here, there] =
+      std::mismatch(actions.begin(), actions.end(), position.actions.begin(), position.actions.end());
   std::size_t common = std::size_t(here - actions.begin());
   while (checkpoints.back()->actions > common)
     checkpoints.pop_back();
@@ -337,8 +338,8 @@ void *Execution::at_access(Thread &thread, const Access &access) {
     Event event{.kind = Event::Kind::outside, .thread = &thread, .access = access};
     if (memory.is_outside(address) && thread.outside) {
       std::uint64_t distance = std::uint64_t(access.address - memory.outside_begin);
-      event.outside = thread.outside->find(unsigned(distance / OutsideMemory::slot_size),
-                                           distance % OutsideMemory::slot_size);
+      event.outside =
+          thread.outside->find(unsigned(distance / OutsideMemory::slot_size), distance % OutsideMemory::slot_size);
     }
     stop |= tell(event);
     address = access.kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;

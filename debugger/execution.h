@@ -2,13 +2,13 @@
 //
 // Each thread runs on a fiber. The hooks of Variant::debug come here; all but the interesting ones return at once,
 // after advancing the *clock*: it counts statements, accesses, waits and ends, so that a number names a position in
-// the execution exactly. Whenever nothing says otherwise, threads run as they do without a debugger: each to its next
-// barrier, in order, tile after tile.
+// the execution exactly. Whenever nothing says otherwise, threads run as they do without a debugger: each to its
+// next barrier, in order, tile after tile.
 //
-// What says otherwise (another thread is to run, one is frozen, a variable is set) is kept in a log, with the clock at
-// which it happened. Everything else is a function of the launch's input, so any position can be reached again: from
-// a checkpoint before it, with the log. Checkpoints are taken between tiles, where no thread has a stack; they get
-// sparser as there are more of them, so that their memory stays within bounds.
+// What says otherwise (another thread is to run, one is frozen, a variable is set) is kept in a log, with the clock
+// at which it happened. Everything else is a function of the launch's input, so any position can be reached again:
+// from a checkpoint before it, with the log. Checkpoints are taken between tiles, where no thread has a stack; they
+// get sparser as there are more of them, so that their memory stays within bounds.
 #pragma once
 
 #include "model/debug_info.h"
@@ -57,16 +57,16 @@ struct Access {
 
 struct Event {
   enum class Kind : std::uint8_t {
-    point,        // a thread is about to execute a statement
-    access,       // ... or to access memory, or has just written
-    outside,      // ... outside of a container or array; what the address stands for is in `outside`
-    division,     // ... by zero, or with a result that its type cannot hold
-    no_progress,  // a thread waits in a loop for another one
+    point,       // a thread is about to execute a statement
+    access,      // ... or to access memory, or has just written
+    outside,     // ... outside of a container or array; what the address stands for is in `outside`
+    division,    // ... by zero, or with a result that its type cannot hold
+    no_progress, // a thread waits in a loop for another one
     thread_ends,
-    tile_begins,  // no thread has started yet
-    divergence,   // threads wait at different barriers, or have ended while others wait; the launch is over
-    deadlock,     // the threads that are left wait in loops for each other; the launch is over
-    all_frozen,   // no thread that is not frozen can run
+    tile_begins, // no thread has started yet
+    divergence,  // threads wait at different barriers, or have ended while others wait; the launch is over
+    deadlock,    // the threads that are left wait in loops for each other; the launch is over
+    all_frozen,  // no thread that is not frozen can run
     launch_ends,
   } kind = Kind::point;
   Thread *thread = nullptr;

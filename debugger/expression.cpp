@@ -195,7 +195,8 @@ private:
     const auto &[first, last] = arguments[k];
     Value at = evaluate(*first);
     if (!last) {
-      std::vector<std::int32_t> list = at.is_slice || is_scalar(type_of(at)) ? std::vector<std::int32_t>{} : components(at);
+      std::vector<std::int32_t> list =
+          at.is_slice || is_scalar(type_of(at)) ? std::vector<std::int32_t>{} : components(at);
       if (list.empty())
         return elements(element(object, integer_of(types, scalar(at))), arguments, k + 1);
       Value inner = object;
@@ -234,7 +235,8 @@ private:
         (callee.text == "size" || callee.text == "get_extent"))
       return evaluate(callee);
     if (callee.kind == Node::Kind::name)
-      if (TypeId type = types.named(callee.text); type != no_type && node.arguments.size() == 1 && is_scalar(types[type]))
+      if (TypeId type = types.named(callee.text);
+          type != no_type && node.arguments.size() == 1 && is_scalar(types[type]))
         return cast(evaluate(*node.arguments[0].first), type);
     if (callee.kind == Node::Kind::name || callee.kind == Node::Kind::member || callee.kind == Node::Kind::index) {
       Value object = evaluate(callee);
@@ -276,7 +278,10 @@ private:
     }
     std::int64_t number = integer_of(types, value);
     std::uint64_t bits = std::uint64_t(number);
-    return make_integer(types, value.type, node.text == "-" ? std::int64_t(0 - bits) : node.text == "~" ? ~number : number);
+    return make_integer(types, value.type,
+                        node.text == "-"   ? std::int64_t(0 - bits)
+                        : node.text == "~" ? ~number
+                                           : number);
   }
 
   bool type_is_array(const Value &value) const { return value.is_slice || type_of(value).kind == Kind::array; }
@@ -284,7 +289,8 @@ private:
   /// Integral promotion.
   Value promoted(const Value &value) const {
     const DebugType &type = type_of(value);
-    if (is_integer(type) && (type.size < 4 || type.kind == Kind::boolean || type.kind == Kind::enumeration || value.bits))
+    if (is_integer(type) &&
+        (type.size < 4 || type.kind == Kind::boolean || type.kind == Kind::enumeration || value.bits))
       return make_integer(types, types.int_, integer_of(types, value));
     return value;
   }
@@ -293,7 +299,8 @@ private:
   TypeId common_type(const Value &a, const Value &b) const {
     const DebugType &left = type_of(a), &right = type_of(b);
     if (left.kind == Kind::floating || right.kind == Kind::floating) {
-      bool is_double = (left.kind == Kind::floating && left.size == 8) || (right.kind == Kind::floating && right.size == 8);
+      bool is_double =
+          (left.kind == Kind::floating && left.size == 8) || (right.kind == Kind::floating && right.size == 8);
       return is_double ? types.double_ : types.float_;
     }
     std::uint64_t size = std::max(left.size, right.size);
@@ -328,7 +335,8 @@ private:
     if (types[type].kind == Kind::floating)
       return floating(sign, type, floating_of(types, left), floating_of(types, right));
     bool is_unsigned = types[type].kind == Kind::unsigned_integer;
-    std::int64_t a = integer_of(types, convert(types, left, type)), b = integer_of(types, convert(types, right, type));
+    std::int64_t a = integer_of(types, convert(types, left, type)),
+                 b = integer_of(types, convert(types, right, type));
     if (is_unsigned)
       return integers<std::uint64_t>(sign, type, std::uint64_t(a), std::uint64_t(b));
     return integers<std::int64_t>(sign, type, a, b);
@@ -347,7 +355,7 @@ private:
   Value truth_value(bool value) const { return make_integer(types, types.boolean, value); }
 
   template <class Number> std::optional<bool> comparison(const std::string &sign, Number a, Number b) const {
-    return sign == "==" ? std::optional(a == b)
+    return sign == "=="   ? std::optional(a == b)
            : sign == "!=" ? std::optional(a != b)
            : sign == "<"  ? std::optional(a < b)
            : sign == ">"  ? std::optional(a > b)
@@ -365,8 +373,7 @@ private:
   }
 
   /// Computed without sign, where overflow is defined.
-  template <class Number>
-  Value integers(const std::string &sign, TypeId type, Number a, Number b) const {
+  template <class Number> Value integers(const std::string &sign, TypeId type, Number a, Number b) const {
     if (std::optional<bool> result = comparison(sign, a, b))
       return truth_value(*result);
     auto x = std::uint64_t(a), y = std::uint64_t(b), bits = types[type].size * 8;
@@ -412,7 +419,8 @@ private:
 
   /// The operators of index and extent, component by component.
   std::optional<Value> on_components(const std::string &sign, const Value &left, const Value &right) {
-    std::vector<std::int32_t> a = left.is_slice || is_scalar(type_of(left)) ? std::vector<std::int32_t>{} : components(left);
+    std::vector<std::int32_t> a =
+        left.is_slice || is_scalar(type_of(left)) ? std::vector<std::int32_t>{} : components(left);
     std::vector<std::int32_t> b =
         right.is_slice || is_scalar(type_of(right)) ? std::vector<std::int32_t>{} : components(right);
     if (a.empty() && b.empty())

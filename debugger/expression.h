@@ -1,9 +1,9 @@
 // Expressions of C++ over the variables of a stopped thread.
 //
 //   names       locals, captures, members of *this, tile-local variables, constants; $thread, $tile, $launch
-//   operators   arithmetic, comparison, logic, ?:, casts, * & . -> [], also of index and extent; av(i, j) and av[idx]
-//   slices      a[2:5] (both ends included), m[0:1][0:3], av(0:1, 0:3); a[0]@4
-//   assignment  to scalars, where the caller allows it
+//   operators   arithmetic, comparison, logic, ?:, casts, * & . -> [], also of index and extent; av(i, j) and
+//   av[idx] slices      a[2:5] (both ends included), m[0:1][0:3], av(0:1, 0:3); a[0]@4 assignment  to scalars,
+//   where the caller allows it
 //
 // Nothing of the program is called.
 #pragma once
@@ -21,14 +21,26 @@ namespace ampsim::debugger {
 
 struct Node {
   enum class Kind : std::uint8_t {
-    integer, floating, name, member, arrow, index, call, unary, binary, conditional, cast, assign
+    integer,
+    floating,
+    name,
+    member,
+    arrow,
+    index,
+    call,
+    unary,
+    binary,
+    conditional,
+    cast,
+    assign
   } kind = Kind::integer;
   std::string text; // the name, the operator
   std::int64_t integer = 0;
   double floating = 0;
   TypeId type = no_type;                       // of literals and casts
   std::vector<std::unique_ptr<Node>> operands; // of an index: object, index
-  std::vector<std::pair<std::unique_ptr<Node>, std::unique_ptr<Node>>> arguments; // of a call or index; second: of a slice
+  std::vector<std::pair<std::unique_ptr<Node>, std::unique_ptr<Node>>>
+      arguments; // of a call or index; second: of a slice
 };
 
 /// What names mean.

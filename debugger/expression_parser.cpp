@@ -13,9 +13,9 @@ struct Operator {
   std::string_view text;
   int precedence;
 };
-constexpr std::array<Operator, 20> operators{{{"||", 1}, {"&&", 2}, {"|", 3},  {"^", 4},  {"&", 5},  {"==", 6}, {"!=", 6},
-                                              {"<=", 7}, {">=", 7}, {"<<", 8}, {">>", 8}, {"<", 7},  {">", 7},  {"+", 9},
-                                              {"-", 9},  {"*", 10}, {"/", 10}, {"%", 10}, {"@", 11}, {"", 0}}};
+constexpr std::array<Operator, 20> operators{
+    {{"||", 1}, {"&&", 2}, {"|", 3}, {"^", 4}, {"&", 5}, {"==", 6}, {"!=", 6}, {"<=", 7}, {">=", 7}, {"<<", 8},
+     {">>", 8}, {"<", 7},  {">", 7}, {"+", 9}, {"-", 9}, {"*", 10}, {"/", 10}, {"%", 10}, {"@", 11}, {"", 0}}};
 
 class Parser {
 public:
@@ -31,7 +31,8 @@ public:
 
 private:
   [[noreturn]] void fail(const std::string &reason) const {
-    throw EvaluationError(text.empty() ? "an expression is missing" : reason + " in expression '" + std::string(text) + "'");
+    throw EvaluationError(text.empty() ? "an expression is missing"
+                                       : reason + " in expression '" + std::string(text) + "'");
   }
 
   void skip() {
@@ -187,9 +188,9 @@ private:
   std::string identifier() {
     skip();
     std::size_t begin = at;
-    while (at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_' ||
-                                text[at] == '$' || text.substr(at).starts_with("::") ||
-                                (at > begin && text[at] == ':' && text[at - 1] == ':')))
+    while (at < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_' || text[at] == '$' ||
+            text.substr(at).starts_with("::") || (at > begin && text[at] == ':' && text[at - 1] == ':')))
       ++at;
     if (at == begin)
       fail("expected a name");
@@ -261,6 +262,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Node> parse_expression(std::string_view text, TypeTable &types) { return Parser(text, types).whole(); }
+std::unique_ptr<Node> parse_expression(std::string_view text, TypeTable &types) {
+  return Parser(text, types).whole();
+}
 
 } // namespace ampsim::debugger

@@ -83,11 +83,13 @@ std::span<const HostSymbol> ampsim::debugger_symbols() {
 #define AMPSIM_SYMBOL(name)                                                                                        \
   HostSymbol { #name, reinterpret_cast<void *>(&name) }
   static const std::array symbols{
-      AMPSIM_SYMBOL(ampsim_debug_enter),   AMPSIM_SYMBOL(ampsim_debug_point),   AMPSIM_SYMBOL(ampsim_debug_read),
-      AMPSIM_SYMBOL(ampsim_debug_write),   AMPSIM_SYMBOL(ampsim_debug_atomic),  AMPSIM_SYMBOL(ampsim_debug_written),
-      AMPSIM_SYMBOL(ampsim_debug_barrier), AMPSIM_SYMBOL(ampsim_debug_fence),   AMPSIM_SYMBOL(ampsim_debug_spin),
-      AMPSIM_SYMBOL(ampsim_debug_outside), AMPSIM_SYMBOL(ampsim_debug_outside_array),
-      AMPSIM_SYMBOL(ampsim_debug_division), AMPSIM_SYMBOL(ampsim_debug_message), AMPSIM_SYMBOL(ampsim_debug_abort),
+      AMPSIM_SYMBOL(ampsim_debug_enter),         AMPSIM_SYMBOL(ampsim_debug_point),
+      AMPSIM_SYMBOL(ampsim_debug_read),          AMPSIM_SYMBOL(ampsim_debug_write),
+      AMPSIM_SYMBOL(ampsim_debug_atomic),        AMPSIM_SYMBOL(ampsim_debug_written),
+      AMPSIM_SYMBOL(ampsim_debug_barrier),       AMPSIM_SYMBOL(ampsim_debug_fence),
+      AMPSIM_SYMBOL(ampsim_debug_spin),          AMPSIM_SYMBOL(ampsim_debug_outside),
+      AMPSIM_SYMBOL(ampsim_debug_outside_array), AMPSIM_SYMBOL(ampsim_debug_division),
+      AMPSIM_SYMBOL(ampsim_debug_message),       AMPSIM_SYMBOL(ampsim_debug_abort),
   };
 #undef AMPSIM_SYMBOL
   return symbols;

@@ -1,5 +1,5 @@
-// How a session moves: forward with an observer that says stop, and back by replays that note the last place at which
-// it would have said so.
+// How a session moves: forward with an observer that says stop, and back by replays that note the last place at
+// which it would have said so.
 #include "debugger/session.h"
 
 #include <algorithm>
@@ -208,8 +208,8 @@ Stop Session::run_tile_to(const Places &places) {
   // Who is there already stays, unless nobody else can come.
   bool others = false;
   for (const Thread &each : execution->threads()) {
-    bool can_run = each.rank < execution->thread_count() && !each.frozen &&
-                   each.state != ThreadState::at_barrier && each.state != ThreadState::ended;
+    bool can_run = each.rank < execution->thread_count() && !each.frozen && each.state != ThreadState::at_barrier &&
+                   each.state != ThreadState::ended;
     observer.arrived[each.rank] = can_run && point_of(each) && observer.is_there(each);
     others |= can_run && !observer.arrived[each.rank];
   }
@@ -303,8 +303,8 @@ Stop Session::go_to(const Position &position) {
   return arrived(stop);
 }
 
-/// A line that a thread executes is a run of stop points; going back leads to the start of the one before, or of this
-/// one from its middle.
+/// A line that a thread executes is a run of stop points; going back leads to the start of the one before, or of
+/// this one from its middle.
 Stop Session::step_back(Step how) {
   Clock now = execution->clock();
   Line here = line_of(point_of(thread()));
@@ -315,7 +315,8 @@ Stop Session::step_back(Step how) {
   BackObserver observer;
   observer.all_points = true;
   observer.look = [&](const Event &event) {
-    if (event.kind != Event::Kind::point || event.thread->rank != who || execution->clock() < execution->batch_began())
+    if (event.kind != Event::Kind::point || event.thread->rank != who ||
+        execution->clock() < execution->batch_began())
       return;
     Line line = line_of(&info.points[event.thread->point]);
     bool deeper = !has_ended && line.depth > here.depth;

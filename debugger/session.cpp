@@ -100,8 +100,8 @@ const Breakpoint *Session::catching(ampsim::Kind kind) const {
 
 bool Session::watches_accesses() const {
   for (const Breakpoint &each : breakpoints)
-    if (each.enabled && (each.kind == Breakpoint::Kind::data ||
-                         (each.kind == Breakpoint::Kind::findings && !found.empty())))
+    if (each.enabled &&
+        (each.kind == Breakpoint::Kind::data || (each.kind == Breakpoint::Kind::findings && !found.empty())))
       return true;
   return false;
 }
@@ -160,9 +160,9 @@ std::optional<Stop> Session::at_access(const Thread &at, const Access &access, b
       continue; // it is told when it has been written
     }
     bool changed = access.done && now != data_before[each.number];
-    bool wanted = each.on == Breakpoint::On::access ||
-                  (each.on == Breakpoint::On::read && access.kind == AccessKind::read) ||
-                  (each.on == Breakpoint::On::write && access.done) || (each.on == Breakpoint::On::change && changed);
+    bool wanted =
+        each.on == Breakpoint::On::access || (each.on == Breakpoint::On::read && access.kind == AccessKind::read) ||
+        (each.on == Breakpoint::On::write && access.done) || (each.on == Breakpoint::On::change && changed);
     if (!wanted || !meets(each, at, counts))
       continue;
     auto text = [&](const std::vector<char> &bytes) {
@@ -191,7 +191,8 @@ bool Session::is_side(const FindingAccess &side, const Thread &at, const Access 
     return false;
   const std::vector<SourceFrame> &stack = tables.sites[side.site].stack;
   const SourceFrame &place = info.accesses[access.place];
-  if (stack.empty() || stack[0].line != place.line || stack[0].column != place.column || stack[0].file != place.file)
+  if (stack.empty() || stack[0].line != place.line || stack[0].column != place.column ||
+      stack[0].file != place.file)
     return false;
   std::size_t depth = std::min<std::size_t>(side.iterations.size(), AMPSIM_MAX_LOOP_DEPTH);
   return std::equal(side.iterations.begin(), side.iterations.begin() + std::ptrdiff_t(depth), at.iterations);
@@ -209,8 +210,7 @@ std::optional<Stop> Session::at_finding(const Thread &at, const Access &access) 
       if (!is_side(finding.accesses[side], at, access))
         continue;
       (side == 0 ? seen[k].first : seen[k].second) = now;
-      bool both = finding.accesses.size() == 1 ||
-                  (seen[k].first <= now && seen[k].second <= now);
+      bool both = finding.accesses.size() == 1 || (seen[k].first <= now && seen[k].second <= now);
       const Breakpoint *by = both ? catching(finding.kind) : nullptr;
       if (!by)
         continue;
@@ -232,7 +232,8 @@ std::optional<std::size_t> Session::finding_at(const Thread &at, const Access &a
       if (found[k].kind != kind || side.site == no_site)
         continue;
       const std::vector<SourceFrame> &stack = tables.sites[side.site].stack;
-      if (is_side(side, at, access) || (!stack.empty() && stack[0].line == place.line && stack[0].file == place.file))
+      if (is_side(side, at, access) ||
+          (!stack.empty() && stack[0].line == place.line && stack[0].file == place.file))
         return k;
     }
   return std::nullopt;
@@ -372,8 +373,8 @@ private:
         return "'" + name + "' has no value yet: its declaration has not been executed";
     for (std::size_t other = 0; other < point->frames.size(); ++other)
       if (other != frame && variable(point->frames[other].variables, name))
-        return "'" + name + "' is a variable of frame " + std::to_string(other) + ": 'frame " + std::to_string(other) +
-               "' selects it";
+        return "'" + name + "' is a variable of frame " + std::to_string(other) + ": 'frame " +
+               std::to_string(other) + "' selects it";
     return "no variable '" + name + "' here: neither a local variable, nor captured by the kernel, nor " +
            std::string(execution.launch().tables.language->words.local);
   }
@@ -401,7 +402,8 @@ Value Session::evaluate(const Expression &expression, const Thread &at, std::siz
 
 Value Session::assign(const Expression &assignment) {
   auto [place, value] = assignment.evaluate_assignment(FrameScope(*this, thread(), frame));
-  bool is_frame = std::uint64_t(place.address - thread().variables) < info.kernels[execution->launch().launch.kernel].frame_bytes;
+  bool is_frame = std::uint64_t(place.address - thread().variables) <
+                  info.kernels[execution->launch().launch.kernel].frame_bytes;
   if (!is_frame && !execution->is_tile_local(place.address) && !execution->launch().memory.is_global(place.address))
     throw EvaluationError("what the kernel has captured by value is constant");
   execution->write(place.address, value.bytes);

@@ -1,7 +1,7 @@
 // The debugger's engine: what a front end asks for and is told. Nothing here reads or prints anything.
 //
-// A Session lives as long as the program runs. For each launch it makes an Execution and hands over to its front end,
-// which moves (steps, continues, goes back), looks, and lets go of the launch at its end.
+// A Session lives as long as the program runs. For each launch it makes an Execution and hands over to its front
+// end, which moves (steps, continues, goes back), looks, and lets go of the launch at its end.
 #pragma once
 
 #include "debugger/breakpoints.h"
@@ -30,8 +30,22 @@ class Session;
 /// Why nothing moves any more.
 struct Stop {
   enum class Reason : std::uint8_t {
-    launch_begins, step, breakpoint, finding, outside, division, no_progress, divergence, deadlock, all_frozen,
-    interrupted, thread_ended, tile_ended, position, history_begins, launch_ends,
+    launch_begins,
+    step,
+    breakpoint,
+    finding,
+    outside,
+    division,
+    no_progress,
+    divergence,
+    deadlock,
+    all_frozen,
+    interrupted,
+    thread_ended,
+    tile_ended,
+    position,
+    history_begins,
+    launch_ends,
   } reason = Reason::step;
   int breakpoint = 0;                 // its number
   std::optional<std::size_t> finding; // in Session::findings()
@@ -43,8 +57,8 @@ struct Stop {
 class FrontEnd {
 public:
   virtual ~FrontEnd() = default;
-  /// The launch has stopped, for the first time or for good; returns when it is to be let go. Before it is, whatever
-  /// is left of it runs.
+  /// The launch has stopped, for the first time or for good; returns when it is to be let go. Before it is,
+  /// whatever is left of it runs.
   virtual void launch_stops(Session &session, const Stop &stop) = 0;
   /// At a breakpoint's condition that cannot be evaluated: it counts as met.
   virtual void condition_fails(const Breakpoint &breakpoint, const std::string &reason) = 0;
@@ -145,7 +159,7 @@ private:
   struct Seen {
     Clock first = never, second = never;
   };
-  std::vector<Seen> seen; // the accesses of each finding
+  std::vector<Seen> seen;                       // the accesses of each finding
   std::map<int, std::vector<char>> data_before; // what a data breakpoint's memory was before the write
 };
 

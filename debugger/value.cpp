@@ -82,8 +82,10 @@ TypeId TypeTable::section_of(TypeId container) {
 
 TypeId TypeTable::named(std::string_view name) const {
   static constexpr std::pair<std::string_view, std::string_view> other_names[] = {
-      {"unsigned", "unsigned int"}, {"signed", "int"}, {"long int", "long"}, {"unsigned long int", "unsigned long"},
-      {"long long", "long"}, {"unsigned long long", "unsigned long"}, {"short int", "short"}};
+      {"unsigned", "unsigned int"}, {"signed", "int"},
+      {"long int", "long"},         {"unsigned long int", "unsigned long"},
+      {"long long", "long"},        {"unsigned long long", "unsigned long"},
+      {"short int", "short"}};
   for (auto [other, usual] : other_names)
     if (name == other)
       name = usual;

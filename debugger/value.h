@@ -36,9 +36,9 @@ private:
 
 struct Value {
   TypeId type = no_type;
-  std::vector<char> bytes;    // the object; empty for slices
-  char *address = nullptr;    // where it is; null for what has been computed
-  std::vector<Value> slice;   // of `a[2:5]`
+  std::vector<char> bytes;  // the object; empty for slices
+  char *address = nullptr;  // where it is; null for what has been computed
+  std::vector<Value> slice; // of `a[2:5]`
   bool is_slice = false;
   unsigned bit_offset = 0, bits = 0; // of a bit-field in `bytes`
 };

@@ -12,7 +12,7 @@ namespace ampsim::debugger {
 struct ThreadGroup {
   ThreadState state = ThreadState::not_started;
   bool frozen = false;
-  SourceFrame place; // empty where they are nowhere
+  SourceFrame place;                  // empty where they are nowhere
   std::vector<std::uint32_t> threads; // ranks, ascending
 };
 /// In the order of the text; those that are nowhere at the end. `threads`: which ones.

@@ -1,9 +1,9 @@
 // The detect pass' check of one access: what is inlined into kernels, for threads of their own context
 // (detect_hooks.cpp) and for loops over threads (loop_hooks.h).
 //
-// Nearly every access finds its cell as it would be without hazards: nobody else was there in this interval, or only
-// readers. Those cases are a few compares and at most one store here; everything else, with all that shadow_cell.h
-// distinguishes, is behind a call.
+// Nearly every access finds its cell as it would be without hazards: nobody else was there in this interval, or
+// only readers. Those cases are a few compares and at most one store here; everything else, with all that
+// shadow_cell.h distinguishes, is behind a call.
 #pragma once
 
 #include "detector/shadow_memory.h"
@@ -11,8 +11,8 @@
 
 #include <atomic>
 
-/// The whole of the check for one granule, and what is to be noted: `bytes` of it are accessed, `odd` is shadow::odd
-/// if those are not the whole access or not the whole granule.
+/// The whole of the check for one granule, and what is to be noted: `bytes` of it are accessed, `odd` is
+/// shadow::odd if those are not the whole access or not the whole granule.
 extern "C" void ampsim_detect_granule(ampsim::DetectWorker *, std::uint64_t granule, ampsim::NotedAccess access,
                                       std::uint32_t odd, std::uint32_t site);
 /// An access of which not all granules are whole.
@@ -46,8 +46,8 @@ inline void initialise(const DetectWorker &worker, std::uint64_t granule, unsign
 
 namespace quick {
 
-/// Is the stamp of something that neither conflicts with anything in the present interval nor says anything about it:
-/// an ended interval of this tile, or, of global memory, an ended launch?
+/// Is the stamp of something that neither conflicts with anything in the present interval nor says anything about
+/// it: an ended interval of this tile, or, of global memory, an ended launch?
 template <Space in> inline bool is_past(ShadowWord<in> stamp, const shadow::Clock<ShadowWord<in>> &now) {
   if constexpr (in == Space::tile_local)
     return stamp < now.interval; // of an ended tile or not: cells forget by their stamps
@@ -78,14 +78,16 @@ template <Space in> inline bool write(const CheckView<in> &view, ShadowCell<Shad
 }
 
 /// A read of a whole granule, by itself (`flag`: read) or as part of more (read and odd).
-template <Space in> inline bool read(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, std::uint64_t granule, unsigned flag) {
+template <Space in>
+inline bool read(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, std::uint64_t granule,
+                 unsigned flag) {
   const auto &now = view.space.now;
   const ShadowWord<in> me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
   if (others >= now.interval && flag == shadow::read && (others & (flag | shadow::odd | shadow::atomic)) == flag &&
       writer < now.interval && (others & shadow::many || mine(others, me)))
     return true;
   if (in == Space::tile_local ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
-                               : !initialised(view.worker, granule, 15))
+                              : !initialised(view.worker, granule, 15))
     return false;
   if (writer & shadow::suspicious || (!is_past<in>(writer, now) && !mine(writer, me)))
     return false;
@@ -97,19 +99,21 @@ template <Space in> inline bool read(const CheckView<in> &view, ShadowCell<Shado
   }
   if (!is_past<in>(others, now))
     return false;
-  if (in == Space::global && writer < now.history && others < now.history && view.worker.interesting & shadow::fresh)
+  if (in == Space::global && writer < now.history && others < now.history &&
+      view.worker.interesting & shadow::fresh)
     return false;
   cell.others = me | flag;
   return true;
 }
 
 /// An atomic operation on a whole granule.
-template <Space in> inline bool atomic(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, std::uint64_t granule) {
+template <Space in>
+inline bool atomic(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, std::uint64_t granule) {
   const auto &now = view.space.now;
   const ShadowWord<in> me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
   const bool fresh = others < now.history;
   if (in == Space::tile_local ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
-                               : !initialised(view.worker, granule, 15))
+                              : !initialised(view.worker, granule, 15))
     return false;
   if (writer & shadow::suspicious || !is_past<in>(writer, now) || view.worker.interesting & shadow::different)
     return false;
@@ -175,11 +179,13 @@ inline void check_access(const CheckView<in> &view, std::uint64_t offset, std::u
       [&](std::uint64_t granule, unsigned bytes, unsigned odd) {
         check_granule<kind, in>(view, granule, bytes, odd);
       },
-      [&] { ampsim_detect_parts(&view.worker, offset, size, view.thread, view.site, unsigned(kind), unsigned(in)); });
+      [&] {
+        ampsim_detect_parts(&view.worker, offset, size, view.thread, view.site, unsigned(kind), unsigned(in));
+      });
 }
 
-/// A read that needs nothing but to be of memory that has been written: another access of the thread, or the lack of
-/// any in this interval, answers for the rest.
+/// A read that needs nothing but to be of memory that has been written: another access of the thread, or the lack
+/// of any in this interval, answers for the rest.
 inline void check_known(const CheckView<Space::tile_local> &view, std::uint64_t offset, std::uint32_t size) {
   for_whole_granules(
       offset, size,

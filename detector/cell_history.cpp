@@ -143,8 +143,8 @@ bool HazardSearch::races(const UninitialisedRead &read, const AccessGroup &group
   return false;
 }
 
-bool HazardSearch::acquitted(const UninitialisedRead &read, const Groups &groups, Space space,
-                             Unit unit, const FenceOrder *order) const {
+bool HazardSearch::acquitted(const UninitialisedRead &read, const Groups &groups, Space space, Unit unit,
+                             const FenceOrder *order) const {
   return std::any_of(groups.begin(), groups.end(),
                      [&](const AccessGroup &group) { return races(read, group, space, unit, order); });
 }

@@ -3,7 +3,8 @@
 // Accesses are grouped by site, address and width; a group keeps a frontier of who performed it (frontier.h). There
 // are two levels:
 //
-//     interval   groups of the present barrier interval of the tile. When the interval of the space ends, every pair
+//     interval   groups of the present barrier interval of the tile. When the interval of the space ends, every
+//     pair
 //                of groups is tested for hazards within the tile, and the groups move on to the level
 //     launch     groups of all intervals and tiles, tested for hazards across tiles at the launch's end. Only for
 //                global memory.
@@ -46,8 +47,8 @@ struct GroupedBy {
   std::uint64_t address = 0;
   SiteId site = no_site;
   std::uint32_t size = 0;
-  std::uint32_t thread = any_thread; // with fences: of the tile
-  std::uint32_t fences = 0;          // with fences: passed before the access
+  std::uint32_t thread = any_thread;  // with fences: of the tile
+  std::uint32_t fences = 0;           // with fences: passed before the access
   AccessKind kind = AccessKind::read; // the site's
   friend bool operator==(const GroupedBy &, const GroupedBy &) = default;
 };

@@ -12,8 +12,8 @@ namespace {
 /// Where an access may go, as far as it is known when the kernel is compiled.
 enum Place : std::uint32_t { anywhere = 0, in_tile_local = 1 };
 
-[[gnu::cold, gnu::noinline]] void *outside(DetectWorker &worker, const ampsim_thread_context *context, void *address, std::uint32_t size,
-              AccessKind kind, std::uint32_t site) {
+[[gnu::cold, gnu::noinline]] void *outside(DetectWorker &worker, const ampsim_thread_context *context,
+                                           void *address, std::uint32_t size, AccessKind kind, std::uint32_t site) {
   const MemoryMap &memory = *worker.memory;
   if (!memory.is_outside(address))
     return address; // private memory, or the host's
@@ -164,23 +164,23 @@ void ampsim_loop_end(ampsim::DetectLoop *loop) {
   loop->worker->elided += loop->elided;
 }
 
-void *ampsim_loop_read(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
-                       uint32_t size, uint32_t site, uint32_t place) {
+void *ampsim_loop_read(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
+                       void *address, uint32_t size, uint32_t site, uint32_t place) {
   return ampsim::loop_access<AccessKind::read>(loop, context, thread, rank, address, size, site, place);
 }
 
-void *ampsim_loop_write(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
-                        uint32_t size, uint32_t site, uint32_t place) {
+void *ampsim_loop_write(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
+                        void *address, uint32_t size, uint32_t site, uint32_t place) {
   return ampsim::loop_access<AccessKind::write>(loop, context, thread, rank, address, size, site, place);
 }
 
-void *ampsim_loop_atomic(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
-                         uint32_t size, uint32_t site, uint32_t place) {
+void *ampsim_loop_atomic(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
+                         void *address, uint32_t size, uint32_t site, uint32_t place) {
   return ampsim::loop_access<AccessKind::atomic>(loop, context, thread, rank, address, size, site, place);
 }
 
-void *ampsim_loop_known(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
-                        uint32_t size, uint32_t site) {
+void *ampsim_loop_known(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
+                        void *address, uint32_t size, uint32_t site) {
   if (std::uint64_t offset = ampsim::offset_in(loop->tile_local, address); offset < loop->tile_local.size)
       [[likely]] {
     ++loop->accesses;
@@ -191,8 +191,8 @@ void *ampsim_loop_known(ampsim::DetectLoop *loop, ampsim_thread_context *context
   return ampsim::loop_access<AccessKind::read>(loop, context, thread, rank, address, size, site, ampsim::anywhere);
 }
 
-void *ampsim_loop_unchecked(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread, void *address,
-                            uint32_t size, uint32_t site, uint32_t kind) {
+void *ampsim_loop_unchecked(ampsim::DetectLoop *loop, ampsim_thread_context *context, uint32_t thread,
+                            void *address, uint32_t size, uint32_t site, uint32_t kind) {
   if (std::uint64_t(static_cast<char *>(address) - loop->outside_begin) < loop->outside_size) [[unlikely]]
     return ampsim::outside(*loop, context, thread, address, size, AccessKind(kind), site);
   ++loop->accesses;

@@ -21,7 +21,7 @@ namespace ampsim {
 
 /// What the detect pass hands to the explain pass.
 struct Suspects {
-  std::vector<std::uint64_t> global;      // granules, ascending
+  std::vector<std::uint64_t> global;     // granules, ascending
   std::vector<std::uint64_t> tile_local; // granules of a tile's memory, ascending
 };
 

@@ -20,7 +20,8 @@ struct HostSymbol;
 struct DetectorOptions {
   KindSet kinds = KindSet::all();
   bool allow_same = false; // a write that leaves every byte as it was is not a hazard
-  bool histories = false;  // findings come with their element's history: takes one more run of a launch with findings
+  bool histories =
+      false; // findings come with their element's history: takes one more run of a launch with findings
 };
 
 class Detector {

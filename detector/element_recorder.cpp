@@ -71,8 +71,7 @@ void ElementRecorder::drop_beyond(std::vector<Numbered> &events) const {
     return std::tuple(distance(a.event), a.number) < std::tuple(distance(b.event), b.number);
   });
   events.resize(event_limit);
-  std::sort(events.begin(), events.end(),
-            [](const Numbered &a, const Numbered &b) { return a.number < b.number; });
+  std::sort(events.begin(), events.end(), [](const Numbered &a, const Numbered &b) { return a.number < b.number; });
 }
 
 void ElementRecorder::tile_ends(std::uint64_t tile, std::uint32_t intervals) {

@@ -1,9 +1,10 @@
 // What is done to the one element that a finding shows.
 //
-// The explain pass keeps of each access only the occurrences that can matter for a hazard (frontier.h). Who wants to
-// see how the hazard came about wants all of them, so the launch is run once more, and every access to the element
-// becomes an event; accesses of one thread at one place in one barrier interval are one event. Beyond `event_limit`
-// those go that tell least: other tiles' (the highest), then those in barrier intervals far from the finding's two.
+// The explain pass keeps of each access only the occurrences that can matter for a hazard (frontier.h). Who wants
+// to see how the hazard came about wants all of them, so the launch is run once more, and every access to the
+// element becomes an event; accesses of one thread at one place in one barrier interval are one event. Beyond
+// `event_limit` those go that tell least: other tiles' (the highest), then those in barrier intervals far from the
+// finding's two.
 #pragma once
 
 #include "detector/frontier.h"

@@ -53,9 +53,9 @@ void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thre
 }
 
 inline std::uint32_t ExplainMonitor::history_index(Space space, std::uint64_t granule) const {
-  return space == Space::global               ? global_watch.find(granule)
+  return space == Space::global              ? global_watch.find(granule)
          : granule < tile_local_watch.size() ? tile_local_watch[granule]
-                                              : WatchTable::none;
+                                             : WatchTable::none;
 }
 
 CellHistory *ExplainMonitor::history(Space space, std::uint64_t granule) {
@@ -159,14 +159,8 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
       --end;
     if (begin == end)
       continue;
-    UninitialisedRead read{site,
-                           kind,
-                           size,
-                           address,
-                           fences_passed(thread, space),
-                           begin,
-                           end - 1,
-                           occurrence(thread, site)};
+    UninitialisedRead read{
+        site, kind, size, address, fences_passed(thread, space), begin, end - 1, occurrence(thread, site)};
     if (kind == AccessKind::read && size <= read.occurrence.value.bytes.size()) {
       copy_bytes(read.occurrence.value.bytes.data(), contents, size);
       read.occurrence.value.known = true;

@@ -7,14 +7,14 @@
 //
 // Values shown: of a read, what memory held at its hook; of a write or atomic, what it holds after it.
 //
-// Where histories are asked for, a launch with findings is run once more, when it is known which elements are shown,
-// and what is done to these is recorded (element_recorder.h).
+// Where histories are asked for, a launch with findings is run once more, when it is known which elements are
+// shown, and what is done to these is recorded (element_recorder.h).
 //
-// Histories get a part of the machine's memory, or as much as the shadow cells of the suspicious granules take if that
-// is more. Where it is not enough for all of them, the launch is run several times, a batch of granules each time; a
-// batch whose histories turn out to be long loses its upper half to the next run. The number of runs does not grow with
-// the launch, so both memory and time stay in proportion to what it races on. Findings accumulate, and only the last
-// run's launch_ends() says `clean`.
+// Histories get a part of the machine's memory, or as much as the shadow cells of the suspicious granules take if
+// that is more. Where it is not enough for all of them, the launch is run several times, a batch of granules each
+// time; a batch whose histories turn out to be long loses its upper half to the next run. The number of runs does
+// not grow with the launch, so both memory and time stay in proportion to what it races on. Findings accumulate,
+// and only the last run's launch_ends() says `clean`.
 #pragma once
 
 #include "detector/access_watcher.h"
@@ -40,8 +40,8 @@ struct ExplainLimits {
   static std::uint64_t part_of_memory();
 };
 
-/// Finds the history of a granule of global memory. Most look-ups are of granules not watched: where a batch is dense,
-/// one comparison tells; else there is a table with open addressing.
+/// Finds the history of a granule of global memory. Most look-ups are of granules not watched: where a batch is
+/// dense, one comparison tells; else there is a table with open addressing.
 class WatchTable {
 public:
   void reset(std::span<const std::uint64_t> granules, std::uint32_t first_history);
@@ -176,9 +176,10 @@ private:
   Coverage counts;
 
   std::uint64_t run = 0; // of detect, whose suspects these are
-  std::size_t first = 0, next = 0; // of all suspects, tile-local ones first: this batch, and where the next one begins
-  std::size_t batch = 0;           // granules in one
-  std::uint64_t byte_limit = 0;    // of HistoryStore::bytes()
+  std::size_t first = 0,
+              next = 0;         // of all suspects, tile-local ones first: this batch, and where the next one begins
+  std::size_t batch = 0;        // granules in one
+  std::uint64_t byte_limit = 0; // of HistoryStore::bytes()
   std::vector<CellHistory> histories;
   std::uint32_t watched_granules = 0; // of histories; the others are left to the next run
   WatchTable global_watch;

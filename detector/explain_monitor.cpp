@@ -116,8 +116,8 @@ void ExplainMonitor::watch_suspects() {
   next = end < count ? end : 0;
 }
 
-/// The histories take more memory than they may: the upper half of the batch is left to the next run. What it has already
-/// shown will be shown again.
+/// The histories take more memory than they may: the upper half of the batch is left to the next run. What it has
+/// already shown will be shown again.
 void ExplainMonitor::watch_fewer() {
   if (watched_granules <= 1)
     return;
@@ -156,7 +156,8 @@ void ExplainMonitor::watch_shown() {
   recorders = collected.start_histories();
   std::vector<std::uint64_t> granules; // of global memory
   for (const ElementRecorder *recorder : recorders)
-    for (std::uint64_t granule = recorder->begin() / granule_bytes; granule * granule_bytes < recorder->end(); ++granule)
+    for (std::uint64_t granule = recorder->begin() / granule_bytes; granule * granule_bytes < recorder->end();
+         ++granule)
       if (recorder->space() == Space::global)
         granules.push_back(granule);
       else {

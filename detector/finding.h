@@ -18,8 +18,17 @@
 namespace ampsim {
 
 enum class Kind : std::uint8_t {
-  raw, war, waw, atomic, mixed_atomics, divergent_barrier, out_of_bounds, uninitialized, no_progress,
-  aliased_texture, aliased_launch,
+  raw,
+  war,
+  waw,
+  atomic,
+  mixed_atomics,
+  divergent_barrier,
+  out_of_bounds,
+  uninitialized,
+  no_progress,
+  aliased_texture,
+  aliased_launch,
 };
 inline constexpr unsigned kind_count = 11;
 enum class Scope : std::uint8_t { within_tile, across_tiles };
@@ -28,11 +37,11 @@ enum class Severity : std::uint8_t { error, warning, note };
 /// A kind's row in the table of docs/findings.md.
 struct KindInfo {
   Kind kind;
-  std::string_view name;    // "raw", "out-of-bounds", ...
+  std::string_view name; // "raw", "out-of-bounds", ...
   Severity severity;
-  bool scoped;              // raw, war, waw, atomic, mixed-atomics: found within a tile or across tiles
-  bool on;                  // part of `--detect all`
-  std::string_view title;   // "read after write"
+  bool scoped;            // raw, war, waw, atomic, mixed-atomics: found within a tile or across tiles
+  bool on;                // part of `--detect all`
+  std::string_view title; // "read after write"
 };
 const KindInfo &info(Kind kind);
 std::optional<Kind> kind_named(std::string_view name);
@@ -42,7 +51,7 @@ std::string_view name(Severity severity);
 /// Which kinds are looked for, by kind and scope (kinds without scope use within_tile's bit).
 class KindSet {
 public:
-  static KindSet all();  // what `--detect all` means
+  static KindSet all(); // what `--detect all` means
   static KindSet none() { return {}; }
   bool contains(Kind kind, Scope scope = Scope::within_tile) const { return bits[index(kind, scope)]; }
   bool any() const { return bits.any(); }
@@ -64,12 +73,12 @@ struct FindingAccess {
   SiteId site = no_site;
   std::uint32_t bytes = 0;
   ThreadId thread;
-  std::string value;   // what was read or written; empty where unknown
+  std::string value; // what was read or written; empty where unknown
   std::uint32_t interval = 0;
   std::vector<std::uint32_t> iterations; // outermost loop first
-  std::string variable;               // as the user wrote it: "av_sum"; empty where unknown
-  std::vector<std::int32_t> element;  // in the variable's own dimensions
-  std::string member;                 // ".stamp", ".weights[1]"; empty for the whole element
+  std::string variable;                  // as the user wrote it: "av_sum"; empty where unknown
+  std::vector<std::int32_t> element;     // in the variable's own dimensions
+  std::string member;                    // ".stamp", ".weights[1]"; empty for the whole element
 };
 
 struct FindingGroup {
@@ -79,11 +88,11 @@ struct FindingGroup {
   SiteId ended_at = no_site; // the `return` statement, if that is known
 };
 
-/// What threads did to the element of a finding's last access, in the launch that is shown; in the order in which they
-/// were simulated.
+/// What threads did to the element of a finding's last access, in the launch that is shown; in the order in which
+/// they were simulated.
 struct ElementHistory {
   struct Event {
-    FindingAccess access; // the last of them
+    FindingAccess access;    // the last of them
     std::uint32_t times = 1; // by one thread, at one place, in one barrier interval
     std::uint8_t shown = 0;  // 1, 2: it is the finding's first, second access; 3: both
   };
@@ -97,7 +106,7 @@ struct Finding {
   Scope scope = Scope::within_tile; // where info(kind).scoped
   std::optional<Space> space;
   std::uint32_t launch = 0;
-  std::uint64_t count = 1; // distinct elements
+  std::uint64_t count = 1;             // distinct elements
   std::vector<FindingAccess> accesses; // in lockstep order; one or two
   std::vector<FindingGroup> groups;    // of a divergent barrier
   bool same_value = false;             // waw: both wrote the same value, or the second changed nothing

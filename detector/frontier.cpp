@@ -87,7 +87,8 @@ void Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &oc
 }
 
 /// Along the frontier of a role iterations change strictly with the thread, but for one unit's neighbours: its ends
-/// are the lowest threads and the extreme iterations. Takes the role from one between them; true if that is gone then.
+/// are the lowest threads and the extreme iterations. Takes the role from one between them; true if that is gone
+/// then.
 bool Frontier::trim(Occurrences::Nodes &nodes, std::uint8_t role) {
   std::size_t holders = 0;
   for (const Occurrence &entry : entries)

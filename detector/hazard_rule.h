@@ -1,9 +1,9 @@
 // The rule: do two accesses by different threads conflict, and what is that called?
 //
-// Operations on overlapping bytes are compatible if both are aligned and of the same width, and both are reads, both are
-// atomic or, where the language says so (MemoryModel), one is a read and the other atomic. Two plain reads change
-// nothing and never conflict, whatever their widths. Only operations of one tile can be ordered; between tiles nothing
-// orders anything. (The order within a tile is kept by barrier intervals and fence_order.h.)
+// Operations on overlapping bytes are compatible if both are aligned and of the same width, and both are reads,
+// both are atomic or, where the language says so (MemoryModel), one is a read and the other atomic. Two plain reads
+// change nothing and never conflict, whatever their widths. Only operations of one tile can be ordered; between
+// tiles nothing orders anything. (The order within a tile is kept by barrier intervals and fence_order.h.)
 //
 // This is the only place that knows the rule; the shadow cell is tested against it.
 #pragma once

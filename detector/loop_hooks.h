@@ -1,9 +1,10 @@
-// The check in loops over threads (frontend/forms/thread_loops.h): what stays the same throughout a barrier interval is read
-// once, into a DetectLoop on the loop's stack, which the optimiser keeps in registers. These functions exist to be
-// inlined; they are in detect_hooks.cpp, and mean what their namesakes for single threads mean.
+// The check in loops over threads (frontend/forms/thread_loops.h): what stays the same throughout a barrier
+// interval is read once, into a DetectLoop on the loop's stack, which the optimiser keeps in registers. These
+// functions exist to be inlined; they are in detect_hooks.cpp, and mean what their namesakes for single threads
+// mean.
 //
-// `context` is that of the whole batch, and does not know which of its threads runs: `thread` is the number of that one
-// in the batch.
+// `context` is that of the whole batch, and does not know which of its threads runs: `thread` is the number of that
+// one in the batch.
 #pragma once
 
 #include "detector/shadow_memory.h"
@@ -32,14 +33,14 @@ void ampsim_loop_thread(ampsim::DetectLoop *, uint64_t rank);
 void ampsim_loop_end(ampsim::DetectLoop *);
 
 /// `rank`: the thread's in its tile. `place`: 1 if the access goes to tile-local memory, else 0.
-void *ampsim_loop_read(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
-                       uint32_t size, uint32_t site, uint32_t place);
-void *ampsim_loop_write(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
-                        uint32_t size, uint32_t site, uint32_t place);
-void *ampsim_loop_atomic(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
-                         uint32_t size, uint32_t site, uint32_t place);
-void *ampsim_loop_known(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank, void *address,
-                        uint32_t size, uint32_t site);
+void *ampsim_loop_read(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
+                       void *address, uint32_t size, uint32_t site, uint32_t place);
+void *ampsim_loop_write(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
+                        void *address, uint32_t size, uint32_t site, uint32_t place);
+void *ampsim_loop_atomic(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
+                         void *address, uint32_t size, uint32_t site, uint32_t place);
+void *ampsim_loop_known(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
+                        void *address, uint32_t size, uint32_t site);
 void *ampsim_loop_unchecked(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, void *address,
                             uint32_t size, uint32_t site, uint32_t kind);
 void *ampsim_loop_beyond(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, void *address,

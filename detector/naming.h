@@ -49,8 +49,8 @@ public:
   std::string variable(Space space, const Place &place) const;
   /// Does the byte at `place` lie between the members of a record?
   bool is_padding(Space space, const Place &place) const;
-  /// ".stamp", ".weights[1]", or nothing where the access covers the whole element; of a region with levels of detail
-  /// also "(level 1)".
+  /// ".stamp", ".weights[1]", or nothing where the access covers the whole element; of a region with levels of
+  /// detail also "(level 1)".
   std::string member(Space space, const Place &place, std::uint32_t size) const;
   std::string value(Space space, const Place &place, std::uint32_t size, std::span<const char> bytes) const;
 

@@ -1,7 +1,7 @@
 // Lists whose nodes come from a pool.
 //
-// The explain pass keeps many small lists that live for a barrier interval, and millions that live for a launch. Memory
-// from the system for each piece would cost more time than what is done with it, and space as well.
+// The explain pass keeps many small lists that live for a barrier interval, and millions that live for a launch.
+// Memory from the system for each piece would cost more time than what is done with it, and space as well.
 #pragma once
 
 #include <cstddef>

@@ -31,12 +31,12 @@
 // and within an interval of conflict-free writes there still is only one. Sub-word neighbours share a cell and may
 // be suspected without reason. tests/detector/shadow_cell_test.cpp enumerates all short histories against the rule.
 //
-// Words are of 64 bits for global memory: 48 of segments last for 10^14 tiles and barriers, so nothing ever wraps. The
-// cells of tile-local memory matter for one tile only, are few and in the first cache at best, and have words of 32
-// bits: once in 2^16 intervals they are stamped anew (DetectWorker::renew_tile_local).
+// Words are of 64 bits for global memory: 48 of segments last for 10^14 tiles and barriers, so nothing ever wraps.
+// The cells of tile-local memory matter for one tile only, are few and in the first cache at best, and have words
+// of 32 bits: once in 2^16 intervals they are stamped anew (DetectWorker::renew_tile_local).
 //
-// Cost: 4 bytes per byte of global memory, touched lazily, 2 per byte of a tile's tile-local memory; one or two loads
-// and compares per access where the thread has been there in this interval.
+// Cost: 4 bytes per byte of global memory, touched lazily, 2 per byte of a tile's tile-local memory; one or two
+// loads and compares per access where the thread has been there in this interval.
 #pragma once
 
 #include "model/access.h"
@@ -81,12 +81,12 @@ template <class Word> struct Clock {
 
 /// What an access revealed.
 enum Sign : unsigned {
-  within = 1,        // conflict of threads of one tile, or a width that explain has to look at
-  across = 2,        // conflict of tiles
-  uninitialised = 4, // bytes that nothing has written (tile-local)
-  different = 8,     // another thread's atomic on the same cell: a candidate for mixed-atomics
-  order_shows = 16,  // reads and atomics of different tiles: no hazard, but what is read depends on the order
-  fresh = 32,        // first access to this cell in its history
+  within = 1,           // conflict of threads of one tile, or a width that explain has to look at
+  across = 2,           // conflict of tiles
+  uninitialised = 4,    // bytes that nothing has written (tile-local)
+  different = 8,        // another thread's atomic on the same cell: a candidate for mixed-atomics
+  order_shows = 16,     // reads and atomics of different tiles: no hazard, but what is read depends on the order
+  fresh = 32,           // first access to this cell in its history
   read_and_atomic = 64, // a plain read and an atomic operation of different threads
 };
 
@@ -175,8 +175,7 @@ inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
 }
 
 /// Bytes of the cell that were written in this tile.
-template <class Word>
-inline unsigned initialised_bytes(const ShadowCell<Word> &cell, const Clock<Word> &now) {
+template <class Word> inline unsigned initialised_bytes(const ShadowCell<Word> &cell, const Clock<Word> &now) {
   return cell.writer >= now.tile ? unsigned((cell.writer & init_mask) >> init_shift) : 0;
 }
 

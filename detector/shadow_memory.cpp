@@ -303,7 +303,8 @@ unsigned merge(std::span<const std::unique_ptr<DetectWorker>> workers) {
 namespace ampsim {
 
 template <Space in>
-static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess access, unsigned odd, SiteId site) {
+static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess access, unsigned odd,
+                        SiteId site) {
   auto &space = worker.shadow_of<in>();
   auto &cell = space.cells[granule];
   const auto before = cell;
@@ -329,8 +330,8 @@ static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess
 
 } // namespace ampsim
 
-extern "C" void ampsim_detect_granule(ampsim::DetectWorker *worker, std::uint64_t granule, ampsim::NotedAccess access,
-                                      std::uint32_t odd, std::uint32_t site) {
+extern "C" void ampsim_detect_granule(ampsim::DetectWorker *worker, std::uint64_t granule,
+                                      ampsim::NotedAccess access, std::uint32_t odd, std::uint32_t site) {
   using enum ampsim::Space;
   if (ampsim::Space(access.space) == global)
     ampsim::check_whole<global>(*worker, granule, access, odd, site);

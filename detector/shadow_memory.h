@@ -69,9 +69,9 @@ struct alignas(64) DetectWorker {
   SpaceShadow<Space::tile_local> tile_local;
   std::uint64_t tile_rank = 0; // of the thread that accessed memory last
   const std::uint8_t *initialised = nullptr;
-  unsigned interesting = 0; // signs (shadow::Sign) to be noted
+  unsigned interesting = 0;                // signs (shadow::Sign) to be noted
   std::uint64_t initialised_variables = 0; // those, by number, for which all_initialised was true in this tile
-  std::uint64_t accesses = 0, elided = 0;     // elided: of the accesses, those that took no look at all at their cell
+  std::uint64_t accesses = 0, elided = 0;  // elided: of the accesses, those that took no look at all at their cell
 
   // What is noted, rarely.
   const MemoryMap *memory = nullptr;
@@ -79,7 +79,7 @@ struct alignas(64) DetectWorker {
   std::uint64_t barriers = 0;
   bool suspicious = false; // for a reason other than a cell
   bool order_shows = false;
-  std::vector<std::uint64_t> suspects;            // granules of global memory
+  std::vector<std::uint64_t> suspects;           // granules of global memory
   std::vector<std::uint8_t> tile_local_suspects; // by granule: 0 or 1
   Suspicions suspicions;
   std::vector<std::uint64_t> blocks; // touched in this launch; only where workers run in parallel
@@ -87,8 +87,8 @@ struct alignas(64) DetectWorker {
   explicit DetectWorker(const MemoryMap &memory);
   void launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside);
   void tile_begins(char *memory);
-  /// A tile goes on after others have run. Its stamps are no longer those of the present tile, so too much of global
-  /// memory is suspected; of tile-local memory, whose cells the others used, all is.
+  /// A tile goes on after others have run. Its stamps are no longer those of the present tile, so too much of
+  /// global memory is suspected; of tile-local memory, whose cells the others used, all is.
   void tile_resumes(char *memory);
   void barrier(unsigned mask);
   /// Another tile's thread has the word (tiles of one thread need no tile_begins each).
@@ -105,7 +105,8 @@ struct alignas(64) DetectWorker {
     tile_rank = rank;
     global.now.next_tile();
   }
-  /// Are the `size` bytes at `offset` of the tile-local memory all initialised? `variable` tells them apart from others.
+  /// Are the `size` bytes at `offset` of the tile-local memory all initialised? `variable` tells them apart from
+  /// others.
   bool all_initialised(unsigned variable, std::uint64_t offset, std::uint64_t size);
   /// An access by `site` to a granule, whose cell was `before`.
   template <Space in>
@@ -123,9 +124,10 @@ struct alignas(64) DetectWorker {
 
 private:
   template <Space in>
-  void suspect(std::uint64_t granule, NotedAccess access, SiteId site, const typename SpaceShadow<in>::Cell &before);
-  /// Makes room for stamps, where there are none left: what the present tile has stamped is of one ended interval, and
-  /// what others have, forgotten.
+  void suspect(std::uint64_t granule, NotedAccess access, SiteId site,
+               const typename SpaceShadow<in>::Cell &before);
+  /// Makes room for stamps, where there are none left: what the present tile has stamped is of one ended interval,
+  /// and what others have, forgotten.
   void renew_tile_local();
   void add(Suspicion suspicion);
 

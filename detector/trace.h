@@ -14,17 +14,17 @@ namespace ampsim {
 
 /// What is to be traced.
 struct TraceRequest {
-  std::optional<std::uint32_t> launch;       // none: the first with a finding of severity error, else the first
-  std::vector<std::int32_t> tile;            // index, or one number: the tile's rank; empty: as the findings say
-  std::vector<TracedOrder> orders;           // at least one
-  std::uint64_t limit = 150'000;             // accesses that are kept of each order, in all traced tiles
+  std::optional<std::uint32_t> launch; // none: the first with a finding of severity error, else the first
+  std::vector<std::int32_t> tile;      // index, or one number: the tile's rank; empty: as the findings say
+  std::vector<TracedOrder> orders;     // at least one
+  std::uint64_t limit = 150'000;       // accesses that are kept of each order, in all traced tiles
 };
 
 /// A piece of memory that was accessed as a whole.
 struct TracedElement {
   Space space = Space::global;
-  std::uint64_t tile = 0;            // rank; of tile-local memory
-  std::string variable;              // empty where unknown
+  std::uint64_t tile = 0; // rank; of tile-local memory
+  std::string variable;   // empty where unknown
   std::vector<std::int32_t> element;
   std::string member;
 };
@@ -32,8 +32,9 @@ struct TracedElement {
 /// One access, as indices.
 struct TraceEvent {
   static constexpr std::uint32_t elsewhere = ~0u;
-  std::uint32_t thread = 0;   // in Trace::threads; elsewhere: what threads that are not traced had made of the element
-  std::uint32_t site = 0;     // SiteId; no_site likewise
+  std::uint32_t thread =
+      0;                  // in Trace::threads; elsewhere: what threads that are not traced had made of the element
+  std::uint32_t site = 0; // SiteId; no_site likewise
   std::uint32_t element = 0;  // in Trace::elements
   std::uint32_t interval = 0; // barriers that the thread had passed
   std::uint32_t value = 0;    // in Trace::values: what was read, or is in memory after the write

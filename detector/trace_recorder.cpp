@@ -114,7 +114,9 @@ void TraceRecorder::launch_begins(const Launch &, const Kernel &, unsigned) {}
 
 void *TraceRecorder::tile_begins(unsigned, char *) { return static_cast<AccessWatcher *>(this); }
 
-void TraceRecorder::divergent_barrier(unsigned, std::span<const BarrierGroup>) { trace->orders.back().diverged = true; }
+void TraceRecorder::divergent_barrier(unsigned, std::span<const BarrierGroup>) {
+  trace->orders.back().diverged = true;
+}
 
 /// What others have made of global memory in the end is seen, too.
 Verdict TraceRecorder::launch_ends() {

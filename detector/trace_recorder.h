@@ -1,8 +1,8 @@
 // Records every access of some tiles of a launch, once per order.
 //
-// Which launch and which tiles: those that were asked for, or those that tell the story of what was found. A launch of
-// few threads is recorded whole; of a larger one the tiles that findings name, and where tiles race with each other
-// some more. In an untiled launch each thread is a tile of its own.
+// Which launch and which tiles: those that were asked for, or those that tell the story of what was found. A launch
+// of few threads is recorded whole; of a larger one the tiles that findings name, and where tiles race with each
+// other some more. In an untiled launch each thread is a tile of its own.
 //
 // The limit on accesses is shared out evenly among the tiles, so that one of them cannot use up what shows another.
 #pragma once
@@ -23,7 +23,8 @@ namespace ampsim {
 
 class TraceRecorder final : public LaunchTracer, public Monitor, public AccessWatcher {
 public:
-  static constexpr std::uint64_t whole_threads = 1024, whole_tiles = 4, more_tiles = 4, most_tiles = 8, lone_threads = 64;
+  static constexpr std::uint64_t whole_threads = 1024, whole_tiles = 4, more_tiles = 4, most_tiles = 8,
+                                 lone_threads = 64;
 
   TraceRecorder(const ProgramTables &tables, const MemoryMap &memory, TraceRequest request);
 
@@ -71,7 +72,8 @@ private:
   bool wanted(const Launch &launch) const;
   void choose_tiles(const Launch &launch);
   TracedTile *traced(const ampsim_thread_context &thread);
-  std::optional<std::pair<Space, std::uint64_t>> locate(const ampsim_thread_context &thread, const void *address) const;
+  std::optional<std::pair<Space, std::uint64_t>> locate(const ampsim_thread_context &thread,
+                                                        const void *address) const;
   void record(const ampsim_thread_context &thread, const char *at, std::uint32_t size, SiteId site);
   std::uint32_t element(const ElementKey &key, SiteId site);
   std::uint32_t value(const Element &element, const char *at);

@@ -20,7 +20,8 @@ std::span<const SourceLanguage *const> languages() {
 
 const SourceLanguage &language_of(const std::vector<std::string> &sources) {
   for (const SourceLanguage *language : languages())
-    if (std::any_of(sources.begin(), sources.end(), [&](const std::string &source) { return language->is_own(source); }))
+    if (std::any_of(sources.begin(), sources.end(),
+                    [&](const std::string &source) { return language->is_own(source); }))
       return *language;
   return *languages().back();
 }

@@ -1,8 +1,9 @@
 // The binary interface between compiled kernels and ampsim, whatever language they are written in.
 //
-// Two parties include this file: the simulator, the detector and the debugger (C++20), and the headers of the source
-// languages (frontend/*/include, compiled as part of the user's program). It therefore uses nothing but plain structs
-// and `extern "C"` functions. What a language's host code calls stands in an interface of its own (amp/abi.h).
+// Two parties include this file: the simulator, the detector and the debugger (C++20), and the headers of the
+// source languages (frontend/*/include, compiled as part of the user's program). It therefore uses nothing but
+// plain structs and `extern "C"` functions. What a language's host code calls stands in an interface of its own
+// (amp/abi.h).
 //
 //   1. data that compiled code reads:     ThreadContext
 //   2. intrinsics that kernel code calls: ampsim_context, ampsim_barrier, ...; the
@@ -15,7 +16,8 @@
 #include <stdint.h>
 
 #ifndef AMPSIM_DEVICE
-// A language's headers define this as the attribute of functions that run on the device; everywhere else it is empty.
+// A language's headers define this as the attribute of functions that run on the device; everywhere else it is
+// empty.
 #define AMPSIM_DEVICE
 #endif
 
@@ -68,8 +70,8 @@ struct ampsim_thread_context {
   /// Of the thread's last access, where the hooks of the variant note it (explain); else `no_site`.
   uint32_t site;
 
-  /// Of a context that all threads of a batch share (loops over threads): is the launch tiled, and the number of the
-  /// thread that runs, stored before something is called that wants to know (settle() in monitor.h).
+  /// Of a context that all threads of a batch share (loops over threads): is the launch tiled, and the number of
+  /// the thread that runs, stored before something is called that wants to know (settle() in monitor.h).
   uint32_t loop_tiled, loop_thread;
   int32_t loop_extent[3]; // of an untiled launch of rank 2 or 3
 
@@ -77,8 +79,8 @@ struct ampsim_thread_context {
   void *engine;  // of the simulator: the tile engine on which the thread runs
 };
 
-/// A strided view of memory, as the containers of a language begin in memory, followed by `int32_t extent[rank]` and
-/// `int32_t stride[rank]`; `stride[d]` is in elements (1 in the last dimension). Element (i, j, ...) stands at
+/// A strided view of memory, as the containers of a language begin in memory, followed by `int32_t extent[rank]`
+/// and `int32_t stride[rank]`; `stride[d]` is in elements (1 in the last dimension). Element (i, j, ...) stands at
 /// `data + (i*stride[0] + j*stride[1] + ...) * size of an element`.
 struct ampsim_container {
   char *data;                  // element (0, 0, ...), in accelerator memory
@@ -116,32 +118,30 @@ AMPSIM_DEVICE const ampsim_thread_context *ampsim_context(void);
 AMPSIM_DEVICE void ampsim_barrier(uint32_t fence);
 /// A free memory fence.
 AMPSIM_DEVICE void ampsim_fence(uint32_t fence);
-/// Says something; with `is_error`, an error, which the launch ends with. `format` and strings among the arguments outlive the launch.
+/// Says something; with `is_error`, an error, which the launch ends with. `format` and strings among the arguments
+/// outlive the launch.
 AMPSIM_DEVICE void ampsim_message(uint32_t is_error, const char *format, const ampsim_message_argument *arguments,
-                               uint32_t count);
+                                  uint32_t count);
 /// Ends the thread.
 AMPSIM_DEVICE __attribute__((noreturn)) void ampsim_abort(void);
 /// The address to use in the place of an element outside of `container`: an access to it is reported as
 /// out-of-bounds, reads zero and writes nothing. `rank` indices, at most three are kept.
 /// `element_size` bytes.
 AMPSIM_DEVICE void *ampsim_outside(const void *container, uint32_t rank, uint32_t element_size, int32_t i0,
-                                int32_t i1, int32_t i2);
+                                   int32_t i1, int32_t i2);
 }
 
 //===--- 3. Hooks ----------------------------------------------------------===//
 // `site` is a SiteId. Access hooks return the address that the access has to use: the given one,
 // or a harmless one for an access out of bounds. They are called before the access.
 
-#define AMPSIM_ACCESS_HOOKS(variant)                                                                        \
-  extern "C" void *ampsim_##variant##_read(ampsim_thread_context *, void *address, uint32_t size,          \
-                                           uint32_t site);                                                  \
-  extern "C" void *ampsim_##variant##_write(ampsim_thread_context *, void *address, uint32_t size,         \
-                                            uint32_t site);                                                 \
-  extern "C" void *ampsim_##variant##_atomic(ampsim_thread_context *, void *address, uint32_t size,        \
-                                             uint32_t site);                                                \
-  /* After a write or atomic: memory at `address` holds the new value. */                                   \
-  extern "C" void ampsim_##variant##_written(ampsim_thread_context *, void *address, uint32_t size,        \
-                                             uint32_t site);
+#define AMPSIM_ACCESS_HOOKS(variant)                                                                               \
+  extern "C" void *ampsim_##variant##_read(ampsim_thread_context *, void *address, uint32_t size, uint32_t site);  \
+  extern "C" void *ampsim_##variant##_write(ampsim_thread_context *, void *address, uint32_t size, uint32_t site); \
+  extern "C" void *ampsim_##variant##_atomic(ampsim_thread_context *, void *address, uint32_t size,                \
+                                             uint32_t site);                                                       \
+  /* After a write or atomic: memory at `address` holds the new value. */                                          \
+  extern "C" void ampsim_##variant##_written(ampsim_thread_context *, void *address, uint32_t size, uint32_t site);
 
 #ifndef AMPSIM_IN_USER_PROGRAM
 AMPSIM_ACCESS_HOOKS(detect)  // detector/detect_hooks.cpp; `written` is not called by the detect variant
@@ -163,7 +163,8 @@ void *ampsim_hook_outside(ampsim_thread_context *, const void *container, uint32
 /// Before a division by 0 or -1 of integers of at most 64 bits, both sign-extended to that (or, of unsigned ones,
 /// zero-extended): does not return from one that has no result. `lowest`: the least dividend of its type; 1 where
 /// the type is unsigned.
-void ampsim_hook_division(ampsim_thread_context *, uint32_t site, int64_t dividend, int64_t divisor, int64_t lowest);
+void ampsim_hook_division(ampsim_thread_context *, uint32_t site, int64_t dividend, int64_t divisor,
+                          int64_t lowest);
 /// `ampsim_message` with its thread.
 void ampsim_hook_message(ampsim_thread_context *, uint32_t is_error, const char *format,
                          const ampsim_message_argument *arguments, uint32_t count);
@@ -174,8 +175,8 @@ void ampsim_hook_abort(ampsim_thread_context *);
 /// Returns an address like ampsim_outside's.
 void *ampsim_hook_outside_path(ampsim_thread_context *, uint32_t site, void *base, int64_t offset, int32_t i0,
                                int32_t i1, int32_t i2, int32_t i3);
-/// An access to a tile-local or thread-private array found `address` outside of the array; `offset` is where in bytes
-/// from the array's start (may be negative). Returns an address like ampsim_outside's.
+/// An access to a tile-local or thread-private array found `address` outside of the array; `offset` is where in
+/// bytes from the array's start (may be negative). Returns an address like ampsim_outside's.
 void *ampsim_hook_outside_array(ampsim_thread_context *, uint32_t site, int64_t offset);
 }
 
@@ -196,6 +197,7 @@ void *ampsim_debug_outside_array(ampsim_thread_context *, uint32_t site, int64_t
 void ampsim_debug_message(ampsim_thread_context *, uint32_t is_error, const char *format,
                           const ampsim_message_argument *arguments, uint32_t count);
 void ampsim_debug_abort(ampsim_thread_context *);
-void ampsim_debug_division(ampsim_thread_context *, uint32_t site, int64_t dividend, int64_t divisor, int64_t lowest);
+void ampsim_debug_division(ampsim_thread_context *, uint32_t site, int64_t dividend, int64_t divisor,
+                           int64_t lowest);
 }
 #endif

@@ -18,8 +18,8 @@ struct CompileOptions {
   std::vector<std::string> libraries;     // -l
   std::string standard = "c++17";
   unsigned optimization = 1; // of instrumented code: 0, 1, 2
-  /// Kernels with barriers run as loops over the threads of each barrier interval, where they can, instead of a stack
-  /// for every thread. From -O1 on.
+  /// Kernels with barriers run as loops over the threads of each barrier interval, where they can, instead of a
+  /// stack for every thread. From -O1 on.
   bool interval_loops = true;
   /// Is there to be a Variant::elided? From -O1 on.
   bool elide = true;
@@ -30,7 +30,7 @@ struct CompileOptions {
   bool cache = false; // read and write the cache of compiled programs (cache.h)
   bool permissive = false;
   bool only_check = false; // no program is made
-  bool color = false; // of diagnostics on stderr
+  bool color = false;      // of diagnostics on stderr
   /// Where the C++ AMP headers and Clang's own are; empty: found beside the executable.
   std::string resource_directory;
 };

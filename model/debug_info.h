@@ -1,8 +1,8 @@
 // What the frontend tells the debugger about kernels: types, variables, and the places at which a thread can stop.
 //
 // Kernels compiled for debugging (Variant::debug) keep every variable of the user's in memory that the debugger
-// owns: a *frame* per thread, of DebugKernel::frame_bytes. Calls are inlined, so one frame holds the variables of all
-// functions that the kernel calls; a call is told by its chain of call places (StopPoint::frames). Before each
+// owns: a *frame* per thread, of DebugKernel::frame_bytes. Calls are inlined, so one frame holds the variables of
+// all functions that the kernel calls; a call is told by its chain of call places (StopPoint::frames). Before each
 // statement stands a hook that names its *stop point*.
 //
 // Plain values, referred to by index, made once by the compiler.
@@ -22,21 +22,31 @@ inline constexpr TypeId no_type = ~TypeId{0};
 /// A C++ type, as far as values of it can be shown and computed with.
 struct DebugType {
   enum class Kind : std::uint8_t {
-    unknown, boolean, character, signed_integer, unsigned_integer, floating,
-    enumeration, pointer, reference, array, record,
+    unknown,
+    boolean,
+    character,
+    signed_integer,
+    unsigned_integer,
+    floating,
+    enumeration,
+    pointer,
+    reference,
+    array,
+    record,
     container, // begins with an ampsim_container: `target` is the element, `rank` the number of dimensions
     texture,   // their contents are not described
   } kind = Kind::unknown;
-  std::string name;         // as a C++ programmer writes it: "int", "const float *"
-  std::uint64_t size = 0;   // bytes
-  TypeId target = no_type;  // of pointers, references, arrays (one dimension each), containers; of an enumeration: its integer
-  std::uint64_t count = 0;  // of an array
-  unsigned rank = 0;        // of a container
-  std::string section;      // of a container: the template of which its parts of fewer dimensions are
+  std::string name;       // as a C++ programmer writes it: "int", "const float *"
+  std::uint64_t size = 0; // bytes
+  TypeId target =
+      no_type; // of pointers, references, arrays (one dimension each), containers; of an enumeration: its integer
+  std::uint64_t count = 0; // of an array
+  unsigned rank = 0;       // of a container
+  std::string section;     // of a container: the template of which its parts of fewer dimensions are
   struct Member {
     std::string name; // empty: a base class
     TypeId type = no_type;
-    std::uint64_t offset = 0; // bytes
+    std::uint64_t offset = 0;          // bytes
     unsigned bit_offset = 0, bits = 0; // of a bit-field
   };
   std::vector<Member> members; // of a record
@@ -86,14 +96,14 @@ struct StopPoint {
 /// An instruction of a kernel's LLVM IR as compiled for debugging.
 struct DebugInstruction {
   std::string text;
-  std::string block;      // of the first one of a basic block: its label
+  std::string block;         // of the first one of a basic block: its label
   std::uint32_t point = ~0u; // the hook of this stop point
 };
 
 struct DebugKernel {
   std::uint64_t frame_bytes = 0;
   std::uint32_t first_point = 0, end_point = 0; // its points are [first_point, end_point)
-  std::vector<TypeId> tile_local;              // parallel to Kernel::tile-local
+  std::vector<TypeId> tile_local;               // parallel to Kernel::tile-local
   std::vector<DebugInstruction> code;
 };
 

@@ -20,15 +20,15 @@ namespace ampsim {
 /// Memory that the kernel gets with its arguments: a container in its function object, or a pointer. A launch has a
 /// region for each (region.h).
 struct Capture {
-  std::string name;              // "av_sum", "this->grid" is "grid", "settings.in"
-  std::string container;         // what the language calls it: "array_view"
-  std::uint64_t offset = 0;      // of the ampsim_container, or of the pointer to it, in the kernel's arguments
-  bool by_reference = false;     // at `offset` is a pointer to the ampsim_container
-  bool read_only = false;        // by its type
-  bool write_only = false;       // by its type
-  bool packed = false;           // its elements are stored in another form than variables of their type, as texels are
+  std::string name;          // "av_sum", "this->grid" is "grid", "settings.in"
+  std::string container;     // what the language calls it: "array_view"
+  std::uint64_t offset = 0;  // of the ampsim_container, or of the pointer to it, in the kernel's arguments
+  bool by_reference = false; // at `offset` is a pointer to the ampsim_container
+  bool read_only = false;    // by its type
+  bool write_only = false;   // by its type
+  bool packed = false;       // its elements are stored in another form than variables of their type, as texels are
   unsigned rank = 1;
-  TypeLayout element;            // of a variable
+  TypeLayout element; // of a variable
 };
 
 /// A tile-local variable. `type` is an array type for arrays (nested per dimension).
@@ -43,8 +43,8 @@ struct TileLocalVariable {
 struct AffineOffset {
   /// A 32-bit integer among the kernel's arguments, or in the container to which a pointer there refers.
   struct Parameter {
-    std::uint64_t offset = 0;                   // in the arguments
-    std::optional<std::uint64_t> in_container;  // `offset` is that of a pointer to what holds it there
+    std::uint64_t offset = 0;                  // in the arguments
+    std::optional<std::uint64_t> in_container; // `offset` is that of a pointer to what holds it there
   };
   struct Term {
     enum class Index : std::uint8_t { one, global, local, tile, tile_origin } index = Index::one;
@@ -60,17 +60,17 @@ struct AffineOffset {
 /// What a kernel does with one of its captures.
 struct CaptureUse {
   bool reads = false, writes = false; // atomic operations do both
-  /// The accesses are unchecked in Variant::elided; a launch may run that one if no other capture gets in the way and,
-  /// of a capture that is written, each thread keeps to elements of its own: `accesses`.
+  /// The accesses are unchecked in Variant::elided; a launch may run that one if no other capture gets in the way
+  /// and, of a capture that is written, each thread keeps to elements of its own: `accesses`.
   bool elided = false;
   bool always_writes = false; // each thread executes every write
   std::vector<AffineOffset> accesses;
 };
 
 struct Kernel {
-  std::string name;        // "VectorSum(std::vector<int>&)::<lambda>"
-  std::string symbol;      // mangled name of its entry function
-  std::string file;        // where the function object is written
+  std::string name;   // "VectorSum(std::vector<int>&)::<lambda>"
+  std::string symbol; // mangled name of its entry function
+  std::string file;   // where the function object is written
   unsigned line = 0;
   /// Dimensions of its compute domain, and of its tiles; zeros where there are none.
   unsigned rank = 0;
@@ -78,15 +78,15 @@ struct Kernel {
   bool tile_at_launch = false; // it is tiled, but the dimensions are each launch's own: `tile` has zeros
   bool tiled() const { return tile_at_launch || tile[0] > 0; }
   std::vector<Capture> captures;
-  std::vector<CaptureUse> uses;     // parallel to `captures`
+  std::vector<CaptureUse> uses;                       // parallel to `captures`
   bool unknown_reads = false, unknown_writes = false; // through pointers that lead back to no capture
   std::vector<TileLocalVariable> tile_local;
   std::uint64_t tile_local_bytes = 0;
   bool has_barriers = false;
   bool has_fences = false;     // free fences: order that epochs cannot express
   bool has_spin_loops = false; // calls ampsim_hook_spin
-  /// Uses an atomic's old value, or atomic operations that do not commute, or prints: the result can depend on the order
-  /// in which tiles run, so they run one after another.
+  /// Uses an atomic's old value, or atomic operations that do not commute, or prints: the result can depend on the
+  /// order in which tiles run, so they run one after another.
   bool order_dependent = false;
 };
 

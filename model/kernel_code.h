@@ -12,36 +12,37 @@
 
 namespace ampsim {
 
-/// Which instrumentation a compiled kernel carries. `elided` is `detect` without the checks that are not needed where
-/// captures do not overlap (CaptureUse, elision.h).
+/// Which instrumentation a compiled kernel carries. `elided` is `detect` without the checks that are not needed
+/// where captures do not overlap (CaptureUse, elision.h).
 enum class Variant : std::uint8_t { none, detect, elided, explain, debug };
 
 /// A compiled kernel: runs one thread from its start to its end.
 using KernelEntry = void (*)(const void *function_object, ampsim_thread_context *thread);
 
-/// A kernel split at its barriers (frontend/forms/interval_loops.h): functions that take all threads of a tile, one after
-/// the other, through one barrier interval.
+/// A kernel split at its barriers (frontend/forms/interval_loops.h): functions that take all threads of a tile, one
+/// after the other, through one barrier interval.
 struct IntervalLoops {
   struct Barrier {
     SiteId site = no_site;
     FenceMask fence = 0;
   };
-  /// Runs `count` >= 1 threads, in the order of `threads`, to their next barrier or their end, and notes in `arrivals`
-  /// where each arrived: 0 at the end, k + 1 at barriers[k]. Returns that number where it is the same for all, else ~0.
-  /// `frames` holds frame_bytes for each thread, which the functions keep for it between two intervals.
-  using Interval = std::uint32_t (*)(const void *function_object, ampsim_thread_context *const *threads, char *frames,
-                                     std::uint32_t count, std::uint32_t *arrivals);
+  /// Runs `count` >= 1 threads, in the order of `threads`, to their next barrier or their end, and notes in
+  /// `arrivals` where each arrived: 0 at the end, k + 1 at barriers[k]. Returns that number where it is the same
+  /// for all, else ~0. `frames` holds frame_bytes for each thread, which the functions keep for it between two
+  /// intervals.
+  using Interval = std::uint32_t (*)(const void *function_object, ampsim_thread_context *const *threads,
+                                     char *frames, std::uint32_t count, std::uint32_t *arrivals);
   std::vector<Interval> intervals; // [0]: from the kernel's start; [k + 1]: from behind barriers[k]
   std::vector<Barrier> barriers;
   std::uint64_t frame_bytes = 0; // a multiple of 16
 };
 
-/// A kernel as loops over threads in their usual order, which share one context (frontend/forms/thread_loops.h): split at
-/// its barriers like IntervalLoops, but faster and for forward order only.
+/// A kernel as loops over threads in their usual order, which share one context (frontend/forms/thread_loops.h):
+/// split at its barriers like IntervalLoops, but faster and for forward order only.
 struct ThreadLoops {
-  /// Runs `count` >= 1 threads of the batch that `batch` is at: its fields are those of the batch's first thread. Returns
-  /// the number of the barrier at which all arrived, 0 at the end, or ~0 where they did not arrive at the same one in
-  /// the same iterations: then the launch has to be run in another way.
+  /// Runs `count` >= 1 threads of the batch that `batch` is at: its fields are those of the batch's first thread.
+  /// Returns the number of the barrier at which all arrived, 0 at the end, or ~0 where they did not arrive at the
+  /// same one in the same iterations: then the launch has to be run in another way.
   using Interval = std::uint32_t (*)(const void *function_object, ampsim_thread_context *batch, char *frames,
                                      std::uint32_t count);
   std::vector<Interval> intervals; // [0]: from the kernel's start; [k + 1]: from behind barriers[k]
@@ -58,8 +59,8 @@ public:
   virtual ~KernelCode() = default;
   /// Is there a Variant::elided?
   virtual bool elides() const { return false; }
-  /// Null where the kernel, in this variant, has no such form. The other forms are compiled apart from it. `tile` is the
-  /// launch's: the loops have its lengths as constants.
+  /// Null where the kernel, in this variant, has no such form. The other forms are compiled apart from it. `tile`
+  /// is the launch's: the loops have its lengths as constants.
   virtual const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) {
     (void)kernel, (void)variant, (void)tile;
     return nullptr;

@@ -1,8 +1,8 @@
 // A source language: its words, the rules of its memory model and its limits, as data.
 //
 // The engine is one; what differs between languages, and is no code, stands here. Each language has a constant
-// (amp/language.h), which a program's tables lead to. Reports, hints, mends, the debugger's faces and the pages take
-// every word that belongs to a language from its vocabulary, so that users read their own language's words.
+// (amp/language.h), which a program's tables lead to. Reports, hints, mends, the debugger's faces and the pages
+// take every word that belongs to a language from its vocabulary, so that users read their own language's words.
 #pragma once
 
 #include "model/access.h"
@@ -24,9 +24,9 @@ struct FenceFunction {
 /// How atomic updates are written: names of functions; empty where there is none.
 struct AtomicFunctions {
   std::string_view add, subtract, bit_and, bit_or, bit_xor, increment, decrement, exchange, minimum, maximum;
-  std::string_view name_space;                   // "concurrency::", in front of them unless the file opens it:
-  std::span<const std::string_view> opened_by;   // by one of these
-  std::string_view none;                         // "C++ AMP has no atomic operations on '{}'"
+  std::string_view name_space;                 // "concurrency::", in front of them unless the file opens it:
+  std::span<const std::string_view> opened_by; // by one of these
+  std::string_view none;                       // "C++ AMP has no atomic operations on '{}'"
 };
 
 /// `{}` stands for what the sentence is about.
@@ -58,11 +58,11 @@ struct Vocabulary {
 struct MemoryModel {
   /// Are a plain read and an atomic operation of the same width and alignment compatible?
   bool reads_compatible_with_atomics = true;
-  /// Do the other threads of a tile wait in vain at a barrier once a thread of it has ended? Else those that have ended
-  /// do not count.
+  /// Do the other threads of a tile wait in vain at a barrier once a thread of it has ended? Else those that have
+  /// ended do not count.
   bool ended_threads_count_at_barriers = true;
-  /// Is it promised that a thread goes on while another one spins? Else a loop that only another thread's write can end
-  /// is a hazard, even where the write comes.
+  /// Is it promised that a thread goes on while another one spins? Else a loop that only another thread's write can
+  /// end is a hazard, even where the write comes.
   bool promises_progress = false;
 };
 

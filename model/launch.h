@@ -23,12 +23,13 @@ struct Launch {
   std::vector<std::int32_t> tile;   // rank entries; empty where not tiled
   std::uint64_t tiles = 0;          // 0 where not tiled
   std::uint64_t threads = 0;
-  bool aliased = false;             // two regions share an allocation and one is writable
+  bool aliased = false; // two regions share an allocation and one is writable
   std::vector<std::pair<std::uint32_t, std::uint32_t>> aliases; // pairs of indices of regions
-  /// Such pairs of textures, of which one is read and the other written, or one region and itself if its format cannot
-  /// be both: the launch is refused, and nothing of it runs.
+  /// Such pairs of textures, of which one is read and the other written, or one region and itself if its format
+  /// cannot be both: the launch is refused, and nothing of it runs.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> aliased_textures;
-  std::vector<Region> regions; // first one for each of Kernel::captures, in their order; then what else it may touch
+  std::vector<Region>
+      regions; // first one for each of Kernel::captures, in their order; then what else it may touch
 };
 
 /// A thread by its place in the launch.

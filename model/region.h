@@ -1,8 +1,8 @@
 // Memory that a launch may touch, as the programmer knows it.
 //
-// Each source language fills a launch's regions in its own way (simulator/binding.h): C++ AMP from the containers that
-// the function object captures. Names of elements, bounds, uninitialised memory, rolling back, elision and the debugger
-// ask regions and nothing else.
+// Each source language fills a launch's regions in its own way (simulator/binding.h): C++ AMP from the containers
+// that the function object captures. Names of elements, bounds, uninitialised memory, rolling back, elision and the
+// debugger ask regions and nothing else.
 #pragma once
 
 #include "model/type_layout.h"
@@ -25,13 +25,13 @@ struct Region {
   std::vector<std::int32_t> extent; // rank entries
   std::vector<std::int32_t> stride; // rank entries, in elements
   /// Behind the first level of detail, which has this extent, follow coarser ones: level k begins
-  /// `2 * level_bytes - (2 * level_bytes >> k)` bytes behind the origin, has the extent shifted right by k (but at least
-  /// 1) and is dense.
+  /// `2 * level_bytes - (2 * level_bytes >> k)` bytes behind the origin, has the extent shifted right by k (but at
+  /// least 1) and is dense.
   std::uint64_t level_bytes = 0;
   std::uint32_t levels = 1;
 
   // The allocation: regions that share one may overlap.
-  char *begin = nullptr;   // first byte; null: there is no memory
+  char *begin = nullptr; // first byte; null: there is no memory
   std::uint64_t bytes = 0;
 
   bool has(const char *address) const { return address >= begin && address < begin + bytes; }

@@ -28,18 +28,18 @@ struct SourceExtent {
 struct Site {
   enum class Kind : std::uint8_t { read, write, atomic, barrier, fence, loop, exit, division } kind = Kind::read;
   std::uint32_t kernel = 0;
-  std::uint32_t position = 0;              // order of evaluation in the inlined kernel
-  std::vector<std::uint32_t> loops;        // positions of the enclosing loops, outermost first
-  std::vector<SourceFrame> stack;          // innermost first; ampsim's own headers are left out
-  SourceExtent extent;                     // of stack[0]
-  std::uint32_t size = 0;                  // bytes, of an access
-  std::string operation;                   // of an atomic: "add", "xchg", ...
-  bool computes = false;                   // of a read or atomic: what it gives is computed with, not only copied
+  std::uint32_t position = 0;       // order of evaluation in the inlined kernel
+  std::vector<std::uint32_t> loops; // positions of the enclosing loops, outermost first
+  std::vector<SourceFrame> stack;   // innermost first; ampsim's own headers are left out
+  SourceExtent extent;              // of stack[0]
+  std::uint32_t size = 0;           // bytes, of an access
+  std::string operation;            // of an atomic: "add", "xchg", ...
+  bool computes = false;            // of a read or atomic: what it gives is computed with, not only copied
   /// Where the pointer comes from, where that is known at compile time.
   enum class Root : std::uint8_t { unknown, capture, tile_local, thread_private } root = Root::unknown;
-  std::uint32_t root_index = 0;            // in Kernel::captures or Kernel::tile-local
-  std::string private_name;                // of a thread-private array
-  std::uint64_t private_size = 0;          // bytes, of a thread-private array
+  std::uint32_t root_index = 0;   // in Kernel::captures or Kernel::tile-local
+  std::string private_name;       // of a thread-private array
+  std::uint64_t private_size = 0; // bytes, of a thread-private array
   /// The arrays that are indexed between the variable, or the container's element, and the access, outermost first.
   struct ArrayStep {
     std::int32_t bound = 0;   // elements

@@ -12,19 +12,23 @@ struct TypeLayout {
   enum class Kind : std::uint8_t { scalar, array, record } kind = Kind::scalar;
   /// How to print a scalar's value.
   enum class Scalar : std::uint8_t {
-    signed_integer, unsigned_integer, floating, boolean,
-    norm, unorm, // of graphics: a float in a variable, an integer of 1 or 2 bytes in a texel
+    signed_integer,
+    unsigned_integer,
+    floating,
+    boolean,
+    norm,
+    unorm, // of graphics: a float in a variable, an integer of 1 or 2 bytes in a texel
     other,
   } scalar = Scalar::other;
-  std::string name; // as written, e.g. "int", "record"
+  std::string name;       // as written, e.g. "int", "record"
   std::uint64_t size = 0; // bytes
   struct Field {
     std::string name;
-    std::uint64_t offset = 0; // bytes
+    std::uint64_t offset = 0;     // bytes
     std::vector<TypeLayout> type; // exactly one
   };
-  std::vector<Field> fields;        // of a record
-  std::vector<TypeLayout> element;  // of an array: exactly one; size / element size is its length
+  std::vector<Field> fields;       // of a record
+  std::vector<TypeLayout> element; // of an array: exactly one; size / element size is its length
 };
 
 } // namespace ampsim

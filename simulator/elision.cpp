@@ -11,7 +11,8 @@ namespace {
 /// Distances in bytes of one access from its container's first element: `constant` plus, for each index of the
 /// thread, that index times its factor.
 struct Distances {
-  std::array<std::int64_t, 2 * AMPSIM_MAX_RANK> factors{}; // [d]: of the tile, or of the thread where untiled; [8 + d]: local
+  std::array<std::int64_t, 2 * AMPSIM_MAX_RANK>
+      factors{}; // [d]: of the tile, or of the thread where untiled; [8 + d]: local
   std::int64_t constant = 0;
   std::uint32_t size = 0;
   friend bool same_factors(const Distances &a, const Distances &b) { return a.factors == b.factors; }
@@ -54,7 +55,7 @@ public:
       least = std::min(least, each.constant);
       end = std::max(end, each.constant + each.size);
     }
-    std::int64_t first = least; // of what is covered
+    std::int64_t first = least;                                 // of what is covered
     std::vector<std::pair<std::int64_t, std::int64_t>> radices; // |factor|, length
     for (std::size_t k = 0; k < lengths.size(); ++k)
       if (lengths[k] > 1) {
@@ -133,8 +134,9 @@ private:
 
 } // namespace
 
-std::optional<std::vector<WrittenRange>> elide_checks(const Kernel &kernel, const Launch &launch, const Domain &domain,
-                                                      const void *arguments, LaunchBinding &binding) {
+std::optional<std::vector<WrittenRange>> elide_checks(const Kernel &kernel, const Launch &launch,
+                                                      const Domain &domain, const void *arguments,
+                                                      LaunchBinding &binding) {
   std::vector<WrittenRange> written;
   LaunchIndices indices(domain, arguments);
   for (std::size_t k = 0; k < kernel.uses.size(); ++k) {
@@ -145,8 +147,8 @@ std::optional<std::vector<WrittenRange>> elide_checks(const Kernel &kernel, cons
     if (!region.begin)
       return std::nullopt;
     for (std::size_t other = 0; other < kernel.uses.size(); ++other)
-      if (other != k && launch.regions[other].begin == region.begin &&
-          (use.writes || kernel.uses[other].writes) && (kernel.uses[other].reads || kernel.uses[other].writes))
+      if (other != k && launch.regions[other].begin == region.begin && (use.writes || kernel.uses[other].writes) &&
+          (kernel.uses[other].reads || kernel.uses[other].writes))
         return std::nullopt;
     bool initialised = binding.all_initialised(launch, k);
     if (use.reads && !initialised)

@@ -41,8 +41,8 @@ struct KernelFault {
   SiteId site = no_site; // of the division, or of the thread's last access before the fault
 };
 
-/// From a handler of `number`: does what `previous`, the action before the handler's, would have done. The fault comes
-/// back if that is what the system does by itself.
+/// From a handler of `number`: does what `previous`, the action before the handler's, would have done. The fault
+/// comes back if that is what the system does by itself.
 void hand_on(const struct sigaction &previous, int number, siginfo_t *info, void *context);
 
 /// Ends the process as the signal would, handlers of the program's own included.

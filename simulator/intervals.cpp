@@ -77,7 +77,8 @@ std::optional<std::uint32_t> TileEngine::go_on_without_ended(const IntervalLoops
   for (std::size_t k = 0; k < in_order.size(); ++k)
     if (arrivals[k] > 0)
       others.push_back(std::uint32_t(k));
-  if (others.empty() || std::ranges::any_of(others, [&](std::uint32_t k) { return arrivals[k] != arrivals[others[0]]; }))
+  if (others.empty() ||
+      std::ranges::any_of(others, [&](std::uint32_t k) { return arrivals[k] != arrivals[others[0]]; }))
     return std::nullopt;
   const std::uint32_t barrier = arrivals[others[0]];
   for (std::size_t to = 0; to < others.size(); ++to) {

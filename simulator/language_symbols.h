@@ -1,5 +1,5 @@
-// What programs in a source language find when they are linked, beyond the hooks: the functions of the language's library
-// that host code calls.
+// What programs in a source language find when they are linked, beyond the hooks: the functions of the language's
+// library that host code calls.
 #pragma once
 
 #include "model/host_symbol.h"

@@ -1,10 +1,10 @@
 // Binding, copying in, running, rolling back.
 #include "simulator/launch.h"
 
+#include "model/stopwatch.h"
 #include "simulator/check.h"
 #include "simulator/launch_driver.h"
 #include "simulator/launch_tracer.h"
-#include "model/stopwatch.h"
 #include "simulator/waiting_tiles.h"
 
 #include <algorithm>
@@ -60,8 +60,8 @@ void LaunchRunner::copy_in() {
   machine.before.take(machine.arena, needed_to_run_again());
 }
 
-/// Not those whose accesses are elided and never read: no finding is about their elements, nothing that the kernel does
-/// depends on them, and what it writes comes out the same when it runs again.
+/// Not those whose accesses are elided and never read: no finding is about their elements, nothing that the kernel
+/// does depends on them, and what it writes comes out the same when it runs again.
 std::vector<Snapshot::Range> LaunchRunner::needed_to_run_again() const {
   std::vector<Snapshot::Range> needed = writable;
   if (elided && machine.options.schedules == 1 && !machine.driver && !machine.tracer)

@@ -65,7 +65,8 @@ private:
   Messages first_messages;               // of the run whose effects stay
   Coverage coverage;                     // of the first schedule
   std::vector<Snapshot::Range> writable; // what the kernel can change
-  bool together = true; // in loops over threads, where there are any: they have followed the threads' ways until now
+  bool together =
+      true; // in loops over threads, where there are any: they have followed the threads' ways until now
   std::optional<std::vector<WrittenRange>> elided; // where Variant::elided may run: what it then writes unnoted
 };
 

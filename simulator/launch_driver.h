@@ -1,12 +1,12 @@
 // Running a launch in another way than tile after tile to the end: the seam for the debugger.
 //
-// Where a machine has a driver, the monitors watch each launch as always; then it is rolled back, and the driver runs
-// it. What the driver's run leaves in memory is what the program sees.
+// Where a machine has a driver, the monitors watch each launch as always; then it is rolled back, and the driver
+// runs it. What the driver's run leaves in memory is what the program sees.
 #pragma once
 
+#include "model/kernel.h"
 #include "simulator/arena.h"
 #include "simulator/geometry.h"
-#include "model/kernel.h"
 #include "simulator/machine.h"
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
@@ -25,7 +25,7 @@ struct DrivenLaunch {
   const MemoryMap &memory;
   const Arena &arena;
   const std::vector<Snapshot::Range> &writable; // what the kernel can change
-  const void *arguments = nullptr; // of the kernel
+  const void *arguments = nullptr;              // of the kernel
   Order order;
 };
 

@@ -1,7 +1,8 @@
-// Watching a launch again, in orders that somebody chooses: the seam for recording every access (detector/trace_recorder.h).
+// Watching a launch again, in orders that somebody chooses: the seam for recording every access
+// (detector/trace_recorder.h).
 //
-// After a launch's first schedule it is rolled back and run once for each order that the tracer wants. What these runs
-// leave in memory is taken back: the program sees the first schedule's effects.
+// After a launch's first schedule it is rolled back and run once for each order that the tracer wants. What these
+// runs leave in memory is taken back: the program sees the first schedule's effects.
 #pragma once
 
 #include "simulator/machine.h"
@@ -13,8 +14,8 @@ namespace ampsim {
 
 struct TracedOrder {
   Order order;
-  /// Threads take turns after each access where they call take_turns(), and so do their tiles; without it each runs to
-  /// its next barrier.
+  /// Threads take turns after each access where they call take_turns(), and so do their tiles; without it each runs
+  /// to its next barrier.
   bool interleaved = false;
 };
 

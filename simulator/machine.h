@@ -33,21 +33,23 @@ class LaunchTracer; // launch_tracer.h
 
 struct MachineOptions {
   Order order;
-  unsigned jobs = 1;      // tiles simulated in parallel
-  unsigned schedules = 1; // orders under which each launch is run; the 2nd is reverse, then shuffles of growing seeds
+  unsigned jobs = 1; // tiles simulated in parallel
+  unsigned schedules =
+      1; // orders under which each launch is run; the 2nd is reverse, then shuffles of growing seeds
   std::uint64_t global_memory = std::uint64_t{64} << 30; // bytes reserved
   double parallel_seconds = 100e-6; // launches that are over sooner are not worth waking other workers; 0: all are
-  /// Bytes that a monitor may take for the workers of a launch; where more would be needed, fewer tiles run in parallel.
+  /// Bytes that a monitor may take for the workers of a launch; where more would be needed, fewer tiles run in
+  /// parallel.
   std::uint64_t monitor_memory = machine_memory() / 2;
 };
 
 /// The host memory of a view is not what a copy between it and the accelerator needs; see host_memory.h.
 struct HostCopyFault {
   enum class Why : std::uint8_t { refused, freed, left_scope } why = Why::refused;
-  bool to_host = false;     // what kernels wrote goes back; else a launch or the program wants it on the accelerator
+  bool to_host = false; // what kernels wrote goes back; else a launch or the program wants it on the accelerator
   std::uint64_t bytes = 0;
-  std::string variable;     // the last kernel's name for the view; empty where none has captured it
-  std::string file;         // where the view was made; empty: unknown
+  std::string variable; // the last kernel's name for the view; empty where none has captured it
+  std::string file;     // where the view was made; empty: unknown
   unsigned line = 0;
   std::uint32_t launch = 0; // the last that captured it; 0: none
   int signal = 0;           // of which the process dies; 0: it goes on, and nothing was written
@@ -80,8 +82,8 @@ struct MachineStats {
 
 /// How far the present run of a launch is. Other processes may look at it.
 struct LaunchProgress {
-  std::atomic<std::uint64_t> done{0}, total{0};        // tiles, or runs of untiled threads
-  std::atomic<bool> explaining{false};                 // else the first run, or one without checks
+  std::atomic<std::uint64_t> done{0}, total{0};         // tiles, or runs of untiled threads
+  std::atomic<bool> explaining{false};                  // else the first run, or one without checks
   std::atomic<std::chrono::steady_clock::rep> start{0}; // when the run began, by the steady clock
 };
 

@@ -56,8 +56,8 @@ struct Machine::State {
   std::vector<std::unique_ptr<TileEngine>> engines; // by worker; further ones of tiles that wait
   WorkerPool workers;
   LaunchForecast forecast; // from first runs
-  Snapshot before;      // of the current launch
-  Snapshot after_first; // what the first schedule made of it
+  Snapshot before;         // of the current launch
+  Snapshot after_first;    // what the first schedule made of it
 
   Monitor *detect = nullptr;
   Monitor *explain = nullptr;

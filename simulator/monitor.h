@@ -21,7 +21,7 @@ namespace ampsim {
 struct BarrierGroup {
   SiteId site = no_site; // no_site: ended
   std::uint32_t threads = 0;
-  ThreadId example; // the lowest
+  ThreadId example;          // the lowest
   SiteId ended_at = no_site; // the `return` statement, if that is known
 };
 
@@ -32,7 +32,8 @@ struct OutsideAccess {
   std::int32_t region = -1;                    // index in Launch::regions; -1 for containers and arrays
   std::uint32_t rank = 0;                      // of the container or region
   std::uint32_t element_size = 0;
-  /// Of an array: the site whose Site::path the indices are of, or no_site where they are not known; where it begins.
+  /// Of an array: the site whose Site::path the indices are of, or no_site where they are not known; where it
+  /// begins.
   SiteId path = no_site;
   const char *base = nullptr;
   std::array<std::int32_t, AMPSIM_MAX_PATH> index{};
@@ -70,11 +71,12 @@ public:
   /// `workers` tiles may run at the same time. Called before each run (also of the same launch again).
   virtual void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) = 0;
   /// A tile (or a run of threads of an untiled launch) begins on `worker`: returns what goes into
-  /// ampsim_thread_context::watcher of its threads. tile-local memory is `tile-local`, Kernel::tile_local_bytes long.
+  /// ampsim_thread_context::watcher of its threads. tile-local memory is `tile-local`, Kernel::tile_local_bytes
+  /// long.
   virtual void *tile_begins(unsigned worker, char *tile_local) = 0;
   virtual void tile_ends(unsigned worker) = 0;
-  /// The tile that runs on `worker` waits for others, in the middle of a barrier interval. Others run before it goes on
-  /// (or ends: both pauses and resumes come first), with the same `tile-local` memory and watcher.
+  /// The tile that runs on `worker` waits for others, in the middle of a barrier interval. Others run before it
+  /// goes on (or ends: both pauses and resumes come first), with the same `tile-local` memory and watcher.
   virtual void tile_pauses(unsigned worker, const char *tile_local) { (void)worker, (void)tile_local; }
   virtual void tile_resumes(unsigned worker, char *tile_local) { (void)worker, (void)tile_local; }
   /// All threads of the tile have arrived at the barrier; the epochs are about to advance.

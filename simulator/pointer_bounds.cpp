@@ -8,8 +8,8 @@
 namespace ampsim {
 namespace {
 
-/// How far `address` is behind the end of a region's allocation; 0 where it lies inside. Before its beginning counts as
-/// farther than that: pointers rather run over the end.
+/// How far `address` is behind the end of a region's allocation; 0 where it lies inside. Before its beginning
+/// counts as farther than that: pointers rather run over the end.
 std::uint64_t distance(const Region &region, const char *address, std::uint32_t size) {
   auto begin = reinterpret_cast<std::uintptr_t>(region.begin), at = reinterpret_cast<std::uintptr_t>(address);
   std::uintptr_t end = begin + region.bytes;

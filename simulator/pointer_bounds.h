@@ -6,7 +6,7 @@
 
 extern "C" {
 /// Before each access to `size` bytes at an `address` that was computed from that of an element. Returns `address`,
-/// or one like ampsim_outside's: where the site knows the container and that is not there; else where global memory is
-/// there, but none of the launch's containers.
+/// or one like ampsim_outside's: where the site knows the container and that is not there; else where global memory
+/// is there, but none of the launch's containers.
 void *ampsim_hook_pointer(ampsim_thread_context *, uint32_t site, void *address, uint32_t size);
 }

@@ -41,8 +41,7 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
     threads.push_back(std::uint32_t(sequence[k]));
 }
 
-TileEngine::TileEngine()
-    : tile_local_mapping(map_tile_local()), tile_local(tile_local_mapping + tile_local_zone) {}
+TileEngine::TileEngine() : tile_local_mapping(map_tile_local()), tile_local(tile_local_mapping + tile_local_zone) {}
 
 TileEngine::~TileEngine() { munmap(tile_local_mapping, tile_local_size + 2 * tile_local_zone); }
 

@@ -18,10 +18,10 @@
 // "The same barrier" means the same site in the same iterations of the loops around it (8.1.1).
 #pragma once
 
+#include "model/kernel.h"
 #include "simulator/fault.h"
 #include "simulator/fiber.h"
 #include "simulator/geometry.h"
-#include "model/kernel.h"
 #include "simulator/machine.h"
 #include "simulator/messages.h"
 #include "simulator/monitor.h"
@@ -56,18 +56,18 @@ struct Run {
   LaunchProgress *progress = nullptr; // may be null
   std::uint64_t progress_step = 1;    // not for each of many small batches
   KernelEntry entry = nullptr;
-  const IntervalLoops *loops = nullptr; // in the place of `entry`
+  const IntervalLoops *loops = nullptr;      // in the place of `entry`
   const ThreadLoops *thread_loops = nullptr; // likewise
-  const void *arguments = nullptr; // of the kernel
-  Monitor *monitor = nullptr; // may be null
+  const void *arguments = nullptr;           // of the kernel
+  Monitor *monitor = nullptr;                // may be null
   bool needs_fibers;
   bool interleaved = false; // threads may take turns within a barrier interval (launch_tracer.h)
   Sequence batches;
-  std::vector<std::uint32_t> threads; // the order of the threads in a batch
-  std::atomic<bool> stopped = false;  // a tile could not go on: no further ones start
-  Messages messages;                  // of kernels that run tile by tile
+  std::vector<std::uint32_t> threads;      // the order of the threads in a batch
+  std::atomic<bool> stopped = false;       // a tile could not go on: no further ones start
+  Messages messages;                       // of kernels that run tile by tile
   std::atomic<std::uint64_t> switches = 0; // from one thread's stack to another's
-  std::atomic<bool> apart = false;    // ... because its threads went ways that thread_loops cannot follow
+  std::atomic<bool> apart = false;         // ... because its threads went ways that thread_loops cannot follow
 };
 
 /// How far a batch came.

@@ -35,7 +35,8 @@ Breakpoint Console::parse_breakpoint(const std::string &text) {
       ++end;
     std::optional<std::vector<std::int32_t>> index = debugger::parse_index(after.substr(0, end));
     if (!index)
-      throw CommandError(fmt::format("expected 'tile', 'local', 'global' or 'launch' with an index, or 'if', at '{}'", more));
+      throw CommandError(
+          fmt::format("expected 'tile', 'local', 'global' or 'launch' with an index, or 'if', at '{}'", more));
     if (what == "tile")
       breakpoint.tile = index;
     else if (what == "local" || what == "thread")
@@ -86,8 +87,9 @@ void Console::add_watch(const std::string &text, Breakpoint::On on) {
   if (!value.address || value.is_slice || value.bytes.empty())
     throw CommandError(fmt::format("'{}' is not in memory", place));
   if (!execution().launch().memory.is_global(value.address) && !execution().is_tile_local(value.address))
-    throw CommandError(fmt::format("'{}' is not shared memory: elements of containers and {} variables can be watched",
-                                   place, debugger::words(execution()).local));
+    throw CommandError(
+        fmt::format("'{}' is not shared memory: elements of containers and {} variables can be watched", place,
+                    debugger::words(execution()).local));
   Breakpoint breakpoint;
   breakpoint.kind = Breakpoint::Kind::data;
   breakpoint.location = place;

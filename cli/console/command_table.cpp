@@ -7,14 +7,14 @@ namespace ampsim::cli {
 
 namespace {
 
-constexpr std::string_view running = "running", back = "going back", stops = "breakpoints", values = "values and source",
-                           threads = "threads", other = "other";
+constexpr std::string_view running = "running", back = "going back", stops = "breakpoints",
+                           values = "values and source", threads = "threads", other = "other";
 
 constexpr ConsoleCommand commands[] = {
     {"run", "r", running, "[ARGS]", "start the program, or start it again",
      "ARGS are the program's arguments from then on.", false, false, &Console::run},
-    {"start", "", running, "[ARGS]", "start the program and stop at the beginning of its first launch", "", false, false,
-     &Console::start},
+    {"start", "", running, "[ARGS]", "start the program and stop at the beginning of its first launch", "", false,
+     false, &Console::start},
     {"continue", "c", running, "[N]", "run on to the next stop",
      "At a launch's end: go on with the program. N: that many times.", true, true, &Console::go_on},
     {"step", "s", running, "[N]", "run the thread to another line, into functions",
@@ -31,15 +31,18 @@ constexpr ConsoleCommand commands[] = {
     {"detach", "", running, "", "let the program run on without the debugger", "", true, false, &Console::detach},
     {"quit", "q exit", running, "", "end the program and the debugger", "", false, false, &Console::leave},
 
-    {"reverse-step", "rs", back, "[N]", "take the thread back to the line before", "", true, true, &Console::reverse_step},
-    {"reverse-next", "rn", back, "[N]", "like reverse-step, over functions", "", true, true, &Console::reverse_next},
+    {"reverse-step", "rs", back, "[N]", "take the thread back to the line before", "", true, true,
+     &Console::reverse_step},
+    {"reverse-next", "rn", back, "[N]", "like reverse-step, over functions", "", true, true,
+     &Console::reverse_next},
     {"reverse-finish", "", back, "", "take the thread back to where its function was called", "", true, true,
      &Console::reverse_finish},
-    {"reverse-continue", "rc", back, "", "go back to the last stop before this", "", true, true, &Console::reverse_continue},
+    {"reverse-continue", "rc", back, "", "go back to the last stop before this", "", true, true,
+     &Console::reverse_continue},
     {"restart", "", back, "", "go back to the beginning of the launch", "", true, false, &Console::restart},
     {"who", "", back, "EXPRESSION", "go back to the last write of an element or {local} variable",
-     "Who wrote this? The thread that did is at its write afterwards; 'goto' or 'continue' lead on from there.", true,
-     false, &Console::who},
+     "Who wrote this? The thread that did is at its write afterwards; 'goto' or 'continue' lead on from there.",
+     true, false, &Console::who},
     {"mark", "", back, "NAME", "give this position a name", "", true, false, &Console::mark},
     {"goto", "", back, "NAME|POSITION", "go to a named position, or one by number",
      "'info position' tells the number of this one.", true, false, &Console::go_to},
@@ -54,7 +57,8 @@ constexpr ConsoleCommand commands[] = {
      "The watchpoint is deleted at the launch's end.", true, false, &Console::watch},
     {"wwatch", "", stops, "EXPRESSION [if CONDITION]", "stop where it is written", "", true, false,
      &Console::watch_writes},
-    {"rwatch", "", stops, "EXPRESSION [if CONDITION]", "stop where it is read", "", true, false, &Console::watch_reads},
+    {"rwatch", "", stops, "EXPRESSION [if CONDITION]", "stop where it is read", "", true, false,
+     &Console::watch_reads},
     {"awatch", "", stops, "EXPRESSION [if CONDITION]", "stop where it is read or written", "", true, false,
      &Console::watch_all},
     {"catch", "", stops, "launch|launch-end|hazard|all|KIND,... [launch N]",
@@ -65,18 +69,20 @@ constexpr ConsoleCommand commands[] = {
     {"condition", "", stops, "N [CONDITION]", "give a breakpoint a condition, or take it away", "", false, false,
      &Console::condition},
     {"ignore", "", stops, "N COUNT", "let a breakpoint pass COUNT times", "", false, false, &Console::ignore},
-    {"delete", "d", stops, "[N ...]", "delete breakpoints, watchpoints and catchpoints; without N all", "", false, false,
-     &Console::delete_breakpoints},
+    {"delete", "d", stops, "[N ...]", "delete breakpoints, watchpoints and catchpoints; without N all", "", false,
+     false, &Console::delete_breakpoints},
     {"enable", "", stops, "[N ...]", "enable breakpoints", "", false, false, &Console::enable},
     {"disable", "", stops, "[N ...]", "disable breakpoints", "", false, false, &Console::disable},
 
     {"print", "p inspect", values, "[/FORMAT] EXPRESSION", "show a value",
-     "Operators of C++; a[2:5] is a slice, av(0:1, 0:3) one of a container, a[0]@4 four elements. $thread, $tile and\n"
+     "Operators of C++; a[2:5] is a slice, av(0:1, 0:3) one of a container, a[0]@4 four elements. $thread, $tile "
+     "and\n"
      "$launch are numbers. FORMAT: x d u o t c f.",
      true, false, &Console::print},
     {"whatis", "ptype", values, "EXPRESSION", "show a type", "", true, false, &Console::what_is},
     {"set", "", values, "var PLACE = VALUE | args ARGS | elements N",
-     "assign to a variable, set the program's arguments, or how many elements are shown", "", false, false, &Console::set},
+     "assign to a variable, set the program's arguments, or how many elements are shown", "", false, false,
+     &Console::set},
     {"display", "disp", values, "[/FORMAT] [EXPRESSION]", "show a value at each stop", "", false, false,
      &Console::display},
     {"undisplay", "", values, "[N]", "take a display away", "", false, false, &Console::undisplay},
@@ -88,9 +94,10 @@ constexpr ConsoleCommand commands[] = {
     {"list", "l", values, "[LOCATION | FIRST,LAST]", "show source, with the number of threads at each line",
      "'>' is the line of the selected frame, '*' one with a breakpoint.", false, true, &Console::list},
 
-    {"thread", "t", threads, "[INDEX | global INDEX]", "show or select a thread of the tile, by local or global index", "",
-     true, false, &Console::thread},
-    {"tile", "", threads, "[INDEX]", "show the tile, or go to where another one begins, forward or back", "", true, false, &Console::tile},
+    {"thread", "t", threads, "[INDEX | global INDEX]",
+     "show or select a thread of the tile, by local or global index", "", true, false, &Console::thread},
+    {"tile", "", threads, "[INDEX]", "show the tile, or go to where another one begins, forward or back", "", true,
+     false, &Console::tile},
     {"parallel-stacks", "ps", threads, "[THREADS]", "show the calls of all threads as one tree", "", true, false,
      &Console::parallel_stacks},
     {"parallel-watch", "pw", threads, "EXPRESSION, ... [if CONDITION] [sort [-]N] [csv FILE]",
@@ -98,15 +105,17 @@ constexpr ConsoleCommand commands[] = {
      "sort 2: by the second expression; sort -2: the other way. csv FILE writes them to a file.", true, false,
      &Console::parallel_watch},
     {"freeze", "", threads, "[THREADS]", "keep threads from running",
-     "THREADS is 'all', ranks in the tile as in '3 8-15', an index as in '[1, 2]', or 'if CONDITION'; without it the\n"
+     "THREADS is 'all', ranks in the tile as in '3 8-15', an index as in '[1, 2]', or 'if CONDITION'; without it "
+     "the\n"
      "selected thread.",
      true, false, &Console::freeze},
     {"thaw", "", threads, "[THREADS]", "let frozen threads run", "", true, false, &Console::thaw},
     {"flag", "", threads, "[THREADS]", "mark threads, for 'info threads flagged'", "", true, false, &Console::flag},
     {"unflag", "", threads, "[THREADS]", "take marks away", "", true, false, &Console::unflag},
 
-    {"info", "i", other, "TOPIC", "show breakpoints, captures, display, findings, flags, kernels, launch, locals, "
-                                  "position, positions, threads or tile-static",
+    {"info", "i", other, "TOPIC",
+     "show breakpoints, captures, display, findings, flags, kernels, launch, locals, "
+     "position, positions, threads or tile-static",
      "info threads [flagged] [THREADS | if CONDITION]", false, false, &Console::info},
     {"help", "h", other, "[COMMAND]", "list the commands, or say more about one", "", false, false, &Console::help},
     {"echo", "", other, "TEXT", "print a text", "", false, false, &Console::echo},

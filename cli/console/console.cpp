@@ -7,8 +7,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <sstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <unistd.h>
 #include <utility>
 
@@ -35,7 +35,8 @@ Console::Input Console::read_script(const std::string &file) {
 
 Console::Console(const ConsoleOptions &options, frontend::Program &program, debugger::FrontEnd *front)
     : session(program.tables(), program.debug_info(), program.kernels(), front ? *front : *this),
-      arguments(options.program.arguments), options(options), program(program), editor([this](const std::string &line) { return complete(line); }),
+      arguments(options.program.arguments), options(options), program(program),
+      editor([this](const std::string &line) { return complete(line); }),
       color(use_color(options.program.report.color, STDOUT_FILENO)) {
   for (const std::string &script : options.scripts) {
     inputs.push_back(read_script(script));
@@ -234,7 +235,8 @@ std::optional<Console::Executed> Console::execute_for_client(const std::string &
   }
   for (std::string_view own : {"run", "start", "kill", "quit", "detach", "source"})
     if (command->name == own)
-      return Executed{fmt::format("'{}' is for the command line: the client has a way of its own", own), true, false, {}};
+      return Executed{
+          fmt::format("'{}' is for the command line: the client has a way of its own", own), true, false, {}};
   char *text = nullptr;
   std::size_t size = 0;
   out = open_memstream(&text, &size);
@@ -272,9 +274,9 @@ std::string Console::state() const {
   state["next_number"] = session.next_number;
   state["next_display"] = next_display;
   for (const Breakpoint &each : session.breakpoints) {
-    json row{{"kind", int(each.kind)},         {"number", each.number}, {"enabled", each.enabled},
-             {"temporary", each.temporary},    {"hits", each.hits},     {"ignore", each.ignore},
-             {"location", each.location},      {"points", each.points}};
+    json row{{"kind", int(each.kind)},      {"number", each.number}, {"enabled", each.enabled},
+             {"temporary", each.temporary}, {"hits", each.hits},     {"ignore", each.ignore},
+             {"location", each.location},   {"points", each.points}};
     if (each.condition)
       row["condition"] = each.condition->text();
     if (each.launch)

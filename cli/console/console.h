@@ -1,8 +1,8 @@
 // The debugger's command line: reads commands, moves the session, prints what comes of it.
 //
-// Two processes run the same console, one after the other. The first has the prompt before the program runs and after
-// it has ended. `run` forks; the child, which has inherited breakpoints and unread commands, runs the program and has
-// the prompt at each stop. When it ends, what may have changed (ConsoleState) is handed back.
+// Two processes run the same console, one after the other. The first has the prompt before the program runs and
+// after it has ended. `run` forks; the child, which has inherited breakpoints and unread commands, runs the program
+// and has the prompt at each stop. When it ends, what may have changed (ConsoleState) is handed back.
 #pragma once
 
 #include "cli/console/line_editor.h"
@@ -42,9 +42,9 @@ struct ConsoleCommand {
   std::string_view group;
   std::string_view arguments;
   std::string_view sentence; // {local}: what the language calls tile-local memory
-  std::string_view more;   // what `help NAME` says beyond the sentence
-  bool needs_launch;       // only while a launch is stopped
-  bool repeats;            // an empty line does it again
+  std::string_view more;     // what `help NAME` says beyond the sentence
+  bool needs_launch;         // only while a launch is stopped
+  bool repeats;              // an empty line does it again
   void (Console::*run)(const std::string &arguments);
 };
 std::span<const ConsoleCommand> console_commands();
@@ -69,7 +69,7 @@ public:
   bool in_child = false;
   /// What the child ended for; the program's own end is neither.
   bool run_again = false, killed = false, quit = false;
-  int failures = 0; // commands that failed
+  int failures = 0;                   // commands that failed
   std::vector<std::string> arguments; // of the program
 
   bool batch() const { return options.batch; }
@@ -79,7 +79,7 @@ public:
   struct Executed {
     std::string text;
     bool failed = false;
-    bool goes_on = false;              // the launch is to be let go
+    bool goes_on = false;               // the launch is to be let go
     std::optional<debugger::Stop> stop; // threads have been moved, or another one is looked at
   };
   /// Nothing where `line` is no command; those that start and end programs are refused.
@@ -93,7 +93,8 @@ public:
   // run_commands.cpp
   void run(const std::string &), start(const std::string &), go_on(const std::string &), kill(const std::string &),
       leave(const std::string &), detach(const std::string &);
-  void step(const std::string &), next(const std::string &), finish(const std::string &), advance(const std::string &);
+  void step(const std::string &), next(const std::string &), finish(const std::string &),
+      advance(const std::string &);
   void step_tile(const std::string &), advance_tile(const std::string &);
   // back_commands.cpp
   void reverse_step(const std::string &), reverse_next(const std::string &), reverse_finish(const std::string &),
@@ -105,8 +106,8 @@ public:
       catch_what(const std::string &), delete_breakpoints(const std::string &), enable(const std::string &),
       disable(const std::string &), condition(const std::string &), ignore(const std::string &);
   // value_commands.cpp
-  void print(const std::string &), what_is(const std::string &), set(const std::string &), display(const std::string &),
-      undisplay(const std::string &);
+  void print(const std::string &), what_is(const std::string &), set(const std::string &),
+      display(const std::string &), undisplay(const std::string &);
   void backtrace(const std::string &), up(const std::string &), down(const std::string &),
       select_frame(const std::string &), list(const std::string &);
   // thread_commands.cpp
@@ -162,7 +163,8 @@ private:
   void select(std::uint32_t thread);
   // of info
   void info_threads(const std::string &), info_breakpoints(), info_locals(), info_captures(), info_tile_local(),
-      info_launch(), info_findings(), info_positions(), info_kernels(), info_display(), info_position(), info_flags();
+      info_launch(), info_findings(), info_positions(), info_kernels(), info_display(), info_position(),
+      info_flags();
   void show_variables(const std::vector<std::uint32_t> &variables, bool parameters);
 
   const ConsoleOptions &options;

@@ -1,12 +1,12 @@
 // The two processes of `ampsim debug`: console.h says who does what.
 #include "cli/console/debug_command.h"
+#include "cli/analysis/run.h"
+#include "cli/analysis/source_files.h"
 #include "cli/console/console.h"
 #include "cli/console/debuggee.h"
-#include "cli/analysis/source_files.h"
-#include "cli/run/outcome_listener.h"
 #include "cli/report/names.h"
 #include "cli/report/text.h"
-#include "cli/analysis/run.h"
+#include "cli/run/outcome_listener.h"
 #include "cli/support/usage_error.h"
 #include "detector/hook_bitcode.h"
 #include "frontend/driver/program.h"
@@ -55,8 +55,8 @@ private:
   int descriptor;
 };
 
-[[noreturn]] void run_in_child(Console &console, frontend::Program &program, const RunOptions &how, Channel &channel,
-                               SharedText &shared, pid_t parent) {
+[[noreturn]] void run_in_child(Console &console, frontend::Program &program, const RunOptions &how,
+                               Channel &channel, SharedText &shared, pid_t parent) {
   console.in_child = true;
   console.run_again = false;
   console.on_change = [&] { shared.write(console.state()); };

@@ -58,8 +58,8 @@ private:
 
 } // namespace
 
-void run_debuggee(frontend::Program &program, debugger::Session &session, DebuggeeHooks hooks, const RunOptions &how,
-                  Channel &channel, pid_t parent) {
+void run_debuggee(frontend::Program &program, debugger::Session &session, DebuggeeHooks hooks,
+                  const RunOptions &how, Channel &channel, pid_t parent) {
   hooks_of_this_process = &hooks;
   Driver driver(session);
   Debuggee debuggee{&driver, [&](const std::vector<Finding> &findings) { session.set_findings(findings); },

@@ -11,8 +11,9 @@ namespace ampsim::cli {
 using debugger::Breakpoint;
 
 void Console::info(const std::string &text) {
-  static constexpr std::string_view topics[] = {"breakpoints", "captures", "display", "findings", "flags", "kernels",
-                                                "launch", "locals", "position", "positions", "threads", "tile-static"};
+  static constexpr std::string_view topics[] = {"breakpoints", "captures",  "display", "findings",
+                                                "flags",       "kernels",   "launch",  "locals",
+                                                "position",    "positions", "threads", "tile-static"};
   auto [topic, rest] = first_word(text);
   std::vector<std::string_view> matching;
   for (std::string_view each : topics)
@@ -58,8 +59,7 @@ void Console::info_breakpoints() {
     static constexpr const char *names[] = {"breakpoint", "breakpoint", "breakpoint", "watchpoint",
                                             "catchpoint", "catchpoint", "catchpoint"};
     say("{} {}{}{}{}{}\n", names[unsigned(each.kind)], describe(each), each.temporary ? ", once" : "",
-        each.enabled ? "" : ", disabled",
-        each.ignore ? fmt::format(", ignored {} more times", each.ignore) : "",
+        each.enabled ? "" : ", disabled", each.ignore ? fmt::format(", ignored {} more times", each.ignore) : "",
         each.hits ? fmt::format(", met {}", counted(each.hits, "time", "times")) : "");
   }
 }
@@ -82,7 +82,8 @@ void Console::info_kernels() {
 void Console::info_launch() {
   show_launch();
   const Kernel &kernel = execution().launch().kernel;
-  say("barriers: {}, {} memory: {} bytes, position {}{}\n", kernel.has_barriers ? "yes" : "no",
+  say(
+      "barriers: {}, {} memory: {} bytes, position {}{}\n", kernel.has_barriers ? "yes" : "no",
       debugger::words(execution()).local,
       [&] {
         std::uint64_t bytes = 0;
@@ -203,8 +204,8 @@ void Console::help(const std::string &name) {
     if (each.group != group)
       say("{}{}:\n", group.empty() ? "" : "\n", each.group);
     group = each.group;
-    std::string names = each.short_names.empty() ? std::string(each.name)
-                                                 : fmt::format("{} ({})", each.name, each.short_names);
+    std::string names =
+        each.short_names.empty() ? std::string(each.name) : fmt::format("{} ({})", each.name, each.short_names);
     say("  {:<24} {}\n", names, in_words(each.sentence));
   }
   say("\n'help COMMAND' says more. Unambiguous beginnings of names will do.\n");

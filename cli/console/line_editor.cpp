@@ -70,7 +70,9 @@ struct LineEditor::State {
   }
 };
 
-LineEditor::LineEditor(Complete complete) : state(std::make_unique<State>()) { state->complete = std::move(complete); }
+LineEditor::LineEditor(Complete complete) : state(std::make_unique<State>()) {
+  state->complete = std::move(complete);
+}
 
 LineEditor::~LineEditor() {
   if (state->editor)

@@ -110,8 +110,8 @@ void Console::must_move(bool thread) {
     throw CommandError(fmt::format("{} has ended: 'thread' selects another one, 'continue' goes on",
                                    debugger::thread_text(execution(), session.thread())));
   if (thread && session.thread().frozen)
-    throw CommandError(fmt::format("{} is frozen: 'thaw' lets it run",
-                                   debugger::thread_text(execution(), session.thread())));
+    throw CommandError(
+        fmt::format("{} is frozen: 'thaw' lets it run", debugger::thread_text(execution(), session.thread())));
 }
 
 void Console::step(const std::string &count) {

@@ -25,9 +25,9 @@ void Console::show_line(const std::string &file, unsigned line) {
 
 void Console::show_launch() {
   const Launch &launch = execution().launch().launch;
-  std::string shape = launch.tiled ? fmt::format("{} of {} threads", counted(launch.tiles, "tile", "tiles"),
-                                                 bracketed(launch.tile))
-                                   : fmt::format("extent {}", bracketed(launch.extent));
+  std::string shape =
+      launch.tiled ? fmt::format("{} of {} threads", counted(launch.tiles, "tile", "tiles"), bracketed(launch.tile))
+                   : fmt::format("extent {}", bracketed(launch.extent));
   say("launch {}: {}, {}, {}, at {}:{}\n", launch.id, session.tables.kernels[launch.kernel].name, shape,
       counted(launch.threads, "thread", "threads"), launch.file, launch.line);
 }
@@ -36,9 +36,7 @@ std::string Console::finding_text(std::size_t number) {
   return debugger_finding_text(session, number, program, options.program.compile.sources, sources, color);
 }
 
-void Console::show_finding(std::size_t number) {
-  say("{}\n", finding_text(number));
-}
+void Console::show_finding(std::size_t number) { say("{}\n", finding_text(number)); }
 
 void Console::show_reason(const Stop &stop) {
   say("{}", stop_text(session, stop, [this](std::size_t number) { return finding_text(number); }));

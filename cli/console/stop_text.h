@@ -16,8 +16,8 @@ std::string debugger_finding_text(const debugger::Session &session, std::size_t 
                                   const frontend::Program &program, const std::vector<std::string> &program_sources,
                                   SourceText &sources, bool color);
 
-/// Whole lines, or (of a breakpoint on a place) the beginning of the line that says where; empty where there is nothing
-/// to say. `finding` gives a finding's text.
+/// Whole lines, or (of a breakpoint on a place) the beginning of the line that says where; empty where there is
+/// nothing to say. `finding` gives a finding's text.
 std::string stop_text(debugger::Session &session, const debugger::Stop &stop,
                       const std::function<std::string(std::size_t)> &finding);
 

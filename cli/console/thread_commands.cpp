@@ -127,8 +127,8 @@ void Console::info_threads(const std::string &words) {
     threads = threads_in(text);
   std::vector<debugger::ThreadGroup> groups = debugger::thread_groups(session, threads);
   if (execution().launch().domain.tiled)
-    say("tile {}, {} of {}\n", debugger::tile_text(execution()),
-        counted(threads.size(), "thread", "threads"), execution().thread_count());
+    say("tile {}, {} of {}\n", debugger::tile_text(execution()), counted(threads.size(), "thread", "threads"),
+        execution().thread_count());
   say("  {:>5}  {:<18} {:<36} {}\n", "count", "state", "location", "threads");
   for (const debugger::ThreadGroup &group : groups) {
     bool focus = std::ranges::find(group.threads, session.focus) != group.threads.end();
@@ -136,10 +136,10 @@ void Console::info_threads(const std::string &words) {
     debugger::Thread example;
     example.state = group.state;
     example.frozen = group.frozen;
-    std::string place =
-        group.place.line ? fmt::format("{}:{} {}", group.place.file.substr(group.place.file.rfind('/') + 1),
-                                       group.place.line, group.place.function)
-                         : "";
+    std::string place = group.place.line
+                            ? fmt::format("{}:{} {}", group.place.file.substr(group.place.file.rfind('/') + 1),
+                                          group.place.line, group.place.function)
+                            : "";
     say("{}{} {:>5}  {:<18} {:<36} {}\n", focus ? '*' : ' ', flagged ? '!' : ' ', group.threads.size(),
         debugger::state_text(example), place, debugger::ranges_text(group.threads));
   }

@@ -113,9 +113,7 @@ void Console::select_frame(const std::string &number) {
   show_line(place.file, place.line);
 }
 
-void Console::up(const std::string &count) {
-  select_frame(std::to_string(session.frame + count_in(count, 1)));
-}
+void Console::up(const std::string &count) { select_frame(std::to_string(session.frame + count_in(count, 1))); }
 
 void Console::down(const std::string &count) {
   std::uint64_t steps = count_in(count, 1);

@@ -171,14 +171,27 @@ void Adapter::initialize(const Json &request, const Arguments &arguments) {
     throw RequestError("files are named by paths, not by URIs");
   initialized = true;
   Json can = Json::object();
-  for (const char *capability :
-       {"supportsConfigurationDoneRequest", "supportsFunctionBreakpoints", "supportsConditionalBreakpoints",
-        "supportsHitConditionalBreakpoints", "supportsLogPoints", "supportsDataBreakpoints",
-        "supportsBreakpointLocationsRequest", "supportsEvaluateForHovers", "supportsClipboardContext",
-        "supportsSetVariable", "supportsSetExpression", "supportsCompletionsRequest", "supportsValueFormattingOptions",
-        "supportsStepBack", "supportsGotoTargetsRequest", "supportsExceptionInfoRequest",
-        "supportsDelayedStackTraceLoading", "supportsLoadedSourcesRequest", "supportsDisassembleRequest",
-        "supportsRestartRequest", "supportsTerminateRequest"})
+  for (const char *capability : {"supportsConfigurationDoneRequest",
+                                 "supportsFunctionBreakpoints",
+                                 "supportsConditionalBreakpoints",
+                                 "supportsHitConditionalBreakpoints",
+                                 "supportsLogPoints",
+                                 "supportsDataBreakpoints",
+                                 "supportsBreakpointLocationsRequest",
+                                 "supportsEvaluateForHovers",
+                                 "supportsClipboardContext",
+                                 "supportsSetVariable",
+                                 "supportsSetExpression",
+                                 "supportsCompletionsRequest",
+                                 "supportsValueFormattingOptions",
+                                 "supportsStepBack",
+                                 "supportsGotoTargetsRequest",
+                                 "supportsExceptionInfoRequest",
+                                 "supportsDelayedStackTraceLoading",
+                                 "supportsLoadedSourcesRequest",
+                                 "supportsDisassembleRequest",
+                                 "supportsRestartRequest",
+                                 "supportsTerminateRequest"})
     can[capability] = true;
   can["exceptionBreakpointFilters"] = LaunchServer::exception_filters();
   send(success(request, std::move(can)));

@@ -1,16 +1,17 @@
-// The debug adapter's process: talks with the client, starts the program, and passes on what is about stopped threads.
+// The debug adapter's process: talks with the client, starts the program, and passes on what is about stopped
+// threads.
 //
 //   client  <-- Debug Adapter Protocol -->  Adapter  <-- the same messages, in a socket -->  LaunchServer
 //                                              ^------ output in pipes, findings ---------  the program's process
 //
-// What can be answered from what the compiler knows (breakpoints, sources, instructions) is answered here, while the
-// program runs, too.
+// What can be answered from what the compiler knows (breakpoints, sources, instructions) is answered here, while
+// the program runs, too.
 #pragma once
 
-#include "cli/run/channel.h"
 #include "cli/dap/launch_server.h"
-#include "cli/dap/protocol.h"
 #include "cli/dap/options.h"
+#include "cli/dap/protocol.h"
+#include "cli/run/channel.h"
 #include "cli/run/outcome_listener.h"
 
 #include <map>
@@ -34,16 +35,16 @@ private:
   /// The program, while it has a process.
   struct Child {
     pid_t process = -1;
-    int ended = -1;                          // readable once the process has
+    int ended = -1;                              // readable once the process has
     int requests = -1, output = -1, errors = -1; // ours of each pair
     MessageReader reader;
     Channel channel;
     RunOutcome outcome;
     std::unique_ptr<OutcomeListener> listener;
     RunOptions how;
-    bool stopped = false;                    // a launch is stopped
-    std::map<std::int64_t, Json> waiting;    // requests that it has not answered, by seq
-    std::string output_rest, errors_rest;    // the beginning of a character
+    bool stopped = false;                 // a launch is stopped
+    std::map<std::int64_t, Json> waiting; // requests that it has not answered, by seq
+    std::string output_rest, errors_rest; // the beginning of a character
   };
   using Handler = void (Adapter::*)(const Json &request, const Arguments &arguments);
   static const std::map<std::string, Handler> &handlers();
@@ -76,7 +77,7 @@ private:
   std::int64_t next_seq = 1;
   bool initialized = false, configured = false, gone = false, silent = false, no_debug = false;
   bool stop_at_entry = false;
-  LaunchServer *server = nullptr;       // once compiled; never destroyed, as is the program
+  LaunchServer *server = nullptr; // once compiled; never destroyed, as is the program
   frontend::Program *program = nullptr;
   SharedFlags *flags = nullptr;
   std::unique_ptr<Child> child;

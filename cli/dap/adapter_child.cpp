@@ -1,10 +1,10 @@
 // The adapter and the program's process: its start, what comes from it, and its end.
-#include "cli/dap/adapter.h"
+#include "cli/analysis/run.h"
 #include "cli/console/debuggee.h"
+#include "cli/dap/adapter.h"
 #include "cli/report/mends.h"
 #include "cli/report/names.h"
 #include "cli/report/text.h"
-#include "cli/analysis/run.h"
 
 #include <cerrno>
 #include <csignal>
@@ -95,7 +95,8 @@ void Adapter::start() {
   child->output = output.ours;
   child->errors = errors.ours;
   std::string name = debug.program.compile.sources.front();
-  send(event("process", {{"name", name}, {"systemProcessId", process}, {"isLocalProcess", true}, {"startMethod", "launch"}}));
+  send(event("process",
+             {{"name", name}, {"systemProcessId", process}, {"isLocalProcess", true}, {"startMethod", "launch"}}));
 }
 
 void Adapter::hear_output(int descriptor, std::string &rest, const char *category) {
@@ -150,8 +151,8 @@ void Adapter::child_has_ended() {
     say("stderr", fmt::format("error: {}\n", reason->message));
   else {
     SourceText sources;
-    Report report = make_report(debug.program.compile.sources, debug.program.arguments, ended->how, program->tables(),
-                                outcome, {}, sources);
+    Report report = make_report(debug.program.compile.sources, debug.program.arguments, ended->how,
+                                program->tables(), outcome, {}, sources);
     propose_mends(report, program->outlines(), sources);
     say("console", WIFSIGNALED(status) ? fmt::format("the program died of {}\n", signal_name(outcome.signal))
                                        : fmt::format("the program exited with status {}\n", outcome.exit));

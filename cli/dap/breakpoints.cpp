@@ -1,5 +1,5 @@
-// Breakpoints as the protocol has them: a request replaces all of its sort. Those that are the same as before keep their
-// number and their counts.
+// Breakpoints as the protocol has them: a request replaces all of its sort. Those that are the same as before keep
+// their number and their counts.
 #include "cli/dap/launch_server.h"
 #include "cli/report/detect_list.h"
 
@@ -64,9 +64,13 @@ Json LaunchServer::exception_filters() {
                     {"description", fmt::format("Stop where the detector has found: {}", each.title)},
                     {"default", each.severity == Severity::error}});
   }
-  list.push_back({{"filter", "launch"}, {"label", "Launch begins"}, {"default", false},
+  list.push_back({{"filter", "launch"},
+                  {"label", "Launch begins"},
+                  {"default", false},
                   {"description", "Stop at the beginning of each launch"}});
-  list.push_back({{"filter", "launch-end"}, {"label", "Launch ends"}, {"default", false},
+  list.push_back({{"filter", "launch-end"},
+                  {"label", "Launch ends"},
+                  {"default", false},
                   {"description", "Stop at the end of each launch"}});
   return list;
 }
@@ -117,9 +121,10 @@ Json LaunchServer::breakpoint_json(const Breakpoint &breakpoint) const {
   return row;
 }
 
-std::vector<LaunchServer::Placed>
-LaunchServer::replace(const std::vector<Placed> &before, const std::vector<Arguments> &asked,
-                      const std::function<Breakpoint(const Arguments &)> &make, Json &answers) {
+std::vector<LaunchServer::Placed> LaunchServer::replace(const std::vector<Placed> &before,
+                                                        const std::vector<Arguments> &asked,
+                                                        const std::function<Breakpoint(const Arguments &)> &make,
+                                                        Json &answers) {
   std::vector<Placed> old = before, now;
   for (const Arguments &each : asked) {
     auto same = std::ranges::find(old, each.json(), &Placed::asked);
@@ -277,7 +282,8 @@ void LaunchServer::passes(const Breakpoint &breakpoint, const debugger::Thread &
     at = close + 1;
   }
   Json row = breakpoint_json(breakpoint);
-  send(event("output", {{"category", "console"}, {"output", text + "\n"}, {"source", row["source"]}, {"line", row["line"]}}));
+  send(event("output",
+             {{"category", "console"}, {"output", text + "\n"}, {"source", row["source"]}, {"line", row["line"]}}));
 }
 
 } // namespace ampsim::cli::dap

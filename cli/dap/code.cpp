@@ -116,7 +116,8 @@ std::string Code::address_of(std::uint32_t point) const {
 Json Code::instruction(std::uint64_t address) const {
   std::uint64_t kernel = address / kernel_span, at = address % kernel_span;
   if (kernel == 0 || kernel > info.kernels.size() || at >= info.kernels[kernel - 1].code.size())
-    return {{"address", fmt::format("{:#x}", address)}, {"instruction", "(no code)"}, {"presentationHint", "invalid"}};
+    return {
+        {"address", fmt::format("{:#x}", address)}, {"instruction", "(no code)"}, {"presentationHint", "invalid"}};
   const DebugInstruction &described = info.kernels[kernel - 1].code[at];
   Json row{{"address", fmt::format("{:#x}", address)}, {"instruction", described.text}};
   if (at == 0)
@@ -141,7 +142,8 @@ Json Code::disassemble(const Arguments &arguments) const {
   std::uint64_t count = arguments.count("instructionCount", 0);
   if (count > 100'000)
     throw RequestError("at most 100000 instructions at a time");
-  address += std::uint64_t(arguments.integer("offset", 0)) + std::uint64_t(arguments.integer("instructionOffset", 0));
+  address +=
+      std::uint64_t(arguments.integer("offset", 0)) + std::uint64_t(arguments.integer("instructionOffset", 0));
   Json list = Json::array();
   for (std::uint64_t k = 0; k < count; ++k)
     list.push_back(instruction(address + k));

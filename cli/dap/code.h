@@ -34,7 +34,7 @@ private:
 
   const ProgramTables &tables;
   const DebugInfo &info;
-  std::map<std::string, std::string> paths; // absolute, by file
+  std::map<std::string, std::string> paths;         // absolute, by file
   std::map<std::uint32_t, std::uint64_t> addresses; // of stop points
   std::vector<std::vector<std::uint32_t>> points;   // by kernel: the stop point that each instruction belongs to
 };

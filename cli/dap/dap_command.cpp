@@ -32,8 +32,8 @@ int serve_standard_streams(const DapOptions &options) {
   return dap::Adapter(in, out, options).serve();
 }
 
-/// One client after the other or several at once, each in a process of its own. Only from this machine: a client can
-/// have any program run.
+/// One client after the other or several at once, each in a process of its own. Only from this machine: a client
+/// can have any program run.
 [[noreturn]] void serve_port(const DapOptions &options) {
   int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   int on = 1;

@@ -226,9 +226,10 @@ void LaunchServer::report(const Stop &stop) {
   Json body{{"reason", reason}, {"threadId", thread_id(session.focus)}, {"allThreadsStopped", true}};
   if (!description.empty())
     body["description"] = description;
-  std::string text = stop.reason == Stop::Reason::breakpoint && !stop.access
-                         ? ""
-                         : stop_text(session, stop, [this](std::size_t number) { return console.finding_text(number); });
+  std::string text =
+      stop.reason == Stop::Reason::breakpoint && !stop.access
+          ? ""
+          : stop_text(session, stop, [this](std::size_t number) { return console.finding_text(number); });
   while (text.ends_with('\n'))
     text.pop_back();
   if (!text.empty())

@@ -1,14 +1,14 @@
 // Answers requests about a stopped launch, in the program's process.
 //
 // Two processes have it, one after the other, as with the command line's console: the adapter's, which sets
-// breakpoints before the program runs, and the program's, which inherits them. While a launch is stopped, the adapter
-// passes requests on through a socket, and their answers come back there, with events.
+// breakpoints before the program runs, and the program's, which inherits them. While a launch is stopped, the
+// adapter passes requests on through a socket, and their answers come back there, with events.
 #pragma once
 
-#include "cli/dap/code.h"
-#include "cli/dap/protocol.h"
 #include "cli/console/console.h"
 #include "cli/console/options.h"
+#include "cli/dap/code.h"
+#include "cli/dap/protocol.h"
 #include "debugger/session.h"
 #include "frontend/driver/program.h"
 
@@ -46,7 +46,8 @@ public:
   void condition_fails(const debugger::Breakpoint &breakpoint, const std::string &reason) override;
   void passes(const debugger::Breakpoint &breakpoint, const debugger::Thread &thread) override;
 
-  /// Commands that can move threads; the answer's `moves` says whether they do. While they do, there is nothing to ask.
+  /// Commands that can move threads; the answer's `moves` says whether they do. While they do, there is nothing to
+  /// ask.
   static bool moves(const std::string &command);
   static bool known(const std::string &command);
 
@@ -57,7 +58,7 @@ private:
     enum class Kind : std::uint8_t { locals, captures, tile_local, thread, value, range } kind = Kind::value;
     std::uint32_t thread = 0;
     std::size_t frame = 0;
-    std::string expression;       // of values and ranges
+    std::string expression;             // of values and ranges
     std::uint64_t first = 0, count = 0; // of ranges
   };
   struct Target { // of goto
@@ -95,8 +96,8 @@ private:
 
   // threads.cpp
   Json threads(const Arguments &), stack_trace(const Arguments &), exception_info(const Arguments &),
-      thread_groups(const Arguments &), expand(const Arguments &), collapse(const Arguments &), freeze(const Arguments &),
-      parallel_stacks(const Arguments &), parallel_watch(const Arguments &);
+      thread_groups(const Arguments &), expand(const Arguments &), collapse(const Arguments &),
+      freeze(const Arguments &), parallel_stacks(const Arguments &), parallel_watch(const Arguments &);
   std::uint32_t thread_in(const Arguments &arguments);
   std::vector<std::uint32_t> threads_where(const Arguments &arguments);
   std::uint32_t representative(const debugger::ThreadGroup &group) const;
@@ -108,8 +109,8 @@ private:
       set_variable(const Arguments &), set_expression(const Arguments &), data_breakpoint_info(const Arguments &),
       completions(const Arguments &);
   debugger::Value value_of(const std::string &expression, std::uint32_t thread, std::size_t frame);
-  Json value_json(const debugger::Value &value, const std::string &expression, std::uint32_t thread, std::size_t frame,
-                  const debugger::Format &format);
+  Json value_json(const debugger::Value &value, const std::string &expression, std::uint32_t thread,
+                  std::size_t frame, const debugger::Format &format);
   Json variable_json(const std::string &name, const Handle &child, const debugger::Format &format);
   Json assigned(const std::string &place, const std::string &value, std::uint32_t thread, std::size_t frame);
   std::vector<std::pair<std::string, Handle>> named_children(const Handle &of);

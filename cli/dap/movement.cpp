@@ -82,7 +82,8 @@ Json LaunchServer::last_write(const Arguments &arguments) {
   if (!value.address || value.is_slice || value.bytes.empty())
     throw RequestError(fmt::format("'{}' is not in memory", expression));
   if (!execution().launch().memory.is_global(value.address) && !execution().is_tile_local(value.address))
-    throw RequestError(fmt::format("'{}' is private to the thread; only writes to shared memory are known", expression));
+    throw RequestError(
+        fmt::format("'{}' is private to the thread; only writes to shared memory are known", expression));
   // Found first, so that the answer can say that there is none.
   std::uint32_t looked_at = session.focus;
   debugger::Position here = execution().position();
@@ -105,7 +106,8 @@ Json LaunchServer::goto_targets(const Arguments &arguments) {
   Json list = Json::array();
   auto add = [&](Target::How how, const char *label) {
     targets.push_back({how, places});
-    list.push_back({{"id", targets.size()}, {"label", fmt::format("{} line {}", label, places.line)}, {"line", places.line}});
+    list.push_back(
+        {{"id", targets.size()}, {"label", fmt::format("{} line {}", label, places.line)}, {"line", places.line}});
   };
   add(Target::How::thread, "run the thread to");
   add(Target::How::tile, "run all threads of the tile to");
@@ -139,7 +141,8 @@ Json LaunchServer::go_to(const Arguments &arguments) {
       session.breakpoints = std::move(others);
       stop.breakpoint = 0;
     }
-    if (stop.reason == Stop::Reason::step || (target.how == Target::How::back && stop.reason == Stop::Reason::breakpoint))
+    if (stop.reason == Stop::Reason::step ||
+        (target.how == Target::How::back && stop.reason == Stop::Reason::breakpoint))
       stop.reason = Stop::Reason::position;
     return stop;
   };

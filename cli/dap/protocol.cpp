@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view header_end = "\r\n\r\n";
 constexpr std::uint64_t longest_header = 4096, longest_message = 64 << 20; // bytes
-constexpr unsigned deepest_message = 200;                                          // arrays and objects in each other
+constexpr unsigned deepest_message = 200;                                  // arrays and objects in each other
 
 /// The header's field names have no case.
 std::optional<std::uint64_t> content_length(std::string_view header) {
@@ -23,16 +23,17 @@ std::optional<std::uint64_t> content_length(std::string_view header) {
     std::size_t end = std::min(header.find("\r\n", at), header.size());
     std::string_view line = header.substr(at, end - at);
     at = end + 2;
-    bool is_length = line.size() > name.size() && std::equal(name.begin(), name.end(), line.begin(), [](char a, char b) {
-                       return a == (b >= 'A' && b <= 'Z' ? char(b + 32) : b);
-                     });
+    bool is_length = line.size() > name.size() &&
+                     std::equal(name.begin(), name.end(), line.begin(),
+                                [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? char(b + 32) : b); });
     if (!is_length)
       continue;
     line.remove_prefix(name.size());
     line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
     std::uint64_t length = 0;
     auto [rest, error] = std::from_chars(line.data(), line.data() + line.size(), length);
-    bool only_blanks = std::string_view(rest, line.data() + line.size()).find_first_not_of(" \t") == std::string_view::npos;
+    bool only_blanks =
+        std::string_view(rest, line.data() + line.size()).find_first_not_of(" \t") == std::string_view::npos;
     return error == std::errc() && only_blanks ? std::optional(length) : std::nullopt;
   }
   return std::nullopt;
@@ -109,7 +110,8 @@ bool write_all(int descriptor, std::string_view bytes) {
 
 //===--- Messages ---------------------------------------------------------------------===//
 
-/// Where it is not known which request was meant: the protocol has no number for that, but no client comes to this one.
+/// Where it is not known which request was meant: the protocol has no number for that, but no client comes to this
+/// one.
 constexpr std::int32_t no_request = 2147483647;
 
 static Json response(const Json &request, bool done) {
@@ -132,7 +134,8 @@ Json failure(const Json &request, const std::string &text) {
   Json message = response(request, false);
   message["message"] = text;
   // Clients show `error`, where there is one, to the user.
-  message["body"] = {{"error", {{"id", 1}, {"format", "{text}"}, {"variables", {{"text", text}}}, {"showUser", true}}}};
+  message["body"] = {
+      {"error", {{"id", 1}, {"format", "{text}"}, {"variables", {{"text", text}}}, {"showUser", true}}}};
   return message;
 }
 

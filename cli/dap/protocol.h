@@ -55,11 +55,15 @@ public:
   explicit Arguments(const Json &request);
   bool has(const char *name) const { return object.contains(name) && !object[name].is_null(); }
   std::int64_t integer(const char *name) const;
-  std::int64_t integer(const char *name, std::int64_t otherwise) const { return has(name) ? integer(name) : otherwise; }
+  std::int64_t integer(const char *name, std::int64_t otherwise) const {
+    return has(name) ? integer(name) : otherwise;
+  }
   /// An integer from 0 on.
   std::uint64_t count(const char *name, std::uint64_t otherwise) const;
   std::string string(const char *name) const;
-  std::string string(const char *name, const std::string &otherwise) const { return has(name) ? string(name) : otherwise; }
+  std::string string(const char *name, const std::string &otherwise) const {
+    return has(name) ? string(name) : otherwise;
+  }
   bool boolean(const char *name, bool otherwise) const;
   std::vector<std::string> strings(const char *name) const; // empty where there are none
   /// Objects of an array; empty where there are none.

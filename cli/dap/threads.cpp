@@ -14,7 +14,7 @@ using debugger::ThreadGroup;
 
 namespace {
 
-constexpr std::uint32_t frame_bits = 12; // of frameId: the thread's rank is above them
+constexpr std::uint32_t frame_bits = 12;                    // of frameId: the thread's rank is above them
 constexpr std::uint64_t host_frame = (1 << frame_bits) - 1; // where the kernel was launched
 
 int frame_id(std::uint32_t thread, std::size_t frame) {
@@ -59,9 +59,11 @@ Json LaunchServer::threads(const Arguments &) {
   Json list = Json::array();
   for (const ThreadGroup &group : debugger::thread_groups(session, debugger::all_threads(session))) {
     std::uint32_t shown = representative(group);
-    std::string where = group.place.line ? fmt::format(", {}:{}", file_name(group.place.file), group.place.line) : "";
+    std::string where =
+        group.place.line ? fmt::format(", {}:{}", file_name(group.place.file), group.place.line) : "";
     auto name = [&](std::uint32_t rank) {
-      return fmt::format("{}: {}{}", debugger::thread_text(execution(), execution().threads()[rank]), state_of(group), where);
+      return fmt::format("{}: {}{}", debugger::thread_text(execution(), execution().threads()[rank]),
+                         state_of(group), where);
     };
     std::string others;
     if (group.threads.size() > 1)
@@ -152,12 +154,9 @@ Json LaunchServer::thread_groups(const Arguments &) {
     list.push_back(std::move(row));
   }
   const Launch &launch = execution().launch().launch;
-  return {{"groups", list},
-          {"launch", launch.id},
-          {"tiled", launch.tiled},
-          {"tile", debugger::tile_text(execution())},
-          {"tiles", launch.tiles},
-          {"threads", launch.threads}};
+  return {{"groups", list},        {"launch", launch.id},
+          {"tiled", launch.tiled}, {"tile", debugger::tile_text(execution())},
+          {"tiles", launch.tiles}, {"threads", launch.threads}};
 }
 
 /// More threads of a group as entries of their own: `count` (8) from the `start`th (0) on.
@@ -170,7 +169,8 @@ Json LaunchServer::expand(const Arguments &arguments) {
       for (std::uint64_t k = start; k < group.threads.size() && k - start < count; ++k) {
         std::uint32_t rank = group.threads[k];
         expanded.insert(rank);
-        list.push_back({{"id", thread_id(rank)}, {"name", debugger::thread_text(execution(), execution().threads()[rank])}});
+        list.push_back(
+            {{"id", thread_id(rank)}, {"name", debugger::thread_text(execution(), execution().threads()[rank])}});
       }
   send(event("invalidated", {{"areas", {"threads"}}}));
   return {{"threads", list}};
@@ -213,9 +213,12 @@ Json LaunchServer::parallel_stacks(const Arguments &arguments) {
     Json callees = Json::array();
     for (const debugger::StackNode &each : node.callees)
       callees.push_back(json(each));
-    return Json{{"function", node.place.function}, {"line", node.place.line},
-                {"source", code.source(node.place.file)}, {"count", node.threads.size()},
-                {"threads", debugger::ranges_text(node.threads)}, {"callees", callees}};
+    return Json{{"function", node.place.function},
+                {"line", node.place.line},
+                {"source", code.source(node.place.file)},
+                {"count", node.threads.size()},
+                {"threads", debugger::ranges_text(node.threads)},
+                {"callees", callees}};
   };
   Json roots = Json::array();
   for (const debugger::StackNode &each : debugger::parallel_stacks(session, threads_where(arguments)))
@@ -223,8 +226,8 @@ Json LaunchServer::parallel_stacks(const Arguments &arguments) {
   return {{"roots", roots}};
 }
 
-/// `expressions` in the threads for which `condition` holds, sorted by the column `sort` (from 1; negative: downwards),
-/// `count` rows (100) from `start` (0) on.
+/// `expressions` in the threads for which `condition` holds, sorted by the column `sort` (from 1; negative:
+/// downwards), `count` rows (100) from `start` (0) on.
 Json LaunchServer::parallel_watch(const Arguments &arguments) {
   std::vector<debugger::Expression> expressions;
   for (const std::string &each : arguments.strings("expressions"))

@@ -1,5 +1,5 @@
-// Scopes, variables and expressions. A variable is shown by the expression that names it, so that a client can evaluate
-// it again, in a watch or in other threads.
+// Scopes, variables and expressions. A variable is shown by the expression that names it, so that a client can
+// evaluate it again, in a watch or in other threads.
 #include "cli/dap/launch_server.h"
 #include "debugger/names.h"
 
@@ -15,9 +15,9 @@ using debugger::Value;
 
 namespace {
 
-constexpr std::uint64_t shown_elements = 24;  // of an array in one line
-constexpr std::uint64_t range_length = 1000;  // of parts that a long array is shown in to clients without paging
-constexpr const char *target_name = "*";      // what a pointer points to
+constexpr std::uint64_t shown_elements = 24; // of an array in one line
+constexpr std::uint64_t range_length = 1000; // of parts that a long array is shown in to clients without paging
+constexpr const char *target_name = "*";     // what a pointer points to
 
 Format format_in(const Arguments &arguments) {
   bool hexadecimal = arguments.has("format") && arguments.object_named("format").boolean("hex", false);
@@ -67,7 +67,9 @@ Json LaunchServer::scopes(const Arguments &arguments) {
     std::size_t count = named_children(handle).size();
     if (count == 0)
       return;
-    Json scope{{"name", name}, {"variablesReference", add_handle(std::move(handle))}, {"namedVariables", count},
+    Json scope{{"name", name},
+               {"variablesReference", add_handle(std::move(handle))},
+               {"namedVariables", count},
                {"expensive", false}};
     if (hint)
       scope["presentationHint"] = hint;
@@ -192,7 +194,9 @@ Json LaunchServer::variables(const Arguments &arguments) {
   if (of.kind == Handle::Kind::thread) {
     const debugger::Thread &thread = execution().threads()[of.thread];
     auto add = [&](const char *name, const std::string &text) {
-      list.push_back({{"name", name}, {"value", text}, {"variablesReference", 0},
+      list.push_back({{"name", name},
+                      {"value", text},
+                      {"variablesReference", 0},
                       {"presentationHint", {{"kind", "virtual"}, {"attributes", {"readOnly"}}}}});
     };
     if (execution().launch().domain.tiled) {
@@ -226,15 +230,15 @@ Json LaunchServer::variables(const Arguments &arguments) {
   }
   if (filter == "named" || of.kind != Handle::Kind::value)
     return {{"variables", list}};
-  std::uint64_t elements =
-      debugger::parts_of(session.types, value_of(of.expression, of.thread, of.frame)).elements;
+  std::uint64_t elements = debugger::parts_of(session.types, value_of(of.expression, of.thread, of.frame)).elements;
   if (!paged && elements > range_length) {
     for (std::uint64_t first = 0; first < elements; first += range_length) {
       Handle range = of;
       range.kind = Handle::Kind::range;
       range.first = first;
       range.count = std::min(range_length, elements - first);
-      list.push_back({{"name", fmt::format("[{}..{}]", first, first + range.count - 1)}, {"value", ""},
+      list.push_back({{"name", fmt::format("[{}..{}]", first, first + range.count - 1)},
+                      {"value", ""},
                       {"variablesReference", add_handle(std::move(range))}});
       if (list.size() >= range_length)
         break; // a million elements; the rest is for clients that ask by page
@@ -347,12 +351,13 @@ Json LaunchServer::data_breakpoint_info(const Arguments &arguments) {
     frame = of.frame;
   }
   Value value = value_of(expression, thread, frame);
-  bool shared = value.address && (execution().launch().memory.is_global(value.address) ||
-                                  execution().is_tile_local(value.address));
+  bool shared = value.address &&
+                (execution().launch().memory.is_global(value.address) || execution().is_tile_local(value.address));
   if (!shared || value.is_slice || value.bytes.empty())
     return {{"dataId", nullptr},
-            {"description", fmt::format("'{}' is not shared memory: elements of containers and {} variables can be watched",
-                                        expression, debugger::words(execution()).local)}};
+            {"description",
+             fmt::format("'{}' is not shared memory: elements of containers and {} variables can be watched",
+                         expression, debugger::words(execution()).local)}};
   data_places.push_back({value.address, value.bytes.size(), value.type, expression});
   return {{"dataId", std::to_string(data_places.size())},
           {"description", expression},

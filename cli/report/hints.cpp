@@ -42,7 +42,8 @@ struct Pair {
 
   /// What to call for a barrier, in quotes.
   std::string wait() const {
-    return fmt::format("'{}'", filled(words().barrier, finding.barrier.empty() ? words().default_barrier : finding.barrier));
+    return fmt::format(
+        "'{}'", filled(words().barrier, finding.barrier.empty() ? words().default_barrier : finding.barrier));
   }
 
   std::string variable() const {
@@ -60,8 +61,9 @@ struct Pair {
 
 std::string atomic_update_hint(const Pair &pair, const Update &update) {
   if (!pair.second.atomic_exists && !pair.second.scalar.empty())
-    return fmt::format("{}: let each thread or {} update an element of its own, and combine the elements afterwards",
-                       filled(pair.words().atomics.none, pair.second.scalar), pair.words().tile);
+    return fmt::format(
+        "{}: let each thread or {} update an element of its own, and combine the elements afterwards",
+        filled(pair.words().atomics.none, pair.second.scalar), pair.words().tile);
   return fmt::format("make the update atomic: {}", atomic_call(update));
 }
 
@@ -82,10 +84,9 @@ std::string within_tile_hint(const Pair &pair) {
   if (pair.finding.kind == Kind::waw && (pair.finding.divergent || pair.same_place()) && !pair.loop_carried())
     return "let only one thread write the element, or give each thread an element of its own";
   if (pair.finding.divergent)
-    return fmt::format(
-        "put {} between the two accesses, where all threads of the {} come past: the branch or loop "
-        "around them is not such a place, and has to be divided",
-        pair.wait(), pair.words().tile);
+    return fmt::format("put {} between the two accesses, where all threads of the {} come past: the branch or loop "
+                       "around them is not such a place, and has to be divided",
+                       pair.wait(), pair.words().tile);
   if (pair.loop_carried())
     return fmt::format("put {} at the end of the loop's body: no thread may begin the next iteration while others "
                        "still use {}",
@@ -125,8 +126,8 @@ std::string atomic_hint(const Pair &pair) {
   if (auto update = update_of(plain.extent, pair.words().atomics))
     return fmt::format("{}{}", atomic_update_hint({pair.finding, pair.first, plain}, *update), barrier);
   if (plain.extent.operation == "=" && !plain.extent.target.empty())
-    return fmt::format("make the write atomic too: {}(&({}), {}){}", pair.words().atomics.exchange, plain.extent.target,
-                       plain.extent.operand, barrier);
+    return fmt::format("make the write atomic too: {}(&({}), {}){}", pair.words().atomics.exchange,
+                       plain.extent.target, plain.extent.operand, barrier);
   return fmt::format("make the write atomic too{}", barrier);
 }
 
@@ -164,16 +165,18 @@ std::string hint(const ReportFinding &finding) {
   case Kind::mixed_atomics:
     return "use one kind of atomic operation on a location, or separate them by a barrier";
   case Kind::divergent_barrier:
-    return fmt::format("move the barrier to where all threads of the {} come past, and guard only the work around it",
-                       finding.language->words.tile);
+    return fmt::format(
+        "move the barrier to where all threads of the {} come past, and guard only the work around it",
+        finding.language->words.tile);
   case Kind::out_of_bounds:
     return outside_hint(finding);
   case Kind::uninitialized:
     return uninitialized_hint(finding);
   case Kind::no_progress:
-    return fmt::format("do not wait for other threads in a loop: use a barrier within the {}, or a second launch across "
-                       "{}",
-                       finding.language->words.tile, finding.language->words.tiles);
+    return fmt::format(
+        "do not wait for other threads in a loop: use a barrier within the {}, or a second launch across "
+        "{}",
+        finding.language->words.tile, finding.language->words.tiles);
   case Kind::aliased_texture:
     return "read from one texture and write to another";
   case Kind::aliased_launch:

@@ -1,13 +1,13 @@
 // See html.h. The page gets its data as one JSON value:
 //
-//     programs  of each: its JSON report, how it did in the suite, and of each finding (and each suppressed one), in the
+//     programs  of each: its JSON report, how it did in the suite, and of each finding (and each suppressed one),
+//     in the
 //               same order, notes: sentences that the JSON report does not have, and which columns are to be marked
 //     suite     what is said of several programs; absent where there is one
 //     kinds     what each kind of finding means
 //     sources   file -> [first line, [lines]]..., the surroundings of every line that the reports name
 //
 // Columns of the page count UTF-16 code units from 0, as its script does.
-#include "cli/support/version.h"
 #include "cli/report/html.h"
 #include "cli/report/embedded_text.h"
 #include "cli/report/explain.h"
@@ -16,6 +16,7 @@
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
 #include "cli/report/text.h"
+#include "cli/support/version.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

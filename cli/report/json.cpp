@@ -1,5 +1,5 @@
-// Keys, their order and what may be left out: docs/report-format.md, and docs/report.schema.json, against which a test
-// (reports/schema) holds reports of every sort. What cannot be known is left out, not null.
+// Keys, their order and what may be left out: docs/report-format.md, and docs/report.schema.json, against which a
+// test (reports/schema) holds reports of every sort. What cannot be known is left out, not null.
 //
 // Everything that another format shows is here, because a suite's reports come from other processes as JSON:
 // json_reader.cpp is the other direction, and a test sends reports there and back.

@@ -1,6 +1,6 @@
 // The other direction of json.cpp, key by key. What is left out there is left at its default here. A key that
-// docs/report-format.md does not call optional, and that is missing or has the wrong type, is an error: half a report
-// must not pass for a whole one.
+// docs/report-format.md does not call optional, and that is missing or has the wrong type, is an error: half a
+// report must not pass for a whole one.
 #include "cli/report/json_reader.h"
 #include "cli/report/names.h"
 

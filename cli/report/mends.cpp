@@ -16,7 +16,9 @@ using Outlines = std::span<const FunctionOutline>;
 constexpr std::uint32_t none = ~std::uint32_t{0};
 
 TextPlace place_of(const SourceFrame &frame) { return {frame.line, frame.column}; }
-bool contains(const Statement &statement, TextPlace place) { return statement.begin <= place && place < statement.end; }
+bool contains(const Statement &statement, TextPlace place) {
+  return statement.begin <= place && place < statement.end;
+}
 
 /// The innermost function around a place, or null.
 const FunctionOutline *function_at(Outlines outlines, const SourceFrame &frame) {
@@ -177,7 +179,8 @@ private:
                                 : std::string(" between the two accesses");
   }
   std::string advice(const FunctionOutline &function, std::string_view where) {
-    return fmt::format("{}put '{}'{}", finding.kind == Kind::waw ? "let only one thread write the element, or " : "",
+    return fmt::format("{}put '{}'{}",
+                       finding.kind == Kind::waw ? "let only one thread write the element, or " : "",
                        call(function), where);
   }
 
@@ -313,7 +316,8 @@ private:
   std::string_view memory() const { return finding.language->space(finding.space.value_or(Space::tile_local)); }
 
   void change_barriers() {
-    const std::string_view all = finding.language->fence(true, fence_all), one = finding.language->fence(true, space());
+    const std::string_view all = finding.language->fence(true, fence_all),
+                           one = finding.language->fence(true, space());
     for (bool wanted : {true, false}) // those between the two accesses first
       for (const Level &level : levels)
         for (const FenceCall &fence : level.function->fences) {
@@ -321,14 +325,15 @@ private:
           if (fence.barrier && between == wanted && !covers(fence))
             add({edit(*level.function, fence.begin, fence.end, std::string(all))},
                 fmt::format("replacing '{}' by '{}' in line {}", fence.name, all, fence.begin.line),
-                fmt::format("let the barrier in line {} fence {} memory: '{}()' or '{}()'", fence.begin.line, memory(),
-                            all, one));
+                fmt::format("let the barrier in line {} fence {} memory: '{}()' or '{}()'", fence.begin.line,
+                            memory(), all, one));
         }
   }
 
   /// All free fences for the other memory.
   void change_fences() {
-    const std::string_view all = finding.language->fence(false, fence_all), one = finding.language->fence(false, space());
+    const std::string_view all = finding.language->fence(false, fence_all),
+                           one = finding.language->fence(false, space());
     std::vector<Edit> edits;
     std::string lines, name;
     for (const Level &level : levels)
@@ -411,8 +416,7 @@ private:
         (path.back() + 1 < function->statements.size() && function->statements[path.back() + 1].begin < branch.end))
       return;
     std::string condition = text(*function, branch.begin, function->statements[path[up + 1]].begin);
-    for (auto [sign, atomic] :
-         {std::pair{'>', words().atomics.maximum}, std::pair{'<', words().atomics.minimum}}) {
+    for (auto [sign, atomic] : {std::pair{'>', words().atomics.maximum}, std::pair{'<', words().atomics.minimum}}) {
       for (const char *equal : {"", "="}) {
         std::string one = fmt::format("({} {}{} {})", extent.operand, sign, equal, extent.target);
         std::string other =

@@ -31,7 +31,7 @@ std::string tag(const ReportFinding &finding);
 std::string filled(std::string_view sentence, std::string_view what);
 std::string signal_name(int number);
 std::string_view name(Outcome outcome);
-std::string_view name(AccessKind kind); // "read", "write", "atomic"
+std::string_view name(AccessKind kind);    // "read", "write", "atomic"
 std::string_view name(Suppression::By by); // "source", "file", "baseline"
 
 /// As `--order` takes it: "shuffle:3".

@@ -1,16 +1,16 @@
-// The names of properties, and what they mean, are SARIF 2.1.0's (OASIS standard, sections 3.13 to 3.58). Columns are
-// counted in UTF-16 code units there, lines and columns from 1, and the end of a region is exclusive.
+// The names of properties, and what they mean, are SARIF 2.1.0's (OASIS standard, sections 3.13 to 3.58). Columns
+// are counted in UTF-16 code units there, lines and columns from 1, and the end of a region is exclusive.
 //
-// The limits are those of GitHub's code scanning: 25,000 results of a run, 1,000 locations and 10,000 steps of threads
-// of a result, 255 bytes of a rule's name, 1,024 bytes of its descriptions. Stacks and groups stay far below; results
-// beyond the limit are left out, notes first, and the report says so.
-#include "cli/support/version.h"
+// The limits are those of GitHub's code scanning: 25,000 results of a run, 1,000 locations and 10,000 steps of
+// threads of a result, 255 bytes of a rule's name, 1,024 bytes of its descriptions. Stacks and groups stay far
+// below; results beyond the limit are left out, notes first, and the report says so.
 #include "cli/report/sarif.h"
 #include "cli/report/explain.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
 #include "cli/report/text.h"
 #include "cli/support/utf8.h"
+#include "cli/support/version.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -93,8 +93,7 @@ private:
         json["physicalLocation"]["region"] = region(frame, extent);
     }
     if (!frame.function.empty())
-      json["logicalLocations"] =
-          Json::array({{{"fullyQualifiedName", frame.function}, {"kind", "function"}}});
+      json["logicalLocations"] = Json::array({{{"fullyQualifiedName", frame.function}, {"kind", "function"}}});
     if (!text.empty())
       json["message"] = message(text);
     return json;
@@ -215,7 +214,7 @@ void Writer::add(const Report &report, const ReportFinding &finding) {
   Json json = {{"ruleId", id}, {"ruleIndex", rule_indices.at(id)}, {"level", level(name(finding.severity))}};
   std::string text = finding.message + ".";
   SourceFrame at = place(finding, report);
-  SourceExtent extent = finding.last()        ? finding.last()->extent
+  SourceExtent extent = finding.last()           ? finding.last()->extent
                         : finding.groups.empty() ? SourceExtent{}
                                                  : finding.groups[0].extent;
   Json related = Json::array(), flows = Json::array();
@@ -266,15 +265,18 @@ void Writer::add(const Diagnostic &diagnostic) {
     notifications.push_back({{"level", level(diagnostic.severity)}, {"message", message(diagnostic.message)}});
     return;
   }
-  std::string id = diagnostic.code.empty() ? fmt::format("compile-{}", level(diagnostic.severity)) : diagnostic.code;
+  std::string id =
+      diagnostic.code.empty() ? fmt::format("compile-{}", level(diagnostic.severity)) : diagnostic.code;
   bool is_ours = diagnostic.code == "suppression";
-  std::string title = is_ours                     ? "A suppression that is wrong or of no use"
-                      : diagnostic.code.empty() ? fmt::format("The compiler's {}", level(diagnostic.severity))
-                                                : fmt::format("Microsoft's compiler diagnostic {}", diagnostic.code);
-  std::string_view help = is_ours ? "A rule that keeps findings out of the verdict needs a reason, and something to "
-                                    "suppress."
-                                  : "The program breaks a rule of C++ or of C++ AMP; 'ampsim check' shows it without "
-                                    "running anything.";
+  std::string title = is_ours ? "A suppression that is wrong or of no use"
+                      : diagnostic.code.empty()
+                          ? fmt::format("The compiler's {}", level(diagnostic.severity))
+                          : fmt::format("Microsoft's compiler diagnostic {}", diagnostic.code);
+  std::string_view help = is_ours
+                              ? "A rule that keeps findings out of the verdict needs a reason, and something to "
+                                "suppress."
+                              : "The program breaks a rule of C++ or of C++ AMP; 'ampsim check' shows it without "
+                                "running anything.";
   std::size_t index = rule(id, {{"id", id},
                                 {"shortDescription", message(title)},
                                 {"fullDescription", message(title)},
@@ -327,12 +329,13 @@ void Writer::add_invocation(const ProgramResult &program) {
 }
 
 Json Writer::tool() const {
-  return {{"driver",
-           {{"name", "ampsim"},
-            {"semanticVersion", program_version},
-            {"shortDescription", message("Finds data races and other errors of C++ AMP programs by running them on a "
-                                         "simulated accelerator")},
-            {"rules", rules}}}};
+  return {
+      {"driver",
+       {{"name", "ampsim"},
+        {"semanticVersion", program_version},
+        {"shortDescription", message("Finds data races and other errors of C++ AMP programs by running them on a "
+                                     "simulated accelerator")},
+        {"rules", rules}}}};
 }
 
 Json Writer::log() {

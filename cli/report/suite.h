@@ -54,9 +54,9 @@ struct Suite {
   std::vector<ProgramResult> programs; // by position
   std::optional<std::size_t> total;    // programs of the whole suite; nullopt: this is the report of `run`
   Shard shard;
-  std::vector<SuppressionUse> suppressions; // by file and line
-  std::uint64_t baseline_known = 0;         // findings that the baseline names and that were met again
-  std::uint64_t baseline_gone = 0;          // and that were not, of programs that came to their end
+  std::vector<SuppressionUse> suppressions;          // by file and line
+  std::uint64_t baseline_known = 0;                  // findings that the baseline names and that were met again
+  std::uint64_t baseline_gone = 0;                   // and that were not, of programs that came to their end
   std::optional<Severity> fail_on = Severity::error; // nullopt: findings never fail
 
   bool single() const { return !total; }

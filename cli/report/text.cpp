@@ -188,7 +188,9 @@ void Writer::launches() {
   for (const ReportLaunch &launch : report.launches) {
     std::string domain = fmt::format("extent {}", bracketed(launch.extent));
     if (launch.tiled)
-      domain += fmt::format(" in {} of {}", counted(launch.tiles, report.language->words.tile, report.language->words.tiles), bracketed(launch.tile));
+      domain += fmt::format(" in {} of {}",
+                            counted(launch.tiles, report.language->words.tile, report.language->words.tiles),
+                            bracketed(launch.tile));
     line(fmt::format("launch {}: {} ({}:{}), {}, {}{}", launch.id, launch.kernel, launch.file, launch.line, domain,
                      launch.ended ? counted(launch.coverage.accesses, "access", "accesses") : "not finished",
                      launch.aliased ? ", aliased" : ""));
@@ -219,8 +221,8 @@ void Writer::suppressed(const ReportFinding &finding) {
   std::string why = by.by == Suppression::By::baseline ? fmt::format("in the baseline {}", by.file)
                     : by.reason.empty()                ? fmt::format("by {}:{}", by.file, by.line)
                                                        : by.reason;
-  line(fmt::format("{} {} {} [{}]: {}", paint(bold, position(place(finding, report))),
-                   paint(cyan, "suppressed:"), finding.message, tag(finding), why));
+  line(fmt::format("{} {} {} [{}]: {}", paint(bold, position(place(finding, report))), paint(cyan, "suppressed:"),
+                   finding.message, tag(finding), why));
 }
 
 /// What the kernel did that ended the program.
@@ -249,8 +251,8 @@ void Writer::end() {
 
 std::string found_phrase(std::uint64_t errors, std::uint64_t warnings, std::uint64_t notes) {
   std::string parts;
-  for (auto [count, one, many] : {std::tuple{errors, "error", "errors"}, std::tuple{warnings, "warning", "warnings"},
-                                  std::tuple{notes, "note", "notes"}})
+  for (auto [count, one, many] : {std::tuple{errors, "error", "errors"},
+                                  std::tuple{warnings, "warning", "warnings"}, std::tuple{notes, "note", "notes"}})
     if (count)
       parts += (parts.empty() ? "" : ", ") + counted(count, one, many);
   std::uint64_t all = errors + warnings + notes;

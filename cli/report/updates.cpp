@@ -25,10 +25,10 @@ std::optional<Update> update_of(const SourceExtent &extent, const AtomicFunction
     operand = rest;
   }
   const std::pair<std::string_view, std::string_view> functions[] = {{"+=", atomics.add},
-                                                                      {"-=", atomics.subtract},
-                                                                      {"&=", atomics.bit_and},
-                                                                      {"|=", atomics.bit_or},
-                                                                      {"^=", atomics.bit_xor}};
+                                                                     {"-=", atomics.subtract},
+                                                                     {"&=", atomics.bit_and},
+                                                                     {"|=", atomics.bit_or},
+                                                                     {"^=", atomics.bit_xor}};
   for (auto [sign, function] : functions)
     if (operation == sign && !operand.empty() && !function.empty())
       return Update{std::string(function), extent.target, operand};

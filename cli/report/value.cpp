@@ -107,8 +107,9 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
   for (const FindingAccess &access : finding.accesses)
     result.accesses.push_back(access_of(access, launch, tables));
   for (const FindingGroup &group : finding.groups) {
-    ReportGroup each{
-        .ended = group.site == no_site, .threads = group.threads, .example = thread_of(group.example, launch, tables)};
+    ReportGroup each{.ended = group.site == no_site,
+                     .threads = group.threads,
+                     .example = thread_of(group.example, launch, tables)};
     if (const Site *site = site_at(tables, group.site != no_site ? group.site : group.ended_at)) {
       each.stack = site->stack;
       each.extent = site->extent;
@@ -196,11 +197,8 @@ void add_host_copy(const HostCopyFault &fault, Report &report) {
   const std::string message = cli::message(fault, report.language->words);
   const SourceFrame place = place_of(fault, report.launches);
   if (fault.signal) {
-    report.fault = {.launch = fault.launch,
-                    .what = "host-copy",
-                    .stack = {place},
-                    .message = message,
-                    .notes = {hint(fault)}};
+    report.fault = {
+        .launch = fault.launch, .what = "host-copy", .stack = {place}, .message = message, .notes = {hint(fault)}};
     return;
   }
   report.diagnostics.push_back({.severity = "warning",

@@ -83,7 +83,7 @@ struct Suppression {
 struct ReportHistory {
   struct Event {
     ReportAccess access;
-    std::uint32_t times = 1;           // at this place and in this barrier interval
+    std::uint32_t times = 1;          // at this place and in this barrier interval
     std::vector<std::uint32_t> shown; // which of the finding's accesses it is: 1, 2
   };
   std::vector<Event> events;
@@ -167,7 +167,7 @@ struct Report {
   std::vector<Diagnostic> diagnostics;
   std::vector<ReportLaunch> launches;
   std::optional<ReportFault> fault;
-  std::vector<ReportFinding> findings; // by launch, then second access' place, kind, scope
+  std::vector<ReportFinding> findings;   // by launch, then second access' place, kind, scope
   std::vector<ReportFinding> suppressed; // in the same order; these do not count
   ReportCoverage coverage;
   std::optional<double> time_limit;
@@ -199,8 +199,8 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
 /// Are there findings of this severity, or of a graver one?
 bool has_findings(const Report &report, Severity least);
 
-/// ampsim's own status, in the order of precedence of docs/options.md. Findings of severity `fail_on` and graver ones count;
-/// none do where there is no value.
+/// ampsim's own status, in the order of precedence of docs/options.md. Findings of severity `fail_on` and graver
+/// ones count; none do where there is no value.
 int exit_status(const Report &report, std::optional<Severity> fail_on = Severity::error);
 
 } // namespace ampsim::cli

@@ -9,8 +9,8 @@
 #include "debugger/session.h"
 #include "detector/detector.h"
 #include "detector/trace_recorder.h"
-#include "simulator/language_symbols.h"
 #include "simulator/fault.h"
+#include "simulator/language_symbols.h"
 
 #include <algorithm>
 #include <cerrno>

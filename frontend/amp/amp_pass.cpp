@@ -49,8 +49,8 @@ public:
     auto set = [&](unsigned id, clang::diag::Severity severity) {
       diagnostics.setSeverity(id, severity, clang::SourceLocation());
     };
-    // These are taken back for tile_static variables (accept_tile_static); they must not count as errors. Clang does
-    // not let an error become a warning.
+    // These are taken back for tile_static variables (accept_tile_static); they must not count as errors. Clang
+    // does not let an error become a warning.
     for (unsigned taken_back : {clang::diag::err_shared_var_init, clang::diag::err_ovl_no_viable_function_in_init})
       set(taken_back, clang::diag::Severity::Remark);
     // `tile_static` on what is no variable (accept).
@@ -124,8 +124,7 @@ public:
                          ? "'" + name + "': using global or static variables is unsupported in restrict(amp) code"
                          : "'" + name + "'";
     }
-    std::optional<MicrosoftExtension> found =
-        of ? meant_by_note(of->id, of->location, info) : meant_by_error(info);
+    std::optional<MicrosoftExtension> found = of ? meant_by_note(of->id, of->location, info) : meant_by_error(info);
     if (found)
       extensions.insert(*found);
   }

@@ -1,5 +1,5 @@
-// C++ AMP while a source is compiled: Microsoft's dialect is made standard before the parser, the rules of restrict(amp)
-// are checked behind it, and Clang's messages get Microsoft's words.
+// C++ AMP while a source is compiled: Microsoft's dialect is made standard before the parser, the rules of
+// restrict(amp) are checked behind it, and Clang's messages get Microsoft's words.
 #pragma once
 
 #include "frontend/language/language_pass.h"

@@ -48,7 +48,8 @@ llvm::StringRef library_class(clang::QualType type) {
   if (!record || !record->getIdentifier())
     return "";
   for (const clang::DeclContext *scope = record->getDeclContext(); scope; scope = scope->getParent())
-    if (const auto *space = llvm::dyn_cast<clang::NamespaceDecl>(scope); space && is_library_namespace(space->getName()))
+    if (const auto *space = llvm::dyn_cast<clang::NamespaceDecl>(scope);
+        space && is_library_namespace(space->getName()))
       return record->getName();
   return "";
 }
@@ -120,7 +121,8 @@ public:
     if (const clang::MemberExpr *member = barrier_call(statement))
       return Synchronisation{member->getMemberLoc(), member->getMemberDecl()->getName(), true};
     const auto *call = llvm::dyn_cast<clang::CallExpr>(&statement);
-    const auto *callee = call ? llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()) : nullptr;
+    const auto *callee =
+        call ? llvm::dyn_cast<clang::DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()) : nullptr;
     if (!callee || call->getNumArgs() != 1 || !callee->getDecl()->getIdentifier() ||
         library_class(call->getArg(0)->getType()) != "tile_barrier" ||
         !callee->getDecl()->getName().ends_with("memory_fence"))
@@ -170,7 +172,8 @@ public:
     llvm::StringRef name = type.getName();
     if (!in_library)
       return std::nullopt;
-    if (name.starts_with("texture<") || name.starts_with("texture_view<") || name.starts_with("writeonly_texture_view<"))
+    if (name.starts_with("texture<") || name.starts_with("texture_view<") ||
+        name.starts_with("writeonly_texture_view<"))
       return DebugType::Kind::texture;
     if (name.starts_with("array<") || name.starts_with("array_view<"))
       return DebugType::Kind::container;

@@ -7,15 +7,16 @@ const ClangSetup &amp_clang_setup() {
       .name = "amp",
       .header = "amp.h",
       .standards = {"c++14", "c++17", "c++20"},
-      .options = {// A function that forgets its return statement returns something, as with Microsoft's compiler.
-                  "-fno-strict-return",
-                  // What MSVC takes for granted.
-                  "-fms-extensions", "-fms-compatibility", "-fms-compatibility-version=19.33",
-                  // ... without what it takes from libstdc++.
-                  "-fgnuc-version=4.2.1", "-fexceptions", "-fdeclspec", "-D_M_AMD64=100", "-D_M_X64=100",
-                  "-Wno-error=c++11-narrowing", "-Wno-delayed-template-parsing-in-cxx20", "-Wno-unicode-whitespace",
-                  "-Wno-nonportable-include-path", "-Wno-gcc-compat", "-Wno-dynamic-exception-spec", "-Wno-register",
-                  "-Wno-ignored-attributes", "-Wno-microsoft", "-Wno-unknown-pragmas"},
+      .options =
+          {// A function that forgets its return statement returns something, as with Microsoft's compiler.
+           "-fno-strict-return",
+           // What MSVC takes for granted.
+           "-fms-extensions", "-fms-compatibility", "-fms-compatibility-version=19.33",
+           // ... without what it takes from libstdc++.
+           "-fgnuc-version=4.2.1", "-fexceptions", "-fdeclspec", "-D_M_AMD64=100", "-D_M_X64=100",
+           "-Wno-error=c++11-narrowing", "-Wno-delayed-template-parsing-in-cxx20", "-Wno-unicode-whitespace",
+           "-Wno-nonportable-include-path", "-Wno-gcc-compat", "-Wno-dynamic-exception-spec", "-Wno-register",
+           "-Wno-ignored-attributes", "-Wno-microsoft", "-Wno-unknown-pragmas"},
       .cxx_options = {"-fcxx-exceptions", "-fdelayed-template-parsing", "-D__STRICT_ANSI__=1"},
       .c_options = {"-D__STDC__=1"}, // glibc asks for it
       .pass_options = {"-fno-cuda-host-device-constexpr",

@@ -24,9 +24,9 @@ struct KernelSource {
   std::string name, file;
   unsigned line = 0;
   std::vector<Capture> captures;
-  unsigned rank = 0;                   // of the compute domain
-  std::array<std::int32_t, 3> tile{};  // zeros where it is not tiled
-  bool tile_at_launch = false;         // Kernel::tile_at_launch
+  unsigned rank = 0;                  // of the compute domain
+  std::array<std::int32_t, 3> tile{}; // zeros where it is not tiled
+  bool tile_at_launch = false;        // Kernel::tile_at_launch
 };
 
 struct AstTables {

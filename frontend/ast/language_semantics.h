@@ -1,5 +1,5 @@
-// What declarations and statements mean in a source language: which types are containers, what a kernel captures, which
-// calls synchronise threads. The tables (collect_tables.h) are made with it.
+// What declarations and statements mean in a source language: which types are containers, what a kernel captures,
+// which calls synchronise threads. The tables (collect_tables.h) are made with it.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"

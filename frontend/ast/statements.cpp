@@ -1,7 +1,7 @@
 // See statements.h. Which conditions vary between the threads of a tile is found by propagation: what an index is
 // made of varies, so does what is read from a container, what is computed from something that varies, and what is
-// assigned where only some threads come by. (Constants, captured scalars and the tile's index do not.) It errs to the
-// side of varying: a barrier is then put further outside, where it is right, too.
+// assigned where only some threads come by. (Constants, captured scalars and the tile's index do not.) It errs to
+// the side of varying: a barrier is then put further outside, where it is right, too.
 #include "frontend/ast/statements.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -117,7 +117,8 @@ private:
 
 class Outliner {
 public:
-  Outliner(const clang::FunctionDecl &function, const clang::ASTContext &context, const LanguageSemantics &semantics)
+  Outliner(const clang::FunctionDecl &function, const clang::ASTContext &context,
+           const LanguageSemantics &semantics)
       : sources(context.getSourceManager()), language(context.getLangOpts()), function(function),
         semantics(semantics), varying(function, semantics) {}
 

@@ -42,8 +42,8 @@ llvm::FunctionCallee declare(llvm::Module &module, AbiFunction function) {
   std::vector<llvm::Type *> parameters;
   for (char letter : entry.parameters)
     parameters.push_back(type(module.getContext(), letter));
-  return module.getOrInsertFunction(
-      entry.name, llvm::FunctionType::get(type(module.getContext(), entry.result[0]), parameters, /*isVarArg=*/false));
+  return module.getOrInsertFunction(entry.name, llvm::FunctionType::get(type(module.getContext(), entry.result[0]),
+                                                                        parameters, /*isVarArg=*/false));
 }
 
 std::optional<AbiFunction> called_function(const llvm::Value *value) {

@@ -29,18 +29,18 @@ ContextField context_field(std::uint64_t offset) {
     unsigned count;
     Kind kind;
   };
-  static constexpr Index indices[] = {
-      {offsetof(ampsim_thread_context, global), AMPSIM_MAX_RANK, Kind::global},
-      {offsetof(ampsim_thread_context, local), 3, Kind::local},
-      {offsetof(ampsim_thread_context, tile), 3, Kind::tile},
-      {offsetof(ampsim_thread_context, tile_origin), 3, Kind::tile_origin}};
+  static constexpr Index indices[] = {{offsetof(ampsim_thread_context, global), AMPSIM_MAX_RANK, Kind::global},
+                                      {offsetof(ampsim_thread_context, local), 3, Kind::local},
+                                      {offsetof(ampsim_thread_context, tile), 3, Kind::tile},
+                                      {offsetof(ampsim_thread_context, tile_origin), 3, Kind::tile_origin}};
   for (const Index &index : indices)
     if (offset >= index.begin && offset < index.begin + 4 * index.count)
       return {index.kind, unsigned((offset - index.begin) / 4)};
   return {};
 }
 
-std::unique_ptr<llvm::UniformityInfo> find_divergence(const llvm::Function &kernel, const llvm::DominatorTree &dominators,
+std::unique_ptr<llvm::UniformityInfo> find_divergence(const llvm::Function &kernel,
+                                                      const llvm::DominatorTree &dominators,
                                                       const llvm::CycleInfo &cycles,
                                                       llvm::function_ref<bool(const llvm::Value *)> is_source) {
   llvm::TargetTransformInfo target(Oracle(kernel.getDataLayout(), is_source));

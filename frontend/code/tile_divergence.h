@@ -1,7 +1,7 @@
 // What differs between the threads of a tile: the fields of a thread's context, and what follows from them.
 //
-// LLVM's UniformityInfo, made for real GPUs, propagates divergence from its sources through data and control dependence.
-// It asks a target's cost model for them; here a predicate stands for that.
+// LLVM's UniformityInfo, made for real GPUs, propagates divergence from its sources through data and control
+// dependence. It asks a target's cost model for them; here a predicate stands for that.
 #pragma once
 
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -24,7 +24,8 @@ struct ContextField {
 ContextField context_field(std::uint64_t offset);
 
 /// `is_source`: does divergence begin at this value?
-std::unique_ptr<llvm::UniformityInfo> find_divergence(const llvm::Function &kernel, const llvm::DominatorTree &dominators,
+std::unique_ptr<llvm::UniformityInfo> find_divergence(const llvm::Function &kernel,
+                                                      const llvm::DominatorTree &dominators,
                                                       const llvm::CycleInfo &cycles,
                                                       llvm::function_ref<bool(const llvm::Value *)> is_source);
 

@@ -1,11 +1,11 @@
 // See debug_module.h.
 #include "frontend/debug/debug_module.h"
 #include "frontend/code/abi_functions.h"
-#include "frontend/ir/kernel_module.h"
-#include "frontend/ir/code_generator.h"
 #include "frontend/debug/debug_code.h"
+#include "frontend/ir/code_generator.h"
 #include "frontend/ir/inserted_code.h"
 #include "frontend/ir/instrument.h"
+#include "frontend/ir/kernel_module.h"
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/pointer_root.h"
 #include "frontend/ir/site_table.h"
@@ -51,8 +51,8 @@ public:
   DebugInstrumenter(llvm::Function &kernel, const Kernel &described, DebugPlaces &places, DebugTypes &types,
                     DebugKernel &info, std::vector<llvm::GlobalVariable *> globals)
       : kernel(kernel), module(*kernel.getParent()), described(described), places(places), types(types), info(info),
-        globals(std::move(globals)), builder(module.getContext()), thread(kernel.getArg(1)), pointer(builder.getPtrTy()), i32(builder.getInt32Ty()),
-        i64(builder.getInt64Ty()) {}
+        globals(std::move(globals)), builder(module.getContext()), thread(kernel.getArg(1)),
+        pointer(builder.getPtrTy()), i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
 
   void run() {
     std::set<const llvm::Value *> slots = places.move_variables();
@@ -89,8 +89,7 @@ public:
       for (unsigned k = 0; k < accesses_of(*access).size(); ++k)
         instrument_access(*access, k, slots);
     for (llvm::Instruction *division : divisions)
-      insert_division_check(*division, hook(AbiFunction::debug_division), thread,
-                            places.add_access(*division));
+      insert_division_check(*division, hook(AbiFunction::debug_division), thread, places.add_access(*division));
     for (llvm::CallInst *call : intrinsics)
       replace(call);
   }
@@ -142,8 +141,8 @@ private:
       if (!variable)
         continue;
       if (!start)
-        start = builder.CreateLoad(
-            pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, tile_local)));
+        start =
+            builder.CreateLoad(pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, tile_local)));
       llvm::Value *address =
           builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), start, described.tile_local[k].offset);
       slots.insert(address);
@@ -194,14 +193,13 @@ private:
     }
     builder.SetInsertPoint(&access);
     llvm::Value *size = builder.CreateZExtOrTrunc(operand.size, i32);
-    address = builder.CreateCall(hook(hooks[unsigned(operand.kind)]),
-                                 {thread, address, size, builder.getInt32(place)});
+    address =
+        builder.CreateCall(hook(hooks[unsigned(operand.kind)]), {thread, address, size, builder.getInt32(place)});
     accesses_of(access)[number].pointer->set(address);
     if (operand.kind == AccessKind::read)
       return;
     builder.SetInsertPoint(access.getParent(), std::next(access.getIterator()));
-    builder.CreateCall(hook(AbiFunction::debug_written),
-                       {thread, address, size, builder.getInt32(place)});
+    builder.CreateCall(hook(AbiFunction::debug_written), {thread, address, size, builder.getInt32(place)});
   }
 
   /// `address`, or another one where an index on the way there is out of its array's bounds.
@@ -223,8 +221,8 @@ private:
     builder.SetInsertPoint(then);
     llvm::Value *offset =
         builder.CreateSub(builder.CreatePtrToInt(address, i64), builder.CreatePtrToInt(slot, i64));
-    llvm::Value *elsewhere = builder.CreateCall(hook(AbiFunction::debug_outside_array),
-                                                {thread, builder.getInt32(place), offset});
+    llvm::Value *elsewhere =
+        builder.CreateCall(hook(AbiFunction::debug_outside_array), {thread, builder.getInt32(place), offset});
     builder.SetInsertPoint(access.getParent(), access.getParent()->begin());
     llvm::PHINode *chosen = builder.CreatePHI(pointer, 2);
     chosen->addIncoming(address, before);
@@ -263,7 +261,8 @@ std::unique_ptr<llvm::MemoryBuffer> compile_debug_variant(const llvm::Module &wi
     std::vector<llvm::GlobalVariable *> globals;
     for (const llvm::GlobalVariable *variable : tile_local_variables(twin))
       globals.push_back(module->getNamedGlobal(variable->getName()));
-    DebugInstrumenter(*kernel, program.kernels[index], places, types, info.kernels[index], std::move(globals)).run();
+    DebugInstrumenter(*kernel, program.kernels[index], places, types, info.kernels[index], std::move(globals))
+        .run();
   }
   types.add_constants(*module);
   auto kernels = kernels_in(*module);

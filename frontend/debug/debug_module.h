@@ -1,8 +1,8 @@
 // Kernels for the debugger: every variable in memory, a hook before every statement (model/debug_info.h).
 //
-// Made from the module as it was before its variables went into registers, so that what is shown is what the program
-// says. Barriers, fences and spin loops have the site numbers of the other variants, because both modules have the
-// same blocks: the hooks of the debugger speak the language of findings.
+// Made from the module as it was before its variables went into registers, so that what is shown is what the
+// program says. Barriers, fences and spin loops have the site numbers of the other variants, because both modules
+// have the same blocks: the hooks of the debugger speak the language of findings.
 #pragma once
 
 #include "frontend/debug/debug_places.h"

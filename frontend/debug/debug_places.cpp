@@ -203,7 +203,8 @@ std::vector<std::pair<llvm::Instruction *, std::uint32_t>> DebugPlaces::add_poin
       is_first = false;
     }
     for (llvm::Instruction &instruction : block) {
-      if (llvm::isa<llvm::PHINode>(instruction) || llvm::isa<llvm::AllocaInst>(instruction) || falls_through(instruction))
+      if (llvm::isa<llvm::PHINode>(instruction) || llvm::isa<llvm::AllocaInst>(instruction) ||
+          falls_through(instruction))
         continue;
       std::optional<Key> here = key(instruction);
       if (!here || here == current)

@@ -31,7 +31,8 @@ struct DebugNames {
 
 class DebugPlaces {
 public:
-  DebugPlaces(llvm::Function &kernel, std::uint32_t index, const DebugNames &names, DebugTypes &types, DebugInfo &info)
+  DebugPlaces(llvm::Function &kernel, std::uint32_t index, const DebugNames &names, DebugTypes &types,
+              DebugInfo &info)
       : kernel(kernel), index(index), names(names), types(types), info(info) {}
 
   /// Puts the user's variables into a frame, and the other ones into registers. Returns where the frame's variables

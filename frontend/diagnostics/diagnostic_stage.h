@@ -1,9 +1,9 @@
 // What the compiler says, collected and rendered.
 //
-// Clang is run in a mode that has its own words for the two sides. Its diagnostics and those of a language's rules are
-// therefore collected, put into the language's words (DiagnosticEditor) and rendered at the end of a pass; nothing is
-// printed while compiling. A message and its notes stay together. The two passes see the same source: what both say is
-// said once.
+// Clang is run in a mode that has its own words for the two sides. Its diagnostics and those of a language's rules
+// are therefore collected, put into the language's words (DiagnosticEditor) and rendered at the end of a pass;
+// nothing is printed while compiling. A message and its notes stay together. The two passes see the same source:
+// what both say is said once.
 #pragma once
 
 #include "frontend/diagnostics/diagnostic_group.h"

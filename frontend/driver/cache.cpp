@@ -152,8 +152,8 @@ std::string own_identity() {
   struct stat status;
   if (stat("/proc/self/exe", &status) != 0)
     return "";
-  return std::to_string(status.st_dev) + " " + std::to_string(status.st_ino) + " " + std::to_string(status.st_size) +
-         " " + std::to_string(nanoseconds(status.st_mtim));
+  return std::to_string(status.st_dev) + " " + std::to_string(status.st_ino) + " " +
+         std::to_string(status.st_size) + " " + std::to_string(nanoseconds(status.st_mtim));
 }
 
 } // namespace

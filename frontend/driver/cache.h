@@ -2,16 +2,16 @@
 //
 // What is found there is executed, so the folder must belong to the user and be closed to all others; else
 // there is no cache. Files appear whole (written aside, then renamed), are named by a hash of everything that their
-// contents depend on, and the least recently used go when the folder exceeds its limit. Nothing here ever fails: what
-// cannot be read is compiled, what cannot be written is not kept.
+// contents depend on, and the least recently used go when the folder exceeds its limit. Nothing here ever fails:
+// what cannot be read is compiled, what cannot be written is not kept.
 //
-// A program's key is found in two steps, like a compiler cache's: the options and sources name a list of the headers
-// that were read, and of those that were looked for in vain; that list, with what is in those headers now, names the
-// program (program_key).
+// A program's key is found in two steps, like a compiler cache's: the options and sources name a list of the
+// headers that were read, and of those that were looked for in vain; that list, with what is in those headers now,
+// names the program (program_key).
 #pragma once
 
-#include "frontend/sources/fold_case.h"
 #include "frontend/driver/program.h"
+#include "frontend/sources/fold_case.h"
 
 #include <cstdint>
 #include <optional>
@@ -41,12 +41,13 @@ private:
 /// A hash of texts, told apart from their concatenation; 40 hexadecimal digits.
 std::string hash_of(const std::vector<std::string> &texts);
 
-/// A hash of all that decides how a program is compiled, but for the files that its sources include. Nothing where that
-/// cannot be said.
+/// A hash of all that decides how a program is compiled, but for the files that its sources include. Nothing where
+/// that cannot be said.
 std::optional<std::string> sources_key(const CompileOptions &options, std::string_view language);
 
-/// The list of the files that compiling asked for, to be kept under the sources' key. Nothing where the program depends on
-/// something else (the time of day). `started`: when compiling began, in nanoseconds of the system's clock.
+/// The list of the files that compiling asked for, to be kept under the sources' key. Nothing where the program
+/// depends on something else (the time of day). `started`: when compiling began, in nanoseconds of the system's
+/// clock.
 std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started);
 /// The program's key if the files of such a list are what they were.
 std::optional<std::string> program_key(const std::string &sources_key, std::string_view list);

@@ -13,10 +13,10 @@
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/ModuleBuilder.h"
-#include "clang/Frontend/Utils.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/Utils.h"
 #include "clang/Lex/ExternalPreprocessorSource.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -81,7 +81,8 @@ protected:
     if (compiler.getDiagnostics().hasErrorOccurred() || stage->has_errors() || !code)
       return;
     if (pass == Pass::device) {
-      job.tables = collect_ast_tables(compiler.getASTContext(), *code, *code->GetModule(), job.language.semantics());
+      job.tables =
+          collect_ast_tables(compiler.getASTContext(), *code, *code->GetModule(), job.language.semantics());
       stage->add(hooks->check_code(*code->GetModule(), job.tables, compiler.getSourceManager()),
                  compiler.getSourceManager());
       if (stage->has_errors())
@@ -252,8 +253,9 @@ std::unique_ptr<llvm::Module> module_without_code(const llvm::Module *host, cons
 
 } // namespace
 
-TranslationUnit compile_source(const SourceLanguage &language, const std::string &source, const CompileOptions &options,
-                               llvm::LLVMContext &context, std::vector<Diagnostic> &diagnostics) {
+TranslationUnit compile_source(const SourceLanguage &language, const std::string &source,
+                               const CompileOptions &options, llvm::LLVMContext &context,
+                               std::vector<Diagnostic> &diagnostics) {
   TranslationUnit result;
   std::vector<RenderedDiagnostic> rendered;
   std::unique_ptr<LanguageUnit> unit = language.open(source, options);
@@ -270,8 +272,8 @@ TranslationUnit compile_source(const SourceLanguage &language, const std::string
   }
   if (!job.driver_arguments.empty()) {
     std::unique_ptr<llvm::Module> host = run_pass(Pass::host, job);
-    std::unique_ptr<llvm::Module> device = is_c(source) ? module_without_code(host.get(), source, context)
-                                                        : run_pass(Pass::device, job);
+    std::unique_ptr<llvm::Module> device =
+        is_c(source) ? module_without_code(host.get(), source, context) : run_pass(Pass::device, job);
     if (host && device) {
       result.host = std::move(host);
       result.device = std::move(device);

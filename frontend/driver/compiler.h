@@ -1,9 +1,9 @@
 // Clang in process: one source file, two passes, two LLVM modules.
 //
-// A program's two sides are what Clang's CUDA mode calls host and device, so both passes run in that mode with the host's
-// triple: overload resolution then picks by the calling side, and a launch instantiates the kernel's entry on both sides.
-// Nothing of CUDA's library is involved. What differs from language to language is asked of the language
-// (frontend/language/source_language.h).
+// A program's two sides are what Clang's CUDA mode calls host and device, so both passes run in that mode with the
+// host's triple: overload resolution then picks by the calling side, and a launch instantiates the kernel's entry
+// on both sides. Nothing of CUDA's library is involved. What differs from language to language is asked of the
+// language (frontend/language/source_language.h).
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
@@ -31,7 +31,8 @@ struct TranslationUnit {
 
 /// Compiles one source. Diagnostics go to stderr as they come, and into `diagnostics`. A unit without modules
 /// had errors. Both modules live in `context`.
-TranslationUnit compile_source(const SourceLanguage &language, const std::string &source, const CompileOptions &options,
-                               llvm::LLVMContext &context, std::vector<Diagnostic> &diagnostics);
+TranslationUnit compile_source(const SourceLanguage &language, const std::string &source,
+                               const CompileOptions &options, llvm::LLVMContext &context,
+                               std::vector<Diagnostic> &diagnostics);
 
 } // namespace ampsim::frontend

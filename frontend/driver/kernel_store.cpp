@@ -53,7 +53,8 @@ const VariantCode &KernelStore::code_of(std::uint32_t kernel, const KernelForm &
     return place->second;
   }
   ++stats.compiled;
-  place->second = compile_kernel(module_of(kernel), kernel, form, {options.optimization, options.hook_bitcode}, tables);
+  place->second =
+      compile_kernel(module_of(kernel), kernel, form, {options.optimization, options.hook_bitcode}, tables);
   if (cache)
     cache->write(file, to_bytes(place->second));
   return place->second;

@@ -3,18 +3,18 @@
 // Objects are made before the child process is forked, so that one compiled program can be run many times; the
 // rarely needed variants (explain) are compiled by the child at first use.
 #include "frontend/driver/program.h"
-#include "frontend/ir/kernel_module.h"
+#include "frontend/debug/debug_module.h"
 #include "frontend/driver/cache.h"
-#include "frontend/sources/clang_arguments.h"
-#include "frontend/ir/code_generator.h"
 #include "frontend/driver/compiler.h"
 #include "frontend/driver/kernel_store.h"
-#include "frontend/debug/debug_module.h"
-#include "frontend/ir/host_module.h"
-#include "frontend/ir/instrument.h"
 #include "frontend/driver/program_image.h"
 #include "frontend/driver/runtime_symbols.h"
+#include "frontend/ir/code_generator.h"
+#include "frontend/ir/host_module.h"
+#include "frontend/ir/instrument.h"
+#include "frontend/ir/kernel_module.h"
 #include "frontend/languages.h"
+#include "frontend/sources/clang_arguments.h"
 #include "model/stopwatch.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -200,8 +200,8 @@ private:
   orc::LLJIT *jit = nullptr;
   std::string link_errors;
   CompileStats stats;
-  KernelStore store{options, image.tables, [this](std::uint32_t kernel) -> const llvm::Module & { return module_of(kernel); },
-                    stats};
+  KernelStore store{options, image.tables,
+                    [this](std::uint32_t kernel) -> const llvm::Module & { return module_of(kernel); }, stats};
 
   bool add(std::vector<Diagnostic> found, std::vector<Diagnostic> &diagnostics) {
     for (const Diagnostic &diagnostic : found) {
@@ -249,7 +249,8 @@ private:
     std::string headers = header_directory(options);
     FilesAskedFor files;
     for (std::size_t i = 0; i < options.sources.size(); ++i) {
-      TranslationUnit unit = compile_source(source_language, options.sources[i], options, context, image.diagnostics);
+      TranslationUnit unit =
+          compile_source(source_language, options.sources[i], options, context, image.diagnostics);
       if (options.only_check)
         continue;
       if (!unit.host)
@@ -259,8 +260,8 @@ private:
       std::uint32_t first_kernel = std::uint32_t(image.tables.kernels.size());
       image.outlines.insert(image.outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
       std::unique_ptr<llvm::Module> with_variables;
-      if (!add(prepare_device_module(*unit.device, unit.tables, headers, source_language.device_code(), image.tables,
-                                  options.debug ? &with_variables : nullptr),
+      if (!add(prepare_device_module(*unit.device, unit.tables, headers, source_language.device_code(),
+                                     image.tables, options.debug ? &with_variables : nullptr),
                image.diagnostics))
         return false;
       HostModule host = prepare_host_module(*unit.host, unit.tables, first_kernel, unsigned(i));
@@ -273,7 +274,9 @@ private:
       device_modules.push_back(std::move(unit.device));
       if (options.debug)
         debug_sources.push_back(
-            {std::move(with_variables), {unit.tables.function_names, unit.tables.file_names, headers, &source_language.library_types()}, nullptr});
+            {std::move(with_variables),
+             {unit.tables.function_names, unit.tables.file_names, headers, &source_language.library_types()},
+             nullptr});
       image.first_kernels.push_back(first_kernel);
     }
     if (options.only_check)
@@ -320,8 +323,9 @@ private:
     orc::SymbolMap map;
     for (const HostSymbol &symbol : symbols)
       map[jit->mangleAndIntern(symbol.name)] = {orc::ExecutorAddr::fromPtr(symbol.address),
-                                                symbol.weak ? llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Weak
-                                                            : llvm::JITSymbolFlags::Exported};
+                                                symbol.weak
+                                                    ? llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Weak
+                                                    : llvm::JITSymbolFlags::Exported};
     check(jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(map))));
   }
 
@@ -343,7 +347,9 @@ private:
     debug_linked = true;
   }
 
-  bool elides() const override { return options.elide && options.optimization > 0 && !options.hook_bitcode.empty(); }
+  bool elides() const override {
+    return options.elide && options.optimization > 0 && !options.hook_bitcode.empty();
+  }
 
   KernelEntry entry(std::uint32_t kernel, Variant variant) override {
     const KernelForm form{variant, KernelForm::Kind::entry};

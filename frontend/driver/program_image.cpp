@@ -15,7 +15,9 @@ template <class A> void archive(A &a, Capture &capture) {
 template <class A> void archive(A &a, TileLocalVariable &variable) {
   a(variable.name, variable.offset, variable.type);
 }
-template <class A> void archive(A &a, SourceFrame &frame) { a(frame.function, frame.file, frame.line, frame.column); }
+template <class A> void archive(A &a, SourceFrame &frame) {
+  a(frame.function, frame.file, frame.line, frame.column);
+}
 template <class A> void archive(A &a, SourceExtent &extent) {
   a(extent.first_line, extent.first_column, extent.last_line, extent.last_column, extent.target, extent.operation,
     extent.operand);
@@ -36,9 +38,9 @@ template <class A> void archive(A &a, CaptureUse &use) {
   a(use.reads, use.writes, use.elided, use.always_writes, use.accesses);
 }
 template <class A> void archive(A &a, Kernel &kernel) {
-  a(kernel.name, kernel.symbol, kernel.file, kernel.line, kernel.rank, kernel.tile, kernel.tile_at_launch, kernel.captures, kernel.uses,
-    kernel.unknown_reads, kernel.unknown_writes, kernel.tile_local, kernel.tile_local_bytes, kernel.has_barriers,
-    kernel.has_fences, kernel.has_spin_loops, kernel.order_dependent);
+  a(kernel.name, kernel.symbol, kernel.file, kernel.line, kernel.rank, kernel.tile, kernel.tile_at_launch,
+    kernel.captures, kernel.uses, kernel.unknown_reads, kernel.unknown_writes, kernel.tile_local,
+    kernel.tile_local_bytes, kernel.has_barriers, kernel.has_fences, kernel.has_spin_loops, kernel.order_dependent);
 }
 template <class A> void archive(A &a, ProgramTables &tables) {
   std::string language(tables.language->key);

@@ -1,9 +1,10 @@
-// What compiling a program's sources gives, apart from the code of its kernels: the part of it that the cache keeps.
+// What compiling a program's sources gives, apart from the code of its kernels: the part of it that the cache
+// keeps.
 #pragma once
 
+#include "frontend/driver/program.h"
 #include "frontend/ir/host_module.h"
 #include "frontend/ir/instrument.h"
-#include "frontend/driver/program.h"
 
 #include <optional>
 #include <string>
@@ -15,7 +16,8 @@ namespace ampsim::frontend {
 struct ProgramImage {
   ProgramTables tables;
   std::vector<FunctionOutline> outlines;
-  /// Per source: the prepared device module as bitcode, the number of its first kernel, the host's side as an object.
+  /// Per source: the prepared device module as bitcode, the number of its first kernel, the host's side as an
+  /// object.
   std::vector<std::string> device_modules;
   std::vector<std::uint32_t> first_kernels;
   std::vector<std::string> host_objects;

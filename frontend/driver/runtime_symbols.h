@@ -8,8 +8,8 @@
 namespace ampsim::frontend {
 
 /// Functions that the C library links statically (atexit), and thread-local variables of libstdc++ that inlined
-/// code names: code in memory has emulated thread-local storage, libstdc++ has not. And `system`, which knows two of
-/// Windows' commands.
+/// code names: code in memory has emulated thread-local storage, libstdc++ has not. And `system`, which knows two
+/// of Windows' commands.
 std::span<const HostSymbol> runtime_symbols();
 
 } // namespace ampsim::frontend

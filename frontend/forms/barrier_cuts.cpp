@@ -33,8 +33,7 @@ public:
     recompute_across_barriers();
     // Phis stay as they are, their values are stored like any others.
     for (llvm::Instruction *value : live_across())
-      cuts.slots.push_back(
-          llvm::DemoteRegToStack(*value, /*VolatileLoads=*/false, kernel.getEntryBlock().begin()));
+      cuts.slots.push_back(llvm::DemoteRegToStack(*value, /*VolatileLoads=*/false, kernel.getEntryBlock().begin()));
     return std::move(cuts);
   }
 
@@ -66,8 +65,7 @@ private:
         return false;
       cuts.barriers.push_back({call, nullptr, SiteId(site->getZExtValue()), FenceMask(fence->getZExtValue())});
     }
-    return instructions * (cuts.barriers.size() + 1) <= most_instructions &&
-           locals <= largest_frame;
+    return instructions * (cuts.barriers.size() + 1) <= most_instructions && locals <= largest_frame;
   }
 
   void drop_lifetimes() {

@@ -1,7 +1,7 @@
 // Prepares a kernel for being split at its barriers: afterwards no value lives in a register across one.
 //
-// Values that can be computed again from the thread's context and the function object are computed again; all others
-// get a slot, an alloca of their own. Each barrier's call becomes the last instruction but one of its block.
+// Values that can be computed again from the thread's context and the function object are computed again; all
+// others get a slot, an alloca of their own. Each barrier's call becomes the last instruction but one of its block.
 #pragma once
 
 #include "model/access.h"
@@ -25,8 +25,8 @@ struct BarrierCuts {
   std::vector<llvm::AllocaInst *> slots; // of values that live across barriers
 };
 
-/// Of an instrumented kernel without debug information. Nothing, and the kernel as it was, where it cannot be split with
-/// reasonable growth.
+/// Of an instrumented kernel without debug information. Nothing, and the kernel as it was, where it cannot be split
+/// with reasonable growth.
 std::optional<BarrierCuts> cut_at_barriers(llvm::Function &kernel);
 
 } // namespace ampsim::frontend

@@ -1,5 +1,5 @@
-// See interval_loops.h. In the order of the work: cut the kernel at its barriers, lay out the frame, clone the kernel
-// once per start, and put each clone into a loop over the threads.
+// See interval_loops.h. In the order of the work: cut the kernel at its barriers, lay out the frame, clone the
+// kernel once per start, and put each clone into a loop over the threads.
 #include "frontend/forms/interval_loops.h"
 #include "frontend/forms/barrier_cuts.h"
 

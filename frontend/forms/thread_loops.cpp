@@ -29,9 +29,10 @@ class LoopMaker {
 public:
   LoopMaker(llvm::Function &function, const Kernel &kernel, const TileShape &tile, Variant variant,
             const ProgramTables &program)
-      : function(function), kernel(kernel), tile(tile), variant(variant), program(program), module(*function.getParent()),
-        context(function.getContext()), layout(function.getDataLayout()), builder(context),
-        pointer(builder.getPtrTy()), i8(builder.getInt8Ty()), i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
+      : function(function), kernel(kernel), tile(tile), variant(variant), program(program),
+        module(*function.getParent()), context(function.getContext()), layout(function.getDataLayout()),
+        builder(context), pointer(builder.getPtrTy()), i8(builder.getInt8Ty()), i32(builder.getInt32Ty()),
+        i64(builder.getInt64Ty()) {}
 
   std::optional<LoopedKernel> run() {
     if (kernel.rank < 1 || kernel.rank > 3 || kernel.has_spin_loops)
@@ -108,7 +109,8 @@ private:
       for (llvm::Instruction &instruction : llvm::instructions(function))
         if (auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
             variable && is_shared(variable) == shared) {
-          std::uint64_t size = llvm::alignTo(variable->getAllocationSize(layout)->getFixedValue(), variable->getAlign());
+          std::uint64_t size =
+              llvm::alignTo(variable->getAllocationSize(layout)->getFixedValue(), variable->getAlign());
           next = llvm::alignTo(next, variable->getAlign());
           slots.push_back({variable, next, size, shared});
           next += shared ? size : size * threads();
@@ -285,8 +287,8 @@ private:
   bool has_access_hooks(const llvm::Function &part) const {
     for (const llvm::Instruction &instruction : llvm::instructions(part))
       if (std::optional<AbiFunction> hook = called_function(&instruction))
-        if (*hook == AbiFunction::loop_read || *hook == AbiFunction::loop_write || *hook == AbiFunction::loop_atomic ||
-            *hook == AbiFunction::loop_known)
+        if (*hook == AbiFunction::loop_read || *hook == AbiFunction::loop_write ||
+            *hook == AbiFunction::loop_atomic || *hook == AbiFunction::loop_known)
           return true;
     return false;
   }
@@ -297,8 +299,8 @@ private:
   struct Interval {
     llvm::Function *function = nullptr;
     llvm::Value *own = nullptr, *shared = nullptr, *state = nullptr;
-    /// Where threads arrive, and in which iterations: all of it or-ed, and and-ed. What is the same for all threads is the
-    /// same in both.
+    /// Where threads arrive, and in which iterations: all of it or-ed, and and-ed. What is the same for all threads
+    /// is the same in both.
     std::vector<std::pair<llvm::Value *, llvm::Value *>> seen;
     std::vector<std::pair<const Slot *, llvm::Value *>> values; // of shared slots, at the interval's begin
     llvm::Value *origin[3]{}, *rank = nullptr;
@@ -316,7 +318,8 @@ private:
     for (const llvm::Instruction &instruction : llvm::instructions(function))
       if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
         llvm::APInt offset(64, 0);
-        if (load->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, true) == function.getArg(0))
+        if (load->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, true) ==
+            function.getArg(0))
           bytes = std::max(bytes, offset.getZExtValue() + layout.getTypeStoreSize(load->getType()).getFixedValue());
       }
     llvm::AttrBuilder attributes(context);
@@ -333,9 +336,9 @@ private:
     llvm::Function *quick = variables.empty() ? nullptr : make_part(start, /*quick=*/true, same);
 
     Interval interval;
-    interval.function = llvm::Function::Create(llvm::FunctionType::get(i32, {pointer, pointer, pointer, i32}, false),
-                                               llvm::GlobalValue::ExternalLinkage,
-                                               loops_symbol(function.getName().str(), start), &module);
+    interval.function = llvm::Function::Create(
+        llvm::FunctionType::get(i32, {pointer, pointer, pointer, i32}, false), llvm::GlobalValue::ExternalLinkage,
+        loops_symbol(function.getName().str(), start), &module);
     interval.function->addFnAttr(llvm::Attribute::NoUnwind);
     for (unsigned k = 0; k < 3; ++k)
       interval.function->addParamAttr(k, llvm::Attribute::NoAlias);
@@ -356,8 +359,8 @@ private:
     copy_field(interval, offsetof(ampsim_thread_context, tile_local), pointer);
     for (unsigned d = 0; d < 3; ++d) {
       copy_field(interval, offsetof(ampsim_thread_context, tile) + 4 * d, i32);
-      std::size_t origin = tiled() ? offsetof(ampsim_thread_context, tile_origin)
-                                   : offsetof(ampsim_thread_context, global);
+      std::size_t origin =
+          tiled() ? offsetof(ampsim_thread_context, tile_origin) : offsetof(ampsim_thread_context, global);
       copy_field(interval, offsetof(ampsim_thread_context, tile_origin) + 4 * d, i32);
       interval.origin[d] = builder.CreateLoad(i32, at(batch_context, origin + 4 * d));
     }
@@ -387,9 +390,8 @@ private:
 
     builder.SetInsertPoint(end);
     for (const auto &[slot, value] : interval.values)
-      builder.CreateStore(
-          builder.CreateLoad(value->getType(), at(interval.shared, slot->offset - shared_begin)),
-          at(interval.function->getArg(2), slot->offset));
+      builder.CreateStore(builder.CreateLoad(value->getType(), at(interval.shared, slot->offset - shared_begin)),
+                          at(interval.function->getArg(2), slot->offset));
     if (checks())
       call(AbiFunction::loop_end, {interval.state});
     if (cuts.barriers.empty()) {

@@ -30,10 +30,11 @@ std::set<const llvm::Instruction *> uniform_values(llvm::Function &kernel) {
   llvm::DominatorTree dominators(kernel);
   llvm::CycleInfo cycles;
   cycles.compute(kernel);
-  std::unique_ptr<llvm::UniformityInfo> info = find_divergence(kernel, dominators, cycles, [](const llvm::Value *value) {
-    const auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);
-    return instruction && diverges(*instruction);
-  });
+  std::unique_ptr<llvm::UniformityInfo> info =
+      find_divergence(kernel, dominators, cycles, [](const llvm::Value *value) {
+        const auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);
+        return instruction && diverges(*instruction);
+      });
   std::set<const llvm::Instruction *> uniform;
   for (const llvm::Instruction &instruction : llvm::instructions(kernel))
     if (!info->isDivergent(&instruction))

@@ -8,8 +8,8 @@
 
 namespace ampsim::frontend {
 
-/// The uniform values among the instructions of an instrumented kernel, as far as that can be proven: what is computed
-/// from the function object and the tile's indices in uniform control flow.
+/// The uniform values among the instructions of an instrumented kernel, as far as that can be proven: what is
+/// computed from the function object and the tile's indices in uniform control flow.
 std::set<const llvm::Instruction *> uniform_values(llvm::Function &kernel);
 
 } // namespace ampsim::frontend

@@ -1,9 +1,9 @@
 // See elision.h. First distances as sums over thread indices, then what captures are used for, then intervals.
 #include "frontend/ir/elision.h"
-#include "frontend/ir/kernel_module.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/container_layout.h"
 #include "frontend/code/tile_divergence.h"
+#include "frontend/ir/kernel_module.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -67,7 +67,8 @@ private:
     return checked ? inside : nullptr;
   }
 
-  /// Is it the captured container itself whose bounds were asked for? A section made by the kernel can reach beyond it.
+  /// Is it the captured container itself whose bounds were asked for? A section made by the kernel can reach beyond
+  /// it.
   bool is_capture(const llvm::PHINode &phi, unsigned index) const {
     for (const llvm::Value *value : phi.incoming_values()) {
       if (!is_outside(value))
@@ -430,7 +431,8 @@ void describe_captures(llvm::Function &function, PointerRoots &roots, Kernel &ke
       std::uint32_t size = bytes ? std::uint32_t(bytes->getZExtValue()) : 0;
       if (access.kind == AccessKind::atomic || !bytes)
         affine[root.index] = false;
-      bounded[root.index] = bounded[root.index] && bytes && offsets.is_bounded(access.pointer->get(), root.index, size);
+      bounded[root.index] =
+          bounded[root.index] && bytes && offsets.is_bounded(access.pointer->get(), root.index, size);
       if (writes && !after.dominates(instruction.getParent(), &function.getEntryBlock()))
         use.always_writes = false;
       std::optional<AffineOffset> offset;

@@ -1,12 +1,13 @@
 // Which accesses need no check, or less than a whole one, and when (Variant::elided).
 //
-// Of containers: those that the kernel only reads, and those of which each thread may keep to elements of its own. That
-// depends on what the containers are, so this is only the half that can be known before (CaptureUse in kernel.h); the
-// launch decides (simulator/elision.h). Every access has to stay in its container for that: the library's access to
-// an element does, a pointer need not.
+// Of containers: those that the kernel only reads, and those of which each thread may keep to elements of its own.
+// That depends on what the containers are, so this is only the half that can be known before (CaptureUse in
+// kernel.h); the launch decides (simulator/elision.h). Every access has to stay in its container for that: the
+// library's access to an element does, a pointer need not.
 //
 // Of tile-local memory, and of containers that stay checked:
-//   - reads of a tile-local variable in a barrier interval without writes of it can only be of memory that was never
+//   - reads of a tile-local variable in a barrier interval without writes of it can only be of memory that was
+//   never
 //     written;
 //   - of what a thread does to one place between two barriers, one access answers for the others: the write, if
 //     there is one, else the first read. A hazard with any of them is one with that, on the same cells.

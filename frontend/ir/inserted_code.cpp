@@ -12,7 +12,8 @@
 
 namespace ampsim::frontend {
 
-void insert_division_check(llvm::Instruction &division, llvm::FunctionCallee hook, llvm::Value *thread, SiteId site) {
+void insert_division_check(llvm::Instruction &division, llvm::FunctionCallee hook, llvm::Value *thread,
+                           SiteId site) {
   bool is_signed =
       division.getOpcode() == llvm::Instruction::SDiv || division.getOpcode() == llvm::Instruction::SRem;
   auto *type = llvm::cast<llvm::IntegerType>(division.getType());
@@ -31,8 +32,9 @@ void insert_division_check(llvm::Instruction &division, llvm::FunctionCallee hoo
     return is_signed ? builder.CreateSExt(value, i64) : builder.CreateZExt(value, i64);
   };
   llvm::Value *lowest =
-      is_signed ? builder.getInt64(std::uint64_t(llvm::APInt::getSignedMinValue(type->getBitWidth()).getSExtValue()))
-                : builder.getInt64(1);
+      is_signed
+          ? builder.getInt64(std::uint64_t(llvm::APInt::getSignedMinValue(type->getBitWidth()).getSExtValue()))
+          : builder.getInt64(1);
   builder.CreateCall(hook,
                      {thread, builder.getInt32(site), widened(division.getOperand(0)), widened(divisor), lowest});
 }
@@ -43,8 +45,9 @@ void insert_loop_counter(const llvm::Loop &loop, llvm::Value *thread) {
   llvm::PHINode *count = builder.CreatePHI(builder.getInt32Ty(), 2, "iteration");
   builder.SetInsertPoint(header, header->getFirstInsertionPt());
   llvm::Value *next = builder.CreateAdd(count, builder.getInt32(1));
-  builder.CreateStore(count, thread_field(builder, thread,
-                                          offsetof(ampsim_thread_context, iterations) + 4 * (loop.getLoopDepth() - 1)));
+  builder.CreateStore(
+      count,
+      thread_field(builder, thread, offsetof(ampsim_thread_context, iterations) + 4 * (loop.getLoopDepth() - 1)));
   for (llvm::BasicBlock *before : llvm::predecessors(header))
     count->addIncoming(loop.contains(before) ? next : builder.getInt32(0), before);
 }

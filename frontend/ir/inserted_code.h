@@ -12,7 +12,8 @@ namespace ampsim::frontend {
 
 /// Calls `hook` (abi.h: ampsim_hook_division) before a division for the divisors that are not always good ones; the
 /// usual case costs an addition and a compare.
-void insert_division_check(llvm::Instruction &division, llvm::FunctionCallee hook, llvm::Value *thread, SiteId site);
+void insert_division_check(llvm::Instruction &division, llvm::FunctionCallee hook, llvm::Value *thread,
+                           SiteId site);
 
 /// Keeps the loop's entry of ampsim_thread_context::iterations; the loop is not nested too deeply for that.
 void insert_loop_counter(const llvm::Loop &loop, llvm::Value *thread);

@@ -14,15 +14,16 @@
 //   `return` statements of the kernel                            x     (which of them ended a thread)
 //   hooks behind writes and atomics                              x     (the value written)
 #include "frontend/ir/instrument.h"
-#include "frontend/ir/kernel_module.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/elision.h"
 #include "frontend/ir/inserted_code.h"
+#include "frontend/ir/kernel_module.h"
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/pointer_root.h"
 #include "frontend/ir/site_table.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -31,7 +32,6 @@
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #include <cstddef>
@@ -217,7 +217,8 @@ private:
     if (variables.empty())
       return;
     builder.SetInsertPoint(&kernel.getEntryBlock(), kernel.getEntryBlock().getFirstInsertionPt());
-    llvm::Value *start = builder.CreateLoad(pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, tile_local)));
+    llvm::Value *start =
+        builder.CreateLoad(pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, tile_local)));
     for (std::size_t i = 0; i < variables.size(); ++i) {
       llvm::Value *address = builder.CreateConstInBoundsGEP1_64(
           builder.getInt8Ty(), start, described.tile_local[i].offset, described.tile_local[i].name);
@@ -246,8 +247,7 @@ private:
         continue;
       std::vector<AccessOperand> accesses = accesses_of(instruction);
       for (unsigned i = 0; i < accesses.size(); ++i) {
-        Plan access{&instruction, i, SiteId(*site + i), roots.of(accesses[i].pointer->get()), {}, false,
-                    Need::all};
+        Plan access{&instruction, i, SiteId(*site + i), roots.of(accesses[i].pointer->get()), {}, false, Need::all};
         if (auto need = needs.find({&instruction, i}); need != needs.end())
           access.need = need->second;
         access.path = array_path(accesses[i].pointer->get(), access.root.object, module.getDataLayout());
@@ -308,15 +308,13 @@ private:
         builder.CreateSub(builder.CreatePtrToInt(address, i64), builder.CreatePtrToInt(start, i64));
     std::size_t steps = program.sites[access.site].path.size();
     if (steps == 0)
-      return builder.CreateCall(hook(AbiFunction::hook_outside_array),
-                                {thread, id(access.site), offset});
+      return builder.CreateCall(hook(AbiFunction::hook_outside_array), {thread, id(access.site), offset});
     std::vector<llvm::Value *> arguments = {thread, id(access.site), start, offset};
     arguments.resize(4 + steps - access.path.indices.size(), builder.getInt32(0)); // indices without a trace
     for (const ArrayPath::Index &index : access.path.indices)
       arguments.push_back(as_i32(index.value));
     arguments.resize(4 + AMPSIM_MAX_PATH, builder.getInt32(0));
-    return builder.CreateCall(
-        hook(AbiFunction::hook_outside_path), arguments);
+    return builder.CreateCall(hook(AbiFunction::hook_outside_path), arguments);
   }
 
   AbiFunction access_hook(AccessKind kind) const {
@@ -328,8 +326,7 @@ private:
   }
 
   llvm::Value *call_access_hook(AccessKind kind, llvm::Value *address, llvm::Value *size, SiteId site) {
-    return builder.CreateCall(hook(access_hook(kind)),
-                              {thread, address, size, id(site)});
+    return builder.CreateCall(hook(access_hook(kind)), {thread, address, size, id(site)});
   }
 
   /// The access hook where the address is known to be outside of a container or array.
@@ -340,12 +337,10 @@ private:
                               {thread, address, size, id(site), builder.getInt32(unsigned(kind))});
   }
 
-  void count_access() {
-    builder.CreateCall(hook(AbiFunction::detect_counted), {thread});
-  }
+  void count_access() { builder.CreateCall(hook(AbiFunction::detect_counted), {thread}); }
 
-  /// The library's address of an element, used for this access alone, which follows at once: the block where the index turned
-  /// out to be outside is the place to say so.
+  /// The library's address of an element, used for this access alone, which follows at once: the block where the
+  /// index turned out to be outside is the place to say so.
   bool check_where_outside(const Plan &access, const AccessOperand &operand, llvm::Value *size) {
     auto *phi = llvm::dyn_cast<llvm::PHINode>(operand.pointer->get());
     if (!phi || !phi->hasOneUse() || phi->getParent() != access.instruction->getParent())
@@ -380,14 +375,13 @@ private:
     if (!in_tile_local || access.need == Need::all)
       return call_access_hook(operand.kind, address, size, access.site);
     if (access.need == Need::known)
-      return builder.CreateCall(hook(AbiFunction::detect_known),
-                                {thread, address, size, id(access.site)});
+      return builder.CreateCall(hook(AbiFunction::detect_known), {thread, address, size, id(access.site)});
     std::uint32_t variable = program.sites[access.site].root_index;
     const TileLocalVariable &described_variable = described.tile_local[variable];
-    return builder.CreateCall(
-        hook(AbiFunction::detect_known_in_loop),
-        {thread, address, size, id(access.site), builder.getInt32(variable),
-         builder.getInt64(described_variable.offset), builder.getInt64(described_variable.type.size)});
+    return builder.CreateCall(hook(AbiFunction::detect_known_in_loop),
+                              {thread, address, size, id(access.site), builder.getInt32(variable),
+                               builder.getInt64(described_variable.offset),
+                               builder.getInt64(described_variable.type.size)});
   }
 
   void instrument_access(const Plan &access) {
@@ -399,8 +393,7 @@ private:
     bool hooked = variant != Variant::none;
 
     if (access.through_pointer && hooked)
-      address = builder.CreateCall(hook(AbiFunction::hook_pointer),
-                                   {thread, id(access.site), address, size});
+      address = builder.CreateCall(hook(AbiFunction::hook_pointer), {thread, id(access.site), address, size});
     bool in_container =
         access.root.kind == PointerRoot::Kind::capture || access.root.kind == PointerRoot::Kind::unknown;
     bool shared = in_container || access.root.kind == PointerRoot::Kind::tile_local;
@@ -437,8 +430,7 @@ private:
 
     builder.SetInsertPoint(access.instruction->getParent(), std::next(access.instruction->getIterator()));
     if (variant == Variant::explain && operand.kind != AccessKind::read)
-      builder.CreateCall(hook(AbiFunction::explain_written),
-                         {thread, address, size, id(access.site)});
+      builder.CreateCall(hook(AbiFunction::explain_written), {thread, address, size, id(access.site)});
     if (access.in_spin_loop && operand.kind == AccessKind::atomic &&
         !llvm::isa<llvm::StoreInst>(access.instruction)) {
       llvm::Value *before = access.instruction;
@@ -449,8 +441,7 @@ private:
       else
         before = builder.CreateZExtOrTrunc(
             builder.CreateBitCast(before, builder.getIntNTy(before->getType()->getPrimitiveSizeInBits())), i64);
-      builder.CreateCall(hook(AbiFunction::hook_atomic_done),
-                         {thread, address, size, before});
+      builder.CreateCall(hook(AbiFunction::hook_atomic_done), {thread, address, size, before});
     }
   }
 };

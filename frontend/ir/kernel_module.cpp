@@ -162,10 +162,10 @@ void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::stri
           instruction, "recursive call of '" + sites.function_name(*callee) + "' in " + device_code, sites));
     else if (!is_abi_name(callee->getName()) && !library.getLibFunc(callee->getName(), known) &&
              !is_unknown_math_function(callee->getName()))
-      diagnostics.push_back(error_at(
-          instruction,
-          "'" + sites.function_name(*callee) + "' is called in " + device_code + " but not defined in this source",
-          sites));
+      diagnostics.push_back(error_at(instruction,
+                                     "'" + sites.function_name(*callee) + "' is called in " + device_code +
+                                         " but not defined in this source",
+                                     sites));
   }
 }
 

@@ -26,8 +26,9 @@ std::string kernel_symbol(std::uint32_t index);
 
 /// Prepares `module`, appends its kernels and sites to `program`. Kernels are numbered from program.kernels.size()
 /// on in the order of `tables.kernels`. What cannot be simulated (recursion, functions without a definition) is
-/// returned as diagnostics, in which `device_code` is what the language calls code for the device. `with_variables`, where not null, gets the module as it is before local variables are put
-/// into registers and sites are numbered.
+/// returned as diagnostics, in which `device_code` is what the language calls code for the device.
+/// `with_variables`, where not null, gets the module as it is before local variables are put into registers and
+/// sites are numbered.
 std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTables &tables,
                                               const std::string &headers, std::string_view device_code,
                                               ProgramTables &program,

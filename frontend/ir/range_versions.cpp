@@ -21,14 +21,15 @@ namespace {
 /// A branch in a loop that goes to the report unless `index` < `bound`, both unsigned and of 32 bits.
 struct Question {
   llvm::BranchInst *branch;
-  unsigned inside; // successor
+  unsigned inside;                // successor
   const llvm::SCEV *first, *step; // of the index; step 0: the same in every iteration
   llvm::Value *bound;
 };
 
 class Versioner {
 public:
-  Versioner(llvm::Function &function, llvm::LoopInfo &loops, llvm::DominatorTree &dominators, llvm::ScalarEvolution &values)
+  Versioner(llvm::Function &function, llvm::LoopInfo &loops, llvm::DominatorTree &dominators,
+            llvm::ScalarEvolution &values)
       : function(function), loops(loops), dominators(dominators), values(values) {}
 
   bool run() {
@@ -51,7 +52,8 @@ private:
   static bool reports(const llvm::BasicBlock &block) {
     for (const llvm::Instruction &instruction : block)
       if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-          call && call->getCalledFunction() && call->getCalledFunction()->getName().starts_with(name_of(AbiFunction::hook_outside)))
+          call && call->getCalledFunction() &&
+          call->getCalledFunction()->getName().starts_with(name_of(AbiFunction::hook_outside)))
         return true;
     return false;
   }
@@ -90,7 +92,8 @@ private:
 
   bool version(llvm::Loop &loop) {
     llvm::BasicBlock *before = loop.getLoopPreheader(), *latch = loop.getLoopLatch(), *exit = loop.getExitBlock();
-    if (!loop.isSafeToClone() || !before || !latch || !exit || loop.getExitingBlock() != latch || exit->getSinglePredecessor() != latch)
+    if (!loop.isSafeToClone() || !before || !latch || !exit || loop.getExitingBlock() != latch ||
+        exit->getSinglePredecessor() != latch)
       return false;
     const llvm::SCEV *turns = values.getBackedgeTakenCount(&loop);
     if (llvm::isa<llvm::SCEVCouldNotCompute>(turns) || values.getTypeSizeInBits(turns->getType()) > 64)
@@ -103,7 +106,8 @@ private:
       return false;
     llvm::formLCSSA(loop, dominators, &loops, &values);
 
-    // first >= 0, and first + turns * step < bound, in 64 bits: then no index in between is outside, and none wraps.
+    // first >= 0, and first + turns * step < bound, in 64 bits: then no index in between is outside, and none
+    // wraps.
     llvm::Type *i64 = llvm::Type::getInt64Ty(function.getContext());
     llvm::SCEVExpander expander(values, function.getDataLayout(), "range");
     if (!expander.isSafeToExpandAt(turns, before->getTerminator()))
@@ -118,21 +122,22 @@ private:
     for (const Question &each : questions) {
       llvm::Value *first = builder.CreateSExt(
           expander.expandCodeFor(each.first, each.first->getType(), before->getTerminator()), i64);
-      llvm::Value *step = builder.getInt64(
-          llvm::isa<llvm::SCEVConstant>(each.step)
-              ? std::uint64_t(llvm::cast<llvm::SCEVConstant>(each.step)->getAPInt().getSExtValue())
-              : 0);
+      llvm::Value *step =
+          builder.getInt64(llvm::isa<llvm::SCEVConstant>(each.step)
+                               ? std::uint64_t(llvm::cast<llvm::SCEVConstant>(each.step)->getAPInt().getSExtValue())
+                               : 0);
       llvm::Value *last = builder.CreateAdd(first, builder.CreateMul(count, step));
-      llvm::Value *inside =
-          builder.CreateAnd(builder.CreateICmpSGE(first, builder.getInt64(0)),
-                            builder.CreateICmpSLT(last, builder.CreateZExt(each.bound, i64)));
+      llvm::Value *inside = builder.CreateAnd(builder.CreateICmpSGE(first, builder.getInt64(0)),
+                                              builder.CreateICmpSLT(last, builder.CreateZExt(each.bound, i64)));
       all = builder.CreateAnd(all, inside);
     }
 
-    llvm::BasicBlock *entry = llvm::SplitBlock(before, before->getTerminator(), &dominators, &loops, nullptr, "inside");
+    llvm::BasicBlock *entry =
+        llvm::SplitBlock(before, before->getTerminator(), &dominators, &loops, nullptr, "inside");
     llvm::ValueToValueMapTy map;
     llvm::SmallVector<llvm::BasicBlock *, 16> copies;
-    llvm::Loop *asking = llvm::cloneLoopWithPreheader(entry, before, &loop, map, ".asking", &loops, &dominators, copies);
+    llvm::Loop *asking =
+        llvm::cloneLoopWithPreheader(entry, before, &loop, map, ".asking", &loops, &dominators, copies);
     llvm::remapInstructionsInBlocks(copies, map);
     llvm::ReplaceInstWithInst(before->getTerminator(),
                               llvm::BranchInst::Create(entry, asking->getLoopPreheader(), all));

@@ -1,8 +1,8 @@
 // See site_table.h.
 #include "frontend/ir/site_table.h"
-#include "frontend/ir/kernel_module.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/ir/elision.h"
+#include "frontend/ir/kernel_module.h"
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/spin_loops.h"
 
@@ -26,8 +26,8 @@ void mark(llvm::Instruction &instruction, SiteId site) {
 }
 
 /// Is the value that a load gives used in arithmetic, a comparison or an address? Copies of records take them apart
-/// (trunc, lshr) and put them together again, without looking at them. An atomic operation uses it itself, except an
-/// exchange whose result nobody wants.
+/// (trunc, lshr) and put them together again, without looking at them. An atomic operation uses it itself, except
+/// an exchange whose result nobody wants.
 bool computes_with(const llvm::Instruction &instruction) {
   if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
     return update->getOperation() != llvm::AtomicRMWInst::Xchg ||

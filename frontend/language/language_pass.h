@@ -26,7 +26,8 @@ class LanguagePass : public DiagnosticEditor {
 public:
   /// Which of Clang's diagnostics count for more or less than Clang says.
   virtual void set_severities(clang::DiagnosticsEngine &diagnostics) { (void)diagnostics; }
-  /// Who is told what was parsed: `code`, or somebody who passes it on. `code` is null where the program is only checked.
+  /// Who is told what was parsed: `code`, or somebody who passes it on. `code` is null where the program is only
+  /// checked.
   virtual std::unique_ptr<clang::ASTConsumer> consumer(std::unique_ptr<clang::CodeGenerator> code,
                                                        DiagnosticStage &stage) {
     (void)stage;
@@ -34,7 +35,8 @@ public:
       return code;
     return std::make_unique<clang::ASTConsumer>();
   }
-  /// Parsing begins, with an empty AST but for what comes out of the precompiled header. `sema` lives until the end.
+  /// Parsing begins, with an empty AST but for what comes out of the precompiled header. `sema` lives until the
+  /// end.
   virtual void parsing_begins(clang::Sema &sema) { (void)sema; }
   /// The whole preprocessed source, before the parser sees it; the last token is eof.
   virtual std::vector<clang::Token> rewrite(std::vector<clang::Token> tokens, clang::Sema &sema,

@@ -1,7 +1,7 @@
 // What a source language is to the frontend: the seam between the general code and a folder frontend/NAME.
 //
-// The general code (frontend/driver, ast, ir, ...) compiles every language in the same way: two passes of Clang in its
-// CUDA mode, tables from the AST, hooks in the IR. What a language has of its own it says here, in three steps:
+// The general code (frontend/driver, ast, ir, ...) compiles every language in the same way: two passes of Clang in
+// its CUDA mode, tables from the AST, hooks in the IR. What a language has of its own it says here, in three steps:
 //
 //   SourceLanguage   constant: how Clang is set up, what the AST and the types in debug information mean
 //   LanguageUnit     one source, while it is compiled: what its passes, and their repetitions, leave for each other

@@ -39,11 +39,10 @@ bool is_c(const std::string &source) { return llvm::StringRef(source).ends_with(
 std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::string &source,
                                           const CompileOptions &options, clang::DiagnosticsEngine &diagnostics) {
   std::vector<std::string> arguments = {
-      clang_executable, "-c", "-O0", "-fPIC",
-      options.debug ? "-g" : "-gline-tables-only", "-gcolumn-info", "-fstandalone-debug",
+      clang_executable, "-c", "-O0", "-fPIC", options.debug ? "-g" : "-gline-tables-only", "-gcolumn-info",
+      "-fstandalone-debug",
       // A loop that only computes and never ends is one: it is not to become anything else.
-      "-fno-finite-loops",
-      "-Wno-unknown-cuda-version"}; // of Clang's CUDA mode
+      "-fno-finite-loops", "-Wno-unknown-cuda-version"}; // of Clang's CUDA mode
   auto add = [&](const std::vector<std::string> &more) {
     arguments.insert(arguments.end(), more.begin(), more.end());
   };
@@ -91,14 +90,15 @@ std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std
                                     "-fno-cxx-modules"};
   added.insert(added.end(), setup.pass_options.begin(), setup.pass_options.end());
   if (pass == Pass::device) {
-    // The processor's builtins are the other side's here; the host's own pass must not know of another side, or they
-    // would be there, too.
+    // The processor's builtins are the other side's here; the host's own pass must not know of another side, or
+    // they would be there, too.
     added.insert(added.end(), {"-aux-triple", llvm::sys::getDefaultTargetTriple(), "-fcuda-is-device", "-O2",
                                "-disable-llvm-passes"});
     added.insert(added.end(), setup.device_options.begin(), setup.device_options.end());
     std::erase(arguments, std::string("-O0"));
     std::erase(arguments, std::string("-discard-value-names")); // reports name local arrays
-    // A constructor or destructor that is defined outside of its class would be called by an alias, and not inlined.
+    // A constructor or destructor that is defined outside of its class would be called by an alias, and not
+    // inlined.
     std::erase(arguments, std::string("-mconstructor-aliases"));
   }
   arguments.insert(arguments.begin(), added.begin(), added.end());

@@ -4,8 +4,8 @@
 // makes a pass one for the device or the host is then changed in the compiler's arguments. What the source language
 // adds is in its ClangSetup.
 //
-// A program's two sides are what Clang's CUDA mode calls host and device, whatever the language: both passes run in that
-// mode, with the host's triple.
+// A program's two sides are what Clang's CUDA mode calls host and device, whatever the language: both passes run in
+// that mode, with the host's triple.
 #pragma once
 
 #include "frontend/sources/clang_setup.h"

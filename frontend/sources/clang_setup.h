@@ -1,7 +1,7 @@
 // How Clang is set up for a source language: plain data that the language gives.
 //
-// It stands apart from the rest of a language (frontend/language/source_language.h), so that the tool that precompiles
-// the headers has nothing in it that changes more often than they do.
+// It stands apart from the rest of a language (frontend/language/source_language.h), so that the tool that
+// precompiles the headers has nothing in it that changes more often than they do.
 #pragma once
 
 #include <string>
@@ -17,7 +17,8 @@ struct ClangSetup {
   std::vector<std::string> standards;
   /// For Clang's driver, before the user's own: for every source, for C++ alone, for C alone.
   std::vector<std::string> options, cxx_options, c_options;
-  /// For the compiler itself, where the driver has no such option: in both passes over a source, in the device's alone.
+  /// For the compiler itself, where the driver has no such option: in both passes over a source, in the device's
+  /// alone.
   std::vector<std::string> pass_options, device_options;
 };
 

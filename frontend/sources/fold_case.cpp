@@ -113,7 +113,7 @@ private:
 } // namespace
 
 llvm::IntrusiveRefCntPtr<fs::FileSystem> fold_case(std::vector<std::string> system_folders,
-                                                  std::set<std::string> *absent) {
+                                                   std::set<std::string> *absent) {
   return llvm::makeIntrusiveRefCnt<FoldCase>(std::move(system_folders), absent);
 }
 

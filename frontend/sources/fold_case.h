@@ -17,8 +17,8 @@ struct FilesAskedFor {
 
 /// The machine's files; one that does not exist is looked for without regard to upper and lower case, unless it
 /// would be below one of the system's folders of headers, or one of them has a header of just that name. A file
-/// keeps the name that it has on disk. Names for which there was no file of just that name are added to `absent`, if
-/// that is given, and has to outlive the result.
+/// keeps the name that it has on disk. Names for which there was no file of just that name are added to `absent`,
+/// if that is given, and has to outlive the result.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fold_case(std::vector<std::string> system_folders,
                                                           std::set<std::string> *absent = nullptr);
 

@@ -19,8 +19,8 @@ std::string precompiled_header(const ClangSetup &setup, const CompileOptions &op
          (pass == Pass::device ? "-device-" : "-host-") + options.standard + ".pch";
 }
 
-/// Names, beside a precompiled header, the folder of the headers that it was made from: Clang takes a header of another
-/// place for another header, so a copied or moved tree cannot use it.
+/// Names, beside a precompiled header, the folder of the headers that it was made from: Clang takes a header of
+/// another place for another header, so a copied or moved tree cannot use it.
 std::string origin_file(const std::string &precompiled) { return precompiled + ".of"; }
 
 std::string real_header_directory(const CompileOptions &options) {
@@ -54,7 +54,8 @@ bool keeps_headers(const std::vector<std::string> &arguments) {
   return true;
 }
 
-/// Is the inclusion of `header` among the first directives, with nothing but other inclusions and pragmas before it?
+/// Is the inclusion of `header` among the first directives, with nothing but other inclusions and pragmas before
+/// it?
 bool begins_with(llvm::StringRef header, llvm::StringRef text) {
   const std::string in_brackets = ("<" + header + ">").str(), in_quotes = ("\"" + header + "\"").str();
   bool in_comment = false;
@@ -103,7 +104,8 @@ bool make(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
     llvm::errs() << header << ": " << error.message() << '\n';
     return false;
   }
-  std::vector<std::string> arguments = pass_arguments(setup, driver_arguments(setup, header, options, diagnostics), pass);
+  std::vector<std::string> arguments =
+      pass_arguments(setup, driver_arguments(setup, header, options, diagnostics), pass);
   // Here templates are parsed at once: of those that are parsed late, Clang reads all for the first that is needed.
   std::erase(arguments, "-fdelayed-template-parsing");
   for (std::string &argument : arguments) {
@@ -129,8 +131,8 @@ bool make(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
 
 } // namespace
 
-std::string precompiled_header_for(const ClangSetup &setup, const std::string &source, const CompileOptions &options,
-                                   Pass pass) {
+std::string precompiled_header_for(const ClangSetup &setup, const std::string &source,
+                                   const CompileOptions &options, Pass pass) {
   std::string path = precompiled_header(setup, options, pass);
   if (std::find(setup.standards.begin(), setup.standards.end(), options.standard) == setup.standards.end() ||
       !keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path) ||

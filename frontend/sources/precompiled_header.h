@@ -1,5 +1,5 @@
-// A language's header, precompiled: half of a small program's compile time is reading it and the standard headers that
-// it includes.
+// A language's header, precompiled: half of a small program's compile time is reading it and the standard headers
+// that it includes.
 //
 // There is one file per pass and language standard, made by the build (tool `ampsim-precompile`). It is as if the
 // program began with that `#include`, so it is used only where it does, give or take other headers, and where no
@@ -14,11 +14,11 @@
 namespace ampsim::frontend {
 
 /// The precompiled header to use for a pass over `source`, or an empty string.
-std::string precompiled_header_for(const ClangSetup &setup, const std::string &source, const CompileOptions &options,
-                                   Pass pass);
+std::string precompiled_header_for(const ClangSetup &setup, const std::string &source,
+                                   const CompileOptions &options, Pass pass);
 
-/// Makes the precompiled headers of a language, for all passes and standards, in `resource_directory`. False, with a
-/// message on stderr, where one cannot be made.
+/// Makes the precompiled headers of a language, for all passes and standards, in `resource_directory`. False, with
+/// a message on stderr, where one cannot be made.
 bool make_precompiled_headers(const ClangSetup &setup, const std::string &resource_directory);
 
 } // namespace ampsim::frontend

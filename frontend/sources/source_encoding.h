@@ -1,5 +1,5 @@
-// Sources as Visual Studio saves them: UTF-8 with or without a byte order mark, or UTF-16 with one. Clang reads UTF-8,
-// but counts the mark as three columns of the first line.
+// Sources as Visual Studio saves them: UTF-8 with or without a byte order mark, or UTF-16 with one. Clang reads
+// UTF-8, but counts the mark as three columns of the first line.
 #pragma once
 
 #include "llvm/ADT/IntrusiveRefCntPtr.h"

@@ -1,8 +1,8 @@
 // The binary interface between compiled C++ AMP programs and ampsim, beyond what every kernel needs (abi.h).
 //
-// Two parties include this file behind abi.h: the simulator's side of C++ AMP (simulator/amp), and the C++ AMP headers
-// (frontend/amp/include, compiled as part of the user's program). It therefore uses nothing but plain structs and
-// `extern "C"` functions.
+// Two parties include this file behind abi.h: the simulator's side of C++ AMP (simulator/amp), and the C++ AMP
+// headers (frontend/amp/include, compiled as part of the user's program). It therefore uses nothing but plain
+// structs and `extern "C"` functions.
 #pragma once
 
 #ifndef AMPSIM_IN_USER_PROGRAM
@@ -12,8 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The accelerator_views of the program are numbers of its library's, of which the lowest byte is the accelerator's;
-/// this one is that of the CPU, which runs no kernels.
+/// The accelerator_views of the program are numbers of its library's, of which the lowest byte is the
+/// accelerator's; this one is that of the CPU, which runs no kernels.
 #define AMPSIM_CPU_ACCELERATOR 4
 /// In the place of an accelerator_view: none.
 #define AMPSIM_NO_VIEW 0xffffffffu
@@ -25,13 +25,13 @@
 /// ampsim_container (abi.h) whose `owner` is one.
 struct ampsim_buffer;
 
-/// Textures and their views begin like that, too, but a texel takes only as many bytes as its format needs; behind the
-/// strides follows the format. `data` is the most detailed of the mipmap levels that can be seen; level k of those
-/// begins `2 * level_bytes - (2 * level_bytes >> k)` bytes behind it, has the extent of the first shifted right by k
-/// (but at least 1), and is dense. `level_bytes` can be divided by 2^levels.
+/// Textures and their views begin like that, too, but a texel takes only as many bytes as its format needs; behind
+/// the strides follows the format. `data` is the most detailed of the mipmap levels that can be seen; level k of
+/// those begins `2 * level_bytes - (2 * level_bytes >> k)` bytes behind it, has the extent of the first shifted
+/// right by k (but at least 1), and is dense. `level_bytes` can be divided by 2^levels.
 struct ampsim_texture {
   uint64_t level_bytes;
-  uint32_t bits; // per scalar
+  uint32_t bits;                // per scalar
   uint32_t first_level, levels; // of the levels in the buffer, those that can be seen
 };
 
@@ -44,8 +44,8 @@ struct ampsim_launch_request {
   ampsim_domain domain;
   const char *file;
   uint32_t line;
-  uint32_t accelerator_view;         // AMPSIM_NO_VIEW: that of the captured arrays and textures
-  char *message; // for ampsim_launch_error; `message_size` bytes
+  uint32_t accelerator_view; // AMPSIM_NO_VIEW: that of the captured arrays and textures
+  char *message;             // for ampsim_launch_error; `message_size` bytes
   size_t message_size;
 };
 
@@ -68,8 +68,8 @@ void ampsim_buffer_release(ampsim_buffer *buffer);
 char *ampsim_buffer_data(const ampsim_buffer *buffer);
 uint32_t ampsim_buffer_accelerator_view(const ampsim_buffer *buffer);
 /// Makes the host's side current and returns the host address of byte 0: `host`, or the accelerator memory itself
-/// without host memory; null where the `bytes` at `offset` are not inside the buffer. `write`: the host may write them
-/// (they count as initialised from then on, and the accelerator's copy as out of date).
+/// without host memory; null where the `bytes` at `offset` are not inside the buffer. `write`: the host may write
+/// them (they count as initialised from then on, and the accelerator's copy as out of date).
 char *ampsim_buffer_access(ampsim_buffer *buffer, size_t offset, size_t bytes, uint32_t write);
 /// array_view::synchronize: host memory gets what kernels wrote.
 void ampsim_buffer_synchronize(ampsim_buffer *buffer);
@@ -84,7 +84,8 @@ void ampsim_buffer_write(ampsim_buffer *buffer, size_t offset, const void *sourc
 void ampsim_buffer_read(ampsim_buffer *buffer, size_t offset, void *destination, size_t bytes);
 /// Has every byte been written?
 uint32_t ampsim_buffer_initialised(ampsim_buffer *buffer);
-/// After the `bytes` at `source_offset` of `source` were copied to `offset`: these count as initialised where those do.
+/// After the `bytes` at `source_offset` of `source` were copied to `offset`: these count as initialised where those
+/// do.
 void ampsim_buffer_initialise_like(ampsim_buffer *buffer, size_t offset, const ampsim_buffer *source,
                                    size_t source_offset, size_t bytes);
 
@@ -103,7 +104,8 @@ enum ampsim_launch_status : uint32_t {
   ampsim_launch_error = 5,
 };
 
-/// Runs a launch to its end; then what its threads printed goes to standard error. The domain has been checked by parallel_for_each (7.2).
+/// Runs a launch to its end; then what its threads printed goes to standard error. The domain has been checked by
+/// parallel_for_each (7.2).
 ampsim_launch_status ampsim_launch(const ampsim_launch_request *request);
 
 } // extern "C"

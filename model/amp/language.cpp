@@ -48,12 +48,15 @@ constexpr Language amp_language{
                         .opened_by = opening,
                         .none = "C++ AMP has no atomic operations on '{}'"},
             .unordered_tiles = "a tile_barrier works only within one tile",
-            .outside_of_extent = "compare the index with '{}.extent' before the access; threads of a padded domain have "
-                                 "work only inside of it",
-            .uninitialized_local = "tile_static memory starts without a value: let the threads of the tile write every "
-                                   "element that is read, and wait at a barrier in between",
-            .uninitialized_global = "an array starts without a value: construct it from data, 'copy' into it, or write "
-                                    "it in an earlier launch",
+            .outside_of_extent =
+                "compare the index with '{}.extent' before the access; threads of a padded domain have "
+                "work only inside of it",
+            .uninitialized_local =
+                "tile_static memory starts without a value: let the threads of the tile write every "
+                "element that is read, and wait at a barrier in between",
+            .uninitialized_global =
+                "an array starts without a value: construct it from data, 'copy' into it, or write "
+                "it in an earlier launch",
             .document = "C++ AMP specification, section {}",
         },
     // 8.1.2.2; 8.1.1; 8.1: nothing is said of progress.

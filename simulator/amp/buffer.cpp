@@ -38,9 +38,9 @@ bool ampsim_buffer::all_initialised() {
 void ampsim_buffer::copy(Direction direction) {
   using Why = ampsim::HostCopyFault::Why;
   bool to_host = direction == Direction::to_host;
-  Why why = host_freed                                                                 ? Why::freed
+  Why why = host_freed                                                            ? Why::freed
             : ampsim::left_scope(host, ampsim::amp_runtime(machine()).host_frame) ? Why::left_scope
-                                                                                       : Why::refused;
+                                                                                  : Why::refused;
   std::optional<int> signal;
   if (!to_host)
     signal = ampsim::copy_guarded(data, host, bytes);
@@ -110,8 +110,8 @@ void ampsim_buffer::write(std::size_t offset, const void *source, std::size_t si
   mark_initialised(offset, size);
   if (size == 0)
     return;
-  // What is written as a whole is current on both sides, so that a refresh does not lose it: programs have one where a
-  // synchronize belongs.
+  // What is written as a whole is current on both sides, so that a refresh does not lose it: programs have one
+  // where a synchronize belongs.
   if (size == bytes && !host_freed)
     host_current = true;
   // Every side that is current stays so. memmove: a view may be copied onto itself.

@@ -43,7 +43,7 @@ struct ContainerOrigin {
   const Capture *capture = nullptr; // by the last kernel that used it; null: none has
   std::uint32_t launch = 0;         // that kernel's
 };
-}
+} // namespace ampsim
 
 struct ampsim_buffer {
   ampsim_buffer(ampsim::Arena &arena, char *data, std::size_t bytes, char *host, std::uint32_t accelerator_view,
@@ -78,7 +78,8 @@ struct ampsim_buffer {
   char *host_access(std::size_t offset, std::size_t size, bool write);
   void write(std::size_t offset, const void *source, std::size_t size);
   void read(std::size_t offset, void *destination, std::size_t size);
-  void initialise_like(std::size_t offset, const ampsim_buffer &source, std::size_t source_offset, std::size_t size);
+  void initialise_like(std::size_t offset, const ampsim_buffer &source, std::size_t source_offset,
+                       std::size_t size);
 
 private:
   enum class Direction : bool { to_device, to_host };

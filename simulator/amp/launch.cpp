@@ -1,10 +1,10 @@
 // parallel_for_each: from the function object's captures to a launch of the engine, and back.
+#include "simulator/launch.h"
 #include "model/amp/abi.h"
 #include "simulator/amp/buffer.h"
 #include "simulator/amp/containers.h"
 #include "simulator/amp/runtime.h"
 #include "simulator/amp/texture.h"
-#include "simulator/launch.h"
 
 #include <algorithm>
 #include <cstring>
@@ -60,7 +60,9 @@ public:
         buffer->device_writes();
   }
 
-  bool all_initialised(const Launch &, std::size_t region) override { return containers[region]->owner->all_initialised(); }
+  bool all_initialised(const Launch &, std::size_t region) override {
+    return containers[region]->owner->all_initialised();
+  }
 
 private:
   const ProgramTables &tables;
@@ -68,7 +70,9 @@ private:
   std::vector<const ampsim_container *> containers; // by capture, like the next
   BoundTextures textures;
 
-  const std::int32_t *extent(std::size_t k) const { return reinterpret_cast<const std::int32_t *>(containers[k] + 1); }
+  const std::int32_t *extent(std::size_t k) const {
+    return reinterpret_cast<const std::int32_t *>(containers[k] + 1);
+  }
 
   /// What follows behind the strides of a texture; of the container that was added last.
   const ampsim_texture &format(const Capture &capture) const {
@@ -98,8 +102,8 @@ private:
   void find_aliases(Launch &launch) const {
     for (std::uint32_t a = 0; a < containers.size(); ++a)
       for (std::uint32_t b = a + 1; b < containers.size(); ++b)
-        if (containers[a]->owner && containers[a]->owner == containers[b]->owner && share_level(textures[a], textures[b]) &&
-            (launch.regions[a].writable || launch.regions[b].writable))
+        if (containers[a]->owner && containers[a]->owner == containers[b]->owner &&
+            share_level(textures[a], textures[b]) && (launch.regions[a].writable || launch.regions[b].writable))
           launch.aliases.push_back({a, b});
     launch.aliased_textures = aliased_textures(launch, textures, tables);
     std::erase_if(launch.aliases, [&](const auto &pair) {

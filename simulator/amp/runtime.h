@@ -16,8 +16,8 @@ struct AmpRuntime final : LanguageRuntime {
 /// Of a machine.
 inline AmpRuntime &amp_runtime(Machine::State &machine) { return machine.runtime<AmpRuntime>(); }
 
-/// Holds the installed machine's lock in a function that host code calls, and may copy between host memory and views.
-/// `frame`: the caller's, __builtin_frame_address(0).
+/// Holds the installed machine's lock in a function that host code calls, and may copy between host memory and
+/// views. `frame`: the caller's, __builtin_frame_address(0).
 struct AmpCall {
   explicit AmpCall(void *frame) : machine(Machine::State::installed()), lock(machine.mutex) {
     amp_runtime(machine).host_frame = static_cast<const char *>(frame);

@@ -8,7 +8,7 @@ namespace ampsim {
 
 std::vector<HostSymbol> amp_symbols() {
 #define AMPSIM_SYMBOL(name)                                                                                        \
-  HostSymbol { #name, reinterpret_cast < void *>(&name) }
+  HostSymbol { #name, reinterpret_cast<void *>(&name) }
   std::vector<HostSymbol> symbols{
       AMPSIM_SYMBOL(ampsim_buffer_create),
       AMPSIM_SYMBOL(ampsim_buffer_retain),

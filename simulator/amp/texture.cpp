@@ -64,7 +64,8 @@ aliased_textures(const Launch &launch, const BoundTextures &textures, const Prog
         found.emplace_back(a, a);
     }
     for (std::uint32_t b = a + 1; b < captures.size(); ++b) {
-      if (!textures[b] || launch.regions[a].begin != launch.regions[b].begin || !share_level(textures[a], textures[b]))
+      if (!textures[b] || launch.regions[a].begin != launch.regions[b].begin ||
+          !share_level(textures[a], textures[b]))
         continue;
       Uses one = uses_of(a, launch, *textures[a], tables), other = uses_of(b, launch, *textures[b], tables);
       if ((one.reads && other.writes) || (one.writes && other.reads))

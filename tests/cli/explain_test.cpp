@@ -78,8 +78,8 @@ std::string report_of(std::string_view program) {
 
 class ExplainedPrograms : public testing::TestWithParam<Kind> {};
 
-/// tests/explanations/update writes the reports anew. That wrong and mended programs have the findings that are annotated in
-/// them is what `ampsim selftest` looks at (tests/gate/selftest.bash).
+/// tests/explanations/update writes the reports anew. That wrong and mended programs have the findings that are
+/// annotated in them is what `ampsim selftest` looks at (tests/gate/selftest.bash).
 TEST_P(ExplainedPrograms, HaveTheReportsThatAreShown) {
   const Explanation &text = *explanation(GetParam());
   std::string printed = report_of(text.wrong);

@@ -21,7 +21,8 @@ struct Run {
                  unsigned line);
 };
 
-/// The program of the example in docs/report-format.md: `av_sum[0] += tile_data[0]` by thread 0 of each tile; war and waw.
+/// The program of the example in docs/report-format.md: `av_sum[0] += tile_data[0]` by thread 0 of each tile; war
+/// and waw.
 Run vector_sum();
 
 /// An access of thread `local` of tile `tile` (one dimension, tiles of `size`).

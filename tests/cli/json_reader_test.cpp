@@ -46,17 +46,16 @@ Report with_everything(golden::Run &run) {
   finding.fix = Fix{.verified = true,
                     .edits = {{"a.cpp", 1, 2, 3, 4, "t.barrier.wait();"}},
                     .message = "inserting a barrier removes the finding"};
-  finding.history = ReportHistory{
-      .events = {{.access = {.kind = AccessKind::atomic,
-                             .thread = finding.accesses.at(0).thread,
-                             .value = "7",
-                             .interval = 2,
-                             .stack = {{"", "a.cpp", 4, 0}}},
-                  .times = 3,
-                  .shown = {1, 2}},
-                 {.access = {.thread = finding.accesses.at(1).thread}}},
-      .left_out = 9,
-      .intervals = 5};
+  finding.history = ReportHistory{.events = {{.access = {.kind = AccessKind::atomic,
+                                                         .thread = finding.accesses.at(0).thread,
+                                                         .value = "7",
+                                                         .interval = 2,
+                                                         .stack = {{"", "a.cpp", 4, 0}}},
+                                              .times = 3,
+                                              .shown = {1, 2}},
+                                             {.access = {.thread = finding.accesses.at(1).thread}}},
+                                  .left_out = 9,
+                                  .intervals = 5};
   report.findings.at(0) = finding;
   ReportFinding provisional = report.findings.at(1);
   provisional.explained = provisional.certain = false;

@@ -85,10 +85,14 @@ TEST(JsonReport, HostMemoryThatIsGone) {
   golden::Run run = golden::vector_sum();
   run.outcome.outcome = Outcome::signal;
   run.outcome.signal = 11;
-  run.outcome.host_copy_faults = {
-      {.why = HostCopyFault::Why::freed, .to_host = true, .bytes = 40, .variable = "v", .file = "a.cpp", .line = 3,
-       .launch = 1},
-      {.bytes = 400, .file = "a.cpp", .line = 9, .signal = 11}};
+  run.outcome.host_copy_faults = {{.why = HostCopyFault::Why::freed,
+                                   .to_host = true,
+                                   .bytes = 40,
+                                   .variable = "v",
+                                   .file = "a.cpp",
+                                   .line = 3,
+                                   .launch = 1},
+                                  {.bytes = 400, .file = "a.cpp", .line = 9, .signal = 11}};
   Json json = report_of(std::move(run));
   EXPECT_EQ(json["diagnostics"][0]["severity"], "warning");
   EXPECT_EQ(json["diagnostics"][0]["code"], "host-memory");

@@ -6,7 +6,6 @@
 namespace ampsim::cli {
 namespace {
 
-
 //  1  [=](tiled_index<4> t) restrict(amp) {
 //  2    s[me] = 1;
 //  3    if (me < 2) {

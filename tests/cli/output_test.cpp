@@ -78,7 +78,8 @@ TEST_F(Inputs, SourcesAreTaken) {
 
 TEST_F(Inputs, WhatIsNotThereOrNotCpp) {
   std::string text = file("notes.txt", "hello"), object = file("a.o", "x"),
-              binary = file("binary.cpp", std::string("ELF\0\1", 5)), wide = file("wide.cpp", std::string("\xFF\xFEi\0", 4));
+              binary = file("binary.cpp", std::string("ELF\0\1", 5)),
+              wide = file("wide.cpp", std::string("\xFF\xFEi\0", 4));
   EXPECT_EQ(refusal([&] { check_sources({"nowhere.cpp"}); }),
             (std::pair{64, std::string("no such file: 'nowhere.cpp'")}));
   EXPECT_EQ(refusal([&] { check_sources({folder.string()}); }),

@@ -1,4 +1,5 @@
-// What the line about a long launch says. That it appears, and goes, is tested on a terminal in tests/commands/progress_line.bash.
+// What the line about a long launch says. That it appears, and goes, is tested on a terminal in
+// tests/commands/progress_line.bash.
 #include "cli/run/progress_bar.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +9,8 @@ namespace {
 
 TEST(Progress, Text) {
   ProgressState state{.launch = 3, .done = 256, .total = 1024, .tiled = true, .seconds = 20};
-  EXPECT_EQ(progress_text(state, 100), "ampsim: launch 3 [#####---------------]  25 % of 1024 tiles, 1:00 min left");
+  EXPECT_EQ(progress_text(state, 100),
+            "ampsim: launch 3 [#####---------------]  25 % of 1024 tiles, 1:00 min left");
   state.tiled = false;
   state.explaining = true;
   state.seconds = 2;

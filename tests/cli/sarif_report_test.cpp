@@ -1,6 +1,6 @@
 // What tests/reports/sarif_test.py does not reach: sizes. The schema is looked at there.
-#include "cli/report/sarif.h"
 #include "cli/report/junit.h"
+#include "cli/report/sarif.h"
 #include "cli/support/utf8.h"
 #include "golden_report.h"
 
@@ -35,7 +35,8 @@ TEST(Sarif, MessagesAreCutBetweenCharacters) {
   Report report = run.report();
   for (int k = 0; k < 1000; ++k)
     report.findings[0].message += "é";
-  std::string text = Json::parse(sarif_report(suite_of(report), run.sources))["runs"][0]["results"][0]["message"]["text"];
+  std::string text =
+      Json::parse(sarif_report(suite_of(report), run.sources))["runs"][0]["results"][0]["message"]["text"];
   EXPECT_LE(text.size(), 1024u);
   EXPECT_TRUE(text.ends_with("é..."));
 }
@@ -60,13 +61,15 @@ TEST(JUnit, SeveralProgramsAreTestSuites) {
   Suite suite;
   suite.total = 2;
   for (std::size_t k = 0; k < 2; ++k)
-    suite.programs.push_back({.name = "p" + std::to_string(k), .position = k, .report = run.report(), .seconds = 1.5});
+    suite.programs.push_back(
+        {.name = "p" + std::to_string(k), .position = k, .report = run.report(), .seconds = 1.5});
   suite.programs[0].failures = {{"findings", "2 findings of severity error", 66}};
   suite.programs[1].failures = {{"no launches", "it launched nothing", 1}};
   std::string xml = junit_report(suite, run.sources);
   EXPECT_EQ(xml.find("of severity error"), std::string::npos) << xml; // the findings are there
-  EXPECT_NE(xml.find("<testsuite name=\"p0\" tests=\"12\" failures=\"2\" errors=\"0\" skipped=\"0\" time=\"1.500\">"),
-            std::string::npos)
+  EXPECT_NE(
+      xml.find("<testsuite name=\"p0\" tests=\"12\" failures=\"2\" errors=\"0\" skipped=\"0\" time=\"1.500\">"),
+      std::string::npos)
       << xml;
   EXPECT_NE(xml.find("<error type=\"no launches\" message=\"it launched nothing\">"), std::string::npos) << xml;
 }
@@ -92,10 +95,13 @@ TEST(JUnit, WhatFailsIsWhatFailsTheProgram) {
 
 TEST(Utf8, OnlyWholeCharacters) {
   EXPECT_EQ(valid_utf8("aé€😀"), "aé€😀");
-  EXPECT_EQ(valid_utf8("\xff" "a"), "\xEF\xBF\xBD" "a");
-  EXPECT_EQ(valid_utf8("\xC0\xAF"), "\xEF\xBF\xBD\xEF\xBF\xBD"); // overlong
+  EXPECT_EQ(valid_utf8("\xff"
+                       "a"),
+            "\xEF\xBF\xBD"
+            "a");
+  EXPECT_EQ(valid_utf8("\xC0\xAF"), "\xEF\xBF\xBD\xEF\xBF\xBD");                 // overlong
   EXPECT_EQ(valid_utf8("\xED\xA0\x80"), "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD"); // a surrogate
-  EXPECT_EQ(valid_utf8("\xE2\x82"), "\xEF\xBF\xBD\xEF\xBF\xBD"); // cut off
+  EXPECT_EQ(valid_utf8("\xE2\x82"), "\xEF\xBF\xBD\xEF\xBF\xBD");                 // cut off
 }
 
 TEST(Utf8, Utf16Columns) {

@@ -67,9 +67,9 @@ TEST(SuppressionComment, NamesKindsAndAReason) {
 }
 
 TEST(SuppressionComment, AWrongOneHasNoEffectAndIsTold) {
-  for (std::string_view line : {"// NOHAZARD", "// NOHAZARD: why", "// NOHAZARD(): why", "// NOHAZARD(all): why",
-                                "// NOHAZARD(-raw): why", "// NOHAZARD(wra): why", "// NOHAZARD(war: why",
-                                "x = 1; /* NOHAZARD(war): why */"}) {
+  for (std::string_view line :
+       {"// NOHAZARD", "// NOHAZARD: why", "// NOHAZARD(): why", "// NOHAZARD(all): why", "// NOHAZARD(-raw): why",
+        "// NOHAZARD(wra): why", "// NOHAZARD(war: why", "x = 1; /* NOHAZARD(war): why */"}) {
     SuppressionRule rule = comment(line);
     EXPECT_FALSE(rule.kinds.any()) << line;
     EXPECT_NE(rule.use.problem.find("no effect"), std::string::npos) << line;
@@ -85,7 +85,9 @@ TEST(SuppressionComment, AWrongOneHasNoEffectAndIsTold) {
 struct TemporaryFile {
   TemporaryFolder folder{"ampsim-suppress"};
   std::string name;
-  TemporaryFile(std::string_view end, std::string_view text) : name(folder.path() / end) { std::ofstream(name) << text; }
+  TemporaryFile(std::string_view end, std::string_view text) : name(folder.path() / end) {
+    std::ofstream(name) << text;
+  }
 };
 
 std::string complaint(std::string_view text) {

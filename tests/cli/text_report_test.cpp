@@ -137,20 +137,27 @@ ampsim: no hazards found until then; checked 0 launches
 TEST(TextReport, HostMemoryThatIsGone) {
   golden::Run run = shift();
   run.outcome.findings.clear();
-  run.outcome.host_copy_faults = {{.why = HostCopyFault::Why::left_scope, .to_host = true, .bytes = 40,
-                                   .variable = "p", .file = "shift.cpp", .line = 3, .launch = 1}};
-  EXPECT_NE(text(run).find("shift.cpp:3: warning: 40 bytes of the array_view 'p', which kernels wrote, are not written "
-                           "back: it is over a local variable whose function has returned; call synchronize() before "
-                           "the memory goes, or discard_data() where its contents are not needed\n"),
-            std::string::npos)
+  run.outcome.host_copy_faults = {{.why = HostCopyFault::Why::left_scope,
+                                   .to_host = true,
+                                   .bytes = 40,
+                                   .variable = "p",
+                                   .file = "shift.cpp",
+                                   .line = 3,
+                                   .launch = 1}};
+  EXPECT_NE(
+      text(run).find("shift.cpp:3: warning: 40 bytes of the array_view 'p', which kernels wrote, are not written "
+                     "back: it is over a local variable whose function has returned; call synchronize() before "
+                     "the memory goes, or discard_data() where its contents are not needed\n"),
+      std::string::npos)
       << text(run);
   run.outcome.outcome = Outcome::signal;
   run.outcome.signal = 7;
   run.outcome.host_copy_faults = {
       {.to_host = true, .bytes = 1, .variable = "p", .file = "", .launch = 1, .signal = 7}};
-  EXPECT_NE(text(run).find("shift.cpp:5: error: bus error while 1 byte of the array_view 'p' were written back to host "
-                           "memory\n"),
-            std::string::npos)
+  EXPECT_NE(
+      text(run).find("shift.cpp:5: error: bus error while 1 byte of the array_view 'p' were written back to host "
+                     "memory\n"),
+      std::string::npos)
       << text(run);
 }
 

@@ -1,6 +1,6 @@
 // Annotations: how they are read, and what matches what.
-#include "cli/support/temporary_folder.h"
 #include "cli/analysis/verify.h"
+#include "cli/support/temporary_folder.h"
 #include "golden_report.h"
 
 #include <filesystem>

@@ -1,4 +1,5 @@
-// Executions of a kernel that is written by hand, hooks and all: each thread adds up numbers, waits, and adds again.
+// Executions of a kernel that is written by hand, hooks and all: each thread adds up numbers, waits, and adds
+// again.
 #include "debugger/execution.h"
 
 #include "simulator/arena.h"
@@ -193,7 +194,8 @@ protected:
 
 TEST_F(LargeRun, StepsAreQuickForwardAndBack) {
   start();
-  std::vector<double> forward, back, way; // milliseconds of processor time: what else runs on the machine does not count
+  std::vector<double> forward, back,
+      way; // milliseconds of processor time: what else runs on the machine does not count
   EachPoint each;
   struct : Observer {
     Clock until = 0;

@@ -15,7 +15,8 @@ struct History : testing::Test {
   static constexpr Space g = Space::global, s = Space::tile_local;
   DetectorOptions with{.histories = true};
 
-  /// "1: 0.1 writes 7 (2)": interval, tile and thread, what, value, which of the finding's accesses; "x3" for times.
+  /// "1: 0.1 writes 7 (2)": interval, tile and thread, what, value, which of the finding's accesses; "x3" for
+  /// times.
   static Texts events(const ElementHistory &history) {
     Texts texts;
     for (const ElementHistory::Event &event : history.events) {

@@ -75,8 +75,8 @@ TEST_F(Story, TileLocalMemoryStartsUninitialisedInEachTile) {
   EXPECT_EQ(told(tale), Texts{"uninitialized s[3] 1.0"});
 }
 
-// Cells of tile-local memory have stamps for 2^16 intervals: in the middle of a tile, and from tile to tile, more of them
-// change nothing.
+// Cells of tile-local memory have stamps for 2^16 intervals: in the middle of a tile, and from tile to tile, more
+// of them change nothing.
 TEST_F(Story, StampsThatRunOutForgetNothing) {
   SiteId write = bench.site(Site::Kind::write), read = bench.site(Site::Kind::read);
   for (unsigned barriers : {65533u, 65534u, 65535u, 65536u, 65537u, 140000u}) {

@@ -21,7 +21,8 @@ using test::Prepared;
 struct Instrumented {
   std::unique_ptr<llvm::Module> module;
 
-  Instrumented(const Prepared &prepared, Variant variant) : module(llvm::CloneModule(*prepared.compiled.unit.device)) {
+  Instrumented(const Prepared &prepared, Variant variant)
+      : module(llvm::CloneModule(*prepared.compiled.unit.device)) {
     instrument(*module, variant, prepared.program);
     std::string reason;
     llvm::raw_string_ostream out(reason);
@@ -108,9 +109,9 @@ TEST(Instrument, EachAccessHasOneHookInEachVariant) {
   for (const char *variant : {"detect", "explain"})
     for (const char *what : {"read", "write", "atomic", "written"})
       EXPECT_TRUE(none.calls(std::string("ampsim_") + variant + "_" + what).empty());
-  EXPECT_EQ(none.callees(), (std::set<std::string>{"ampsim_hook_barrier", "ampsim_hook_fence", "ampsim_hook_spin",
-                                                   "ampsim_hook_atomic_done", "ampsim_hook_outside",
-                                                   "ampsim_hook_outside_path"}));
+  EXPECT_EQ(none.callees(),
+            (std::set<std::string>{"ampsim_hook_barrier", "ampsim_hook_fence", "ampsim_hook_spin",
+                                   "ampsim_hook_atomic_done", "ampsim_hook_outside", "ampsim_hook_outside_path"}));
 
   for (Variant variant : {Variant::detect, Variant::explain}) {
     Instrumented instrumented(prepared, variant);
@@ -339,8 +340,7 @@ int main() {
       VariantOptions how;
       how.optimization = level;
       for (unsigned kernel : {0u, 1u}) {
-        VariantCode code =
-            compile_kernel(*prepared.compiled.unit.device, kernel, {variant}, how, prepared.program);
+        VariantCode code = compile_kernel(*prepared.compiled.unit.device, kernel, {variant}, how, prepared.program);
         llvm::StringRef object = code.object->getBuffer();
         EXPECT_EQ(object.substr(1, 3), "ELF");
         EXPECT_TRUE(object.contains(form_symbol(kernel, {variant}) + std::string(1, '\0')));

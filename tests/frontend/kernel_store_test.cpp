@@ -5,7 +5,8 @@
 namespace ampsim::frontend::test {
 namespace {
 
-/// A kernel that keeps a value of each thread across a barrier, so that a tile's frames show how many threads it has.
+/// A kernel that keeps a value of each thread across a barrier, so that a tile's frames show how many threads it
+/// has.
 constexpr const char *program = R"(
 #include <amp.h>
 using namespace concurrency;

@@ -1,6 +1,6 @@
 // A precompiled header is used where it fits, and left alone where the headers have changed since.
-#include "frontend/sources/precompiled_header.h"
 #include "frontend/languages.h"
+#include "frontend/sources/precompiled_header.h"
 #include "source_folder.h"
 
 #include <chrono>

@@ -486,7 +486,8 @@ int main() {
   auto path = [&](const std::string &mark) {
     std::string all;
     for (const Site::ArrayStep &step : prepared.write(mark).path)
-      all += std::to_string(step.bound) + "x" + std::to_string(step.stride) + "+" + std::to_string(step.fields) + " ";
+      all +=
+          std::to_string(step.bound) + "x" + std::to_string(step.stride) + "+" + std::to_string(step.fields) + " ";
     return all;
   };
   EXPECT_EQ(path("// in an element"), "3x40+0 5x8+4 ");

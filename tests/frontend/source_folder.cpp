@@ -90,9 +90,8 @@ Prepared Prepared::from_file(const std::string &name, std::vector<std::string> c
 void Prepared::prepare() {
   if (!compiled.ok())
     throw std::runtime_error("the test's program does not compile:\n" + compiled.printed);
-  diagnostics =
-      prepare_device_module(*compiled.unit.device, compiled.unit.tables, header_directory(CompileOptions()),
-                            language_of({}).device_code(), program);
+  diagnostics = prepare_device_module(*compiled.unit.device, compiled.unit.tables,
+                                      header_directory(CompileOptions()), language_of({}).device_code(), program);
 }
 
 llvm::Function &Prepared::function(unsigned index) const {

@@ -4,8 +4,8 @@
 // many things in one program. Places in a program are found by what is written there, never by numbers.
 #pragma once
 
-#include "frontend/ir/kernel_module.h"
 #include "frontend/driver/compiler.h"
+#include "frontend/ir/kernel_module.h"
 
 #include "llvm/IR/InstIterator.h"
 

@@ -349,8 +349,9 @@ TEST(RewriteArray, MeansConcurrencysWhereBothNamespacesAreOpen) {
 
 TEST(RewriteTemplates, RanksAreInt) {
   EXPECT_REWRITTEN("template <class T, unsigned int N> T f(const array_view<const T, N> &a, index<N> i);",
-            "template < class T , int N > T f ( const array_view < const T , N > & a , index < N > i ) ;");
-  EXPECT_REWRITTEN("template <unsigned N> void f(extent<N> e) { }", "template < int N > void f ( extent < N > e ) { }");
+                   "template < class T , int N > T f ( const array_view < const T , N > & a , index < N > i ) ;");
+  EXPECT_REWRITTEN("template <unsigned N> void f(extent<N> e) { }",
+                   "template < int N > void f ( extent < N > e ) { }");
   // Not of other templates, and not where nothing is deduced from it.
   for (const char *unchanged :
        {"template < unsigned int N > void f ( bits < N > b , index < N > i ) ;",
@@ -360,22 +361,24 @@ TEST(RewriteTemplates, RanksAreInt) {
 
 TEST(RewriteTemplates, AreDeclaredBeforeTheyAreUsed) {
   EXPECT_REWRITTEN("namespace n { template <int N> struct a { enum { x = b<N>::x }; };"
-                      "template <int N, class T = c<N>> struct b { }; }",
-            "namespace n { template < int N , class T > struct b ; "
-            "template < int N > struct a { enum { x = b < N > :: x } ; } ; "
-            "template < int N , class T = c < N >> struct b { } ; }");
+                   "template <int N, class T = c<N>> struct b { }; }",
+                   "namespace n { template < int N , class T > struct b ; "
+                   "template < int N > struct a { enum { x = b < N > :: x } ; } ; "
+                   "template < int N , class T = c < N >> struct b { } ; }");
   for (const char *unchanged :
        {"template < int N > struct b { b < N - 1 > * p ; } ; template < int N > struct a { b < N > x ; } ;",
-        "template < int N > struct b ; template < int N > struct a { b < N > x ; } ; template < int N > struct b { } ;",
+        "template < int N > struct b ; template < int N > struct a { b < N > x ; } ; template < int N > struct b { "
+        "} ;",
         "template < int N > struct a { other :: b < N > x ; } ; template < int N > struct b { } ;",
         "bool f ( int b , int n ) { return b < n ; } template < int N > struct b { } ;"})
     EXPECT_UNCHANGED(unchanged);
 }
 
 TEST(RewriteTemplates, ConstantsAreDeclaredBeforeTheyAreUsed) {
-  EXPECT_REWRITTEN("template <int N> struct a { enum { x = N + top }; }; static const unsigned top = 8; int y = top;",
-                   "static const unsigned top = 8 ; template < int N > struct a { enum { x = N + top } ; } ; "
-                   "int y = top ;");
+  EXPECT_REWRITTEN(
+      "template <int N> struct a { enum { x = N + top }; }; static const unsigned top = 8; int y = top;",
+      "static const unsigned top = 8 ; template < int N > struct a { enum { x = N + top } ; } ; "
+      "int y = top ;");
   for (const char *unchanged :
        {"static const int top = 8 ; template < int N > struct a { enum { x = N + top } ; } ;",
         "template < int N > struct a { enum { x = N + other :: top } ; } ; static const int top = 8 ;",
@@ -390,11 +393,10 @@ TEST(RewriteTemplates, DefaultArgumentsOfMembersDefinitionsGoAway) {
                    "template < int N , class T > const int a < N , T > :: count ;");
   EXPECT_REWRITTEN("template <class T, int N = 0> T a<T, N>::f(T x) { return x; }",
                    "template < class T , int N > T a < T , N > :: f ( T x ) { return x ; }");
-  for (const char *unchanged :
-       {"template < class T = int > typename a < T > :: type f ( T x ) ;",
-        "template < class T = int > struct b : a < T > :: type { } ;",
-        "template < class T = int > const int b = a < T > :: count ;",
-        "template < class T = int > void f ( a < T > :: type ( * p ) ( int ) ) ;"})
+  for (const char *unchanged : {"template < class T = int > typename a < T > :: type f ( T x ) ;",
+                                "template < class T = int > struct b : a < T > :: type { } ;",
+                                "template < class T = int > const int b = a < T > :: count ;",
+                                "template < class T = int > void f ( a < T > :: type ( * p ) ( int ) ) ;"})
     EXPECT_UNCHANGED(unchanged);
 }
 

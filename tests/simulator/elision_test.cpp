@@ -10,7 +10,9 @@ namespace {
 
 using Index = AffineOffset::Term::Index;
 
-AffineOffset::Term term(Index index, unsigned dimension, std::int64_t factor) { return {index, dimension, factor, {}}; }
+AffineOffset::Term term(Index index, unsigned dimension, std::int64_t factor) {
+  return {index, dimension, factor, {}};
+}
 
 /// Regions that lie in an arena.
 struct ArenaBinding : LaunchBinding {
@@ -106,10 +108,10 @@ TEST_F(ElisionTest, ThreadsKeepApart) {
   EXPECT_TRUE(apart({term(Index::tile, 0, 64), term(Index::local, 0, 4)}));
   EXPECT_TRUE(apart({term(Index::tile_origin, 0, 4), term(Index::local, 0, 4)}));
   EXPECT_TRUE(apart({term(Index::tile, 0, 4), term(Index::local, 0, 16)})); // tiles interleaved
-  EXPECT_FALSE(apart({term(Index::global, 0, 2)}));                        // half an element
+  EXPECT_FALSE(apart({term(Index::global, 0, 2)}));                         // half an element
   EXPECT_FALSE(apart({term(Index::tile, 0, 60), term(Index::local, 0, 4)}));
-  EXPECT_FALSE(apart({term(Index::local, 0, 4)})); // the same in each tile
-  EXPECT_FALSE(apart({term(Index::tile, 0, 4)}));  // ... in each thread
+  EXPECT_FALSE(apart({term(Index::local, 0, 4)}));                      // the same in each tile
+  EXPECT_FALSE(apart({term(Index::tile, 0, 4)}));                       // ... in each thread
   EXPECT_FALSE(apart({term(Index::global, 0, std::int64_t{1} << 28)})); // indices of 32 bits would wrap
 }
 

@@ -119,7 +119,8 @@ TEST_F(HostMemoryTest, OtherBlocksMayBeFreed) {
 }
 
 /// Without AddressSanitizer, which would not have the variable on the stack.
-__attribute__((noinline, no_sanitize("address"))) ampsim_buffer *over_a_local_variable(HostMemoryTest &test, bool synchronize) {
+__attribute__((noinline, no_sanitize("address"))) ampsim_buffer *over_a_local_variable(HostMemoryTest &test,
+                                                                                       bool synchronize) {
   int values[length] = {};
   ampsim_buffer *buffer = test.view_over(values);
   test.launch(buffer);

@@ -71,7 +71,8 @@ TEST_F(Parallel, SameResults) {
 
 TEST_F(Parallel, NotMoreWorkersThanTheMonitorHasMemoryFor) {
   const std::uint64_t container = length * sizeof(int);
-  for (auto [memory, workers] : {std::pair{8 * container, "launch 4"}, {7 * container, "launch 3"}, {container, "launch 1"}}) {
+  for (auto [memory, workers] :
+       {std::pair{8 * container, "launch 4"}, {7 * container, "launch 3"}, {container, "launch 1"}}) {
     MachineOptions options = with_jobs(4);
     options.monitor_memory = memory;
     TestMachine small(options);
@@ -151,15 +152,15 @@ TEST_F(Parallel, FewLongThreadsAreShared) {
   options.parallel_seconds = 1e-3;
   TestMachine machine(options);
   machine.machine.watch(&detect, nullptr, nullptr);
-  std::uint32_t slow = machine.kernel([](const void *, ampsim_thread_context *) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  });
+  std::uint32_t slow = machine.kernel(
+      [](const void *, ampsim_thread_context *) { std::this_thread::sleep_for(std::chrono::milliseconds(2)); });
   for (int round = 0; round < 2; ++round) {
     detect.events.clear();
     machine.launch(slow, test::untiled({12}), nullptr);
     EXPECT_EQ(detect.events[0], "launch 4");
     EXPECT_LT(detect.count("tile 0"), 12u);
-    EXPECT_EQ(detect.count("tile 0") + detect.count("tile 1") + detect.count("tile 2") + detect.count("tile 3"), 12u);
+    EXPECT_EQ(detect.count("tile 0") + detect.count("tile 1") + detect.count("tile 2") + detect.count("tile 3"),
+              12u);
   }
 }
 

@@ -3,8 +3,8 @@
 // A lesson is a folder (cli/teaching/lessons/amp has those of the course, which are embedded when ampsim is built):
 //
 //     lesson.md      a text as in cli/support/sectioned_text.h; its fields are "title", "section" (of the
-//                    specification) and "requires" (of the launch: tiles, barriers), its sections "Task", "Hints" (a
-//                    list) and "Explanation"
+//                    specification) and "requires" (of the launch: tiles, barriers), its sections "Task", "Hints"
+//                    (a list) and "Explanation"
 //     start.cpp      what the learner gets
 //     solution.cpp   a right answer
 //     check.cpp      a main() that tries the learner's function; says what is wrong, and returns 1, where it is

@@ -4,7 +4,8 @@
 //
 //   namespaces   of its own for mounts (everything is read-only but a small file system in memory), network (none),
 //                processes (it sees no others, and all that it starts ends with it), System V objects
-//   limits       of processes, processor time, size of files, open files; of time, memory and output by the supervisor,
+//   limits       of processes, processor time, size of files, open files; of time, memory and output by the
+//   supervisor,
 //                who looks at the whole tree of processes
 //   privileges   none to be gained; where the supervisor is root, a user of its own that owns nothing
 //
@@ -19,9 +20,9 @@ namespace ampsim::cli {
 
 struct ConfinedLimits {
   double seconds = 60;
-  std::uint64_t memory = 2048;     // MB, of all its processes together
-  std::uint64_t output = 1 << 20;  // bytes, of stdout and of stderr
-  std::uint64_t files = 64;        // MB that it can write
+  std::uint64_t memory = 2048;            // MB, of all its processes together
+  std::uint64_t output = 1 << 20;         // bytes, of stdout and of stderr
+  std::uint64_t files = 64;               // MB that it can write
   unsigned processes = 24, threads = 120; // at a time; at `threads` the system refuses more
 };
 
@@ -41,7 +42,15 @@ struct ConfinedRun {
 };
 
 struct ConfinedEnd {
-  enum class What : std::uint8_t { exited, signal, time, memory, output, processes, not_started } what = What::exited;
+  enum class What : std::uint8_t {
+    exited,
+    signal,
+    time,
+    memory,
+    output,
+    processes,
+    not_started
+  } what = What::exited;
   int status = 0; // exit status or signal
   std::string output, errors;
   double seconds = 0;

@@ -181,9 +181,9 @@ std::string trace_page(const Trace &trace, const Report &report, const ProgramTa
     threads.push_back(launch.tiled ? first_of(thread.local, rank) : first_of(thread.global, rank));
   Json &elements = json["elements"] = Json::array();
   for (const TracedElement &each : trace.elements)
-    elements.push_back(
-        Json::array({tables.language->space(each.space), each.space == Space::tile_local ? int(tile_numbers[each.tile]) : -1,
-                     each.variable, each.element, each.member}));
+    elements.push_back(Json::array({tables.language->space(each.space),
+                                    each.space == Space::tile_local ? int(tile_numbers[each.tile]) : -1,
+                                    each.variable, each.element, each.member}));
   json["values"] = trace.values;
   SiteRows sites(tables, places, sources);
   Json &orders = json["orders"] = Json::array();

@@ -91,8 +91,7 @@ constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> names[] = {
 
 /// Brought by <amp.h>, not by headers of the standard library that include others than here.
 bool is_microsofts(llvm::StringRef header) {
-  return header == "ppl.h" || header == "concrt.h" || header == "ppltasks.h" ||
-         header == "amp/windows_types.h";
+  return header == "ppl.h" || header == "concrt.h" || header == "ppltasks.h" || header == "amp/windows_types.h";
 }
 
 bool in_name(char c) { return llvm::isAlnum(c) || c == '_'; }
@@ -125,10 +124,10 @@ std::string code_of(llvm::StringRef text) {
 /// Is the name that stands from `at` to `end` declared there, as in `double sqrt(double)`, `#define TRUE 1` or
 /// `typedef unsigned DWORD;`?
 bool is_declared_at(llvm::StringRef code, std::size_t at, std::size_t end) {
-  static const std::set<llvm::StringRef> before_uses = {"return", "else",   "case",   "do",     "const",    "static",
-                                                        "inline", "extern", "new",    "delete", "throw",    "typename",
-                                                        "goto",   "and",    "or",     "not",    "operator", "friend",
-                                                        "sizeof", "typedef", "constexpr", "volatile", "thread_local"};
+  static const std::set<llvm::StringRef> before_uses = {
+      "return",   "else",   "case",   "do",       "const",     "static",   "inline",      "extern",
+      "new",      "delete", "throw",  "typename", "goto",      "and",      "or",          "not",
+      "operator", "friend", "sizeof", "typedef",  "constexpr", "volatile", "thread_local"};
   const llvm::StringRef before = code.take_front(at).rtrim();
   std::size_t start = before.size();
   while (start > 0 && in_name(before[start - 1]))

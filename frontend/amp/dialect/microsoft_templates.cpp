@@ -1,12 +1,13 @@
 // See microsoft_templates.h. Four things, on tokens:
 //
-//   template <class T, unsigned int N> f(array_view<T, N>)    N becomes an int, as the rank of the library's classes:
+//   template <class T, unsigned int N> f(array_view<T, N>)    N becomes an int, as the rank of the library's
+//   classes:
 //                                                             the standard deduces it only where the types agree
-//   template <int N> struct a { ... b<N> ... };               `b` is declared in front of `a`: the standard looks for
-//   template <int N> struct b { ... };                        the name of a template where it is used
-//   template <int N> struct a { ... limit ... };              `limit` is moved in front of `a`, for the same reason
-//   static const int limit = 4;
-//   template <int N = 1> int a<N>::count;                     the default argument of a member's definition goes away
+//   template <int N> struct a { ... b<N> ... };               `b` is declared in front of `a`: the standard looks
+//   for template <int N> struct b { ... };                        the name of a template where it is used template
+//   <int N> struct a { ... limit ... };              `limit` is moved in front of `a`, for the same reason static
+//   const int limit = 4; template <int N = 1> int a<N>::count;                     the default argument of a
+//   member's definition goes away
 //                                                             (Microsoft's warning C4544)
 #include "frontend/amp/dialect/microsoft_templates.h"
 
@@ -72,7 +73,7 @@ private:
   struct Scope {
     std::size_t start = 0; // of the declaration
     std::set<llvm::StringRef> declared;
-    std::map<llvm::StringRef, std::size_t> used; // before it was declared: the start of that declaration
+    std::map<llvm::StringRef, std::size_t> used;      // before it was declared: the start of that declaration
     std::map<llvm::StringRef, std::size_t> mentioned; // in the body of a template: the start of the first such
   };
   std::vector<Scope> scopes; // the open namespaces
@@ -206,7 +207,7 @@ private:
         --open;
         angles += tokens[open].is(tok::greater) - tokens[open].is(tok::less);
       }
-      static const std::set<llvm::StringRef> ranked = {"index",      "extent",  "array",       "array_view",
+      static const std::set<llvm::StringRef> ranked = {"index",       "extent",       "array",  "array_view",
                                                        "tiled_index", "tiled_extent", "texture"};
       if (open == 0 || !ranked.count(name(open - 1)))
         return false;

@@ -25,10 +25,10 @@
 // Clang takes GNU attributes at just these places; elsewhere it ignores them or does not parse. A lambda without
 // attributes would be compiled for both sides, and would then call the amp side's overloads in host code.
 #include "frontend/amp/dialect/token_rewriter.h"
-#include "frontend/amp/dialect/library_namespace.h"
-#include "frontend/ir/host_module.h"
 #include "frontend/amp/dialect/inherited_names.h"
+#include "frontend/amp/dialect/library_namespace.h"
 #include "frontend/amp/dialect/microsoft_templates.h"
+#include "frontend/ir/host_module.h"
 
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
@@ -109,10 +109,10 @@ private:
     bool amp, cpu;
   };
   std::vector<Body> bodies;
-  Sides result_sides = {};      // of the function whose result type is declared behind its parameters ...
-  std::size_t result_end = 0;   // ... up to here
+  Sides result_sides = {};    // of the function whose result type is declared behind its parameters ...
+  std::size_t result_end = 0; // ... up to here
   std::map<llvm::StringRef, Sides> function_types; // typedefs of types of functions with a restriction specifier
-  std::vector<bool> scopes; // open braces; false for those of `extern "C" {`
+  std::vector<bool> scopes;                        // open braces; false for those of `extern "C" {`
   std::size_t named_scopes = 0;
 
   llvm::StringRef identifier(std::size_t i) const {
@@ -602,8 +602,8 @@ private:
     return i;
   }
 
-  /// The name in `typedef int name(int)`, `typedef int (name)(int)` or `using name = int(int)`, where the parameters
-  /// end at `list_end` and the declaration at `end`; empty where it is none of these.
+  /// The name in `typedef int name(int)`, `typedef int (name)(int)` or `using name = int(int)`, where the
+  /// parameters end at `list_end` and the declaration at `end`; empty where it is none of these.
   llvm::StringRef defined_type(std::size_t list_end, std::size_t end) const {
     std::size_t open = tokens[list_end].is(tok::r_paren) ? opening(list_end, tok::l_paren, tok::r_paren) : npos;
     if (open == npos || open < 2 || !is(end, tok::semi) || is_indirect(open))
@@ -802,8 +802,7 @@ private:
   /// alias; here it is the other way round.
   void reopen_namespace(std::size_t i) {
     if (i == 0 || tokens[i - 1].isNot(tok::kw_namespace) || (i > 1 && tokens[i - 2].is(tok::kw_using)) ||
-        named_scopes != 0 ||
-        !tokens[i + 1].isOneOf(tok::l_brace, tok::coloncolon))
+        named_scopes != 0 || !tokens[i + 1].isOneOf(tok::l_brace, tok::coloncolon))
       return;
     tokens[i] = make_identifier("concurrency", tokens[i].getLocation());
     if (alias_declared)

@@ -79,7 +79,9 @@ AMPSIM_AMP inline int gamma_sign(double x) {
 }
 
 /// What scalb takes for an exponent, as scalbn takes it: beyond ±5000 nothing changes.
-AMPSIM_AMP inline int scalb_exponent(double exp) { return static_cast<int>(exp < -5e3 ? -5e3 : exp > 5e3 ? 5e3 : exp); }
+AMPSIM_AMP inline int scalb_exponent(double exp) {
+  return static_cast<int>(exp < -5e3 ? -5e3 : exp > 5e3 ? 5e3 : exp);
+}
 AMPSIM_AMP inline bool is_whole(double x) { return __builtin_isfinite(x) && x == __builtin_trunc(x); }
 
 } // namespace details
@@ -143,12 +145,11 @@ AMPSIM_AMP inline bool is_whole(double x) { return __builtin_isfinite(x) && x ==
 /// What fast_math and precise_math have in common on the CPU. Those whose names end in f are not in every std.
 #define AMPSIM_COMMON_IMPORTS                                                                                      \
   using ::acosf, ::asinf, ::atanf, ::atan2f, ::ceilf, ::cosf, ::coshf, ::expf, ::exp2f, ::fabsf, ::floorf,         \
-      ::fmaxf, ::fminf, ::fmodf, ::frexpf, ::ldexpf, ::logf, ::log10f, ::log2f, ::modff, ::powf, ::roundf,         \
-      ::sinf, ::sinhf, ::sqrtf, ::tanf, ::tanhf, ::truncf;                                                         \
+      ::fmaxf, ::fminf, ::fmodf, ::frexpf, ::ldexpf, ::logf, ::log10f, ::log2f, ::modff, ::powf, ::roundf, ::sinf, \
+      ::sinhf, ::sqrtf, ::tanf, ::tanhf, ::truncf;                                                                 \
   using std::acos, std::asin, std::atan, std::atan2, std::ceil, std::cos, std::cosh, std::exp, std::exp2,          \
       std::fabs, std::floor, std::fmax, std::fmin, std::fmod, std::frexp, std::ldexp, std::log, std::log10,        \
-      std::log2, std::modf, std::pow, std::round, std::sin, std::sinh, std::sqrt, std::tan, std::tanh,             \
-      std::trunc;
+      std::log2, std::modf, std::pow, std::round, std::sin, std::sinh, std::sqrt, std::tan, std::tanh, std::trunc;
 
 /// Single precision, for speed (9.1).
 namespace fast_math {

@@ -1,4 +1,5 @@
-// concurrency::concurrent_vector, of Microsoft's Parallel Patterns Library: elements never move, additions are locked.
+// concurrency::concurrent_vector, of Microsoft's Parallel Patterns Library: elements never move, additions are
+// locked.
 #pragma once
 
 #include "amp/restriction.h"

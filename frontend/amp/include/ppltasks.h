@@ -56,8 +56,12 @@ private:
 
 namespace details {
 
-template <class T> struct task_value { typedef T type; };
-template <class T> struct task_value<task<T>> { typedef T type; };
+template <class T> struct task_value {
+  typedef T type;
+};
+template <class T> struct task_value<task<T>> {
+  typedef T type;
+};
 
 /// What a continuation gives: called with the value, with nothing, or with the task itself.
 template <class T, class Function>

@@ -1,9 +1,9 @@
 // See barrier_uniformity.h. The search for barriers, with the story of why their condition varies.
 #include "frontend/amp/rules/barrier_uniformity.h"
-#include "frontend/code/abi_functions.h"
-#include "frontend/ir/inlined_kernels.h"
 #include "frontend/amp/rules/tile_uniformity.h"
 #include "frontend/amp/rules/user_places.h"
+#include "frontend/code/abi_functions.h"
+#include "frontend/ir/inlined_kernels.h"
 
 #include "llvm/IR/InstIterator.h"
 

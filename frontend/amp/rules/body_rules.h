@@ -22,8 +22,8 @@ protected:
   const bool amp_pass;
   clang::SourceLocation place; // of a default argument's use: what is wrong in it is wrong there
 
-  /// In a default argument of a function that is restrict(amp) only: it was bound where the function is declared, in
-  /// restrict(cpu) code.
+  /// In a default argument of a function that is restrict(amp) only: it was bound where the function is declared,
+  /// in restrict(cpu) code.
   bool bound_on_cpu = false;
 
   void report(RuleViolation violation);

@@ -4,8 +4,8 @@
 // of their own and left to the finder. A declaration that is refused hides what is wrong in its initialiser: one
 // mistake, one error.
 #include "frontend/amp/rules/amp_functions.h"
-#include "frontend/ast/names.h"
 #include "frontend/amp/rules/body_rules.h"
+#include "frontend/ast/names.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -143,8 +143,8 @@ public:
   bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *expression) {
     const auto *owner = llvm::dyn_cast<clang::FunctionDecl>(expression->getParam()->getDeclContext());
     bool outer = bound_on_cpu;
-    bound_on_cpu = owner && !is_cpu(owner) && !owner->getParentFunctionOrMethod() &&
-                   !owner->isTemplateInstantiation();
+    bound_on_cpu =
+        owner && !is_cpu(owner) && !owner->getParentFunctionOrMethod() && !owner->isTemplateInstantiation();
     in_place_of(expression->getUsedLocation(), expression->getExpr());
     bound_on_cpu = outer;
     return true;

@@ -1,7 +1,7 @@
 // What a restrict(amp) function may call (specification 2.3.2, 2.4.3.4): functions that are at least as restricted.
 #include "frontend/amp/rules/amp_functions.h"
-#include "frontend/ast/names.h"
 #include "frontend/amp/rules/body_rules.h"
+#include "frontend/ast/names.h"
 
 #include "clang/Basic/SourceManager.h"
 
@@ -87,8 +87,8 @@ void BodyRules::check_callee(const clang::FunctionDecl *callee, clang::SourceLoc
                                                           function_name(function, context) + "' is " +
                                                           restriction_of(function)});
   // Microsoft's compiler lets the CPU use a template of both sides that makes an object as only the CPU can.
-  violation.if_called = llvm::isa<clang::CXXConstructorDecl>(callee) && function->isTemplateInstantiation() &&
-                        is_cpu(function);
+  violation.if_called =
+      llvm::isa<clang::CXXConstructorDecl>(callee) && function->isTemplateInstantiation() && is_cpu(function);
   report(std::move(violation));
 }
 

@@ -1,10 +1,10 @@
 // Rules of declarations: declarators of functions (specification 2.4.2), constructors and destructors (2.2.2),
 // tile_static variables (2.4.3.5.1), element types of containers (5.1, 5.2).
+#include "frontend/amp/dialect/token_rewriter.h"
 #include "frontend/amp/rules/amp_functions.h"
+#include "frontend/amp/rules/restriction_rules.h"
 #include "frontend/ast/names.h"
 #include "frontend/ir/host_module.h"
-#include "frontend/amp/rules/restriction_rules.h"
-#include "frontend/amp/dialect/token_rewriter.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

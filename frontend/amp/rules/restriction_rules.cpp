@@ -71,17 +71,17 @@ public:
     const clang::FunctionDecl *around = member ? member->getParent()->isLocalClass() : nullptr;
     if (rules.pass == Pass::host && around && is_amp(around) && !is_cpu(around))
       if (const clang::FunctionDecl *callee = called_on_cpu(use->getExpr()))
-        rules.report({use->getUsedLocation(),
-                      "C3931",
-                      "'" + callee->getNameAsString() +
-                          "': cannot call a function that has restriction specifiers that are not applicable: the "
-                          "default argument belongs to restrict(amp) code",
-                      {{use->getParam()->getLocation(), "it stands in '" +
-                                                            function_name(around, rules.context) + "'"}},
-                      {},
-                      {},
-                      false},
-                     nullptr);
+        rules.report(
+            {use->getUsedLocation(),
+             "C3931",
+             "'" + callee->getNameAsString() +
+                 "': cannot call a function that has restriction specifiers that are not applicable: the "
+                 "default argument belongs to restrict(amp) code",
+             {{use->getParam()->getLocation(), "it stands in '" + function_name(around, rules.context) + "'"}},
+             {},
+             {},
+             false},
+            nullptr);
     return true;
   }
 
@@ -106,15 +106,16 @@ private:
     AddressesTaken addresses;
     addresses.TraverseStmt(initializer);
     for (const clang::DeclRefExpr *name : addresses.found)
-      rules.report({name->getLocation(),
-                    "C3939",
-                    "'" + name->getDecl()->getNameAsString() +
-                        "': pointers and references to functions with the restriction specifier 'amp' are not allowed",
-                    {{name->getDecl()->getLocation(), "declared here"}},
-                    {},
-                    name->getSourceRange(),
-                    /*runnable=*/false},
-                   nullptr);
+      rules.report(
+          {name->getLocation(),
+           "C3939",
+           "'" + name->getDecl()->getNameAsString() +
+               "': pointers and references to functions with the restriction specifier 'amp' are not allowed",
+           {{name->getDecl()->getLocation(), "declared here"}},
+           {},
+           name->getSourceRange(),
+           /*runnable=*/false},
+          nullptr);
   }
 
   /// A function of the CPU's only that the expression calls.

@@ -8,8 +8,8 @@
 
 #include "frontend/amp/rules/amp_types.h"
 #include "frontend/amp/rules/call_graph.h"
-#include "frontend/sources/clang_arguments.h"
 #include "frontend/diagnostics/rule_violation.h"
+#include "frontend/sources/clang_arguments.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"

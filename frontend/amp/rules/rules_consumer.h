@@ -4,9 +4,9 @@
 // constructor is ever called for one) has to be done before code is made.
 #pragma once
 
-#include "frontend/sources/clang_arguments.h"
-#include "frontend/diagnostics/diagnostic_stage.h"
 #include "frontend/amp/rules/restriction_rules.h"
+#include "frontend/diagnostics/diagnostic_stage.h"
+#include "frontend/sources/clang_arguments.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/CodeGen/ModuleBuilder.h"

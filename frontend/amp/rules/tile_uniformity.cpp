@@ -24,7 +24,8 @@ TileUniformity::TileUniformity(llvm::Function &kernel, const std::vector<Capture
 
 void TileUniformity::compute() {
   do
-    info = find_divergence(kernel, dominators, cycles, [this](const llvm::Value *value) { return is_source(value); });
+    info =
+        find_divergence(kernel, dominators, cycles, [this](const llvm::Value *value) { return is_source(value); });
   while (find_varying_variables());
 }
 
@@ -65,9 +66,8 @@ bool TileUniformity::is_source(const llvm::Value *value) {
     case PointerRoot::Kind::tile_local:
       return !is_right_after_barrier(*load, root);
     default:
-      return llvm::getUnderlyingObject(load->getPointerOperand()) == kernel.getArg(1)
-                 ? reads_varying_field(*load)
-                 : true;
+      return llvm::getUnderlyingObject(load->getPointerOperand()) == kernel.getArg(1) ? reads_varying_field(*load)
+                                                                                      : true;
     }
   }
   if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {

@@ -1,7 +1,7 @@
 // Which values of a kernel are the same for all threads of a tile (rules 5 to 11 of specification 8.1.1).
 //
-// LLVM's uniformity analysis (frontend/code/tile_divergence.h) only has to be told what differs between the threads of a tile (ids, memory, atomics) and what
-// does not (the tile's id, captures).
+// LLVM's uniformity analysis (frontend/code/tile_divergence.h) only has to be told what differs between the threads
+// of a tile (ids, memory, atomics) and what does not (the tile's id, captures).
 //
 // Two things are decided by trying. Whether a local variable that stays in memory (an array with a computed
 // index) is uniform depends on what is stored into it, which depends on the analysis: it is assumed to be, and the
@@ -9,9 +9,9 @@
 // barrier is uniform (rule 8) if its address is, which the analysis finds out by itself.
 #pragma once
 
-#include "frontend/ir/pointer_root.h"
 #include "frontend/amp/rules/user_places.h"
 #include "frontend/code/tile_divergence.h"
+#include "frontend/ir/pointer_root.h"
 
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/PostDominators.h"

@@ -172,8 +172,8 @@ public:
   __declspec(property(get = get_accelerator_view)) concurrency::accelerator_view accelerator_view;
   /// Where a staging array is usually copied to; for another array, where it is.
   AMPSIM_CPU place get_associated_accelerator_view() const { return associated_view_; }
-  __declspec(property(get = get_associated_accelerator_view))
-      concurrency::accelerator_view associated_accelerator_view;
+  __declspec(property(
+      get = get_associated_accelerator_view)) concurrency::accelerator_view associated_accelerator_view;
   /// What the host may do with the elements in place.
   AMPSIM_CPU access get_cpu_access_type() const { return cpu_access_type_; }
   __declspec(property(get = get_cpu_access_type)) concurrency::access_type cpu_access_type;
@@ -268,8 +268,8 @@ private:
 
   AMPSIM_CPU array(const concurrency::extent<N> &extent, place av, place associated_av, access cpu_access_type)
       : base(), view_(details::accelerator_access::place_on(av)),
-        associated_view_(details::accelerator_access::is_cpu(av) ? details::accelerator_access::place_on(associated_av)
-                                                                 : view_),
+        associated_view_(
+            details::accelerator_access::is_cpu(av) ? details::accelerator_access::place_on(associated_av) : view_),
         cpu_access_type_(details::accelerator_access::cpu_access(av, cpu_access_type)) {
     this->extent_ = extent;
     this->stride_ = base::dense_strides(extent);
@@ -282,9 +282,8 @@ private:
   AMPSIM_BOTH void require(access type) const {
 #ifndef __AMPSIM_AMP_PASS__
     if (!(type & cpu_access_type_))
-      throw runtime_exception(type == access_type_read
-                                  ? "The array is not accessible for reading on CPU."
-                                  : "The array is not accessible for writing on CPU.",
+      throw runtime_exception(type == access_type_read ? "The array is not accessible for reading on CPU."
+                                                       : "The array is not accessible for writing on CPU.",
                               details::hresult(details::error_fail));
 #endif
   }

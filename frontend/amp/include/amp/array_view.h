@@ -21,11 +21,15 @@ template <class T, class Container> struct is_container_of {
   template <class C> static std::false_type test(...);
   static const bool value = decltype(test<Container>(nullptr))::value;
 };
-template <class T, class U, int N> struct is_container_of<T, array<U, N>> { static const bool value = false; };
+template <class T, class U, int N> struct is_container_of<T, array<U, N>> {
+  static const bool value = false;
+};
 template <class T, class U, int N> struct is_container_of<T, const array<U, N>> {
   static const bool value = false;
 };
-template <class T, class U, int N> struct is_container_of<T, array_view<U, N>> { static const bool value = false; };
+template <class T, class U, int N> struct is_container_of<T, array_view<U, N>> {
+  static const bool value = false;
+};
 template <class T, class U, int N> struct is_container_of<T, const array_view<U, N>> {
   static const bool value = false;
 };

@@ -24,7 +24,9 @@ namespace details {
 AMPSIM_CPU completion_future make_completed();
 
 template <class T> struct only_void {};
-template <> struct only_void<void> { typedef int type; };
+template <> struct only_void<void> {
+  typedef int type;
+};
 
 } // namespace details
 

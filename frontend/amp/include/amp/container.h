@@ -20,8 +20,12 @@ template <class T, int N = 1> class array_view;
 namespace details {
 
 /// What container[i] is: the element in rank 1, a view of the slice in higher ranks.
-template <class T, int N> struct slice { typedef array_view<T, N - 1> type; };
-template <class T> struct slice<T, 1> { typedef T &type; };
+template <class T, int N> struct slice {
+  typedef array_view<T, N - 1> type;
+};
+template <class T> struct slice<T, 1> {
+  typedef T &type;
+};
 
 template <class T, int N> class container;
 

@@ -10,7 +10,9 @@
 namespace concurrency {
 namespace details {
 
-template <class...> struct without_direct3d { static const bool value = false; };
+template <class...> struct without_direct3d {
+  static const bool value = false;
+};
 
 } // namespace details
 

@@ -1,6 +1,6 @@
 // What programs for Microsoft's compiler have at hand once they include <amp.h>: its runtime library
-// (microsoft_runtime.h), and what <windows.h>, which that header includes, is used for by them: timers and the macros
-// min and max.
+// (microsoft_runtime.h), and what <windows.h>, which that header includes, is used for by them: timers and the
+// macros min and max.
 #pragma once
 
 #include "restriction.h"
@@ -30,18 +30,19 @@ AMPSIM_BOTH constexpr
   return a > b ? a : b;
 }
 
-namespace concurrency { namespace details {
+namespace concurrency {
+namespace details {
 /// Around a temporary that is passed by a reference that is not const, for which Microsoft's compiler does not ask
 /// objects of classes to be lvalues.
 template <class T>
 AMPSIM_BOTH typename std::enable_if<std::is_class<T>::value, T &>::type as_lvalue(T &&temporary) {
   return static_cast<T &>(temporary);
 }
-template <class T>
-AMPSIM_BOTH typename std::enable_if<!std::is_class<T>::value, T &&>::type as_lvalue(T &&other) {
+template <class T> AMPSIM_BOTH typename std::enable_if<!std::is_class<T>::value, T &&>::type as_lvalue(T &&other) {
   return static_cast<T &&>(other);
 }
-}} // namespace concurrency::details
+} // namespace details
+} // namespace concurrency
 
 /// Microsoft's iterators over arrays. That they stay inside is not checked.
 namespace stdext {

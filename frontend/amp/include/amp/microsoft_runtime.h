@@ -1,5 +1,5 @@
-// Microsoft's C runtime library, as far as programs use more of it than the standard has: functions with an `_s`, and
-// names that begin with an underscore.
+// Microsoft's C runtime library, as far as programs use more of it than the standard has: functions with an `_s`,
+// and names that begin with an underscore.
 #pragma once
 
 #include <cerrno>
@@ -147,9 +147,7 @@ inline errno_t asctime_s(char *to, std::size_t size, const std::tm *time) {
   return strcpy_s(to, size, asctime_r(time, text));
 }
 inline errno_t gmtime_s(std::tm *result, const std::time_t *time) { return gmtime_r(time, result) ? 0 : EINVAL; }
-inline errno_t rand_s(unsigned int *number) {
-  return getentropy(number, sizeof *number) == 0 ? 0 : EINVAL;
-}
+inline errno_t rand_s(unsigned int *number) { return getentropy(number, sizeof *number) == 0 ? 0 : EINVAL; }
 /// The value, which is the caller's to free, or null where there is no such variable.
 inline errno_t _dupenv_s(char **value, std::size_t *size, const char *name) {
   const char *found = std::getenv(name);
@@ -169,9 +167,12 @@ inline errno_t _itoa_s(int number, char *to, std::size_t size, int base) {
     *--at = '-';
   return strcpy_s(to, size, at);
 }
-template <std::size_t N> errno_t _itoa_s(int number, char (&to)[N], int base) { return _itoa_s(number, to, N, base); }
+template <std::size_t N> errno_t _itoa_s(int number, char (&to)[N], int base) {
+  return _itoa_s(number, to, N, base);
+}
 
-namespace concurrency { namespace details {
+namespace concurrency {
+namespace details {
 /// For the `_s` of scanf: its formats have a size behind each place for text. The places without it, and the format
 /// with it as the width.
 inline int scan(int (*read)(const void *, const char *, void *const *), const void *from, const char *format,
@@ -230,7 +231,8 @@ inline int scan_file(const void *from, const char *format, void *const *places) 
   return std::fscanf(static_cast<FILE *>(const_cast<void *>(from)), format, AMPSIM_PLACES(places));
 }
 #undef AMPSIM_PLACES
-}} // namespace concurrency::details
+} // namespace details
+} // namespace concurrency
 
 inline int sscanf_s(const char *text, const char *format, ...) {
   va_list arguments;

@@ -41,10 +41,10 @@ AMPSIM_NO_DIRECT3D_TYPE int D3D11CreateDeviceAndSwapChain(...);
 AMPSIM_NO_DIRECT3D_TYPE int CreateDXGIFactory(...);
 AMPSIM_NO_DIRECT3D_TYPE int CreateDXGIFactory1(...);
 
-template <class Interface> class AMPSIM_NO_DIRECT3D_TYPE CComPtr {};
+template <class Interface> class AMPSIM_NO_DIRECT3D_TYPE CComPtr{};
 namespace Microsoft {
 namespace WRL {
-template <class Interface> class AMPSIM_NO_DIRECT3D_TYPE ComPtr {};
+template <class Interface> class AMPSIM_NO_DIRECT3D_TYPE ComPtr{};
 } // namespace WRL
 } // namespace Microsoft
 

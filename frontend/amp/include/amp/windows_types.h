@@ -1,5 +1,5 @@
-// What programs use of <windows.h> without including it, since Microsoft's <amp.h> does: the names of its integers, its
-// timers and results.
+// What programs use of <windows.h> without including it, since Microsoft's <amp.h> does: the names of its integers,
+// its timers and results.
 #pragma once
 
 #include "microsoft.h"

@@ -1,4 +1,5 @@
-// Textures and samplers that are shared with Direct3D (specification 10.1.16 to 10.4.7): not available, and says so.
+// Textures and samplers that are shared with Direct3D (specification 10.1.16 to 10.4.7): not available, and says
+// so.
 #pragma once
 
 #include "../direct3d_interop.h"

@@ -91,7 +91,9 @@ public:
   AMPSIM_CPU texture(const texture_view<const T, N> &src, const place &av, const place &associated_av)
       : texture(src, at(av, associated_av)) {}
 
-  AMPSIM_CPU texture(texture &&other) noexcept : base(other), associated_view_(other.associated_view_) { other.forget(); }
+  AMPSIM_CPU texture(texture &&other) noexcept : base(other), associated_view_(other.associated_view_) {
+    other.forget();
+  }
   AMPSIM_CPU ~texture() { concurrency::details::release(this->buffer_); }
 
   /// A deep copy, in place of what this texture was (10.1.8).
@@ -166,8 +168,8 @@ private:
     bool staging;
   };
   AMPSIM_CPU static location at() {
-    const place view =
-        concurrency::details::accelerator_access::from_code(concurrency::details::accelerator_access::use_default());
+    const place view = concurrency::details::accelerator_access::from_code(
+        concurrency::details::accelerator_access::use_default());
     return {view, view, false};
   }
   AMPSIM_CPU static location at(const place &view) {
@@ -249,9 +251,8 @@ private:
     // Every level's room is half of the one before and begins at a multiple of 64 bytes.
     const uint64_t bytes = texels * this->texel_bytes(), unit = uint64_t(64) << (levels - 1);
     this->format_.level_bytes = (bytes + unit - 1) / unit * unit;
-    this->buffer_ =
-        concurrency::details::create_buffer(levels == 1 ? bytes : this->level_offset(levels), nullptr,
-                                            concurrency::details::accelerator_access::code(view));
+    this->buffer_ = concurrency::details::create_buffer(levels == 1 ? bytes : this->level_offset(levels), nullptr,
+                                                        concurrency::details::accelerator_access::code(view));
     this->data_ = ampsim_buffer_data(this->buffer_);
   }
 
