@@ -35,7 +35,7 @@ std::optional<std::pair<Space, std::uint64_t>> ExplainMonitor::locate(const void
   if (memory.is_global(address))
     return std::pair(Space::global, std::uint64_t(static_cast<const char *>(address) - memory.global_begin));
   std::uint64_t offset = std::uint64_t(static_cast<const char *>(address) - tile_local);
-  if (kernel && offset < kernel->tile_local_bytes)
+  if (offset < launch.tile_local_bytes)
     return std::pair(Space::tile_local, offset);
   return std::nullopt;
 }

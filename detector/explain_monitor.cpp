@@ -79,7 +79,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   tile_rank = no_tile;
   tile_local = nullptr;
   recorders.clear();
-  tile_local_watch.assign(running.tile_local_bytes / granule_bytes + 1, WatchTable::none);
+  tile_local_watch.assign(launch.tile_local_bytes / granule_bytes + 1, WatchTable::none);
   if (recording)
     watch_shown();
   else
@@ -172,7 +172,7 @@ void ExplainMonitor::watch_shown() {
 
 void *ExplainMonitor::tile_begins(unsigned, char *start) {
   tile_local = start;
-  tile_local_initialised.assign(kernel->tile_local_bytes, 0);
+  tile_local_initialised.assign(launch.tile_local_bytes, 0);
   tile_rank = no_tile; // the first access enters it
   tile_barriers = 0;
   return static_cast<AccessWatcher *>(this);

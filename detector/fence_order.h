@@ -1,6 +1,6 @@
 // The order that free fences make within a tile.
 //
-// A fence orders nothing alone. What does (8.1.2.3) is the chain
+// A fence orders nothing alone. What does is the chain
 //
 //     thread A: accesses; fence; atomic on x     thread B: atomic on x that observes it; fence; accesses
 //

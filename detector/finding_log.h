@@ -1,7 +1,7 @@
 // All findings of a program: merges those of its launches and schedules.
 //
 // The detector reports launch by launch. Findings are one (docs/findings.md) where kind, scope, variable, launch
-// site (the line of the parallel_for_each, not the launch) and the pair of source positions agree; so a kernel
+// site (the line of the statement, not the launch) and the pair of source positions agree; so a kernel
 // launched in a loop shows each mistake once. The accesses kept are those of the first launch that
 // showed it; `count` adds up over launches. Several schedules of one launch look at the same elements, so there the
 // greatest count is taken instead of the sum.

@@ -136,7 +136,7 @@ std::optional<std::pair<Space, std::uint64_t>> TraceRecorder::locate(const ampsi
   if (memory.is_global(address))
     return std::pair(Space::global, std::uint64_t(static_cast<const char *>(address) - memory.global_begin));
   std::uint64_t offset = std::uint64_t(static_cast<const char *>(address) - thread.tile_local);
-  if (offset < kernel->tile_local_bytes)
+  if (offset < launch.tile_local_bytes)
     return std::pair(Space::tile_local, offset);
   return std::nullopt;
 }

@@ -21,7 +21,7 @@
 #define AMPSIM_DEVICE
 #endif
 
-/// Kernels of higher ranks run as ones of rank 1 (frontend/amp/include/amp/parallel_for_each.h).
+/// A language whose kernels can have higher ranks runs them as ones of rank 1.
 #define AMPSIM_MAX_RANK 8
 /// Arrays within arrays whose indices are told apart where one of them is left.
 #define AMPSIM_MAX_PATH 4

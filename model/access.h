@@ -1,14 +1,13 @@
 // The words that simulator, detector and reports share about one memory access.
 //
-// Nothing here has behaviour of its own: these are the names of section 8.1.2 of
-// the C++ AMP open specification (memory types, kinds of operation, scopes).
+// Nothing here has behaviour of its own: these are names for memory spaces, kinds of operation and fences.
 #pragma once
 
 #include <cstdint>
 
 namespace ampsim {
 
-/// The two sharable memory types of specification 8.1.2.
+/// The two memory spaces that threads share.
 enum class Space : std::uint8_t { global = 0, tile_local = 1 };
 inline constexpr unsigned space_count = 2;
 

@@ -21,7 +21,7 @@ namespace ampsim {
 /// region for each (region.h).
 struct Capture {
   std::string name;          // "av_sum", "this->grid" is "grid", "settings.in"
-  std::string container;     // what the language calls it: "array_view"
+  std::string container;     // what the language calls it: "array", "pointer"
   std::uint64_t offset = 0;  // of the ampsim_container, or of the pointer to it, in the kernel's arguments
   bool by_reference = false; // at `offset` is a pointer to the ampsim_container
   bool read_only = false;    // by its type

@@ -33,10 +33,10 @@ struct AtomicFunctions {
 struct Vocabulary {
   // The parts of a launch.
   std::string_view tile, tiles;               // "tile", "tiles"
-  std::string_view launch_statement;          // "parallel_for_each"
+  std::string_view launch_statement;          // what launches a kernel
   std::string_view within_tile, across_tiles; // scopes, as reports and annotations have them: "within-tile"
-  std::string_view global, local;             // memory spaces: "global", "tile_static"
-  std::string_view view;                      // what lies over host memory: "array_view"
+  std::string_view global, local;             // memory spaces: "global", "shared"
+  std::string_view view;                      // what lies over host memory
 
   // Barriers and fences.
   std::string_view barrier;         // how one waits, given the barrier's name: "{}.wait()"
@@ -45,6 +45,8 @@ struct Vocabulary {
   std::span<const FenceFunction> fences;
 
   AtomicFunctions atomics;
+
+  std::span<const std::string_view> keywords; // beyond C++'s, for colours
 
   // Sentences.
   std::string_view unordered_tiles;      // why nothing orders threads of different tiles

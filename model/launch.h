@@ -23,7 +23,8 @@ struct Launch {
   std::vector<std::int32_t> tile;   // rank entries; empty where not tiled
   std::uint64_t tiles = 0;          // 0 where not tiled
   std::uint64_t threads = 0;
-  bool aliased = false; // two regions share an allocation and one is writable
+  std::uint64_t tile_local_bytes = 0; // of a tile: the kernel's variables, and what the launch adds behind them
+  bool aliased = false;               // two regions share an allocation and one is writable
   std::vector<std::pair<std::uint32_t, std::uint32_t>> aliases; // pairs of indices of regions
   /// Such pairs of textures, of which one is read and the other written, or one region and itself if its format
   /// cannot be both: the launch is refused, and nothing of it runs.

@@ -19,7 +19,8 @@ struct LaunchRequest {
   std::uint32_t kernel = 0;        // index in ProgramTables::kernels
   const void *arguments = nullptr; // what the kernel's entry gets: a function object, or a block of arguments
   ampsim_domain domain{};
-  std::string file; // of the statement that launches
+  std::uint64_t more_tile_local_bytes = 0; // behind the kernel's own variables
+  std::string file;                        // of the statement that launches
   unsigned line = 0;
 };
 

@@ -27,6 +27,7 @@ LaunchRunner::LaunchRunner(Machine::State &machine, const LaunchRequest &request
     launch.tiles = domain.batches;
   }
   launch.threads = domain.threads;
+  launch.tile_local_bytes = kernel.tile_local_bytes + request.more_tile_local_bytes;
   binding.bind(launch);
   check(launch.regions.size() >= kernel.captures.size(), "a launch has fewer regions than its kernel captures");
 }
@@ -252,6 +253,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   run.monitor = monitor;
   run.interleaved = interleaved;
   run.needs_fibers |= interleaved;
+  check(!run.thread_loops || kernel.tiled() == domain.tiled, "a kernel was compiled for another kind of launch");
   check(run.entry || run.loops || run.thread_loops, "a kernel has no code");
   if (machine.progress) {
     run.progress = machine.progress;

@@ -71,7 +71,7 @@ public:
   /// `workers` tiles may run at the same time. Called before each run (also of the same launch again).
   virtual void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) = 0;
   /// A tile (or a run of threads of an untiled launch) begins on `worker`: returns what goes into
-  /// ampsim_thread_context::watcher of its threads. tile-local memory is `tile-local`, Kernel::tile_local_bytes
+  /// ampsim_thread_context::watcher of its threads. tile-local memory is `tile-local`, Launch::tile_local_bytes
   /// long.
   virtual void *tile_begins(unsigned worker, char *tile_local) = 0;
   virtual void tile_ends(unsigned worker) = 0;

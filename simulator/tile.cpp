@@ -34,7 +34,7 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
          const MemoryMap &memory, const Order &order)
     : tables(tables), kernel(kernel), launch(launch), domain(domain), memory(memory),
       needs_fibers(kernel.has_barriers || kernel.has_spin_loops), batches(order, domain.batches, batch_stream) {
-  check(kernel.tile_local_bytes <= tile_local_size, "a kernel has too much tile-local memory");
+  check(launch.tile_local_bytes <= tile_local_size, "a launch has too much tile-local memory");
   Sequence sequence(order, domain.batch_size, thread_stream);
   threads.reserve(domain.batch_size);
   for (std::uint32_t k = 0; k < domain.batch_size; ++k)
@@ -118,8 +118,8 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   }
   // A tile must not find what the one before it has left: which one that was depends on order and jobs. Not zero,
   // because programs that forget to initialise would seem to work.
-  if (run->kernel.tile_local_bytes)
-    std::memset(tile_local, 0xcd, run->kernel.tile_local_bytes);
+  if (run->launch.tile_local_bytes)
+    std::memset(tile_local, 0xcd, run->launch.tile_local_bytes);
   epoch = {};
   watcher = run->monitor ? run->monitor->tile_begins(worker, tile_local) : nullptr;
   BatchEnd end = BatchEnd::done;

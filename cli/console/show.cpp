@@ -25,9 +25,10 @@ void Console::show_line(const std::string &file, unsigned line) {
 
 void Console::show_launch() {
   const Launch &launch = execution().launch().launch;
-  std::string shape =
-      launch.tiled ? fmt::format("{} of {} threads", counted(launch.tiles, "tile", "tiles"), bracketed(launch.tile))
-                   : fmt::format("extent {}", bracketed(launch.extent));
+  const Vocabulary &words = debugger::words(execution());
+  std::string shape = launch.tiled ? fmt::format("{} of {} threads", counted(launch.tiles, words.tile, words.tiles),
+                                                 bracketed(launch.tile))
+                                   : fmt::format("extent {}", bracketed(launch.extent));
   say("launch {}: {}, {}, {}, at {}:{}\n", launch.id, session.tables.kernels[launch.kernel].name, shape,
       counted(launch.threads, "thread", "threads"), launch.file, launch.line);
 }

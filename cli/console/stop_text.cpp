@@ -71,7 +71,8 @@ std::string stop_text(debugger::Session &session, const Stop &stop,
     return fmt::format("Catchpoint {}: the thread waits in a loop that only another thread's write can end\n",
                        stop.breakpoint);
   case Reason::divergence:
-    return "divergent barrier: threads of the tile wait at different barriers, or some have ended\n" +
+    return fmt::format("divergent barrier: threads of the {} wait at different barriers, or some have ended\n",
+                       debugger::words(session.running()).tile) +
            finding_of(session, ampsim::Kind::divergent_barrier, finding);
   case Reason::deadlock:
     return "no progress: the threads that are left wait in loops for each other\n" +
@@ -81,7 +82,8 @@ std::string stop_text(debugger::Session &session, const Stop &stop,
   case Reason::interrupted:
     return "\nInterrupted.\n";
   case Reason::tile_ended:
-    return fmt::format("the tile has ended, and tile {} begins\n", debugger::tile_text(session.running()));
+    return fmt::format("the {0} has ended, and {0} {1} begins\n", debugger::words(session.running()).tile,
+                       debugger::tile_text(session.running()));
   case Reason::position:
     if (!stop.access) // else the write that was asked for
       return "";

@@ -39,15 +39,15 @@ void Console::tile(const std::string &text) {
   if (!execution().launch().domain.tiled)
     throw CommandError("the launch is not tiled");
   if (text.empty()) {
-    say("tile {}\n", debugger::tile_text(execution()));
+    say("{} {}\n", debugger::words(execution()).tile, debugger::tile_text(execution()));
     return;
   }
   std::optional<std::vector<std::int32_t>> index = debugger::parse_index(text);
   std::optional<std::uint64_t> batch = index ? debugger::batch_with_tile(execution(), *index) : std::nullopt;
   if (!batch)
-    throw CommandError(fmt::format("there is no tile '{}'", text));
+    throw CommandError(fmt::format("there is no {} '{}'", debugger::words(execution()).tile, text));
   if (*batch == execution().batch())
-    say("tile {}\n", debugger::tile_text(execution()));
+    say("{} {}\n", debugger::words(execution()).tile, debugger::tile_text(execution()));
   else
     moved(session.run_to_tile(*batch));
 }
@@ -127,8 +127,8 @@ void Console::info_threads(const std::string &words) {
     threads = threads_in(text);
   std::vector<debugger::ThreadGroup> groups = debugger::thread_groups(session, threads);
   if (execution().launch().domain.tiled)
-    say("tile {}, {} of {}\n", debugger::tile_text(execution()), counted(threads.size(), "thread", "threads"),
-        execution().thread_count());
+    say("{} {}, {} of {}\n", debugger::words(execution()).tile, debugger::tile_text(execution()),
+        counted(threads.size(), "thread", "threads"), execution().thread_count());
   say("  {:>5}  {:<18} {:<36} {}\n", "count", "state", "location", "threads");
   for (const debugger::ThreadGroup &group : groups) {
     bool focus = std::ranges::find(group.threads, session.focus) != group.threads.end();

@@ -1,5 +1,6 @@
 // See selftest.h. The programs are written to a folder for temporary files, which is taken away again.
 #include "cli/gate/selftest.h"
+#include "cli/gate/embedded_text.h"
 #include "cli/gate/gate.h"
 #include "cli/report/detect_list.h"
 #include "cli/report/explain.h"
@@ -27,32 +28,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double time_limit = 60; // seconds; of programs that take milliseconds
-
-constexpr std::string_view crash = R"(#include <amp.h>
-using namespace concurrency;
-int main() {
-  int host[4] = {};
-  array_view<int, 1> data(4, host);
-  parallel_for_each(extent<1>(4), [=](index<1> i) restrict(amp) { data[0] = i[0]; });
-  data.synchronize();
-  volatile int *nowhere = nullptr;
-  return *nowhere;
-}
-)";
-
-constexpr std::string_view hang = R"(#include <amp.h>
-using namespace concurrency;
-int main() {
-  int host[4] = {};
-  array_view<int, 1> data(4, host);
-  parallel_for_each(extent<1>(4), [=](index<1> i) restrict(amp) { data[0] = i[0]; });
-  for (volatile int k = 0;; k = k + 1) {
-  }
-}
-)";
-
-constexpr std::string_view nothing = "#include <amp.h>\nint main() { return 0; }\n";
-constexpr std::string_view refused = "#include <amp.h>\nint main() { return undeclared; }\n";
 
 class Selftest {
 public:
@@ -139,11 +114,14 @@ int selftest_command(const ReportOptions &options) {
     test.add(fmt::format("{}, wrong", info(kind).name), text->wrong, Expect::annotations, {}, failures_of);
     test.add(fmt::format("{}, mended", info(kind).name), text->mended, Expect::annotations, {}, failures_of);
   }
-  test.add("crash", crash, Expect::clean, {"--detect=waw"}, ends_with(status_signal + SIGSEGV, 1));
-  test.add("time limit", hang, Expect::clean, {"--detect=waw"}, ends_with(status_time_limit, 1));
+  test.add("crash", embedded::gate_selftest_amp_crash_cpp, Expect::clean, {"--detect=waw"},
+           ends_with(status_signal + SIGSEGV, 1));
+  test.add("time limit", embedded::gate_selftest_amp_hang_cpp, Expect::clean, {"--detect=waw"},
+           ends_with(status_time_limit, 1));
   test.limit_last(1);
-  test.add("no launches", nothing, Expect::clean, {}, ends_with(1, 0));
-  test.add("does not compile", refused, Expect::clean, {}, ends_with(status_not_compiled, 0));
+  test.add("no launches", embedded::gate_selftest_amp_nothing_cpp, Expect::clean, {}, ends_with(1, 0));
+  test.add("does not compile", embedded::gate_selftest_amp_refused_cpp, Expect::clean, {},
+           ends_with(status_not_compiled, 0));
 
   std::size_t faults = test.run(options.verbose);
   double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();

@@ -108,10 +108,20 @@ std::string html_escaped(std::string_view raw) {
 
 //===--- The page ----------------------------------------------------------===//
 
+/// What programs in any of the languages may use beyond C++'s keywords.
+static Json language_keywords() {
+  Json all = Json::array();
+  for (const Language *language : languages())
+    for (std::string_view keyword : language->words.keywords)
+      all.push_back(keyword);
+  return all;
+}
+
 std::string html_page(const HtmlPage &page) {
   std::string style, script;
   for (std::string_view each : page.styles)
     style += each;
+  script = "const languageKeywords = " + language_keywords().dump() + ";\n";
   for (std::string_view each : page.scripts)
     (script += each) += '\n';
   const std::pair<std::string_view, std::string> parts[] = {

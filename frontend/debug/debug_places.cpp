@@ -116,11 +116,13 @@ std::set<const llvm::Value *> DebugPlaces::move_variables() {
   llvm::IRBuilder<> builder(&kernel.getEntryBlock(), kernel.getEntryBlock().begin());
   llvm::Value *frame =
       builder.CreateCall(declare(*kernel.getParent(), AbiFunction::debug_enter), {kernel.getArg(1)}, "frame");
-  std::set<const llvm::Value *> slots;
-  for (auto [memory, offset] : offsets) {
-    llvm::Value *slot = builder.Insert(
+  std::map<llvm::AllocaInst *, llvm::Value *> moved;
+  for (auto [memory, offset] : offsets)
+    moved[memory] = builder.Insert(
         llvm::GetElementPtrInst::CreateInBounds(builder.getInt8Ty(), frame, {builder.getInt64(offset)}),
         memory->getName());
+  std::set<const llvm::Value *> slots;
+  for (auto [memory, slot] : moved) { // only now: the builder may stand before one of them
     slots.insert(slot);
     for (llvm::User *user : llvm::make_early_inc_range(memory->users()))
       if (auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(user); call && call->isLifetimeStartOrEnd())

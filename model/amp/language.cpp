@@ -14,6 +14,8 @@ constexpr FenceFunction fences[] = {
     {"tile_static_memory_fence", fence_tile_local, false},
 };
 
+constexpr std::string_view keywords[] = {"restrict", "tile_static"};
+
 constexpr std::string_view opening[] = {"using namespace concurrency", "using namespace Concurrency"};
 
 } // namespace
@@ -47,6 +49,7 @@ constexpr Language amp_language{
                         .name_space = "concurrency::",
                         .opened_by = opening,
                         .none = "C++ AMP has no atomic operations on '{}'"},
+            .keywords = keywords,
             .unordered_tiles = "a tile_barrier works only within one tile",
             .outside_of_extent =
                 "compare the index with '{}.extent' before the access; threads of a padded domain have "

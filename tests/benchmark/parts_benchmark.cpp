@@ -28,7 +28,7 @@ public:
 struct Bench {
   Bench() : machine(tables, code, options()), detector(tables, machine.memory(), {}) {
     tables.kernels.emplace_back();
-    tables.kernels[0].tile_local_bytes = sizeof tile_local;
+    tables.kernels[0].tile_local_bytes = launch.tile_local_bytes = sizeof tile_local;
     machine.install();
     buffer = ampsim_buffer_create(elements * 4, nullptr, 0);
     memory = ampsim_buffer_data(buffer);

@@ -59,6 +59,7 @@ Bench::Bench()
   tables.kernels.push_back(kernel);
 
   launch.id = 1;
+  launch.tile_local_bytes = local_bytes;
   launch.file = "main.cpp";
   launch.line = 10;
   Region region;

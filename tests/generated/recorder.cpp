@@ -6,7 +6,7 @@
 
 namespace ampsim::test {
 
-void Recorder::launch_begins(const Launch &launch, const Kernel &kernel, unsigned) {
+void Recorder::launch_begins(const Launch &launch, const Kernel &, unsigned) {
   recorded = {};
   odd = false;
   seen.clear();
@@ -17,7 +17,7 @@ void Recorder::launch_begins(const Launch &launch, const Kernel &kernel, unsigne
     in_tile *= std::uint64_t(each);
   script.threads = unsigned(in_tile);
   script.tiles.resize(launch.tiled ? launch.tiles : launch.threads);
-  tile_bytes = kernel.tile_local_bytes;
+  tile_bytes = launch.tile_local_bytes;
 }
 
 void *Recorder::tile_begins(unsigned, char *start) {

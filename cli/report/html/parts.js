@@ -39,7 +39,7 @@ function sourceLine(file, number) {
   return undefined;
 }
 
-const tokens = /(\/\/.*$)|("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*')|\b(alignas|auto|bool|break|case|catch|char|class|const|constexpr|continue|default|do|double|else|enum|explicit|extern|false|float|for|goto|if|inline|int|long|namespace|new|nullptr|operator|private|public|restrict|return|short|signed|sizeof|static|struct|switch|template|this|throw|tile_static|true|try|typedef|typename|union|unsigned|using|virtual|void|volatile|while)\b|(^\s*#\s*\w+)|\b(\d[\w.]*)\b/g;
+const tokens = new RegExp(String.raw`(//.*$)|("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*')|\b(alignas|auto|bool|break|case|catch|char|class|const|constexpr|continue|default|do|double|else|enum|explicit|extern|false|float|for|goto|if|inline|int|long|namespace|new|nullptr|operator|private|public|return|short|signed|sizeof|static|struct|switch|template|this|throw|true|try|typedef|typename|union|unsigned|using|virtual|void|volatile|while|${languageKeywords.join("|")})\b|(^\s*#\s*\w+)|\b(\d[\w.]*)\b`, "g");
 const tokenClasses = ["comment", "string", "keyword", "keyword", "number"];
 
 /// A line in colours, and with what is marked in it.

@@ -1,0 +1,10 @@
+#include <amp.h>
+using namespace concurrency;
+int main() {
+  int host[4] = {};
+  array_view<int, 1> data(4, host);
+  parallel_for_each(extent<1>(4), [=](index<1> i) restrict(amp) { data[0] = i[0]; });
+  data.synchronize();
+  volatile int *nowhere = nullptr;
+  return *nowhere;
+}

@@ -1,0 +1,2 @@
+#include <amp.h>
+int main() { return 0; }
