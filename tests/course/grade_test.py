@@ -9,7 +9,7 @@ import time
 import unittest
 
 ampsim = os.environ["AMPSIM"]
-lessons = pathlib.Path(__file__).parent.parent.parent / "cli" / "lessons" / "05-first-barrier"
+lessons = pathlib.Path(__file__).parent.parent.parent / "cli" / "teaching" / "lessons" / "amp" / "05-first-barrier"
 solution = (lessons / "solution.cpp").read_text()
 
 

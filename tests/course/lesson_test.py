@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 ampsim = os.environ["AMPSIM"]
-lessons = pathlib.Path(__file__).parent.parent.parent / "cli" / "lessons"
+lessons = pathlib.Path(__file__).parent.parent.parent / "cli" / "teaching" / "lessons" / "amp"
 
 
 class Course(unittest.TestCase):
