@@ -3,6 +3,7 @@
 //
 //   build/release/tests/benchmark/benchmarks --benchmark_filter=Check
 #include "detector/detector.h"
+#include "model/amp/abi.h"
 #include "simulator/fiber.h"
 #include "simulator/machine.h"
 

@@ -1,5 +1,6 @@
 // See fake_program.h.
 #include "fake_program.h"
+#include "model/amp/abi.h"
 
 #include <csignal>
 #include <stdexcept>
