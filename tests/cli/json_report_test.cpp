@@ -22,7 +22,7 @@ Json report_of(golden::Run run) { return Json::parse(json_report(run.report()));
 
 TEST(JsonReport, HasTheDocumentedShape) {
   Json json = report_of(golden::vector_sum());
-  EXPECT_EQ(keys(json), (Keys{"schema", "program", "launches", "findings", "summary", "coverage"}));
+  EXPECT_EQ(keys(json), (Keys{"schema", "language", "program", "launches", "findings", "summary", "coverage"}));
   EXPECT_EQ(json["schema"], "ampsim-report/1");
   EXPECT_EQ(json["program"],
             Json::parse(R"({"files": ["vector_sum.cpp"], "args": [], "outcome": "exited", "exit": 0})"));

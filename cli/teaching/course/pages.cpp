@@ -55,8 +55,8 @@ C++ AMP specification, section {7}. {8}
 std::map<std::string, std::string> course_pages() {
   std::map<std::string, std::string> pages;
   std::string list =
-      "# A course in barriers and races\n\nWhat `ampsim lesson` teaches in the terminal, to read. The pages "
-      "are made by `scripts/learn`.\n\n";
+      "# A course in barriers and races\n\nWhat `ampsim lesson` teaches in the terminal, as pages to read. "
+      "`scripts/learn` makes them.\n\n";
   const std::vector<Lesson> &lessons = course();
   for (std::size_t k = 0; k < lessons.size(); ++k) {
     std::string links = "[all lessons](README.md)";
