@@ -394,7 +394,7 @@ void Execution::at_back_edge(Thread &thread, SiteId site) {
   bool stop = ++now >= stop_clock;
   thread.state = ThreadState::spinning;
   best = std::max(best, answer.progress);
-  if (answer.report)
+  if (answer.report && !driven.tables.language->memory_model.promises_progress)
     stop |= tell({.kind = Event::Kind::no_progress, .thread = &thread, .site = site});
   stopped |= stop && now >= target;
   suspend(thread);

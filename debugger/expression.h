@@ -1,9 +1,9 @@
 // Expressions of C++ over the variables of a stopped thread.
 //
 //   names       locals, captures, members of *this, tile-local variables, constants; $thread, $tile, $launch
-//   operators   arithmetic, comparison, logic, ?:, casts, * & . -> [], also of index and extent; av(i, j) and
-//   av[idx] slices      a[2:5] (both ends included), m[0:1][0:3], av(0:1, 0:3); a[0]@4 assignment  to scalars,
-//   where the caller allows it
+//   operators   arithmetic, comparison, logic, ?:, casts, * & . -> [], also of index and extent; av(i, j) and av[idx]
+//   slices      a[2:5] (both ends included), m[0:1][0:3], av(0:1, 0:3); a[0]@4
+//   assignment  to scalars, where the caller allows it
 //
 // Nothing of the program is called.
 #pragma once

@@ -3,8 +3,7 @@
 // Accesses are grouped by site, address and width; a group keeps a frontier of who performed it (frontier.h). There
 // are two levels:
 //
-//     interval   groups of the present barrier interval of the tile. When the interval of the space ends, every
-//     pair
+//     interval   groups of the present barrier interval of the tile. When the interval of the space ends, every pair
 //                of groups is tested for hazards within the tile, and the groups move on to the level
 //     launch     groups of all intervals and tiles, tested for hazards across tiles at the launch's end. Only for
 //                global memory.

@@ -225,7 +225,7 @@ void DetectWorker::suspect(std::uint64_t granule, NotedAccess access, SiteId sit
     }
     AccessKind other = kind == AccessKind::read ? AccessKind::atomic : AccessKind::read;
     bool other_did = others & (other == AccessKind::atomic ? shadow::atomic : shadow::read);
-    if (other_did && (others & shadow::odd || access.bytes != 15))
+    if (other_did && (others & shadow::odd || access.bytes != 15 || access.signs & shadow::read_and_atomic))
       meets(Kind::atomic, other, scope, false);
     if (access.signs & shadow::different && kind == AccessKind::atomic)
       meets(Kind::mixed_atomics, AccessKind::atomic, scope, false);

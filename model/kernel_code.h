@@ -17,7 +17,7 @@ namespace ampsim {
 enum class Variant : std::uint8_t { none, detect, elided, explain, debug };
 
 /// A compiled kernel: runs one thread from its start to its end.
-using KernelEntry = void (*)(const void *function_object, ampsim_thread_context *thread);
+using KernelEntry = void (*)(const void *arguments, ampsim_thread_context *thread);
 
 /// A kernel split at its barriers (frontend/forms/interval_loops.h): functions that take all threads of a tile, one
 /// after the other, through one barrier interval.
@@ -30,8 +30,8 @@ struct IntervalLoops {
   /// `arrivals` where each arrived: 0 at the end, k + 1 at barriers[k]. Returns that number where it is the same
   /// for all, else ~0. `frames` holds frame_bytes for each thread, which the functions keep for it between two
   /// intervals.
-  using Interval = std::uint32_t (*)(const void *function_object, ampsim_thread_context *const *threads,
-                                     char *frames, std::uint32_t count, std::uint32_t *arrivals);
+  using Interval = std::uint32_t (*)(const void *arguments, ampsim_thread_context *const *threads, char *frames,
+                                     std::uint32_t count, std::uint32_t *arrivals);
   std::vector<Interval> intervals; // [0]: from the kernel's start; [k + 1]: from behind barriers[k]
   std::vector<Barrier> barriers;
   std::uint64_t frame_bytes = 0; // a multiple of 16
@@ -43,7 +43,7 @@ struct ThreadLoops {
   /// Runs `count` >= 1 threads of the batch that `batch` is at: its fields are those of the batch's first thread.
   /// Returns the number of the barrier at which all arrived, 0 at the end, or ~0 where they did not arrive at the
   /// same one in the same iterations: then the launch has to be run in another way.
-  using Interval = std::uint32_t (*)(const void *function_object, ampsim_thread_context *batch, char *frames,
+  using Interval = std::uint32_t (*)(const void *arguments, ampsim_thread_context *batch, char *frames,
                                      std::uint32_t count);
   std::vector<Interval> intervals; // [0]: from the kernel's start; [k + 1]: from behind barriers[k]
   std::vector<FenceMask> barriers; // what their fences cover

@@ -25,12 +25,15 @@ BatchEnd TileEngine::run_in_intervals() {
 
   std::uint32_t at = 0;
   while (true) {
-    at = loops.intervals[at](run->arguments, in_order.data(), frames.data(), std::uint32_t(in_order.size()),
-                             arrivals.data());
+    at = loops.intervals[at](run->arguments, in_order.data(), frames.data(), count, arrivals.data());
     if (at == 0)
       return BatchEnd::done;
-    if (at > loops.barriers.size() && !rules().ended_threads_count_at_barriers)
-      at = go_on_without_ended(loops).value_or(at);
+    // Where threads that have ended do not count, the others may go on; each on a stack of its own.
+    if (at > loops.barriers.size() && !rules().ended_threads_count_at_barriers &&
+        std::find(arrivals.begin(), arrivals.end(), 0u) != arrivals.end()) {
+      run->apart.store(true, std::memory_order_relaxed);
+      return BatchEnd::stopped;
+    }
     if (at > loops.barriers.size() || !same_iterations(loops.barriers[at - 1].site)) {
       note_stops(loops);
       report_divergence();
@@ -71,25 +74,6 @@ void TileEngine::settle(const ampsim_thread_context &thread) {
   place(plain, thread.loop_thread);
 }
 
-/// Leaves the threads that have ended out of what runs on. Gives the barrier at which all others are, if it is one.
-std::optional<std::uint32_t> TileEngine::go_on_without_ended(const IntervalLoops &loops) {
-  std::vector<std::uint32_t> others;
-  for (std::size_t k = 0; k < in_order.size(); ++k)
-    if (arrivals[k] > 0)
-      others.push_back(std::uint32_t(k));
-  if (others.empty() ||
-      std::ranges::any_of(others, [&](std::uint32_t k) { return arrivals[k] != arrivals[others[0]]; }))
-    return std::nullopt;
-  const std::uint32_t barrier = arrivals[others[0]];
-  for (std::size_t to = 0; to < others.size(); ++to) {
-    in_order[to] = in_order[others[to]];
-    std::copy_n(frames.begin() + std::ptrdiff_t(others[to] * loops.frame_bytes), loops.frame_bytes,
-                frames.begin() + std::ptrdiff_t(to * loops.frame_bytes));
-  }
-  in_order.resize(others.size());
-  return barrier;
-}
-
 /// Are all threads, which have arrived at the same barrier, in the same iterations of the loops around it?
 bool TileEngine::same_iterations(SiteId barrier) const {
   std::size_t depth = std::min<std::size_t>(run->tables.sites[barrier].loops.size(), AMPSIM_MAX_LOOP_DEPTH);
@@ -103,8 +87,7 @@ bool TileEngine::same_iterations(SiteId barrier) const {
 
 /// Where the threads have stopped, in the form that report_divergence() reads.
 void TileEngine::note_stops(const IntervalLoops &loops) {
-  std::fill_n(states.begin(), count, State::ended); // those that were left out
-  for (std::size_t k = 0; k < in_order.size(); ++k) {
+  for (std::uint32_t k = 0; k < count; ++k) {
     std::uint32_t rank = in_order[k]->rank_in_tile;
     states[rank] = arrivals[k] == 0 ? State::ended : State::at_barrier;
     if (arrivals[k] > 0)

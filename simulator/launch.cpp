@@ -42,6 +42,12 @@ bool LaunchRunner::may_write(std::size_t region) const {
   return launch.regions[region].writable || kernel.unknown_writes;
 }
 
+/// Is it worth a snapshot? Somebody may want to see the launch again, or it has to begin anew in another form.
+bool LaunchRunner::kept_to_roll_back() const {
+  return machine.detect || machine.explain || machine.driver ||
+         (kernel.has_barriers && !machine.tables.language->memory_model.ended_threads_count_at_barriers);
+}
+
 void LaunchRunner::copy_in() {
   {
     Stopwatch watch(machine.stats.copying);
@@ -53,7 +59,7 @@ void LaunchRunner::copy_in() {
         std::ranges::none_of(writable, [&](const Snapshot::Range &range) { return range.begin == region.begin; }))
       writable.push_back({region.begin, region.bytes});
   }
-  if (!machine.detect && !machine.explain && !machine.driver)
+  if (!kept_to_roll_back())
     return;
   Stopwatch watch(machine.stats.copying);
   if (machine.detect && machine.code.elides())
@@ -245,7 +251,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   }
   // Who takes turns needs a stack, and explain tells the thread of a fault, which only a stack's engine knows.
   bool stacks = interleaved || (variant == Variant::explain && fault);
-  if (!run.thread_loops && !stacks)
+  if (!run.thread_loops && !stacks && split)
     run.loops = machine.code.intervals(launch.kernel, variant);
   if (!run.thread_loops && !run.loops)
     run.entry = machine.code.entry(launch.kernel, variant);
@@ -279,8 +285,8 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   Verdict verdict = monitor ? monitor->launch_ends() : Verdict::clean;
   watch.reset();
   machine.stats.switches += run.switches;
-  if (run.apart && monitor) {
-    together = false;
+  if (run.apart && (monitor || kept_to_roll_back())) {
+    (run.thread_loops ? together : split) = false;
     return std::nullopt;
   }
   if (variant == Variant::elided && !elided->empty() && monitor->coverage().outside && !interrupted()) {

@@ -38,6 +38,7 @@ private:
   void trace();
   static const Kernel &kernel_of(const LaunchRequest &request, const ProgramTables &tables);
   bool may_write(std::size_t region) const;
+  bool kept_to_roll_back() const;
   void copy_in();
 
   Monitor *run_schedule(const Order &order);
@@ -66,7 +67,8 @@ private:
   Coverage coverage;                     // of the first schedule
   std::vector<Snapshot::Range> writable; // what the kernel can change
   bool together =
-      true; // in loops over threads, where there are any: they have followed the threads' ways until now
+      true;          // in loops over threads, where there are any: they have followed the threads' ways until now
+  bool split = true; // in interval loops, likewise
   std::optional<std::vector<WrittenRange>> elided; // where Variant::elided may run: what it then writes unnoted
 };
 

@@ -32,7 +32,6 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace ampsim {
@@ -151,7 +150,6 @@ private:
   bool rendezvous();
   void pass_barrier(FenceMask fence);
   bool same_iterations(SiteId barrier) const;
-  std::optional<std::uint32_t> go_on_without_ended(const IntervalLoops &loops);
   void note_stops(const IntervalLoops &loops);
   bool same_barrier(std::uint32_t a, std::uint32_t b) const;
   void report_divergence();

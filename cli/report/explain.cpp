@@ -1,6 +1,7 @@
 // Lays out the texts of explanations.cpp.
 #include "cli/report/explain.h"
 #include "cli/report/detect_list.h"
+#include "cli/report/names.h"
 #include "cli/support/usage_error.h"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ public:
     return color ? fmt::format("\033[1m{}\033[0m", title) : std::string(title);
   }
   std::string specification(std::string_view section) const {
-    return fmt::format("C++ AMP specification, section {}\n", section);
+    return filled(default_language().words.document, section) + "\n";
   }
 
 private:

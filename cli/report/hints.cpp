@@ -69,10 +69,9 @@ std::string atomic_update_hint(const Pair &pair, const Update &update) {
 
 std::string wrong_fence_hint(const Pair &pair) {
   const Language &language = *pair.finding.language;
-  const FenceMask space = pair.finding.space == Space::global ? fence_global : fence_tile_local;
-  return fmt::format("use a barrier that fences {} memory{}: '{}()' or '{}()'",
-                     language.space(pair.finding.space.value_or(Space::tile_local)), pair.between(),
-                     language.fence(true, fence_all), language.fence(true, space));
+  const Space space = pair.finding.space.value_or(Space::tile_local);
+  return fmt::format("use a barrier that fences {} memory{}: {}", language.space(space), pair.between(),
+                     fence_names(language, true, space));
 }
 
 std::string within_tile_hint(const Pair &pair) {
@@ -125,7 +124,7 @@ std::string atomic_hint(const Pair &pair) {
     return fmt::format("read all of the integer that the atomic operation works on{}", barrier);
   if (auto update = update_of(plain.extent, pair.words().atomics))
     return fmt::format("{}{}", atomic_update_hint({pair.finding, pair.first, plain}, *update), barrier);
-  if (plain.extent.operation == "=" && !plain.extent.target.empty())
+  if (plain.extent.operation == "=" && !plain.extent.target.empty() && !pair.words().atomics.exchange.empty())
     return fmt::format("make the write atomic too: {}(&({}), {}){}", pair.words().atomics.exchange,
                        plain.extent.target, plain.extent.operand, barrier);
   return fmt::format("make the write atomic too{}", barrier);

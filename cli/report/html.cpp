@@ -1,7 +1,6 @@
 // See html.h. The page gets its data as one JSON value:
 //
-//     programs  of each: its JSON report, how it did in the suite, and of each finding (and each suppressed one),
-//     in the
+//     programs  of each: its JSON report, how it did in the suite, and of each finding (and each suppressed one), in the
 //               same order, notes: sentences that the JSON report does not have, and which columns are to be marked
 //     suite     what is said of several programs; absent where there is one
 //     kinds     what each kind of finding means

@@ -313,11 +313,13 @@ private:
     auto known = std::ranges::find(words().fences, fence.name, &FenceFunction::name);
     return known == words().fences.end() || !finding.space || known->covers & space();
   }
-  std::string_view memory() const { return finding.language->space(finding.space.value_or(Space::tile_local)); }
+  Space memory_space() const { return finding.space.value_or(Space::tile_local); }
+  std::string_view memory() const { return finding.language->space(memory_space()); }
 
   void change_barriers() {
-    const std::string_view all = finding.language->fence(true, fence_all),
-                           one = finding.language->fence(true, space());
+    const std::string_view all = finding.language->fence(true, fence_all);
+    if (all.empty())
+      return;
     for (bool wanted : {true, false}) // those between the two accesses first
       for (const Level &level : levels)
         for (const FenceCall &fence : level.function->fences) {
@@ -325,15 +327,14 @@ private:
           if (fence.barrier && between == wanted && !covers(fence))
             add({edit(*level.function, fence.begin, fence.end, std::string(all))},
                 fmt::format("replacing '{}' by '{}' in line {}", fence.name, all, fence.begin.line),
-                fmt::format("let the barrier in line {} fence {} memory: '{}()' or '{}()'", fence.begin.line,
-                            memory(), all, one));
+                fmt::format("let the barrier in line {} fence {} memory: {}", fence.begin.line, memory(),
+                            fence_names(*finding.language, true, memory_space())));
         }
   }
 
   /// All free fences for the other memory.
   void change_fences() {
-    const std::string_view all = finding.language->fence(false, fence_all),
-                           one = finding.language->fence(false, space());
+    const std::string_view all = finding.language->fence(false, fence_all);
     std::vector<Edit> edits;
     std::string lines, name;
     for (const Level &level : levels)
@@ -343,11 +344,12 @@ private:
           name = fence.name;
           lines += fmt::format("{}{}", lines.empty() ? "" : ", ", fence.begin.line);
         }
-    if (edits.empty())
+    if (edits.empty() || all.empty())
       return;
     std::string plural = edits.size() == 1 ? "line" : "lines";
     add(std::move(edits), fmt::format("replacing '{}' by '{}' in {} {}", name, all, plural, lines),
-        fmt::format("let the fences in {} {} be for {} memory: '{}' or '{}'", plural, lines, memory(), all, one));
+        fmt::format("let the fences in {} {} be for {} memory: {}", plural, lines, memory(),
+                    fence_names(*finding.language, false, memory_space())));
   }
 
   //===--- atomic operations ------------------------------------------------------===//
@@ -384,8 +386,8 @@ private:
   /// One assignment by which several threads write the same value.
   void make_exchange() {
     const SourceExtent &extent = second.extent;
-    if (finding.kind != Kind::waw || first.value.empty() || first.value != second.value ||
-        extent.operation != "=" || extent.target.empty() || extent.operand.empty() ||
+    if (words().atomics.exchange.empty() || finding.kind != Kind::waw || first.value.empty() ||
+        first.value != second.value || extent.operation != "=" || extent.target.empty() || extent.operand.empty() ||
         first.extent.first_line != extent.first_line || first.extent.first_column != extent.first_column)
       return;
     std::string call = atomic_call({std::string(words().atomics.exchange), extent.target, extent.operand});
@@ -417,6 +419,8 @@ private:
       return;
     std::string condition = text(*function, branch.begin, function->statements[path[up + 1]].begin);
     for (auto [sign, atomic] : {std::pair{'>', words().atomics.maximum}, std::pair{'<', words().atomics.minimum}}) {
+      if (atomic.empty())
+        continue;
       for (const char *equal : {"", "="}) {
         std::string one = fmt::format("({} {}{} {})", extent.operand, sign, equal, extent.target);
         std::string other =

@@ -64,6 +64,14 @@ std::string filled(std::string_view sentence, std::string_view what) {
   return fmt::format(fmt::runtime(sentence), what);
 }
 
+std::string fence_names(const Language &language, bool barrier, Space space) {
+  std::string text;
+  for (FenceMask covers : {fence_all, space == Space::global ? fence_global : fence_tile_local})
+    if (std::string_view name = language.fence(barrier, covers); !name.empty())
+      text += fmt::format("{}'{}{}'", text.empty() ? "" : " or ", name, barrier ? "()" : "");
+  return text;
+}
+
 std::string signal_name(int number) {
   const char *description = sigdescr_np(number);
   if (!description)

@@ -27,9 +27,11 @@ std::optional<Scope> scope_named(std::string_view word);
 /// "within-tile": a finding's scope and kind as they stand in an annotation.
 std::string tag(const ReportFinding &finding);
 /// "signal 11 (segmentation fault)".
+std::string signal_name(int number);
 /// A sentence of a language's vocabulary, with `what` in the place of `{}`.
 std::string filled(std::string_view sentence, std::string_view what);
-std::string signal_name(int number);
+/// "'wait()' or 'wait_with_global_memory_fence()'": the barriers, or free fences, that cover a memory space.
+std::string fence_names(const Language &language, bool barrier, Space space);
 std::string_view name(Outcome outcome);
 std::string_view name(AccessKind kind);    // "read", "write", "atomic"
 std::string_view name(Suppression::By by); // "source", "file", "baseline"

@@ -12,7 +12,7 @@ struct Update {
   std::string function, target, operand; // operand empty: increment, decrement
 };
 
-/// `target op= operand`, `++target`, `target = target op operand`, if C++ AMP has an atomic function for it.
+/// `target op= operand`, `++target`, `target = target op operand`, if the language has an atomic function for it.
 std::optional<Update> update_of(const SourceExtent &extent, const AtomicFunctions &atomics);
 
 /// "atomic_fetch_add(&(sum[0]), v)"

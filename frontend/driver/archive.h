@@ -1,6 +1,5 @@
 // Plain values as bytes and back, for files that only the same ampsim reads again (cache.h): no versions, no
-// portability. Structs say what they consist of: `template <class A> void archive(A &a, T &value) { a(value.x,
-// ...); }`.
+// portability. Structs say what they consist of: `template <class A> void archive(A &a, T &value) { a(value.x, ...); }`.
 #pragma once
 
 #include <array>

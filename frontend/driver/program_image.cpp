@@ -10,7 +10,7 @@ template <class A> void archive(A &a, TypeLayout &type) {
 }
 template <class A> void archive(A &a, Capture &capture) {
   a(capture.name, capture.container, capture.offset, capture.by_reference, capture.read_only, capture.write_only,
-    capture.rank, capture.element);
+    capture.packed, capture.rank, capture.element);
 }
 template <class A> void archive(A &a, TileLocalVariable &variable) {
   a(variable.name, variable.offset, variable.type);

@@ -4,8 +4,8 @@
 // for certain where it does not, without a false alarm:
 //
 //   the processor refuses the copy       it is not mapped (any more), or read-only
-//   the program has freed the block      its calls of `free` and `operator delete` come here first
-//   (freeing_symbols) it begins below the caller's frame   the function whose local variable it was has returned
+//   the program has freed the block      its calls of `free` and `operator delete` come here first (freeing_symbols)
+//   it begins below the caller's frame   the function whose local variable it was has returned
 //
 // What goes out of scope otherwise, in a frame that another one has taken the place of, cannot be told from memory
 // that is in use.

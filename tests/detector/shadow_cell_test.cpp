@@ -46,6 +46,7 @@ template <class Word> struct Search {
   unsigned interesting, length, threads;
   std::uint64_t histories = 0, wrong = 0, order_missed = 0;
   std::vector<Event> events;
+  MemoryModel rules = {};
 
   /// What comes after a cell has become suspicious no longer matters. `shown`: it was said that the order shows.
   void extend(const Machine<Word> &machine, unsigned depth, bool shown = false) {
@@ -66,9 +67,11 @@ template <class Word> struct Search {
         for (const Event &other : events) {
           bool across = other.tile != event.tile;
           bool same_thread = !across && other.thread == event.thread;
-          if (hazard({other.kind, 0, 4, ""}, {event.kind, 0, 4, ""}, MemoryModel{}) && !same_thread &&
+          if (hazard({other.kind, 0, 4, ""}, {event.kind, 0, 4, ""}, rules) && !same_thread &&
               (across || other.interval == event.interval))
-            expected |= across ? shadow::across : shadow::within;
+            expected |= other.kind == AccessKind::write || event.kind == AccessKind::write
+                            ? (across ? shadow::across : shadow::within)
+                            : shadow::read_and_atomic;
           order |= across && other.kind != event.kind;
         }
         unsigned signs = after.access(thread, kind);
@@ -104,6 +107,14 @@ TYPED_TEST(ShadowCells, EveryShortHistory) {
     EXPECT_EQ(search.wrong, 0u) << "signs " << interesting << " of " << search.histories;
     EXPECT_EQ(search.order_missed, 0u);
   }
+}
+
+TYPED_TEST(ShadowCells, ReadsAgainstAtomicsWhereTheyConflict) {
+  const MemoryModel rules{.reads_compatible_with_atomics = false};
+  Search<TypeParam> search{shadow::read_and_atomic | shadow::within | shadow::across, 5, 3, 0, 0, 0, {}, rules};
+  search.extend({}, 0);
+  EXPECT_GT(search.histories, 1000u);
+  EXPECT_EQ(search.wrong, 0u) << "of " << search.histories;
 }
 
 TYPED_TEST(ShadowCells, FourThreads) {

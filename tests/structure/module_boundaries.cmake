@@ -45,7 +45,7 @@ module(frontend/language
        USES model frontend/sources frontend/ast frontend/diagnostics frontend/debug FOREIGN ${clang})
 module(frontend/amp/dialect USES model frontend/sources frontend/diagnostics frontend/ir FOREIGN ${clang})
 module(frontend/amp/rules
-       USES model frontend/sources frontend/ast frontend/diagnostics frontend/code frontend/ir frontend/amp/dialect
+       USES model model/amp frontend/sources frontend/ast frontend/diagnostics frontend/code frontend/ir frontend/amp/dialect
        FOREIGN ${clang})
 module(frontend/amp
        USES model model/amp frontend/sources frontend/ast frontend/diagnostics frontend/debug frontend/language

@@ -1,6 +1,7 @@
 // See lesson_command.h. A learner's file is never written over: it is made only where there is none, and `reset`
 // moves it aside.
 #include "cli/teaching/course/lesson_command.h"
+#include "cli/report/names.h"
 #include "cli/support/output.h"
 #include "cli/support/usage_error.h"
 #include "cli/teaching/course/judge.h"
@@ -92,7 +93,7 @@ void show(const Lesson &lesson, const Terminal &terminal) {
   terminal.heading("Task");
   fmt::print("{}\n\n", lesson.task);
   if (!lesson.section.empty())
-    fmt::print("(C++ AMP specification, section {})\n\n", lesson.section);
+    fmt::print("({})\n\n", filled(default_language().words.document, lesson.section));
 }
 
 /// False where the file is there already.

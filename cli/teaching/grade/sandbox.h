@@ -4,8 +4,7 @@
 //
 //   namespaces   of its own for mounts (everything is read-only but a small file system in memory), network (none),
 //                processes (it sees no others, and all that it starts ends with it), System V objects
-//   limits       of processes, processor time, size of files, open files; of time, memory and output by the
-//   supervisor,
+//   limits       of processes, processor time, size of files, open files; of time, memory and output by the supervisor,
 //                who looks at the whole tree of processes
 //   privileges   none to be gained; where the supervisor is root, a user of its own that owns nothing
 //

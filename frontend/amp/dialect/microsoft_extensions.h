@@ -3,13 +3,12 @@
 //
 // The place is changed into what Clang takes, and the pass is repeated:
 //
-//   a.extent == b.extent       in a template, of properties: Clang loads them only where an operand is known to be
-//   of
+//   a.extent == b.extent       in a template, of properties: Clang loads them only where an operand is known to be of
 //                              a class, so one of them is wrapped in a call, too
 //   f(extent<2>(n, n))         for a parameter that is a reference, not to const, to an object of a class: the
-//   argument view += part()             is wrapped in a call that makes an lvalue of it (Microsoft's warning
-//   C4239); shape s = extent<2>(n, n)           likewise for a parameter of a constructor that converts it number +
-//   1                 where the class of number converts to any type by a template, and by another function
+//   argument view += part()             is wrapped in a call that makes an lvalue of it (Microsoft's warning C4239);
+//   shape s = extent<2>(n, n)           likewise for a parameter of a constructor that converts it
+//   number + 1                 where the class of number converts to any type by a template, and by another function
 //                              to one type: number is converted to that
 //   array_view<int> &v = f();  becomes an rvalue reference, which lets the object live as long
 //   auto a = 1, f() -> int;    is two declarations

@@ -1,13 +1,12 @@
 // See microsoft_templates.h. Four things, on tokens:
 //
-//   template <class T, unsigned int N> f(array_view<T, N>)    N becomes an int, as the rank of the library's
-//   classes:
+//   template <class T, unsigned int N> f(array_view<T, N>)    N becomes an int, as the rank of the library's classes:
 //                                                             the standard deduces it only where the types agree
-//   template <int N> struct a { ... b<N> ... };               `b` is declared in front of `a`: the standard looks
-//   for template <int N> struct b { ... };                        the name of a template where it is used template
-//   <int N> struct a { ... limit ... };              `limit` is moved in front of `a`, for the same reason static
-//   const int limit = 4; template <int N = 1> int a<N>::count;                     the default argument of a
-//   member's definition goes away
+//   template <int N> struct a { ... b<N> ... };               `b` is declared in front of `a`: the standard looks for
+//   template <int N> struct b { ... };                        the name of a template where it is used
+//   template <int N> struct a { ... limit ... };              `limit` is moved in front of `a`, for the same reason
+//   static const int limit = 4;
+//   template <int N = 1> int a<N>::count;                     the default argument of a member's definition goes away
 //                                                             (Microsoft's warning C4544)
 #include "frontend/amp/dialect/microsoft_templates.h"
 

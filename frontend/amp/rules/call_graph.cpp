@@ -1,6 +1,7 @@
 #include "frontend/amp/rules/call_graph.h"
 #include "frontend/amp/rules/amp_functions.h"
 #include "frontend/ast/names.h"
+#include "model/amp/language.h"
 
 #include "clang/Basic/SourceManager.h"
 
@@ -11,7 +12,7 @@
 namespace ampsim::frontend {
 namespace {
 
-constexpr std::int64_t tile_static_limit = 32768; // bytes
+const std::int64_t tile_static_limit = std::int64_t(amp_language.limits.tile_local_bytes);
 
 const clang::FunctionDecl *identity(const clang::FunctionDecl *function) { return function->getCanonicalDecl(); }
 
