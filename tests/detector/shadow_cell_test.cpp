@@ -77,7 +77,9 @@ template <class Word> struct Search {
         unsigned signs = after.access(thread, kind);
         ++histories;
         bool suspicious = (signs & interesting) != 0;
-        wrong += suspicious != ((expected & interesting) != 0);
+        const bool conflict = (expected & interesting) != 0;
+        // Reads and atomics of different intervals look like ones of the same: explaining acquits them.
+        wrong += rules.reads_compatible_with_atomics ? suspicious != conflict : conflict && !suspicious;
         if (interesting == (shadow::within | shadow::across) && !expected)
           order_missed += order && !shown && !(signs & shadow::order_shows);
         if (suspicious)
@@ -109,7 +111,7 @@ TYPED_TEST(ShadowCells, EveryShortHistory) {
   }
 }
 
-TYPED_TEST(ShadowCells, ReadsAgainstAtomicsWhereTheyConflict) {
+TYPED_TEST(ShadowCells, NoReadAgainstAnAtomicIsMissedWhereTheyConflict) {
   const MemoryModel rules{.reads_compatible_with_atomics = false};
   Search<TypeParam> search{shadow::read_and_atomic | shadow::within | shadow::across, 5, 3, 0, 0, 0, {}, rules};
   search.extend({}, 0);
