@@ -1,5 +1,6 @@
 // The cache of compiled programs: what it keeps, when it does not trust, and what makes a program another one.
 #include "frontend/driver/cache.h"
+#include "frontend/driver/program_image.h"
 #include "source_folder.h"
 
 #include <fstream>
@@ -116,6 +117,34 @@ TEST_F(CacheTest, OptionsAndSourcesMakeTheKey) {
   other = first;
   other.sources = {"missing.cpp"};
   EXPECT_FALSE(sources_key(other, "c++amp"));
+}
+
+TEST_F(CacheTest, CapturesComeBackAsTheyWere) {
+  Prepared prepared(R"(#include <amp_graphics.h>
+void f(const concurrency::graphics::texture<int, 2> &t, concurrency::array_view<int, 2> v) {
+  concurrency::parallel_for_each(v.extent, [=, &t](concurrency::index<2> i) restrict(amp) { v[i] = t[i]; });
+}
+)");
+  ProgramImage image;
+  image.tables = prepared.program;
+  std::optional<ProgramImage> again = image_from(to_bytes(image));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->tables.language, image.tables.language);
+  const std::vector<Capture> &made = prepared.kernel().captures, &read = again->tables.kernels.at(0).captures;
+  ASSERT_EQ(made.size(), 2u);
+  ASSERT_EQ(read.size(), made.size());
+  for (std::size_t k = 0; k < made.size(); ++k) {
+    EXPECT_EQ(read[k].name, made[k].name);
+    EXPECT_EQ(read[k].container, made[k].container);
+    EXPECT_EQ(read[k].offset, made[k].offset);
+    EXPECT_EQ(read[k].by_reference, made[k].by_reference);
+    EXPECT_EQ(read[k].read_only, made[k].read_only);
+    EXPECT_EQ(read[k].write_only, made[k].write_only);
+    EXPECT_EQ(read[k].packed, made[k].packed);
+    EXPECT_EQ(read[k].rank, made[k].rank);
+    EXPECT_EQ(read[k].element.size, made[k].element.size);
+  }
+  EXPECT_NE(made[0].packed, made[1].packed);
 }
 
 TEST_F(CacheTest, HeadersMakeTheProgram) {

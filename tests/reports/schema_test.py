@@ -223,15 +223,18 @@ class Schema(Reports):
         """The programs that `ampsim explain` shows."""
         kinds = schema["$defs"]["kind"]["enum"]
         for kind in kinds:
-            for file in sorted(root.glob(f"cli/report/explanations/*/{kind}/*.cpp")):
-                with self.subTest(kind=kind, program=file.name):
-                    text = file.read_text(encoding="utf-8")
-                    wrong = file.name == "wrong.cpp"
-                    self.program(text)
-                    done = subprocess.run([ampsim, "run", *options_of(text), "--report", "json", "program.cpp"],
-                                          cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-                    report = self.check(done.stdout)
-                    self.assertEqual(kind in self.kinds(report), wrong, done.stderr)
+            pages = sorted(root.glob(f"cli/report/explanations/*/{kind}.md"))
+            self.assertTrue(pages, kind)
+            for page in pages:
+                programs = re.findall(r"```cpp\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+                self.assertEqual(len(programs), 2, page)  # the wrong one, then the mended one
+                for text, wrong in zip(programs, (True, False)):
+                    with self.subTest(kind=kind, wrong=wrong):
+                        self.program(text)
+                        done = subprocess.run([ampsim, "run", *options_of(text), "--report", "json", "program.cpp"],
+                                              cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                        report = self.check(done.stdout)
+                        self.assertEqual(kind in self.kinds(report), wrong, done.stderr)
 
     def test_races(self):
         self.assertEqual(len(self.report(loop, 66, "--histories")["findings"][0]["history"]["events"]) > 2, True)
