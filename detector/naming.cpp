@@ -220,21 +220,26 @@ bool Naming::element_of(std::size_t number, const char *at, Place &place) const 
   return inside && rest == 0;
 }
 
-std::int32_t Naming::region_at(std::uint64_t address, SiteId site, Place &scratch) const {
+/// The region that the site knows, or else the first one that `fits`, or else the first whose allocation has `at`.
+template <class Fits> std::int32_t Naming::region_of(SiteId site, const char *at, const Fits &fits) const {
   const std::vector<Region> &regions = launch->regions;
   if (site < tables->sites.size()) {
     const Site &place = tables->sites[site];
     if (place.root == Site::Root::capture && place.root_index < regions.size())
       return std::int32_t(place.root_index);
   }
-  const char *at = memory->global_begin + address;
   for (std::size_t k = 0; k < regions.size(); ++k)
-    if (element_of(k, at, scratch))
+    if (fits(k))
       return std::int32_t(k);
   for (std::size_t k = 0; k < regions.size(); ++k)
     if (regions[k].has(at))
       return std::int32_t(k);
   return Place::unknown;
+}
+
+std::int32_t Naming::region_at(std::uint64_t address, SiteId site, Place &scratch) const {
+  const char *at = memory->global_begin + address;
+  return region_of(site, at, [&](std::size_t k) { return element_of(k, at, scratch); });
 }
 
 const TypeLayout *Naming::element_type(Space space, std::int32_t variable) const {
@@ -336,15 +341,9 @@ Naming::Outside Naming::outside_of_region(const OutsideAccess &access, SiteId si
   if (const ampsim_container *container = access.container) {
     const auto *extent = reinterpret_cast<const std::int32_t *>(container + 1);
     result.bound.assign(extent, extent + std::min<std::uint32_t>(access.rank, AMPSIM_MAX_RANK));
-    const Site *place = site < tables->sites.size() ? &tables->sites[site] : nullptr;
-    if (place && place->root == Site::Root::capture && place->root_index < regions.size())
-      named = std::int32_t(place->root_index);
-    for (std::size_t k = 0; k < regions.size() && named < 0; ++k)
-      if (regions[k].origin == container->data && regions[k].extent == result.bound)
-        named = std::int32_t(k);
-    for (std::size_t k = 0; k < regions.size() && named < 0; ++k)
-      if (regions[k].has(container->data))
-        named = std::int32_t(k);
+    named = region_of(site, container->data, [&](std::size_t k) {
+      return regions[k].origin == container->data && regions[k].extent == result.bound;
+    });
   }
   if (named >= 0) {
     const Region &region = regions[std::size_t(named)];

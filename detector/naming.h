@@ -74,6 +74,7 @@ private:
                   const Site &site, std::uint32_t size) const;
   /// `scratch` is changed.
   std::int32_t region_at(std::uint64_t address, SiteId site, Place &scratch) const;
+  template <class Fits> std::int32_t region_of(SiteId site, const char *at, const Fits &fits) const;
   bool element_of(std::size_t number, const char *at, Place &place) const;
   const TypeLayout *element_type(Space space, std::int32_t variable) const;
 

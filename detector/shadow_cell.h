@@ -87,7 +87,7 @@ enum Sign : unsigned {
   different = 8,        // another thread's atomic on the same cell: a candidate for mixed-atomics
   order_shows = 16,     // reads and atomics of different tiles: no hazard, but what is read depends on the order
   fresh = 32,           // first access to this cell in its history
-  read_and_atomic = 64, // a plain read and an atomic operation of different threads
+  read_and_atomic = 64, // perhaps a plain read and an atomic operation of threads that nothing orders
 };
 
 template <class Word> inline Word stamp(const Clock<Word> &now, std::uint32_t thread) {

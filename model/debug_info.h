@@ -103,7 +103,7 @@ struct DebugInstruction {
 struct DebugKernel {
   std::uint64_t frame_bytes = 0;
   std::uint32_t first_point = 0, end_point = 0; // its points are [first_point, end_point)
-  std::vector<TypeId> tile_local;               // parallel to Kernel::tile-local
+  std::vector<TypeId> tile_local;               // parallel to Kernel::tile_local
   std::vector<DebugInstruction> code;
 };
 

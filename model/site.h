@@ -37,7 +37,7 @@ struct Site {
   bool computes = false;            // of a read or atomic: what it gives is computed with, not only copied
   /// Where the pointer comes from, where that is known at compile time.
   enum class Root : std::uint8_t { unknown, capture, tile_local, thread_private } root = Root::unknown;
-  std::uint32_t root_index = 0;   // in Kernel::captures or Kernel::tile-local
+  std::uint32_t root_index = 0;   // in Kernel::captures or Kernel::tile_local
   std::string private_name;       // of a thread-private array
   std::uint64_t private_size = 0; // bytes, of a thread-private array
   /// The arrays that are indexed between the variable, or the container's element, and the access, outermost first.

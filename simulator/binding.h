@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace ampsim {
 
@@ -20,9 +21,12 @@ struct LaunchRequest {
   const void *arguments = nullptr; // what the kernel's entry gets: a function object, or a block of arguments
   ampsim_domain domain{};
   std::uint64_t more_tile_local_bytes = 0; // behind the kernel's own variables
-  std::string file;                        // of the statement that launches
+  std::string_view file;                   // of the statement that launches
   unsigned line = 0;
 };
+
+/// The kernel that a request names; a number that is none ends the process.
+const Kernel &kernel_of(const LaunchRequest &request, const ProgramTables &tables);
 
 class LaunchBinding {
 public:

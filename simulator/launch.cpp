@@ -32,7 +32,7 @@ LaunchRunner::LaunchRunner(Machine::State &machine, const LaunchRequest &request
   check(launch.regions.size() >= kernel.captures.size(), "a launch has fewer regions than its kernel captures");
 }
 
-const Kernel &LaunchRunner::kernel_of(const LaunchRequest &request, const ProgramTables &tables) {
+const Kernel &kernel_of(const LaunchRequest &request, const ProgramTables &tables) {
   check(request.kernel < tables.kernels.size(), "a launch names an unknown kernel");
   return tables.kernels[request.kernel];
 }
@@ -49,10 +49,8 @@ bool LaunchRunner::kept_to_roll_back() const {
 }
 
 void LaunchRunner::copy_in() {
-  {
-    Stopwatch watch(machine.stats.copying);
-    binding.copy_in(launch);
-  }
+  Stopwatch watch(machine.stats.copying);
+  binding.copy_in(launch);
   for (std::size_t k = 0; k < launch.regions.size(); ++k) {
     const Region &region = launch.regions[k];
     if (region.begin && may_write(k) &&
@@ -61,7 +59,6 @@ void LaunchRunner::copy_in() {
   }
   if (!kept_to_roll_back())
     return;
-  Stopwatch watch(machine.stats.copying);
   if (machine.detect && machine.code.elides())
     elided = elide_checks(kernel, launch, domain, request.arguments, binding);
   machine.before.take(machine.arena, needed_to_run_again());

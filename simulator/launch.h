@@ -36,7 +36,6 @@ private:
   void drive();
   void watch();
   void trace();
-  static const Kernel &kernel_of(const LaunchRequest &request, const ProgramTables &tables);
   bool may_write(std::size_t region) const;
   bool kept_to_roll_back() const;
   void copy_in();

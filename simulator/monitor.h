@@ -1,7 +1,7 @@
 // What the simulator tells whoever watches a launch: the detector's two passes.
 //
 // The accesses themselves do not come this way: instrumented code calls the access
-// hooks of its variant directly (abi.h, section 4). A monitor learns here when
+// hooks of its variant directly (abi.h, section 3). A monitor learns here when
 // launches, tiles and barrier intervals begin and end, and says at the end
 // whether the launch has to be looked at again.
 #pragma once
@@ -71,12 +71,12 @@ public:
   /// `workers` tiles may run at the same time. Called before each run (also of the same launch again).
   virtual void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) = 0;
   /// A tile (or a run of threads of an untiled launch) begins on `worker`: returns what goes into
-  /// ampsim_thread_context::watcher of its threads. tile-local memory is `tile-local`, Launch::tile_local_bytes
+  /// ampsim_thread_context::watcher of its threads. Tile-local memory is `tile_local`, Launch::tile_local_bytes
   /// long.
   virtual void *tile_begins(unsigned worker, char *tile_local) = 0;
   virtual void tile_ends(unsigned worker) = 0;
   /// The tile that runs on `worker` waits for others, in the middle of a barrier interval. Others run before it
-  /// goes on (or ends: both pauses and resumes come first), with the same `tile-local` memory and watcher.
+  /// goes on (or ends: both pauses and resumes come first), with the same `tile_local` memory and watcher.
   virtual void tile_pauses(unsigned worker, const char *tile_local) { (void)worker, (void)tile_local; }
   virtual void tile_resumes(unsigned worker, char *tile_local) { (void)worker, (void)tile_local; }
   /// All threads of the tile have arrived at the barrier; the epochs are about to advance.

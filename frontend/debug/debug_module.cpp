@@ -236,7 +236,7 @@ private:
   DebugPlaces &places;
   DebugTypes &types;
   DebugKernel &info;
-  const std::vector<llvm::GlobalVariable *> globals; // parallel to Kernel::tile-local
+  const std::vector<llvm::GlobalVariable *> globals; // parallel to Kernel::tile_local
   llvm::IRBuilder<> builder;
   llvm::Argument *thread;
   llvm::PointerType *pointer;

@@ -53,7 +53,7 @@ bool can_divide_by_zero(const llvm::Instruction &instruction);
 /// Address space that a variable takes beside its own: accesses that run a little over its end stay recognisable.
 inline constexpr std::uint64_t tile_local_gap = 64; // bytes
 
-/// The variables of Kernel::tile-local, in its order, as they stand in `kernel`'s module (or a clone of it).
+/// The variables of Kernel::tile_local, in its order, as they stand in `kernel`'s module (or a clone of it).
 std::vector<llvm::GlobalVariable *> tile_local_variables(const llvm::Function &kernel);
 
 } // namespace ampsim::frontend

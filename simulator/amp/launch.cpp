@@ -17,10 +17,10 @@ namespace {
 /// The regions of a launch are the captured containers.
 class CaptureBinding final : public LaunchBinding {
 public:
-  CaptureBinding(const ProgramTables &tables, std::uint32_t number, const void *function_object)
-      : tables(tables), kernel(tables.kernels[number]) {
+  CaptureBinding(const ProgramTables &tables, const LaunchRequest &request)
+      : tables(tables), kernel(kernel_of(request, tables)) {
     for (const Capture &capture : kernel.captures) {
-      containers.push_back(&container_in(capture, function_object));
+      containers.push_back(&container_in(capture, request.arguments));
       textures.push_back(capture.packed ? std::optional(bind_texture(capture, format(capture))) : std::nullopt);
     }
   }
@@ -132,7 +132,7 @@ extern "C" ampsim_launch_status ampsim_launch(const ampsim_launch_request *asked
                         .domain = asked->domain,
                         .file = asked->file ? asked->file : "",
                         .line = asked->line};
-  CaptureBinding binding(call.machine.tables, request.kernel, request.arguments);
+  CaptureBinding binding(call.machine.tables, request);
   LaunchRunner runner(call.machine, request, binding);
   if (ampsim_launch_status status = binding.place(asked->accelerator_view); status != ampsim_launch_completed)
     return status;
