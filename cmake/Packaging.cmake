@@ -7,7 +7,6 @@
 # Precompiled headers fit only the very files they were made from, so they are made where they will be used: by
 # the installation, or by the package's postinst script.
 install(FILES model/abi.h DESTINATION lib/ampsim/include/ampsim)
-install(FILES model/amp/abi.h DESTINATION lib/ampsim/include/ampsim RENAME amp_abi.h)
 install(TARGETS ampsim-precompile RUNTIME DESTINATION lib/ampsim)
 install(CODE [[
   if(NOT CMAKE_INSTALL_PREFIX MATCHES "/_CPack_Packages/" AND NOT DEFINED ENV{DESTDIR})

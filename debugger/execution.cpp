@@ -254,6 +254,7 @@ void Execution::place(Thread &thread, std::uint32_t rank) {
   thread.variables = frames.data() + rank * frame_bytes;
   thread.spins.reset();
   thread.tile_local = tile_memory.get() + tile_zone;
+  thread.tile_local_end = thread.tile_local + driven.launch.tile_local_bytes;
   thread.epoch = epoch.data();
   thread.engine = this;
   thread.site = no_site;

@@ -215,7 +215,7 @@ private:
   std::uint32_t count = 0;
   std::vector<Thread> all_threads;
   std::vector<char> frames;
-  static constexpr std::size_t tile_zone = 64 << 10, tile_size = 64 << 10; // bytes
+  static constexpr std::size_t tile_zone = 64 << 10, tile_size = 256 << 10; // bytes
   std::unique_ptr<char[]> tile_memory;
   std::array<std::uint32_t, space_count> epoch{};
   std::uint32_t running = 0;

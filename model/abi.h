@@ -49,6 +49,7 @@ struct ampsim_thread_context {
 
   /// Start of the tile-local memory of the tile that is running on this worker.
   char *tile_local;
+  char *tile_local_end; // behind what the launch has of it
 
   /// Barriers that the tile has passed so far, by the memory space that their fence
   /// covers (index: Space), and in all. Two accesses of one tile to one space are in
@@ -114,6 +115,8 @@ struct ampsim_message_argument {
 extern "C" {
 /// The running thread.
 AMPSIM_DEVICE const ampsim_thread_context *ampsim_context(void);
+/// What the launch gave to the kernel (LaunchRequest::arguments).
+AMPSIM_DEVICE const void *ampsim_arguments(void);
 /// Waits for all threads of the tile; `fence` is a FenceMask (access.h).
 AMPSIM_DEVICE void ampsim_barrier(uint32_t fence);
 /// A free memory fence.

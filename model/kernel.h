@@ -21,7 +21,8 @@ namespace ampsim {
 /// region for each (region.h).
 struct Capture {
   std::string name;          // "av_sum", "this->grid" is "grid", "settings.in"
-  std::string container;     // what the language calls it: "array", "pointer"
+  std::string container;     // what the language calls it: "array", "pointer", "variable"
+  std::string variable;      // symbol of the global variable that it is; empty: it comes with the arguments
   std::uint64_t offset = 0;  // of the ampsim_container, or of the pointer to it, in the kernel's arguments
   bool by_reference = false; // at `offset` is a pointer to the ampsim_container
   bool read_only = false;    // by its type
@@ -36,6 +37,25 @@ struct TileLocalVariable {
   std::string name;
   std::uint64_t offset = 0; // bytes from the start of the tile's tile-local memory
   TypeLayout type;
+  /// Its length is each launch's own, and `type` an array of which only the element is known. All such variables of a
+  /// kernel begin at the same place, behind the others, and reach to the end of the tile-local memory.
+  bool sized_by_launch = false;
+};
+
+/// A parameter of the function that a kernel is, in the block of arguments that its entry gets.
+struct Parameter {
+  std::string name;
+  std::uint64_t offset = 0, size = 0; // bytes
+};
+
+/// A variable in global memory that kernels name.
+struct GlobalVariable {
+  std::string name;   // as the program writes it
+  std::string symbol; // where the program's code finds it: each has its own, whatever its linkage was
+  TypeLayout type;
+  std::uint64_t alignment = 1;
+  bool constant = false; // kernels cannot write to it
+  bool zero = true;      // it begins with zeros; else what the host module's initial value says
 };
 
 /// How far an access is from its container's first element, in bytes: a sum over the thread's indices. What the
@@ -78,6 +98,8 @@ struct Kernel {
   bool tile_at_launch = false; // it is tiled, but the dimensions are each launch's own: `tile` has zeros
   bool tiled() const { return tile_at_launch || tile[0] > 0; }
   std::vector<Capture> captures;
+  std::vector<Parameter> parameters;  // of a kernel that is a function; empty where it is a function object
+  std::uint64_t argument_bytes = 0;   // of the block that they stand in
   std::vector<CaptureUse> uses;                       // parallel to `captures`
   bool unknown_reads = false, unknown_writes = false; // through pointers that lead back to no capture
   std::vector<TileLocalVariable> tile_local;
@@ -94,6 +116,7 @@ struct ProgramTables {
   const Language *language = &default_language();
   std::vector<Kernel> kernels;
   std::vector<Site> sites; // SiteId is the index
+  std::vector<GlobalVariable> variables;
 };
 
 } // namespace ampsim

@@ -53,6 +53,7 @@ struct Vocabulary {
   std::string_view outside_of_extent;    // what mends an access outside of the variable {}
   std::string_view uninitialized_local;  // what mends a read of tile-local memory that nothing has written
   std::string_view uninitialized_global; // likewise of global memory
+  std::string_view aborted;              // what is said of a thread {} that ends itself; empty: nothing
   std::string_view document;             // where a section of the language's document is cited: "..., section {}"
 };
 

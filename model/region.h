@@ -17,6 +17,7 @@ namespace ampsim {
 /// A piece of global memory with a name: the elements that it is made of, and the allocation that they lie in.
 struct Region {
   std::string_view name;               // as the program writes it; outlives the launch
+  std::string_view allocated_as;       // the host's name for the memory, where that is known; outlives the launch
   const TypeLayout *element = nullptr; // as it is stored; outlives the launch
   bool writable = true;                // may the kernel write there, as far as its types tell?
 

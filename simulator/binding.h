@@ -35,6 +35,8 @@ public:
   virtual void bind(Launch &launch) = 0;
   /// Once, before the first run: from now on the regions' memory has the contents that the kernel is to see.
   virtual void copy_in(const Launch &launch) = 0;
+  /// What the threads have said, once the launch is over (messages.h).
+  virtual void say(const std::string &text) = 0;
   /// Has every byte of a region's allocation been written?
   virtual bool all_initialised(const Launch &launch, std::size_t region) = 0;
 };

@@ -73,7 +73,8 @@ void ampsim_hook_message(ampsim_thread_context *thread, uint32_t is_error, const
 void ampsim_hook_abort(ampsim_thread_context *thread) {
   ampsim::settle(*thread);
   ampsim::TileEngine &engine = ampsim::engine(*thread);
-  engine.messages().abort(ampsim::thread_id(*thread), engine.rank());
+  engine.messages().abort(engine.running().tables.language->words.aborted, ampsim::thread_id(*thread),
+                          engine.rank());
 }
 
 void ampsim_hook_division(ampsim_thread_context *thread, uint32_t site, int64_t dividend, int64_t divisor,

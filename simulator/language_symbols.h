@@ -9,6 +9,7 @@
 
 namespace ampsim {
 
+/// With the machine installed on which they act.
 std::vector<HostSymbol> language_symbols(const Language &language);
 
 } // namespace ampsim

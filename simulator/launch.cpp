@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <mutex>
 #include <set>
+#include <utility>
 
 namespace ampsim {
 
@@ -98,7 +99,7 @@ LaunchResult LaunchRunner::run() {
     drive();
   if (machine.listener)
     machine.listener->launch_ends(launch, coverage);
-  first_messages.flush();
+  binding.say(std::exchange(first_messages.output, {}));
   return {first_messages.has_error, first_messages.error};
 }
 
@@ -122,7 +123,7 @@ void LaunchRunner::watch() {
     if (k == 0 && machine.tracer && !interrupted())
       trace();
     if (fault && !machine.driver) { // a driver shows how it comes about
-      first_messages.flush();
+      binding.say(std::exchange(first_messages.output, {}));
       if (machine.listener)
         machine.listener->launch_fails(launch, orders[k], *fault);
       faults.die(fault->signal);
@@ -157,7 +158,7 @@ void LaunchRunner::drive() {
     return;
   // What the processor refused the first time: the program dies of it, as it does without a driver.
   FaultScope faults;
-  first_messages.flush();
+  binding.say(std::exchange(first_messages.output, {}));
   if (machine.listener)
     machine.listener->launch_fails(launch, machine.options.order, *fault);
   faults.die(fault->signal);

@@ -124,22 +124,20 @@ void Messages::fail(const std::string &text) {
   has_error = true;
 }
 
-void Messages::abort(const ThreadId &thread, unsigned rank) {
-  std::string text = "direct3d_abort: called by thread (";
-  for (unsigned d = 0; d < rank; ++d)
-    text += (d ? ", " : "") + std::to_string(thread.global[d]);
-  text += ")";
+void Messages::abort(std::string_view text, const ThreadId &thread, unsigned rank) {
+  std::string said(text);
+  if (std::size_t place = said.find("{}"); place != std::string::npos) {
+    std::string index;
+    for (unsigned d = 0; d < rank; ++d)
+      index += (d ? ", " : "") + std::to_string(thread.global[d]);
+    said.replace(place, 2, index);
+  }
   has_aborted = true;
   if (!has_error)
-    error = text;
+    error = said;
   has_error = true;
-  output += text + "\n";
-}
-
-void Messages::flush() {
-  std::fwrite(output.data(), 1, output.size(), stderr);
-  std::fflush(stderr);
-  output.clear();
+  if (!said.empty())
+    output += said + "\n";
 }
 
 } // namespace ampsim

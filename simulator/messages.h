@@ -1,4 +1,4 @@
-// What the threads of a launch say: direct3d_printf, direct3d_errorf and direct3d_abort (specification 12.3).
+// What the threads of a launch say: messages, errors, and that they end themselves.
 //
 // A launch may be run several times before its report is complete, so messages are kept until its end; those of the
 // last run count. Kernels that have messages run tile by tile, so that their order does not depend on the number of
@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace ampsim {
 
@@ -20,16 +21,14 @@ std::string format_message(const char *format, std::span<const ampsim_message_ar
 
 struct Messages {
   std::string output; // all of them
-  std::string error;  // the first one of direct3d_errorf or direct3d_abort
+  std::string error;  // the first error
   bool has_error = false;
   bool has_aborted = false; // some thread ended itself
 
   void print(const std::string &text) { output += text; }
   void fail(const std::string &text);
-  void abort(const ThreadId &thread, unsigned rank);
-
-  /// Writes the output to standard error.
-  void flush();
+  /// `text`: what the language says of a thread that ends itself, with {} for its index; empty: nothing.
+  void abort(std::string_view text, const ThreadId &thread, unsigned rank);
 };
 
 } // namespace ampsim

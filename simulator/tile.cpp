@@ -14,9 +14,9 @@ namespace ampsim {
 
 namespace {
 
-// The accelerator's limit is 32 KiB. The zones around it take what uninstrumented code writes outside of its
-// arrays.
-constexpr std::size_t tile_local_size = 64 << 10, tile_local_zone = 64 << 10;
+// As much as any language's limits allow, with the gaps between variables. The zones around it take what
+// uninstrumented code writes outside of its arrays.
+constexpr std::size_t tile_local_size = 256 << 10, tile_local_zone = 64 << 10;
 
 char *map_tile_local() {
   void *range = mmap(nullptr, tile_local_size + 2 * tile_local_zone, PROT_READ | PROT_WRITE,
@@ -55,6 +55,7 @@ void TileEngine::begin(Run &new_run, unsigned new_worker) {
   plain.loop_tiled = run->domain.tiled;
   std::copy_n(run->domain.extent.begin(), 3, plain.loop_extent);
   plain.tile_local = tile_local;
+  plain.tile_local_end = tile_local + run->launch.tile_local_bytes;
   plain.epoch = epoch.data();
   plain.engine = this;
   if (!on_fibers)

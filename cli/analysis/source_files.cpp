@@ -16,7 +16,7 @@ namespace ampsim::cli {
 
 namespace fs = std::filesystem;
 
-static constexpr std::string_view extensions[] = {".cpp", ".cc",  ".cxx",  ".c++", ".cp",
+static constexpr std::string_view extensions[] = {".cu", ".cpp", ".cc",  ".cxx",  ".c++", ".cp",
                                                   ".C",   ".CPP", ".cppm", ".c"};
 
 static void check_readable(const std::string &file) {
@@ -37,7 +37,7 @@ static void check_contents(const std::string &file) {
     throw UsageError(fmt::format("'{}' is not a C++ source file", file),
                      extension == ".so" || extension == ".a" || extension == ".o"
                          ? "shared libraries are given with '-l' and '-L'"
-                         : "expected a file named '.cpp', '.cc', '.cxx' or '.c'",
+                         : "expected a file named '.cpp', '.cc', '.cxx', '.c' or '.cu'",
                      status_not_compiled);
   std::ifstream stream(file, std::ios::binary);
   std::array<char, 4096> head;

@@ -20,10 +20,15 @@ namespace ampsim::frontend {
 
 /// A kernel's entry function in the device module, and what its function object looks like.
 struct KernelSource {
-  std::string symbol; // of the entry function, the same in both modules
+  std::string symbol; // of the function with the attribute `global`, the same in both modules
+  /// Of the function (arguments, thread context) that calls that one, where it is not itself the entry. Host code then
+  /// calls the kernel's stub, and the library knows kernels by their stubs' addresses.
+  std::string entry;
   std::string name, file;
   unsigned line = 0;
   std::vector<Capture> captures;
+  std::vector<Parameter> parameters;
+  std::uint64_t argument_bytes = 0;
   unsigned rank = 0;                  // of the compute domain
   std::array<std::int32_t, 3> tile{}; // zeros where it is not tiled
   bool tile_at_launch = false;        // Kernel::tile_at_launch
@@ -33,6 +38,10 @@ struct AstTables {
   std::vector<KernelSource> kernels;
   /// By symbol of the variable in the device module; `offset` is not set.
   std::map<std::string, TileLocalVariable> tile_local;
+  /// In global memory, by symbol of the variable in both modules; GlobalVariable::symbol is not set.
+  std::map<std::string, GlobalVariable> variables;
+  /// What a call of the library allocates memory for ("d_out"), by file, line and column of the call.
+  std::map<std::tuple<std::string, unsigned, unsigned>, std::string> allocations;
   /// What to call a function in a report, by symbol.
   std::map<std::string, std::string> function_names;
   /// How the compiler was led to a file ("prog.cpp", "include/util.h"), by absolute path.

@@ -13,6 +13,11 @@ TypeLayout layout_of(clang::QualType type, const clang::ASTContext &context, con
   type = type.getCanonicalType().getUnqualifiedType();
   TypeLayout layout;
   layout.name = type_name(type, context);
+  if (const auto *array = context.getAsIncompleteArrayType(type)) {
+    layout.kind = TypeLayout::Kind::array;
+    layout.element.push_back(layout_of(array->getElementType(), context, semantics));
+    return layout;
+  }
   if (type->isIncompleteType() || type->isDependentType())
     return layout;
   layout.size = context.getTypeSizeInChars(type).getQuantity();

@@ -107,6 +107,12 @@ private:
   }
 };
 
+/// Clang adds the attributes to constants that functions for the device use; these are copied into their code.
+template <class Attribute> bool is_explicit(const clang::VarDecl &variable) {
+  const auto *attribute = variable.getAttr<Attribute>();
+  return attribute && !attribute->isImplicit();
+}
+
 } // namespace
 
 std::string absolute_path(llvm::StringRef path) {
@@ -136,18 +142,28 @@ AstTables collect_ast_tables(clang::ASTContext &context, clang::CodeGenerator &c
       KernelSource &kernel = tables.kernels.emplace_back();
       kernel.symbol = symbol;
       semantics.describe_kernel(*function, context, kernel);
-    } else if (!sources.isInSystemHeader(function->getLocation()) && function->getBody()) {
+    }
+    if (!sources.isInSystemHeader(function->getLocation()) && function->getBody()) {
       extents.walk(function->getBody(), nullptr);
       tables.outlines.push_back(outline_of(*function, context, semantics));
     }
   }
   for (const llvm::GlobalVariable &global : module.globals()) {
     const auto *variable = llvm::dyn_cast_or_null<clang::VarDecl>(code.GetDeclForMangledName(global.getName()));
-    if (!variable || !variable->hasAttr<clang::CUDASharedAttr>())
+    if (!variable)
       continue;
-    TileLocalVariable &described = tables.tile_local[global.getName().str()];
-    described.name = variable->getNameAsString();
-    described.type = layout_of(variable->getType(), context, semantics);
+    if (variable->hasAttr<clang::CUDASharedAttr>()) {
+      TileLocalVariable &described = tables.tile_local[global.getName().str()];
+      described.name = variable->getNameAsString();
+      described.type = layout_of(variable->getType(), context, semantics);
+      described.sized_by_launch = variable->getType()->isIncompleteArrayType();
+    } else if (is_explicit<clang::CUDADeviceAttr>(*variable) || is_explicit<clang::CUDAConstantAttr>(*variable)) {
+      GlobalVariable &described = tables.variables[global.getName().str()];
+      described.name = variable->getNameAsString();
+      described.type = layout_of(variable->getType(), context, semantics);
+      described.alignment = std::uint64_t(context.getDeclAlign(variable).getQuantity());
+      described.constant = variable->hasAttr<clang::CUDAConstantAttr>();
+    }
   }
   return tables;
 }

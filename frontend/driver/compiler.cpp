@@ -83,6 +83,7 @@ protected:
     if (pass == Pass::device) {
       job.tables =
           collect_ast_tables(compiler.getASTContext(), *code, *code->GetModule(), job.language.semantics());
+      hooks->complete_code(*code, compiler.getASTContext(), job.tables);
       stage->add(hooks->check_code(*code->GetModule(), job.tables, compiler.getSourceManager()),
                  compiler.getSourceManager());
       if (stage->has_errors())

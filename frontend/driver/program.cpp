@@ -260,11 +260,14 @@ private:
       std::uint32_t first_kernel = std::uint32_t(image.tables.kernels.size());
       image.outlines.insert(image.outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
       std::unique_ptr<llvm::Module> with_variables;
+      InitialValues initial_values = take_global_variables(*unit.device, unit.tables, unsigned(i), image.tables);
       if (!add(prepare_device_module(*unit.device, unit.tables, headers, source_language.device_code(),
                                      image.tables, options.debug ? &with_variables : nullptr),
                image.diagnostics))
         return false;
-      HostModule host = prepare_host_module(*unit.host, unit.tables, first_kernel, unsigned(i));
+      HostModule host = prepare_host_module(*unit.host, {unit.tables, first_kernel, unsigned(i),
+                                                         std::move(initial_values),
+                                                         source_language.library_prefixes(), headers});
       if (!add(host_errors(host, options.sources[i]), image.diagnostics))
         return false;
       image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());

@@ -9,11 +9,15 @@ template <class A> void archive(A &a, TypeLayout &type) {
   a(type.kind, type.scalar, type.name, type.size, type.fields, type.element);
 }
 template <class A> void archive(A &a, Capture &capture) {
-  a(capture.name, capture.container, capture.offset, capture.by_reference, capture.read_only, capture.write_only,
+  a(capture.name, capture.container, capture.variable, capture.offset, capture.by_reference, capture.read_only, capture.write_only,
     capture.packed, capture.rank, capture.element);
 }
 template <class A> void archive(A &a, TileLocalVariable &variable) {
-  a(variable.name, variable.offset, variable.type);
+  a(variable.name, variable.offset, variable.type, variable.sized_by_launch);
+}
+template <class A> void archive(A &a, Parameter &parameter) { a(parameter.name, parameter.offset, parameter.size); }
+template <class A> void archive(A &a, GlobalVariable &variable) {
+  a(variable.name, variable.symbol, variable.type, variable.alignment, variable.constant, variable.zero);
 }
 template <class A> void archive(A &a, SourceFrame &frame) {
   a(frame.function, frame.file, frame.line, frame.column);
@@ -39,12 +43,12 @@ template <class A> void archive(A &a, CaptureUse &use) {
 }
 template <class A> void archive(A &a, Kernel &kernel) {
   a(kernel.name, kernel.symbol, kernel.file, kernel.line, kernel.rank, kernel.tile, kernel.tile_at_launch,
-    kernel.captures, kernel.uses, kernel.unknown_reads, kernel.unknown_writes, kernel.tile_local,
+    kernel.captures, kernel.parameters, kernel.argument_bytes, kernel.uses, kernel.unknown_reads, kernel.unknown_writes, kernel.tile_local,
     kernel.tile_local_bytes, kernel.has_barriers, kernel.has_fences, kernel.has_spin_loops, kernel.order_dependent);
 }
 template <class A> void archive(A &a, ProgramTables &tables) {
   std::string language(tables.language->key);
-  a(language, tables.kernels, tables.sites);
+  a(language, tables.kernels, tables.sites, tables.variables);
   tables.language = language_named(language);
   if (!tables.language)
     throw std::runtime_error("a file of the cache is in an unknown language");

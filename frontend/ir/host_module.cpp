@@ -3,7 +3,9 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
@@ -31,15 +33,24 @@ std::optional<std::string> kernel_of_stub(llvm::StringRef stub) {
       .str();
 }
 
-void replace_stubs(llvm::Module &module, const AstTables &tables, std::uint32_t first_kernel, HostModule &host) {
-  std::map<std::string, std::uint32_t> indices;
+/// Replaces the stubs of entries by their kernels' numbers. Returns the stubs that stay, with theirs.
+std::vector<std::pair<llvm::Function *, std::uint32_t>> replace_stubs(llvm::Module &module, const HostContext &context,
+                                                                      HostModule &host) {
+  const AstTables &tables = context.tables;
+  std::vector<std::pair<llvm::Function *, std::uint32_t>> called;
+  std::map<std::string, std::uint32_t> indices, callable;
   for (std::size_t i = 0; i < tables.kernels.size(); ++i)
-    indices[tables.kernels[i].symbol] = first_kernel + std::uint32_t(i);
+    (tables.kernels[i].entry.empty() ? indices : callable)[tables.kernels[i].symbol] =
+        context.first_kernel + std::uint32_t(i);
   llvm::Type *i32 = llvm::Type::getInt32Ty(module.getContext());
   for (llvm::Function &function : llvm::make_early_inc_range(module)) {
     std::optional<std::string> kernel = kernel_of_stub(function.getName());
     if (!kernel)
       continue;
+    if (auto number = callable.find(*kernel); number != callable.end()) {
+      called.emplace_back(&function, number->second);
+      continue;
+    }
     auto index = indices.find(*kernel);
     if (index == indices.end()) {
       if (!function.use_empty())
@@ -51,6 +62,86 @@ void replace_stubs(llvm::Module &module, const AstTables &tables, std::uint32_t 
     function.replaceAllUsesWith(number);
     function.eraseFromParent();
   }
+  return called;
+}
+
+/// A constructor that tells the language's library of the module's kernels and variables.
+void register_with_library(llvm::Module &module, const HostContext &context,
+                           const std::vector<std::pair<llvm::Function *, std::uint32_t>> &stubs, HostModule &host) {
+  if (stubs.empty() && context.initial_values.empty())
+    return;
+  llvm::IRBuilder<> builder(module.getContext());
+  llvm::Type *pointer = builder.getPtrTy(), *none = builder.getVoidTy();
+  auto *constructor =
+      llvm::Function::Create(llvm::FunctionType::get(none, false), llvm::GlobalValue::ExternalLinkage,
+                             "ampsim.register." + std::to_string(context.unit), module);
+  builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "entry", constructor));
+  llvm::FunctionCallee kernel =
+      module.getOrInsertFunction("ampsim_register_kernel", none, pointer, builder.getInt32Ty());
+  for (const auto &[stub, number] : stubs)
+    builder.CreateCall(kernel, {stub, builder.getInt32(number)});
+  llvm::FunctionCallee variable =
+      module.getOrInsertFunction("ampsim_register_variable", none, pointer, pointer, builder.getInt64Ty());
+  for (const auto &[symbol, value] : context.initial_values) {
+    llvm::GlobalVariable *initial = initial_value(module, *value);
+    std::uint64_t size = module.getDataLayout().getTypeAllocSize(initial->getValueType());
+    builder.CreateCall(variable,
+                       {module.getOrInsertGlobal(symbol, initial->getValueType()), initial, builder.getInt64(size)});
+  }
+  builder.CreateRetVoid();
+  host.constructors.push_back(constructor->getName().str());
+}
+
+/// "cudaMalloc" of "cudaMalloc" and of "_ZL10cudaMallocIfE9cudaErrorPPT_m".
+llvm::StringRef plain_name(llvm::StringRef name) {
+  if (!name.consume_front("_ZL") && !name.consume_front("_Z"))
+    return name;
+  unsigned length = 0;
+  return name.consumeInteger(10, length) ? "" : name.take_front(length);
+}
+
+/// Before the program's own calls of the library, says where they stand: launches and allocations are told by that.
+void tell_places(llvm::Module &module, const HostContext &context) {
+  if (context.library_prefixes.empty())
+    return;
+  llvm::IRBuilder<> builder(module.getContext());
+  llvm::FunctionCallee at = module.getOrInsertFunction("ampsim_host_place", builder.getVoidTy(), builder.getPtrTy(),
+                                                       builder.getInt32Ty(), builder.getPtrTy());
+  std::map<std::string, llvm::Constant *> texts;
+  auto text = [&](const std::string &value) -> llvm::Constant * {
+    llvm::Constant *&known = texts[value];
+    if (!known)
+      known = builder.CreateGlobalString(value, "", 0, &module);
+    return known;
+  };
+  for (llvm::Function &function : module)
+    for (llvm::BasicBlock &block : function)
+      for (llvm::Instruction &instruction : block) {
+        auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+        const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+        const llvm::DILocation *place = call ? call->getDebugLoc().get() : nullptr;
+        if (!callee || !place || !place->getLine())
+          continue;
+        llvm::StringRef name = plain_name(callee->getName());
+        if (std::ranges::none_of(context.library_prefixes,
+                                 [&](std::string_view prefix) { return name.starts_with(prefix); }))
+          continue;
+        std::string file = place->getFilename().str();
+        if (!file.empty() && file.front() != '/')
+          file = (place->getDirectory() + "/" + file).str();
+        file = absolute_path(file);
+        if (file.starts_with(context.headers))
+          continue;
+        auto known = context.tables.file_names.find(file);
+        if (known != context.tables.file_names.end())
+          file = known->second;
+        auto allocated = context.tables.allocations.find({file, place->getLine(), place->getColumn()});
+        builder.SetInsertPoint(call);
+        builder.CreateCall(at, {text(file), builder.getInt32(place->getLine()),
+                                allocated == context.tables.allocations.end()
+                                    ? llvm::ConstantPointerNull::get(builder.getPtrTy())
+                                    : text(allocated->second)});
+      }
 }
 
 void take_constructors(llvm::Module &module, unsigned unit, HostModule &host) {
@@ -126,11 +217,12 @@ void define_dso_handle(llvm::Module &module) {
 
 } // namespace
 
-HostModule prepare_host_module(llvm::Module &module, const AstTables &tables, std::uint32_t first_kernel,
-                               unsigned unit) {
+HostModule prepare_host_module(llvm::Module &module, const HostContext &context) {
   HostModule host;
-  replace_stubs(module, tables, first_kernel, host);
-  take_constructors(module, unit, host);
+  share_global_variables(module, context.tables);
+  register_with_library(module, context, replace_stubs(module, context, host), host);
+  tell_places(module, context);
+  take_constructors(module, context.unit, host);
   take_main(module, host);
   define_dso_handle(module);
   inline_always(module);

@@ -1,16 +1,24 @@
 // The host module of one source, made ready to be linked in memory.
 //
-// Three things differ from ordinary C++: the kernels' entry functions, of which the host only takes the address,
-// become constants that name the kernel; static constructors become functions that Program calls (a linker in
-// memory does not run them for objects); and main gets a name that does not collide with ampsim's.
+// Four things differ from ordinary C++:
+//
+//   - the kernels' functions, of which the host has only stubs. Where a library takes the address of an entry, that
+//     becomes a constant which names the kernel; where the host calls kernels, the stubs stay, and a constructor
+//     tells the language's library which kernel each stands for;
+//   - variables in global memory, whose initial values that constructor gives, too;
+//   - static constructors become functions that Program calls (a linker in memory does not run them for objects);
+//   - main gets a name that does not collide with ampsim's.
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
+#include "frontend/ir/global_variables.h"
 
 #include "llvm/IR/Module.h"
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -32,8 +40,16 @@ struct HostModule {
   std::vector<std::string> unknown_kernels; // launched by the host, but not compiled for the device
 };
 
-/// `first_kernel`: the index of tables.kernels[0] in the program; `unit` tells sources apart.
-HostModule prepare_host_module(llvm::Module &module, const AstTables &tables, std::uint32_t first_kernel,
-                               unsigned unit);
+/// The rest of the source that a host module belongs to.
+struct HostContext {
+  const AstTables &tables;
+  std::uint32_t first_kernel = 0; // the index of tables.kernels[0] in the program
+  unsigned unit = 0;              // tells sources apart
+  InitialValues initial_values;
+  /// Before calls of functions whose names begin so, the library is told where in the program they stand.
+  std::span<const std::string_view> library_prefixes;
+  std::string headers; // the folder of ampsim's own, whose calls are not the program's
+};
+HostModule prepare_host_module(llvm::Module &module, const HostContext &context);
 
 } // namespace ampsim::frontend

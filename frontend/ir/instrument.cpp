@@ -286,7 +286,7 @@ private:
       auto [start, bytes] = object(access);
       llvm::Value *offset =
           builder.CreateSub(builder.CreatePtrToInt(address, i64), builder.CreatePtrToInt(start, i64));
-      llvm::Value *limit = builder.CreateSub(builder.getInt64(bytes), builder.CreateZExtOrTrunc(size, i64));
+      llvm::Value *limit = builder.CreateSub(bytes, builder.CreateZExtOrTrunc(size, i64));
       or_else(builder.CreateICmpUGT(offset, limit));
       or_else(builder.CreateICmpSLT(limit, builder.getInt64(0)));
     }
@@ -294,11 +294,16 @@ private:
   }
 
   /// Start and size of the variable that an access goes to.
-  std::pair<llvm::Value *, std::uint64_t> object(const Plan &access) {
+  std::pair<llvm::Value *, llvm::Value *> object(const Plan &access) {
     const Site &site = program.sites[access.site];
-    if (access.root.kind == PointerRoot::Kind::tile_local)
-      return {tile_local.at(access.root.object), described.tile_local[site.root_index].type.size};
-    return {const_cast<llvm::Value *>(access.root.object), site.private_size};
+    if (access.root.kind != PointerRoot::Kind::tile_local)
+      return {const_cast<llvm::Value *>(access.root.object), builder.getInt64(site.private_size)};
+    llvm::Value *start = tile_local.at(access.root.object);
+    if (!described.tile_local[site.root_index].sized_by_launch)
+      return {start, builder.getInt64(described.tile_local[site.root_index].type.size)};
+    llvm::Value *end =
+        builder.CreateLoad(pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, tile_local_end)));
+    return {start, builder.CreateSub(builder.CreatePtrToInt(end, i64), builder.CreatePtrToInt(start, i64))};
   }
 
   llvm::Value *outside_address(const Plan &access, llvm::Value *address) {
@@ -374,7 +379,8 @@ private:
     }
     if (!in_tile_local || access.need == Need::all)
       return call_access_hook(operand.kind, address, size, access.site);
-    if (access.need == Need::known)
+    if (access.need == Need::known ||
+        described.tile_local[program.sites[access.site].root_index].sized_by_launch)
       return builder.CreateCall(hook(AbiFunction::detect_known), {thread, address, size, id(access.site)});
     std::uint32_t variable = program.sites[access.site].root_index;
     const TileLocalVariable &described_variable = described.tile_local[variable];

@@ -108,6 +108,18 @@ void inline_everything(llvm::Module &module) {
   let_blocks_join(module);
 }
 
+/// What the launch gave is each kernel's first parameter.
+void replace_arguments(llvm::Module &module) {
+  llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::arguments));
+  if (!intrinsic)
+    return;
+  for (llvm::User *user : llvm::make_early_inc_range(intrinsic->users())) {
+    auto *call = llvm::cast<llvm::CallInst>(user);
+    call->replaceAllUsesWith(call->getFunction()->getArg(0));
+    call->eraseFromParent();
+  }
+}
+
 void put_into_registers(llvm::Module &module) {
   llvm::ModulePassManager registers;
   registers.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
@@ -222,7 +234,7 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
   std::uint32_t first = std::uint32_t(program.kernels.size());
   for (std::size_t i = 0; i < tables.kernels.size(); ++i) {
     const KernelSource &source = tables.kernels[i];
-    llvm::Function *entry = module.getFunction(source.symbol);
+    llvm::Function *entry = module.getFunction(source.entry.empty() ? source.symbol : source.entry);
     entry->setName(kernel_symbol(first + std::uint32_t(i)));
     entry->setLinkage(llvm::GlobalValue::ExternalLinkage);
     entry->setComdat(nullptr);
@@ -232,12 +244,15 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
     kernel.file = source.file;
     kernel.line = source.line;
     kernel.captures = source.captures;
+    kernel.parameters = source.parameters;
+    kernel.argument_bytes = source.argument_bytes;
     kernel.rank = source.rank;
     kernel.tile = source.tile;
     kernel.tile_at_launch = source.tile_at_launch;
     program.kernels.push_back(std::move(kernel));
   }
   inline_everything(module);
+  replace_arguments(module);
   if (with_variables)
     *with_variables = llvm::CloneModule(module);
   put_into_registers(module);

@@ -33,8 +33,12 @@ PointerRoot PointerRoots::find(const llvm::Value *pointer) {
     return {Kind::thread_private, 0, pointer};
   if (llvm::isa<llvm::Argument>(pointer))
     return {Kind::constant};
-  if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(pointer))
+  if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(pointer)) {
+    for (unsigned i = 0; i < captures.size(); ++i)
+      if (captures[i].variable == variable->getName())
+        return {Kind::capture, i};
     return variable->isConstant() ? PointerRoot{Kind::constant} : PointerRoot{Kind::tile_local, 0, variable};
+  }
   if (llvm::isa<llvm::ConstantPointerNull, llvm::UndefValue>(pointer))
     return {Kind::none};
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(pointer))
@@ -70,7 +74,7 @@ PointerRoot PointerRoots::of_load(const llvm::LoadInst &load) {
       load.getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
   if (base == kernel.getArg(0)) {
     for (unsigned i = 0; i < captures.size(); ++i)
-      if (captures[i].offset + (captures[i].by_reference ? 0 : container_data_offset) == offset.getZExtValue())
+      if (captures[i].variable.empty() && captures[i].offset + (captures[i].by_reference ? 0 : container_data_offset) == offset.getZExtValue())
         return {captures[i].by_reference ? Kind::container : Kind::capture, i};
     return {Kind::unknown};
   }
@@ -146,6 +150,10 @@ ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm
       llvm::Value *index = gep->getOperand(i);
       if (auto *array = llvm::dyn_cast<llvm::ArrayType>(type)) {
         type = array->getElementType();
+        if (array->getNumElements() == 0) { // as long as the launch says
+          path.complete = false;
+          break;
+        }
         own.push_back({index, array->getNumElements(), layout.getTypeAllocSize(type)});
       } else if (auto *record = llvm::dyn_cast<llvm::StructType>(type)) {
         auto field = unsigned(llvm::cast<llvm::ConstantInt>(index)->getZExtValue());

@@ -1,5 +1,6 @@
 // See site_table.h.
 #include "frontend/ir/site_table.h"
+#include "frontend/ir/global_variables.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/ir/elision.h"
 #include "frontend/ir/kernel_module.h"
@@ -138,14 +139,48 @@ std::vector<SourceFrame> SiteTable::stack_of(const llvm::DebugLoc &location) con
   return stack;
 }
 
-void SiteTable::place_tile_local(Kernel &kernel, llvm::Function &function) {
-  std::vector<llvm::GlobalVariable *> variables; // in the order of first use
+namespace {
+
+/// The variables that a function names and that are no constants, in the order of first use.
+std::vector<llvm::GlobalVariable *> variables_in(llvm::Function &function) {
+  std::vector<llvm::GlobalVariable *> variables;
   for (llvm::Instruction &instruction : llvm::instructions(function))
     for (llvm::Value *operand : instruction.operands())
       if (auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(operand);
           variable && !variable->isConstant() &&
           std::find(variables.begin(), variables.end(), variable) == variables.end())
         variables.push_back(variable);
+  return variables;
+}
+
+} // namespace
+
+/// Variables in global memory are captures like those that come with the arguments.
+void SiteTable::capture_variables(Kernel &kernel, llvm::Function &function) const {
+  for (const llvm::GlobalVariable *variable : variables_in(function)) {
+    auto known = std::ranges::find(program.variables, variable->getName().str(), &GlobalVariable::symbol);
+    if (known == program.variables.end())
+      continue;
+    Capture capture;
+    capture.name = known->name;
+    capture.container = "variable";
+    capture.variable = known->symbol;
+    capture.read_only = known->constant;
+    capture.rank = 0;
+    capture.element = known->type;
+    kernel.captures.push_back(std::move(capture));
+  }
+}
+
+void SiteTable::place_tile_local(Kernel &kernel, llvm::Function &function) {
+  std::vector<llvm::GlobalVariable *> variables = variables_in(function);
+  std::erase_if(variables, [](const llvm::GlobalVariable *variable) { return is_global_variable(*variable); });
+  auto sized_by_launch = [&](const llvm::GlobalVariable *variable) {
+    auto described = tile_local.find(variable);
+    return described != tile_local.end() && described->second.sized_by_launch;
+  };
+  std::stable_partition(variables.begin(), variables.end(),
+                        [&](const llvm::GlobalVariable *variable) { return !sized_by_launch(variable); });
 
   std::uint64_t next = 0;
   std::vector<llvm::Metadata *> operands;
@@ -158,7 +193,8 @@ void SiteTable::place_tile_local(Kernel &kernel, llvm::Function &function) {
       placed.name = variable->getName().str();
     placed.type.size = function.getDataLayout().getTypeAllocSize(variable->getValueType());
     placed.offset = next;
-    next = (next + placed.type.size + tile_local_gap + 63) / 64 * 64;
+    if (!placed.sized_by_launch)
+      next = (next + placed.type.size + tile_local_gap + 63) / 64 * 64;
     kernel.tile_local.push_back(std::move(placed));
     operands.push_back(llvm::ConstantAsMetadata::get(variable));
   }
@@ -233,6 +269,7 @@ void SiteTable::set_path(Site &site, const ArrayPath &path, const llvm::Value *o
 
 void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
   Kernel &kernel = program.kernels[index];
+  capture_variables(kernel, function);
   place_tile_local(kernel, function);
   LoopNest nest(function);
   PointerRoots roots(function, kernel.captures);

@@ -41,6 +41,7 @@ private:
   std::map<const llvm::GlobalVariable *, TileLocalVariable> tile_local;
 
   std::string file_name(const llvm::DIScope &scope) const;
+  void capture_variables(Kernel &kernel, llvm::Function &function) const;
   void place_tile_local(Kernel &kernel, llvm::Function &function);
   void set_root(Site &site, const PointerRoot &root, const llvm::Function &function) const;
   bool ends_thread(const llvm::Instruction &instruction) const;

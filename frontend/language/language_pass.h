@@ -47,7 +47,11 @@ public:
   /// Each token, before the parser looks at it.
   virtual void follow(const clang::Token &token) { (void)token; }
   virtual void parsing_ends() {}
-  /// Of the device's pass, where there were no errors: rules that are checked on the code that Clang has made.
+  /// Of the device's pass, where there were no errors: code that the language adds to what Clang has made.
+  virtual void complete_code(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables) {
+    (void)code, (void)context, (void)tables;
+  }
+  /// Likewise, afterwards: rules that are checked on the code that Clang has made.
   virtual RuleViolations check_code(const llvm::Module &module, const AstTables &tables,
                                     const clang::SourceManager &sources) {
     (void)module, (void)tables, (void)sources;

@@ -16,6 +16,7 @@
 #include "model/language.h"
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -33,6 +34,9 @@ public:
   virtual bool is_own(const std::string &source) const = 0;
   /// What code for the device is called in messages: "amp code".
   virtual std::string_view device_code() const = 0;
+  /// What the names of the library's functions for host code begin with, where these want to know the place of
+  /// their calls (ampsim_host_place).
+  virtual std::span<const std::string_view> library_prefixes() const { return {}; }
   virtual const ClangSetup &clang_setup() const = 0;
   virtual const LanguageSemantics &semantics() const = 0;
   virtual const LibraryTypes &library_types() const = 0;

@@ -47,7 +47,8 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
     arguments.insert(arguments.end(), more.begin(), more.end());
   };
   add(setup.options);
-  add({"-isystem", header_directory(options)});
+  add({"-isystem", header_directory(options) + "/languages/" + std::string(setup.name), "-isystem",
+       header_directory(options)});
   if (is_c(source)) {
     add(setup.c_options);
   } else {

@@ -14,6 +14,7 @@ struct ClangSetup {
   std::string_view name; // in the names of the precompiled headers
   /// The library's header, with which programs begin; precompiled for these standards.
   std::string_view header;
+  bool implied = false; // programs need not include it: they all begin with it
   std::vector<std::string> standards;
   /// For Clang's driver, before the user's own: for every source, for C++ alone, for C alone.
   std::vector<std::string> options, cxx_options, c_options;

@@ -138,6 +138,8 @@ std::string precompiled_header_for(const ClangSetup &setup, const std::string &s
       !keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path) ||
       !made_from(path, real_header_directory(options)))
     return "";
+  if (setup.implied)
+    return path;
   auto text = llvm::MemoryBuffer::getFile(source);
   return text && begins_with(setup.header, (*text)->getBuffer()) ? path : "";
 }

@@ -60,6 +60,7 @@ constexpr Language amp_language{
             .uninitialized_global =
                 "an array starts without a value: construct it from data, 'copy' into it, or write "
                 "it in an earlier launch",
+            .aborted = "direct3d_abort: called by thread ({})",
             .document = "C++ AMP specification, section {}",
         },
     // 8.1.2.2; 8.1.1; 8.1: nothing is said of progress.

@@ -7,6 +7,7 @@
 #include "simulator/amp/texture.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <mutex>
 
@@ -46,6 +47,12 @@ public:
     for (std::size_t k = 0; k < containers.size(); ++k)
       launch.regions.push_back(region(k));
     find_aliases(launch);
+  }
+
+  /// Specification 12.3: direct3d_printf and its relatives.
+  void say(const std::string &text) override {
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    std::fflush(stderr);
   }
 
   void copy_in(const Launch &launch) override {

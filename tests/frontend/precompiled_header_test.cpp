@@ -29,13 +29,15 @@ int main() {
 fs::path copied_resources(const SourceFolder &folder, const CompileOptions &options) {
   fs::path resources = folder.path() / "lib" / "ampsim";
   fs::create_directories(resources);
-  fs::copy(header_directory(options), resources / "include", fs::copy_options::recursive);
-  for (const auto &entry : fs::directory_iterator(header_directory(options)))
-    if (entry.is_symlink()) {
-      fs::remove_all(resources / "include" / entry.path().filename());
-      fs::copy(fs::canonical(entry.path()), resources / "include" / entry.path().filename(),
-               fs::copy_options::recursive);
-    }
+  fs::path include = resources / "include";
+  fs::copy(header_directory(options), include, fs::copy_options::recursive);
+  for (const char *folder : {"languages", "ampsim"})
+    for (const auto &entry : fs::directory_iterator(fs::path(header_directory(options)) / folder))
+      if (entry.is_symlink()) {
+        fs::remove_all(include / folder / entry.path().filename());
+        fs::copy(fs::canonical(entry.path()), include / folder / entry.path().filename(),
+                 fs::copy_options::recursive);
+      }
   return resources;
 }
 

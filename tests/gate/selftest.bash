@@ -11,7 +11,7 @@ empty stdout
 run 64 selftest some.cpp
 # It is able to fail: with headers that do not compile, say.
 cp -r "$prefix" broken
-echo '#error broken' >broken/lib/ampsim/include/amp.h
+echo '#error broken' >broken/lib/ampsim/include/languages/amp/amp.h
 rm -rf broken/lib/ampsim/precompiled
 last='selftest of a broken ampsim'
 broken/bin/ampsim selftest >stdout 2>stderr

@@ -29,8 +29,10 @@ endmacro()
 
 module(model)
 module(model/amp USES model)
+module(model/cuda USES model)
 module(simulator USES model)
 module(simulator/amp USES model model/amp simulator)
+module(simulator/cuda USES model model/cuda simulator)
 module(detector USES model simulator)
 module(debugger USES model simulator detector)
 
@@ -50,6 +52,9 @@ module(frontend/amp/rules
 module(frontend/amp
        USES model model/amp frontend/sources frontend/ast frontend/diagnostics frontend/debug frontend/language
             frontend/amp/dialect frontend/amp/rules
+       FOREIGN ${clang})
+module(frontend/cuda
+       USES model model/cuda frontend/sources frontend/ast frontend/code frontend/diagnostics frontend/debug frontend/language
        FOREIGN ${clang})
 module(frontend USES model frontend/language)
 module(frontend/driver

@@ -1,0 +1,41 @@
+// CUDA C++ as a source language; named in model/languages.def.
+#include "frontend/cuda/clang_setup.h"
+#include "frontend/cuda/cuda_pass.h"
+#include "frontend/cuda/cuda_semantics.h"
+#include "frontend/language/source_language.h"
+#include "model/cuda/language.h"
+
+namespace ampsim::frontend {
+
+const SourceLanguage &cuda_language();
+
+namespace {
+
+class CudaLanguage final : public SourceLanguage {
+public:
+  const Language &language() const override { return ampsim::cuda_language; }
+  std::string_view device_code() const override { return "device code"; }
+  bool is_own(const std::string &source) const override { return source.ends_with(".cu"); }
+  std::span<const std::string_view> library_prefixes() const override {
+    static constexpr std::string_view prefixes[] = {"cuda", "__cudaPushCallConfiguration"};
+    return prefixes;
+  }
+  const ClangSetup &clang_setup() const override { return cuda_clang_setup(); }
+  const LanguageSemantics &semantics() const override { return cuda_semantics(); }
+  const LibraryTypes &library_types() const override {
+    static const LibraryTypes types;
+    return types;
+  }
+  std::unique_ptr<LanguageUnit> open(const std::string &, const CompileOptions &) const override {
+    return open_cuda_unit();
+  }
+};
+
+} // namespace
+
+const SourceLanguage &cuda_language() {
+  static const CudaLanguage language;
+  return language;
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,10 @@
+// What declarations and statements mean in CUDA C++.
+#pragma once
+
+#include "frontend/ast/language_semantics.h"
+
+namespace ampsim::frontend {
+
+const LanguageSemantics &cuda_semantics();
+
+} // namespace ampsim::frontend

@@ -1,0 +1,96 @@
+// Atomic functions (CUDA C++ Programming Guide, "Atomic Functions").
+//
+// They are the compiler's own atomic operations with relaxed order: an atomic function orders nothing by itself, and an
+// atomic instruction is what the instrumentation recognises. All return the old value. A suffix names the scope.
+#pragma once
+
+#include <host_defines.h>
+
+#define AMPSIM_ATOMIC static __device__ __inline__ __attribute__((always_inline))
+
+namespace ampsim_cuda {
+
+template <class T, class Operation> AMPSIM_ATOMIC T update(T *address, Operation operation) {
+  T old, next;
+  __atomic_load(address, &old, __ATOMIC_RELAXED);
+  do
+    next = operation(old);
+  while (!__atomic_compare_exchange(address, &old, &next, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+  return old;
+}
+
+} // namespace ampsim_cuda
+
+// Each for all scopes.
+#define AMPSIM_SCOPED(DEFINE, ...) DEFINE(, __VA_ARGS__) DEFINE(_block, __VA_ARGS__) DEFINE(_system, __VA_ARGS__)
+
+#define AMPSIM_ATOMIC_FETCH(SUFFIX, NAME, TYPE, BUILTIN)                                                           \
+  AMPSIM_ATOMIC TYPE NAME##SUFFIX(TYPE *address, TYPE value) { return BUILTIN(address, value, __ATOMIC_RELAXED); }
+
+AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, atomicAdd, int, __atomic_fetch_add)
+AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, atomicAdd, unsigned int, __atomic_fetch_add)
+AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, atomicAdd, unsigned long long, __atomic_fetch_add)
+AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, atomicAdd, float, __atomic_fetch_add)
+AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, atomicAdd, double, __atomic_fetch_add)
+AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, atomicSub, int, __atomic_fetch_sub)
+AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, atomicSub, unsigned int, __atomic_fetch_sub)
+#define AMPSIM_ATOMIC_INTEGERS(NAME, BUILTIN)                                                                      \
+  AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, NAME, int, BUILTIN)                                                           \
+  AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, NAME, unsigned int, BUILTIN)                                                  \
+  AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, NAME, long long, BUILTIN)                                                     \
+  AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, NAME, unsigned long long, BUILTIN)
+AMPSIM_ATOMIC_INTEGERS(atomicMin, __atomic_fetch_min)
+AMPSIM_ATOMIC_INTEGERS(atomicMax, __atomic_fetch_max)
+AMPSIM_ATOMIC_INTEGERS(atomicAnd, __atomic_fetch_and)
+AMPSIM_ATOMIC_INTEGERS(atomicOr, __atomic_fetch_or)
+AMPSIM_ATOMIC_INTEGERS(atomicXor, __atomic_fetch_xor)
+AMPSIM_ATOMIC_INTEGERS(atomicExch, __atomic_exchange_n)
+#undef AMPSIM_ATOMIC_INTEGERS
+#undef AMPSIM_ATOMIC_FETCH
+
+#define AMPSIM_ATOMIC_FLOAT_EXCHANGE(SUFFIX, TYPE)                                                                 \
+  AMPSIM_ATOMIC TYPE atomicExch##SUFFIX(TYPE *address, TYPE value) {                                               \
+    TYPE old;                                                                                                      \
+    __atomic_exchange(address, &value, &old, __ATOMIC_RELAXED);                                                    \
+    return old;                                                                                                    \
+  }
+AMPSIM_SCOPED(AMPSIM_ATOMIC_FLOAT_EXCHANGE, float)
+AMPSIM_SCOPED(AMPSIM_ATOMIC_FLOAT_EXCHANGE, double)
+#undef AMPSIM_ATOMIC_FLOAT_EXCHANGE
+
+#define AMPSIM_ATOMIC_SWAP(SUFFIX, TYPE)                                                                           \
+  AMPSIM_ATOMIC TYPE atomicCAS##SUFFIX(TYPE *address, TYPE compare, TYPE value) {                                  \
+    __atomic_compare_exchange_n(address, &compare, value, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);              \
+    return compare;                                                                                                \
+  }
+AMPSIM_SCOPED(AMPSIM_ATOMIC_SWAP, int)
+AMPSIM_SCOPED(AMPSIM_ATOMIC_SWAP, unsigned int)
+AMPSIM_SCOPED(AMPSIM_ATOMIC_SWAP, long long)
+AMPSIM_SCOPED(AMPSIM_ATOMIC_SWAP, unsigned long long)
+AMPSIM_SCOPED(AMPSIM_ATOMIC_SWAP, unsigned short)
+#undef AMPSIM_ATOMIC_SWAP
+
+/// Counts up and wraps to 0 behind `limit`; counts down and wraps to `limit` below 0 or from above it.
+#define AMPSIM_ATOMIC_COUNT(SUFFIX, ...)                                                                           \
+  AMPSIM_ATOMIC unsigned int atomicInc##SUFFIX(unsigned int *address, unsigned int limit) {                        \
+    return ampsim_cuda::update(address, [=](unsigned int old) { return old >= limit ? 0 : old + 1; });             \
+  }                                                                                                                \
+  AMPSIM_ATOMIC unsigned int atomicDec##SUFFIX(unsigned int *address, unsigned int limit) {                        \
+    return ampsim_cuda::update(address,                                                                            \
+                               [=](unsigned int old) { return old == 0 || old > limit ? limit : old - 1; });       \
+  }
+AMPSIM_SCOPED(AMPSIM_ATOMIC_COUNT, )
+#undef AMPSIM_ATOMIC_COUNT
+
+/// Two or four floats, each by itself.
+#define AMPSIM_ATOMIC_VECTOR(SUFFIX, ...)                                                                          \
+  AMPSIM_ATOMIC float2 atomicAdd##SUFFIX(float2 *address, float2 value) {                                          \
+    return {atomicAdd##SUFFIX(&address->x, value.x), atomicAdd##SUFFIX(&address->y, value.y)};                     \
+  }                                                                                                                \
+  AMPSIM_ATOMIC float4 atomicAdd##SUFFIX(float4 *address, float4 value) {                                          \
+    return {atomicAdd##SUFFIX(&address->x, value.x), atomicAdd##SUFFIX(&address->y, value.y),                      \
+            atomicAdd##SUFFIX(&address->z, value.z), atomicAdd##SUFFIX(&address->w, value.w)};                     \
+  }
+AMPSIM_SCOPED(AMPSIM_ATOMIC_VECTOR, )
+#undef AMPSIM_ATOMIC_VECTOR
+#undef AMPSIM_SCOPED

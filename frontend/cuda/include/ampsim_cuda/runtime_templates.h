@@ -1,0 +1,122 @@
+// The runtime API's functions that are templates, or overloaded, in C++.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+template <class T> static inline cudaError_t cudaMalloc(T **pointer, size_t bytes) {
+  return cudaMalloc(reinterpret_cast<void **>(pointer), bytes);
+}
+template <class T>
+static inline cudaError_t cudaMallocManaged(T **pointer, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {
+  return cudaMallocManaged(reinterpret_cast<void **>(pointer), bytes, flags);
+}
+template <class T> static inline cudaError_t cudaMallocHost(T **pointer, size_t bytes, unsigned int flags = 0) {
+  return cudaHostAlloc(reinterpret_cast<void **>(pointer), bytes, flags);
+}
+template <class T> static inline cudaError_t cudaHostAlloc(T **pointer, size_t bytes, unsigned int flags) {
+  return cudaHostAlloc(reinterpret_cast<void **>(pointer), bytes, flags);
+}
+template <class T> static inline cudaError_t cudaMallocAsync(T **pointer, size_t bytes, cudaStream_t stream) {
+  return cudaMallocAsync(reinterpret_cast<void **>(pointer), bytes, stream);
+}
+template <class T>
+static inline cudaError_t cudaMallocPitch(T **pointer, size_t *pitch, size_t width, size_t height) {
+  return cudaMallocPitch(reinterpret_cast<void **>(pointer), pitch, width, height);
+}
+template <class T>
+static inline cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned int flags) {
+  return cudaHostGetDevicePointer(reinterpret_cast<void **>(device), host, flags);
+}
+
+template <class T>
+static inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t bytes, size_t offset = 0,
+                                             cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+  return cudaMemcpyToSymbol(static_cast<const void *>(&symbol), from, bytes, offset, kind);
+}
+template <class T>
+static inline cudaError_t cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes, size_t offset = 0,
+                                                  cudaMemcpyKind kind = cudaMemcpyHostToDevice,
+                                                  cudaStream_t stream = 0) {
+  return cudaMemcpyToSymbolAsync(static_cast<const void *>(&symbol), from, bytes, offset, kind, stream);
+}
+template <class T>
+static inline cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes, size_t offset = 0,
+                                               cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
+  return cudaMemcpyFromSymbol(to, static_cast<const void *>(&symbol), bytes, offset, kind);
+}
+template <class T>
+static inline cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes, size_t offset = 0,
+                                                    cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
+                                                    cudaStream_t stream = 0) {
+  return cudaMemcpyFromSymbolAsync(to, static_cast<const void *>(&symbol), bytes, offset, kind, stream);
+}
+template <class T> static inline cudaError_t cudaGetSymbolAddress(void **pointer, const T &symbol) {
+  return cudaGetSymbolAddress(pointer, static_cast<const void *>(&symbol));
+}
+template <class T, class U> static inline cudaError_t cudaGetSymbolAddress(U **pointer, const T &symbol) {
+  return cudaGetSymbolAddress(reinterpret_cast<void **>(pointer), static_cast<const void *>(&symbol));
+}
+template <class T> static inline cudaError_t cudaGetSymbolSize(size_t *size, const T &symbol) {
+  return cudaGetSymbolSize(size, static_cast<const void *>(&symbol));
+}
+
+static inline cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned int flags) {
+  return cudaEventCreateWithFlags(event, flags);
+}
+
+template <class T>
+static inline cudaError_t cudaLaunchKernel(T *function, dim3 grid, dim3 block, void **parameters, size_t shared = 0,
+                                           cudaStream_t stream = 0) {
+  return cudaLaunchKernel(reinterpret_cast<const void *>(function), grid, block, parameters, shared, stream);
+}
+template <class T> static inline cudaError_t cudaFuncSetAttribute(T *function, cudaFuncAttribute attribute, int value) {
+  return cudaFuncSetAttribute(reinterpret_cast<const void *>(function), attribute, value);
+}
+template <class T> static inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, T *function) {
+  return cudaFuncGetAttributes(attributes, reinterpret_cast<const void *>(function));
+}
+template <class T> static inline cudaError_t cudaFuncSetCacheConfig(T *function, cudaFuncCache config) {
+  return cudaFuncSetCacheConfig(reinterpret_cast<const void *>(function), config);
+}
+template <class T>
+static inline cudaError_t cudaFuncSetSharedMemConfig(T *function, cudaSharedMemConfig config) {
+  return cudaFuncSetSharedMemConfig(reinterpret_cast<const void *>(function), config);
+}
+template <class T>
+static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, T function, int block_size,
+                                                                        size_t dynamic_shared) {
+  return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, reinterpret_cast<const void *>(function), block_size,
+                                                       dynamic_shared);
+}
+/// The largest block that fits; registers are not simulated.
+template <class T, class F>
+static inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, T function,
+                                                                         F shared_of_block, int limit = 0) {
+  int best = 0, most = 0;
+  const int largest = limit > 0 && limit < 1024 ? limit : 1024;
+  for (int size = largest; size > 0; size = size % 32 ? size / 32 * 32 : size - 32) {
+    int blocks = 0;
+    cudaError_t error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, function, size, shared_of_block(size));
+    if (error != cudaSuccess)
+      return error;
+    if (blocks * size > most) {
+      most = blocks * size;
+      best = size;
+      *grid = blocks * 132;
+    }
+  }
+  *block = best;
+  return cudaSuccess;
+}
+template <class T>
+static inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, T function, size_t shared = 0,
+                                                             int limit = 0) {
+  return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+      grid, block, function, [=](int) { return shared; }, limit);
+}
+
+static inline cudaPitchedPtr make_cudaPitchedPtr(void *pointer, size_t pitch, size_t width, size_t height) {
+  return {pointer, pitch, width, height};
+}
+static inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) { return {x, y, z}; }
+static inline cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) { return {width, height, depth}; }

@@ -1,0 +1,16 @@
+// Barriers and fences (CUDA C++ Programming Guide, "Synchronization Functions", "Memory Fence Functions").
+#pragma once
+
+#include <host_defines.h>
+
+#include <ampsim/abi.h>
+
+static __device__ inline void __syncthreads() { ampsim_barrier(3); }
+
+static __device__ inline void __threadfence_block() { ampsim_fence(3); }
+static __device__ inline void __threadfence() { ampsim_fence(3); }
+static __device__ inline void __threadfence_system() { ampsim_fence(3); }
+
+static __device__ inline clock_t clock() { return clock_t(__builtin_readcyclecounter()); }
+static __device__ inline long long clock64() { return (long long)(__builtin_readcyclecounter()); }
+static __device__ inline void __nanosleep(unsigned int) {}

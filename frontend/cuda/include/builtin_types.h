@@ -1,0 +1,3 @@
+#pragma once
+#include <driver_types.h>
+#include <vector_types.h>

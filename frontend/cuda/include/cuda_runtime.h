@@ -1,0 +1,38 @@
+// What every CUDA source begins with: the runtime API with its C++ forms, and the functions for the device.
+#pragma once
+
+// The C headers themselves, not libstdc++'s in their place, which would pull in the C++ ones.
+#define _GLIBCXX_INCLUDE_NEXT_C_HEADERS
+#pragma clang force_cuda_host_device begin
+#include <math.h>
+#include <string.h>
+#pragma clang force_cuda_host_device end
+#include <stdlib.h>
+#undef _GLIBCXX_INCLUDE_NEXT_C_HEADERS
+#include <limits.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#include <host_defines.h>
+
+#include <ampsim/abi.h>
+#include <ampsim/cuda_abi.h>
+
+#include <builtin_types.h>
+#include <cuda_runtime_api.h>
+#include <device_functions.h>
+#include <device_launch_parameters.h>
+#include <vector_functions.h>
+
+// What <cmath> includes of the library's other parts is not to be forced.
+#include <bits/stl_algobase.h>
+#include <limits>
+
+#pragma clang force_cuda_host_device begin
+#include <cmath>
+#pragma clang force_cuda_host_device end
+
+#include <math_functions.h>
+
+#include <ampsim_cuda/runtime_templates.h>

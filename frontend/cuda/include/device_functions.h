@@ -1,0 +1,9 @@
+// Functions of device code beyond mathematics (CUDA C++ Programming Guide, "C++ Language Extensions").
+#pragma once
+
+#include <device_launch_parameters.h>
+
+#include <ampsim_cuda/atomics.h>
+#include <ampsim_cuda/integer_intrinsics.h>
+#include <ampsim_cuda/output.h>
+#include <ampsim_cuda/synchronization.h>

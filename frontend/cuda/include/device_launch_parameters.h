@@ -1,0 +1,11 @@
+// The built-in variables (CUDA C++ Programming Guide, "Built-in Variables"). Nobody defines them: each function that
+// names one gets its own (builtin_variables.h in the compiler).
+#pragma once
+
+#include <vector_types.h>
+
+extern const __device__ uint3 threadIdx;
+extern const __device__ uint3 blockIdx;
+extern const __device__ dim3 blockDim;
+extern const __device__ dim3 gridDim;
+extern const __device__ int warpSize;

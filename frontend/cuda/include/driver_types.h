@@ -1,0 +1,5 @@
+#pragma once
+
+#define AMPSIM_CUDA_ERRORS <ampsim/cuda_errors.def>
+#include <ampsim/cuda_runtime_types.h>
+#undef AMPSIM_CUDA_ERRORS

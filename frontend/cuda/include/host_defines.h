@@ -1,0 +1,30 @@
+// The keywords of CUDA C++, as Clang's attributes.
+#pragma once
+
+#define __host__ __attribute__((host))
+#define __device__ __attribute__((device))
+#define __global__ __attribute__((global))
+#define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
+// Clang knows this one in HIP only. Host and device share such a variable, as they share all here.
+#define __managed__ __attribute__((device))
+#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+#define __grid_constant__
+#define __maxnreg__(...)
+#define __forceinline__ __inline__ __attribute__((always_inline))
+#define __inline_hint__
+#define __align__(n) __attribute__((aligned(n)))
+#define __builtin_align__(n) __align__(n)
+#define __thread__ __thread
+#define __cluster_dims__(...)
+#define __nv_pure__ __attribute__((pure))
+#define CUDARTAPI
+#define CUDARTAPI_CDECL
+#define CUDART_CB
+#define CUDAAPI
+
+#define AMPSIM_DEVICE __attribute__((device))
+#define AMPSIM_BOTH __attribute__((host)) __attribute__((device))
+#ifndef AMPSIM_IN_USER_PROGRAM
+#define AMPSIM_IN_USER_PROGRAM 1
+#endif

@@ -1,0 +1,187 @@
+// Mathematical functions of device code beyond C's and C++'s own, which <math.h> and <cmath> declare for both sides
+// (CUDA Math API, "Single Precision Mathematical Functions" and the following).
+#pragma once
+
+#include <host_defines.h>
+
+#include <ampsim_cuda/integer_intrinsics.h>
+
+// Minimum, maximum and absolute value of all types.
+#define AMPSIM_MIN_MAX(TYPE)                                                                                       \
+  static AMPSIM_BOTH inline TYPE min(TYPE a, TYPE b) { return a < b ? a : b; }                                     \
+  static AMPSIM_BOTH inline TYPE max(TYPE a, TYPE b) { return a > b ? a : b; }
+AMPSIM_MIN_MAX(int)
+AMPSIM_MIN_MAX(unsigned int)
+AMPSIM_MIN_MAX(long)
+AMPSIM_MIN_MAX(unsigned long)
+AMPSIM_MIN_MAX(long long)
+AMPSIM_MIN_MAX(unsigned long long)
+#undef AMPSIM_MIN_MAX
+#define AMPSIM_MIXED_MIN_MAX(A, B, TYPE)                                                                           \
+  static AMPSIM_BOTH inline TYPE min(A a, B b) { return min((TYPE)a, (TYPE)b); }                                   \
+  static AMPSIM_BOTH inline TYPE max(A a, B b) { return max((TYPE)a, (TYPE)b); }
+AMPSIM_MIXED_MIN_MAX(int, unsigned int, unsigned int)
+AMPSIM_MIXED_MIN_MAX(unsigned int, int, unsigned int)
+AMPSIM_MIXED_MIN_MAX(long, unsigned long, unsigned long)
+AMPSIM_MIXED_MIN_MAX(unsigned long, long, unsigned long)
+AMPSIM_MIXED_MIN_MAX(long long, unsigned long long, unsigned long long)
+AMPSIM_MIXED_MIN_MAX(unsigned long long, long long, unsigned long long)
+#undef AMPSIM_MIXED_MIN_MAX
+static AMPSIM_BOTH inline float min(float a, float b) { return fminf(a, b); }
+static AMPSIM_BOTH inline float max(float a, float b) { return fmaxf(a, b); }
+static AMPSIM_BOTH inline double min(double a, double b) { return fmin(a, b); }
+static AMPSIM_BOTH inline double max(double a, double b) { return fmax(a, b); }
+static AMPSIM_BOTH inline double min(float a, double b) { return fmin(a, b); }
+static AMPSIM_BOTH inline double max(float a, double b) { return fmax(a, b); }
+static AMPSIM_BOTH inline double min(double a, float b) { return fmin(a, b); }
+static AMPSIM_BOTH inline double max(double a, float b) { return fmax(a, b); }
+static AMPSIM_BOTH inline unsigned int umin(unsigned int a, unsigned int b) { return a < b ? a : b; }
+static AMPSIM_BOTH inline unsigned int umax(unsigned int a, unsigned int b) { return a > b ? a : b; }
+static AMPSIM_BOTH inline long long llmin(long long a, long long b) { return a < b ? a : b; }
+static AMPSIM_BOTH inline long long llmax(long long a, long long b) { return a > b ? a : b; }
+static AMPSIM_BOTH inline unsigned long long ullmin(unsigned long long a, unsigned long long b) { return a < b ? a : b; }
+static AMPSIM_BOTH inline unsigned long long ullmax(unsigned long long a, unsigned long long b) { return a > b ? a : b; }
+AMPSIM_INTRINSIC int abs(int x) { return x < 0 ? int(0u - unsigned(x)) : x; }
+AMPSIM_INTRINSIC long abs(long x) { return x < 0 ? long(0ul - (unsigned long)x) : x; }
+AMPSIM_INTRINSIC long long abs(long long x) { return x < 0 ? (long long)(0ull - (unsigned long long)x) : x; }
+AMPSIM_INTRINSIC float abs(float x) { return __builtin_fabsf(x); }
+AMPSIM_INTRINSIC double abs(double x) { return __builtin_fabs(x); }
+AMPSIM_INTRINSIC long labs(long x) { return abs(x); }
+AMPSIM_INTRINSIC long long llabs(long long x) { return abs(x); }
+
+// Functions that C does not have.
+static AMPSIM_BOTH inline float rsqrtf(float x) { return 1.0f / sqrtf(x); }
+static AMPSIM_BOTH inline double rsqrt(double x) { return 1.0 / sqrt(x); }
+static AMPSIM_BOTH inline float rsqrt(float x) { return rsqrtf(x); }
+static AMPSIM_BOTH inline float rcbrtf(float x) { return float(1.0 / cbrt(double(x))); }
+static AMPSIM_BOTH inline double rcbrt(double x) { return 1.0 / cbrt(x); }
+static AMPSIM_BOTH inline double ampsim_pi() { return 3.14159265358979323846; }
+/// Multiples of pi, reduced exactly first.
+static AMPSIM_BOTH inline double sinpi(double x) {
+  const double r = remainder(x, 2.0);
+  return r == 0 || fabs(r) == 1 ? copysign(0.0, x) : fabs(r) > 0.5 ? sin(ampsim_pi() * (copysign(1.0, r) - r)) : sin(ampsim_pi() * r);
+}
+static AMPSIM_BOTH inline double cospi(double x) {
+  const double r = fabs(remainder(x, 2.0));
+  return r == 0.5 ? 0.0 : r > 0.5 ? -cos(ampsim_pi() * (1 - r)) : cos(ampsim_pi() * r);
+}
+static AMPSIM_BOTH inline float sinpif(float x) { return float(sinpi(double(x))); }
+static AMPSIM_BOTH inline float cospif(float x) { return float(cospi(double(x))); }
+static AMPSIM_BOTH inline void sincospi(double x, double *s, double *c) { *s = sinpi(x), *c = cospi(x); }
+static AMPSIM_BOTH inline void sincospif(float x, float *s, float *c) { *s = sinpif(x), *c = cospif(x); }
+static AMPSIM_BOTH inline float fdividef(float x, float y) { return x / y; }
+static AMPSIM_BOTH inline float erfcxf(float x) { return float(exp(double(x) * x) * erfc(double(x))); }
+static AMPSIM_BOTH inline float normf(int n, const float *p) {
+  double sum = 0;
+  for (int k = 0; k < n; ++k)
+    sum += double(p[k]) * p[k];
+  return float(sqrt(sum));
+}
+static AMPSIM_BOTH inline float norm3df(float a, float b, float c) { return float(sqrt(double(a) * a + double(b) * b + double(c) * c)); }
+static AMPSIM_BOTH inline float norm4df(float a, float b, float c, float d) {
+  return float(sqrt(double(a) * a + double(b) * b + double(c) * c + double(d) * d));
+}
+static AMPSIM_BOTH inline float rnorm3df(float a, float b, float c) { return 1.0f / norm3df(a, b, c); }
+static AMPSIM_BOTH inline float rnorm4df(float a, float b, float c, float d) { return 1.0f / norm4df(a, b, c, d); }
+static AMPSIM_BOTH inline float rhypotf(float a, float b) { return 1.0f / hypotf(a, b); }
+static AMPSIM_BOTH inline double norm3d(double a, double b, double c) { return sqrt(a * a + b * b + c * c); }
+static AMPSIM_BOTH inline double norm4d(double a, double b, double c, double d) { return sqrt(a * a + b * b + c * c + d * d); }
+static AMPSIM_BOTH inline double rnorm3d(double a, double b, double c) { return 1.0 / norm3d(a, b, c); }
+static AMPSIM_BOTH inline double rhypot(double a, double b) { return 1.0 / hypot(a, b); }
+static AMPSIM_BOTH inline float normcdff(float x) { return float(0.5 * erfc(-double(x) * 0.70710678118654752440)); }
+static AMPSIM_BOTH inline double normcdf(double x) { return 0.5 * erfc(-x * 0.70710678118654752440); }
+AMPSIM_INTRINSIC float saturate(float x) { return x > 0 ? (x < 1 ? x : 1.0f) : 0.0f; }
+AMPSIM_INTRINSIC float __saturatef(float x) { return saturate(x); }
+
+// Fast ones: as exact as the others here.
+AMPSIM_INTRINSIC float __sinf(float x) { return sinf(x); }
+AMPSIM_INTRINSIC float __cosf(float x) { return cosf(x); }
+AMPSIM_INTRINSIC float __tanf(float x) { return tanf(x); }
+AMPSIM_INTRINSIC float __expf(float x) { return expf(x); }
+AMPSIM_INTRINSIC float __exp10f(float x) { return float(exp10(double(x))); }
+AMPSIM_INTRINSIC float __logf(float x) { return logf(x); }
+AMPSIM_INTRINSIC float __log2f(float x) { return log2f(x); }
+AMPSIM_INTRINSIC float __log10f(float x) { return log10f(x); }
+AMPSIM_INTRINSIC float __powf(float x, float y) { return powf(x, y); }
+AMPSIM_INTRINSIC float __fdividef(float x, float y) { return x / y; }
+AMPSIM_INTRINSIC float __frsqrt_rn(float x) { return float(1.0 / sqrt(double(x))); }
+AMPSIM_INTRINSIC void __sincosf(float x, float *s, float *c) { *s = sinf(x), *c = cosf(x); }
+
+// Arithmetic that is not contracted, with a rounding direction. Directed rounding goes by way of a wider type.
+#pragma clang fp contract(off)
+AMPSIM_INTRINSIC float __fadd_rn(float a, float b) { return a + b; }
+AMPSIM_INTRINSIC float __fsub_rn(float a, float b) { return a - b; }
+AMPSIM_INTRINSIC float __fmul_rn(float a, float b) { return a * b; }
+AMPSIM_INTRINSIC float __fdiv_rn(float a, float b) { return a / b; }
+AMPSIM_INTRINSIC float __frcp_rn(float a) { return 1.0f / a; }
+AMPSIM_INTRINSIC float __fsqrt_rn(float a) { return sqrtf(a); }
+AMPSIM_INTRINSIC float __fmaf_rn(float a, float b, float c) { return fmaf(a, b, c); }
+AMPSIM_INTRINSIC double __dadd_rn(double a, double b) { return a + b; }
+AMPSIM_INTRINSIC double __dsub_rn(double a, double b) { return a - b; }
+AMPSIM_INTRINSIC double __dmul_rn(double a, double b) { return a * b; }
+AMPSIM_INTRINSIC double __ddiv_rn(double a, double b) { return a / b; }
+AMPSIM_INTRINSIC double __drcp_rn(double a) { return 1.0 / a; }
+AMPSIM_INTRINSIC double __dsqrt_rn(double a) { return sqrt(a); }
+AMPSIM_INTRINSIC double __fma_rn(double a, double b, double c) { return fma(a, b, c); }
+
+namespace ampsim_cuda {
+/// A double as a float, rounded down, up, or to zero.
+AMPSIM_INTRINSIC float round_down(double x) {
+  float f = float(x);
+  return double(f) > x ? nextafterf(f, -__builtin_inff()) : f;
+}
+AMPSIM_INTRINSIC float round_up(double x) {
+  float f = float(x);
+  return double(f) < x ? nextafterf(f, __builtin_inff()) : f;
+}
+AMPSIM_INTRINSIC float round_to_zero(double x) { return x < 0 ? round_up(x) : round_down(x); }
+} // namespace ampsim_cuda
+
+#define AMPSIM_ROUNDED(SUFFIX, ROUND)                                                                              \
+  AMPSIM_INTRINSIC float __fadd_##SUFFIX(float a, float b) { return ampsim_cuda::ROUND(double(a) + b); }           \
+  AMPSIM_INTRINSIC float __fsub_##SUFFIX(float a, float b) { return ampsim_cuda::ROUND(double(a) - b); }           \
+  AMPSIM_INTRINSIC float __fmul_##SUFFIX(float a, float b) { return ampsim_cuda::ROUND(double(a) * b); }           \
+  AMPSIM_INTRINSIC float __fdiv_##SUFFIX(float a, float b) { return ampsim_cuda::ROUND(double(a) / b); }           \
+  AMPSIM_INTRINSIC float __frcp_##SUFFIX(float a) { return ampsim_cuda::ROUND(1.0 / a); }                          \
+  AMPSIM_INTRINSIC float __fsqrt_##SUFFIX(float a) { return ampsim_cuda::ROUND(sqrt(double(a))); }                 \
+  AMPSIM_INTRINSIC float __fmaf_##SUFFIX(float a, float b, float c) {                                              \
+    return ampsim_cuda::ROUND(fma(double(a), double(b), double(c)));                                               \
+  }                                                                                                                \
+  AMPSIM_INTRINSIC float __double2float_##SUFFIX(double a) { return ampsim_cuda::ROUND(a); }                       \
+  AMPSIM_INTRINSIC float __int2float_##SUFFIX(int a) { return ampsim_cuda::ROUND(double(a)); }                     \
+  AMPSIM_INTRINSIC float __uint2float_##SUFFIX(unsigned int a) { return ampsim_cuda::ROUND(double(a)); }
+AMPSIM_ROUNDED(rd, round_down)
+AMPSIM_ROUNDED(ru, round_up)
+AMPSIM_ROUNDED(rz, round_to_zero)
+#undef AMPSIM_ROUNDED
+
+// Conversions. Those to integers saturate, and a NaN is 0.
+AMPSIM_INTRINSIC float __double2float_rn(double x) { return float(x); }
+AMPSIM_INTRINSIC float __int2float_rn(int x) { return float(x); }
+AMPSIM_INTRINSIC float __uint2float_rn(unsigned int x) { return float(x); }
+AMPSIM_INTRINSIC float __ll2float_rn(long long x) { return float(x); }
+AMPSIM_INTRINSIC float __ull2float_rn(unsigned long long x) { return float(x); }
+AMPSIM_INTRINSIC double __int2double_rn(int x) { return double(x); }
+AMPSIM_INTRINSIC double __uint2double_rn(unsigned int x) { return double(x); }
+AMPSIM_INTRINSIC double __ll2double_rn(long long x) { return double(x); }
+AMPSIM_INTRINSIC double __ull2double_rn(unsigned long long x) { return double(x); }
+namespace ampsim_cuda {
+template <class To> AMPSIM_INTRINSIC To to_integer(double x) {
+  const To lowest = To(-1) < To(0) ? To(To(1) << (sizeof(To) * 8 - 1)) : To(0), highest = To(~lowest);
+  return x != x ? To(0) : x <= double(lowest) ? lowest : x >= double(highest) ? highest : To(x);
+}
+} // namespace ampsim_cuda
+#define AMPSIM_TO_INTEGER(FROM, TYPE, SHORT, TO)                                                                   \
+  AMPSIM_INTRINSIC TO __##FROM##2##SHORT##_rn(TYPE x) { return ampsim_cuda::to_integer<TO>(rint(double(x))); }     \
+  AMPSIM_INTRINSIC TO __##FROM##2##SHORT##_rz(TYPE x) { return ampsim_cuda::to_integer<TO>(trunc(double(x))); }    \
+  AMPSIM_INTRINSIC TO __##FROM##2##SHORT##_rd(TYPE x) { return ampsim_cuda::to_integer<TO>(floor(double(x))); }    \
+  AMPSIM_INTRINSIC TO __##FROM##2##SHORT##_ru(TYPE x) { return ampsim_cuda::to_integer<TO>(ceil(double(x))); }
+AMPSIM_TO_INTEGER(float, float, int, int)
+AMPSIM_TO_INTEGER(float, float, uint, unsigned int)
+AMPSIM_TO_INTEGER(float, float, ll, long long)
+AMPSIM_TO_INTEGER(float, float, ull, unsigned long long)
+AMPSIM_TO_INTEGER(double, double, int, int)
+AMPSIM_TO_INTEGER(double, double, uint, unsigned int)
+AMPSIM_TO_INTEGER(double, double, ll, long long)
+AMPSIM_TO_INTEGER(double, double, ull, unsigned long long)
+#undef AMPSIM_TO_INTEGER

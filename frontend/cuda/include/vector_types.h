@@ -1,0 +1,44 @@
+// char1 ... double4, dim3 (CUDA C++ Programming Guide, "Built-in Vector Types"): sizes and alignments as there.
+#pragma once
+
+#include <host_defines.h>
+
+#define AMPSIM_VECTORS(TYPE, NAME, ALIGN2, ALIGN4)                                                                 \
+  struct NAME##1 {                                                                                                 \
+    TYPE x;                                                                                                        \
+  };                                                                                                               \
+  struct __align__(ALIGN2) NAME##2 {                                                                               \
+    TYPE x, y;                                                                                                     \
+  };                                                                                                               \
+  struct NAME##3 {                                                                                                 \
+    TYPE x, y, z;                                                                                                  \
+  };                                                                                                               \
+  struct __align__(ALIGN4) NAME##4 {                                                                               \
+    TYPE x, y, z, w;                                                                                               \
+  };                                                                                                               \
+  AMPSIM_BOTH inline NAME##1 make_##NAME##1(TYPE x) { return {x}; }                                                \
+  AMPSIM_BOTH inline NAME##2 make_##NAME##2(TYPE x, TYPE y) { return {x, y}; }                                     \
+  AMPSIM_BOTH inline NAME##3 make_##NAME##3(TYPE x, TYPE y, TYPE z) { return {x, y, z}; }                          \
+  AMPSIM_BOTH inline NAME##4 make_##NAME##4(TYPE x, TYPE y, TYPE z, TYPE w) { return {x, y, z, w}; }
+
+AMPSIM_VECTORS(signed char, char, 2, 4)
+AMPSIM_VECTORS(unsigned char, uchar, 2, 4)
+AMPSIM_VECTORS(short, short, 4, 8)
+AMPSIM_VECTORS(unsigned short, ushort, 4, 8)
+AMPSIM_VECTORS(int, int, 8, 16)
+AMPSIM_VECTORS(unsigned int, uint, 8, 16)
+AMPSIM_VECTORS(long, long, 16, 16)
+AMPSIM_VECTORS(unsigned long, ulong, 16, 16)
+AMPSIM_VECTORS(long long, longlong, 16, 16)
+AMPSIM_VECTORS(unsigned long long, ulonglong, 16, 16)
+AMPSIM_VECTORS(float, float, 8, 16)
+AMPSIM_VECTORS(double, double, 16, 16)
+
+#undef AMPSIM_VECTORS
+
+struct dim3 {
+  unsigned int x, y, z;
+  AMPSIM_BOTH constexpr dim3(unsigned int x = 1, unsigned int y = 1, unsigned int z = 1) : x(x), y(y), z(z) {}
+  AMPSIM_BOTH constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
+  AMPSIM_BOTH constexpr operator uint3() const { return uint3{x, y, z}; }
+};

@@ -1,0 +1,85 @@
+// See kernel_entries.h. How a parameter of a C++ type is passed in LLVM's types is for the platform's calling
+// convention to say, as Clang arranged it.
+#include "frontend/cuda/kernel_entries.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/CodeGen/CGFunctionInfo.h"
+#include "clang/CodeGen/CodeGenABITypes.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+namespace ampsim::frontend {
+namespace {
+
+class EntryMaker {
+public:
+  EntryMaker(clang::CodeGenerator &code, clang::ASTContext &context)
+      : code(code), context(context), module(*code.GetModule()), builder(module.getContext()) {}
+
+  void make(KernelSource &kernel, AstTables &tables) {
+    llvm::Function *function = module.getFunction(kernel.symbol);
+    const auto *declaration = llvm::cast<clang::FunctionDecl>(code.GetDeclForMangledName(kernel.symbol));
+    kernel.entry = kernel.symbol + ".entry";
+    llvm::Type *pointer = builder.getPtrTy();
+    auto *type = llvm::FunctionType::get(builder.getVoidTy(), {pointer, pointer}, false);
+    llvm::Function *entry =
+        llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, kernel.entry, module);
+    // The kernel is inlined into its entry, which takes its place in debug information.
+    entry->setSubprogram(function->getSubprogram());
+    tables.function_names[kernel.entry] = tables.function_names[kernel.symbol];
+
+    builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "entry", entry));
+    const clang::CodeGen::CGFunctionInfo &passing = clang::CodeGen::arrangeFreeFunctionType(
+        code.CGM(), context.getCanonicalType(declaration->getType()).castAs<clang::FunctionProtoType>());
+    std::vector<llvm::Value *> arguments;
+    std::size_t k = 0;
+    for (const clang::CodeGen::CGFunctionInfoArgInfo &parameter : passing.arguments())
+      pass(parameter.info, builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), entry->getArg(0),
+                                                              kernel.parameters[k++].offset),
+           arguments);
+    llvm::CallInst *call = builder.CreateCall(function, arguments);
+    call->setAttributes(function->getAttributes());
+    builder.CreateRetVoid();
+    function->setSubprogram(nullptr);
+  }
+
+private:
+  clang::CodeGenerator &code;
+  clang::ASTContext &context;
+  llvm::Module &module;
+  llvm::IRBuilder<> builder;
+
+  /// What the kernel gets for the parameter at `place`.
+  void pass(const clang::CodeGen::ABIArgInfo &how, llvm::Value *place, std::vector<llvm::Value *> &arguments) {
+    switch (how.getKind()) {
+    case clang::CodeGen::ABIArgInfo::Ignore:
+      return;
+    case clang::CodeGen::ABIArgInfo::Indirect:
+    case clang::CodeGen::ABIArgInfo::IndirectAliased:
+      arguments.push_back(place); // byval, or a copy that the callee owns
+      return;
+    default:
+      break;
+    }
+    llvm::Type *type = how.getCoerceToType();
+    place = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), place, how.isDirect() ? how.getDirectOffset() : 0);
+    auto *parts = llvm::dyn_cast<llvm::StructType>(type);
+    if (!how.isDirect() || !how.getCanBeFlattened() || !parts) {
+      arguments.push_back(builder.CreateLoad(type, place));
+      return;
+    }
+    for (unsigned field = 0; field < parts->getNumElements(); ++field)
+      arguments.push_back(
+          builder.CreateLoad(parts->getElementType(field), builder.CreateStructGEP(parts, place, field)));
+  }
+};
+
+} // namespace
+
+void make_kernel_entries(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables) {
+  EntryMaker maker(code, context);
+  for (KernelSource &kernel : tables.kernels)
+    maker.make(kernel, tables);
+}
+
+} // namespace ampsim::frontend

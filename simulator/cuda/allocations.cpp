@@ -1,0 +1,36 @@
+#include "simulator/cuda/allocations.h"
+
+#include <algorithm>
+
+namespace ampsim {
+
+Allocation *Allocations::allocate(std::uint64_t bytes, Allocation::Kind kind, std::uint64_t alignment) {
+  alignment = std::max<std::uint64_t>(alignment, 256);
+  char *block = arena.allocate(bytes + alignment - Arena::alignment);
+  if (!block)
+    return nullptr;
+  const auto number = reinterpret_cast<std::uintptr_t>(block);
+  char *begin = block + ((number + alignment - 1) / alignment * alignment - number);
+  Allocation &made = by_begin[begin];
+  made.kind = kind;
+  made.begin = begin;
+  made.bytes = bytes;
+  made.block = block;
+  return &made;
+}
+
+void Allocations::free(const Allocation &allocation) {
+  arena.free(allocation.block);
+  by_begin.erase(allocation.begin);
+}
+
+Allocation *Allocations::at(const void *address) {
+  char *place = static_cast<char *>(const_cast<void *>(address));
+  auto next = by_begin.upper_bound(place);
+  if (next == by_begin.begin())
+    return nullptr;
+  Allocation &found = std::prev(next)->second;
+  return place <= found.begin + found.bytes ? &found : nullptr;
+}
+
+} // namespace ampsim

@@ -1,0 +1,21 @@
+// The functions of CUDA's runtime API, by name: each file of the library gives its own.
+#pragma once
+
+#include "model/host_symbol.h"
+
+#include <vector>
+
+namespace ampsim {
+
+using HostSymbols = std::vector<HostSymbol>;
+
+void add_memory_functions(HostSymbols &symbols);
+void add_copy_functions(HostSymbols &symbols);
+void add_stream_functions(HostSymbols &symbols);
+void add_launch_functions(HostSymbols &symbols);
+void add_device_functions(HostSymbols &symbols);
+
+} // namespace ampsim
+
+#define AMPSIM_CUDA_SYMBOL(name)                                                                                   \
+  ampsim::HostSymbol { #name, reinterpret_cast<void *>(&name) }

@@ -1,0 +1,216 @@
+// Copying and filling (CUDA Runtime API, "Memory Management"). A function without Async in its name is done when it
+// returns; of the others, a copy from ordinary (pageable) host memory is, too, since the runtime stages it.
+#include "simulator/cuda/api.h"
+#include "simulator/cuda/runtime.h"
+
+#include <cstring>
+
+using namespace ampsim;
+
+namespace {
+
+/// A box of bytes: rows of `width` bytes, `pitch` apart, in slices of `rows` rows.
+struct Box {
+  char *begin = nullptr;
+  std::size_t pitch = 0, rows = 0;
+  char *row(std::size_t slice, std::size_t row) const { return begin + (slice * rows + row) * pitch; }
+};
+
+struct Transfer {
+  Box to, from;
+  std::size_t width = 0, height = 1, depth = 1;
+  cudaMemcpyKind kind = cudaMemcpyDefault;
+};
+
+bool has(const Allocation &allocation, const Box &box, const Transfer &transfer) {
+  if (!transfer.width || !transfer.height || !transfer.depth)
+    return true;
+  const char *end = box.row(transfer.depth - 1, transfer.height - 1) + transfer.width;
+  return box.begin >= allocation.begin && end <= allocation.begin + allocation.bytes;
+}
+
+bool on_device(const Allocation *allocation) {
+  return allocation && (allocation->kind == Allocation::Kind::device || allocation->kind == Allocation::Kind::variable);
+}
+
+cudaError_t check(CudaRuntime &runtime, const Transfer &transfer) {
+  const Allocation *to = runtime.allocations.at(transfer.to.begin), *from = runtime.allocations.at(transfer.from.begin);
+  if ((to && !has(*to, transfer.to, transfer)) || (from && !has(*from, transfer.from, transfer)))
+    return cudaErrorInvalidValue;
+  if (transfer.kind > cudaMemcpyDefault)
+    return cudaErrorInvalidMemcpyDirection;
+  // What is said to be on the device has to be there; the host's memory must not be the device's.
+  const bool to_device = transfer.kind == cudaMemcpyHostToDevice || transfer.kind == cudaMemcpyDeviceToDevice;
+  const bool from_device = transfer.kind == cudaMemcpyDeviceToHost || transfer.kind == cudaMemcpyDeviceToDevice;
+  if (transfer.kind != cudaMemcpyDefault &&
+      ((to_device && !to) || (from_device && !from) || (!to_device && on_device(to)) || (!from_device && on_device(from))))
+    return cudaErrorInvalidValue;
+  return cudaSuccess;
+}
+
+void carry_out(CudaRuntime &runtime, const Transfer &transfer) {
+  Arena &arena = runtime.machine.arena;
+  const Allocation *to = runtime.allocations.at(transfer.to.begin), *from = runtime.allocations.at(transfer.from.begin);
+  for (std::size_t slice = 0; slice < transfer.depth; ++slice)
+    for (std::size_t row = 0; row < transfer.height; ++row) {
+      char *target = transfer.to.row(slice, row), *source = transfer.from.row(slice, row);
+      std::memmove(target, source, transfer.width);
+      if (on_device(to) && from)
+        arena.copy_initialised(target, source, transfer.width);
+      else if (to)
+        arena.set_initialised(target, transfer.width);
+    }
+}
+
+cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronous) {
+  CudaCall call;
+  CudaRuntime &runtime = call.runtime;
+  const auto id = reinterpret_cast<Streams::Id>(stream);
+  if (runtime.sticky != cudaSuccess)
+    return runtime.sticky;
+  if (!runtime.streams.exists(id))
+    return runtime.note(cudaErrorInvalidResourceHandle);
+  if (!transfer.width || !transfer.height || !transfer.depth)
+    return cudaSuccess;
+  if (cudaError_t error = check(runtime, transfer); error != cudaSuccess)
+    return runtime.note(error);
+  OperationHandle operation = runtime.streams.submit(id, [&runtime, transfer] { carry_out(runtime, transfer); });
+  const bool staged = !runtime.allocations.at(transfer.from.begin) || !runtime.allocations.at(transfer.to.begin);
+  if (!asynchronous || staged)
+    runtime.streams.finish(operation);
+  return runtime.sticky;
+}
+
+Transfer linear(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind) {
+  return {{static_cast<char *>(to), bytes, 1}, {static_cast<char *>(const_cast<void *>(from)), bytes, 1}, bytes, 1, 1, kind};
+}
+Transfer planar(void *to, std::size_t to_pitch, const void *from, std::size_t from_pitch, std::size_t width,
+                std::size_t height, cudaMemcpyKind kind) {
+  return {{static_cast<char *>(to), to_pitch, height},
+          {static_cast<char *>(const_cast<void *>(from)), from_pitch, height},
+          width,
+          height,
+          1,
+          kind};
+}
+Transfer cubic(const cudaMemcpy3DParms &parameters) {
+  auto box = [](const cudaPitchedPtr &pointer, const cudaPos &at) {
+    return Box{static_cast<char *>(pointer.ptr) + (at.z * pointer.ysize + at.y) * pointer.pitch + at.x, pointer.pitch,
+               pointer.ysize};
+  };
+  return {box(parameters.dstPtr, parameters.dstPos),
+          box(parameters.srcPtr, parameters.srcPos),
+          parameters.extent.width,
+          parameters.extent.height,
+          parameters.extent.depth,
+          parameters.kind};
+}
+
+cudaError_t fill(const Box &to, int value, std::size_t width, std::size_t height, std::size_t depth,
+                 cudaStream_t stream, bool asynchronous) {
+  CudaCall call;
+  CudaRuntime &runtime = call.runtime;
+  const auto id = reinterpret_cast<Streams::Id>(stream);
+  if (runtime.sticky != cudaSuccess)
+    return runtime.sticky;
+  if (!runtime.streams.exists(id))
+    return runtime.note(cudaErrorInvalidResourceHandle);
+  if (!width || !height || !depth)
+    return cudaSuccess;
+  const Allocation *allocation = runtime.allocations.at(to.begin);
+  if (!allocation || !has(*allocation, to, {to, to, width, height, depth}))
+    return runtime.note(cudaErrorInvalidValue);
+  OperationHandle operation = runtime.streams.submit(id, [&runtime, to, value, width, height, depth] {
+    for (std::size_t slice = 0; slice < depth; ++slice)
+      for (std::size_t row = 0; row < height; ++row) {
+        std::memset(to.row(slice, row), value, width);
+        runtime.machine.arena.set_initialised(to.row(slice, row), width);
+      }
+  });
+  // Like the real one, which returns before it is done for memory of the device.
+  if (!asynchronous && !on_device(allocation))
+    runtime.streams.finish(operation);
+  return cudaSuccess;
+}
+
+} // namespace
+
+extern "C" {
+
+cudaError_t cudaMemcpy(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind) {
+  return copy(linear(to, from, bytes, kind), nullptr, false);
+}
+cudaError_t cudaMemcpyAsync(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+  return copy(linear(to, from, bytes, kind), stream, true);
+}
+cudaError_t cudaMemcpy2D(void *to, std::size_t to_pitch, const void *from, std::size_t from_pitch, std::size_t width,
+                         std::size_t height, cudaMemcpyKind kind) {
+  return copy(planar(to, to_pitch, from, from_pitch, width, height, kind), nullptr, false);
+}
+cudaError_t cudaMemcpy2DAsync(void *to, std::size_t to_pitch, const void *from, std::size_t from_pitch,
+                              std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+  return copy(planar(to, to_pitch, from, from_pitch, width, height, kind), stream, true);
+}
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *parameters) { return copy(cubic(*parameters), nullptr, false); }
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *parameters, cudaStream_t stream) {
+  return copy(cubic(*parameters), stream, true);
+}
+cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *from, std::size_t bytes, std::size_t offset,
+                               cudaMemcpyKind kind) {
+  return copy(linear(static_cast<char *>(const_cast<void *>(symbol)) + offset, from, bytes, kind), nullptr, false);
+}
+cudaError_t cudaMemcpyToSymbolAsync(const void *symbol, const void *from, std::size_t bytes, std::size_t offset,
+                                    cudaMemcpyKind kind, cudaStream_t stream) {
+  return copy(linear(static_cast<char *>(const_cast<void *>(symbol)) + offset, from, bytes, kind), stream, true);
+}
+cudaError_t cudaMemcpyFromSymbol(void *to, const void *symbol, std::size_t bytes, std::size_t offset,
+                                 cudaMemcpyKind kind) {
+  return copy(linear(to, static_cast<const char *>(symbol) + offset, bytes, kind), nullptr, false);
+}
+cudaError_t cudaMemcpyFromSymbolAsync(void *to, const void *symbol, std::size_t bytes, std::size_t offset,
+                                      cudaMemcpyKind kind, cudaStream_t stream) {
+  return copy(linear(to, static_cast<const char *>(symbol) + offset, bytes, kind), stream, true);
+}
+cudaError_t cudaMemcpyPeer(void *to, int, const void *from, int, std::size_t bytes) {
+  return copy(linear(to, from, bytes, cudaMemcpyDeviceToDevice), nullptr, false);
+}
+cudaError_t cudaMemcpyPeerAsync(void *to, int, const void *from, int, std::size_t bytes, cudaStream_t stream) {
+  return copy(linear(to, from, bytes, cudaMemcpyDeviceToDevice), stream, true);
+}
+
+cudaError_t cudaMemset(void *to, int value, std::size_t bytes) {
+  return fill({static_cast<char *>(to), bytes, 1}, value, bytes, 1, 1, nullptr, false);
+}
+cudaError_t cudaMemsetAsync(void *to, int value, std::size_t bytes, cudaStream_t stream) {
+  return fill({static_cast<char *>(to), bytes, 1}, value, bytes, 1, 1, stream, true);
+}
+cudaError_t cudaMemset2D(void *to, std::size_t pitch, int value, std::size_t width, std::size_t height) {
+  return fill({static_cast<char *>(to), pitch, height}, value, width, height, 1, nullptr, false);
+}
+cudaError_t cudaMemset2DAsync(void *to, std::size_t pitch, int value, std::size_t width, std::size_t height,
+                              cudaStream_t stream) {
+  return fill({static_cast<char *>(to), pitch, height}, value, width, height, 1, stream, true);
+}
+cudaError_t cudaMemset3D(cudaPitchedPtr to, int value, cudaExtent extent) {
+  return fill({static_cast<char *>(to.ptr), to.pitch, to.ysize}, value, extent.width, extent.height, extent.depth,
+              nullptr, false);
+}
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr to, int value, cudaExtent extent, cudaStream_t stream) {
+  return fill({static_cast<char *>(to.ptr), to.pitch, to.ysize}, value, extent.width, extent.height, extent.depth,
+              stream, true);
+}
+
+} // extern "C"
+
+void ampsim::add_copy_functions(HostSymbols &symbols) {
+  symbols.insert(symbols.end(),
+                 {AMPSIM_CUDA_SYMBOL(cudaMemcpy), AMPSIM_CUDA_SYMBOL(cudaMemcpyAsync), AMPSIM_CUDA_SYMBOL(cudaMemcpy2D),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpy2DAsync), AMPSIM_CUDA_SYMBOL(cudaMemcpy3D),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpy3DAsync), AMPSIM_CUDA_SYMBOL(cudaMemcpyToSymbol),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpyToSymbolAsync), AMPSIM_CUDA_SYMBOL(cudaMemcpyFromSymbol),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpyFromSymbolAsync), AMPSIM_CUDA_SYMBOL(cudaMemcpyPeer),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpyPeerAsync), AMPSIM_CUDA_SYMBOL(cudaMemset),
+                  AMPSIM_CUDA_SYMBOL(cudaMemsetAsync), AMPSIM_CUDA_SYMBOL(cudaMemset2D),
+                  AMPSIM_CUDA_SYMBOL(cudaMemset2DAsync), AMPSIM_CUDA_SYMBOL(cudaMemset3D),
+                  AMPSIM_CUDA_SYMBOL(cudaMemset3DAsync)});
+}

@@ -1,0 +1,285 @@
+// Errors and the device (CUDA Runtime API, "Error Handling", "Device Management").
+#include "simulator/cuda/api.h"
+#include "simulator/cuda/runtime.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+using namespace ampsim;
+
+namespace {
+
+const cudaDeviceProp &properties() {
+  static const cudaDeviceProp made = [] {
+    cudaDeviceProp device{};
+    std::strcpy(device.name, "ampsim simulated GPU");
+    device.totalGlobalMem = std::size_t(80) << 30;
+    device.sharedMemPerBlock = 48 << 10;
+    device.sharedMemPerBlockOptin = 227 << 10;
+    device.sharedMemPerMultiprocessor = 228 << 10;
+    device.reservedSharedMemPerBlock = 1024;
+    device.regsPerBlock = device.regsPerMultiprocessor = 65536;
+    device.warpSize = 32;
+    device.memPitch = 2147483647;
+    device.maxThreadsPerBlock = 1024;
+    device.maxThreadsDim[0] = device.maxThreadsDim[1] = 1024;
+    device.maxThreadsDim[2] = 64;
+    device.maxGridSize[0] = 2147483647;
+    device.maxGridSize[1] = device.maxGridSize[2] = 65535;
+    device.clockRate = 1980000;
+    device.totalConstMem = 64 << 10;
+    device.major = 9;
+    device.minor = 0;
+    device.textureAlignment = 512;
+    device.texturePitchAlignment = 32;
+    device.deviceOverlap = 1;
+    device.multiProcessorCount = 132;
+    device.canMapHostMemory = 1;
+    device.concurrentKernels = 1;
+    device.asyncEngineCount = 3;
+    device.unifiedAddressing = 1;
+    device.memoryClockRate = 2619000;
+    device.memoryBusWidth = 5120;
+    device.l2CacheSize = 50 << 20;
+    device.maxThreadsPerMultiProcessor = 2048;
+    device.streamPrioritiesSupported = 1;
+    device.globalL1CacheSupported = device.localL1CacheSupported = 1;
+    device.managedMemory = 1;
+    device.hostNativeAtomicSupported = 0;
+    device.concurrentManagedAccess = 1;
+    device.computePreemptionSupported = 1;
+    device.cooperativeLaunch = 1;
+    device.maxBlocksPerMultiProcessor = 32;
+    device.singleToDoublePrecisionPerfRatio = 2;
+    device.memoryPoolsSupported = 1;
+    device.hostRegisterSupported = 1;
+    return device;
+  }();
+  return made;
+}
+
+int attribute_of(const cudaDeviceProp &device, cudaDeviceAttr attribute, bool &known) {
+  switch (attribute) {
+  case cudaDevAttrMaxThreadsPerBlock:
+    return device.maxThreadsPerBlock;
+  case cudaDevAttrMaxBlockDimX:
+    return device.maxThreadsDim[0];
+  case cudaDevAttrMaxBlockDimY:
+    return device.maxThreadsDim[1];
+  case cudaDevAttrMaxBlockDimZ:
+    return device.maxThreadsDim[2];
+  case cudaDevAttrMaxGridDimX:
+    return device.maxGridSize[0];
+  case cudaDevAttrMaxGridDimY:
+    return device.maxGridSize[1];
+  case cudaDevAttrMaxGridDimZ:
+    return device.maxGridSize[2];
+  case cudaDevAttrMaxSharedMemoryPerBlock:
+    return int(device.sharedMemPerBlock);
+  case cudaDevAttrMaxSharedMemoryPerBlockOptin:
+    return int(device.sharedMemPerBlockOptin);
+  case cudaDevAttrMaxSharedMemoryPerMultiprocessor:
+    return int(device.sharedMemPerMultiprocessor);
+  case cudaDevAttrReservedSharedMemoryPerBlock:
+    return int(device.reservedSharedMemPerBlock);
+  case cudaDevAttrTotalConstantMemory:
+    return int(device.totalConstMem);
+  case cudaDevAttrWarpSize:
+    return device.warpSize;
+  case cudaDevAttrMaxPitch:
+    return int(device.memPitch);
+  case cudaDevAttrMaxRegistersPerBlock:
+  case cudaDevAttrMaxRegistersPerMultiprocessor:
+    return device.regsPerBlock;
+  case cudaDevAttrClockRate:
+    return device.clockRate;
+  case cudaDevAttrTextureAlignment:
+    return int(device.textureAlignment);
+  case cudaDevAttrMultiProcessorCount:
+    return device.multiProcessorCount;
+  case cudaDevAttrMemoryClockRate:
+    return device.memoryClockRate;
+  case cudaDevAttrGlobalMemoryBusWidth:
+    return device.memoryBusWidth;
+  case cudaDevAttrL2CacheSize:
+    return device.l2CacheSize;
+  case cudaDevAttrMaxThreadsPerMultiProcessor:
+    return device.maxThreadsPerMultiProcessor;
+  case cudaDevAttrMaxBlocksPerMultiprocessor:
+    return device.maxBlocksPerMultiProcessor;
+  case cudaDevAttrAsyncEngineCount:
+    return device.asyncEngineCount;
+  case cudaDevAttrComputeCapabilityMajor:
+    return device.major;
+  case cudaDevAttrComputeCapabilityMinor:
+    return device.minor;
+  case cudaDevAttrGpuOverlap:
+  case cudaDevAttrCanMapHostMemory:
+  case cudaDevAttrConcurrentKernels:
+  case cudaDevAttrUnifiedAddressing:
+  case cudaDevAttrStreamPrioritiesSupported:
+  case cudaDevAttrGlobalL1CacheSupported:
+  case cudaDevAttrLocalL1CacheSupported:
+  case cudaDevAttrManagedMemory:
+  case cudaDevAttrConcurrentManagedAccess:
+  case cudaDevAttrComputePreemptionSupported:
+  case cudaDevAttrCooperativeLaunch:
+  case cudaDevAttrMemoryPoolsSupported:
+    return 1;
+  case cudaDevAttrKernelExecTimeout:
+  case cudaDevAttrIntegrated:
+  case cudaDevAttrComputeMode:
+  case cudaDevAttrEccEnabled:
+  case cudaDevAttrPciBusId:
+  case cudaDevAttrPciDeviceId:
+  case cudaDevAttrIsMultiGpuBoard:
+  case cudaDevAttrHostNativeAtomicSupported:
+  case cudaDevAttrPageableMemoryAccess:
+    return 0;
+  default:
+    known = false;
+    return 0;
+  }
+}
+
+} // namespace
+
+extern "C" {
+
+const char *cudaGetErrorName(cudaError_t error) {
+  switch (error) {
+#define AMPSIM_CUDA_ERROR(name, value, text)                                                                       \
+  case name:                                                                                                       \
+    return #name;
+#include "model/cuda/errors.def"
+#undef AMPSIM_CUDA_ERROR
+  }
+  return "unrecognized error code";
+}
+const char *cudaGetErrorString(cudaError_t error) {
+  switch (error) {
+#define AMPSIM_CUDA_ERROR(name, value, text)                                                                       \
+  case name:                                                                                                       \
+    return text;
+#include "model/cuda/errors.def"
+#undef AMPSIM_CUDA_ERROR
+  }
+  return "unrecognized error code";
+}
+cudaError_t cudaGetLastError() {
+  CudaCall call;
+  return std::exchange(call.runtime.last, call.runtime.sticky);
+}
+cudaError_t cudaPeekAtLastError() {
+  CudaCall call;
+  return call.runtime.last;
+}
+
+cudaError_t cudaGetDeviceCount(int *count) {
+  *count = 1;
+  return cudaSuccess;
+}
+cudaError_t cudaSetDevice(int device) {
+  CudaCall call;
+  return device == 0 ? cudaSuccess : call.runtime.note(cudaErrorInvalidDevice);
+}
+cudaError_t cudaGetDevice(int *device) {
+  *device = 0;
+  return cudaSuccess;
+}
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp *device, int number) {
+  CudaCall call;
+  if (number != 0)
+    return call.runtime.note(cudaErrorInvalidDevice);
+  *device = properties();
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device) {
+  CudaCall call;
+  if (device != 0)
+    return call.runtime.note(cudaErrorInvalidDevice);
+  bool known = true;
+  *value = attribute_of(properties(), attribute, known);
+  return known ? cudaSuccess : call.runtime.note(cudaErrorInvalidValue);
+}
+cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *) {
+  *device = 0;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceReset() {
+  CudaCall call;
+  CudaRuntime &runtime = call.runtime;
+  runtime.streams.finish_all(runtime.machine.options.order.kind);
+  std::vector<Allocation> freed;
+  for (const auto &[begin, allocation] : runtime.allocations.all())
+    if (allocation.kind != Allocation::Kind::variable)
+      freed.push_back(allocation);
+  for (const Allocation &allocation : freed)
+    runtime.allocations.free(allocation);
+  runtime.last = runtime.sticky = cudaSuccess;
+  return cudaSuccess;
+}
+cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
+cudaError_t cudaSetDeviceFlags(unsigned) { return cudaSuccess; }
+cudaError_t cudaGetDeviceFlags(unsigned *flags) {
+  *flags = cudaDeviceMapHost;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
+  CudaCall call;
+  call.runtime.limits[limit] = value;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceGetLimit(std::size_t *value, cudaLimit limit) {
+  CudaCall call;
+  *value = call.runtime.limits[limit];
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *config) {
+  *config = cudaFuncCachePreferNone;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *config) {
+  *config = cudaSharedMemBankSizeFourByte;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceCanAccessPeer(int *can, int, int) {
+  *can = 0;
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceGetPCIBusId(char *text, int length, int) {
+  std::strncpy(text, "0000:00:00.0", std::size_t(length));
+  return cudaSuccess;
+}
+cudaError_t cudaDriverGetVersion(int *version) {
+  *version = 13000;
+  return cudaSuccess;
+}
+cudaError_t cudaRuntimeGetVersion(int *version) {
+  *version = 12080;
+  return cudaSuccess;
+}
+cudaError_t cudaProfilerStart() { return cudaSuccess; }
+cudaError_t cudaProfilerStop() { return cudaSuccess; }
+
+} // extern "C"
+
+void ampsim::add_device_functions(HostSymbols &symbols) {
+  symbols.insert(symbols.end(),
+                 {AMPSIM_CUDA_SYMBOL(cudaGetErrorName), AMPSIM_CUDA_SYMBOL(cudaGetErrorString),
+                  AMPSIM_CUDA_SYMBOL(cudaGetLastError), AMPSIM_CUDA_SYMBOL(cudaPeekAtLastError),
+                  AMPSIM_CUDA_SYMBOL(cudaGetDeviceCount), AMPSIM_CUDA_SYMBOL(cudaSetDevice),
+                  AMPSIM_CUDA_SYMBOL(cudaGetDevice), AMPSIM_CUDA_SYMBOL(cudaGetDeviceProperties),
+                  AMPSIM_CUDA_SYMBOL(cudaDeviceGetAttribute), AMPSIM_CUDA_SYMBOL(cudaChooseDevice),
+                  AMPSIM_CUDA_SYMBOL(cudaDeviceReset), AMPSIM_CUDA_SYMBOL(cudaThreadExit),
+                  AMPSIM_CUDA_SYMBOL(cudaSetDeviceFlags), AMPSIM_CUDA_SYMBOL(cudaGetDeviceFlags),
+                  AMPSIM_CUDA_SYMBOL(cudaDeviceSetLimit), AMPSIM_CUDA_SYMBOL(cudaDeviceGetLimit),
+                  AMPSIM_CUDA_SYMBOL(cudaDeviceSetCacheConfig), AMPSIM_CUDA_SYMBOL(cudaDeviceGetCacheConfig),
+                  AMPSIM_CUDA_SYMBOL(cudaDeviceSetSharedMemConfig), AMPSIM_CUDA_SYMBOL(cudaDeviceGetSharedMemConfig),
+                  AMPSIM_CUDA_SYMBOL(cudaDeviceCanAccessPeer), AMPSIM_CUDA_SYMBOL(cudaDeviceGetPCIBusId),
+                  AMPSIM_CUDA_SYMBOL(cudaDriverGetVersion), AMPSIM_CUDA_SYMBOL(cudaRuntimeGetVersion),
+                  AMPSIM_CUDA_SYMBOL(cudaProfilerStart), AMPSIM_CUDA_SYMBOL(cudaProfilerStop)});
+}

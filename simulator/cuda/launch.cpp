@@ -1,0 +1,148 @@
+// See launch.h.
+#include "simulator/cuda/launch.h"
+
+#include "model/cuda/abi.h"
+#include "model/cuda/language.h"
+#include "simulator/launch.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+namespace ampsim {
+
+namespace {
+
+constexpr std::uint64_t default_shared = 48 << 10; // bytes of a block, unless a kernel asks for more
+
+/// Of memory whose type nobody has told.
+const TypeLayout &byte_layout() {
+  static const TypeLayout layout = [] {
+    TypeLayout byte;
+    byte.name = "unsigned char";
+    byte.size = 1;
+    byte.scalar = TypeLayout::Scalar::unsigned_integer;
+    return byte;
+  }();
+  return layout;
+}
+
+/// The regions of a launch: what each pointer among its arguments points to, the variables that it names, and then
+/// all other memory, which it may reach through pointers that lie in memory.
+class PointerBinding final : public LaunchBinding {
+public:
+  PointerBinding(CudaRuntime &runtime, const LaunchRequest &request)
+      : runtime(runtime), kernel(kernel_of(request, runtime.machine.tables)),
+        arguments(static_cast<const char *>(request.arguments)) {}
+
+  void bind(Launch &launch) override {
+    for (const Capture &capture : kernel.captures)
+      launch.regions.push_back(region_of(capture));
+    for (const auto &[begin, allocation] : runtime.allocations.all())
+      if (std::ranges::none_of(launch.regions, [&](const Region &region) { return region.begin == begin; }))
+        launch.regions.push_back(region_of(allocation));
+  }
+  void copy_in(const Launch &) override {}
+  bool all_initialised(const Launch &launch, std::size_t k) override {
+    const Region &region = launch.regions[k];
+    return runtime.machine.arena.all_initialised(region.begin, region.bytes);
+  }
+  void say(const std::string &text) override {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+  }
+
+private:
+  CudaRuntime &runtime;
+  const Kernel &kernel;
+  const char *arguments;
+
+  Region region_of(const Capture &capture) const {
+    Region region{.name = capture.name, .element = &capture.element, .writable = !capture.read_only};
+    if (capture.variable.empty())
+      std::memcpy(&region.origin, arguments + capture.offset, sizeof region.origin);
+    else
+      region.origin = runtime.variables.at(capture.variable);
+    if (const Allocation *allocation = runtime.allocations.at(region.origin)) {
+      region.begin = allocation->begin;
+      region.bytes = allocation->bytes;
+      region.allocated_as = allocation->name;
+    }
+    if (!capture.variable.empty())
+      return region;
+    if (capture.element.size == 0)
+      region.element = &byte_layout();
+    region.extent = {elements(region)};
+    region.stride = {1};
+    return region;
+  }
+
+  static Region region_of(const Allocation &allocation) {
+    Region region{.name = allocation.name, .element = allocation.element, .writable = false};
+    region.origin = region.begin = allocation.begin;
+    region.bytes = allocation.bytes;
+    if (allocation.kind == Allocation::Kind::variable)
+      return region;
+    if (!region.element)
+      region.element = &byte_layout();
+    region.extent = {elements(region)};
+    region.stride = {1};
+    return region;
+  }
+
+  static std::int32_t elements(const Region &region) {
+    if (!region.begin)
+      return 0;
+    std::int64_t bytes = region.begin + region.bytes - region.origin;
+    return std::int32_t(std::min<std::int64_t>(bytes / std::int64_t(region.element->size), INT32_MAX));
+  }
+};
+
+std::uint64_t threads(const CudaDim3 &block) { return std::uint64_t(block.x) * block.y * block.z; }
+
+} // namespace
+
+cudaError_t check_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
+  const Limits &limits = cuda_language.limits;
+  const CudaDim3 &grid = launch.grid, &block = launch.block;
+  if (!threads(block) || !threads(grid))
+    return cudaErrorInvalidConfiguration;
+  if (threads(block) > limits.tile_threads || block.x > 1024 || block.y > 1024 || block.z > 64 ||
+      grid.x > 2147483647u || grid.y > 65535 || grid.z > 65535)
+    return cudaErrorInvalidValue;
+  auto allowed = runtime.dynamic_shared_limits.find(launch.kernel);
+  std::uint64_t most = allowed == runtime.dynamic_shared_limits.end() ? default_shared : std::uint64_t(allowed->second);
+  if (launch.dynamic_shared > most)
+    return cudaErrorInvalidValue;
+  // Indices of threads are of 32 bits.
+  if (std::uint64_t(grid.x) * block.x > INT32_MAX || std::uint64_t(grid.y) * block.y > INT32_MAX ||
+      std::uint64_t(grid.z) * block.z > INT32_MAX) {
+    std::fprintf(stderr, "ampsim: %s:%u: a grid of more than 2^31 threads in one dimension is not simulated\n",
+                 launch.place.file, launch.place.line);
+    return cudaErrorNotSupported;
+  }
+  return cudaSuccess;
+}
+
+void run_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
+  if (runtime.sticky != cudaSuccess)
+    return;
+  LaunchRequest request{.kernel = launch.kernel,
+                        .arguments = launch.arguments.data(),
+                        .domain = {.rank = 3,
+                                   .tiled = 1,
+                                   .extent = {std::int32_t(launch.grid.z * launch.block.z),
+                                              std::int32_t(launch.grid.y * launch.block.y),
+                                              std::int32_t(launch.grid.x * launch.block.x)},
+                                   .tile = {std::int32_t(launch.block.z), std::int32_t(launch.block.y),
+                                            std::int32_t(launch.block.x)}},
+                        .more_tile_local_bytes = launch.dynamic_shared,
+                        .file = launch.place.file,
+                        .line = launch.place.line};
+  PointerBinding binding(runtime, request);
+  LaunchResult result = LaunchRunner(runtime.machine, request, binding).run();
+  if (result.has_error)
+    runtime.sticky = runtime.last = cudaErrorAssert;
+}
+
+} // namespace ampsim

@@ -1,0 +1,168 @@
+// Launches, what they are asked and told about kernels, and what compiled programs register (CUDA Runtime API,
+// "Execution Control", "Occupancy").
+#include "model/cuda/abi.h"
+#include "simulator/cuda/api.h"
+#include "simulator/cuda/launch.h"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+using namespace ampsim;
+
+namespace {
+
+constexpr int shared_limit = 232448; // bytes of dynamic shared memory, where a kernel asks for it
+
+/// Of `<<<...>>>`, between its brackets and the kernel's stub.
+struct Configuration {
+  CudaDim3 grid, block;
+  std::size_t shared = 0;
+  cudaStream_t stream = nullptr;
+};
+std::vector<Configuration> &configurations() {
+  static thread_local std::vector<Configuration> stack;
+  return stack;
+}
+
+std::optional<std::uint32_t> kernel_of(const CudaRuntime &runtime, const void *function) {
+  auto found = runtime.kernels.find(function);
+  return found == runtime.kernels.end() ? std::nullopt : std::optional(found->second);
+}
+
+cudaError_t launch(const void *function, const Configuration &how, void **parameters) {
+  CudaCall call;
+  CudaRuntime &runtime = call.runtime;
+  if (runtime.sticky != cudaSuccess)
+    return runtime.note(runtime.sticky);
+  std::optional<std::uint32_t> number = kernel_of(runtime, function);
+  if (!number)
+    return runtime.note(cudaErrorInvalidDeviceFunction);
+  const auto stream = reinterpret_cast<Streams::Id>(how.stream);
+  if (!runtime.streams.exists(stream))
+    return runtime.note(cudaErrorInvalidResourceHandle);
+  const Kernel &kernel = runtime.machine.tables.kernels[*number];
+  auto asked = std::make_shared<CudaLaunch>();
+  asked->kernel = *number;
+  asked->grid = how.grid;
+  asked->block = how.block;
+  asked->dynamic_shared = how.shared;
+  asked->place = host_place();
+  asked->arguments.resize(kernel.argument_bytes);
+  const ampsim_cuda_launch header{{how.grid.x, how.grid.y, how.grid.z},
+                                  {how.block.x, how.block.y, how.block.z},
+                                  std::uint32_t(how.shared),
+                                  0};
+  std::memcpy(asked->arguments.data(), &header, sizeof header);
+  for (std::size_t k = 0; k < kernel.parameters.size(); ++k)
+    std::memcpy(asked->arguments.data() + kernel.parameters[k].offset, parameters[k], kernel.parameters[k].size);
+  if (cudaError_t error = check_launch(runtime, *asked); error != cudaSuccess)
+    return runtime.note(error);
+  runtime.streams.submit(stream, [&runtime, asked] { run_launch(runtime, *asked); });
+  return cudaSuccess;
+}
+
+} // namespace
+
+extern "C" {
+
+void ampsim_register_kernel(const void *stub, std::uint32_t number) {
+  CudaCall call;
+  call.runtime.kernels[stub] = number;
+}
+void ampsim_register_variable(void *variable, const void *value, std::uint64_t bytes) {
+  std::memcpy(variable, value, bytes);
+}
+void ampsim_host_place(const char *file, std::uint32_t line, const char *variable) {
+  host_place() = {file, line, variable};
+}
+
+unsigned __cudaPushCallConfiguration(CudaDim3 grid, CudaDim3 block, std::size_t shared, cudaStream_t stream) {
+  configurations().push_back({grid, block, shared, stream});
+  return 0;
+}
+cudaError_t __cudaPopCallConfiguration(CudaDim3 *grid, CudaDim3 *block, std::size_t *shared, cudaStream_t *stream) {
+  if (configurations().empty()) {
+    CudaCall call;
+    return call.runtime.note(cudaErrorMissingConfiguration);
+  }
+  const Configuration &top = configurations().back();
+  *grid = top.grid;
+  *block = top.block;
+  *shared = top.shared;
+  *stream = top.stream;
+  configurations().pop_back();
+  return cudaSuccess;
+}
+
+cudaError_t cudaLaunchKernel(const void *function, CudaDim3 grid, CudaDim3 block, void **parameters,
+                             std::size_t shared, cudaStream_t stream) {
+  return launch(function, {grid, block, shared, stream}, parameters);
+}
+
+cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute attribute, int value) {
+  CudaCall call;
+  std::optional<std::uint32_t> kernel = kernel_of(call.runtime, function);
+  if (!kernel)
+    return call.runtime.note(cudaErrorInvalidDeviceFunction);
+  if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize) {
+    if (value < 0 || value > shared_limit)
+      return call.runtime.note(cudaErrorInvalidValue);
+    call.runtime.dynamic_shared_limits[*kernel] = value;
+  }
+  return cudaSuccess;
+}
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, const void *function) {
+  CudaCall call;
+  std::optional<std::uint32_t> number = kernel_of(call.runtime, function);
+  if (!number)
+    return call.runtime.note(cudaErrorInvalidDeviceFunction);
+  const Kernel &kernel = call.runtime.machine.tables.kernels[*number];
+  *attributes = {};
+  for (const TileLocalVariable &variable : kernel.tile_local)
+    attributes->sharedSizeBytes += variable.type.size;
+  attributes->maxThreadsPerBlock = 1024;
+  attributes->numRegs = 32;
+  attributes->ptxVersion = attributes->binaryVersion = 90;
+  auto allowed = call.runtime.dynamic_shared_limits.find(*number);
+  attributes->maxDynamicSharedSizeBytes =
+      allowed == call.runtime.dynamic_shared_limits.end() ? 48 << 10 : allowed->second;
+  attributes->preferredShmemCarveout = -1;
+  return cudaSuccess;
+}
+cudaError_t cudaFuncSetCacheConfig(const void *, cudaFuncCache) { return cudaSuccess; }
+cudaError_t cudaFuncSetSharedMemConfig(const void *, cudaSharedMemConfig) { return cudaSuccess; }
+
+/// By threads and shared memory; registers are not simulated.
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *function, int block_size,
+                                                                   std::size_t dynamic_shared, unsigned) {
+  CudaCall call;
+  std::optional<std::uint32_t> number = kernel_of(call.runtime, function);
+  if (!number)
+    return call.runtime.note(cudaErrorInvalidDeviceFunction);
+  if (!blocks || block_size <= 0)
+    return call.runtime.note(cudaErrorInvalidValue);
+  std::size_t shared = dynamic_shared + 1024;
+  for (const TileLocalVariable &variable : call.runtime.machine.tables.kernels[*number].tile_local)
+    shared += variable.type.size;
+  const int warps = (block_size + 31) / 32;
+  *blocks = block_size > 1024 ? 0 : std::min({32, 64 / warps, int((228u << 10) / shared)});
+  return cudaSuccess;
+}
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *function, int block_size,
+                                                          std::size_t dynamic_shared) {
+  return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, function, block_size, dynamic_shared, 0);
+}
+
+} // extern "C"
+
+void ampsim::add_launch_functions(HostSymbols &symbols) {
+  symbols.insert(symbols.end(),
+                 {AMPSIM_CUDA_SYMBOL(ampsim_register_kernel), AMPSIM_CUDA_SYMBOL(ampsim_register_variable),
+                  AMPSIM_CUDA_SYMBOL(ampsim_host_place), AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration),
+                  AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration), AMPSIM_CUDA_SYMBOL(cudaLaunchKernel),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute), AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig), AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
+                  AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessor),
+                  AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)});
+}

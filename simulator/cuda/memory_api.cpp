@@ -1,0 +1,162 @@
+// Memory management: allocating, freeing, asking about pointers (CUDA Runtime API, "Memory Management").
+#include "simulator/cuda/api.h"
+#include "simulator/cuda/runtime.h"
+
+#include <cstdlib>
+#include <cstring>
+
+using namespace ampsim;
+
+namespace {
+
+cudaError_t allocate(void **pointer, std::uint64_t bytes, Allocation::Kind kind) {
+  CudaCall call;
+  if (!pointer)
+    return call.runtime.note(cudaErrorInvalidValue);
+  *pointer = nullptr;
+  if (bytes == 0)
+    return cudaSuccess;
+  Allocation *made = call.runtime.allocations.allocate(bytes, kind);
+  if (!made)
+    return call.runtime.note(cudaErrorMemoryAllocation);
+  const HostPlace &place = host_place();
+  made->name = place.variable ? place.variable : "";
+  made->file = place.file;
+  made->line = place.line;
+  // What the host writes there is not watched.
+  if (kind != Allocation::Kind::device)
+    call.runtime.machine.arena.set_initialised(made->begin, bytes);
+  *pointer = made->begin;
+  return cudaSuccess;
+}
+
+cudaError_t release(void *pointer, bool host, bool at_once) {
+  CudaCall call;
+  if (!pointer)
+    return cudaSuccess;
+  if (at_once)
+    call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
+  Allocation *found = call.runtime.allocations.at(pointer);
+  if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host ||
+      found->kind == Allocation::Kind::variable)
+    return call.runtime.note(cudaErrorInvalidValue);
+  call.runtime.allocations.free(*found);
+  return cudaSuccess;
+}
+
+std::size_t pitch_of(std::size_t width) { return (width + 511) / 512 * 512; }
+
+} // namespace
+
+extern "C" {
+
+cudaError_t cudaMalloc(void **pointer, std::size_t bytes) {
+  return allocate(pointer, bytes, Allocation::Kind::device);
+}
+cudaError_t cudaMallocManaged(void **pointer, std::size_t bytes, unsigned) {
+  return allocate(pointer, bytes, Allocation::Kind::managed);
+}
+cudaError_t cudaMallocHost(void **pointer, std::size_t bytes) {
+  return allocate(pointer, bytes, Allocation::Kind::host);
+}
+cudaError_t cudaHostAlloc(void **pointer, std::size_t bytes, unsigned) {
+  return allocate(pointer, bytes, Allocation::Kind::host);
+}
+cudaError_t cudaMallocAsync(void **pointer, std::size_t bytes, cudaStream_t) {
+  return allocate(pointer, bytes, Allocation::Kind::device);
+}
+cudaError_t cudaMallocPitch(void **pointer, std::size_t *pitch, std::size_t width, std::size_t height) {
+  *pitch = pitch_of(width);
+  return allocate(pointer, *pitch * height, Allocation::Kind::device);
+}
+cudaError_t cudaMalloc3D(cudaPitchedPtr *pointer, cudaExtent extent) {
+  pointer->pitch = pitch_of(extent.width);
+  pointer->xsize = extent.width;
+  pointer->ysize = extent.height;
+  return allocate(&pointer->ptr, pointer->pitch * extent.height * extent.depth, Allocation::Kind::device);
+}
+
+cudaError_t cudaFree(void *pointer) { return release(pointer, false, true); }
+cudaError_t cudaFreeHost(void *pointer) { return release(pointer, true, true); }
+cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
+  CudaCall call;
+  call.runtime.streams.submit(reinterpret_cast<Streams::Id>(stream), [pointer] { release(pointer, false, false); });
+  return cudaSuccess;
+}
+
+cudaError_t cudaHostRegister(void *, std::size_t, unsigned) { return cudaSuccess; }
+cudaError_t cudaHostUnregister(void *) { return cudaSuccess; }
+cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned) {
+  CudaCall call;
+  if (!device || !call.runtime.allocations.at(host))
+    return call.runtime.note(cudaErrorInvalidValue);
+  *device = host;
+  return cudaSuccess;
+}
+cudaError_t cudaHostGetFlags(unsigned *flags, void *) {
+  *flags = cudaHostAllocMapped;
+  return cudaSuccess;
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const void *pointer) {
+  CudaCall call;
+  if (!attributes)
+    return call.runtime.note(cudaErrorInvalidValue);
+  *attributes = {cudaMemoryTypeUnregistered, 0, nullptr, const_cast<void *>(pointer)};
+  if (const Allocation *found = call.runtime.allocations.at(pointer)) {
+    const bool on_host = found->kind == Allocation::Kind::host || found->kind == Allocation::Kind::managed;
+    attributes->type = found->kind == Allocation::Kind::host      ? cudaMemoryTypeHost
+                       : found->kind == Allocation::Kind::managed ? cudaMemoryTypeManaged
+                                                                  : cudaMemoryTypeDevice;
+    attributes->devicePointer = const_cast<void *>(pointer);
+    attributes->hostPointer = on_host ? const_cast<void *>(pointer) : nullptr;
+  }
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemGetInfo(std::size_t *free, std::size_t *total) {
+  CudaCall call;
+  constexpr std::size_t whole = std::size_t(80) << 30;
+  std::size_t used = 0;
+  for (const auto &[begin, allocation] : call.runtime.allocations.all())
+    used += allocation.bytes;
+  *total = whole;
+  *free = whole - std::min(used, whole);
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemPrefetchAsync(const void *, std::size_t, int, cudaStream_t) { return cudaSuccess; }
+cudaError_t cudaMemAdvise(const void *, std::size_t, cudaMemoryAdvise, int) { return cudaSuccess; }
+
+cudaError_t cudaGetSymbolAddress(void **pointer, const void *symbol) {
+  CudaCall call;
+  const Allocation *found = call.runtime.allocations.at(symbol);
+  if (!found)
+    return call.runtime.note(cudaErrorInvalidSymbol);
+  *pointer = const_cast<void *>(symbol);
+  return cudaSuccess;
+}
+cudaError_t cudaGetSymbolSize(std::size_t *size, const void *symbol) {
+  CudaCall call;
+  const Allocation *found = call.runtime.allocations.at(symbol);
+  if (!found || found->begin != symbol)
+    return call.runtime.note(cudaErrorInvalidSymbol);
+  *size = found->bytes;
+  return cudaSuccess;
+}
+
+} // extern "C"
+
+void ampsim::add_memory_functions(HostSymbols &symbols) {
+  symbols.insert(symbols.end(),
+                 {AMPSIM_CUDA_SYMBOL(cudaMalloc), AMPSIM_CUDA_SYMBOL(cudaMallocManaged),
+                  AMPSIM_CUDA_SYMBOL(cudaMallocHost), AMPSIM_CUDA_SYMBOL(cudaHostAlloc),
+                  AMPSIM_CUDA_SYMBOL(cudaMallocAsync), AMPSIM_CUDA_SYMBOL(cudaMallocPitch),
+                  AMPSIM_CUDA_SYMBOL(cudaMalloc3D), AMPSIM_CUDA_SYMBOL(cudaFree), AMPSIM_CUDA_SYMBOL(cudaFreeHost),
+                  AMPSIM_CUDA_SYMBOL(cudaFreeAsync), AMPSIM_CUDA_SYMBOL(cudaHostRegister),
+                  AMPSIM_CUDA_SYMBOL(cudaHostUnregister), AMPSIM_CUDA_SYMBOL(cudaHostGetDevicePointer),
+                  AMPSIM_CUDA_SYMBOL(cudaHostGetFlags), AMPSIM_CUDA_SYMBOL(cudaPointerGetAttributes),
+                  AMPSIM_CUDA_SYMBOL(cudaMemGetInfo), AMPSIM_CUDA_SYMBOL(cudaMemPrefetchAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemAdvise), AMPSIM_CUDA_SYMBOL(cudaGetSymbolAddress),
+                  AMPSIM_CUDA_SYMBOL(cudaGetSymbolSize)});
+}

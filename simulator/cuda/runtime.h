@@ -1,0 +1,70 @@
+// What CUDA's runtime library keeps on a machine, and how each of its functions begins.
+#pragma once
+
+#include "model/cuda/runtime_types.h"
+#include "simulator/cuda/allocations.h"
+#include "simulator/cuda/streams.h"
+#include "simulator/machine_state.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace ampsim {
+
+struct CudaDim3 {
+  unsigned x = 1, y = 1, z = 1;
+};
+
+/// Where the program's call of the library stands, and what it allocates memory for.
+struct HostPlace {
+  const char *file = "";
+  unsigned line = 0;
+  const char *variable = nullptr;
+};
+
+struct CudaEvent {
+  OperationHandle operation; // null: not recorded
+  bool timed = true;
+};
+
+struct CudaRuntime final : LanguageRuntime {
+  explicit CudaRuntime(Machine::State &machine);
+
+  Machine::State &machine;
+  Allocations allocations;
+  Streams streams;
+  std::map<const void *, std::uint32_t> kernels;      // by their stubs' addresses
+  std::map<std::uint32_t, int> dynamic_shared_limits; // by kernel, as cudaFuncSetAttribute has set them
+  std::map<std::string, char *> variables;            // by symbol
+  std::map<cudaEvent_t, std::unique_ptr<CudaEvent>> events;
+  std::map<int, std::size_t> limits;
+  cudaError_t last = cudaSuccess;   // for cudaGetLastError
+  cudaError_t sticky = cudaSuccess; // after a trap or an assertion, every call gives it
+
+  /// Notes an error, for cudaGetLastError, and gives it back.
+  cudaError_t note(cudaError_t error) {
+    if (error != cudaSuccess)
+      last = error;
+    return error;
+  }
+};
+
+/// Of the installed machine.
+CudaRuntime &cuda_runtime();
+
+/// Holds the installed machine's lock in a function that host code calls.
+struct CudaCall {
+  CudaCall() : runtime(cuda_runtime()), lock(runtime.machine.mutex) {}
+  CudaRuntime &runtime;
+  std::lock_guard<std::recursive_mutex> lock;
+};
+
+/// Where the calling thread's present call of the library stands.
+HostPlace &host_place();
+
+} // namespace ampsim

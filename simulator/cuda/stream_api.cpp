@@ -1,0 +1,173 @@
+// Streams and events (CUDA Runtime API, "Stream Management", "Event Management").
+#include "simulator/cuda/api.h"
+#include "simulator/cuda/runtime.h"
+
+#include <chrono>
+
+using namespace ampsim;
+
+namespace {
+
+Streams::Id id_of(cudaStream_t stream) { return reinterpret_cast<Streams::Id>(stream); }
+
+cudaError_t make_stream(cudaStream_t *stream, unsigned flags, int priority) {
+  CudaCall call;
+  if (!stream)
+    return call.runtime.note(cudaErrorInvalidValue);
+  *stream = reinterpret_cast<cudaStream_t>(call.runtime.streams.create(!(flags & cudaStreamNonBlocking), priority));
+  return cudaSuccess;
+}
+
+/// The event, or null with an error noted.
+CudaEvent *event_of(CudaCall &call, cudaEvent_t event) {
+  auto found = call.runtime.events.find(event);
+  if (found != call.runtime.events.end())
+    return found->second.get();
+  call.runtime.note(cudaErrorInvalidResourceHandle);
+  return nullptr;
+}
+
+} // namespace
+
+extern "C" {
+
+cudaError_t cudaStreamCreate(cudaStream_t *stream) { return make_stream(stream, cudaStreamDefault, 0); }
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags) { return make_stream(stream, flags, 0); }
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, int priority) {
+  return make_stream(stream, flags, priority);
+}
+cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+  CudaCall call;
+  if (id_of(stream) <= Streams::per_thread || !call.runtime.streams.exists(id_of(stream)))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  call.runtime.streams.destroy(id_of(stream));
+  return cudaSuccess;
+}
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+  CudaCall call;
+  if (!call.runtime.streams.exists(id_of(stream)))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  call.runtime.streams.finish(id_of(stream));
+  return call.runtime.sticky;
+}
+/// Asking makes progress: what the stream has is done now.
+cudaError_t cudaStreamQuery(cudaStream_t stream) { return cudaStreamSynchronize(stream); }
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned) {
+  CudaCall call;
+  CudaEvent *found = event_of(call, event);
+  if (!found || !call.runtime.streams.exists(id_of(stream)))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  call.runtime.streams.wait_in(id_of(stream), found->operation);
+  return cudaSuccess;
+}
+cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *data, unsigned) {
+  CudaCall call;
+  if (!call.runtime.streams.exists(id_of(stream)))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  call.runtime.streams.submit(id_of(stream), [=] { callback(stream, cudaSuccess, data); });
+  return cudaSuccess;
+}
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data) {
+  CudaCall call;
+  if (!call.runtime.streams.exists(id_of(stream)))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  call.runtime.streams.submit(id_of(stream), [=] { function(data); });
+  return cudaSuccess;
+}
+cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned *flags) {
+  CudaCall call;
+  if (!call.runtime.streams.exists(id_of(stream)))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  *flags = call.runtime.streams.is_blocking(id_of(stream)) ? cudaStreamDefault : cudaStreamNonBlocking;
+  return cudaSuccess;
+}
+cudaError_t cudaStreamGetPriority(cudaStream_t stream, int *priority) {
+  CudaCall call;
+  if (!call.runtime.streams.exists(id_of(stream)))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  *priority = call.runtime.streams.priority(id_of(stream));
+  return cudaSuccess;
+}
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *, std::size_t, unsigned) { return cudaSuccess; }
+cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
+  if (least)
+    *least = 0;
+  if (greatest)
+    *greatest = -5;
+  return cudaSuccess;
+}
+
+cudaError_t cudaDeviceSynchronize() {
+  CudaCall call;
+  call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
+  return call.runtime.sticky;
+}
+cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags) {
+  CudaCall call;
+  if (!event)
+    return call.runtime.note(cudaErrorInvalidValue);
+  auto made = std::make_unique<CudaEvent>();
+  made->timed = !(flags & cudaEventDisableTiming);
+  *event = reinterpret_cast<cudaEvent_t>(made.get());
+  call.runtime.events[*event] = std::move(made);
+  return cudaSuccess;
+}
+cudaError_t cudaEventCreate(cudaEvent_t *event) { return cudaEventCreateWithFlags(event, cudaEventDefault); }
+cudaError_t cudaEventDestroy(cudaEvent_t event) {
+  CudaCall call;
+  if (!event_of(call, event))
+    return cudaErrorInvalidResourceHandle;
+  call.runtime.events.erase(event);
+  return cudaSuccess;
+}
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned) {
+  CudaCall call;
+  CudaEvent *found = event_of(call, event);
+  if (!found || !call.runtime.streams.exists(id_of(stream)))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  found->operation = call.runtime.streams.submit(id_of(stream), nullptr);
+  return cudaSuccess;
+}
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+  return cudaEventRecordWithFlags(event, stream, 0);
+}
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+  CudaCall call;
+  CudaEvent *found = event_of(call, event);
+  if (!found)
+    return cudaErrorInvalidResourceHandle;
+  call.runtime.streams.finish(found->operation);
+  return call.runtime.sticky;
+}
+cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(event); }
+cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t end) {
+  CudaCall call;
+  CudaEvent *first = event_of(call, start), *second = event_of(call, end);
+  if (!first || !second || !first->operation || !second->operation || !first->timed || !second->timed)
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  if (!first->operation->done || !second->operation->done)
+    return call.runtime.note(cudaErrorNotReady);
+  std::chrono::duration<float, std::milli> time = second->operation->when - first->operation->when;
+  *milliseconds = time.count();
+  return cudaSuccess;
+}
+
+} // extern "C"
+
+void ampsim::add_stream_functions(HostSymbols &symbols) {
+  symbols.insert(symbols.end(),
+                 {AMPSIM_CUDA_SYMBOL(cudaStreamCreate), AMPSIM_CUDA_SYMBOL(cudaStreamCreateWithFlags),
+                  AMPSIM_CUDA_SYMBOL(cudaStreamCreateWithPriority), AMPSIM_CUDA_SYMBOL(cudaStreamDestroy),
+                  AMPSIM_CUDA_SYMBOL(cudaStreamSynchronize), AMPSIM_CUDA_SYMBOL(cudaStreamQuery),
+                  AMPSIM_CUDA_SYMBOL(cudaStreamWaitEvent), AMPSIM_CUDA_SYMBOL(cudaStreamAddCallback),
+                  AMPSIM_CUDA_SYMBOL(cudaLaunchHostFunc), AMPSIM_CUDA_SYMBOL(cudaStreamGetFlags),
+                  AMPSIM_CUDA_SYMBOL(cudaStreamGetPriority), AMPSIM_CUDA_SYMBOL(cudaStreamAttachMemAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaDeviceGetStreamPriorityRange), AMPSIM_CUDA_SYMBOL(cudaDeviceSynchronize),
+                  AMPSIM_CUDA_SYMBOL(cudaThreadSynchronize), AMPSIM_CUDA_SYMBOL(cudaEventCreate),
+                  AMPSIM_CUDA_SYMBOL(cudaEventCreateWithFlags), AMPSIM_CUDA_SYMBOL(cudaEventDestroy),
+                  AMPSIM_CUDA_SYMBOL(cudaEventRecord), AMPSIM_CUDA_SYMBOL(cudaEventRecordWithFlags),
+                  AMPSIM_CUDA_SYMBOL(cudaEventSynchronize), AMPSIM_CUDA_SYMBOL(cudaEventQuery),
+                  AMPSIM_CUDA_SYMBOL(cudaEventElapsedTime)});
+}

@@ -1,0 +1,32 @@
+// What programs in CUDA find when they are linked: the runtime API, and the variables of their kernels.
+#include "simulator/cuda/api.h"
+#include "simulator/cuda/runtime.h"
+#include "simulator/language_symbols.h"
+
+#include <cstring>
+
+namespace ampsim {
+
+std::vector<HostSymbol> cuda_symbols() {
+  std::vector<HostSymbol> symbols;
+  add_memory_functions(symbols);
+  add_copy_functions(symbols);
+  add_stream_functions(symbols);
+  add_launch_functions(symbols);
+  add_device_functions(symbols);
+
+  CudaCall call;
+  for (const GlobalVariable &variable : call.runtime.machine.tables.variables) {
+    Allocation *made =
+        call.runtime.allocations.allocate(variable.type.size, Allocation::Kind::variable, variable.alignment);
+    made->name = variable.name;
+    made->element = &variable.type;
+    std::memset(made->begin, 0, made->bytes);
+    call.runtime.machine.arena.set_initialised(made->begin, made->bytes);
+    call.runtime.variables[variable.symbol] = made->begin;
+    symbols.push_back({variable.symbol.c_str(), made->begin});
+  }
+  return symbols;
+}
+
+} // namespace ampsim
