@@ -72,36 +72,71 @@ void HistoryStore::release() {
 
 //===--- Pairs ------------------------------------------------------------===//
 
-/// The lowest pair of units in which `first` comes first.
+/// The lowest pair of units in which `first` comes first; where the tile has warps, the lowest across them, if there is
+/// one.
 void HazardSearch::pair(Kind kind, const AccessGroup &first, const AccessGroup &second, Space space, Unit unit) {
-  Scope scope = unit == Unit::thread ? Scope::within_tile : Scope::across_tiles;
-  if (!findings.wanted(kind, scope))
+  if (!findings.wanted(kind, unit == Unit::tile ? Scope::across_tiles : Scope::within_tile))
     return;
+  const Occurrence *found_first = nullptr, *found_second = nullptr;
   for (const Occurrence &a : first.frontier.occurrences()) {
     if (!(a.roles & Occurrence::first))
       continue;
     for (const Occurrence &b : second.frontier.occurrences()) {
       if (!(b.roles & Occurrence::second) || same_unit(unit, a.thread, b.thread))
         continue;
+      const bool narrow = same_warp(unit, a.thread, b.thread);
+      if (narrow && found_first)
+        continue;
       int order = compare_lockstep(tables, first.site, a.iterations, second.site, b.iterations);
       if (order > 0 || (order == 0 && !(a.thread < b.thread)))
         continue;
-      // Of the same two threads, the first iterations in which it happens.
-      const Occurrence *shown = &b;
-      for (const Occurrence &c : second.earliest.occurrences())
-        if (c.thread == b.thread && c.iterations < shown->iterations) {
-          int early = compare_lockstep(tables, first.site, a.iterations, second.site, c.iterations);
-          if (early < 0 || (early == 0 && a.thread < c.thread))
-            shown = &c;
-        }
-      findings.memory(kind, scope, space, {first.kind, first.site, first.size, first.address, &a},
-                      {second.kind, second.site, second.size, second.address, shown});
-      return;
+      found_first = &a;
+      found_second = &b;
+      if (!narrow)
+        return show(kind, unit == Unit::tile ? Scope::across_tiles : Scope::within_tile, space, first, a, second,
+                    b);
     }
   }
+  if (found_first)
+    show(kind, Scope::within_warp, space, first, *found_first, second, *found_second);
 }
 
-void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const FenceOrder *order) {
+void HazardSearch::show(Kind kind, Scope scope, Space space, const AccessGroup &first, const Occurrence &a,
+                        const AccessGroup &second, const Occurrence &b) {
+  // Of the same two threads, the first iterations in which it happens.
+  const Occurrence *shown = &b;
+  for (const Occurrence &c : second.earliest.occurrences())
+    if (c.thread == b.thread && c.iterations < shown->iterations) {
+      int early = compare_lockstep(tables, first.site, a.iterations, second.site, c.iterations);
+      if (early < 0 || (early == 0 && a.thread < c.thread))
+        shown = &c;
+    }
+  findings.memory(kind, scope, space, {first.kind, first.site, first.size, first.address, &a},
+                  {second.kind, second.site, second.size, second.address, shown});
+}
+
+namespace {
+ThreadRank thread_of(const AccessGroup &group) {
+  return {group.thread >> ThreadRank::bits_in_tile, std::uint32_t(group.thread & ((1u << ThreadRank::bits_in_tile) - 1))};
+}
+ThreadRank thread_of(const UninitialisedRead &read) { return read.occurrence.thread; }
+} // namespace
+
+/// Does `order` leave both ways open? Of groups and reads that are kept by thread.
+bool HazardSearch::unordered(const auto &a, const auto &b, Space space, const AccessOrder *order) const {
+  if (!order)
+    return true;
+  const ThreadRank first = thread_of(a), second = thread_of(b);
+  if (first == second || order->ordered(space, first, a.moment, second, b.moment) ||
+      order->ordered(space, second, b.moment, first, a.moment))
+    return false;
+  if (a.address != b.address || a.size != b.size)
+    return true;
+  return !(a.kind == AccessKind::atomic && order->observed(space, a.address, first, a.moment, second, b.moment)) &&
+         !(b.kind == AccessKind::atomic && order->observed(space, a.address, second, b.moment, first, a.moment));
+}
+
+void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order) {
   for (auto at = groups.begin(); at != groups.end(); ++at) {
     const AccessGroup &a = *at;
     Operation of_a = operation(a);
@@ -113,8 +148,7 @@ void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const Fen
       std::optional<Kind> kind = hazard(of_a, of_b, rules());
       if (!kind)
         continue;
-      if (order && (a.thread == b.thread || order->ordered(space, a.thread, a.fences, b.thread, b.fences) ||
-                    order->ordered(space, b.thread, b.fences, a.thread, a.fences)))
+      if (!unordered(a, b, space, order))
         continue;
       pair(*kind, a, b, space, unit);
       if (&a != &b)
@@ -126,16 +160,14 @@ void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const Fen
 //===--- Uninitialised reads ----------------------------------------------===//
 
 bool HazardSearch::races(const UninitialisedRead &read, const AccessGroup &group, Space space, Unit unit,
-                         const FenceOrder *order) const {
+                         const AccessOrder *order) const {
   if (group.kind == AccessKind::read || group.address > read.last_byte ||
       group.address + group.size <= read.first_byte)
     return false;
   std::optional<Kind> kind = hazard(operation(read), operation(group), rules());
   if (!kind || *kind == Kind::mixed_atomics)
     return false;
-  std::uint32_t thread = read.occurrence.thread.in_tile;
-  if (order && (order->ordered(space, thread, read.fences, group.thread, group.fences) ||
-                order->ordered(space, group.thread, group.fences, thread, read.fences)))
+  if (!unordered(read, group, space, order))
     return false;
   for (const Occurrence &write : group.frontier.occurrences())
     if (!same_unit(unit, write.thread, read.occurrence.thread))
@@ -144,7 +176,7 @@ bool HazardSearch::races(const UninitialisedRead &read, const AccessGroup &group
 }
 
 bool HazardSearch::acquitted(const UninitialisedRead &read, const Groups &groups, Space space, Unit unit,
-                             const FenceOrder *order) const {
+                             const AccessOrder *order) const {
   return std::any_of(groups.begin(), groups.end(),
                      [&](const AccessGroup &group) { return races(read, group, space, unit, order); });
 }
@@ -183,11 +215,12 @@ void HazardSearch::keep(std::vector<UninitialisedRead> &reads, UninitialisedRead
 
 //===--- Ends -------------------------------------------------------------===//
 
-void HazardSearch::end_interval(CellHistory &cell, const FenceOrder *order) {
-  pairs(cell.interval, cell.space, Unit::thread, order);
+void HazardSearch::end_interval(CellHistory &cell, const AccessOrder *order) {
+  const Unit unit = thread_unit(tables.language->limits.warp);
+  pairs(cell.interval, cell.space, unit, order);
   if (cell.unwritten) {
     for (UninitialisedRead &read : cell.unwritten->interval) {
-      if (acquitted(read, cell.interval, cell.space, Unit::thread, order))
+      if (acquitted(read, cell.interval, cell.space, unit, order))
         continue;
       if (cell.space == Space::tile_local)
         findings.memory(Kind::uninitialized, Scope::within_tile, cell.space,
@@ -200,20 +233,24 @@ void HazardSearch::end_interval(CellHistory &cell, const FenceOrder *order) {
   if (cell.space == Space::global)
     for (const AccessGroup &group : cell.interval) {
       GroupedBy by = group;
-      by.thread = any_thread;
-      by.fences = 0;
+      if (!order || !order->across_tiles()) {
+        by.thread = any_thread;
+        by.moment = {};
+      }
       store.insert(cell.launch, Unit::tile, by, group);
     }
   store.clear(cell.interval);
   cell.touched = false;
 }
 
-void HazardSearch::end_launch(CellHistory &cell) {
-  pairs(cell.launch, cell.space, Unit::tile, nullptr);
+void HazardSearch::end_launch(CellHistory &cell, const AccessOrder *order) {
+  if (order && !order->across_tiles())
+    order = nullptr;
+  pairs(cell.launch, cell.space, Unit::tile, order);
   if (!cell.unwritten)
     return;
   for (const UninitialisedRead &read : cell.unwritten->launch)
-    if (!acquitted(read, cell.launch, cell.space, Unit::tile, nullptr))
+    if (!acquitted(read, cell.launch, cell.space, Unit::tile, order))
       findings.memory(Kind::uninitialized, Scope::within_tile, cell.space,
                       {read.kind, read.site, read.size, read.address, &read.occurrence}, {});
 }

@@ -14,8 +14,8 @@
 // What a tile's frontier dropped is not missed in the launch's: it was dropped for occurrences of the same tile
 // that are not above it and at least as early (late), and those dominate it there too.
 //
-// In kernels with free fences, an interval's groups are also kept apart by thread and by the number of fences it
-// had passed: FenceOrder answers for such pairs (constant within a group).
+// Where more than barriers orders accesses, groups are also kept apart by thread and moment: an AccessOrder answers for
+// such pairs. If it orders threads of different tiles, too, the launch's groups stay so.
 //
 // Reads of uninitialised bytes wait until it is known whether a write of those bytes races with them: all of an
 // interval, as it ends; those that no thread of their tile races with go on to the launch level, where only another
@@ -24,7 +24,7 @@
 #pragma once
 
 #include "detector/earliest.h"
-#include "detector/fence_order.h"
+#include "detector/access_order.h"
 #include "detector/frontier.h"
 #include "detector/hazard_rule.h"
 #include "detector/launch_findings.h"
@@ -36,7 +36,7 @@
 
 namespace ampsim {
 
-inline constexpr std::uint32_t any_thread = ~0u;
+inline constexpr std::uint64_t any_thread = ~std::uint64_t{0};
 /// Groups of one granule and interval that are kept: beyond it, further ones are dropped, and with them pairs that
 /// no other group shows. Only kernels with free fences (a group per thread) or computed overlaps come near.
 inline constexpr std::size_t group_limit = 8192;
@@ -46,8 +46,8 @@ struct GroupedBy {
   std::uint64_t address = 0;
   SiteId site = no_site;
   std::uint32_t size = 0;
-  std::uint32_t thread = any_thread;  // with fences: of the tile
-  std::uint32_t fences = 0;           // with fences: passed before the access
+  std::uint64_t thread = any_thread;  // where an AccessOrder is asked: ThreadRank::number()
+  Moment moment;                      // likewise
   AccessKind kind = AccessKind::read; // the site's
   friend bool operator==(const GroupedBy &, const GroupedBy &) = default;
 };
@@ -64,7 +64,7 @@ struct UninitialisedRead {
   AccessKind kind = AccessKind::read;
   std::uint32_t size = 0;
   std::uint64_t address = 0;
-  std::uint32_t fences = 0;
+  Moment moment;
   std::uint64_t first_byte = 0, last_byte = 0; // bytes of the granule, by address
   Occurrence occurrence;
 };
@@ -111,17 +111,20 @@ public:
   HazardSearch(const ProgramTables &tables, HistoryStore &store, LaunchFindings &findings)
       : tables(tables), store(store), findings(findings) {}
 
-  /// The barrier interval ends: finds its hazards and moves its groups on. `order`: null without free fences.
-  void end_interval(CellHistory &cell, const FenceOrder *order);
-  void end_launch(CellHistory &cell);
+  /// The barrier interval ends: finds its hazards and moves its groups on. `order`: null where only barriers order.
+  void end_interval(CellHistory &cell, const AccessOrder *order);
+  void end_launch(CellHistory &cell, const AccessOrder *order);
 
 private:
-  void pairs(const Groups &groups, Space space, Unit unit, const FenceOrder *order);
+  void pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order);
   void pair(Kind kind, const AccessGroup &first, const AccessGroup &second, Space space, Unit unit);
+  void show(Kind kind, Scope scope, Space space, const AccessGroup &first, const Occurrence &a,
+            const AccessGroup &second, const Occurrence &b);
+  bool unordered(const auto &a, const auto &b, Space space, const AccessOrder *order) const;
   bool races(const UninitialisedRead &read, const AccessGroup &group, Space space, Unit unit,
-             const FenceOrder *order) const;
+             const AccessOrder *order) const;
   bool acquitted(const UninitialisedRead &read, const Groups &groups, Space space, Unit unit,
-                 const FenceOrder *order) const;
+                 const AccessOrder *order) const;
   void keep(std::vector<UninitialisedRead> &reads, UninitialisedRead &&read, const Groups &groups) const;
   /// Of an AccessGroup or UninitialisedRead.
   Operation operation(const auto &access) const {

@@ -39,6 +39,9 @@ public:
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
+  /// Epochs of the tile do not know it: explain does.
+  void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
+  void warp_sync(const ampsim_thread_context &thread, SiteId site) override;
   void no_progress(const ampsim_thread_context &thread, SiteId site) override;
   Verdict launch_ends() override;
   Coverage coverage() const override;
@@ -55,6 +58,7 @@ public:
   std::uint64_t run() const { return runs; }
 
 private:
+  void note_at_site(Kind kind, const ampsim_thread_context &thread, SiteId site);
   std::span<const std::unique_ptr<DetectWorker>> active() const { return std::span(pool).first(workers); }
   unsigned interesting_signs() const;
 

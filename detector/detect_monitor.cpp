@@ -70,11 +70,20 @@ void DetectMonitor::divergent_barrier(unsigned worker, std::span<const BarrierGr
 }
 
 void DetectMonitor::no_progress(const ampsim_thread_context &thread, SiteId site) {
+  note_at_site(Kind::no_progress, thread, site);
+}
+
+void DetectMonitor::warp_sync(const ampsim_thread_context &thread, SiteId site) {
+  note_at_site(Kind::warp_sync, thread, site);
+}
+
+void DetectMonitor::note_at_site(Kind kind, const ampsim_thread_context &thread, SiteId site) {
   DetectWorker &worker = *static_cast<DetectWorker *>(thread.watcher);
   auto &stuck = worker.suspicions.stuck;
-  if (std::none_of(stuck.begin(), stuck.end(), [site](const StuckSuspicion &each) { return each.site == site; }))
-    stuck.push_back({site, thread_id(thread)});
-  worker.suspicious |= options.kinds.contains(Kind::no_progress) || workers > 1;
+  if (std::none_of(stuck.begin(), stuck.end(),
+                   [&](const StuckSuspicion &each) { return each.site == site && each.kind == kind; }))
+    stuck.push_back({kind, site, thread_id(thread)});
+  worker.suspicious |= options.kinds.contains(kind) || workers > 1;
 }
 
 Verdict DetectMonitor::launch_ends() {

@@ -77,6 +77,23 @@ void ExplainMonitor::touch(CellHistory &cell) {
   touched[unsigned(cell.space)].push_back(&cell);
 }
 
+Moment ExplainMonitor::moment(const ampsim_thread_context &thread, Space space) const {
+  if (!keeps_order())
+    return {};
+  return {thread.interval, scoped() ? scoped_order.operations({thread.tile_rank, thread.rank_in_tile})
+                                    : fences.passed(thread.rank_in_tile, space)};
+}
+
+/// What an atomic operation does to its location.
+ScopedOrder::Strong ExplainMonitor::strong(SiteId site) const {
+  if (site >= tables.sites.size())
+    return ScopedOrder::Strong::update;
+  const std::string &operation = tables.sites[site].operation;
+  return operation == "load"    ? ScopedOrder::Strong::load
+         : operation == "store" ? ScopedOrder::Strong::store
+                                : ScopedOrder::Strong::update;
+}
+
 Occurrence ExplainMonitor::occurrence(const ampsim_thread_context &thread, SiteId site) const {
   Occurrence result;
   result.thread = {thread.tile_rank, thread.rank_in_tile};
@@ -87,7 +104,7 @@ Occurrence ExplainMonitor::occurrence(const ampsim_thread_context &thread, SiteI
 }
 
 void ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
-                            std::uint32_t passed, const Occurrence &occurrence) {
+                            const Moment &when, const Occurrence &occurrence) {
   if (recording) {
     for (ElementRecorder *recorder : recorders)
       recorder->add(space, {kind, site, size, address, nullptr}, occurrence);
@@ -95,10 +112,10 @@ void ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint
   }
   // A tile of one thread has no hazards of its own.
   bool in_interval = launch.tiled || space == Space::tile_local;
-  GroupedBy by{address, site, size, any_thread, 0, kind};
-  if (in_interval && kernel->has_fences) {
-    by.thread = occurrence.thread.in_tile;
-    by.fences = passed;
+  GroupedBy by{address, site, size, any_thread, {}, kind};
+  if (in_interval && keeps_order()) {
+    by.thread = occurrence.thread.number();
+    by.moment = when;
   }
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
     CellHistory *cell = history(space, granule);
@@ -106,7 +123,7 @@ void ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint
       continue;
     if (in_interval) {
       touch(*cell);
-      store.insert(cell->interval, Unit::thread, by, occurrence);
+      store.insert(cell->interval, thread_unit(tables.language->limits.warp), by, occurrence);
     } else {
       store.insert(cell->launch, Unit::tile, by, occurrence);
     }
@@ -160,7 +177,7 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
     if (begin == end)
       continue;
     UninitialisedRead read{
-        site, kind, size, address, fences_passed(thread, space), begin, end - 1, occurrence(thread, site)};
+        site, kind, size, address, moment(thread, space), begin, end - 1, occurrence(thread, site)};
     if (kind == AccessKind::read && size <= read.occurrence.value.bytes.size()) {
       copy_bytes(read.occurrence.value.bytes.data(), contents, size);
       read.occurrence.value.known = true;
@@ -172,7 +189,7 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
     for (auto other = unwritten.rbegin();
          other != unwritten.rend() && other->occurrence.thread == read.occurrence.thread && !known; ++other)
       known = other->site == site && other->address == address && other->size == size &&
-              other->fences == read.fences && other->first_byte == begin && other->last_byte == end - 1;
+              other->moment == read.moment && other->first_byte == begin && other->last_byte == end - 1;
     if (!known)
       unwritten.push_back(std::move(read));
   }
@@ -200,7 +217,7 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
     copy_bytes(now.value.bytes.data(), contents, size);
     now.value.known = true;
   }
-  record(space, AccessKind::read, site, offset, size, fences_passed(thread, space), now);
+  record(space, AccessKind::read, site, offset, size, moment(thread, space), now);
   return address;
 }
 
@@ -229,14 +246,18 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
     pending.size = size;
     pending.address = offset;
     pending.memory = contents;
-    pending.fences = fences_passed(thread, space);
+    pending.moment = moment(thread, space);
     pending.occurrence = occurrence(thread, site);
     if (pending.before.size() < size)
       pending.before.resize(size);
     copy_bytes(pending.before.data(), contents, size);
   }
-  if (atomic && kernel->has_fences)
-    fences.atomic(thread.rank_in_tile, space, offset);
+  if (atomic && keeps_order()) {
+    if (scoped())
+      scoped_order.atomic({thread.tile_rank, thread.rank_in_tile}, space, offset, strong(site), false);
+    else
+      fences.atomic(thread.rank_in_tile, space, offset);
+  }
   set_initialised(space, offset, size);
   return address;
 }
@@ -261,7 +282,7 @@ void ExplainMonitor::commit() {
   if (!pending.active)
     return;
   pending.active = false;
-  record(pending.space, pending.kind, pending.site, pending.address, pending.size, pending.fences,
+  record(pending.space, pending.kind, pending.site, pending.address, pending.size, pending.moment,
          pending.occurrence);
 }
 

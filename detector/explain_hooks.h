@@ -20,8 +20,10 @@
 #include "detector/access_watcher.h"
 #include "detector/cell_history.h"
 #include "detector/detect_hooks.h"
+#include "detector/fence_order.h"
 #include "detector/launch_findings.h"
 #include "detector/naming.h"
+#include "detector/scoped_order.h"
 
 #include <cstdint>
 #include <memory>
@@ -87,6 +89,8 @@ public:
   void tile_resumes(unsigned worker, char *tile_local) override;
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
+  void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) override;
+  void warp_sync(const ampsim_thread_context &thread, SiteId site) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
   void no_progress(const ampsim_thread_context &thread, SiteId site) override;
   Verdict launch_ends() override;
@@ -112,7 +116,7 @@ private:
     std::uint32_t size = 0;
     std::uint64_t address = 0;
     const char *memory = nullptr;
-    std::uint32_t fences = 0;
+    Moment moment;
     Occurrence occurrence;
     std::vector<char> before; // its first `size` bytes
   };
@@ -144,12 +148,16 @@ private:
   void touch(CellHistory &cell);
   void enter(const ampsim_thread_context &thread);
   void end_interval(FenceMask spaces);
-  std::uint32_t fences_passed(const ampsim_thread_context &thread, Space space) const {
-    return kernel->has_fences ? fences.passed(thread.rank_in_tile, space) : 0;
-  }
+  /// Of what the thread does now, where an order is asked.
+  Moment moment(const ampsim_thread_context &thread, Space space) const;
+  /// What orders accesses besides barriers; null where that is nothing.
+  const AccessOrder *order() const;
+  ScopedOrder::Strong strong(SiteId site) const;
+  bool scoped() const { return tables.language->memory_model.fences_order_tiles; }
+  bool keeps_order() const { return kernel->has_fences || (scoped() && kernel->has_warp_operations); }
   Occurrence occurrence(const ampsim_thread_context &thread, SiteId site) const;
   void record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
-              std::uint32_t fences, const Occurrence &occurrence);
+              const Moment &moment, const Occurrence &occurrence);
   void check_initialised(Space space, AccessKind kind, const ampsim_thread_context &thread, SiteId site,
                          std::uint64_t address, std::uint32_t size, const char *memory);
   bool initialised(Space space, std::uint64_t address, std::uint32_t size) const;
@@ -172,7 +180,8 @@ private:
   LaunchFindings collected;
   HistoryStore store;
   HazardSearch search;
-  FenceOrder fences;
+  FenceOrder fences;        // one of these two, as the language has it
+  ScopedOrder scoped_order;
   Coverage counts;
 
   std::uint64_t run = 0; // of detect, whose suspects these are

@@ -76,6 +76,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   last_reads.clear();
   drop_histories();
   fences.tile_begins();
+  scoped_order.launch_begins();
   tile_rank = no_tile;
   tile_local = nullptr;
   recorders.clear();
@@ -226,16 +227,20 @@ void ExplainMonitor::tile_resumes(unsigned, char *start) {
 /// Another tile's thread has the word: threads of an untiled launch are tiles without a tile_begins of their own.
 void ExplainMonitor::enter(const ampsim_thread_context &thread) {
   end_interval(fence_all);
-  if (kernel->has_fences)
+  if (kernel->has_fences && !scoped())
     fences.tile_begins();
   tile_rank = thread.tile_rank;
+  if (keeps_order() && scoped())
+    scoped_order.tile_begins(tile_rank, tile_barriers);
 }
 
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
   ++tile_barriers;
   end_interval(mask);
-  if (kernel->has_fences)
+  if (keeps_order() && scoped() && tile_rank != no_tile)
+    scoped_order.barrier(tile_rank);
+  else if (kernel->has_fences)
     fences.barrier(mask);
 }
 
@@ -245,7 +250,7 @@ void ExplainMonitor::end_interval(FenceMask spaces) {
     if (!(spaces >> space & 1))
       continue;
     for (CellHistory *cell : touched[space])
-      search.end_interval(*cell, kernel->has_fences ? &fences : nullptr);
+      search.end_interval(*cell, order());
     touched[space].clear();
   }
 }
@@ -254,8 +259,27 @@ void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, 
   commit();
   if (thread.tile_rank != tile_rank)
     enter(thread);
-  if (kernel->has_fences)
+  if (scoped())
+    scoped_order.fence({thread.tile_rank, thread.rank_in_tile}, mask & fence_within_tile);
+  else if (kernel->has_fences)
     fences.fence(thread.rank_in_tile, mask);
+}
+
+void ExplainMonitor::warp_barrier(unsigned, std::span<const std::uint32_t> ranks) {
+  commit();
+  if (scoped() && tile_rank != no_tile)
+    scoped_order.warp_barrier(tile_rank, ranks);
+}
+
+void ExplainMonitor::warp_sync(const ampsim_thread_context &thread, SiteId site) {
+  if (collected.wanted(Kind::warp_sync))
+    collected.at_site(Kind::warp_sync, site, occurrence(thread, site), std::nullopt, Space::tile_local);
+}
+
+const AccessOrder *ExplainMonitor::order() const {
+  if (!keeps_order())
+    return nullptr;
+  return scoped() ? static_cast<const AccessOrder *>(&scoped_order) : &fences;
 }
 
 void ExplainMonitor::divergent_barrier(unsigned, std::span<const BarrierGroup> groups) {
@@ -268,7 +292,7 @@ void ExplainMonitor::no_progress(const ampsim_thread_context &thread, SiteId sit
     return;
   auto last = last_reads.find(thread.tile_rank << 10 | thread.rank_in_tile);
   bool known = last != last_reads.end();
-  collected.no_progress(site, occurrence(thread, site), known ? std::optional(last->second.side) : std::nullopt,
+  collected.at_site(Kind::no_progress, site, occurrence(thread, site), known ? std::optional(last->second.side) : std::nullopt,
                         known ? last->second.space : Space::global);
 }
 
@@ -276,7 +300,7 @@ Verdict ExplainMonitor::launch_ends() {
   end_interval(fence_all);
   for (CellHistory &cell : histories)
     if (cell.space == Space::global)
-      search.end_launch(cell);
+      search.end_launch(cell, order());
   drop_histories();
   if (next)
     return Verdict::suspicious;

@@ -14,6 +14,7 @@
 // nothing orders tiles, so they start anew with each tile. Kept only for kernels with free fences.
 #pragma once
 
+#include "detector/access_order.h"
 #include "model/access.h"
 
 #include <array>
@@ -24,7 +25,7 @@
 
 namespace ampsim {
 
-class FenceOrder {
+class FenceOrder final : public AccessOrder {
 public:
   void tile_begins();
   void barrier(FenceMask mask);
@@ -34,6 +35,11 @@ public:
 
   /// Fences that `thread` has passed and that cover `space`, since the last barrier that does.
   std::uint32_t passed(std::uint32_t thread, Space space) const;
+  bool across_tiles() const override { return false; }
+  /// Moment::operations counts the fences that cover the space.
+  bool ordered(Space space, ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const override {
+    return ordered(space, a.in_tile, at_a.operations, b.in_tile, at_b.operations);
+  }
   /// Is an access to `space` by thread `a` after `passed_a` fences ordered before one by `b` after `passed_b`?
   bool ordered(Space space, std::uint32_t a, std::uint32_t passed_a, std::uint32_t b, std::uint32_t passed_b) const;
 

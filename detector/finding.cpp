@@ -21,6 +21,9 @@ constexpr std::array<KindInfo, kind_count> kinds{{
     {Kind::no_progress, "no-progress", Severity::error, false, true, "loop without guaranteed progress"},
     {Kind::aliased_texture, "aliased-texture", Severity::error, false, true, "texture both read and written"},
     {Kind::aliased_launch, "aliased-launch", Severity::note, false, true, "captured containers share memory"},
+    {Kind::warp_sync, "warp-sync", Severity::error, false, true, "threads of a warp do not come together"},
+    {Kind::misaligned, "misaligned", Severity::error, false, true, "misaligned access"},
+    {Kind::use_after_free, "use-after-free", Severity::error, false, true, "use of freed memory"},
 }};
 
 } // namespace
@@ -34,7 +37,11 @@ std::optional<Kind> kind_named(std::string_view name) {
   return std::nullopt;
 }
 
-std::string_view name(Scope scope) { return scope == Scope::within_tile ? "within-tile" : "across-tiles"; }
+std::string_view name(Scope scope) {
+  static constexpr std::string_view names[] = {"within-warp", "within-tile", "across-tiles", "across-launches",
+                                               "host-device"};
+  return names[unsigned(scope)];
+}
 
 std::string_view name(Severity severity) {
   switch (severity) {
@@ -56,6 +63,6 @@ KindSet KindSet::all() {
   return set;
 }
 
-unsigned KindSet::index(Kind kind, Scope scope) { return 2 * unsigned(kind) + unsigned(scope); }
+unsigned KindSet::index(Kind kind, Scope scope) { return 2 * unsigned(kind) + !in_one_tile(scope); }
 
 } // namespace ampsim

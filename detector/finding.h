@@ -29,9 +29,17 @@ enum class Kind : std::uint8_t {
   no_progress,
   aliased_texture,
   aliased_launch,
+  warp_sync,
+  misaligned,
+  use_after_free,
 };
-inline constexpr unsigned kind_count = 11;
-enum class Scope : std::uint8_t { within_tile, across_tiles };
+inline constexpr unsigned kind_count = 14;
+/// From the narrowest to the widest.
+enum class Scope : std::uint8_t { within_warp, within_tile, across_tiles, across_launches, host_device };
+inline constexpr Scope all_scopes[] = {Scope::within_warp, Scope::within_tile, Scope::across_tiles,
+                                       Scope::across_launches, Scope::host_device};
+/// Do its two threads belong to one tile?
+inline bool in_one_tile(Scope scope) { return scope <= Scope::within_tile; }
 enum class Severity : std::uint8_t { error, warning, note };
 
 /// A kind's row in the table of docs/findings.md.
@@ -48,7 +56,7 @@ std::optional<Kind> kind_named(std::string_view name);
 std::string_view name(Scope scope);
 std::string_view name(Severity severity);
 
-/// Which kinds are looked for, by kind and scope (kinds without scope use within_tile's bit).
+/// Which kinds are looked for, by kind and whether within a tile or not (kinds without scope use within_tile's bit).
 class KindSet {
 public:
   static KindSet all(); // what `--detect all` means

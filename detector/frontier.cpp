@@ -14,26 +14,35 @@ std::uint8_t roles_before(const Occurrence &a, const Occurrence &b) {
   return Occurrence::first | Occurrence::second;
 }
 
+/// Do two entries together have a partner for whatever is one of `occurrence`'s?
+bool together_for(Unit unit, const Occurrence &a, const Occurrence &b, const Occurrence &occurrence) {
+  if (same_unit(unit, a.thread, b.thread))
+    return false;
+  return !same_warp(unit, a.thread, b.thread) || same_warp(unit, a.thread, occurrence.thread);
+}
+
 } // namespace
 
 /// Is `role` of `occurrence`, an entry, taken by two others together?
 bool Frontier::dominated_by_two(Unit unit, std::uint8_t role, const Occurrence &occurrence) const {
-  const Occurrence *other = nullptr;
+  const Occurrence *first = nullptr, *last = nullptr; // of those so far
   for (const Occurrence &entry : entries) {
     if (entry.thread > occurrence.thread)
       break;
     if (!(entry.roles & role) || &entry == &occurrence || !(roles_before(entry, occurrence) & role))
       continue;
-    if (other && !same_unit(unit, entry.thread, other->thread))
+    if ((first && together_for(unit, *first, entry, occurrence)) || (last && together_for(unit, *last, entry, occurrence)))
       return true;
-    other = &entry;
+    if (!first)
+      first = &entry;
+    last = &entry;
   }
   return false;
 }
 
 void Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence) {
   std::uint8_t roles = Occurrence::first | Occurrence::second;
-  const Occurrence *below[2] = {}; // by role: one of two that it takes
+  const Occurrence *below[2] = {}, *nearest[2] = {}; // by role: the first and the last so far of the two that it takes
   std::size_t size = 1;
   auto place = entries.front(), same = place; // the first of the same thread, or where it would be
   for (; *place; place = Occurrences::behind(place)) {
@@ -50,11 +59,15 @@ void Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &oc
       roles &= std::uint8_t(~common);
     } else {
       for (std::uint8_t role : {Occurrence::first, Occurrence::second}) {
-        const Occurrence *&other = below[role - 1];
-        if (common & role && other && !same_unit(unit, entry.thread, other->thread))
+        const Occurrence *&first = below[role - 1], *&last = nearest[role - 1];
+        if (!(common & role))
+          continue;
+        if ((first && together_for(unit, *first, entry, occurrence)) ||
+            (last && together_for(unit, *last, entry, occurrence)))
           roles &= std::uint8_t(~role);
-        else if (common & role && !other)
-          other = &entry;
+        if (!first)
+          first = &entry;
+        last = &entry;
       }
     }
     if (!roles)

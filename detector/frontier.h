@@ -16,6 +16,10 @@
 // pair. The role of the second mirrors this with "no fewer iterations". Dominance is transitive, so what dominates
 // e may itself be dropped for its own dominators. Where two units or more performed the access, two remain.
 //
+// Where tiles have warps, pairs within a warp are told from pairs across warps, and both have to stay: the two others
+// then have to be of e's warp, or of different ones. (Across: at most one of two of different warps is of p's. Within: p
+// is of e's warp, and at most one of two threads.)
+//
 // In practice two to four occurrences stay. The number can grow only where higher threads have ever fewer (or ever
 // more) iterations; beyond `frontier_limit` entries of a role those between the extremes go: then every hazard is
 // still found, but the threads shown may not be the lowest.
@@ -32,18 +36,27 @@ namespace ampsim {
 
 /// Where an occurrence stands among the threads of the launch.
 struct ThreadRank {
-  std::uint64_t in_tile : 10 = 0, tile : 54 = 0;
+  static constexpr unsigned bits_in_tile = 10;
+  std::uint64_t in_tile : bits_in_tile = 0, tile : 64 - bits_in_tile = 0;
 
   ThreadRank() = default;
   ThreadRank(std::uint64_t tile, std::uint32_t in_tile) : in_tile(in_tile), tile(tile) {}
-  std::uint64_t number() const { return tile << 10 | in_tile; }
+  std::uint64_t number() const { return tile << bits_in_tile | in_tile; }
   friend bool operator==(const ThreadRank &a, const ThreadRank &b) { return a.number() == b.number(); }
   friend auto operator<=>(const ThreadRank &a, const ThreadRank &b) { return a.number() <=> b.number(); }
 };
 
-enum class Unit : std::uint8_t { thread, tile };
+/// Partners have to differ in it. Where a tile has warps, pairs within one and pairs across them count as different, too.
+enum class Unit : std::uint8_t { thread, tile, thread_in_warp_of_32, thread_in_warp_of_64 };
 inline bool same_unit(Unit unit, const ThreadRank &a, const ThreadRank &b) {
   return unit == Unit::tile ? a.tile == b.tile : a == b;
+}
+inline Unit thread_unit(std::uint32_t warp) {
+  return warp == 32 ? Unit::thread_in_warp_of_32 : warp == 64 ? Unit::thread_in_warp_of_64 : Unit::thread;
+}
+inline bool same_warp(Unit unit, const ThreadRank &a, const ThreadRank &b) {
+  const unsigned bits = unit == Unit::thread_in_warp_of_32 ? 5 : unit == Unit::thread_in_warp_of_64 ? 6 : 0;
+  return bits && a.tile == b.tile && a.in_tile >> bits == b.in_tile >> bits;
 }
 
 /// What was read or written, as far as it can be shown.

@@ -81,11 +81,14 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
   Place &place = last_place;
   naming.place(space, last.address, last.site, place);
   std::uint32_t at_first = single ? ~0u : position(first.site);
-  auto [found, added] =
-      pairs.try_emplace(PairKey{kind, scope, space, place.variable, at_first, position(last.site)});
+  // Pairs within a warp and across the warps of a tile are one finding, of the widest scope and with such a pair.
+  auto [found, added] = pairs.try_emplace(
+      PairKey{kind, in_one_tile(scope) ? Scope::within_tile : scope, space, place.variable, at_first, position(last.site)});
   Pair &pair = found->second;
   pair.elements.insert(place.ordinal);
-  if (!added) {
+  if (!added && scope < pair.scope)
+    return;
+  if (!added && scope == pair.scope) {
     // Where nothing has a name, the address stands for the element.
     auto order = [](const std::vector<std::int32_t> &element, std::uint64_t address, const ThreadRank &a,
                     const ThreadRank &b) {
@@ -140,9 +143,9 @@ void LaunchFindings::divergent_barrier(std::span<const BarrierGroup> groups) {
   divergences.try_emplace(std::move(key), std::move(kept));
 }
 
-void LaunchFindings::no_progress(SiteId site, const Occurrence &occurrence, const std::optional<Side> &last,
+void LaunchFindings::at_site(Kind kind, SiteId site, const Occurrence &occurrence, const std::optional<Side> &last,
                                  Space space) {
-  auto [found, added] = stuck.try_emplace(position(site));
+  auto [found, added] = stuck.try_emplace({kind, position(site)});
   Stuck &entry = found->second;
   if (!added && !(occurrence.thread < entry.access.occurrence.thread))
     return;
@@ -235,8 +238,9 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
   }
   for (const auto &[key, entry] : stuck) {
     Finding finding;
-    finding.kind = Kind::no_progress;
-    finding.space = entry.space;
+    finding.kind = key.first;
+    if (key.first == Kind::no_progress)
+      finding.space = entry.space;
     FindingAccess shown = access(entry.access, std::nullopt);
     shown.variable = entry.variable;
     shown.element = entry.element;

@@ -46,7 +46,8 @@ public:
                const Occurrence &occurrence);
   void divergent_barrier(std::span<const BarrierGroup> groups);
   /// `last`: what the thread read last, if that is known.
-  void no_progress(SiteId site, const Occurrence &occurrence, const std::optional<Side> &last, Space space);
+  /// A thread in trouble at a place: no_progress, with its last access; warp_sync.
+  void at_site(Kind kind, SiteId site, const Occurrence &occurrence, const std::optional<Side> &last, Space space);
 
   bool wanted(Kind kind, Scope scope = Scope::within_tile) const { return kinds.contains(kind, scope); }
   std::vector<Finding> make(const Launch &launch) const;
@@ -112,7 +113,7 @@ private:
   Place last_place; // its memory is used again
   std::map<std::pair<std::string, std::uint32_t>, Outside> outsides;
   std::map<std::vector<std::uint32_t>, std::vector<FindingGroup>> divergences;
-  std::map<std::uint32_t, Stuck> stuck;
+  std::map<std::pair<Kind, std::uint32_t>, Stuck> stuck; // by position
 };
 
 /// The note that regions share an allocation, and the error that they read and write one texture.

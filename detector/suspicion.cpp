@@ -26,7 +26,7 @@ Finding of_cell(const Suspicion &suspicion, const Kernel &kernel, const ProgramT
   finding.scope = suspicion.scope;
   finding.space = suspicion.space;
   finding.against = suspicion.against;
-  finding.certain = suspicion.certain && !(info(suspicion.kind).scoped && kernel.has_fences);
+  finding.certain = suspicion.certain && !(info(suspicion.kind).scoped && (kernel.has_fences || kernel.has_warp_operations));
   std::uint32_t size = suspicion.site < tables.sites.size() ? tables.sites[suspicion.site].size : 0;
   FindingAccess access =
       access_by(naming.thread(suspicion.tile_rank, suspicion.rank_in_tile), suspicion.access, suspicion.site, size);
@@ -69,10 +69,10 @@ std::vector<Finding> suspected_findings(const Suspicions &suspicions, const Kind
   if (kinds.contains(Kind::out_of_bounds))
     for (const OutsideSuspicion &each : suspicions.outside)
       findings.push_back(of_outside(each, naming));
-  if (kinds.contains(Kind::no_progress))
-    for (const StuckSuspicion &each : suspicions.stuck) {
+  for (const StuckSuspicion &each : suspicions.stuck)
+    if (kinds.contains(each.kind)) {
       Finding finding;
-      finding.kind = Kind::no_progress;
+      finding.kind = each.kind;
       finding.accesses.push_back(access_by(each.thread, AccessKind::read, each.site, 0));
       findings.push_back(std::move(finding));
     }

@@ -40,7 +40,9 @@ struct OutsideSuspicion {
   ThreadId thread;
 };
 
+/// Of no_progress and warp_sync.
 struct StuckSuspicion {
+  Kind kind = Kind::no_progress;
   SiteId site = no_site;
   ThreadId thread;
 };

@@ -43,6 +43,8 @@ public:
   void barrier(unsigned, FenceMask) override {}
   void fence(const ampsim_thread_context &, FenceMask, SiteId) override {}
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
+  void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
+  void warp_sync(const ampsim_thread_context &, SiteId) override {}
   void no_progress(const ampsim_thread_context &, SiteId) override {}
   Verdict launch_ends() override;
   Coverage coverage() const override { return {}; }

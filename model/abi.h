@@ -96,6 +96,23 @@ struct ampsim_domain {
   int32_t tile[3]; // tile dimensions; undefined where not tiled
 };
 
+/// What the threads of a warp do together (ampsim_warp).
+enum ampsim_warp_operation : uint32_t {
+  ampsim_warp_barrier,   // orders what they did before it
+  ampsim_warp_shuffle,   // gives the value of the lane `argument`
+  ampsim_warp_ballot,    // a bit for each lane whose value is not 0
+  ampsim_warp_match,     // a bit for each lane with the same value
+  ampsim_warp_active,    // a bit for each lane that is here, and cannot go on without the others
+  ampsim_warp_add,       // of 32-bit values, like what follows
+  ampsim_warp_min,
+  ampsim_warp_max,
+  ampsim_warp_signed_min,
+  ampsim_warp_signed_max,
+  ampsim_warp_and,
+  ampsim_warp_or,
+  ampsim_warp_xor,
+};
+
 /// An argument of a formatted message: what C's promotions make of it, and what it was.
 enum ampsim_message_kind : uint32_t {
   ampsim_message_signed,
@@ -119,8 +136,13 @@ AMPSIM_DEVICE const ampsim_thread_context *ampsim_context(void);
 AMPSIM_DEVICE const void *ampsim_arguments(void);
 /// Waits for all threads of the tile; `fence` is a FenceMask (access.h).
 AMPSIM_DEVICE void ampsim_barrier(uint32_t fence);
+/// The same, and gives the sum of the threads' values.
+AMPSIM_DEVICE uint32_t ampsim_barrier_sum(uint32_t fence, uint32_t value);
 /// A free memory fence.
 AMPSIM_DEVICE void ampsim_fence(uint32_t fence);
+/// Waits for the threads of the same warp whose lanes are in `mask` to call this with the same operation and mask, and
+/// gives what the operation makes of their values (ampsim_warp_operation). Orders no accesses, but for the barrier.
+AMPSIM_DEVICE uint64_t ampsim_warp(uint32_t operation, uint32_t mask, uint64_t value, uint32_t argument);
 /// Says something; with `is_error`, an error, which the launch ends with. `format` and strings among the arguments
 /// outlive the launch.
 AMPSIM_DEVICE void ampsim_message(uint32_t is_error, const char *format, const ampsim_message_argument *arguments,
@@ -154,7 +176,10 @@ AMPSIM_ACCESS_HOOKS(debug)   // debugger/hooks.cpp; `site` is an index into Debu
 extern "C" {
 // The same in every variant; in the simulator (tile.cpp).
 void ampsim_hook_barrier(ampsim_thread_context *, uint32_t fence, uint32_t site);
+uint32_t ampsim_hook_barrier_sum(ampsim_thread_context *, uint32_t fence, uint32_t value, uint32_t site);
 void ampsim_hook_fence(ampsim_thread_context *, uint32_t fence, uint32_t site);
+uint64_t ampsim_hook_warp(ampsim_thread_context *, uint32_t operation, uint32_t mask, uint64_t value,
+                          uint32_t argument, uint32_t site);
 /// At the back edge of a loop whose exits depend only on shared memory.
 void ampsim_hook_spin(ampsim_thread_context *, uint32_t site);
 /// After an atomic operation inside such a loop: counts it in `changes` if `before` (the old value,

@@ -20,6 +20,8 @@ using FenceMask = std::uint32_t;
 inline constexpr FenceMask fence_global = 1u << unsigned(Space::global);
 inline constexpr FenceMask fence_tile_local = 1u << unsigned(Space::tile_local);
 inline constexpr FenceMask fence_all = fence_global | fence_tile_local;
+/// Beside them, of a free fence: only the threads of its tile are concerned.
+inline constexpr FenceMask fence_within_tile = 1u << space_count;
 
 /// Index into `ProgramTables::sites`: one place in one kernel after inlining,
 /// with its whole call chain.

@@ -106,6 +106,7 @@ struct Kernel {
   std::uint64_t tile_local_bytes = 0;
   bool has_barriers = false;
   bool has_fences = false;     // free fences: order that epochs cannot express
+  bool has_warp_operations = false; // threads of a warp exchange values, or wait for each other
   bool has_spin_loops = false; // calls ampsim_hook_spin
   /// Uses an atomic's old value, or atomic operations that do not commute, or prints: the result can depend on the
   /// order in which tiles run, so they run one after another.

@@ -35,7 +35,13 @@ struct Vocabulary {
   std::string_view tile, tiles;               // "tile", "tiles"
   std::string_view launch_statement;          // what launches a kernel
   std::string_view within_tile, across_tiles; // scopes, as reports and annotations have them: "within-tile"
+  /// Scopes that not every language has; empty where it lacks them.
+  std::string_view within_warp, across_launches, host_device;
+  std::string_view warp; // a sub-group of a tile; empty where there are none
   std::string_view global, local;             // memory spaces: "global", "shared"
+  /// How indices are written: row-major ones in square brackets, the last dimension varying fastest, or (x, y, z), x
+  /// varying fastest.
+  bool x_first = false;
   std::string_view view;                      // what lies over host memory
 
   // Barriers and fences.
@@ -67,16 +73,20 @@ struct MemoryModel {
   /// Is it promised that a thread goes on while another one spins? Else a loop that only another thread's write can
   /// end is a hazard, even where the write comes.
   bool promises_progress = false;
+  /// Do free fences order threads of different tiles, too, and do barriers of parts of a tile order their threads?
+  bool fences_order_tiles = false;
 };
 
 struct Limits {
   std::uint32_t tile_threads = 1024;
   std::uint64_t tile_local_bytes = 32768;
+  std::uint32_t warp = 0; // threads in a warp; 0: there are no warps
 };
 
 struct Language {
   std::string_view key;  // in JSON reports: "c++amp"
   std::string_view name; // "C++ AMP"
+  std::span<const std::string_view> extensions; // of its sources, where these are its own: ".cu"
   Vocabulary words;
   MemoryModel memory_model;
   Limits limits;

@@ -83,6 +83,10 @@ public:
   virtual void barrier(unsigned worker, FenceMask fence) = 0;
   /// A free fence, executed by one thread.
   virtual void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) = 0;
+  /// Threads of a tile, of one warp and by their ranks, have waited for each other.
+  virtual void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) = 0;
+  /// A thread does something with threads of its warp that do not all come, or that it is not one of.
+  virtual void warp_sync(const ampsim_thread_context &thread, SiteId site) = 0;
   /// Threads of a tile are at different barriers, or some at one and some at the end. The launch ends here.
   virtual void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) = 0;
   /// A thread cannot leave a loop without another thread's write (first time for this thread and site).

@@ -19,7 +19,7 @@ BatchEnd TileEngine::run_on_fibers() {
     thread.spins.reset();
   }
   std::fill_n(states.begin(), count, State::fresh);
-  ended = waiting = aside = 0;
+  ended = waiting = aside = in_warps = sum = 0;
   return run_rounds();
 }
 
@@ -31,6 +31,10 @@ BatchEnd TileEngine::run_rounds() {
     run_round();
     run->switches.fetch_add(switches, std::memory_order_relaxed);
     progressed |= best == Progress::certain;
+    if (in_warps > 0 && (finish_warp_operations(false) || (aside == 0 && finish_warp_operations(true)))) {
+      patience = {};
+      continue;
+    }
     if (aside > 0) {
       if (!run->interleaved && patience.round(best))
         continue;
@@ -63,7 +67,8 @@ void TileEngine::run_round() {
 inline bool TileEngine::next_thread() {
   for (const std::size_t end = run->threads.size(); position < end;) {
     std::uint32_t rank = run->threads[position++];
-    if (rank < count && states[rank] != State::at_barrier && states[rank] != State::ended) {
+    if (rank < count && states[rank] != State::at_barrier && states[rank] != State::ended &&
+        states[rank] != State::at_warp_operation) {
       current = rank;
       return true;
     }
@@ -87,6 +92,9 @@ inline void TileEngine::pass_on() {
   ++switches;
   Fiber::switch_to(mine, *next);
 }
+
+/// As pass_on(), for those who do not need it inlined.
+void TileEngine::at_stop() { pass_on(); }
 
 /// What runs on a stack of the pool: one thread, then the next one that has no stack yet, and so on.
 void TileEngine::thread_stack(void *argument) {
@@ -173,6 +181,7 @@ bool TileEngine::rendezvous() {
   if (waiting != expected || !together)
     return false;
   pass_barrier(stops[first].fence);
+  last_sum = std::exchange(sum, 0);
   std::replace(states.begin(), states.begin() + count, State::at_barrier, State::ready);
   waiting = 0;
   return true;

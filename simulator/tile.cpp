@@ -33,7 +33,7 @@ constexpr std::uint64_t batch_stream = 0, thread_stream = 1; // of shuffles
 Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch, const Domain &domain,
          const MemoryMap &memory, const Order &order)
     : tables(tables), kernel(kernel), launch(launch), domain(domain), memory(memory),
-      needs_fibers(kernel.has_barriers || kernel.has_spin_loops), batches(order, domain.batches, batch_stream) {
+      needs_fibers(kernel.has_barriers || kernel.has_spin_loops || kernel.has_warp_operations), batches(order, domain.batches, batch_stream) {
   check(launch.tile_local_bytes <= tile_local_size, "a launch has too much tile-local memory");
   Sequence sequence(order, domain.batch_size, thread_stream);
   threads.reserve(domain.batch_size);
@@ -68,6 +68,8 @@ void TileEngine::begin(Run &new_run, unsigned new_worker) {
     stops.resize(run->domain.batch_size);
     fibers.resize(run->domain.batch_size);
   }
+  if (run->kernel.has_warp_operations && warp_stops.size() < run->domain.batch_size)
+    warp_stops.resize(run->domain.batch_size);
   for (std::uint32_t rank = 0; rank < run->domain.batch_size; ++rank)
     static_cast<ampsim_thread_context &>(threads[rank]) = plain;
 }

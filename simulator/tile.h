@@ -32,6 +32,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace ampsim {
@@ -96,8 +97,11 @@ public:
 
   // From the hooks, on a thread's own stack.
   void at_barrier(ampsim_thread_context &thread, FenceMask fence, SiteId site);
+  std::uint32_t at_barrier_sum(ampsim_thread_context &thread, FenceMask fence, std::uint32_t value, SiteId site);
   void at_back_edge(ampsim_thread_context &thread, SiteId site);
   void at_turn();
+  std::uint64_t at_warp_operation(ampsim_thread_context &thread, std::uint32_t operation, std::uint32_t mask,
+                                  std::uint64_t value, std::uint32_t argument, SiteId site);
   void at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site);
   Messages &messages() { return run->messages; }
   unsigned rank() const { return run->domain.rank; }
@@ -118,7 +122,7 @@ public:
   std::size_t stacks() const { return pool.made(); }
 
 private:
-  enum class State : std::uint8_t { fresh, ready, at_barrier, set_aside, ended };
+  enum class State : std::uint8_t { fresh, ready, at_barrier, at_warp_operation, set_aside, ended };
 
   /// A thread of a kernel that waits. What every switch looks at is kept apart, in the arrays by rank below: with
   /// hundreds of threads, what a switch costs is cache lines.
@@ -130,6 +134,16 @@ private:
   struct Stop {
     SiteId site = no_site;
     FenceMask fence = 0;
+  };
+
+  /// What a thread wants to do with others of its warp.
+  struct WarpStop {
+    std::uint32_t operation = 0, mask = 0, argument = 0;
+    SiteId site = no_site;
+    std::uint64_t value = 0, result = 0;
+    bool same_group(const WarpStop &other) const {
+      return operation == other.operation && mask == other.mask && (site == other.site || operation != ampsim_warp_active);
+    }
   };
 
   const MemoryModel &rules() const { return run->tables.language->memory_model; }
@@ -145,7 +159,12 @@ private:
   void run_round();
   bool next_thread();
   void pass_on();
+  void at_stop();
   static void thread_stack(void *engine);
+
+  bool finish_warp_operations(bool stuck);
+  bool finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck);
+  void finish_group(std::uint32_t begin, std::span<const std::uint32_t> lanes);
 
   bool rendezvous();
   void pass_barrier(FenceMask fence);
@@ -180,6 +199,7 @@ private:
   std::vector<State> states;
   std::vector<Stop> stops;
   std::vector<Fiber *> fibers;
+  std::vector<WarpStop> warp_stops; // by rank; of kernels with warp operations
   FiberPool pool;
   std::vector<ampsim_thread_context *>
       in_order; // the threads in the run's order, for interval loops, like the next two
@@ -188,9 +208,10 @@ private:
   Fiber host;
   std::size_t position = 0;  // in the run's order of threads
   std::uint32_t current = 0; // rank of the thread that runs
+  std::uint32_t sum = 0, last_sum = 0; // of the values at the barrier where threads arrive, and at the last one
   std::uint32_t first = 0;   // rank of the thread that was first to arrive at a barrier in this interval
   bool together = true;      // all that have arrived since are at the same one
-  std::uint32_t ended = 0, waiting = 0, aside = 0;
+  std::uint32_t ended = 0, waiting = 0, aside = 0, in_warps = 0;
   Progress best = Progress::none; // of the current round
   std::uint64_t switches = 0;     // of the batch
   bool progressed = false;        // certainly, in any round since the batch began or was resumed

@@ -1,6 +1,7 @@
 // Looked at before the compiler starts, which would say the same things at greater length, or take a binary file
 // for a very strange program.
 #include "cli/analysis/source_files.h"
+#include "model/languages.h"
 #include "cli/support/usage_error.h"
 #include "frontend/sources/source_encoding.h"
 
@@ -16,7 +17,7 @@ namespace ampsim::cli {
 
 namespace fs = std::filesystem;
 
-static constexpr std::string_view extensions[] = {".cu", ".cpp", ".cc",  ".cxx",  ".c++", ".cp",
+static constexpr std::string_view extensions[] = {".cpp", ".cc",  ".cxx",  ".c++", ".cp",
                                                   ".C",   ".CPP", ".cppm", ".c"};
 
 static void check_readable(const std::string &file) {
@@ -33,7 +34,11 @@ static void check_readable(const std::string &file) {
 
 static void check_contents(const std::string &file) {
   std::string extension = fs::path(file).extension();
-  if (std::ranges::find(extensions, extension) == std::end(extensions))
+  const bool known = std::ranges::find(extensions, extension) != std::end(extensions) ||
+                     std::ranges::any_of(languages(), [&](const Language *language) {
+                       return std::ranges::find(language->extensions, extension) != language->extensions.end();
+                     });
+  if (!known)
     throw UsageError(fmt::format("'{}' is not a C++ source file", file),
                      extension == ".so" || extension == ".a" || extension == ".o"
                          ? "shared libraries are given with '-l' and '-L'"

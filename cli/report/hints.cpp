@@ -112,12 +112,12 @@ std::string race_hint(const Pair &pair) {
   if (is_update(pair.first, pair.second, pair.words().atomics))
     if (auto update = update_of(pair.second.extent, pair.words().atomics))
       return atomic_update_hint(pair, *update);
-  return pair.finding.scope == Scope::within_tile ? within_tile_hint(pair) : across_tiles_hint(pair);
+  return in_one_tile(pair.finding.scope) ? within_tile_hint(pair) : across_tiles_hint(pair);
 }
 
 std::string atomic_hint(const Pair &pair) {
   const ReportAccess &plain = pair.first.kind == AccessKind::atomic ? pair.second : pair.first;
-  std::string barrier = pair.finding.scope != Scope::within_tile ? ", or do it in a launch of its own"
+  std::string barrier = !in_one_tile(pair.finding.scope) ? ", or do it in a launch of its own"
                         : !pair.finding.divergent ? fmt::format(", or put {}{}", pair.wait(), pair.between())
                                                   : "";
   if (plain.kind == AccessKind::read)

@@ -98,7 +98,7 @@ public:
       make_atomic(second);
     make_extremum();
     make_exchange();
-    if (finding.scope == Scope::within_tile) {
+    if (in_one_tile(finding.scope)) {
       if (first.interval != second.interval)
         change_barriers();
       else {

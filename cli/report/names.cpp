@@ -28,6 +28,9 @@ std::string location(const ReportAccess &access) {
 }
 
 std::string thread(const ReportThread &thread) {
+  if (thread.language->words.x_first)
+    return fmt::format("thread ({}) of {} ({})", fmt::join(thread.local, ", "), thread.language->words.tile,
+                       fmt::join(thread.tile, ", "));
   if (thread.tile.empty())
     return fmt::format("thread {}", bracketed(thread.global));
   return fmt::format("thread {} of {} {} (global {})", bracketed(thread.local), thread.language->words.tile,
@@ -36,19 +39,42 @@ std::string thread(const ReportThread &thread) {
 
 std::string scope_phrase(const ReportFinding &finding) {
   const Vocabulary &words = finding.language->words;
-  if (finding.scope == Scope::within_tile)
+  switch (finding.scope) {
+  case Scope::within_warp:
+    return fmt::format("within a {}", words.warp);
+  case Scope::within_tile:
     return fmt::format("within a {}", words.tile);
+  case Scope::across_tiles:
+    break;
+  case Scope::across_launches:
+    return "across launches";
+  case Scope::host_device:
+    return "between host and device";
+  }
   return finding.tiled ? fmt::format("across {}", words.tiles) : "between threads";
 }
 
 std::string_view name(Scope scope, const Language &language) {
-  return scope == Scope::within_tile ? language.words.within_tile : language.words.across_tiles;
+  const Vocabulary &words = language.words;
+  switch (scope) {
+  case Scope::within_warp:
+    return words.within_warp;
+  case Scope::within_tile:
+    return words.within_tile;
+  case Scope::across_tiles:
+    return words.across_tiles;
+  case Scope::across_launches:
+    return words.across_launches;
+  case Scope::host_device:
+    break;
+  }
+  return words.host_device;
 }
 
 std::optional<Scope> scope_named(std::string_view word) {
   for (const Language *language : languages())
-    for (Scope scope : {Scope::within_tile, Scope::across_tiles})
-      if (name(scope, *language) == word)
+    for (Scope scope : all_scopes)
+      if (!word.empty() && name(scope, *language) == word)
         return scope;
   return std::nullopt;
 }

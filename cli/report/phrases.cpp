@@ -48,6 +48,8 @@ std::string why_unordered(const ReportFinding &finding) {
     return fmt::format("nothing orders threads of different {}: {}", words.tiles, words.unordered_tiles);
   if (finding.scope == Scope::across_tiles)
     return fmt::format("nothing orders the threads of a launch without {}", words.tiles);
+  if (finding.scope == Scope::within_warp)
+    return fmt::format("nothing orders them: threads of a {} are scheduled independently of each other", words.warp);
   if (first.interval == last.interval)
     return fmt::format("no barrier is between them: both are in barrier interval {} of the {}", last.interval,
                        words.tile);

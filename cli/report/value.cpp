@@ -19,13 +19,21 @@ template <class Range> std::vector<std::int32_t> first_of(const Range &range, st
   return {range.begin(), range.begin() + std::ptrdiff_t(std::min(count, range.size()))};
 }
 
+/// As the language writes indices.
+std::vector<std::int32_t> in_words(std::vector<std::int32_t> index, const Language &language) {
+  if (language.words.x_first)
+    std::ranges::reverse(index);
+  return index;
+}
+
 ReportThread thread_of(const ThreadId &id, const Launch &launch, const ProgramTables &tables) {
   std::size_t rank = launch.extent.size();
   ReportThread thread{.language = tables.language};
-  thread.global = first_of(id.global, rank);
+  auto shown = [&](const auto &index) { return in_words(first_of(index, rank), *tables.language); };
+  thread.global = shown(id.global);
   if (launch.tiled) {
-    thread.tile = first_of(id.tile, rank);
-    thread.local = first_of(id.local, rank);
+    thread.tile = shown(id.tile);
+    thread.local = shown(id.local);
   }
   return thread;
 }
@@ -239,8 +247,8 @@ ReportLaunch launch_of(const LaunchRecord &record, const ProgramTables &tables) 
           .tiled = launch.tiled,
           .aliased = launch.aliased,
           .ended = record.ended,
-          .extent = launch.extent,
-          .tile = launch.tile,
+          .extent = in_words(launch.extent, *tables.language),
+          .tile = in_words(launch.tile, *tables.language),
           .tiles = launch.tiles,
           .threads = launch.threads,
           .coverage = record.coverage};

@@ -35,6 +35,11 @@ inline const llvm::CallBase *call_to(const llvm::Value *value, AbiFunction funct
   return called && called->getName() == name_of(function) ? call : nullptr;
 }
 
+/// Is it a call with which a thread waits for its whole tile?
+inline bool waits_for_tile(const llvm::Value *value) {
+  return call_to(value, AbiFunction::barrier) || call_to(value, AbiFunction::barrier_sum);
+}
+
 /// Is it the address that stands for an element outside of its container?
 inline bool is_outside(const llvm::Value *value) { return call_to(value, AbiFunction::outside) != nullptr; }
 

@@ -271,7 +271,7 @@ struct Seen {
 void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
   std::vector<Seen> before;
   for (llvm::Instruction &instruction : block) {
-    if (call_to(&instruction, AbiFunction::barrier))
+    if (waits_for_tile(&instruction))
       before.clear();
     if (!site_of(instruction))
       continue;
@@ -303,7 +303,7 @@ void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
 //===--- intervals without writes -----------------------------------------------------------===//
 
 bool orders_tile_local(const llvm::Instruction &instruction) {
-  if (!call_to(&instruction, AbiFunction::barrier))
+  if (!waits_for_tile(&instruction))
     return false;
   const auto *fence = llvm::dyn_cast<llvm::ConstantInt>(llvm::cast<llvm::CallInst>(instruction).getArgOperand(0));
   return fence && fence->getZExtValue() & fence_tile_local;
@@ -373,7 +373,7 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
       bool has_barrier = false;
       for (const llvm::BasicBlock *block : level.loop->blocks())
         for (const llvm::Instruction &each : *block)
-          has_barrier |= call_to(&each, AbiFunction::barrier) != nullptr;
+          has_barrier |= waits_for_tile(&each);
       if (!has_barrier && level.loop->contains(&instruction))
         return true;
     }

@@ -117,6 +117,8 @@ void tell_places(llvm::Module &module, const HostContext &context) {
   for (llvm::Function &function : module)
     for (llvm::BasicBlock &block : function)
       for (llvm::Instruction &instruction : block) {
+        if (kernel_of_stub(function.getName())) // Clang's own
+          continue;
         auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
         const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
         const llvm::DILocation *place = call ? call->getDebugLoc().get() : nullptr;

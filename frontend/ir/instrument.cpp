@@ -1,7 +1,7 @@
 // See instrument.h. What a kernel gets, by variant:
 //
 //                                              none   detect   explain
-//   barrier, fence, out-of-bounds hooks         x       x        x
+//   barrier, fence, warp, out-of-bounds hooks   x       x        x
 //   spin loops' back edges and atomics          x       x        x
 //   bounds of arrays in variables and elements  x       x        x     (they must not smash other memory)
 //   divisors of integer divisions               x       x        x     (a fault that knows its thread and line)
@@ -55,6 +55,7 @@ public:
     std::vector<Plan> plans = plan(roots, nest, needs);
     keep_parameters(roots);
     std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions, exits;
+    std::vector<std::pair<llvm::Instruction *, SiteId>> exchanges; // of values between threads
     std::vector<llvm::CallInst *> contexts, outsides, messages, aborts;
     for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
       std::optional<SiteId> site = site_of(instruction);
@@ -74,6 +75,10 @@ public:
         break;
       case AbiFunction::fence:
         fences.emplace_back(call, site.value_or(no_site));
+        break;
+      case AbiFunction::warp:
+      case AbiFunction::barrier_sum:
+        exchanges.emplace_back(call, site.value_or(no_site));
         break;
       case AbiFunction::context:
         contexts.push_back(call);
@@ -110,6 +115,13 @@ public:
       replace(llvm::cast<llvm::CallInst>(call), AbiFunction::hook_barrier, {call->getOperand(0), id(site)});
     for (const auto &[call, site] : fences)
       replace(llvm::cast<llvm::CallInst>(call), AbiFunction::hook_fence, {call->getOperand(0), id(site)});
+    for (const auto &[each, site] : exchanges) {
+      auto *call = llvm::cast<llvm::CallInst>(each);
+      std::vector<llvm::Value *> arguments(call->arg_begin(), call->arg_end());
+      arguments.push_back(id(site));
+      replace(call, called_function(call) == AbiFunction::warp ? AbiFunction::hook_warp : AbiFunction::hook_barrier_sum,
+              arguments);
+    }
     for (llvm::CallInst *call : outsides)
       replace(call, AbiFunction::hook_outside, std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
     for (llvm::CallInst *call : messages)
@@ -154,7 +166,7 @@ private:
     llvm::FunctionCallee callee = declare(module, name);
     auto *function = llvm::cast<llvm::Function>(callee.getCallee());
     function->addFnAttr(llvm::Attribute::NoUnwind);
-    if (name == AbiFunction::hook_barrier) {
+    if (name == AbiFunction::hook_barrier || name == AbiFunction::hook_barrier_sum || name == AbiFunction::hook_warp) {
       // Barriers must stay as many as they are: a copy in each branch would be a divergent barrier.
       function->addFnAttr(llvm::Attribute::Convergent);
       function->addFnAttr(llvm::Attribute::NoDuplicate);

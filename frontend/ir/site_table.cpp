@@ -326,9 +326,15 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
     if (call_to(&instruction, AbiFunction::barrier)) {
       kernel.has_barriers = true;
       add(instruction, Site::Kind::barrier);
+    } else if (call_to(&instruction, AbiFunction::barrier_sum)) {
+      kernel.has_barriers = kernel.has_warp_operations = true; // threads exchange values
+      add(instruction, Site::Kind::barrier);
     } else if (call_to(&instruction, AbiFunction::fence)) {
       kernel.has_fences = true;
       add(instruction, Site::Kind::fence);
+    } else if (call_to(&instruction, AbiFunction::warp)) {
+      kernel.has_warp_operations = true;
+      add(instruction, Site::Kind::warp);
     } else if (call_to(&instruction, AbiFunction::message) || call_to(&instruction, AbiFunction::abort)) {
       kernel.order_dependent = true; // what is said stays in order
     } else if (ends_thread(instruction)) {

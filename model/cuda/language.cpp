@@ -9,6 +9,8 @@ constexpr FenceFunction fences[] = {
     {"__threadfence", fence_all, false},
 };
 
+constexpr std::string_view extensions[] = {".cu"};
+
 constexpr std::string_view keywords[] = {"__global__",   "__device__",  "__host__",       "__shared__",
                                          "__constant__", "__managed__", "__launch_bounds__"};
 
@@ -17,6 +19,7 @@ constexpr std::string_view keywords[] = {"__global__",   "__device__",  "__host_
 constexpr Language cuda_language{
     .key = "cuda",
     .name = "CUDA",
+    .extensions = extensions,
     .words =
         {
             .tile = "block",
@@ -24,8 +27,13 @@ constexpr Language cuda_language{
             .launch_statement = "launch",
             .within_tile = "within-block",
             .across_tiles = "across-blocks",
+            .within_warp = "within-warp",
+            .across_launches = "across-launches",
+            .host_device = "host-device",
+            .warp = "warp",
             .global = "global",
             .local = "shared",
+            .x_first = true,
             .view = "allocation",
             .barrier = "{}()",
             .default_barrier = "__syncthreads",
@@ -57,8 +65,9 @@ constexpr Language cuda_language{
     // scheduling gives every thread that has started its turn.
     .memory_model = {.reads_compatible_with_atomics = false,
                      .ended_threads_count_at_barriers = false,
-                     .promises_progress = true},
-    .limits = {.tile_threads = 1024, .tile_local_bytes = 232448},
+                     .promises_progress = true,
+                     .fences_order_tiles = true},
+    .limits = {.tile_threads = 1024, .tile_local_bytes = 232448, .warp = 32},
 };
 
 } // namespace ampsim

@@ -47,6 +47,8 @@ public:
   void barrier(unsigned, FenceMask) override { ++barriers; }
   void fence(const ampsim_thread_context &, FenceMask, SiteId) override {}
   void divergent_barrier(unsigned, std::span<const BarrierGroup>) override {}
+  void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
+  void warp_sync(const ampsim_thread_context &, SiteId) override {}
   void no_progress(const ampsim_thread_context &, SiteId) override {}
   Verdict launch_ends() override {
     std::fprintf(stderr, "%u reads, %u writes, %u atomics, %u barriers\n", reads.load(), writes.load(),

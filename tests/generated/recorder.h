@@ -33,6 +33,8 @@ public:
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
   void divergent_barrier(unsigned, std::span<const BarrierGroup>) override { odd = true; }
+  void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
+  void warp_sync(const ampsim_thread_context &, SiteId) override { odd = true; }
   void no_progress(const ampsim_thread_context &, SiteId) override { odd = true; }
   Verdict launch_ends() override;
   Coverage coverage() const override { return {}; }

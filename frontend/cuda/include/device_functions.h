@@ -7,3 +7,4 @@
 #include <ampsim_cuda/integer_intrinsics.h>
 #include <ampsim_cuda/output.h>
 #include <ampsim_cuda/synchronization.h>
+#include <ampsim_cuda/warps.h>

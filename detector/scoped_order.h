@@ -1,0 +1,92 @@
+// The order that fences, atomic operations and barriers make between the threads of a launch where a language's fences
+// order threads of different tiles, too (MemoryModel::fences_order_tiles).
+//
+// A fence releases what is before it in its thread, and what that thread knows, to whoever observes an atomic write
+// that follows; what a thread has observed counts as acquired from its next fence on. A fence that covers the tile only
+// releases to, and acquires from, threads of the same tile. Chains of such chains are kept by clocks:
+//
+//   - of other threads, how many of their operations are known to be done;
+//   - of other tiles, how many barrier intervals are: a thread that has passed a barrier knows all that its tile did
+//     before it, and so passes on one number instead of one for each thread.
+//
+// A barrier, of the tile or of threads of a warp, joins what its threads know. What was observed before a barrier of the
+// tile counts as acquired behind it, by all of its threads; a release before it counts for an atomic operation behind it,
+// of whichever thread. ("Observes" is the order of execution: the simulation runs one thread at a time.) An atomic write
+// that was observed is also, by itself, before what its observer does to the same location afterwards.
+#pragma once
+
+#include "detector/access_order.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace ampsim {
+
+class ScopedOrder final : public AccessOrder {
+public:
+  void launch_begins();
+  /// Before anything else is told of a tile, which has passed so many barriers.
+  void tile_begins(std::uint64_t tile, std::uint32_t barriers);
+  /// All threads of a tile pass a barrier.
+  void barrier(std::uint64_t tile);
+  void warp_barrier(std::uint64_t tile, std::span<const std::uint32_t> ranks);
+  void fence(ThreadRank thread, bool within_tile);
+  enum class Strong : std::uint8_t { load, store, update };
+  void atomic(ThreadRank thread, Space space, std::uint64_t address, Strong what, bool within_tile);
+
+  /// Moment::operations of what the thread does next.
+  std::uint32_t operations(ThreadRank thread) const;
+
+  bool across_tiles() const override { return true; }
+  bool ordered(Space space, ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const override;
+  bool observed(Space space, std::uint64_t address, ThreadRank a, const Moment &at_a, ThreadRank b,
+                const Moment &at_b) const override;
+
+private:
+  struct Clock {
+    std::map<std::uint64_t, std::uint32_t> threads, tiles;
+    /// True if that adds anything.
+    bool join(const Clock &other);
+    bool knows(ThreadRank thread, const Moment &at) const;
+    bool empty() const { return threads.empty() && tiles.empty(); }
+  };
+  using Shared = std::shared_ptr<const Clock>;
+  struct Known {
+    std::uint32_t since; // operations, or of a tile intervals
+    Shared clock;
+  };
+  using Writers = std::map<std::uint64_t, std::uint32_t>; // of a location: the operations after the last write of each
+  using Location = std::pair<std::uint64_t, std::uint64_t>; // address, and for tile-local memory the tile (plus 1)
+  struct Thread {
+    std::uint32_t operations = 0;
+    std::vector<Known> known;
+    Clock observed_near, observed_far; // and not yet acquired: released by the same tile's threads, by any
+    Shared released_near, released_far;
+    std::map<Location, std::vector<std::pair<std::uint32_t, Writers>>> seen; // since which operation
+  };
+  struct Tile {
+    std::uint32_t interval = 0;
+    std::vector<Known> known;
+    Shared released_near, released_far; // by threads that have passed a barrier since
+    std::map<std::uint32_t, Thread> threads;
+  };
+  struct Place {
+    Clock far;
+    std::map<std::uint64_t, Clock> near; // by tile
+    Writers writers;
+  };
+
+  static const Clock *at(const std::vector<Known> &known, std::uint32_t moment);
+  static Location location(Space space, std::uint64_t address, std::uint64_t tile);
+  Clock knowledge(const Tile &tile, const Thread &thread) const;
+  void learn(Thread &thread, Clock clock);
+
+  std::unordered_map<std::uint64_t, Tile> tiles;
+  std::map<Location, Place> places;
+};
+
+} // namespace ampsim
