@@ -1,5 +1,6 @@
 // What the table of options says to a reader: `--help`, and the documentation's tables.
 #include "cli/option_table.h"
+#include "cli/report/names.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -47,7 +48,8 @@ std::string help(std::optional<Command> command) {
   constexpr std::size_t indent = 26, width = 92;
   std::string text;
   if (!command) {
-    text = "ampsim runs C++ AMP programs on a simulated accelerator and finds their races\n\nusage:\n";
+    text = fmt::format("ampsim runs {} programs on a simulated accelerator and finds their races\n\nusage:\n",
+                       language_names());
     for (const CommandInfo &each : commands_table())
       text += fmt::format("  ampsim {} {}\n", each.name, each.arguments);
     text += "  ampsim COMMAND --help\n  ampsim --help | --version\n\ncommands:\n";

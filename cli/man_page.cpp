@@ -1,6 +1,7 @@
 // See reference.h. Options that several commands share stand once, under the first of them.
 #include "cli/option_table.h"
 #include "cli/reference.h"
+#include "cli/report/names.h"
 #include "cli/support/version.h"
 
 #include <fmt/format.h>
@@ -43,11 +44,10 @@ std::string commands_of(const OptionInfo &option) {
 } // namespace
 
 std::string man_page() {
-  std::string text =
-      fmt::format(".TH AMPSIM 1 \"\" \"ampsim {}\" \"User Commands\"\n.SH NAME\n"
-                  "ampsim \\- runs C++ AMP programs on a simulated accelerator and finds their races\n"
-                  ".SH SYNOPSIS\n",
-                  program_version);
+  std::string text = fmt::format(".TH AMPSIM 1 \"\" \"ampsim {}\" \"User Commands\"\n.SH NAME\n"
+                                 "ampsim \\- runs {} programs on a simulated accelerator and finds their races\n"
+                                 ".SH SYNOPSIS\n",
+                                 program_version, shown(language_names()));
   for (const CommandInfo &command : commands_table())
     text += fmt::format(".B ampsim {}\n{}\n.br\n", command.name, shown(command.arguments));
   text += ".B ampsim\n\\-\\-help | \\-\\-version\n.SH COMMANDS\n";

@@ -15,9 +15,9 @@ namespace {
 
 constexpr CommandInfo commands[] = {
     {Command::run, "run", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
-     "compiles a C++ AMP program, runs it on the simulated accelerator and reports its hazards", on_run},
+     "compiles a program, runs it on the simulated accelerator and reports its hazards", on_run},
     {Command::check, "check", "[options] PROGRAM.cpp ...",
-     "compiles only, and says where the program breaks the rules of C++ AMP", on_check},
+     "compiles only, and says where the program breaks the rules of its language", on_check},
     {Command::verify, "verify", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "runs a program and compares the findings with the annotations in its source", on_verify},
     {Command::debug, "debug", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",

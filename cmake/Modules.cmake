@@ -1,10 +1,11 @@
 # ampsim_module(NAME [PRECOMPILED KIND] [SOURCES FILE...] [DEPENDS TARGET...]): one module as a static library.
 #
 # KIND says which foreign headers its files lean on, and so which precompiled header they begin with:
-#   llvm     LLVM's IR, analyses and transforms
-#   clang    likewise, and Clang's AST, preprocessor and driver
-#   reports  fmt and nlohmann's JSON
-#   tests    GoogleTest
+#   standard  the standard library alone
+#   llvm      LLVM's IR, analyses and transforms
+#   clang     likewise, and Clang's AST, preprocessor and driver
+#   reports   fmt and nlohmann's JSON
+#   tests     GoogleTest
 # A precompiled header only saves time: every file still includes what it uses.
 function(ampsim_module name)
   cmake_parse_arguments(PARSE_ARGV 1 module "" "PRECOMPILED" "SOURCES;DEPENDS")
@@ -22,6 +23,7 @@ endfunction()
 add_compile_options("$<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-Xclang -fno-pch-timestamp>")
 set(AMPSIM_PRECOMPILED_std <algorithm> <array> <cstdint> <functional> <map> <memory> <optional> <set> <span> <string>
     <string_view> <utility> <variant> <vector>)
+set(AMPSIM_PRECOMPILED_standard <atomic> <charconv> <mutex> <tuple> <unordered_map>)
 set(AMPSIM_PRECOMPILED_llvm
     <llvm/ADT/STLExtras.h> <llvm/ADT/StringExtras.h> <llvm/Analysis/LoopInfo.h> <llvm/Analysis/ValueTracking.h>
     <llvm/IR/CFG.h> <llvm/IR/DebugInfo.h> <llvm/IR/Dominators.h> <llvm/IR/IRBuilder.h> <llvm/IR/InstIterator.h>

@@ -16,7 +16,8 @@ constexpr char garbage = char(0xcd);                                  // what me
 
 Execution::Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEntry entry)
     : driven(launch), debug(info), entry(entry), frame_bytes(info.kernels[launch.launch.kernel].frame_bytes),
-      batches(launch.order, launch.domain.batches, 0), tile_memory(new char[tile_size + 2 * tile_zone]) {
+      batches(launch.order, launch.domain.batches, 0),
+      tile_memory(new char[tile_local_size + 2 * tile_local_zone]) {
   Sequence sequence(launch.order, launch.domain.batch_size, 1);
   position_in_order.resize(launch.domain.batch_size);
   for (std::uint32_t k = 0; k < launch.domain.batch_size; ++k) {
@@ -236,7 +237,7 @@ void Execution::begin_batch() {
   epoch = {};
   best = Progress::none;
   patience = {};
-  std::memset(tile_memory.get(), garbage, tile_size + 2 * tile_zone);
+  std::memset(tile_memory.get(), garbage, tile_local_size + 2 * tile_local_zone);
   for (std::uint32_t rank = 0; rank < domain.batch_size; ++rank)
     place(all_threads[rank], rank);
   running = order.back(); // so that the first in order is the next
@@ -253,7 +254,7 @@ void Execution::place(Thread &thread, std::uint32_t rank) {
   thread.waits_at = no_site;
   thread.variables = frames.data() + rank * frame_bytes;
   thread.spins.reset();
-  thread.tile_local = tile_memory.get() + tile_zone;
+  thread.tile_local = tile_memory.get() + tile_local_zone;
   thread.tile_local_end = thread.tile_local + driven.launch.tile_local_bytes;
   thread.epoch = epoch.data();
   thread.engine = this;
@@ -279,7 +280,7 @@ bool Execution::all_have(ThreadState state) const {
                      [state](const Thread &thread) { return thread.state == state; });
 }
 
-/// The same barrier is the same site in the same iterations of the loops around it (specification 8.1.1).
+/// The same barrier is the same site in the same iterations of the loops around it.
 bool Execution::same_barrier(const Thread &a, const Thread &b) const {
   if (a.waits_at != b.waits_at || a.fence != b.fence)
     return false;
@@ -370,9 +371,9 @@ void Execution::at_written(Thread &thread, const Access &access) {
 /// In the tile's memory, but in none of its variables.
 bool Execution::outside_of_tile_local(const char *address, std::uint32_t size) const {
   std::uint64_t offset = std::uint64_t(address - tile_memory.get());
-  if (offset >= tile_size + 2 * tile_zone)
+  if (offset >= tile_local_size + 2 * tile_local_zone)
     return false;
-  offset -= tile_zone;
+  offset -= tile_local_zone;
   for (const TileLocalVariable &variable : driven.kernel.tile_local)
     if (offset - variable.offset < variable.type.size && offset - variable.offset + size <= variable.type.size)
       return false;

@@ -17,6 +17,7 @@
 #include "simulator/order.h"
 #include "simulator/outside.h"
 #include "simulator/spin.h"
+#include "simulator/tile.h"
 
 #include <atomic>
 #include <cstdint>
@@ -125,10 +126,10 @@ public:
   std::uint32_t current() const { return running; } // the thread that ran last
   const DrivenLaunch &launch() const { return driven; }
   const DebugInfo &info() const { return debug; }
-  const char *tile_local() const { return tile_memory.get() + tile_zone; }
-  char *tile_local() { return tile_memory.get() + tile_zone; }
+  const char *tile_local() const { return tile_memory.get() + tile_local_zone; }
+  char *tile_local() { return tile_memory.get() + tile_local_zone; }
   bool is_tile_local(const char *address) const {
-    return std::uint64_t(address - tile_memory.get()) < 2 * tile_zone + tile_size;
+    return std::uint64_t(address - tile_memory.get()) < 2 * tile_local_zone + tile_local_size;
   }
 
   //===--- moving ---===//
@@ -215,7 +216,6 @@ private:
   std::uint32_t count = 0;
   std::vector<Thread> all_threads;
   std::vector<char> frames;
-  static constexpr std::size_t tile_zone = 64 << 10, tile_size = 256 << 10; // bytes
   std::unique_ptr<char[]> tile_memory;
   std::array<std::uint32_t, space_count> epoch{};
   std::uint32_t running = 0;

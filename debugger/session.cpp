@@ -290,11 +290,12 @@ private:
   Value convenience(const std::string &name) const {
     if (name == "$thread")
       return make_integer(session.types, session.types.int_, thread.rank);
-    if (name == "$tile")
+    const std::string tile = "$" + std::string(words(execution).tile);
+    if (name == tile)
       return make_integer(session.types, session.types.int_, std::int64_t(execution.batch()));
     if (name == "$launch")
       return make_integer(session.types, session.types.int_, execution.launch().launch.id);
-    throw EvaluationError("no variable '" + name + "'; there are $thread, $tile and $launch");
+    throw EvaluationError("no variable '" + name + "'; there are $thread, " + tile + " and $launch");
   }
 
   static char *pointer_in(const std::vector<char> &bytes) {

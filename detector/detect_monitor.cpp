@@ -36,7 +36,7 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
   launch_notes.clear();
   if (launch.aliased && options.kinds.contains(Kind::aliased_launch))
     launch_notes.push_back(aliased_launch(launch));
-  if (!launch.aliased_textures.empty() && options.kinds.contains(Kind::aliased_texture))
+  if (!launch.refused_aliases.empty() && options.kinds.contains(Kind::aliased_texture))
     launch_notes.push_back(aliased_texture(launch));
   for (const Region &region : launch.regions)
     if (memory.is_global(region.begin))

@@ -278,7 +278,7 @@ static Finding aliased(Kind kind, const std::vector<std::pair<std::uint32_t, std
 Finding aliased_launch(const Launch &launch) { return aliased(Kind::aliased_launch, launch.aliases, launch); }
 
 Finding aliased_texture(const Launch &launch) {
-  return aliased(Kind::aliased_texture, launch.aliased_textures, launch);
+  return aliased(Kind::aliased_texture, launch.refused_aliases, launch);
 }
 
 } // namespace ampsim

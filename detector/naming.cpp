@@ -1,5 +1,6 @@
 // See naming.h.
 #include "detector/naming.h"
+#include "simulator/geometry.h"
 
 #include <algorithm>
 #include <array>
@@ -467,24 +468,18 @@ ThreadId Naming::thread(std::uint64_t tile_rank, std::uint32_t rank_in_tile) con
   ThreadId id;
   id.tile_rank = tile_rank;
   id.rank_in_tile = rank_in_tile;
-  const auto &extent = launch->extent;
+  const std::vector<std::int32_t> &extent = launch->extent, &tile = launch->tile;
   if (!launch->tiled) {
-    for (std::size_t d = extent.size(); d-- > 0;) {
-      auto size = std::uint64_t(std::max(extent[d], 1));
-      id.global[d] = std::int32_t(tile_rank % size);
-      tile_rank /= size;
-    }
+    unflatten(tile_rank, extent, id.global.data());
     return id;
   }
-  for (std::size_t d = std::min<std::size_t>(extent.size(), 3); d-- > 0;) {
-    auto size = std::uint64_t(std::max(launch->tile[d], 1));
-    std::uint64_t tiles = (std::uint64_t(std::max(extent[d], 1)) + size - 1) / size;
-    id.tile[d] = std::int32_t(tile_rank % tiles);
-    id.local[d] = std::int32_t(rank_in_tile % size);
-    id.global[d] = std::int32_t(std::uint64_t(id.tile[d]) * size) + id.local[d];
-    tile_rank /= tiles;
-    rank_in_tile /= std::uint32_t(size);
-  }
+  std::array<std::int32_t, 3> grid{};
+  for (std::size_t d = 0; d < extent.size(); ++d)
+    grid[d] = extent[d] / tile[d];
+  unflatten(tile_rank, {grid.data(), extent.size()}, id.tile.data());
+  unflatten(rank_in_tile, tile, id.local.data());
+  for (std::size_t d = 0; d < extent.size(); ++d)
+    id.global[d] = id.tile[d] * tile[d] + id.local[d];
   return id;
 }
 

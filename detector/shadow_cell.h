@@ -56,7 +56,7 @@ namespace shadow {
 
 inline constexpr unsigned thread_shift = 6, thread_bits = 10;
 inline constexpr unsigned segment_shift = thread_shift + thread_bits;
-static_assert(1u << thread_bits == 1024, "C++ AMP's greatest tile");
+static_assert(1u << thread_bits == 1024, "the greatest tile of any language");
 
 // flags of `writer`
 inline constexpr unsigned suspicious = 1u << 5;

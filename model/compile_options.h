@@ -31,7 +31,7 @@ struct CompileOptions {
   bool permissive = false;
   bool only_check = false; // no program is made
   bool color = false;      // of diagnostics on stderr
-  /// Where the C++ AMP headers and Clang's own are; empty: found beside the executable.
+  /// Where the languages' headers and Clang's own are; empty: found beside the executable.
   std::string resource_directory;
 };
 

@@ -26,9 +26,9 @@ struct Launch {
   std::uint64_t tile_local_bytes = 0; // of a tile: the kernel's variables, and what the launch adds behind them
   bool aliased = false;               // two regions share an allocation and one is writable
   std::vector<std::pair<std::uint32_t, std::uint32_t>> aliases; // pairs of indices of regions
-  /// Such pairs of textures, of which one is read and the other written, or one region and itself if its format
-  /// cannot be both: the launch is refused, and nothing of it runs.
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> aliased_textures;
+  /// Such pairs for which the language refuses the launch, so that nothing of it runs; one region and itself where the
+  /// kernel may not use it as it does.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> refused_aliases;
   std::vector<Region>
       regions; // first one for each of Kernel::captures, in their order; then what else it may touch
 };

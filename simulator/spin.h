@@ -1,6 +1,6 @@
 // Spin loops: telling a thread that waits for another one from a thread that works.
 //
-// C++ AMP promises no progress between the threads of a barrier interval: `while (flag[0] == 0) ;` need never end.
+// Most languages promise no progress between the threads of a barrier interval: `while (flag[0] == 0) ;` need never end.
 // Compiled code calls ampsim_hook_spin at the back edge of each loop whose exits depend only on shared memory. A
 // thread that comes by with the same number of own changes to memory as the time before has gone through the
 // loop without effect: it can leave only through another thread's write. That is a finding, and the thread is set

@@ -14,10 +14,6 @@ namespace ampsim {
 
 namespace {
 
-// As much as any language's limits allow, with the gaps between variables. The zones around it take what
-// uninstrumented code writes outside of its arrays.
-constexpr std::size_t tile_local_size = 256 << 10, tile_local_zone = 64 << 10;
-
 char *map_tile_local() {
   void *range = mmap(nullptr, tile_local_size + 2 * tile_local_zone, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -1,6 +1,6 @@
 // The tile engine: runs the threads of one batch (a tile, or a run of untiled threads; geometry.h) to their end.
 //
-// Each thread runs to its next barrier, or its end, before the next one starts (specification 8.1 allows exactly
+// Each thread runs to its next barrier, or its end, before the next one starts (every language allows
 // this, reports become repeatable, and the detector's cells stay small). A pass over all threads that can run is a
 // *round*; control goes from thread to thread directly and comes back to the engine at the end of the round. A
 // thread is given a stack when it first runs, and a thread that ends hands its stack to the next one, so a kernel
@@ -15,7 +15,7 @@
 //   all at the same barrier?               tell the monitor, advance the epochs, next round
 //   anything else                          a divergent barrier: the launch ends here
 //
-// "The same barrier" means the same site in the same iterations of the loops around it (8.1.1).
+// "The same barrier" means the same site in the same iterations of the loops around it.
 #pragma once
 
 #include "model/kernel.h"
@@ -30,12 +30,17 @@
 #include "simulator/spin.h"
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
 
 namespace ampsim {
+
+/// A tile's local memory: more than any language allows, with a zone on either side that takes what uninstrumented code
+/// writes outside of its arrays.
+constexpr std::size_t tile_local_size = 256 << 10, tile_local_zone = 64 << 10;
 
 /// One run of a launch: what all its engines share.
 struct Run {

@@ -1,6 +1,6 @@
 // Tiles that wait for each other.
 //
-// C++ AMP promises no progress between tiles: a tile that spins until another one has written need never be
+// No language promises progress between tiles: a tile that spins until another one has written need never be
 // freed. That is a finding; but the launch goes on where it can, so that the program's result and what else there
 // is to find are not lost. A tile that waits is put aside together with its engine, the others run, and then those
 // that wait are resumed in turn until none of them gets any further.

@@ -1,4 +1,4 @@
-// `ampsim check`: is the source legal C++ AMP?
+// `ampsim check`: does the source keep the rules of its language?
 #pragma once
 
 #include "cli/analysis/options.h"

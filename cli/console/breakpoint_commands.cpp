@@ -21,6 +21,7 @@ std::string Console::default_file() const {
 
 /// LOCATION [tile I] [local I] [global I] [launch N] [if CONDITION]
 Breakpoint Console::parse_breakpoint(const std::string &text) {
+  const std::string_view tile = session.tables.language->words.tile;
   Breakpoint breakpoint;
   std::string rest = text;
   if (std::size_t at = (" " + rest + " ").find(" if "); at != std::string::npos) {
@@ -36,8 +37,8 @@ Breakpoint Console::parse_breakpoint(const std::string &text) {
     std::optional<std::vector<std::int32_t>> index = debugger::parse_index(after.substr(0, end));
     if (!index)
       throw CommandError(
-          fmt::format("expected 'tile', 'local', 'global' or 'launch' with an index, or 'if', at '{}'", more));
-    if (what == "tile")
+          fmt::format("expected '{}', 'local', 'global' or 'launch' with an index, or 'if', at '{}'", tile, more));
+    if (what == tile)
       breakpoint.tile = index;
     else if (what == "local" || what == "thread")
       breakpoint.local = index;
@@ -46,7 +47,7 @@ Breakpoint Console::parse_breakpoint(const std::string &text) {
     else if (what == "launch")
       breakpoint.launch = std::uint32_t(index->front());
     else
-      throw CommandError(fmt::format("'{}' is not 'tile', 'local', 'global', 'launch' or 'if'", what));
+      throw CommandError(fmt::format("'{}' is not '{}', 'local', 'global', 'launch' or 'if'", what, tile));
     more = trimmed(after.substr(end));
   }
   breakpoint.location = location;
@@ -196,11 +197,11 @@ std::string Console::describe(const Breakpoint &each) const {
   } else {
     text += each.location.empty() ? "" : ": " + each.location;
   }
-  auto add = [&](const char *what, const std::optional<std::vector<std::int32_t>> &index) {
+  auto add = [&](std::string_view what, const std::optional<std::vector<std::int32_t>> &index) {
     if (index)
       text += fmt::format(", {} {}", what, bracketed(*index));
   };
-  add("tile", each.tile);
+  add(session.tables.language->words.tile, each.tile);
   add("local", each.local);
   add("global", each.global);
   if (each.launch)

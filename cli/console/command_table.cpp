@@ -1,6 +1,7 @@
 // The one table of the debugger's commands: parser, completion, help and documentation come from it.
 //
-// Names and short names are gdb's where gdb has the command.
+// Names and short names are gdb's where gdb has the command. {tile}, {tiles} and {local} stand for what the program's
+// language calls a tile, several of them, and tile-local memory; {topic} for the latter among the topics of `info`.
 #include "cli/console/console.h"
 
 namespace ampsim::cli {
@@ -18,15 +19,15 @@ constexpr ConsoleCommand commands[] = {
     {"continue", "c", running, "[N]", "run on to the next stop",
      "At a launch's end: go on with the program. N: that many times.", true, true, &Console::go_on},
     {"step", "s", running, "[N]", "run the thread to another line, into functions",
-     "Over a barrier, the tile's other threads run up to it first.", true, true, &Console::step},
+     "Over a barrier, the {tile}'s other threads run up to it first.", true, true, &Console::step},
     {"next", "n", running, "[N]", "run the thread to another line of this function or its caller", "", true, true,
      &Console::next},
     {"finish", "fin", running, "", "run the thread until its function returns", "", true, true, &Console::finish},
     {"advance", "until u", running, "LOCATION", "run the thread to a line", "", true, true, &Console::advance},
-    {"step-tile", "st", running, "[N]", "run each thread of the tile to its next line",
+    {"step-{tile}", "st", running, "[N]", "run each thread of the {tile} to its next line",
      "Threads that come to a barrier wait there until all have come.", true, true, &Console::step_tile},
-    {"advance-tile", "at", running, "LOCATION", "run all threads of the tile to a line",
-     "Each stops when it comes there: \"run current tile to cursor\".", true, true, &Console::advance_tile},
+    {"advance-{tile}", "at", running, "LOCATION", "run all threads of the {tile} to a line",
+     "Each stops when it comes there: \"run current {tile} to cursor\".", true, true, &Console::advance_tile},
     {"kill", "k", running, "", "end the program", "", false, false, &Console::kill},
     {"detach", "", running, "", "let the program run on without the debugger", "", true, false, &Console::detach},
     {"quit", "q exit", running, "", "end the program and the debugger", "", false, false, &Console::leave},
@@ -47,10 +48,10 @@ constexpr ConsoleCommand commands[] = {
     {"goto", "", back, "NAME|POSITION", "go to a named position, or one by number",
      "'info position' tells the number of this one.", true, false, &Console::go_to},
 
-    {"break", "b br", stops, "LOCATION [tile I] [local I] [global I] [launch N] [if CONDITION]",
+    {"break", "b br", stops, "LOCATION [{tile} I] [local I] [global I] [launch N] [if CONDITION]",
      "stop threads at a place",
      "LOCATION is a line, FILE:LINE, or a function. The rest says which threads, in which launch, and when:\n"
-     "  break 32 tile 1 local 3 if sum > 100",
+     "  break 32 {tile} 1 local 3 if sum > 100",
      false, false, &Console::break_at},
     {"tbreak", "tb", stops, "LOCATION ...", "like break, for one stop", "", false, false, &Console::break_once},
     {"watch", "", stops, "EXPRESSION [if CONDITION]", "stop where an element or {local} variable changes",
@@ -75,7 +76,7 @@ constexpr ConsoleCommand commands[] = {
     {"disable", "", stops, "[N ...]", "disable breakpoints", "", false, false, &Console::disable},
 
     {"print", "p inspect", values, "[/FORMAT] EXPRESSION", "show a value",
-     "Operators of C++; a[2:5] is a slice, av(0:1, 0:3) one of a container, a[0]@4 four elements. $thread, $tile "
+     "Operators of C++; a[2:5] is a slice, av(0:1, 0:3) one of a container, a[0]@4 four elements. $thread, ${tile} "
      "and\n"
      "$launch are numbers. FORMAT: x d u o t c f.",
      true, false, &Console::print},
@@ -95,17 +96,17 @@ constexpr ConsoleCommand commands[] = {
      "'>' is the line of the selected frame, '*' one with a breakpoint.", false, true, &Console::list},
 
     {"thread", "t", threads, "[INDEX | global INDEX]",
-     "show or select a thread of the tile, by local or global index", "", true, false, &Console::thread},
-    {"tile", "", threads, "[INDEX]", "show the tile, or go to where another one begins, forward or back", "", true,
-     false, &Console::tile},
+     "show or select a thread of the {tile}, by local or global index", "", true, false, &Console::thread},
+    {"{tile}", "", threads, "[INDEX]", "show the {tile}, or go to where another one begins, forward or back", "",
+     true, false, &Console::tile},
     {"parallel-stacks", "ps", threads, "[THREADS]", "show the calls of all threads as one tree", "", true, false,
      &Console::parallel_stacks},
     {"parallel-watch", "pw", threads, "EXPRESSION, ... [if CONDITION] [sort [-]N] [csv FILE]",
-     "show values in all threads of the tile as a table",
+     "show values in all threads of the {tile} as a table",
      "sort 2: by the second expression; sort -2: the other way. csv FILE writes them to a file.", true, false,
      &Console::parallel_watch},
     {"freeze", "", threads, "[THREADS]", "keep threads from running",
-     "THREADS is 'all', ranks in the tile as in '3 8-15', an index as in '[1, 2]', or 'if CONDITION'; without it "
+     "THREADS is 'all', ranks in the {tile} as in '3 8-15', an index as in '[1, 2]', or 'if CONDITION'; without it "
      "the\n"
      "selected thread.",
      true, false, &Console::freeze},
@@ -115,7 +116,7 @@ constexpr ConsoleCommand commands[] = {
 
     {"info", "i", other, "TOPIC",
      "show breakpoints, captures, display, findings, flags, kernels, launch, locals, "
-     "position, positions, threads or tile-static",
+     "position, positions, threads or {topic}",
      "info threads [flagged] [THREADS | if CONDITION]", false, false, &Console::info},
     {"help", "h", other, "[COMMAND]", "list the commands, or say more about one", "", false, false, &Console::help},
     {"echo", "", other, "TEXT", "print a text", "", false, false, &Console::echo},

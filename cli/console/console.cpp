@@ -134,9 +134,10 @@ static bool has_word(std::string_view list, std::string_view word) {
 const ConsoleCommand &Console::command_named(const std::string &word) const {
   std::vector<const ConsoleCommand *> beginning;
   for (const ConsoleCommand &each : console_commands()) {
-    if (each.name == word || has_word(each.short_names, word))
+    const std::string name = in_words(each.name);
+    if (name == word || has_word(each.short_names, word))
       return each;
-    if (each.name.starts_with(word))
+    if (name.starts_with(word))
       beginning.push_back(&each);
   }
   if (beginning.empty())
@@ -144,7 +145,7 @@ const ConsoleCommand &Console::command_named(const std::string &word) const {
   if (beginning.size() > 1) {
     std::string names;
     for (const ConsoleCommand *each : beginning)
-      names += fmt::format("{}{}", names.empty() ? "" : ", ", each->name);
+      names += fmt::format("{}{}", names.empty() ? "" : ", ", in_words(each->name));
     throw CommandError(fmt::format("'{}' is ambiguous: {}", word, names));
   }
   return *beginning.front();
@@ -161,12 +162,11 @@ std::vector<std::string> Console::complete(const std::string &line) const {
   std::string command = first_word(line).first;
   if (begin == std::string::npos || command == "help") {
     for (const ConsoleCommand &each : console_commands())
-      add(each.name);
+      add(in_words(each.name));
     return words;
   }
   if (command == "info" || command == "i") {
-    for (std::string_view topic : {"breakpoints", "captures", "display", "findings", "flags", "kernels", "launch",
-                                   "locals", "position", "positions", "threads", "tile-static"})
+    for (const std::string &topic : info_topics())
       add(topic);
     return words;
   }

@@ -35,16 +35,16 @@ struct Display {
 
 class Console;
 
-/// A row of the table of commands (command_table.cpp).
+/// A row of the table of commands (command_table.cpp); its texts are shown through Console::in_words.
 struct ConsoleCommand {
   std::string_view name;
   std::string_view short_names; // separated by blanks
   std::string_view group;
   std::string_view arguments;
-  std::string_view sentence; // {local}: what the language calls tile-local memory
-  std::string_view more;     // what `help NAME` says beyond the sentence
-  bool needs_launch;         // only while a launch is stopped
-  bool repeats;              // an empty line does it again
+  std::string_view sentence;
+  std::string_view more; // what `help NAME` says beyond the sentence
+  bool needs_launch;     // only while a launch is stopped
+  bool repeats;          // an empty line does it again
   void (Console::*run)(const std::string &arguments);
 };
 std::span<const ConsoleCommand> console_commands();
@@ -115,7 +115,8 @@ public:
       parallel_watch(const std::string &), freeze(const std::string &), thaw(const std::string &),
       flag(const std::string &), unflag(const std::string &);
   // info_commands.cpp
-  std::string in_words(std::string_view sentence) const;
+  std::string in_words(std::string_view text) const;
+  std::vector<std::string> info_topics() const;
   void info(const std::string &), help(const std::string &), echo(const std::string &), source(const std::string &);
 
 private:

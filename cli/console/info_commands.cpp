@@ -11,9 +11,7 @@ namespace ampsim::cli {
 using debugger::Breakpoint;
 
 void Console::info(const std::string &text) {
-  static constexpr std::string_view topics[] = {"breakpoints", "captures",  "display", "findings",
-                                                "flags",       "kernels",   "launch",  "locals",
-                                                "position",    "positions", "threads", "tile-static"};
+  const std::vector<std::string> topics = info_topics();
   auto [topic, rest] = first_word(text);
   std::vector<std::string_view> matching;
   for (std::string_view each : topics)
@@ -179,24 +177,49 @@ void Console::info_flags() {
 
 //===--- commands about commands ----------------------------------------------------------===//
 
-/// A sentence of the table of commands, in the words of the program's language.
-std::string Console::in_words(std::string_view sentence) const {
-  constexpr std::string_view mark = "{local}";
-  std::string text(sentence);
-  if (std::size_t at = text.find(mark); at != std::string::npos)
-    text.replace(at, mark.size(), session.tables.language->words.local);
+/// What `info` calls tile-local memory: the language's word as a name among others: "tile-static".
+static std::string topic_of(std::string_view word) {
+  std::string topic;
+  for (char each : word)
+    if (each != '_')
+      topic += each;
+    else if (!topic.empty() && topic.back() != '-')
+      topic += '-';
+  if (topic.ends_with('-'))
+    topic.pop_back();
+  return topic;
+}
+
+/// A text of the table of commands, in the words of the program's language.
+std::string Console::in_words(std::string_view with_marks) const {
+  const Vocabulary &words = session.tables.language->words;
+  const std::string topic = topic_of(words.local);
+  std::string text(with_marks);
+  for (auto [mark, word] : {std::pair<std::string_view, std::string_view>{"{tile}", words.tile},
+                            {"{tiles}", words.tiles},
+                            {"{local}", words.local},
+                            {"{topic}", topic}})
+    for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos; at += word.size())
+      text.replace(at, mark.size(), word);
   return text;
+}
+
+std::vector<std::string> Console::info_topics() const {
+  std::vector<std::string> topics{"breakpoints", "captures", "display",  "findings",  "flags",  "kernels",
+                                  "launch",      "locals",   "position", "positions", "threads"};
+  topics.push_back(in_words("{topic}"));
+  return topics;
 }
 
 void Console::help(const std::string &name) {
   if (!name.empty()) {
     const ConsoleCommand &command = command_named(first_word(name).first);
-    say("{}{}{}\n", command.name, command.arguments.empty() ? "" : " ", command.arguments);
+    say("{}{}{}\n", in_words(command.name), command.arguments.empty() ? "" : " ", in_words(command.arguments));
     if (!command.short_names.empty())
       say("short: {}\n", command.short_names);
     say("{}.\n", in_words(command.sentence));
     if (!command.more.empty())
-      say("{}\n", command.more);
+      say("{}\n", in_words(command.more));
     return;
   }
   std::string_view group;
@@ -204,8 +227,9 @@ void Console::help(const std::string &name) {
     if (each.group != group)
       say("{}{}:\n", group.empty() ? "" : "\n", each.group);
     group = each.group;
-    std::string names =
-        each.short_names.empty() ? std::string(each.name) : fmt::format("{} ({})", each.name, each.short_names);
+    std::string names = in_words(each.name);
+    if (!each.short_names.empty())
+      names += fmt::format(" ({})", each.short_names);
     say("  {:<24} {}\n", names, in_words(each.sentence));
   }
   say("\n'help COMMAND' says more. Unambiguous beginnings of names will do.\n");

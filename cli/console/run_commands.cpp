@@ -147,7 +147,7 @@ void Console::step_tile(const std::string &count) {
 void Console::advance_tile(const std::string &where) {
   must_move(false);
   if (where.empty())
-    throw CommandError("to which line? 'advance-tile LINE'");
+    throw CommandError(in_words("to which line? 'advance-{tile} LINE'"));
   moved(session.run_tile_to(debugger::find_places(where, default_file(), session.tables, session.info)));
 }
 

@@ -29,8 +29,9 @@ void Console::thread(const std::string &text) {
                                                 : debugger::thread_with_local(execution(), *index);
   if (!rank)
     throw CommandError(fmt::format("there is no thread {} in this {}", bracketed(*index),
-                                   execution().launch().domain.tiled ? "tile ('tile INDEX' runs to another one)"
-                                                                     : "part of the launch"));
+                                   execution().launch().domain.tiled
+                                       ? in_words("{tile} ('{tile} INDEX' runs to another one)")
+                                       : "part of the launch"));
   select(*rank);
 }
 
@@ -228,7 +229,7 @@ void Console::parallel_watch(const std::string &words) {
   };
   if (file) {
     std::ofstream stream(*file);
-    stream << "tile,thread,global";
+    stream << debugger::words(execution()).tile << ",thread,global";
     for (const std::string &name : names)
       stream << ',' << csv_field(name);
     stream << '\n';

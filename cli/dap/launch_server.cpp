@@ -172,7 +172,8 @@ void LaunchServer::focus_on(std::uint32_t thread) {
 }
 
 /// The protocol's word for a stop, and a short one of ours where it says more.
-static std::pair<std::string, std::string> reason_words(const Stop &stop, const debugger::Breakpoint *hit) {
+static std::pair<std::string, std::string> reason_words(const Stop &stop, const debugger::Breakpoint *hit,
+                                                        const Vocabulary &words) {
   using Reason = Stop::Reason;
   switch (stop.reason) {
   case Reason::launch_begins:
@@ -203,7 +204,7 @@ static std::pair<std::string, std::string> reason_words(const Stop &stop, const 
   case Reason::thread_ended:
     return {"step", "Thread has ended"};
   case Reason::tile_ended:
-    return {"step", "Next tile"};
+    return {"step", fmt::format("Next {}", words.tile)};
   case Reason::position:
     return {"goto", ""};
   case Reason::history_begins:
@@ -220,7 +221,8 @@ void LaunchServer::report(const Stop &stop) {
   execution().was_interrupted(); // what came while it stopped anyhow is not for the next move
   handles.clear();
   targets.clear();
-  auto [reason, description] = reason_words(stop, session.breakpoint(stop.breakpoint));
+  auto [reason, description] =
+      reason_words(stop, session.breakpoint(stop.breakpoint), session.tables.language->words);
   if (stop.finding)
     description = info(session.findings()[*stop.finding].kind).title;
   Json body{{"reason", reason}, {"threadId", thread_id(session.focus)}, {"allThreadsStopped", true}};

@@ -104,13 +104,13 @@ Json LaunchServer::goto_targets(const Arguments &arguments) {
   debugger::Places places =
       debugger::find_places(std::to_string(arguments.integer("line")), file, session.tables, session.info);
   Json list = Json::array();
-  auto add = [&](Target::How how, const char *label) {
+  auto add = [&](Target::How how, std::string_view label) {
     targets.push_back({how, places});
     list.push_back(
         {{"id", targets.size()}, {"label", fmt::format("{} line {}", label, places.line)}, {"line", places.line}});
   };
   add(Target::How::thread, "run the thread to");
-  add(Target::How::tile, "run all threads of the tile to");
+  add(Target::How::tile, fmt::format("run all threads of the {} to", debugger::words(execution()).tile));
   add(Target::How::back, "go back to the last time at");
   return {{"targets", list}};
 }
@@ -165,7 +165,7 @@ Json LaunchServer::focus(const Arguments &arguments) {
   if (arguments.has("tile")) {
     std::optional<std::uint64_t> batch = debugger::batch_with_tile(execution(), index_in("tile"));
     if (!batch)
-      throw RequestError("there is no such tile");
+      throw RequestError(fmt::format("there is no such {}", debugger::words(execution()).tile));
     if (*batch != execution().batch()) {
       next_move = [this, batch] { return session.run_to_tile(*batch); };
       return Json::object();
@@ -179,7 +179,7 @@ Json LaunchServer::focus(const Arguments &arguments) {
   else if (arguments.has("global"))
     rank = debugger::thread_with_global(execution(), index_in("global"));
   if (!rank)
-    throw RequestError("there is no such thread in this tile");
+    throw RequestError(fmt::format("there is no such thread in this {}", debugger::words(execution()).tile));
   next_move = [this, rank] {
     focus_on(*rank);
     Stop stop;

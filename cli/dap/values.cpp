@@ -108,7 +108,7 @@ std::vector<std::pair<std::string, LaunchServer::Handle>> LaunchServer::named_ch
       names.push_back(variable.name);
     break;
   case Handle::Kind::thread:
-    names = {"local", "global", "tile", "state"};
+    names = {"local", "global", std::string(debugger::words(execution()).tile), "state"};
     if (!execution().launch().domain.tiled)
       names = {"global", "state"};
     break;
@@ -193,7 +193,7 @@ Json LaunchServer::variables(const Arguments &arguments) {
   Json list = Json::array();
   if (of.kind == Handle::Kind::thread) {
     const debugger::Thread &thread = execution().threads()[of.thread];
-    auto add = [&](const char *name, const std::string &text) {
+    auto add = [&](std::string_view name, const std::string &text) {
       list.push_back({{"name", name},
                       {"value", text},
                       {"variablesReference", 0},
@@ -201,7 +201,7 @@ Json LaunchServer::variables(const Arguments &arguments) {
     };
     if (execution().launch().domain.tiled) {
       add("local", debugger::local_text(execution(), thread));
-      add("tile", debugger::tile_text(execution()));
+      add(debugger::words(execution()).tile, debugger::tile_text(execution()));
     }
     add("global", debugger::global_text(execution(), thread));
     add("state", debugger::state_text(thread));

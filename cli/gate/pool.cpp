@@ -1,5 +1,6 @@
 // One poll loop over the workers' pipes and ends, and our own signals. See worker.h for what a worker can do to us.
 #include "cli/gate/pool.h"
+#include "cli/support/signal_descriptor.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -8,7 +9,6 @@
 #include <map>
 #include <memory>
 #include <poll.h>
-#include <sys/signalfd.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -17,35 +17,6 @@ namespace ampsim::cli {
 namespace {
 
 using Clock = Worker::Clock;
-
-/// While it lives, the signals that end the gate come out of a descriptor.
-struct Signals {
-  sigset_t before;
-  int descriptor;
-  Signals() {
-    std::signal(SIGCHLD, SIG_DFL); // ignored, it would throw the status away
-    sigset_t ending;
-    sigemptyset(&ending);
-    for (int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT})
-      sigaddset(&ending, number);
-    sigprocmask(SIG_BLOCK, &ending, &before);
-    descriptor = signalfd(-1, &ending, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (descriptor < 0)
-      throw std::system_error(errno, std::generic_category(), "signalfd");
-  }
-  ~Signals() {
-    close(descriptor);
-    sigprocmask(SIG_SETMASK, &before, nullptr);
-  }
-  Signals(const Signals &) = delete;
-  Signals &operator=(const Signals &) = delete;
-
-  /// 0: none.
-  int next() const {
-    signalfd_siginfo got;
-    return read(descriptor, &got, sizeof got) == sizeof got ? int(got.ssi_signo) : 0;
-  }
-};
 
 constexpr int longest_sleep = 1000, blind_sleep = 20; // milliseconds; blind: where the kernel has no pidfd
 
@@ -79,14 +50,14 @@ private:
   const Plan &plan;
   const std::vector<std::string> &options;
   unsigned jobs;
-  Signals signals;
+  SignalDescriptor signals;
   std::list<std::unique_ptr<Worker>> workers;
   std::map<std::size_t, WorkerResult> results; // not given yet; by place in the plan
   std::size_t started = 0, ended = 0;
   int ended_by = 0;
 
   void wait() {
-    std::vector<pollfd> events{{signals.descriptor, POLLIN, 0}};
+    std::vector<pollfd> events{{signals.descriptor(), POLLIN, 0}};
     Clock::time_point deadline = Clock::time_point::max();
     bool blind = false;
     for (const auto &worker : workers) {
@@ -104,7 +75,8 @@ private:
     }
     if (poll(events.data(), events.size(), sleep) < 0 && errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "poll");
-    while (int signal = signals.next()) {
+    while (std::optional<signalfd_siginfo> got = signals.next()) {
+      const int signal = int(got->ssi_signo);
       ended_by = ended_by ? ended_by : signal;
       for (const auto &worker : workers)
         worker->interrupt(signal);

@@ -1,4 +1,4 @@
-// `ampsim explain`: what a kind of finding means, or an idea of C++ AMP, by example.
+// `ampsim explain`: what a kind of finding means, or an idea of a language, by example.
 #pragma once
 
 #include "detector/finding.h"

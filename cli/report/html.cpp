@@ -1,7 +1,8 @@
 // See html.h. The page gets its data as one JSON value:
 //
-//     programs  of each: its JSON report, how it did in the suite, and of each finding (and each suppressed one), in the
-//               same order, notes: sentences that the JSON report does not have, and which columns are to be marked
+//     programs  of each: its JSON report, how it did in the suite, what its language calls a tile, and of each finding
+//               (and each suppressed one), in the same order, notes: sentences that the JSON report does not have, and
+//               which columns are to be marked
 //     suite     what is said of several programs; absent where there is one
 //     kinds     what each kind of finding means
 //     sources   file -> [first line, [lines]]..., the surroundings of every line that the reports name
@@ -64,6 +65,7 @@ Json program_of(const ProgramResult &program, PagePlaces &places, SourceText &so
   for (const ProgramFailure &failure : program.failures)
     failures.push_back({{"what", failure.what}, {"message", failure.message}});
   return {{"name", program.name},
+          {"words", page_words(*report.language)},
           {"failures", failures},
           {"seconds", program.seconds},
           {"output", program.output},

@@ -75,6 +75,14 @@ Json line_mark(const std::vector<SourceFrame> &stack, const SourceExtent &extent
                       utf16_length(line, caret)});
 }
 
+Json page_words(const Language &language) {
+  const Vocabulary &words = language.words;
+  return {{"tile", words.tile},
+          {"tiles", words.tiles},
+          {"within_tile", words.within_tile},
+          {"across_tiles", words.across_tiles}};
+}
+
 Json finding_notes(const ReportFinding &finding, SourceText &sources) {
   Json json;
   json["title"] = info(finding.kind).title;

@@ -43,6 +43,9 @@ private:
 nlohmann::ordered_json line_mark(const std::vector<SourceFrame> &stack, const SourceExtent &extent,
                                  SourceText &sources);
 
+/// What a program's language calls tiles and scopes: its reports' scopes are in these words, too.
+nlohmann::ordered_json page_words(const Language &language);
+
 /// Sentences about a finding that the JSON report does not have, and which columns are to be marked.
 nlohmann::ordered_json finding_notes(const ReportFinding &finding, SourceText &sources);
 

@@ -86,6 +86,15 @@ std::string tag(const ReportFinding &finding) {
   return text;
 }
 
+std::string language_names() {
+  std::vector<std::string_view> names;
+  for (const Language *language : languages())
+    names.push_back(language->name);
+  const std::string_view last = names.back();
+  names.pop_back();
+  return names.empty() ? std::string(last) : fmt::format("{} and {}", fmt::join(names, ", "), last);
+}
+
 std::string filled(std::string_view sentence, std::string_view what) {
   return fmt::format(fmt::runtime(sentence), what);
 }

@@ -28,6 +28,8 @@ std::optional<Scope> scope_named(std::string_view word);
 std::string tag(const ReportFinding &finding);
 /// "signal 11 (segmentation fault)".
 std::string signal_name(int number);
+/// "C++ AMP": the languages that there are.
+std::string language_names();
 /// A sentence of a language's vocabulary, with `what` in the place of `{}`.
 std::string filled(std::string_view sentence, std::string_view what);
 /// "'wait()' or 'wait_with_global_memory_fence()'": the barriers, or free fences, that cover a memory space.

@@ -142,7 +142,7 @@ private:
 
   void add_rules();
   void add(const Report &report, const ReportFinding &finding);
-  void add(const Diagnostic &diagnostic);
+  void add(const Language &language, const Diagnostic &diagnostic);
   void push(Json &&result);
   void add_invocation(const ProgramResult &program);
   Json tool() const;
@@ -172,6 +172,14 @@ Json help(const Explanation &text) {
 }
 
 /// One for each kind, found or not, so that a rule's index does not depend on what was found.
+/// "c++-amp".
+std::string tag_of(const Language &language) {
+  std::string tag;
+  for (char each : language.name)
+    tag += each == ' ' ? '-' : char(std::tolower(static_cast<unsigned char>(each)));
+  return tag;
+}
+
 void Writer::add_rules() {
   for (unsigned k = 0; k < kind_count; ++k) {
     const KindInfo &row = info(Kind(k));
@@ -184,7 +192,10 @@ void Writer::add_rules() {
     } else
       json["fullDescription"] = message(title);
     json["defaultConfiguration"] = {{"level", level(name(row.severity))}, {"enabled", row.on}};
-    Json tags = Json::array({"gpu", "c++-amp"});
+    Json tags = Json::array({"gpu"});
+    for (const Language *language : languages())
+      if (std::ranges::any_of(suite.programs, [&](const auto &each) { return each.report.language == language; }))
+        tags.push_back(tag_of(*language));
     tags.push_back(row.scoped ? "concurrency" : "correctness");
     json["properties"] = {{"tags", tags},
                           {"precision", "very-high"},
@@ -260,7 +271,7 @@ void Writer::add(const Report &report, const ReportFinding &finding) {
   push(std::move(json));
 }
 
-void Writer::add(const Diagnostic &diagnostic) {
+void Writer::add(const Language &language, const Diagnostic &diagnostic) {
   if (diagnostic.file.empty()) { // about the program as a whole
     notifications.push_back({{"level", level(diagnostic.severity)}, {"message", message(diagnostic.message)}});
     return;
@@ -272,16 +283,16 @@ void Writer::add(const Diagnostic &diagnostic) {
                       : diagnostic.code.empty()
                           ? fmt::format("The compiler's {}", level(diagnostic.severity))
                           : fmt::format("Microsoft's compiler diagnostic {}", diagnostic.code);
-  std::string_view help = is_ours
-                              ? "A rule that keeps findings out of the verdict needs a reason, and something to "
-                                "suppress."
-                              : "The program breaks a rule of C++ or of C++ AMP; 'ampsim check' shows it without "
-                                "running anything.";
+  std::string help = is_ours ? "A rule that keeps findings out of the verdict needs a reason, and something to "
+                               "suppress."
+                             : fmt::format("The program breaks a rule of C++ or of {}; 'ampsim check' shows it "
+                                           "without running anything.",
+                                           language.name);
   std::size_t index = rule(id, {{"id", id},
                                 {"shortDescription", message(title)},
                                 {"fullDescription", message(title)},
                                 {"help", message(help)},
-                                {"properties", {{"tags", Json::array({"c++-amp"})}}}});
+                                {"properties", {{"tags", Json::array({tag_of(language)})}}}});
   std::string line = normalised(sources.line(diagnostic.file, diagnostic.line));
   std::string key = fmt::format("{}\n{}\n{}", id, diagnostic.message, line);
   std::string print = fingerprint(fmt::format("{}{}", key, diagnostics_seen[key]++));
@@ -329,13 +340,13 @@ void Writer::add_invocation(const ProgramResult &program) {
 }
 
 Json Writer::tool() const {
-  return {
-      {"driver",
-       {{"name", "ampsim"},
-        {"semanticVersion", program_version},
-        {"shortDescription", message("Finds data races and other errors of C++ AMP programs by running them on a "
-                                     "simulated accelerator")},
-        {"rules", rules}}}};
+  return {{"driver",
+           {{"name", "ampsim"},
+            {"semanticVersion", program_version},
+            {"shortDescription", message(fmt::format("Finds data races and other errors of {} programs by running "
+                                                     "them on a simulated accelerator",
+                                                     language_names()))},
+            {"rules", rules}}}};
 }
 
 Json Writer::log() {
@@ -349,10 +360,10 @@ Json Writer::log() {
   std::vector<Diagnostic> warnings = suppression_warnings(suite);
   for (const ProgramResult &program : suite.programs) {
     for (const Diagnostic &diagnostic : program.report.diagnostics)
-      add(diagnostic);
+      add(*program.report.language, diagnostic);
     if (&program == &suite.programs.front())
       for (const Diagnostic &warning : warnings)
-        add(warning);
+        add(*program.report.language, warning);
     add_invocation(program);
   }
   for (const ProgramResult &program : suite.programs)

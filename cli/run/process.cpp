@@ -6,8 +6,10 @@
 #include "cli/run/process.h"
 #include "cli/run/child.h"
 #include "cli/run/descendants.h"
+#include "cli/run/grace.h"
 #include "cli/run/outcome_listener.h"
 #include "cli/run/progress_bar.h"
+#include "cli/support/signal_descriptor.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -18,7 +20,6 @@
 #include <fstream>
 #include <iostream>
 #include <poll.h>
-#include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <system_error>
@@ -30,8 +31,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr auto memory_period = std::chrono::milliseconds(20);
-constexpr auto grace = std::chrono::milliseconds(500);       // for a program that handles the signal
-constexpr auto leave_grace = std::chrono::milliseconds(300); // for a launch to be left
+constexpr auto signal_grace = std::chrono::milliseconds(500); // for a program that handles the signal
+constexpr auto leave_grace = std::chrono::milliseconds(300);  // for a launch to be left
 constexpr auto ask_period = std::chrono::milliseconds(10);
 constexpr auto blind_period = std::chrono::milliseconds(10); // where the kernel has no pidfd
 
@@ -57,29 +58,6 @@ void kill_with_descendants(pid_t process) {
     kill(each, SIGKILL);
 }
 
-/// While it lives, the signals that end ampsim come out of a descriptor, and children wait to be asked for their
-/// status.
-struct SignalDescriptor {
-  sigset_t before;
-  void (*on_child)(int) = std::signal(SIGCHLD, SIG_DFL); // ignored, it would throw the status away
-  int descriptor;
-  SignalDescriptor() {
-    sigset_t ending;
-    sigemptyset(&ending);
-    for (int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT})
-      sigaddset(&ending, number);
-    sigprocmask(SIG_BLOCK, &ending, &before);
-    descriptor = signalfd(-1, &ending, SFD_CLOEXEC | SFD_NONBLOCK);
-  }
-  ~SignalDescriptor() {
-    close(descriptor);
-    sigprocmask(SIG_SETMASK, &before, nullptr);
-    std::signal(SIGCHLD, on_child);
-  }
-  SignalDescriptor(const SignalDescriptor &) = delete;
-  SignalDescriptor &operator=(const SignalDescriptor &) = delete;
-};
-
 /// The child under supervision: why it is being ended, if it is.
 struct Watch {
   pid_t child;
@@ -88,7 +66,8 @@ struct Watch {
   Clock::time_point start = Clock::now();
   std::optional<Outcome> ended_for;
   int signal = 0;
-  std::optional<Clock::time_point> kill_at, ask_at;
+  std::optional<Grace> grace; // then the child is killed
+  std::optional<Clock::time_point> ask_at;
 
   std::optional<Clock::time_point> deadline() const {
     if (!options.time_limit || ended_for)
@@ -103,7 +82,7 @@ struct Watch {
       return;
     }
     kill_descendants(child);
-    kill_at = Clock::now() + leave_grace;
+    grace.emplace(child, leave_grace);
     ask();
   }
 
@@ -117,8 +96,8 @@ struct Watch {
 
   void check_limits(bool in_launch) {
     Clock::time_point now = Clock::now();
-    if (kill_at && now >= *kill_at) {
-      kill_at.reset();
+    if (grace && grace->over(now)) {
+      grace.reset();
       ask_at.reset();
       kill_with_descendants(child);
     }
@@ -132,20 +111,19 @@ struct Watch {
       end_for(Outcome::memory_limit, in_launch);
   }
 
-  void take_signals(int descriptor, bool child_lives, bool in_launch) {
-    signalfd_siginfo got;
-    while (read(descriptor, &got, sizeof got) == sizeof got) {
+  void take_signals(const SignalDescriptor &signals, bool child_lives, bool in_launch) {
+    while (std::optional<signalfd_siginfo> got = signals.next()) {
       bool first = !ended_for;
       if (first) {
         ended_for = Outcome::signal;
-        signal = int(got.ssi_signo);
-        kill_at = Clock::now() + grace;
+        signal = int(got->ssi_signo);
+        grace.emplace(child, signal_grace);
       }
       if (!child_lives)
         continue;
       if (!first) // asked again: no more patience
         kill_with_descendants(child);
-      else if (got.ssi_code != SI_KERNEL) // not from the terminal, which has told the child too
+      else if (got->ssi_code != SI_KERNEL) // not from the terminal, which has told the child too
         kill(child, signal);
       if (first && in_launch)
         ask();
@@ -159,8 +137,8 @@ struct Watch {
     Clock::time_point now = Clock::now();
     if (auto time = deadline())
       earlier(*time);
-    if (kill_at)
-      earlier(*kill_at);
+    if (grace)
+      earlier(grace->next());
     if (ask_at)
       earlier(*ask_at);
     if (options.memory_limit && !ended_for)
@@ -176,11 +154,12 @@ struct Watch {
   }
 };
 
-int wait_for_end(Watch &watch, Channel &channel, OutcomeListener &listener, const SignalDescriptor &signals) {
-  ProgressBar bar(watch.options.show_progress);
+int wait_for_end(Watch &watch, Channel &channel, OutcomeListener &listener, const SignalDescriptor &signals,
+                 std::string_view tiles) {
+  ProgressBar bar(watch.options.show_progress, tiles);
   int pidfd = int(syscall(SYS_pidfd_open, watch.child, 0)); // glibc 2.36 declares its wrapper wrongly for C++
   for (;;) {
-    pollfd events[] = {{channel.descriptor(), POLLIN, 0}, {pidfd, POLLIN, 0}, {signals.descriptor, POLLIN, 0}};
+    pollfd events[] = {{channel.descriptor(), POLLIN, 0}, {pidfd, POLLIN, 0}, {signals.descriptor(), POLLIN, 0}};
     if (poll(events, std::size(events), watch.timeout(pidfd < 0, bar.is_shown() && listener.in_launch())) < 0 &&
         errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "poll");
@@ -195,14 +174,14 @@ int wait_for_end(Watch &watch, Channel &channel, OutcomeListener &listener, cons
     if (ended < 0)
       throw std::system_error(errno, std::generic_category(), "waitpid");
     if (ended == watch.child) {
-      watch.take_signals(signals.descriptor, false, false); // the child may have heard of a Ctrl-C before us
+      watch.take_signals(signals, false, false); // the child may have heard of a Ctrl-C before us
       for (std::string rest; !(rest = channel.receive()).empty();)
         listener.hear(rest);
       if (pidfd >= 0)
         close(pidfd);
       return status;
     }
-    watch.take_signals(signals.descriptor, true, listener.in_launch());
+    watch.take_signals(signals, true, listener.in_launch());
     watch.check_limits(listener.in_launch());
   }
 }
@@ -233,12 +212,12 @@ RunOutcome run_program(frontend::Program &program, const RunOptions &options) {
   if (child < 0)
     throw std::system_error(errno, std::generic_category(), "cannot start the program: fork");
   if (child == 0)
-    run_child(program, options, channel, signals.before, parent);
+    run_child(program, options, channel, signals.mask_before(), parent);
 
   Watch watch{.child = child, .options = options, .resident_before = resident_before};
   int status;
   try {
-    status = wait_for_end(watch, channel, listener, signals);
+    status = wait_for_end(watch, channel, listener, signals, program.tables().language->words.tiles);
   } catch (...) {
     kill_with_descendants(child);
     waitpid(child, nullptr, 0);

@@ -32,8 +32,8 @@ std::string progress_text(const ProgressState &state, unsigned width) {
   auto filled = unsigned(part * length);
   std::string text = fmt::format("ampsim: launch {} [{}{}] {:3.0f} %", state.launch, std::string(filled, '#'),
                                  std::string(length - filled, '-'), part * 100);
-  if (state.tiled)
-    text += fmt::format(" of {} tiles", state.total);
+  if (!state.tiles.empty())
+    text += fmt::format(" of {} {}", state.total, state.tiles);
   if (part > 0.005)
     text += fmt::format(", {} left", time_text(state.seconds / part * (1 - part)));
   if (state.explaining)
@@ -59,7 +59,7 @@ void ProgressBar::update(const Launch *running, const LaunchProgress &progress) 
   put("\r\x1b[K" + progress_text({.launch = launch,
                                   .done = progress.done,
                                   .total = progress.total,
-                                  .tiled = running->tiled,
+                                  .tiles = running->tiled ? tiles : "",
                                   .explaining = progress.explaining,
                                   .seconds = since.count()},
                                  terminal_width() - 1));

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace ampsim::cli {
 
@@ -14,7 +15,7 @@ namespace ampsim::cli {
 struct ProgressState {
   std::uint32_t launch = 0;
   std::uint64_t done = 0, total = 0; // tiles, or equal parts of the threads
-  bool tiled = false;
+  std::string_view tiles;            // what they are called; empty: the launch has none
   bool explaining = false;
   double seconds = 0; // since the launch began
 };
@@ -26,8 +27,8 @@ public:
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::milliseconds patience{1000}, period{200};
 
-  /// `shown` false: never draws anything.
-  explicit ProgressBar(bool shown) : shown(shown) {}
+  /// `shown` false: never draws anything. `tiles`: what the program's language calls them.
+  ProgressBar(bool shown, std::string_view tiles) : shown(shown), tiles(tiles) {}
   ~ProgressBar() { clear(); }
   ProgressBar(const ProgressBar &) = delete;
   ProgressBar &operator=(const ProgressBar &) = delete;
@@ -40,6 +41,7 @@ private:
   void clear();
 
   const bool shown;
+  const std::string_view tiles;
   bool drawn = false;
   std::uint32_t launch = 0;
   Clock::time_point start, last;

@@ -168,12 +168,8 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
                                  fs::current_path(error).string(),
                                  std::string(language),
                                  options.standard,
-                                 std::to_string(options.optimization),
                                  options.permissive ? "permissive" : "",
                                  options.color ? "color" : "",
-                                 options.interval_loops ? "loops" : "",
-                                 options.elide ? "elide" : "",
-                                 std::string(options.hook_bitcode),
                                  options.resource_directory};
   for (const char *name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"}) {
     const char *value = std::getenv(name);

@@ -41,8 +41,9 @@ private:
 /// A hash of texts, told apart from their concatenation; 40 hexadecimal digits.
 std::string hash_of(const std::vector<std::string> &texts);
 
-/// A hash of all that decides how a program is compiled, but for the files that its sources include. Nothing where
-/// that cannot be said.
+/// A hash of all that decides how a program's sources are compiled, but for the files that they include. How kernels
+/// are compiled then (at which level, say) is part of each kernel's own name: one compilation of the sources serves
+/// them all. Nothing where that cannot be said.
 std::optional<std::string> sources_key(const CompileOptions &options, std::string_view language);
 
 /// The list of the files that compiling asked for, to be kept under the sources' key. Nothing where the program

@@ -32,8 +32,12 @@ bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
 }
 
 std::string KernelStore::file_name(std::uint32_t kernel, const KernelForm &form) const {
-  std::vector<std::string> texts{key, std::to_string(kernel), std::to_string(unsigned(form.variant)),
-                                 std::to_string(unsigned(form.kind))};
+  std::vector<std::string> texts{key,
+                                 std::to_string(kernel),
+                                 std::to_string(unsigned(form.variant)),
+                                 std::to_string(unsigned(form.kind)),
+                                 std::to_string(options.optimization),
+                                 std::string(options.hook_bitcode)};
   if (form.tile)
     for (std::int32_t length : *form.tile)
       texts.push_back(std::to_string(length));

@@ -112,9 +112,9 @@ private:
         if (containers[a]->owner && containers[a]->owner == containers[b]->owner &&
             share_level(textures[a], textures[b]) && (launch.regions[a].writable || launch.regions[b].writable))
           launch.aliases.push_back({a, b});
-    launch.aliased_textures = aliased_textures(launch, textures, tables);
+    launch.refused_aliases = aliased_textures(launch, textures, tables);
     std::erase_if(launch.aliases, [&](const auto &pair) {
-      return std::ranges::find(launch.aliased_textures, pair) != launch.aliased_textures.end();
+      return std::ranges::find(launch.refused_aliases, pair) != launch.refused_aliases.end();
     });
     launch.aliased = !launch.aliases.empty();
   }
@@ -143,9 +143,9 @@ extern "C" ampsim_launch_status ampsim_launch(const ampsim_launch_request *asked
   LaunchRunner runner(call.machine, request, binding);
   if (ampsim_launch_status status = binding.place(asked->accelerator_view); status != ampsim_launch_completed)
     return status;
-  if (!runner.bound().aliased_textures.empty()) {
+  if (!runner.bound().refused_aliases.empty()) {
     runner.refuse();
-    auto [a, b] = runner.bound().aliased_textures.front();
+    auto [a, b] = runner.bound().refused_aliases.front();
     return a == b ? ampsim_launch_unreadable_texture : ampsim_launch_aliased_textures;
   }
   LaunchResult result = runner.run();

@@ -31,7 +31,7 @@ BoundTexture bind_texture(const Capture &capture, const ampsim_texture &format);
 /// Do two captures with the same underlying container see common memory? Only textures can tell.
 bool share_level(const std::optional<BoundTexture> &a, const std::optional<BoundTexture> &b);
 
-/// See Launch::aliased_textures.
+/// Launch::refused_aliases: textures of which one is read and the other written, and those whose format cannot be both.
 std::vector<std::pair<std::uint32_t, std::uint32_t>>
 aliased_textures(const Launch &launch, const BoundTextures &textures, const ProgramTables &tables);
 

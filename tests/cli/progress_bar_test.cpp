@@ -8,10 +8,10 @@ namespace ampsim::cli {
 namespace {
 
 TEST(Progress, Text) {
-  ProgressState state{.launch = 3, .done = 256, .total = 1024, .tiled = true, .seconds = 20};
+  ProgressState state{.launch = 3, .done = 256, .total = 1024, .tiles = "tiles", .seconds = 20};
   EXPECT_EQ(progress_text(state, 100),
             "ampsim: launch 3 [#####---------------]  25 % of 1024 tiles, 1:00 min left");
-  state.tiled = false;
+  state.tiles = "";
   state.explaining = true;
   state.seconds = 2;
   EXPECT_EQ(progress_text(state, 100), "ampsim: launch 3 [#####---------------]  25 %, 6 s left, explaining");

@@ -6,14 +6,22 @@ racy racy.cpp
 # Interrupted: the findings so far are reported.
 sed 's/return 3;/std::fflush(stdout);\n  for (volatile int k = 0;; k = k + 1) {}/' racy.cpp >waits.cpp
 last='ampsim run waits.cpp, interrupted'
-set -m # a background job otherwise ignores SIGINT
-"$ampsim" run waits.cpp >stdout 2>stderr &
+# Background jobs ignore SIGINT, and so may whoever has started this.
+interruptible=(env --default-signal=INT "$ampsim")
+"${interruptible[@]}" run waits.cpp >stdout 2>stderr &
 until_true grep -q 'own line' stdout
 kill -INT $!
 wait $!
 status=$?
 ((status == 130)) || failed "exit status $status, expected 130"
 has stderr '\[war across-tiles\]'
+# ... but not where it is to be ignored.
+printf '#include <amp.h>\n#include <csignal>\nint main() { return std::raise(SIGHUP); }\n' >raises.cpp
+last='ampsim run raises.cpp, which ignores SIGHUP'
+env --ignore-signal=HUP "$ampsim" run raises.cpp >stdout 2>stderr || failed "exit status $?, expected 0"
+last='ampsim run hangs_up.cpp, which ignores SIGHUP'
+printf '#include <amp.h>\n#include <csignal>\n#include <unistd.h>\nint main() { return kill(getppid(), SIGHUP); }\n' >hangs_up.cpp
+env --ignore-signal=HUP "$ampsim" run hangs_up.cpp >stdout 2>stderr || failed "exit status $?, expected 0"
 
 # A launch that does not come to its end: what its first run has seen is reported.
 kernel hangs.cpp tiled '    data[t.global] = data[(t.global[0] + 1) % 16];
@@ -30,7 +38,7 @@ json_is OFF stdout findings 0 explained
 json_is data stdout findings 0 variable
 for seconds in 1 4 16 64; do # until the launch has begun
   last="ampsim run hangs.cpp, interrupted after $seconds s"
-  "$ampsim" run hangs.cpp >stdout 2>stderr &
+  "${interruptible[@]}" run hangs.cpp >stdout 2>stderr &
   sleep $seconds
   kill -INT $!
   wait $!

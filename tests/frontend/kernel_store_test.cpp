@@ -74,6 +74,24 @@ TEST_F(KernelStoreTest, EachShapeIsCompiledOnceAndFoundInTheCache) {
   EXPECT_EQ(stats.compiled, 3u);
 }
 
+// The program's sources are compiled once for all of these, so that only the kernels' names tell them apart.
+TEST_F(KernelStoreTest, HowKernelsAreCompiledTellsThemApartInTheCache) {
+  const KernelForm form{Variant::explain, KernelForm::Kind::entry};
+  auto compiled = [&] {
+    KernelStore store = open();
+    EXPECT_TRUE(store.code_of(0, form).object);
+    return stats.compiled;
+  };
+  EXPECT_EQ(compiled(), 1u);
+  options.optimization = 0;
+  EXPECT_EQ(compiled(), 2u);
+  options.optimization = 2;
+  EXPECT_EQ(compiled(), 3u);
+  options.hook_bitcode = "not used by this form, but by others";
+  EXPECT_EQ(compiled(), 4u);
+  EXPECT_EQ(compiled(), 4u);
+}
+
 // Both are linked into the same program.
 TEST_F(KernelStoreTest, ShapesHaveSymbolsOfTheirOwn) {
   KernelForm small{Variant::none, KernelForm::Kind::thread_loops, TileShape{4, 4, 0}};

@@ -59,8 +59,8 @@ in_the_midst() {
   last="gate waits.cpp, then $*"
   rm -f waiting
   (
-    set -m # a background job otherwise ignores SIGINT
-    "$ampsim" gate --color=never -j 1 "${limits[@]}" --report json:report.json waits.cpp good.cpp >stdout 2>stderr &
+    # A background job otherwise ignores SIGINT.
+    env --default-signal=INT,TERM,HUP,QUIT "$ampsim" gate --color=never -j 1 "${limits[@]}" --report json:report.json waits.cpp good.cpp >stdout 2>stderr &
     local gate=$! worker program
     until_true test -e waiting
     worker=$(cat "/proc/$gate/task/$gate/children") worker=${worker%% *}

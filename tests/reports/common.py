@@ -113,5 +113,14 @@ class Reports(unittest.TestCase):
         return (self.folder / name).read_text(encoding="utf-8")
 
 
+def in_other_words(value):
+    """A page's data as a language would have it that says 'block' and 'shared'."""
+    if isinstance(value, dict):
+        return {key: in_other_words(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [in_other_words(each) for each in value]
+    return value.replace("tile_static", "shared").replace("tile", "block") if isinstance(value, str) else value
+
+
 def main():
     unittest.main(verbosity=1)

@@ -8,7 +8,7 @@ import os
 import re
 
 from browser import Browser
-from common import Reports, clean, divergent, dying, loop, main, races, raw_line, refused
+from common import Reports, clean, divergent, dying, in_other_words, loop, main, races, raw_line, refused
 
 screenshots = os.environ.get("AMPSIM_SCREENSHOTS")
 
@@ -295,6 +295,22 @@ class Html(Reports):
         # The page of a merged report is the same.
         self.run_ampsim(65, "--report", "html:merged.html", "gate.json", command="merge")
         self.assertEqual(self.read("merged.html"), self.read("gate.html"))
+
+    def test_the_words_are_the_languages(self):
+        self.page(races, 66)
+        page = self.read("report.html")
+        before, data, after = re.fullmatch(r'(.*<script type="application/json" id="data">)(.*?)(</script>.*)', page, re.S).groups()
+        (self.folder / "other.html").write_text(
+            before + json.dumps(in_other_words(json.loads(data))).replace("<", "\\u003c") + after, encoding="utf-8")
+        self.browser.open(self.folder / "other.html")
+        scopes = set()
+        for key in "k" + "j" * self.count(".list li"):
+            self.browser.key(key)
+            scopes |= {each for each in ("across blocks", "within a block") if each in self.text("h2")}
+            shown = self.browser.value("document.getElementById('app').innerHTML")
+            self.assertRegex(shown, r"of block \[")
+            self.assertNotRegex(shown.lower(), "tile")
+        self.assertEqual(len(scopes), 2)
 
     def test_text_that_looks_like_markup(self):
         self.page(races.replace("/* é", "/* </script><script>throw 1</script><!-- é"), 66)

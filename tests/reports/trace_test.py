@@ -3,14 +3,16 @@
 With AMPSIM_SCREENSHOTS set to a folder, pictures of the page are put there.
 """
 
+import base64
 import json
 import os
 import pathlib
 import re
+import zlib
 import xml.etree.ElementTree as xml
 
 from browser import Browser
-from common import Reports, clean, divergent, head, main
+from common import Reports, clean, divergent, head, in_other_words, main
 
 screenshots = os.environ.get("AMPSIM_SCREENSHOTS")
 examples = pathlib.Path(__file__).parent.parent.parent / "examples"
@@ -97,6 +99,21 @@ class Trace(Reports):
         self.picture("_interleaved")
         row = self.results()[0]
         self.assertEqual((row[0], row[1:5], row[5]), ("av_sum[0]", ["51533", "51533", "51533", "13292"], "✕ differs"))
+
+    def test_the_words_are_the_languages(self):
+        self.example("vector_sum", 66)
+        page = self.read("trace.html")
+        before, data, after = re.fullmatch(r'(.*<script type="application/json" id="data">)(.*?)(</script>.*)', page, re.S).groups()
+        other = in_other_words(json.loads(zlib.decompress(base64.b64decode(json.loads(data)))))
+        packed = base64.b64encode(zlib.compress(json.dumps(other).encode())).decode()
+        (self.folder / "other.html").write_text(before + json.dumps(packed) + after, encoding="utf-8")
+        self.browser.open(self.folder / "other.html")
+        self.assertEqual(self.text('[aria-label="what is shown"]').splitlines()[0], "between blocks")
+        self.keys("h")
+        self.assertEqual(self.text(".why-now"), "✕ Thread [0] of block [0] has written it (line 38), and nothing orders two blocks.")
+        self.keys("t?")
+        self.assertIn("next block", self.text("dialog"))
+        self.assertEqual(re.findall(".*tile.*", self.browser.value("document.body.innerText"), re.I), [])
 
     def test_a_correct_program_ends_the_same_in_every_order(self):
         self.example("vector_sum_atomic", 0)

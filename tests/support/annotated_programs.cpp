@@ -2,13 +2,12 @@
 //
 //   annotated_programs PROGRAM.cpp [-v]
 //
-// The program is compiled once per level of optimisation (-O0, -O2); each compiled program runs under every order
+// The program is compiled once, and its kernels at each level of optimisation (-O0, -O2); it runs under every order
 // with 1 and 4 jobs, in a child of this process. Each run has to match the annotations in the source, as `ampsim
 // verify` compares them. Beyond that:
 //   - reports of runs that differ in --jobs only are the same bytes;
 //   - reports of runs that differ in level or order name the same findings: everything but the values seen and,
-//   where
-//     a kernel depends on the order in which its threads run, who was seen;
+//     where a kernel depends on the order in which its threads run, who was seen;
 //   - a program that says HAZARD-NONE returns 0: it checks its own results.
 #include "cli/analysis/run.h"
 #include "cli/analysis/verify.h"
@@ -64,6 +63,7 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
     options.compile.sources = {file};
     options.compile.optimization = level;
     options.compile.hook_bitcode = hook_bitcode();
+    options.compile.cache = true; // the sources for both levels, and a form for all runs that come to need it
     parse_more_options(options, options_annotation(file, sources));
     bool own_order = options.order.kind != Order::Kind::forward ||
                      options_annotation(file, sources).find("--order") != std::string::npos;

@@ -7,12 +7,17 @@ const single = !data.suite; // one program, by itself
 const scopedKinds = new Set(["raw", "war", "waw", "atomic", "mixed-atomics"]);
 
 /// "thread [0] of tile [1]", "thread [7]".
-function threadName(access) {
-  return access.tile ? `thread ${bracketed(access.local)} of tile ${bracketed(access.tile)}` : `thread ${bracketed(access.global)}`;
+function threadName(access, words) {
+  return access.tile ? `thread ${bracketed(access.local)} of ${words.tile} ${bracketed(access.tile)}` : `thread ${bracketed(access.global)}`;
 }
 
 function operation(access) {
   return access.atomic ? "atomic" : access.access;
+}
+
+/// A word of the programs' languages: "tiles", "tiles or blocks".
+function wordsOfAll(key) {
+  return [...new Set(programs.map((program) => program.words[key]))].join(" or ");
 }
 
 const verbs = { read: "reads", write: "writes", atomic: "atomically writes" };

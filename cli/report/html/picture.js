@@ -17,13 +17,14 @@ function indexOf(rank, shape) {
   return index;
 }
 
-/// What the picture is made of. `unit`: "thread" of a tile, "tile", or "thread" of a launch without tiles.
+/// What the picture is made of. `unit`: a thread of a tile, a tile (`byTile`), or a thread of a launch without tiles.
 function pictureModel(finding) {
   const launch = launchOf(finding);
   const events = eventsOf(finding);
   if (!launch || events.length === 0) return null;
   const last = finding.accesses[finding.accesses.length - 1];
-  const byTile = launch.tiled && finding.scope === "across-tiles";
+  const { words } = finding.program;
+  const byTile = launch.tiled && finding.scope === words.across_tiles;
   const inTile = launch.tiled && !byTile;
   const shape = byTile ? launch.extent.map((size, d) => size / launch.tile[d]) : inTile ? launch.tile : launch.extent;
   const place = (event) => (byTile ? event.tile : inTile ? event.local : event.global);
@@ -39,7 +40,7 @@ function pictureModel(finding) {
   const start = byTile || !launch.tiled ? "all" : last.interval ?? 0;
   return {
     finding, launch, events: seen, others: events.length - seen.length, shape, count, ranks, place, steps, intervals, start,
-    unit: byTile ? "tile" : "thread",
+    byTile, words, unit: byTile ? words.tile : "thread", units: byTile ? words.tiles : "threads",
     rank: (event) => rankOf(place(event), shape),
     at: (step) => seen.filter((event) => step === "all" || (event.interval ?? 0) === step),
   };
@@ -124,7 +125,7 @@ function drawGrid(model, step) {
     children.push(node);
   }
   const height = planes * planeHeight + (planes - 1) * planeGap + 4;
-  const label = `${plural(events.length, "access", "accesses")} by ${model.unit}s`;
+  const label = `${plural(events.length, "access", "accesses")} by ${model.units}`;
   return svg("svg", { viewBox: `0 0 ${width + 4} ${height}`, width: width + 4, height, role: "img", "aria-label": label, class: "grid" }, children);
 }
 
@@ -173,11 +174,11 @@ function stepName(model, step) {
 }
 
 /// "4 threads, [0] to [3] of tile [1],".
-function severalThreads(events) {
+function severalThreads(events, { tile }) {
   const [first, last] = [events[0], events[events.length - 1]];
   const range = first.tile && String(first.tile) === String(last.tile)
-    ? `${bracketed(first.local)} to ${bracketed(last.local)} of tile ${bracketed(first.tile)}`
-    : first.tile ? `${bracketed(first.local)} of tile ${bracketed(first.tile)} to ${bracketed(last.local)} of tile ${bracketed(last.tile)}`
+    ? `${bracketed(first.local)} to ${bracketed(last.local)} of ${tile} ${bracketed(first.tile)}`
+    : first.tile ? `${bracketed(first.local)} of ${tile} ${bracketed(first.tile)} to ${bracketed(last.local)} of ${tile} ${bracketed(last.tile)}`
     : `${bracketed(first.global)} to ${bracketed(last.global)}`;
   return `${new Set(events.map((event) => String(event.global))).size} threads, ${range},`;
 }
@@ -192,7 +193,7 @@ function deedsAt(model, step) {
   }
   return [...rows.values()].map((events) => {
     const [first] = events;
-    const who = events.length === 1 ? threadName(first) : severalThreads(events);
+    const who = events.length === 1 ? threadName(first, model.words) : severalThreads(events, model.words);
     const verb = events.length === 1 ? verbs[operation(first)] : { read: "read", write: "write", atomic: "atomically write" }[operation(first)];
     return { label: (first.shown ?? []).map((number) => "①②"[number - 1]).join(""), kind: operation(first),
       text: `${who} ${verb}${first.value === undefined ? "" : " " + first.value}${first.times > 1 ? `, ${first.times} times` : ""}`, line: first.line };
@@ -203,8 +204,9 @@ function deedsAt(model, step) {
 function picture(finding) {
   const model = pictureModel(finding);
   if (!model) return null;
-  const where = model.unit === "tile" ? `the ${plural(model.count, "tile")} of launch ${finding.launch}`
-    : model.launch.tiled ? `the ${plural(model.count, "thread")} of tile ${bracketed(finding.accesses[0].tile)}`
+  const { words } = model;
+  const where = model.byTile ? `the ${plural(model.count, words.tile, words.tiles)} of launch ${finding.launch}`
+    : model.launch.tiled ? `the ${plural(model.count, "thread")} of ${words.tile} ${bracketed(finding.accesses[0].tile)}`
     : `the ${plural(model.count, "thread")} of launch ${finding.launch}`;
   const grid = h("div", { class: "canvas" }), strip = h("div", { class: "canvas" });
   const deeds = h("ul", { class: "deeds" });
@@ -229,9 +231,9 @@ function picture(finding) {
     h("button", { type: "button", "aria-label": "next barrier interval", onclick: () => move(1) }, "▶"));
   show(model.start);
   const remarks = [];
-  if (model.ranks) remarks.push(`Shown are the ${plural(model.ranks.length, model.unit)} that touched the element, of ${model.count.toLocaleString("en")}.`);
-  if (model.unit === "tile") remarks.push("Tiles run in any order: nothing orders the barrier intervals of one tile against those of another.");
-  if (model.intervals > stepLimit && model.steps.length > 1 && model.unit === "thread") remarks.push(`Of ${model.intervals.toLocaleString("en")} barrier intervals, those are steps in which the element was touched and recorded.`);
+  if (model.ranks) remarks.push(`Shown are the ${plural(model.ranks.length, model.unit, model.units)} that touched the element, of ${model.count.toLocaleString("en")}.`);
+  if (model.byTile) remarks.push(`${words.tiles[0].toUpperCase()}${words.tiles.slice(1)} run in any order: nothing orders the barrier intervals of one ${words.tile} against those of another.`);
+  if (model.intervals > stepLimit && model.steps.length > 1 && !model.byTile) remarks.push(`Of ${model.intervals.toLocaleString("en")} barrier intervals, those are steps in which the element was touched and recorded.`);
   const used = new Set(model.events.map(operation));
   return h("section", { class: "picture", "aria-label": "picture" },
     h("h3", {}, finding.notes.location ? ["What ", where, " did to ", h("code", {}, finding.notes.location)] : ["In ", where]),

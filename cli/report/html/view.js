@@ -67,7 +67,7 @@ function placeCard(place) {
 function groupsBar(finding) {
   const total = finding.groups.reduce((sum, group) => sum + group.threads, 0);
   return h("section", { class: "picture", "aria-label": "picture" },
-    h("h3", {}, `Where the ${plural(total, "thread")} of tile ${bracketed(finding.groups[0].tile ?? [])} are`),
+    h("h3", {}, `Where the ${plural(total, "thread")} of ${finding.program.words.tile} ${bracketed(finding.groups[0].tile ?? [])} are`),
     h("div", { class: "bar", role: "img", "aria-label": finding.notes.deeds.join("; ") }, finding.groups.map((group, k) =>
       h("div", { class: `part part${k % 4}`, style: `flex-grow:${group.threads}`, title: finding.notes.deeds[k] },
         `${"①②③④⑤⑥⑦⑧⑨"[k] ?? ""} ${group.threads} ${group.at === "exit" ? "ended" : "at a barrier"}`))));
@@ -78,7 +78,7 @@ function historyTable(finding) {
   if (!history || history.events.length < 2) return null;
   const tiled = launchOf(finding)?.tiled;
   const rows = history.events.map((event, k) => [event, k]).sort(([a, j], [b, k]) =>
-    finding.scope === "across-tiles" ? j - k : (a.interval ?? 0) - (b.interval ?? 0) || j - k).map(([event]) =>
+    finding.scope === finding.program.words.across_tiles ? j - k : (a.interval ?? 0) - (b.interval ?? 0) || j - k).map(([event]) =>
     h("tr", { class: event.shown ? "here" : null },
       h("td", {}, (event.shown ?? []).map((number) => "①②"[number - 1]).join("")),
       tiled && h("td", { class: "digits" }, String(event.interval)),
@@ -91,7 +91,7 @@ function historyTable(finding) {
     h("summary", {}, `Every access to ${finding.notes.location || "the element"} (${rows.length.toLocaleString("en")}${history.left_out ? ` of ${(rows.length + history.left_out).toLocaleString("en")}` : ""})`),
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "history" },
       h("table", { class: "events" },
-        h("thead", {}, h("tr", {}, h("th", {}, ""), tiled && h("th", {}, "interval"), tiled && h("th", {}, "tile"), h("th", {}, "thread"), h("th", {}, "what"), h("th", {}, "value"), h("th", {}, "line"))),
+        h("thead", {}, h("tr", {}, h("th", {}, ""), tiled && h("th", {}, "interval"), tiled && h("th", {}, finding.program.words.tile), h("th", {}, "thread"), h("th", {}, "what"), h("th", {}, "value"), h("th", {}, "line"))),
         h("tbody", {}, rows))));
 }
 
@@ -138,7 +138,8 @@ function findingBody(finding) {
 
 function groupTitle(group) {
   const what = scopedKinds.has(group.first.kind) ? "Race" : group.first.notes.title.charAt(0).toUpperCase() + group.first.notes.title.slice(1);
-  const scope = group.first.scope === "within-tile" ? " within a tile" : group.first.scope ? (launchOf(group.first)?.tiled ? " across tiles" : " between threads") : "";
+  const { scope: of, program: { words } } = group.first;
+  const scope = of === words.within_tile ? ` within a ${words.tile}` : of ? (launchOf(group.first)?.tiled ? ` across ${words.tiles}` : " between threads") : "";
   return [what, group.names.length ? [" on ", h("code", {}, group.names[0]), group.names.length > 1 ? ` and ${group.names.length - 1} more` : ""] : "", scope];
 }
 
@@ -197,7 +198,7 @@ function launchesTable() {
   return h("details", { class: "launches" }, h("summary", {}, `${plural(launches.length, "launch", "launches")}; kinds looked for: ${kinds.join(", ") || "none"}`),
     tableOf(launches, [["", (launch) => String(launch.id), true], ...(single ? [] : [["program", (launch) => launch.program.name]]),
       ["kernel", (launch) => h("code", {}, launch.kernel)], ["place", (launch) => `${fileName(launch.file)}:${launch.line}`],
-      ["extent", (launch) => bracketed(launch.extent), true], ["tile", (launch) => (launch.tiled ? bracketed(launch.tile) : ""), true],
+      ["extent", (launch) => bracketed(launch.extent), true], [wordsOfAll("tile"), (launch) => (launch.tiled ? bracketed(launch.tile) : ""), true],
       ["threads", (launch) => launch.threads.toLocaleString("en"), true],
       ["findings", (launch) => String(found.get(`${launch.program.index} ${launch.id}`) ?? ""), true]], "launches"));
 }
@@ -240,7 +241,7 @@ function facts() {
   return h("dl", { class: "facts" }, fact(total("summary", "errors"), "errors"), fact(total("summary", "notes") + total("summary", "warnings"), "notes"),
     suppressed ? fact(suppressed, "suppressed") : "", data.suite?.baseline_gone ? fact(data.suite.baseline_gone, "gone from the baseline") : "",
     fact(total("coverage", "launches"), "launches checked"),
-    ...["tiles", "threads", "accesses", "barriers"].map((each) => fact(total("coverage", each), each)));
+    fact(total("coverage", "tiles"), wordsOfAll("tiles")), ...["threads", "accesses", "barriers"].map((each) => fact(total("coverage", each), each)));
 }
 
 function headerView() {

@@ -97,14 +97,15 @@ int trace_command(const TraceOptions &options) {
                      status ? status : int(status_usage));
   }
   const ReportLaunch &launch = *report.launch(outcome.trace->launch);
+  const Vocabulary &words = report.language->words;
   if (outcome.trace->traced_tiles == 0)
-    throw UsageError(fmt::format("launch {} has no tile {}", launch.id, bracketed(options.tile)),
-                     fmt::format("it has {}", counted(outcome.trace->tiles, "tile", "tiles")));
+    throw UsageError(fmt::format("launch {} has no {} {}", launch.id, words.tile, bracketed(options.tile)),
+                     fmt::format("it has {}", counted(outcome.trace->tiles, words.tile, words.tiles)));
   write_file(file, trace_page(*outcome.trace, report, program.tables(), text, sources));
   if (!analysis.report.quiet) {
     fmt::print(stderr, "ampsim: trace of launch {} ({}:{}) written to '{}'\n", launch.id, launch.file, launch.line,
                file);
-    for (const std::string &limit : trace_limits(*outcome.trace, launch))
+    for (const std::string &limit : trace_limits(*outcome.trace, launch, words))
       fmt::print(stderr, "ampsim: note: {}\n", limit);
   }
   return exit_status(report, analysis.report.fail_on);

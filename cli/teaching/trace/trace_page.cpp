@@ -1,6 +1,7 @@
 // See trace_page.h. The page gets one JSON value, deflated and in base64, since a trace is mostly numbers that
 // repeat. Its members:
 //
+//     words     what its language calls a tile
 //     launch    its shape; threads and tiles: those that were traced
 //     elements  [space, tile (index in tiles, or -1), variable, [index...], member]
 //     sites     [operation, file, line, column, function, mark] of the accesses
@@ -139,19 +140,19 @@ Json packed(const Json &json) {
 
 } // namespace
 
-std::vector<std::string> trace_limits(const Trace &trace, const ReportLaunch &launch) {
+std::vector<std::string> trace_limits(const Trace &trace, const ReportLaunch &launch, const Vocabulary &words) {
   std::vector<std::string> limits;
   if (trace.traced_tiles < trace.tiles)
-    limits.push_back(
-        fmt::format("{} of the launch's {} {} shown; '--tile' chooses another", trace.traced_tiles,
-                    counted(trace.tiles, launch.tiled ? "tile" : "thread", launch.tiled ? "tiles" : "threads"),
-                    trace.traced_tiles == 1 ? "is" : "are"));
+    limits.push_back(fmt::format(
+        "{} of the launch's {} {} shown; '--tile' chooses another", trace.traced_tiles,
+        counted(trace.tiles, launch.tiled ? words.tile : "thread", launch.tiled ? words.tiles : "threads"),
+        trace.traced_tiles == 1 ? "is" : "are"));
   std::uint64_t left_out = 0;
   for (const OrderTrace &order : trace.orders)
     left_out = std::max(left_out, order.left_out);
   if (left_out)
     limits.push_back(
-        fmt::format("the first accesses of each tile are shown, {} later ones are left out", left_out));
+        fmt::format("the first accesses of each {} are shown, {} later ones are left out", words.tile, left_out));
   return limits;
 }
 
@@ -162,6 +163,7 @@ std::string trace_page(const Trace &trace, const Report &report, const ProgramTa
   places.add(launch.file, launch.line);
   std::map<std::uint64_t, std::size_t> tile_numbers;
   Json json = {{"version", program_version},
+               {"words", page_words(*tables.language)},
                {"program", report.files},
                {"launch",
                 {{"id", launch.id},
@@ -191,7 +193,7 @@ std::string trace_page(const Trace &trace, const Report &report, const ProgramTa
     orders.push_back(order_of(order, sites));
   json["sites"] = sites.take();
   json["findings"] = findings_of(report, launch.id, places, sources);
-  json["limits"] = trace_limits(trace, launch);
+  json["limits"] = trace_limits(trace, launch, tables.language->words);
   json["sources"] = places.text(sources);
 
   return html_page({.title = fmt::format("{} - ampsim trace", report.files[0]),

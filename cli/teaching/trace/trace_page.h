@@ -14,6 +14,6 @@ std::string trace_page(const Trace &trace, const Report &report, const ProgramTa
                        const std::string &text, SourceText &sources);
 
 /// What a trace does not show, as sentences.
-std::vector<std::string> trace_limits(const Trace &trace, const ReportLaunch &launch);
+std::vector<std::string> trace_limits(const Trace &trace, const ReportLaunch &launch, const Vocabulary &words);
 
 } // namespace ampsim::cli

@@ -11,29 +11,23 @@
 namespace ampsim::frontend {
 namespace {
 
-/// The functions of restrict(amp) code only whose addresses an expression takes: named, but not called. (A call is
-/// Clang's to refuse.)
-class AddressesTaken : public clang::RecursiveASTVisitor<AddressesTaken> {
-public:
-  std::vector<const clang::DeclRefExpr *> found;
-
-  bool TraverseLambdaExpr(clang::LambdaExpr *) { return true; }
-  bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *) { return true; }
-  bool TraverseTypeLoc(clang::TypeLoc) { return true; }
-  bool VisitCallExpr(clang::CallExpr *call) {
-    called.insert(call->getCallee()->IgnoreParenImpCasts());
-    return true;
-  }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *name) {
+/// Adds the functions of restrict(amp) code only whose addresses an expression takes: named, but not called. (A call is
+/// Clang's to refuse; `called` is what the call around this calls.) By hand, since one more RecursiveASTVisitor would
+/// cost the build as much as ten other files.
+void find_addresses_taken(const clang::Stmt *in, std::vector<const clang::DeclRefExpr *> &found,
+                          const clang::Expr *called = nullptr) {
+  if (!in || llvm::isa<clang::LambdaExpr, clang::UnaryExprOrTypeTraitExpr>(in))
+    return;
+  if (const auto *call = llvm::dyn_cast<clang::CallExpr>(in))
+    called = call->getCallee()->IgnoreParenImpCasts();
+  if (const auto *name = llvm::dyn_cast<clang::DeclRefExpr>(in); name && name != called) {
     const auto *function = llvm::dyn_cast<clang::FunctionDecl>(name->getDecl());
-    if (function && is_amp(function) && !is_cpu(function) && !called.count(name))
+    if (function && is_amp(function) && !is_cpu(function))
       found.push_back(name);
-    return true;
   }
-
-private:
-  std::set<const clang::Expr *> called;
-};
+  for (const clang::Stmt *child : in->children())
+    find_addresses_taken(child, found, called);
+}
 
 /// Finds the functions, lambdas, classes and tile_static variables in a declaration.
 class Finder : public clang::RecursiveASTVisitor<Finder> {
@@ -102,10 +96,10 @@ private:
   std::set<const clang::Decl *> &seen;
 
   /// Outside of functions, where Clang does not look (2.4.3.7).
-  void refuse_addresses(clang::Expr *initializer) {
-    AddressesTaken addresses;
-    addresses.TraverseStmt(initializer);
-    for (const clang::DeclRefExpr *name : addresses.found)
+  void refuse_addresses(const clang::Expr *initializer) {
+    std::vector<const clang::DeclRefExpr *> found;
+    find_addresses_taken(initializer, found);
+    for (const clang::DeclRefExpr *name : found)
       rules.report(
           {name->getLocation(),
            "C3939",

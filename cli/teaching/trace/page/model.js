@@ -29,7 +29,7 @@ function tileOf(thread) {
 function threadName(thread, withTile) {
   if (thread < 0) return "a thread that is not shown";
   const name = `thread ${bracketed(data.threads[thread])}`;
-  return withTile && data.launch.tiled ? `${name} of tile ${bracketed(data.tiles[tileOf(thread)].index)}` : name;
+  return withTile && data.launch.tiled ? `${name} of ${data.words.tile} ${bracketed(data.tiles[tileOf(thread)].index)}` : name;
 }
 
 /// A finding's two places as sets of sites.
@@ -56,7 +56,7 @@ function findRaces(order) {
       return;
     }
     if (sides.length < 2) return;
-    const across = finding.scope === "across-tiles";
+    const across = finding.scope === data.words.across_tiles;
     const byInterval = !across && finding.accesses[0].interval === finding.accesses[1].interval;
     const unit = (e) => (across && data.launch.tiled ? tileOf(order.thread[e]) : order.thread[e]);
     const seen = [new Map(), new Map()]; // by element and interval: the latest events of two units
@@ -137,7 +137,7 @@ function lensOf(order, tile) {
     cell[e] = number;
     place[e] = sizes[number]++;
   }
-  return { tile, all, events, rows, row, cell, place, sizes, intervals, columnOf, name: all ? "between tiles" : data.launch.tiled ? `tile ${bracketed(chosen.index)}` : "threads" };
+  return { tile, all, events, rows, row, cell, place, sizes, intervals, columnOf, name: all ? `between ${data.words.tiles}` : data.launch.tiled ? `${data.words.tile} ${bracketed(chosen.index)}` : "threads" };
 }
 
 /// Values of all elements after the first `time` events; -1: not accessed yet.
@@ -189,5 +189,5 @@ function raceSentence(order, e) {
   const did = { read: "read", write: "written", atomic: "changed" }[operationOf(order.site[other])];
   const apart = data.launch.tiled && order.tile[other] !== order.tile[e];
   return `${threadName(order.thread[other], apart || data.tiles.length > 1)} has ${did} it (line ${data.sites[order.site[other]][2]}), and ` +
-    (apart ? "nothing orders two tiles" : order.interval[other] !== order.interval[e] ? "the barriers between the two do not fence this memory" : data.launch.tiled ? "no barrier is between the two" : "nothing orders two threads");
+    (apart ? `nothing orders two ${data.words.tiles}` : order.interval[other] !== order.interval[e] ? "the barriers between the two do not fence this memory" : data.launch.tiled ? "no barrier is between the two" : "nothing orders two threads");
 }

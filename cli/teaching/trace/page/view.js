@@ -244,7 +244,7 @@ function resultsTable() {
     !whole && h("p", { class: "muted" }, "Some accesses are left out: these are the values where the recording ends."),
     h("div", { class: "scroll" }, h("table", { class: "events" },
       h("thead", {}, h("tr", {}, h("th", {}, ""), orders.map((order) => h("th", {}, order.name)), h("th", {}, ""))),
-      h("tbody", {}, chosen.map((row) => h("tr", {}, h("td", {}, h("button", { type: "button", class: "quiet", onclick: () => choose({ element: row.element }) }, elementName(row.element), data.elements[row.element][1] >= 0 && data.tiles.length > 1 ? ` of tile ${bracketed(data.tiles[data.elements[row.element][1]].index)}` : "")),
+      h("tbody", {}, chosen.map((row) => h("tr", {}, h("td", {}, h("button", { type: "button", class: "quiet", onclick: () => choose({ element: row.element }) }, elementName(row.element), data.elements[row.element][1] >= 0 && data.tiles.length > 1 ? ` of ${data.words.tile} ${bracketed(data.tiles[data.elements[row.element][1]].index)}` : "")),
         row.values.map((value) => h("td", { class: "digits" }, valueText(value))),
         h("td", {}, row.differs ? h("b", { class: "lit" }, "✕ differs") : row.races ? "same here, by luck" : h("span", { class: "same" }, "✓ same"))))))),
     rows.length > chosen.length && h("p", { class: "muted" }, `and ${rows.length - chosen.length} more elements, ${rows.filter((row) => row.differs).length} of all differ`));
@@ -324,7 +324,7 @@ function controls() {
   h("div", { class: "group time" }, parts.slider, parts.count));
 }
 
-const keyHelp = [["Space", "play, pause"], ["←, →", "one access back, on"], ["[, ]", "barrier interval back, on"], ["<, >", "thread back, on"], ["h, H", "next, previous hazard"], ["o", "next order of threads"], ["t", "next tile"], ["↑, ↓", "choose a thread"], ["Home, End", "beginning, end"], ["Esc", "choose nothing"], ["?", "these keys"]];
+const keyHelp = () => [["Space", "play, pause"], ["←, →", "one access back, on"], ["[, ]", "barrier interval back, on"], ["<, >", "thread back, on"], ["h, H", "next, previous hazard"], ["o", "next order of threads"], ["t", `next ${data.words.tile}`], ["↑, ↓", "choose a thread"], ["Home, End", "beginning, end"], ["Esc", "choose nothing"], ["?", "these keys"]];
 
 function pickRow(by) {
   const { lens } = state, first = lens.all ? 0 : data.tiles[lens.tile].first;
@@ -340,7 +340,7 @@ function onKey(event) {
     " ": () => play(!state.playing), ArrowRight: () => stepBy(1), ArrowLeft: () => stepBy(-1), "]": () => stepUntil(1, byInterval), "[": () => stepUntil(-1, byInterval),
     ">": () => stepUntil(1, byThread), "<": () => stepUntil(-1, byThread), h: () => nextHazard(1), H: () => nextHazard(-1), o: () => choose({ order: next(orders, state.order) }),
     t: () => choose({ lens: next(state.order.lenses, state.lens) }), ArrowDown: () => pickRow(1), ArrowUp: () => pickRow(-1), Home: () => goTo(0), End: () => goTo(state.lens.events.length),
-    Escape: () => choose({ thread: -1, element: -1 }), "?": () => showKeys(keyHelp),
+    Escape: () => choose({ thread: -1, element: -1 }), "?": () => showKeys(keyHelp()),
   }[event.key];
   if (!action) return;
   event.preventDefault();
@@ -349,10 +349,10 @@ function onKey(event) {
 
 function header() {
   const { launch } = data;
-  const shape = launch.tiled ? `extent ${bracketed(launch.extent)} in ${plural(launch.tiles, "tile")} of ${bracketed(launch.tile)}` : `extent ${bracketed(launch.extent)}, not tiled`;
+  const shape = launch.tiled ? `extent ${bracketed(launch.extent)} in ${plural(launch.tiles, data.words.tile, data.words.tiles)} of ${bracketed(launch.tile)}` : `extent ${bracketed(launch.extent)}, not tiled`;
   return h("header", { class: "top" }, h("div", { class: "title" },
     h("div", {}, h("h1", {}, data.program.map(fileName).join(", ")), h("p", { class: "muted" }, `launch ${launch.id} of ${launch.of} (line ${launch.line}): ${shape}`)),
-    h("div", { class: "tools no-print" }, button(["Keys ", h("kbd", {}, "?")], "keys", () => showKeys(keyHelp)), button("SVG", "the picture as SVG, for slides", () => download("trace.svg", svgText(), "image/svg+xml")), themeButton(() => choose({ redraw: true })))),
+    h("div", { class: "tools no-print" }, button(["Keys ", h("kbd", {}, "?")], "keys", () => showKeys(keyHelp())), button("SVG", "the picture as SVG, for slides", () => download("trace.svg", svgText(), "image/svg+xml")), themeButton(() => choose({ redraw: true })))),
   data.limits.map((limit) => h("p", { class: "limit" }, `! ${limit[0].toUpperCase()}${limit.slice(1)}.`)));
 }
 
@@ -390,7 +390,7 @@ function build() {
 function firstLens() {
   const [first] = data.findings;
   const lenses = state.order.lenses;
-  if (first?.scope === "across-tiles" && lenses[0].all) return lenses[0];
+  if (first?.scope === data.words.across_tiles && lenses[0].all) return lenses[0];
   const tile = first && (first.accesses?.[0] ?? first.groups?.[0])?.tile;
   return lenses.find((lens) => !lens.all && tile && String(data.tiles[lens.tile].index) === String(tile)) ?? lenses.find((lens) => !lens.all);
 }
