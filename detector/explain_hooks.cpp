@@ -44,9 +44,9 @@ void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thre
                               std::uint32_t size, SiteId site) {
   if (!memory.is_outside(address))
     return address;
-  if (collected.wanted(Kind::out_of_bounds))
-    collected.outside(naming.outside(outside_access(thread, address), site, size), kind, site, size,
-                      occurrence(thread, site));
+  const OutsideAccess &access = outside_access(thread, address);
+  if (collected.wanted(kind_of(access.reason)))
+    collected.outside(naming.outside(access, site, size), kind, site, size, occurrence(thread, site));
   if (size > memory.scratch_size)
     return address;
   return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;

@@ -34,6 +34,12 @@ enum class Kind : std::uint8_t {
   use_after_free,
 };
 inline constexpr unsigned kind_count = 14;
+/// Of an access that did not find its memory.
+inline Kind kind_of(OutsideAccess::Reason reason) {
+  return reason == OutsideAccess::Reason::freed        ? Kind::use_after_free
+         : reason == OutsideAccess::Reason::misaligned ? Kind::misaligned
+                                                       : Kind::out_of_bounds;
+}
 /// From the narrowest to the widest.
 enum class Scope : std::uint8_t { within_warp, within_tile, across_tiles, across_launches, host_device };
 inline constexpr Scope all_scopes[] = {Scope::within_warp, Scope::within_tile, Scope::across_tiles,
@@ -119,6 +125,7 @@ struct Finding {
   std::vector<FindingGroup> groups;    // of a divergent barrier
   bool same_value = false;             // waw: both wrote the same value, or the second changed nothing
   std::vector<std::int32_t> bound;     // out-of-bounds: the extent (array dimensions) that was left
+  std::uint32_t alignment = 0;         // misaligned: what the access wants, in bytes
   std::string array;                   // out-of-bounds: what was left, where it is a part of the variable
   /// aliased-launch, aliased-texture: the names of the regions that share an allocation, in pairs.
   std::vector<std::string> aliases;

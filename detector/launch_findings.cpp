@@ -122,7 +122,7 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
 void LaunchFindings::outside(const Naming::Outside &what, AccessKind kind, SiteId site, std::uint32_t size,
                              const Occurrence &occurrence) {
   constexpr std::size_t limit = 1 << 20; // distinct elements that are counted
-  auto [found, added] = outsides.try_emplace({what.variable, position(site)});
+  auto [found, added] = outsides.try_emplace({kind_of(what.reason), what.variable, position(site)});
   Outside &entry = found->second;
   if (entry.elements.size() < limit)
     entry.elements.insert(what.element);
@@ -218,7 +218,8 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
   }
   for (const auto &[key, entry] : outsides) {
     Finding finding;
-    finding.kind = Kind::out_of_bounds;
+    finding.kind = kind_of(entry.shown.reason);
+    finding.alignment = finding.kind == Kind::misaligned ? entry.shown.alignment : 0;
     finding.space = entry.shown.space;
     finding.count = entry.elements.size();
     FindingAccess shown = access(entry.access, std::nullopt);

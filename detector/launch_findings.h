@@ -111,7 +111,7 @@ private:
   std::vector<Seen> seen; // by a hash of address and sites; the last one stays
   std::uint64_t clears = 1;
   Place last_place; // its memory is used again
-  std::map<std::pair<std::string, std::uint32_t>, Outside> outsides;
+  std::map<std::tuple<Kind, std::string, std::uint32_t>, Outside> outsides;
   std::map<std::vector<std::uint32_t>, std::vector<FindingGroup>> divergences;
   std::map<std::pair<Kind, std::uint32_t>, Stuck> stuck; // by position
 };

@@ -221,6 +221,15 @@ bool Naming::element_of(std::size_t number, const char *at, Place &place) const 
   return inside && rest == 0;
 }
 
+void Naming::launch_begins(const Launch &of, const Kernel &running) {
+  launch = &of;
+  kernel = &running;
+  tile_local = running.tile_local;
+  for (TileLocalVariable &variable : tile_local)
+    if (variable.sized_by_launch && of.tile_local_bytes > variable.offset)
+      variable.type.size = of.tile_local_bytes - variable.offset;
+}
+
 /// The region that the site knows, or else the first one that `fits`, or else the first whose allocation has `at`.
 template <class Fits> std::int32_t Naming::region_of(SiteId site, const char *at, const Fits &fits) const {
   const std::vector<Region> &regions = launch->regions;
@@ -248,7 +257,7 @@ const TypeLayout *Naming::element_type(Space space, std::int32_t variable) const
     return nullptr;
   if (space == Space::global)
     return launch->regions[std::size_t(variable)].element;
-  return &innermost(kernel->tile_local[std::size_t(variable)].type, nullptr);
+  return &innermost(tile_local[std::size_t(variable)].type, nullptr);
 }
 
 void Naming::place(Space space, std::uint64_t address, SiteId site, Place &result) const {
@@ -268,8 +277,8 @@ void Naming::place(Space space, std::uint64_t address, SiteId site, Place &resul
     result.ordinal = (address - result.offset) / size;
     return;
   }
-  for (std::size_t k = 0; k < kernel->tile_local.size(); ++k) {
-    const TileLocalVariable &here = kernel->tile_local[k];
+  for (std::size_t k = 0; k < tile_local.size(); ++k) {
+    const TileLocalVariable &here = tile_local[k];
     if (address < here.offset || address >= here.offset + here.type.size)
       continue;
     result.variable = std::int32_t(k);
@@ -294,7 +303,7 @@ std::string Naming::variable(Space space, const Place &place) const {
   if (place.variable < 0)
     return {};
   return space == Space::global ? std::string(launch->regions[std::size_t(place.variable)].name)
-                                : kernel->tile_local[std::size_t(place.variable)].name;
+                                : tile_local[std::size_t(place.variable)].name;
 }
 
 bool Naming::is_padding(Space space, const Place &place) const {
@@ -378,7 +387,7 @@ void Naming::leave_part(Outside &result, const TypeLayout &element, std::uint64_
 
 Naming::Outside Naming::outside_of_variable(const OutsideAccess &access, const Site &site,
                                             std::uint32_t size) const {
-  const TileLocalVariable &variable = kernel->tile_local[site.root_index];
+  const TileLocalVariable &variable = tile_local[site.root_index];
   Outside result;
   result.space = Space::tile_local;
   result.variable = variable.name;
@@ -442,13 +451,39 @@ Naming::Outside Naming::outside_of_private(const OutsideAccess &access, const Si
   return result;
 }
 
+/// What is known of an access through a pointer that points to no memory, or not to where it should begin.
+Naming::Outside Naming::wild(const OutsideAccess &access, SiteId, std::uint32_t size) const {
+  Outside result;
+  result.reason = access.reason;
+  result.alignment = access.alignment;
+  result.space = Space::global;
+  const auto *at = static_cast<const char *>(access.address);
+  const Region *region = access.region >= 0 ? &launch->regions[std::size_t(access.region)] : nullptr;
+  if (region)
+    result.variable = region->name;
+  else
+    for (const Region &freed : launch->freed)
+      if (freed.has(at))
+        result.variable = freed.name;
+  if (!region || !region->origin || access.reason == OutsideAccess::Reason::nowhere)
+    return result;
+  const auto element = std::int64_t(region->element->size ? region->element->size : 1);
+  const std::int64_t index = floor_divide(at - region->origin, element);
+  result.element = {std::int32_t(index)};
+  auto offset = std::uint64_t(at - region->origin - index * element);
+  descend(*region->element, offset, size, &result.member);
+  return result;
+}
+
 Naming::Outside Naming::outside(const OutsideAccess &access, SiteId id, std::uint32_t size) const {
+  if (access.reason != OutsideAccess::Reason::outside)
+    return wild(access, id, size);
   if (access.container || access.region >= 0)
     return outside_of_region(access, id, size);
   if (id >= tables->sites.size())
     return {};
   const Site &site = tables->sites[id];
-  if (site.root == Site::Root::tile_local && site.root_index < kernel->tile_local.size())
+  if (site.root == Site::Root::tile_local && site.root_index < tile_local.size())
     return outside_of_variable(access, site, size);
   if (site.root == Site::Root::thread_private)
     return outside_of_private(access, site, size);

@@ -34,10 +34,7 @@ class Naming {
 public:
   Naming(const ProgramTables &tables, const MemoryMap &memory) : tables(&tables), memory(&memory) {}
   /// Both have to live until the launch's findings are made.
-  void launch_begins(const Launch &of, const Kernel &running) {
-    launch = &of;
-    kernel = &running;
-  }
+  void launch_begins(const Launch &of, const Kernel &running);
 
   Place place(Space space, std::uint64_t address, SiteId site) const {
     Place result;
@@ -56,6 +53,8 @@ public:
 
   /// An access outside of its region or array: all but thread and site.
   struct Outside {
+    OutsideAccess::Reason reason = OutsideAccess::Reason::outside;
+    std::uint32_t alignment = 1; // that was wanted, where that is the reason
     std::optional<Space> space;
     std::string variable, member;
     std::string array; // that was left, where it is a part of the variable: "rows[3].cells"
@@ -66,6 +65,7 @@ public:
   ThreadId thread(std::uint64_t tile_rank, std::uint32_t rank_in_tile) const;
 
 private:
+  Outside wild(const OutsideAccess &access, SiteId site, std::uint32_t size) const;
   Outside outside_of_region(const OutsideAccess &access, SiteId site, std::uint32_t size) const;
   Outside outside_of_variable(const OutsideAccess &access, const Site &site, std::uint32_t size) const;
   Outside outside_of_private(const OutsideAccess &access, const Site &site, std::uint32_t size) const;
@@ -82,6 +82,7 @@ private:
   const MemoryMap *memory;
   const Launch *launch = nullptr;
   const Kernel *kernel = nullptr;
+  std::vector<TileLocalVariable> tile_local; // the kernel's, as long as they are in this launch
 };
 
 /// Bytes of a scalar as text: "25358", "0.5", "true"; hexadecimal for what is no known scalar.

@@ -42,8 +42,9 @@ Finding of_cell(const Suspicion &suspicion, const Kernel &kernel, const ProgramT
 
 Finding of_outside(const OutsideSuspicion &suspicion, const Naming &naming) {
   Finding finding;
-  finding.kind = Kind::out_of_bounds;
   Naming::Outside outside = naming.outside(suspicion.what, suspicion.site, suspicion.size);
+  finding.kind = kind_of(outside.reason);
+  finding.alignment = finding.kind == Kind::misaligned ? outside.alignment : 0;
   finding.space = outside.space;
   finding.bound = outside.bound;
   finding.array = outside.array;
@@ -66,8 +67,8 @@ std::vector<Finding> suspected_findings(const Suspicions &suspicions, const Kind
   for (const Suspicion &each : suspicions.cells)
     if (kinds.contains(each.kind, info(each.kind).scoped ? each.scope : Scope::within_tile))
       findings.push_back(of_cell(each, kernel, tables, naming));
-  if (kinds.contains(Kind::out_of_bounds))
-    for (const OutsideSuspicion &each : suspicions.outside)
+  for (const OutsideSuspicion &each : suspicions.outside)
+    if (kinds.contains(kind_of(each.what.reason)))
       findings.push_back(of_outside(each, naming));
   for (const StuckSuspicion &each : suspicions.stuck)
     if (kinds.contains(each.kind)) {

@@ -76,8 +76,17 @@ struct ampsim_thread_context {
   uint32_t loop_tiled, loop_thread;
   int32_t loop_extent[3]; // of an untiled launch of rank 2 or 3
 
+  /// Of the launch's regions, in their order.
+  const struct ampsim_bounds *bounds;
+
   void *watcher; // of the monitor: what it keeps for the worker on which the thread runs
   void *engine;  // of the simulator: the tile engine on which the thread runs
+};
+
+/// Memory that a pointer may point to; `bytes` is 0 where there is none.
+struct ampsim_bounds {
+  char *begin;
+  uint64_t bytes;
 };
 
 /// A strided view of memory, as the containers of a language begin in memory, followed by `int32_t extent[rank]`

@@ -87,6 +87,9 @@ struct Language {
   std::string_view key;  // in JSON reports: "c++amp"
   std::string_view name; // "C++ AMP"
   std::span<const std::string_view> extensions; // of its sources, where these are its own: ".cu"
+  /// Do kernels get pointers, which may point anywhere, so that each access through one is checked? Else a container's
+  /// functions check the indices, and only what is added to an element's address is looked at.
+  bool raw_pointers = false;
   Vocabulary words;
   MemoryModel memory_model;
   Limits limits;

@@ -28,6 +28,14 @@ struct BarrierGroup {
 /// An address that the access hooks were given in the place of an element outside of its container, region or array
 /// (ampsim_hook_outside, ampsim_hook_pointer, ampsim_hook_outside_path, ampsim_hook_outside_array).
 struct OutsideAccess {
+  enum class Reason : std::uint8_t {
+    outside,    // of what it belongs to
+    nowhere,    // there is no memory for kernels at `address`
+    freed,      // there was, but it has been freed
+    misaligned, // the memory is there; `alignment` is what the access wants
+  } reason = Reason::outside;
+  const void *address = nullptr; // of the last three
+  std::uint32_t alignment = 1;
   const ampsim_container *container = nullptr; // null for regions and arrays
   std::int32_t region = -1;                    // index in Launch::regions; -1 for containers and arrays
   std::uint32_t rank = 0;                      // of the container or region

@@ -3,7 +3,9 @@
 
 #include "simulator/tile.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 
 namespace ampsim {
 namespace {
@@ -34,35 +36,77 @@ OutsideAccess element_at(const char *address, const Launch &launch, std::size_t 
   return access;
 }
 
+/// Could it be a variable of the thread's own, or of the program's code? Stacks and code have neighbourhoods that no
+/// memory of the program's lies in.
+bool is_near_code_or_stack(const void *address) {
+  auto near = [&](const void *place, std::int64_t distance) {
+    return std::abs(static_cast<const char *>(address) - static_cast<const char *>(place)) < distance;
+  };
+  return near(__builtin_frame_address(0), 1 << 20) || near(__builtin_return_address(0), std::int64_t{1} << 30);
+}
+
+OutsideAccess wild(OutsideAccess::Reason reason, std::int32_t region, const void *address, std::uint32_t size,
+                   std::uint32_t alignment) {
+  OutsideAccess access;
+  access.reason = reason;
+  access.region = region;
+  access.address = address;
+  access.element_size = size;
+  access.alignment = alignment;
+  return access;
+}
+
 } // namespace
 } // namespace ampsim
 
-void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *address, uint32_t size) {
+void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *address, uint32_t size,
+                          uint32_t alignment) {
   using namespace ampsim;
+  using Reason = OutsideAccess::Reason;
   TileEngine &engine = *static_cast<TileEngine *>(thread->engine);
   const Run &run = engine.running();
   const Site &place = run.tables.sites[site];
+  const bool raw = run.tables.language->raw_pointers;
   const char *at = static_cast<const char *>(address);
-  if (place.root == Site::Root::capture) {
-    const Region &region = run.launch.regions[place.root_index];
-    if (!region.begin || distance(region, at, size) == 0 || run.memory.is_outside(address))
-      return address;
-    return engine.outside_address(*thread, element_at(at, run.launch, place.root_index));
-  }
-  if (!run.memory.is_global(address))
+  if (run.memory.is_outside(address))
     return address;
-  std::optional<std::size_t> nearest;
-  std::uint64_t least = ~std::uint64_t{0};
-  for (std::size_t k = 0; k < run.launch.regions.size(); ++k) {
-    const Region &region = run.launch.regions[k];
-    std::uint64_t away = region.begin ? distance(region, at, size) : ~std::uint64_t{0};
-    if (away == 0)
+  const std::int32_t known = place.root == Site::Root::capture ? std::int32_t(place.root_index) : -1;
+  auto elsewhere = [&](const OutsideAccess &access) { return engine.outside_address(*thread, access); };
+  auto freed = [&] {
+    return std::ranges::any_of(run.launch.freed, [&](const Region &region) { return region.has(at); });
+  };
+  auto misaligned = [&] { return raw && alignment > 1 && reinterpret_cast<std::uintptr_t>(address) % alignment; };
+  if (known >= 0) {
+    const Region &region = run.launch.regions[place.root_index];
+    if (region.begin && distance(region, at, size) == 0)
+      return misaligned() ? elsewhere(wild(Reason::misaligned, known, address, size, alignment)) : address;
+    if (region.begin)
+      return elsewhere(element_at(at, run.launch, place.root_index));
+    if (!raw)
       return address;
-    const bool packed = k < run.kernel.captures.size() && run.kernel.captures[k].packed;
-    if (away < least && !packed) {
-      least = away;
-      nearest = k;
-    }
   }
-  return nearest ? engine.outside_address(*thread, element_at(at, run.launch, *nearest)) : address;
+  if (run.memory.is_global(address)) {
+    std::optional<std::size_t> nearest;
+    std::uint64_t least = ~std::uint64_t{0};
+    for (std::size_t k = 0; k < run.launch.regions.size(); ++k) {
+      const Region &region = run.launch.regions[k];
+      std::uint64_t away = region.begin ? distance(region, at, size) : ~std::uint64_t{0};
+      if (away == 0 && known < 0)
+        return misaligned() ? elsewhere(wild(Reason::misaligned, std::int32_t(k), address, size, alignment)) : address;
+      const bool packed = k < run.kernel.captures.size() && run.kernel.captures[k].packed;
+      if (away < least && !packed) {
+        least = away;
+        nearest = k;
+      }
+    }
+    if (raw && freed())
+      return elsewhere(wild(Reason::freed, known, address, size, alignment));
+    if (raw && known >= 0)
+      return elsewhere(wild(Reason::nowhere, known, address, size, alignment));
+    return nearest ? elsewhere(element_at(at, run.launch, *nearest)) : address;
+  }
+  const bool local = std::uint64_t(at - thread->tile_local) < run.launch.tile_local_bytes;
+  if (!raw || local || (known < 0 && is_near_code_or_stack(address)))
+    return address;
+  return elsewhere(wild(Reason::nowhere, known, address, size, alignment));
 }

@@ -5,8 +5,9 @@
 #include "model/abi.h"
 
 extern "C" {
-/// Before each access to `size` bytes at an `address` that was computed from that of an element. Returns `address`,
-/// or one like ampsim_outside's: where the site knows the container and that is not there; else where global memory
-/// is there, but none of the launch's containers.
-void *ampsim_hook_pointer(ampsim_thread_context *, uint32_t site, void *address, uint32_t size);
+/// Before an access to `size` bytes at an `address` that was computed, or that the program gave, where it is not known to
+/// be in its region and aligned. Returns `address`, or one like ampsim_outside's: where the site knows the region and that
+/// is not there; where global memory is there, but none of the launch's regions; where the language has raw pointers,
+/// also where there is no memory for kernels at all, and where the address is not aligned.
+void *ampsim_hook_pointer(ampsim_thread_context *, uint32_t site, void *address, uint32_t size, uint32_t alignment);
 }

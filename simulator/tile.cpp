@@ -31,6 +31,8 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
     : tables(tables), kernel(kernel), launch(launch), domain(domain), memory(memory),
       needs_fibers(kernel.has_barriers || kernel.has_spin_loops || kernel.has_warp_operations), batches(order, domain.batches, batch_stream) {
   check(launch.tile_local_bytes <= tile_local_size, "a launch has too much tile-local memory");
+  for (const Region &region : launch.regions)
+    bounds.push_back({region.begin, region.begin ? region.bytes : 0});
   Sequence sequence(order, domain.batch_size, thread_stream);
   threads.reserve(domain.batch_size);
   for (std::uint32_t k = 0; k < domain.batch_size; ++k)
@@ -53,6 +55,7 @@ void TileEngine::begin(Run &new_run, unsigned new_worker) {
   plain.tile_local = tile_local;
   plain.tile_local_end = tile_local + run->launch.tile_local_bytes;
   plain.epoch = epoch.data();
+  plain.bounds = run->bounds.data();
   plain.engine = this;
   if (!on_fibers)
     return;

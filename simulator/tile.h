@@ -68,6 +68,7 @@ struct Run {
   bool needs_fibers;
   bool interleaved = false; // threads may take turns within a barrier interval (launch_tracer.h)
   Sequence batches;
+  std::vector<ampsim_bounds> bounds;       // of the launch's regions
   std::vector<std::uint32_t> threads;      // the order of the threads in a batch
   std::atomic<bool> stopped = false;       // a tile could not go on: no further ones start
   Messages messages;                       // of kernels that run tile by tile

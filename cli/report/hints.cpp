@@ -178,6 +178,14 @@ std::string hint(const ReportFinding &finding) {
         finding.language->words.tile, finding.language->words.tiles);
   case Kind::aliased_texture:
     return "read from one texture and write to another";
+  case Kind::warp_sync:
+    return "the mask has to name exactly the threads that come here: compute it with __ballot_sync before the branch, or "
+           "let all threads take part";
+  case Kind::misaligned:
+    return fmt::format("use an element whose address is a multiple of {} bytes, or access the parts one by one",
+                       finding.alignment);
+  case Kind::use_after_free:
+    return "free the memory after the last launch that uses it";
   case Kind::aliased_launch:
     return "legal, but slow on an accelerator, and races are easily made this way: capture the container once";
   }

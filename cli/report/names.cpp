@@ -256,9 +256,27 @@ static std::string outside_message(const ReportFinding &finding) {
   const ReportAccess *access = finding.last();
   if (!access || access->variable.empty())
     return fmt::format("{} out of bounds", access ? verb_noun(access->kind) : "access");
+  if (access->element.empty() && finding.bound.empty() && finding.array.empty() && finding.language->raw_pointers)
+    return fmt::format("{} through '{}', which does not point to memory of the device", verb_noun(access->kind),
+                       access->variable);
   std::string bound = finding.bound.empty() ? "" : fmt::format(", whose extent is {}", bracketed(finding.bound));
   return fmt::format("{} of '{}' is out of bounds of '{}'{}", verb_noun(access->kind), location(*access),
                      finding.array.empty() ? access->variable : finding.array, bound);
+}
+
+static std::string misaligned_message(const ReportFinding &finding) {
+  const ReportAccess &access = finding.accesses.back();
+  return fmt::format("{} of {} is not aligned: its address is no multiple of {} bytes", verb_noun(access.kind),
+                     quoted_location(finding), finding.alignment);
+}
+
+static std::string freed_message(const ReportFinding &finding) {
+  return fmt::format("{} of {} after its memory was freed", verb_noun(finding.accesses.back().kind),
+                     quoted_location(finding));
+}
+
+static std::string warp_message(const ReportFinding &finding) {
+  return fmt::format("threads of a {} do not come together here as the mask says", finding.language->words.warp);
 }
 
 static std::string divergence_message(const ReportFinding &finding) {
@@ -310,6 +328,12 @@ std::string message(const ReportFinding &finding) {
     return texture_message(finding);
   case Kind::aliased_launch:
     return alias_message(finding);
+  case Kind::warp_sync:
+    return warp_message(finding);
+  case Kind::misaligned:
+    return misaligned_message(finding);
+  case Kind::use_after_free:
+    return freed_message(finding);
   }
   return std::string(info(finding.kind).title);
 }

@@ -106,6 +106,7 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
                        .tiled = launch.tiled,
                        .count = finding.count,
                        .same_value = finding.same_value,
+                       .alignment = finding.alignment,
                        .bound = finding.bound,
                        .array = finding.array,
                        .aliases = finding.aliases,

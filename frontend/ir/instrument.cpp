@@ -29,6 +29,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -263,7 +264,8 @@ private:
         if (auto need = needs.find({&instruction, i}); need != needs.end())
           access.need = need->second;
         access.path = array_path(accesses[i].pointer->get(), access.root.object, module.getDataLayout());
-        access.through_pointer = is_in_container(access.root) && is_pointer_arithmetic(access.path.base);
+        access.through_pointer = is_in_container(access.root) &&
+                                 (program.language->raw_pointers || is_pointer_arithmetic(access.path.base));
         for (const llvm::Loop *loop : spinning)
           access.in_spin_loop |= loop->contains(&instruction);
         plans.push_back(std::move(access));
@@ -402,6 +404,47 @@ private:
                                builder.getInt64(described_variable.type.size)});
   }
 
+  /// The address to use: this one, where it lies in the region that it is known to belong to and is aligned; else what
+  /// the hook says.
+  llvm::Value *check_pointer(const Plan &access, const AccessOperand &operand, llvm::Value *address, llvm::Value *size) {
+    const std::uint64_t alignment = operand.alignment;
+    llvm::Value *mask = builder.getInt32(std::uint32_t(alignment));
+    auto ask = [&] {
+      return builder.CreateCall(hook(AbiFunction::hook_pointer), {thread, id(access.site), address, size, mask});
+    };
+    if (access.root.kind != PointerRoot::Kind::capture)
+      return ask();
+    llvm::Value *table =
+        builder.CreateLoad(pointer, thread_field(builder, thread, offsetof(ampsim_thread_context, bounds)));
+    auto entry = [&](llvm::Type *type, std::uint64_t offset) {
+      llvm::LoadInst *load = builder.CreateLoad(
+          type, builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), table,
+                                                   access.root.index * sizeof(ampsim_bounds) + offset));
+      load->setMetadata(llvm::LLVMContext::MD_invariant_load, llvm::MDNode::get(module.getContext(), {}));
+      return load;
+    };
+    llvm::Value *at = builder.CreatePtrToInt(address, i64);
+    llvm::Value *offset =
+        builder.CreateSub(at, builder.CreatePtrToInt(entry(pointer, offsetof(ampsim_bounds, begin)), i64));
+    llvm::Value *end = builder.CreateAdd(offset, builder.CreateZExt(size, i64));
+    llvm::Value *wrong = builder.CreateOr(builder.CreateICmpUGT(end, entry(i64, offsetof(ampsim_bounds, bytes))),
+                                          builder.CreateICmpUGT(offset, end));
+    if (alignment > 1)
+      wrong = builder.CreateOr(wrong, builder.CreateICmpNE(builder.CreateAnd(at, alignment - 1), builder.getInt64(0)));
+    llvm::BasicBlock *before = access.instruction->getParent();
+    llvm::Instruction *then = llvm::SplitBlockAndInsertIfThen(
+        wrong, access.instruction->getIterator(), /*Unreachable=*/false,
+        llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());
+    builder.SetInsertPoint(then);
+    llvm::Value *elsewhere = ask();
+    builder.SetInsertPoint(access.instruction->getParent(), access.instruction->getParent()->begin());
+    llvm::PHINode *chosen = builder.CreatePHI(pointer, 2);
+    chosen->addIncoming(elsewhere, then->getParent());
+    chosen->addIncoming(address, before);
+    builder.SetInsertPoint(access.instruction);
+    return chosen;
+  }
+
   void instrument_access(const Plan &access) {
     AccessOperand operand = accesses_of(*access.instruction)[access.operand];
     builder.SetInsertPoint(access.instruction);
@@ -411,7 +454,7 @@ private:
     bool hooked = variant != Variant::none;
 
     if (access.through_pointer && hooked)
-      address = builder.CreateCall(hook(AbiFunction::hook_pointer), {thread, id(access.site), address, size});
+      address = check_pointer(access, operand, address, size);
     bool in_container =
         access.root.kind == PointerRoot::Kind::capture || access.root.kind == PointerRoot::Kind::unknown;
     bool shared = in_container || access.root.kind == PointerRoot::Kind::tile_local;

@@ -209,19 +209,23 @@ std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction) {
   auto bytes = [&](llvm::Type *type) { return llvm::ConstantInt::get(i32, layout.getTypeStoreSize(type)); };
   if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
     return {{&load->getOperandUse(0), load->isAtomic() ? AccessKind::atomic : AccessKind::read,
-             bytes(load->getType())}};
+             bytes(load->getType()), load->getAlign().value()}};
   if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
     return {{&store->getOperandUse(1), store->isAtomic() ? AccessKind::atomic : AccessKind::write,
-             bytes(store->getValueOperand()->getType())}};
+             bytes(store->getValueOperand()->getType()), store->getAlign().value()}};
   if (auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
-    return {{&update->getOperandUse(0), AccessKind::atomic, bytes(update->getType())}};
+    return {{&update->getOperandUse(0), AccessKind::atomic, bytes(update->getType()),
+             update->getAlign().value()}};
   if (auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
-    return {{&exchange->getOperandUse(0), AccessKind::atomic, bytes(exchange->getNewValOperand()->getType())}};
+    return {{&exchange->getOperandUse(0), AccessKind::atomic, bytes(exchange->getNewValOperand()->getType()),
+             exchange->getAlign().value()}};
   if (auto *transfer = llvm::dyn_cast<llvm::MemTransferInst>(&instruction))
-    return {{&transfer->getRawSourceUse(), AccessKind::read, transfer->getLength()},
-            {&transfer->getRawDestUse(), AccessKind::write, transfer->getLength()}};
+    return {{&transfer->getRawSourceUse(), AccessKind::read, transfer->getLength(),
+             transfer->getSourceAlign().valueOrOne().value()},
+            {&transfer->getRawDestUse(), AccessKind::write, transfer->getLength(),
+             transfer->getDestAlign().valueOrOne().value()}};
   if (auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
-    return {{&fill->getRawDestUse(), AccessKind::write, fill->getLength()}};
+    return {{&fill->getRawDestUse(), AccessKind::write, fill->getLength(), fill->getDestAlign().valueOrOne().value()}};
   return {};
 }
 

@@ -51,6 +51,7 @@ struct AccessOperand {
   llvm::Use *pointer = nullptr;
   AccessKind kind = AccessKind::read;
   llvm::Value *size = nullptr; // an integer, in bytes
+  std::uint64_t alignment = 1; // that the code relies on
 };
 /// The memory accesses of an instruction, in evaluation order; none for other instructions.
 std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction);

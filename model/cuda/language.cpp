@@ -20,6 +20,7 @@ constexpr Language cuda_language{
     .key = "cuda",
     .name = "CUDA",
     .extensions = extensions,
+    .raw_pointers = true,
     .words =
         {
             .tile = "block",
