@@ -17,9 +17,9 @@ void become_declaration(llvm::GlobalVariable &variable, const std::string &symbo
   variable.setComdat(nullptr);
   variable.setConstant(false);
   variable.setExternallyInitialized(false);
-  variable.setDSOLocal(false);
   variable.setVisibility(llvm::GlobalValue::DefaultVisibility);
   variable.setLinkage(llvm::GlobalValue::ExternalLinkage);
+  variable.setDSOLocal(false); // after the linkage, which implied it
   variable.setName(symbol);
 }
 

@@ -19,9 +19,15 @@ Allocation *Allocations::allocate(std::uint64_t bytes, Allocation::Kind kind, st
   return &made;
 }
 
-void Allocations::free(const Allocation &allocation) {
-  arena.free(allocation.block);
+void Allocations::free(Allocation allocation) {
+  quarantine_bytes += allocation.bytes;
+  quarantine.push_back(allocation);
   by_begin.erase(allocation.begin);
+  while (quarantine_bytes > quarantine_limit) {
+    quarantine_bytes -= quarantine.front().bytes;
+    arena.free(quarantine.front().block);
+    quarantine.pop_front();
+  }
 }
 
 Allocation *Allocations::at(const void *address) {

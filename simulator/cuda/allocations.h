@@ -7,6 +7,7 @@
 #include "simulator/arena.h"
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <string>
 
@@ -29,14 +30,21 @@ public:
 
   /// Memory aligned for every use (256 bytes), and to `alignment` if that is more; null where there is none left.
   Allocation *allocate(std::uint64_t bytes, Allocation::Kind kind, std::uint64_t alignment = 256);
-  void free(const Allocation &allocation);
+  /// The memory is not given out again for a while, so that accesses to it can be told.
+  void free(Allocation allocation);
   /// The one that the address lies in, or at whose end; null where there is none.
   Allocation *at(const void *address);
   const std::map<char *, Allocation> &all() const { return by_begin; }
+  /// Of those that were freed, the last ones.
+  const std::deque<Allocation> &freed() const { return quarantine; }
 
 private:
   Arena &arena;
+  static constexpr std::uint64_t quarantine_limit = std::uint64_t{256} << 20; // bytes
+
   std::map<char *, Allocation> by_begin;
+  std::deque<Allocation> quarantine;
+  std::uint64_t quarantine_bytes = 0;
 };
 
 } // namespace ampsim

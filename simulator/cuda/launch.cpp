@@ -41,6 +41,8 @@ public:
     for (const auto &[begin, allocation] : runtime.allocations.all())
       if (std::ranges::none_of(launch.regions, [&](const Region &region) { return region.begin == begin; }))
         launch.regions.push_back(region_of(allocation));
+    for (const Allocation &allocation : runtime.allocations.freed())
+      launch.freed.push_back(region_of(allocation));
   }
   void copy_in(const Launch &) override {}
   bool all_initialised(const Launch &launch, std::size_t k) override {
