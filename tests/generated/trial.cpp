@@ -181,7 +181,9 @@ Trial::Trial(const Source &source, const std::string &file, unsigned level, bool
   program = frontend::compile(options).program;
   if (!program)
     return;
-  program->prepare(Variant::detect); // not once more in every child
+  // Not once more in every child.
+  for (Order::Kind order : {Order::Kind::forward, Order::Kind::reverse})
+    program->prepare(Variant::detect, order);
   program->prepare(Variant::explain);
 }
 
