@@ -7,6 +7,7 @@
 
 #include "model/access.h"
 #include "simulator/monitor.h"
+#include "simulator/work_monitor.h"
 
 #include <bitset>
 #include <cstdint>
@@ -93,6 +94,7 @@ struct FindingAccess {
   std::string variable;                  // as the user wrote it: "av_sum"; empty where unknown
   std::vector<std::int32_t> element;     // in the variable's own dimensions
   std::string member;                    // ".stamp", ".weights[1]"; empty for the whole element
+  std::optional<HostWork> host;          // it is no thread's, but the host's or that of a copy
 };
 
 struct FindingGroup {

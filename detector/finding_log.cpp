@@ -41,7 +41,10 @@ std::string FindingLog::identity(const Launch &launch, const Finding &finding) c
   append(key, launch.file);
   append(key, std::to_string(launch.line));
   for (const FindingAccess &access : finding.accesses)
-    append_position(key, tables, access.site);
+    if (access.host)
+      append(key, access.host->file + ":" + std::to_string(access.host->line));
+    else
+      append_position(key, tables, access.site);
   for (const FindingGroup &group : finding.groups)
     append_position(key, tables, group.site);
   for (const std::string &alias : finding.aliases)

@@ -55,6 +55,7 @@ struct GlobalVariable {
   TypeLayout type;
   std::uint64_t alignment = 1;
   bool constant = false; // kernels cannot write to it
+  bool shared = false;   // host code uses it, too
   bool zero = true;      // it begins with zeros; else what the host module's initial value says
 };
 

@@ -23,6 +23,8 @@ struct LaunchRequest {
   std::uint64_t more_tile_local_bytes = 0; // behind the kernel's own variables
   std::string_view file;                   // of the statement that launches
   unsigned line = 0;
+  /// The launch is run once more under it, from the same state, for its footprint (work_monitor.h); may be null.
+  class Monitor *footprint = nullptr;
 };
 
 /// The kernel that a request names; a number that is none ends the process.

@@ -122,6 +122,8 @@ void LaunchRunner::watch() {
       machine.listener->schedule_ends(launch, orders[k], monitor);
     if (k == 0 && machine.tracer && !interrupted())
       trace();
+    if (k == 0 && request.footprint && !interrupted())
+      take_footprint();
     if (fault && !machine.driver) { // a driver shows how it comes about
       binding.say(std::exchange(first_messages.output, {}));
       if (machine.listener)
@@ -146,6 +148,17 @@ void LaunchRunner::trace() {
     if (interrupted())
       return;
   }
+  fault = first;
+  machine.after_first.restore(machine.arena);
+}
+
+void LaunchRunner::take_footprint() {
+  machine.after_first.take(machine.arena, writable);
+  std::optional<KernelFault> first = fault;
+  roll_back();
+  run_once(machine.options.order, request.footprint, 1);
+  if (interrupted())
+    return;
   fault = first;
   machine.after_first.restore(machine.arena);
 }

@@ -36,6 +36,7 @@ private:
   void drive();
   void watch();
   void trace();
+  void take_footprint();
   bool may_write(std::size_t region) const;
   bool kept_to_roll_back() const;
   void copy_in();

@@ -61,6 +61,11 @@ void Machine::trace(LaunchTracer *tracer) {
   state->tracer = tracer;
 }
 
+void Machine::compare_work(WorkMonitor *monitor) {
+  std::lock_guard lock(state->mutex);
+  state->work = monitor;
+}
+
 void Machine::install() { State::installed_state = state.get(); }
 
 } // namespace ampsim

@@ -30,6 +30,7 @@ namespace ampsim {
 struct KernelFault; // fault.h
 class LaunchDriver; // launch_driver.h
 class LaunchTracer; // launch_tracer.h
+class WorkMonitor;  // work_monitor.h
 
 struct MachineOptions {
   Order order;
@@ -67,6 +68,8 @@ public:
   virtual void launch_ends(const Launch &launch, const Coverage &coverage) = 0;
   /// In the place of launch_ends: its kernel cannot go on. The process dies of the signal afterwards.
   virtual void launch_fails(const Launch &, const Order &, const KernelFault &) {}
+  /// Work has been compared (Machine::compare_work).
+  virtual void work_compared() {}
   /// On the thread that needed the copy; at most once for each view that the process survives.
   virtual void host_copy_fails(const HostCopyFault &) {}
 };
@@ -104,6 +107,8 @@ public:
   void drive(LaunchDriver *driver);
   /// Once the monitors have seen a launch's first schedule, `tracer` may have it run again.
   void trace(LaunchTracer *tracer);
+  /// Has what nothing orders above the level of a launch compared.
+  void compare_work(WorkMonitor *monitor);
   /// Has it kept up to date.
   void show_progress(LaunchProgress &progress);
   /// Makes this machine the one that the functions which host code calls act on.

@@ -64,6 +64,7 @@ struct Machine::State {
   LaunchListener *listener = nullptr;
   LaunchDriver *driver = nullptr;
   LaunchTracer *tracer = nullptr;
+  WorkMonitor *work = nullptr;
   LaunchProgress *progress = nullptr;
   std::uint32_t launches = 0;
   MachineStats stats;

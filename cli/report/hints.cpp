@@ -108,7 +108,21 @@ std::string across_tiles_hint(const Pair &pair) {
                      pair.variable(), pair.between());
 }
 
+/// Of work that nothing orders above the level of a launch.
+std::string work_hint(const Pair &pair) {
+  if (pair.finding.scope == Scope::across_launches)
+    return "put them into one stream, or record an event behind the first and let the second's stream wait for it "
+           "(cudaEventRecord, cudaStreamWaitEvent)";
+  const ReportAccess &host = pair.second.thread.host.empty() ? pair.first : pair.second;
+  const bool later = &host == &pair.second;
+  return later ? "let the host wait before it does this: cudaDeviceSynchronize(), or cudaStreamSynchronize() of the "
+                 "stream"
+               : "do this on the host before the work is asked for";
+}
+
 std::string race_hint(const Pair &pair) {
+  if (pair.finding.scope >= Scope::across_launches)
+    return work_hint(pair);
   if (is_update(pair.first, pair.second, pair.words().atomics))
     if (auto update = update_of(pair.second.extent, pair.words().atomics))
       return atomic_update_hint(pair, *update);
@@ -116,6 +130,8 @@ std::string race_hint(const Pair &pair) {
 }
 
 std::string atomic_hint(const Pair &pair) {
+  if (pair.finding.scope >= Scope::across_launches)
+    return work_hint(pair);
   const ReportAccess &plain = pair.first.kind == AccessKind::atomic ? pair.second : pair.first;
   std::string barrier = !in_one_tile(pair.finding.scope) ? ", or do it in a launch of its own"
                         : !pair.finding.divergent ? fmt::format(", or put {}{}", pair.wait(), pair.between())

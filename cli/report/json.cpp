@@ -24,6 +24,10 @@ Json stack_of(const std::vector<SourceFrame> &stack) {
 }
 
 void add_thread(Json &json, const ReportThread &thread) {
+  if (!thread.host.empty()) {
+    json["host"] = thread.host;
+    return;
+  }
   if (!thread.tile.empty()) {
     json["tile"] = thread.tile;
     json["local"] = thread.local;

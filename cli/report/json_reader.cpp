@@ -73,6 +73,7 @@ SourceExtent range_of(const Json &json) {
 
 ReportThread thread_of(const Json &json) {
   ReportThread thread;
+  take(json, "host", thread.host);
   take(json, "tile", thread.tile);
   take(json, "local", thread.local);
   take(json, "global", thread.global);

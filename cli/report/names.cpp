@@ -28,6 +28,8 @@ std::string location(const ReportAccess &access) {
 }
 
 std::string thread(const ReportThread &thread) {
+  if (!thread.host.empty())
+    return thread.host;
   if (thread.language->words.x_first)
     return fmt::format("thread ({}) of {} ({})", fmt::join(thread.local, ", "), thread.language->words.tile,
                        fmt::join(thread.tile, ", "));

@@ -48,6 +48,10 @@ std::string why_unordered(const ReportFinding &finding) {
     return fmt::format("nothing orders threads of different {}: {}", words.tiles, words.unordered_tiles);
   if (finding.scope == Scope::across_tiles)
     return fmt::format("nothing orders the threads of a launch without {}", words.tiles);
+  if (finding.scope == Scope::across_launches)
+    return "nothing orders the two: they are in different streams, and no event or synchronization is between them";
+  if (finding.scope == Scope::host_device)
+    return "nothing orders the two: the host has not waited for the device";
   if (finding.scope == Scope::within_warp)
     return fmt::format("nothing orders them: threads of a {} are scheduled independently of each other", words.warp);
   if (first.interval == last.interval)

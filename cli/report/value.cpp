@@ -78,6 +78,11 @@ ReportAccess access_of(const FindingAccess &access, const Launch &launch, const 
                       .variable = access.variable,
                       .element = access.element,
                       .member = access.member};
+  if (access.host) {
+    result.thread = {.host = access.host->what, .language = tables.language};
+    result.stack = {{access.host->what, access.host->file, access.host->line, 0}};
+    return result;
+  }
   const Site *site = site_at(tables, access.site);
   if (!site)
     return result;

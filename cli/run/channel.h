@@ -37,6 +37,7 @@ struct FindingsMade {
     explained, // all there is; replaces what was suspected
     partial,   // the launch was left while it was being explained
     suspected, // by the first run, in case that there is no second one
+    added,     // beside what there is: by comparing the launch with other work
   } stage = Stage::explained;
 };
 struct LaunchEnds {

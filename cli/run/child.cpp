@@ -9,6 +9,7 @@
 #include "debugger/session.h"
 #include "detector/detector.h"
 #include "detector/trace_recorder.h"
+#include "detector/work_footprints.h"
 #include "simulator/fault.h"
 #include "simulator/language_symbols.h"
 
@@ -19,6 +20,7 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <map>
 #include <mutex>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -75,9 +77,9 @@ void leave(int status, void *stats) {
 
 class Reporter final : public LaunchListener {
 public:
-  Reporter(Channel &channel, Detector &detector, const StatsKeeper &stats, TraceRecorder *recorder,
+  Reporter(Channel &channel, Detector &detector, WorkFootprints &footprints, const StatsKeeper &stats, TraceRecorder *recorder,
            const RunOptions &options, const Debuggee *debuggee)
-      : channel(channel), detector(detector), stats(stats), recorder(recorder), options(options),
+      : channel(channel), detector(detector), footprints(footprints), stats(stats), recorder(recorder), options(options),
         debuggee(debuggee), process(getpid()) {}
 
   void launch_begins(const Launch &launch) override {
@@ -143,6 +145,18 @@ public:
       send(LaunchFails{launch.id, schedule - 1, fault});
   }
 
+  void work_compared() override {
+    std::vector<Finding> findings = footprints.take_findings();
+    if (forked() || findings.empty())
+      return;
+    std::map<std::uint32_t, std::vector<Finding>> by_launch;
+    for (Finding &finding : findings)
+      if (finding.launch) // else two copies, without a launch that the finding could stand with
+        by_launch[finding.launch].push_back(std::move(finding));
+    for (auto &[launch, its] : by_launch)
+      send(FindingsMade{launch, std::move(its), 0, FindingsMade::Stage::added});
+  }
+
   void host_copy_fails(const HostCopyFault &fault) override {
     if (!forked())
       send(HostCopyFails{fault});
@@ -166,6 +180,7 @@ private:
 
   Channel &channel;
   Detector &detector;
+  WorkFootprints &footprints;
   const StatsKeeper &stats;
   TraceRecorder *const recorder; // may be null
   const RunOptions &options;
@@ -223,13 +238,15 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
     auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
     auto *recorder =
         options.trace ? new TraceRecorder(program.tables(), machine->memory(), *options.trace) : nullptr;
-    auto *reporter = new Reporter(channel, *detector, *stats, recorder, options, debuggee);
+    auto *footprints = new WorkFootprints(program.tables(), machine->memory(), options.kinds);
+    auto *reporter = new Reporter(channel, *detector, *footprints, *stats, recorder, options, debuggee);
     stats->program = &program;
     stats->machine = machine;
     stats->detector = detector;
     bool look = options.kinds.any();
     machine->watch(look ? &detector->detect() : nullptr, look ? &detector->explain() : nullptr, reporter);
     machine->trace(recorder);
+    machine->compare_work(look ? footprints : nullptr);
     machine->show_progress(channel.shared().progress);
     machine->install();
     if (debuggee) {

@@ -48,7 +48,10 @@ Launch read_launch(const Json &json) {
 
 Json write(const FindingAccess &access) {
   return Json::array({unsigned(access.kind), access.site, access.bytes, write(access.thread), access.value,
-                      access.interval, access.iterations, access.variable, access.element, access.member});
+                      access.interval, access.iterations, access.variable, access.element, access.member,
+                      access.host ? Json::array({access.host->what, access.host->file, access.host->line,
+                                                 access.host->own})
+                                  : Json()});
 }
 
 FindingAccess read_access(const Json &json) {
@@ -63,6 +66,8 @@ FindingAccess read_access(const Json &json) {
   json[7].get_to(access.variable);
   json[8].get_to(access.element);
   json[9].get_to(access.member);
+  if (const Json &host = json[10]; !host.is_null())
+    access.host = HostWork{host[0], host[1], host[2], host[3]};
   return access;
 }
 
@@ -90,7 +95,7 @@ Json write(const Finding &finding) {
                       finding.space ? Json(unsigned(*finding.space)) : Json(), finding.launch, finding.count,
                       accesses, groups, finding.same_value, finding.bound, finding.aliases, finding.explained,
                       unsigned(finding.against), finding.certain,
-                      finding.history ? write(*finding.history) : Json(), finding.array});
+                      finding.history ? write(*finding.history) : Json(), finding.array, finding.alignment});
 }
 
 Finding read_finding(const Json &json) {
@@ -115,6 +120,7 @@ Finding read_finding(const Json &json) {
   if (!json[13].is_null())
     finding.history = read_history(json[13]);
   json[14].get_to(finding.array);
+  json[15].get_to(finding.alignment);
   return finding;
 }
 

@@ -163,6 +163,7 @@ AstTables collect_ast_tables(clang::ASTContext &context, clang::CodeGenerator &c
       described.type = layout_of(variable->getType(), context, semantics);
       described.alignment = std::uint64_t(context.getDeclAlign(variable).getQuantity());
       described.constant = variable->hasAttr<clang::CUDAConstantAttr>();
+      described.shared = variable->hasAttr<clang::AnnotateAttr>(); // of the language's headers
     }
   }
   return tables;

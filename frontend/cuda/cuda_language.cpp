@@ -23,6 +23,10 @@ public:
     static constexpr std::string_view prefixes[] = {"cuda", "__cudaPushCallConfiguration"};
     return prefixes;
   }
+  std::span<const std::string_view> sharing_functions() const override {
+    static constexpr std::string_view functions[] = {"cudaMallocManaged", "cudaMallocHost", "cudaHostAlloc"};
+    return functions;
+  }
   const ClangSetup &clang_setup() const override { return cuda_clang_setup(); }
   const LanguageSemantics &semantics() const override { return cuda_semantics(); }
   const LibraryTypes &library_types() const override {

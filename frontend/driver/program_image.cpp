@@ -17,7 +17,7 @@ template <class A> void archive(A &a, TileLocalVariable &variable) {
 }
 template <class A> void archive(A &a, Parameter &parameter) { a(parameter.name, parameter.offset, parameter.size); }
 template <class A> void archive(A &a, GlobalVariable &variable) {
-  a(variable.name, variable.symbol, variable.type, variable.alignment, variable.constant, variable.zero);
+  a(variable.name, variable.symbol, variable.type, variable.alignment, variable.constant, variable.shared, variable.zero);
 }
 template <class A> void archive(A &a, SourceFrame &frame) {
   a(frame.function, frame.file, frame.line, frame.column);

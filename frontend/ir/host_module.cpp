@@ -1,5 +1,6 @@
 #include "frontend/ir/host_module.h"
 #include "frontend/code/pass_pipeline.h"
+#include "frontend/ir/host_accesses.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
@@ -217,6 +218,15 @@ void define_dso_handle(llvm::Module &module) {
   handle->setLinkage(llvm::GlobalValue::InternalLinkage);
 }
 
+/// Can host code of this source touch memory that kernels use? Where it allocates such memory, or has variables for both.
+bool shares_memory(const llvm::Module &module, const HostContext &context) {
+  for (const llvm::Function &function : module)
+    if (std::ranges::find(context.sharing_functions, std::string_view(plain_name(function.getName()))) !=
+        context.sharing_functions.end())
+      return true;
+  return std::ranges::any_of(context.tables.variables, [](const auto &each) { return each.second.shared; });
+}
+
 } // namespace
 
 HostModule prepare_host_module(llvm::Module &module, const HostContext &context) {
@@ -224,6 +234,8 @@ HostModule prepare_host_module(llvm::Module &module, const HostContext &context)
   share_global_variables(module, context.tables);
   register_with_library(module, context, replace_stubs(module, context, host), host);
   tell_places(module, context);
+  if (shares_memory(module, context))
+    tell_host_accesses(module, context.tables, context.headers);
   take_constructors(module, context.unit, host);
   take_main(module, host);
   define_dso_handle(module);

@@ -37,6 +37,9 @@ public:
   /// What the names of the library's functions for host code begin with, where these want to know the place of
   /// their calls (ampsim_host_place).
   virtual std::span<const std::string_view> library_prefixes() const { return {}; }
+  /// The library's functions that give host code memory which kernels can use, too: where there are any, host code's
+  /// own accesses to such memory are told (ampsim_host_access).
+  virtual std::span<const std::string_view> sharing_functions() const { return {}; }
   virtual const ClangSetup &clang_setup() const = 0;
   virtual const LanguageSemantics &semantics() const = 0;
   virtual const LibraryTypes &library_types() const = 0;

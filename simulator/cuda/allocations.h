@@ -14,7 +14,7 @@
 namespace ampsim {
 
 struct Allocation {
-  enum class Kind : std::uint8_t { device, managed, host, variable } kind = Kind::device;
+  enum class Kind : std::uint8_t { device, managed, host, variable, managed_variable } kind = Kind::device;
   char *begin = nullptr;
   std::uint64_t bytes = 0;
   std::string name;                    // of the variable that holds its address, or that it is; may be empty
@@ -22,6 +22,8 @@ struct Allocation {
   std::string file;                    // where it was made
   unsigned line = 0;
   char *block = nullptr; // of the arena
+
+  bool is_variable() const { return kind == Kind::variable || kind == Kind::managed_variable; }
 };
 
 class Allocations {

@@ -62,6 +62,13 @@ void carry_out(CudaRuntime &runtime, const Transfer &transfer) {
     }
 }
 
+/// Notes what the operation touches: whole rows, and where these follow each other the whole box.
+void touch(StreamOperation &operation, AccessKind kind, const Box &box, const Transfer &transfer) {
+  for (std::size_t slice = 0; slice < transfer.depth; ++slice)
+    for (std::size_t row = 0; row < transfer.height; ++row)
+      operation.ranges.push_back({kind, box.row(slice, row), transfer.width});
+}
+
 cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronous) {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
@@ -74,7 +81,11 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
     return cudaSuccess;
   if (cudaError_t error = check(runtime, transfer); error != cudaSuccess)
     return runtime.note(error);
-  OperationHandle operation = runtime.streams.submit(id, [&runtime, transfer] { carry_out(runtime, transfer); });
+  OperationHandle operation =
+      runtime.streams.submit(id, [&runtime, transfer](StreamOperation &) { carry_out(runtime, transfer); });
+  touch(*operation, AccessKind::read, transfer.from, transfer);
+  touch(*operation, AccessKind::write, transfer.to, transfer);
+  operation->what = {asynchronous ? "cudaMemcpyAsync" : "cudaMemcpy", host_place().file, host_place().line, false};
   const bool staged = !runtime.allocations.at(transfer.from.begin) || !runtime.allocations.at(transfer.to.begin);
   if (!asynchronous || staged)
     runtime.streams.finish(operation);
@@ -120,13 +131,15 @@ cudaError_t fill(const Box &to, int value, std::size_t width, std::size_t height
   const Allocation *allocation = runtime.allocations.at(to.begin);
   if (!allocation || !has(*allocation, to, {to, to, width, height, depth}))
     return runtime.note(cudaErrorInvalidValue);
-  OperationHandle operation = runtime.streams.submit(id, [&runtime, to, value, width, height, depth] {
+  OperationHandle operation = runtime.streams.submit(id, [&runtime, to, value, width, height, depth](StreamOperation &) {
     for (std::size_t slice = 0; slice < depth; ++slice)
       for (std::size_t row = 0; row < height; ++row) {
         std::memset(to.row(slice, row), value, width);
         runtime.machine.arena.set_initialised(to.row(slice, row), width);
       }
   });
+  touch(*operation, AccessKind::write, to, {to, to, width, height, depth});
+  operation->what = {asynchronous ? "cudaMemsetAsync" : "cudaMemset", host_place().file, host_place().line, false};
   // Like the real one, which returns before it is done for memory of the device.
   if (!asynchronous && !on_device(allocation))
     runtime.streams.finish(operation);

@@ -213,7 +213,7 @@ cudaError_t cudaDeviceReset() {
   runtime.streams.finish_all(runtime.machine.options.order.kind);
   std::vector<Allocation> freed;
   for (const auto &[begin, allocation] : runtime.allocations.all())
-    if (allocation.kind != Allocation::Kind::variable)
+    if (!allocation.is_variable())
       freed.push_back(allocation);
   for (const Allocation &allocation : freed)
     runtime.allocations.free(allocation);

@@ -83,7 +83,7 @@ private:
     Region region{.name = allocation.name, .element = allocation.element, .writable = false};
     region.origin = region.begin = allocation.begin;
     region.bytes = allocation.bytes;
-    if (allocation.kind == Allocation::Kind::variable)
+    if (allocation.is_variable())
       return region;
     if (!region.element)
       region.element = &byte_layout();
@@ -140,7 +140,8 @@ void run_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
                                             std::int32_t(launch.block.x)}},
                         .more_tile_local_bytes = launch.dynamic_shared,
                         .file = launch.place.file,
-                        .line = launch.place.line};
+                        .line = launch.place.line,
+                        .footprint = launch.footprint};
   PointerBinding binding(runtime, request);
   LaunchResult result = LaunchRunner(runtime.machine, request, binding).run();
   if (result.has_error)

@@ -13,6 +13,7 @@ struct CudaLaunch {
   std::uint64_t dynamic_shared = 0; // bytes
   std::vector<char> arguments;      // as the kernel's entry gets them
   HostPlace place;
+  Monitor *footprint = nullptr; // LaunchRequest::footprint
 };
 
 /// What the runtime says about a launch before it is queued.

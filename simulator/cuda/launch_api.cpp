@@ -58,7 +58,11 @@ cudaError_t launch(const void *function, const Configuration &how, void **parame
     std::memcpy(asked->arguments.data() + kernel.parameters[k].offset, parameters[k], kernel.parameters[k].size);
   if (cudaError_t error = check_launch(runtime, *asked); error != cudaSuccess)
     return runtime.note(error);
-  runtime.streams.submit(stream, [&runtime, asked] { run_launch(runtime, *asked); });
+  OperationHandle operation = runtime.streams.submit(stream, [&runtime, asked](StreamOperation &now) {
+    asked->footprint = now.compared ? &runtime.machine.work->launch_footprint(now.id) : nullptr;
+    run_launch(runtime, *asked);
+  });
+  operation->is_launch = true;
   return cudaSuccess;
 }
 
@@ -75,6 +79,12 @@ void ampsim_register_variable(void *variable, const void *value, std::uint64_t b
 }
 void ampsim_host_place(const char *file, std::uint32_t line, const char *variable) {
   host_place() = {file, line, variable};
+}
+
+void ampsim_host_access(std::uint32_t kind, const void *begin, std::uint64_t bytes, const char *file,
+                        std::uint32_t line) {
+  CudaCall call;
+  call.runtime.streams.host_access(AccessKind(kind), begin, bytes, file, line);
 }
 
 unsigned __cudaPushCallConfiguration(CudaDim3 grid, CudaDim3 block, std::size_t shared, cudaStream_t stream) {
@@ -159,7 +169,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const voi
 void ampsim::add_launch_functions(HostSymbols &symbols) {
   symbols.insert(symbols.end(),
                  {AMPSIM_CUDA_SYMBOL(ampsim_register_kernel), AMPSIM_CUDA_SYMBOL(ampsim_register_variable),
-                  AMPSIM_CUDA_SYMBOL(ampsim_host_place), AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration),
+                  AMPSIM_CUDA_SYMBOL(ampsim_host_place), AMPSIM_CUDA_SYMBOL(ampsim_host_access), AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration),
                   AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration), AMPSIM_CUDA_SYMBOL(cudaLaunchKernel),
                   AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute), AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes),
                   AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig), AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),

@@ -38,7 +38,7 @@ cudaError_t release(void *pointer, bool host, bool at_once) {
     call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
   Allocation *found = call.runtime.allocations.at(pointer);
   if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host ||
-      found->kind == Allocation::Kind::variable)
+      found->is_variable())
     return call.runtime.note(cudaErrorInvalidValue);
   call.runtime.allocations.free(*found);
   return cudaSuccess;
@@ -80,7 +80,7 @@ cudaError_t cudaFree(void *pointer) { return release(pointer, false, true); }
 cudaError_t cudaFreeHost(void *pointer) { return release(pointer, true, true); }
 cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   CudaCall call;
-  call.runtime.streams.submit(reinterpret_cast<Streams::Id>(stream), [pointer] { release(pointer, false, false); });
+  call.runtime.streams.submit(reinterpret_cast<Streams::Id>(stream), [pointer](StreamOperation &) { release(pointer, false, false); });
   return cudaSuccess;
 }
 
@@ -104,7 +104,8 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
     return call.runtime.note(cudaErrorInvalidValue);
   *attributes = {cudaMemoryTypeUnregistered, 0, nullptr, const_cast<void *>(pointer)};
   if (const Allocation *found = call.runtime.allocations.at(pointer)) {
-    const bool on_host = found->kind == Allocation::Kind::host || found->kind == Allocation::Kind::managed;
+    const bool on_host = found->kind == Allocation::Kind::host || found->kind == Allocation::Kind::managed ||
+                         found->kind == Allocation::Kind::managed_variable;
     attributes->type = found->kind == Allocation::Kind::host      ? cudaMemoryTypeHost
                        : found->kind == Allocation::Kind::managed ? cudaMemoryTypeManaged
                                                                   : cudaMemoryTypeDevice;

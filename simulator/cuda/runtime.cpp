@@ -4,7 +4,7 @@
 
 namespace ampsim {
 
-CudaRuntime::CudaRuntime(Machine::State &machine) : machine(machine), allocations(machine.arena) {
+CudaRuntime::CudaRuntime(Machine::State &machine) : machine(machine), allocations(machine.arena), streams(machine) {
   limits = {{cudaLimitStackSize, 1024}, {cudaLimitPrintfFifoSize, 1 << 20}, {cudaLimitMallocHeapSize, 8 << 20}};
   // Work that the program never waited for runs while it ends.
   std::atexit([] {

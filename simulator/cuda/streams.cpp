@@ -14,14 +14,19 @@ void Streams::destroy(Id stream) {
   streams.erase(canonical(stream));
 }
 
-OperationHandle Streams::submit(Id id, std::function<void()> work) {
+OperationHandle Streams::submit(Id id, std::function<void(StreamOperation &)> work) {
   auto operation = std::make_shared<StreamOperation>();
+  operation->id = ++operations;
   operation->work = std::move(work);
+  operation->first_host_access = host_accesses.size();
   id = canonical(id);
   Stream &stream = streams.at(id);
   auto follow = [&](const OperationHandle &earlier) {
-    if (earlier && !earlier->done)
-      operation->after.push_back(earlier);
+    if (!earlier || earlier->done)
+      return;
+    operation->after.push_back(earlier);
+    operation->before.insert(earlier->id);
+    operation->before.insert(earlier->before.begin(), earlier->before.end());
   };
   follow(stream.last);
   for (const OperationHandle &each : std::exchange(stream.waits, {}))
@@ -65,10 +70,71 @@ void Streams::finish(const OperationHandle &operation) {
     top->done = true; // also for what its own work asks to be finished
     pending.remove(top);
     if (top->work)
-      top->work();
+      carry_out(*top);
     top->work = nullptr;
     top->when = std::chrono::steady_clock::now();
   }
+}
+
+void Streams::carry_out(StreamOperation &operation) {
+  const bool was_busy = std::exchange(busy, true);
+  std::vector<StreamOperation *> others; // still to be done, and not ordered with it
+  if (machine.work && (operation.is_launch || !operation.ranges.empty()))
+    for (const OperationHandle &each : pending)
+      if ((each->is_launch || !each->ranges.empty()) && !each->before.contains(operation.id) &&
+          !operation.before.contains(each->id))
+        others.push_back(each.get());
+  operation.compared = machine.work && (!others.empty() || !operation.met.empty() ||
+                                        operation.first_host_access < host_accesses.size());
+  if (operation.compared)
+    compared.push_back(operation.id);
+  if (operation.compared)
+    for (const StreamOperation::Range &range : operation.ranges)
+      machine.work->touches(operation.id, range.kind, range.begin, range.bytes, operation.what);
+  operation.work(operation);
+  for (StreamOperation *other : others)
+    other->met.push_back(operation.id);
+  if (operation.compared)
+    compare(operation);
+  busy = was_busy;
+  if (!pending.empty() || busy)
+    return;
+  for (WorkMonitor::Work id : std::exchange(compared, {}))
+    machine.work->forget(id);
+  host_accesses.clear();
+  last_host_access.clear();
+}
+
+void Streams::compare(StreamOperation &operation) {
+  for (WorkMonitor::Work other : operation.met)
+    machine.work->compare(operation.id, other);
+  // The host's accesses come after what was asked for before them.
+  const WorkMonitor::Work host = ~WorkMonitor::Work{0};
+  for (std::size_t k = operation.first_host_access; k < host_accesses.size(); ++k) {
+    const HostAccess &access = host_accesses[k];
+    machine.work->touches(host, access.range.kind, access.range.begin, access.range.bytes,
+                          {"the host", access.file, access.line, true});
+  }
+  machine.work->compare(operation.id, host);
+  machine.work->forget(host);
+  if (machine.listener)
+    machine.listener->work_compared();
+}
+
+void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file, unsigned line) {
+  if (pending.empty() || busy || !machine.work)
+    return;
+  constexpr std::size_t limit = 1 << 20;
+  if (host_accesses.size() >= limit)
+    return;
+  const std::uint64_t granule = reinterpret_cast<std::uintptr_t>(begin) / 4;
+  auto [last, added] = last_host_access.try_emplace({granule, kind, line}, host_accesses.size());
+  if (!added) {
+    if (host_accesses[last->second].newest == operations) // nothing has been asked for since
+      return;
+    last->second = host_accesses.size();
+  }
+  host_accesses.push_back({{kind, begin, bytes}, file, line, operations});
 }
 
 void Streams::finish(Id stream) {

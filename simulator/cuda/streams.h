@@ -9,6 +9,8 @@
 
 #include "model/cuda/runtime_types.h"
 #include "model/order.h"
+#include "simulator/machine_state.h"
+#include "simulator/work_monitor.h"
 
 #include <chrono>
 #include <cstdint>
@@ -16,20 +18,41 @@
 #include <list>
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace ampsim {
 
 struct StreamOperation {
-  std::function<void()> work;
+  /// Part of the machine's memory that it touches, where it is no launch.
+  struct Range {
+    AccessKind kind;
+    const void *begin;
+    std::uint64_t bytes;
+  };
+  WorkMonitor::Work id = 0;
+  std::function<void(StreamOperation &)> work; // empty: it only marks a place in the stream
+  std::vector<Range> ranges;
+  HostWork what;
+  bool is_launch = false;
   std::vector<std::shared_ptr<StreamOperation>> after;
+  std::set<WorkMonitor::Work> before; // that were not done when it was asked for, and come before it
+  std::vector<WorkMonitor::Work> met; // done already, and nothing orders them with this one
+  std::size_t first_host_access = 0;  // of those that the host has made since it was asked for
+  bool compared = false;              // its footprint is wanted
   bool done = false;
   std::chrono::steady_clock::time_point when; // it was done
 };
 using OperationHandle = std::shared_ptr<StreamOperation>;
 
+///
+/// Because nothing is done before somebody waits for it, all that may run at the same time as an operation has been
+/// asked for when it is done. So that is when it is known what to compare it with (simulator/work_monitor.h): what is
+/// still to be done and not ordered with it, and what the host itself has touched since.
 class Streams {
 public:
+  explicit Streams(Machine::State &machine) : machine(machine) {}
+
   using Id = std::uint64_t; // what a cudaStream_t holds
   static constexpr Id legacy = 0, per_thread = 2;
 
@@ -39,7 +62,7 @@ public:
   void destroy(Id stream);
 
   /// Behind all that the stream has.
-  OperationHandle submit(Id stream, std::function<void()> work);
+  OperationHandle submit(Id stream, std::function<void(StreamOperation &)> work);
   /// What comes next in `stream` comes after `operation`.
   void wait_in(Id stream, const OperationHandle &operation);
 
@@ -47,6 +70,9 @@ public:
   void finish(const OperationHandle &operation);
   void finish(Id stream);
   void finish_all(Order::Kind order);
+
+  /// The host's own code touches memory of the machine's.
+  void host_access(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file, unsigned line);
 
   bool is_blocking(Id stream) const { return streams.at(canonical(stream)).blocking; }
   int priority(Id stream) const { return streams.at(canonical(stream)).priority; }
@@ -60,9 +86,24 @@ private:
   };
   static Id canonical(Id stream) { return stream == 1 ? legacy : stream; }
 
+  struct HostAccess {
+    StreamOperation::Range range;
+    const char *file;
+    unsigned line;
+    WorkMonitor::Work newest; // operation that had been asked for
+  };
+  void carry_out(StreamOperation &operation);
+  void compare(StreamOperation &operation);
+
+  Machine::State &machine;
   std::map<Id, Stream> streams{{legacy, {}}, {per_thread, {}}};
   std::list<OperationHandle> pending; // in the order of the program's calls
   Id next = 16;
+  WorkMonitor::Work operations = 0; // asked for so far
+  std::vector<HostAccess> host_accesses; // while something was pending
+  std::map<std::tuple<std::uint64_t, AccessKind, unsigned>, std::size_t> last_host_access; // by granule and line
+  std::vector<WorkMonitor::Work> compared; // whose footprints are there
+  bool busy = false; // an operation is being done: what it does is not the host's
 };
 
 } // namespace ampsim

@@ -16,9 +16,13 @@ std::vector<HostSymbol> cuda_symbols() {
   add_device_functions(symbols);
 
   CudaCall call;
+  const Arena &arena = call.runtime.machine.arena;
+  symbols.push_back({"ampsim_memory_begin", arena.begin()});
+  symbols.push_back({"ampsim_memory_end", arena.begin() + arena.size()});
   for (const GlobalVariable &variable : call.runtime.machine.tables.variables) {
-    Allocation *made =
-        call.runtime.allocations.allocate(variable.type.size, Allocation::Kind::variable, variable.alignment);
+    Allocation *made = call.runtime.allocations.allocate(
+        variable.type.size, variable.shared ? Allocation::Kind::managed_variable : Allocation::Kind::variable,
+        variable.alignment);
     made->name = variable.name;
     made->element = &variable.type;
     std::memset(made->begin, 0, made->bytes);

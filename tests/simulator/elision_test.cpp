@@ -19,6 +19,7 @@ struct ArenaBinding : LaunchBinding {
   explicit ArenaBinding(const Arena &arena) : arena(arena) {}
   void bind(Launch &) override {}
   void copy_in(const Launch &) override {}
+  void say(const std::string &) override {}
   bool all_initialised(const Launch &launch, std::size_t region) override {
     return arena.all_initialised(launch.regions[region].begin, launch.regions[region].bytes);
   }

@@ -7,7 +7,7 @@
 #define __shared__ __attribute__((shared))
 #define __constant__ __attribute__((constant))
 // Clang knows this one in HIP only. Host and device share such a variable, as they share all here.
-#define __managed__ __attribute__((device))
+#define __managed__ __attribute__((device)) __attribute__((annotate("shared with the host")))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __grid_constant__
 #define __maxnreg__(...)

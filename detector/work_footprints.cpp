@@ -1,0 +1,190 @@
+// See work_footprints.h.
+#include "detector/work_footprints.h"
+
+#include "detector/hazard_rule.h"
+#include "detector/shadow_cell.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ampsim {
+
+//===--- Taking footprints ---------------------------------------------------===//
+
+Monitor &WorkFootprints::launch_footprint(Work work) {
+  taking = &(footprints[work] = {});
+  return *this;
+}
+
+void WorkFootprints::launch_begins(const Launch &launch, const Kernel &kernel, unsigned) {
+  taking->launch = launch;
+  taking->kernel = &kernel;
+  taking->cells.clear();
+}
+
+void *WorkFootprints::tile_begins(unsigned, char *) { return static_cast<AccessWatcher *>(this); }
+
+void *WorkFootprints::touch(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
+                            SiteId site) {
+  if (memory.is_outside(address)) {
+    if (size > memory.scratch_size)
+      return address;
+    return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;
+  }
+  if (!memory.is_global(address))
+    return address;
+  Touch now{kind, std::uint64_t(static_cast<char *>(address) - memory.global_begin), size, site,
+            {thread.tile_rank, thread.rank_in_tile}, 0};
+  for (std::uint64_t granule = now.address / granule_bytes; granule * granule_bytes < now.address + size; ++granule) {
+    std::vector<Touch> &cell = taking->cells[granule];
+    auto same = std::ranges::find_if(cell, [&](const Touch &other) {
+      return other.kind == kind && other.site == site && other.address == now.address && other.size == size;
+    });
+    if (same == cell.end())
+      cell.push_back(now);
+    else
+      same->thread = std::min(same->thread, now.thread);
+  }
+  return address;
+}
+
+void *WorkFootprints::read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
+  return touch(AccessKind::read, thread, address, size, site);
+}
+
+void *WorkFootprints::modify(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
+                             SiteId site) {
+  if (memory.is_global(address))
+    memory.set_initialised(address, size);
+  return touch(kind, thread, address, size, site);
+}
+
+void WorkFootprints::touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) {
+  if (!memory.is_global(begin))
+    return;
+  Footprint &footprint = footprints[work];
+  footprint.ranges.push_back({kind, std::uint64_t(static_cast<const char *>(begin) - memory.global_begin), bytes,
+                              no_site, {}, std::uint32_t(footprint.host.size())});
+  footprint.host.push_back(by);
+}
+
+//===--- Comparing -----------------------------------------------------------===//
+
+template <class Each>
+void WorkFootprints::overlapping(const Footprint &footprint, const Touch &touch, const Each &each) {
+  auto meets = [&](const Touch &other) {
+    return other.address < touch.address + touch.size && touch.address < other.address + other.size;
+  };
+  for (const Touch &range : footprint.ranges)
+    if (meets(range))
+      each(range);
+  auto look = [&](std::uint64_t granule, const std::vector<Touch> &cell) {
+    for (const Touch &other : cell)
+      // Once for each access, though it may lie in several granules.
+      if (meets(other) && granule == std::max(other.address, touch.address) / granule_bytes)
+        each(other);
+  };
+  const std::uint64_t first = touch.address / granule_bytes, end = (touch.address + touch.size - 1) / granule_bytes + 1;
+  if (end - first > footprint.cells.size()) {
+    for (const auto &[granule, cell] : footprint.cells)
+      if (granule >= first && granule < end)
+        look(granule, cell);
+    return;
+  }
+  for (std::uint64_t granule = first; granule < end; ++granule)
+    if (auto cell = footprint.cells.find(granule); cell != footprint.cells.end())
+      look(granule, cell->second);
+}
+
+void WorkFootprints::compare(Work one, Work other) {
+  auto earlier = footprints.find(std::min(one, other)), later = footprints.find(std::max(one, other));
+  if (earlier == footprints.end() || later == footprints.end())
+    return;
+  const Footprint &a = earlier->second, &b = later->second;
+  auto against_a = [&](const Touch &second) {
+    overlapping(a, second, [&](const Touch &first) { meet(a, first, b, second); });
+  };
+  for (const Touch &second : b.ranges)
+    against_a(second);
+  for (const auto &[granule, cell] : b.cells)
+    for (const Touch &second : cell)
+      if (granule == second.address / granule_bytes)
+        against_a(second);
+}
+
+void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second) {
+  if (first.kind == AccessKind::read && second.kind == AccessKind::read)
+    return;
+  // What is no access of a kernel covers a range: for the rule it is as wide as the other one.
+  auto operation = [](const Touch &touch, const Touch &other) {
+    return touch.site == no_site ? Operation{touch.kind, other.address, std::uint32_t(other.size), {}}
+                                 : Operation{touch.kind, touch.address, std::uint32_t(touch.size), {}};
+  };
+  std::optional<Kind> kind =
+      hazard(operation(first, second), operation(second, first), tables.language->memory_model);
+  if (!kind)
+    return;
+  auto own = [](const Footprint &footprint, const Touch &touch) {
+    return touch.site == no_site && footprint.host[touch.host].own;
+  };
+  const Scope scope = own(a, first) || own(b, second) ? Scope::host_device : Scope::across_launches;
+  if (!kinds.contains(*kind, scope))
+    return;
+  const Touch &at = first.site == no_site ? second : first; // the narrower one tells the element
+  auto [entry, added] = found.try_emplace(Key{*kind, scope, place(a, first), place(b, second)});
+  Found &now = entry->second;
+  const std::uint64_t address = std::max(first.address, second.address);
+  now.elements[at.address] = true;
+  if (!added && now.address <= address)
+    return;
+  now.address = address;
+  Finding finding;
+  finding.kind = *kind;
+  finding.scope = scope;
+  finding.space = Space::global;
+  finding.launch = b.launch ? b.launch->id : a.launch ? a.launch->id : 0;
+  finding.accesses.push_back(access(a, first, b, second));
+  finding.accesses.push_back(access(b, second, a, first));
+  now.finding = std::move(finding);
+}
+
+WorkFootprints::Place WorkFootprints::place(const Footprint &footprint, const Touch &touch) const {
+  if (touch.site == no_site)
+    return {footprint.host[touch.host].file, footprint.host[touch.host].line, 0};
+  const Site &site = tables.sites[touch.site];
+  return site.stack.empty() ? Place() : Place{site.stack[0].file, site.stack[0].line, site.stack[0].column};
+}
+
+/// `other` performed `at`, which tells the element where `touch` is a range.
+FindingAccess WorkFootprints::access(const Footprint &footprint, const Touch &touch, const Footprint &other,
+                                     const Touch &at) const {
+  FindingAccess result;
+  result.kind = touch.kind;
+  result.site = touch.site;
+  result.bytes = std::uint32_t(std::min<std::uint64_t>(touch.size, ~std::uint32_t{0}));
+  if (touch.site == no_site)
+    result.host = footprint.host[touch.host];
+  const Footprint *named = footprint.launch ? &footprint : other.launch ? &other : nullptr;
+  if (!named)
+    return result;
+  Naming naming(tables, memory);
+  naming.launch_begins(*named->launch, *named->kernel);
+  if (footprint.launch)
+    result.thread = naming.thread(touch.thread.tile, touch.thread.in_tile);
+  const Touch &by = footprint.launch ? touch : at;
+  ampsim::Place where = naming.place(Space::global, std::max(by.address, at.address), by.site);
+  result.variable = naming.variable(Space::global, where);
+  result.element = where.element;
+  return result;
+}
+
+std::vector<Finding> WorkFootprints::take_findings() {
+  std::vector<Finding> findings;
+  for (auto &[key, each] : std::exchange(found, {})) {
+    each.finding.count = each.elements.size();
+    findings.push_back(std::move(each.finding));
+  }
+  return findings;
+}
+
+} // namespace ampsim

@@ -1,0 +1,89 @@
+// What pieces of a program's work touch of global memory, and the hazards between those that nothing orders
+// (simulator/work_monitor.h).
+#pragma once
+
+#include "detector/access_watcher.h"
+#include "detector/finding.h"
+#include "detector/frontier.h"
+#include "detector/naming.h"
+#include "simulator/work_monitor.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace ampsim {
+
+class WorkFootprints final : public WorkMonitor, public Monitor, public AccessWatcher {
+public:
+  WorkFootprints(const ProgramTables &tables, const MemoryMap &memory, const KindSet &kinds)
+      : tables(tables), memory(memory), kinds(kinds) {}
+
+  Monitor &launch_footprint(Work work) override;
+  void touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) override;
+  void compare(Work first, Work second) override;
+  void forget(Work work) override { footprints.erase(work); }
+
+  /// What the comparisons since have found, in a fixed order.
+  std::vector<Finding> take_findings();
+
+  // Of a launch whose footprint is taken.
+  Variant variant() const override { return Variant::explain; }
+  void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
+  void *tile_begins(unsigned worker, char *tile_local) override;
+  void tile_ends(unsigned) override {}
+  void barrier(unsigned, FenceMask) override {}
+  void fence(const ampsim_thread_context &, FenceMask, SiteId) override {}
+  void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
+  void warp_sync(const ampsim_thread_context &, SiteId) override {}
+  void divergent_barrier(unsigned, std::span<const BarrierGroup>) override {}
+  void no_progress(const ampsim_thread_context &, SiteId) override {}
+  Verdict launch_ends() override { return Verdict::clean; }
+  Coverage coverage() const override { return {}; }
+  void *read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) override;
+  void *modify(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
+               SiteId site) override;
+  void written(const ampsim_thread_context &, void *, std::uint32_t, SiteId) override {}
+
+private:
+  /// An access of a launch, by the lowest thread that performs it, or a range that the host or a copy touches.
+  struct Touch {
+    AccessKind kind = AccessKind::read;
+    std::uint64_t address = 0, size = 0; // distance from the start of global memory; bytes
+    SiteId site = no_site;
+    ThreadRank thread;
+    std::uint32_t host = 0; // index in Footprint::host where there is no site
+  };
+  struct Footprint {
+    std::optional<Launch> launch;
+    const Kernel *kernel = nullptr;
+    std::unordered_map<std::uint64_t, std::vector<Touch>> cells; // of a launch, by granule
+    std::vector<Touch> ranges;                                   // of other work
+    std::vector<HostWork> host;
+  };
+  struct Found {
+    Finding finding;
+    std::uint64_t address = 0;
+    std::map<std::uint64_t, bool> elements; // by address
+  };
+  using Place = std::tuple<std::string, unsigned, unsigned>;
+  using Key = std::tuple<Kind, Scope, Place, Place>;
+
+  void *touch(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site);
+  template <class Each> static void overlapping(const Footprint &footprint, const Touch &touch, const Each &each);
+  void meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second);
+  FindingAccess access(const Footprint &footprint, const Touch &touch, const Footprint &other, const Touch &at) const;
+  Place place(const Footprint &footprint, const Touch &touch) const;
+
+  const ProgramTables &tables;
+  const MemoryMap &memory;
+  const KindSet kinds;
+  std::map<Work, Footprint> footprints;
+  Footprint *taking = nullptr; // of the launch that runs
+  std::map<Key, Found> found;
+};
+
+} // namespace ampsim

@@ -1,0 +1,38 @@
+// Comparing what nothing orders above the level of one launch: launches with each other, with copies, with the host.
+//
+// A language's library whose host code can ask for work that is done later (streams) knows which pieces of it are
+// ordered. Of those that are not it has the footprints taken, what each touches of global memory, and compared.
+#pragma once
+
+#include "model/access.h"
+#include "simulator/monitor.h"
+
+#include <cstdint>
+#include <string>
+
+namespace ampsim {
+
+/// Who touches memory outside of a launch: the host's own code, or what it asks for.
+struct HostWork {
+  std::string what; // "cudaMemcpyAsync"; of the host's own code "the host"
+  std::string file;
+  unsigned line = 0;
+  bool own = false; // the host's own code
+};
+
+class WorkMonitor {
+public:
+  /// A piece of work; the program asked for one with a lower number earlier.
+  using Work = std::uint64_t;
+
+  virtual ~WorkMonitor() = default;
+  /// The monitor under which a launch is run once more to take its footprint; its variant is explain.
+  virtual Monitor &launch_footprint(Work work) = 0;
+  virtual void touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) = 0;
+  /// Nothing orders the two, and their footprints have been taken.
+  virtual void compare(Work first, Work second) = 0;
+  /// Its footprint is not needed any more.
+  virtual void forget(Work work) = 0;
+};
+
+} // namespace ampsim
