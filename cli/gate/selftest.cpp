@@ -35,8 +35,8 @@ public:
 
   /// A program, and what is wrong with its result (empty: nothing).
   void add(const std::string &name, std::string_view text, Expect expect, std::vector<std::string> options,
-           std::function<std::string(const ProgramResult &)> check) {
-    std::string file = (folder / fmt::format("{}.cpp", plan.programs.size())).string();
+           std::function<std::string(const ProgramResult &)> check, std::string_view extension = ".cpp") {
+    std::string file = (folder / fmt::format("{}{}", plan.programs.size(), extension)).string();
     std::ofstream stream(file);
     if (!(stream << text) || !stream.flush())
       throw std::system_error(errno, std::generic_category(), fmt::format("cannot write '{}'", file));
@@ -111,8 +111,10 @@ int selftest_command(const ReportOptions &options) {
     if (!text)
       continue;
     ++kinds;
-    test.add(fmt::format("{}, wrong", info(kind).name), text->wrong, Expect::annotations, {}, failures_of);
-    test.add(fmt::format("{}, mended", info(kind).name), text->mended, Expect::annotations, {}, failures_of);
+    test.add(fmt::format("{}, wrong", info(kind).name), text->wrong, Expect::annotations, {}, failures_of,
+             extension(*text));
+    test.add(fmt::format("{}, mended", info(kind).name), text->mended, Expect::annotations, {}, failures_of,
+             extension(*text));
   }
   test.add("crash", embedded::gate_selftest_amp_crash_cpp, Expect::clean, {"--detect=waw"},
            ends_with(status_signal + SIGSEGV, 1));

@@ -44,8 +44,8 @@ public:
   std::string heading(std::string_view title) const {
     return color ? fmt::format("\033[1m{}\033[0m", title) : std::string(title);
   }
-  std::string specification(std::string_view section) const {
-    return filled(default_language().words.document, section) + "\n";
+  std::string specification(std::string_view section, const Language &language = default_language()) const {
+    return filled(language.words.document, section) + "\n";
   }
 
 private:
@@ -57,8 +57,9 @@ std::string kind_text(const Explanation &text, const Layout &layout) {
   return fmt::format("{} ({}{})\n\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}",
                      layout.heading(fmt::format("{}: {}", row.name, row.title)), name(row.severity),
                      row.on ? "" : fmt::format(", only with '--detect {}'", row.name), text.meaning, text.picture,
-                     layout.heading("wrong.cpp:"), text.wrong, layout.heading("its report:"), text.report,
-                     layout.heading("mended.cpp:"), text.mended, text.why, layout.specification(text.section));
+                     layout.heading(fmt::format("wrong{}:", extension(text))), text.wrong, layout.heading("its report:"),
+                     text.report, layout.heading(fmt::format("mended{}:", extension(text))), text.mended, text.why,
+                     layout.specification(text.section, *text.language));
 }
 
 std::string idea_text(const Idea &idea, const Layout &layout) {

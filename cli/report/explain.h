@@ -2,6 +2,7 @@
 #pragma once
 
 #include "detector/finding.h"
+#include "model/language.h"
 
 #include <span>
 #include <string>
@@ -11,7 +12,8 @@ namespace ampsim::cli {
 
 struct Explanation {
   Kind kind = Kind::raw;
-  std::string section; // of the specification
+  const Language *language = nullptr; // of its programs
+  std::string section;                // of the language's document
   std::string meaning;
   std::string picture;
   std::string wrong;  // a whole program, annotated as for `verify`
@@ -19,6 +21,9 @@ struct Explanation {
   std::string mended; // likewise
   std::string why;    // what was mended, and how
 };
+
+/// What the files of its programs end with: ".cpp", ".cu".
+std::string_view extension(const Explanation &explanation);
 
 /// Null for a kind that this version cannot find.
 const Explanation *explanation(Kind kind);

@@ -1,10 +1,12 @@
-// The texts of `ampsim explain` are files, one for each kind (cli/report/explanations/amp): what it means, and as
+// The texts of `ampsim explain` are files, one for each kind, in the folder of the language of its programs
+// (cli/report/explanations/amp; what C++ AMP does not have, in another's): what it means, and as
 // sections a picture, a whole small program that is wrong, annotated as for `verify`, what ampsim reports of it,
 // the mended program, and why it is right. A test runs the programs, and compares the reports. Ideas
 // (cli/report/ideas/amp), whose files are numbered, have the same parts, without a report.
 #include "cli/report/embedded_text.h"
 #include "cli/report/explain.h"
 #include "cli/support/sectioned_text.h"
+#include "model/languages.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -59,11 +61,17 @@ std::map<std::string, Parts> parts_in(std::string_view folder) {
 
 std::vector<Explanation> read_explanations() {
   std::vector<Explanation> explanations;
-  for (const auto &[name, parts] : parts_in("report/explanations/amp/")) {
-    std::optional<Kind> kind = kind_named(name);
+  for (const auto &[path, parts] : parts_in("report/explanations/")) {
+    const std::size_t slash = path.find('/');
+    std::optional<Kind> kind = kind_named(path.substr(slash + 1));
     if (!kind)
-      throw std::logic_error(fmt::format("an explanation of '{}', which is no kind", name));
+      throw std::logic_error(fmt::format("an explanation '{}', which is of no kind", path));
+    const bool own = path.substr(0, slash) != "amp";
+    const Language *language = own ? language_named(path.substr(0, slash)) : &default_language();
+    if (!language)
+      throw std::logic_error(fmt::format("an explanation '{}' in no language", path));
     explanations.push_back({.kind = *kind,
+                            .language = language,
                             .section = parts.field("section"),
                             .meaning = parts.prose(""),
                             .picture = parts.block("Picture"),
@@ -90,6 +98,11 @@ std::vector<Idea> read_ideas() {
 }
 
 } // namespace
+
+std::string_view extension(const Explanation &explanation) {
+  const auto extensions = explanation.language->extensions;
+  return extensions.empty() ? ".cpp" : extensions.front();
+}
 
 const Explanation *explanation(Kind kind) {
   static const std::vector<Explanation> explanations = read_explanations();

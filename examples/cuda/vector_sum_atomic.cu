@@ -1,3 +1,4 @@
+// HAZARD-NONE
 // Sums a vector: each block adds up its part in shared memory, then adds that to the total by an atomic function, which
 // no other block can interrupt. vector_sum.cu is the same without it.
 #include <cstdio>

@@ -6,6 +6,7 @@
 #include "cli/support/read_file.h"
 #include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
+#include "model/languages.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -37,7 +38,7 @@ TEST(Explain, UnknownKinds) {
     EXPECT_EQ(
         error.hint,
         "did you mean 'raw'? the kinds are raw, war, waw, atomic, mixed-atomics, divergent-barrier, "
-        "out-of-bounds, uninitialized, no-progress, aliased-texture, aliased-launch; the ideas are tile, barrier, "
+        "out-of-bounds, uninitialized, no-progress, aliased-texture, aliased-launch, warp-sync, misaligned, use-after-free; the ideas are tile, barrier, "
         "fence, interval, uniform-flow, memory-model");
   }
   EXPECT_THROW(explanation_text("", false), UsageError);
@@ -46,11 +47,14 @@ TEST(Explain, UnknownKinds) {
 /// A program in a folder of its own.
 class ProgramFile {
 public:
-  explicit ProgramFile(std::string_view program) { write_file(path(), program); }
-  std::string path() const { return (folder.path() / "wrong.cpp").string(); }
+  explicit ProgramFile(std::string_view program, std::string_view extension = ".cpp") : extension(extension) {
+    write_file(path(), program);
+  }
+  std::string path() const { return (folder.path() / ("wrong" + extension)).string(); }
   std::string parent() const { return folder.path().string(); }
 
 private:
+  std::string extension;
   TemporaryFolder folder{"ampsim-explain"};
 };
 
@@ -61,11 +65,12 @@ int verify(std::string_view program) {
 }
 
 /// What `ampsim run` says about a program, with the options that stand in it.
-std::string report_of(std::string_view program) {
-  ProgramFile file(program);
+std::string report_of(const Explanation &text) {
+  ProgramFile file(text.wrong, extension(text));
   SourceText sources;
   std::string command = "cd '" + file.parent() + "' && '" AMPSIM_PROGRAM "' run --color=never " +
-                        options_annotation(file.path(), sources) + " wrong.cpp 2>&1 >/dev/null </dev/null";
+                        options_annotation(file.path(), sources) + " wrong" + std::string(extension(text)) +
+                        " 2>&1 >/dev/null </dev/null";
   FILE *pipe = popen(command.c_str(), "r");
   if (!pipe)
     throw std::runtime_error("popen");
@@ -82,11 +87,12 @@ class ExplainedPrograms : public testing::TestWithParam<Kind> {};
 /// annotated in them is what `ampsim selftest` looks at (tests/gate/selftest.bash).
 TEST_P(ExplainedPrograms, HaveTheReportsThatAreShown) {
   const Explanation &text = *explanation(GetParam());
-  std::string printed = report_of(text.wrong);
+  std::string printed = report_of(text);
   EXPECT_EQ(printed, text.report);
   if (printed == text.report || !std::getenv("AMPSIM_UPDATE"))
     return;
-  std::string file = AMPSIM_SOURCE "/cli/report/explanations/amp/" + std::string(info(GetParam()).name) + ".md";
+  std::string file = AMPSIM_SOURCE "/cli/report/explanations/" + (text.language == &default_language() ? "amp" : std::string(text.language->key)) +
+                     "/" + std::string(info(GetParam()).name) + ".md";
   std::string page = read_file(file);
   page.replace(page.find(text.report), text.report.size(), printed);
   write_file(file, page);

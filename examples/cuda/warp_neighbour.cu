@@ -1,0 +1,23 @@
+// Each thread of a warp reads what its neighbour has written. The threads of a warp are scheduled independently, so that needs
+// a barrier, too. warp_neighbour_syncwarp.cu is the mended twin.
+#include <cstdio>
+
+__global__ void rotate(const int *in, int *out) {
+  __shared__ int lanes[32];
+  lanes[threadIdx.x] = in[threadIdx.x];
+  out[threadIdx.x] = lanes[(threadIdx.x + 1) % 32]; // HAZARD: raw within-warp lanes
+}
+
+int main() {
+  int data[32], *d_in, *d_out;
+  for (int i = 0; i < 32; i++)
+    data[i] = i;
+  cudaMalloc(&d_in, sizeof data);
+  cudaMalloc(&d_out, sizeof data);
+  cudaMemcpy(d_in, data, sizeof data, cudaMemcpyHostToDevice);
+  rotate<<<1, 32>>>(d_in, d_out);
+  cudaMemcpy(data, d_out, sizeof data, cudaMemcpyDeviceToHost);
+  std::printf("%d\n", data[31]);
+  cudaFree(d_in);
+  cudaFree(d_out);
+}
