@@ -117,7 +117,8 @@ void HazardSearch::show(Kind kind, Scope scope, Space space, const AccessGroup &
 
 namespace {
 ThreadRank thread_of(const AccessGroup &group) {
-  return {group.thread >> ThreadRank::bits_in_tile, std::uint32_t(group.thread & ((1u << ThreadRank::bits_in_tile) - 1))};
+  return {group.thread >> ThreadRank::bits_in_tile,
+          std::uint32_t(group.thread & ((1u << ThreadRank::bits_in_tile) - 1))};
 }
 ThreadRank thread_of(const UninitialisedRead &read) { return read.occurrence.thread; }
 } // namespace

@@ -23,8 +23,8 @@
 // themselves: with writers in two tiles all are acquitted, with one writer all but its own, without writers none.
 #pragma once
 
-#include "detector/earliest.h"
 #include "detector/access_order.h"
+#include "detector/earliest.h"
 #include "detector/frontier.h"
 #include "detector/hazard_rule.h"
 #include "detector/launch_findings.h"

@@ -47,9 +47,10 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
   if (workers > 1) // any conflict of tiles makes the result depend on their order, looked for or not
     signs |= shadow::across | shadow::fresh | shadow::order_shows;
   for (const auto &worker : active())
-    worker->launch_begins(launch.tile_local_bytes, signs, options.kinds.contains(Kind::out_of_bounds) ||
-                                  options.kinds.contains(Kind::use_after_free) ||
-                                  options.kinds.contains(Kind::misaligned));
+    worker->launch_begins(launch.tile_local_bytes, signs,
+                          options.kinds.contains(Kind::out_of_bounds) ||
+                              options.kinds.contains(Kind::use_after_free) ||
+                              options.kinds.contains(Kind::misaligned));
 }
 
 void *DetectMonitor::tile_begins(unsigned worker, char *tile_local) {

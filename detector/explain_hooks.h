@@ -180,7 +180,7 @@ private:
   LaunchFindings collected;
   HistoryStore store;
   HazardSearch search;
-  FenceOrder fences;        // one of these two, as the language has it
+  FenceOrder fences; // one of these two, as the language has it
   ScopedOrder scoped_order;
   Coverage counts;
 

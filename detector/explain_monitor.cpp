@@ -292,8 +292,9 @@ void ExplainMonitor::no_progress(const ampsim_thread_context &thread, SiteId sit
     return;
   auto last = last_reads.find(thread.tile_rank << 10 | thread.rank_in_tile);
   bool known = last != last_reads.end();
-  collected.at_site(Kind::no_progress, site, occurrence(thread, site), known ? std::optional(last->second.side) : std::nullopt,
-                        known ? last->second.space : Space::global);
+  collected.at_site(Kind::no_progress, site, occurrence(thread, site),
+                    known ? std::optional(last->second.side) : std::nullopt,
+                    known ? last->second.space : Space::global);
 }
 
 Verdict ExplainMonitor::launch_ends() {

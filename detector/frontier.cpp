@@ -31,7 +31,8 @@ bool Frontier::dominated_by_two(Unit unit, std::uint8_t role, const Occurrence &
       break;
     if (!(entry.roles & role) || &entry == &occurrence || !(roles_before(entry, occurrence) & role))
       continue;
-    if ((first && together_for(unit, *first, entry, occurrence)) || (last && together_for(unit, *last, entry, occurrence)))
+    if ((first && together_for(unit, *first, entry, occurrence)) ||
+        (last && together_for(unit, *last, entry, occurrence)))
       return true;
     if (!first)
       first = &entry;
@@ -42,7 +43,8 @@ bool Frontier::dominated_by_two(Unit unit, std::uint8_t role, const Occurrence &
 
 void Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence) {
   std::uint8_t roles = Occurrence::first | Occurrence::second;
-  const Occurrence *below[2] = {}, *nearest[2] = {}; // by role: the first and the last so far of the two that it takes
+  const Occurrence *below[2] = {},
+                   *nearest[2] = {}; // by role: the first and the last so far of the two that it takes
   std::size_t size = 1;
   auto place = entries.front(), same = place; // the first of the same thread, or where it would be
   for (; *place; place = Occurrences::behind(place)) {

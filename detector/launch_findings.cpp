@@ -82,8 +82,8 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
   naming.place(space, last.address, last.site, place);
   std::uint32_t at_first = single ? ~0u : position(first.site);
   // Pairs within a warp and across the warps of a tile are one finding, of the widest scope and with such a pair.
-  auto [found, added] = pairs.try_emplace(
-      PairKey{kind, in_one_tile(scope) ? Scope::within_tile : scope, space, place.variable, at_first, position(last.site)});
+  auto [found, added] = pairs.try_emplace(PairKey{kind, in_one_tile(scope) ? Scope::within_tile : scope, space,
+                                                  place.variable, at_first, position(last.site)});
   Pair &pair = found->second;
   pair.elements.insert(place.ordinal);
   if (!added && scope < pair.scope)
@@ -144,7 +144,7 @@ void LaunchFindings::divergent_barrier(std::span<const BarrierGroup> groups) {
 }
 
 void LaunchFindings::at_site(Kind kind, SiteId site, const Occurrence &occurrence, const std::optional<Side> &last,
-                                 Space space) {
+                             Space space) {
   auto [found, added] = stuck.try_emplace({kind, position(site)});
   Stuck &entry = found->second;
   if (!added && !(occurrence.thread < entry.access.occurrence.thread))

@@ -59,7 +59,8 @@ private:
     std::uint32_t since; // operations, or of a tile intervals
     Shared clock;
   };
-  using Writers = std::map<std::uint64_t, std::uint32_t>; // of a location: the operations after the last write of each
+  using Writers =
+      std::map<std::uint64_t, std::uint32_t>; // of a location: the operations after the last write of each
   using Location = std::pair<std::uint64_t, std::uint64_t>; // address, and for tile-local memory the tile (plus 1)
   struct Thread {
     std::uint32_t operations = 0;

@@ -26,7 +26,8 @@ Finding of_cell(const Suspicion &suspicion, const Kernel &kernel, const ProgramT
   finding.scope = suspicion.scope;
   finding.space = suspicion.space;
   finding.against = suspicion.against;
-  finding.certain = suspicion.certain && !(info(suspicion.kind).scoped && (kernel.has_fences || kernel.has_warp_operations));
+  finding.certain =
+      suspicion.certain && !(info(suspicion.kind).scoped && (kernel.has_fences || kernel.has_warp_operations));
   std::uint32_t size = suspicion.site < tables.sites.size() ? tables.sites[suspicion.site].size : 0;
   FindingAccess access =
       access_by(naming.thread(suspicion.tile_rank, suspicion.rank_in_tile), suspicion.access, suspicion.site, size);

@@ -33,9 +33,14 @@ void *WorkFootprints::touch(AccessKind kind, const ampsim_thread_context &thread
   }
   if (!memory.is_global(address))
     return address;
-  Touch now{kind, std::uint64_t(static_cast<char *>(address) - memory.global_begin), size, site,
-            {thread.tile_rank, thread.rank_in_tile}, 0};
-  for (std::uint64_t granule = now.address / granule_bytes; granule * granule_bytes < now.address + size; ++granule) {
+  Touch now{kind,
+            std::uint64_t(static_cast<char *>(address) - memory.global_begin),
+            size,
+            site,
+            {thread.tile_rank, thread.rank_in_tile},
+            0};
+  for (std::uint64_t granule = now.address / granule_bytes; granule * granule_bytes < now.address + size;
+       ++granule) {
     std::vector<Touch> &cell = taking->cells[granule];
     auto same = std::ranges::find_if(cell, [&](const Touch &other) {
       return other.kind == kind && other.site == site && other.address == now.address && other.size == size;
@@ -52,19 +57,24 @@ void *WorkFootprints::read(const ampsim_thread_context &thread, void *address, s
   return touch(AccessKind::read, thread, address, size, site);
 }
 
-void *WorkFootprints::modify(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
-                             SiteId site) {
+void *WorkFootprints::modify(AccessKind kind, const ampsim_thread_context &thread, void *address,
+                             std::uint32_t size, SiteId site) {
   if (memory.is_global(address))
     memory.set_initialised(address, size);
   return touch(kind, thread, address, size, site);
 }
 
-void WorkFootprints::touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) {
+void WorkFootprints::touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes,
+                             const HostWork &by) {
   if (!memory.is_global(begin))
     return;
   Footprint &footprint = footprints[work];
-  footprint.ranges.push_back({kind, std::uint64_t(static_cast<const char *>(begin) - memory.global_begin), bytes,
-                              no_site, {}, std::uint32_t(footprint.host.size())});
+  footprint.ranges.push_back({kind,
+                              std::uint64_t(static_cast<const char *>(begin) - memory.global_begin),
+                              bytes,
+                              no_site,
+                              {},
+                              std::uint32_t(footprint.host.size())});
   footprint.host.push_back(by);
 }
 
@@ -84,7 +94,8 @@ void WorkFootprints::overlapping(const Footprint &footprint, const Touch &touch,
       if (meets(other) && granule == std::max(other.address, touch.address) / granule_bytes)
         each(other);
   };
-  const std::uint64_t first = touch.address / granule_bytes, end = (touch.address + touch.size - 1) / granule_bytes + 1;
+  const std::uint64_t first = touch.address / granule_bytes,
+                      end = (touch.address + touch.size - 1) / granule_bytes + 1;
   if (end - first > footprint.cells.size()) {
     for (const auto &[granule, cell] : footprint.cells)
       if (granule >= first && granule < end)

@@ -75,7 +75,8 @@ private:
   void *touch(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site);
   template <class Each> static void overlapping(const Footprint &footprint, const Touch &touch, const Each &each);
   void meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second);
-  FindingAccess access(const Footprint &footprint, const Touch &touch, const Footprint &other, const Touch &at) const;
+  FindingAccess access(const Footprint &footprint, const Touch &touch, const Footprint &other,
+                       const Touch &at) const;
   Place place(const Footprint &footprint, const Touch &touch) const;
 
   const ProgramTables &tables;

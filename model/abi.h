@@ -107,12 +107,12 @@ struct ampsim_domain {
 
 /// What the threads of a warp do together (ampsim_warp).
 enum ampsim_warp_operation : uint32_t {
-  ampsim_warp_barrier,   // orders what they did before it
-  ampsim_warp_shuffle,   // gives the value of the lane `argument`
-  ampsim_warp_ballot,    // a bit for each lane whose value is not 0
-  ampsim_warp_match,     // a bit for each lane with the same value
-  ampsim_warp_active,    // a bit for each lane that is here, and cannot go on without the others
-  ampsim_warp_add,       // of 32-bit values, like what follows
+  ampsim_warp_barrier, // orders what they did before it
+  ampsim_warp_shuffle, // gives the value of the lane `argument`
+  ampsim_warp_ballot,  // a bit for each lane whose value is not 0
+  ampsim_warp_match,   // a bit for each lane with the same value
+  ampsim_warp_active,  // a bit for each lane that is here, and cannot go on without the others
+  ampsim_warp_add,     // of 32-bit values, like what follows
   ampsim_warp_min,
   ampsim_warp_max,
   ampsim_warp_signed_min,

@@ -99,16 +99,16 @@ struct Kernel {
   bool tile_at_launch = false; // it is tiled, but the dimensions are each launch's own: `tile` has zeros
   bool tiled() const { return tile_at_launch || tile[0] > 0; }
   std::vector<Capture> captures;
-  std::vector<Parameter> parameters;  // of a kernel that is a function; empty where it is a function object
-  std::uint64_t argument_bytes = 0;   // of the block that they stand in
-  std::vector<CaptureUse> uses;                       // parallel to `captures`
+  std::vector<Parameter> parameters; // of a kernel that is a function; empty where it is a function object
+  std::uint64_t argument_bytes = 0;  // of the block that they stand in
+  std::vector<CaptureUse> uses;      // parallel to `captures`
   bool unknown_reads = false, unknown_writes = false; // through pointers that lead back to no capture
   std::vector<TileLocalVariable> tile_local;
   std::uint64_t tile_local_bytes = 0;
   bool has_barriers = false;
-  bool has_fences = false;     // free fences: order that epochs cannot express
+  bool has_fences = false;          // free fences: order that epochs cannot express
   bool has_warp_operations = false; // threads of a warp exchange values, or wait for each other
-  bool has_spin_loops = false; // calls ampsim_hook_spin
+  bool has_spin_loops = false;      // calls ampsim_hook_spin
   /// Uses an atomic's old value, or atomic operations that do not commute, or prints: the result can depend on the
   /// order in which tiles run, so they run one after another.
   bool order_dependent = false;

@@ -37,12 +37,12 @@ struct Vocabulary {
   std::string_view within_tile, across_tiles; // scopes, as reports and annotations have them: "within-tile"
   /// Scopes that not every language has; empty where it lacks them.
   std::string_view within_warp, across_launches, host_device;
-  std::string_view warp; // a sub-group of a tile; empty where there are none
-  std::string_view global, local;             // memory spaces: "global", "shared"
+  std::string_view warp;          // a sub-group of a tile; empty where there are none
+  std::string_view global, local; // memory spaces: "global", "shared"
   /// How indices are written: row-major ones in square brackets, the last dimension varying fastest, or (x, y, z), x
   /// varying fastest.
   bool x_first = false;
-  std::string_view view;                      // what lies over host memory
+  std::string_view view; // what lies over host memory
 
   // Barriers and fences.
   std::string_view barrier;         // how one waits, given the barrier's name: "{}.wait()"
@@ -84,8 +84,8 @@ struct Limits {
 };
 
 struct Language {
-  std::string_view key;  // in JSON reports: "c++amp"
-  std::string_view name; // "C++ AMP"
+  std::string_view key;                         // in JSON reports: "c++amp"
+  std::string_view name;                        // "C++ AMP"
   std::span<const std::string_view> extensions; // of its sources, where these are its own: ".cu"
   /// Do kernels get pointers, which may point anywhere, so that each access through one is checked? Else a container's
   /// functions check the indices, and only what is added to an element's address is looked at.

@@ -30,7 +30,7 @@ struct Launch {
   /// kernel may not use it as it does.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> refused_aliases;
   std::vector<Region>
-      regions; // first one for each of Kernel::captures, in their order; then what else it may touch
+      regions;               // first one for each of Kernel::captures, in their order; then what else it may touch
   std::vector<Region> freed; // memory that the program has freed, where it is known
 };
 

@@ -26,7 +26,17 @@ struct SourceExtent {
 
 /// One place in one kernel, after inlining.
 struct Site {
-  enum class Kind : std::uint8_t { read, write, atomic, barrier, fence, loop, exit, division, warp } kind = Kind::read;
+  enum class Kind : std::uint8_t {
+    read,
+    write,
+    atomic,
+    barrier,
+    fence,
+    loop,
+    exit,
+    division,
+    warp
+  } kind = Kind::read;
   std::uint32_t kernel = 0;
   std::uint32_t position = 0;       // order of evaluation in the inlined kernel
   std::vector<std::uint32_t> loops; // positions of the enclosing loops, outermost first

@@ -92,7 +92,8 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
       const Region &region = run.launch.regions[k];
       std::uint64_t away = region.begin ? distance(region, at, size) : ~std::uint64_t{0};
       if (away == 0 && known < 0)
-        return misaligned() ? elsewhere(wild(Reason::misaligned, std::int32_t(k), address, size, alignment)) : address;
+        return misaligned() ? elsewhere(wild(Reason::misaligned, std::int32_t(k), address, size, alignment))
+                            : address;
       const bool packed = k < run.kernel.captures.size() && run.kernel.captures[k].packed;
       if (away < least && !packed) {
         least = away;

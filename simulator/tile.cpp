@@ -29,7 +29,8 @@ constexpr std::uint64_t batch_stream = 0, thread_stream = 1; // of shuffles
 Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch, const Domain &domain,
          const MemoryMap &memory, const Order &order)
     : tables(tables), kernel(kernel), launch(launch), domain(domain), memory(memory),
-      needs_fibers(kernel.has_barriers || kernel.has_spin_loops || kernel.has_warp_operations), batches(order, domain.batches, batch_stream) {
+      needs_fibers(kernel.has_barriers || kernel.has_spin_loops || kernel.has_warp_operations),
+      batches(order, domain.batches, batch_stream) {
   check(launch.tile_local_bytes <= tile_local_size, "a launch has too much tile-local memory");
   for (const Region &region : launch.regions)
     bounds.push_back({region.begin, region.begin ? region.bytes : 0});

@@ -148,7 +148,8 @@ private:
     SiteId site = no_site;
     std::uint64_t value = 0, result = 0;
     bool same_group(const WarpStop &other) const {
-      return operation == other.operation && mask == other.mask && (site == other.site || operation != ampsim_warp_active);
+      return operation == other.operation && mask == other.mask &&
+             (site == other.site || operation != ampsim_warp_active);
     }
   };
 
@@ -212,11 +213,11 @@ private:
   std::vector<std::uint32_t> arrivals;
   std::vector<char> frames;
   Fiber host;
-  std::size_t position = 0;  // in the run's order of threads
-  std::uint32_t current = 0; // rank of the thread that runs
+  std::size_t position = 0;            // in the run's order of threads
+  std::uint32_t current = 0;           // rank of the thread that runs
   std::uint32_t sum = 0, last_sum = 0; // of the values at the barrier where threads arrive, and at the last one
-  std::uint32_t first = 0;   // rank of the thread that was first to arrive at a barrier in this interval
-  bool together = true;      // all that have arrived since are at the same one
+  std::uint32_t first = 0;             // rank of the thread that was first to arrive at a barrier in this interval
+  bool together = true;                // all that have arrived since are at the same one
   std::uint32_t ended = 0, waiting = 0, aside = 0, in_warps = 0;
   Progress best = Progress::none; // of the current round
   std::uint64_t switches = 0;     // of the batch

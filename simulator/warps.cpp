@@ -45,13 +45,14 @@ std::uint64_t reduce(std::uint32_t operation, std::span<const std::uint64_t> val
 
 } // namespace
 
-std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::uint32_t operation, std::uint32_t mask,
-                                            std::uint64_t value, std::uint32_t argument, SiteId site) {
+std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::uint32_t operation,
+                                            std::uint32_t mask, std::uint64_t value, std::uint32_t argument,
+                                            SiteId site) {
   const std::uint32_t own = 1u << thread.rank_in_tile % mask_bits;
   if (!on_fibers)
-    return operation == ampsim_warp_ballot ? (value ? own : 0)
+    return operation == ampsim_warp_ballot                                     ? (value ? own : 0)
            : operation == ampsim_warp_match || operation == ampsim_warp_active ? own
-                                                                              : value;
+                                                                               : value;
   if (operation != ampsim_warp_active && !(mask & own)) { // the caller has to be in its mask
     if (run->monitor)
       run->monitor->warp_sync(thread, site);
@@ -158,7 +159,7 @@ void TileEngine::finish_group(std::uint32_t begin, std::span<const std::uint32_t
 }
 
 std::uint32_t TileEngine::at_barrier_sum(ampsim_thread_context &thread, FenceMask fence, std::uint32_t value,
-                                        SiteId site) {
+                                         SiteId site) {
   sum += value;
   ampsim_hook_barrier(&thread, fence, site);
   return on_fibers ? last_sum : value;
@@ -171,8 +172,8 @@ extern "C" uint32_t ampsim_hook_barrier_sum(ampsim_thread_context *thread, uint3
   return static_cast<ampsim::TileEngine *>(thread->engine)->at_barrier_sum(*thread, fence, value, site);
 }
 
-extern "C" uint64_t ampsim_hook_warp(ampsim_thread_context *thread, uint32_t operation, uint32_t mask, uint64_t value,
-                                     uint32_t argument, uint32_t site) {
+extern "C" uint64_t ampsim_hook_warp(ampsim_thread_context *thread, uint32_t operation, uint32_t mask,
+                                     uint64_t value, uint32_t argument, uint32_t site) {
   return static_cast<ampsim::TileEngine *>(thread->engine)
       ->at_warp_operation(*thread, operation, mask, value, argument, site);
 }

@@ -1,9 +1,9 @@
 // Looked at before the compiler starts, which would say the same things at greater length, or take a binary file
 // for a very strange program.
 #include "cli/analysis/source_files.h"
-#include "model/languages.h"
 #include "cli/support/usage_error.h"
 #include "frontend/sources/source_encoding.h"
+#include "model/languages.h"
 
 #include <algorithm>
 #include <array>

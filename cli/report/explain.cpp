@@ -57,8 +57,9 @@ std::string kind_text(const Explanation &text, const Layout &layout) {
   return fmt::format("{} ({}{})\n\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}",
                      layout.heading(fmt::format("{}: {}", row.name, row.title)), name(row.severity),
                      row.on ? "" : fmt::format(", only with '--detect {}'", row.name), text.meaning, text.picture,
-                     layout.heading(fmt::format("wrong{}:", extension(text))), text.wrong, layout.heading("its report:"),
-                     text.report, layout.heading(fmt::format("mended{}:", extension(text))), text.mended, text.why,
+                     layout.heading(fmt::format("wrong{}:", extension(text))), text.wrong,
+                     layout.heading("its report:"), text.report,
+                     layout.heading(fmt::format("mended{}:", extension(text))), text.mended, text.why,
                      layout.specification(text.section, *text.language));
 }
 

@@ -115,9 +115,10 @@ std::string work_hint(const Pair &pair) {
            "(cudaEventRecord, cudaStreamWaitEvent)";
   const ReportAccess &host = pair.second.thread.host.empty() ? pair.first : pair.second;
   const bool later = &host == &pair.second;
-  return later ? "let the host wait before it does this: cudaDeviceSynchronize(), or cudaStreamSynchronize() of the "
-                 "stream"
-               : "do this on the host before the work is asked for";
+  return later
+             ? "let the host wait before it does this: cudaDeviceSynchronize(), or cudaStreamSynchronize() of the "
+               "stream"
+             : "do this on the host before the work is asked for";
 }
 
 std::string race_hint(const Pair &pair) {
@@ -134,8 +135,8 @@ std::string atomic_hint(const Pair &pair) {
     return work_hint(pair);
   const ReportAccess &plain = pair.first.kind == AccessKind::atomic ? pair.second : pair.first;
   std::string barrier = !in_one_tile(pair.finding.scope) ? ", or do it in a launch of its own"
-                        : !pair.finding.divergent ? fmt::format(", or put {}{}", pair.wait(), pair.between())
-                                                  : "";
+                        : !pair.finding.divergent        ? fmt::format(", or put {}{}", pair.wait(), pair.between())
+                                                         : "";
   if (plain.kind == AccessKind::read)
     return fmt::format("read all of the integer that the atomic operation works on{}", barrier);
   if (auto update = update_of(plain.extent, pair.words().atomics))
@@ -195,7 +196,8 @@ std::string hint(const ReportFinding &finding) {
   case Kind::aliased_texture:
     return "read from one texture and write to another";
   case Kind::warp_sync:
-    return "the mask has to name exactly the threads that come here: compute it with __ballot_sync before the branch, or "
+    return "the mask has to name exactly the threads that come here: compute it with __ballot_sync before the "
+           "branch, or "
            "let all threads take part";
   case Kind::misaligned:
     return fmt::format("use an element whose address is a multiple of {} bytes, or access the parts one by one",

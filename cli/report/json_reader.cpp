@@ -155,10 +155,10 @@ ReportFinding finding_of(const Json &json, const Report &report) {
     throw std::runtime_error(fmt::format("unknown kind '{}'", word));
   finding.kind = *kind;
   if (auto scope = json.find("scope"); scope != json.end())
-    finding.scope = in_words(scope->get<std::string>(),
-                             {Scope::within_warp, Scope::within_tile, Scope::across_tiles, Scope::across_launches,
-                              Scope::host_device},
-                             [&](Scope each) { return name(each, *report.language); });
+    finding.scope = in_words(
+        scope->get<std::string>(),
+        {Scope::within_warp, Scope::within_tile, Scope::across_tiles, Scope::across_launches, Scope::host_device},
+        [&](Scope each) { return name(each, *report.language); });
   if (auto space = json.find("memory"); space != json.end())
     finding.space = in_words(space->get<std::string>(), {Space::global, Space::tile_local},
                              [&](Space each) { return report.language->space(each); });

@@ -53,7 +53,8 @@ std::string why_unordered(const ReportFinding &finding) {
   if (finding.scope == Scope::host_device)
     return "nothing orders the two: the host has not waited for the device";
   if (finding.scope == Scope::within_warp)
-    return fmt::format("nothing orders them: threads of a {} are scheduled independently of each other", words.warp);
+    return fmt::format("nothing orders them: threads of a {} are scheduled independently of each other",
+                       words.warp);
   if (first.interval == last.interval)
     return fmt::format("no barrier is between them: both are in barrier interval {} of the {}", last.interval,
                        words.tile);

@@ -105,7 +105,7 @@ struct ReportFinding {
   std::vector<ReportAccess> accesses;
   std::vector<ReportGroup> groups;
   bool same_value = false;
-  std::uint32_t alignment = 0;     // misaligned: what the access wants, in bytes
+  std::uint32_t alignment = 0; // misaligned: what the access wants, in bytes
   std::vector<std::int32_t> bound;
   std::string array;
   std::vector<std::string> aliases;

@@ -77,10 +77,10 @@ void leave(int status, void *stats) {
 
 class Reporter final : public LaunchListener {
 public:
-  Reporter(Channel &channel, Detector &detector, WorkFootprints &footprints, const StatsKeeper &stats, TraceRecorder *recorder,
-           const RunOptions &options, const Debuggee *debuggee)
-      : channel(channel), detector(detector), footprints(footprints), stats(stats), recorder(recorder), options(options),
-        debuggee(debuggee), process(getpid()) {}
+  Reporter(Channel &channel, Detector &detector, WorkFootprints &footprints, const StatsKeeper &stats,
+           TraceRecorder *recorder, const RunOptions &options, const Debuggee *debuggee)
+      : channel(channel), detector(detector), footprints(footprints), stats(stats), recorder(recorder),
+        options(options), debuggee(debuggee), process(getpid()) {}
 
   void launch_begins(const Launch &launch) override {
     schedule = 0;

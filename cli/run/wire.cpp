@@ -49,9 +49,9 @@ Launch read_launch(const Json &json) {
 Json write(const FindingAccess &access) {
   return Json::array({unsigned(access.kind), access.site, access.bytes, write(access.thread), access.value,
                       access.interval, access.iterations, access.variable, access.element, access.member,
-                      access.host ? Json::array({access.host->what, access.host->file, access.host->line,
-                                                 access.host->own})
-                                  : Json()});
+                      access.host
+                          ? Json::array({access.host->what, access.host->file, access.host->line, access.host->own})
+                          : Json()});
 }
 
 FindingAccess read_access(const Json &json) {

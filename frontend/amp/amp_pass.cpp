@@ -68,6 +68,8 @@ public:
     sema->getASTContext().setASTMutationListener(&generated_members);
   }
 
+  bool edits_tokens() const override { return true; }
+
   std::vector<clang::Token> rewrite(std::vector<clang::Token> tokens, clang::Sema &sema,
                                     DiagnosticStage &stage) override {
     clang::Preprocessor &preprocessor = sema.getPreprocessor();

@@ -37,8 +37,8 @@ public:
     replace(variable.name, [&](llvm::Value *copy) {
       llvm::Value *source = builder.CreateCall(declare(module, variable.source));
       for (int d = 0; d < 3; ++d) {
-        llvm::Value *from = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), source,
-                                                               std::uint64_t(std::int64_t(variable.offset) + d * variable.step));
+        llvm::Value *from = builder.CreateConstInBoundsGEP1_64(
+            builder.getInt8Ty(), source, std::uint64_t(std::int64_t(variable.offset) + d * variable.step));
         builder.CreateStore(builder.CreateLoad(builder.getInt32Ty(), from),
                             builder.CreateConstInBoundsGEP1_64(builder.getInt32Ty(), copy, std::uint64_t(d)));
       }

@@ -9,10 +9,10 @@ const ClangSetup &cuda_clang_setup() {
       .implied = true, // as nvcc does
       .standards = {"c++17"},
       .options = {"-D__CUDACC__=1", "-D__NVCC__=1", "-D__CUDACC_VER_MAJOR__=12", "-D__CUDACC_VER_MINOR__=8",
-                  "-D__CUDACC_VER_BUILD__=93", "-D__CUDACC_EXTENDED_LAMBDA__=1",
-                  "-D__CUDACC_RELAXED_CONSTEXPR__=1",
+                  "-D__CUDACC_VER_BUILD__=93", "-D__CUDACC_EXTENDED_LAMBDA__=1", "-D__CUDACC_RELAXED_CONSTEXPR__=1",
                   // GCC and nvcc are silent about these by default.
-                  "-Wno-unused-value", "-Wno-format-security", "-Wno-unknown-pragmas", "-Wno-unused-command-line-argument"},
+                  "-Wno-unused-value", "-Wno-format-security", "-Wno-unknown-pragmas",
+                  "-Wno-unused-command-line-argument"},
       .cxx_options = {},
       .c_options = {},
       // The version, the last that Clang knows, makes it write launches in the present way

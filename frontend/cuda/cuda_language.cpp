@@ -17,8 +17,10 @@ class CudaLanguage final : public SourceLanguage {
 public:
   const Language &language() const override { return ampsim::cuda_language; }
   std::string_view device_code() const override { return "device code"; }
-  bool is_own(const std::string &source) const override { return std::ranges::any_of(ampsim::cuda_language.extensions,
-                               [&](std::string_view extension) { return source.ends_with(extension); }); }
+  bool is_own(const std::string &source) const override {
+    return std::ranges::any_of(ampsim::cuda_language.extensions,
+                               [&](std::string_view extension) { return source.ends_with(extension); });
+  }
   std::span<const std::string_view> library_prefixes() const override {
     static constexpr std::string_view prefixes[] = {"cuda", "__cudaPushCallConfiguration"};
     return prefixes;

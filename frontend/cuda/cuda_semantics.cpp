@@ -96,8 +96,8 @@ private:
     const clang::ASTRecordLayout &offsets = context.getASTRecordLayout(record);
     for (const clang::CXXBaseSpecifier &base : record->bases())
       if (const auto *class_of = base.getType()->getAsCXXRecordDecl(); class_of && !base.isVirtual())
-        add_pointers(base.getType(), offset + std::uint64_t(offsets.getBaseClassOffset(class_of).getQuantity()), name,
-                     context, captures);
+        add_pointers(base.getType(), offset + std::uint64_t(offsets.getBaseClassOffset(class_of).getQuantity()),
+                     name, context, captures);
     llvm::DenseMap<const clang::ValueDecl *, clang::FieldDecl *> fields;
     clang::FieldDecl *this_capture = nullptr;
     if (record->isLambda())

@@ -22,8 +22,7 @@ public:
     kernel.entry = kernel.symbol + ".entry";
     llvm::Type *pointer = builder.getPtrTy();
     auto *type = llvm::FunctionType::get(builder.getVoidTy(), {pointer, pointer}, false);
-    llvm::Function *entry =
-        llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, kernel.entry, module);
+    llvm::Function *entry = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, kernel.entry, module);
     // The kernel is inlined into its entry, which takes its place in debug information.
     entry->setSubprogram(function->getSubprogram());
     tables.function_names[kernel.entry] = tables.function_names[kernel.symbol];
@@ -34,8 +33,8 @@ public:
     std::vector<llvm::Value *> arguments;
     std::size_t k = 0;
     for (const clang::CodeGen::CGFunctionInfoArgInfo &parameter : passing.arguments())
-      pass(parameter.info, builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), entry->getArg(0),
-                                                              kernel.parameters[k++].offset),
+      pass(parameter.info,
+           builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), entry->getArg(0), kernel.parameters[k++].offset),
            arguments);
     llvm::CallInst *call = builder.CreateCall(function, arguments);
     call->setAttributes(function->getAttributes());
@@ -62,7 +61,8 @@ private:
       break;
     }
     llvm::Type *type = how.getCoerceToType();
-    place = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), place, how.isDirect() ? how.getDirectOffset() : 0);
+    place =
+        builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), place, how.isDirect() ? how.getDirectOffset() : 0);
     auto *parts = llvm::dyn_cast<llvm::StructType>(type);
     if (!how.isDirect() || !how.getCanBeFlattened() || !parts) {
       arguments.push_back(builder.CreateLoad(type, place));

@@ -25,7 +25,8 @@ void make_volatile_atomic(llvm::Module &module) {
           load && load->isVolatile() && can_be_strong(load->getType(), load->getAlign(), layout))
         load->setAtomic(llvm::AtomicOrdering::Monotonic);
       if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
-          store && store->isVolatile() && can_be_strong(store->getValueOperand()->getType(), store->getAlign(), layout))
+          store && store->isVolatile() &&
+          can_be_strong(store->getValueOperand()->getType(), store->getAlign(), layout))
         store->setAtomic(llvm::AtomicOrdering::Monotonic);
     }
 }

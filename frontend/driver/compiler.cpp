@@ -123,13 +123,15 @@ private:
     sema.CurContext = sema.getASTContext().getTranslationUnitDecl();
     preprocessor.EnterMainSourceFile();
     std::vector<clang::Token> tokens;
-    do {
-      tokens.emplace_back();
-      preprocessor.Lex(tokens.back());
-    } while (tokens.back().isNot(clang::tok::eof));
-    tokens = hooks->rewrite(std::move(tokens), sema, *stage);
-    preprocessor.setTokenWatcher([this](const clang::Token &token) { hooks->follow(token); });
-    preprocessor.EnterTokenStream(tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+    if (hooks->edits_tokens()) {
+      do {
+        tokens.emplace_back();
+        preprocessor.Lex(tokens.back());
+      } while (tokens.back().isNot(clang::tok::eof));
+      tokens = hooks->rewrite(std::move(tokens), sema, *stage);
+      preprocessor.setTokenWatcher([this](const clang::Token &token) { hooks->follow(token); });
+      preprocessor.EnterTokenStream(tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+    }
 
     clang::ASTConsumer &consumer = sema.getASTConsumer();
     if (clang::ExternalASTSource *precompiled = sema.getASTContext().getExternalSource())

@@ -26,8 +26,7 @@ bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
   // The explain hooks read the context of the thread that runs.
   if (form.kind == KernelForm::Kind::thread_loops && form.variant == Variant::explain)
     return false;
-  return options.optimization > 0 && !described.has_spin_loops &&
-         !described.has_warp_operations &&
+  return options.optimization > 0 && !described.has_spin_loops && !described.has_warp_operations &&
          (described.has_barriers ? options.interval_loops : form.kind == KernelForm::Kind::thread_loops);
 }
 

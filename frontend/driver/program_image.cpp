@@ -9,15 +9,16 @@ template <class A> void archive(A &a, TypeLayout &type) {
   a(type.kind, type.scalar, type.name, type.size, type.fields, type.element);
 }
 template <class A> void archive(A &a, Capture &capture) {
-  a(capture.name, capture.container, capture.variable, capture.offset, capture.by_reference, capture.read_only, capture.write_only,
-    capture.packed, capture.rank, capture.element);
+  a(capture.name, capture.container, capture.variable, capture.offset, capture.by_reference, capture.read_only,
+    capture.write_only, capture.packed, capture.rank, capture.element);
 }
 template <class A> void archive(A &a, TileLocalVariable &variable) {
   a(variable.name, variable.offset, variable.type, variable.sized_by_launch);
 }
 template <class A> void archive(A &a, Parameter &parameter) { a(parameter.name, parameter.offset, parameter.size); }
 template <class A> void archive(A &a, GlobalVariable &variable) {
-  a(variable.name, variable.symbol, variable.type, variable.alignment, variable.constant, variable.shared, variable.zero);
+  a(variable.name, variable.symbol, variable.type, variable.alignment, variable.constant, variable.shared,
+    variable.zero);
 }
 template <class A> void archive(A &a, SourceFrame &frame) {
   a(frame.function, frame.file, frame.line, frame.column);
@@ -43,8 +44,9 @@ template <class A> void archive(A &a, CaptureUse &use) {
 }
 template <class A> void archive(A &a, Kernel &kernel) {
   a(kernel.name, kernel.symbol, kernel.file, kernel.line, kernel.rank, kernel.tile, kernel.tile_at_launch,
-    kernel.captures, kernel.parameters, kernel.argument_bytes, kernel.uses, kernel.unknown_reads, kernel.unknown_writes, kernel.tile_local,
-    kernel.tile_local_bytes, kernel.has_barriers, kernel.has_fences, kernel.has_warp_operations, kernel.has_spin_loops, kernel.order_dependent);
+    kernel.captures, kernel.parameters, kernel.argument_bytes, kernel.uses, kernel.unknown_reads,
+    kernel.unknown_writes, kernel.tile_local, kernel.tile_local_bytes, kernel.has_barriers, kernel.has_fences,
+    kernel.has_warp_operations, kernel.has_spin_loops, kernel.order_dependent);
 }
 template <class A> void archive(A &a, ProgramTables &tables) {
   std::string language(tables.language->key);

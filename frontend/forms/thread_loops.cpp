@@ -356,8 +356,9 @@ private:
       builder.CreateStore(builder.getInt32(0), any);
       builder.CreateStore(builder.getInt32(~0u), every);
     }
-    for (std::size_t field : {offsetof(ampsim_thread_context, tile_local), offsetof(ampsim_thread_context, tile_local_end),
-                              offsetof(ampsim_thread_context, bounds)})
+    for (std::size_t field :
+         {offsetof(ampsim_thread_context, tile_local), offsetof(ampsim_thread_context, tile_local_end),
+          offsetof(ampsim_thread_context, bounds)})
       copy_field(interval, field, pointer);
     for (unsigned d = 0; d < 3; ++d) {
       copy_field(interval, offsetof(ampsim_thread_context, tile) + 4 * d, i32);

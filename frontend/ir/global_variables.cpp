@@ -37,7 +37,8 @@ void collect_globals(const llvm::Constant &constant, std::set<llvm::GlobalValue 
 
 bool is_global_variable(const llvm::GlobalVariable &variable) { return variable.getName().starts_with(prefix); }
 
-InitialValues take_global_variables(llvm::Module &module, AstTables &tables, unsigned unit, ProgramTables &program) {
+InitialValues take_global_variables(llvm::Module &module, AstTables &tables, unsigned unit,
+                                    ProgramTables &program) {
   InitialValues values;
   for (auto &[name, described] : tables.variables) {
     llvm::GlobalVariable *variable = module.getNamedGlobal(name);

@@ -120,7 +120,8 @@ public:
       auto *call = llvm::cast<llvm::CallInst>(each);
       std::vector<llvm::Value *> arguments(call->arg_begin(), call->arg_end());
       arguments.push_back(id(site));
-      replace(call, called_function(call) == AbiFunction::warp ? AbiFunction::hook_warp : AbiFunction::hook_barrier_sum,
+      replace(call,
+              called_function(call) == AbiFunction::warp ? AbiFunction::hook_warp : AbiFunction::hook_barrier_sum,
               arguments);
     }
     for (llvm::CallInst *call : outsides)
@@ -167,7 +168,8 @@ private:
     llvm::FunctionCallee callee = declare(module, name);
     auto *function = llvm::cast<llvm::Function>(callee.getCallee());
     function->addFnAttr(llvm::Attribute::NoUnwind);
-    if (name == AbiFunction::hook_barrier || name == AbiFunction::hook_barrier_sum || name == AbiFunction::hook_warp) {
+    if (name == AbiFunction::hook_barrier || name == AbiFunction::hook_barrier_sum ||
+        name == AbiFunction::hook_warp) {
       // Barriers must stay as many as they are: a copy in each branch would be a divergent barrier.
       function->addFnAttr(llvm::Attribute::Convergent);
       function->addFnAttr(llvm::Attribute::NoDuplicate);
@@ -393,8 +395,7 @@ private:
     }
     if (!in_tile_local || access.need == Need::all)
       return call_access_hook(operand.kind, address, size, access.site);
-    if (access.need == Need::known ||
-        described.tile_local[program.sites[access.site].root_index].sized_by_launch)
+    if (access.need == Need::known || described.tile_local[program.sites[access.site].root_index].sized_by_launch)
       return builder.CreateCall(hook(AbiFunction::detect_known), {thread, address, size, id(access.site)});
     std::uint32_t variable = program.sites[access.site].root_index;
     const TileLocalVariable &described_variable = described.tile_local[variable];
@@ -406,7 +407,8 @@ private:
 
   /// The address to use: this one, where it lies in the region that it is known to belong to and is aligned; else what
   /// the hook says.
-  llvm::Value *check_pointer(const Plan &access, const AccessOperand &operand, llvm::Value *address, llvm::Value *size) {
+  llvm::Value *check_pointer(const Plan &access, const AccessOperand &operand, llvm::Value *address,
+                             llvm::Value *size) {
     const std::uint64_t alignment = operand.alignment;
     llvm::Value *mask = builder.getInt32(std::uint32_t(alignment));
     auto ask = [&] {
@@ -430,11 +432,12 @@ private:
     llvm::Value *wrong = builder.CreateOr(builder.CreateICmpUGT(end, entry(i64, offsetof(ampsim_bounds, bytes))),
                                           builder.CreateICmpUGT(offset, end));
     if (alignment > 1)
-      wrong = builder.CreateOr(wrong, builder.CreateICmpNE(builder.CreateAnd(at, alignment - 1), builder.getInt64(0)));
+      wrong =
+          builder.CreateOr(wrong, builder.CreateICmpNE(builder.CreateAnd(at, alignment - 1), builder.getInt64(0)));
     llvm::BasicBlock *before = access.instruction->getParent();
-    llvm::Instruction *then = llvm::SplitBlockAndInsertIfThen(
-        wrong, access.instruction->getIterator(), /*Unreachable=*/false,
-        llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());
+    llvm::Instruction *then =
+        llvm::SplitBlockAndInsertIfThen(wrong, access.instruction->getIterator(), /*Unreachable=*/false,
+                                        llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());
     builder.SetInsertPoint(then);
     llvm::Value *elsewhere = ask();
     builder.SetInsertPoint(access.instruction->getParent(), access.instruction->getParent()->begin());

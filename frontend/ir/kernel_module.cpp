@@ -214,8 +214,7 @@ std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction) {
     return {{&store->getOperandUse(1), store->isAtomic() ? AccessKind::atomic : AccessKind::write,
              bytes(store->getValueOperand()->getType()), store->getAlign().value()}};
   if (auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
-    return {{&update->getOperandUse(0), AccessKind::atomic, bytes(update->getType()),
-             update->getAlign().value()}};
+    return {{&update->getOperandUse(0), AccessKind::atomic, bytes(update->getType()), update->getAlign().value()}};
   if (auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
     return {{&exchange->getOperandUse(0), AccessKind::atomic, bytes(exchange->getNewValOperand()->getType()),
              exchange->getAlign().value()}};
@@ -225,7 +224,8 @@ std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction) {
             {&transfer->getRawDestUse(), AccessKind::write, transfer->getLength(),
              transfer->getDestAlign().valueOrOne().value()}};
   if (auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
-    return {{&fill->getRawDestUse(), AccessKind::write, fill->getLength(), fill->getDestAlign().valueOrOne().value()}};
+    return {
+        {&fill->getRawDestUse(), AccessKind::write, fill->getLength(), fill->getDestAlign().valueOrOne().value()}};
   return {};
 }
 

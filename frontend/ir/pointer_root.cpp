@@ -74,7 +74,8 @@ PointerRoot PointerRoots::of_load(const llvm::LoadInst &load) {
       load.getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
   if (base == kernel.getArg(0)) {
     for (unsigned i = 0; i < captures.size(); ++i)
-      if (captures[i].variable.empty() && captures[i].offset + (captures[i].by_reference ? 0 : container_data_offset) == offset.getZExtValue())
+      if (captures[i].variable.empty() &&
+          captures[i].offset + (captures[i].by_reference ? 0 : container_data_offset) == offset.getZExtValue())
         return {captures[i].by_reference ? Kind::container : Kind::capture, i};
     return {Kind::unknown};
   }

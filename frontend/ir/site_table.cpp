@@ -1,8 +1,8 @@
 // See site_table.h.
 #include "frontend/ir/site_table.h"
-#include "frontend/ir/global_variables.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/ir/elision.h"
+#include "frontend/ir/global_variables.h"
 #include "frontend/ir/kernel_module.h"
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/spin_loops.h"

@@ -38,6 +38,8 @@ public:
   /// Parsing begins, with an empty AST but for what comes out of the precompiled header. `sema` lives until the
   /// end.
   virtual void parsing_begins(clang::Sema &sema) { (void)sema; }
+  /// Does it edit tokens? Else the parser takes them as they come, and pragmas that act at once act where they stand.
+  virtual bool edits_tokens() const { return false; }
   /// The whole preprocessed source, before the parser sees it; the last token is eof.
   virtual std::vector<clang::Token> rewrite(std::vector<clang::Token> tokens, clang::Sema &sema,
                                             DiagnosticStage &stage) {

@@ -11,7 +11,7 @@ constexpr FenceFunction fences[] = {
 
 constexpr std::string_view extensions[] = {".cu"};
 
-constexpr std::string_view keywords[] = {"__global__",   "__device__",  "__host__",       "__shared__",
+constexpr std::string_view keywords[] = {"__global__",   "__device__",  "__host__",         "__shared__",
                                          "__constant__", "__managed__", "__launch_bounds__"};
 
 } // namespace
@@ -53,12 +53,12 @@ constexpr Language cuda_language{
             .outside_of_extent =
                 "compare the index with the number of elements of '{}' before the access ('if (i < n)'); the last "
                 "block often has more threads than there are elements left",
-            .uninitialized_local =
-                "__shared__ memory starts without a value: let the threads of the block write every element that is "
-                "read, and call __syncthreads() in between",
-            .uninitialized_global =
-                "memory from cudaMalloc starts without a value: copy or cudaMemset into it, or write it in an earlier "
-                "launch",
+            .uninitialized_local = "__shared__ memory starts without a value: let the threads of the block write "
+                                   "every element that is "
+                                   "read, and call __syncthreads() in between",
+            .uninitialized_global = "memory from cudaMalloc starts without a value: copy or cudaMemset into it, or "
+                                    "write it in an earlier "
+                                    "launch",
             .document = "CUDA C++ Programming Guide, {}",
         },
     // The guide's memory model: a plain access and an atomic one conflict; threads that have exited do not count at

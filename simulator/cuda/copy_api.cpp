@@ -30,11 +30,13 @@ bool has(const Allocation &allocation, const Box &box, const Transfer &transfer)
 }
 
 bool on_device(const Allocation *allocation) {
-  return allocation && (allocation->kind == Allocation::Kind::device || allocation->kind == Allocation::Kind::variable);
+  return allocation &&
+         (allocation->kind == Allocation::Kind::device || allocation->kind == Allocation::Kind::variable);
 }
 
 cudaError_t check(CudaRuntime &runtime, const Transfer &transfer) {
-  const Allocation *to = runtime.allocations.at(transfer.to.begin), *from = runtime.allocations.at(transfer.from.begin);
+  const Allocation *to = runtime.allocations.at(transfer.to.begin),
+                   *from = runtime.allocations.at(transfer.from.begin);
   if ((to && !has(*to, transfer.to, transfer)) || (from && !has(*from, transfer.from, transfer)))
     return cudaErrorInvalidValue;
   if (transfer.kind > cudaMemcpyDefault)
@@ -42,15 +44,16 @@ cudaError_t check(CudaRuntime &runtime, const Transfer &transfer) {
   // What is said to be on the device has to be there; the host's memory must not be the device's.
   const bool to_device = transfer.kind == cudaMemcpyHostToDevice || transfer.kind == cudaMemcpyDeviceToDevice;
   const bool from_device = transfer.kind == cudaMemcpyDeviceToHost || transfer.kind == cudaMemcpyDeviceToDevice;
-  if (transfer.kind != cudaMemcpyDefault &&
-      ((to_device && !to) || (from_device && !from) || (!to_device && on_device(to)) || (!from_device && on_device(from))))
+  if (transfer.kind != cudaMemcpyDefault && ((to_device && !to) || (from_device && !from) ||
+                                             (!to_device && on_device(to)) || (!from_device && on_device(from))))
     return cudaErrorInvalidValue;
   return cudaSuccess;
 }
 
 void carry_out(CudaRuntime &runtime, const Transfer &transfer) {
   Arena &arena = runtime.machine.arena;
-  const Allocation *to = runtime.allocations.at(transfer.to.begin), *from = runtime.allocations.at(transfer.from.begin);
+  const Allocation *to = runtime.allocations.at(transfer.to.begin),
+                   *from = runtime.allocations.at(transfer.from.begin);
   for (std::size_t slice = 0; slice < transfer.depth; ++slice)
     for (std::size_t row = 0; row < transfer.height; ++row) {
       char *target = transfer.to.row(slice, row), *source = transfer.from.row(slice, row);
@@ -93,7 +96,12 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
 }
 
 Transfer linear(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind) {
-  return {{static_cast<char *>(to), bytes, 1}, {static_cast<char *>(const_cast<void *>(from)), bytes, 1}, bytes, 1, 1, kind};
+  return {{static_cast<char *>(to), bytes, 1},
+          {static_cast<char *>(const_cast<void *>(from)), bytes, 1},
+          bytes,
+          1,
+          1,
+          kind};
 }
 Transfer planar(void *to, std::size_t to_pitch, const void *from, std::size_t from_pitch, std::size_t width,
                 std::size_t height, cudaMemcpyKind kind) {
@@ -106,8 +114,8 @@ Transfer planar(void *to, std::size_t to_pitch, const void *from, std::size_t fr
 }
 Transfer cubic(const cudaMemcpy3DParms &parameters) {
   auto box = [](const cudaPitchedPtr &pointer, const cudaPos &at) {
-    return Box{static_cast<char *>(pointer.ptr) + (at.z * pointer.ysize + at.y) * pointer.pitch + at.x, pointer.pitch,
-               pointer.ysize};
+    return Box{static_cast<char *>(pointer.ptr) + (at.z * pointer.ysize + at.y) * pointer.pitch + at.x,
+               pointer.pitch, pointer.ysize};
   };
   return {box(parameters.dstPtr, parameters.dstPos),
           box(parameters.srcPtr, parameters.srcPos),
@@ -131,13 +139,14 @@ cudaError_t fill(const Box &to, int value, std::size_t width, std::size_t height
   const Allocation *allocation = runtime.allocations.at(to.begin);
   if (!allocation || !has(*allocation, to, {to, to, width, height, depth}))
     return runtime.note(cudaErrorInvalidValue);
-  OperationHandle operation = runtime.streams.submit(id, [&runtime, to, value, width, height, depth](StreamOperation &) {
-    for (std::size_t slice = 0; slice < depth; ++slice)
-      for (std::size_t row = 0; row < height; ++row) {
-        std::memset(to.row(slice, row), value, width);
-        runtime.machine.arena.set_initialised(to.row(slice, row), width);
-      }
-  });
+  OperationHandle operation =
+      runtime.streams.submit(id, [&runtime, to, value, width, height, depth](StreamOperation &) {
+        for (std::size_t slice = 0; slice < depth; ++slice)
+          for (std::size_t row = 0; row < height; ++row) {
+            std::memset(to.row(slice, row), value, width);
+            runtime.machine.arena.set_initialised(to.row(slice, row), width);
+          }
+      });
   touch(*operation, AccessKind::write, to, {to, to, width, height, depth});
   operation->what = {asynchronous ? "cudaMemsetAsync" : "cudaMemset", host_place().file, host_place().line, false};
   // Like the real one, which returns before it is done for memory of the device.
@@ -153,11 +162,12 @@ extern "C" {
 cudaError_t cudaMemcpy(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind) {
   return copy(linear(to, from, bytes, kind), nullptr, false);
 }
-cudaError_t cudaMemcpyAsync(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+cudaError_t cudaMemcpyAsync(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream) {
   return copy(linear(to, from, bytes, kind), stream, true);
 }
-cudaError_t cudaMemcpy2D(void *to, std::size_t to_pitch, const void *from, std::size_t from_pitch, std::size_t width,
-                         std::size_t height, cudaMemcpyKind kind) {
+cudaError_t cudaMemcpy2D(void *to, std::size_t to_pitch, const void *from, std::size_t from_pitch,
+                         std::size_t width, std::size_t height, cudaMemcpyKind kind) {
   return copy(planar(to, to_pitch, from, from_pitch, width, height, kind), nullptr, false);
 }
 cudaError_t cudaMemcpy2DAsync(void *to, std::size_t to_pitch, const void *from, std::size_t from_pitch,
@@ -217,13 +227,13 @@ cudaError_t cudaMemset3DAsync(cudaPitchedPtr to, int value, cudaExtent extent, c
 
 void ampsim::add_copy_functions(HostSymbols &symbols) {
   symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cudaMemcpy), AMPSIM_CUDA_SYMBOL(cudaMemcpyAsync), AMPSIM_CUDA_SYMBOL(cudaMemcpy2D),
-                  AMPSIM_CUDA_SYMBOL(cudaMemcpy2DAsync), AMPSIM_CUDA_SYMBOL(cudaMemcpy3D),
-                  AMPSIM_CUDA_SYMBOL(cudaMemcpy3DAsync), AMPSIM_CUDA_SYMBOL(cudaMemcpyToSymbol),
-                  AMPSIM_CUDA_SYMBOL(cudaMemcpyToSymbolAsync), AMPSIM_CUDA_SYMBOL(cudaMemcpyFromSymbol),
-                  AMPSIM_CUDA_SYMBOL(cudaMemcpyFromSymbolAsync), AMPSIM_CUDA_SYMBOL(cudaMemcpyPeer),
-                  AMPSIM_CUDA_SYMBOL(cudaMemcpyPeerAsync), AMPSIM_CUDA_SYMBOL(cudaMemset),
-                  AMPSIM_CUDA_SYMBOL(cudaMemsetAsync), AMPSIM_CUDA_SYMBOL(cudaMemset2D),
-                  AMPSIM_CUDA_SYMBOL(cudaMemset2DAsync), AMPSIM_CUDA_SYMBOL(cudaMemset3D),
-                  AMPSIM_CUDA_SYMBOL(cudaMemset3DAsync)});
+                 {AMPSIM_CUDA_SYMBOL(cudaMemcpy), AMPSIM_CUDA_SYMBOL(cudaMemcpyAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpy2D), AMPSIM_CUDA_SYMBOL(cudaMemcpy2DAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpy3D), AMPSIM_CUDA_SYMBOL(cudaMemcpy3DAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpyToSymbol), AMPSIM_CUDA_SYMBOL(cudaMemcpyToSymbolAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpyFromSymbol), AMPSIM_CUDA_SYMBOL(cudaMemcpyFromSymbolAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpyPeer), AMPSIM_CUDA_SYMBOL(cudaMemcpyPeerAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemset), AMPSIM_CUDA_SYMBOL(cudaMemsetAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemset2D), AMPSIM_CUDA_SYMBOL(cudaMemset2DAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemset3D), AMPSIM_CUDA_SYMBOL(cudaMemset3DAsync)});
 }

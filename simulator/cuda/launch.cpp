@@ -113,7 +113,8 @@ cudaError_t check_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
       grid.x > 2147483647u || grid.y > 65535 || grid.z > 65535)
     return cudaErrorInvalidValue;
   auto allowed = runtime.dynamic_shared_limits.find(launch.kernel);
-  std::uint64_t most = allowed == runtime.dynamic_shared_limits.end() ? default_shared : std::uint64_t(allowed->second);
+  std::uint64_t most =
+      allowed == runtime.dynamic_shared_limits.end() ? default_shared : std::uint64_t(allowed->second);
   if (launch.dynamic_shared > most)
     return cudaErrorInvalidValue;
   // Indices of threads are of 32 bits.

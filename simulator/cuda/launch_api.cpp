@@ -49,10 +49,8 @@ cudaError_t launch(const void *function, const Configuration &how, void **parame
   asked->dynamic_shared = how.shared;
   asked->place = host_place();
   asked->arguments.resize(kernel.argument_bytes);
-  const ampsim_cuda_launch header{{how.grid.x, how.grid.y, how.grid.z},
-                                  {how.block.x, how.block.y, how.block.z},
-                                  std::uint32_t(how.shared),
-                                  0};
+  const ampsim_cuda_launch header{
+      {how.grid.x, how.grid.y, how.grid.z}, {how.block.x, how.block.y, how.block.z}, std::uint32_t(how.shared), 0};
   std::memcpy(asked->arguments.data(), &header, sizeof header);
   for (std::size_t k = 0; k < kernel.parameters.size(); ++k)
     std::memcpy(asked->arguments.data() + kernel.parameters[k].offset, parameters[k], kernel.parameters[k].size);
@@ -144,8 +142,9 @@ cudaError_t cudaFuncSetCacheConfig(const void *, cudaFuncCache) { return cudaSuc
 cudaError_t cudaFuncSetSharedMemConfig(const void *, cudaSharedMemConfig) { return cudaSuccess; }
 
 /// By threads and shared memory; registers are not simulated.
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *function, int block_size,
-                                                                   std::size_t dynamic_shared, unsigned) {
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *function,
+                                                                   int block_size, std::size_t dynamic_shared,
+                                                                   unsigned) {
   CudaCall call;
   std::optional<std::uint32_t> number = kernel_of(call.runtime, function);
   if (!number)
@@ -169,10 +168,11 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const voi
 void ampsim::add_launch_functions(HostSymbols &symbols) {
   symbols.insert(symbols.end(),
                  {AMPSIM_CUDA_SYMBOL(ampsim_register_kernel), AMPSIM_CUDA_SYMBOL(ampsim_register_variable),
-                  AMPSIM_CUDA_SYMBOL(ampsim_host_place), AMPSIM_CUDA_SYMBOL(ampsim_host_access), AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration),
-                  AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration), AMPSIM_CUDA_SYMBOL(cudaLaunchKernel),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute), AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig), AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
+                  AMPSIM_CUDA_SYMBOL(ampsim_host_place), AMPSIM_CUDA_SYMBOL(ampsim_host_access),
+                  AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration), AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration),
+                  AMPSIM_CUDA_SYMBOL(cudaLaunchKernel), AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes), AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessor),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)});
 }

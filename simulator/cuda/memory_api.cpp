@@ -37,8 +37,7 @@ cudaError_t release(void *pointer, bool host, bool at_once) {
   if (at_once)
     call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
   Allocation *found = call.runtime.allocations.at(pointer);
-  if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host ||
-      found->is_variable())
+  if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host || found->is_variable())
     return call.runtime.note(cudaErrorInvalidValue);
   call.runtime.allocations.free(*found);
   return cudaSuccess;
@@ -80,7 +79,8 @@ cudaError_t cudaFree(void *pointer) { return release(pointer, false, true); }
 cudaError_t cudaFreeHost(void *pointer) { return release(pointer, true, true); }
 cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   CudaCall call;
-  call.runtime.streams.submit(reinterpret_cast<Streams::Id>(stream), [pointer](StreamOperation &) { release(pointer, false, false); });
+  call.runtime.streams.submit(reinterpret_cast<Streams::Id>(stream),
+                              [pointer](StreamOperation &) { release(pointer, false, false); });
   return cudaSuccess;
 }
 
@@ -149,15 +149,24 @@ cudaError_t cudaGetSymbolSize(std::size_t *size, const void *symbol) {
 } // extern "C"
 
 void ampsim::add_memory_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cudaMalloc), AMPSIM_CUDA_SYMBOL(cudaMallocManaged),
-                  AMPSIM_CUDA_SYMBOL(cudaMallocHost), AMPSIM_CUDA_SYMBOL(cudaHostAlloc),
-                  AMPSIM_CUDA_SYMBOL(cudaMallocAsync), AMPSIM_CUDA_SYMBOL(cudaMallocPitch),
-                  AMPSIM_CUDA_SYMBOL(cudaMalloc3D), AMPSIM_CUDA_SYMBOL(cudaFree), AMPSIM_CUDA_SYMBOL(cudaFreeHost),
-                  AMPSIM_CUDA_SYMBOL(cudaFreeAsync), AMPSIM_CUDA_SYMBOL(cudaHostRegister),
-                  AMPSIM_CUDA_SYMBOL(cudaHostUnregister), AMPSIM_CUDA_SYMBOL(cudaHostGetDevicePointer),
-                  AMPSIM_CUDA_SYMBOL(cudaHostGetFlags), AMPSIM_CUDA_SYMBOL(cudaPointerGetAttributes),
-                  AMPSIM_CUDA_SYMBOL(cudaMemGetInfo), AMPSIM_CUDA_SYMBOL(cudaMemPrefetchAsync),
-                  AMPSIM_CUDA_SYMBOL(cudaMemAdvise), AMPSIM_CUDA_SYMBOL(cudaGetSymbolAddress),
-                  AMPSIM_CUDA_SYMBOL(cudaGetSymbolSize)});
+  symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(cudaMalloc),
+                                 AMPSIM_CUDA_SYMBOL(cudaMallocManaged),
+                                 AMPSIM_CUDA_SYMBOL(cudaMallocHost),
+                                 AMPSIM_CUDA_SYMBOL(cudaHostAlloc),
+                                 AMPSIM_CUDA_SYMBOL(cudaMallocAsync),
+                                 AMPSIM_CUDA_SYMBOL(cudaMallocPitch),
+                                 AMPSIM_CUDA_SYMBOL(cudaMalloc3D),
+                                 AMPSIM_CUDA_SYMBOL(cudaFree),
+                                 AMPSIM_CUDA_SYMBOL(cudaFreeHost),
+                                 AMPSIM_CUDA_SYMBOL(cudaFreeAsync),
+                                 AMPSIM_CUDA_SYMBOL(cudaHostRegister),
+                                 AMPSIM_CUDA_SYMBOL(cudaHostUnregister),
+                                 AMPSIM_CUDA_SYMBOL(cudaHostGetDevicePointer),
+                                 AMPSIM_CUDA_SYMBOL(cudaHostGetFlags),
+                                 AMPSIM_CUDA_SYMBOL(cudaPointerGetAttributes),
+                                 AMPSIM_CUDA_SYMBOL(cudaMemGetInfo),
+                                 AMPSIM_CUDA_SYMBOL(cudaMemPrefetchAsync),
+                                 AMPSIM_CUDA_SYMBOL(cudaMemAdvise),
+                                 AMPSIM_CUDA_SYMBOL(cudaGetSymbolAddress),
+                                 AMPSIM_CUDA_SYMBOL(cudaGetSymbolSize)});
 }

@@ -32,7 +32,9 @@ CudaEvent *event_of(CudaCall &call, cudaEvent_t event) {
 extern "C" {
 
 cudaError_t cudaStreamCreate(cudaStream_t *stream) { return make_stream(stream, cudaStreamDefault, 0); }
-cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags) { return make_stream(stream, flags, 0); }
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags) {
+  return make_stream(stream, flags, 0);
+}
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, int priority) {
   return make_stream(stream, flags, priority);
 }
@@ -157,17 +159,27 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEve
 } // extern "C"
 
 void ampsim::add_stream_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cudaStreamCreate), AMPSIM_CUDA_SYMBOL(cudaStreamCreateWithFlags),
-                  AMPSIM_CUDA_SYMBOL(cudaStreamCreateWithPriority), AMPSIM_CUDA_SYMBOL(cudaStreamDestroy),
-                  AMPSIM_CUDA_SYMBOL(cudaStreamSynchronize), AMPSIM_CUDA_SYMBOL(cudaStreamQuery),
-                  AMPSIM_CUDA_SYMBOL(cudaStreamWaitEvent), AMPSIM_CUDA_SYMBOL(cudaStreamAddCallback),
-                  AMPSIM_CUDA_SYMBOL(cudaLaunchHostFunc), AMPSIM_CUDA_SYMBOL(cudaStreamGetFlags),
-                  AMPSIM_CUDA_SYMBOL(cudaStreamGetPriority), AMPSIM_CUDA_SYMBOL(cudaStreamAttachMemAsync),
-                  AMPSIM_CUDA_SYMBOL(cudaDeviceGetStreamPriorityRange), AMPSIM_CUDA_SYMBOL(cudaDeviceSynchronize),
-                  AMPSIM_CUDA_SYMBOL(cudaThreadSynchronize), AMPSIM_CUDA_SYMBOL(cudaEventCreate),
-                  AMPSIM_CUDA_SYMBOL(cudaEventCreateWithFlags), AMPSIM_CUDA_SYMBOL(cudaEventDestroy),
-                  AMPSIM_CUDA_SYMBOL(cudaEventRecord), AMPSIM_CUDA_SYMBOL(cudaEventRecordWithFlags),
-                  AMPSIM_CUDA_SYMBOL(cudaEventSynchronize), AMPSIM_CUDA_SYMBOL(cudaEventQuery),
-                  AMPSIM_CUDA_SYMBOL(cudaEventElapsedTime)});
+  symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(cudaStreamCreate),
+                                 AMPSIM_CUDA_SYMBOL(cudaStreamCreateWithFlags),
+                                 AMPSIM_CUDA_SYMBOL(cudaStreamCreateWithPriority),
+                                 AMPSIM_CUDA_SYMBOL(cudaStreamDestroy),
+                                 AMPSIM_CUDA_SYMBOL(cudaStreamSynchronize),
+                                 AMPSIM_CUDA_SYMBOL(cudaStreamQuery),
+                                 AMPSIM_CUDA_SYMBOL(cudaStreamWaitEvent),
+                                 AMPSIM_CUDA_SYMBOL(cudaStreamAddCallback),
+                                 AMPSIM_CUDA_SYMBOL(cudaLaunchHostFunc),
+                                 AMPSIM_CUDA_SYMBOL(cudaStreamGetFlags),
+                                 AMPSIM_CUDA_SYMBOL(cudaStreamGetPriority),
+                                 AMPSIM_CUDA_SYMBOL(cudaStreamAttachMemAsync),
+                                 AMPSIM_CUDA_SYMBOL(cudaDeviceGetStreamPriorityRange),
+                                 AMPSIM_CUDA_SYMBOL(cudaDeviceSynchronize),
+                                 AMPSIM_CUDA_SYMBOL(cudaThreadSynchronize),
+                                 AMPSIM_CUDA_SYMBOL(cudaEventCreate),
+                                 AMPSIM_CUDA_SYMBOL(cudaEventCreateWithFlags),
+                                 AMPSIM_CUDA_SYMBOL(cudaEventDestroy),
+                                 AMPSIM_CUDA_SYMBOL(cudaEventRecord),
+                                 AMPSIM_CUDA_SYMBOL(cudaEventRecordWithFlags),
+                                 AMPSIM_CUDA_SYMBOL(cudaEventSynchronize),
+                                 AMPSIM_CUDA_SYMBOL(cudaEventQuery),
+                                 AMPSIM_CUDA_SYMBOL(cudaEventElapsedTime)});
 }

@@ -121,7 +121,8 @@ void Streams::compare(StreamOperation &operation) {
     machine.listener->work_compared();
 }
 
-void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file, unsigned line) {
+void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file,
+                          unsigned line) {
   if (pending.empty() || busy || !machine.work)
     return;
   constexpr std::size_t limit = 1 << 20;

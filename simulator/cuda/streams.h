@@ -99,11 +99,11 @@ private:
   std::map<Id, Stream> streams{{legacy, {}}, {per_thread, {}}};
   std::list<OperationHandle> pending; // in the order of the program's calls
   Id next = 16;
-  WorkMonitor::Work operations = 0; // asked for so far
+  WorkMonitor::Work operations = 0;      // asked for so far
   std::vector<HostAccess> host_accesses; // while something was pending
   std::map<std::tuple<std::uint64_t, AccessKind, unsigned>, std::size_t> last_host_access; // by granule and line
   std::vector<WorkMonitor::Work> compared; // whose footprints are there
-  bool busy = false; // an operation is being done: what it does is not the host's
+  bool busy = false;                       // an operation is being done: what it does is not the host's
 };
 
 } // namespace ampsim

@@ -35,11 +35,11 @@ TEST(Explain, UnknownKinds) {
   } catch (const UsageError &error) {
     EXPECT_EQ(error.status, 64);
     EXPECT_STREQ(error.what(), "unknown kind or idea 'rwa'");
-    EXPECT_EQ(
-        error.hint,
-        "did you mean 'raw'? the kinds are raw, war, waw, atomic, mixed-atomics, divergent-barrier, "
-        "out-of-bounds, uninitialized, no-progress, aliased-texture, aliased-launch, warp-sync, misaligned, use-after-free; the ideas are tile, barrier, "
-        "fence, interval, uniform-flow, memory-model");
+    EXPECT_EQ(error.hint,
+              "did you mean 'raw'? the kinds are raw, war, waw, atomic, mixed-atomics, divergent-barrier, "
+              "out-of-bounds, uninitialized, no-progress, aliased-texture, aliased-launch, warp-sync, misaligned, "
+              "use-after-free; the ideas are tile, barrier, "
+              "fence, interval, uniform-flow, memory-model");
   }
   EXPECT_THROW(explanation_text("", false), UsageError);
 }
@@ -91,8 +91,9 @@ TEST_P(ExplainedPrograms, HaveTheReportsThatAreShown) {
   EXPECT_EQ(printed, text.report);
   if (printed == text.report || !std::getenv("AMPSIM_UPDATE"))
     return;
-  std::string file = AMPSIM_SOURCE "/cli/report/explanations/" + (text.language == &default_language() ? "amp" : std::string(text.language->key)) +
-                     "/" + std::string(info(GetParam()).name) + ".md";
+  std::string file = AMPSIM_SOURCE "/cli/report/explanations/" +
+                     (text.language == &default_language() ? "amp" : std::string(text.language->key)) + "/" +
+                     std::string(info(GetParam()).name) + ".md";
   std::string page = read_file(file);
   page.replace(page.find(text.report), text.report.size(), printed);
   write_file(file, page);

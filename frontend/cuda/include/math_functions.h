@@ -39,8 +39,12 @@ static AMPSIM_BOTH inline unsigned int umin(unsigned int a, unsigned int b) { re
 static AMPSIM_BOTH inline unsigned int umax(unsigned int a, unsigned int b) { return a > b ? a : b; }
 static AMPSIM_BOTH inline long long llmin(long long a, long long b) { return a < b ? a : b; }
 static AMPSIM_BOTH inline long long llmax(long long a, long long b) { return a > b ? a : b; }
-static AMPSIM_BOTH inline unsigned long long ullmin(unsigned long long a, unsigned long long b) { return a < b ? a : b; }
-static AMPSIM_BOTH inline unsigned long long ullmax(unsigned long long a, unsigned long long b) { return a > b ? a : b; }
+static AMPSIM_BOTH inline unsigned long long ullmin(unsigned long long a, unsigned long long b) {
+  return a < b ? a : b;
+}
+static AMPSIM_BOTH inline unsigned long long ullmax(unsigned long long a, unsigned long long b) {
+  return a > b ? a : b;
+}
 AMPSIM_INTRINSIC int abs(int x) { return x < 0 ? int(0u - unsigned(x)) : x; }
 AMPSIM_INTRINSIC long abs(long x) { return x < 0 ? long(0ul - (unsigned long)x) : x; }
 AMPSIM_INTRINSIC long long abs(long long x) { return x < 0 ? (long long)(0ull - (unsigned long long)x) : x; }
@@ -59,7 +63,9 @@ static AMPSIM_BOTH inline double ampsim_pi() { return 3.14159265358979323846; }
 /// Multiples of pi, reduced exactly first.
 static AMPSIM_BOTH inline double sinpi(double x) {
   const double r = remainder(x, 2.0);
-  return r == 0 || fabs(r) == 1 ? copysign(0.0, x) : fabs(r) > 0.5 ? sin(ampsim_pi() * (copysign(1.0, r) - r)) : sin(ampsim_pi() * r);
+  return r == 0 || fabs(r) == 1 ? copysign(0.0, x)
+         : fabs(r) > 0.5        ? sin(ampsim_pi() * (copysign(1.0, r) - r))
+                                : sin(ampsim_pi() * r);
 }
 static AMPSIM_BOTH inline double cospi(double x) {
   const double r = fabs(remainder(x, 2.0));
@@ -77,7 +83,9 @@ static AMPSIM_BOTH inline float normf(int n, const float *p) {
     sum += double(p[k]) * p[k];
   return float(sqrt(sum));
 }
-static AMPSIM_BOTH inline float norm3df(float a, float b, float c) { return float(sqrt(double(a) * a + double(b) * b + double(c) * c)); }
+static AMPSIM_BOTH inline float norm3df(float a, float b, float c) {
+  return float(sqrt(double(a) * a + double(b) * b + double(c) * c));
+}
 static AMPSIM_BOTH inline float norm4df(float a, float b, float c, float d) {
   return float(sqrt(double(a) * a + double(b) * b + double(c) * c + double(d) * d));
 }
@@ -85,7 +93,9 @@ static AMPSIM_BOTH inline float rnorm3df(float a, float b, float c) { return 1.0
 static AMPSIM_BOTH inline float rnorm4df(float a, float b, float c, float d) { return 1.0f / norm4df(a, b, c, d); }
 static AMPSIM_BOTH inline float rhypotf(float a, float b) { return 1.0f / hypotf(a, b); }
 static AMPSIM_BOTH inline double norm3d(double a, double b, double c) { return sqrt(a * a + b * b + c * c); }
-static AMPSIM_BOTH inline double norm4d(double a, double b, double c, double d) { return sqrt(a * a + b * b + c * c + d * d); }
+static AMPSIM_BOTH inline double norm4d(double a, double b, double c, double d) {
+  return sqrt(a * a + b * b + c * c + d * d);
+}
 static AMPSIM_BOTH inline double rnorm3d(double a, double b, double c) { return 1.0 / norm3d(a, b, c); }
 static AMPSIM_BOTH inline double rhypot(double a, double b) { return 1.0 / hypot(a, b); }
 static AMPSIM_BOTH inline float normcdff(float x) { return float(0.5 * erfc(-double(x) * 0.70710678118654752440)); }

@@ -4,18 +4,10 @@
 #include <host_defines.h>
 
 #define AMPSIM_VECTORS(TYPE, NAME, ALIGN2, ALIGN4)                                                                 \
-  struct NAME##1 {                                                                                                 \
-    TYPE x;                                                                                                        \
-  };                                                                                                               \
-  struct __align__(ALIGN2) NAME##2 {                                                                               \
-    TYPE x, y;                                                                                                     \
-  };                                                                                                               \
-  struct NAME##3 {                                                                                                 \
-    TYPE x, y, z;                                                                                                  \
-  };                                                                                                               \
-  struct __align__(ALIGN4) NAME##4 {                                                                               \
-    TYPE x, y, z, w;                                                                                               \
-  };                                                                                                               \
+  struct NAME##1 { TYPE x; };                                                                                      \
+  struct __align__(ALIGN2) NAME##2 { TYPE x, y; };                                                                 \
+  struct NAME##3 { TYPE x, y, z; };                                                                                \
+  struct __align__(ALIGN4) NAME##4 { TYPE x, y, z, w; };                                                           \
   AMPSIM_BOTH inline NAME##1 make_##NAME##1(TYPE x) { return {x}; }                                                \
   AMPSIM_BOTH inline NAME##2 make_##NAME##2(TYPE x, TYPE y) { return {x, y}; }                                     \
   AMPSIM_BOTH inline NAME##3 make_##NAME##3(TYPE x, TYPE y, TYPE z) { return {x, y, z}; }                          \

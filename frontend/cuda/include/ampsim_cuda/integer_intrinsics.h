@@ -46,9 +46,7 @@ AMPSIM_INTRINSIC unsigned int __funnelshift_r(unsigned int low, unsigned int hig
 AMPSIM_INTRINSIC unsigned int __funnelshift_rc(unsigned int low, unsigned int high, unsigned int shift) {
   return shift >= 32 ? high : __funnelshift_r(low, high, shift);
 }
-AMPSIM_INTRINSIC int __mul24(int x, int y) {
-  return int((unsigned)(x << 8 >> 8) * (unsigned)(y << 8 >> 8));
-}
+AMPSIM_INTRINSIC int __mul24(int x, int y) { return int((unsigned)(x << 8 >> 8) * (unsigned)(y << 8 >> 8)); }
 AMPSIM_INTRINSIC unsigned int __umul24(unsigned int x, unsigned int y) { return (x & 0xffffff) * (y & 0xffffff); }
 AMPSIM_INTRINSIC int __mulhi(int x, int y) { return int((long long)x * y >> 32); }
 AMPSIM_INTRINSIC unsigned int __umulhi(unsigned int x, unsigned int y) {
@@ -61,10 +59,14 @@ AMPSIM_INTRINSIC unsigned long long __umul64hi(unsigned long long x, unsigned lo
 AMPSIM_INTRINSIC unsigned int __sad(int x, int y, unsigned int z) {
   return (x > y ? (unsigned)x - (unsigned)y : (unsigned)y - (unsigned)x) + z;
 }
-AMPSIM_INTRINSIC unsigned int __usad(unsigned int x, unsigned int y, unsigned int z) { return (x > y ? x - y : y - x) + z; }
+AMPSIM_INTRINSIC unsigned int __usad(unsigned int x, unsigned int y, unsigned int z) {
+  return (x > y ? x - y : y - x) + z;
+}
 AMPSIM_INTRINSIC int __hadd(int x, int y) { return int((long long)x + y >> 1); }
 AMPSIM_INTRINSIC int __rhadd(int x, int y) { return int((long long)x + y + 1 >> 1); }
-AMPSIM_INTRINSIC unsigned int __uhadd(unsigned int x, unsigned int y) { return unsigned((unsigned long long)x + y >> 1); }
+AMPSIM_INTRINSIC unsigned int __uhadd(unsigned int x, unsigned int y) {
+  return unsigned((unsigned long long)x + y >> 1);
+}
 AMPSIM_INTRINSIC unsigned int __urhadd(unsigned int x, unsigned int y) {
   return unsigned((unsigned long long)x + y + 1 >> 1);
 }

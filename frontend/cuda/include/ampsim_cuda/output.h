@@ -39,9 +39,8 @@ template <class... Arguments> static __device__ int printf(const char *format, A
 }
 
 /// What assert calls.
-static __device__ __attribute__((noreturn)) inline void __assert_fail(const char *assertion, const char *file,
-                                                                     unsigned int line,
-                                                                     const char *function) noexcept {
+static __device__ __attribute__((noreturn)) inline void
+__assert_fail(const char *assertion, const char *file, unsigned int line, const char *function) noexcept {
   const ampsim_message_argument list[] = {
       ampsim_cuda::message_argument(file),        ampsim_cuda::message_argument(line),
       ampsim_cuda::message_argument(function),    ampsim_cuda::message_argument(blockIdx.x),

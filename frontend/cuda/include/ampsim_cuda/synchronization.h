@@ -6,7 +6,9 @@
 #include <ampsim/abi.h>
 
 static __device__ inline void __syncthreads() { ampsim_barrier(3); }
-static __device__ inline int __syncthreads_count(int predicate) { return int(ampsim_barrier_sum(3, predicate != 0)); }
+static __device__ inline int __syncthreads_count(int predicate) {
+  return int(ampsim_barrier_sum(3, predicate != 0));
+}
 static __device__ inline int __syncthreads_or(int predicate) { return ampsim_barrier_sum(3, predicate != 0) != 0; }
 static __device__ inline int __syncthreads_and(int predicate) { return ampsim_barrier_sum(3, predicate == 0) == 0; }
 
