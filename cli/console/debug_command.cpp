@@ -71,7 +71,7 @@ private:
 /// Hears what the child has to tell until it has ended.
 RunOutcome wait_for_child(pid_t child, Channel &channel, const ProgramTables &tables) {
   RunOutcome outcome;
-  OutcomeListener listener(outcome, tables);
+  OutcomeListener listener(outcome, tables, channel);
   int status = 0;
   while (true) {
     pollfd event{channel.descriptor(), POLLIN, 0};

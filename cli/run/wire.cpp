@@ -127,7 +127,7 @@ Json write(const FindingsMade &message) {
 }
 Json write(const LaunchEnds &message) {
   return Json::array({message.launch, message.coverage.accesses, message.coverage.barriers, message.coverage.elided,
-                      message.asks});
+                      message.coverage.cut_short, message.asks});
 }
 Json write(const LaunchFails &message) {
   const KernelFault &fault = message.fault;
@@ -208,6 +208,7 @@ HostCopyFails read_copy_fault(const Json &json) {
            .signal = json[7].get<int>()}};
 }
 
+Json write(const MainReturned &message) { return Json::array({message.status}); }
 Json write(const NotStarted &message) { return Json::array({message.ours, message.message}); }
 
 Message read_message(std::size_t type, const Json &json) {
@@ -225,14 +226,19 @@ Message read_message(std::size_t type, const Json &json) {
   }
   case 2:
     return LaunchEnds{json[0].get<std::uint32_t>(),
-                      {json[1].get<std::uint64_t>(), json[2].get<std::uint64_t>(), json[3].get<std::uint64_t>()},
-                      json[4].get<bool>()};
+                      {.accesses = json[1].get<std::uint64_t>(),
+                       .barriers = json[2].get<std::uint64_t>(),
+                       .elided = json[3].get<std::uint64_t>(),
+                       .cut_short = json[4].get<bool>()},
+                      json[5].get<bool>()};
   case 4:
     return read_failure(json);
   case 5:
     return read_trace(json);
   case 6:
     return read_copy_fault(json);
+  case 7:
+    return MainReturned{json[0].get<int>()};
   default:
     return NotStarted{json[0].get<bool>(), json[1].get<std::string>()};
   }
@@ -242,27 +248,16 @@ Message read_message(std::size_t type, const Json &json) {
 
 std::string encode(const Message &message) {
   Json json = Json::array({message.index(), std::visit([](const auto &each) { return write(each); }, message)});
-  std::string bytes(sizeof(std::uint32_t), '\0');
+  std::string bytes;
   Json::to_cbor(json, bytes);
-  std::uint32_t length = std::uint32_t(bytes.size() - sizeof length);
-  std::memcpy(bytes.data(), &length, sizeof length);
   return bytes;
 }
 
 std::optional<Message> Decoder::next() {
-  std::uint32_t length;
-  if (buffer.size() - used < sizeof length)
+  std::optional<std::string> bytes = frames.next();
+  if (!bytes)
     return std::nullopt;
-  std::memcpy(&length, buffer.data() + used, sizeof length);
-  if (buffer.size() - used - sizeof length < length)
-    return std::nullopt;
-  auto begin = buffer.begin() + std::ptrdiff_t(used + sizeof length);
-  Json json = Json::from_cbor(begin, begin + length);
-  used += sizeof length + length;
-  if (used == buffer.size() || used > (1u << 20)) {
-    buffer.erase(0, used);
-    used = 0;
-  }
+  Json json = Json::from_cbor(*bytes);
   return read_message(json[0].get<std::size_t>(), json[1]);
 }
 
