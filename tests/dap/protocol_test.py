@@ -439,10 +439,10 @@ class Protocol(unittest.TestCase):
         self.assertIn("initialize", refused(framed(b'{"seq": 11, "type": "request", "command": "threads"}'), 11))
         deep = b"[" * 100000 + b"]" * 100000
         self.assertIn("deeply", refused(framed(b'{"seq": 12, "type": "request", "command": "x", "arguments": {"a": %s}}' % deep)))
-        # Lower case, another field, and a message in pieces are fine.
+        # Lower case, the other field, and a message in pieces are fine.
         client.seq = 20
         data = b'{"seq": 20, "type": "request", "command": "initialize", "arguments": {"adapterID": "x"}}'
-        client.write(b"X-Other: 1\r\ncontent-length:%d\r\n\r\n%s" % (len(data), data[:10]))
+        client.write(b"CONTENT-TYPE: text\r\ncontent-length:%d\r\n\r\n%s" % (len(data), data[:10]))
         client.write(data[10:])
         self.assertTrue(client.answer(20)["supportsStepBack"])
         for command, arguments, why in (

@@ -178,7 +178,9 @@ class Attacks(unittest.TestCase):
             return {row["submission"]: row for row in csv.DictReader(file)}
 
     def test_attacks(self):
-        for name, text in forgeries.items():
+        # As an ordinary user, a part of them: what differs is the sandbox, and the probes are all there.
+        tried = dict(list(forgeries.items())[:: 4 if self.user else 1])
+        for name, text in tried.items():
             self.submit(name, text)
         for name, (text, _) in others.items():
             self.submit(name, text)
@@ -186,8 +188,8 @@ class Attacks(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(done.stderr, "")
         rows = self.rows()
-        self.assertEqual(len(rows), len(forgeries) + len(others))
-        for name in forgeries:
+        self.assertEqual(len(rows), len(tried) + len(others))
+        for name in tried:
             with self.subTest(name):
                 self.assertNotEqual(rows[f"{name}.cpp"]["verdict"], "passed", rows[f"{name}.cpp"])
                 self.assertNotEqual(rows[f"{name}.cpp"]["verdict"], "does not compile", rows[f"{name}.cpp"])
@@ -230,6 +232,21 @@ class Attacks(unittest.TestCase):
         self.assertEqual(re.findall("SUCCEEDED: .*", page), [])
         self.assertRegex(page, r"PROBES: 0 succeeded of \d\d")
 
+    @unittest.skipIf(os.geteuid() != 0, "only root has folders that others cannot read")
+    def test_ampsim_in_a_folder_of_roots(self):
+        private = self.folder / "private"
+        program = pathlib.Path(ampsim)
+        (private / "bin").mkdir(parents=True)
+        shutil.copy(program, private / "bin" / "ampsim")
+        shutil.copytree(program.parent / "lib" / "ampsim" / "include", private / "lib" / "ampsim" / "include")
+        private.chmod(0o700)
+        self.submit("probes", others["probes"][0])
+        command = [str(private / "bin" / "ampsim"), *self.command("--csv", "grades.csv", "--html", "grades.html")[1:]]
+        done = subprocess.run(command, cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(self.rows()["probes.cpp"]["verdict"], "passed", self.rows())
+        self.assertIn("PROBES: 0 succeeded", (self.folder / "grades.html").read_text())
+
     def without_namespaces(self, *options):
         """In a user namespace that allows no others: `grade` is then nobody in particular, too."""
         script = 'echo 0 >/proc/sys/user/max_user_namespaces; exec "$@"'
@@ -247,6 +264,7 @@ class Attacks(unittest.TestCase):
 @unittest.skipIf(os.geteuid() != 0, "only root can become an ordinary user")
 class AttacksOnAUser(Attacks):
     user = 54321
+    test_ampsim_in_a_folder_of_roots = None
 
 
 def load_tests(loader, tests, pattern):

@@ -21,10 +21,11 @@ clean = {0}
 
 
 def run(folder, command, *words):
-    """Status and stderr; the program is in a process group and a folder of its own."""
+    """Status, stderr, and the folder that stands for '@' in options. The program is in a process group of its own; all run in
+    one folder, because it is part of what finds a program in the cache."""
     own = pathlib.Path(tempfile.mkdtemp(dir=folder))
-    own.chmod(0o777)
-    done = subprocess.run([ampsim, command, "--color=never", "--permissive", *words], cwd=own, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+    words = [each.replace("@", f"{own}/") if each.startswith("--report") else each for each in words]
+    done = subprocess.run([ampsim, command, "--color=never", "--permissive", *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, start_new_session=True, text=True, errors="replace")
     return done.returncode, done.stderr, own
 
@@ -39,7 +40,7 @@ def try_trick(folder, name, statuses, options, expected):
     options = shlex.split(options or "")
     if not any(each.startswith("--time-limit") for each in options):
         options.append("--time-limit=120")  # ends a trick that hangs
-    status, said, own = run(folder, "run", *options, "--report=text", "--report=json:report.json", str(source), "--", name)
+    status, said, own = run(folder, "run", *options, "--report=text", "--report=json:@report.json", str(source), "--", name)
     allowed = {int(each) for each in statuses.split("|")}
     faults = []
     if status == cannot and cannot in allowed:
@@ -74,7 +75,7 @@ def other_formats(folder):
     formats = {"sarif": '"executionSuccessful": false', "junit": '<error type="unchecked"', "lines": ": error: not everything was checked",
                "html": "not everything was checked"}
     for name, expression in formats.items():
-        status, said, own = run(folder, "run", f"--report={name}:report", *program)
+        status, said, own = run(folder, "run", f"--report={name}:@report", *program)
         expect(name, status, (own / "report").read_text(), 67, expression)
     own = pathlib.Path(tempfile.mkdtemp(dir=folder))
     (own / "ampsim.toml").write_text(f'[[program]]\nname = "hides"\nsources = ["{source}"]\nargs = ["returns_during_a_launch"]\n')
@@ -89,7 +90,7 @@ def main(wanted):
     tricks = [each for each in head.findall(source.read_text()) if not wanted or each[0] in wanted]
     failed = skipped = 0
     with tempfile.TemporaryDirectory(prefix="ampsim-hide-", ignore_cleanup_errors=True) as folder:
-        os.chmod(folder, 0o755)
+        os.chmod(folder, 0o777)
         status, said, _ = run(folder, "run", str(source))  # compiled once, unless options differ
         if status != 97:
             sys.exit(f"hide.cpp does not run:\n{said}")
