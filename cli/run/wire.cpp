@@ -76,7 +76,8 @@ Json write(const ElementHistory &history) {
 ElementHistory read_history(const Json &json) {
   ElementHistory history{.left_out = json.at(1).get<std::uint64_t>(), .intervals = json.at(2).get<std::uint32_t>()};
   for (const Json &event : json.at(0))
-    history.events.push_back({read_access(event.at(0)), event.at(1).get<std::uint32_t>(), event.at(2).get<std::uint8_t>()});
+    history.events.push_back(
+        {read_access(event.at(0)), event.at(1).get<std::uint32_t>(), event.at(2).get<std::uint8_t>()});
   return history;
 }
 
@@ -104,8 +105,8 @@ Finding read_finding(const Json &json) {
   for (const Json &access : json.at(5))
     finding.accesses.push_back(read_access(access));
   for (const Json &group : json.at(6))
-    finding.groups.push_back(
-        {group.at(0).get<SiteId>(), group.at(1).get<std::uint32_t>(), read_thread(group.at(2)), group.at(3).get<SiteId>()});
+    finding.groups.push_back({group.at(0).get<SiteId>(), group.at(1).get<std::uint32_t>(), read_thread(group.at(2)),
+                              group.at(3).get<SiteId>()});
   json.at(7).get_to(finding.same_value);
   json.at(8).get_to(finding.bound);
   json.at(9).get_to(finding.aliases);

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import random
 import re
 import socket
 import subprocess
@@ -486,6 +487,23 @@ class Protocol(unittest.TestCase):
         client.ask("continue", threadId=1)
         self.assertEqual(client.wait("stopped")["reason"], "breakpoint")
         client.end()
+
+    def test_nothing_that_is_malformed_ends_a_launch(self):
+        client = self.client()
+        client.start(neighbours, filters=["raw"])
+        thread = client.wait("stopped")["threadId"]
+        rng = random.Random(1)
+        good = b'{"seq": 7, "type": "request", "command": "stackTrace", "arguments": {"threadId": 1, "levels": 20}}'
+        for k in range(500):
+            data = bytearray(good)
+            for _ in range(rng.randrange(1, 8)):
+                at = rng.randrange(len(data))
+                data[at:at + rng.randrange(3)] = bytes(rng.randrange(256) for _ in range(rng.randrange(4)))
+            client.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), bytes(data)))
+        client.responses.clear()
+        client.seq = 1000000
+        self.assertTrue(client.ask("stackTrace", threadId=thread)["stackFrames"])
+        client.ask("disconnect")
 
     def test_a_header_without_an_end(self):
         client = self.client()
