@@ -262,9 +262,9 @@ constexpr OptionInfo table[] = {
      "detector",
      on_run, [](Options &o, const std::string &) { o.program().stats = true; }},
     {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds",
-     on_programs | on_trace | on_lesson | on_grade, set_time_limit},
+     on_programs | on_check | on_trace | on_lesson | on_grade, set_time_limit},
     {"--memory-limit", Form::value, "MB", "none", "end a program whose resident memory grows by more than MB",
-     on_programs | on_trace | on_lesson | on_grade, set_memory_limit},
+     on_programs | on_check | on_trace | on_lesson | on_grade, set_memory_limit},
 
     {"--lesson", Form::value, "LESSON", "", "a lesson of the course, or the folder of one of your own", on_grade,
      [](Options &o, const std::string &v) { o.grade.lesson = v; }},

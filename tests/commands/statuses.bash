@@ -50,6 +50,9 @@ run 1 verify other.cpp
 run 1 verify aborts.cpp
 run 65 verify wrong.cpp
 
+# The compiler has limits, too; those of 'check' are its alone.
+run 0 check --time-limit 1 --memory-limit 1 own.cpp
+
 # A source that crashes the compiler costs one message; nothing is run, and no report calls it clean.
 printf 'char b[] = {[4000000000] = 1};\nint main() {}\n' >crashes_compiler.cpp
 for command in run check verify trace; do
