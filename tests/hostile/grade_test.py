@@ -253,6 +253,31 @@ class Attacks(unittest.TestCase):
         return subprocess.run(["unshare", "--user", "--map-root-user", "sh", "-c", script, "sh", *self.command(*options)],
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **self.as_user())
 
+    @unittest.skipIf(os.geteuid() != 0, "only root can take bubblewrap away")
+    def test_without_bubblewrap(self):
+        self.submit("good", right)
+        self.submit("bad", wrong)
+        self.submit("forged", forgeries["exits"])
+        self.submit("root", first("if (getuid() == 0 || geteuid() == 0) std::fprintf(stderr, \"it is root\\n\");", right))
+
+        def grade(*options):
+            script = 'mount --bind /dev/null /usr/bin/bwrap; exec "$@"'
+            command = ["unshare", "--mount", "sh", "-c", script, "sh", *self.command("--csv", "grades.csv", "--html", "grades.html", *options)]
+            return subprocess.run(command, cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+
+        refused = grade()
+        self.assertEqual(refused.returncode, 70, refused.stderr)
+        self.assertIn("'/usr/bin/bwrap' (Debian's package bubblewrap) is missing", refused.stderr)
+        self.assertFalse((self.folder / "grades.csv").exists())
+        weaker = grade("--allow-weaker")
+        self.assertEqual(weaker.returncode, 0, weaker.stderr)
+        self.assertRegex(weaker.stderr, "warning: submissions can read every file")
+        self.assertEqual({name: row["verdict"] for name, row in self.rows().items()},
+                         {"good.cpp": "passed", "bad.cpp": "hazards", "forged.cpp": "died", "root.cpp": "passed"}, self.rows())
+        page = html.unescape((self.folder / "grades.html").read_text())
+        self.assertNotIn("it is root", page)
+        self.assertIn("submissions can read every file", page)
+
     def test_it_refuses_where_there_is_no_sandbox(self):
         self.submit("good", right)
         done = self.without_namespaces("--csv", "grades.csv")
@@ -264,7 +289,7 @@ class Attacks(unittest.TestCase):
 @unittest.skipIf(os.geteuid() != 0, "only root can become an ordinary user")
 class AttacksOnAUser(Attacks):
     user = 54321
-    test_ampsim_in_a_folder_of_roots = None
+    test_ampsim_in_a_folder_of_roots = test_without_bubblewrap = None
 
 
 def load_tests(loader, tests, pattern):
