@@ -10,6 +10,7 @@
 #include "cli/gate/selftest.h"
 #include "cli/options.h"
 #include "cli/report/explain.h"
+#include "cli/support/utf8.h"
 #include "cli/support/version.h"
 #include "cli/teaching/course/lesson_command.h"
 #include "cli/teaching/grade/grade_command.h"
@@ -37,7 +38,8 @@ static int run(Options options) {
   case Command::verify:
     return verify_command(std::move(options.analysis), parse_more_options);
   case Command::debug:
-    return options.dap.on || options.dap.port ? dap_command(options.dap) : debug_command(options.debug);
+    return options.dap.on || options.dap.port || !options.dap.socket.empty() ? dap_command(options.dap)
+                                                                             : debug_command(options.debug);
   case Command::trace:
     return trace_command(options.trace);
   case Command::gate:
@@ -64,15 +66,15 @@ int dispatch(const std::vector<std::string> &arguments) {
   try {
     return run(parse_command_line(arguments));
   } catch (const UsageError &error) {
-    fmt::print(stderr, "ampsim: error: {}\n", error.what());
+    fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
     if (!error.hint.empty())
-      fmt::print(stderr, "hint: {}\n", error.hint);
+      fmt::print(stderr, "hint: {}\n", printable_lines(error.hint));
     return error.status;
   } catch (const std::system_error &error) { // the system refused: a full disk, no more processes
-    fmt::print(stderr, "ampsim: error: {}\n", error.what());
+    fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
     return status_internal;
   } catch (const std::exception &error) {
-    fmt::print(stderr, "ampsim: internal error: {}; please report this\n", error.what());
+    fmt::print(stderr, "ampsim: internal error: {}; please report this\n", printable_lines(error.what()));
     return status_internal;
   }
 }

@@ -262,9 +262,9 @@ constexpr OptionInfo table[] = {
      "detector",
      on_run, [](Options &o, const std::string &) { o.program().stats = true; }},
     {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds",
-     on_programs | on_trace | on_lesson | on_grade, set_time_limit},
+     on_programs | on_check | on_trace | on_lesson | on_grade, set_time_limit},
     {"--memory-limit", Form::value, "MB", "none", "end a program whose resident memory grows by more than MB",
-     on_programs | on_trace | on_lesson | on_grade, set_memory_limit},
+     on_programs | on_check | on_trace | on_lesson | on_grade, set_memory_limit},
 
     {"--lesson", Form::value, "LESSON", "", "a lesson of the course, or the folder of one of your own", on_grade,
      [](Options &o, const std::string &v) { o.grade.lesson = v; }},
@@ -272,7 +272,13 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &v) { o.grade.csv = v; }},
     {"--html", Form::value, "FILE", "", "write the verdicts as a page", on_grade,
      [](Options &o, const std::string &v) { o.grade.html = v; }},
-    {"--json", Form::flag, "", "", "", on_lesson, [](Options &o, const std::string &) { o.lesson.json = true; }},
+    {"--allow-weaker", Form::flag, "", "",
+     "grade even where this machine has no sandbox; what submissions can then do is said", on_grade,
+     [](Options &o, const std::string &) { o.grade.allow_weaker = true; }},
+    {"--verdict-to", Form::value, "", "", "", on_lesson,
+     [](Options &o,
+        const std::string &
+            v) { o.lesson.verdict_descriptor = number<int>("--verdict-to", v, 3, 1023, "a descriptor's number"); }},
     {"-o", Form::joined_or_separate, "FILE", "PROGRAM.trace.html", "where to write the page", on_trace,
      [](Options &o, const std::string &v) { o.trace.output = v; }},
     {"--launch", Form::value, "N", "the first with a finding",
@@ -291,11 +297,16 @@ constexpr OptionInfo table[] = {
     {"--dap", Form::flag, "", "",
      "speak the Debug Adapter Protocol with an editor on standard input and output; the editor names the program",
      on_debug, [](Options &o, const std::string &) { o.dap.on = true; }},
+    {"--socket", Form::value, "FILE", "",
+     "wait for editors at a socket of this name instead, which nobody but you can open", on_debug,
+     [](Options &o, const std::string &v) { o.dap.socket = v; }},
     {"--port", Form::value, "N", "",
-     "wait for editors at port N of 127.0.0.1 instead; 0: any port, which is printed", on_debug,
-     [](Options &o, const std::string &v) {
-       o.dap.port = number<std::uint16_t>("--port", v, 0, 65535, "a port's number");
-     }},
+     "wait for editors at port N of 127.0.0.1 instead, and print a secret that they have to send; 0: any port, "
+     "which is "
+     "printed, too",
+     on_debug,
+     [](Options &o,
+        const std::string &v) { o.dap.port = number<std::uint16_t>("--port", v, 0, 65535, "a port's number"); }},
 
     {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never", on_all & ~on_selftest,
      set_color, "auto always never"},
@@ -314,6 +325,7 @@ std::span<const std::pair<std::string_view, std::string_view>> exit_statuses() {
       {"64", "wrong usage, or a file that cannot be read"},
       {"65", "the program does not compile"},
       {"66", "it ran, and there is at least one finding of severity error"},
+      {"67", "it ran, and no error was found, but not everything was checked; the last line says what was not"},
       {"70", "a fault of ampsim itself, or a report that cannot be written"},
       {"124, 125", "the time limit, the memory limit was reached"},
       {"128+N", "the program died of signal N"}};

@@ -198,7 +198,7 @@ Options parse_command_line(std::span<const std::string> arguments) {
   }
   if (options.command == Command::selftest && !operands.empty())
     throw UsageError(fmt::format("unexpected argument '{}'", operands[0]), "'ampsim selftest' takes no files");
-  bool is_adapter = options.dap.on || options.dap.port;
+  bool is_adapter = options.dap.on || options.dap.port || !options.dap.socket.empty();
   if (is_adapter && (options.debug.batch || !options.debug.scripts.empty()))
     throw UsageError("'--batch' and '-x' are for the debugger's command line, not for an editor");
   bool needs_none = options.command == Command::gate || options.command == Command::selftest || is_adapter;
@@ -244,7 +244,8 @@ std::optional<AnalysisOptions> parse_debugged_program(std::span<const std::strin
   std::vector<std::string> line{"debug"};
   line.insert(line.end(), words.begin(), words.end());
   Options options = parse_command_line(line);
-  bool more = options.dap.on || options.dap.port || options.debug.batch || !options.debug.scripts.empty();
+  bool more = options.dap.on || options.dap.port || !options.dap.socket.empty() || options.debug.batch ||
+              !options.debug.scripts.empty();
   return options.command != Command::debug || more ? std::nullopt : std::optional(std::move(options.debug.program));
 }
 

@@ -118,6 +118,7 @@ void LaunchRunner::watch() {
       first_messages = std::move(messages);
     if (k == 0 && monitor)
       coverage = monitor->coverage();
+    cut_short |= stopped;
     if (machine.listener && !interrupted())
       machine.listener->schedule_ends(launch, orders[k], monitor);
     if (k == 0 && machine.tracer && !interrupted())
@@ -131,6 +132,7 @@ void LaunchRunner::watch() {
       faults.die(fault->signal);
     }
   }
+  coverage.cut_short = cut_short;
   if (orders.size() > 1)
     machine.after_first.restore(machine.arena);
 }
@@ -304,7 +306,8 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     elided.reset(); // not all of that is written
     return std::nullopt;
   }
-  if (variant == Variant::elided && !run.stopped)
+  stopped = run.stopped;
+  if (variant == Variant::elided && !stopped)
     for (const WrittenRange &range : *elided)
       machine.arena.set_initialised(range.begin, range.bytes);
   return verdict;

@@ -65,6 +65,8 @@ private:
   Messages messages;                     // likewise
   Messages first_messages;               // of the run whose effects stay
   Coverage coverage;                     // of the first schedule
+  bool stopped = false;                  // threads of the last run could not go on
+  bool cut_short = false;                // ... of the last run of any schedule
   std::vector<Snapshot::Range> writable; // what the kernel can change
   bool together =
       true;          // in loops over threads, where there are any: they have followed the threads' ways until now

@@ -68,6 +68,7 @@ struct Coverage {
   std::uint64_t barriers = 0; // one per tile and barrier passed
   std::uint64_t elided = 0;   // of the accesses, those that did not look at a shadow cell
   bool outside = false;       // an access went outside of its container or array
+  bool cut_short = false;     // threads could not go on, at a barrier or waiting, and what follows did not run
 };
 
 class Monitor {

@@ -14,6 +14,11 @@ WorkerPool::~WorkerPool() {
 }
 
 void WorkerPool::run(unsigned workers, const std::function<void(unsigned)> &new_task) {
+  if (getpid() != process) { // the mutex, too, is as it was at the fork
+    for (unsigned worker = 0; worker < workers; ++worker)
+      new_task(worker);
+    return;
+  }
   if (workers > 1) {
     std::lock_guard lock(mutex);
     while (threads.size() + 1 < workers)

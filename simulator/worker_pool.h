@@ -1,13 +1,15 @@
 // The threads of the operating system that run tiles in parallel.
 //
 // They are started at the first launch that is worth it and wait between launches: starting threads costs as much
-// as a small launch.
+// as a small launch. A process that the program forks has none of them; there, the calling thread does it all.
 #pragma once
 
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <sys/types.h>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 namespace ampsim {
@@ -20,7 +22,7 @@ public:
   WorkerPool &operator=(const WorkerPool &) = delete;
 
   /// Calls task(0) ... task(workers - 1) at the same time, task(0) on the calling thread; returns when all are
-  /// done.
+  /// done. In a process that was forked after the threads were started, one after the other.
   void run(unsigned workers, const std::function<void(unsigned)> &task);
 
 private:
@@ -29,6 +31,7 @@ private:
   std::mutex mutex;
   std::condition_variable start, done;
   std::vector<std::thread> threads; // of workers 1, 2, ...
+  pid_t process = getpid();         // that started them
   const std::function<void(unsigned)> *task = nullptr;
   unsigned long round = 0; // of tasks
   unsigned wanted = 0;     // workers of this round

@@ -1,6 +1,7 @@
 // Each source is looked at by itself: a file need not have a main function, and an error in one does not hide those
 // of the next. The compiler prints its messages while it works; what is left is the summary and the other formats.
 #include "cli/analysis/check.h"
+#include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
 #include "cli/report/names.h"
 #include "cli/report/write.h"
@@ -26,7 +27,7 @@ int check_command(AnalysisOptions options) {
   CompileOptions compile_options = options.compile;
   compile_options.only_check = true;
   compile_options.color = use_color(options.report.color, STDERR_FILENO);
-  std::vector<Diagnostic> diagnostics = frontend::compile(compile_options).diagnostics;
+  std::vector<Diagnostic> diagnostics = compile_for(options, compile_options).diagnostics;
   bool refused = std::ranges::any_of(diagnostics, [](const auto &each) { return each.severity == "error"; });
 
   Report report = make_report(options.compile.sources, {}, diagnostics);

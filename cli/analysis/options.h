@@ -30,6 +30,7 @@ struct AnalysisOptions {
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB
 
+  std::vector<int> private_descriptors; // that neither the compiler's nor the program's process is to have
   ReportOptions report;
   // Of `run`:
   bool stats = false;

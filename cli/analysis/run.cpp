@@ -1,5 +1,6 @@
 // The whole of `ampsim run`, as a table of contents: look at the input, compile, run in a child, report.
 #include "cli/analysis/run.h"
+#include "cli/analysis/compile.h"
 #include "cli/analysis/source_files.h"
 #include "cli/analysis/try_fix.h"
 #include "cli/report/mends.h"
@@ -61,7 +62,7 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
   compile_options.hook_bitcode = hook_bitcode();
   compile_options.cache = options.cache;
   compile_options.color = use_color(options.report.color, STDERR_FILENO);
-  frontend::CompileResult compiled = frontend::compile(compile_options);
+  frontend::CompileResult compiled = compile_for(options, compile_options);
   if (!compiled.program)
     return make_report(files, options.arguments, std::move(compiled.diagnostics));
   // Never destroyed: code in memory is not taken down (frontend/driver/program.h).
@@ -110,7 +111,8 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .time_limit = options.time_limit,
                  .memory_limit = options.memory_limit,
                  .show_progress = !options.report.quiet && isatty(STDERR_FILENO) && !is_dumb_terminal(),
-                 .stdout_to_stderr = std::ranges::any_of(options.report.requests, &ReportRequest::to_stdout)};
+                 .stdout_to_stderr = std::ranges::any_of(options.report.requests, &ReportRequest::to_stdout),
+                 .private_descriptors = options.private_descriptors};
   how.arguments.insert(how.arguments.end(), options.arguments.begin(), options.arguments.end());
   return how;
 }

@@ -31,15 +31,75 @@ namespace fs = std::filesystem;
 constexpr unsigned trials_per_group = 4, trials_at_most = 24;
 constexpr double least_time_limit = 10, time_factor = 10; // seconds; of the first run's time
 
-using Ids = std::set<std::string>;
+/// Findings by what they are and where they stand in the unedited sources: fingerprints do not tell apart two findings
+/// whose lines have the same text, as in a kernel that was copied.
+using Keys = std::set<std::string>;
+
+/// From places in edited files to those in the files as they were.
+class PlacesBefore {
+public:
+  explicit PlacesBefore(std::vector<Edit> edits) : edits(std::move(edits)) {
+    std::ranges::sort(this->edits, {},
+                      [](const Edit &edit) { return std::tie(edit.file, edit.line, edit.column); });
+  }
+
+  /// Where an edit has put something, the place is where the edit begins.
+  std::pair<unsigned, unsigned> operator()(const std::string &file, unsigned line, unsigned column) const {
+    using Place = std::pair<std::int64_t, std::int64_t>;
+    const Place place{line, column};
+    std::int64_t lines = 0, columns = 0, shifted_line = 0; // how far the text behind the last edit was moved
+    for (const Edit &edit : edits) {
+      if (edit.file != file)
+        continue;
+      const Place begin{edit.line + lines, edit.column + (edit.line == shifted_line ? columns : 0)};
+      if (place < begin)
+        break;
+      auto breaks = std::ranges::count(edit.text, '\n');
+      auto rest = std::int64_t(edit.text.size() - (breaks ? edit.text.rfind('\n') + 1 : 0));
+      const Place end{begin.first + breaks, breaks ? rest + 1 : begin.second + rest};
+      if (place < end)
+        return {edit.line, edit.column};
+      lines = end.first - edit.end_line;
+      columns = end.second - edit.end_column;
+      shifted_line = edit.end_line;
+    }
+    auto before = std::int64_t(line) - lines;
+    return {unsigned(before), unsigned(std::int64_t(column) - (column && before == shifted_line ? columns : 0))};
+  }
+
+private:
+  std::vector<Edit> edits;
+};
+
+std::string key_of(const ReportFinding &finding, const Report &report, const PlacesBefore &before) {
+  std::string key = tag(finding);
+  auto add = [&](const std::string &file, unsigned line, unsigned column) {
+    auto [old_line, old_column] = before(file, line, column);
+    key += fmt::format("|{}:{}:{}", file, old_line, old_column);
+  };
+  if (const ReportLaunch *launch = report.launch(finding.launch))
+    add(launch->file, launch->line, 0);
+  if (finding.last())
+    key += '|' + finding.last()->variable + finding.last()->member;
+  for (const std::string &alias : finding.aliases)
+    key += '|' + alias;
+  for (const ReportAccess &access : finding.accesses)
+    for (const SourceFrame &frame : access.stack)
+      add(frame.file, frame.line, frame.column);
+  for (const ReportGroup &group : finding.groups)
+    for (const SourceFrame &frame : group.stack)
+      add(frame.file, frame.line, frame.column);
+  std::ranges::replace(key, '\n', ' ');
+  return key;
+}
 
 /// Those that do not count included: they are there with the mend, too.
-Ids ids_of(const Report &report) {
-  Ids ids;
+Keys keys_of(const Report &report, const PlacesBefore &before = PlacesBefore({})) {
+  Keys keys;
   for (const auto *findings : {&report.findings, &report.suppressed})
     for (const ReportFinding &finding : *findings)
-      ids.insert(finding.id);
-  return ids;
+      keys.insert(key_of(finding, report, before));
+  return keys;
 }
 
 /// The bytes of a file that has not been changed since `started`.
@@ -61,7 +121,7 @@ std::optional<std::string> unchanged_text(const std::string &file, fs::file_time
 class Laboratory {
 public:
   Laboratory(const Report &report, const AnalysisOptions &options, fs::file_time_type started, double seconds)
-      : report(report), options(options), started(started), before(ids_of(report)) {
+      : report(report), options(options), started(started), before(keys_of(report)) {
     this->options.report.requests = {ReportRequest{}};
     this->options.histories = false;
     double limit = std::max(least_time_limit, time_factor * seconds);
@@ -86,10 +146,10 @@ public:
   }
 
   /// Which of the findings are gone, if there are no new ones.
-  Ids gone_with(const std::vector<Edit> &edits) const {
+  Keys gone_with(const std::vector<Edit> &edits) const {
     std::optional<Files> files = edited(edits);
-    std::optional<Ids> after = files ? findings_with(*files) : std::nullopt;
-    Ids gone;
+    std::optional<Keys> after = files ? findings_with(*files, PlacesBefore(edits)) : std::nullopt;
+    Keys gone;
     if (!after || !std::ranges::includes(before, *after))
       return gone;
     std::ranges::set_difference(before, *after, std::inserter(gone, gone.end()));
@@ -100,16 +160,16 @@ private:
   const Report &report;
   AnalysisOptions options;
   fs::file_time_type started;
-  Ids before;
+  Keys before;
 
   /// Does a run of the edited program say as much as the first run?
   bool is_comparable(const Report &other) const {
     if (other.outcome != Outcome::exited || other.coverage.launches < report.coverage.launches)
       return false;
-    return std::ranges::all_of(other.launches, &ReportLaunch::ended);
+    return other.unchecked.empty() && std::ranges::all_of(other.launches, &ReportLaunch::ended);
   }
 
-  [[noreturn]] void try_in_child(const Files &files, int out) const {
+  [[noreturn]] void try_in_child(const Files &files, const PlacesBefore &places_before, int out) const {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
     for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
@@ -123,8 +183,8 @@ private:
         sources.add(file, text);
       Report result = compile_and_run(how, sources);
       if (is_comparable(result)) {
-        for (const std::string &id : ids_of(result))
-          answer += id + "\n";
+        for (const std::string &key : keys_of(result, places_before))
+          answer += key + "\n";
         answer += "end\n";
       }
     } catch (...) { // no answer, then
@@ -133,7 +193,7 @@ private:
     _exit(0);
   }
 
-  std::optional<Ids> findings_with(const Files &files) const {
+  std::optional<Keys> findings_with(const Files &files, const PlacesBefore &places_before) const {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
       throw std::system_error(errno, std::generic_category(), "cannot try a mend: pipe");
@@ -142,7 +202,7 @@ private:
     if (child < 0)
       throw std::system_error(errno, std::generic_category(), "cannot try a mend: fork");
     if (child == 0)
-      try_in_child(files, ends[1]);
+      try_in_child(files, places_before, ends[1]);
     close(ends[1]);
     std::string answer;
     char buffer[4096];
@@ -151,10 +211,10 @@ private:
     close(ends[0]);
     while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
     }
-    Ids ids;
+    Keys keys;
     for (std::size_t at = 0, end; (end = answer.find('\n', at)) != std::string::npos; at = end + 1)
-      ids.insert(answer.substr(at, end - at));
-    return ids.erase("end") ? std::optional(ids) : std::nullopt;
+      keys.insert(answer.substr(at, end - at));
+    return keys.erase("end") ? std::optional(keys) : std::nullopt;
   }
 };
 
@@ -210,9 +270,10 @@ std::vector<Mend> candidates_of(const Group &group) {
   return mends;
 }
 
-void set_fixes(Report &report, const Mend &mend, const Ids &gone) {
+void set_fixes(Report &report, const Mend &mend, const Keys &gone) {
   for (ReportFinding &finding : report.findings)
-    if (gone.contains(finding.id) && (!finding.fix || finding.fix->removes < gone.size()))
+    if (gone.contains(key_of(finding, report, PlacesBefore({}))) &&
+        (!finding.fix || finding.fix->removes < gone.size()))
       finding.fix =
           Fix{true, mend.edits,
               fmt::format("{} removes {}", mend.deed, effect(gone.size(), report.findings.size())), gone.size()};
@@ -272,9 +333,10 @@ void write_fixes(Report &report, const AnalysisOptions &options, fs::file_time_t
   Laboratory laboratory(report, options, started, seconds);
   bool together = fixes.size() == 1;
   if (!together) {
-    Ids gone = laboratory.gone_with(all);
-    together = std::ranges::all_of(
-        report.findings, [&](const ReportFinding &finding) { return !finding.fix || gone.contains(finding.id); });
+    Keys gone = laboratory.gone_with(all);
+    together = std::ranges::all_of(report.findings, [&](const ReportFinding &finding) {
+      return !finding.fix || gone.contains(key_of(finding, report, PlacesBefore({})));
+    });
   }
   if (!together) {
     say(report, "warning", "the mends do not go together; only the first was written");

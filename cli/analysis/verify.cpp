@@ -4,9 +4,11 @@
 #include "cli/analysis/verify.h"
 #include "cli/analysis/run.h"
 #include "cli/report/names.h"
+#include "cli/report/phrases.h"
 #include "cli/report/suppress/filter.h"
 #include "cli/report/write.h"
 #include "cli/support/usage_error.h"
+#include "cli/support/utf8.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -151,13 +153,16 @@ std::vector<Mismatch> compare(const Report &report, const Annotations &annotatio
 int verify_status(const Report &report, const Annotations &annotations, const std::vector<Mismatch> &mismatches) {
   if (report.outcome == Outcome::not_compiled && annotations.rejections.empty())
     return status_not_compiled;
-  bool ended = report.outcome == Outcome::exited || report.outcome == Outcome::not_compiled;
+  bool ended =
+      (report.outcome == Outcome::exited && report.unchecked.empty()) || report.outcome == Outcome::not_compiled;
   return mismatches.empty() && ended ? 0 : 1;
 }
 
 static std::string describe_end(const Report &report) {
   switch (report.outcome) {
   case Outcome::exited:
+    if (!report.unchecked.empty())
+      return "; " + how_it_ended(report);
     return report.exit ? fmt::format("; the program's status was {}", report.exit) : "";
   case Outcome::signal:
     return fmt::format("; the program died of {}", signal_name(report.signal));
@@ -190,7 +195,7 @@ int verify_command(AnalysisOptions options, const ParseMoreOptions &parse_more) 
 
   std::vector<Mismatch> mismatches = compare(report, annotations);
   for (const Mismatch &each : mismatches)
-    print(fmt::format("{}:{}: {}", each.file, each.line, each.message));
+    print(fmt::format("{}:{}: {}", printable(each.file), each.line, printable(each.message)));
   int status = verify_status(report, annotations, mismatches);
   if (written != 0 && status != status_not_compiled)
     status = written;

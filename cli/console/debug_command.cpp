@@ -5,6 +5,7 @@
 #include "cli/console/console.h"
 #include "cli/console/debuggee.h"
 #include "cli/report/names.h"
+#include "cli/report/phrases.h"
 #include "cli/report/text.h"
 #include "cli/run/outcome_listener.h"
 #include "cli/support/usage_error.h"
@@ -71,7 +72,7 @@ private:
 /// Hears what the child has to tell until it has ended.
 RunOutcome wait_for_child(pid_t child, Channel &channel, const ProgramTables &tables) {
   RunOutcome outcome;
-  OutcomeListener listener(outcome, tables);
+  OutcomeListener listener(outcome, tables, channel);
   int status = 0;
   while (true) {
     pollfd event{channel.descriptor(), POLLIN, 0};
@@ -115,6 +116,8 @@ void show_end(const RunOutcome &outcome, const Report &report, bool quiet) {
     fmt::print("the program exited with status {}\n", outcome.exit);
   if (!quiet || !report.findings.empty())
     fmt::print("{}\n", summary_line(report));
+  if (!report.unchecked.empty())
+    fmt::print("ampsim: error: {}\n", how_it_ended(report));
   std::fflush(stdout);
 }
 

@@ -76,6 +76,7 @@ int Adapter::serve() {
         continue;
       }
       take(std::get<Json>(*message));
+      gone |= gone_after_answer;
     }
   }
   kill_child();
@@ -133,6 +134,11 @@ void Adapter::dispatch(const Json &request, const std::string &command, const Ar
     return initialize(request, arguments);
   if (!initialized)
     throw RequestError("'initialize' has to come first");
+  // Nothing but 'launch' can come first, so that whoever does not know the secret can do nothing; and has one try.
+  if (command == "launch" && !options.secret.empty() && arguments.string("secret", "") != options.secret) {
+    gone_after_answer = true;
+    throw RequestError("'secret' has to be the one that 'ampsim debug --port' printed");
+  }
   auto found = handlers().find(command);
   if (found != handlers().end()) {
     bool needs_program = command != "launch" && command != "disconnect" && command != "terminate";

@@ -77,6 +77,7 @@ private:
   std::int64_t next_seq = 1;
   bool initialized = false, configured = false, gone = false, silent = false, no_debug = false;
   bool stop_at_entry = false;
+  bool gone_after_answer = false; // the client is not to be heard any more
   LaunchServer *server = nullptr; // once compiled; never destroyed, as is the program
   frontend::Program *program = nullptr;
   SharedFlags *flags = nullptr;

@@ -1,16 +1,24 @@
-// See dap_command.h: where the client is, on standard input and output or at a port of this machine.
+// See dap_command.h: where the client is, on standard input and output, at a socket or at a port of this machine.
 #include "cli/dap/dap_command.h"
 #include "cli/dap/adapter.h"
 #include "cli/support/usage_error.h"
 
+#include <algorithm>
 #include <arpa/inet.h>
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fstream>
 #include <netinet/in.h>
+#include <set>
+#include <sys/random.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -32,51 +40,150 @@ int serve_standard_streams(const DapOptions &options) {
   return dap::Adapter(in, out, options).serve();
 }
 
-/// One client after the other or several at once, each in a process of its own. Only from this machine: a client
-/// can have any program run.
-[[noreturn]] void serve_port(const DapOptions &options) {
-  int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  int on = 1;
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(*options.port);
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  if (listener < 0)
-    fail("socket");
-  setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-  if (bind(listener, reinterpret_cast<sockaddr *>(&address), size) < 0 || listen(listener, 8) < 0 ||
-      getsockname(listener, reinterpret_cast<sockaddr *>(&address), &size) < 0)
-    throw UsageError(fmt::format("cannot listen at port {} of 127.0.0.1: {}", *options.port,
-                                 std::generic_category().message(errno)));
-  fmt::print("listening at 127.0.0.1:{}\n", ntohs(address.sin_port));
+constexpr std::size_t most_sessions = 8; // at a time
+
+/// A client can have any program run, so it has to be a process of this user: any other user of the machine can connect
+/// to a port, and so can a web page through this user's browser, which does not know the secret.
+class Door {
+public:
+  explicit Door(int listener) : listener(listener) {}
+  virtual ~Door() = default;
+  /// Is the client at the other end one of this user's?
+  virtual bool is_ours(int client) const = 0;
+  const int listener;
+};
+
+class SocketDoor final : public Door {
+public:
+  explicit SocketDoor(const std::string &name) : Door(open_socket(name)) {}
+  bool is_ours(int client) const override {
+    ucred peer{};
+    socklen_t size = sizeof peer;
+    return getsockopt(client, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.uid == geteuid();
+  }
+
+private:
+  static int open_socket(const std::string &name) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    if (name.size() >= sizeof address.sun_path)
+      throw UsageError(fmt::format("the socket's name has more than {} bytes", sizeof address.sun_path - 1));
+    std::copy(name.begin(), name.end(), address.sun_path);
+    int listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    mode_t before = umask(0177); // it is nobody else's from the beginning
+    bool good = listener >= 0 && bind(listener, reinterpret_cast<sockaddr *>(&address), sizeof address) == 0 &&
+                listen(listener, int(most_sessions)) == 0;
+    int error = errno;
+    umask(before);
+    if (!good)
+      throw UsageError(fmt::format("cannot listen at '{}': {}", name, std::generic_category().message(error)));
+    fmt::print("listening at {}\n", name);
+    return listener;
+  }
+};
+
+class PortDoor final : public Door {
+public:
+  PortDoor(std::uint16_t port, const std::string &secret) : Door(open_port(port, secret)) {}
+
+  /// The system's table of connections has the user of each end.
+  bool is_ours(int client) const override {
+    sockaddr_in here{}, there{};
+    socklen_t size = sizeof here;
+    if (getsockname(client, reinterpret_cast<sockaddr *>(&here), &size) != 0)
+      return false;
+    size = sizeof there;
+    if (getpeername(client, reinterpret_cast<sockaddr *>(&there), &size) != 0)
+      return false;
+    auto name = [](const sockaddr_in &address) {
+      return fmt::format("{:08X}:{:04X}", address.sin_addr.s_addr, ntohs(address.sin_port));
+    };
+    std::ifstream table("/proc/net/tcp");
+    std::string number, local, remote, state, queues, timer, retransmits;
+    std::getline(table, number); // the heads of its columns
+    for (uid_t user; table >> number >> local >> remote >> state >> queues >> timer >> retransmits >> user;) {
+      if (local == name(there) && remote == name(here))
+        return user == geteuid();
+      std::string rest;
+      std::getline(table, rest);
+    }
+    return false;
+  }
+
+private:
+  static int open_port(std::uint16_t port, const std::string &secret) {
+    int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    int on = 1;
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    if (listener < 0)
+      fail("socket");
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    if (bind(listener, reinterpret_cast<sockaddr *>(&address), size) < 0 ||
+        listen(listener, int(most_sessions)) < 0 ||
+        getsockname(listener, reinterpret_cast<sockaddr *>(&address), &size) < 0)
+      throw UsageError(
+          fmt::format("cannot listen at port {} of 127.0.0.1: {}", port, std::generic_category().message(errno)));
+    fmt::print("listening at 127.0.0.1:{}, secret {}\n", ntohs(address.sin_port), secret);
+    return listener;
+  }
+};
+
+/// One client after the other or several at once, each in a process of its own.
+[[noreturn]] void serve(const Door &door, const DapOptions &options) {
   std::fflush(stdout);
-  std::signal(SIGCHLD, SIG_IGN); // nobody asks how a session has ended
+  std::set<pid_t> sessions;
   while (true) {
-    int client = accept4(listener, nullptr, nullptr, SOCK_CLOEXEC);
+    int client = accept4(door.listener, nullptr, nullptr, SOCK_CLOEXEC);
+    for (pid_t ended; (ended = waitpid(-1, nullptr, WNOHANG)) > 0;)
+      sessions.erase(ended);
     if (client < 0 && (errno == EINTR || errno == ECONNABORTED))
+      continue;
+    if (client < 0 && errno == EMFILE) // until one of the sessions has ended
       continue;
     if (client < 0)
       fail("accept");
+    if (!door.is_ours(client) || sessions.size() >= most_sessions) {
+      close(client);
+      continue;
+    }
     pid_t session = fork();
-    if (session < 0)
-      fail("fork");
     if (session == 0) {
-      std::signal(SIGCHLD, SIG_DFL);
-      close(listener);
+      close(door.listener);
       dup2(STDERR_FILENO, STDOUT_FILENO);
       _exit(dap::Adapter(client, client, options).serve());
     }
+    if (session > 0) // else there is no room: this client is refused
+      sessions.insert(session);
     close(client);
   }
+}
+
+/// 128 bits from the system's source of random numbers.
+std::string new_secret() {
+  std::array<unsigned char, 16> bytes;
+  if (getrandom(bytes.data(), bytes.size(), 0) != ssize_t(bytes.size()))
+    fail("random numbers");
+  std::string text;
+  for (unsigned char each : bytes)
+    text += fmt::format("{:02x}", each);
+  return text;
 }
 
 } // namespace
 
 int dap_command(const DapOptions &options) {
   std::signal(SIGPIPE, SIG_IGN);
-  if (options.port)
-    serve_port(options);
+  if (!options.socket.empty())
+    serve(SocketDoor(options.socket), options);
+  if (options.port) {
+    DapOptions with_secret = options;
+    with_secret.secret = new_secret();
+    serve(PortDoor(*options.port, with_secret.secret), with_secret);
+  }
   return serve_standard_streams(options);
 }
 

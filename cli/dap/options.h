@@ -14,7 +14,9 @@ namespace ampsim::cli {
 
 struct DapOptions {
   bool on = false;                             // the client is on standard input and output, or
+  std::string socket;                          // at a socket of this name, or
   std::optional<std::uint16_t> port;           // at a port of this machine; 0: any
+  std::string secret;                          // that a client has to know; empty: none
   std::vector<std::string> sources, arguments; // of the program, where the client names none
   /// Reads a client's options and sources as the command line of `ampsim debug`. Nullopt where they are more than
   /// how a program is compiled and run. Throws UsageError.

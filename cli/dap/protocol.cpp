@@ -16,27 +16,42 @@ constexpr std::string_view header_end = "\r\n\r\n";
 constexpr std::uint64_t longest_header = 4096, longest_message = 64 << 20; // bytes
 constexpr unsigned deepest_message = 200;                                  // arrays and objects in each other
 
+/// What a header says. Only the protocol's own fields are taken: what a browser sends on behalf of a web page has others.
+struct Header {
+  std::optional<std::uint64_t> length; // nothing where it is missing, or no number
+  bool is_foreign = false;
+};
+
 /// The header's field names have no case.
-std::optional<std::uint64_t> content_length(std::string_view header) {
-  constexpr std::string_view name = "content-length:";
+bool is_field(std::string_view line, std::string_view name) {
+  return line.size() > name.size() && std::equal(name.begin(), name.end(), line.begin(), [](char a, char b) {
+           return a == (b >= 'A' && b <= 'Z' ? char(b + 32) : b);
+         });
+}
+
+Header read_header(std::string_view header) {
+  constexpr std::string_view length_name = "content-length:", type_name = "content-type:";
+  Header result;
   for (std::size_t at = 0; at < header.size();) {
     std::size_t end = std::min(header.find("\r\n", at), header.size());
     std::string_view line = header.substr(at, end - at);
     at = end + 2;
-    bool is_length = line.size() > name.size() &&
-                     std::equal(name.begin(), name.end(), line.begin(),
-                                [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? char(b + 32) : b); });
-    if (!is_length)
+    if (is_field(line, type_name))
       continue;
-    line.remove_prefix(name.size());
+    if (!is_field(line, length_name)) {
+      result.is_foreign = true;
+      continue;
+    }
+    line.remove_prefix(length_name.size());
     line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
     std::uint64_t length = 0;
     auto [rest, error] = std::from_chars(line.data(), line.data() + line.size(), length);
     bool only_blanks =
         std::string_view(rest, line.data() + line.size()).find_first_not_of(" \t") == std::string_view::npos;
-    return error == std::errc() && only_blanks ? std::optional(length) : std::nullopt;
+    if (error == std::errc() && only_blanks)
+      result.length = length;
   }
-  return std::nullopt;
+  return result;
 }
 
 /// Deep values would take a deep stack, to copy for example.
@@ -69,8 +84,10 @@ std::optional<std::variant<Json, MessageReader::Malformed>> MessageReader::next(
       return Malformed{"a header without an end", true};
     return std::nullopt;
   }
-  std::optional<std::uint64_t> length = content_length(rest.substr(0, end));
+  const auto [length, is_foreign] = read_header(rest.substr(0, end));
   std::size_t begin = end + header_end.size();
+  if (is_foreign)
+    return Malformed{"a header with other fields than Content-Length and Content-Type", true};
   if (!length) {
     used += begin;
     return Malformed{"a header without a valid Content-Length", false};

@@ -16,14 +16,14 @@ namespace {
 
 constexpr int status_no_success = 1;
 
-/// The order of docs/options.md, "Exit status": 64, 65, 70, then 124 and 125, then 128+N, then 66; then what has no
-/// status of its own.
+/// The order of docs/options.md, "Exit status": 64, 65, 70, then 124 and 125, then 128+N, then 66, then 67; then what
+/// has no status of its own.
 int gravity(int status) {
   static constexpr int order[] = {status_usage, status_not_compiled, status_internal, status_time_limit,
                                   status_memory_limit};
   if (auto found = std::ranges::find(order, status); found != std::end(order))
     return int(found - order);
-  return status > status_signal ? 10 : status == status_findings ? 11 : 12;
+  return status > status_signal ? 10 : status == status_findings ? 11 : status == status_unchecked ? 12 : 13;
 }
 
 std::string last_line(std::string_view output) {
@@ -49,7 +49,8 @@ ProgramFailure lost(const WorkerResult &left, const PlannedProgram &program) {
   std::string said = last_line(left.output);
   std::string message = fmt::format("the process that ran it ended with status {} and without a whole report{}{}",
                                     status, said.empty() ? "" : ": ", said);
-  bool users = status == status_usage || status == status_not_compiled;
+  bool users = status == status_usage || status == status_not_compiled || status == status_time_limit ||
+               status == status_memory_limit; // the last two of the compiler
   return {"no report", message, users ? status : int(status_internal)};
 }
 
@@ -100,16 +101,11 @@ void judge_end(ProgramResult &result, const PlannedProgram &program) {
 /// What "no hazards" must not hide.
 void judge_coverage(ProgramResult &result, const PlannedProgram &program) {
   const Report &report = result.report;
-  auto fail = [&](std::string what, std::string message) {
-    result.failures.push_back({std::move(what), std::move(message), status_no_success});
+  auto fail = [&](std::string what, std::string message, int status = status_no_success) {
+    result.failures.push_back({std::move(what), std::move(message), status});
   };
-  auto open = std::uint64_t(std::ranges::count(report.launches, false, &ReportLaunch::ended));
-  if (report.outcome == Outcome::exited && open)
-    fail("unchecked", fmt::format("{} did not come to {} end", counted(open, "launch", "launches"),
-                                  open == 1 ? "its" : "their"));
-  if (report.unchecked_launches)
-    fail("unchecked", fmt::format("{} of processes that the program forked could not be checked",
-                                  counted(report.unchecked_launches, "launch", "launches")));
+  for (const std::string &each : report.unchecked)
+    fail("unchecked", "not everything was checked: " + each, status_unchecked);
   if (report.coverage.kinds.empty())
     fail("unchecked", "no hazards were looked for");
   else if (report.launches.empty() && !report.unchecked_launches && !program.allow_no_launches)

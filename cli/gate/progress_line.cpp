@@ -1,5 +1,6 @@
 // See progress_line.h.
 #include "cli/gate/progress_line.h"
+#include "cli/support/utf8.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -21,10 +22,10 @@ void ProgressLine::show(const ProgramResult &program) {
     return;
   if (terminal) {
     if (!program.failures.empty())
-      fmt::print(stderr, "\r\033[K{}: {}\n", program.name, program.failures[0].what);
+      fmt::print(stderr, "\r\033[K{}: {}\n", printable(program.name), program.failures[0].what);
     return rewrite();
   }
-  fmt::print(stderr, "[{}/{}] {}: {}\n", shown, programs, program.name,
+  fmt::print(stderr, "[{}/{}] {}: {}\n", shown, programs, printable(program.name),
              program.failures.empty() ? "ok" : program.failures[0].what);
 }
 

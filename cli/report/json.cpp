@@ -242,11 +242,14 @@ Json diagnostics_of(const std::vector<Diagnostic> &diagnostics) {
   return json;
 }
 
-Json coverage_of(const ReportCoverage &coverage, std::uint64_t unchecked) {
+Json coverage_of(const ReportCoverage &coverage, std::uint64_t unchecked_launches = 0,
+                 const std::vector<std::string> &unchecked = {}) {
   Json json = {{"launches", coverage.launches}, {"tiles", coverage.tiles},       {"threads", coverage.threads},
                {"accesses", coverage.accesses}, {"barriers", coverage.barriers}, {"kinds", coverage.kinds}};
-  if (unchecked)
-    json["unchecked_launches"] = unchecked;
+  if (unchecked_launches)
+    json["unchecked_launches"] = unchecked_launches;
+  if (!unchecked.empty())
+    json["unchecked"] = unchecked;
   return json;
 }
 
@@ -271,7 +274,7 @@ Json report_of(const Report &report, const std::vector<Diagnostic> &warnings) {
                      {"warnings", report.count(Severity::warning)},
                      {"notes", report.count(Severity::note)},
                      {"suppressed", report.suppressed.size()}};
-  json["coverage"] = coverage_of(report.coverage, report.unchecked_launches);
+  json["coverage"] = coverage_of(report.coverage, report.unchecked_launches, report.unchecked);
   return json;
 }
 
@@ -346,7 +349,7 @@ std::string suite_report(const Suite &suite) {
                  {"warnings", suite.count(Severity::warning)},
                  {"notes", suite.count(Severity::note)},
                  {"suppressed", suite.suppressed()}});
-  append_member(text += ",\n", "coverage", coverage_of(suite.coverage(), 0));
+  append_member(text += ",\n", "coverage", coverage_of(suite.coverage()));
   return text + "\n}\n";
 }
 

@@ -267,6 +267,7 @@ Report report_of(const Json &json) {
   report.coverage = {coverage.at("launches"), coverage.at("tiles"),    coverage.at("threads"),
                      coverage.at("accesses"), coverage.at("barriers"), coverage.at("kinds")};
   take(coverage, "unchecked_launches", report.unchecked_launches);
+  take(coverage, "unchecked", report.unchecked);
   return report;
 }
 

@@ -158,7 +158,7 @@ Case run_case(const ProgramResult &program) {
   }
   if (std::string how = how_it_ended(report); !how.empty()) {
     test.element = "error";
-    test.type = name(report.outcome);
+    test.type = report.outcome == Outcome::exited ? "unchecked" : name(report.outcome);
     test.message = report.fault ? fmt::format("{}: {}", how, report.fault->message) : how;
   }
   test.text = program.output;

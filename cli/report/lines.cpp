@@ -1,6 +1,7 @@
 // See lines.h.
 #include "cli/report/lines.h"
 #include "cli/report/names.h"
+#include "cli/support/utf8.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -12,9 +13,10 @@ namespace {
 /// A message without line breaks, since a matcher takes one line.
 std::string line(const SourceFrame &at, std::string_view severity, std::string_view message) {
   std::string text =
-      fmt::format("{}:{}:{}: {}: {}", at.file, std::max(at.line, 1u), std::max(at.column, 1u), severity, message);
-  std::ranges::replace(text, '\n', ' ');
-  return text + '\n';
+      fmt::format("{}:{}:{}: {}: ", printable(at.file), std::max(at.line, 1u), std::max(at.column, 1u), severity);
+  std::string rest(message);
+  std::ranges::replace(rest, '\n', ' ');
+  return text + printable(rest) + '\n';
 }
 
 std::string_view noun(AccessKind kind) {
@@ -58,6 +60,8 @@ std::string lines_report(const Suite &suite) {
       text += finding_lines(finding, report);
     if (report.fault)
       text += line(report.fault->stack[0], "error", report.fault->message);
+    for (const std::string &each : report.unchecked)
+      text += line(first, "error", "not everything was checked: " + each);
     for (const ProgramFailure &failure : program.failures)
       if (!failure.by_findings())
         text += line(first, "error", fmt::format("{} failed: {}", program.name, failure.message));

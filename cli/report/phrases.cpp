@@ -1,6 +1,7 @@
 // See phrases.h. Clang's voice, as in names.cpp.
 #include "cli/report/phrases.h"
 #include "cli/report/names.h"
+#include "cli/support/utf8.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -78,7 +79,7 @@ std::string what_it_met(const ReportFinding &finding) {
 static std::string running_launch(const Report &report) {
   for (const ReportLaunch &launch : report.launches)
     if (!launch.ended)
-      return fmt::format(" in launch {} ({}:{})", launch.id, launch.file, launch.line);
+      return fmt::format(" in launch {} ({}:{})", launch.id, printable(launch.file), launch.line);
   return report.launches.empty() ? "" : " outside of a launch";
 }
 
@@ -93,6 +94,9 @@ std::string how_it_ended(const Report &report) {
     return fmt::format("the program exceeded the memory limit of {} MB{}", report.memory_limit.value_or(0),
                        running_launch(report));
   case Outcome::exited:
+    if (!report.unchecked.empty())
+      return fmt::format("not everything was checked: {}", fmt::join(report.unchecked, "; "));
+    break;
   case Outcome::not_compiled:
     break;
   }

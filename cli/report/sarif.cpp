@@ -322,7 +322,7 @@ void Writer::add_invocation(const ProgramResult &program) {
       notifications.push_back({{"level", "error"}, {"message", message(failure.message)}});
   if (was_run(report))
     notifications.push_back({{"level", "note"}, {"message", message(summary_line(report))}});
-  Json json = {{"executionSuccessful", report.outcome == Outcome::exited}};
+  Json json = {{"executionSuccessful", report.outcome == Outcome::exited && report.unchecked.empty()}};
   if (was_run(report))
     json["exitCode"] = report.exit;
   if (report.outcome == Outcome::signal) {

@@ -2,6 +2,7 @@
 // one line, so that the end of a log is the result.
 #include "cli/report/names.h"
 #include "cli/report/text.h"
+#include "cli/support/utf8.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -26,7 +27,7 @@ std::string as_quotation(std::string_view output) {
   std::string text;
   while (!output.empty()) {
     std::size_t end = output.find('\n');
-    text += fmt::format("  | {}\n", output.substr(0, end));
+    text += fmt::format("  | {}\n", printable_lines(output.substr(0, end)));
     output.remove_prefix(end == std::string_view::npos ? output.size() : end + 1);
   }
   return text;
@@ -41,7 +42,7 @@ std::string table(const Suite &suite, const TextStyle &style) {
   std::size_t width = 7, left_out = 0;
   for (const ProgramResult &program : suite.programs)
     if (all || !program.failures.empty())
-      width = std::clamp(program.name.size(), width, longest_name);
+      width = std::clamp(printable(program.name).size(), width, longest_name);
   std::string text = fmt::format("{:<{}}  {:<14}{:>9}{:>10}{:>12}{:>9}\n", "program", width, "result", "launches",
                                  "findings", "suppressed", "time");
   for (const ProgramResult &program : suite.programs) {
@@ -50,7 +51,7 @@ std::string table(const Suite &suite, const TextStyle &style) {
       continue;
     }
     std::string result = fmt::format("{:<14}", result_word(program));
-    text += fmt::format("{:<{}}  {}{:>9}{:>10}{:>12}{:>7.1f} s\n", program.name, width,
+    text += fmt::format("{:<{}}  {}{:>9}{:>10}{:>12}{:>7.1f} s\n", printable(program.name), width,
                         painted(style.color, program.failures.empty() ? "32" : "1;31", result),
                         program.report.coverage.launches, program.report.findings.size(),
                         program.report.suppressed.size(), program.seconds);
@@ -90,13 +91,13 @@ std::string text_report(const Suite &suite, SourceText &sources, const TextStyle
   for (const ProgramResult &program : suite.programs) {
     if (!says_something(program, style.verbose))
       continue;
-    text += painted(style.color, "1", fmt::format("--- {}", program.name)) + '\n';
+    text += painted(style.color, "1", fmt::format("--- {}", printable(program.name))) + '\n';
     each.diagnostics = program.output.empty(); // else they stand there, with their source
     text += text_report(program.report, sources, each);
     each.limit -= std::min<std::uint64_t>(each.limit, program.report.findings.size());
     for (const ProgramFailure &failure : program.failures)
-      text +=
-          fmt::format("ampsim: {} {}: {}\n", program.name, painted(style.color, "1;31", "failed"), failure.message);
+      text += fmt::format("ampsim: {} {}: {}\n", printable(program.name), painted(style.color, "1;31", "failed"),
+                          failure.message);
     if (!program.output.empty())
       text += "the end of its output:\n" + as_quotation(program.output);
     if (!text.ends_with("\n\n"))

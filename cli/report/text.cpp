@@ -4,6 +4,7 @@
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
 #include "cli/report/snippet.h"
+#include "cli/support/utf8.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -33,9 +34,9 @@ struct Writer {
     if (frame.file.empty())
       return "<unknown>:";
     if (frame.line == 0)
-      return fmt::format("{}:", frame.file);
-    return frame.column ? fmt::format("{}:{}:{}:", frame.file, frame.line, frame.column)
-                        : fmt::format("{}:{}:", frame.file, frame.line);
+      return fmt::format("{}:", printable(frame.file));
+    return frame.column ? fmt::format("{}:{}:{}:", printable(frame.file), frame.line, frame.column)
+                        : fmt::format("{}:{}:", printable(frame.file), frame.line);
   }
 
   void source(const std::vector<SourceFrame> &stack, const SourceExtent &extent) {
@@ -159,7 +160,7 @@ void Writer::seen(const ReportFinding &finding) {
                            }) > 1;
   text += fmt::format("{} in launch {}", several ? ", first" : "", finding.launch);
   if (launch)
-    text += fmt::format(" ({}:{})", launch->file, launch->line);
+    text += fmt::format(" ({}:{})", printable(launch->file), launch->line);
   line(text);
   if (const auto &schedules = finding.schedules; schedules.of > 1)
     line(fmt::format("seen under {} of {} orders; --order {} shows it", schedules.seen, schedules.of,
@@ -191,7 +192,8 @@ void Writer::launches() {
       domain += fmt::format(" in {} of {}",
                             counted(launch.tiles, report.language->words.tile, report.language->words.tiles),
                             bracketed(launch.tile));
-    line(fmt::format("launch {}: {} ({}:{}), {}, {}{}", launch.id, launch.kernel, launch.file, launch.line, domain,
+    line(fmt::format("launch {}: {} ({}:{}), {}, {}{}", launch.id, launch.kernel, printable(launch.file),
+                     launch.line, domain,
                      launch.ended ? counted(launch.coverage.accesses, "access", "accesses") : "not finished",
                      launch.aliased ? ", aliased" : ""));
   }
@@ -205,7 +207,8 @@ void Writer::diagnostic(const Diagnostic &diagnostic) {
   std::string severity = paint(diagnostic.severity == "error" ? red : cyan, diagnostic.severity + ':');
   bool compilers = diagnostic.code != "suppression" && diagnostic.code != host_memory_code;
   std::string_view code = compilers ? std::string_view(diagnostic.code) : "";
-  line(fmt::format("{} {} {}{}{}", where, severity, code, code.empty() ? "" : ": ", diagnostic.message));
+  line(fmt::format("{} {} {}{}{}", where, severity, code, code.empty() ? "" : ": ",
+                   printable_lines(diagnostic.message)));
 }
 
 /// Those that nobody has printed yet. The ones without a file are not the compiler's.
@@ -218,9 +221,9 @@ void Writer::diagnostics() {
 
 void Writer::suppressed(const ReportFinding &finding) {
   const Suppression &by = *finding.suppression;
-  std::string why = by.by == Suppression::By::baseline ? fmt::format("in the baseline {}", by.file)
-                    : by.reason.empty()                ? fmt::format("by {}:{}", by.file, by.line)
-                                                       : by.reason;
+  std::string why = by.by == Suppression::By::baseline ? fmt::format("in the baseline {}", printable(by.file))
+                    : by.reason.empty()                ? fmt::format("by {}:{}", printable(by.file), by.line)
+                                                       : printable(by.reason);
   line(fmt::format("{} {} {} [{}]: {}", paint(bold, position(place(finding, report))), paint(cyan, "suppressed:"),
                    finding.message, tag(finding), why));
 }
@@ -237,7 +240,7 @@ void Writer::fault() {
   for (const std::string &text : fault.notes)
     note(text);
   if (const ReportLaunch *launch = report.launch(fault.launch))
-    line(fmt::format("in launch {} ({}:{})", fault.launch, launch->file, launch->line));
+    line(fmt::format("in launch {} ({}:{})", fault.launch, printable(launch->file), launch->line));
   line("");
 }
 
@@ -286,7 +289,10 @@ std::string summary_line(const Report &report) {
                               : found_phrase(report.count(Severity::error), report.count(Severity::warning),
                                              report.count(Severity::note));
   return fmt::format("ampsim: {}{}{}; {} {}", found, suppressed_phrase(report.suppressed.size()),
-                     early ? " until then" : "", report.coverage.kinds.empty() ? "ran" : "checked",
+                     early                      ? " until then"
+                     : report.unchecked.empty() ? ""
+                                                : " in what was checked",
+                     report.coverage.kinds.empty() ? "ran" : "checked",
                      coverage_phrase(report.coverage, report.language->words));
 }
 
@@ -313,12 +319,16 @@ std::string text_report(const Report &report, SourceText &sources, const TextSty
     writer.line(fmt::format("ampsim: {} not shown (--limit {})",
                             counted(report.findings.size() - shown, "finding is", "findings are"), style.limit));
   writer.fault();
-  writer.end();
+  if (report.outcome != Outcome::exited)
+    writer.end();
   if (report.stopped)
     writer.line("ampsim: stopped after the first launch with an error (--stop-on-first)");
-  bool all_well = report.findings.empty() && warnings.empty() && report.outcome == Outcome::exited;
+  bool all_well =
+      report.findings.empty() && warnings.empty() && report.outcome == Outcome::exited && report.unchecked.empty();
   if (style.summary && !(style.quiet && all_well))
     writer.line(summary_line(report));
+  if (report.outcome == Outcome::exited) // the last word
+    writer.end();
   return writer.out;
 }
 

@@ -4,6 +4,7 @@
 #include "cli/report/hints.h"
 #include "cli/report/names.h"
 #include "cli/support/usage_error.h"
+#include "cli/support/utf8.h"
 #include "simulator/order.h"
 
 #include <algorithm>
@@ -270,6 +271,49 @@ void add_coverage(ReportCoverage &sum, const ReportLaunch &launch) {
   sum.barriers += launch.coverage.barriers;
 }
 
+/// "launch 2 (a.cpp:7)", "3 launches, the first of them launch 2 (a.cpp:7),"
+std::string named(const std::vector<const ReportLaunch *> &launches) {
+  std::string first =
+      fmt::format("launch {} ({}:{})", launches[0]->id, printable(launches[0]->file), launches[0]->line);
+  return launches.size() == 1 ? first : fmt::format("{} launches, the first of them {},", launches.size(), first);
+}
+
+/// Of a program that exited. Where it did not, its end says enough.
+std::vector<std::string> unchecked(const Report &report, const RunOutcome &outcome) {
+  std::vector<std::string> reasons;
+  if (report.outcome != Outcome::exited)
+    return reasons;
+  auto is_explained = [&](const ReportLaunch &launch) {
+    return std::ranges::any_of(report.findings, [&](const ReportFinding &finding) {
+      const ReportLaunch *seen = report.launch(finding.launch); // a finding covers all launches from one place
+      return (finding.kind == Kind::divergent_barrier || finding.kind == Kind::no_progress) && seen &&
+             seen->line == launch.line && seen->file == launch.file;
+    });
+  };
+  std::vector<const ReportLaunch *> open, cut_short;
+  for (const ReportLaunch &launch : report.launches)
+    if (!launch.ended && !report.stopped)
+      open.push_back(&launch);
+    else if (launch.coverage.cut_short && !report.coverage.kinds.empty() && !is_explained(launch))
+      cut_short.push_back(&launch);
+  if (!open.empty())
+    reasons.push_back(named(open) + (open.size() == 1 ? " did not come to its end" : " did not come to their end"));
+  if (!cut_short.empty())
+    reasons.push_back(named(cut_short) + " ended early, because threads could not go on");
+  if (outcome.unchecked_launches)
+    reasons.push_back(counted(outcome.unchecked_launches, "launch", "launches") +
+                      " ran in processes that the program forked");
+  if (outcome.left_behind)
+    reasons.push_back(counted(outcome.left_behind, "process", "processes") +
+                      (outcome.left_behind == 1 ? " that the program forked was still running when it ended"
+                                                : " that the program forked were still running when it ended"));
+  if (outcome.lost == Loss::closed)
+    reasons.emplace_back("findings may be lost, because the program closed the connection to ampsim");
+  if (outcome.lost == Loss::damaged)
+    reasons.emplace_back("findings may be lost, because the connection to the program was written to or cut off");
+  return reasons;
+}
+
 /// What the program's end would be called by a shell.
 int shell_status(const RunOutcome &outcome) {
   switch (outcome.outcome) {
@@ -339,12 +383,6 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
                 .unchecked_launches = outcome.unchecked_launches};
   if (!outcome.link_error.empty())
     report.diagnostics.push_back({.severity = "error", .code = {}, .message = outcome.link_error, .file = {}});
-  if (outcome.unchecked_launches)
-    report.diagnostics.push_back({.severity = "warning",
-                                  .code = {},
-                                  .message = counted(outcome.unchecked_launches, "launch", "launches") +
-                                             " of processes that the program forked ran unchecked",
-                                  .file = {}});
   for (const LaunchRecord &record : outcome.launches) {
     report.launches.push_back(launch_of(record, tables));
     add_coverage(report.coverage, report.launches.back());
@@ -373,6 +411,7 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
     add_host_copy(fault, report);
   std::ranges::sort(report.findings, [&](const auto &a, const auto &b) { return comes_before(a, b, report); });
   set_fingerprints(report.findings, sources);
+  report.unchecked = unchecked(report, outcome);
   return report;
 }
 
@@ -393,7 +432,9 @@ bool has_findings(const Report &report, Severity least) {
 int exit_status(const Report &report, std::optional<Severity> fail_on) {
   if (report.outcome != Outcome::exited)
     return report.exit;
-  return fail_on && has_findings(report, *fail_on) ? int(status_findings) : report.exit;
+  if (fail_on && has_findings(report, *fail_on))
+    return status_findings;
+  return report.unchecked.empty() ? report.exit : int(status_unchecked);
 }
 
 } // namespace ampsim::cli

@@ -175,6 +175,8 @@ struct Report {
   std::optional<double> time_limit;
   std::optional<std::uint64_t> memory_limit;
   std::uint64_t unchecked_launches = 0; // of processes that the program forked
+  /// Why a program that exited was not fully checked, a sentence each. Such a program is never clean.
+  std::vector<std::string> unchecked;
 
   std::uint64_t count(Severity severity) const;
   const ReportLaunch *launch(std::uint32_t id) const;

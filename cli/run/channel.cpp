@@ -4,9 +4,13 @@
 #include "cli/run/channel.h"
 
 #include <cerrno>
+#include <chrono>
+#include <cstdlib>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fstream>
 #include <new>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -90,20 +94,57 @@ bool Channel::reopen() {
 }
 
 void Channel::send(const Message &message) {
-  if (!write_end_is_ours() && !reopen()) {
+  // A program can end a thread in the middle of its message; the others are not to wait for it without end.
+  std::unique_lock lock(sending, std::chrono::seconds(10));
+  std::uint64_t number = state->sent++;
+  if (!lock) {
     state->channel_lost = true;
     return;
   }
-  std::string bytes = encode(message);
-  for (std::size_t done = 0; done < bytes.size();) {
-    ssize_t length = write(write_end, bytes.data() + done, bytes.size() - done);
+  std::optional<std::string> bytes = frame(frame_key, number, encode(message));
+  if (!bytes || (!write_end_is_ours() && !reopen())) {
+    state->channel_lost = true;
+    return;
+  }
+  for (std::size_t done = 0; done < bytes->size();) {
+    ssize_t length = write(write_end, bytes->data() + done, bytes->size() - done);
     if (length > 0)
       done += std::size_t(length);
-    else if (errno != EINTR) {
+    else if (errno == EAGAIN) { // the program has made all its descriptors non-blocking
+      pollfd ready{write_end, POLLOUT, 0};
+      poll(&ready, 1, -1);
+    } else if (errno != EINTR) {
       state->channel_lost = true;
       return;
     }
   }
+}
+
+/// The line of /proc/PROCESS/maps about the page at this address; nothing where the file cannot be read.
+static std::optional<std::string> mapping_at(pid_t process, const void *address) {
+  std::ifstream maps(fmt::format("/proc/{}/maps", process));
+  std::string begin = fmt::format("{:x}-", reinterpret_cast<std::uintptr_t>(address)), line;
+  if (!std::getline(maps, line))
+    return std::nullopt;
+  do
+    if (line.starts_with(begin))
+      return line;
+  while (std::getline(maps, line));
+  return "";
+}
+
+bool Channel::is_shared_with(pid_t process) const {
+  if (std::optional<std::string> theirs = mapping_at(process, state))
+    return !theirs->empty() && theirs == mapping_at(getpid(), state); // device and inode tell one page from another
+  // It may hide, or have become a program with another user's rights, or have ended.
+  std::ifstream status(fmt::format("/proc/{}/status", process));
+  bool lives = false, ours = false;
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("State:"))
+      lives = line.find('Z') == std::string::npos && line.find('X') == std::string::npos;
+    else if (line.starts_with("Uid:"))
+      ours = std::strtoul(line.c_str() + 4, nullptr, 10) == getuid();
+  return lives && ours;
 }
 
 } // namespace ampsim::cli

@@ -1,13 +1,15 @@
 // What the child tells its parent, and the pipe that it goes through.
 //
-// A message is a length (four bytes, this machine's order) and that many bytes of CBOR. It is sent when the thing
-// happens, not at the end, so that nothing is lost when the program dies. There is no message for a normal end:
-// how a process ended is known to the kernel.
+// A message is CBOR in a frame (frame.h). It is sent when the thing happens, not at the end, so that nothing is lost
+// when the program dies. How a process ended is known to the system; that main() returned is a message, since any
+// function can end the process. What did
+// not arrive is noticed: frames are numbered, both sides count them, and a launch that begins has to end.
 //
 // The program may close descriptors that it did not open (closefrom, daemons). The child therefore looks, before it
 // writes, whether its end is still the pipe, and otherwise opens it again through /proc and its parent.
 #pragma once
 
+#include "cli/run/frame.h"
 #include "cli/run/stats.h"
 #include "detector/finding.h"
 #include "detector/trace.h"
@@ -16,6 +18,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <semaphore.h>
 #include <string>
@@ -59,26 +62,30 @@ struct HostCopyFails {
 struct TraceMade {
   Trace trace;
 };
+/// main() has returned; what the program does at its exit is still to come.
+struct MainReturned {
+  int status = 0;
+};
 /// The program could not be started.
 struct NotStarted {
   bool ours = false; // a fault of ampsim; else the program cannot be linked
   std::string message;
 };
-using Message =
-    std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade, HostCopyFails>;
+using Message = std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade,
+                             HostCopyFails, MainReturned>;
 
-/// With its length in front.
+/// Without a frame.
 std::string encode(const Message &message);
 
-/// Cuts what comes out of the pipe into messages.
 class Decoder {
 public:
-  void feed(std::string_view bytes) { buffer.append(bytes); }
+  explicit Decoder(const FrameKey &key) : frames(key) {}
+  void feed(std::string_view bytes) { frames.feed(bytes); }
   std::optional<Message> next();
+  const FrameReader &reader() const { return frames; }
 
 private:
-  std::string buffer;
-  std::size_t used = 0;
+  FrameReader frames;
 };
 
 /// What needs no message: a page that both processes see.
@@ -86,6 +93,7 @@ struct SharedState {
   std::atomic<bool> stopped{false}; // ended by --stop-on-first
   sem_t answered;                   // a launch that asks has been looked at
   std::atomic<bool> channel_lost{false};
+  std::atomic<std::uint64_t> sent{0}; // messages, those that did not arrive included
   std::atomic<std::uint64_t> unchecked_launches{0};
   LaunchProgress progress;
   RunStats stats; // written by the child, read by its parent after it has ended
@@ -99,6 +107,11 @@ public:
   Channel &operator=(const Channel &) = delete;
 
   SharedState &shared() const { return *state; }
+  const FrameKey &key() const { return frame_key; }
+
+  /// Has that process come from ours by fork alone, so that it could launch kernels of our program? Also where that
+  /// cannot be known of a process of this user.
+  bool is_shared_with(pid_t process) const;
 
   /// In the parent: what is there now, or much of it; empty where nothing is. `descriptor` is readable when there
   /// is more.
@@ -107,6 +120,7 @@ public:
 
   /// In the child, once, before anything is sent.
   void become_sender();
+  /// From any thread.
   void send(const Message &message);
 
 private:
@@ -117,6 +131,8 @@ private:
   dev_t device = 0;
   ino_t inode = 0;
   pid_t parent = 0;
+  FrameKey frame_key = new_frame_key();
+  std::timed_mutex sending;
   SharedState *state = nullptr;
 };
 

@@ -21,7 +21,6 @@
 #include <exception>
 #include <iostream>
 #include <map>
-#include <mutex>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -173,10 +172,7 @@ private:
       send(TraceMade{std::move(*trace)});
   }
 
-  void send(const Message &message) {
-    std::lock_guard lock(mutex);
-    channel.send(message);
-  }
+  void send(const Message &message) { channel.send(message); }
 
   Channel &channel;
   Detector &detector;
@@ -189,7 +185,6 @@ private:
   std::uint32_t schedule = 0; // of the launch that is running: launches come one at a time
   bool suspects_sent = false;
   std::atomic<bool> found_error{false};
-  std::mutex mutex;
 };
 
 /// What exec would do: handlers of ours (LLVM's, the sanitizers') are not the program's.
@@ -204,6 +199,7 @@ void reset_signals(const sigset_t &mask) {
 
 void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t parent, StatsKeeper &stats) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_DUMPABLE, 1); // whatever ampsim is itself
   if (getppid() != parent)
     _exit(EXIT_FAILURE);
   reset_signals(mask);
@@ -222,6 +218,9 @@ void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t paren
 
 void run_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
                pid_t parent, const Debuggee *debuggee) {
+  const pid_t process = getpid();
+  for (int descriptor : options.private_descriptors)
+    close(descriptor);
   channel.become_sender();
   auto *stats = new StatsKeeper{channel.shared()};
   set_up_process(options, mask, parent, *stats);
@@ -265,6 +264,8 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
       channel.send(NotStarted{false, error.what()});
       _exit(EXIT_FAILURE);
     }
+    if (getpid() == process) // a process that the program forked may come here, too
+      channel.send(MainReturned{status});
     std::exit(status);
   } catch (const std::exception &error) {
     channel.send(NotStarted{true, error.what()});

@@ -17,7 +17,8 @@ namespace ampsim::cli {
 /// Puts what the child says into a RunOutcome.
 class OutcomeListener {
 public:
-  OutcomeListener(RunOutcome &outcome, const ProgramTables &tables) : outcome(outcome), log(tables) {}
+  OutcomeListener(RunOutcome &outcome, const ProgramTables &tables, const Channel &channel)
+      : outcome(outcome), log(tables), channel(channel), decoder(channel.key()) {}
 
   void hear(std::string_view bytes) {
     decoder.feed(bytes);
@@ -25,10 +26,18 @@ public:
       std::visit([this](auto &each) { take(each); }, *message);
   }
 
+  /// After the program's end.
   void finish() {
     for (auto &[id, message] : suspected)
       log.add_unexplained(record(id).launch, std::move(message.findings), message.schedule);
     outcome.findings = log.findings();
+    outcome.unchecked_launches = channel.shared().unchecked_launches;
+    const FrameReader &frames = decoder.reader();
+    outcome.lost = frames.damaged()                          ? Loss::damaged
+                   : channel.shared().channel_lost           ? Loss::closed
+                   : frames.has_rest()                       ? Loss::damaged
+                   : frames.count() != channel.shared().sent ? Loss::closed
+                                                             : Loss::none;
   }
 
   /// Once for each launch that asks: what is known now. Nothing where none asks.
@@ -74,10 +83,12 @@ private:
     record(message.launch).ended = true;
     asks = message.asks;
   }
+  void take(MainReturned &message) { outcome.main_returned = message.status; }
   void take(NotStarted &message) { not_started = std::move(message); }
 
   RunOutcome &outcome;
   FindingLog log;
+  const Channel &channel;
   std::map<std::uint32_t, FindingsMade> suspected; // by launch; not explained until now
   Decoder decoder;
   bool asks = false;

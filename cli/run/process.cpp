@@ -3,6 +3,11 @@
 // Ctrl-C reaches the child by itself, because it shares our terminal's process group (it must, to read the
 // terminal); a signal sent to ampsim alone is passed on. A program that does not end by it, and one that exceeds a
 // limit, is killed with what it has started. Signals are taken from a signalfd, so there is no handler and no race.
+//
+// The program's parent is not this process but a keeper, which does nothing: a program that stops, traces or kills its
+// parent takes no power from the limits. When the program has ended, the keeper is killed, and the program's status
+// comes to this process, which adopts what its descendants leave (PR_SET_CHILD_SUBREAPER). So do processes that the
+// program forked: those that are still there could launch more.
 #include "cli/run/process.h"
 #include "cli/run/child.h"
 #include "cli/run/descendants.h"
@@ -16,10 +21,14 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
 #include <poll.h>
+#include <set>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <system_error>
@@ -154,8 +163,85 @@ struct Watch {
   }
 };
 
-int wait_for_end(Watch &watch, Channel &channel, OutcomeListener &listener, const SignalDescriptor &signals,
-                 std::string_view tiles) {
+/// The program's process and its keeper.
+struct Kept {
+  pid_t keeper = -1, program = -1;
+};
+
+[[noreturn]] void keep(pid_t parent, int tell, const std::function<void(pid_t keeper)> &run) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent)
+    _exit(EXIT_FAILURE);
+  pid_t keeper = getpid(), program = fork();
+  if (program == 0) {
+    close(tell);
+    run(keeper); // does not return
+  }
+  [[maybe_unused]] ssize_t told = write(tell, &program, sizeof program);
+  sigset_t all;
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, nullptr);
+  close_range(0, ~0u, 0); // nobody is to wait for the end of a stream because of it
+  for (;;)
+    pause();
+}
+
+/// `run` is called in the program's process.
+Kept start(const std::function<void(pid_t keeper)> &run) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0)
+    throw std::system_error(errno, std::generic_category(), "cannot start the program: pipe");
+  pid_t parent = getpid();
+  Kept kept;
+  kept.keeper = fork();
+  if (kept.keeper == 0) {
+    close(ends[0]);
+    keep(parent, ends[1], run);
+  }
+  int error = errno;
+  close(ends[1]);
+  if (kept.keeper > 0) {
+    error = EAGAIN; // what the keeper's fork says most of the time
+    while (read(ends[0], &kept.program, sizeof kept.program) < 0 && errno == EINTR) {
+    }
+  }
+  close(ends[0]);
+  if (kept.program > 0)
+    return kept;
+  if (kept.keeper > 0) {
+    kill(kept.keeper, SIGKILL);
+    waitpid(kept.keeper, nullptr, 0);
+  }
+  throw std::system_error(error, std::generic_category(), "cannot start the program: fork");
+}
+
+/// Its status, when the program has ended, or is to: from here on there is no process of that number.
+int take_leave(const Kept &kept) {
+  kill(kept.keeper, SIGKILL);
+  while (waitpid(kept.keeper, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  int status = 0;
+  while (waitpid(kept.program, &status, 0) < 0)
+    if (errno != EINTR)
+      throw std::system_error(errno, std::generic_category(), "waitpid");
+  return status;
+}
+
+/// A zombie, until somebody asks for its status.
+bool has_ended(int pidfd, pid_t process) {
+  if (pidfd >= 0) {
+    pollfd event{pidfd, POLLIN, 0};
+    return poll(&event, 1, 0) > 0;
+  }
+  std::ifstream stat(fmt::format("/proc/{}/stat", process));
+  std::string text;
+  std::getline(stat, text);
+  std::size_t name = text.rfind(')');
+  return name == std::string::npos || text.compare(name, 3, ") Z") == 0;
+}
+
+int wait_for_end(Watch &watch, const Kept &kept, Channel &channel, OutcomeListener &listener,
+                 const SignalDescriptor &signals, std::string_view tiles) {
   ProgressBar bar(watch.options.show_progress, tiles);
   int pidfd = int(syscall(SYS_pidfd_open, watch.child, 0)); // glibc 2.36 declares its wrapper wrongly for C++
   for (;;) {
@@ -169,17 +255,13 @@ int wait_for_end(Watch &watch, Channel &channel, OutcomeListener &listener, cons
       sem_post(&channel.shared().answered);
     }
     bar.update(listener.running(), channel.shared().progress);
-    int status = 0;
-    pid_t ended = waitpid(watch.child, &status, WNOHANG);
-    if (ended < 0)
-      throw std::system_error(errno, std::generic_category(), "waitpid");
-    if (ended == watch.child) {
+    if (has_ended(pidfd, watch.child)) {
       watch.take_signals(signals, false, false); // the child may have heard of a Ctrl-C before us
       for (std::string rest; !(rest = channel.receive()).empty();)
         listener.hear(rest);
       if (pidfd >= 0)
         close(pidfd);
-      return status;
+      return take_leave(kept);
     }
     watch.take_signals(signals, true, listener.in_launch());
     watch.check_limits(listener.in_launch());
@@ -196,41 +278,46 @@ void take_status(RunOutcome &outcome, const Watch &watch, int status) {
   outcome.signal = watch.signal;
 }
 
+std::set<pid_t> all_descendants() {
+  std::vector<pid_t> all = descendants(getpid());
+  return {all.begin(), all.end()};
+}
+
 } // namespace
 
 RunOutcome run_program(frontend::Program &program, const RunOptions &options) {
   RunOutcome outcome;
   Channel channel;
-  OutcomeListener listener(outcome, program.tables());
+  OutcomeListener listener(outcome, program.tables(), channel);
   SignalDescriptor signals;
   std::uint64_t resident_before = options.memory_limit ? resident_kib(getpid()) : 0;
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  const std::set<pid_t> before = all_descendants(); // of an earlier run
 
   // What is still in our buffers would be printed by the child once more.
   std::cout.flush();
   std::fflush(nullptr);
-  pid_t parent = getpid(), child = fork();
-  if (child < 0)
-    throw std::system_error(errno, std::generic_category(), "cannot start the program: fork");
-  if (child == 0)
-    run_child(program, options, channel, signals.mask_before(), parent);
+  const Kept kept = start([&](pid_t keeper) { run_child(program, options, channel, signals.mask_before(), keeper); });
 
-  Watch watch{.child = child, .options = options, .resident_before = resident_before};
+  Watch watch{.child = kept.program, .options = options, .resident_before = resident_before};
   int status;
   try {
-    status = wait_for_end(watch, channel, listener, signals, program.tables().language->words.tiles);
+    status = wait_for_end(watch, kept, channel, listener, signals, program.tables().language->words.tiles);
   } catch (...) {
-    kill_with_descendants(child);
-    waitpid(child, nullptr, 0);
+    kill_with_descendants(kept.program);
+    take_leave(kept);
     throw;
   }
+  for (pid_t each : all_descendants())
+    if (!before.contains(each)) {
+      outcome.left_behind += channel.is_shared_with(each);
+      waitpid(each, nullptr, WNOHANG); // an orphan that has ended is ours
+    }
   listener.finish();
-  outcome.stopped = channel.shared().stopped;
-  outcome.unchecked_launches = channel.shared().unchecked_launches;
+  outcome.stopped = options.stop_on_first && channel.shared().stopped;
   outcome.stats = channel.shared().stats;
   if (listener.not_started && listener.not_started->ours)
     throw std::runtime_error(listener.not_started->message);
-  if (channel.shared().channel_lost)
-    throw std::runtime_error("the connection to the running program was lost");
   if (listener.not_started) {
     outcome.outcome = Outcome::not_compiled;
     outcome.link_error = listener.not_started->message;

@@ -4,6 +4,9 @@
 // runs the program (child.cpp), and this process only listens, watches the limits and waits. So whatever the
 // program does to itself, what was found until then is here. A Program may be run any number of times, each time
 // from the state that it had when it was compiled.
+//
+// What was not fully checked is in the outcome, however the program arranged it: launches without an end, messages
+// that did not arrive, launches in processes that it forked, and such processes that are left.
 #pragma once
 
 #include "cli/run/stats.h"
@@ -39,6 +42,7 @@ struct RunOptions {
   bool show_progress = false;                // of long launches, on the terminal that stderr is
   bool stdout_to_stderr = false;             // stdout is kept for a report
   std::optional<TraceRequest> trace;         // record every access of some tiles
+  std::vector<int> private_descriptors;      // of this process, that the program is not to have
 };
 
 /// How a program ended; the words of the JSON report.
@@ -57,9 +61,17 @@ struct LaunchFault {
   KernelFault fault;
 };
 
+/// Why findings, or the news of launches, may not have arrived.
+enum class Loss : std::uint8_t {
+  none,
+  closed,  // there was no way to send them
+  damaged, // what came is not what was sent
+};
+
 struct RunOutcome {
   Outcome outcome = Outcome::exited;
   int exit = 0;                       // the program's own status, where it exited
+  std::optional<int> main_returned;   // what main() gave, where it came to its end
   int signal = 0;                     // where outcome is `signal`
   bool stopped = false;               // ended by stop_on_first
   std::vector<LaunchRecord> launches; // in the order of their ids
@@ -69,6 +81,9 @@ struct RunOutcome {
   std::optional<Trace> trace;                  // where it was asked for and its launch came to its end
   /// Launches of processes that the program forked: run, but not checked.
   std::uint64_t unchecked_launches = 0;
+  /// Such processes that were still there when the program ended, and may launch more.
+  std::uint32_t left_behind = 0;
+  Loss lost = Loss::none;
   RunStats stats;
   std::string link_error; // outcome is `not_compiled`: what could not be linked
 };

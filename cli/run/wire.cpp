@@ -17,11 +17,11 @@ Json write(const ThreadId &thread) {
 
 ThreadId read_thread(const Json &json) {
   ThreadId thread;
-  json[0].get_to(thread.tile_rank);
-  json[1].get_to(thread.rank_in_tile);
-  json[2].get_to(thread.tile);
-  json[3].get_to(thread.local);
-  json[4].get_to(thread.global);
+  json.at(0).get_to(thread.tile_rank);
+  json.at(1).get_to(thread.rank_in_tile);
+  json.at(2).get_to(thread.tile);
+  json.at(3).get_to(thread.local);
+  json.at(4).get_to(thread.global);
   return thread;
 }
 
@@ -32,16 +32,16 @@ Json write(const Launch &launch) {
 
 Launch read_launch(const Json &json) {
   Launch launch;
-  json[0].get_to(launch.id);
-  json[1].get_to(launch.kernel);
-  json[2].get_to(launch.file);
-  json[3].get_to(launch.line);
-  json[4].get_to(launch.tiled);
-  json[5].get_to(launch.extent);
-  json[6].get_to(launch.tile);
-  json[7].get_to(launch.tiles);
-  json[8].get_to(launch.threads);
-  json[9].get_to(launch.aliased);
+  json.at(0).get_to(launch.id);
+  json.at(1).get_to(launch.kernel);
+  json.at(2).get_to(launch.file);
+  json.at(3).get_to(launch.line);
+  json.at(4).get_to(launch.tiled);
+  json.at(5).get_to(launch.extent);
+  json.at(6).get_to(launch.tile);
+  json.at(7).get_to(launch.tiles);
+  json.at(8).get_to(launch.threads);
+  json.at(9).get_to(launch.aliased);
   json[10].get_to(launch.aliases);
   return launch;
 }
@@ -56,18 +56,18 @@ Json write(const FindingAccess &access) {
 
 FindingAccess read_access(const Json &json) {
   FindingAccess access;
-  access.kind = AccessKind(json[0].get<unsigned>());
-  json[1].get_to(access.site);
-  json[2].get_to(access.bytes);
-  access.thread = read_thread(json[3]);
-  json[4].get_to(access.value);
-  json[5].get_to(access.interval);
-  json[6].get_to(access.iterations);
-  json[7].get_to(access.variable);
-  json[8].get_to(access.element);
-  json[9].get_to(access.member);
-  if (const Json &host = json[10]; !host.is_null())
-    access.host = HostWork{host[0], host[1], host[2], host[3]};
+  access.kind = AccessKind(json.at(0).get<unsigned>());
+  json.at(1).get_to(access.site);
+  json.at(2).get_to(access.bytes);
+  access.thread = read_thread(json.at(3));
+  json.at(4).get_to(access.value);
+  json.at(5).get_to(access.interval);
+  json.at(6).get_to(access.iterations);
+  json.at(7).get_to(access.variable);
+  json.at(8).get_to(access.element);
+  json.at(9).get_to(access.member);
+  if (const Json &host = json.at(10); !host.is_null())
+    access.host = HostWork{host.at(0), host.at(1), host.at(2), host.at(3)};
   return access;
 }
 
@@ -79,9 +79,10 @@ Json write(const ElementHistory &history) {
 }
 
 ElementHistory read_history(const Json &json) {
-  ElementHistory history{.left_out = json[1].get<std::uint64_t>(), .intervals = json[2].get<std::uint32_t>()};
-  for (const Json &event : json[0])
-    history.events.push_back({read_access(event[0]), event[1].get<std::uint32_t>(), event[2].get<std::uint8_t>()});
+  ElementHistory history{.left_out = json.at(1).get<std::uint64_t>(), .intervals = json.at(2).get<std::uint32_t>()};
+  for (const Json &event : json.at(0))
+    history.events.push_back(
+        {read_access(event.at(0)), event.at(1).get<std::uint32_t>(), event.at(2).get<std::uint8_t>()});
   return history;
 }
 
@@ -100,27 +101,27 @@ Json write(const Finding &finding) {
 
 Finding read_finding(const Json &json) {
   Finding finding;
-  finding.kind = Kind(json[0].get<unsigned>());
-  finding.scope = Scope(json[1].get<unsigned>());
-  if (!json[2].is_null())
-    finding.space = Space(json[2].get<unsigned>());
-  json[3].get_to(finding.launch);
-  json[4].get_to(finding.count);
-  for (const Json &access : json[5])
+  finding.kind = Kind(json.at(0).get<unsigned>());
+  finding.scope = Scope(json.at(1).get<unsigned>());
+  if (!json.at(2).is_null())
+    finding.space = Space(json.at(2).get<unsigned>());
+  json.at(3).get_to(finding.launch);
+  json.at(4).get_to(finding.count);
+  for (const Json &access : json.at(5))
     finding.accesses.push_back(read_access(access));
-  for (const Json &group : json[6])
-    finding.groups.push_back(
-        {group[0].get<SiteId>(), group[1].get<std::uint32_t>(), read_thread(group[2]), group[3].get<SiteId>()});
-  json[7].get_to(finding.same_value);
-  json[8].get_to(finding.bound);
-  json[9].get_to(finding.aliases);
+  for (const Json &group : json.at(6))
+    finding.groups.push_back({group.at(0).get<SiteId>(), group.at(1).get<std::uint32_t>(), read_thread(group.at(2)),
+                              group.at(3).get<SiteId>()});
+  json.at(7).get_to(finding.same_value);
+  json.at(8).get_to(finding.bound);
+  json.at(9).get_to(finding.aliases);
   json[10].get_to(finding.explained);
   finding.against = AccessKind(json[11].get<unsigned>());
   json[12].get_to(finding.certain);
   if (!json[13].is_null())
     finding.history = read_history(json[13]);
   json[14].get_to(finding.array);
-  json[15].get_to(finding.alignment);
+  json.at(15).get_to(finding.alignment);
   return finding;
 }
 
@@ -133,7 +134,7 @@ Json write(const FindingsMade &message) {
 }
 Json write(const LaunchEnds &message) {
   return Json::array({message.launch, message.coverage.accesses, message.coverage.barriers, message.coverage.elided,
-                      message.asks});
+                      message.coverage.cut_short, message.asks});
 }
 Json write(const LaunchFails &message) {
   const KernelFault &fault = message.fault;
@@ -141,12 +142,12 @@ Json write(const LaunchFails &message) {
                       fault.thread ? write(*fault.thread) : Json(), fault.site});
 }
 LaunchFails read_failure(const Json &json) {
-  LaunchFails message{json[0].get<std::uint32_t>(), json[1].get<std::uint32_t>(), {}};
-  message.fault.what = KernelFault::What(json[2].get<unsigned>());
-  json[3].get_to(message.fault.signal);
-  if (!json[4].is_null())
-    message.fault.thread = read_thread(json[4]);
-  json[5].get_to(message.fault.site);
+  LaunchFails message{json.at(0).get<std::uint32_t>(), json.at(1).get<std::uint32_t>(), {}};
+  message.fault.what = KernelFault::What(json.at(2).get<unsigned>());
+  json.at(3).get_to(message.fault.signal);
+  if (!json.at(4).is_null())
+    message.fault.thread = read_thread(json.at(4));
+  json.at(5).get_to(message.fault.site);
   return message;
 }
 /// Numbers as bytes: there may be a million of them.
@@ -179,22 +180,22 @@ Json write(const TraceMade &message) {
 }
 
 TraceMade read_trace(const Json &json) {
-  Trace trace{.launch = json[0].get<std::uint32_t>(),
-              .tiles = json[2].get<std::uint64_t>(),
-              .traced_tiles = json[3].get<std::uint64_t>(),
-              .values = json[5].get<std::vector<std::string>>()};
-  for (const Json &thread : json[1])
+  Trace trace{.launch = json.at(0).get<std::uint32_t>(),
+              .tiles = json.at(2).get<std::uint64_t>(),
+              .traced_tiles = json.at(3).get<std::uint64_t>(),
+              .values = json.at(5).get<std::vector<std::string>>()};
+  for (const Json &thread : json.at(1))
     trace.threads.push_back(read_thread(thread));
-  for (const Json &each : json[4])
-    trace.elements.push_back({Space(each[0].get<unsigned>()), each[1].get<std::uint64_t>(),
-                              each[2].get<std::string>(), each[3].get<std::vector<std::int32_t>>(),
-                              each[4].get<std::string>()});
-  for (const Json &each : json[6])
+  for (const Json &each : json.at(4))
+    trace.elements.push_back({Space(each.at(0).get<unsigned>()), each.at(1).get<std::uint64_t>(),
+                              each.at(2).get<std::string>(), each.at(3).get<std::vector<std::int32_t>>(),
+                              each.at(4).get<std::string>()});
+  for (const Json &each : json.at(6))
     trace.orders.push_back(
-        {{{Order::Kind(each[0].get<unsigned>()), each[1].get<std::uint64_t>()}, each[2].get<bool>()},
-         read_events(each[3]),
-         each[4].get<std::uint64_t>(),
-         each[5].get<bool>()});
+        {{{Order::Kind(each.at(0).get<unsigned>()), each.at(1).get<std::uint64_t>()}, each.at(2).get<bool>()},
+         read_events(each.at(3)),
+         each.at(4).get<std::uint64_t>(),
+         each.at(5).get<bool>()});
   return {std::move(trace)};
 }
 
@@ -204,16 +205,17 @@ Json write(const HostCopyFails &message) {
                       fault.launch, fault.signal});
 }
 HostCopyFails read_copy_fault(const Json &json) {
-  return {{.why = HostCopyFault::Why(json[0].get<unsigned>()),
-           .to_host = json[1].get<bool>(),
-           .bytes = json[2].get<std::uint64_t>(),
-           .variable = json[3].get<std::string>(),
-           .file = json[4].get<std::string>(),
-           .line = json[5].get<unsigned>(),
-           .launch = json[6].get<std::uint32_t>(),
-           .signal = json[7].get<int>()}};
+  return {{.why = HostCopyFault::Why(json.at(0).get<unsigned>()),
+           .to_host = json.at(1).get<bool>(),
+           .bytes = json.at(2).get<std::uint64_t>(),
+           .variable = json.at(3).get<std::string>(),
+           .file = json.at(4).get<std::string>(),
+           .line = json.at(5).get<unsigned>(),
+           .launch = json.at(6).get<std::uint32_t>(),
+           .signal = json.at(7).get<int>()}};
 }
 
+Json write(const MainReturned &message) { return Json::array({message.status}); }
 Json write(const NotStarted &message) { return Json::array({message.ours, message.message}); }
 
 Message read_message(std::size_t type, const Json &json) {
@@ -222,25 +224,30 @@ Message read_message(std::size_t type, const Json &json) {
     return LaunchBegins{read_launch(json)};
   case 1: {
     FindingsMade message;
-    json[0].get_to(message.launch);
-    for (const Json &finding : json[1])
+    json.at(0).get_to(message.launch);
+    for (const Json &finding : json.at(1))
       message.findings.push_back(read_finding(finding));
-    json[2].get_to(message.schedule);
-    message.stage = FindingsMade::Stage(json[3].get<unsigned>());
+    json.at(2).get_to(message.schedule);
+    message.stage = FindingsMade::Stage(json.at(3).get<unsigned>());
     return message;
   }
   case 2:
-    return LaunchEnds{json[0].get<std::uint32_t>(),
-                      {json[1].get<std::uint64_t>(), json[2].get<std::uint64_t>(), json[3].get<std::uint64_t>()},
-                      json[4].get<bool>()};
+    return LaunchEnds{json.at(0).get<std::uint32_t>(),
+                      {.accesses = json.at(1).get<std::uint64_t>(),
+                       .barriers = json.at(2).get<std::uint64_t>(),
+                       .elided = json.at(3).get<std::uint64_t>(),
+                       .cut_short = json.at(4).get<bool>()},
+                      json.at(5).get<bool>()};
   case 4:
     return read_failure(json);
   case 5:
     return read_trace(json);
   case 6:
     return read_copy_fault(json);
+  case 7:
+    return MainReturned{json.at(0).get<int>()};
   default:
-    return NotStarted{json[0].get<bool>(), json[1].get<std::string>()};
+    return NotStarted{json.at(0).get<bool>(), json.at(1).get<std::string>()};
   }
 }
 
@@ -248,28 +255,17 @@ Message read_message(std::size_t type, const Json &json) {
 
 std::string encode(const Message &message) {
   Json json = Json::array({message.index(), std::visit([](const auto &each) { return write(each); }, message)});
-  std::string bytes(sizeof(std::uint32_t), '\0');
+  std::string bytes;
   Json::to_cbor(json, bytes);
-  std::uint32_t length = std::uint32_t(bytes.size() - sizeof length);
-  std::memcpy(bytes.data(), &length, sizeof length);
   return bytes;
 }
 
 std::optional<Message> Decoder::next() {
-  std::uint32_t length;
-  if (buffer.size() - used < sizeof length)
+  std::optional<std::string> bytes = frames.next();
+  if (!bytes)
     return std::nullopt;
-  std::memcpy(&length, buffer.data() + used, sizeof length);
-  if (buffer.size() - used - sizeof length < length)
-    return std::nullopt;
-  auto begin = buffer.begin() + std::ptrdiff_t(used + sizeof length);
-  Json json = Json::from_cbor(begin, begin + length);
-  used += sizeof length + length;
-  if (used == buffer.size() || used > (1u << 20)) {
-    buffer.erase(0, used);
-    used = 0;
-  }
-  return read_message(json[0].get<std::size_t>(), json[1]);
+  Json json = Json::from_cbor(*bytes);
+  return read_message(json.at(0).get<std::size_t>(), json.at(1));
 }
 
 } // namespace ampsim::cli

@@ -17,6 +17,7 @@ enum Status : int {
   status_usage = 64,
   status_not_compiled = 65,
   status_findings = 66,
+  status_unchecked = 67,
   status_internal = 70,
   status_time_limit = 124,
   status_memory_limit = 125,

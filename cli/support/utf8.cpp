@@ -2,6 +2,8 @@
 #include "cli/support/utf8.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <fmt/format.h>
 
 namespace ampsim::cli {
 
@@ -32,6 +34,50 @@ std::string valid_utf8(std::string_view text) {
   }
   return result;
 }
+
+/// The code point of a whole character.
+static std::uint32_t code_point(std::string_view character) {
+  auto byte = [&](std::size_t k) { return std::uint32_t(static_cast<unsigned char>(character[k])); };
+  switch (character.size()) {
+  case 1:
+    return byte(0);
+  case 2:
+    return (byte(0) & 0x1F) << 6 | (byte(1) & 0x3F);
+  case 3:
+    return (byte(0) & 0x0F) << 12 | (byte(1) & 0x3F) << 6 | (byte(2) & 0x3F);
+  default:
+    return (byte(0) & 0x07) << 18 | (byte(1) & 0x3F) << 12 | (byte(2) & 0x3F) << 6 | (byte(3) & 0x3F);
+  }
+}
+
+static std::string escaped(std::string_view text, std::string_view kept) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
+    text.remove_prefix(character.size());
+    const std::uint32_t code = length ? code_point(character) : 0;
+    const bool controls = code < 0x20 || (code >= 0x7F && code < 0xA0);
+    const bool turns = (code >= 0x200E && code <= 0x200F) || (code >= 0x2028 && code <= 0x202E) ||
+                       (code >= 0x2066 && code <= 0x2069);
+    if (!length)
+      result += fmt::format("\\x{:02x}", static_cast<unsigned char>(character[0]));
+    else if ((!controls && !turns) || (length == 1 && kept.find(character[0]) != std::string_view::npos))
+      result += character;
+    else if (code == '\n')
+      result += "\\n";
+    else if (code == '\t')
+      result += "\\t";
+    else if (code == '\r')
+      result += "\\r";
+    else
+      result += code < 0x100 ? fmt::format("\\x{:02x}", code) : fmt::format("\\u{:04x}", code);
+  }
+  return result;
+}
+
+std::string printable(std::string_view text) { return escaped(text, ""); }
+std::string printable_lines(std::string_view text) { return escaped(text, "\n\t"); }
 
 std::string shortened(std::string_view text, std::size_t bytes) {
   if (text.size() <= bytes)

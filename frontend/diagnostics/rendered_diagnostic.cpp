@@ -68,6 +68,29 @@ RenderedDiagnostic render(const DiagnosticGroup &group, const clang::LangOptions
   return result;
 }
 
+/// Names of files and parts of a source can have any characters; of those that command a terminal only Clang's own
+/// colours are left.
+static std::string for_terminal(llvm::StringRef text) {
+  std::string result;
+  while (!text.empty()) {
+    if (text.starts_with("\033[")) {
+      std::size_t end = text.find_first_not_of("0123456789;", 2);
+      if (end != llvm::StringRef::npos && text[end] == 'm') {
+        result += text.take_front(end + 1);
+        text = text.drop_front(end + 1);
+        continue;
+      }
+    }
+    char c = text.front();
+    text = text.drop_front();
+    if ((static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F)
+      (llvm::raw_string_ostream(result) << "\\x").write_hex(static_cast<unsigned char>(c));
+    else
+      result += c;
+  }
+  return result;
+}
+
 void print_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Diagnostic> &out) {
   std::map<std::string, std::size_t> files; // in the order in which they were first named
   for (const RenderedDiagnostic &each : rendered)
@@ -113,9 +136,9 @@ void print_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Dia
         last && now.line && last->file == now.file && last->line == now.line && last->column == now.column;
     if (same_place && (last->severity == "error" || last->message == now.message))
       continue;
-    llvm::errs() << each->text;
     out.push_back(now);
-    out.back().text = each->text;
+    out.back().text = for_terminal(each->text);
+    llvm::errs() << out.back().text;
     last = &now;
   }
 }

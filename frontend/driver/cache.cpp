@@ -9,10 +9,13 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 
 namespace ampsim::frontend {
@@ -48,6 +51,23 @@ std::optional<Cache> Cache::open() {
   if (mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST)
     return std::nullopt;
   return is_private(folder) ? std::optional(Cache(folder)) : std::nullopt;
+}
+
+CacheLock Cache::lock(const std::string &name) const {
+  constexpr std::chrono::milliseconds patience{60000}, pause{5};
+  std::string path = folder + "/" + name + ".lock";
+  int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+  auto until = std::chrono::steady_clock::now() + patience;
+  while (file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0 && std::chrono::steady_clock::now() < until)
+    std::this_thread::sleep_for(pause);
+  return CacheLock(path, file);
+}
+
+CacheLock::~CacheLock() {
+  if (file < 0)
+    return;
+  unlink(path.c_str()); // those who wait have it open, and whoever comes now finds the entry
+  close(file);
 }
 
 std::optional<std::string> Cache::read(const std::string &name) const {

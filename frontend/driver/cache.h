@@ -17,9 +17,27 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ampsim::frontend {
+
+/// Held by one process at a time; a process that ends gives it back.
+class CacheLock {
+public:
+  explicit CacheLock(std::string path, int file) : path(std::move(path)), file(file) {}
+  CacheLock(CacheLock &&other) noexcept : path(std::move(other.path)), file(std::exchange(other.file, -1)) {}
+  CacheLock &operator=(CacheLock &&other) noexcept {
+    std::swap(path, other.path);
+    std::swap(file, other.file);
+    return *this;
+  }
+  ~CacheLock();
+
+private:
+  std::string path;
+  int file;
+};
 
 class Cache {
 public:
@@ -28,6 +46,9 @@ public:
   /// Nothing where there is no folder that is safe to use.
   static std::optional<Cache> open();
 
+  /// For what several processes would otherwise compile at the same time. Who has waited for it looks into the cache
+  /// again. Nobody waits without end: a holder may have been stopped, and compiling twice does no harm.
+  CacheLock lock(const std::string &name) const;
   std::optional<std::string> read(const std::string &name) const;
   void write(const std::string &name, std::string_view bytes) const;
   /// Removes what was not used for longest until the folder is well below its limit.

@@ -49,12 +49,22 @@ const VariantCode &KernelStore::code_of(std::uint32_t kernel, const KernelForm &
     return place->second;
   Stopwatch watch(stats.kernels);
   std::string file = cache ? file_name(kernel, form) : "";
-  std::optional<std::string> bytes = cache ? cache->read(file) : std::nullopt;
-  std::optional<VariantCode> found = bytes ? code_from(*bytes) : std::nullopt;
-  if (found) {
+  auto take_cached = [&] {
+    std::optional<std::string> bytes = cache->read(file);
+    std::optional<VariantCode> found = bytes ? code_from(*bytes) : std::nullopt;
+    if (!found)
+      return false;
     place->second = std::move(*found);
     ++stats.cached;
+    return true;
+  };
+  if (cache && take_cached())
     return place->second;
+  std::optional<CacheLock> lock;
+  if (cache) {
+    lock = cache->lock(file);
+    if (take_cached()) // somebody else has compiled it in the meantime
+      return place->second;
   }
   ++stats.compiled;
   place->second =

@@ -4,6 +4,8 @@
 // rarely needed variants (explain) are compiled by the child at first use.
 #include "frontend/driver/program.h"
 #include "frontend/debug/debug_module.h"
+#include "frontend/driver/apart.h"
+#include "frontend/driver/archive.h"
 #include "frontend/driver/cache.h"
 #include "frontend/driver/compiler.h"
 #include "frontend/driver/kernel_store.h"
@@ -119,23 +121,31 @@ public:
     image.tables.language = &source_language.language();
   }
 
-  /// False where there were errors.
-  bool compile(std::vector<Diagnostic> &diagnostics) {
+  /// In this process, or, with limits, in another.
+  void compile(CompileResult &result, const CompileLimits *limits) {
     Stopwatch watch(stats.sources);
     if (options.cache)
       open_cache();
     stats.from_cache = from_cache();
+    std::optional<CacheLock> lock;
+    if (!stats.from_cache && cache) {
+      lock = cache->lock(*sources); // whoever compiles the same now leaves the result to us
+      stats.from_cache = from_cache();
+    }
+    bool good = true;
     if (stats.from_cache)
       for (const Diagnostic &each : image.diagnostics)
         std::fputs(each.text.c_str(), stderr);
-    else if (!compile_sources())
-      return diagnostics = std::move(image.diagnostics), false;
-    diagnostics = image.diagnostics;
-    return true;
+    else
+      good = limits ? compile_sources_apart(*limits, result) : compile_sources();
+    result.diagnostics = image.diagnostics;
+    compiled = good;
   }
+  bool is_compiled() const { return compiled; }
 
   const ProgramTables &tables() const override { return image.tables; }
   KernelCode &kernels() override { return *this; }
+  void link_sources_apart() override { apart = true; }
   std::span<const FunctionOutline> outlines() const override { return image.outlines; }
   const CompileStats &compile_stats() const override { return stats; }
   const DebugInfo &debug_info() const override { return debug; }
@@ -170,7 +180,11 @@ public:
     define(runtime_symbols());
     load_libraries(options, *jit);
     for (const std::string &object : image.host_objects)
-      check(jit->addObjectFile(llvm::MemoryBuffer::getMemBuffer(object, "host", /*RequiresNullTerminator=*/false)));
+      check(jit->addObjectFile(host_library(),
+                               llvm::MemoryBuffer::getMemBuffer(object, "host", /*RequiresNullTerminator=*/false)));
+    if (apart)
+      for (std::size_t k = 1; k < host_libraries.size(); ++k)
+        host_libraries[0]->addToLinkOrder(*host_libraries[k]);
     void *address = lookup(image.main->symbol);
     auto construct = [](void *constructor) noexcept { reinterpret_cast<void (*)()>(constructor)(); };
     for (const std::string &constructor : image.constructors)
@@ -197,6 +211,10 @@ private:
   std::vector<DebugSource> debug_sources; // parallel to device_modules
   DebugInfo debug;
   bool debug_linked = false;
+  bool compiled = false;                       // without errors
+  bool keep_code = false;                      // device modules as bitcode, for another process
+  bool apart = false;                          // sources are linked each by itself
+  std::vector<orc::JITDylib *> host_libraries; // of the sources, where they are
   orc::LLJIT *jit = nullptr;
   std::string link_errors;
   CompileStats stats;
@@ -271,7 +289,7 @@ private:
       if (!add(host_errors(host, options.sources[i]), image.diagnostics))
         return false;
       image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
-      if (host.main)
+      if (host.main && !image.main)
         image.main = host.main;
       image.host_objects.push_back(generate_code(*unit.host, 0)->getBuffer().str());
       device_modules.push_back(std::move(unit.device));
@@ -287,14 +305,42 @@ private:
     if (!image.main)
       return add({{"error", "", "the program has no function 'main'", options.sources.front(), 0, 0, ""}},
                  image.diagnostics);
-    if (cache) {
+    if (cache || keep_code) {
       for (const auto &module : device_modules) {
         llvm::raw_string_ostream out(image.device_modules.emplace_back());
         llvm::WriteBitcodeToFile(*module, out);
       }
-      to_cache(files, std::chrono::duration_cast<std::chrono::nanoseconds>(started).count());
     }
+    if (cache)
+      to_cache(files, std::chrono::duration_cast<std::chrono::nanoseconds>(started).count());
     return true;
+  }
+
+  bool compile_sources_apart(const CompileLimits &limits, CompileResult &result) {
+    keep_code = true;
+    ApartResult made = run_apart(
+        [this] {
+          bool good = compile_sources();
+          ArchiveWriter writer;
+          writer(good, key, to_bytes(image));
+          return std::move(writer.bytes);
+        },
+        limits);
+    result.end = made.end;
+    result.signal = made.signal;
+    if (made.end != CompileEnd::done)
+      return false;
+    bool good = false;
+    std::string bytes;
+    ArchiveReader reader(made.bytes);
+    reader(good, key, bytes);
+    std::optional<ProgramImage> found = image_from(bytes);
+    if (!found)
+      throw std::runtime_error("the compiler's process sent something else than a program");
+    image = std::move(*found);
+    if (key)
+      store.keep_in(*cache, *key);
+    return good;
   }
 
   /// The prepared module that has the kernel.
@@ -414,9 +460,27 @@ private:
         [this](const llvm::ErrorInfoBase &other) { link_errors += "\n  " + other.message(); });
   }
 
+  /// Where the next source goes.
+  orc::JITDylib &host_library() {
+    if (!apart)
+      return jit->getMainJITDylib();
+    auto made = jit->createJITDylib("source " + std::to_string(host_libraries.size()));
+    if (!made)
+      fail(made.takeError());
+    orc::JITDylib &library = *made;
+    library.addToLinkOrder(jit->getMainJITDylib()); // ampsim's functions and the libraries
+    host_libraries.push_back(&library);
+    return library;
+  }
+
   void *lookup(const std::string &symbol) {
     Stopwatch watch(stats.linking);
-    auto address = jit->lookup(symbol);
+    std::vector<orc::JITDylib *> everywhere = host_libraries;
+    everywhere.push_back(&jit->getMainJITDylib());
+    auto found = jit->getExecutionSession().lookup(
+        orc::makeJITDylibSearchOrder(everywhere, orc::JITDylibLookupFlags::MatchAllSymbols),
+        jit->mangleAndIntern(symbol));
+    auto address = found ? llvm::Expected<orc::ExecutorAddr>(found->getAddress()) : found.takeError();
     if (address)
       return address->toPtr<void *>();
     note_link_error(address.takeError());
@@ -455,12 +519,19 @@ private:
 
 } // namespace
 
-CompileResult compile(const CompileOptions &options) {
+static CompileResult compile(const CompileOptions &options, const CompileLimits *limits) {
   CompileResult result;
   auto program = std::make_unique<CompiledProgram>(options);
-  if (program->compile(result.diagnostics))
+  program->compile(result, limits);
+  if (program->is_compiled())
     result.program = std::move(program);
   return result;
+}
+
+CompileResult compile(const CompileOptions &options) { return compile(options, nullptr); }
+
+CompileResult compile_apart(const CompileOptions &options, const CompileLimits &limits) {
+  return compile(options, &limits);
 }
 
 } // namespace ampsim::frontend

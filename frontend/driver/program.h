@@ -14,7 +14,9 @@
 #include "model/kernel_code.h"
 #include "model/order.h"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -50,17 +52,38 @@ public:
   /// Compiles that variant of all kernels now, in the form that a run with this order of threads is likely to need:
   /// worth while before forking a process for each of many runs.
   virtual void prepare(Variant variant, Order::Kind order = Order::Kind::forward) = 0;
+  /// From now on run() links each source by itself: it finds functions in its own object, then in the process, and only
+  /// the first source finds in the others what neither has. So no other source can put anything in the place of what
+  /// the first one uses of its own or of the libraries, and its main() and static constructors come first.
+  virtual void link_sources_apart() {}
   /// Links the host's side against `symbols` and the process, runs static constructors and then main with
   /// `arguments` (argv[0] first). Returns main's result (0 for void main); does not return where the program
   /// exits otherwise. Throws std::runtime_error with a message for the user where it cannot be linked.
   virtual int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) = 0;
 };
 
+/// How compiling ended: with a result, which may be errors in the program, or not.
+enum class CompileEnd : std::uint8_t { done, crashed, time_limit, memory_limit };
+
+/// What compiling may take.
+struct CompileLimits {
+  std::optional<double> seconds;
+  std::optional<std::uint64_t> megabytes; // of resident memory that is nobody's file
+  std::vector<int> private_descriptors;   // of the caller, that the compiler's process is not to have
+};
+
 struct CompileResult {
   std::vector<Diagnostic> diagnostics; // also printed on stderr, in Clang's form, while compiling
   std::unique_ptr<Program> program;    // null where there was an error
+  CompileEnd end = CompileEnd::done;
+  int signal = 0; // of a crash
 };
 
+/// In this process. What crashes the compiler ends it.
 CompileResult compile(const CompileOptions &options);
+
+/// In a process of its own, under limits. Not for CompileOptions::debug, whose results cannot be sent from process to
+/// process.
+CompileResult compile_apart(const CompileOptions &options, const CompileLimits &limits);
 
 } // namespace ampsim::frontend

@@ -87,6 +87,51 @@ TEST(ReportValue, StatusByPrecedence) {
   EXPECT_EQ(exit_status(make_report({"a.cpp"}, {}, {})), 65);
 }
 
+TEST(ReportValue, WhatWasNotFullyCheckedIsNeverClean) {
+  using Change = void (*)(RunOutcome &);
+  const std::pair<Change, std::string> cases[] = {
+      {[](RunOutcome &run) { run.launches[0].ended = false; },
+       "launch 1 (vector_sum.cpp:20) did not come to its end"},
+      {[](RunOutcome &run) { run.launches[0].coverage.cut_short = true; },
+       "launch 1 (vector_sum.cpp:20) ended early, because threads could not go on"},
+      {[](RunOutcome &run) { run.unchecked_launches = 2; }, "2 launches ran in processes that the program forked"},
+      {[](RunOutcome &run) { run.left_behind = 1; },
+       "1 process that the program forked was still running when it ended"},
+      {[](RunOutcome &run) { run.lost = Loss::closed; },
+       "findings may be lost, because the program closed the connection to ampsim"},
+      {[](RunOutcome &run) { run.lost = Loss::damaged; },
+       "findings may be lost, because the connection to the program was written to or cut off"}};
+  for (const auto &[change, sentence] : cases) {
+    golden::Run run = golden::vector_sum();
+    run.outcome.launches[0].launch.file = "vector_sum.cpp";
+    run.outcome.launches[0].launch.line = 20;
+    change(run.outcome);
+    EXPECT_EQ(run.report().unchecked, std::vector<std::string>{sentence});
+    EXPECT_EQ(exit_status(run.report()), 66); // there are findings
+    run.outcome.findings.clear();
+    EXPECT_EQ(exit_status(run.report()), 67);
+    EXPECT_EQ(exit_status(run.report(), std::nullopt), 67);
+    run.outcome.exit = 3;
+    EXPECT_EQ(exit_status(run.report()), 67);
+    run.outcome.outcome = Outcome::time_limit;
+    EXPECT_EQ(exit_status(run.report()), 124);
+    EXPECT_TRUE(run.report().unchecked.empty()); // its end says enough
+  }
+}
+
+TEST(ReportValue, AFindingExplainsWhyALaunchEndedEarly) {
+  golden::Run run = golden::vector_sum();
+  run.outcome.launches[0].coverage.cut_short = true;
+  Finding divergence;
+  divergence.kind = Kind::divergent_barrier;
+  divergence.launch = 1;
+  run.outcome.findings = {divergence};
+  EXPECT_TRUE(run.report().unchecked.empty());
+  run.options.kinds = KindSet::none(); // by request
+  run.outcome.findings.clear();
+  EXPECT_TRUE(run.report().unchecked.empty());
+}
+
 TEST(ReportValue, ALinkErrorIsADiagnostic) {
   golden::Run run = golden::vector_sum();
   run.outcome = {};

@@ -346,11 +346,13 @@ TEST(RunProgram, WhatItLeavesRunningIsNotWaitedFor) {
     return 4;
   });
   EXPECT_EQ(outcome.exit, 4);
+  EXPECT_EQ(outcome.left_behind, 1u);
   close(ends[0]);
   auto before = std::signal(SIGPIPE, SIG_IGN);
   EXPECT_EQ(write(ends[1], "", 1), 1) << "nobody is left to read it";
   std::signal(SIGPIPE, before);
   close(ends[1]);
+  EXPECT_GT(waitpid(-1, nullptr, 0), 0); // it has become ours
 }
 
 TEST(RunProgram, ALimitEndsWhatTheProgramHasStarted) {
@@ -445,6 +447,8 @@ TEST(RunProgram, ManyRunsLeaveNothingBehind) {
     return std::distance(std::filesystem::directory_iterator("/proc/self/fd"),
                          std::filesystem::directory_iterator());
   };
+  while (waitpid(-1, nullptr, 0) > 0) { // orphans of other tests' programs
+  }
   auto before = descriptors();
   for (int k = 0; k < 20; ++k)
     run([](FakeProgram &program, const Arguments &) {

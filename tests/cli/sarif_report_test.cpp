@@ -104,6 +104,15 @@ TEST(Utf8, OnlyWholeCharacters) {
   EXPECT_EQ(valid_utf8("\xE2\x82"), "\xEF\xBF\xBD\xEF\xBF\xBD");                 // cut off
 }
 
+TEST(Utf8, NothingCommandsATerminal) {
+  EXPECT_EQ(printable("plain aé€😀"), "plain aé€😀");
+  EXPECT_EQ(printable("a\nb\tc\rd\x1b[2J\x7f"), "a\\nb\\tc\\rd\\x1b[2J\\x7f");
+  EXPECT_EQ(printable("\xC2\x9B"), "\\x9b");                            // a control character of two bytes
+  EXPECT_EQ(printable("\u202Egpc.exe\u2066"), "\\u202egpc.exe\\u2066"); // right to left
+  EXPECT_EQ(printable("\xff"), "\\xff");
+  EXPECT_EQ(printable_lines("a\n\tb\x1b"), "a\n\tb\\x1b");
+}
+
 TEST(Utf8, Utf16Columns) {
   EXPECT_EQ(utf16_length("a\xC3\xA9\xF0\x9F\x98\x80z", 8), 5u);
   EXPECT_EQ(utf16_length("ab", 99), 2u);

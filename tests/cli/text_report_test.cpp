@@ -289,6 +289,17 @@ TEST(TextReport, Clean) {
   EXPECT_EQ(text(nothing), "ampsim: no hazards were looked for; ran 0 launches\n");
 }
 
+TEST(TextReport, WhatWasNotCheckedIsTheLastLine) {
+  golden::Run run = clean();
+  run.launch({64}, {32}, "vector_sum.cpp", 20);
+  run.outcome.launches[1].ended = false;
+  run.outcome.unchecked_launches = 1;
+  EXPECT_EQ(text(run, {.quiet = true}),
+            "ampsim: no hazards found in what was checked; checked 1 launch, 4 tiles, 1024 threads, 5120 accesses\n"
+            "ampsim: error: not everything was checked: launch 2 (vector_sum.cpp:20) did not come to its end; "
+            "1 launch ran in processes that the program forked\n");
+}
+
 TEST(TextReport, AProgramThatDied) {
   golden::Run run = clean();
   run.outcome.outcome = Outcome::signal;

@@ -1,5 +1,6 @@
 // What goes through the pipe comes out the same, however it is cut.
 #include "cli/run/channel.h"
+#include "cli/run/frame.h"
 
 #include <gtest/gtest.h>
 
@@ -51,10 +52,14 @@ TEST(Wire, MessagesSurviveTheJourney) {
   KernelFault fault{KernelFault::What::stack_overflow, 11, sample().accesses[0].thread, 5};
   HostCopyFault copy{HostCopyFault::Why::left_scope, true, 40, "v", "f.cpp", 9, 3, 11};
   FindingsMade made{3, {sample()}, 4, FindingsMade::Stage::partial};
-  std::string bytes = encode(LaunchBegins{launch}) + encode(made) + encode(LaunchEnds{3, {5, 6, 4}, true}) +
-                      encode(NotStarted{true, "why"}) + encode(LaunchFails{3, 1, fault}) +
-                      encode(HostCopyFails{copy});
-  Decoder decoder;
+  const FrameKey key = new_frame_key();
+  std::string bytes;
+  std::uint64_t number = 0;
+  for (const Message &message :
+       {Message(LaunchBegins{launch}), Message(made), Message(LaunchEnds{3, {5, 6, 4, false, true}, true}),
+        Message(NotStarted{true, "why"}), Message(LaunchFails{3, 1, fault}), Message(HostCopyFails{copy})})
+    bytes += *frame(key, number++, encode(message));
+  Decoder decoder(key);
   std::vector<Message> messages;
   for (char byte : bytes) {
     decoder.feed({&byte, 1});
@@ -78,6 +83,7 @@ TEST(Wire, MessagesSurviveTheJourney) {
   EXPECT_FALSE(finding.explained || finding.certain);
   EXPECT_EQ(finding.against, AccessKind::atomic);
   EXPECT_EQ(std::get<LaunchEnds>(messages[2]).coverage.barriers, 6u);
+  EXPECT_TRUE(std::get<LaunchEnds>(messages[2]).coverage.cut_short);
   EXPECT_TRUE(std::get<LaunchEnds>(messages[2]).asks);
   EXPECT_EQ(std::get<LaunchEnds>(messages[2]).coverage.elided, 4u);
   EXPECT_EQ(std::get<NotStarted>(messages[3]).message, "why");
@@ -92,6 +98,61 @@ TEST(Wire, MessagesSurviveTheJourney) {
   ASSERT_TRUE(failure.fault.thread);
   EXPECT_EQ(failure.fault.thread->global, fault.thread->global);
 }
+
+/// What a reader makes of some bytes: the messages, and whether they were damaged.
+struct Read {
+  std::vector<std::string> messages;
+  bool damaged = false, has_rest = false;
+};
+Read read(const FrameKey &key, std::string_view bytes) {
+  FrameReader reader(key);
+  reader.feed(bytes);
+  Read result;
+  while (std::optional<std::string> message = reader.next())
+    result.messages.push_back(*message);
+  result.damaged = reader.damaged();
+  result.has_rest = reader.has_rest();
+  return result;
+}
+
+TEST(Frame, ChecksumIsSipHash) { // the example of the paper's appendix
+  std::string bytes;
+  for (char k = 0; k < 15; ++k)
+    bytes += k;
+  EXPECT_EQ(checksum({0x0706050403020100, 0x0f0e0d0c0b0a0908}, bytes), 0xa129ca6149be45e5u);
+}
+
+TEST(Frame, EveryChangeIsNoticed) {
+  const FrameKey key = new_frame_key();
+  const std::string one = *frame(key, 0, "one"), two = *frame(key, 1, "two");
+  EXPECT_EQ(read(key, one + two).messages, (std::vector<std::string>{"one", "two"}));
+  for (std::size_t bit = 0; bit < one.size() * 8; ++bit) {
+    std::string changed = one;
+    changed[bit / 8] = char(changed[bit / 8] ^ (1 << bit % 8));
+    Read result = read(key, changed + two);
+    EXPECT_TRUE(result.damaged && result.messages.empty()) << "bit " << bit;
+  }
+  for (const std::string &other : {two, two + one, one + one, "x" + one, *frame(new_frame_key(), 0, "one")})
+    EXPECT_TRUE(read(key, other).damaged);
+}
+
+TEST(Frame, TheBeginningOfAFrameIsARest) {
+  const FrameKey key = new_frame_key();
+  const std::string one = *frame(key, 0, "one");
+  for (std::size_t length = 1; length < one.size(); ++length) {
+    Read result = read(key, std::string_view(one).substr(0, length));
+    EXPECT_TRUE(result.has_rest && !result.damaged && result.messages.empty()) << length;
+  }
+  EXPECT_FALSE(read(key, one).has_rest);
+}
+
+TEST(Frame, NobodyWaitsForALengthThatWasMadeUp) {
+  std::string bytes(24, '\0');
+  bytes[0] = 100;
+  EXPECT_TRUE(read(new_frame_key(), bytes).damaged);
+}
+
+TEST(Frame, LengthsAreBounded) { EXPECT_FALSE(frame(new_frame_key(), 0, std::string(most_bytes + 1, 'x'))); }
 
 } // namespace
 } // namespace ampsim::cli

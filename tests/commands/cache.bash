@@ -49,3 +49,15 @@ chmod 777 cache/ampsim
 run 0 run --stats copy.cpp
 has stderr 'compiling kernels: 1 compiled, 0 from the cache'
 chmod 700 cache/ampsim
+
+# Who compiles the same at the same time waits for the first one, and takes what it has compiled.
+rm -rf cache
+for k in {1..8}; do
+  "$ampsim" run --stats copy.cpp >/dev/null 2>"stats.$k" </dev/null &
+done
+wait
+last='eight cold runs at once'
+[[ $(cat stats.* | grep -c 'compiling sources$') == 1 ]] || failed "the sources were compiled $(cat stats.* | grep -c 'compiling sources$') times"
+[[ $(cat stats.* | grep -c 'compiling kernels: 1 compiled') == 1 ]] || failed 'the kernel was compiled more than once'
+[[ $(cat stats.* | grep -c 'no hazards found; checked 1 launch') == 8 ]] || failed 'not all ran'
+[[ -z $(find cache -name '*.lock') ]] || failed 'locks are left'

@@ -41,6 +41,16 @@ mended between.cpp "inserting 't.barrier.wait\(\);' after line 9 removes the fin
 has between.cpp '^    t.barrier.wait\(\);$'
 [[ $(stat -c %a between.cpp) == 640 ]] || failed "--write-fix changed the file's mode"
 
+# Two findings whose lines have the same text: each has its own mend, and both are written.
+sed '/^  return 0;/,$d' original.cpp >copied.cpp
+sed -n '/^  parallel_for_each/,/^  });/p' original.cpp >>copied.cpp
+printf '  return 0;\n}\n' >>copied.cpp
+run 66 run --color=never --no-cache --write-fix copied.cpp
+has stderr "^verified: inserting 't.barrier.wait\(\);' after line 9 removes this finding\$"
+has stderr "^verified: inserting 't.barrier.wait\(\);' after line 15 removes this finding\$"
+has stderr "^ampsim: note: wrote 2 edits to 'copied.cpp'\$"
+run 0 run --color=never copied.cpp
+
 # Not inside a branch that only some threads enter.
 body branch.cpp '    if (me < 8)
       s[me] = me; // not behind this one

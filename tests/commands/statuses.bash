@@ -50,3 +50,30 @@ sed 's|waw|raw|' annotated.cpp >other.cpp
 run 1 verify other.cpp
 run 1 verify aborts.cpp
 run 65 verify wrong.cpp
+
+# The compiler has limits, too; those of 'check' are its alone.
+run 0 check --time-limit 1 --memory-limit 1 own.cpp
+
+# A source that crashes the compiler costs one message; nothing is run, and no report calls it clean.
+printf 'char b[] = {[4000000000] = 1};\nint main() {}\n' >crashes_compiler.cpp
+for command in run check verify trace; do
+  run 70 $command crashes_compiler.cpp
+  has stderr "^ampsim: internal error: the compiler died of signal [0-9]+ .* when it compiled 'crashes_compiler.cpp'; please report this\$"
+done
+run 70 gate own.cpp crashes_compiler.cpp
+has stderr "crashes_compiler.cpp failed: .*the compiler died of signal"
+
+# File names are one line of plain text.
+name=$'odd: ok\n\e[2J.cpp'
+cp racy.cpp "$name"
+run 66 run --color=never "$name"
+has stderr '^odd: ok\\n\\x1b\[2J.cpp:[0-9]+:[0-9]+: hazard:'
+hasnt stderr $'\e'
+run 66 run --color=never --report lines "$name"
+has stdout '^odd: ok\\n\\x1b\[2J.cpp:[0-9]+:[0-9]+: error:'
+run 66 gate --color=never "$name" own.cpp
+has stderr 'odd: ok\\n\\x1b\[2J.cpp'
+hasnt stderr $'\e'
+printf '#line 1 "\\033[2J"\nint main() { return undeclared; }\n' >names_itself.cpp
+run 65 check --color=never names_itself.cpp
+hasnt stderr $'\e'

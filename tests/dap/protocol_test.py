@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import random
 import re
 import socket
 import subprocess
@@ -439,10 +440,10 @@ class Protocol(unittest.TestCase):
         self.assertIn("initialize", refused(framed(b'{"seq": 11, "type": "request", "command": "threads"}'), 11))
         deep = b"[" * 100000 + b"]" * 100000
         self.assertIn("deeply", refused(framed(b'{"seq": 12, "type": "request", "command": "x", "arguments": {"a": %s}}' % deep)))
-        # Lower case, another field, and a message in pieces are fine.
+        # Lower case, the other field, and a message in pieces are fine.
         client.seq = 20
         data = b'{"seq": 20, "type": "request", "command": "initialize", "arguments": {"adapterID": "x"}}'
-        client.write(b"X-Other: 1\r\ncontent-length:%d\r\n\r\n%s" % (len(data), data[:10]))
+        client.write(b"CONTENT-TYPE: text\r\ncontent-length:%d\r\n\r\n%s" % (len(data), data[:10]))
         client.write(data[10:])
         self.assertTrue(client.answer(20)["supportsStepBack"])
         for command, arguments, why in (
@@ -487,6 +488,23 @@ class Protocol(unittest.TestCase):
         self.assertEqual(client.wait("stopped")["reason"], "breakpoint")
         client.end()
 
+    def test_nothing_that_is_malformed_ends_a_launch(self):
+        client = self.client()
+        client.start(neighbours, filters=["raw"])
+        thread = client.wait("stopped")["threadId"]
+        rng = random.Random(1)
+        good = b'{"seq": 7, "type": "request", "command": "stackTrace", "arguments": {"threadId": 1, "levels": 20}}'
+        for k in range(500):
+            data = bytearray(good)
+            for _ in range(rng.randrange(1, 8)):
+                at = rng.randrange(len(data))
+                data[at:at + rng.randrange(3)] = bytes(rng.randrange(256) for _ in range(rng.randrange(4)))
+            client.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), bytes(data)))
+        client.responses.clear()
+        client.seq = 1000000
+        self.assertTrue(client.ask("stackTrace", threadId=thread)["stackFrames"])
+        client.ask("disconnect")
+
     def test_a_header_without_an_end(self):
         client = self.client()
         client.write(b"x" * 10000)
@@ -505,31 +523,99 @@ class Protocol(unittest.TestCase):
 
     #--- a port -----------------------------------------------------------------------------
 
+    def server(self, *words):
+        server = subprocess.Popen([ampsim, "debug", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(lambda: (server.kill(), server.wait(), server.stdout.close(), server.stderr.close()))
+        return server, server.stdout.readline()
+
+    def connect(self, address, family=socket.AF_INET):
+        connection = socket.socket(family)
+        connection.connect(address)
+        stream = connection.makefile("rwb")
+        self.addCleanup(connection.close)
+        self.addCleanup(stream.close)
+        return Client(streams=(stream, stream))
+
+    def open_port(self):
+        server, said = self.server("--port", "0")
+        port, secret = re.fullmatch(r"listening at 127\.0\.0\.1:(\d+), secret ([0-9a-f]{32})\n", said).groups()
+        return server, int(port), secret
+
     def test_a_port(self):
-        with subprocess.Popen([ampsim, "debug", "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
-            self.addCleanup(server.kill)
-            port = int(re.fullmatch(r"listening at 127\.0\.0\.1:(\d+)\n", server.stdout.readline())[1])
-            table = pathlib.Path("/proc/net/tcp").read_text()
-            self.assertIn(f" 0100007F:{port:04X} 00000000:0000 0A", table) # this machine only
-            clients = []
-            for _ in range(2):
-                connection = socket.create_connection(("127.0.0.1", port))
-                stream = connection.makefile("rwb")
-                clients.append((connection, stream, Client(streams=(stream, stream))))
-            for _, _, client in clients:
-                client.start(neighbours, filters=["raw"])
-                self.assertEqual(client.wait("stopped")["reason"], "exception")
-            for connection, stream, client in clients:
-                client.ask("disconnect")
-                stream.close()
-                connection.close()
-            taken = subprocess.run([ampsim, "debug", "--port", str(port)], capture_output=True, text=True)
+        server, port, secret = self.open_port()
+        table = pathlib.Path("/proc/net/tcp").read_text()
+        self.assertIn(f" 0100007F:{port:04X} 00000000:0000 0A", table) # this machine only
+        clients = [self.connect(("127.0.0.1", port)) for _ in range(2)]
+        for client in clients:
+            client.start(neighbours, filters=["raw"], secret=secret)
+            self.assertEqual(client.wait("stopped")["reason"], "exception")
+        for client in clients:
+            client.ask("disconnect")
+        taken = subprocess.run([ampsim, "debug", "--port", str(port)], capture_output=True, text=True)
+        self.assertEqual(taken.returncode, 64)
+        self.assertIn(f"cannot listen at port {port}", taken.stderr)
+
+    def test_a_socket(self):
+        with tempfile.TemporaryDirectory() as folder:
+            name = f"{folder}/ampsim"
+            server, said = self.server("--socket", name)
+            self.assertEqual(said, f"listening at {name}\n")
+            self.assertEqual(os.stat(name).st_mode & 0o777, 0o600)
+            client = self.connect(name, socket.AF_UNIX)
+            client.start(neighbours, filters=["raw"])
+            self.assertEqual(client.wait("stopped")["reason"], "exception")
+            client.ask("disconnect")
+            taken = subprocess.run([ampsim, "debug", "--socket", name], capture_output=True, text=True)
             self.assertEqual(taken.returncode, 64)
-            self.assertIn(f"cannot listen at port {port}", taken.stderr)
-            server.kill()
+            self.assertIn("cannot listen at", taken.stderr)
+
+    def test_a_port_without_the_secret(self):
+        server, port, secret = self.open_port()
+        for wrong in ({}, {"secret": secret[1:]}, {"secret": ""}):
+            client = self.connect(("127.0.0.1", port))
+            client.ask("initialize", adapterID="ampsim")
+            with self.assertRaisesRegex(Refused, "'secret' has to be"):
+                client.ask("launch", program=str(neighbours), **wrong)
+            with self.assertRaises(EOFError):
+                client.take(patience)
+
+    def test_a_web_page(self):
+        server, port, secret = self.open_port()
+        request = json.dumps({"seq": 1, "type": "request", "command": "initialize", "arguments": {"adapterID": "x"}})
+        body = f"Content-Length: {len(request)}\r\n\r\n{request}"
+        with socket.create_connection(("127.0.0.1", port)) as connection:
+            connection.sendall(f"POST / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
+            with connection.makefile("rb") as stream:
+                said = stream.read()
+        self.assertIn(b"a header with other fields", said)
+        self.assertNotIn(b"supportsStepBack", said)
+
+    @unittest.skipIf(os.geteuid() != 0, "only root can become another user")
+    def test_another_user(self):
+        server, port, secret = self.open_port()
+        script = f"import socket; s = socket.create_connection(('127.0.0.1', {port})); s.sendall(b'Content-Length: 2\\r\\n\\r\\n{{}}'); print(s.recv(100))"
+        done = subprocess.run(["python3", "-c", script], user=54321, group=54321, extra_groups=[], capture_output=True, text=True)
+        self.assertRegex(done.stdout + done.stderr, "^b''|ConnectionReset|BrokenPipe")
+
+    def test_many_connections(self):
+        server, port, secret = self.open_port()
+        connections = [socket.create_connection(("127.0.0.1", port)) for _ in range(300)]
+        sessions = len(pathlib.Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split())
+        self.assertLessEqual(sessions, 8)
+        for connection in connections:
+            connection.close()
+        until_free = self.connect(("127.0.0.1", port))
+        while True: # its predecessors may still be on their way out
+            try:
+                until_free.start(neighbours, filters=["raw"], secret=secret)
+                break
+            except (EOFError, OSError):
+                until_free = self.connect(("127.0.0.1", port))
+        self.assertEqual(until_free.wait("stopped")["reason"], "exception")
+        until_free.ask("disconnect")
 
     def test_wrong_command_lines(self):
-        for words in (["--dap", "--batch"], ["--port", "70000"], ["--port", "x"], ["--dap", "-x", "file"]):
+        for words in (["--dap", "--batch"], ["--port", "70000"], ["--port", "x"], ["--dap", "-x", "file"], ["--socket", "x" * 200]):
             done = subprocess.run([ampsim, "debug", *words], capture_output=True, text=True, stdin=subprocess.DEVNULL)
             self.assertEqual(done.returncode, 64, done)
 

@@ -276,7 +276,9 @@ class Schema(Reports):
         self.assertEqual(self.report(host_memory, 139, arguments=("gone",))["program"]["fault"]["what"], "host-copy")
 
     def test_processes_that_a_program_forks(self):
-        self.assertEqual(self.report(forking, 0)["coverage"]["unchecked_launches"], 1)
+        coverage = self.report(forking, 67)["coverage"]
+        self.assertEqual(coverage["unchecked_launches"], 1)
+        self.assertEqual(coverage["unchecked"], ["1 launch ran in processes that the program forked"])
 
     def test_what_is_suppressed(self):
         self.report(races, 66)

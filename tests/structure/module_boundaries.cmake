@@ -81,6 +81,7 @@ module(cli
 
 # Files that wrap a library of their own.
 set(extra_cli/console/line_editor.cpp "^histedit\\.h$")
+set(extra_cli/teaching/grade/syscall_filter.cpp "^seccomp\\.h$")
 set(extra_cli/dap/dap_command.cpp "^(arpa/inet|netinet/in)\\.h$")
 set(extra_cli/support/toml_file.h "^toml[+][+]/toml\\.h$")
 set(extra_cli/teaching/trace/trace_page.cpp "^llvm/(ADT/SmallVector|Support/(Base64|Compression))\\.h$")

@@ -117,9 +117,11 @@ function verdict() {
   const [{ report, end }] = programs;
   const outcome = report.program.outcome;
   if (outcome === "not-compiled") return ["error", "The program does not compile"];
-  if (outcome !== "exited") return ["error", end.charAt(0).toUpperCase() + end.slice(1)];
   const { errors, warnings, notes } = report.summary;
-  if (errors) return ["error", plural(errors, "error") + " found"];
+  const sentence = end.charAt(0).toUpperCase() + end.slice(1);
+  if (outcome !== "exited") return ["error", sentence];
+  if (errors) return ["error", plural(errors, "error") + " found" + (end ? ". " + sentence : "")];
+  if (end) return ["error", sentence];
   if (warnings || notes) return ["note", plural(warnings + notes, "note") + ", no errors"];
   if (report.coverage.launches === 0) return ["note", "Nothing was checked"];
   return ["clean", "No hazards found"];

@@ -22,7 +22,7 @@ std::string canonical(const std::string &file) {
 
 /// Did the program show everything that it can show with its arguments?
 bool is_whole(const Report &report) {
-  return report.outcome == Outcome::exited && !report.stopped && !report.unchecked_launches &&
+  return report.outcome == Outcome::exited && !report.stopped && report.unchecked.empty() &&
          std::ranges::all_of(report.launches, &ReportLaunch::ended);
 }
 

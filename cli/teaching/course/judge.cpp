@@ -1,8 +1,16 @@
-// See judge.h. The answer and the lesson's check become one source: the answer's own main() gets another name, and
-// `#line` keeps its file and lines. It runs in three orders of threads.
+// See judge.h. The lesson's check and the answer are two sources of one program: the answer's own main() gets another
+// name, and `#line` keeps its file and lines. It runs in three orders of threads.
+//
+// The answer may be a stranger's who wants to pass without an answer. So nothing that it says counts: the sources see
+// nothing of each other, no macro and no function but the one that the check calls (Program::link_sources_apart). It
+// passes only if the check's main() came to its end and returned 0, which is a message in a frame whose key the answer
+// does not know (cli/run/frame.h), if the process then ended with status 0, and if everything was checked. Ending the
+// process, from wherever, is not enough.
 #include "cli/teaching/course/judge.h"
+#include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
 #include "cli/report/names.h"
+#include "cli/report/phrases.h"
 #include "cli/report/text.h"
 #include "cli/support/output.h"
 #include "cli/support/read_file.h"
@@ -24,18 +32,22 @@ namespace fs = std::filesystem;
 
 constexpr unsigned schedules = 3;
 
-std::string whole_program(const Lesson &lesson, const std::string &answer) {
+// A source that begins with amp.h uses its precompiled header.
+constexpr std::string_view first_line = "#include <amp.h>\n";
+
+std::string check_source(const Lesson &lesson) {
+  return fmt::format("{}#line 1 \"check.cpp\"\n{}", first_line, lesson.check);
+}
+
+std::string answer_source(const std::string &answer) {
   std::string text = read_file(answer), quoted;
   for (char c : answer) {
     if (c == '"' || c == '\\')
       quoted += '\\';
     quoted += c;
   }
-  // A source that begins with amp.h uses its precompiled header, so what the answer includes comes first.
-  const char *first = text.find("#include <amp.h>") == std::string::npos ? "" : "#include <amp.h>\n";
-  return fmt::format(
-      "{}#define main ampsim_main_of_the_answer\n#line 1 \"{}\"\n{}\n#undef main\n#line 1 \"check.cpp\"\n{}", first,
-      quoted, text, lesson.check);
+  std::string_view first = text.find("#include <amp.h>") == std::string::npos ? "" : first_line;
+  return fmt::format("{}#define main ampsim_main_of_the_answer\n#line 1 \"{}\"\n{}", first, quoted, text);
 }
 
 std::vector<std::string> errors(const std::vector<Diagnostic> &diagnostics) {
@@ -47,7 +59,7 @@ std::vector<std::string> errors(const std::vector<Diagnostic> &diagnostics) {
   return texts;
 }
 
-Judgement verdict_of(const Lesson &lesson, const Report &report, SourceText &sources) {
+Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, const Report &report, SourceText &sources) {
   Judgement result;
   auto fails = [&](Verdict verdict, std::string why) {
     result.verdict = verdict;
@@ -66,8 +78,14 @@ Judgement verdict_of(const Lesson &lesson, const Report &report, SourceText &sou
     fails(Verdict::memory_limit, "it takes more memory than it may");
   else if (report.outcome == Outcome::signal)
     fails(Verdict::died, fmt::format("it died of {}", signal_name(report.signal)));
-  else if (report.exit != 0)
+  else if (!report.unchecked.empty())
+    fails(Verdict::unchecked, how_it_ended(report));
+  else if (!outcome.main_returned)
+    fails(Verdict::died, "it ended before the lesson's check came to its end");
+  else if (*outcome.main_returned != 0)
     fails(Verdict::wrong_result, "wrong result: see above what the lesson's check says");
+  else if (report.exit != 0)
+    fails(Verdict::died, fmt::format("it ended with status {} after the lesson's check", report.exit));
   else if (report.coverage.launches == 0)
     fails(Verdict::missing, "nothing was launched: the work is to be done by a kernel");
   else if (std::ranges::count(lesson.requirements, "tiles") && report.coverage.tiles == 0)
@@ -93,6 +111,8 @@ std::string_view name(Verdict verdict) {
     return "not what was asked for";
   case Verdict::died:
     return "died";
+  case Verdict::unchecked:
+    return "not fully checked";
   case Verdict::time_limit:
     return "time limit";
   case Verdict::memory_limit:
@@ -105,19 +125,22 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisO
                 const std::string &trace_file) {
   TemporaryFolder folder("ampsim-lesson");
   std::string source = (folder.path() / (lesson.id + ".cpp")).string();
-  write_file(source, whole_program(lesson, answer));
+  std::string check = (folder.path() / "check.cpp").string();
+  write_file(source, answer_source(answer));
+  write_file(check, check_source(lesson));
 
   CompileOptions compile_options = options.compile;
-  compile_options.sources = {source};
+  compile_options.sources = {check, source};
   fs::path home = fs::path(answer).parent_path();
   compile_options.clang_arguments.push_back("-I" + (home.empty() ? std::string(".") : home.string()));
   compile_options.clang_arguments.push_back("-Wno-return-type"); // what was main() need not return
   compile_options.hook_bitcode = hook_bitcode();
   compile_options.color = use_color(options.report.color, STDERR_FILENO);
-  frontend::CompileResult compiled = frontend::compile(compile_options);
+  frontend::CompileResult compiled = compile_for(options, compile_options);
   if (!compiled.program)
     return {Verdict::not_compiled, errors(compiled.diagnostics), {}};
   frontend::Program &program = *compiled.program.release(); // never destroyed (frontend/driver/program.h)
+  program.link_sources_apart();
 
   AnalysisOptions with = options;
   with.compile.sources = {source};
@@ -131,7 +154,7 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisO
   SourceText sources;
   Report report =
       make_report({answer}, {}, how, program.tables(), outcome, std::move(compiled.diagnostics), sources);
-  Judgement result = verdict_of(lesson, report, sources);
+  Judgement result = verdict_of(lesson, outcome, report, sources);
   if (outcome.trace && outcome.trace->traced_tiles) {
     write_file(trace_file,
                trace_page(*outcome.trace, report, program.tables(), text_report(report, sources, {}), sources));

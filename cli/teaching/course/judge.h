@@ -17,6 +17,7 @@ enum class Verdict : std::uint8_t {
   wrong_result,
   missing,
   died,
+  unchecked,
   time_limit,
   memory_limit,
 };

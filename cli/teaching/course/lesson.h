@@ -7,7 +7,8 @@
 //                    (a list) and "Explanation"
 //     start.cpp      what the learner gets
 //     solution.cpp   a right answer
-//     check.cpp      a main() that tries the learner's function; says what is wrong, and returns 1, where it is
+//     check.cpp      a source of its own: declares the learner's function, and has a main() that tries it, says what is
+//                    wrong, and returns 1, where it is
 //     wrong-*.cpp    typical wrong answers; on the first line "// EXPECT: " and words that the answer's verdict has
 #pragma once
 

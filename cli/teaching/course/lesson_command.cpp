@@ -16,6 +16,8 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -140,17 +142,28 @@ std::string trace_place(const Lesson &lesson) {
 }
 
 /// What the machine that grades reads: one line.
-int print_json(const Judgement &judgement) {
+/// The answer is a stranger's: its process, and the compiler's, get neither the verdict's pipe nor a way to it through
+/// this process, which nobody can trace or look into. Its processes are few.
+void become_judge(LessonOptions &options) {
+  constexpr rlim_t processes = 120;
+  prctl(PR_SET_DUMPABLE, 0);
+  rlimit limit{processes, processes};
+  setrlimit(RLIMIT_NPROC, &limit);
+  fcntl(*options.verdict_descriptor, F_SETFD, FD_CLOEXEC);
+  options.program.private_descriptors = {*options.verdict_descriptor};
+}
+
+/// In one piece, and nothing else: the reader takes no other text for a verdict.
+int send_verdict(const Judgement &judgement, int descriptor) {
   nlohmann::ordered_json json = {{"verdict", name(judgement.verdict)}, {"why", judgement.why}};
-  std::string text = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-  write_stream(STDOUT_FILENO, text);
+  write_stream(descriptor, json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
   return judgement.verdict == Verdict::passed ? 0 : 1;
 }
 
 int check(LessonOptions options) {
-  if (options.json)
-    options.program.report.requests = {{ReportFormat::json, ""}}; // so the program's own output goes to stderr
-  Progress progress = options.json ? Progress{} : Progress::load();
+  if (options.verdict_descriptor)
+    become_judge(options);
+  Progress progress = options.verdict_descriptor ? Progress{} : Progress::load();
   Lesson lesson = chosen(options, progress);
   std::string answer = options.words.size() > 2 ? options.words[2] : lesson.file_name();
   if (!fs::exists(answer))
@@ -158,9 +171,10 @@ int check(LessonOptions options) {
                      fmt::format("'ampsim lesson start {}' makes it", word_for(lesson)));
   if (!options.program.time_limit)
     options.program.time_limit = 30;
-  Judgement judgement = judge(lesson, answer, options.program, options.json ? "" : trace_place(lesson));
-  if (options.json)
-    return print_json(judgement);
+  Judgement judgement =
+      judge(lesson, answer, options.program, options.verdict_descriptor ? "" : trace_place(lesson));
+  if (options.verdict_descriptor)
+    return send_verdict(judgement, *options.verdict_descriptor);
 
   Terminal terminal(options);
   fmt::print("\n");

@@ -3,6 +3,7 @@
 
 #include "cli/analysis/options.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,8 @@ namespace ampsim::cli {
 struct LessonOptions {
   AnalysisOptions program;        // how an answer is run
   std::vector<std::string> words; // what follows the command
-  bool json = false;              // a verdict for a program to read
+  /// A verdict for `ampsim grade`, which runs this command in a sandbox, goes there.
+  std::optional<int> verdict_descriptor;
 };
 
 } // namespace ampsim::cli

@@ -1,6 +1,7 @@
-// See confine.h. The order matters: namespaces, then (as their first process) mounts, then limits, and privileges
-// last.
+// See confine.h. A whole sandbox is made by bubblewrap: everything that it is to do is in its arguments. The order of what
+// this process does to itself matters: the control group while it has rights, then limits, then another user.
 #include "cli/teaching/grade/confine.h"
+#include "cli/teaching/grade/syscall_filter.h"
 
 #include <cerrno>
 #include <csignal>
@@ -8,26 +9,25 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <grp.h>
-#include <sched.h>
-#include <sys/mount.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace ampsim::cli {
 
 namespace {
 
-constexpr int cannot = 126;
 constexpr uid_t first_confined_user = 0x70000000; // nobody's: far above what systems give out
+constexpr const char *bubblewrap = "/usr/bin/bwrap", *own_folder = "/tmp";
+constexpr int lowest_own_descriptor = 64;
 
 [[noreturn]] void fail(const char *what) {
   std::string text = fmt::format("cannot confine: {}: {}\n", what, std::strerror(errno));
-  [[maybe_unused]] ssize_t done = write(STDERR_FILENO, text.data(), text.size());
-  _exit(cannot);
+  (void)!write(STDERR_FILENO, text.data(), text.size());
+  _exit(cannot_confine);
 }
 
 void need(bool done, const char *what) {
@@ -35,125 +35,152 @@ void need(bool done, const char *what) {
     fail(what);
 }
 
-void write_map(const char *file, const std::string &text) {
-  int descriptor = open(file, O_WRONLY | O_CLOEXEC);
-  need(descriptor >= 0 && write(descriptor, text.data(), text.size()) == ssize_t(text.size()), file);
-  close(descriptor);
+/// A file in memory; stays open across exec.
+int file_of(const std::string &bytes) {
+  int file = memfd_create("ampsim", 0);
+  int moved = file < 0 ? -1 : fcntl(file, F_DUPFD, lowest_own_descriptor);
+  if (file >= 0)
+    close(file);
+  if (moved < 0 || write(moved, bytes.data(), bytes.size()) != ssize_t(bytes.size()) ||
+      lseek(moved, 0, SEEK_SET) != 0)
+    throw std::system_error(errno, std::generic_category(), "cannot confine: a file in memory");
+  return moved;
 }
 
-void enter_namespaces(bool user_namespace) {
-  uid_t user = geteuid();
-  gid_t group = getegid();
-  int flags = CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS;
-  need(unshare(flags | (user_namespace ? CLONE_NEWUSER : 0)) == 0, "namespaces");
-  if (user_namespace) {
-    write_map("/proc/self/setgroups", "deny");
-    write_map("/proc/self/uid_map", fmt::format("{} {} 1", user, user));
-    write_map("/proc/self/gid_map", fmt::format("{} {} 1", group, group));
-  }
-  // The namespace of processes is that of children: the first of them takes the rest down with it.
-  pid_t child = fork();
-  need(child >= 0, "fork");
-  if (child > 0) {
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    if (WIFSIGNALED(status)) {
-      signal(WTERMSIG(status), SIG_DFL);
-      raise(WTERMSIG(status));
-    }
-    _exit(WIFEXITED(status) ? WEXITSTATUS(status) : cannot);
-  }
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-}
-
-void make_read_only() {
-  need(mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0, "private mounts");
-  mount_attr attributes{};
-  attributes.attr_set = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID;
-  need(syscall(SYS_mount_setattr, AT_FDCWD, "/", AT_RECURSIVE, &attributes, sizeof attributes) == 0,
-       "read-only mounts");
-}
-
-void cover(const std::string &folder, const std::string &options, unsigned long flags = 0) {
-  need(mount("tmpfs", folder.c_str(), "tmpfs", MS_NOSUID | MS_NODEV | flags, options.c_str()) == 0, folder.c_str());
-}
-
-/// Sockets of services are no files that a read-only mount protects.
-void arrange_mounts(const ConfinedRun &run, const ConfinedLimits &limits) {
-  make_read_only();
-  for (const char *each : {"/run", "/dev/shm"})
-    if (struct stat status; stat(each, &status) == 0 && S_ISDIR(status.st_mode))
-      cover(each, "size=4k,mode=755", MS_RDONLY);
-  for (const std::string &each : run.hidden)
-    cover(each, "size=4k,mode=755", MS_RDONLY);
-  // Its own view of processes; where the kernel refuses, the old one stays: read-only, and none of them can be
-  // touched.
-  (void)mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr);
-  cover(run.folder, fmt::format("size={}m,mode=777", limits.files));
-}
-
-void limit(int resource, rlim_t value) {
+void limit(__rlimit_resource_t resource, rlim_t value) {
   rlimit both{value, value};
-  need(setrlimit(__rlimit_resource_t(resource), &both) == 0, "limits");
+  need(setrlimit(resource, &both) == 0, "limits");
 }
 
-void write_answer(const ConfinedRun &run) {
+void write_answer(const ConfinedRun &run, uid_t user) {
   std::string file = run.folder + "/" + run.file_name;
   int descriptor = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   need(descriptor >= 0, "the folder");
   need(write(descriptor, run.file_text.data(), run.file_text.size()) == ssize_t(run.file_text.size()),
        "the folder");
   close(descriptor);
+  if (geteuid() == 0)
+    need(chown(run.folder.c_str(), user, user) == 0, "the folder");
 }
 
-void drop_privileges(const ConfinedRun &run) {
-  uid_t user = first_confined_user + run.slot;
-  need(setgroups(0, nullptr) == 0 && setresgid(user, user, user) == 0 && setresuid(user, user, user) == 0,
-       "another user");
+/// As the machine has it: a link into /usr, or a folder.
+void add_system_folder(std::vector<std::string> &words, const std::string &folder) {
+  struct stat status;
+  if (lstat(folder.c_str(), &status) != 0)
+    return;
+  if (!S_ISLNK(status.st_mode)) {
+    words.insert(words.end(), {"--ro-bind", folder, folder});
+    return;
+  }
+  std::string target(4096, '\0');
+  ssize_t length = readlink(folder.c_str(), target.data(), target.size());
+  target.resize(std::size_t(std::max<ssize_t>(length, 0)));
+  words.insert(words.end(), {"--symlink", target, folder});
+}
+
+std::vector<std::string> bubblewrap_words(const ConfinedRun &run, const ConfinedLimits &limits, int answer,
+                                          int filter) {
+  std::vector<std::string> words = {bubblewrap,
+                                    "--unshare-user",
+                                    "--unshare-pid",
+                                    "--unshare-net",
+                                    "--unshare-ipc",
+                                    "--unshare-uts",
+                                    "--disable-userns",
+                                    "--unshare-cgroup-try",
+                                    "--new-session",
+                                    "--die-with-parent",
+                                    "--uid",
+                                    "65534",
+                                    "--gid",
+                                    "65534",
+                                    "--hostname",
+                                    "sandbox",
+                                    "--cap-drop",
+                                    "ALL",
+                                    "--ro-bind",
+                                    "/usr",
+                                    "/usr"};
+  for (const char *folder : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"})
+    add_system_folder(words, folder);
+  // Links that Debian's packages make; libraries are found without them, compilers are not.
+  words.insert(words.end(), {"--ro-bind-try", "/etc/alternatives", "/etc/alternatives", "--ro-bind-try",
+                             "/etc/ld.so.cache", "/etc/ld.so.cache"});
+  for (const char *device : {"/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"})
+    words.insert(words.end(), {"--dev-bind", device, device});
+  words.insert(words.end(), {"--proc", "/proc", "--perms", "0700", "--size", fmt::format("{}", limits.files << 20),
+                             "--tmpfs", own_folder});
+  for (const ConfinedRun::Shown &each : run.shown)
+    words.insert(words.end(), {"--ro-bind", each.from, each.at});
+  words.insert(words.end(),
+               {"--file", fmt::format("{}", answer), fmt::format("{}/{}", own_folder, run.file_name),
+                "--remount-ro", "/", "--chdir", own_folder, "--seccomp", fmt::format("{}", filter), "--"});
+  words.insert(words.end(), run.command.begin(), run.command.end());
+  return words;
+}
+
+std::vector<char *> pointers(const std::vector<std::string> &texts) {
+  std::vector<char *> result;
+  for (const std::string &each : texts)
+    result.push_back(const_cast<char *>(each.c_str()));
+  result.push_back(nullptr);
+  return result;
 }
 
 } // namespace
 
-void become_confined(const ConfinedRun &run, const ConfinedLimits &limits, const Confinement &confinement) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (confinement.namespaces) {
-    enter_namespaces(confinement.user_namespace);
-    arrange_mounts(run, limits);
+Confinement::Confinement(const ConfinedRun &run, const ConfinedLimits &limits, const Sandbox &sandbox)
+    : run(run), limits(limits), sandbox(sandbox),
+      group(sandbox.control_groups, fmt::format("ampsim-{}-{}", getpid(), run.slot), limits.memory,
+            limits.threads) {
+  const std::string folder = sandbox.whole ? own_folder : run.folder;
+  environment = {"PATH=/usr/bin:/bin",       "LANG=C.UTF-8",           "HOME=" + folder, "TMPDIR=" + folder,
+                 "XDG_CACHE_HOME=" + folder, "XDG_DATA_HOME=" + folder};
+  if (!sandbox.whole) {
+    words = run.command;
+    return;
   }
-  write_answer(run);
-  if (!confinement.namespaces && confinement.other_user)
-    need(chown(run.folder.c_str(), first_confined_user + run.slot, first_confined_user + run.slot) == 0,
-         "the folder");
+  answer = file_of(run.file_text);
+  filter = file_of(syscall_filter());
+  words = bubblewrap_words(run, limits, answer, filter);
+}
+
+Confinement::~Confinement() {
+  for (int file : {answer, filter})
+    if (file >= 0)
+      close(file);
+}
+
+void Confinement::become_confined(int verdict) const {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  group.enter();
+  const uid_t user = first_confined_user + run.slot;
+  if (!sandbox.whole)
+    write_answer(run, user);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, limits.files << 20);
   limit(RLIMIT_NOFILE, 512);
+  limit(RLIMIT_MSGQUEUE, 0);
   limit(RLIMIT_CPU, rlim_t(limits.seconds * 4) + 1);
-  limit(RLIMIT_NPROC, limits.threads);
+  if (geteuid() == 0) {
+    if (!sandbox
+             .whole) // in a sandbox the program limits itself: as an ordinary user's, the limit would count the user's
+      limit(RLIMIT_NPROC, limits.threads);
+    need(setgroups(0, nullptr) == 0 && setresgid(user, user, user) == 0 && setresuid(user, user, user) == 0,
+         "another user");
+  }
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  if (confinement.other_user)
-    drop_privileges(run);
   // Whoever became another user is given no signal at its parent's death any more: again.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  need(chdir(run.folder.c_str()) == 0, "the folder");
-
-  std::vector<char *> arguments;
-  for (const std::string &each : run.command)
-    arguments.push_back(const_cast<char *>(each.c_str()));
-  arguments.push_back(nullptr);
-  std::string environment[] = {"PATH=/usr/local/bin:/usr/bin:/bin",
-                               "LANG=C.UTF-8",
-                               "HOME=" + run.folder,
-                               "TMPDIR=" + run.folder,
-                               "XDG_CACHE_HOME=" + run.folder,
-                               "XDG_DATA_HOME=" + run.folder};
-  std::vector<char *> variables;
-  for (std::string &each : environment)
-    variables.push_back(each.data());
-  variables.push_back(nullptr);
-  close_range(3, ~0u, 0);
-  execve(arguments[0], arguments.data(), variables.data());
-  fail(arguments[0]);
+  need(setsid() >= 0, "a session");
+  need(chdir(sandbox.whole ? "/" : run.folder.c_str()) == 0, "the folder");
+  need(dup2(verdict, verdict_descriptor) >= 0, "the verdict");
+  close_range(verdict_descriptor + 1, lowest_own_descriptor - 1, 0);
+  for (unsigned each = lowest_own_descriptor; each < 512; ++each)
+    if (int(each) != answer && int(each) != filter)
+      close(int(each));
+  execve(words[0].c_str(), pointers(words).data(), pointers(environment).data());
+  fail(words[0].c_str());
 }
 
 } // namespace ampsim::cli

@@ -4,6 +4,7 @@
 #include "cli/support/output.h"
 #include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
+#include "cli/support/utf8.h"
 #include "cli/teaching/course/judge.h"
 #include "cli/teaching/course/lesson.h"
 #include "cli/teaching/grade/grade_report.h"
@@ -18,8 +19,9 @@
 #include <iterator>
 #include <mutex>
 #include <nlohmann/json.hpp>
-#include <sys/stat.h>
+#include <stdexcept>
 #include <thread>
+#include <unistd.h>
 
 namespace ampsim::cli {
 
@@ -43,26 +45,54 @@ std::vector<fs::path> submissions_in(const fs::path &folder) {
   return files;
 }
 
+/// Can everybody read it, and go to it?
+bool is_open_to_all(const fs::path &path) {
+  std::error_code error;
+  for (fs::path each = fs::canonical(path, error); !error; each = each.parent_path()) {
+    fs::perms needed =
+        fs::is_directory(each) ? fs::perms::others_read | fs::perms::others_exec : fs::perms::others_read;
+    if ((fs::status(each).permissions() & needed) != needed)
+      return false;
+    if (each == each.root_path())
+      return true;
+  }
+  return false;
+}
+
+void copy_readable(const fs::path &from, const fs::path &to) {
+  fs::create_directories(to.parent_path());
+  fs::copy(from, to, fs::copy_options::recursive | fs::copy_options::overwrite_existing); // follows links
+  for (const fs::directory_entry &each : fs::recursive_directory_iterator(to.parent_path()))
+    fs::permissions(each, fs::perms(0755));
+}
+
 class Grader {
 public:
   Grader(const GradeOptions &options, const fs::path &folder)
       : folder(folder), lesson(find_lesson(options.lesson)), program(fs::read_symlink("/proc/self/exe")),
-        seconds(options.time_limit.value_or(20)), memory(options.memory_limit.value_or(1024)),
-        confinement(find_confinement(
-            {.command = command("1"), .file_name = "answer.cpp", .file_text = course().at(0).solution})) {
+        seconds(options.time_limit.value_or(20)), memory(options.memory_limit.value_or(1024)) {
+    fs::permissions(shared.path(), fs::perms(0755));
+    show_ampsim();
     // A lecturer's lesson may stand where the confined user cannot read: its copy can be read by all.
     word = lesson.id;
     if (fs::is_directory(options.lesson)) {
-      fs::path copy = shared.path() / lesson.id;
+      fs::path copy = shared.path() / "lesson" / lesson.id;
       fs::create_directories(copy);
       for (const char *name : {"lesson.md", "start.cpp", "solution.cpp", "check.cpp"})
         fs::copy_file(fs::path(options.lesson) / name, copy / name);
-      fs::permissions(shared.path(), fs::perms(0755));
       word = copy.string();
+      shown.push_back({word, word});
     }
+    ConfinedRun trial = run_of(command("1"), course().at(0).solution);
+    sandbox = find_sandbox(trial);
+    if (sandbox.whole || options.allow_weaker)
+      return;
+    throw UsageError(fmt::format("submissions are not graded: {}", sandbox.missing[0]),
+                     "'--allow-weaker' grades all the same, and says what submissions can then do",
+                     status_internal);
   }
 
-  const Confinement &how() const { return confinement; }
+  const Sandbox &how() const { return sandbox; }
 
   Grade grade(const fs::path &file, unsigned slot) const {
     Grade grade{.submission = fs::relative(file, folder).string()};
@@ -74,14 +104,11 @@ public:
     }
     std::ifstream stream(file);
     TemporaryFolder own("ampsim-grade");
-    ConfinedRun run{.command = command(word),
-                    .file_name = "answer.cpp",
-                    .file_text = {std::istreambuf_iterator<char>(stream), {}},
-                    .folder = own.path().string(),
-                    .hidden = {fs::canonical(folder).string()},
-                    .slot = slot};
+    ConfinedRun run = run_of(command(word), {std::istreambuf_iterator<char>(stream), {}});
+    run.folder = own.path().string();
+    run.slot = slot;
     ConfinedEnd end =
-        run_confined(run, {.seconds = seconds + compile_seconds, .memory = memory + compile_memory}, confinement);
+        run_confined(run, {.seconds = seconds + compile_seconds, .memory = memory + compile_memory}, sandbox);
     grade.seconds = end.seconds;
     grade.output = end.errors;
     judge_end(end, grade);
@@ -90,12 +117,13 @@ public:
 
 private:
   std::vector<std::string> command(const std::string &which) const {
-    return {program,
+    return {started,
             "lesson",
             "check",
             which,
             "answer.cpp",
-            "--json",
+            "--verdict-to",
+            fmt::format("{}", verdict_descriptor),
             "--color=never",
             "--jobs",
             "2",
@@ -103,6 +131,47 @@ private:
             fmt::format("{}", seconds),
             "--memory-limit",
             fmt::format("{}", memory)};
+  }
+
+  ConfinedRun run_of(std::vector<std::string> words, std::string answer) const {
+    return {.command = std::move(words),
+            .file_name = "answer.cpp",
+            .file_text = std::move(answer),
+            .folder = {},
+            .shown = shown};
+  }
+
+  /// The program and its headers, at their places, so that they are found there. What root alone can read is copied.
+  void show_ampsim() {
+    started = program;
+    if (program.starts_with("/usr/"))
+      return;
+    fs::path headers = headers_of(program);
+    bool copied = geteuid() == 0 && !(is_open_to_all(program) && is_open_to_all(headers));
+    fs::path copy = shared.path() / "ampsim";
+    if (copied) {
+      copy_readable(program, copy / "bin" / "ampsim");
+      copy_readable(headers, copy / "lib" / "ampsim");
+      started = copy / "bin" / "ampsim"; // where there is no sandbox that could show it elsewhere
+      shown.push_back({copy.string(), copy.string()});
+      return;
+    }
+    shown.push_back({program, program});
+    shown.push_back({headers.string(), headers.string()});
+    // In a build, the headers are links into the source.
+    for (const fs::directory_entry &each : fs::recursive_directory_iterator(headers / "include"))
+      if (each.is_symlink())
+        shown.push_back({fs::canonical(each).string(), fs::canonical(each).string()});
+  }
+
+  /// The folder lib/ampsim beside or above the program, as the compiler looks for it.
+  static fs::path headers_of(const fs::path &program) {
+    for (fs::path at = program.parent_path();; at = at.parent_path()) {
+      if (fs::exists(at / "lib" / "ampsim" / "include"))
+        return at / "lib" / "ampsim";
+      if (at == at.root_path())
+        throw std::runtime_error("there are no headers beside ampsim");
+    }
   }
 
   void judge_end(const ConfinedEnd &end, Grade &grade) const {
@@ -126,16 +195,17 @@ private:
     case What::exited:
       break;
     }
-    std::size_t last = end.output.find_last_not_of('\n'), begin = end.output.rfind('\n', last);
-    std::string line = end.output.substr(begin == std::string::npos ? 0 : begin + 1);
+    // The judge is one process, the only one that has the pipe. It has come to its end, and said one thing.
     try {
-      nlohmann::json json = nlohmann::json::parse(line);
+      nlohmann::json json = nlohmann::json::parse(end.verdict);
       json.at("verdict").get_to(grade.verdict);
       json.at("why").get_to(grade.why);
+      if (end.what == What::exited && end.status == (grade.passed() ? 0 : 1))
+        return;
     } catch (const nlohmann::json::exception &) {
-      is("died",
-         fmt::format("nothing came back ({} {})", end.what == What::signal ? "signal" : "status", end.status));
     }
+    is("died",
+       fmt::format("nothing came back ({} {})", end.what == What::signal ? "signal" : "status", end.status));
   }
 
   const fs::path folder;
@@ -144,8 +214,9 @@ private:
   const double seconds;
   const std::uint64_t memory;
   TemporaryFolder shared{"ampsim-lesson"};
-  std::string word;
-  const Confinement confinement;
+  std::string word, started;
+  std::vector<ConfinedRun::Shown> shown;
+  Sandbox sandbox;
 };
 
 } // namespace
@@ -169,7 +240,7 @@ int grade_command(const GradeOptions &options) {
   std::mutex mutex;
   std::exception_ptr failure;
   unsigned workers = options.parallel ? options.parallel : std::max(1u, std::thread::hardware_concurrency());
-  if (!grader.how().namespaces)
+  if (!grader.how().whole)
     workers = 1; // what one leaves behind could not be told from another's
   {
     std::vector<std::jthread> threads;
@@ -179,7 +250,7 @@ int grade_command(const GradeOptions &options) {
           for (std::size_t k; (k = next++) < files.size();) {
             grades[k] = grader.grade(files[k], slot);
             std::lock_guard lock(mutex);
-            fmt::print("{}: {}\n", grades[k].submission, grades[k].verdict);
+            fmt::print("{}: {}\n", printable(grades[k].submission), printable(grades[k].verdict));
             std::fflush(stdout);
           }
         } catch (...) {

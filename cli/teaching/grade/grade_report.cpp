@@ -15,7 +15,7 @@ std::string field(std::string_view raw) {
   std::string text = "\"";
   if (!raw.empty() && std::string_view("=+-@\t\r").find(raw[0]) != std::string_view::npos)
     text += '\'';
-  for (char c : valid_utf8(raw))
+  for (char c : printable(raw))
     text += c == '"' ? std::string("\"\"") : std::string(1, c);
   return text + '"';
 }
@@ -55,7 +55,7 @@ std::string grades_html(const std::vector<Grade> &grades, const std::string &tit
     rows += fmt::format(
         "<tr><td><code>{}</code></td><td><span class=\"badge {}\">{}</span></td><td class=\"digits\">{:.1f} "
         "s</td><td>{}{}</td></tr>\n",
-        html_escaped(grade.submission), grade.passed() ? "clean" : "error", html_escaped(grade.verdict),
+        html_escaped(printable(grade.submission)), grade.passed() ? "clean" : "error", html_escaped(grade.verdict),
         grade.seconds, html_escaped(first_line(grade)),
         grade.output.empty() && grade.why.empty()
             ? ""

@@ -11,6 +11,7 @@ struct GradeOptions {
   std::string folder;                        // of the submissions
   std::string lesson;                        // number, name or folder
   std::string csv, html;                     // files, or empty
+  bool allow_weaker = false;                 // go on where the sandbox cannot be had
   unsigned parallel = 0;                     // submissions at a time; 0: all cores
   std::optional<double> time_limit;          // seconds, of each
   std::optional<std::uint64_t> memory_limit; // MB

@@ -1,4 +1,5 @@
-// The supervisor of sandbox.h: it reads what the program says, and looks at its processes twenty times a second.
+// The supervisor of sandbox.h: it reads what the program says, and looks at its processes twenty times a second. It takes
+// nothing of what it reads for more than text.
 #include "cli/teaching/grade/sandbox.h"
 #include "cli/run/descendants.h"
 #include "cli/support/temporary_folder.h"
@@ -57,7 +58,7 @@ Usage usage_of(const std::vector<pid_t> &processes) {
   for (pid_t each : processes) {
     std::ifstream status(fmt::format("/proc/{}/status", each));
     for (std::string line; std::getline(status, line);)
-      if (line.starts_with("RssAnon:") || line.starts_with("RssShmem:"))
+      if (line.starts_with("RssAnon:") || line.starts_with("RssShmem:") || line.starts_with("VmSwap:"))
         kib += std::strtoull(line.c_str() + line.find(':') + 1, nullptr, 10);
       else if (line.starts_with("Threads:"))
         usage.threads += unsigned(std::strtoul(line.c_str() + 8, nullptr, 10));
@@ -96,21 +97,21 @@ void kill_orphans() {
 
 } // namespace
 
-ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, const Confinement &confinement) {
-  if (!confinement.namespaces)
+ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, const Sandbox &sandbox) {
+  if (!sandbox.whole)
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-  Pipe output, errors;
+  Pipe output, errors, verdict;
+  Confinement confinement(run, limits, sandbox);
   Clock::time_point start = Clock::now();
   pid_t child = fork();
   if (child < 0)
     throw std::system_error(errno, std::generic_category(), "fork");
   if (child == 0) {
-    setpgid(0, 0);
     int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
     dup2(nothing, STDIN_FILENO);
     dup2(output.ends[1], STDOUT_FILENO);
     dup2(errors.ends[1], STDERR_FILENO);
-    become_confined(run, limits, confinement);
+    confinement.become_confined(verdict.ends[1]);
   }
   ConfinedEnd end;
   std::optional<ConfinedEnd::What> why;
@@ -120,6 +121,7 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
     poll(events, 2, period);
     output.read_into(end.output, limits.output);
     errors.read_into(end.errors, limits.output);
+    verdict.read_into(end.verdict, limits.output);
     ended = waitpid(child, &status, WNOHANG);
     if (ended != 0)
       break;
@@ -133,7 +135,7 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
       why = ConfinedEnd::What::processes;
     else if (usage.memory > limits.memory)
       why = ConfinedEnd::What::memory;
-    else if (end.output.size() > limits.output || end.errors.size() > limits.output)
+    else if (std::max({end.output.size(), end.errors.size(), end.verdict.size()}) > limits.output)
       why = ConfinedEnd::What::output;
     if (why) {
       kill_all(child);
@@ -141,50 +143,53 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
       break;
     }
   }
-  if (!confinement.namespaces)
+  if (!sandbox.whole)
     kill_orphans();
   output.read_into(end.output, limits.output);
   errors.read_into(end.errors, limits.output);
-  end.output.resize(std::min<std::size_t>(end.output.size(), limits.output));
-  end.errors.resize(std::min<std::size_t>(end.errors.size(), limits.output));
+  verdict.read_into(end.verdict, limits.output);
+  for (std::string *each : {&end.output, &end.errors, &end.verdict})
+    each->resize(std::min<std::size_t>(each->size(), limits.output));
   end.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  if (why)
+  if (!why && confinement.was_too_large())
+    why = ConfinedEnd::What::memory;
+  if (why) {
     end.what = *why;
-  else if (WIFSIGNALED(status))
-    end = {ConfinedEnd::What::signal, WTERMSIG(status), end.output, end.errors, end.seconds};
-  else
-    end.status = WEXITSTATUS(status);
-  if (!why && WIFEXITED(status) && end.status == 126)
+    return end;
+  }
+  end.what = WIFSIGNALED(status) ? ConfinedEnd::What::signal : ConfinedEnd::What::exited;
+  end.status = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+  if (end.what == ConfinedEnd::What::exited && end.status == cannot_confine)
     end.what = ConfinedEnd::What::not_started;
   return end;
 }
 
-Confinement find_confinement(ConfinedRun trial) {
-  auto works = [&](const Confinement &each) {
-    TemporaryFolder folder("ampsim-grade");
-    trial.folder = folder.path().string();
-    ConfinedEnd end = run_confined(trial, {}, each);
-    return end.what == ConfinedEnd::What::exited && end.status == 0;
-  };
-  bool root = geteuid() == 0;
-  for (const Confinement &each : {Confinement{true, false, true, {}}, Confinement{true, false, false, {}},
-                                  Confinement{true, true, false, {}}, Confinement{false, false, true, {}}}) {
-    if ((each.other_user && !root) || (!each.user_namespace && each.namespaces && !root) || !works(each))
-      continue;
-    Confinement found = each;
-    if (root && !each.other_user)
-      found.missing = {"submissions run as root, since another user cannot run ampsim here"};
-    if (!each.namespaces)
-      found.missing = {
-          "the kernel gives no namespaces here: submissions can reach the network, and write where everybody can"};
+namespace {
+
+/// What a trial says of why it failed.
+std::string first_line(const std::string &text) { return text.substr(0, text.find('\n')); }
+
+} // namespace
+
+Sandbox find_sandbox(ConfinedRun trial) {
+  Sandbox found{.whole = true, .missing = {}, .control_groups = find_control_groups()};
+  TemporaryFolder folder("ampsim-grade");
+  trial.folder = folder.path().string();
+  ConfinedEnd end = run_confined(trial, {}, found);
+  if (end.what == ConfinedEnd::What::exited && end.status == 0)
     return found;
-  }
-  return {false,
-          false,
-          false,
-          {"the kernel gives no namespaces here: submissions can reach the network, see other processes, and write "
-           "and delete "
-           "whatever you can"}};
+  std::string reason = access("/usr/bin/bwrap", X_OK) != 0
+                           ? "'/usr/bin/bwrap' (Debian's package bubblewrap) is missing"
+                       : end.errors.empty() ? "it does not start"
+                                            : first_line(end.errors);
+  found.whole = false;
+  found.missing = {
+      fmt::format("there is no sandbox here: {}", reason),
+      "submissions can read every file that the user they run as can read, and write where that user can",
+      "submissions can reach the network, other processes of that user and their sockets, and the kernel's whole "
+      "interface"};
+  found.missing.emplace_back(geteuid() == 0 ? "that user is one that owns nothing" : "that user is you");
+  return found;
 }
 
 } // namespace ampsim::cli

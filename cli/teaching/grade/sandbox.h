@@ -1,14 +1,20 @@
 // Running a program that nobody has reason to trust, so that it can harm nothing and ends.
 //
-// By the system's own means, without a daemon and without being root:
+// The sandbox is bubblewrap's, with a filter of system calls by libseccomp (syscall_filter.h). A confined program has
 //
-//   namespaces   of its own for mounts (everything is read-only but a small file system in memory), network (none),
-//                processes (it sees no others, and all that it starts ends with it), System V objects
-//   limits       of processes, processor time, size of files, open files; of time, memory and output by the supervisor,
-//                who looks at the whole tree of processes
-//   privileges   none to be gained; where the supervisor is root, a user of its own that owns nothing
+//   files        /usr, ampsim and what ampsim needs, read-only; a folder of its own in memory; four devices. Nothing else
+//                of the machine is there, no socket and no file of anybody's
+//   terminal     none: a session of its own
+//   network      none
+//   processes    only its own can be seen; all that it starts ends with it
+//   user         one without rights; if the supervisor is root, another user of the system, which owns nothing
+//   system       no namespaces, no tracing, no keyrings, no io_uring, no memory that belongs to no process
 //
-// Where the kernel refuses some of it, the rest is used, and Confinement says in words what is missing.
+// Time, memory, output and the number of processes are looked at by the supervisor, for the whole tree of processes.
+// Where a control group can be had, it is the kernel that limits memory and processes.
+//
+// A machine can refuse this (an administrator has forbidden user namespaces). Then find_sandbox() says what is missing,
+// and it is for the caller to do without: run_confined() then has nothing but limits, and another user for root.
 #pragma once
 
 #include <cstdint>
@@ -19,26 +25,32 @@ namespace ampsim::cli {
 
 struct ConfinedLimits {
   double seconds = 60;
-  std::uint64_t memory = 2048;            // MB, of all its processes together
-  std::uint64_t output = 1 << 20;         // bytes, of stdout and of stderr
+  std::uint64_t memory = 2048;            // MB, of all its processes together, its folder included
+  std::uint64_t output = 1 << 20;         // bytes, of stdout, of stderr and of the verdict
   std::uint64_t files = 64;               // MB that it can write
   unsigned processes = 24, threads = 120; // at a time; at `threads` the system refuses more
 };
 
 /// What can be had here.
-struct Confinement {
-  bool namespaces = false; // mounts, network, processes
-  bool user_namespace = false;
-  bool other_user = false; // a user that owns nothing
-  std::vector<std::string> missing;
+struct Sandbox {
+  bool whole = false;                      // else only limits
+  std::vector<std::string> missing;        // what is not enforced, a sentence each
+  std::vector<std::string> control_groups; // folders in which groups can be made; one for each hierarchy
 };
+
 struct ConfinedRun {
-  std::vector<std::string> command; // the first is an absolute path
+  std::vector<std::string> command; // the first is ampsim's path
   std::string file_name, file_text; // put into its folder
-  std::string folder;               // empty and its own; where it runs
-  std::vector<std::string> hidden;  // folders that it shall not see
-  unsigned slot = 0;                // runs at the same time have different ones
+  std::string folder;               // empty and its own; without a whole sandbox, where it runs
+  struct Shown {
+    std::string from, at;
+  };
+  std::vector<Shown> shown; // files and folders that it is to see, read-only, besides /usr
+  unsigned slot = 0;        // runs at the same time have different ones
 };
+
+/// In the confined program, the descriptor that its verdict goes to. Nobody else has the pipe.
+constexpr int verdict_descriptor = 3;
 
 struct ConfinedEnd {
   enum class What : std::uint8_t {
@@ -51,14 +63,14 @@ struct ConfinedEnd {
     not_started
   } what = What::exited;
   int status = 0; // exit status or signal
-  std::string output, errors;
+  std::string output, errors, verdict;
   double seconds = 0;
 };
 
-/// The best that can be had, found by trying it out: `trial` (whose folder does not matter) has to exit with 0.
-Confinement find_confinement(ConfinedRun trial);
+/// Found by trying it out: `trial` (whose folder does not matter) has to exit with 0.
+Sandbox find_sandbox(ConfinedRun trial);
 
 /// Throws std::system_error where the supervisor itself fails.
-ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, const Confinement &confinement);
+ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, const Sandbox &sandbox);
 
 } // namespace ampsim::cli

@@ -1,5 +1,6 @@
 // Runs the program as `ampsim run` does, and has one launch recorded on the way (detector/trace_recorder.h).
 #include "cli/teaching/trace/trace_command.h"
+#include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
 #include "cli/report/names.h"
 #include "cli/report/suppress/filter.h"
@@ -75,7 +76,7 @@ int trace_command(const TraceOptions &options) {
   CompileOptions compile_options = analysis.compile;
   compile_options.hook_bitcode = hook_bitcode();
   compile_options.color = use_color(analysis.report.color, STDERR_FILENO);
-  frontend::CompileResult compiled = frontend::compile(compile_options);
+  frontend::CompileResult compiled = compile_for(analysis, compile_options);
   if (!compiled.program)
     return status_not_compiled;
   frontend::Program &program = *compiled.program.release(); // never destroyed (frontend/driver/program.h)

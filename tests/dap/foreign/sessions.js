@@ -24,10 +24,12 @@ async function top(client, threadId) {
   return (await client.stackTraceRequest({ threadId })).body.stackFrames[0];
 }
 
-async function wholeSession(client, atBreakpoint = async () => {}) {
+const patience = 1800000; // ms: it only ends what hangs, however slow the machine is
+
+async function wholeSession(client, atBreakpoint = async () => {}, more = {}) {
   let output = "";
   client.on("output", (event) => (output += event.body.category === "stdout" ? event.body.output : ""));
-  client.defaultTimeout = 20000;
+  client.defaultTimeout = patience;
 
   // A conditional breakpoint.
   const initialized = client.waitForEvent("initialized").then(async () => {
@@ -37,7 +39,7 @@ async function wholeSession(client, atBreakpoint = async () => {}) {
     await client.configurationDoneRequest();
   });
   const stopped = client.waitForEvent("stopped");
-  await Promise.all([initialized, client.launch({ program })]);
+  await Promise.all([initialized, client.launch({ program, ...more })]);
   const stop = (await stopped).body;
   assert.strictEqual(stop.reason, "breakpoint");
   const thread = stop.threadId;
@@ -122,7 +124,8 @@ async function main() {
   const server = spawn(process.env.AMPSIM, ["debug", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   try {
     const [announcement] = await new Promise((resolve) => server.stdout.once("data", (data) => resolve([data.toString()])));
-    await withClient("a whole session at a port", Number(announcement.match(/:(\d+)\n/)[1]), wholeSession);
+    const [, port, secret] = announcement.match(/:(\d+), secret (\w+)\n/);
+    await withClient("a whole session at a port", Number(port), (client) => wholeSession(client, undefined, { secret }));
   } finally {
     server.kill();
   }
@@ -131,7 +134,7 @@ async function main() {
 const limit = setTimeout(() => {
   console.error("the sessions take too long");
   process.exit(1);
-}, 100000);
+}, patience);
 main().then(() => clearTimeout(limit), (error) => {
   console.error(error);
   process.exit(1);

@@ -1,0 +1,41 @@
+// See compile.h.
+#include "cli/analysis/compile.h"
+#include "cli/report/names.h"
+#include "cli/support/usage_error.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <stdexcept>
+
+namespace ampsim::cli {
+
+frontend::CompileResult compile_for(const AnalysisOptions &limits, const CompileOptions &options) {
+  frontend::CompileLimits own;
+  if (limits.time_limit)
+    own.seconds = std::max(*limits.time_limit, least_compile_seconds);
+  if (limits.memory_limit)
+    own.megabytes = *limits.memory_limit + compile_megabytes;
+  own.private_descriptors = limits.private_descriptors;
+  frontend::CompileResult result = frontend::compile_apart(options, own);
+  using End = frontend::CompileEnd;
+  switch (result.end) {
+  case End::done:
+    break;
+  case End::time_limit:
+    throw UsageError(fmt::format("compiling takes longer than {} s", *own.seconds),
+                     "'--time-limit' is the compiler's, too, where it is more", status_time_limit);
+  case End::memory_limit:
+    throw UsageError(fmt::format("compiling takes more than {} MB", *own.megabytes),
+                     fmt::format("the compiler has {} MB more than '--memory-limit'", compile_megabytes),
+                     status_memory_limit);
+  case End::crashed:
+    throw std::runtime_error(
+        fmt::format("the compiler {} when it compiled '{}'",
+                    result.signal ? "died of " + signal_name(result.signal) : std::string("ended without a result"),
+                    fmt::join(options.sources, "', '")));
+  }
+  return result;
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,11 @@
+// The system calls that a confined program cannot make.
+#pragma once
+
+#include <string>
+
+namespace ampsim::cli {
+
+/// The filter as the kernel takes it (an array of sock_filter). Throws std::system_error.
+std::string syscall_filter();
+
+} // namespace ampsim::cli

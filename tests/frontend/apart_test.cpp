@@ -1,0 +1,89 @@
+// Work in a process of its own: whatever it does, its caller learns what happened.
+#include "frontend/driver/apart.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <memory>
+#include <stdexcept>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace ampsim::frontend {
+namespace {
+
+TEST(Apart, BytesComeBack) {
+  const std::string large(5 << 20, 'x');
+  ApartResult result = run_apart([&] { return large; }, {});
+  EXPECT_EQ(result.end, CompileEnd::done);
+  EXPECT_TRUE(result.bytes == large);
+  EXPECT_EQ(run_apart([] { return std::string(); }, {}).bytes, "");
+}
+
+TEST(Apart, ACrashIsNoResult) {
+  for (int signal : {SIGSEGV, SIGABRT, SIGKILL}) {
+    ApartResult result = run_apart(
+        [signal] {
+          raise(signal);
+          return std::string("never");
+        },
+        {});
+    EXPECT_EQ(result.end, CompileEnd::crashed);
+    EXPECT_EQ(result.signal, signal);
+  }
+}
+
+TEST(Apart, NeitherIsAnExit) {
+  for (int status : {0, 1}) {
+    ApartResult result = run_apart([status]() -> std::string { _exit(status); }, {});
+    EXPECT_EQ(result.end, CompileEnd::crashed);
+    EXPECT_EQ(result.signal, 0);
+  }
+}
+
+TEST(Apart, ExceptionsComeBack) {
+  try {
+    run_apart([]() -> std::string { throw std::runtime_error("why"); }, {});
+    FAIL();
+  } catch (const std::runtime_error &error) {
+    EXPECT_STREQ(error.what(), "why");
+  }
+}
+
+TEST(Apart, LimitsEndIt) {
+  auto hang = []() -> std::string {
+    for (;;)
+      pause();
+  };
+  EXPECT_EQ(run_apart(hang, {.seconds = 0.2}).end, CompileEnd::time_limit);
+  auto grow = []() -> std::string {
+    constexpr std::size_t size = 512 << 20;
+    void *memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    std::memset(memory, 1, size);
+    for (;;)
+      pause();
+  };
+  EXPECT_EQ(run_apart(grow, {.megabytes = 256}).end, CompileEnd::memory_limit);
+}
+
+TEST(Apart, PrivateDescriptorsAreNotThere) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  ApartResult result = run_apart([&] { return std::string(fcntl(ends[1], F_GETFD) < 0 ? "closed" : "open"); },
+                                 {.private_descriptors = {ends[1]}});
+  EXPECT_EQ(result.bytes, "closed");
+  EXPECT_GE(fcntl(ends[1], F_GETFD), 0);
+  close(ends[0]);
+  close(ends[1]);
+}
+
+TEST(Apart, NothingIsLeft) {
+  run_apart([] { return std::string("x"); }, {});
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
+}
+
+} // namespace
+} // namespace ampsim::frontend

@@ -1,0 +1,301 @@
+"""Submissions that attack the grader: they reach nothing outside, and none passes without an answer.
+
+As root, the tests are run as an ordinary user, too.
+"""
+
+import csv
+import html
+import os
+import pathlib
+import pty
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+ampsim = os.environ["AMPSIM"]
+here = pathlib.Path(__file__).parent
+lesson = here.parent.parent / "cli" / "teaching" / "lessons" / "amp" / "05-first-barrier"
+right = (lesson / "solution.cpp").read_text()
+wrong = (lesson / "wrong-1.cpp").read_text()  # races
+assert "HAZARD" not in wrong and "void reverse_tiles(std::vector<int> &numbers) {" in wrong
+headers = """#include <atomic>
+#include <csetjmp>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <dirent.h>
+#include <exception>
+#include <fcntl.h>
+#include <string>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+"""
+verdict = '{\\"verdict\\":\\"passed\\",\\"why\\":[]}'
+everywhere = f"""
+static void to_every_descriptor() {{
+  const char text[] = "{verdict}";
+  for (int descriptor = 1; descriptor < 600; ++descriptor) (void)!write(descriptor, text, sizeof text - 1);
+  DIR *all = opendir("/proc");
+  while (dirent *entry = all ? readdir(all) : nullptr)
+    for (int descriptor = 0; descriptor < 70; ++descriptor) {{
+      int file = open(("/proc/" + std::string(entry->d_name) + "/fd/" + std::to_string(descriptor)).c_str(), O_WRONLY | O_NONBLOCK);
+      if (file >= 0) (void)!write(file, text, sizeof text - 1);
+    }}
+}}
+"""
+
+
+def first(deed, program=wrong, before=""):
+    """The program, which does something before its answer."""
+    changed = program.replace("(std::vector<int> &numbers) {", "(std::vector<int> &numbers) {\n" + deed + "\n", 1)
+    return headers + before + changed
+
+
+def instead(deed, before="", behind=""):
+    """Nothing but the deed."""
+    return headers + "#include <amp.h>\nusing namespace concurrency;\n" + before + f"void reverse_tiles(std::vector<int> &numbers) {{\n{deed}\n}}\n" + behind + "\nint main() {}\n"
+
+
+dummy = "int zeros[32] = {}; array_view<int, 1> unused(32, zeros); parallel_for_each(unused.extent.tile<32>(), [=](tiled_index<32> t) restrict(amp) { t.barrier.wait(); unused[t.global] = 1; }); unused.synchronize();\n"
+on_host = "std::vector<int> copy = numbers; for (std::size_t k = 0; k < numbers.size(); ++k) numbers[k] = copy[k / 32 * 32 + 31 - k % 32];\n"
+
+# What would be a pass if anything that a submission says or does to its process counted.
+forgeries = {
+    "exits": instead(dummy + "_exit(0);"),
+    "exits-with-handlers": instead(dummy + "std::exit(0);"),
+    "exits-quickly": instead(dummy + "std::quick_exit(0);"),
+    "exits-by-system-call": instead(dummy + "syscall(SYS_exit_group, 0);"),
+    "exits-when-destroyed": instead(dummy, "struct Last { ~Last() { _exit(0); } } static last;\n"),
+    "exits-at-exit": instead(dummy + "std::atexit([] { _exit(0); });"),
+    "exits-before-main": instead("", "struct First { First() { " + dummy + " _exit(0); } } static first;\n"),
+    "exits-in-a-thread": instead(dummy + "std::thread([] { _exit(0); }).join();"),
+    "becomes-true": instead(dummy + 'execl("/usr/bin/true", "true", nullptr);'),
+    "changes-return": instead(dummy, behind="#define return while (0)\n#define if(x) if (false)\n"),
+    "has-another-main": instead(dummy, behind="#undef main\nint main() { return 0; }\n#define main other_main\n"),
+    "replaces-functions": instead(dummy, """
+int printf(const char *, ...) { _exit(0); }
+extern "C" int puts(const char *) { _exit(0); }
+extern "C" void exit(int) { _exit(0); }
+namespace std { template <> int &vector<int>::operator[](size_t) noexcept { _exit(0); } }
+"""),
+    "answers-for-the-vector": instead(dummy, "namespace std { template <> int &vector<int>::operator[](size_t index) noexcept { static int cell; cell = int(index / 32 * 32 + 31 - index % 32); return cell; } }\n"),
+    "races-in-a-child": first("if (pid_t child = fork()) { waitpid(child, nullptr, 0);\n" + dummy + on_host + " return; }"),
+    "child-goes-on": first("if (fork() != 0) _exit(0);"),
+    "prints-a-verdict": instead(dummy + f'std::puts("{verdict}"); std::fflush(stdout); _exit(0);'),
+    "writes-a-verdict": instead(dummy + "to_every_descriptor(); _exit(0);", everywhere),
+    "writes-and-kills-the-judge": instead(dummy + "to_every_descriptor(); kill(-1, SIGKILL); _exit(0);", everywhere),
+    "writes-later": instead(dummy + "if (fork() == 0) { for (;;) to_every_descriptor(); } _exit(0);", everywhere),
+    "closes-the-channel-and-races": first("close_range(3, ~0u, 0);"),
+    "writes-into-the-channel-and-races": first("std::signal(SIGPIPE, SIG_IGN); for (int d = 3; d < 600; ++d) (void)!write(d, \"garbage, garbage, garbage\", 25);"),
+    "faults-and-exits": instead("std::signal(SIGSEGV, [](int) { _exit(0); }); array_view<int, 1> view(int(numbers.size()), numbers); parallel_for_each(view.extent.tile<32>(), [=](tiled_index<32> t) restrict(amp) { int *p = &view[t.global]; if (view[t.global] < 1000) p = (int *)0; *p = 1; });"),
+    "jumps-out": instead("throw 1;", "struct Last { ~Last() { _exit(0); } } static last;\n"),
+    "terminates-well": instead(dummy + "std::set_terminate([] { _exit(0); }); throw 1;"),
+}
+# These are judged in a way of their own.
+others = {
+    "includes-a-secret": ('#include "@FOLDER@/secret.txt"\n' + right, {"does not compile"}),
+    "embeds-a-secret": (right.replace("void reverse", 'asm(".incbin \\"@FOLDER@/secret.txt\\"");\nvoid reverse', 1), {"does not compile", "died"}),
+    "stops-the-judge": (instead("kill(getppid(), SIGSTOP); kill(-1, SIGSTOP);" + dummy), {"time limit"}),
+    "crashes-the-compiler": ("char b2[]={[4000000000]=1};\n" + right, {"does not compile", "died"}),
+    "takes-shared-memory": (instead("char *p = (char *)mmap(nullptr, 3ul << 30, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0); std::memset(p, 1, 3ul << 30);" + on_host + dummy), {"memory limit"}),
+    "line\nbreak: passed": (wrong, {"hazards"}),
+    "escape\x1b[2J": (wrong, {"hazards"}),
+    "probes": ((here / "probes.cpp").read_text(), {"passed"}),
+    "good": (right, {"passed"}),
+}
+
+
+class Attacks(unittest.TestCase):
+    user = None  # root: the one that runs it instead
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="ampsim-hostile-", dir="/var/tmp"))
+        self.addCleanup(shutil.rmtree, self.folder, True)
+        self.work = self.folder / "class"
+        self.work.mkdir()
+        (self.folder / "secret.txt").write_text("correct-horse-battery-staple\n")
+        (self.folder / "open").mkdir()
+        (self.folder / "open" / "file").write_text("kept")
+        os.mkfifo(self.folder / "pipe")
+        self.reader = os.open(self.folder / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+        self.addCleanup(os.close, self.reader)
+        self.connections = []
+        self.port = self.listen(socket.AF_INET, ("127.0.0.1", 0)).getsockname()[1]
+        self.listen(socket.AF_UNIX, str(self.folder / "socket"))
+        self.listen(socket.AF_UNIX, f"\0ampsim-hostile-{self.port}")
+        for path in (self.folder, self.folder / "open", self.folder / "open" / "file", self.folder / "pipe", self.folder / "socket"):
+            path.chmod(0o777)
+        self.sleeper = subprocess.Popen(["sleep", "10000"])
+        self.addCleanup(self.sleeper.wait)
+        self.addCleanup(self.sleeper.kill)
+
+    def listen(self, family, address):
+        server = socket.socket(family)
+        self.addCleanup(server.close)
+        server.bind(address)
+        server.listen()
+
+        def accept():
+            try:
+                while True:
+                    self.connections.append(server.accept())
+            except OSError:
+                pass
+
+        threading.Thread(target=accept, daemon=True).start()
+        return server
+
+    def submit(self, name, text):
+        for word, value in (("@FOLDER@", self.folder), ("@PORT@", self.port), ("@PROCESS@", self.sleeper.pid)):
+            text = text.replace(word, str(value))
+        (self.work / f"{name}.cpp").write_text(text)
+
+    def command(self, *options):
+        return [ampsim, "grade", "--color=never", "--lesson", "5", *options, "class"]
+
+    def as_user(self):
+        """What a subprocess does first."""
+        environment = {"AMPSIM_TEST_SECRET": "correct-horse", "PATH": os.environ["PATH"], "HOME": str(self.folder)}
+        return {"cwd": self.folder, "env": environment, "user": self.user, "group": self.user, "extra_groups": [] if self.user else None}
+
+    def grade(self, *options):
+        done = subprocess.run(self.command(*options), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                              **self.as_user())
+        return done
+
+    def rows(self):
+        with open(self.folder / "grades.csv", newline="") as file:
+            return {row["submission"]: row for row in csv.DictReader(file)}
+
+    def test_attacks(self):
+        # As an ordinary user, a part of them: what differs is the sandbox, and the probes are all there.
+        tried = dict(list(forgeries.items())[:: 4 if self.user else 1])
+        for name, text in tried.items():
+            self.submit(name, text)
+        for name, (text, _) in others.items():
+            self.submit(name, text)
+        done = self.grade("--time-limit", "15", "--memory-limit", "600", "--csv", "grades.csv", "--html", "grades.html")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stderr, "")
+        rows = self.rows()
+        self.assertEqual(len(rows), len(tried) + len(others))
+        for name in tried:
+            with self.subTest(name):
+                self.assertNotEqual(rows[f"{name}.cpp"]["verdict"], "passed", rows[f"{name}.cpp"])
+                self.assertNotEqual(rows[f"{name}.cpp"]["verdict"], "does not compile", rows[f"{name}.cpp"])
+        page = html.unescape((self.folder / "grades.html").read_text())
+        for name, (_, verdicts) in others.items():
+            with self.subTest(name):
+                key = next(each for each in rows if each.startswith(re.split("[\n\x1b]", name)[0]))
+                self.assertIn(rows[key]["verdict"], verdicts, f"{rows[key]}\n{page[page.find(key):][:2000]}")
+        # A file's name is one line of plain text.
+        self.assertEqual([line for line in done.stdout.splitlines() if re.match(r"break: passed", line)], [])
+        self.assertNotIn("\x1b", done.stdout)
+        self.assertNotIn("correct-horse", page)
+        self.assertEqual(re.findall("SUCCEEDED: .*", page), [])
+        self.assertRegex(page, r"PROBES: 0 succeeded of \d\d")
+        # Nothing outside has changed, and nobody came by.
+        self.assertEqual((self.folder / "open" / "file").read_text(), "kept")
+        self.assertEqual([each.name for each in (self.folder / "open").iterdir()], ["file"])
+        self.assertEqual(self.connections, [])
+        self.assertEqual(os.read(self.reader, 1), b"")
+        self.assertIsNone(self.sleeper.poll())
+
+    def test_at_a_terminal(self):
+        self.submit("probes", others["probes"][0])
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.chdir(self.folder)
+            if self.user:
+                os.setgroups([])
+                os.setgid(self.user)
+                os.setuid(self.user)
+            os.execv(ampsim, self.command("--csv", "grades.csv", "--html", "grades.html"))
+        while True:
+            try:
+                if not os.read(terminal, 4096):
+                    break
+            except OSError:
+                break
+        self.assertEqual(os.waitpid(pid, 0)[1], 0)
+        page = html.unescape((self.folder / "grades.html").read_text())
+        self.assertEqual(re.findall("SUCCEEDED: .*", page), [])
+        self.assertRegex(page, r"PROBES: 0 succeeded of \d\d")
+
+    @unittest.skipIf(os.geteuid() != 0, "only root has folders that others cannot read")
+    def test_ampsim_in_a_folder_of_roots(self):
+        private = self.folder / "private"
+        program = pathlib.Path(ampsim)
+        (private / "bin").mkdir(parents=True)
+        shutil.copy(program, private / "bin" / "ampsim")
+        shutil.copytree(program.parent / "lib" / "ampsim" / "include", private / "lib" / "ampsim" / "include")
+        private.chmod(0o700)
+        self.submit("probes", others["probes"][0])
+        command = [str(private / "bin" / "ampsim"), *self.command("--csv", "grades.csv", "--html", "grades.html")[1:]]
+        done = subprocess.run(command, cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(self.rows()["probes.cpp"]["verdict"], "passed", self.rows())
+        self.assertIn("PROBES: 0 succeeded", (self.folder / "grades.html").read_text())
+
+    def without_namespaces(self, *options):
+        """In a user namespace that allows no others: `grade` is then nobody in particular, too."""
+        script = 'echo 0 >/proc/sys/user/max_user_namespaces; exec "$@"'
+        return subprocess.run(["unshare", "--user", "--map-root-user", "sh", "-c", script, "sh", *self.command(*options)],
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **self.as_user())
+
+    @unittest.skipIf(os.geteuid() != 0, "only root can take bubblewrap away")
+    def test_without_bubblewrap(self):
+        self.submit("good", right)
+        self.submit("bad", wrong)
+        self.submit("forged", forgeries["exits"])
+        self.submit("root", first("if (getuid() == 0 || geteuid() == 0) std::fprintf(stderr, \"it is root\\n\");", right))
+
+        def grade(*options):
+            script = 'mount --bind /dev/null /usr/bin/bwrap; exec "$@"'
+            command = ["unshare", "--mount", "sh", "-c", script, "sh", *self.command("--csv", "grades.csv", "--html", "grades.html", *options)]
+            return subprocess.run(command, cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+
+        refused = grade()
+        self.assertEqual(refused.returncode, 70, refused.stderr)
+        self.assertIn("'/usr/bin/bwrap' (Debian's package bubblewrap) is missing", refused.stderr)
+        self.assertFalse((self.folder / "grades.csv").exists())
+        weaker = grade("--allow-weaker")
+        self.assertEqual(weaker.returncode, 0, weaker.stderr)
+        self.assertRegex(weaker.stderr, "warning: submissions can read every file")
+        self.assertEqual({name: row["verdict"] for name, row in self.rows().items()},
+                         {"good.cpp": "passed", "bad.cpp": "hazards", "forged.cpp": "died", "root.cpp": "passed"}, self.rows())
+        page = html.unescape((self.folder / "grades.html").read_text())
+        self.assertNotIn("it is root", page)
+        self.assertIn("submissions can read every file", page)
+
+    def test_it_refuses_where_there_is_no_sandbox(self):
+        self.submit("good", right)
+        done = self.without_namespaces("--csv", "grades.csv")
+        self.assertEqual(done.returncode, 70, done.stderr)
+        self.assertIn("error: submissions are not graded: there is no sandbox here: ", done.stderr)
+        self.assertFalse((self.folder / "grades.csv").exists())
+
+
+@unittest.skipIf(os.geteuid() != 0, "only root can become an ordinary user")
+class AttacksOnAUser(Attacks):
+    user = 54321
+    test_ampsim_in_a_folder_of_roots = test_without_bubblewrap = None
+
+
+def load_tests(loader, tests, pattern):
+    wanted = [Attacks] if os.environ.get("AMPSIM_HOSTILE_AS") != "user" else [AttacksOnAUser]
+    return unittest.TestSuite(loader.loadTestsFromTestCase(each) for each in wanted)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
