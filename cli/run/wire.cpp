@@ -42,7 +42,7 @@ Launch read_launch(const Json &json) {
   json.at(7).get_to(launch.tiles);
   json.at(8).get_to(launch.threads);
   json.at(9).get_to(launch.aliased);
-  json[10].get_to(launch.aliases);
+  json.at(10).get_to(launch.aliases);
   return launch;
 }
 
@@ -115,12 +115,12 @@ Finding read_finding(const Json &json) {
   json.at(7).get_to(finding.same_value);
   json.at(8).get_to(finding.bound);
   json.at(9).get_to(finding.aliases);
-  json[10].get_to(finding.explained);
-  finding.against = AccessKind(json[11].get<unsigned>());
-  json[12].get_to(finding.certain);
-  if (!json[13].is_null())
-    finding.history = read_history(json[13]);
-  json[14].get_to(finding.array);
+  json.at(10).get_to(finding.explained);
+  finding.against = AccessKind(json.at(11).get<unsigned>());
+  json.at(12).get_to(finding.certain);
+  if (!json.at(13).is_null())
+    finding.history = read_history(json.at(13));
+  json.at(14).get_to(finding.array);
   json.at(15).get_to(finding.alignment);
   return finding;
 }
