@@ -82,9 +82,9 @@ private:
   Completion completion;
 
   AMPSIM_SYNCHRONISE void set(ptrdiff_t count, Completion then) {
-    expected.store(unsigned(count), memory_order_relaxed);
-    missing.store(unsigned(count), memory_order_relaxed);
-    phase.store(0, memory_order_relaxed);
+    expected.begin_with(unsigned(count));
+    missing.begin_with(unsigned(count));
+    phase.begin_with(0);
     completion = then;
   }
 };
@@ -92,7 +92,7 @@ private:
 template <thread_scope Scope> class latch_of_scope {
 public:
   latch_of_scope() = default;
-  AMPSIM_BOTH explicit latch_of_scope(ptrdiff_t expected) { missing.store(expected, memory_order_relaxed); }
+  AMPSIM_BOTH explicit latch_of_scope(ptrdiff_t expected) : missing(expected) {}
   latch_of_scope(const latch_of_scope &) = delete;
   latch_of_scope &operator=(const latch_of_scope &) = delete;
   static AMPSIM_BOTH constexpr ptrdiff_t max() { return INT_MAX; }
@@ -108,7 +108,7 @@ public:
     wait();
   }
   friend AMPSIM_SYNCHRONISE void init(latch_of_scope *place, ptrdiff_t expected) {
-    place->missing.store(expected, memory_order_relaxed);
+    place->missing.begin_with(expected);
   }
 
 private:
@@ -119,7 +119,7 @@ template <thread_scope Scope> using latch = latch_of_scope<Scope>;
 template <thread_scope Scope, ptrdiff_t Most = INT_MAX> class counting_semaphore {
 public:
   counting_semaphore() = default;
-  AMPSIM_BOTH explicit counting_semaphore(ptrdiff_t count) { left.store(count, memory_order_relaxed); }
+  AMPSIM_BOTH explicit counting_semaphore(ptrdiff_t count) : left(count) {}
   counting_semaphore(const counting_semaphore &) = delete;
   counting_semaphore &operator=(const counting_semaphore &) = delete;
   static AMPSIM_BOTH constexpr ptrdiff_t max() { return Most; }
@@ -137,7 +137,7 @@ public:
   }
   template <class Duration> AMPSIM_SYNCHRONISE bool try_acquire_for(const Duration &) { return try_acquire(); }
   friend AMPSIM_SYNCHRONISE void init(counting_semaphore *place, ptrdiff_t count) {
-    place->left.store(count, memory_order_relaxed);
+    place->left.begin_with(count);
   }
 
 private:

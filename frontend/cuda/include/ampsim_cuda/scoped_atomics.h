@@ -160,11 +160,7 @@ public:
 
   /// Until the value is another one than `old`.
   AMPSIM_SYNCHRONISE void wait(T old, cuda::memory_order order = cuda::memory_order_seq_cst) const {
-    for (;;) {
-      T value;
-      __atomic_load(place(), &value, __ATOMIC_RELAXED);
-      if (__builtin_memcmp(&value, &old, sizeof value) != 0)
-        break;
+    while (load(cuda::memory_order_relaxed) == old) {
     }
     acquire<Scope>(order);
   }
@@ -210,6 +206,9 @@ public:
     this->store(next);
     return next;
   }
+
+  /// What init functions do; the project's own.
+  AMPSIM_SYNCHRONISE void begin_with(T first) { value = first; }
 
 private:
   friend ampsim_cuda::atomic_operations<atomic, T, Scope>;
