@@ -13,6 +13,7 @@ using namespace ampsim;
 namespace {
 
 constexpr int shared_limit = 232448; // bytes of dynamic shared memory, where a kernel asks for it
+constexpr int multiprocessors = 132;
 
 /// Of `<<<...>>>`, between its brackets and the kernel's stub.
 struct Configuration {
@@ -30,7 +31,18 @@ std::optional<std::uint32_t> kernel_of(const CudaRuntime &runtime, const void *f
   return found == runtime.kernels.end() ? std::nullopt : std::optional(found->second);
 }
 
-cudaError_t launch(const void *function, const Configuration &how, void **parameters) {
+/// How many blocks a multiprocessor can hold at once, by threads and shared memory; registers are not simulated.
+int resident_blocks(const Kernel &kernel, int block_size, std::size_t dynamic_shared) {
+  if (block_size > 1024)
+    return 0;
+  std::size_t shared = dynamic_shared + 1024;
+  for (const TileLocalVariable &variable : kernel.tile_local)
+    shared += variable.type.size;
+  const int warps = (block_size + 31) / 32;
+  return std::min({32, 64 / warps, int((228u << 10) / shared)});
+}
+
+cudaError_t launch(const void *function, const Configuration &how, void **parameters, bool cooperative) {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
   if (runtime.sticky != cudaSuccess)
@@ -49,13 +61,20 @@ cudaError_t launch(const void *function, const Configuration &how, void **parame
   asked->dynamic_shared = how.shared;
   asked->place = host_place();
   asked->arguments.resize(kernel.argument_bytes);
-  const ampsim_cuda_launch header{
-      {how.grid.x, how.grid.y, how.grid.z}, {how.block.x, how.block.y, how.block.z}, std::uint32_t(how.shared), 0};
+  const ampsim_cuda_launch header{{how.grid.x, how.grid.y, how.grid.z},
+                                  {how.block.x, how.block.y, how.block.z},
+                                  std::uint32_t(how.shared),
+                                  cooperative};
   std::memcpy(asked->arguments.data(), &header, sizeof header);
   for (std::size_t k = 0; k < kernel.parameters.size(); ++k)
     std::memcpy(asked->arguments.data() + kernel.parameters[k].offset, parameters[k], kernel.parameters[k].size);
   if (cudaError_t error = check_launch(runtime, *asked); error != cudaSuccess)
     return runtime.note(error);
+  if (cooperative &&
+      std::uint64_t(how.grid.x) * how.grid.y * how.grid.z >
+          std::uint64_t(multiprocessors) *
+              std::uint64_t(resident_blocks(kernel, int(how.block.x * how.block.y * how.block.z), how.shared)))
+    return runtime.note(cudaErrorCooperativeLaunchTooLarge);
   OperationHandle operation = runtime.streams.submit(stream, [&runtime, asked](StreamOperation &now) {
     asked->footprint = now.compared ? &runtime.machine.work->launch_footprint(now.id) : nullptr;
     run_launch(runtime, *asked);
@@ -105,7 +124,12 @@ cudaError_t __cudaPopCallConfiguration(CudaDim3 *grid, CudaDim3 *block, std::siz
 
 cudaError_t cudaLaunchKernel(const void *function, CudaDim3 grid, CudaDim3 block, void **parameters,
                              std::size_t shared, cudaStream_t stream) {
-  return launch(function, {grid, block, shared, stream}, parameters);
+  return launch(function, {grid, block, shared, stream}, parameters, false);
+}
+/// All blocks have to fit at once: they may wait for each other (guide, "Grid Synchronization").
+cudaError_t cudaLaunchCooperativeKernel(const void *function, CudaDim3 grid, CudaDim3 block, void **parameters,
+                                        std::size_t shared, cudaStream_t stream) {
+  return launch(function, {grid, block, shared, stream}, parameters, true);
 }
 
 cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute attribute, int value) {
@@ -141,7 +165,6 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, const void *fu
 cudaError_t cudaFuncSetCacheConfig(const void *, cudaFuncCache) { return cudaSuccess; }
 cudaError_t cudaFuncSetSharedMemConfig(const void *, cudaSharedMemConfig) { return cudaSuccess; }
 
-/// By threads and shared memory; registers are not simulated.
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *function,
                                                                    int block_size, std::size_t dynamic_shared,
                                                                    unsigned) {
@@ -151,11 +174,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, 
     return call.runtime.note(cudaErrorInvalidDeviceFunction);
   if (!blocks || block_size <= 0)
     return call.runtime.note(cudaErrorInvalidValue);
-  std::size_t shared = dynamic_shared + 1024;
-  for (const TileLocalVariable &variable : call.runtime.machine.tables.kernels[*number].tile_local)
-    shared += variable.type.size;
-  const int warps = (block_size + 31) / 32;
-  *blocks = block_size > 1024 ? 0 : std::min({32, 64 / warps, int((228u << 10) / shared)});
+  *blocks = resident_blocks(call.runtime.machine.tables.kernels[*number], block_size, dynamic_shared);
   return cudaSuccess;
 }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *function, int block_size,
@@ -170,9 +189,9 @@ void ampsim::add_launch_functions(HostSymbols &symbols) {
                  {AMPSIM_CUDA_SYMBOL(ampsim_register_kernel), AMPSIM_CUDA_SYMBOL(ampsim_register_variable),
                   AMPSIM_CUDA_SYMBOL(ampsim_host_place), AMPSIM_CUDA_SYMBOL(ampsim_host_access),
                   AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration), AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration),
-                  AMPSIM_CUDA_SYMBOL(cudaLaunchKernel), AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes), AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
+                  AMPSIM_CUDA_SYMBOL(cudaLaunchKernel), AMPSIM_CUDA_SYMBOL(cudaLaunchCooperativeKernel),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute), AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig), AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessor),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)});
 }

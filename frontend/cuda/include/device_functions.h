@@ -6,5 +6,6 @@
 #include <ampsim_cuda/atomics.h>
 #include <ampsim_cuda/integer_intrinsics.h>
 #include <ampsim_cuda/output.h>
+#include <ampsim_cuda/simd_intrinsics.h>
 #include <ampsim_cuda/synchronization.h>
 #include <ampsim_cuda/warps.h>

@@ -16,7 +16,7 @@
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __align__(n)
 #define __thread__ __thread
-#define __cluster_dims__(...)
+#define __cluster_dims__(...) __attribute__((unavailable("clusters of blocks are not simulated")))
 #define __nv_pure__ __attribute__((pure))
 #define CUDARTAPI
 #define CUDARTAPI_CDECL

@@ -69,6 +69,12 @@ static inline cudaError_t cudaLaunchKernel(T *function, dim3 grid, dim3 block, v
   return cudaLaunchKernel(reinterpret_cast<const void *>(function), grid, block, parameters, shared, stream);
 }
 template <class T>
+static inline cudaError_t cudaLaunchCooperativeKernel(T *function, dim3 grid, dim3 block, void **parameters,
+                                                      size_t shared = 0, cudaStream_t stream = 0) {
+  return cudaLaunchCooperativeKernel(reinterpret_cast<const void *>(function), grid, block, parameters, shared,
+                                     stream);
+}
+template <class T>
 static inline cudaError_t cudaFuncSetAttribute(T *function, cudaFuncAttribute attribute, int value) {
   return cudaFuncSetAttribute(reinterpret_cast<const void *>(function), attribute, value);
 }

@@ -1,0 +1,171 @@
+// cuda::barrier, latch and semaphore (CUDA C++ Standard Library, "Synchronization Primitives").
+//
+// A barrier is two counters and the number of its phase. Who arrives takes one from `missing`, having released; the last
+// one, having acquired what all the others released, fills `missing` up again and goes to the next phase, and that is what
+// the others wait for. A token is the phase in which its thread arrived.
+#pragma once
+
+#include <ampsim_cuda/scoped_atomics.h>
+#include <ampsim_cuda/shared_copy.h>
+
+#include <limits.h>
+
+namespace ampsim_cuda {
+
+struct no_completion {
+  AMPSIM_BOTH void operator()() const {}
+};
+
+} // namespace ampsim_cuda
+
+namespace cuda {
+
+template <thread_scope Scope, class Completion = ampsim_cuda::no_completion> class barrier {
+public:
+  class arrival_token {
+    friend barrier;
+    unsigned int phase = 0;
+  };
+
+  // Trivial, so that an object can be a __shared__ variable; init() is for those.
+  barrier() = default;
+  AMPSIM_BOTH barrier(ptrdiff_t expected, Completion completion = Completion()) { set(expected, completion); }
+  barrier(const barrier &) = delete;
+  barrier &operator=(const barrier &) = delete;
+
+  static AMPSIM_BOTH constexpr ptrdiff_t max() { return (1 << 20) - 1; }
+
+  AMPSIM_SYNCHRONISE arrival_token arrive(ptrdiff_t update = 1) {
+    arrival_token token;
+    token.phase = phase.load(memory_order_relaxed);
+    if (missing.fetch_sub(unsigned(update), memory_order_acq_rel) == unsigned(update)) {
+      completion();
+      missing.store(expected.load(memory_order_relaxed), memory_order_relaxed);
+      phase.fetch_add(1, memory_order_acq_rel);
+    }
+    return token;
+  }
+  AMPSIM_SYNCHRONISE void wait(arrival_token &&token) const { phase.wait(token.phase, memory_order_acquire); }
+  AMPSIM_SYNCHRONISE void arrive_and_wait() { wait(arrive()); }
+  AMPSIM_SYNCHRONISE void arrive_and_drop() {
+    expected.fetch_sub(1, memory_order_relaxed);
+    (void)arrive();
+  }
+  AMPSIM_SYNCHRONISE bool try_wait(arrival_token &&token) const {
+    return phase.load(memory_order_acquire) != token.phase;
+  }
+  template <class Duration> AMPSIM_SYNCHRONISE bool try_wait_for(arrival_token &&token, const Duration &) const {
+    return try_wait(static_cast<arrival_token &&>(token));
+  }
+  AMPSIM_SYNCHRONISE void wait_parity(bool parity) const {
+    while ((phase.load(memory_order_relaxed) & 1) == unsigned(parity)) {
+    }
+    ampsim_cuda::acquire<Scope>(memory_order_acquire);
+  }
+  AMPSIM_SYNCHRONISE bool try_wait_parity(bool parity) const {
+    return (phase.load(memory_order_acquire) & 1) != unsigned(parity);
+  }
+
+  friend AMPSIM_SYNCHRONISE void init(barrier *place, ptrdiff_t expected) { place->set(expected, Completion()); }
+  friend AMPSIM_SYNCHRONISE void init(barrier *place, ptrdiff_t expected, Completion completion) {
+    place->set(expected, completion);
+  }
+
+  /// Of pipelines whose threads name their roles; the project's own.
+  AMPSIM_SYNCHRONISE void expect_one_more() {
+    expected.fetch_add(1, memory_order_relaxed);
+    missing.fetch_add(1, memory_order_relaxed);
+  }
+
+private:
+  atomic<unsigned int, Scope> expected, missing, phase;
+  Completion completion;
+
+  AMPSIM_SYNCHRONISE void set(ptrdiff_t count, Completion then) {
+    expected.begin_with(unsigned(count));
+    missing.begin_with(unsigned(count));
+    phase.begin_with(0);
+    completion = then;
+  }
+};
+
+template <thread_scope Scope> class latch_of_scope {
+public:
+  latch_of_scope() = default;
+  AMPSIM_BOTH explicit latch_of_scope(ptrdiff_t expected) : missing(expected) {}
+  latch_of_scope(const latch_of_scope &) = delete;
+  latch_of_scope &operator=(const latch_of_scope &) = delete;
+  static AMPSIM_BOTH constexpr ptrdiff_t max() { return INT_MAX; }
+  AMPSIM_SYNCHRONISE void count_down(ptrdiff_t update = 1) { missing.fetch_sub(update, memory_order_acq_rel); }
+  AMPSIM_SYNCHRONISE bool try_wait() const { return missing.load(memory_order_acquire) == 0; }
+  AMPSIM_SYNCHRONISE void wait() const {
+    while (missing.load(memory_order_relaxed) != 0) {
+    }
+    ampsim_cuda::acquire<Scope>(memory_order_acquire);
+  }
+  AMPSIM_SYNCHRONISE void arrive_and_wait(ptrdiff_t update = 1) {
+    count_down(update);
+    wait();
+  }
+  friend AMPSIM_SYNCHRONISE void init(latch_of_scope *place, ptrdiff_t expected) {
+    place->missing.begin_with(expected);
+  }
+
+private:
+  atomic<ptrdiff_t, Scope> missing;
+};
+template <thread_scope Scope> using latch = latch_of_scope<Scope>;
+
+template <thread_scope Scope, ptrdiff_t Most = INT_MAX> class counting_semaphore {
+public:
+  counting_semaphore() = default;
+  AMPSIM_BOTH explicit counting_semaphore(ptrdiff_t count) : left(count) {}
+  counting_semaphore(const counting_semaphore &) = delete;
+  counting_semaphore &operator=(const counting_semaphore &) = delete;
+  static AMPSIM_BOTH constexpr ptrdiff_t max() { return Most; }
+  AMPSIM_SYNCHRONISE void release(ptrdiff_t update = 1) { left.fetch_add(update, memory_order_acq_rel); }
+  AMPSIM_SYNCHRONISE bool try_acquire() {
+    ptrdiff_t seen = left.load(memory_order_relaxed);
+    while (seen > 0)
+      if (left.compare_exchange_weak(seen, seen - 1, memory_order_acq_rel, memory_order_relaxed))
+        return true;
+    return false;
+  }
+  AMPSIM_SYNCHRONISE void acquire() {
+    while (!try_acquire()) {
+    }
+  }
+  template <class Duration> AMPSIM_SYNCHRONISE bool try_acquire_for(const Duration &) { return try_acquire(); }
+  friend AMPSIM_SYNCHRONISE void init(counting_semaphore *place, ptrdiff_t count) { place->left.begin_with(count); }
+
+private:
+  atomic<ptrdiff_t, Scope> left;
+};
+template <thread_scope Scope> using binary_semaphore = counting_semaphore<Scope, 1>;
+
+namespace std {
+using namespace ::std;
+template <class Completion = ampsim_cuda::no_completion>
+using barrier = cuda::barrier<thread_scope_system, Completion>;
+using latch = cuda::latch<thread_scope_system>;
+template <ptrdiff_t Most = INT_MAX> using counting_semaphore = cuda::counting_semaphore<thread_scope_system, Most>;
+using binary_semaphore = cuda::binary_semaphore<thread_scope_system>;
+} // namespace std
+
+// Asynchronous copies, which a barrier waits for. They are done at once; what the barrier orders is left to it.
+template <class T, class Size, thread_scope Scope, class Completion>
+AMPSIM_SYNCHRONISE void memcpy_async(T *to, const T *from, Size bytes, barrier<Scope, Completion> &) {
+  __builtin_memcpy(static_cast<void *>(to), static_cast<const void *>(from), size_t(bytes));
+}
+template <class Group, class T, class Size, thread_scope Scope, class Completion>
+static __device__ inline auto memcpy_async(const Group &group, T *to, const T *from, Size bytes,
+                                           barrier<Scope, Completion> &) -> decltype(void(group.thread_rank())) {
+  ampsim_cuda::shared_copy(group, to, from, size_t(bytes));
+}
+template <class Group, class Size, thread_scope Scope, class Completion>
+static __device__ inline auto memcpy_async(const Group &group, void *to, const void *from, Size bytes,
+                                           barrier<Scope, Completion> &) -> decltype(void(group.thread_rank())) {
+  ampsim_cuda::shared_copy(group, (char *)to, (const char *)from, size_t(bytes));
+}
+
+} // namespace cuda

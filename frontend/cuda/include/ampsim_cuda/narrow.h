@@ -1,0 +1,72 @@
+// Rounding to floating point formats of 16 bits, and back. The processor's own formats of that size need instructions that
+// not every processor has, so this is done with integers.
+#pragma once
+
+#include <cuda_runtime.h>
+
+namespace ampsim_cuda {
+
+enum class rounding { nearest, to_zero, down, up };
+
+/// A value as one of a sign, `Exponent` bits and `Mantissa` bits. From double, so that no value of a narrower type is
+/// rounded twice; NaNs become the one that the device makes.
+template <int Exponent, int Mantissa>
+static AMPSIM_BOTH inline unsigned short narrow(double value, rounding how = rounding::nearest) {
+  const unsigned long long bits = __builtin_bit_cast(unsigned long long, value);
+  const unsigned int sign = unsigned(bits >> 63) << 15, infinity = ((1u << Exponent) - 1) << Mantissa;
+  if (value != value)
+    return 0x7fff;
+  if ((bits << 1) >> 53 == 0x7ff)
+    return (unsigned short)(sign | infinity);
+  constexpr int lowest = 2 - (1 << (Exponent - 1)); // exponent of the least normal value
+  const int exponent = int((bits << 1) >> 53) - 1023;
+  const unsigned long long whole =
+      exponent == -1023 ? 0 : (bits & 0xfffffffffffffull) | 1ull << 52; // those below are far below the least value
+  const int below = exponent < lowest ? lowest - exponent : 0,
+            shift = 52 - Mantissa + below > 60 ? 60 : 52 - Mantissa + below;
+  unsigned int kept = unsigned(whole >> shift);
+  const unsigned long long rest = whole & ((1ull << shift) - 1), half = 1ull << (shift - 1);
+  const bool inexact = rest || (exponent == -1023 && value != 0);
+  bool larger = false;
+  switch (how) {
+  case rounding::nearest:
+    larger = rest > half || (rest == half && kept & 1);
+    break;
+  case rounding::to_zero:
+    break;
+  case rounding::down:
+    larger = inexact && sign;
+    break;
+  case rounding::up:
+    larger = inexact && !sign;
+    break;
+  }
+  kept += larger;
+  unsigned int result = (unsigned((exponent < lowest ? lowest : exponent) - lowest) << Mantissa) + kept;
+  if (exponent > (1 << Exponent) || result >= infinity) {
+    const bool stays =
+        how == rounding::to_zero || (how == rounding::down && !sign) || (how == rounding::up && sign);
+    result = stays ? infinity - 1 : infinity;
+  }
+  return (unsigned short)(sign | result);
+}
+
+static AMPSIM_BOTH inline float widen_half(unsigned short bits) {
+  const unsigned int sign = unsigned(bits & 0x8000) << 16, exponent = bits >> 10 & 31, mantissa = bits & 1023;
+  if (exponent == 0) {
+    const float value = float(mantissa) * 0x1p-24f;
+    return sign ? -value : value;
+  }
+  return __builtin_bit_cast(float, sign | (exponent == 31 ? 255u : exponent + 112) << 23 | mantissa << 13);
+}
+static AMPSIM_BOTH inline float widen_bfloat16(unsigned short bits) {
+  return __builtin_bit_cast(float, unsigned(bits) << 16);
+}
+
+template <class To> static AMPSIM_BOTH inline To saturated(double x) {
+  const To lowest = To(-1) < To(0) ? To((unsigned long long)1 << (sizeof(To) * 8 - 1)) : To(0),
+           highest = To(~lowest);
+  return x != x ? To(0) : x <= double(lowest) ? lowest : x >= double(highest) ? highest : To(x);
+}
+
+} // namespace ampsim_cuda

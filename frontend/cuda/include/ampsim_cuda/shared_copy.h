@@ -1,0 +1,36 @@
+// A copy that the threads of a group share, and cuda::aligned_size_t, which says how its bytes are aligned.
+#pragma once
+
+#include <host_defines.h>
+
+#include <stddef.h>
+
+namespace cuda {
+
+template <size_t Alignment> struct aligned_size_t {
+  static constexpr size_t align = Alignment;
+  size_t value;
+  AMPSIM_BOTH explicit aligned_size_t(size_t value) : value(value) {}
+  AMPSIM_BOTH operator size_t() const { return value; }
+};
+
+} // namespace cuda
+
+namespace ampsim_cuda {
+
+/// Element by element, where the bytes are whole ones; thread k copies elements k, k + size, ...
+template <class Group, class To, class From>
+static __device__ inline void shared_copy(const Group &group, To *to, const From *from, size_t bytes) {
+  const size_t rank = size_t(group.thread_rank()), size = size_t(group.size());
+  if constexpr (sizeof(To) == sizeof(From)) {
+    if (bytes % sizeof(To) == 0) {
+      for (size_t k = rank; k < bytes / sizeof(To); k += size)
+        __builtin_memcpy(static_cast<void *>(to + k), static_cast<const void *>(from + k), sizeof(To));
+      return;
+    }
+  }
+  for (size_t k = rank; k < bytes; k += size)
+    reinterpret_cast<char *>(to)[k] = reinterpret_cast<const char *>(from)[k];
+}
+
+} // namespace ampsim_cuda

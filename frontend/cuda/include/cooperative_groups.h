@@ -1,0 +1,401 @@
+// Groups of threads that do something together (CUDA C++ Programming Guide, "Cooperative Groups").
+//
+// A group is a rank, a size and a way to wait. Within a block there are two kinds of them: the block itself, and sets of
+// lanes of one warp, which are a mask; tiles whose size the compiler knows are such sets, too, without a member. Waiting
+// is __syncthreads() or __syncwarp(mask), and what a set of lanes exchanges goes through the warp functions: it orders no
+// memory, as with those. The grid waits at a counter in global memory, for which all of its blocks have to be running:
+// hence cudaLaunchCooperativeKernel.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <type_traits>
+
+#define AMPSIM_GROUP __device__ __inline__ __attribute__((always_inline))
+
+namespace ampsim_cuda {
+
+AMPSIM_GROUP unsigned long long volume(dim3 extent) { return (unsigned long long)extent.x * extent.y * extent.z; }
+// By the built-in variables, since kernels without warp functions run as loops over threads, which know these alone.
+AMPSIM_GROUP unsigned int rank_in_block() {
+  return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+}
+AMPSIM_GROUP unsigned int own_lane() { return rank_in_block() % 32; }
+AMPSIM_GROUP unsigned int lanes_below() { return (1u << own_lane()) - 1; }
+
+/// A value of any size from another lane, 8 bytes at a time.
+template <class T> AMPSIM_GROUP T shuffle_any(unsigned int mask, const T &value, unsigned int source) {
+  if constexpr (sizeof(T) <= 8) {
+    return shuffle(mask, value, source);
+  } else {
+    constexpr unsigned int words = (sizeof(T) + 7) / 8;
+    unsigned long long bits[words] = {};
+    __builtin_memcpy(bits, &value, sizeof value);
+    for (unsigned int k = 0; k < words; ++k)
+      bits[k] = shuffle(mask, bits[k], source);
+    T result = value;
+    __builtin_memcpy(&result, bits, sizeof result);
+    return result;
+  }
+}
+
+/// The lane of a rank in a set of lanes.
+AMPSIM_GROUP unsigned int lane_of_rank(unsigned int mask, unsigned int rank) {
+  for (; rank; --rank)
+    mask &= mask - 1;
+  return mask ? (unsigned int)__builtin_ctz(mask) : 32u;
+}
+
+/// The bits of `votes` that stand at the places of `mask`, without gaps.
+AMPSIM_GROUP unsigned int pack_votes(unsigned int mask, unsigned int votes) {
+  unsigned int packed = 0;
+  for (unsigned int rank = 0; mask; ++rank, mask &= mask - 1)
+    packed |= (votes >> __builtin_ctz(mask) & 1) << rank;
+  return packed;
+}
+
+/// Where the blocks of a grid wait for each other. Launches run one after the other, and each leaves `arrived` at 0.
+struct grid_barrier_state {
+  unsigned int arrived, generation;
+};
+static __device__ grid_barrier_state grid_barrier;
+
+} // namespace ampsim_cuda
+
+namespace cooperative_groups {
+
+namespace details {
+struct any_group {}; // the base of all groups
+} // namespace details
+
+template <class T> inline constexpr bool is_group_v = std::is_base_of_v<details::any_group, T>;
+
+/// Any group within a block, told apart at run time ("thread_group" in the guide's early examples).
+class thread_group : public details::any_group {
+public:
+  AMPSIM_GROUP void sync() const {
+    if (is_block)
+      __syncthreads();
+    else
+      __syncwarp(mask);
+  }
+  AMPSIM_GROUP unsigned long long size() const {
+    return is_block ? ampsim_cuda::volume(blockDim) : (unsigned long long)__popc(mask);
+  }
+  AMPSIM_GROUP unsigned long long num_threads() const { return size(); }
+  AMPSIM_GROUP unsigned long long thread_rank() const {
+    return is_block ? ampsim_cuda::rank_in_block() : (unsigned int)__popc(mask & ampsim_cuda::lanes_below());
+  }
+  AMPSIM_GROUP bool is_valid() const { return true; }
+
+protected:
+  friend AMPSIM_GROUP thread_group tiled_partition(const thread_group &parent, unsigned int size);
+
+  bool is_block = true;
+  unsigned int mask = 0, parts = 1, part = 0;
+
+  AMPSIM_GROUP thread_group() {}
+  AMPSIM_GROUP thread_group(unsigned int mask, unsigned int parts, unsigned int part)
+      : is_block(false), mask(mask), parts(parts), part(part) {}
+};
+
+class thread_block : public thread_group {
+public:
+  struct arrival_token {};
+
+  static AMPSIM_GROUP void sync() { __syncthreads(); }
+  static AMPSIM_GROUP unsigned int thread_rank() { return ampsim_cuda::rank_in_block(); }
+  static AMPSIM_GROUP dim3 group_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
+  static AMPSIM_GROUP dim3 thread_index() { return dim3(threadIdx.x, threadIdx.y, threadIdx.z); }
+  static AMPSIM_GROUP dim3 dim_threads() { return blockDim; }
+  static AMPSIM_GROUP dim3 group_dim() { return blockDim; }
+  static AMPSIM_GROUP unsigned int num_threads() { return (unsigned int)ampsim_cuda::volume(blockDim); }
+  static AMPSIM_GROUP unsigned int size() { return num_threads(); }
+  /// The block's barrier is in one piece here: arriving is not waiting, and nothing is ordered before the wait.
+  static AMPSIM_GROUP arrival_token barrier_arrive() { return {}; }
+  static AMPSIM_GROUP void barrier_wait(arrival_token &&) { __syncthreads(); }
+
+private:
+  friend AMPSIM_GROUP thread_block this_thread_block();
+  AMPSIM_GROUP thread_block() {}
+};
+
+AMPSIM_GROUP thread_block this_thread_block() { return thread_block(); }
+
+/// The blocks of a launch.
+class grid_group : public details::any_group {
+public:
+  struct arrival_token {
+    unsigned int generation;
+  };
+
+  AMPSIM_GROUP bool is_valid() const { return ((const ampsim_cuda_launch *)ampsim_arguments())->cooperative != 0; }
+  AMPSIM_GROUP void sync() const { barrier_wait(barrier_arrive()); }
+  AMPSIM_GROUP arrival_token barrier_arrive() const {
+    if (!is_valid()) { // as an invalid group does on the device
+      printf("ampsim: grid_group::sync needs a launch by cudaLaunchCooperativeKernel\n");
+      __trap();
+    }
+    ampsim_cuda::grid_barrier_state &state = ampsim_cuda::grid_barrier;
+    arrival_token token{0};
+    __syncthreads();
+    if (ampsim_cuda::rank_in_block() == 0) {
+      token.generation = __atomic_load_n(&state.generation, __ATOMIC_RELAXED);
+      ampsim_fence(3);
+      if (atomicInc(&state.arrived, (unsigned int)num_blocks() - 1) == num_blocks() - 1) {
+        ampsim_fence(3);
+        __atomic_fetch_add(&state.generation, 1u, __ATOMIC_RELAXED);
+      }
+    }
+    return token;
+  }
+  AMPSIM_GROUP void barrier_wait(arrival_token &&token) const {
+    if (ampsim_cuda::rank_in_block() == 0) {
+      while (__atomic_load_n(&ampsim_cuda::grid_barrier.generation, __ATOMIC_RELAXED) == token.generation) {
+      }
+      ampsim_fence(3);
+    }
+    __syncthreads();
+  }
+
+  static AMPSIM_GROUP unsigned long long num_blocks() { return ampsim_cuda::volume(gridDim); }
+  static AMPSIM_GROUP unsigned long long num_threads() { return num_blocks() * ampsim_cuda::volume(blockDim); }
+  static AMPSIM_GROUP unsigned long long size() { return num_threads(); }
+  static AMPSIM_GROUP unsigned long long block_rank() {
+    return ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
+  }
+  static AMPSIM_GROUP unsigned long long thread_rank() {
+    return block_rank() * ampsim_cuda::volume(blockDim) + ampsim_cuda::rank_in_block();
+  }
+  static AMPSIM_GROUP dim3 dim_blocks() { return gridDim; }
+  static AMPSIM_GROUP dim3 group_dim() { return gridDim; }
+  static AMPSIM_GROUP dim3 block_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
+  // Clusters are of one block.
+  static AMPSIM_GROUP unsigned long long num_clusters() { return num_blocks(); }
+  static AMPSIM_GROUP unsigned long long cluster_rank() { return block_rank(); }
+  static AMPSIM_GROUP dim3 dim_clusters() { return gridDim; }
+  static AMPSIM_GROUP dim3 cluster_index() { return block_index(); }
+
+private:
+  friend AMPSIM_GROUP grid_group this_grid();
+  AMPSIM_GROUP grid_group() {}
+};
+
+AMPSIM_GROUP grid_group this_grid() { return grid_group(); }
+
+/// A cluster of one block, which is what a kernel without cluster dimensions has (guide, "Thread Block Clusters").
+class cluster_group : public details::any_group {
+public:
+  struct arrival_token {};
+
+  static AMPSIM_GROUP void sync() { __syncthreads(); }
+  static AMPSIM_GROUP arrival_token barrier_arrive() { return {}; }
+  static AMPSIM_GROUP void barrier_wait() { __syncthreads(); }
+  static AMPSIM_GROUP void barrier_wait(arrival_token &&) { __syncthreads(); }
+  static AMPSIM_GROUP unsigned int thread_rank() { return ampsim_cuda::rank_in_block(); }
+  static AMPSIM_GROUP dim3 thread_index() { return dim3(threadIdx.x, threadIdx.y, threadIdx.z); }
+  static AMPSIM_GROUP dim3 dim_threads() { return blockDim; }
+  static AMPSIM_GROUP unsigned int num_threads() { return (unsigned int)ampsim_cuda::volume(blockDim); }
+  static AMPSIM_GROUP unsigned int size() { return num_threads(); }
+  static AMPSIM_GROUP unsigned int block_rank() { return 0; }
+  static AMPSIM_GROUP dim3 block_index() { return dim3(0, 0, 0); }
+  static AMPSIM_GROUP dim3 dim_blocks() { return dim3(1, 1, 1); }
+  static AMPSIM_GROUP unsigned int num_blocks() { return 1; }
+  template <class T> static AMPSIM_GROUP T *map_shared_rank(T *address, int) { return address; }
+  static AMPSIM_GROUP unsigned int query_shared_rank(const void *) { return 0; }
+
+private:
+  friend AMPSIM_GROUP cluster_group this_cluster();
+  AMPSIM_GROUP cluster_group() {}
+};
+
+AMPSIM_GROUP cluster_group this_cluster() { return cluster_group(); }
+
+/// A set of lanes of one warp, found at run time.
+class coalesced_group : public thread_group {
+public:
+  AMPSIM_GROUP void sync() const { __syncwarp(mask); }
+  AMPSIM_GROUP unsigned int size() const { return (unsigned int)__popc(mask); }
+  AMPSIM_GROUP unsigned int num_threads() const { return size(); }
+  AMPSIM_GROUP unsigned int thread_rank() const { return (unsigned int)__popc(mask & ampsim_cuda::lanes_below()); }
+  AMPSIM_GROUP unsigned int meta_group_size() const { return parts; }
+  AMPSIM_GROUP unsigned int meta_group_rank() const { return part; }
+
+  template <class T> AMPSIM_GROUP T shfl(const T &value, unsigned int rank) const {
+    const unsigned int source = ampsim_cuda::lane_of_rank(mask, rank % size());
+    return ampsim_cuda::shuffle_any(mask, value, source);
+  }
+  template <class T> AMPSIM_GROUP T shfl_up(const T &value, unsigned int delta) const {
+    const unsigned int own = thread_rank(), rank = own >= delta ? own - delta : own;
+    return ampsim_cuda::shuffle_any(mask, value, ampsim_cuda::lane_of_rank(mask, rank));
+  }
+  template <class T> AMPSIM_GROUP T shfl_down(const T &value, unsigned int delta) const {
+    const unsigned int own = thread_rank(), rank = own + delta < size() ? own + delta : own;
+    return ampsim_cuda::shuffle_any(mask, value, ampsim_cuda::lane_of_rank(mask, rank));
+  }
+  AMPSIM_GROUP int any(int predicate) const { return __any_sync(mask, predicate); }
+  AMPSIM_GROUP int all(int predicate) const { return __all_sync(mask, predicate); }
+  AMPSIM_GROUP unsigned int ballot(int predicate) const {
+    return ampsim_cuda::pack_votes(mask, __ballot_sync(mask, predicate));
+  }
+  template <class T> AMPSIM_GROUP unsigned int match_any(T value) const {
+    return ampsim_cuda::pack_votes(mask, __match_any_sync(mask, value));
+  }
+  template <class T> AMPSIM_GROUP unsigned int match_all(T value, int &predicate) const {
+    return ampsim_cuda::pack_votes(mask, __match_all_sync(mask, value, &predicate));
+  }
+  AMPSIM_GROUP unsigned int lanes() const { return mask; } // of the warp; the project's own
+
+  AMPSIM_GROUP coalesced_group(unsigned int mask, unsigned int parts, unsigned int part)
+      : thread_group(mask, parts, part) {}
+};
+
+/// The threads of the warp that are here together.
+AMPSIM_GROUP coalesced_group coalesced_threads() { return coalesced_group(__activemask(), 1, 0); }
+
+/// A part of a block, or of a larger tile, of 1 to 32 neighbouring threads.
+template <unsigned int Size, class Parent = void> class thread_block_tile;
+
+namespace details {
+
+template <unsigned int Size> class tile_of_lanes : public any_group {
+  static_assert(Size && (Size & (Size - 1)) == 0, "the size of a tile is a power of two");
+  static_assert(Size <= 32, "tiles of more than 32 threads are not simulated");
+
+public:
+  AMPSIM_GROUP unsigned int lanes() const { // of the warp; the project's own
+    return (Size == 32 ? 0xffffffffu : (1u << Size % 32) - 1) << first_lane();
+  }
+  AMPSIM_GROUP void sync() const { __syncwarp(lanes()); }
+  static AMPSIM_GROUP unsigned int thread_rank() { return ampsim_cuda::rank_in_block() % Size; }
+  static constexpr __host__ __device__ unsigned int num_threads() { return Size; }
+  static constexpr __host__ __device__ unsigned int size() { return Size; }
+
+  template <class T> AMPSIM_GROUP T shfl(const T &value, int rank) const {
+    return ampsim_cuda::shuffle_any(lanes(), value, first_lane() | (unsigned(rank) & (Size - 1)));
+  }
+  template <class T> AMPSIM_GROUP T shfl_up(const T &value, unsigned int delta) const {
+    const unsigned int own = thread_rank();
+    return ampsim_cuda::shuffle_any(lanes(), value, first_lane() + (own >= delta ? own - delta : own));
+  }
+  template <class T> AMPSIM_GROUP T shfl_down(const T &value, unsigned int delta) const {
+    const unsigned int own = thread_rank();
+    return ampsim_cuda::shuffle_any(lanes(), value, first_lane() + (own + delta < Size ? own + delta : own));
+  }
+  template <class T> AMPSIM_GROUP T shfl_xor(const T &value, unsigned int bits) const {
+    const unsigned int own = thread_rank(), source = own ^ bits;
+    return ampsim_cuda::shuffle_any(lanes(), value, first_lane() + (source < Size ? source : own));
+  }
+  AMPSIM_GROUP int any(int predicate) const { return __any_sync(lanes(), predicate); }
+  AMPSIM_GROUP int all(int predicate) const { return __all_sync(lanes(), predicate); }
+  AMPSIM_GROUP unsigned int ballot(int predicate) const { return __ballot_sync(lanes(), predicate) >> first_lane(); }
+  template <class T> AMPSIM_GROUP unsigned int match_any(T value) const {
+    return __match_any_sync(lanes(), value) >> first_lane();
+  }
+  template <class T> AMPSIM_GROUP unsigned int match_all(T value, int &predicate) const {
+    return __match_all_sync(lanes(), value, &predicate) >> first_lane();
+  }
+
+private:
+  static AMPSIM_GROUP unsigned int first_lane() { return ampsim_cuda::own_lane() & ~(Size - 1); }
+};
+
+} // namespace details
+
+template <unsigned int Size> class thread_block_tile<Size, void> : public details::tile_of_lanes<Size> {
+public:
+  template <class Parent> AMPSIM_GROUP thread_block_tile(const thread_block_tile<Size, Parent> &other)
+      : parts(other.meta_group_size()), part(other.meta_group_rank()) {}
+  AMPSIM_GROUP thread_block_tile(unsigned int parts, unsigned int part) : parts(parts), part(part) {}
+  AMPSIM_GROUP unsigned int meta_group_size() const { return parts; }
+  AMPSIM_GROUP unsigned int meta_group_rank() const { return part; }
+
+private:
+  unsigned int parts, part;
+};
+
+template <unsigned int Size> class thread_block_tile<Size, thread_block> : public details::tile_of_lanes<Size> {
+public:
+  static AMPSIM_GROUP unsigned int meta_group_size() { return (thread_block::size() + Size - 1) / Size; }
+  static AMPSIM_GROUP unsigned int meta_group_rank() { return ampsim_cuda::rank_in_block() / Size; }
+};
+
+template <unsigned int Size, unsigned int Larger, class Parent>
+class thread_block_tile<Size, thread_block_tile<Larger, Parent>> : public details::tile_of_lanes<Size> {
+  static_assert(Size <= Larger, "a part of a tile is not larger than the tile");
+
+public:
+  static constexpr __host__ __device__ unsigned int meta_group_size() { return Larger / Size; }
+  static AMPSIM_GROUP unsigned int meta_group_rank() { return ampsim_cuda::rank_in_block() % Larger / Size; }
+};
+
+template <unsigned int Size, class Parent>
+AMPSIM_GROUP thread_block_tile<Size, Parent> tiled_partition(const Parent &) {
+  return thread_block_tile<Size, Parent>();
+}
+
+/// A part of a set of lanes: `size` of them, by rank; the last part may be smaller.
+AMPSIM_GROUP coalesced_group tiled_partition(const coalesced_group &parent, unsigned int size) {
+  const unsigned int part = parent.thread_rank() / size;
+  unsigned int mask = parent.lanes(), own = 0;
+  for (unsigned int rank = 0; mask; ++rank, mask &= mask - 1)
+    if (rank / size == part)
+      own |= mask & -mask;
+  return coalesced_group(own, (parent.size() + size - 1) / size, part);
+}
+AMPSIM_GROUP thread_group tiled_partition(const thread_group &parent, unsigned int size) {
+  if (!parent.is_block)
+    return tiled_partition(coalesced_group(parent.mask, parent.parts, parent.part), size);
+  const unsigned int threads = thread_block::size(), rank = thread_block::thread_rank();
+  const unsigned int here = threads - rank / 32 * 32 < 32 ? threads % 32 : 32;
+  const unsigned int tile = size >= 32 ? 0xffffffffu : ((1u << size) - 1) << ampsim_cuda::own_lane() / size * size;
+  return thread_group(here == 32 ? tile : tile & ((1u << here) - 1), (threads + size - 1) / size, rank / size);
+}
+AMPSIM_GROUP thread_group tiled_partition(const thread_block &parent, unsigned int size) {
+  return tiled_partition(static_cast<const thread_group &>(parent), size);
+}
+
+AMPSIM_GROUP thread_block_tile<1> this_thread() { return thread_block_tile<1>(1, 0); }
+
+namespace details {
+/// Those lanes of `group` that have the same value, and which of how many parts they are.
+template <class Group> AMPSIM_GROUP coalesced_group lanes_with(const Group &group, unsigned int same) {
+  const unsigned int first = same & -same;
+  const unsigned int leaders = __ballot_sync(group.lanes(), first == 1u << ampsim_cuda::own_lane());
+  return coalesced_group(same, (unsigned int)__popc(leaders), (unsigned int)__popc(leaders & (first - 1)));
+}
+} // namespace details
+
+/// Parts of a group within a warp: the threads with the same label.
+template <class Group, class Label> AMPSIM_GROUP coalesced_group labeled_partition(const Group &group, Label label) {
+  return details::lanes_with(group, __match_any_sync(group.lanes(), label));
+}
+template <class Group> AMPSIM_GROUP coalesced_group binary_partition(const Group &group, bool predicate) {
+  const unsigned int yes = __ballot_sync(group.lanes(), predicate), no = __ballot_sync(group.lanes(), !predicate);
+  return details::lanes_with(group, predicate ? yes : no);
+}
+
+// What can be said of any group.
+template <class Group> AMPSIM_GROUP void sync(const Group &group) { group.sync(); }
+template <class Group> AMPSIM_GROUP unsigned int thread_rank(const Group &group) {
+  return (unsigned int)group.thread_rank();
+}
+template <class Group> AMPSIM_GROUP unsigned int group_size(const Group &group) { return (unsigned int)group.size(); }
+
+/// Lets one thread of the group call the function.
+template <class Group, class F, class... Arguments>
+AMPSIM_GROUP void invoke_one(const Group &group, F &&function, Arguments &&...arguments) {
+  if (group.thread_rank() == 0)
+    function(static_cast<Arguments &&>(arguments)...);
+}
+/// ... and gives its result to all.
+template <class Group, class F, class... Arguments>
+AMPSIM_GROUP auto invoke_one_broadcast(const Group &group, F &&function, Arguments &&...arguments)
+    -> decltype(function(static_cast<Arguments &&>(arguments)...)) {
+  decltype(function(static_cast<Arguments &&>(arguments)...)) result{};
+  if (group.thread_rank() == 0)
+    result = function(static_cast<Arguments &&>(arguments)...);
+  return group.shfl(result, 0);
+}
+
+} // namespace cooperative_groups
