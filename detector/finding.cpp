@@ -37,6 +37,21 @@ std::optional<Kind> kind_named(std::string_view name) {
   return std::nullopt;
 }
 
+bool exists_in(Kind kind, const Language &language) {
+  switch (kind) {
+  case Kind::warp_sync:
+    return language.limits.warp > 0;
+  case Kind::misaligned:
+  case Kind::use_after_free:
+    return language.raw_pointers;
+  case Kind::aliased_texture:
+  case Kind::aliased_launch:
+    return !language.raw_pointers; // of containers
+  default:
+    return true;
+  }
+}
+
 std::string_view name(Scope scope) {
   static constexpr std::string_view names[] = {"within-warp", "within-tile", "across-tiles", "across-launches",
                                                "host-device"};

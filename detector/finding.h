@@ -6,6 +6,7 @@
 #pragma once
 
 #include "model/access.h"
+#include "model/language.h"
 #include "simulator/monitor.h"
 #include "simulator/work_monitor.h"
 
@@ -60,6 +61,8 @@ struct KindInfo {
 };
 const KindInfo &info(Kind kind);
 std::optional<Kind> kind_named(std::string_view name);
+/// Can programs in the language have such findings?
+bool exists_in(Kind kind, const Language &language);
 std::string_view name(Scope scope);
 std::string_view name(Severity severity);
 

@@ -126,7 +126,8 @@ void Console::catch_what(const std::string &text) {
       throw CommandError(fmt::format("'{}' is no kind of finding: 'help catch' says what there is", what));
     }
     for (ampsim::Kind kind : known_kinds())
-      if (kinds.contains(kind, Scope::within_tile) || kinds.contains(kind, Scope::across_tiles))
+      if (exists_in(kind, *session.tables.language) &&
+          (kinds.contains(kind, Scope::within_tile) || kinds.contains(kind, Scope::across_tiles)))
         breakpoint.kinds.insert(kind);
   }
   say("Catchpoint {}\n", describe(session.add(std::move(breakpoint))));

@@ -56,6 +56,8 @@ void set_hit_condition(Breakpoint &breakpoint, const std::string &text) {
 Json LaunchServer::exception_filters() {
   Json list = Json::array();
   for (Kind kind : known_kinds()) {
+    if (!exists_in(kind, default_language())) // asked before there is a program
+      continue;
     const KindInfo &each = info(kind);
     std::string label(each.title);
     label[0] = char(std::toupper(static_cast<unsigned char>(label[0])));

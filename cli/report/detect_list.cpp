@@ -73,9 +73,11 @@ KindSet parse_detect_list(std::string_view list, std::string_view where) {
   return kinds;
 }
 
-std::vector<std::string> kind_names(const KindSet &kinds) {
+std::vector<std::string> kind_names(const KindSet &kinds, const Language &language) {
   std::vector<std::string> names;
   for (Kind kind : known_kinds()) {
+    if (!exists_in(kind, language))
+      continue;
     bool within = kinds.contains(kind, Scope::within_tile), across = kinds.contains(kind, Scope::across_tiles);
     std::string name(info(kind).name);
     if (!info(kind).scoped) {

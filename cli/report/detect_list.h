@@ -5,6 +5,7 @@
 #pragma once
 
 #include "detector/finding.h"
+#include "model/languages.h"
 
 #include <string>
 #include <string_view>
@@ -15,8 +16,9 @@ namespace ampsim::cli {
 /// Throws UsageError, which says that the list stands at `where`.
 KindSet parse_detect_list(std::string_view list, std::string_view where = "--detect");
 
-/// The kinds in a set by the names that --detect knows: "raw" where both scopes are in it, else "raw-within".
-std::vector<std::string> kind_names(const KindSet &kinds);
+/// The kinds in a set that the language has, by the names that --detect knows: "raw" where both scopes are in it, else
+/// "raw-within".
+std::vector<std::string> kind_names(const KindSet &kinds, const Language &language = default_language());
 
 /// All kinds, in the order of the table in docs/findings.md.
 std::vector<Kind> known_kinds();

@@ -297,7 +297,8 @@ RunOutcome run_program(frontend::Program &program, const RunOptions &options) {
   // What is still in our buffers would be printed by the child once more.
   std::cout.flush();
   std::fflush(nullptr);
-  const Kept kept = start([&](pid_t keeper) { run_child(program, options, channel, signals.mask_before(), keeper); });
+  const Kept kept =
+      start([&](pid_t keeper) { run_child(program, options, channel, signals.mask_before(), keeper); });
 
   Watch watch{.child = kept.program, .options = options, .resident_before = resident_before};
   int status;

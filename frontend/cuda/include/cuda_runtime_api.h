@@ -77,8 +77,9 @@ unsigned int __cudaPushCallConfiguration(struct dim3 grid, struct dim3 block, si
 cudaError_t __cudaPopCallConfiguration(struct dim3 *grid, struct dim3 *block, size_t *shared, void *stream);
 cudaError_t cudaLaunchKernel(const void *function, struct dim3 grid, struct dim3 block, void **parameters,
                              size_t shared, cudaStream_t stream);
-cudaError_t cudaLaunchCooperativeKernel(const void *function, struct dim3 grid, struct dim3 block, void **parameters,
-                                        size_t shared AMPSIM_DEFAULT(0), cudaStream_t stream AMPSIM_DEFAULT(0));
+cudaError_t cudaLaunchCooperativeKernel(const void *function, struct dim3 grid, struct dim3 block,
+                                        void **parameters, size_t shared AMPSIM_DEFAULT(0),
+                                        cudaStream_t stream AMPSIM_DEFAULT(0));
 cudaError_t cudaFuncSetAttribute(const void *function, enum cudaFuncAttribute attribute, int value);
 cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, const void *function);
 cudaError_t cudaFuncSetCacheConfig(const void *function, enum cudaFuncCache config);
