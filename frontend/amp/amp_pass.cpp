@@ -68,6 +68,7 @@ public:
     sema->getASTContext().setASTMutationListener(&generated_members);
   }
 
+  bool rewrites() const override { return true; }
   std::vector<clang::Token> rewrite(std::vector<clang::Token> tokens, clang::Sema &sema,
                                     DiagnosticStage &stage) override {
     clang::Preprocessor &preprocessor = sema.getPreprocessor();

@@ -114,14 +114,7 @@ private:
       precompiled->updateOutOfDateIdentifier(*keyword);
   }
 
-  /// clang::ParseAST with one step more: the language edits the whole token stream before the parser sees it.
-  void parse(clang::Sema &sema) {
-    clang::Preprocessor &preprocessor = sema.getPreprocessor();
-    clang::Parser parser(preprocessor, sema, /*SkipFunctionBodies=*/false);
-    restore_reverted_keywords(preprocessor);
-    // Documentation comments are attached while lexing, to the current context.
-    sema.CurContext = sema.getASTContext().getTranslationUnitDecl();
-    preprocessor.EnterMainSourceFile();
+  void rewrite(clang::Sema &sema, clang::Preprocessor &preprocessor) {
     std::vector<clang::Token> tokens;
     do {
       tokens.emplace_back();
@@ -130,6 +123,18 @@ private:
     tokens = hooks->rewrite(std::move(tokens), sema, *stage);
     preprocessor.setTokenWatcher([this](const clang::Token &token) { hooks->follow(token); });
     preprocessor.EnterTokenStream(tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+  }
+
+  /// clang::ParseAST with one step more: a language can edit the whole token stream before the parser sees it.
+  void parse(clang::Sema &sema) {
+    clang::Preprocessor &preprocessor = sema.getPreprocessor();
+    clang::Parser parser(preprocessor, sema, /*SkipFunctionBodies=*/false);
+    restore_reverted_keywords(preprocessor);
+    // Documentation comments are attached while lexing, to the current context.
+    sema.CurContext = sema.getASTContext().getTranslationUnitDecl();
+    preprocessor.EnterMainSourceFile();
+    if (hooks->rewrites())
+      rewrite(sema, preprocessor);
 
     clang::ASTConsumer &consumer = sema.getASTConsumer();
     if (clang::ExternalASTSource *precompiled = sema.getASTContext().getExternalSource())

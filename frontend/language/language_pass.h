@@ -38,6 +38,8 @@ public:
   /// Parsing begins, with an empty AST but for what comes out of the precompiled header. `sema` lives until the
   /// end.
   virtual void parsing_begins(clang::Sema &sema) { (void)sema; }
+  /// Does it? A source that is preprocessed as a whole loses the places of pragmas that act on the parser's state.
+  virtual bool rewrites() const { return false; }
   /// The whole preprocessed source, before the parser sees it; the last token is eof.
   virtual std::vector<clang::Token> rewrite(std::vector<clang::Token> tokens, clang::Sema &sema,
                                             DiagnosticStage &stage) {
