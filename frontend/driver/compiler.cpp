@@ -114,17 +114,6 @@ private:
       precompiled->updateOutOfDateIdentifier(*keyword);
   }
 
-  void rewrite(clang::Sema &sema, clang::Preprocessor &preprocessor) {
-    std::vector<clang::Token> tokens;
-    do {
-      tokens.emplace_back();
-      preprocessor.Lex(tokens.back());
-    } while (tokens.back().isNot(clang::tok::eof));
-    tokens = hooks->rewrite(std::move(tokens), sema, *stage);
-    preprocessor.setTokenWatcher([this](const clang::Token &token) { hooks->follow(token); });
-    preprocessor.EnterTokenStream(tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
-  }
-
   /// clang::ParseAST with one step more: a language can edit the whole token stream before the parser sees it.
   void parse(clang::Sema &sema) {
     clang::Preprocessor &preprocessor = sema.getPreprocessor();
@@ -133,8 +122,16 @@ private:
     // Documentation comments are attached while lexing, to the current context.
     sema.CurContext = sema.getASTContext().getTranslationUnitDecl();
     preprocessor.EnterMainSourceFile();
-    if (hooks->rewrites())
-      rewrite(sema, preprocessor);
+    std::vector<clang::Token> tokens; // the preprocessor refers to them
+    if (hooks->rewrites()) {
+      do {
+        tokens.emplace_back();
+        preprocessor.Lex(tokens.back());
+      } while (tokens.back().isNot(clang::tok::eof));
+      tokens = hooks->rewrite(std::move(tokens), sema, *stage);
+      preprocessor.setTokenWatcher([this](const clang::Token &token) { hooks->follow(token); });
+      preprocessor.EnterTokenStream(tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+    }
 
     clang::ASTConsumer &consumer = sema.getASTConsumer();
     if (clang::ExternalASTSource *precompiled = sema.getASTContext().getExternalSource())
