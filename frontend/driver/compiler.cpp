@@ -114,7 +114,7 @@ private:
       precompiled->updateOutOfDateIdentifier(*keyword);
   }
 
-  /// clang::ParseAST with one step more: the language edits the whole token stream before the parser sees it.
+  /// clang::ParseAST with one step more: a language can edit the whole token stream before the parser sees it.
   void parse(clang::Sema &sema) {
     clang::Preprocessor &preprocessor = sema.getPreprocessor();
     clang::Parser parser(preprocessor, sema, /*SkipFunctionBodies=*/false);

@@ -68,7 +68,7 @@ namespace details {
 struct any_group {}; // the base of all groups
 } // namespace details
 
-template <class T> inline constexpr bool is_group_v = std::is_base_of_v<details::any_group, T>;
+template <class T> struct is_group : std::is_base_of<details::any_group, T> {};
 
 /// Any group within a block, told apart at run time ("thread_group" in the guide's early examples).
 class thread_group : public details::any_group {
@@ -266,6 +266,7 @@ public:
   AMPSIM_GROUP unsigned int lanes() const { // of the warp; the project's own
     return (Size == 32 ? 0xffffffffu : (1u << Size % 32) - 1) << first_lane();
   }
+  AMPSIM_GROUP operator thread_group() const { return coalesced_group(lanes(), 1, 0); }
   AMPSIM_GROUP void sync() const { __syncwarp(lanes()); }
   static AMPSIM_GROUP unsigned int thread_rank() { return ampsim_cuda::rank_in_block() % Size; }
   static constexpr __host__ __device__ unsigned int num_threads() { return Size; }

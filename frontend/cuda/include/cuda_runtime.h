@@ -1,6 +1,9 @@
 // What every CUDA source begins with: the runtime API with its C++ forms, and the functions for the device.
 #pragma once
 
+// By these, programs ask whether the header has been included.
+#define __CUDA_RUNTIME_H__
+
 // The C headers themselves, not libstdc++'s in their place, which would pull in the C++ ones.
 #define _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 #pragma clang force_cuda_host_device begin

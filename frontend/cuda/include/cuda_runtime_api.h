@@ -1,6 +1,8 @@
 // The CUDA runtime API, by its reference. The functions are ampsim's own.
 #pragma once
 
+#define __CUDA_RUNTIME_API_H__
+
 #include <driver_types.h>
 #include <host_defines.h>
 #include <vector_types.h>

@@ -1,5 +1,7 @@
 #pragma once
 
+#define __DRIVER_TYPES_H__
+
 #define AMPSIM_CUDA_ERRORS <ampsim/cuda_errors.def>
 #include <ampsim/cuda_runtime_types.h>
 #undef AMPSIM_CUDA_ERRORS

@@ -35,16 +35,12 @@ static AMPSIM_BOTH inline double min(float a, double b) { return fmin(a, b); }
 static AMPSIM_BOTH inline double max(float a, double b) { return fmax(a, b); }
 static AMPSIM_BOTH inline double min(double a, float b) { return fmin(a, b); }
 static AMPSIM_BOTH inline double max(double a, float b) { return fmax(a, b); }
-static AMPSIM_BOTH inline unsigned int umin(unsigned int a, unsigned int b) { return a < b ? a : b; }
-static AMPSIM_BOTH inline unsigned int umax(unsigned int a, unsigned int b) { return a > b ? a : b; }
-static AMPSIM_BOTH inline long long llmin(long long a, long long b) { return a < b ? a : b; }
-static AMPSIM_BOTH inline long long llmax(long long a, long long b) { return a > b ? a : b; }
-static AMPSIM_BOTH inline unsigned long long ullmin(unsigned long long a, unsigned long long b) {
-  return a < b ? a : b;
-}
-static AMPSIM_BOTH inline unsigned long long ullmax(unsigned long long a, unsigned long long b) {
-  return a > b ? a : b;
-}
+AMPSIM_INTRINSIC unsigned int umin(unsigned int a, unsigned int b) { return a < b ? a : b; }
+AMPSIM_INTRINSIC unsigned int umax(unsigned int a, unsigned int b) { return a > b ? a : b; }
+AMPSIM_INTRINSIC long long llmin(long long a, long long b) { return a < b ? a : b; }
+AMPSIM_INTRINSIC long long llmax(long long a, long long b) { return a > b ? a : b; }
+AMPSIM_INTRINSIC unsigned long long ullmin(unsigned long long a, unsigned long long b) { return a < b ? a : b; }
+AMPSIM_INTRINSIC unsigned long long ullmax(unsigned long long a, unsigned long long b) { return a > b ? a : b; }
 AMPSIM_INTRINSIC int abs(int x) { return x < 0 ? int(0u - unsigned(x)) : x; }
 AMPSIM_INTRINSIC long abs(long x) { return x < 0 ? long(0ul - (unsigned long)x) : x; }
 AMPSIM_INTRINSIC long long abs(long long x) { return x < 0 ? (long long)(0ull - (unsigned long long)x) : x; }
