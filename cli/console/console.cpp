@@ -45,7 +45,8 @@ Console::Console(const ConsoleOptions &options, frontend::Program &program, debu
   errors.kind = Breakpoint::Kind::findings;
   errors.location = "all";
   for (unsigned k = 0; k < kind_count; ++k)
-    if (ampsim::info(ampsim::Kind(k)).severity == Severity::error)
+    if (ampsim::exists_in(ampsim::Kind(k), *session.tables.language) &&
+        ampsim::info(ampsim::Kind(k)).severity == Severity::error)
       errors.kinds.insert(ampsim::Kind(k));
   session.add(std::move(errors));
 }

@@ -80,7 +80,7 @@ ReportAccess access_of(const FindingAccess &access, const Launch &launch, const 
                       .element = access.element,
                       .member = access.member};
   if (access.host) {
-    result.thread = {.host = access.host->what, .language = tables.language};
+    result.thread = {.language = tables.language, .host = access.host->what};
     result.stack = {{access.host->what, access.host->file, access.host->line, 0}};
     return result;
   }

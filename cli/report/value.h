@@ -19,9 +19,9 @@ namespace ampsim::cli {
 
 /// A thread as a report names it. `tile` and `local` are empty where the launch is not tiled.
 struct ReportThread {
-  std::string host = {}; // what it is instead of a thread: "the host", "cudaMemcpyAsync"; empty for threads
   std::vector<std::int32_t> tile = {}, local = {}, global = {};
   const Language *language = &default_language(); // whose words name it
+  std::string host = {}; // what it is instead of a thread: "the host", "cudaMemcpyAsync"; empty for threads
 };
 
 struct ReportAccess {
