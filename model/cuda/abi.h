@@ -15,5 +15,5 @@
 struct ampsim_cuda_launch {
   uint32_t grid[3], block[3];
   uint32_t dynamic_shared; // bytes, as the launch says
-  uint32_t cooperative; // 1: all blocks run at once (cudaLaunchCooperativeKernel)
+  uint32_t cooperative;    // 1: all blocks run at once (cudaLaunchCooperativeKernel)
 };

@@ -289,7 +289,9 @@ public:
   }
   AMPSIM_GROUP int any(int predicate) const { return __any_sync(lanes(), predicate); }
   AMPSIM_GROUP int all(int predicate) const { return __all_sync(lanes(), predicate); }
-  AMPSIM_GROUP unsigned int ballot(int predicate) const { return __ballot_sync(lanes(), predicate) >> first_lane(); }
+  AMPSIM_GROUP unsigned int ballot(int predicate) const {
+    return __ballot_sync(lanes(), predicate) >> first_lane();
+  }
   template <class T> AMPSIM_GROUP unsigned int match_any(T value) const {
     return __match_any_sync(lanes(), value) >> first_lane();
   }
@@ -305,7 +307,8 @@ private:
 
 template <unsigned int Size> class thread_block_tile<Size, void> : public details::tile_of_lanes<Size> {
 public:
-  template <class Parent> AMPSIM_GROUP thread_block_tile(const thread_block_tile<Size, Parent> &other)
+  template <class Parent>
+  AMPSIM_GROUP thread_block_tile(const thread_block_tile<Size, Parent> &other)
       : parts(other.meta_group_size()), part(other.meta_group_rank()) {}
   AMPSIM_GROUP thread_block_tile(unsigned int parts, unsigned int part) : parts(parts), part(part) {}
   AMPSIM_GROUP unsigned int meta_group_size() const { return parts; }
@@ -368,7 +371,8 @@ template <class Group> AMPSIM_GROUP coalesced_group lanes_with(const Group &grou
 } // namespace details
 
 /// Parts of a group within a warp: the threads with the same label.
-template <class Group, class Label> AMPSIM_GROUP coalesced_group labeled_partition(const Group &group, Label label) {
+template <class Group, class Label>
+AMPSIM_GROUP coalesced_group labeled_partition(const Group &group, Label label) {
   return details::lanes_with(group, __match_any_sync(group.lanes(), label));
 }
 template <class Group> AMPSIM_GROUP coalesced_group binary_partition(const Group &group, bool predicate) {
@@ -381,7 +385,9 @@ template <class Group> AMPSIM_GROUP void sync(const Group &group) { group.sync()
 template <class Group> AMPSIM_GROUP unsigned int thread_rank(const Group &group) {
   return (unsigned int)group.thread_rank();
 }
-template <class Group> AMPSIM_GROUP unsigned int group_size(const Group &group) { return (unsigned int)group.size(); }
+template <class Group> AMPSIM_GROUP unsigned int group_size(const Group &group) {
+  return (unsigned int)group.size();
+}
 
 /// Lets one thread of the group call the function.
 template <class Group, class F, class... Arguments>

@@ -39,5 +39,7 @@ AMPSIM_COMPLEX(cuDouble, cuDoubleComplex, double, fabs, sqrt, )
 #undef AMPSIM_COMPLEX
 
 static AMPSIM_BOTH inline cuComplex make_cuComplex(float x, float y) { return {x, y}; }
-static AMPSIM_BOTH inline cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex a) { return {float(a.x), float(a.y)}; }
+static AMPSIM_BOTH inline cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex a) {
+  return {float(a.x), float(a.y)};
+}
 static AMPSIM_BOTH inline cuDoubleComplex cuComplexFloatToDouble(cuFloatComplex a) { return {a.x, a.y}; }

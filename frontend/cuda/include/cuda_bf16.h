@@ -89,121 +89,179 @@ static AMPSIM_BOTH inline __nv_bfloat16 __float2bfloat16_ru(float x) {
 }
 static AMPSIM_BOTH inline __nv_bfloat16 __double2bfloat16(double x) { return __nv_bfloat16(x); }
 static AMPSIM_BOTH inline float __bfloat162float(__nv_bfloat16 x) { return x; }
-static AMPSIM_BOTH inline int __bfloat162int_rn(__nv_bfloat16 x) { return ampsim_cuda::saturated<int>(rint(double(float(x)))); }
+static AMPSIM_BOTH inline int __bfloat162int_rn(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<int>(rint(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __int2bfloat16_rn(int x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::nearest)};
 }
-static AMPSIM_BOTH inline int __bfloat162int_rz(__nv_bfloat16 x) { return ampsim_cuda::saturated<int>(trunc(double(float(x)))); }
+static AMPSIM_BOTH inline int __bfloat162int_rz(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<int>(trunc(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __int2bfloat16_rz(int x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::to_zero)};
 }
-static AMPSIM_BOTH inline int __bfloat162int_rd(__nv_bfloat16 x) { return ampsim_cuda::saturated<int>(floor(double(float(x)))); }
+static AMPSIM_BOTH inline int __bfloat162int_rd(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<int>(floor(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __int2bfloat16_rd(int x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::down)};
 }
-static AMPSIM_BOTH inline int __bfloat162int_ru(__nv_bfloat16 x) { return ampsim_cuda::saturated<int>(ceil(double(float(x)))); }
+static AMPSIM_BOTH inline int __bfloat162int_ru(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<int>(ceil(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __int2bfloat16_ru(int x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::up)};
 }
-static AMPSIM_BOTH inline unsigned int __bfloat162uint_rn(__nv_bfloat16 x) { return ampsim_cuda::saturated<unsigned int>(rint(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned int __bfloat162uint_rn(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<unsigned int>(rint(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __uint2bfloat16_rn(unsigned int x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::nearest)};
 }
-static AMPSIM_BOTH inline unsigned int __bfloat162uint_rz(__nv_bfloat16 x) { return ampsim_cuda::saturated<unsigned int>(trunc(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned int __bfloat162uint_rz(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<unsigned int>(trunc(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __uint2bfloat16_rz(unsigned int x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::to_zero)};
 }
-static AMPSIM_BOTH inline unsigned int __bfloat162uint_rd(__nv_bfloat16 x) { return ampsim_cuda::saturated<unsigned int>(floor(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned int __bfloat162uint_rd(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<unsigned int>(floor(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __uint2bfloat16_rd(unsigned int x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::down)};
 }
-static AMPSIM_BOTH inline unsigned int __bfloat162uint_ru(__nv_bfloat16 x) { return ampsim_cuda::saturated<unsigned int>(ceil(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned int __bfloat162uint_ru(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<unsigned int>(ceil(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __uint2bfloat16_ru(unsigned int x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::up)};
 }
-static AMPSIM_BOTH inline short __bfloat162short_rn(__nv_bfloat16 x) { return ampsim_cuda::saturated<short>(rint(double(float(x)))); }
+static AMPSIM_BOTH inline short __bfloat162short_rn(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<short>(rint(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __short2bfloat16_rn(short x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::nearest)};
 }
-static AMPSIM_BOTH inline short __bfloat162short_rz(__nv_bfloat16 x) { return ampsim_cuda::saturated<short>(trunc(double(float(x)))); }
+static AMPSIM_BOTH inline short __bfloat162short_rz(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<short>(trunc(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __short2bfloat16_rz(short x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::to_zero)};
 }
-static AMPSIM_BOTH inline short __bfloat162short_rd(__nv_bfloat16 x) { return ampsim_cuda::saturated<short>(floor(double(float(x)))); }
+static AMPSIM_BOTH inline short __bfloat162short_rd(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<short>(floor(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __short2bfloat16_rd(short x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::down)};
 }
-static AMPSIM_BOTH inline short __bfloat162short_ru(__nv_bfloat16 x) { return ampsim_cuda::saturated<short>(ceil(double(float(x)))); }
+static AMPSIM_BOTH inline short __bfloat162short_ru(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<short>(ceil(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __short2bfloat16_ru(short x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::up)};
 }
-static AMPSIM_BOTH inline unsigned short __bfloat162ushort_rn(__nv_bfloat16 x) { return ampsim_cuda::saturated<unsigned short>(rint(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned short __bfloat162ushort_rn(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<unsigned short>(rint(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ushort2bfloat16_rn(unsigned short x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::nearest)};
 }
-static AMPSIM_BOTH inline unsigned short __bfloat162ushort_rz(__nv_bfloat16 x) { return ampsim_cuda::saturated<unsigned short>(trunc(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned short __bfloat162ushort_rz(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<unsigned short>(trunc(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ushort2bfloat16_rz(unsigned short x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::to_zero)};
 }
-static AMPSIM_BOTH inline unsigned short __bfloat162ushort_rd(__nv_bfloat16 x) { return ampsim_cuda::saturated<unsigned short>(floor(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned short __bfloat162ushort_rd(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<unsigned short>(floor(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ushort2bfloat16_rd(unsigned short x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::down)};
 }
-static AMPSIM_BOTH inline unsigned short __bfloat162ushort_ru(__nv_bfloat16 x) { return ampsim_cuda::saturated<unsigned short>(ceil(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned short __bfloat162ushort_ru(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<unsigned short>(ceil(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ushort2bfloat16_ru(unsigned short x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::up)};
 }
-static AMPSIM_BOTH inline long long __bfloat162ll_rn(__nv_bfloat16 x) { return ampsim_cuda::saturated<long long>(rint(double(float(x)))); }
+static AMPSIM_BOTH inline long long __bfloat162ll_rn(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<long long>(rint(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ll2bfloat16_rn(long long x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::nearest)};
 }
-static AMPSIM_BOTH inline long long __bfloat162ll_rz(__nv_bfloat16 x) { return ampsim_cuda::saturated<long long>(trunc(double(float(x)))); }
+static AMPSIM_BOTH inline long long __bfloat162ll_rz(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<long long>(trunc(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ll2bfloat16_rz(long long x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::to_zero)};
 }
-static AMPSIM_BOTH inline long long __bfloat162ll_rd(__nv_bfloat16 x) { return ampsim_cuda::saturated<long long>(floor(double(float(x)))); }
+static AMPSIM_BOTH inline long long __bfloat162ll_rd(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<long long>(floor(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ll2bfloat16_rd(long long x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::down)};
 }
-static AMPSIM_BOTH inline long long __bfloat162ll_ru(__nv_bfloat16 x) { return ampsim_cuda::saturated<long long>(ceil(double(float(x)))); }
+static AMPSIM_BOTH inline long long __bfloat162ll_ru(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<long long>(ceil(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ll2bfloat16_ru(long long x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::up)};
 }
-static AMPSIM_BOTH inline unsigned long long __bfloat162ull_rn(__nv_bfloat16 x) { return ampsim_cuda::saturated<unsigned long long>(rint(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned long long __bfloat162ull_rn(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<unsigned long long>(rint(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ull2bfloat16_rn(unsigned long long x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::nearest)};
 }
-static AMPSIM_BOTH inline unsigned long long __bfloat162ull_rz(__nv_bfloat16 x) { return ampsim_cuda::saturated<unsigned long long>(trunc(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned long long __bfloat162ull_rz(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<unsigned long long>(trunc(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ull2bfloat16_rz(unsigned long long x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::to_zero)};
 }
-static AMPSIM_BOTH inline unsigned long long __bfloat162ull_rd(__nv_bfloat16 x) { return ampsim_cuda::saturated<unsigned long long>(floor(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned long long __bfloat162ull_rd(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<unsigned long long>(floor(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ull2bfloat16_rd(unsigned long long x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::down)};
 }
-static AMPSIM_BOTH inline unsigned long long __bfloat162ull_ru(__nv_bfloat16 x) { return ampsim_cuda::saturated<unsigned long long>(ceil(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned long long __bfloat162ull_ru(__nv_bfloat16 x) {
+  return ampsim_cuda::saturated<unsigned long long>(ceil(double(float(x))));
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ull2bfloat16_ru(unsigned long long x) {
   return __nv_bfloat16_raw{ampsim_cuda::bfloat16_bits(double(x), ampsim_cuda::rounding::up)};
 }
 static AMPSIM_BOTH inline short __bfloat16_as_short(__nv_bfloat16 x) { return short(x.bits); }
 static AMPSIM_BOTH inline unsigned short __bfloat16_as_ushort(__nv_bfloat16 x) { return x.bits; }
-static AMPSIM_BOTH inline __nv_bfloat16 __short_as_bfloat16(short x) { return __nv_bfloat16_raw{(unsigned short)x}; }
+static AMPSIM_BOTH inline __nv_bfloat16 __short_as_bfloat16(short x) {
+  return __nv_bfloat16_raw{(unsigned short)x};
+}
 static AMPSIM_BOTH inline __nv_bfloat16 __ushort_as_bfloat16(unsigned short x) { return __nv_bfloat16_raw{x}; }
 
 // Two values.
 static AMPSIM_BOTH inline __nv_bfloat162 make_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) { return {x, y}; }
 static AMPSIM_BOTH inline __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) { return {x, y}; }
 static AMPSIM_BOTH inline __nv_bfloat162 __bfloat162bfloat162(__nv_bfloat16 x) { return {x, x}; }
-static AMPSIM_BOTH inline __nv_bfloat162 __float2bfloat162_rn(float x) { return {__nv_bfloat16(x), __nv_bfloat16(x)}; }
-static AMPSIM_BOTH inline __nv_bfloat162 __floats2bfloat162_rn(float x, float y) { return {__nv_bfloat16(x), __nv_bfloat16(y)}; }
-static AMPSIM_BOTH inline __nv_bfloat162 __float22bfloat162_rn(float2 v) { return {__nv_bfloat16(v.x), __nv_bfloat16(v.y)}; }
+static AMPSIM_BOTH inline __nv_bfloat162 __float2bfloat162_rn(float x) {
+  return {__nv_bfloat16(x), __nv_bfloat16(x)};
+}
+static AMPSIM_BOTH inline __nv_bfloat162 __floats2bfloat162_rn(float x, float y) {
+  return {__nv_bfloat16(x), __nv_bfloat16(y)};
+}
+static AMPSIM_BOTH inline __nv_bfloat162 __float22bfloat162_rn(float2 v) {
+  return {__nv_bfloat16(v.x), __nv_bfloat16(v.y)};
+}
 static AMPSIM_BOTH inline float2 __bfloat1622float2(__nv_bfloat162 a) { return {float(a.x), float(a.y)}; }
 static AMPSIM_BOTH inline __nv_bfloat16 __low2bfloat16(__nv_bfloat162 a) { return a.x; }
 static AMPSIM_BOTH inline __nv_bfloat16 __high2bfloat16(__nv_bfloat162 a) { return a.y; }
 static AMPSIM_BOTH inline __nv_bfloat162 __low2bfloat162(__nv_bfloat162 a) { return {a.x, a.x}; }
 static AMPSIM_BOTH inline __nv_bfloat162 __high2bfloat162(__nv_bfloat162 a) { return {a.y, a.y}; }
 static AMPSIM_BOTH inline __nv_bfloat162 __lows2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b) { return {a.x, b.x}; }
-static AMPSIM_BOTH inline __nv_bfloat162 __highs2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b) { return {a.y, b.y}; }
+static AMPSIM_BOTH inline __nv_bfloat162 __highs2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b) {
+  return {a.y, b.y};
+}
 static AMPSIM_BOTH inline __nv_bfloat162 __lowhigh2highlow(__nv_bfloat162 a) { return {a.y, a.x}; }
 
 #define AMPSIM_SMALL __nv_bfloat16

@@ -93,99 +93,147 @@ static AMPSIM_BOTH inline __half __float2half_ru(float x) {
 }
 static AMPSIM_BOTH inline __half __double2half(double x) { return __half(x); }
 static AMPSIM_BOTH inline float __half2float(__half x) { return x; }
-static AMPSIM_BOTH inline int __half2int_rn(__half x) { return ampsim_cuda::saturated<int>(rint(double(float(x)))); }
+static AMPSIM_BOTH inline int __half2int_rn(__half x) {
+  return ampsim_cuda::saturated<int>(rint(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __int2half_rn(int x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::nearest)};
 }
-static AMPSIM_BOTH inline int __half2int_rz(__half x) { return ampsim_cuda::saturated<int>(trunc(double(float(x)))); }
+static AMPSIM_BOTH inline int __half2int_rz(__half x) {
+  return ampsim_cuda::saturated<int>(trunc(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __int2half_rz(int x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::to_zero)};
 }
-static AMPSIM_BOTH inline int __half2int_rd(__half x) { return ampsim_cuda::saturated<int>(floor(double(float(x)))); }
+static AMPSIM_BOTH inline int __half2int_rd(__half x) {
+  return ampsim_cuda::saturated<int>(floor(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __int2half_rd(int x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::down)};
 }
-static AMPSIM_BOTH inline int __half2int_ru(__half x) { return ampsim_cuda::saturated<int>(ceil(double(float(x)))); }
+static AMPSIM_BOTH inline int __half2int_ru(__half x) {
+  return ampsim_cuda::saturated<int>(ceil(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __int2half_ru(int x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::up)};
 }
-static AMPSIM_BOTH inline unsigned int __half2uint_rn(__half x) { return ampsim_cuda::saturated<unsigned int>(rint(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned int __half2uint_rn(__half x) {
+  return ampsim_cuda::saturated<unsigned int>(rint(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __uint2half_rn(unsigned int x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::nearest)};
 }
-static AMPSIM_BOTH inline unsigned int __half2uint_rz(__half x) { return ampsim_cuda::saturated<unsigned int>(trunc(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned int __half2uint_rz(__half x) {
+  return ampsim_cuda::saturated<unsigned int>(trunc(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __uint2half_rz(unsigned int x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::to_zero)};
 }
-static AMPSIM_BOTH inline unsigned int __half2uint_rd(__half x) { return ampsim_cuda::saturated<unsigned int>(floor(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned int __half2uint_rd(__half x) {
+  return ampsim_cuda::saturated<unsigned int>(floor(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __uint2half_rd(unsigned int x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::down)};
 }
-static AMPSIM_BOTH inline unsigned int __half2uint_ru(__half x) { return ampsim_cuda::saturated<unsigned int>(ceil(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned int __half2uint_ru(__half x) {
+  return ampsim_cuda::saturated<unsigned int>(ceil(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __uint2half_ru(unsigned int x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::up)};
 }
-static AMPSIM_BOTH inline short __half2short_rn(__half x) { return ampsim_cuda::saturated<short>(rint(double(float(x)))); }
+static AMPSIM_BOTH inline short __half2short_rn(__half x) {
+  return ampsim_cuda::saturated<short>(rint(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __short2half_rn(short x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::nearest)};
 }
-static AMPSIM_BOTH inline short __half2short_rz(__half x) { return ampsim_cuda::saturated<short>(trunc(double(float(x)))); }
+static AMPSIM_BOTH inline short __half2short_rz(__half x) {
+  return ampsim_cuda::saturated<short>(trunc(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __short2half_rz(short x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::to_zero)};
 }
-static AMPSIM_BOTH inline short __half2short_rd(__half x) { return ampsim_cuda::saturated<short>(floor(double(float(x)))); }
+static AMPSIM_BOTH inline short __half2short_rd(__half x) {
+  return ampsim_cuda::saturated<short>(floor(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __short2half_rd(short x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::down)};
 }
-static AMPSIM_BOTH inline short __half2short_ru(__half x) { return ampsim_cuda::saturated<short>(ceil(double(float(x)))); }
+static AMPSIM_BOTH inline short __half2short_ru(__half x) {
+  return ampsim_cuda::saturated<short>(ceil(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __short2half_ru(short x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::up)};
 }
-static AMPSIM_BOTH inline unsigned short __half2ushort_rn(__half x) { return ampsim_cuda::saturated<unsigned short>(rint(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned short __half2ushort_rn(__half x) {
+  return ampsim_cuda::saturated<unsigned short>(rint(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __ushort2half_rn(unsigned short x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::nearest)};
 }
-static AMPSIM_BOTH inline unsigned short __half2ushort_rz(__half x) { return ampsim_cuda::saturated<unsigned short>(trunc(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned short __half2ushort_rz(__half x) {
+  return ampsim_cuda::saturated<unsigned short>(trunc(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __ushort2half_rz(unsigned short x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::to_zero)};
 }
-static AMPSIM_BOTH inline unsigned short __half2ushort_rd(__half x) { return ampsim_cuda::saturated<unsigned short>(floor(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned short __half2ushort_rd(__half x) {
+  return ampsim_cuda::saturated<unsigned short>(floor(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __ushort2half_rd(unsigned short x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::down)};
 }
-static AMPSIM_BOTH inline unsigned short __half2ushort_ru(__half x) { return ampsim_cuda::saturated<unsigned short>(ceil(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned short __half2ushort_ru(__half x) {
+  return ampsim_cuda::saturated<unsigned short>(ceil(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __ushort2half_ru(unsigned short x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::up)};
 }
-static AMPSIM_BOTH inline long long __half2ll_rn(__half x) { return ampsim_cuda::saturated<long long>(rint(double(float(x)))); }
+static AMPSIM_BOTH inline long long __half2ll_rn(__half x) {
+  return ampsim_cuda::saturated<long long>(rint(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __ll2half_rn(long long x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::nearest)};
 }
-static AMPSIM_BOTH inline long long __half2ll_rz(__half x) { return ampsim_cuda::saturated<long long>(trunc(double(float(x)))); }
+static AMPSIM_BOTH inline long long __half2ll_rz(__half x) {
+  return ampsim_cuda::saturated<long long>(trunc(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __ll2half_rz(long long x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::to_zero)};
 }
-static AMPSIM_BOTH inline long long __half2ll_rd(__half x) { return ampsim_cuda::saturated<long long>(floor(double(float(x)))); }
+static AMPSIM_BOTH inline long long __half2ll_rd(__half x) {
+  return ampsim_cuda::saturated<long long>(floor(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __ll2half_rd(long long x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::down)};
 }
-static AMPSIM_BOTH inline long long __half2ll_ru(__half x) { return ampsim_cuda::saturated<long long>(ceil(double(float(x)))); }
+static AMPSIM_BOTH inline long long __half2ll_ru(__half x) {
+  return ampsim_cuda::saturated<long long>(ceil(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __ll2half_ru(long long x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::up)};
 }
-static AMPSIM_BOTH inline unsigned long long __half2ull_rn(__half x) { return ampsim_cuda::saturated<unsigned long long>(rint(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned long long __half2ull_rn(__half x) {
+  return ampsim_cuda::saturated<unsigned long long>(rint(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __ull2half_rn(unsigned long long x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::nearest)};
 }
-static AMPSIM_BOTH inline unsigned long long __half2ull_rz(__half x) { return ampsim_cuda::saturated<unsigned long long>(trunc(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned long long __half2ull_rz(__half x) {
+  return ampsim_cuda::saturated<unsigned long long>(trunc(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __ull2half_rz(unsigned long long x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::to_zero)};
 }
-static AMPSIM_BOTH inline unsigned long long __half2ull_rd(__half x) { return ampsim_cuda::saturated<unsigned long long>(floor(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned long long __half2ull_rd(__half x) {
+  return ampsim_cuda::saturated<unsigned long long>(floor(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __ull2half_rd(unsigned long long x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::down)};
 }
-static AMPSIM_BOTH inline unsigned long long __half2ull_ru(__half x) { return ampsim_cuda::saturated<unsigned long long>(ceil(double(float(x)))); }
+static AMPSIM_BOTH inline unsigned long long __half2ull_ru(__half x) {
+  return ampsim_cuda::saturated<unsigned long long>(ceil(double(float(x))));
+}
 static AMPSIM_BOTH inline __half __ull2half_ru(unsigned long long x) {
   return __half_raw{ampsim_cuda::half_bits(double(x), ampsim_cuda::rounding::up)};
 }

@@ -3,6 +3,8 @@
 
 #define __CUDA_RUNTIME_API_H__
 
+#define cudaDeviceBlockingSync cudaDeviceScheduleBlockingSync // its old name
+
 #include <driver_types.h>
 #include <host_defines.h>
 #include <vector_types.h>
@@ -79,8 +81,9 @@ unsigned int __cudaPushCallConfiguration(struct dim3 grid, struct dim3 block, si
 cudaError_t __cudaPopCallConfiguration(struct dim3 *grid, struct dim3 *block, size_t *shared, void *stream);
 cudaError_t cudaLaunchKernel(const void *function, struct dim3 grid, struct dim3 block, void **parameters,
                              size_t shared, cudaStream_t stream);
-cudaError_t cudaLaunchCooperativeKernel(const void *function, struct dim3 grid, struct dim3 block, void **parameters,
-                                        size_t shared AMPSIM_DEFAULT(0), cudaStream_t stream AMPSIM_DEFAULT(0));
+cudaError_t cudaLaunchCooperativeKernel(const void *function, struct dim3 grid, struct dim3 block,
+                                        void **parameters, size_t shared AMPSIM_DEFAULT(0),
+                                        cudaStream_t stream AMPSIM_DEFAULT(0));
 cudaError_t cudaFuncSetAttribute(const void *function, enum cudaFuncAttribute attribute, int value);
 cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, const void *function);
 cudaError_t cudaFuncSetCacheConfig(const void *function, enum cudaFuncCache config);
@@ -117,8 +120,8 @@ cudaError_t cudaGetSymbolSize(size_t *size, const void *symbol);
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind);
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
                             cudaStream_t stream AMPSIM_DEFAULT(0));
-cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width, size_t height,
-                         enum cudaMemcpyKind kind);
+cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
+                         size_t height, enum cudaMemcpyKind kind);
 cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
                               size_t height, enum cudaMemcpyKind kind, cudaStream_t stream AMPSIM_DEFAULT(0));
 cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *parameters);

@@ -39,7 +39,8 @@ namespace ampsim_cuda {
 static __device__ inline uint4 philox(uint4 counter, uint2 key) {
   for (int round = 0; round < 10; ++round) {
     const unsigned long long a = 0xd2511f53ull * counter.x, b = 0xcd9e8d57ull * counter.z;
-    counter = {unsigned(b >> 32) ^ counter.y ^ key.x, unsigned(b), unsigned(a >> 32) ^ counter.w ^ key.y, unsigned(a)};
+    counter = {unsigned(b >> 32) ^ counter.y ^ key.x, unsigned(b), unsigned(a >> 32) ^ counter.w ^ key.y,
+               unsigned(a)};
     key.x += 0x9e3779b9u;
     key.y += 0xbb67ae85u;
   }
@@ -185,7 +186,8 @@ template <class State> QUALIFIERS double curand_log_normal_double(State *state, 
 }
 static __device__ inline float4 curand_uniform4(curandStatePhilox4_32_10_t *state) {
   const uint4 x = curand4(state);
-  return {ampsim_cuda::uniform(x.x), ampsim_cuda::uniform(x.y), ampsim_cuda::uniform(x.z), ampsim_cuda::uniform(x.w)};
+  return {ampsim_cuda::uniform(x.x), ampsim_cuda::uniform(x.y), ampsim_cuda::uniform(x.z),
+          ampsim_cuda::uniform(x.w)};
 }
 static __device__ inline float4 curand_normal4(curandStatePhilox4_32_10_t *state) {
   const uint4 x = curand4(state);

@@ -59,7 +59,9 @@ static AMPSIM_BOTH inline double ampsim_pi() { return 3.14159265358979323846; }
 /// Multiples of pi, reduced exactly first.
 static AMPSIM_BOTH inline double sinpi(double x) {
   const double r = remainder(x, 2.0);
-  return r == 0 || fabs(r) == 1 ? copysign(0.0, x) : fabs(r) > 0.5 ? sin(ampsim_pi() * (copysign(1.0, r) - r)) : sin(ampsim_pi() * r);
+  return r == 0 || fabs(r) == 1 ? copysign(0.0, x)
+         : fabs(r) > 0.5        ? sin(ampsim_pi() * (copysign(1.0, r) - r))
+                                : sin(ampsim_pi() * r);
 }
 static AMPSIM_BOTH inline double cospi(double x) {
   const double r = fabs(remainder(x, 2.0));
@@ -77,7 +79,9 @@ static AMPSIM_BOTH inline float normf(int n, const float *p) {
     sum += double(p[k]) * p[k];
   return float(sqrt(sum));
 }
-static AMPSIM_BOTH inline float norm3df(float a, float b, float c) { return float(sqrt(double(a) * a + double(b) * b + double(c) * c)); }
+static AMPSIM_BOTH inline float norm3df(float a, float b, float c) {
+  return float(sqrt(double(a) * a + double(b) * b + double(c) * c));
+}
 static AMPSIM_BOTH inline float norm4df(float a, float b, float c, float d) {
   return float(sqrt(double(a) * a + double(b) * b + double(c) * c + double(d) * d));
 }
@@ -85,7 +89,9 @@ static AMPSIM_BOTH inline float rnorm3df(float a, float b, float c) { return 1.0
 static AMPSIM_BOTH inline float rnorm4df(float a, float b, float c, float d) { return 1.0f / norm4df(a, b, c, d); }
 static AMPSIM_BOTH inline float rhypotf(float a, float b) { return 1.0f / hypotf(a, b); }
 static AMPSIM_BOTH inline double norm3d(double a, double b, double c) { return sqrt(a * a + b * b + c * c); }
-static AMPSIM_BOTH inline double norm4d(double a, double b, double c, double d) { return sqrt(a * a + b * b + c * c + d * d); }
+static AMPSIM_BOTH inline double norm4d(double a, double b, double c, double d) {
+  return sqrt(a * a + b * b + c * c + d * d);
+}
 static AMPSIM_BOTH inline double rnorm3d(double a, double b, double c) { return 1.0 / norm3d(a, b, c); }
 static AMPSIM_BOTH inline double rhypot(double a, double b) { return 1.0 / hypot(a, b); }
 static AMPSIM_BOTH inline float normcdff(float x) { return float(0.5 * erfc(-double(x) * 0.70710678118654752440)); }
@@ -153,6 +159,44 @@ AMPSIM_INTRINSIC float round_to_zero(double x) { return x < 0 ? round_up(x) : ro
 AMPSIM_ROUNDED(rd, round_down)
 AMPSIM_ROUNDED(ru, round_up)
 AMPSIM_ROUNDED(rz, round_to_zero)
+#undef AMPSIM_ROUNDED
+
+// Of doubles there is no wider type: the error of the rounded result is exact in a double, and its sign says on which
+// side of the result the true one lies.
+namespace ampsim_cuda {
+AMPSIM_INTRINSIC double sum_error(double a, double b, double sum) {
+  const double other = sum - a;
+  return (a - (sum - other)) + (b - other);
+}
+/// `error`: of what has been rounded to `x`, positive where that is less than the true result.
+AMPSIM_INTRINSIC double towards_down(double x, double error) {
+  return error < 0 ? nextafter(x, -__builtin_inf()) : x;
+}
+AMPSIM_INTRINSIC double towards_up(double x, double error) { return error > 0 ? nextafter(x, __builtin_inf()) : x; }
+AMPSIM_INTRINSIC double towards_zero(double x, double error) {
+  return x > 0 ? towards_down(x, error) : towards_up(x, error);
+}
+} // namespace ampsim_cuda
+#define AMPSIM_ROUNDED(SUFFIX, ROUND)                                                                              \
+  AMPSIM_INTRINSIC double __dadd_##SUFFIX(double a, double b) {                                                    \
+    return ampsim_cuda::ROUND(a + b, ampsim_cuda::sum_error(a, b, a + b));                                         \
+  }                                                                                                                \
+  AMPSIM_INTRINSIC double __dsub_##SUFFIX(double a, double b) { return __dadd_##SUFFIX(a, -b); }                   \
+  AMPSIM_INTRINSIC double __dmul_##SUFFIX(double a, double b) {                                                    \
+    return ampsim_cuda::ROUND(a * b, fma(a, b, -(a * b)));                                                         \
+  }                                                                                                                \
+  AMPSIM_INTRINSIC double __ddiv_##SUFFIX(double a, double b) {                                                    \
+    const double rest = fma(-(a / b), b, a);                                                                       \
+    return ampsim_cuda::ROUND(a / b, b < 0 ? -rest : rest);                                                        \
+  }                                                                                                                \
+  AMPSIM_INTRINSIC double __drcp_##SUFFIX(double a) { return __ddiv_##SUFFIX(1.0, a); }                            \
+  AMPSIM_INTRINSIC double __dsqrt_##SUFFIX(double a) {                                                             \
+    const double root = sqrt(a);                                                                                   \
+    return ampsim_cuda::ROUND(root, fma(-root, root, a));                                                          \
+  }
+AMPSIM_ROUNDED(rd, towards_down)
+AMPSIM_ROUNDED(ru, towards_up)
+AMPSIM_ROUNDED(rz, towards_zero)
 #undef AMPSIM_ROUNDED
 
 // Conversions. Those to integers saturate, and a NaN is 0.

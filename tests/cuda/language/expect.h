@@ -43,7 +43,8 @@ template <class T> Rows<T> make_rows(int rows, int threads) {
 template <class T> std::vector<T> take(Rows<T> rows, int count) {
   std::vector<T> result(count * rows.threads);
   expect("the launch", int(cudaGetLastError()), 0);
-  expect("the copy", int(cudaMemcpy(result.data(), rows.values, result.size() * sizeof(T), cudaMemcpyDeviceToHost)), 0);
+  expect("the copy", int(cudaMemcpy(result.data(), rows.values, result.size() * sizeof(T), cudaMemcpyDeviceToHost)),
+         0);
   cudaFree(rows.values);
   return result;
 }

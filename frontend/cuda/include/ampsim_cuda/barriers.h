@@ -136,9 +136,7 @@ public:
     }
   }
   template <class Duration> AMPSIM_SYNCHRONISE bool try_acquire_for(const Duration &) { return try_acquire(); }
-  friend AMPSIM_SYNCHRONISE void init(counting_semaphore *place, ptrdiff_t count) {
-    place->left.begin_with(count);
-  }
+  friend AMPSIM_SYNCHRONISE void init(counting_semaphore *place, ptrdiff_t count) { place->left.begin_with(count); }
 
 private:
   atomic<ptrdiff_t, Scope> left;
@@ -147,7 +145,8 @@ template <thread_scope Scope> using binary_semaphore = counting_semaphore<Scope,
 
 namespace std {
 using namespace ::std;
-template <class Completion = ampsim_cuda::no_completion> using barrier = cuda::barrier<thread_scope_system, Completion>;
+template <class Completion = ampsim_cuda::no_completion>
+using barrier = cuda::barrier<thread_scope_system, Completion>;
 using latch = cuda::latch<thread_scope_system>;
 template <ptrdiff_t Most = INT_MAX> using counting_semaphore = cuda::counting_semaphore<thread_scope_system, Most>;
 using binary_semaphore = cuda::binary_semaphore<thread_scope_system>;

@@ -22,7 +22,8 @@ static AMPSIM_BOTH inline unsigned short narrow(double value, rounding how = rou
   const int exponent = int((bits << 1) >> 53) - 1023;
   const unsigned long long whole =
       exponent == -1023 ? 0 : (bits & 0xfffffffffffffull) | 1ull << 52; // those below are far below the least value
-  const int below = exponent < lowest ? lowest - exponent : 0, shift = 52 - Mantissa + below > 60 ? 60 : 52 - Mantissa + below;
+  const int below = exponent < lowest ? lowest - exponent : 0,
+            shift = 52 - Mantissa + below > 60 ? 60 : 52 - Mantissa + below;
   unsigned int kept = unsigned(whole >> shift);
   const unsigned long long rest = whole & ((1ull << shift) - 1), half = 1ull << (shift - 1);
   const bool inexact = rest || (exponent == -1023 && value != 0);
@@ -43,7 +44,8 @@ static AMPSIM_BOTH inline unsigned short narrow(double value, rounding how = rou
   kept += larger;
   unsigned int result = (unsigned((exponent < lowest ? lowest : exponent) - lowest) << Mantissa) + kept;
   if (exponent > (1 << Exponent) || result >= infinity) {
-    const bool stays = how == rounding::to_zero || (how == rounding::down && !sign) || (how == rounding::up && sign);
+    const bool stays =
+        how == rounding::to_zero || (how == rounding::down && !sign) || (how == rounding::up && sign);
     result = stays ? infinity - 1 : infinity;
   }
   return (unsigned short)(sign | result);
@@ -62,7 +64,8 @@ static AMPSIM_BOTH inline float widen_bfloat16(unsigned short bits) {
 }
 
 template <class To> static AMPSIM_BOTH inline To saturated(double x) {
-  const To lowest = To(-1) < To(0) ? To((unsigned long long)1 << (sizeof(To) * 8 - 1)) : To(0), highest = To(~lowest);
+  const To lowest = To(-1) < To(0) ? To((unsigned long long)1 << (sizeof(To) * 8 - 1)) : To(0),
+           highest = To(~lowest);
   return x != x ? To(0) : x <= double(lowest) ? lowest : x >= double(highest) ? highest : To(x);
 }
 

@@ -23,8 +23,7 @@ template <class T>
 static inline cudaError_t cudaMallocPitch(T **pointer, size_t *pitch, size_t width, size_t height) {
   return cudaMallocPitch(reinterpret_cast<void **>(pointer), pitch, width, height);
 }
-template <class T>
-static inline cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned int flags) {
+template <class T> static inline cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned int flags) {
   return cudaHostGetDevicePointer(reinterpret_cast<void **>(device), host, flags);
 }
 
@@ -34,8 +33,8 @@ static inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, 
   return cudaMemcpyToSymbol(static_cast<const void *>(&symbol), from, bytes, offset, kind);
 }
 template <class T>
-static inline cudaError_t cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes, size_t offset = 0,
-                                                  cudaMemcpyKind kind = cudaMemcpyHostToDevice,
+static inline cudaError_t cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes,
+                                                  size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                                                   cudaStream_t stream = 0) {
   return cudaMemcpyToSymbolAsync(static_cast<const void *>(&symbol), from, bytes, offset, kind, stream);
 }
@@ -72,9 +71,11 @@ static inline cudaError_t cudaLaunchKernel(T *function, dim3 grid, dim3 block, v
 template <class T>
 static inline cudaError_t cudaLaunchCooperativeKernel(T *function, dim3 grid, dim3 block, void **parameters,
                                                       size_t shared = 0, cudaStream_t stream = 0) {
-  return cudaLaunchCooperativeKernel(reinterpret_cast<const void *>(function), grid, block, parameters, shared, stream);
+  return cudaLaunchCooperativeKernel(reinterpret_cast<const void *>(function), grid, block, parameters, shared,
+                                     stream);
 }
-template <class T> static inline cudaError_t cudaFuncSetAttribute(T *function, cudaFuncAttribute attribute, int value) {
+template <class T>
+static inline cudaError_t cudaFuncSetAttribute(T *function, cudaFuncAttribute attribute, int value) {
   return cudaFuncSetAttribute(reinterpret_cast<const void *>(function), attribute, value);
 }
 template <class T> static inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, T *function) {
@@ -83,8 +84,7 @@ template <class T> static inline cudaError_t cudaFuncGetAttributes(cudaFuncAttri
 template <class T> static inline cudaError_t cudaFuncSetCacheConfig(T *function, cudaFuncCache config) {
   return cudaFuncSetCacheConfig(reinterpret_cast<const void *>(function), config);
 }
-template <class T>
-static inline cudaError_t cudaFuncSetSharedMemConfig(T *function, cudaSharedMemConfig config) {
+template <class T> static inline cudaError_t cudaFuncSetSharedMemConfig(T *function, cudaSharedMemConfig config) {
   return cudaFuncSetSharedMemConfig(reinterpret_cast<const void *>(function), config);
 }
 template <class T>
@@ -101,7 +101,8 @@ static inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *gr
   const int largest = limit > 0 && limit < 1024 ? limit : 1024;
   for (int size = largest; size > 0; size = size % 32 ? size / 32 * 32 : size - 32) {
     int blocks = 0;
-    cudaError_t error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, function, size, shared_of_block(size));
+    cudaError_t error =
+        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, function, size, shared_of_block(size));
     if (error != cudaSuccess)
       return error;
     if (blocks * size > most) {
@@ -116,12 +117,13 @@ static inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *gr
 template <class T>
 static inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, T function, size_t shared = 0,
                                                              int limit = 0) {
-  return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
-      grid, block, function, [=](int) { return shared; }, limit);
+  return cudaOccupancyMaxPotentialBlockSizeVariableSMem(grid, block, function, [=](int) { return shared; }, limit);
 }
 
 static inline cudaPitchedPtr make_cudaPitchedPtr(void *pointer, size_t pitch, size_t width, size_t height) {
   return {pointer, pitch, width, height};
 }
 static inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) { return {x, y, z}; }
-static inline cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) { return {width, height, depth}; }
+static inline cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) {
+  return {width, height, depth};
+}

@@ -119,7 +119,8 @@ public:
     if constexpr (::std::is_pointer_v<T>)
       return update(order, [=](T old) { return old + value; });
     else
-      return fetch<is_number>([](T *to, T by) { return __atomic_fetch_add(to, by, __ATOMIC_RELAXED); }, value, order);
+      return fetch<is_number>([](T *to, T by) { return __atomic_fetch_add(to, by, __ATOMIC_RELAXED); }, value,
+                              order);
   }
   template <class U = T>
   AMPSIM_SYNCHRONISE T fetch_sub(::std::conditional_t<::std::is_pointer_v<U>, ptrdiff_t, U> value,
@@ -127,19 +128,20 @@ public:
     if constexpr (::std::is_pointer_v<T>)
       return update(order, [=](T old) { return old - value; });
     else
-      return fetch<is_number>([](T *to, T by) { return __atomic_fetch_sub(to, by, __ATOMIC_RELAXED); }, value, order);
+      return fetch<is_number>([](T *to, T by) { return __atomic_fetch_sub(to, by, __ATOMIC_RELAXED); }, value,
+                              order);
   }
   AMPSIM_SYNCHRONISE T fetch_and(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
-    return fetch<::std::is_integral_v<T>>([](auto *to, T by) { return __atomic_fetch_and(to, by, __ATOMIC_RELAXED); },
-                                          value, order);
+    return fetch<::std::is_integral_v<T>>(
+        [](auto *to, T by) { return __atomic_fetch_and(to, by, __ATOMIC_RELAXED); }, value, order);
   }
   AMPSIM_SYNCHRONISE T fetch_or(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
-    return fetch<::std::is_integral_v<T>>([](auto *to, T by) { return __atomic_fetch_or(to, by, __ATOMIC_RELAXED); },
-                                          value, order);
+    return fetch<::std::is_integral_v<T>>(
+        [](auto *to, T by) { return __atomic_fetch_or(to, by, __ATOMIC_RELAXED); }, value, order);
   }
   AMPSIM_SYNCHRONISE T fetch_xor(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
-    return fetch<::std::is_integral_v<T>>([](auto *to, T by) { return __atomic_fetch_xor(to, by, __ATOMIC_RELAXED); },
-                                          value, order);
+    return fetch<::std::is_integral_v<T>>(
+        [](auto *to, T by) { return __atomic_fetch_xor(to, by, __ATOMIC_RELAXED); }, value, order);
   }
   AMPSIM_SYNCHRONISE T fetch_min(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     return update(order, [=](T old) { return value < old ? value : old; });

@@ -80,4 +80,3 @@ AMPSIM_GROUP void reduce_update_async(const Group &group, Atomic &atomic, T &&va
 }
 
 } // namespace cooperative_groups
-
