@@ -36,8 +36,8 @@ std::optional<std::string> kernel_of_stub(llvm::StringRef stub) {
 }
 
 /// Replaces the stubs of entries by their kernels' numbers. Returns the stubs that stay, with theirs.
-std::vector<std::pair<llvm::Function *, std::uint32_t>> replace_stubs(llvm::Module &module, const HostContext &context,
-                                                                      HostModule &host) {
+std::vector<std::pair<llvm::Function *, std::uint32_t>>
+replace_stubs(llvm::Module &module, const HostContext &context, HostModule &host) {
   const AstTables &tables = context.tables;
   std::vector<std::pair<llvm::Function *, std::uint32_t>> called;
   std::map<std::string, std::uint32_t> indices, callable;
@@ -87,8 +87,8 @@ void register_with_library(llvm::Module &module, const HostContext &context,
   for (const auto &[symbol, value] : context.initial_values) {
     llvm::GlobalVariable *initial = initial_value(module, *value);
     std::uint64_t size = module.getDataLayout().getTypeAllocSize(initial->getValueType());
-    builder.CreateCall(variable,
-                       {module.getOrInsertGlobal(symbol, initial->getValueType()), initial, builder.getInt64(size)});
+    builder.CreateCall(
+        variable, {module.getOrInsertGlobal(symbol, initial->getValueType()), initial, builder.getInt64(size)});
   }
   builder.CreateRetVoid();
   host.constructors.push_back(constructor->getName().str());
