@@ -24,6 +24,8 @@ std::optional<std::string> kernel_of_stub(llvm::StringRef stub) {
   std::size_t at = stub.find(prefix);
   if (at == llvm::StringRef::npos)
     return std::nullopt;
+  if (at == 0) // of C linkage: nothing is mangled
+    return stub.drop_front(prefix.size()).str();
   std::size_t digits = at;
   while (digits > 0 && llvm::isDigit(stub[digits - 1]))
     --digits;

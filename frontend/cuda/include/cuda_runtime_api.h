@@ -3,6 +3,8 @@
 
 #define __CUDA_RUNTIME_API_H__
 
+#define cudaDeviceBlockingSync cudaDeviceScheduleBlockingSync // its old name
+
 #include <driver_types.h>
 #include <host_defines.h>
 #include <vector_types.h>

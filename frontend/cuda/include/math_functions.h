@@ -161,6 +161,44 @@ AMPSIM_ROUNDED(ru, round_up)
 AMPSIM_ROUNDED(rz, round_to_zero)
 #undef AMPSIM_ROUNDED
 
+// Of doubles there is no wider type: the error of the rounded result is exact in a double, and its sign says on which
+// side of the result the true one lies.
+namespace ampsim_cuda {
+AMPSIM_INTRINSIC double sum_error(double a, double b, double sum) {
+  const double other = sum - a;
+  return (a - (sum - other)) + (b - other);
+}
+/// `error`: of what has been rounded to `x`, positive where that is less than the true result.
+AMPSIM_INTRINSIC double towards_down(double x, double error) {
+  return error < 0 ? nextafter(x, -__builtin_inf()) : x;
+}
+AMPSIM_INTRINSIC double towards_up(double x, double error) { return error > 0 ? nextafter(x, __builtin_inf()) : x; }
+AMPSIM_INTRINSIC double towards_zero(double x, double error) {
+  return x > 0 ? towards_down(x, error) : towards_up(x, error);
+}
+} // namespace ampsim_cuda
+#define AMPSIM_ROUNDED(SUFFIX, ROUND)                                                                              \
+  AMPSIM_INTRINSIC double __dadd_##SUFFIX(double a, double b) {                                                    \
+    return ampsim_cuda::ROUND(a + b, ampsim_cuda::sum_error(a, b, a + b));                                         \
+  }                                                                                                                \
+  AMPSIM_INTRINSIC double __dsub_##SUFFIX(double a, double b) { return __dadd_##SUFFIX(a, -b); }                   \
+  AMPSIM_INTRINSIC double __dmul_##SUFFIX(double a, double b) {                                                    \
+    return ampsim_cuda::ROUND(a * b, fma(a, b, -(a * b)));                                                         \
+  }                                                                                                                \
+  AMPSIM_INTRINSIC double __ddiv_##SUFFIX(double a, double b) {                                                    \
+    const double rest = fma(-(a / b), b, a);                                                                       \
+    return ampsim_cuda::ROUND(a / b, b < 0 ? -rest : rest);                                                        \
+  }                                                                                                                \
+  AMPSIM_INTRINSIC double __drcp_##SUFFIX(double a) { return __ddiv_##SUFFIX(1.0, a); }                            \
+  AMPSIM_INTRINSIC double __dsqrt_##SUFFIX(double a) {                                                             \
+    const double root = sqrt(a);                                                                                   \
+    return ampsim_cuda::ROUND(root, fma(-root, root, a));                                                          \
+  }
+AMPSIM_ROUNDED(rd, towards_down)
+AMPSIM_ROUNDED(ru, towards_up)
+AMPSIM_ROUNDED(rz, towards_zero)
+#undef AMPSIM_ROUNDED
+
 // Conversions. Those to integers saturate, and a NaN is 0.
 AMPSIM_INTRINSIC float __double2float_rn(double x) { return float(x); }
 AMPSIM_INTRINSIC float __int2float_rn(int x) { return float(x); }

@@ -4,6 +4,7 @@
 __constant__ int weights[4] = {1, 2, 3, 4};
 __device__ int offset = 5;
 
+extern "C" __global__ void unmangled(Rows<int> row) { row(0) = 7; }
 __global__ void votes(Rows<int> row) {
   const int own = int(threadIdx.x);
   row(0) = __syncthreads_count(own % 3 == 0);
@@ -50,6 +51,11 @@ int main() {
   expect_all("blockDim", got.data() + 2 * all, all, [](int) { return 432; });
   expect_all("gridDim", got.data() + 3 * all, all, [](int) { return 223; });
   expect_all("warpSize", got.data() + 4 * all, all, [](int) { return 32; });
+
+  rows = make_rows<int>(1, 32);
+  unmangled<<<1, 32>>>(rows);
+  got = take(rows, 1);
+  expect_all("a kernel of C linkage", got.data(), 32, [](int) { return 7; });
 
   const int changed[] = {10, 20};
   expect("cudaMemcpyToSymbol", int(cudaMemcpyToSymbol(weights, changed, sizeof changed, 2 * sizeof(int))), 0);
