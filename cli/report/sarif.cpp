@@ -183,11 +183,10 @@ std::string tag_of(const Language &language) {
 void Writer::add_rules() {
   for (unsigned k = 0; k < kind_count; ++k) {
     const KindInfo &row = info(Kind(k));
-    const bool possible = suite.programs.empty()
-                              ? exists_in(row.kind, default_language())
-                              : std::ranges::any_of(suite.programs, [&](const auto &each) {
-                                  return exists_in(row.kind, *each.report.language);
-                                });
+    const bool possible = suite.programs.empty() ? exists_in(row.kind, default_language())
+                                                 : std::ranges::any_of(suite.programs, [&](const auto &each) {
+                                                     return exists_in(row.kind, *each.report.language);
+                                                   });
     if (!possible)
       continue;
     std::string id(row.name), title(row.title);

@@ -226,15 +226,23 @@ class Schema(Reports):
             pages = sorted(root.glob(f"cli/report/explanations/*/{kind}.md"))
             self.assertTrue(pages, kind)
             for page in pages:
-                programs = re.findall(r"```cpp\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+                programs = re.findall(r"```(cpp|cuda)\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
                 self.assertEqual(len(programs), 2, page)  # the wrong one, then the mended one
-                for text, wrong in zip(programs, (True, False)):
-                    with self.subTest(kind=kind, wrong=wrong):
-                        self.program(text)
-                        done = subprocess.run([ampsim, "run", *options_of(text), "--report", "json", "program.cpp"],
+                for (language, text), wrong in zip(programs, (True, False)):
+                    with self.subTest(page=page, wrong=wrong):
+                        file = self.program(text, "program.cu" if language == "cuda" else "program.cpp")
+                        done = subprocess.run([ampsim, "run", *options_of(text), "--report", "json", file],
                                               cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
                         report = self.check(done.stdout)
                         self.assertEqual(kind in self.kinds(report), wrong, done.stderr)
+
+    def test_cuda(self):
+        for program in sorted((root / "examples/cuda").glob("*.cu")):
+            with self.subTest(program=program.name):
+                self.program(program.read_text(encoding="utf-8"), program.name)
+                done = subprocess.run([ampsim, "run", "--histories", "--try-fix", "--report", "json", program.name],
+                                      cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                self.assertEqual(self.check(done.stdout)["language"], "cuda")
 
     def test_races(self):
         self.assertEqual(len(self.report(loop, 66, "--histories")["findings"][0]["history"]["events"]) > 2, True)
