@@ -63,6 +63,10 @@ static AMPSIM_BOTH inline float widen_bfloat16(unsigned short bits) {
   return __builtin_bit_cast(float, unsigned(bits) << 16);
 }
 
+template <class T> AMPSIM_BOTH inline T to_unit(T x) { return x > 0 ? (x < 1 ? x : T(1)) : T(0); }
+template <class T> AMPSIM_BOTH inline T not_negative(T x) { return x < 0 ? T(0) : x; }
+AMPSIM_BOTH inline bool unordered(float a, float b) { return a != a || b != b; }
+
 template <class To> static AMPSIM_BOTH inline To saturated(double x) {
   const To lowest = To(-1) < To(0) ? To((unsigned long long)1 << (sizeof(To) * 8 - 1)) : To(0),
            highest = To(~lowest);
