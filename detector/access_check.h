@@ -145,6 +145,12 @@ inline void check_granule(const CheckView<in> &view, std::uint64_t granule, unsi
     done = bytes == 15 && quick::read<in>(view, view.space.cells[granule], granule, shadow::read | odd);
   if constexpr (kind == AccessKind::atomic)
     done = bytes == 15 && !odd && quick::atomic<in>(view, view.space.cells[granule], granule);
+  // Explain will look at a suspicious cell, and nothing more has to be known of it; but an atomic operation on global
+  // memory initialises it.
+  if (!(kind == AccessKind::atomic && in == Space::global)) {
+    const auto writer = view.space.cells[granule].writer;
+    done = done || (writer & shadow::suspicious && writer >= view.space.now.history);
+  }
   if (!done) [[unlikely]]
     ampsim_detect_granule(
         &view.worker, granule,

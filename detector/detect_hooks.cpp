@@ -214,4 +214,6 @@ bool ampsim_loop_all_initialised(ampsim::DetectLoop *loop, uint32_t variable, ui
   return ampsim_detect_all_initialised(loop->worker, variable, offset, size);
 }
 
+bool ampsim_loop_tile_checked(ampsim::DetectLoop *loop) { return loop->worker->whole_tiles > 0; }
+
 } // extern "C"

@@ -50,6 +50,8 @@ public:
 
   /// Of the last launch that ended.
   const Suspects &suspects() const { return found; }
+  /// Is all that is suspicious in it the same in each of its tiles?
+  bool same_in_tiles() const;
   /// What there is to say about that launch as a whole, clean or not.
   std::vector<Finding> take_notes() { return std::exchange(launch_notes, {}); }
   /// What this pass alone can say about the launch that it watched last, which has to be still there.

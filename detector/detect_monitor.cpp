@@ -58,7 +58,7 @@ void *DetectMonitor::tile_begins(unsigned worker, char *tile_local) {
   return pool[worker].get();
 }
 
-void DetectMonitor::tile_ends(unsigned) {}
+void DetectMonitor::tile_ends(unsigned worker) { ++pool[worker]->whole_tiles; }
 
 void DetectMonitor::tile_resumes(unsigned worker, char *tile_local) { pool[worker]->tile_resumes(tile_local); }
 
@@ -111,6 +111,25 @@ Verdict DetectMonitor::launch_ends() {
   }
   std::sort(found.global.begin(), found.global.end());
   return suspicious ? Verdict::suspicious : Verdict::clean;
+}
+
+bool DetectMonitor::same_in_tiles() const {
+  // Whether a write changes anything, or what fences and warps order, need not be the same.
+  if (!watched->tiled || options.allow_same || running->has_fences || running->has_warp_operations ||
+      !found.global.empty())
+    return false;
+  auto elsewhere = [](const std::unique_ptr<DetectWorker> &worker) {
+    const Suspicions &noted = worker->suspicions;
+    return !noted.outside.empty() || !noted.stuck.empty() || !noted.divergences.empty();
+  };
+  if (std::ranges::any_of(active(), elsewhere))
+    return false;
+  return std::ranges::all_of(found.tile_local, [&](std::uint64_t granule) {
+    const std::uint64_t offset = granule * granule_bytes;
+    // Variables that the launch sizes begin at one place, and are alike together.
+    auto behind = std::ranges::upper_bound(running->tile_local, offset, {}, &TileLocalVariable::offset);
+    return behind != running->tile_local.begin() && std::prev(behind)->same_in_tiles;
+  });
 }
 
 std::vector<Finding> DetectMonitor::suspected(const ProgramTables &tables) const {

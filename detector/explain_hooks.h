@@ -82,6 +82,10 @@ public:
                  const DetectMonitor &detect, const ExplainLimits &limits = {});
 
   Variant variant() const override { return Variant::explain; }
+  /// The first tile has the lowest threads, which a report shows.
+  std::optional<std::uint64_t> only_tile() const override {
+    return detect.same_in_tiles() ? std::optional<std::uint64_t>(0) : std::nullopt;
+  }
   void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
   void *tile_begins(unsigned worker, char *tile_local) override;
   void tile_ends(unsigned worker) override;

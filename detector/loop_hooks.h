@@ -50,4 +50,6 @@ void ampsim_loop_counted(ampsim::DetectLoop *);
 /// Are the `size` bytes at `offset` of the tile-local memory all initialised? Then reads of them need no check
 /// throughout an interval without writes.
 bool ampsim_loop_all_initialised(ampsim::DetectLoop *, uint32_t variable, uint64_t offset, uint64_t size);
+/// Has this worker checked a whole tile of the launch? Then accesses that are the same in all tiles need no check.
+bool ampsim_loop_tile_checked(ampsim::DetectLoop *);
 }

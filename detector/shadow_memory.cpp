@@ -72,7 +72,7 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   ++launch;
   interesting = signs;
   outside_wanted = outside;
-  accesses = elided = barriers = 0;
+  accesses = elided = barriers = whole_tiles = 0;
   suspicious = order_shows = false;
   suspects.clear();
   suspicions = {};

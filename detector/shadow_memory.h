@@ -71,6 +71,7 @@ struct alignas(64) DetectWorker {
   const std::uint8_t *initialised = nullptr;
   unsigned interesting = 0;                // signs (shadow::Sign) to be noted
   std::uint64_t initialised_variables = 0; // those, by number, for which all_initialised was true in this tile
+  std::uint64_t whole_tiles = 0;           // of this launch, that have ended
   std::uint64_t accesses = 0, elided = 0;  // elided: of the accesses, those that took no look at all at their cell
 
   // What is noted, rarely.

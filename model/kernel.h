@@ -40,6 +40,8 @@ struct TileLocalVariable {
   /// Its length is each launch's own, and `type` an array of which only the element is known. All such variables of a
   /// kernel begin at the same place, behind the others, and reach to the end of the tile-local memory.
   bool sized_by_launch = false;
+  /// Every tile of a launch uses it alike: the same threads access the same bytes, in the same barrier intervals.
+  bool same_in_tiles = false;
 };
 
 /// A parameter of the function that a kernel is, in the block of arguments that its entry gets.

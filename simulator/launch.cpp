@@ -117,7 +117,7 @@ void LaunchRunner::watch() {
     if (k == 0)
       first_messages = std::move(messages);
     if (k == 0 && monitor)
-      coverage = monitor->coverage();
+      coverage = counted;
     cut_short |= stopped;
     if (machine.listener && !interrupted())
       machine.listener->schedule_ends(launch, orders[k], monitor);
@@ -240,10 +240,42 @@ std::uint64_t LaunchRunner::checked_bytes() const {
 
 Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned workers) {
   while (true) {
-    if (std::optional<Verdict> verdict = try_once(order, monitor, workers))
+    const std::optional<std::uint64_t> batch = only_batch(monitor);
+    std::optional<Verdict> verdict = batch ? try_around(order, monitor, *batch) : try_once(order, monitor, workers);
+    if (verdict && monitor && !batch)
+      counted = monitor->coverage();
+    if (verdict)
       return *verdict;
     roll_back();
   }
+}
+
+/// Where there are few, it does not pay to compile the kernel once more for the others.
+std::optional<std::uint64_t> LaunchRunner::only_batch(const Monitor *monitor) const {
+  constexpr std::uint64_t few = 16;
+  if (!monitor || monitor != machine.explain || !machine.detect || domain.batches <= few ||
+      kernel.order_dependent || kernel.has_spin_loops || fault)
+    return std::nullopt;
+  return monitor->only_tile();
+}
+
+std::optional<Verdict> LaunchRunner::try_around(const Order &order, Monitor *monitor, std::uint64_t batch) {
+  const Run run(machine.tables, kernel, launch, domain, machine.memory, order);
+  std::uint64_t position = 0;
+  while (run.batches[position] != batch)
+    ++position;
+  std::optional<Verdict> verdict = Verdict::clean;
+  for (const Part part : {Part{0, position}, Part{position, position + 1}, Part{position + 1, domain.batches}}) {
+    if (part.first == part.end)
+      continue;
+    const bool seen = part.first == position;
+    std::optional<Verdict> of_part = try_once(order, seen ? monitor : nullptr, 1, /*interleaved=*/false, part);
+    if (!of_part || seen)
+      verdict = of_part;
+    if (!of_part || fault || stopped)
+      break;
+  }
+  return verdict;
 }
 
 void LaunchRunner::roll_back() {
@@ -252,8 +284,12 @@ void LaunchRunner::roll_back() {
 }
 
 std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monitor, unsigned workers,
-                                              bool interleaved) {
+                                              bool interleaved, std::optional<Part> part) {
   Run run(machine.tables, kernel, launch, workers > 1 ? shared_domain : domain, machine.memory, order);
+  if (part) {
+    run.first_batch = part->first;
+    run.end_batch = part->end;
+  }
   Variant variant = monitor ? monitor->variant() : Variant::none;
   if (variant == Variant::detect && elided)
     variant = Variant::elided;
@@ -315,7 +351,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
 
 void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
   fault.reset();
-  std::atomic<std::uint64_t> next = 0;
+  std::atomic<std::uint64_t> next = run.first_batch;
   std::mutex mutex; // of what follows, and of `fault`
   double seconds = 0;
   auto run_batches = [&](unsigned worker, std::uint64_t share, std::uint64_t end) {
@@ -351,8 +387,8 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
   // Workers take several neighbouring batches at a time: fewer contended counts, and each stays in its own pages.
   std::uint64_t share = std::max<std::uint64_t>(1, run.domain.batches / (std::uint64_t{workers} * 16));
   if (!fault)
-    machine.workers.run(workers, [&](unsigned worker) { run_batches(worker, share, run.domain.batches); });
-  bool whole = !fault && !run.stopped;
+    machine.workers.run(workers, [&](unsigned worker) { run_batches(worker, share, run.end_batch); });
+  bool whole = !fault && !run.stopped && run.first_batch == 0 && run.end_batch == run.domain.batches;
   if (whole && (!run.monitor || run.monitor != machine.explain))
     machine.forecast.note_seconds(launch.kernel, domain.threads, seconds);
 }

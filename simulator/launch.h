@@ -33,6 +33,10 @@ public:
   void refuse();
 
 private:
+  /// Positions in the order of batches.
+  struct Part {
+    std::uint64_t first, end;
+  };
   void drive();
   void watch();
   void trace();
@@ -45,7 +49,11 @@ private:
   /// Runs the launch in the fastest form of its kernel that can run it.
   Verdict run_once(const Order &order, Monitor *monitor, unsigned workers);
   /// Nothing where that form turns out not to be the one: then a slower one is next.
-  std::optional<Verdict> try_once(const Order &order, Monitor *monitor, unsigned workers, bool interleaved = false);
+  std::optional<Verdict> try_once(const Order &order, Monitor *monitor, unsigned workers, bool interleaved = false,
+                                  std::optional<Part> part = {});
+  /// The same where the monitor sees one batch only; the others run for what they leave in memory.
+  std::optional<Verdict> try_around(const Order &order, Monitor *monitor, std::uint64_t batch);
+  std::optional<std::uint64_t> only_batch(const Monitor *monitor) const;
   void roll_back();
   void run_on_workers(Run &run, unsigned workers);
   unsigned parallel_workers() const;
@@ -65,6 +73,7 @@ private:
   Messages messages;                     // likewise
   Messages first_messages;               // of the run whose effects stay
   Coverage coverage;                     // of the first schedule
+  Coverage counted;                      // of the last run that the monitor saw in whole
   bool stopped = false;                  // threads of the last run could not go on
   bool cut_short = false;                // ... of the last run of any schedule
   std::vector<Snapshot::Range> writable; // what the kernel can change

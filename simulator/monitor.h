@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace ampsim {
@@ -77,6 +78,8 @@ public:
   virtual Variant variant() const = 0;
   /// What it may need for each worker, in bytes per byte of global memory whose accesses are checked.
   virtual unsigned worker_memory() const { return 0; }
+  /// The one tile that it has to see; nothing: all. Called before launch_begins.
+  virtual std::optional<std::uint64_t> only_tile() const { return std::nullopt; }
   /// `workers` tiles may run at the same time. Called before each run (also of the same launch again).
   virtual void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) = 0;
   /// A tile (or a run of threads of an untiled launch) begins on `worker`: returns what goes into

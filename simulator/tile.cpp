@@ -30,7 +30,7 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
          const MemoryMap &memory, const Order &order)
     : tables(tables), kernel(kernel), launch(launch), domain(domain), memory(memory),
       needs_fibers(kernel.has_barriers || kernel.has_spin_loops || kernel.has_warp_operations),
-      batches(order, domain.batches, batch_stream) {
+      batches(order, domain.batches, batch_stream), end_batch(domain.batches) {
   check(launch.tile_local_bytes <= tile_local_size, "a launch has too much tile-local memory");
   for (const Region &region : launch.regions)
     bounds.push_back({region.begin, region.begin ? region.bytes : 0});

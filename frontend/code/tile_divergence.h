@@ -23,6 +23,9 @@ struct ContextField {
 };
 ContextField context_field(std::uint64_t offset);
 
+/// Metadata of an access hook: the access is the same in all tiles, in the same barrier interval.
+inline constexpr const char *same_in_tiles_metadata = "ampsim.same_in_tiles";
+
 /// `is_source`: does divergence begin at this value?
 std::unique_ptr<llvm::UniformityInfo> find_divergence(const llvm::Function &kernel,
                                                       const llvm::DominatorTree &dominators,

@@ -3,6 +3,7 @@
 #include "frontend/forms/thread_loops.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/container_layout.h"
+#include "frontend/code/tile_divergence.h"
 #include "frontend/forms/barrier_cuts.h"
 #include "frontend/forms/uniform_values.h"
 #include "model/abi.h"
@@ -144,9 +145,15 @@ private:
     std::uint64_t offset, size;
     bool operator<(const Variable &other) const { return index < other.index; }
   };
+  /// What has to hold for the quick version of a part, which leaves out checks that are then needless.
+  struct QuickWhen {
+    std::set<Variable> initialised;
+    bool tile_checked = false; // the worker has checked another tile, in which the same is done
+    bool ever() const { return tile_checked || !initialised.empty(); }
+  };
 
   /// One thread from `start` to its next barrier or its end: where it arrived.
-  llvm::Function *make_part(std::size_t start, bool quick, std::set<Variable> &variables) {
+  llvm::Function *make_part(std::size_t start, bool quick, QuickWhen &when) {
     std::vector<llvm::Type *> types(parameters, pointer);
     types[number] = i32;
     llvm::Function *part = llvm::Function::Create(
@@ -197,13 +204,13 @@ private:
     builder.SetInsertPoint(entry);
     builder.CreateBr(start == 0 ? first : llvm::cast<llvm::BasicBlock>(map[cuts.barriers[start - 1].behind]));
     llvm::removeUnreachableBlocks(*part);
-    adapt(*part, quick, variables);
+    adapt(*part, quick, when);
     return part;
   }
 
   /// Calls of hooks get the batch's context and what else they want in loops; what is read from the thread's
   /// own context is no longer the same for ever.
-  void adapt(llvm::Function &part, bool quick, std::set<Variable> &variables) {
+  void adapt(llvm::Function &part, bool quick, QuickWhen &when) {
     std::vector<llvm::CallInst *> hooks;
     for (llvm::Instruction &instruction : llvm::instructions(part)) {
       if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
@@ -219,6 +226,8 @@ private:
       arguments[0] = part.getArg(batch);
       llvm::Value *replacement = nullptr;
       const std::optional<AbiFunction> in_loop = loop_function(function);
+      const bool same = tiled() && hook->hasMetadata(same_in_tiles_metadata);
+      when.tile_checked |= same;
       if (!in_loop) {
         builder.CreateStore(part.getArg(number),
                             at(part.getArg(batch), offsetof(ampsim_thread_context, loop_thread)));
@@ -233,14 +242,15 @@ private:
           arguments.push_back(builder.getInt32(site.root == Site::Root::tile_local));
         }
         if (function == AbiFunction::detect_known_in_loop) {
-          variables.insert({std::uint32_t(constant(hook, 4)), constant(hook, 5), constant(hook, 6)});
+          if (!same)
+            when.initialised.insert({std::uint32_t(constant(hook, 4)), constant(hook, 5), constant(hook, 6)});
           arguments.resize(4);
         }
         if (access || *in_loop == AbiFunction::loop_known)
           arguments.insert(arguments.begin() + 1, rank(part));
         arguments.insert(arguments.begin() + 1, part.getArg(number));
         arguments.insert(arguments.begin(), part.getArg(state));
-        if (quick && function == AbiFunction::detect_known_in_loop) {
+        if (quick && (same || function == AbiFunction::detect_known_in_loop)) {
           call(AbiFunction::loop_counted, {part.getArg(state)});
           replacement = hook->getArgOperand(1);
         } else {
@@ -331,9 +341,9 @@ private:
 
   /// u32 loops(function object, context, frames, count): where all arrived, or ~0.
   void make_interval(std::size_t start) {
-    std::set<Variable> variables, same;
-    llvm::Function *part = make_part(start, /*quick=*/false, variables);
-    llvm::Function *quick = variables.empty() ? nullptr : make_part(start, /*quick=*/true, same);
+    QuickWhen when;
+    llvm::Function *part = make_part(start, /*quick=*/false, when);
+    llvm::Function *quick = when.ever() ? make_part(start, /*quick=*/true, when) : nullptr;
 
     Interval interval;
     interval.function = llvm::Function::Create(
@@ -376,7 +386,9 @@ private:
     auto *end = llvm::BasicBlock::Create(context, "end", interval.function);
     if (quick) {
       llvm::Value *ready = builder.getTrue();
-      for (const Variable &each : variables)
+      if (when.tile_checked)
+        ready = call(AbiFunction::loop_tile_checked, {interval.state});
+      for (const Variable &each : when.initialised)
         ready = builder.CreateAnd(ready, call(AbiFunction::loop_all_initialised,
                                               {interval.state, builder.getInt32(each.index),
                                                builder.getInt64(each.offset), builder.getInt64(each.size)}));

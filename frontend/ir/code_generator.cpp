@@ -10,7 +10,9 @@
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimpleLoopUnswitch.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 #include <mutex>
@@ -53,6 +55,10 @@ void optimize(llvm::Module &module, unsigned level) {
     builder.registerVectorizerStartEPCallback([](llvm::FunctionPassManager &passes, llvm::OptimizationLevel how) {
       if (how != llvm::OptimizationLevel::O2)
         return;
+      // What is the same for all threads (a counter, a uniform condition) is decided once, not in each turn of the loop over
+      // them, which can then be vectorised.
+      passes.addPass(llvm::createFunctionToLoopPassAdaptor(
+          llvm::SimpleLoopUnswitchPass(/*NonTrivial=*/true, /*Trivial=*/true), /*UseMemorySSA=*/true));
       passes.addPass(RangeVersions());
       passes.addPass(llvm::SimplifyCFGPass());
       passes.addPass(llvm::InstCombinePass(llvm::InstCombineOptions().setVerifyFixpoint(false)));

@@ -15,6 +15,7 @@
 //   hooks behind writes and atomics                              x     (the value written)
 #include "frontend/ir/instrument.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/tile_divergence.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/elision.h"
 #include "frontend/ir/inserted_code.h"
@@ -34,6 +35,7 @@
 #include "llvm/Support/Error.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LowerAtomic.h"
 
 #include <cstddef>
 #include <stdexcept>
@@ -393,16 +395,24 @@ private:
       return builder.CreateCall(hook(AbiFunction::detect_unchecked),
                                 {thread, address, size, id(access.site), builder.getInt32(unsigned(operand.kind))});
     }
-    if (!in_tile_local || access.need == Need::all)
-      return call_access_hook(operand.kind, address, size, access.site);
-    if (access.need == Need::known || described.tile_local[program.sites[access.site].root_index].sized_by_launch)
-      return builder.CreateCall(hook(AbiFunction::detect_known), {thread, address, size, id(access.site)});
+    llvm::Value *checked = in_tile_local && access.need != Need::all
+                               ? call_known_hook(access, address, size)
+                               : call_access_hook(operand.kind, address, size, access.site);
+    if (in_tile_local && described.tile_local[program.sites[access.site].root_index].same_in_tiles)
+      llvm::cast<llvm::CallInst>(checked)->setMetadata(same_in_tiles_metadata,
+                                                       llvm::MDNode::get(module.getContext(), {}));
+    return checked;
+  }
+
+  /// Of a read of a tile-local variable in an interval without writes.
+  llvm::Value *call_known_hook(const Plan &access, llvm::Value *address, llvm::Value *size) {
     std::uint32_t variable = program.sites[access.site].root_index;
-    const TileLocalVariable &described_variable = described.tile_local[variable];
+    const TileLocalVariable &read = described.tile_local[variable];
+    if (access.need == Need::known || read.sized_by_launch)
+      return builder.CreateCall(hook(AbiFunction::detect_known), {thread, address, size, id(access.site)});
     return builder.CreateCall(hook(AbiFunction::detect_known_in_loop),
                               {thread, address, size, id(access.site), builder.getInt32(variable),
-                               builder.getInt64(described_variable.offset),
-                               builder.getInt64(described_variable.type.size)});
+                               builder.getInt64(read.offset), builder.getInt64(read.type.size)});
   }
 
   /// The address to use: this one, where it lies in the region that it is known to belong to and is aligned; else what
@@ -510,6 +520,19 @@ private:
   }
 };
 
+/// In loops over threads, a tile's threads run one after the other: none comes in between.
+void lower_tile_local_atomics(llvm::Function &kernel, const ProgramTables &program) {
+  for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(kernel))) {
+    std::optional<SiteId> site = site_of(instruction);
+    if (!site || program.sites[*site].root != Site::Root::tile_local)
+      continue;
+    if (auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
+      llvm::lowerAtomicRMWInst(update);
+    else if (auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
+      llvm::lowerAtomicCmpXchgInst(exchange);
+  }
+}
+
 /// Brings the hooks' own code into the module, to be inlined by the optimiser.
 void link_hooks(llvm::Module &module, std::string_view bitcode) {
   auto hooks = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "hooks"), module.getContext());
@@ -565,6 +588,7 @@ VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, c
     simplify(*module);
   if (form.kind == KernelForm::Kind::thread_loops) {
     const Kernel &described = program.kernels[kernel];
+    lower_tile_local_atomics(function, program);
     code.looped = make_thread_loops(function, described, form.tile.value_or(described.tile), form.variant, program);
     if (!code.looped)
       return code;

@@ -6,6 +6,7 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
@@ -18,12 +19,16 @@
 namespace ampsim::frontend {
 namespace {
 
-/// A branch in a loop that goes to the report unless `index` < `bound`, both unsigned and of 32 bits.
+/// Of a branch in a loop that goes to the report unless all its questions are answered with yes: `index` < `bound`,
+/// both unsigned, of 32 or 64 bits?
 struct Question {
-  llvm::BranchInst *branch;
-  unsigned inside;                // successor
   const llvm::SCEV *first, *step; // of the index; step 0: the same in every iteration
   llvm::Value *bound;
+};
+struct Check {
+  llvm::BranchInst *branch;
+  unsigned inside; // successor
+  std::vector<Question> questions;
 };
 
 class Versioner {
@@ -58,36 +63,60 @@ private:
     return false;
   }
 
-  std::optional<Question> question(llvm::BasicBlock &block, const llvm::Loop &loop) {
+  std::optional<Check> check(llvm::BasicBlock &block, const llvm::Loop &loop) {
     auto *branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
     if (!branch || !branch->isConditional())
       return std::nullopt;
     unsigned outside = reports(*branch->getSuccessor(0)) ? 0 : 1;
     if (!reports(*branch->getSuccessor(outside)) || reports(*branch->getSuccessor(1 - outside)))
       return std::nullopt;
-    auto *compare = llvm::dyn_cast<llvm::ICmpInst>(branch->getCondition());
-    if (!compare || !compare->getOperand(0)->getType()->isIntegerTy(32))
+    Check found{branch, 1 - outside, {}};
+    if (!ask(*branch->getCondition(), /*negated=*/outside == 0, loop, found.questions))
       return std::nullopt;
-    llvm::CmpInst::Predicate predicate = compare->getPredicate();
-    if (outside == 0)
-      predicate = llvm::CmpInst::getInversePredicate(predicate);
+    return found;
+  }
+
+  /// The questions that together are the condition, or its negation. An index of several dimensions is asked for in one
+  /// condition, which the optimiser has put together from one for each.
+  bool ask(llvm::Value &condition, bool negated, const llvm::Loop &loop, std::vector<Question> &questions) {
+    using namespace llvm::PatternMatch;
+    llvm::Value *a, *b;
+    if (negated ? match(&condition, m_LogicalOr(m_Value(a), m_Value(b)))
+                : match(&condition, m_LogicalAnd(m_Value(a), m_Value(b))))
+      return ask(*a, negated, loop, questions) && ask(*b, negated, loop, questions);
+    auto *compare = llvm::dyn_cast<llvm::ICmpInst>(&condition);
+    if (!compare)
+      return false;
+    llvm::Type *type = compare->getOperand(0)->getType();
+    if (!type->isIntegerTy(32) && !type->isIntegerTy(64))
+      return false;
+    llvm::CmpInst::Predicate predicate = negated ? compare->getInversePredicate() : compare->getPredicate();
     llvm::Value *index = compare->getOperand(0), *bound = compare->getOperand(1);
     if (predicate == llvm::CmpInst::ICMP_UGT)
       std::swap(index, bound);
     else if (predicate != llvm::CmpInst::ICMP_ULT)
-      return std::nullopt;
-    if (!loop.isLoopInvariant(bound))
-      return std::nullopt;
-    const llvm::SCEV *value = values.getSCEV(index);
-    if (values.isLoopInvariant(value, &loop))
-      return Question{branch, 1 - outside, value, values.getZero(index->getType()), bound};
+      return false;
+    return loop.isLoopInvariant(bound) && ask_index(*index, *bound, loop, questions);
+  }
+
+  bool ask_index(llvm::Value &index, llvm::Value &bound, const llvm::Loop &loop, std::vector<Question> &questions) {
+    using namespace llvm::PatternMatch;
+    llvm::Value *a, *b;
+    if (match(&index, m_Or(m_Value(a), m_Value(b))) && match(&bound, m_Power2())) // x | y < 2^k: both are
+      return ask_index(*a, bound, loop, questions) && ask_index(*b, bound, loop, questions);
+    const llvm::SCEV *value = values.getSCEV(&index);
+    if (values.isLoopInvariant(value, &loop)) {
+      questions.push_back({value, values.getZero(index.getType()), &bound});
+      return true;
+    }
     const auto *counted = llvm::dyn_cast<llvm::SCEVAddRecExpr>(value);
     if (!counted || counted->getLoop() != &loop || !counted->isAffine())
-      return std::nullopt;
+      return false;
     const auto *step = llvm::dyn_cast<llvm::SCEVConstant>(counted->getStepRecurrence(values));
-    if (!step || !step->getAPInt().isStrictlyPositive())
-      return std::nullopt;
-    return Question{branch, 1 - outside, counted->getStart(), step, bound};
+    if (!step || !step->getAPInt().isStrictlyPositive() || step->getAPInt().getActiveBits() > 31)
+      return false;
+    questions.push_back({counted->getStart(), step, &bound});
+    return true;
   }
 
   bool version(llvm::Loop &loop) {
@@ -98,16 +127,19 @@ private:
     const llvm::SCEV *turns = values.getBackedgeTakenCount(&loop);
     if (llvm::isa<llvm::SCEVCouldNotCompute>(turns) || values.getTypeSizeInBits(turns->getType()) > 64)
       return false;
-    std::vector<Question> questions;
+    std::vector<Check> checks;
     for (llvm::BasicBlock *block : loop.blocks())
-      if (std::optional<Question> found = question(*block, loop))
-        questions.push_back(*found);
-    if (questions.empty())
+      if (std::optional<Check> found = check(*block, loop))
+        checks.push_back(std::move(*found));
+    if (checks.empty())
       return false;
+    std::vector<Question> questions;
+    for (const Check &each : checks)
+      questions.insert(questions.end(), each.questions.begin(), each.questions.end());
     llvm::formLCSSA(loop, dominators, &loops, &values);
 
-    // first >= 0, and first + turns * step < bound, in 64 bits: then no index in between is outside, and none
-    // wraps.
+    // 0 <= first < 2^62, and first + turns * step < bound, where turns and step are below 2^31: then no index in
+    // between is outside, and none wraps.
     llvm::Type *i64 = llvm::Type::getInt64Ty(function.getContext());
     llvm::SCEVExpander expander(values, function.getDataLayout(), "range");
     if (!expander.isSafeToExpandAt(turns, before->getTerminator()))
@@ -127,11 +159,13 @@ private:
                                ? std::uint64_t(llvm::cast<llvm::SCEVConstant>(each.step)->getAPInt().getSExtValue())
                                : 0);
       llvm::Value *last = builder.CreateAdd(first, builder.CreateMul(count, step));
-      llvm::Value *inside = builder.CreateAnd(builder.CreateICmpSGE(first, builder.getInt64(0)),
-                                              builder.CreateICmpSLT(last, builder.CreateZExt(each.bound, i64)));
+      llvm::Value *inside =
+          builder.CreateAnd(builder.CreateICmpULT(first, builder.getInt64(std::uint64_t{1} << 62)),
+                            builder.CreateICmpULT(last, builder.CreateZExt(each.bound, i64)));
       all = builder.CreateAnd(all, inside);
     }
 
+    all = builder.CreateFreeze(all); // an index that is not asked for in the loop may be poison
     llvm::BasicBlock *entry =
         llvm::SplitBlock(before, before->getTerminator(), &dominators, &loops, nullptr, "inside");
     llvm::ValueToValueMapTy map;
@@ -148,7 +182,7 @@ private:
                       llvm::cast<llvm::BasicBlock>(map[latch]));
     }
     dominators.changeImmediateDominator(exit, before);
-    for (const Question &each : questions)
+    for (const Check &each : checks)
       each.branch->setCondition(llvm::ConstantInt::getBool(function.getContext(), each.inside == 0));
     values.forgetLoop(&loop);
     values.forgetAllLoops();

@@ -6,6 +6,7 @@
 #include "frontend/ir/kernel_module.h"
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/spin_loops.h"
+#include "frontend/ir/tile_invariance.h"
 
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
@@ -377,6 +378,10 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
   }
   kernel.order_dependent |= atomics.order_dependent();
   describe_captures(function, roots, kernel);
+  const std::set<const llvm::Value *> same = tile_invariant_variables(function, roots);
+  const std::vector<llvm::GlobalVariable *> variables = tile_local_variables(function);
+  for (std::size_t k = 0; k < variables.size(); ++k)
+    kernel.tile_local[k].same_in_tiles = same.count(variables[k]);
 }
 
 } // namespace ampsim::frontend
