@@ -53,14 +53,31 @@ void set_hit_condition(Breakpoint &breakpoint, const std::string &text) {
 
 //===--- Which there are --------------------------------------------------------------------===//
 
+namespace {
+
+/// " (CUDA)" behind what not every language has; nothing else.
+std::string only_in(Kind kind) {
+  std::string names;
+  bool everywhere = true;
+  for (const Language *language : languages()) {
+    if (exists_in(kind, *language))
+      names += (names.empty() ? " (" : ", ") + std::string(language->name);
+    else
+      everywhere = false;
+  }
+  return everywhere ? "" : names + ")";
+}
+
+} // namespace
+
+/// Asked before there is a program: those of all languages.
 Json LaunchServer::exception_filters() {
   Json list = Json::array();
   for (Kind kind : known_kinds()) {
-    if (!exists_in(kind, default_language())) // asked before there is a program
-      continue;
     const KindInfo &each = info(kind);
     std::string label(each.title);
     label[0] = char(std::toupper(static_cast<unsigned char>(label[0])));
+    label += only_in(kind);
     list.push_back({{"filter", each.name},
                     {"label", label},
                     {"description", fmt::format("Stop where the detector has found: {}", each.title)},

@@ -62,6 +62,9 @@ class Protocol(unittest.TestCase):
         client = self.client()
         client.start(neighbours, breakpoints=[{"line": barrier, "condition": "me == 100"}], args=["wörds"])
         self.assertEqual([(each["verified"], each["line"]) for each in client.set], [(True, barrier)])
+        filters = {each["filter"]: each["label"] for each in client.capabilities["exceptionBreakpointFilters"]}
+        self.assertEqual(filters["misaligned"], "Misaligned access (CUDA)")
+        self.assertEqual(filters["raw"], "Read after write")
         stop = client.wait("stopped")
         self.assertEqual((stop["reason"], stop["hitBreakpointIds"]), ("breakpoint", [client.set[0]["id"]]))
         thread = stop["threadId"]
