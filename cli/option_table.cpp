@@ -236,6 +236,8 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &) { o.gate.allow_no_launches = true; }},
     {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &) { o.program().allow_same = true; }},
+    {"--exhaustive", Form::flag, "", "", "explain every tile of a launch, also where one tells what all of them do",
+     on_programs, [](Options &o, const std::string &) { o.program().exhaustive = true; }},
     {"--stop-on-first", Form::flag, "", "",
      "end after the first launch with a finding of severity error that is not suppressed", on_run | on_verify,
      [](Options &o, const std::string &) { o.program().stop_on_first = true; }},

@@ -115,8 +115,8 @@ Verdict DetectMonitor::launch_ends() {
 
 bool DetectMonitor::same_in_tiles() const {
   // Whether a write changes anything, or what fences and warps order, need not be the same.
-  if (!watched->tiled || options.allow_same || running->has_fences || running->has_warp_operations ||
-      !found.global.empty())
+  if (options.exhaustive || !watched->tiled || options.allow_same || running->has_fences ||
+      running->has_warp_operations || !found.global.empty())
     return false;
   auto elsewhere = [](const std::unique_ptr<DetectWorker> &worker) {
     const Suspicions &noted = worker->suspicions;

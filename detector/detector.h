@@ -22,6 +22,7 @@ struct DetectorOptions {
   bool allow_same = false; // a write that leaves every byte as it was is not a hazard
   bool histories =
       false; // findings come with their element's history: takes one more run of a launch with findings
+  bool exhaustive = false; // explain all tiles, also where one tells what there is to say
 };
 
 class Detector {

@@ -23,7 +23,8 @@ struct AnalysisOptions {
   KindSet kinds = KindSet::all();
   bool allow_same = false;
   bool histories = false; // an HTML report always asks for them
-  unsigned jobs = 0;      // 0: all cores
+  bool exhaustive = false;
+  unsigned jobs = 0; // 0: all cores
   Order order;
   unsigned schedules = 1;
   bool stop_on_first = false;

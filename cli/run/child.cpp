@@ -233,7 +233,7 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
     if (options.memory_limit)
       machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);
     auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
-    DetectorOptions detector_options{options.kinds, options.allow_same, options.histories};
+    DetectorOptions detector_options{options.kinds, options.allow_same, options.histories, options.exhaustive};
     auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
     auto *recorder =
         options.trace ? new TraceRecorder(program.tables(), machine->memory(), *options.trace) : nullptr;

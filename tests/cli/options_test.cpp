@@ -74,10 +74,10 @@ TEST(Options, LongOptionsTakeTheirValueEitherWay) {
 }
 
 TEST(Options, Flags) {
-  Options o = parse({"run", "--allow-same", "--stop-on-first", "--permissive", "-q", "-v", "--no-cache",
-                     "--color=always", "a.cpp"});
-  EXPECT_TRUE(o.analysis.allow_same && o.analysis.stop_on_first && o.analysis.compile.permissive &&
-              o.analysis.report.quiet && o.analysis.report.verbose);
+  Options o = parse({"run", "--allow-same", "--exhaustive", "--stop-on-first", "--permissive", "-q", "-v",
+                     "--no-cache", "--color=always", "a.cpp"});
+  EXPECT_TRUE(o.analysis.allow_same && o.analysis.exhaustive && o.analysis.stop_on_first &&
+              o.analysis.compile.permissive && o.analysis.report.quiet && o.analysis.report.verbose);
   EXPECT_EQ(o.analysis.report.color, ColorMode::always);
   EXPECT_EQ(parse({"run", "--color", "never", "a.cpp"}).analysis.report.color, ColorMode::never);
 }
