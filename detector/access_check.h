@@ -55,6 +55,9 @@ template <Space in> inline bool is_past(ShadowWord<in> stamp, const shadow::Cloc
     return stamp < now.interval && (stamp >= now.tile || stamp < now.history);
 }
 
+/// Flags of others that any thread is one of.
+inline constexpr unsigned anybody = shadow::many | shadow::scattered;
+
 template <class Word> inline bool mine(Word stamp, Word me) { return !((stamp ^ me) >> shadow::thread_shift); }
 
 /// A write of a whole granule; false: nothing was done.
@@ -84,7 +87,7 @@ inline bool read(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, st
   const auto &now = view.space.now;
   const ShadowWord<in> me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
   if (others >= now.interval && flag == shadow::read && (others & (flag | shadow::odd | shadow::atomic)) == flag &&
-      writer < now.interval && (others & shadow::many || mine(others, me)))
+      writer < now.interval && (others & shadow::scattered || mine(others, me)))
     return true;
   if (in == Space::tile_local ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
                               : !initialised(view.worker, granule, 15))
@@ -94,7 +97,13 @@ inline bool read(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, st
   if (others & (shadow::atomic | shadow::earlier | (shadow::odd & ~flag)))
     return false;
   if (others >= now.interval) {
-    cell.others = mine(others, me) ? others | flag : others | shadow::many | flag;
+    if (mine(others, me)) {
+      cell.others = others | flag;
+      return true;
+    }
+    if (view.worker.warps)
+      return false;
+    cell.others = others | anybody | flag;
     return true;
   }
   if (!is_past<in>(others, now))
@@ -120,8 +129,11 @@ inline bool atomic(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, 
   if (!fresh && (others & (shadow::read | shadow::atomic | shadow::odd)) != shadow::atomic)
     return false;
   if (others >= now.interval) {
-    if (!(others & shadow::many) && !mine(others, me))
-      cell.others = others | shadow::many;
+    if (others & shadow::scattered || mine(others, me))
+      return true;
+    if (view.worker.warps)
+      return false;
+    cell.others = others | anybody;
     return true;
   }
   if (in == Space::global && fresh && writer < now.history && view.worker.interesting & shadow::fresh)
