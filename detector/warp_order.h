@@ -125,7 +125,7 @@ private:
     return warp.parts >= now.interval ? warp.seen[(lane_of(thread) << bits) + lane] : warp.begin;
   }
 
-  unsigned bits; // of a lane's number
+  unsigned bits;           // of a lane's number
   std::vector<Warp> warps; // as many as have had a barrier
 };
 

@@ -111,7 +111,8 @@ template <Space in> struct Search {
   bool is_hazard(const State<in> &state, unsigned thread, AccessKind kind) const {
     for (const Access &other : before)
       if (hazard({other.kind, 0, 4, ""}, {kind, 0, 4, ""}, rules) &&
-          (other.tile != state.tile ? in == Space::global : other.thread != thread && other.when > state.known[thread][other.thread]))
+          (other.tile != state.tile ? in == Space::global
+                                    : other.thread != thread && other.when > state.known[thread][other.thread]))
         return true;
     return false;
   }
@@ -160,8 +161,8 @@ constexpr unsigned shorter = 0;
 #endif
 
 template <class In> class WarpOrders : public testing::Test {};
-using Spaces = testing::Types<std::integral_constant<Space, Space::global>,
-                              std::integral_constant<Space, Space::tile_local>>;
+using Spaces =
+    testing::Types<std::integral_constant<Space, Space::global>, std::integral_constant<Space, Space::tile_local>>;
 TYPED_TEST_SUITE(WarpOrders, Spaces);
 
 TYPED_TEST(WarpOrders, WholeWarpsAreExact) {
@@ -183,10 +184,10 @@ TYPED_TEST(WarpOrders, WholeWarpsAreExactWithAtomics) {
 
 TYPED_TEST(WarpOrders, NoReadAgainstAnAtomicIsMissedWhereTheyConflict) {
   Search<TypeParam::value> search{{{0, 1}, {2, 3}},
-                           {AccessKind::read, AccessKind::write, AccessKind::atomic},
-                           6 - shorter,
-                           4,
-                           {.reads_compatible_with_atomics = false}};
+                                  {AccessKind::read, AccessKind::write, AccessKind::atomic},
+                                  6 - shorter,
+                                  4,
+                                  {.reads_compatible_with_atomics = false}};
   search.extend(State<TypeParam::value>(2), 0);
   EXPECT_GT(search.hazards, 10000u);
   EXPECT_EQ(search.missed, 0u) << "of " << search.accesses;
