@@ -63,8 +63,8 @@ void *outside(DetectLoop &loop, ampsim_thread_context *context, std::uint32_t th
 
 /// In kernels without barriers of warps time stands still throughout an interval. Now the optimiser knows.
 inline void stand_still(DetectLoop &loop) {
-  loop.global.now.latest = loop.global.now.interval;
-  loop.tile_local.now.latest = loop.tile_local.now.interval;
+  loop.global.now.latest = loop.global.now.warp = loop.global.now.interval;
+  loop.tile_local.now.latest = loop.tile_local.now.warp = loop.tile_local.now.interval;
 }
 
 template <AccessKind kind>
@@ -157,6 +157,10 @@ void ampsim_loop_begin_in_warp(ampsim::DetectLoop *loop, ampsim_thread_context *
   loop->outside_begin = worker.memory->outside_begin;
   loop->outside_size = worker.memory->outside_size;
   loop->accesses = loop->elided = 0;
+  if (worker.warps && worker.global_warps.lanes() == ampsim::shadow::quick_warp) {
+    loop->global.now.warp = worker.global_warps.begin(worker.global.now, context->loop_thread);
+    loop->tile_local.now.warp = worker.tile_local_warps.begin(worker.tile_local.now, context->loop_thread);
+  }
 }
 
 void ampsim_loop_begin(ampsim::DetectLoop *loop, ampsim_thread_context *context) {

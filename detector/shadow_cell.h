@@ -81,6 +81,9 @@ inline constexpr unsigned scattered = 1u << 0; // with `many` only
 
 template <class Word> inline constexpr Word one_segment = Word{1} << segment_shift;
 
+/// Threads in the warps whose barriers the hooks know by themselves (Clock::warp).
+inline constexpr unsigned quick_warp = 32;
+
 /// What barriers of warps order (warp_order.h).
 template <class Word> class WarpOrder;
 
@@ -88,10 +91,11 @@ template <class Word> class WarpOrder;
 template <class Word> struct Clock {
   Word latest = one_segment<Word>; // stamp of what is done now
   Word interval = latest;          // first stamp of the present barrier interval
-  Word tile = latest;              // of the present tile
-  Word history = latest;           // of what matters at all: the launch (global), the tile (tile-local)
+  Word warp = latest;    // behind the last barrier of the warp that runs, where loops over its lanes know it
+  Word tile = latest;    // of the present tile
+  Word history = latest; // of what matters at all: the launch (global), the tile (tile-local)
 
-  void barrier() { interval = latest += one_segment<Word>; }
+  void barrier() { warp = interval = latest += one_segment<Word>; }
   void next_tile() {
     barrier();
     tile = interval;

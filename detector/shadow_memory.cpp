@@ -60,9 +60,9 @@ constexpr std::uint64_t slack = 4096;
 } // namespace
 
 DetectWorker::DetectWorker(const MemoryMap &memory, std::uint32_t warp)
-    : memory(&memory), global_cells(memory.global_size / granule_bytes * sizeof(*global.cells) + slack),
-      block_stamps(memory.global_size / block_bytes * sizeof(std::uint32_t) + slack),
-      global_warps(std::max(warp, 1u)), tile_local_warps(std::max(warp, 1u)) {
+    : global_warps(std::max(warp, 1u)), tile_local_warps(std::max(warp, 1u)), memory(&memory),
+      global_cells(memory.global_size / granule_bytes * sizeof(*global.cells) + slack),
+      block_stamps(memory.global_size / block_bytes * sizeof(std::uint32_t) + slack) {
   global.begin = memory.global_begin;
   global.size = memory.global_size;
   global.cells = reinterpret_cast<SpaceShadow<Space::global>::Cell *>(global_cells.data());

@@ -75,6 +75,10 @@ struct alignas(64) DetectWorker {
   std::uint64_t initialised_variables = 0; // those, by number, for which all_initialised was true in this tile
   std::uint64_t accesses = 0, elided = 0;  // elided: of the accesses, those that took no look at all at their cell
 
+  // Where `warps`.
+  shadow::WarpOrder<ShadowWord<Space::global>> global_warps;
+  shadow::WarpOrder<ShadowWord<Space::tile_local>> tile_local_warps;
+
   // What is noted, rarely.
   const MemoryMap *memory = nullptr;
   bool outside_wanted = false;
@@ -148,8 +152,6 @@ private:
   Reservation global_cells, block_stamps;
   std::vector<SpaceShadow<Space::tile_local>::Cell> tile_local_cells;
   std::uint32_t launch = 0, tile_threads = 0;
-  shadow::WarpOrder<ShadowWord<Space::global>> global_warps;
-  shadow::WarpOrder<ShadowWord<Space::tile_local>> tile_local_warps;
 };
 
 inline constexpr unsigned block_bytes = 4096;

@@ -87,6 +87,14 @@ public:
     return Word((other >> bits << bits) | code) << thread_shift | many;
   }
 
+  /// The stamp, in this interval, before which all that its warp did is before what `thread` does now.
+  Word begin(const Clock<Word> &now, std::uint32_t thread) const {
+    const std::uint32_t number = thread >> bits;
+    if (number >= warps.size() || warps[number].parts >= now.interval)
+      return now.interval;
+    return std::max(warps[number].begin, now.interval);
+  }
+
   /// Is what a thread did in this interval before all that its warp does now?
   bool past(Word stamp) const {
     const std::uint32_t number = thread_of(stamp) >> bits;

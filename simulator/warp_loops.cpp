@@ -76,6 +76,7 @@ BatchEnd TileEngine::run_in_warp_loops() {
 std::uint32_t TileEngine::run_lanes(std::uint32_t part, std::uint32_t warp, std::uint32_t which) {
   if (std::exchange(settled, false))
     place(plain, 0);
+  plain.loop_thread = warp * most_lanes; // whose warp it is, for the hooks
   return run->warp_loops->parts[part](run->arguments, &plain, frames.data(), &lanes, warp, which);
 }
 

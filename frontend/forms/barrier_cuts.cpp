@@ -17,8 +17,9 @@ namespace ampsim::frontend {
 namespace {
 
 // Each barrier adds a copy of what follows it; beyond this, compiling takes longer than switching stacks.
-constexpr std::size_t most_instructions = 20000; // of all intervals of a kernel together
-constexpr std::uint64_t largest_frame = 4096;    // bytes; larger private arrays are better off on a stack
+constexpr std::size_t most_instructions = 20000;         // of all intervals of a kernel together
+constexpr std::size_t most_instructions_of_parts = 4000; // likewise, of warp loops, which have each part twice
+constexpr std::uint64_t largest_frame = 4096;            // bytes; larger private arrays are better off on a stack
 constexpr std::uint64_t largest_alignment = 16;
 
 using Kind = WarpLoops::Stop::Kind;
@@ -44,7 +45,7 @@ public:
     drop_lifetimes();
     exchange_through_variables();
     cut_blocks();
-    if (instructions_of_parts() > most_instructions)
+    if (instructions_of_parts() > most_instructions_of_parts)
       return std::nullopt;
     keep_values();
     warps.cuts = std::move(cuts);

@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <type_traits>
 #include <vector>
 
 namespace ampsim::test {
@@ -40,15 +39,17 @@ DetectWorker &worker() {
   return *worker;
 }
 
-/// Threads 0 to `lanes` - 1 are a warp, the others the next one.
+/// Threads 0 to `lanes` - 1 are lanes of one warp, which has no others, the others of the next one.
 template <Space in> struct State {
   using Word = ShadowWord<in>;
-  explicit State(unsigned lanes) : warps(lanes) {
+  State(unsigned lanes, bool in_loops) : lanes(lanes), in_loops(in_loops), warps(shadow::quick_warp) {
     for (unsigned thread = 0; thread < threads; ++thread)
       known[thread][thread] = 1;
   }
   ShadowCell<Word> cell;
   shadow::Clock<Word> now;
+  unsigned lanes;
+  bool in_loops; // over lanes, which know when the warp's last barrier was; else on fibers
   shadow::WarpOrder<Word> warps;
   unsigned tile = 0;
   std::array<Clock, threads> known{};
@@ -74,22 +75,27 @@ template <Space in> struct State {
       now.history = now.tile;
     ++tile;
   }
+  std::uint32_t rank(unsigned thread) const { return thread / lanes * shadow::quick_warp + thread % lanes; }
   void warp_barrier(const std::vector<std::uint32_t> &ranks) {
-    warps.barrier(now, ranks, ranks.size() == std::min<std::size_t>(warps.lanes(), threads - ranks[0]));
+    std::vector<std::uint32_t> in_tile;
+    for (std::uint32_t thread : ranks)
+      in_tile.push_back(rank(thread));
+    warps.barrier(now, in_tile, ranks.size() == std::min<std::size_t>(lanes, threads - ranks[0]));
     join(ranks);
   }
   /// As the hooks do.
   unsigned access(unsigned thread, AccessKind kind) {
+    const std::uint32_t own = rank(thread);
     SpaceShadow<in> space;
     space.now = now;
-    const CheckView<in> view{worker(), space, thread, no_site};
+    space.now.warp = in_loops ? warps.begin(now, own) : now.interval;
+    const CheckView<in> view{worker(), space, own, no_site};
     if (kind == AccessKind::write)
-      return quick::write(view, cell) ? 0 : shadow::on_write(cell, now, thread, 15, &warps);
-    if (kind == AccessKind::read
-            ? quick::read(view, cell, 0, shadow::read) || shadow::read_before(cell, now, thread)
-            : quick::atomic(view, cell, 0))
+      return quick::write(view, cell) ? 0 : shadow::on_write(cell, now, own, 15, &warps);
+    if (kind == AccessKind::read ? quick::read(view, cell, 0, shadow::read) || shadow::read_before(cell, now, own)
+                                 : quick::atomic(view, cell, 0))
       return 0;
-    return shadow::on_other(cell, now, thread, kind == AccessKind::read ? shadow::read : shadow::atomic, &warps);
+    return shadow::on_other(cell, now, own, kind == AccessKind::read ? shadow::read : shadow::atomic, &warps);
   }
 };
 
@@ -160,43 +166,47 @@ constexpr unsigned shorter = 1;
 constexpr unsigned shorter = 0;
 #endif
 
-template <class In> class WarpOrders : public testing::Test {};
-using Spaces =
-    testing::Types<std::integral_constant<Space, Space::global>, std::integral_constant<Space, Space::tile_local>>;
-TYPED_TEST_SUITE(WarpOrders, Spaces);
+template <class Form> class WarpOrders : public testing::Test {};
+template <Space in, bool loops> struct Form {
+  static constexpr Space space = in;
+  static constexpr bool in_loops = loops;
+};
+using Forms = testing::Types<Form<Space::global, false>, Form<Space::global, true>, Form<Space::tile_local, false>,
+                             Form<Space::tile_local, true>>;
+TYPED_TEST_SUITE(WarpOrders, Forms);
 
 TYPED_TEST(WarpOrders, WholeWarpsAreExact) {
-  Search<TypeParam::value> search{{{0, 1}, {2, 3}}, {AccessKind::read, AccessKind::write}, 7 - shorter, 4};
-  search.extend(State<TypeParam::value>(2), 0);
+  Search<TypeParam::space> search{{{0, 1}, {2, 3}}, {AccessKind::read, AccessKind::write}, 7 - shorter, 4};
+  search.extend(State<TypeParam::space>(2, TypeParam::in_loops), 0);
   EXPECT_GT(search.hazards, 10000u);
   EXPECT_EQ(search.missed, 0u) << "of " << search.accesses;
   EXPECT_EQ(search.without_reason, 0u) << "of " << search.accesses;
 }
 
 TYPED_TEST(WarpOrders, WholeWarpsAreExactWithAtomics) {
-  Search<TypeParam::value> search{
+  Search<TypeParam::space> search{
       {{0, 1}, {2, 3}}, {AccessKind::read, AccessKind::write, AccessKind::atomic}, 6 - shorter, 4};
-  search.extend(State<TypeParam::value>(2), 0);
+  search.extend(State<TypeParam::space>(2, TypeParam::in_loops), 0);
   EXPECT_GT(search.hazards, 10000u);
   EXPECT_EQ(search.missed, 0u) << "of " << search.accesses;
   EXPECT_EQ(search.without_reason, 0u) << "of " << search.accesses;
 }
 
 TYPED_TEST(WarpOrders, NoReadAgainstAnAtomicIsMissedWhereTheyConflict) {
-  Search<TypeParam::value> search{{{0, 1}, {2, 3}},
+  Search<TypeParam::space> search{{{0, 1}, {2, 3}},
                                   {AccessKind::read, AccessKind::write, AccessKind::atomic},
                                   6 - shorter,
                                   4,
                                   {.reads_compatible_with_atomics = false}};
-  search.extend(State<TypeParam::value>(2), 0);
+  search.extend(State<TypeParam::space>(2, TypeParam::in_loops), 0);
   EXPECT_GT(search.hazards, 10000u);
   EXPECT_EQ(search.missed, 0u) << "of " << search.accesses;
 }
 
 TYPED_TEST(WarpOrders, PartsOfAWarpMissNothing) {
-  Search<TypeParam::value> search{
+  Search<TypeParam::space> search{
       {{0, 1}, {2, 3}, {0, 2}, {0, 1, 2, 3}}, {AccessKind::read, AccessKind::write}, 6 - shorter};
-  search.extend(State<TypeParam::value>(4), 0);
+  search.extend(State<TypeParam::space>(4, TypeParam::in_loops), 0);
   EXPECT_GT(search.hazards, 10000u);
   EXPECT_EQ(search.missed, 0u) << "of " << search.accesses;
   EXPECT_LT(search.without_reason * 1000, search.accesses);

@@ -24,7 +24,7 @@ def run(ampsim, program, *options):
 
 def main():
     ampsim = sys.argv[1]
-    first, seeds, kernels = (int(each) for each in sys.argv[2:5]) if len(sys.argv) > 2 else (1, 6, 8)
+    first, seeds, kernels = (int(each) for each in sys.argv[2:5]) if len(sys.argv) > 2 else (1, 3, 6)
     failed, findings, launches = False, 0, 0
     with tempfile.TemporaryDirectory(prefix="ampsim-engines-") as folder:
         for seed in range(first, first + seeds):
