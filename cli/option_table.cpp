@@ -177,9 +177,9 @@ constexpr OptionInfo table[] = {
     {"-O", Form::joined, "LEVEL", "1", "optimisation of the instrumented code: 0, 1, 2", on_sources,
      set_optimization},
     {"--engine", Form::value, "ENGINE", "auto",
-     "how kernels with barriers run: fibers (a stack for each thread), loops (over the threads of a barrier "
-     "interval, "
-     "where the kernel can be split and -O is not 0), auto (loops)",
+     "how kernels with barriers or warp operations run: fibers (a stack for each thread), loops (over the threads "
+     "of "
+     "a barrier interval or a warp, where the kernel can be split and -O is not 0), auto (loops)",
      on_programs, set_engine, "auto fibers loops"},
     {"--no-elide", Form::flag, "", "",
      "check every access, even those that cannot be part of a hazard; the findings are the same", on_programs,

@@ -120,7 +120,7 @@ void Execution::schedule() {
     } else if (all_have(ThreadState::ended)) {
       batch_live = false;
       ++batches_ended;
-    } else if (!pass_barrier() && cannot_go_on())
+    } else if (!pass_barrier() && !pass_any_warp_operation() && cannot_go_on())
       return;
   }
 }
@@ -146,8 +146,7 @@ std::optional<std::uint32_t> Execution::choose() {
 }
 
 bool Execution::can_run(const Thread &thread) const {
-  return thread.rank < count && !thread.frozen && thread.state != ThreadState::at_barrier &&
-         thread.state != ThreadState::ended;
+  return thread.rank < count && !thread.frozen && !has_stopped(thread);
 }
 
 /// After the running thread, in order, from the end to the start: a new round.
@@ -166,9 +165,8 @@ std::optional<std::uint32_t> Execution::next_runnable(bool observed) {
 bool Execution::cannot_go_on() {
   if (stopped)
     return true;
-  bool frozen = std::any_of(all_threads.begin(), all_threads.begin() + count, [](const Thread &thread) {
-    return thread.frozen && thread.state != ThreadState::ended && thread.state != ThreadState::at_barrier;
-  });
+  bool frozen = std::any_of(all_threads.begin(), all_threads.begin() + count,
+                            [](const Thread &thread) { return thread.frozen && !has_stopped(thread); });
   if (frozen) {
     tell({.kind = Event::Kind::all_frozen});
     return true;
@@ -197,6 +195,8 @@ void Execution::enter(std::uint32_t rank) {
   }
   thread.state = ThreadState::active;
   Fiber::switch_to(host, *thread.fiber);
+  if (has_stopped(thread) && driven.kernel.has_warp_operations)
+    pass_warp_operations(rank, false);
   if (thread.state == ThreadState::ended && thread.fiber) {
     pool.give_back(*std::exchange(thread.fiber, nullptr));
     tell({.kind = Event::Kind::thread_ends, .thread = &thread});
@@ -237,6 +237,7 @@ void Execution::begin_batch() {
   epoch = {};
   best = Progress::none;
   patience = {};
+  sum = last_sum = 0;
   std::memset(tile_memory.get(), garbage, tile_local_size + 2 * tile_local_zone);
   for (std::uint32_t rank = 0; rank < domain.batch_size; ++rank)
     place(all_threads[rank], rank);
@@ -310,10 +311,48 @@ bool Execution::pass_barrier() {
     thread->state = ThreadState::active;
     ++thread->interval;
   }
+  last_sum = std::exchange(sum, 0);
   running = order.back();
   patience = {};
   ++now;
   return true;
+}
+
+/// Lets lanes of the thread's warp go on that need not wait for others any more; with `stuck`, where none of them can
+/// run, those that wait in vain, too. Did any?
+bool Execution::pass_warp_operations(std::uint32_t rank, bool stuck) {
+  const std::uint32_t lanes = driven.tables.language->limits.warp, begin = rank / lanes * lanes;
+  const std::uint32_t size = std::min(lanes, count - begin);
+  std::array<WarpStop, most_lanes> stops;
+  std::array<LaneState, most_lanes> states;
+  for (std::uint32_t lane = 0; lane < size; ++lane) {
+    const Thread &thread = all_threads[begin + lane];
+    stops[lane] = thread.warp_stop;
+    states[lane] = thread.state == ThreadState::ended               ? LaneState::ended
+                   : thread.state == ThreadState::at_barrier        ? LaneState::waiting
+                   : thread.state == ThreadState::at_warp_operation ? LaneState::stopped
+                                                                    : LaneState::running;
+  }
+  const WarpOutcome outcome =
+      finish_warp_operations(std::span(stops).first(size), std::span(states).first(size), stuck);
+  for (std::uint32_t lane = 0; lane < size; ++lane)
+    if (outcome.released >> lane & 1) {
+      all_threads[begin + lane].warp_stop = stops[lane];
+      all_threads[begin + lane].state = ThreadState::active;
+    }
+  return outcome.released != 0;
+}
+
+/// No thread can run: lanes that wait in vain go on.
+bool Execution::pass_any_warp_operation() {
+  if (stopped || !driven.kernel.has_warp_operations)
+    return false;
+  bool frozen = false, any = false;
+  for (std::uint32_t rank = 0; rank < count; ++rank)
+    frozen |= all_threads[rank].frozen && !has_stopped(all_threads[rank]);
+  for (std::uint32_t rank = 0; rank < count && !frozen; rank += driven.tables.language->limits.warp)
+    any |= pass_warp_operations(rank, true);
+  return any;
 }
 
 //===--- Hooks ------------------------------------------------------------------------===//
@@ -387,6 +426,24 @@ void Execution::at_barrier(Thread &thread, FenceMask fence, SiteId site) {
   thread.fence = fence;
   best = Progress::certain;
   suspend(thread);
+}
+
+std::uint32_t Execution::at_barrier_sum(Thread &thread, FenceMask fence, std::uint32_t value, SiteId site) {
+  sum += value;
+  at_barrier(thread, fence, site);
+  return last_sum;
+}
+
+std::uint64_t Execution::at_warp_operation(Thread &thread, const WarpStop &stop) {
+  ++now;
+  thread.state = ThreadState::at_warp_operation;
+  thread.waits_at = stop.site;
+  thread.warp_stop = stop;
+  if (stop.operation != ampsim_warp_active)
+    thread.warp_stop.mask |= 1u << thread.rank_in_tile % most_lanes;
+  best = Progress::certain;
+  suspend(thread);
+  return thread.warp_stop.result;
 }
 
 void Execution::at_back_edge(Thread &thread, SiteId site) {

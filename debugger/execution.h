@@ -18,6 +18,7 @@
 #include "simulator/outside.h"
 #include "simulator/spin.h"
 #include "simulator/tile.h"
+#include "simulator/warp_operations.h"
 
 #include <atomic>
 #include <cstdint>
@@ -32,7 +33,8 @@ using Clock = std::uint64_t;
 inline constexpr Clock never = ~Clock{0};
 inline constexpr std::uint32_t no_point = ~0u;
 
-enum class ThreadState : std::uint8_t { not_started, active, at_barrier, spinning, ended };
+/// Where a thread at a barrier or a warp operation waits for others, it cannot run.
+enum class ThreadState : std::uint8_t { not_started, active, at_barrier, at_warp_operation, spinning, ended };
 
 struct Thread : ampsim_thread_context {
   std::uint32_t rank = 0; // in the batch; in a tiled launch, in the tile
@@ -41,6 +43,7 @@ struct Thread : ampsim_thread_context {
   std::uint32_t point = no_point; // the last stop point that it came to
   SiteId waits_at = no_site;      // the barrier
   FenceMask fence = 0;
+  WarpStop warp_stop;        // where it is at a warp operation, and its result behind it
   char *variables = nullptr; // its frame
   Fiber *fiber = nullptr;
   SpinRecord spins;
@@ -106,6 +109,12 @@ struct Position {
   std::vector<Action> actions;
 };
 
+/// Does it wait for other threads of its tile, or has it ended?
+inline bool has_stopped(const Thread &thread) {
+  return thread.state == ThreadState::at_barrier || thread.state == ThreadState::at_warp_operation ||
+         thread.state == ThreadState::ended;
+}
+
 class Execution {
 public:
   Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEntry entry);
@@ -158,6 +167,8 @@ public:
   void *at_access(Thread &thread, const Access &access);
   void at_written(Thread &thread, const Access &access);
   void at_barrier(Thread &thread, FenceMask fence, SiteId site);
+  std::uint32_t at_barrier_sum(Thread &thread, FenceMask fence, std::uint32_t value, SiteId site);
+  std::uint64_t at_warp_operation(Thread &thread, const WarpStop &stop);
   void at_back_edge(Thread &thread, SiteId site);
   void at_division(Thread &thread, std::uint32_t place);
   void at_abort() { aborted = true; }
@@ -180,6 +191,8 @@ private:
   bool can_run(const Thread &thread) const;
   bool cannot_go_on();
   bool pass_barrier();
+  bool pass_warp_operations(std::uint32_t rank, bool stuck);
+  bool pass_any_warp_operation();
   bool same_barrier(const Thread &a, const Thread &b) const;
   void enter(std::uint32_t rank);
   void suspend(Thread &thread);
@@ -221,6 +234,7 @@ private:
   std::uint32_t running = 0;
   bool running_is_suspended = false; // in the middle, where it could go on
   Progress best = Progress::none;
+  std::uint32_t sum = 0, last_sum = 0; // of the values at the barrier where threads arrive, and at the last one
   Patience patience;
   FiberPool pool;
   Fiber host;

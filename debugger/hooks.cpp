@@ -49,6 +49,13 @@ void ampsim_debug_written(ampsim_thread_context *context, void *address, uint32_
 void ampsim_debug_barrier(ampsim_thread_context *context, uint32_t fence, uint32_t site) {
   execution_of(context).at_barrier(thread_of(context), fence, site);
 }
+uint32_t ampsim_debug_barrier_sum(ampsim_thread_context *context, uint32_t fence, uint32_t value, uint32_t site) {
+  return execution_of(context).at_barrier_sum(thread_of(context), fence, value, site);
+}
+uint64_t ampsim_debug_warp(ampsim_thread_context *context, uint32_t operation, uint32_t mask, uint64_t value,
+                           uint32_t argument, uint32_t site) {
+  return execution_of(context).at_warp_operation(thread_of(context), {operation, mask, argument, site, value, 0});
+}
 void ampsim_debug_fence(ampsim_thread_context *, uint32_t, uint32_t) {}
 void ampsim_debug_spin(ampsim_thread_context *context, uint32_t site) {
   execution_of(context).at_back_edge(thread_of(context), site);
@@ -87,6 +94,7 @@ std::span<const HostSymbol> ampsim::debugger_symbols() {
       AMPSIM_SYMBOL(ampsim_debug_read),          AMPSIM_SYMBOL(ampsim_debug_write),
       AMPSIM_SYMBOL(ampsim_debug_atomic),        AMPSIM_SYMBOL(ampsim_debug_written),
       AMPSIM_SYMBOL(ampsim_debug_barrier),       AMPSIM_SYMBOL(ampsim_debug_fence),
+      AMPSIM_SYMBOL(ampsim_debug_barrier_sum),   AMPSIM_SYMBOL(ampsim_debug_warp),
       AMPSIM_SYMBOL(ampsim_debug_spin),          AMPSIM_SYMBOL(ampsim_debug_outside),
       AMPSIM_SYMBOL(ampsim_debug_outside_array), AMPSIM_SYMBOL(ampsim_debug_division),
       AMPSIM_SYMBOL(ampsim_debug_message),       AMPSIM_SYMBOL(ampsim_debug_abort),

@@ -208,8 +208,7 @@ Stop Session::run_tile_to(const Places &places) {
   // Who is there already stays, unless nobody else can come.
   bool others = false;
   for (const Thread &each : execution->threads()) {
-    bool can_run = each.rank < execution->thread_count() && !each.frozen && each.state != ThreadState::at_barrier &&
-                   each.state != ThreadState::ended;
+    bool can_run = each.rank < execution->thread_count() && !each.frozen && !has_stopped(each);
     observer.arrived[each.rank] = can_run && point_of(each) && observer.is_there(each);
     others |= can_run && !observer.arrived[each.rank];
   }
@@ -228,7 +227,7 @@ Stop Session::finish_tile_move(TileObserver &observer) {
       if (each.rank >= execution->thread_count())
         continue;
       some_arrived |= observer.arrived[each.rank];
-      bool can_run = !each.frozen && each.state != ThreadState::at_barrier && each.state != ThreadState::ended;
+      bool can_run = !each.frozen && !has_stopped(each);
       if (can_run && !observer.arrived[each.rank] && !next)
         next = each.rank;
     }

@@ -35,7 +35,8 @@ std::string thread_text(const Execution &execution, const Thread &thread) {
 }
 
 std::string state_text(const Thread &thread) {
-  static constexpr const char *names[] = {"not started", "active", "at barrier", "waiting in a loop", "ended"};
+  static constexpr const char *names[] = {"not started",       "active", "at barrier", "at warp operation",
+                                          "waiting in a loop", "ended"};
   std::string text = names[unsigned(thread.state)];
   return thread.frozen ? text + ", frozen" : text;
 }

@@ -55,6 +55,16 @@ template <Space in> inline bool is_past(ShadowWord<in> stamp, const shadow::Cloc
     return stamp < now.interval && (stamp >= now.tile || stamp < now.history);
 }
 
+/// Is the stamp, of the present interval, that of something that the running warp did before its last barrier?
+template <class Word> inline bool is_past_in_warp(Word stamp, Word me, const shadow::Clock<Word> &now) {
+  constexpr unsigned lane_bits = 5;
+  static_assert(shadow::quick_warp == 1u << lane_bits);
+  return stamp >= now.interval && stamp < now.warp && !((stamp ^ me) >> (shadow::thread_shift + lane_bits) & 31);
+}
+
+/// Flags of others that any thread is one of.
+inline constexpr unsigned anybody = shadow::many | shadow::scattered;
+
 template <class Word> inline bool mine(Word stamp, Word me) { return !((stamp ^ me) >> shadow::thread_shift); }
 
 /// A write of a whole granule; false: nothing was done.
@@ -63,7 +73,7 @@ template <Space in> inline bool write(const CheckView<in> &view, ShadowCell<Shad
   const ShadowWord<in> me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
   if (mine(writer, me))
     return others < now.interval && (writer & shadow::init_mask) == shadow::init_mask;
-  if (!is_past<in>(writer, now) || writer & shadow::suspicious)
+  if ((!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now)) || writer & shadow::suspicious)
     return false;
   if constexpr (in == Space::global) {
     if (writer < now.history && others < now.history && view.worker.interesting & shadow::fresh)
@@ -71,7 +81,8 @@ template <Space in> inline bool write(const CheckView<in> &view, ShadowCell<Shad
     if (others & shadow::earlier)
       return false;
   }
-  if (!is_past<in>(others, now) && (!mine(others, me) || others & shadow::many))
+  if (!is_past<in>(others, now) && (!mine(others, me) || others & shadow::many) &&
+      (!is_past_in_warp(others, me, now) || others & shadow::scattered))
     return false;
   cell.writer = me | shadow::init_mask;
   return true;
@@ -84,20 +95,28 @@ inline bool read(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, st
   const auto &now = view.space.now;
   const ShadowWord<in> me = shadow::stamp(now, view.thread), writer = cell.writer, others = cell.others;
   if (others >= now.interval && flag == shadow::read && (others & (flag | shadow::odd | shadow::atomic)) == flag &&
-      writer < now.interval && (others & shadow::many || mine(others, me)))
+      writer < now.interval && (others & shadow::scattered || mine(others, me)))
     return true;
   if (in == Space::tile_local ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
                               : !initialised(view.worker, granule, 15))
     return false;
-  if (writer & shadow::suspicious || (!is_past<in>(writer, now) && !mine(writer, me)))
+  if (writer & shadow::suspicious ||
+      (!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now) && !mine(writer, me)))
     return false;
   if (others & (shadow::atomic | shadow::earlier | (shadow::odd & ~flag)))
     return false;
-  if (others >= now.interval) {
-    cell.others = mine(others, me) ? others | flag : others | shadow::many | flag;
+  const bool past = is_past_in_warp(others, me, now) && !(others & shadow::scattered);
+  if (others >= now.interval && !past) {
+    if (mine(others, me)) {
+      cell.others = others | flag;
+      return true;
+    }
+    if (view.worker.warps)
+      return false;
+    cell.others = others | anybody | flag;
     return true;
   }
-  if (!is_past<in>(others, now))
+  if (!past && !is_past<in>(others, now))
     return false;
   if (in == Space::global && writer < now.history && others < now.history &&
       view.worker.interesting & shadow::fresh)
@@ -115,13 +134,18 @@ inline bool atomic(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, 
   if (in == Space::tile_local ? writer < now.tile || (writer & shadow::init_mask) != shadow::init_mask
                               : !initialised(view.worker, granule, 15))
     return false;
-  if (writer & shadow::suspicious || !is_past<in>(writer, now) || view.worker.interesting & shadow::different)
+  if (writer & shadow::suspicious || (!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now)) ||
+      view.worker.interesting & shadow::different)
     return false;
   if (!fresh && (others & (shadow::read | shadow::atomic | shadow::odd)) != shadow::atomic)
     return false;
-  if (others >= now.interval) {
-    if (!(others & shadow::many) && !mine(others, me))
-      cell.others = others | shadow::many;
+  const bool past = is_past_in_warp(others, me, now) && !(others & shadow::scattered);
+  if (others >= now.interval && !past) {
+    if (others & shadow::scattered || mine(others, me))
+      return true;
+    if (view.worker.warps)
+      return false;
+    cell.others = others | anybody;
     return true;
   }
   if (in == Space::global && fresh && writer < now.history && view.worker.interesting & shadow::fresh)

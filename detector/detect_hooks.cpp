@@ -61,6 +61,12 @@ void *outside(DetectLoop &loop, ampsim_thread_context *context, std::uint32_t th
   return outside(*loop.worker, context, address, size, kind, site);
 }
 
+/// In kernels without barriers of warps time stands still throughout an interval. Now the optimiser knows.
+inline void stand_still(DetectLoop &loop) {
+  loop.global.now.latest = loop.global.now.warp = loop.global.now.interval;
+  loop.tile_local.now.latest = loop.tile_local.now.warp = loop.tile_local.now.interval;
+}
+
 template <AccessKind kind>
 inline void *loop_access(DetectLoop *loop, ampsim_thread_context *context, std::uint32_t thread, std::uint32_t rank,
                          void *address, std::uint32_t size, std::uint32_t site, std::uint32_t place) {
@@ -140,7 +146,7 @@ void *ampsim_detect_unchecked(ampsim_thread_context *context, void *address, uin
 
 //===--- In loops over threads -------------------------------------------------===//
 
-void ampsim_loop_begin(ampsim::DetectLoop *loop, ampsim_thread_context *context) {
+void ampsim_loop_begin_in_warp(ampsim::DetectLoop *loop, ampsim_thread_context *context) {
   auto &worker = *static_cast<ampsim::DetectWorker *>(context->watcher);
   if (context->loop_tiled && context->tile_rank != worker.tile_rank)
     ampsim_detect_enter_tile(&worker, context->tile_rank);
@@ -151,12 +157,22 @@ void ampsim_loop_begin(ampsim::DetectLoop *loop, ampsim_thread_context *context)
   loop->outside_begin = worker.memory->outside_begin;
   loop->outside_size = worker.memory->outside_size;
   loop->accesses = loop->elided = 0;
+  if (worker.warps && worker.global_warps.lanes() == ampsim::shadow::quick_warp) {
+    loop->global.now.warp = worker.global_warps.begin(worker.global.now, context->loop_thread);
+    loop->tile_local.now.warp = worker.tile_local_warps.begin(worker.tile_local.now, context->loop_thread);
+  }
+}
+
+void ampsim_loop_begin(ampsim::DetectLoop *loop, ampsim_thread_context *context) {
+  ampsim_loop_begin_in_warp(loop, context);
+  ampsim::stand_still(*loop);
 }
 
 void ampsim_loop_thread(ampsim::DetectLoop *loop, uint64_t rank) {
   ampsim::DetectWorker &worker = *loop->worker;
   worker.enter_untiled(rank);
   loop->global.now = worker.global.now;
+  ampsim::stand_still(*loop);
 }
 
 void ampsim_loop_end(ampsim::DetectLoop *loop) {

@@ -27,8 +27,8 @@ struct Suspects {
 
 class DetectMonitor final : public Monitor {
 public:
-  DetectMonitor(const MemoryModel &rules, const MemoryMap &memory, const DetectorOptions &options)
-      : rules(rules), memory(memory), options(options) {}
+  DetectMonitor(const Language &language, const MemoryMap &memory, const DetectorOptions &options)
+      : language(language), rules(language.memory_model), memory(memory), options(options) {}
 
   Variant variant() const override { return Variant::detect; }
   unsigned worker_memory() const override { return sizeof(SpaceShadow<Space::global>::Cell) / granule_bytes; }
@@ -39,8 +39,7 @@ public:
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
-  /// Epochs of the tile do not know it: explain does.
-  void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
+  void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) override;
   void warp_sync(const ampsim_thread_context &thread, SiteId site) override;
   void no_progress(const ampsim_thread_context &thread, SiteId site) override;
   Verdict launch_ends() override;
@@ -64,6 +63,7 @@ private:
   std::span<const std::unique_ptr<DetectWorker>> active() const { return std::span(pool).first(workers); }
   unsigned interesting_signs() const;
 
+  const Language &language;
   const MemoryModel &rules;
   const MemoryMap &memory;
   const DetectorOptions options;

@@ -42,7 +42,9 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
     if (memory.is_global(region.begin))
       highest = std::max(highest, std::uint64_t(region.begin - memory.global_begin) + region.bytes);
   while (pool.size() < workers)
-    pool.push_back(std::make_unique<DetectWorker>(memory));
+    pool.push_back(std::make_unique<DetectWorker>(memory, language.limits.warp));
+  const std::uint64_t tile_threads =
+      kernel.has_warp_operations && language.limits.warp && launch.tiles ? launch.threads / launch.tiles : 0;
   unsigned signs = interesting_signs();
   if (workers > 1) // any conflict of tiles makes the result depend on their order, looked for or not
     signs |= shadow::across | shadow::fresh | shadow::order_shows;
@@ -50,7 +52,8 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
     worker->launch_begins(launch.tile_local_bytes, signs,
                           options.kinds.contains(Kind::out_of_bounds) ||
                               options.kinds.contains(Kind::use_after_free) ||
-                              options.kinds.contains(Kind::misaligned));
+                              options.kinds.contains(Kind::misaligned),
+                          std::uint32_t(tile_threads));
 }
 
 void *DetectMonitor::tile_begins(unsigned worker, char *tile_local) {
@@ -63,6 +66,10 @@ void DetectMonitor::tile_ends(unsigned worker) { ++pool[worker]->whole_tiles; }
 void DetectMonitor::tile_resumes(unsigned worker, char *tile_local) { pool[worker]->tile_resumes(tile_local); }
 
 void DetectMonitor::barrier(unsigned worker, FenceMask fence) { pool[worker]->barrier(fence); }
+
+void DetectMonitor::warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) {
+  pool[worker]->warp_barrier(ranks);
+}
 
 /// Epochs cannot express what free fences order: it stays suspicious here, and explain acquits.
 void DetectMonitor::fence(const ampsim_thread_context &, FenceMask, SiteId) {}

@@ -13,8 +13,7 @@ namespace ampsim {
 
 struct Detector::State {
   State(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options)
-      : tables(tables), detect(tables.language->memory_model, memory, options),
-        explain(tables, memory, options, detect) {}
+      : tables(tables), detect(*tables.language, memory, options), explain(tables, memory, options, detect) {}
 
   const ProgramTables &tables;
   DetectMonitor detect;

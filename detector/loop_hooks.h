@@ -28,6 +28,8 @@ static_assert(sizeof(DetectLoop) <= AMPSIM_LOOP_STATE_BYTES);
 
 extern "C" {
 void ampsim_loop_begin(ampsim::DetectLoop *, ampsim_thread_context *context);
+/// Of a kernel with warp operations, in a loop over lanes of the warp that has the thread `loop_thread`.
+void ampsim_loop_begin_in_warp(ampsim::DetectLoop *, ampsim_thread_context *context);
 /// Of an untiled launch, before each thread: it is a tile of its own, the `rank`-th.
 void ampsim_loop_thread(ampsim::DetectLoop *, uint64_t rank);
 void ampsim_loop_end(ampsim::DetectLoop *);

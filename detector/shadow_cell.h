@@ -3,16 +3,19 @@
 // Two words, each with the stamp of its latest event:
 //
 //     writer   | segment | thread 10 | suspicious 1 | init 4 | -- 1 |        plain writes
-//     others   | segment | thread 10 | many 1 | earlier 1 | read 1 | atomic 1 | odd 1 | -- 1 |   reads and
+//     others   | segment | thread 10 | many 1 | earlier 1 | read 1 | atomic 1 | odd 1 | scattered 1 |   reads and
 //     atomics
 //
 //     segment     a counter that advances at each barrier that covers the space, at each tile's and each
 //                 launch's start. So one compare tells "this interval", "this tile", "this launch", and
-//                 nothing has to be cleared: an older stamp is as good as an empty cell.
-//     thread      rank in the tile of the latest writer, or of the first of the interval's others
+//                 nothing has to be cleared: an older stamp is as good as an empty cell. Barriers of a warp advance
+//                 it within an interval.
+//     thread      rank in the tile of the latest writer, or of the interval's others: of the first of them, or, where
+//                 they are many and not scattered, the group of lanes that they are in (WarpOrder)
 //     suspicious  given to the explain pass; nothing more has to be known
 //     init        bytes written in this tile (kept for all cells, used for tile-local)
 //     many        others of this interval are two threads or more
+//     scattered   ... of two warps or more, or of a kernel in which no barriers of warps have to be told apart
 //     earlier     an earlier tile of the launch read it or used it atomically
 //     read, atomic, odd   what others of this launch did; odd: not exactly these 4 bytes
 //
@@ -26,6 +29,16 @@
 //     those of other tiles the write conflicts with any one: `earlier`, or a stamp older than the tile.
 //   - reads and atomics conflict among each other only if one is of another width or alignment: `atomic` and `odd`
 //     keep that for the launch, without asking who it was (suspects too much, which explain forgives).
+// Barriers of warps order threads within an interval, which changes "an earlier interval" to "before" (WarpOrder says
+// what is before what). "Before" is transitive, and so the same holds:
+//   - the latest write stands for all, since each is before the next one, or they would conflict.
+//   - of reads and atomics, those that are before another one need not be kept: a write that comes later and is not
+//     after them is not after that one either. So where all of `others` are before what the thread does now, it
+//     alone is kept; else it joins them, with its stamp, which is the latest, for all of them.
+//   - of many others a write is after all if it is after the latest stamp of each lane of their group. That asks for
+//     too much where a group has more lanes than were there, or they were there earlier; but where all barriers of
+//     the warp are whole (of all its lanes), others that one is not before are of the same segment of their warp,
+//     and for scattered others some are of another warp: then it asks for nothing too much.
 // After the first conflict the cell is suspicious, and that is all the detect pass has to say about it. Where one
 // scope is not looked for, the argument holds for the other scope alone: a tile's last writer tells tiles apart,
 // and within an interval of conflict-free writes there still is only one. Sub-word neighbours share a cell and may
@@ -64,19 +77,33 @@ inline constexpr unsigned init_shift = 1;
 inline constexpr unsigned init_mask = 15u << init_shift;
 // flags of `others`
 inline constexpr unsigned many = 1u << 5, earlier = 1u << 4, read = 1u << 3, atomic = 1u << 2, odd = 1u << 1;
+inline constexpr unsigned scattered = 1u << 0; // with `many` only
 
 template <class Word> inline constexpr Word one_segment = Word{1} << segment_shift;
 
+/// Threads in the warps whose barriers the hooks know by themselves (Clock::warp).
+inline constexpr unsigned quick_warp = 32;
+
+/// What barriers of warps order (warp_order.h).
+template <class Word> class WarpOrder;
+
 /// Where time stands for one memory space: stamps below these limits are older.
 template <class Word> struct Clock {
-  Word interval = one_segment<Word>; // first stamp of the present barrier interval
-  Word tile = interval;              // of the present tile
-  Word history = interval;           // of what matters at all: the launch (global), the tile (tile-local)
+  Word latest = one_segment<Word>; // stamp of what is done now
+  Word interval = latest;          // first stamp of the present barrier interval
+  Word warp = latest;    // behind the last barrier of the warp that runs, where loops over its lanes know it
+  Word tile = latest;    // of the present tile
+  Word history = latest; // of what matters at all: the launch (global), the tile (tile-local)
 
-  void barrier() { interval += one_segment<Word>; }
-  void next_tile() { tile = interval += one_segment<Word>; }
-  /// Is there no stamp for another interval?
-  bool at_end() const { return interval > Word(~Word{0}) - one_segment<Word>; }
+  void barrier() { warp = interval = latest += one_segment<Word>; }
+  void next_tile() {
+    barrier();
+    tile = interval;
+  }
+  /// Only threads of one warp pass.
+  void warp_barrier() { latest += one_segment<Word>; }
+  /// Is there no further stamp?
+  bool at_end() const { return latest > Word(~Word{0}) - one_segment<Word>; }
 };
 
 /// What an access revealed.
@@ -91,21 +118,50 @@ enum Sign : unsigned {
 };
 
 template <class Word> inline Word stamp(const Clock<Word> &now, std::uint32_t thread) {
-  return now.interval | Word{thread} << thread_shift;
+  return now.latest | Word{thread} << thread_shift;
 }
 
-/// Has the cell, read as a whole, been read in this interval by this thread or by many, and not been written since?
-/// Then another read changes nothing and shows nothing that the earlier ones did not.
+/// Do two stamps differ in their threads?
+template <class Word> inline bool other_thread(Word a, Word b) {
+  return (a ^ b) >> thread_shift & ((1u << thread_bits) - 1);
+}
+
+/// Has the location been written in this interval by another thread, and not before what `thread` does now? `warps`
+/// may be null: then nothing orders threads within an interval.
+template <class Word>
+inline bool meets_writer(const ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread,
+                         const WarpOrder<Word> *warps) {
+  return cell.writer >= now.interval && other_thread(cell.writer, stamp(now, thread)) &&
+         !(warps && warps->before(cell.writer, now, thread));
+}
+
+/// Likewise, has it been read or used atomically?
+template <class Word>
+inline bool meets_others(const ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread,
+                         const WarpOrder<Word> *warps) {
+  const Word others = cell.others;
+  if (others < now.interval)
+    return false;
+  if (others & scattered)
+    return true;
+  if (others & many)
+    return !(warps && warps->group_before(others, now, thread));
+  return other_thread(others, stamp(now, thread)) && !(warps && warps->before(others, now, thread));
+}
+
+/// Has the cell, read as a whole, been read in this interval by this thread since its last barrier or by scattered
+/// ones, and not been written since? Then another read changes nothing and shows nothing that the earlier ones did not.
 template <class Word>
 inline bool read_before(const ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread) {
   const Word others = cell.others;
   return others >= now.interval && (others & (read | odd)) == read && cell.writer < now.interval &&
-         (others & many || !((others ^ stamp(now, thread)) >> thread_shift));
+         (others & scattered || !((others ^ stamp(now, thread)) >> thread_shift));
 }
 
 /// A plain write of the bytes `bytes` (mask of 4) by `thread`.
 template <class Word>
-inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread, unsigned bytes) {
+inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread, unsigned bytes,
+                         const WarpOrder<Word> *warps = nullptr) {
   const Word me = stamp(now, thread), writer = cell.writer, others = cell.others;
   unsigned signs = 0;
   Word init = Word{bytes} << init_shift;
@@ -118,7 +174,7 @@ inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
       signs |= across;
     else {
       init |= writer & init_mask;
-      if (writer >= now.interval && (writer ^ me) >> thread_shift)
+      if (meets_writer(cell, now, thread, warps))
         signs |= within;
     }
   } else if (others < now.history) {
@@ -128,7 +184,7 @@ inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
   if (others >= now.history) {
     if (others < now.tile || others & earlier)
       signs |= across;
-    if (others >= now.interval && (others & many || (others ^ me) >> thread_shift))
+    if (meets_others(cell, now, thread, warps))
       signs |= within;
   }
   cell.writer = me | init;
@@ -138,7 +194,8 @@ inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
 /// A plain read or an atomic operation (`flag`: read or atomic, with odd where it is not exactly the cell) by
 /// `thread`.
 template <class Word>
-inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread, unsigned flag) {
+inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread, unsigned flag,
+                         const WarpOrder<Word> *warps = nullptr) {
   const Word me = stamp(now, thread), writer = cell.writer, others = cell.others;
   unsigned signs = 0;
   if (writer >= now.history) {
@@ -146,7 +203,7 @@ inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
       return 0;
     if (writer < now.tile)
       signs |= across;
-    else if (writer >= now.interval && (writer ^ me) >> thread_shift)
+    else if (meets_writer(cell, now, thread, warps))
       signs |= within;
   }
   if (others < now.history) {
@@ -157,12 +214,10 @@ inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
   Word who = me;
   if (others < now.tile) {
     kept |= earlier;
-  } else if (others >= now.interval) {
-    kept |= others & many;
-    if ((others ^ me) >> thread_shift) {
-      kept |= many;
-      who = others >> thread_shift << thread_shift;
-    }
+  } else if (meets_others(cell, now, thread, warps)) {
+    const Word together = warps ? warps->together(others, thread) : Word{many | scattered};
+    kept |= together & (many | scattered);
+    who = now.latest | (together >> thread_shift << thread_shift);
   }
   if ((kept & (atomic | odd)) == (atomic | odd))
     signs |= within | across;

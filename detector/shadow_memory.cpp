@@ -59,8 +59,9 @@ constexpr std::uint64_t slack = 4096;
 
 } // namespace
 
-DetectWorker::DetectWorker(const MemoryMap &memory)
-    : memory(&memory), global_cells(memory.global_size / granule_bytes * sizeof(*global.cells) + slack),
+DetectWorker::DetectWorker(const MemoryMap &memory, std::uint32_t warp)
+    : global_warps(std::max(warp, 1u)), tile_local_warps(std::max(warp, 1u)), memory(&memory),
+      global_cells(memory.global_size / granule_bytes * sizeof(*global.cells) + slack),
       block_stamps(memory.global_size / block_bytes * sizeof(std::uint32_t) + slack) {
   global.begin = memory.global_begin;
   global.size = memory.global_size;
@@ -68,8 +69,11 @@ DetectWorker::DetectWorker(const MemoryMap &memory)
   initialised = memory.initialised;
 }
 
-void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside) {
+void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside,
+                                 std::uint32_t threads) {
   ++launch;
+  warps = threads > 0;
+  tile_threads = threads;
   interesting = signs;
   outside_wanted = outside;
   accesses = elided = barriers = whole_tiles = 0;
@@ -132,17 +136,35 @@ void DetectWorker::barrier(unsigned mask) {
   tile_local.now.barrier();
 }
 
+void DetectWorker::warp_barrier(std::span<const std::uint32_t> ranks) {
+  if (!warps)
+    return;
+  if (tile_local.now.at_end()) [[unlikely]]
+    renew_tile_local();
+  const std::uint32_t lanes = global_warps.lanes(), begin = ranks.front() / lanes * lanes;
+  const bool whole = ranks.size() == std::min(lanes, tile_threads - begin);
+  global_warps.barrier(global.now, ranks, whole);
+  tile_local_warps.barrier(tile_local.now, ranks, whole);
+}
+
 void DetectWorker::renew_tile_local() {
   auto &now = tile_local.now;
   using Word = decltype(now.tile);
-  const shadow::Clock<Word> first;
-  auto renewed = [&](Word stamp) {
+  shadow::Clock<Word> renewed; // segments: of ended intervals, of the present one and past, of the present one
+  renewed.barrier();
+  renewed.warp_barrier();
+  auto renew = [&](Word stamp) {
     constexpr Word below_segment = shadow::one_segment<Word> - 1;
-    return stamp >= now.tile ? first.interval | (stamp & below_segment) : Word{0};
+    const Word begin = stamp < now.tile               ? Word{0}
+                       : stamp < now.interval         ? renewed.tile
+                       : tile_local_warps.past(stamp) ? renewed.interval
+                                                      : renewed.latest;
+    return begin ? begin | (stamp & below_segment) : Word{0};
   };
   for (auto &cell : tile_local_cells)
-    cell = {renewed(cell.writer), renewed(cell.others)};
-  now = first;
+    cell = {renew(cell.writer), renew(cell.others)};
+  tile_local_warps.renew(renewed.latest);
+  now = renewed;
 }
 
 template <Space in>
@@ -180,7 +202,7 @@ template <Space in>
 void DetectWorker::suspect(std::uint64_t granule, NotedAccess access, SiteId site,
                            const typename SpaceShadow<in>::Cell &before) {
   const auto &now = shadow_of<in>().now;
-  const ShadowWord<in> me = shadow::stamp(now, access.thread), writer = before.writer, others = before.others;
+  const ShadowWord<in> writer = before.writer, others = before.others;
   const auto kind = AccessKind(access.kind);
   Suspicion found;
   found.space = in;
@@ -205,13 +227,13 @@ void DetectWorker::suspect(std::uint64_t granule, NotedAccess access, SiteId sit
     Kind conflict = kind == AccessKind::write ? Kind::waw : kind == AccessKind::read ? Kind::raw : Kind::atomic;
     if (writer < now.tile)
       meets(conflict, AccessKind::write, Scope::across_tiles, true);
-    else if (writer >= now.interval && (writer ^ me) >> shadow::thread_shift)
+    else if (shadow::meets_writer(before, now, access.thread, warps_of<in>()))
       meets(conflict, AccessKind::write, Scope::within_tile, access.bytes == 15);
   }
   if (others < now.history)
     return;
   bool across = others < now.tile || others & shadow::earlier;
-  bool within = others >= now.interval && (others & shadow::many || (others ^ me) >> shadow::thread_shift);
+  bool within = shadow::meets_others(before, now, access.thread, warps_of<in>());
   bool whole = !(others & shadow::odd) || access.bytes == 15;
   for (Scope scope : {Scope::within_tile, Scope::across_tiles}) {
     if (!(scope == Scope::within_tile ? within : across))
@@ -310,7 +332,7 @@ static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess
   const auto before = cell;
   unsigned signs = 0;
   if (AccessKind(access.kind) == AccessKind::write) {
-    signs = shadow::on_write(cell, space.now, access.thread, access.bytes);
+    signs = shadow::on_write(cell, space.now, access.thread, access.bytes, worker.warps_of<in>());
   } else {
     const bool is_read = AccessKind(access.kind) == AccessKind::read, global = in == Space::global;
     if (is_read && !odd && shadow::read_before(cell, space.now, access.thread))
@@ -321,7 +343,8 @@ static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess
       signs = shadow::uninitialised;
     if (!known && global && !is_read)
       initialise(worker, granule, access.bytes);
-    signs |= shadow::on_other(cell, space.now, access.thread, (is_read ? shadow::read : shadow::atomic) | odd);
+    signs |= shadow::on_other(cell, space.now, access.thread, (is_read ? shadow::read : shadow::atomic) | odd,
+                              worker.warps_of<in>());
   }
   access.signs = signs & worker.interesting;
   if (access.signs)

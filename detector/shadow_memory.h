@@ -12,6 +12,7 @@
 
 #include "detector/shadow_cell.h"
 #include "detector/suspicion.h"
+#include "detector/warp_order.h"
 #include "simulator/memory_map.h"
 
 #include <cstdint>
@@ -70,9 +71,14 @@ struct alignas(64) DetectWorker {
   std::uint64_t tile_rank = 0; // of the thread that accessed memory last
   const std::uint8_t *initialised = nullptr;
   unsigned interesting = 0;                // signs (shadow::Sign) to be noted
+  bool warps = false;                      // barriers of warps are told apart
   std::uint64_t initialised_variables = 0; // those, by number, for which all_initialised was true in this tile
   std::uint64_t whole_tiles = 0;           // of this launch, that have ended
   std::uint64_t accesses = 0, elided = 0;  // elided: of the accesses, those that took no look at all at their cell
+
+  // Where `warps`.
+  shadow::WarpOrder<ShadowWord<Space::global>> global_warps;
+  shadow::WarpOrder<ShadowWord<Space::tile_local>> tile_local_warps;
 
   // What is noted, rarely.
   const MemoryMap *memory = nullptr;
@@ -85,13 +91,17 @@ struct alignas(64) DetectWorker {
   Suspicions suspicions;
   std::vector<std::uint64_t> blocks; // touched in this launch; only where workers run in parallel
 
-  explicit DetectWorker(const MemoryMap &memory);
-  void launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside);
+  /// `warp`: threads in a warp; 0: there are none.
+  explicit DetectWorker(const MemoryMap &memory, std::uint32_t warp = 0);
+  /// `tile_threads`: 0 where no barriers of warps have to be told apart.
+  void launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside, std::uint32_t tile_threads = 0);
   void tile_begins(char *memory);
   /// A tile goes on after others have run. Its stamps are no longer those of the present tile, so too much of
   /// global memory is suspected; of tile-local memory, whose cells the others used, all is.
   void tile_resumes(char *memory);
   void barrier(unsigned mask);
+  /// Threads of a warp, by their ranks, have waited for each other.
+  void warp_barrier(std::span<const std::uint32_t> ranks);
   /// Another tile's thread has the word (tiles of one thread need no tile_begins each).
   void enter_tile(std::uint64_t rank) {
     enter_untiled(rank);
@@ -118,6 +128,12 @@ struct alignas(64) DetectWorker {
     else
       return tile_local;
   }
+  template <Space in> const shadow::WarpOrder<ShadowWord<in>> *warps_of() const {
+    if constexpr (in == Space::global)
+      return warps ? &global_warps : nullptr;
+    else
+      return warps ? &tile_local_warps : nullptr;
+  }
   /// Memory that its cells take, where no container lies beyond the first `used` bytes of global memory.
   std::uint64_t resident(std::uint64_t used) const;
   /// An access to an address outside of everything.
@@ -127,8 +143,8 @@ private:
   template <Space in>
   void suspect(std::uint64_t granule, NotedAccess access, SiteId site,
                const typename SpaceShadow<in>::Cell &before);
-  /// Makes room for stamps, where there are none left: what the present tile has stamped is of one ended interval,
-  /// and what others have, forgotten.
+  /// Makes room for stamps, where there are none left: what the present tile has stamped in ended intervals is of one,
+  /// and what others have, forgotten. Of the present interval it is kept what is before all that its warp does now.
   void renew_tile_local();
   void add(Suspicion suspicion);
 
@@ -136,7 +152,7 @@ private:
   bool resumed = false; // the tile has been; what its cells say of earlier accesses is not to be relied on
   Reservation global_cells, block_stamps;
   std::vector<SpaceShadow<Space::tile_local>::Cell> tile_local_cells;
-  std::uint32_t launch = 0;
+  std::uint32_t launch = 0, tile_threads = 0;
 };
 
 inline constexpr unsigned block_bytes = 4096;

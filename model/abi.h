@@ -225,6 +225,9 @@ char *ampsim_debug_enter(ampsim_thread_context *);
 void ampsim_debug_point(ampsim_thread_context *, uint32_t point);
 /// Like the hooks above, with the debugger in the place of the tile engine.
 void ampsim_debug_barrier(ampsim_thread_context *, uint32_t fence, uint32_t site);
+uint32_t ampsim_debug_barrier_sum(ampsim_thread_context *, uint32_t fence, uint32_t value, uint32_t site);
+uint64_t ampsim_debug_warp(ampsim_thread_context *, uint32_t operation, uint32_t mask, uint64_t value,
+                           uint32_t argument, uint32_t site);
 void ampsim_debug_fence(ampsim_thread_context *, uint32_t fence, uint32_t site);
 void ampsim_debug_spin(ampsim_thread_context *, uint32_t site);
 void *ampsim_debug_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,

@@ -50,6 +50,40 @@ struct ThreadLoops {
   std::uint64_t frame_bytes = 0;   // of `frames`, for a whole tile
 };
 
+/// The lanes of a warp side by side, with what passes between compiled code and the simulator where they stop.
+struct WarpLanes {
+  static constexpr std::uint32_t count = 32;
+  std::uint32_t at[count];                    // where each arrived, as WarpLoops::Part returns it
+  std::uint32_t mask[count], argument[count]; // of ampsim_warp, like the value
+  alignas(64) std::uint64_t value[count];     // ... or of ampsim_barrier_sum
+  alignas(64) std::uint64_t result[count];    // of what they stopped for, where they go on
+};
+
+/// A kernel with warp operations as loops over the lanes of a warp (frontend/forms/warp_loops.h): split at its barriers
+/// and warp operations, for forward order only. Threads share a context, as in ThreadLoops.
+struct WarpLoops {
+  /// Where lanes stop: at a barrier of the tile, or for a warp operation.
+  struct Stop {
+    enum class Kind : std::uint8_t { barrier, barrier_sum, warp } kind = Kind::barrier;
+    SiteId site = no_site;
+    FenceMask fence = 0;         // of a barrier
+    std::uint32_t operation = 0; // ampsim_warp_operation
+  };
+  /// Runs lanes of the `warp`-th warp of the batch that `batch` is at (its fields are those of the batch's first
+  /// thread), one after the other, to their next stop or their end, and notes in `lanes` where each arrived: 0 at the
+  /// end, k + 1 at stops[k]. Returns that number where it is the same for all of them, else ~0. `which`: a bit for
+  /// each lane.
+  using Part = std::uint32_t (*)(const void *arguments, ampsim_thread_context *batch, char *frames,
+                                 WarpLanes *lanes, std::uint32_t warp, std::uint32_t which);
+  std::vector<Part> parts; // [0]: from the kernel's start; [k + 1]: from behind stops[k]
+  std::vector<Stop> stops;
+  std::uint64_t frame_bytes = 0; // of `frames`, for a whole tile
+  /// Where in `frames` the counters of loops around barriers of the tile are, as in ampsim_thread_context: of each
+  /// loop, one for each thread of the tile.
+  std::uint64_t iterations = 0;
+  std::uint32_t loops = 0;
+};
+
 /// The lengths of a launch's tiles; zeros in dimensions that it does not have, and where it is not tiled.
 using TileShape = std::array<std::int32_t, 3>;
 
@@ -62,6 +96,11 @@ public:
   /// Null where the kernel, in this variant, has no such form. The other forms are compiled apart from it. `tile`
   /// is the launch's: the loops have its lengths as constants.
   virtual const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) {
+    (void)kernel, (void)variant, (void)tile;
+    return nullptr;
+  }
+  /// Likewise, of a kernel with warp operations.
+  virtual const WarpLoops *warp_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) {
     (void)kernel, (void)variant, (void)tile;
     return nullptr;
   }

@@ -68,7 +68,7 @@ BatchEnd TileEngine::run_in_loops() {
 }
 
 void TileEngine::settle(const ampsim_thread_context &thread) {
-  if (!run || !run->thread_loops)
+  if (!run || (!run->thread_loops && !run->warp_loops))
     return;
   settled = true;
   place(plain, thread.loop_thread);

@@ -296,20 +296,24 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   if (together && order.kind == Order::Kind::forward) {
     TileShape tile{};
     std::copy(launch.tile.begin(), launch.tile.end(), tile.begin());
-    run.thread_loops = machine.code.thread_loops(launch.kernel, variant, tile);
+    if (kernel.has_warp_operations)
+      run.warp_loops = machine.code.warp_loops(launch.kernel, variant, tile);
+    else
+      run.thread_loops = machine.code.thread_loops(launch.kernel, variant, tile);
   }
+  const bool in_loops = run.thread_loops || run.warp_loops;
   // Who takes turns needs a stack, and explain tells the thread of a fault, which only a stack's engine knows.
   bool stacks = interleaved || (variant == Variant::explain && fault);
-  if (!run.thread_loops && !stacks && split)
+  if (!in_loops && !stacks && split)
     run.loops = machine.code.intervals(launch.kernel, variant);
-  if (!run.thread_loops && !run.loops)
+  if (!in_loops && !run.loops)
     run.entry = machine.code.entry(launch.kernel, variant);
   run.arguments = request.arguments;
   run.monitor = monitor;
   run.interleaved = interleaved;
   run.needs_fibers |= interleaved;
-  check(!run.thread_loops || kernel.tiled() == domain.tiled, "a kernel was compiled for another kind of launch");
-  check(run.entry || run.loops || run.thread_loops, "a kernel has no code");
+  check(!in_loops || kernel.tiled() == domain.tiled, "a kernel was compiled for another kind of launch");
+  check(run.entry || run.loops || in_loops, "a kernel has no code");
   if (machine.progress) {
     run.progress = machine.progress;
     run.progress_step = std::max<std::uint64_t>(1, run.domain.batches / 1000);
@@ -335,7 +339,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   watch.reset();
   machine.stats.switches += run.switches;
   if (run.apart && (monitor || kept_to_roll_back())) {
-    (run.thread_loops ? together : split) = false;
+    (in_loops ? together : split) = false;
     return std::nullopt;
   }
   if (variant == Variant::elided && !elided->empty() && monitor->coverage().outside && !interrupted()) {

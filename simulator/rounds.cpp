@@ -31,10 +31,6 @@ BatchEnd TileEngine::run_rounds() {
     run_round();
     run->switches.fetch_add(switches, std::memory_order_relaxed);
     progressed |= best == Progress::certain;
-    if (in_warps > 0 && (finish_warp_operations(false) || (aside == 0 && finish_warp_operations(true)))) {
-      patience = {};
-      continue;
-    }
     if (aside > 0) {
       if (!run->interleaved && patience.round(best))
         continue;
@@ -51,11 +47,24 @@ BatchEnd TileEngine::run_rounds() {
   }
 }
 
-/// Lets each thread that can run do so once.
+/// Lets each thread that can run do so once; threads of warps, warp by warp, until those of the warp cannot.
 void TileEngine::run_round() {
-  position = 0;
   aside = 0;
   switches = 0;
+  const std::size_t end = run->threads.size();
+  for (std::size_t begin = 0; begin < end; begin = round_end) {
+    round_end = run->warp && !run->interleaved ? std::min(run->end_of_warp(begin), end) : end;
+    const std::uint32_t aside_before = aside;
+    do {
+      aside = aside_before;
+      run_part_of_round(begin);
+    } while (in_warps > 0 && (finish_warp_operations(begin, false) ||
+                              (aside == aside_before && finish_warp_operations(begin, true))));
+  }
+}
+
+void TileEngine::run_part_of_round(std::size_t begin) {
+  position = begin;
   if (!next_thread())
     return;
   if (!fibers[current])
@@ -65,7 +74,7 @@ void TileEngine::run_round() {
 
 /// Makes the next thread of this round the current one; false at the round's end.
 inline bool TileEngine::next_thread() {
-  for (const std::size_t end = run->threads.size(); position < end;) {
+  for (const std::size_t end = round_end; position < end;) {
     std::uint32_t rank = run->threads[position++];
     if (rank < count && states[rank] != State::at_barrier && states[rank] != State::ended &&
         states[rank] != State::at_warp_operation) {
@@ -85,7 +94,7 @@ inline void TileEngine::pass_on() {
       fibers[current] = &pool.take(thread_stack, this);
     next = fibers[current];
     // While `next` runs, the stack of the one after it comes.
-    if (position < run->threads.size())
+    if (position < round_end)
       if (const Fiber *after = fibers[run->threads[position]])
         after->fetch();
   }

@@ -38,6 +38,20 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
   threads.reserve(domain.batch_size);
   for (std::uint32_t k = 0; k < domain.batch_size; ++k)
     threads.push_back(std::uint32_t(sequence[k]));
+  if (kernel.has_warp_operations) {
+    warp = tables.language->limits.warp;
+    check(warp > 0, "a kernel has warp operations in a language without warps");
+    std::vector<std::vector<std::uint32_t>> warps(domain.batch_size / warp + 1);
+    std::vector<std::uint32_t> turns; // of the warps, by their first threads
+    for (std::uint32_t rank : threads) {
+      if (warps[rank / warp].empty())
+        turns.push_back(rank / warp);
+      warps[rank / warp].push_back(rank);
+    }
+    threads.clear();
+    for (std::uint32_t each : turns)
+      threads.insert(threads.end(), warps[each].begin(), warps[each].end());
+  }
 }
 
 TileEngine::TileEngine() : tile_local_mapping(map_tile_local()), tile_local(tile_local_mapping + tile_local_zone) {}
@@ -49,7 +63,7 @@ TileEngine::~TileEngine() { munmap(tile_local_mapping, tile_local_size + 2 * til
 void TileEngine::begin(Run &new_run, unsigned new_worker) {
   run = &new_run;
   worker = new_worker;
-  on_fibers = run->needs_fibers && !run->thread_loops;
+  on_fibers = run->needs_fibers && !run->thread_loops && !run->warp_loops;
   plain = {};
   plain.loop_tiled = run->domain.tiled;
   std::copy_n(run->domain.extent.begin(), 3, plain.loop_extent);
@@ -58,18 +72,20 @@ void TileEngine::begin(Run &new_run, unsigned new_worker) {
   plain.epoch = epoch.data();
   plain.bounds = run->bounds.data();
   plain.engine = this;
+  if (run->warp && warp_stops.size() < run->domain.batch_size)
+    warp_stops.resize(run->domain.batch_size);
+  if (run->warp_loops && states.size() < run->domain.batch_size)
+    states.resize(run->domain.batch_size);
   if (!on_fibers)
     return;
   if (!run->loops)
     host.adopt_this_thread();
   if (threads.size() < run->domain.batch_size) {
     threads = std::vector<Thread>(run->domain.batch_size);
-    states.resize(run->domain.batch_size);
+    states.resize(std::max<std::size_t>(states.size(), run->domain.batch_size));
     stops.resize(run->domain.batch_size);
     fibers.resize(run->domain.batch_size);
   }
-  if (run->kernel.has_warp_operations && warp_stops.size() < run->domain.batch_size)
-    warp_stops.resize(run->domain.batch_size);
   for (std::uint32_t rank = 0; rank < run->domain.batch_size; ++rank)
     static_cast<ampsim_thread_context &>(threads[rank]) = plain;
 }
@@ -128,6 +144,8 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   BatchEnd end = BatchEnd::done;
   if (run->thread_loops)
     end = run_in_loops();
+  else if (run->warp_loops)
+    end = run_in_warp_loops();
   else if (!on_fibers)
     run_plainly();
   else
@@ -183,7 +201,7 @@ void TileEngine::run_plainly() {
 //===--- Faults -------------------------------------------------------------===//
 
 KernelFault TileEngine::running_thread() const {
-  const ampsim_thread_context *thread = run->thread_loops ? nullptr : &plain;
+  const ampsim_thread_context *thread = run->thread_loops || run->warp_loops ? nullptr : &plain;
   if (on_fibers)
     thread = run->loops || current >= count ? nullptr : &threads[current];
   KernelFault fault;

@@ -15,6 +15,10 @@
 //   all at the same barrier?               tell the monitor, advance the epochs, next round
 //   anything else                          a divergent barrier: the launch ends here
 //
+// Threads of a kernel with warp operations run warp by warp: a warp goes through its rounds until all of its threads
+// are at a barrier, set aside or ended, before the next warp runs. At the end of a round, what its threads want to do
+// together is done (warps.cpp).
+//
 // "The same barrier" means the same site in the same iterations of the loops around it.
 #pragma once
 
@@ -28,6 +32,7 @@
 #include "simulator/order.h"
 #include "simulator/outside.h"
 #include "simulator/spin.h"
+#include "simulator/warp_operations.h"
 
 #include <atomic>
 #include <cstddef>
@@ -56,6 +61,14 @@ struct Run {
       progress->done.fetch_add(progress_step, std::memory_order_relaxed);
   }
 
+  /// Where the next warp begins in `threads`, behind the one that is at `position`.
+  std::size_t end_of_warp(std::size_t position) const {
+    const std::uint32_t own = threads[position] / warp;
+    while (position < threads.size() && threads[position] / warp == own)
+      ++position;
+    return position;
+  }
+
   const Domain &domain;
   const MemoryMap &memory;
   LaunchProgress *progress = nullptr; // may be null
@@ -63,18 +76,20 @@ struct Run {
   KernelEntry entry = nullptr;
   const IntervalLoops *loops = nullptr;      // in the place of `entry`
   const ThreadLoops *thread_loops = nullptr; // likewise
+  const WarpLoops *warp_loops = nullptr;     // likewise
   const void *arguments = nullptr;           // of the kernel
   Monitor *monitor = nullptr;                // may be null
   bool needs_fibers;
   bool interleaved = false; // threads may take turns within a barrier interval (launch_tracer.h)
   Sequence batches;
   std::uint64_t first_batch = 0, end_batch; // what is run of it
-  std::vector<ampsim_bounds> bounds;        // of the launch's regions
-  std::vector<std::uint32_t> threads;       // the order of the threads in a batch
-  std::atomic<bool> stopped = false;        // a tile could not go on: no further ones start
-  Messages messages;                        // of kernels that run tile by tile
-  std::atomic<std::uint64_t> switches = 0;  // from one thread's stack to another's
-  std::atomic<bool> apart = false;          // ... because its threads went ways that its form cannot follow
+  std::vector<ampsim_bounds> bounds;       // of the launch's regions
+  std::uint32_t warp = 0;                  // threads in a warp, of a kernel with warp operations; else 0
+  std::vector<std::uint32_t> threads;      // the order of the threads in a batch; those of a warp side by side
+  std::atomic<bool> stopped = false;       // a tile could not go on: no further ones start
+  Messages messages;                       // of kernels that run tile by tile
+  std::atomic<std::uint64_t> switches = 0; // from one thread's stack to another's
+  std::atomic<bool> apart = false;         // ... because its threads went ways that its form cannot follow
 };
 
 /// How far a batch came.
@@ -143,17 +158,6 @@ private:
     FenceMask fence = 0;
   };
 
-  /// What a thread wants to do with others of its warp.
-  struct WarpStop {
-    std::uint32_t operation = 0, mask = 0, argument = 0;
-    SiteId site = no_site;
-    std::uint64_t value = 0, result = 0;
-    bool same_group(const WarpStop &other) const {
-      return operation == other.operation && mask == other.mask &&
-             (site == other.site || operation != ampsim_warp_active);
-    }
-  };
-
   const MemoryModel &rules() const { return run->tables.language->memory_model; }
   void prepare(ampsim_thread_context &thread) const;
   void place(ampsim_thread_context &thread, std::uint32_t rank) const;
@@ -162,17 +166,27 @@ private:
   BatchEnd run_rounds();
   BatchEnd run_in_intervals();
   BatchEnd run_in_loops();
+  BatchEnd run_in_warp_loops();
   BatchEnd finish(BatchEnd end);
 
   void run_round();
+  void run_part_of_round(std::size_t begin);
   bool next_thread();
   void pass_on();
   void at_stop();
   static void thread_stack(void *engine);
 
-  bool finish_warp_operations(bool stuck);
-  bool finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck);
-  void finish_group(std::uint32_t begin, std::span<const std::uint32_t> lanes);
+  bool finish_warp_operations(std::size_t first, bool stuck);
+  WarpOutcome finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck);
+  void pass_warp_barrier(std::uint32_t begin, std::uint32_t lanes);
+
+  // Warp loops; warp_loops.cpp
+  std::uint32_t run_lanes(std::uint32_t part, std::uint32_t warp, std::uint32_t which);
+  std::uint32_t run_whole_warp(std::uint32_t part, std::uint32_t warp);
+  bool run_warp(std::uint32_t part, std::uint32_t warp, std::uint32_t which);
+  std::uint32_t meet_in_warp(std::uint32_t warp, std::uint32_t size);
+  bool note_arrivals(std::uint32_t warp, std::uint32_t which);
+  std::uint32_t common_barrier() const;
 
   bool rendezvous();
   void pass_barrier(FenceMask fence);
@@ -212,9 +226,11 @@ private:
   std::vector<ampsim_thread_context *>
       in_order; // the threads in the run's order, for interval loops, like the next two
   std::vector<std::uint32_t> arrivals;
-  std::vector<char> frames;
+  std::vector<char> frames; // of thread loops and warp loops, too
+  WarpLanes lanes{};        // of warp loops: of the warp that runs
   Fiber host;
-  std::size_t position = 0;            // in the run's order of threads
+  std::size_t position = 0;            // in the run's order of threads, like the next one
+  std::size_t round_end = 0;           // of the threads that take part in the present round
   std::uint32_t current = 0;           // rank of the thread that runs
   std::uint32_t sum = 0, last_sum = 0; // of the values at the barrier where threads arrive, and at the last one
   std::uint32_t first = 0;             // rank of the thread that was first to arrive at a barrier in this interval

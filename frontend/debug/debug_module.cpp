@@ -30,7 +30,7 @@ std::vector<llvm::Instruction *> waiting_places(llvm::Function &kernel) {
   std::vector<llvm::Instruction *> places;
   for (llvm::BasicBlock &block : kernel)
     for (llvm::Instruction &instruction : block)
-      if (instruction.isTerminator() || call_to(&instruction, AbiFunction::barrier) ||
+      if (instruction.isTerminator() || waits_for_tile(&instruction) || call_to(&instruction, AbiFunction::warp) ||
           call_to(&instruction, AbiFunction::fence))
         places.push_back(&instruction);
   return places;
@@ -105,7 +105,7 @@ private:
     if (function != AbiFunction::context) {
       std::vector<llvm::Value *> arguments{thread};
       arguments.insert(arguments.end(), call->arg_begin(), call->arg_end());
-      if (function == AbiFunction::barrier || function == AbiFunction::fence)
+      if (function == AbiFunction::fence || function == AbiFunction::warp || waits_for_tile(call))
         arguments.push_back(builder.getInt32(site_of(*call).value_or(no_site)));
       builder.SetInsertPoint(call);
       result = builder.CreateCall(hook(debug_function(function)), arguments);
@@ -119,6 +119,10 @@ private:
     switch (intrinsic) {
     case AbiFunction::barrier:
       return AbiFunction::debug_barrier;
+    case AbiFunction::barrier_sum:
+      return AbiFunction::debug_barrier_sum;
+    case AbiFunction::warp:
+      return AbiFunction::debug_warp;
     case AbiFunction::fence:
       return AbiFunction::debug_fence;
     case AbiFunction::message:

@@ -10,7 +10,7 @@ KernelForm KernelStore::form_for(std::uint32_t kernel, Variant variant, KernelFo
                                  const TileShape &tile) const {
   KernelForm form{variant, kind};
   // The other forms take their threads one by one, however the tile is shaped.
-  if (kind == KernelForm::Kind::thread_loops && tables.kernels[kernel].tile_at_launch)
+  if (form.of_shape() && tables.kernels[kernel].tile_at_launch)
     form.tile = tile;
   return form;
 }
@@ -21,13 +21,16 @@ bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
     return true;
   const Kernel &described = tables.kernels[kernel];
   // There is no function to call in the place of what is inlined into loops over threads.
-  if (form.kind == KernelForm::Kind::thread_loops && form.variant != Variant::none && options.hook_bitcode.empty())
+  if (form.of_shape() && form.variant != Variant::none && options.hook_bitcode.empty())
     return false;
   // The explain hooks read the context of the thread that runs.
-  if (form.kind == KernelForm::Kind::thread_loops && form.variant == Variant::explain)
+  if (form.of_shape() && form.variant == Variant::explain)
     return false;
-  return options.optimization > 0 && !described.has_spin_loops && !described.has_warp_operations &&
-         (described.has_barriers ? options.interval_loops : form.kind == KernelForm::Kind::thread_loops);
+  if (options.optimization == 0 || described.has_spin_loops ||
+      described.has_warp_operations != (form.kind == KernelForm::Kind::warp_loops))
+    return false;
+  return described.has_barriers || described.has_warp_operations ? options.interval_loops
+                                                                 : form.kind == KernelForm::Kind::thread_loops;
 }
 
 std::string KernelStore::file_name(std::uint32_t kernel, const KernelForm &form) const {

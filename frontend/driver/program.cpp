@@ -156,9 +156,9 @@ public:
     if (variant == Variant::detect && elides())
       variant = Variant::elided;
     for (std::uint32_t kernel = 0; kernel < image.tables.kernels.size(); ++kernel)
-      for (KernelForm::Kind kind :
-           {KernelForm::Kind::thread_loops, KernelForm::Kind::interval_loops, KernelForm::Kind::entry}) {
-        if (kind == KernelForm::Kind::thread_loops &&
+      for (KernelForm::Kind kind : {KernelForm::Kind::thread_loops, KernelForm::Kind::warp_loops,
+                                    KernelForm::Kind::interval_loops, KernelForm::Kind::entry}) {
+        if (KernelForm{variant, kind}.of_shape() &&
             (order != Order::Kind::forward || image.tables.kernels[kernel].tile_at_launch))
           continue;
         if (store.code_of(kernel, {variant, kind}).object)
@@ -203,6 +203,7 @@ private:
   std::map<std::pair<std::uint32_t, KernelForm>, KernelEntry> entries;
   std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<IntervalLoops>> interval_loops;
   std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<ThreadLoops>> looped_kernels;
+  std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<WarpLoops>> warped_kernels;
   struct DebugSource {
     std::unique_ptr<llvm::Module> module; // like the device module, with all variables in memory
     DebugNames names;
@@ -443,6 +444,25 @@ private:
     for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
       loops->intervals.push_back(
           reinterpret_cast<ThreadLoops::Interval>(lookup(loops_symbol(form_symbol(kernel, form), start))));
+    place->second = std::move(loops);
+    return place->second.get();
+  }
+
+  const WarpLoops *warp_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) override {
+    const KernelForm form = store.form_for(kernel, variant, KernelForm::Kind::warp_loops, tile);
+    auto [place, is_new] = warped_kernels.try_emplace({kernel, form});
+    const VariantCode &code = store.code_of(kernel, form);
+    if (!is_new || !code.object)
+      return place->second.get();
+    check(jit->addObjectFile(copy(*code.object)));
+    auto loops = std::make_unique<WarpLoops>();
+    loops->stops = code.warped->stops;
+    loops->frame_bytes = code.warped->frame_bytes;
+    loops->iterations = code.warped->iterations;
+    loops->loops = code.warped->loops;
+    for (std::size_t start = 0; start <= loops->stops.size(); ++start)
+      loops->parts.push_back(
+          reinterpret_cast<WarpLoops::Part>(lookup(warp_part_symbol(form_symbol(kernel, form), start))));
     place->second = std::move(loops);
     return place->second.get();
   }

@@ -55,6 +55,9 @@ template <class A> void archive(A &a, ProgramTables &tables) {
   if (!tables.language)
     throw std::runtime_error("a file of the cache is in an unknown language");
 }
+template <class A> void archive(A &a, WarpLoops::Stop &stop) {
+  a(stop.kind, stop.site, stop.fence, stop.operation);
+}
 template <class A> void archive(A &a, IntervalLoops::Barrier &barrier) { a(barrier.site, barrier.fence); }
 
 namespace frontend {
@@ -80,6 +83,9 @@ template <class A> void archive(A &a, ProgramImage &image) {
 }
 template <class A> void archive(A &a, SplitKernel &split) { a(split.barriers, split.frame_bytes); }
 template <class A> void archive(A &a, LoopedKernel &looped) { a(looped.barriers, looped.frame_bytes); }
+template <class A> void archive(A &a, WarpedKernel &warped) {
+  a(warped.stops, warped.frame_bytes, warped.iterations, warped.loops);
+}
 
 std::string to_bytes(const ProgramImage &image) {
   ArchiveWriter writer;
@@ -89,7 +95,7 @@ std::string to_bytes(const ProgramImage &image) {
 
 std::string to_bytes(const VariantCode &code) {
   ArchiveWriter writer;
-  writer(code.object ? code.object->getBuffer().str() : std::string(), code.split, code.looped);
+  writer(code.object ? code.object->getBuffer().str() : std::string(), code.split, code.looped, code.warped);
   return std::move(writer.bytes);
 }
 
@@ -109,7 +115,7 @@ std::optional<VariantCode> code_from(std::string_view bytes) {
     VariantCode code;
     std::string object;
     ArchiveReader reader(bytes);
-    reader(object, code.split, code.looped);
+    reader(object, code.split, code.looped, code.warped);
     if (!object.empty())
       code.object = llvm::MemoryBuffer::getMemBufferCopy(object, "kernel");
     return code;

@@ -5,6 +5,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -16,9 +17,12 @@ namespace ampsim::frontend {
 namespace {
 
 // Each barrier adds a copy of what follows it; beyond this, compiling takes longer than switching stacks.
-constexpr std::size_t most_instructions = 20000; // of all intervals of a kernel together
-constexpr std::uint64_t largest_frame = 4096;    // bytes; larger private arrays are better off on a stack
+constexpr std::size_t most_instructions = 20000;         // of all intervals of a kernel together
+constexpr std::size_t most_instructions_of_parts = 4000; // likewise, of warp loops, which have each part twice
+constexpr std::uint64_t largest_frame = 4096;            // bytes; larger private arrays are better off on a stack
 constexpr std::uint64_t largest_alignment = 16;
+
+using Kind = WarpLoops::Stop::Kind;
 
 class Cutter {
 public:
@@ -26,15 +30,26 @@ public:
       : kernel(kernel), context(kernel.getContext()), layout(kernel.getDataLayout()) {}
 
   std::optional<BarrierCuts> run() {
-    if (!find_barriers())
+    if (!find_barriers() || instructions() * (cuts.barriers.size() + 1) > most_instructions)
       return std::nullopt;
     drop_lifetimes();
     cut_blocks();
-    recompute_across_barriers();
-    // Phis stay as they are, their values are stored like any others.
-    for (llvm::Instruction *value : live_across())
-      cuts.slots.push_back(llvm::DemoteRegToStack(*value, /*VolatileLoads=*/false, kernel.getEntryBlock().begin()));
+    keep_values();
     return std::move(cuts);
+  }
+
+  std::optional<WarpCuts> run_with_warps() {
+    at_warp_operations = true;
+    if (!find_barriers())
+      return std::nullopt;
+    drop_lifetimes();
+    exchange_through_variables();
+    cut_blocks();
+    if (instructions_of_parts() > most_instructions_of_parts)
+      return std::nullopt;
+    keep_values();
+    warps.cuts = std::move(cuts);
+    return std::move(warps);
   }
 
 private:
@@ -42,30 +57,76 @@ private:
   llvm::LLVMContext &context;
   const llvm::DataLayout &layout;
   BarrierCuts cuts;
+  WarpCuts warps;
+  bool at_warp_operations = false;
+
+  void keep_values() {
+    recompute_across_barriers();
+    // Phis stay as they are, their values are stored like any others.
+    for (llvm::Instruction *value : live_across())
+      cuts.slots.push_back(llvm::DemoteRegToStack(*value, /*VolatileLoads=*/false, kernel.getEntryBlock().begin()));
+  }
 
   //===--- can it be done? --------------------------------------------------------===//
 
   bool find_barriers() {
-    std::size_t instructions = 0;
     std::uint64_t locals = 0;
     for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
-      ++instructions;
       if (auto *local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
         auto size = local->getAllocationSize(layout);
         if (!size || local->getAlign().value() > largest_alignment)
           return false;
         locals += size->getFixedValue();
       }
-      if (!call_to(&instruction, AbiFunction::hook_barrier))
-        continue;
-      auto *call = llvm::cast<llvm::CallInst>(&instruction);
-      auto *fence = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(1));
-      auto *site = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(2));
-      if (!fence || !site)
+      if (call_to(&instruction, AbiFunction::hook_barrier) && !add_barrier(instruction, Kind::barrier, 1, 2))
         return false;
-      cuts.barriers.push_back({call, nullptr, SiteId(site->getZExtValue()), FenceMask(fence->getZExtValue())});
+      if (at_warp_operations && call_to(&instruction, AbiFunction::hook_barrier_sum) &&
+          !add_barrier(instruction, Kind::barrier_sum, 1, 3))
+        return false;
+      if (at_warp_operations && call_to(&instruction, AbiFunction::hook_warp) &&
+          !add_barrier(instruction, Kind::warp, 1, 5))
+        return false;
     }
-    return instructions * (cuts.barriers.size() + 1) <= most_instructions && locals <= largest_frame;
+    return locals <= largest_frame;
+  }
+
+  /// `what`: the argument that is the fence, or the operation.
+  bool add_barrier(llvm::Instruction &instruction, Kind kind, unsigned what, unsigned site) {
+    auto *call = llvm::cast<llvm::CallInst>(&instruction);
+    auto *number = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(what));
+    auto *place = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(site));
+    if (!number || !place)
+      return false;
+    const auto value = std::uint32_t(number->getZExtValue());
+    const auto id = SiteId(place->getZExtValue());
+    const FenceMask fence = kind == Kind::warp ? 0 : value;
+    cuts.barriers.push_back({call, nullptr, id, fence});
+    warps.stops.push_back({kind, id, fence, kind == Kind::warp ? value : 0});
+    return true;
+  }
+
+  std::size_t instructions() const { return kernel.getInstructionCount(); }
+
+  /// Of all parts together: each is what can be reached from a start without passing a barrier.
+  std::size_t instructions_of_parts() const {
+    llvm::DenseSet<const llvm::BasicBlock *> ends;
+    for (const BarrierCuts::Barrier &barrier : cuts.barriers)
+      ends.insert(barrier.call->getParent());
+    std::size_t sum = 0;
+    auto add = [&](const llvm::BasicBlock *start) {
+      llvm::SetVector<const llvm::BasicBlock *> reached;
+      reached.insert(start);
+      for (std::size_t k = 0; k < reached.size(); ++k) {
+        sum += reached[k]->size();
+        if (!ends.contains(reached[k]))
+          for (const llvm::BasicBlock *next : llvm::successors(reached[k]))
+            reached.insert(next);
+      }
+    };
+    add(&kernel.getEntryBlock());
+    for (const BarrierCuts::Barrier &barrier : cuts.barriers)
+      add(barrier.behind);
+    return sum;
   }
 
   void drop_lifetimes() {
@@ -73,6 +134,33 @@ private:
       if (auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
           intrinsic && intrinsic->isLifetimeStartOrEnd())
         intrinsic->eraseFromParent();
+  }
+
+  /// The operands of warp operations are stored in front of them, and their results are loaded behind them.
+  void exchange_through_variables() {
+    llvm::IRBuilder<> builder(&kernel.getEntryBlock(), kernel.getEntryBlock().begin());
+    warps.mask = builder.CreateAlloca(builder.getInt32Ty());
+    warps.argument = builder.CreateAlloca(builder.getInt32Ty());
+    warps.value = builder.CreateAlloca(builder.getInt64Ty());
+    warps.result = builder.CreateAlloca(builder.getInt64Ty());
+    for (std::size_t k = 0; k < cuts.barriers.size(); ++k) {
+      llvm::CallInst *call = cuts.barriers[k].call;
+      if (warps.stops[k].kind == Kind::barrier)
+        continue;
+      const bool is_warp = warps.stops[k].kind == Kind::warp;
+      builder.SetInsertPoint(call);
+      builder.CreateStore(builder.CreateZExt(call->getArgOperand(is_warp ? 3 : 2), builder.getInt64Ty()),
+                          warps.value);
+      if (is_warp) {
+        builder.CreateStore(call->getArgOperand(2), warps.mask);
+        builder.CreateStore(call->getArgOperand(4), warps.argument);
+      }
+      if (call->use_empty())
+        continue;
+      builder.SetInsertPoint(call->getNextNode());
+      llvm::Value *result = builder.CreateLoad(builder.getInt64Ty(), warps.result);
+      call->replaceAllUsesWith(builder.CreateTrunc(result, call->getType()));
+    }
   }
 
   /// Each barrier becomes the last instruction but one of its block.
@@ -193,5 +281,7 @@ private:
 } // namespace
 
 std::optional<BarrierCuts> cut_at_barriers(llvm::Function &kernel) { return Cutter(kernel).run(); }
+
+std::optional<WarpCuts> cut_at_warp_operations(llvm::Function &kernel) { return Cutter(kernel).run_with_warps(); }
 
 } // namespace ampsim::frontend

@@ -1,10 +1,13 @@
-// Prepares a kernel for being split at its barriers: afterwards no value lives in a register across one.
+// Prepares a kernel for being split at its barriers, or at these and its warp operations: afterwards no value lives in
+// a register across one.
 //
 // Values that can be computed again from the thread's context and the function object are computed again; all
 // others get a slot, an alloca of their own. Each barrier's call becomes the last instruction but one of its block.
+// What a warp operation is given and gives passes through variables, an alloca each, that all operations share.
 #pragma once
 
 #include "model/access.h"
+#include "model/kernel_code.h"
 
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -25,8 +28,18 @@ struct BarrierCuts {
   std::vector<llvm::AllocaInst *> slots; // of values that live across barriers
 };
 
+/// Of a kernel that is cut at its warp operations, too.
+struct WarpCuts {
+  BarrierCuts cuts;                   // `barriers` are all stops
+  std::vector<WarpLoops::Stop> stops; // parallel to them
+  llvm::AllocaInst *mask = nullptr, *argument = nullptr, *value = nullptr, *result = nullptr;
+};
+
 /// Of an instrumented kernel without debug information. Nothing, and the kernel as it was, where it cannot be split
 /// with reasonable growth.
 std::optional<BarrierCuts> cut_at_barriers(llvm::Function &kernel);
+
+/// Likewise, but the kernel may have been changed without meaning anything else.
+std::optional<WarpCuts> cut_at_warp_operations(llvm::Function &kernel);
 
 } // namespace ampsim::frontend

@@ -3,8 +3,8 @@
 #include "frontend/forms/thread_loops.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/container_layout.h"
-#include "frontend/code/tile_divergence.h"
 #include "frontend/forms/barrier_cuts.h"
+#include "frontend/forms/thread_parts.h"
 #include "frontend/forms/uniform_values.h"
 #include "model/abi.h"
 
@@ -124,183 +124,36 @@ private:
   //===--- calls ---------------------------------------------------------------------===//
 
   llvm::CallInst *call(AbiFunction function, const std::vector<llvm::Value *> &arguments) {
-    llvm::FunctionCallee callee = declare(module, function);
-    llvm::cast<llvm::Function>(callee.getCallee())->addFnAttr(llvm::Attribute::NoUnwind);
-    return builder.CreateCall(callee, arguments);
+    return call_abi(builder, function, arguments);
   }
 
-  llvm::Value *at(llvm::Value *base, std::uint64_t offset) {
-    return builder.CreateConstInBoundsGEP1_64(i8, base, offset);
-  }
+  llvm::Value *at(llvm::Value *base, std::uint64_t offset) { return offset_address(builder, base, offset); }
 
   bool checks() const { return variant == Variant::elided || variant == Variant::detect; }
 
   //===--- the parts -------------------------------------------------------------------===//
 
-  enum Parameter { object, own, batch, frames, shared, state, number, parameters };
+  /// Where the kernel's slots are.
+  std::vector<KeptVariable> kept_variables() const {
+    std::vector<KeptVariable> kept;
+    for (const Slot &slot : slots)
+      kept.push_back({slot.variable, [this, slot](llvm::IRBuilder<> &builder, llvm::Function &part) {
+                        if (slot.shared)
+                          return offset_address(builder, part.getArg(part_shared), slot.offset - shared_begin);
+                        llvm::Value *index = builder.CreateZExt(part.getArg(part_number), builder.getInt64Ty());
+                        return builder.CreateInBoundsGEP(
+                            builder.getInt8Ty(), offset_address(builder, part.getArg(part_frames), slot.offset),
+                            builder.CreateMul(index, builder.getInt64(slot.size)));
+                      }});
+    return kept;
+  }
 
-  /// A tile-local variable that must be initialised for the quick version of a part.
-  struct Variable {
-    std::uint32_t index;
-    std::uint64_t offset, size;
-    bool operator<(const Variable &other) const { return index < other.index; }
-  };
-  /// What has to hold for the quick version of a part, which leaves out checks that are then needless.
-  struct QuickWhen {
-    std::set<Variable> initialised;
-    bool tile_checked = false; // the worker has checked another tile, in which the same is done
-    bool ever() const { return tile_checked || !initialised.empty(); }
-  };
-
-  /// One thread from `start` to its next barrier or its end: where it arrived.
-  llvm::Function *make_part(std::size_t start, bool quick, QuickWhen &when) {
-    std::vector<llvm::Type *> types(parameters, pointer);
-    types[number] = i32;
-    llvm::Function *part = llvm::Function::Create(
-        llvm::FunctionType::get(i32, types, false), llvm::GlobalValue::InternalLinkage,
-        loops_symbol(function.getName().str(), start) + (quick ? ".quick" : ".part"), &module);
-    llvm::ValueToValueMapTy map;
-    map[function.getArg(0)] = part->getArg(object);
-    map[function.getArg(1)] = part->getArg(own);
-    llvm::SmallVector<llvm::ReturnInst *> returns;
-    llvm::CloneFunctionInto(part, &function, map, llvm::CloneFunctionChangeType::LocalChangesOnly, returns);
-    part->setAttributes(llvm::AttributeList());
+  llvm::Function *make_inlined_part(std::size_t start, bool quick, QuickWhen &when) {
+    const std::string name = loops_symbol(function.getName().str(), start) + (quick ? ".quick" : ".part");
+    llvm::Function *part =
+        make_part({function, cuts, program, tiled(), kept_variables()}, start, name, quick, when);
     part->addFnAttr(llvm::Attribute::AlwaysInline);
-    part->addFnAttr(llvm::Attribute::NoUnwind);
-    part->setMetadata("ampsim.tile_local", nullptr);
-
-    for (llvm::ReturnInst *end : returns)
-      llvm::ReplaceInstWithInst(end, llvm::ReturnInst::Create(context, builder.getInt32(0)));
-    for (std::size_t k = 0; k < cuts.barriers.size(); ++k) {
-      auto *barrier = llvm::cast<llvm::CallInst>(map[cuts.barriers[k].call]);
-      llvm::BasicBlock *block = barrier->getParent();
-      for (llvm::BasicBlock *next : llvm::successors(block))
-        next->removePredecessor(block);
-      llvm::ReplaceInstWithInst(block->getTerminator(),
-                                llvm::ReturnInst::Create(context, builder.getInt32(std::uint32_t(k) + 1)));
-      barrier->eraseFromParent();
-    }
-
-    llvm::BasicBlock *first = &part->getEntryBlock();
-    llvm::BasicBlock *entry = llvm::BasicBlock::Create(context, "entry", part, first);
-    builder.SetInsertPoint(entry);
-    for (const Slot &slot : slots) {
-      auto *copy = llvm::cast<llvm::AllocaInst>(map[slot.variable]);
-      llvm::Value *address = nullptr;
-      if (slot.shared)
-        address = at(part->getArg(shared), slot.offset - shared_begin);
-      else
-        address = builder.CreateInBoundsGEP(
-            i8, at(part->getArg(frames), slot.offset),
-            builder.CreateMul(builder.CreateZExt(part->getArg(number), i64), builder.getInt64(slot.size)));
-      copy->replaceAllUsesWith(address);
-      copy->eraseFromParent();
-    }
-    if (slots.empty()) { // variables stay on the stack
-      for (llvm::Instruction &instruction : llvm::make_early_inc_range(*first))
-        if (llvm::isa<llvm::AllocaInst>(instruction))
-          instruction.moveBefore(*entry, entry->end());
-    }
-    builder.SetInsertPoint(entry);
-    builder.CreateBr(start == 0 ? first : llvm::cast<llvm::BasicBlock>(map[cuts.barriers[start - 1].behind]));
-    llvm::removeUnreachableBlocks(*part);
-    adapt(*part, quick, when);
     return part;
-  }
-
-  /// Calls of hooks get the batch's context and what else they want in loops; what is read from the thread's
-  /// own context is no longer the same for ever.
-  void adapt(llvm::Function &part, bool quick, QuickWhen &when) {
-    std::vector<llvm::CallInst *> hooks;
-    for (llvm::Instruction &instruction : llvm::instructions(part)) {
-      if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
-          load && llvm::getUnderlyingObject(load->getPointerOperand()) == part.getArg(own))
-        load->setMetadata(llvm::LLVMContext::MD_invariant_load, nullptr);
-      if (called_function(&instruction))
-        hooks.push_back(llvm::cast<llvm::CallInst>(&instruction));
-    }
-    for (llvm::CallInst *hook : hooks) {
-      builder.SetInsertPoint(hook);
-      const AbiFunction function = called_function(hook).value();
-      std::vector<llvm::Value *> arguments(hook->arg_begin(), hook->arg_end());
-      arguments[0] = part.getArg(batch);
-      llvm::Value *replacement = nullptr;
-      const std::optional<AbiFunction> in_loop = loop_function(function);
-      const bool same = tiled() && hook->hasMetadata(same_in_tiles_metadata);
-      when.tile_checked |= same;
-      if (!in_loop) {
-        builder.CreateStore(part.getArg(number),
-                            at(part.getArg(batch), offsetof(ampsim_thread_context, loop_thread)));
-        replacement = call(function, arguments);
-      } else if (*in_loop == AbiFunction::loop_counted) {
-        replacement = call(*in_loop, {part.getArg(state)});
-      } else {
-        const bool access = *in_loop == AbiFunction::loop_read || *in_loop == AbiFunction::loop_write ||
-                            *in_loop == AbiFunction::loop_atomic;
-        if (access) {
-          const Site &site = program.sites[constant(hook, 3)];
-          arguments.push_back(builder.getInt32(site.root == Site::Root::tile_local));
-        }
-        if (function == AbiFunction::detect_known_in_loop) {
-          if (!same)
-            when.initialised.insert({std::uint32_t(constant(hook, 4)), constant(hook, 5), constant(hook, 6)});
-          arguments.resize(4);
-        }
-        if (access || *in_loop == AbiFunction::loop_known)
-          arguments.insert(arguments.begin() + 1, rank(part));
-        arguments.insert(arguments.begin() + 1, part.getArg(number));
-        arguments.insert(arguments.begin(), part.getArg(state));
-        if (quick && (same || function == AbiFunction::detect_known_in_loop)) {
-          call(AbiFunction::loop_counted, {part.getArg(state)});
-          replacement = hook->getArgOperand(1);
-        } else {
-          replacement = call(*in_loop, arguments);
-        }
-      }
-      hook->replaceAllUsesWith(replacement);
-      hook->eraseFromParent();
-    }
-  }
-
-  /// What stands for a hook of the detect variants in loops; nothing for other hooks.
-  static std::optional<AbiFunction> loop_function(AbiFunction hook) {
-    switch (hook) {
-    case AbiFunction::detect_read:
-      return AbiFunction::loop_read;
-    case AbiFunction::detect_write:
-      return AbiFunction::loop_write;
-    case AbiFunction::detect_atomic:
-      return AbiFunction::loop_atomic;
-    case AbiFunction::detect_known:
-    case AbiFunction::detect_known_in_loop:
-      return AbiFunction::loop_known;
-    case AbiFunction::detect_beyond:
-      return AbiFunction::loop_beyond;
-    case AbiFunction::detect_unchecked:
-      return AbiFunction::loop_unchecked;
-    case AbiFunction::detect_counted:
-      return AbiFunction::loop_counted;
-    default:
-      return std::nullopt;
-    }
-  }
-
-  /// Of the thread in its tile: where the launch is not tiled, that is the thread itself.
-  llvm::Value *rank(llvm::Function &part) {
-    return tiled() ? static_cast<llvm::Value *>(part.getArg(number)) : builder.getInt32(0);
-  }
-
-  static std::uint64_t constant(const llvm::CallInst *call, unsigned argument) {
-    return llvm::cast<llvm::ConstantInt>(call->getArgOperand(argument))->getZExtValue();
-  }
-
-  bool has_access_hooks(const llvm::Function &part) const {
-    for (const llvm::Instruction &instruction : llvm::instructions(part))
-      if (std::optional<AbiFunction> hook = called_function(&instruction))
-        if (*hook == AbiFunction::loop_read || *hook == AbiFunction::loop_write ||
-            *hook == AbiFunction::loop_atomic || *hook == AbiFunction::loop_known)
-          return true;
-    return false;
   }
 
   //===--- the loops --------------------------------------------------------------------===//
@@ -320,30 +173,11 @@ private:
     return builder.CreateAlloca(llvm::ArrayType::get(type, count));
   }
 
-  /// The function object is there in full: what is read from it in some iteration can be read before the loop.
-  llvm::AttrBuilder object_attributes() const {
-    std::uint64_t bytes = 0;
-    for (const Capture &capture : kernel.captures)
-      bytes = std::max(bytes, capture.offset + captured_bytes(capture));
-    for (const llvm::Instruction &instruction : llvm::instructions(function))
-      if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-        llvm::APInt offset(64, 0);
-        if (load->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, true) ==
-            function.getArg(0))
-          bytes = std::max(bytes, offset.getZExtValue() + layout.getTypeStoreSize(load->getType()).getFixedValue());
-      }
-    llvm::AttrBuilder attributes(context);
-    if (bytes)
-      attributes.addDereferenceableAttr(bytes);
-    attributes.addAlignmentAttr(llvm::Align(8));
-    return attributes;
-  }
-
   /// u32 loops(function object, context, frames, count): where all arrived, or ~0.
   void make_interval(std::size_t start) {
     QuickWhen when;
-    llvm::Function *part = make_part(start, /*quick=*/false, when);
-    llvm::Function *quick = when.ever() ? make_part(start, /*quick=*/true, when) : nullptr;
+    llvm::Function *part = make_inlined_part(start, /*quick=*/false, when);
+    llvm::Function *quick = when.ever() ? make_inlined_part(start, /*quick=*/true, when) : nullptr;
 
     Interval interval;
     interval.function = llvm::Function::Create(
@@ -352,7 +186,7 @@ private:
     interval.function->addFnAttr(llvm::Attribute::NoUnwind);
     for (unsigned k = 0; k < 3; ++k)
       interval.function->addParamAttr(k, llvm::Attribute::NoAlias);
-    interval.function->addParamAttrs(0, object_attributes());
+    interval.function->addParamAttrs(0, object_attributes(function, kernel));
     builder.SetInsertPoint(llvm::BasicBlock::Create(context, "entry", interval.function));
     llvm::Value *batch_context = interval.function->getArg(1);
     interval.own = variable(i64, (sizeof(ampsim_thread_context) + 7) / 8);
@@ -388,7 +222,7 @@ private:
       llvm::Value *ready = builder.getTrue();
       if (when.tile_checked)
         ready = call(AbiFunction::loop_tile_checked, {interval.state});
-      for (const Variable &each : when.initialised)
+      for (const NeededVariable &each : when.initialised)
         ready = builder.CreateAnd(ready, call(AbiFunction::loop_all_initialised,
                                               {interval.state, builder.getInt32(each.index),
                                                builder.getInt64(each.offset), builder.getInt64(each.size)}));
@@ -426,23 +260,6 @@ private:
                         at(interval.own, offset));
   }
 
-  /// `body` is called with the counter, at the place where the loop's body goes; from 0 to `count` > 0.
-  template <class Body> void make_loop(llvm::Value *count, const Body &body) {
-    llvm::Function *parent = builder.GetInsertBlock()->getParent();
-    llvm::BasicBlock *before = builder.GetInsertBlock();
-    auto *loop = llvm::BasicBlock::Create(context, "loop", parent);
-    auto *behind = llvm::BasicBlock::Create(context, "behind", parent);
-    builder.CreateBr(loop);
-    builder.SetInsertPoint(loop);
-    llvm::PHINode *counter = builder.CreatePHI(i32, 2);
-    counter->addIncoming(builder.getInt32(0), before);
-    body(counter);
-    llvm::Value *next = builder.CreateAdd(counter, builder.getInt32(1), "", /*HasNUW=*/true, /*HasNSW=*/true);
-    counter->addIncoming(next, builder.GetInsertBlock());
-    builder.CreateCondBr(builder.CreateICmpULT(next, count), loop, behind);
-    builder.SetInsertPoint(behind);
-  }
-
   void make_loops(const Interval &interval, llvm::Function &part) {
     if (tiled())
       make_tile_loops(interval, part);
@@ -463,7 +280,7 @@ private:
         return;
       }
       llvm::Value *length = builder.getInt32(std::uint32_t(tile[d]));
-      make_loop(length, [&](llvm::Value *counter) {
+      make_loop(builder, length, [&](llvm::Value *counter) {
         local.push_back(counter);
         llvm::Value *number = builder.CreateAdd(
             builder.CreateMul(thread, length, "", /*HasNUW=*/true, /*HasNSW=*/true), counter, "", true, true);
@@ -479,7 +296,7 @@ private:
     llvm::Value *count = interval.function->getArg(3);
     unsigned last = kernel.rank - 1;
     auto run_row = [&](llvm::Value *done, llvm::Value *length, const std::vector<llvm::Value *> &start) {
-      make_loop(length, [&](llvm::Value *counter) {
+      make_loop(builder, length, [&](llvm::Value *counter) {
         for (unsigned d = 0; d < kernel.rank; ++d)
           builder.CreateStore(d == last ? builder.CreateNSWAdd(start[d], counter) : start[d],
                               at(interval.own, offsetof(ampsim_thread_context, global) + 4 * d));
@@ -539,7 +356,7 @@ private:
            {interval.state, builder.CreateAdd(interval.rank, builder.CreateZExt(number, i64))});
     llvm::Value *arrival =
         builder.CreateCall(&part, {interval.function->getArg(0), interval.own, interval.function->getArg(1),
-                                   interval.function->getArg(2), interval.shared, interval.state, number});
+                                   interval.function->getArg(2), interval.shared, interval.state, number, number});
     if (cuts.barriers.empty())
       return;
     for (std::size_t k = 0; k < interval.seen.size(); ++k) {

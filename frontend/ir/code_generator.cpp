@@ -1,4 +1,5 @@
 #include "frontend/ir/code_generator.h"
+#include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/ir/range_versions.h"
 
@@ -10,7 +11,10 @@
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimpleLoopUnswitch.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -68,18 +72,40 @@ void optimize(llvm::Module &module, unsigned level) {
   });
 }
 
-void simplify(llvm::Module &module) {
+static void add_simplifications(llvm::FunctionPassManager &passes) {
+  passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  passes.addPass(llvm::EarlyCSEPass());
+  passes.addPass(llvm::InstCombinePass(llvm::InstCombineOptions().setVerifyFixpoint(false)));
+  passes.addPass(llvm::SimplifyCFGPass());
+}
+
+static void run_on_functions(llvm::Module &module, llvm::FunctionPassManager passes) {
   std::unique_ptr<llvm::TargetMachine> target = target_machine(module, 1);
-  run_passes(module, target.get(), [](llvm::PassBuilder &) {
-    llvm::FunctionPassManager passes;
-    passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
-    passes.addPass(llvm::EarlyCSEPass());
-    passes.addPass(llvm::InstCombinePass(llvm::InstCombineOptions().setVerifyFixpoint(false)));
-    passes.addPass(llvm::SimplifyCFGPass());
+  run_passes(module, target.get(), [&](llvm::PassBuilder &) {
     llvm::ModulePassManager all;
     all.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(passes)));
     return all;
   });
+}
+
+void simplify(llvm::Module &module) {
+  llvm::FunctionPassManager passes;
+  add_simplifications(passes);
+  run_on_functions(module, std::move(passes));
+}
+
+void unroll_around_warp_operations(llvm::Module &module) {
+  // Lanes meet by operation and mask, and where they ask who is active, by site: a copy of the call is the same call.
+  if (llvm::Function *hook = module.getFunction(name_of(AbiFunction::hook_warp)))
+    hook->removeFnAttr(llvm::Attribute::NoDuplicate);
+  llvm::FunctionPassManager passes;
+  llvm::LoopPassManager loops;
+  loops.addPass(llvm::LoopRotatePass());
+  loops.addPass(llvm::IndVarSimplifyPass());
+  loops.addPass(llvm::LoopFullUnrollPass(/*OptLevel=*/3));
+  passes.addPass(llvm::createFunctionToLoopPassAdaptor(std::move(loops)));
+  add_simplifications(passes);
+  run_on_functions(module, std::move(passes));
 }
 
 std::unique_ptr<llvm::MemoryBuffer> generate_code(llvm::Module &module, unsigned level) {

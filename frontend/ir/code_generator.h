@@ -17,6 +17,10 @@ void optimize(llvm::Module &module, unsigned level);
 /// A few quick passes, before a kernel is split: fewer values live across its barriers.
 void simplify(llvm::Module &module);
 
+/// Before a kernel is split at its warp operations: unrolls small loops with constant trip counts, those around such
+/// operations, too.
+void unroll_around_warp_operations(llvm::Module &module);
+
 /// An ELF object for this machine.
 std::unique_ptr<llvm::MemoryBuffer> generate_code(llvm::Module &module, unsigned level);
 

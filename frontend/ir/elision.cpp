@@ -267,11 +267,11 @@ struct Seen {
   AccessKind kind;
 };
 
-/// Of one block: what stands for what between two barriers.
+/// Of one block: what stands for what between two barriers, of the tile or of a warp.
 void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
   std::vector<Seen> before;
   for (llvm::Instruction &instruction : block) {
-    if (waits_for_tile(&instruction))
+    if (waits_for_tile(&instruction) || call_to(&instruction, AbiFunction::warp))
       before.clear();
     if (!site_of(instruction))
       continue;

@@ -9,7 +9,7 @@
 //   - reads of a tile-local variable in a barrier interval without writes of it can only be of memory that was
 //   never
 //     written;
-//   - of what a thread does to one place between two barriers, one access answers for the others: the write, if
+//   - of what a thread does to one place between two barriers, of the tile or of its warp, one access answers for the others: the write, if
 //     there is one, else the first read. A hazard with any of them is one with that, on the same cells.
 // Whether a read comes before the first write of the tile is still asked for.
 #pragma once

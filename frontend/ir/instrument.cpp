@@ -592,6 +592,12 @@ VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, c
     code.looped = make_thread_loops(function, described, form.tile.value_or(described.tile), form.variant, program);
     if (!code.looped)
       return code;
+  } else if (form.kind == KernelForm::Kind::warp_loops) {
+    unroll_around_warp_operations(*module);
+    const Kernel &described = program.kernels[kernel];
+    code.warped = make_warp_loops(function, described, form.tile.value_or(described.tile), form.variant, program);
+    if (!code.warped)
+      return code;
   } else if (form.kind == KernelForm::Kind::interval_loops) {
     code.split = split_at_barriers(function);
     if (!code.split)
@@ -601,7 +607,7 @@ VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, c
       !options.hook_bitcode.empty())
     link_hooks(*module, options.hook_bitcode);
   // Loops over threads are made for the vectoriser.
-  optimize(*module, form.kind == KernelForm::Kind::thread_loops ? 2 : options.optimization);
+  optimize(*module, form.of_shape() ? 2 : options.optimization);
   probe_stacks(*module);
   code.object = generate_code(*module, options.optimization);
   return code;

@@ -7,6 +7,7 @@
 
 #include "frontend/forms/interval_loops.h"
 #include "frontend/forms/thread_loops.h"
+#include "frontend/forms/warp_loops.h"
 #include "model/kernel.h"
 #include "model/kernel_code.h"
 
@@ -28,8 +29,11 @@ struct KernelForm {
     entry,          // a function for one thread
     interval_loops, // interval_loops.h
     thread_loops,   // thread_loops.h
+    warp_loops,     // warp_loops.h
   } kind = Kind::entry;
-  /// Of thread loops, where the launch chooses the shape of the tiles (Kernel::tile_at_launch): for which one.
+  /// In shapes of tiles that are constants.
+  bool of_shape() const { return kind == Kind::thread_loops || kind == Kind::warp_loops; }
+  /// Of forms of_shape(), where the launch chooses the shape of the tiles (Kernel::tile_at_launch): for which one.
   std::optional<TileShape> tile = {};
   auto operator<=>(const KernelForm &) const = default;
 };
@@ -44,13 +48,14 @@ struct VariantCode {
   std::unique_ptr<llvm::MemoryBuffer> object; // null where the kernel does not have that form
   std::optional<SplitKernel> split;           // of interval loops
   std::optional<LoopedKernel> looped;         // of thread loops
+  std::optional<WarpedKernel> warped;         // of warp loops
 };
 
 /// Compiles one kernel of `prepared`.
 VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, const KernelForm &form,
                            const VariantOptions &options, const ProgramTables &program);
 
-/// The symbol of a kernel in the object of that form; interval_symbol and loops_symbol make those of its parts.
+/// The symbol of a kernel in the object of that form; interval_symbol, loops_symbol and warp_part_symbol make those of its parts.
 std::string form_symbol(std::uint32_t kernel, const KernelForm &form);
 
 /// Inserts the hooks of `variant`; the first step of compile_kernel, separate for tests.

@@ -149,7 +149,7 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
     options.allow_same = recipe.allow_same;
     if (recipe.mixed)
       options.kinds.set(Kind::mixed_atomics);
-    DetectMonitor detect(bench.tables.language->memory_model, bench.memory, options);
+    DetectMonitor detect(*bench.tables.language, bench.memory, options);
     ExplainMonitor explain(bench.tables, bench.memory, options, detect, recipe.limits);
     for (unsigned launch = 0; launch < 50 && done < count; ++launch, ++done) {
       Script script = make_script(bench, random, recipe, sites);

@@ -6,6 +6,7 @@
 // ordered.
 #include "detector/hazard_rule.h"
 #include "detector/shadow_cell.h"
+#include "detector/warp_order.h"
 
 #include <gtest/gtest.h>
 

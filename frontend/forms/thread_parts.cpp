@@ -1,0 +1,223 @@
+// See thread_parts.h.
+#include "frontend/forms/thread_parts.h"
+#include "frontend/code/abi_functions.h"
+#include "frontend/code/container_layout.h"
+#include "frontend/code/tile_divergence.h"
+#include "model/abi.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+namespace ampsim::frontend {
+
+namespace {
+
+/// What stands for a hook of the detect variants in loops; nothing for other hooks.
+std::optional<AbiFunction> loop_function(AbiFunction hook) {
+  switch (hook) {
+  case AbiFunction::detect_read:
+    return AbiFunction::loop_read;
+  case AbiFunction::detect_write:
+    return AbiFunction::loop_write;
+  case AbiFunction::detect_atomic:
+    return AbiFunction::loop_atomic;
+  case AbiFunction::detect_known:
+  case AbiFunction::detect_known_in_loop:
+    return AbiFunction::loop_known;
+  case AbiFunction::detect_beyond:
+    return AbiFunction::loop_beyond;
+  case AbiFunction::detect_unchecked:
+    return AbiFunction::loop_unchecked;
+  case AbiFunction::detect_counted:
+    return AbiFunction::loop_counted;
+  default:
+    return std::nullopt;
+  }
+}
+
+std::uint64_t constant(const llvm::CallInst *call, unsigned argument) {
+  return llvm::cast<llvm::ConstantInt>(call->getArgOperand(argument))->getZExtValue();
+}
+
+/// The call that stands for a hook's in a loop over threads, and what it gives.
+llvm::Value *adapt_hook(const PartMaker &maker, llvm::Function &part, llvm::CallInst *hook, bool quick,
+                        QuickWhen &when) {
+  llvm::IRBuilder<> builder(hook);
+  const AbiFunction function = called_function(hook).value();
+  std::vector<llvm::Value *> arguments(hook->arg_begin(), hook->arg_end());
+  arguments[0] = part.getArg(part_batch);
+  const std::optional<AbiFunction> in_loop = loop_function(function);
+  if (!in_loop) {
+    builder.CreateStore(part.getArg(part_number), offset_address(builder, part.getArg(part_batch),
+                                                                 offsetof(ampsim_thread_context, loop_thread)));
+    return call_abi(builder, function, arguments);
+  }
+  if (*in_loop == AbiFunction::loop_counted)
+    return call_abi(builder, *in_loop, {part.getArg(part_state)});
+  const bool same = maker.tiled && hook->hasMetadata(same_in_tiles_metadata);
+  when.tile_checked |= same;
+  const bool access = *in_loop == AbiFunction::loop_read || *in_loop == AbiFunction::loop_write ||
+                      *in_loop == AbiFunction::loop_atomic;
+  if (access) {
+    const Site &site = maker.program.sites[constant(hook, 3)];
+    arguments.push_back(builder.getInt32(site.root == Site::Root::tile_local));
+  }
+  if (function == AbiFunction::detect_known_in_loop) {
+    if (!same)
+      when.initialised.insert({std::uint32_t(constant(hook, 4)), constant(hook, 5), constant(hook, 6)});
+    arguments.resize(4);
+  }
+  // Where the launch is not tiled, each thread is a tile.
+  llvm::Value *rank = maker.tiled ? static_cast<llvm::Value *>(part.getArg(part_number)) : builder.getInt32(0);
+  if (access || *in_loop == AbiFunction::loop_known)
+    arguments.insert(arguments.begin() + 1, rank);
+  arguments.insert(arguments.begin() + 1, part.getArg(part_number));
+  arguments.insert(arguments.begin(), part.getArg(part_state));
+  if (!quick || !(same || function == AbiFunction::detect_known_in_loop))
+    return call_abi(builder, *in_loop, arguments);
+  call_abi(builder, AbiFunction::loop_counted, {part.getArg(part_state)});
+  return hook->getArgOperand(1);
+}
+
+/// Calls of hooks get the batch's context and what else they want in loops; what is read from the thread's own
+/// context is no longer the same for ever.
+void adapt(const PartMaker &maker, llvm::Function &part, bool quick, QuickWhen &when) {
+  std::vector<llvm::CallInst *> hooks;
+  for (llvm::Instruction &instruction : llvm::instructions(part)) {
+    if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+        load && llvm::getUnderlyingObject(load->getPointerOperand()) == part.getArg(part_own))
+      load->setMetadata(llvm::LLVMContext::MD_invariant_load, nullptr);
+    if (called_function(&instruction))
+      hooks.push_back(llvm::cast<llvm::CallInst>(&instruction));
+  }
+  for (llvm::CallInst *hook : hooks) {
+    hook->replaceAllUsesWith(adapt_hook(maker, part, hook, quick, when));
+    hook->eraseFromParent();
+  }
+}
+
+/// A copy of the kernel's body, in which threads return at the end and at barriers: where they arrived.
+void copy_body(const PartMaker &maker, llvm::Function &part, llvm::ValueToValueMapTy &map) {
+  llvm::LLVMContext &context = part.getContext();
+  llvm::IRBuilder<> builder(context);
+  map[maker.function.getArg(0)] = part.getArg(part_object);
+  map[maker.function.getArg(1)] = part.getArg(part_own);
+  llvm::SmallVector<llvm::ReturnInst *> returns;
+  llvm::CloneFunctionInto(&part, &maker.function, map, llvm::CloneFunctionChangeType::LocalChangesOnly, returns);
+  part.setAttributes(llvm::AttributeList());
+  part.addFnAttr(llvm::Attribute::NoUnwind);
+  part.setMetadata("ampsim.tile_local", nullptr);
+  for (llvm::ReturnInst *end : returns)
+    llvm::ReplaceInstWithInst(end, llvm::ReturnInst::Create(context, builder.getInt32(0)));
+  for (std::size_t k = 0; k < maker.cuts.barriers.size(); ++k) {
+    auto *barrier = llvm::cast<llvm::CallInst>(map[maker.cuts.barriers[k].call]);
+    llvm::BasicBlock *block = barrier->getParent();
+    for (llvm::BasicBlock *next : llvm::successors(block))
+      next->removePredecessor(block);
+    llvm::ReplaceInstWithInst(block->getTerminator(),
+                              llvm::ReturnInst::Create(context, builder.getInt32(std::uint32_t(k) + 1)));
+    if (!barrier->use_empty())
+      barrier->replaceAllUsesWith(llvm::PoisonValue::get(barrier->getType())); // behind it, where nothing comes
+    barrier->eraseFromParent();
+  }
+}
+
+} // namespace
+
+llvm::Function *make_part(const PartMaker &maker, std::size_t start, const std::string &name, bool quick,
+                          QuickWhen &when) {
+  llvm::LLVMContext &context = maker.function.getContext();
+  llvm::IRBuilder<> builder(context);
+  std::vector<llvm::Type *> types(part_parameters, builder.getPtrTy());
+  types[part_number] = types[part_place] = builder.getInt32Ty();
+  llvm::Function *part =
+      llvm::Function::Create(llvm::FunctionType::get(builder.getInt32Ty(), types, false),
+                             llvm::GlobalValue::InternalLinkage, name, maker.function.getParent());
+  llvm::ValueToValueMapTy map;
+  copy_body(maker, *part, map);
+
+  llvm::BasicBlock *first = &part->getEntryBlock();
+  llvm::BasicBlock *entry = llvm::BasicBlock::Create(context, "entry", part, first);
+  builder.SetInsertPoint(entry);
+  for (const KeptVariable &kept : maker.variables) {
+    auto *copy = llvm::cast<llvm::AllocaInst>(map[kept.variable]);
+    copy->replaceAllUsesWith(kept.address(builder, *part));
+    copy->eraseFromParent();
+  }
+  if (maker.variables.empty())
+    for (llvm::Instruction &instruction : llvm::make_early_inc_range(*first))
+      if (llvm::isa<llvm::AllocaInst>(instruction))
+        instruction.moveBefore(*entry, entry->end());
+  builder.SetInsertPoint(entry);
+  builder.CreateBr(start == 0 ? first : llvm::cast<llvm::BasicBlock>(map[maker.cuts.barriers[start - 1].behind]));
+  llvm::removeUnreachableBlocks(*part);
+  adapt(maker, *part, quick, when);
+  return part;
+}
+
+bool has_access_hooks(const llvm::Function &part) {
+  for (const llvm::Instruction &instruction : llvm::instructions(part))
+    if (std::optional<AbiFunction> hook = called_function(&instruction))
+      if (*hook == AbiFunction::loop_read || *hook == AbiFunction::loop_write ||
+          *hook == AbiFunction::loop_atomic || *hook == AbiFunction::loop_known)
+        return true;
+  return false;
+}
+
+llvm::CallInst *call_abi(llvm::IRBuilder<> &builder, AbiFunction function,
+                         const std::vector<llvm::Value *> &arguments) {
+  llvm::FunctionCallee callee = declare(*builder.GetInsertBlock()->getModule(), function);
+  llvm::cast<llvm::Function>(callee.getCallee())->addFnAttr(llvm::Attribute::NoUnwind);
+  return builder.CreateCall(callee, arguments);
+}
+
+llvm::Value *offset_address(llvm::IRBuilder<> &builder, llvm::Value *base, std::uint64_t offset) {
+  return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), base, offset);
+}
+
+llvm::AttrBuilder object_attributes(const llvm::Function &function, const Kernel &kernel) {
+  const llvm::DataLayout &layout = function.getDataLayout();
+  std::uint64_t bytes = 0;
+  for (const Capture &capture : kernel.captures)
+    bytes = std::max(bytes, capture.offset + captured_bytes(capture));
+  for (const llvm::Instruction &instruction : llvm::instructions(function))
+    if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+      llvm::APInt offset(64, 0);
+      if (load->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, true) == function.getArg(0))
+        bytes = std::max(bytes, offset.getZExtValue() + layout.getTypeStoreSize(load->getType()).getFixedValue());
+    }
+  llvm::AttrBuilder attributes(function.getContext());
+  if (bytes)
+    attributes.addDereferenceableAttr(bytes);
+  attributes.addAlignmentAttr(llvm::Align(8));
+  return attributes;
+}
+
+void make_loop(llvm::IRBuilder<> &builder, llvm::Value *count,
+               const std::function<void(llvm::PHINode *counter)> &body) {
+  llvm::LLVMContext &context = builder.getContext();
+  llvm::Function *parent = builder.GetInsertBlock()->getParent();
+  llvm::BasicBlock *before = builder.GetInsertBlock();
+  auto *loop = llvm::BasicBlock::Create(context, "loop", parent);
+  auto *behind = llvm::BasicBlock::Create(context, "behind", parent);
+  builder.CreateBr(loop);
+  builder.SetInsertPoint(loop);
+  llvm::PHINode *counter = builder.CreatePHI(builder.getInt32Ty(), 2);
+  counter->addIncoming(builder.getInt32(0), before);
+  body(counter);
+  llvm::Value *next = builder.CreateAdd(counter, builder.getInt32(1), "", /*HasNUW=*/true, /*HasNSW=*/true);
+  counter->addIncoming(next, builder.GetInsertBlock());
+  builder.CreateCondBr(builder.CreateICmpULT(next, count), loop, behind);
+  builder.SetInsertPoint(behind);
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,201 @@
+// Threads in loops over the lanes of a warp; see tile.h, and WarpLoops in kernel_code.h.
+//
+// There are two levels. Within a barrier interval of the tile, warp by warp, the kernel's code takes the lanes of a warp
+// to their next stops and says where they arrived. Where that is one warp operation, with a mask of all lanes, it is done
+// for the whole warp at once. Anything else (lanes that part, masks of some lanes, warps that are not full, lanes that
+// have ended) is decided lane by lane, as on fibers and by the same function; the lanes that can go on do so in
+// ascending order, neighbours at the same place together, and when all are at one place again, so is the warp. Then the
+// tile's threads have to be at one barrier. No structure of the kernel is asked for, and threads run in the same order
+// as on fibers, see the same results and pass the same barriers of warps.
+//
+// What has to be told about a thread (a lane that waits in vain, threads at different barriers) is left to fibers: the
+// launch runs again.
+#include "simulator/tile.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <utility>
+
+namespace ampsim {
+
+namespace {
+
+constexpr std::uint32_t all_lanes = ~0u;
+constexpr std::uint32_t at_the_end = 0, parted = ~0u;
+using Kind = WarpLoops::Stop::Kind;
+
+/// Is the same operation done by all lanes, in full masks and for lanes that there are?
+bool is_whole(const WarpLanes &lanes) {
+  std::uint32_t masks = all_lanes, arguments = 0;
+  for (std::uint32_t lane = 0; lane < most_lanes; ++lane) {
+    masks &= lanes.mask[lane];
+    arguments |= lanes.argument[lane];
+  }
+  return masks == all_lanes && arguments < most_lanes;
+}
+
+} // namespace
+
+static_assert(WarpLanes::count == most_lanes);
+
+BatchEnd TileEngine::run_in_warp_loops() {
+  const WarpLoops &loops = *run->warp_loops;
+  arrivals.resize(std::max<std::size_t>(arrivals.size(), run->domain.batch_size));
+  frames.resize(std::max<std::size_t>(frames.size(), loops.frame_bytes));
+  prepare(plain);
+  settled = true;
+  in_warps = sum = last_sum = 0;
+  std::memset(frames.data() + loops.iterations, 0, std::size_t{4} * loops.loops * run->domain.batch_size);
+  std::fill_n(arrivals.begin(), count, parted); // at the kernel's start
+  for (std::uint32_t part = 0;;) {
+    for (std::uint32_t begin = 0; begin < count; begin += most_lanes) {
+      std::uint32_t which = 0;
+      for (std::uint32_t rank = begin; rank < std::min(begin + most_lanes, count); ++rank)
+        which |= std::uint32_t{arrivals[rank] != at_the_end} << (rank - begin);
+      if (part && loops.stops[part - 1].kind == Kind::barrier_sum)
+        std::fill_n(lanes.result, most_lanes, last_sum);
+      if (which && !run_warp(part, begin / most_lanes, which)) {
+        run->apart.store(true, std::memory_order_relaxed);
+        return BatchEnd::stopped;
+      }
+    }
+    part = common_barrier();
+    if (part == at_the_end)
+      return BatchEnd::done;
+    if (part == parted) {
+      run->apart.store(true, std::memory_order_relaxed);
+      return BatchEnd::stopped;
+    }
+    pass_barrier(loops.stops[part - 1].fence);
+    last_sum = std::exchange(sum, 0);
+  }
+}
+
+/// Lanes of a warp, to their next stops: where they arrived, if that is one place.
+std::uint32_t TileEngine::run_lanes(std::uint32_t part, std::uint32_t warp, std::uint32_t which) {
+  if (std::exchange(settled, false))
+    place(plain, 0);
+  plain.loop_thread = warp * most_lanes; // whose warp it is, for the hooks
+  return run->warp_loops->parts[part](run->arguments, &plain, frames.data(), &lanes, warp, which);
+}
+
+/// Likewise all lanes of a full warp, until they part or want something else than operations of the whole warp.
+std::uint32_t TileEngine::run_whole_warp(std::uint32_t part, std::uint32_t warp) {
+  while (true) {
+    part = run_lanes(part, warp, all_lanes);
+    if (part == at_the_end || part == parted)
+      return part;
+    const WarpLoops::Stop &stop = run->warp_loops->stops[part - 1];
+    if (stop.kind != Kind::warp || !is_whole(lanes))
+      return part;
+    operate_on_whole_warp(stop.operation, lanes.value, lanes.argument, lanes.result);
+    if (stop.operation == ampsim_warp_barrier)
+      pass_warp_barrier(warp * most_lanes, all_lanes);
+  }
+}
+
+/// Lanes of a warp, those of `which` and no others being left, until each has ended or is at a barrier of the tile.
+/// False: that takes fibers.
+bool TileEngine::run_warp(std::uint32_t part, std::uint32_t warp, std::uint32_t which) {
+  const std::uint32_t begin = warp * most_lanes, size = std::min(most_lanes, count - begin);
+  for (std::uint32_t lane = 0; lane < size; ++lane)
+    if (!(which >> lane & 1))
+      states[begin + lane] = State::ended;
+  while (true) {
+    if (which == all_lanes)
+      run_whole_warp(part, warp);
+    else
+      run_lanes(part, warp, which);
+    if (!note_arrivals(warp, which))
+      return false;
+    if (in_warps == 0)
+      return true;
+    part = meet_in_warp(warp, size);
+    if (part == at_the_end || part == parted)
+      return part == at_the_end;
+  }
+}
+
+/// Writes down where lanes have stopped. False: one is not in its own mask, which somebody wants to hear.
+bool TileEngine::note_arrivals(std::uint32_t warp, std::uint32_t which) {
+  for (std::uint32_t left = which; left; left &= left - 1) {
+    const std::uint32_t lane = std::uint32_t(std::countr_zero(left)), rank = warp * most_lanes + lane;
+    const std::uint32_t at = arrivals[rank] = lanes.at[lane];
+    states[rank] = at == at_the_end ? State::ended : State::at_barrier;
+    if (at == at_the_end)
+      continue;
+    const WarpLoops::Stop &stop = run->warp_loops->stops[at - 1];
+    if (stop.kind == Kind::barrier_sum)
+      sum += std::uint32_t(lanes.value[lane]);
+    if (stop.kind != Kind::warp)
+      continue;
+    states[rank] = State::at_warp_operation;
+    ++in_warps;
+    std::uint32_t mask = lanes.mask[lane];
+    if (stop.operation != ampsim_warp_active && !(mask >> lane & 1)) {
+      if (run->monitor)
+        return false;
+      mask |= 1u << lane;
+    }
+    warp_stops[rank] = {stop.operation, mask, lanes.argument[lane], stop.site, lanes.value[lane], 0};
+  }
+  return true;
+}
+
+/// Lanes that are at warp operations, not all at one for all: round by round, until none is, or all can go on from one
+/// place. Returns the part that begins there.
+std::uint32_t TileEngine::meet_in_warp(std::uint32_t warp, std::uint32_t size) {
+  const std::uint32_t begin = warp * most_lanes;
+  auto place_of = [&](std::uint32_t lanes_left) {
+    return arrivals[begin + std::uint32_t(std::countr_zero(lanes_left))];
+  };
+  while (in_warps > 0) {
+    WarpOutcome outcome = finish_in_warp(begin, begin + size, false);
+    if (!outcome.released && !run->monitor)
+      outcome = finish_in_warp(begin, begin + size, true);
+    if (!outcome.released || (outcome.misuses && run->monitor))
+      return parted;
+    for (std::uint32_t left = outcome.released; left;) {
+      const std::uint32_t part = place_of(left);
+      std::uint32_t together = 0;
+      for (; left && place_of(left) == part; left &= left - 1) {
+        const std::uint32_t lane = std::uint32_t(std::countr_zero(left));
+        lanes.result[lane] = warp_stops[begin + lane].result;
+        together |= 1u << lane;
+      }
+      if (together == all_lanes)
+        return part;
+      run_lanes(part, warp, together);
+      if (!note_arrivals(warp, together))
+        return parted;
+    }
+  }
+  return at_the_end;
+}
+
+/// The barrier at which all threads are that have not ended, in the same iterations of the loops around it.
+std::uint32_t TileEngine::common_barrier() const {
+  const WarpLoops &loops = *run->warp_loops;
+  const auto left = [](std::uint32_t at) { return at != at_the_end; };
+  const auto end = arrivals.begin() + count, first = std::find_if(arrivals.begin(), end, left);
+  if (first == end)
+    return at_the_end;
+  const auto differs = [&](std::uint32_t at) {
+    return at != *first && (left(at) || rules().ended_threads_count_at_barriers);
+  };
+  if (std::any_of(arrivals.begin(), end, differs))
+    return parted;
+  const std::size_t depth =
+      std::min<std::size_t>(run->tables.sites[loops.stops[*first - 1].site].loops.size(), loops.loops);
+  for (std::size_t loop = 0; loop < depth; ++loop) {
+    const auto *counters =
+        reinterpret_cast<const std::uint32_t *>(frames.data() + loops.iterations) + loop * run->domain.batch_size;
+    for (std::uint32_t rank = 0; rank < count; ++rank)
+      if (left(arrivals[rank]) && counters[rank] != counters[first - arrivals.begin()])
+        return parted;
+  }
+  return *first;
+}
+
+} // namespace ampsim

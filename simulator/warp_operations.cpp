@@ -1,0 +1,152 @@
+// See warp_operations.h.
+#include "simulator/warp_operations.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace ampsim {
+
+namespace {
+
+template <class T, class Operation>
+std::uint64_t combine(std::span<const std::uint64_t> values, const Operation &operation) {
+  T result = T(values.front());
+  for (std::uint64_t value : values.subspan(1))
+    result = operation(result, T(value));
+  return std::uint32_t(result);
+}
+
+std::uint64_t reduce(std::uint32_t operation, std::span<const std::uint64_t> values) {
+  using Unsigned = std::uint32_t;
+  using Signed = std::int32_t;
+  switch (operation) {
+  case ampsim_warp_add:
+    return combine<Unsigned>(values, [](Unsigned a, Unsigned b) { return a + b; });
+  case ampsim_warp_min:
+    return combine<Unsigned>(values, [](Unsigned a, Unsigned b) { return std::min(a, b); });
+  case ampsim_warp_max:
+    return combine<Unsigned>(values, [](Unsigned a, Unsigned b) { return std::max(a, b); });
+  case ampsim_warp_signed_min:
+    return combine<Signed>(values, [](Signed a, Signed b) { return std::min(a, b); });
+  case ampsim_warp_signed_max:
+    return combine<Signed>(values, [](Signed a, Signed b) { return std::max(a, b); });
+  case ampsim_warp_and:
+    return combine<Unsigned>(values, [](Unsigned a, Unsigned b) { return a & b; });
+  case ampsim_warp_or:
+    return combine<Unsigned>(values, [](Unsigned a, Unsigned b) { return a | b; });
+  default:
+    return combine<Unsigned>(values, [](Unsigned a, Unsigned b) { return a ^ b; });
+  }
+}
+
+/// The results of a group, whose lanes have a bit in `present`.
+void finish_group(std::span<WarpStop> stops, std::uint32_t present, WarpOutcome &outcome) {
+  std::array<std::uint64_t, most_lanes> values;
+  std::array<std::uint32_t, most_lanes> lanes;
+  std::size_t count = 0;
+  std::uint32_t votes = 0;
+  for (std::uint32_t left = present; left; left &= left - 1, ++count) {
+    const std::uint32_t lane = std::uint32_t(std::countr_zero(left));
+    lanes[count] = lane;
+    values[count] = stops[lane].value;
+    votes |= std::uint32_t{stops[lane].value != 0} << lane;
+  }
+  const std::uint32_t operation = stops[lanes[0]].operation;
+  for (std::size_t k = 0; k < count; ++k) {
+    WarpStop &stop = stops[lanes[k]];
+    switch (operation) {
+    case ampsim_warp_barrier:
+      break;
+    case ampsim_warp_shuffle: {
+      const bool takes_part = stop.argument < most_lanes && present >> stop.argument & 1;
+      stop.result = takes_part ? stops[stop.argument].value : stop.value;
+      // Of a lane that the block does not have, the value is undefined, but many programs do not look at it.
+      if (!takes_part && stop.argument < stops.size())
+        outcome.misused[outcome.misuses++] = std::uint8_t(lanes[k]);
+      break;
+    }
+    case ampsim_warp_ballot:
+      stop.result = votes;
+      break;
+    case ampsim_warp_match:
+      stop.result = 0;
+      for (std::size_t other = 0; other < count; ++other)
+        stop.result |= std::uint64_t{values[other] == stop.value} << lanes[other];
+      break;
+    case ampsim_warp_active:
+      stop.result = present;
+      break;
+    default:
+      stop.result = reduce(operation, std::span(values).first(count));
+    }
+  }
+  outcome.released |= present;
+  if (operation == ampsim_warp_barrier)
+    outcome.barriers[outcome.barrier_count++] = present;
+}
+
+} // namespace
+
+WarpOutcome finish_warp_operations(std::span<WarpStop> stops, std::span<const LaneState> states, bool stuck) {
+  WarpOutcome outcome;
+  const bool others_run = std::ranges::find(states, LaneState::running) != states.end();
+  for (bool active : {false, true}) {
+    if (active && (outcome.released || others_run) && !stuck)
+      break;
+    for (std::uint32_t lane = 0; lane < stops.size(); ++lane) {
+      const WarpStop &stop = stops[lane];
+      if (states[lane] != LaneState::stopped || outcome.released >> lane & 1 ||
+          (stop.operation == ampsim_warp_active) != active)
+        continue;
+      std::uint32_t present = 0;
+      bool complete = true;
+      for (std::uint32_t other = 0; other < stops.size(); ++other) {
+        const bool here = states[other] == LaneState::stopped && !(outcome.released >> other & 1) &&
+                          stops[other].same_group(stop);
+        if (here)
+          present |= 1u << other;
+        else if (!active && stop.mask >> other & 1 && states[other] != LaneState::ended)
+          complete = false;
+      }
+      if (!complete && !stuck)
+        continue;
+      if (!complete)
+        outcome.misused[outcome.misuses++] = std::uint8_t(lane);
+      finish_group(stops, present, outcome);
+      if (!complete)
+        return outcome; // the others may come now
+    }
+  }
+  return outcome;
+}
+
+void operate_on_whole_warp(std::uint32_t operation, const std::uint64_t *values, const std::uint32_t *arguments,
+                           std::uint64_t *results) {
+  const std::span<const std::uint64_t> all(values, most_lanes);
+  switch (operation) {
+  case ampsim_warp_barrier:
+    return;
+  case ampsim_warp_shuffle:
+    for (std::uint32_t lane = 0; lane < most_lanes; ++lane)
+      results[lane] = values[arguments[lane]];
+    return;
+  case ampsim_warp_match:
+    for (std::uint32_t lane = 0; lane < most_lanes; ++lane) {
+      results[lane] = 0;
+      for (std::uint32_t other = 0; other < most_lanes; ++other)
+        results[lane] |= std::uint64_t{values[other] == values[lane]} << other;
+    }
+    return;
+  case ampsim_warp_ballot: {
+    std::uint32_t votes = 0;
+    for (std::uint32_t lane = 0; lane < most_lanes; ++lane)
+      votes |= std::uint32_t{values[lane] != 0} << lane;
+    std::fill_n(results, most_lanes, votes);
+    return;
+  }
+  default:
+    std::fill_n(results, most_lanes, operation == ampsim_warp_active ? ~0u : reduce(operation, all));
+  }
+}
+
+} // namespace ampsim

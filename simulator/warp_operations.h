@@ -1,0 +1,56 @@
+// What the threads of a warp do together: which of those that have stopped for it can go on, and with which results.
+//
+// A lane stops with an operation, a mask and a value. The lanes that have stopped with the same operation and mask are a
+// group; it is complete when all lanes of the mask that have not ended are in it. Lanes of divergent code so find each
+// other wherever they stopped. Who asks which lanes are active gets those that stopped at the same place; that is
+// answered when nothing else in the warp can run, so that lanes are active together as long as they can be.
+#pragma once
+
+#include "model/abi.h"
+#include "model/access.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+namespace ampsim {
+
+inline constexpr std::uint32_t most_lanes = 32; // masks have so many bits
+
+/// What a lane stopped for, and what comes of it.
+struct WarpStop {
+  std::uint32_t operation = 0, mask = 0, argument = 0;
+  SiteId site = no_site;
+  std::uint64_t value = 0, result = 0;
+  bool same_group(const WarpStop &other) const {
+    return operation == other.operation && mask == other.mask &&
+           (site == other.site || operation != ampsim_warp_active);
+  }
+};
+
+enum class LaneState : std::uint8_t {
+  ended,
+  stopped, // for an operation of its warp
+  waiting, // at a barrier of its tile
+  running, // or set aside: it may still come to an operation
+};
+
+struct WarpOutcome {
+  std::uint32_t released = 0; // a bit for each lane that goes on, with its result
+  /// Lanes that wait for others in vain, or take the value of one that does not take part; in the order in which that
+  /// was seen.
+  std::array<std::uint8_t, most_lanes> misused;
+  std::uint32_t misuses = 0;
+  std::array<std::uint32_t, most_lanes> barriers; // a bit for each lane that passed it together with others
+  std::uint32_t barrier_count = 0;
+};
+
+/// Lets groups go on that are complete; with `stuck`, where none of the lanes can run, those that are not, too.
+WarpOutcome finish_warp_operations(std::span<WarpStop> stops, std::span<const LaneState> states, bool stuck);
+
+/// The results of an operation for which all lanes of a warp have stopped, with a mask of all lanes. Every argument is a
+/// lane.
+void operate_on_whole_warp(std::uint32_t operation, const std::uint64_t *values, const std::uint32_t *arguments,
+                           std::uint64_t *results);
+
+} // namespace ampsim

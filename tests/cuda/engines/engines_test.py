@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""Kernels with warp operations in loops over lanes and on fibers: the same output and the same report.
+
+    engines_test.py AMPSIM [FIRST_SEED SEEDS KERNELS]
+
+Runs programs of generate.py both ways, with detection and without. A program that differs is kept, and its seed said.
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+here = pathlib.Path(__file__).parent
+
+
+def run(ampsim, program, *options):
+    command = [ampsim, "run", "--no-cache", "--report", "json:" + str(program) + ".json", *options, str(program)]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    report = json.loads(pathlib.Path(str(program) + ".json").read_text())
+    return {"output": result.stdout, "status": result.returncode, "findings": report["findings"],
+            "coverage": report["coverage"], "diagnostics": report.get("diagnostics", [])}
+
+
+def main():
+    ampsim = sys.argv[1]
+    first, seeds, kernels = (int(each) for each in sys.argv[2:5]) if len(sys.argv) > 2 else (1, 3, 6)
+    failed, findings, launches = False, 0, 0
+    with tempfile.TemporaryDirectory(prefix="ampsim-engines-") as folder:
+        for seed in range(first, first + seeds):
+            program = pathlib.Path(folder) / f"seed{seed}.cu"
+            program.write_text(subprocess.run([sys.executable, here / "generate.py", str(seed), str(kernels)],
+                                              capture_output=True, text=True, check=True).stdout)
+            for options in (["--jobs", "1"], ["--detect", "none"]):
+                loops = run(ampsim, program, *options)
+                fibers = run(ampsim, program, "--engine", "fibers", *options)
+                if loops["diagnostics"] or loops["status"] not in (0, 66):
+                    print(f"seed {seed}: status {loops['status']}", loops["diagnostics"])
+                    failed = True
+                for key in loops:
+                    if loops[key] != fibers[key]:
+                        failed = True
+                        print(f"seed {seed}, {' '.join(options)}: {key} differs")
+                        print(f"  loops:  {str(loops[key])[:2000]}\n  fibers: {str(fibers[key])[:2000]}")
+                findings += len(loops["findings"])
+                launches += loops["coverage"]["launches"]
+    print(f"{launches} launches, {findings} findings")
+    return 1 if failed or not findings or not launches else 0
+
+
+sys.exit(main())

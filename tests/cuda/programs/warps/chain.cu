@@ -1,0 +1,25 @@
+// Barriers of some lanes make a chain: lane 2 waits for lane 1, which has waited for lane 0. chain_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void kernel(int *out) {
+  __shared__ int part[32];
+  const int t = threadIdx.x;
+  if (t == 0)
+    part[0] = 7;
+  if (t == 0 || t == 1)
+    __syncwarp(0x3);
+  if (t == 2 || t == 3)
+    __syncwarp(0xc);
+  if (t == 2)
+    out[0] = part[0]; // HAZARD: raw within-warp part
+}
+
+int main() {
+  int data[64], *out;
+  cudaMalloc(&out, sizeof data);
+  cudaMemset(out, 0, sizeof data);
+  kernel<<<1, 32>>>(out);
+  cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", data[0]);
+}

@@ -1,0 +1,26 @@
+// HAZARD-NONE
+// Barriers of some lanes make a chain: lane 2 waits for lane 1, which has waited for lane 0.
+#include <cstdio>
+
+__global__ void kernel(int *out) {
+  __shared__ int part[32];
+  const int t = threadIdx.x;
+  if (t == 0)
+    part[0] = 7;
+  if (t == 0 || t == 1)
+    __syncwarp(0x3);
+  if (t == 1 || t == 2)
+    __syncwarp(0x6);
+  if (t == 2)
+    out[0] = part[0];
+}
+
+int main() {
+  int data[64], *out;
+  cudaMalloc(&out, sizeof data);
+  cudaMemset(out, 0, sizeof data);
+  kernel<<<1, 32>>>(out);
+  cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  return data[0] != 7;
+}

@@ -1,0 +1,22 @@
+// What lanes did that have ended is not before what the others do behind their next barrier. ended_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void kernel(int *out) {
+  __shared__ int part[32];
+  const int t = threadIdx.x;
+  part[t] = t;
+  if (t >= 20)
+    return;
+  __syncwarp(0xfffff);
+  out[t] = part[31 - t]; // HAZARD: raw within-warp part
+}
+
+int main() {
+  int data[64], *out;
+  cudaMalloc(&out, sizeof data);
+  cudaMemset(out, 0, sizeof data);
+  kernel<<<1, 32>>>(out);
+  cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", data[0]);
+}

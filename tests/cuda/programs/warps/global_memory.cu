@@ -1,0 +1,20 @@
+// Barriers of a warp order accesses to global memory, too. global_memory_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void kernel(int *out) {
+  const int t = threadIdx.x, next = t / 32 * 32 + (t + 1) % 32;
+  out[t] = t;
+  __syncwarp();
+  const int other = out[next];
+  out[t] += other; // HAZARD: war within-warp out
+}
+
+int main() {
+  int data[64], *out;
+  cudaMalloc(&out, sizeof data);
+  cudaMemset(out, 0, sizeof data);
+  kernel<<<1, 64>>>(out);
+  cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", data[0]);
+}

@@ -1,0 +1,20 @@
+// A barrier of a warp orders no threads of another one. other_warp_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void kernel(int *out) {
+  __shared__ int part[64];
+  const int t = threadIdx.x;
+  part[t] = t;
+  __syncwarp();
+  out[t] = part[63 - t]; // HAZARD: raw within-block part
+}
+
+int main() {
+  int data[64], *out;
+  cudaMalloc(&out, sizeof data);
+  cudaMemset(out, 0, sizeof data);
+  kernel<<<1, 64>>>(out);
+  cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", data[0]);
+}

@@ -1,0 +1,21 @@
+// HAZARD-NONE
+// A barrier of a warp orders no threads of another one.
+#include <cstdio>
+
+__global__ void kernel(int *out) {
+  __shared__ int part[64];
+  const int t = threadIdx.x;
+  part[t] = t;
+  __syncthreads();
+  out[t] = part[63 - t];
+}
+
+int main() {
+  int data[64], *out;
+  cudaMalloc(&out, sizeof data);
+  cudaMemset(out, 0, sizeof data);
+  kernel<<<1, 64>>>(out);
+  cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  return data[0] != 63 || data[63] != 0;
+}

@@ -1,0 +1,24 @@
+// A lane reads the same element twice: the second read needs a barrier behind the write, though the first one has one. read_again_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void kernel(int *out) {
+  __shared__ int part[32];
+  const int t = threadIdx.x;
+  part[t] = t;
+  __syncwarp();
+  const int before = part[t ^ 1];
+  __syncwarp();
+  part[t] = 2 * t;
+  const int after = part[t ^ 1]; // HAZARD: raw within-warp part
+  out[t] = before + after;
+}
+
+int main() {
+  int data[64], *out;
+  cudaMalloc(&out, sizeof data);
+  cudaMemset(out, 0, sizeof data);
+  kernel<<<1, 32>>>(out);
+  cudaMemcpy(data, out, sizeof data, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", data[0]);
+}

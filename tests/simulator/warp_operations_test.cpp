@@ -1,0 +1,105 @@
+// Who goes on, with what: groups of lanes, complete and not.
+#include "simulator/warp_operations.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <vector>
+
+namespace ampsim::test {
+namespace {
+
+struct Warp {
+  std::vector<WarpStop> stops = std::vector<WarpStop>(most_lanes);
+  std::vector<LaneState> states = std::vector<LaneState>(most_lanes, LaneState::running);
+
+  void stop(std::uint32_t lane, std::uint32_t operation, std::uint32_t mask, std::uint64_t value = 0,
+            std::uint32_t argument = 0, SiteId site = 0) {
+    stops[lane] = {operation, mask, argument, site, value, 0};
+    states[lane] = LaneState::stopped;
+  }
+  WarpOutcome finish(bool stuck = false) { return finish_warp_operations(stops, states, stuck); }
+};
+
+TEST(WarpOperations, AGroupWaitsForTheLanesOfItsMask) {
+  Warp warp;
+  warp.stop(0, ampsim_warp_ballot, 3, 1);
+  EXPECT_EQ(warp.finish().released, 0u);
+  warp.stop(1, ampsim_warp_ballot, 3, 0);
+  EXPECT_EQ(warp.finish().released, 3u);
+  EXPECT_EQ(warp.stops[0].result, 1u);
+  EXPECT_EQ(warp.stops[1].result, 1u);
+}
+
+TEST(WarpOperations, LanesThatHaveEndedAreNotWaitedFor) {
+  Warp warp;
+  warp.stop(0, ampsim_warp_add, 3, 5);
+  warp.states[1] = LaneState::ended;
+  EXPECT_EQ(warp.finish().released, 1u);
+  EXPECT_EQ(warp.stops[0].result, 5u);
+}
+
+TEST(WarpOperations, MasksTellGroupsApart) {
+  Warp warp;
+  for (std::uint32_t lane = 0; lane < 4; ++lane)
+    warp.stop(lane, ampsim_warp_barrier, lane < 2 ? 0x3 : 0xc);
+  const WarpOutcome outcome = warp.finish();
+  EXPECT_EQ(outcome.released, 0xfu);
+  ASSERT_EQ(outcome.barrier_count, 2u);
+  EXPECT_EQ(outcome.barriers[0], 0x3u);
+  EXPECT_EQ(outcome.barriers[1], 0xcu);
+}
+
+TEST(WarpOperations, WhoIsActiveIsAnsweredLast) {
+  Warp warp;
+  warp.states.assign(most_lanes, LaneState::ended);
+  warp.stop(0, ampsim_warp_active, ~0u, 0, 0, 1);
+  warp.stop(1, ampsim_warp_ballot, 2, 1);
+  EXPECT_EQ(warp.finish().released, 2u);
+  warp.stop(1, ampsim_warp_active, ~0u, 0, 0, 1);
+  EXPECT_EQ(warp.finish().released, 3u);
+  EXPECT_EQ(warp.stops[0].result, 3u);
+}
+
+TEST(WarpOperations, WhoWaitsInVainIsNamedAndGoesOn) {
+  Warp warp;
+  warp.states.assign(most_lanes, LaneState::waiting);
+  warp.stop(4, ampsim_warp_barrier, 0x30);
+  EXPECT_EQ(warp.finish().released, 0u);
+  const WarpOutcome outcome = warp.finish(/*stuck=*/true);
+  EXPECT_EQ(outcome.released, 0x10u);
+  ASSERT_EQ(outcome.misuses, 1u);
+  EXPECT_EQ(outcome.misused[0], 4u);
+}
+
+TEST(WarpOperations, AShuffleFromALaneThatTakesNoPart) {
+  Warp warp;
+  warp.stop(0, ampsim_warp_shuffle, 1, 9, 7);
+  const WarpOutcome outcome = warp.finish();
+  EXPECT_EQ(outcome.released, 1u);
+  EXPECT_EQ(outcome.misuses, 1u);
+  EXPECT_EQ(warp.stops[0].result, 9u);
+}
+
+/// What is done for a whole warp at once is what is done for the group of all its lanes.
+TEST(WarpOperations, OfWholeWarpsAreTheSame) {
+  std::mt19937 random(1);
+  for (std::uint32_t operation = ampsim_warp_shuffle; operation <= ampsim_warp_xor; ++operation)
+    for (unsigned round = 0; round < 20; ++round) {
+      Warp warp;
+      std::array<std::uint64_t, most_lanes> values, results{};
+      std::array<std::uint32_t, most_lanes> arguments;
+      for (std::uint32_t lane = 0; lane < most_lanes; ++lane) {
+        values[lane] = round % 2 ? random() : random() % 3;
+        arguments[lane] = random() % most_lanes;
+        warp.stop(lane, operation, ~0u, values[lane], arguments[lane]);
+      }
+      operate_on_whole_warp(operation, values.data(), arguments.data(), results.data());
+      EXPECT_EQ(warp.finish().released, ~0u);
+      for (std::uint32_t lane = 0; lane < most_lanes; ++lane)
+        EXPECT_EQ(warp.stops[lane].result, results[lane]) << "operation " << operation;
+    }
+}
+
+} // namespace
+} // namespace ampsim::test
