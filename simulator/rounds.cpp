@@ -25,12 +25,12 @@ BatchEnd TileEngine::run_on_fibers() {
 
 BatchEnd TileEngine::run_rounds() {
   Patience patience;
-  progressed = false;
+  progressed = Progress::none;
   while (true) {
     best = Progress::none;
     run_round();
     run->switches.fetch_add(switches, std::memory_order_relaxed);
-    progressed |= best == Progress::certain;
+    progressed = std::max(progressed, best);
     if (aside > 0) {
       if (!run->interleaved && patience.round(best))
         continue;

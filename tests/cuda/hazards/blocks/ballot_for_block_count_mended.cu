@@ -1,0 +1,25 @@
+// HAZARD-NONE
+// __syncthreads_count() is a barrier of the block, for memory too. ballot_for_block_count.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void count(int *out) {
+  __shared__ int s[64];
+  const int t = threadIdx.x;
+  s[t] = t;
+  const int odd = __syncthreads_count(t % 2);
+  out[t] = odd + s[63 - t];
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  count<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != (32 + 63 - i);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

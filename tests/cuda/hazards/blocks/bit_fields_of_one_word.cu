@@ -1,0 +1,38 @@
+// Two bit-fields that stand side by side are one memory location: two threads that write one each read and write
+// the same bytes. bit_fields_of_one_word_mended.cu is the mended twin.
+#include <cstdio>
+
+struct State {
+  unsigned int a : 4;
+  unsigned int b : 4;
+};
+
+__global__ void set(int *out) {
+  __shared__ State state;
+  const int t = threadIdx.x;
+  if (t == 0)
+    state = State{0, 0};
+  __syncthreads();
+  if (t == 0)
+    state.a = 3;
+  if (t == 32)
+    state.b = 5; // HAZARD: raw within-block state
+                 // HAZARD@-1: war within-block state
+                 // HAZARD@-2: waw within-block state
+  __syncthreads();
+  out[t] = state.a * 10 + state.b;
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  set<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != 35;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

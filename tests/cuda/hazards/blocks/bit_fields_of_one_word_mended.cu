@@ -1,0 +1,37 @@
+// HAZARD-NONE
+// Two members that are bytes of their own: writing one does not touch the other. bit_fields_of_one_word.cu is
+// the wrong twin.
+#include <cstdio>
+
+struct State {
+  unsigned char a;
+  unsigned char b;
+};
+
+__global__ void set(int *out) {
+  __shared__ State state;
+  const int t = threadIdx.x;
+  if (t == 0)
+    state = State{0, 0};
+  __syncthreads();
+  if (t == 0)
+    state.a = 3;
+  if (t == 32)
+    state.b = 5;
+  __syncthreads();
+  out[t] = state.a * 10 + state.b;
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  set<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != 35;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,30 @@
+// HAZARD-NONE
+// Each thread counts in a byte of its own; that its neighbours' bytes are in the same word is no race.
+// byte_counters_shared_by_two.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void count(int *out) {
+  __shared__ unsigned char counter[64];
+  const int t = threadIdx.x;
+  if (t < 64)
+    counter[t] = 0;
+  __syncthreads();
+  for (int k = 0; k < 5; k++)
+    counter[t]++;
+  __syncthreads();
+  out[t] = counter[t];
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  count<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != 5;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

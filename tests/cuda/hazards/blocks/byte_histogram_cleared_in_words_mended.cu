@@ -1,0 +1,42 @@
+// HAZARD-NONE
+// A barrier between clearing, counting and adding up. byte_histogram_cleared_in_words.cu is the wrong twin.
+#include <cstdio>
+
+const int bins = 8, threads = 64;
+
+__global__ void histogram(const int *in, int *out) {
+  __shared__ unsigned char counters[bins * threads];
+  const int t = threadIdx.x;
+  for (int k = t; k < bins * threads / 4; k += threads)
+    reinterpret_cast<unsigned int *>(counters)[k] = 0;
+  __syncthreads();
+  for (int k = 0; k < 4; k++)
+    counters[in[k * threads + t] * threads + t]++;
+  __syncthreads();
+  if (t < bins) {
+    int sum = 0;
+    for (int k = 0; k < threads; k++)
+      sum += counters[t * threads + k];
+    out[t] = sum;
+  }
+}
+
+int main() {
+  int *out, result[bins];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  int host[4 * threads], *in;
+  for (int i = 0; i < 4 * threads; i++)
+    host[i] = i * 5 % bins;
+  cudaMalloc(&in, sizeof host);
+  cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+  histogram<<<1, threads>>>(in, out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  cudaFree(in);
+  int wrong = 0;
+  for (int i = 0; i < bins; i++)
+    wrong += result[i] != 32;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

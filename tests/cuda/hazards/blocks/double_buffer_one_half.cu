@@ -1,0 +1,29 @@
+// One barrier a round is enough with two buffers that change roles. Here the index of the buffer is forgotten,
+// and the next round writes what others still read. double_buffer_one_half_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void rounds(int *out) {
+  __shared__ int buffer[2][64];
+  const int t = threadIdx.x;
+  int sum = 0;
+  for (int k = 0; k < 4; k++) {
+    buffer[0][t] = t + k; // HAZARD: war within-block buffer
+    __syncthreads();
+    sum += buffer[0][63 - t];
+  }
+  out[t] = sum;
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  rounds<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != (4 * (63 - i) + 6);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,28 @@
+// Two extern __shared__ arrays begin at the same address: what looks like two buffers is one, and threads write
+// into each other's elements. dynamic_shared_arrays_alias_mended.cu is the mended twin.
+#include <cstdio>
+
+extern __shared__ int first[];
+extern __shared__ unsigned int second[];
+
+__global__ void fill(int *out) {
+  const int t = threadIdx.x;
+  first[t] = t;
+  second[63 - t] = 1000 + t; // HAZARD: waw within-block
+  __syncthreads();
+  out[t] = first[t] + int(second[t]);
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  fill<<<1, 64, 128 * sizeof(int)>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != 1063;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

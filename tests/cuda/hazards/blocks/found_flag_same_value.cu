@@ -1,0 +1,29 @@
+// Every thread that finds the key sets the same flag to the same value. A plain store of several threads is a
+// race nevertheless. found_flag_same_value_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void search(int *out) {
+  __shared__ int found;
+  const int t = threadIdx.x;
+  if (t == 0)
+    found = 0;
+  __syncthreads();
+  if (t % 20 == 7)
+    found = 1; // HAZARD: waw within-block found
+  __syncthreads();
+  out[t] = found;
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  search<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != 1;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

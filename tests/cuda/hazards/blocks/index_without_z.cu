@@ -1,0 +1,26 @@
+// A block of three dimensions, and an index that forgets the third: the layers write the same elements.
+// index_without_z_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void fill(int *out) {
+  __shared__ int s[64];
+  const int i = threadIdx.x + 4 * threadIdx.y;
+  s[i] = threadIdx.z; // HAZARD: waw within-block s
+  __syncthreads();
+  const int own = threadIdx.x + 4 * threadIdx.y + 16 * threadIdx.z;
+  out[own] = s[own % 16];
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  fill<<<1, dim3(4, 4, 4)>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != (i / 16);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

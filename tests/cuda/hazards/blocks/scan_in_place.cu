@@ -1,0 +1,30 @@
+// A scan in shared memory that adds in place: a thread may have written its element before its right neighbour
+// has read it. scan_in_place_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void scan(int *out) {
+  __shared__ int s[64];
+  const int t = threadIdx.x;
+  s[t] = 1;
+  __syncthreads();
+  for (int step = 1; step < 64; step *= 2) {
+    if (t >= step)
+      s[t] += s[t - step]; // HAZARD: war within-block s
+    __syncthreads();
+  }
+  out[t] = s[t];
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  scan<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != (i + 1);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,31 @@
+// HAZARD-NONE
+// All have read before anyone writes: two barriers a round. scan_in_place.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void scan(int *out) {
+  __shared__ int s[64];
+  const int t = threadIdx.x;
+  s[t] = 1;
+  __syncthreads();
+  for (int step = 1; step < 64; step *= 2) {
+    const int left = t >= step ? s[t - step] : 0;
+    __syncthreads();
+    s[t] += left;
+    __syncthreads();
+  }
+  out[t] = s[t];
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  scan<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != (i + 1);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,31 @@
+// HAZARD-NONE
+// The group that exchanges is the block, and it is the block that synchronises. tile_sync_for_block.cu is the
+// wrong twin.
+#include <cooperative_groups.h>
+#include <cstdio>
+
+namespace cg = cooperative_groups;
+
+__global__ void rotate(int *out) {
+  __shared__ int s[128];
+  const auto block = cg::this_thread_block();
+  const auto &group = block;
+  const int t = block.thread_rank();
+  s[t] = t;
+  group.sync();
+  out[t] = s[(t + 32) % 128];
+}
+
+int main() {
+  int *out, result[128];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  rotate<<<1, 128>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 128; i++)
+    wrong += result[i] != ((i + 32) % 128);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

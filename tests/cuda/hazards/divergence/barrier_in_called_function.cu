@@ -1,0 +1,30 @@
+// A function with a barrier, called from both branches: it is one line of the source, but not a condition that
+// is the same for the whole block. barrier_in_called_function_mended.cu is the mended twin.
+#include <cstdio>
+
+__device__ int through_barrier(int value) {
+  __syncthreads(); // HAZARD: divergent-barrier
+  return value + 1;
+}
+
+__global__ void branches(int *out) {
+  const int t = threadIdx.x;
+  if (t < 32)
+    out[t] = through_barrier(t);
+  else
+    out[t] = through_barrier(2 * t);
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  branches<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != (i < 32 ? i + 1 : 2 * i + 1);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

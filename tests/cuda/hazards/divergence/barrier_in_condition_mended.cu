@@ -1,0 +1,27 @@
+// HAZARD-NONE
+// The barrier stands where all threads come. barrier_in_condition.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void halves(int *out) {
+  __shared__ int s[64];
+  const int t = threadIdx.x;
+  s[t] = t;
+  if (t < 32)
+    s[t] += 100;
+  __syncthreads();
+  out[t] = s[t];
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  halves<<<1, 64>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != (i < 32 ? i + 100 : i);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

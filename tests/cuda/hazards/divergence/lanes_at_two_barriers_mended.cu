@@ -1,0 +1,29 @@
+// HAZARD-NONE
+// One barrier behind the branches. lanes_at_two_barriers.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void lanes(int *out) {
+  const int t = threadIdx.x;
+  int value;
+  if (t % 2) {
+    value = t;
+  } else {
+    value = -t;
+  }
+  __syncthreads();
+  out[t] = value;
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  lanes<<<1, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 32; i++)
+    wrong += result[i] != (i % 2 ? i : -i);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

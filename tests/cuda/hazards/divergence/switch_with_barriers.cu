@@ -1,0 +1,36 @@
+// Three roles with a barrier each: the warps wait at three different ones. switch_with_barriers_mended.cu is the
+// mended twin.
+#include <cstdio>
+
+__global__ void roles(int *out) {
+  const int t = threadIdx.x;
+  int value = 0;
+  switch (t / 32) {
+  case 0:
+    value = 10;
+    __syncthreads(); // HAZARD: divergent-barrier
+    break;
+  case 1:
+    value = 20;
+    __syncthreads();
+    break;
+  default:
+    value = 30;
+    __syncthreads();
+  }
+  out[t] = value + t;
+}
+
+int main() {
+  int *out, result[96];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  roles<<<1, 96>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 96; i++)
+    wrong += result[i] != ((i / 32 + 1) * 10 + i);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,34 @@
+// HAZARD-NONE
+// The roles do their work, and the barrier comes behind the switch. switch_with_barriers.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void roles(int *out) {
+  const int t = threadIdx.x;
+  int value = 0;
+  switch (t / 32) {
+  case 0:
+    value = 10;
+    break;
+  case 1:
+    value = 20;
+    break;
+  default:
+    value = 30;
+  }
+  __syncthreads();
+  out[t] = value + t;
+}
+
+int main() {
+  int *out, result[96];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  roles<<<1, 96>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 96; i++)
+    wrong += result[i] != ((i / 32 + 1) * 10 + i);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

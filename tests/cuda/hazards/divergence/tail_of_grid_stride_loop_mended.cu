@@ -1,0 +1,32 @@
+// HAZARD-NONE
+// All threads make the same number of rounds; who has no element does nothing in the last one.
+// tail_of_grid_stride_loop.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void rounds(int n, int *out) {
+  __shared__ int s[64];
+  const int t = threadIdx.x;
+  int sum = 0;
+  for (int first = 0; first < n; first += 64) {
+    s[t] = first + t;
+    __syncthreads();
+    if (first + t < n)
+      sum += s[t];
+  }
+  __syncthreads();
+  out[t] = sum;
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  rounds<<<1, 64>>>(96, out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != (i < 32 ? 2 * i + 64 : i);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,39 @@
+// HAZARD-NONE
+// A __syncwarp() between the write and the other lane's fence: what lane 0 has seen through it, it passes on.
+// fence_of_another_lane.cu is the wrong twin.
+#include <cstdio>
+
+__device__ int started, data;
+__device__ volatile int flag;
+
+__global__ void pass(int *out) {
+  int role = 0;
+  if (threadIdx.x == 0)
+    role = atomicAdd(&started, 1);
+  role = __shfl_sync(0xffffffffu, role, 0);
+  if (role == 0) {
+    if (threadIdx.x == 1)
+      data = 42;
+    __syncwarp();
+    if (threadIdx.x == 0) {
+      __threadfence();
+      flag = 1;
+    }
+  } else if (threadIdx.x == 0) {
+    while (flag == 0) {
+    }
+    __threadfence();
+    *out = data;
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<2, 32>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

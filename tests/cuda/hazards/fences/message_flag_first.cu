@@ -1,0 +1,32 @@
+// The flag is set before the data are written; the fence between them orders nothing that helps the reader.
+// message_flag_first_mended.cu is the mended twin.
+#include <cstdio>
+
+__device__ int started, data;
+__device__ volatile int flag;
+
+// Whichever block starts first is the producer, so that the other one may wait for it.
+__global__ void pass(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    flag = 1;
+    __threadfence();
+    data = 42;
+  } else {
+    while (flag == 0) {
+    }
+    __threadfence();
+    const int value = data; // HAZARD: raw across-blocks data
+    *out = value;
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

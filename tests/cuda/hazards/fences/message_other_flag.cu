@@ -1,0 +1,33 @@
+// The consumer waits for the flag of another message, which says nothing of this one.
+// message_other_flag_mended.cu is the mended twin.
+#include <cstdio>
+
+__device__ int started, data;
+__device__ volatile int flag;
+__device__ volatile int other;
+// Whichever block starts first is the producer, so that the other one may wait for it.
+__global__ void pass(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    data = 42;
+    other = 1;
+    __threadfence();
+    flag = 1;
+  } else {
+    while (other == 0) {
+    }
+    __threadfence();
+    const int value = data; // HAZARD: raw across-blocks data
+    *out = value;
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

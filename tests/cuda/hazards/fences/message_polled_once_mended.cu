@@ -1,0 +1,30 @@
+// HAZARD-NONE
+// The flag is written by an atomic function and read as volatile; where it is seen, so are the data.
+// message_polled_once.cu is the wrong twin.
+#include <cstdio>
+
+__device__ int started, data, flag;
+
+__global__ void pass(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    data = 42;
+    __threadfence();
+    atomicExch(&flag, 1);
+  } else {
+    const int seen = *static_cast<volatile int *>(&flag);
+    __threadfence();
+    const int value = seen ? data : 42;
+    *out = value;
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

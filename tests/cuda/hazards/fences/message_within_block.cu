@@ -1,0 +1,30 @@
+// Two warps of a block pass a message through shared memory; the flag is volatile, the fences are forgotten.
+// message_within_block_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void pass(int *out) {
+  __shared__ int data;
+  __shared__ volatile int flag;
+  if (threadIdx.x == 0)
+    flag = 0;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    data = 42;
+    flag = 1;
+  } else if (threadIdx.x == 32) {
+    while (flag == 0) {
+    }
+    *out = data; // HAZARD: raw within-block data
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<1, 64>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

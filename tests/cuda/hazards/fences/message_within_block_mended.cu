@@ -1,0 +1,33 @@
+// HAZARD-NONE
+// A fence of the block on either side of the flag is enough within a block. message_within_block.cu is the wrong
+// twin.
+#include <cstdio>
+
+__global__ void pass(int *out) {
+  __shared__ int data;
+  __shared__ volatile int flag;
+  if (threadIdx.x == 0)
+    flag = 0;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    data = 42;
+    __threadfence_block();
+    flag = 1;
+  } else if (threadIdx.x == 32) {
+    while (flag == 0) {
+    }
+    __threadfence_block();
+    *out = data;
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<1, 64>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

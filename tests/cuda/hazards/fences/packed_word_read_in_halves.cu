@@ -1,0 +1,28 @@
+// Value and flag travel in one word of 64 bits, written at once. The reader takes it in two halves: accesses of
+// different widths are not strong together. packed_word_read_in_halves_mended.cu is the mended twin.
+#include <cstdio>
+
+__device__ int started;
+__device__ volatile unsigned long long word;
+
+__global__ void pass(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    word = 42ull << 32 | 1;
+  } else {
+    volatile unsigned int *halves = reinterpret_cast<volatile unsigned int *>(&word);
+    while (halves[0] == 0) { // HAZARD: atomic across-blocks word
+    }
+    *out = halves[1]; // HAZARD: atomic across-blocks word
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

@@ -1,0 +1,39 @@
+// A queue: the producer raises the tail first and writes the slot then, so a consumer that trusts the tail may
+// read the slot too early. queue_slot_after_tail_mended.cu is the mended twin.
+#include <cstdio>
+
+const int items = 4;
+__device__ int started, slot[items];
+__device__ int tail;
+
+__global__ void work(int *out) {
+  volatile int *seen = &tail;
+  if (atomicAdd(&started, 1) == 0) {
+    for (int k = 0; k < items; k++) {
+      atomicAdd(&tail, 1);
+      slot[k] = 10 * k;
+      __threadfence();
+    }
+  } else {
+    for (int k = 0; k < items; k++) {
+      while (*seen <= k) {
+      }
+      __threadfence();
+      out[k] = slot[k]; // HAZARD: raw across-blocks slot
+    }
+  }
+}
+
+int main() {
+  int *out, result[items];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  work<<<2, 1>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < items; i++)
+    wrong += result[i] != (10 * i);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

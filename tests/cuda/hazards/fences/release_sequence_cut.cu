@@ -1,0 +1,37 @@
+// The flag counts on: another block stores 2 where it saw 1. A plain store, volatile or not, ends the release
+// sequence: who sees 2 has not synchronised with the producer. release_sequence_cut_mended.cu is the mended
+// twin.
+#include <cstdio>
+
+__device__ int started, data;
+__device__ int flag;
+
+__global__ void relay(int *out) {
+  volatile int *polled = &flag;
+  const int role = atomicAdd(&started, 1);
+  if (role == 0) {
+    data = 42;
+    __threadfence();
+    atomicExch(&flag, 1);
+  } else if (role == 1) {
+    while (*polled != 1) {
+    }
+    *polled = 2;
+  } else {
+    while (*polled != 2) {
+    }
+    __threadfence();
+    *out = data; // HAZARD: raw across-blocks data
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  relay<<<3, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

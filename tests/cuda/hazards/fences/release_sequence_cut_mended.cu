@@ -1,0 +1,37 @@
+// HAZARD-NONE
+// The flag counts on by an atomic read-modify-write, which belongs to the release sequence of what it changes,
+// though it releases nothing itself. release_sequence_cut.cu is the wrong twin.
+#include <cstdio>
+
+__device__ int started, data;
+__device__ int flag;
+
+__global__ void relay(int *out) {
+  volatile int *polled = &flag;
+  const int role = atomicAdd(&started, 1);
+  if (role == 0) {
+    data = 42;
+    __threadfence();
+    atomicExch(&flag, 1);
+  } else if (role == 1) {
+    while (*polled != 1) {
+    }
+    atomicAdd(&flag, 1);
+  } else {
+    while (*polled != 2) {
+    }
+    __threadfence();
+    *out = data;
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  relay<<<3, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

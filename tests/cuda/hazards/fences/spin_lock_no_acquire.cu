@@ -1,0 +1,28 @@
+// The lock is given back with a fence, but taken without one. spin_lock_no_acquire_mended.cu is the mended twin.
+#include <cstdio>
+
+__device__ int locked, balance;
+
+__global__ void deposit(int *out) {
+  while (atomicCAS(&locked, 0, 1) != 0) {
+  }
+  balance += 5; // HAZARD: war across-blocks balance
+                // HAZARD@-1: waw across-blocks balance
+  __threadfence();
+  atomicExch(&locked, 0);
+  out[blockIdx.x] = 1;
+}
+
+int main() {
+  int *out, result[4];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  deposit<<<4, 1>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 4; i++)
+    wrong += result[i] != 1;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

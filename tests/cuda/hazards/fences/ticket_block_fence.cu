@@ -1,0 +1,35 @@
+// The last block adds the partial sums of all. The fence before the ticket is the block's, and the last block is
+// another one. ticket_block_fence_mended.cu is the mended twin.
+#include <cstdio>
+
+const int blocks = 8, size = 64;
+__device__ unsigned int ticket;
+__device__ int partial[blocks];
+
+__global__ void sum(int *out) {
+  __shared__ bool last;
+  const int me = threadIdx.x;
+  if (me == 0) {
+    partial[blockIdx.x] = blockIdx.x + 1;
+    __threadfence_block();
+    last = atomicInc(&ticket, blocks - 1) == blocks - 1;
+  }
+  __syncthreads();
+  if (last && me < blocks) {
+    out[me] = partial[me]; // HAZARD: raw across-blocks partial
+  }
+}
+
+int main() {
+  int *out, result[blocks];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  sum<<<blocks, size>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < blocks; i++)
+    wrong += result[i] != (i + 1);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,36 @@
+// HAZARD-NONE
+// As in NVIDIA's threadFenceReduction: the fence before the ticket is the device's, and the ticket's result
+// reaches all threads of the last block through a barrier. ticket_block_fence.cu is the wrong twin.
+#include <cstdio>
+
+const int blocks = 8, size = 64;
+__device__ unsigned int ticket;
+__device__ int partial[blocks];
+
+__global__ void sum(int *out) {
+  __shared__ bool last;
+  const int me = threadIdx.x;
+  if (me == 0) {
+    partial[blockIdx.x] = blockIdx.x + 1;
+    __threadfence();
+    last = atomicInc(&ticket, blocks - 1) == blocks - 1;
+  }
+  __syncthreads();
+  if (last && me < blocks) {
+    out[me] = partial[me];
+  }
+}
+
+int main() {
+  int *out, result[blocks];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  sum<<<blocks, size>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < blocks; i++)
+    wrong += result[i] != (i + 1);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

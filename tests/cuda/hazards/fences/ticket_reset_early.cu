@@ -1,0 +1,28 @@
+// The block that starts first sets the counter back, while others may still draw. ticket_reset_early_mended.cu
+// is the mended twin.
+#include <cstdio>
+
+const int blocks = 8;
+__device__ unsigned int started, ticket;
+
+__global__ void draw(int *out) {
+  const unsigned int place = atomicAdd(&started, 1u);
+  atomicAdd(&ticket, 1u);
+  if (place == 0)
+    ticket = 0; // HAZARD: atomic across-blocks ticket
+  out[blockIdx.x] = 1;
+}
+
+int main() {
+  int *out, result[blocks];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  draw<<<blocks, 1>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < blocks; i++)
+    wrong += result[i] != 1;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,29 @@
+// HAZARD-NONE
+// The block that draws the last ticket sets the counter back with a plain store: it has observed all the other
+// blocks' updates, and they are therefore before its store. ticket_reset_early.cu is the wrong twin.
+#include <cstdio>
+
+const int blocks = 8;
+__device__ unsigned int ticket;
+
+__global__ void draw(int *out) {
+  __threadfence();
+  const unsigned int mine = atomicAdd(&ticket, 1u);
+  if (mine == blocks - 1)
+    ticket = 0;
+  out[blockIdx.x] = 1;
+}
+
+int main() {
+  int *out, result[blocks];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  draw<<<blocks, 1>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < blocks; i++)
+    wrong += result[i] != 1;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,31 @@
+// HAZARD-NONE
+// The grid synchronises: grid.sync() orders the memory of all blocks. block_sync_for_grid.cu is the wrong twin.
+#include <cooperative_groups.h>
+#include <cstdio>
+
+namespace cg = cooperative_groups;
+__device__ int data[128];
+
+__global__ void mirror(int *out) {
+  const auto grid = cg::this_grid();
+  const int i = int(grid.thread_rank());
+  data[i] = i;
+  grid.sync();
+  out[i] = data[127 - i];
+}
+
+int main() {
+  int *out, result[128];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  void *arguments[] = {&out};
+  if (cudaLaunchCooperativeKernel((const void *)mirror, dim3(4), dim3(32), arguments, 0, 0) != cudaSuccess)
+    return 2;
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 128; i++)
+    wrong += result[i] != (127 - i);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

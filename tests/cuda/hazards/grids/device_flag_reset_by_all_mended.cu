@@ -1,0 +1,26 @@
+// HAZARD-NONE
+// The flag is cleared before the launch. device_flag_reset_by_all.cu is the wrong twin.
+#include <cstdio>
+
+__device__ int errors;
+
+__global__ void check(int *out) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i % 50 == 49)
+    atomicAdd(&errors, 1);
+  out[i] = i;
+}
+
+int main() {
+  int *out, result[128];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  check<<<4, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 128; i++)
+    wrong += result[i] != i;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

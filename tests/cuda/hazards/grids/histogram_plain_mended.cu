@@ -1,0 +1,22 @@
+// HAZARD-NONE
+// The increments are atomic. histogram_plain.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void histogram(int *bins) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicAdd(&bins[i % 32], 1);
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  histogram<<<8, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 32; i++)
+    wrong += result[i] != 8;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

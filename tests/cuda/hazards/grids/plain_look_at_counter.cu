@@ -1,0 +1,24 @@
+// Is there still room? A plain read of a counter that other blocks change atomically is a race, though the
+// update itself is atomic. plain_look_at_counter_mended.cu is the mended twin.
+#include <cstdio>
+
+__device__ int used;
+
+__global__ void claim(int *out) {
+  if (used < 1000)
+    out[blockIdx.x] = atomicAdd(&used, 1) >= 0; // HAZARD: atomic across-blocks used
+}
+
+int main() {
+  int *out, result[4];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  claim<<<4, 1>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 4; i++)
+    wrong += result[i] != 1;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

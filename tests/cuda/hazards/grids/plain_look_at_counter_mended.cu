@@ -1,0 +1,24 @@
+// HAZARD-NONE
+// The look at the counter is volatile. plain_look_at_counter.cu is the wrong twin.
+#include <cstdio>
+
+__device__ int used;
+
+__global__ void claim(int *out) {
+  if (*static_cast<volatile int *>(&used) < 1000)
+    out[blockIdx.x] = atomicAdd(&used, 1) >= 0;
+}
+
+int main() {
+  int *out, result[4];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  claim<<<4, 1>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 4; i++)
+    wrong += result[i] != 1;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

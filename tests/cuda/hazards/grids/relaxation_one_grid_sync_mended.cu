@@ -1,0 +1,37 @@
+// HAZARD-NONE
+// Two grid.sync() a step: all have read before anyone writes. relaxation_one_grid_sync.cu is the wrong twin.
+#include <cooperative_groups.h>
+#include <cstdio>
+
+namespace cg = cooperative_groups;
+__device__ int data[64];
+
+__global__ void relax(int *out) {
+  const auto grid = cg::this_grid();
+  const int i = int(grid.thread_rank());
+  data[i] = i;
+  grid.sync();
+  for (int step = 0; step < 3; step++) {
+    const int other = data[(i + 32) % 64];
+    grid.sync();
+    data[i] = other + 1;
+    grid.sync();
+  }
+  out[i] = data[i];
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  void *arguments[] = {&out};
+  if (cudaLaunchCooperativeKernel((const void *)relax, dim3(2), dim3(32), arguments, 0, 0) != cudaSuccess)
+    return 2;
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != ((i + 32) % 64 + 3);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

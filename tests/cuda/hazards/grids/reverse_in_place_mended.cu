@@ -1,0 +1,26 @@
+// HAZARD-NONE
+// Each pair of elements is swapped by one thread. reverse_in_place.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void reverse(int *data, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n / 2) {
+    const int a = data[i], b = data[n - 1 - i];
+    data[i] = b + 1;
+    data[n - 1 - i] = a + 1;
+  }
+}
+
+int main() {
+  int *out, result[64];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  reverse<<<2, 32>>>(out, 64);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 64; i++)
+    wrong += result[i] != 1;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,30 @@
+// HAZARD-NONE
+// What a block needs of the others is the input of this launch, which no block changes. sum_of_previous_block.cu
+// is the wrong twin.
+#include <cstdio>
+
+__global__ void chain(const int *in, int *sums) {
+  const int b = blockIdx.x;
+  int sum = 0;
+  for (int k = 0; k <= b; k++)
+    sum += in[k];
+  sums[b] = sum;
+}
+
+int main() {
+  int *out, result[4];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  int host[4] = {1, 2, 3, 4}, *in;
+  cudaMalloc(&in, sizeof host);
+  cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+  chain<<<4, 1>>>(in, out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  cudaFree(in);
+  int wrong = 0;
+  for (int i = 0; i < 4; i++)
+    wrong += result[i] != ((i + 1) * (i + 2) / 2);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,25 @@
+// A histogram of 16 bins of values up to 16: the last value's bin is not there. atomic_bin_outside_mended.cu is
+// the mended twin.
+#include <cstdio>
+
+__device__ int bins[16];
+
+__global__ void histogram(int *out) {
+  const int value = threadIdx.x % 17;
+  atomicAdd(&bins[value], 1); // HAZARD: out-of-bounds bins
+  out[threadIdx.x] = value;
+}
+
+int main() {
+  int *out, result[34];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  histogram<<<1, 34>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 34; i++)
+    wrong += result[i] != (i % 17);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,23 @@
+// HAZARD-NONE
+// The buffer is freed when nobody needs it any more. freed_before_second_kernel.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void first(int *buffer) { buffer[threadIdx.x] = 2 * threadIdx.x; }
+
+__global__ void second(const int *buffer, int *out) { out[threadIdx.x] = buffer[threadIdx.x] + 1; }
+
+int main() {
+  const int n = 32;
+  int *buffer, *out, host[n], wrong = 0;
+  cudaMalloc(&buffer, sizeof host);
+  cudaMalloc(&out, sizeof host);
+  first<<<1, n>>>(buffer);
+  second<<<1, n>>>(buffer, out);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  cudaFree(buffer);
+  cudaFree(out);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != 2 * i + 1;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,21 @@
+// cudaMemset() is told the number of elements, but it counts bytes: three quarters of the sums begin with
+// whatever was there. memset_counts_bytes_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void accumulate(int *sums) {
+  sums[threadIdx.x] += threadIdx.x; // HAZARD: uninitialized
+}
+
+int main() {
+  const int n = 64;
+  int *sums, host[n], wrong = 0;
+  cudaMalloc(&sums, sizeof host);
+  cudaMemset(sums, 0, n);
+  accumulate<<<1, n>>>(sums);
+  cudaMemcpy(host, sums, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != i;
+  cudaFree(sums);
+  std::printf("%d wrong\n", wrong);
+  return 0;
+}

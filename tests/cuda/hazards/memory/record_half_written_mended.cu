@@ -1,0 +1,33 @@
+// HAZARD-NONE
+// Both members are written, but not the three bytes between them: that a copy takes them along is no fault.
+// record_half_written.cu is the wrong twin.
+#include <cstdio>
+
+struct Record {
+  char kind;
+  int value;
+};
+
+__global__ void fill(Record *records) {
+  records[threadIdx.x].kind = 'a';
+  records[threadIdx.x].value = threadIdx.x;
+}
+
+__global__ void copy(const Record *records, Record *out) { out[threadIdx.x] = records[threadIdx.x]; }
+
+int main() {
+  const int n = 32;
+  Record *records, *out, host[n];
+  int wrong = 0;
+  cudaMalloc(&records, sizeof host);
+  cudaMalloc(&out, sizeof host);
+  fill<<<1, n>>>(records);
+  copy<<<1, n>>>(records, out);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i].kind != 'a' || host[i].value != i;
+  cudaFree(records);
+  cudaFree(out);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,25 @@
+// A counter in shared memory is counted up atomically without having been cleared: shared memory begins with
+// anything. shared_counter_not_cleared_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void count(int *out) {
+  __shared__ int counter;
+  const int t = threadIdx.x;
+  atomicAdd(&counter, 1); // HAZARD: uninitialized counter
+  __syncthreads();
+  out[t] = counter;
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  count<<<1, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 32; i++)
+    wrong += result[i] != 32;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

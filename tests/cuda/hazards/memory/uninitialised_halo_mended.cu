@@ -1,0 +1,29 @@
+// HAZARD-NONE
+// Both sides of the halo are loaded. uninitialised_halo.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void stencil(int *out) {
+  __shared__ int s[34];
+  const int t = threadIdx.x;
+  s[t + 1] = t;
+  if (t == 0)
+    s[0] = 0;
+  if (t == 31)
+    s[33] = 0;
+  __syncthreads();
+  out[t] = s[t] + s[t + 2];
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  stencil<<<1, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 32; i++)
+    wrong += result[i] != ((i ? i - 1 : 0) + (i < 31 ? i + 1 : 0));
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,25 @@
+// A copy on the device of memory that nobody has written does not make it written: the kernel reads the copy.
+// uninitialised_through_copy_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void add(const int *in, int *out) {
+  out[threadIdx.x] = in[threadIdx.x] + 1; // HAZARD: uninitialized
+}
+
+int main() {
+  const int n = 64;
+  int *source, *copy, *out, host[n], wrong = 0;
+  cudaMalloc(&source, sizeof host);
+  cudaMalloc(&copy, sizeof host);
+  cudaMalloc(&out, sizeof host);
+  cudaMemcpy(copy, source, sizeof host, cudaMemcpyDeviceToDevice);
+  add<<<1, n>>>(copy, out);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != 1;
+  cudaFree(source);
+  cudaFree(copy);
+  cudaFree(out);
+  std::printf("%d wrong\n", wrong);
+  return 0;
+}

@@ -1,0 +1,18 @@
+// The kernel leaves its result in mapped host memory, and the host looks at it right after the launch.
+// mapped_memory_polled_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void answer(int *result) { *result = 42; }
+
+int main() {
+  int *result, *on_device;
+  cudaHostAlloc(&result, sizeof(int), cudaHostAllocMapped);
+  *result = 0;
+  cudaHostGetDevicePointer(&on_device, result, 0);
+  answer<<<1, 1>>>(on_device);
+  const int seen = *result; // HAZARD: raw host-device
+  cudaDeviceSynchronize();
+  cudaFreeHost(result);
+  std::printf("%d\n", seen);
+  return seen != 42;
+}

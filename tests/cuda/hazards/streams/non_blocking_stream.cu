@@ -1,0 +1,34 @@
+// The producer runs in the default stream, the consumer in a stream that was created as non-blocking: such a
+// stream does not wait for the default one. non_blocking_stream_mended.cu is the mended twin.
+#include <cstdio>
+
+const int n = 256;
+
+__global__ void produce(int *data) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  data[i] = 3 * i;
+}
+
+__global__ void consume(const int *data, int *out) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+  out[i] = data[i] + 1; // HAZARD: raw across-launches
+}
+
+int main() {
+  int *data, *out, host[n], wrong = 0;
+  cudaMalloc(&data, sizeof host);
+  cudaMalloc(&out, sizeof host);
+  cudaStream_t stream;
+  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  produce<<<2, 128>>>(data);
+  consume<<<2, 128, 0, stream>>>(data, out);
+  cudaDeviceSynchronize();
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != 3 * i + 1;
+  cudaFree(data);
+  cudaFree(out);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

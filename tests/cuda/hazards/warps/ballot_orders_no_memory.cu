@@ -1,0 +1,26 @@
+// Compaction in place: every lane reads its element, the ballot gives the places, the lanes write. The ballot
+// does not order the reads before the writes. ballot_orders_no_memory_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void keep_odd(int *data) {
+  const int lane = threadIdx.x;
+  const int mine = data[lane];
+  const unsigned int odd = __ballot_sync(0xffffffffu, mine % 2);
+  if (mine % 2)
+    data[__popc(odd & ((1u << lane) - 1))] = mine; // HAZARD: war within-warp data
+}
+
+int main() {
+  int *data, host[32], wrong = 0;
+  for (int i = 0; i < 32; i++)
+    host[i] = i;
+  cudaMalloc(&data, sizeof host);
+  cudaMemcpy(data, host, sizeof host, cudaMemcpyHostToDevice);
+  keep_odd<<<1, 32>>>(data);
+  cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
+  cudaFree(data);
+  for (int i = 0; i < 16; i++)
+    wrong += host[i] != 2 * i + 1;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,27 @@
+// HAZARD-NONE
+// A __syncwarp() between the last read and the first write. ballot_orders_no_memory.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void keep_odd(int *data) {
+  const int lane = threadIdx.x;
+  const int mine = data[lane];
+  const unsigned int odd = __ballot_sync(0xffffffffu, mine % 2);
+  __syncwarp();
+  if (mine % 2)
+    data[__popc(odd & ((1u << lane) - 1))] = mine;
+}
+
+int main() {
+  int *data, host[32], wrong = 0;
+  for (int i = 0; i < 32; i++)
+    host[i] = i;
+  cudaMalloc(&data, sizeof host);
+  cudaMemcpy(data, host, sizeof host, cudaMemcpyHostToDevice);
+  keep_odd<<<1, 32>>>(data);
+  cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
+  cudaFree(data);
+  for (int i = 0; i < 16; i++)
+    wrong += host[i] != 2 * i + 1;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,27 @@
+// HAZARD-NONE
+// The branches are two, with a __syncwarp() between them. branches_exchange.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void hand_over(int *out) {
+  __shared__ int s[16];
+  const int lane = threadIdx.x;
+  if (lane < 16)
+    s[lane] = lane * lane;
+  __syncwarp();
+  if (lane >= 16)
+    out[lane - 16] = s[lane - 16];
+}
+
+int main() {
+  int *out, result[16];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  hand_over<<<1, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 16; i++)
+    wrong += result[i] != (i * i);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,38 @@
+// HAZARD-NONE
+// Both branches are over, and the warp has met, before anyone reads what the other half has written.
+// coalesced_group_other_branch.cu is the wrong twin.
+#include <cooperative_groups.h>
+#include <cstdio>
+
+namespace cg = cooperative_groups;
+
+__global__ void halves(int *out) {
+  __shared__ int s[32];
+  const int lane = threadIdx.x;
+  s[lane] = 0;
+  __syncwarp();
+  if (lane % 2) {
+    s[lane] = lane;
+  } else {
+    const auto evens = cg::coalesced_threads();
+    s[lane] = -lane;
+    evens.sync();
+  }
+  __syncwarp();
+  if (lane % 2 == 0)
+    out[lane] = s[lane + 1];
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  halves<<<1, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 32; i++)
+    wrong += result[i] != (i % 2 ? 0 : i + 1);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

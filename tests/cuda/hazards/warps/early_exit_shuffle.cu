@@ -1,0 +1,25 @@
+// The lanes without an element have returned when the others add up their values by shuffles: the values of 12
+// lanes are taken though those have left. early_exit_shuffle_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void sum(int n, int *out) {
+  const int lane = threadIdx.x;
+  if (lane >= n)
+    return;
+  int value = lane;
+  for (int step = 16; step > 0; step /= 2)
+    value += __shfl_down_sync(0xffffffffu, value, step); // HAZARD: warp-sync
+  if (lane == 0)
+    *out = value;
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  sum<<<1, 32>>>(20, out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 190;
+}

@@ -1,0 +1,27 @@
+// The last round has elements for 16 lanes only; the mask of the shuffle names all 32, of which the others wait
+// behind the loop. loop_tail_full_mask_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void sums(int n, int *out) {
+  const int lane = threadIdx.x;
+  int sum = 0;
+  for (int i = lane; i < n; i += 32) {
+    sum += __shfl_xor_sync(0xffffffffu, i, 1); // HAZARD: warp-sync
+  }
+  __syncwarp();
+  out[lane] = sum;
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  sums<<<1, 32>>>(48, out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 32; i++)
+    wrong += result[i] != ((i ^ 1) + (i < 16 ? 32 + (i ^ 1) : 0));
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

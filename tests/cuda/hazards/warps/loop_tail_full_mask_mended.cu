@@ -1,0 +1,30 @@
+// HAZARD-NONE
+// Who takes part in a round is asked by a ballot before it. loop_tail_full_mask.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void sums(int n, int *out) {
+  const int lane = threadIdx.x;
+  int sum = 0;
+  for (int first = 0; first < n; first += 32) {
+    const int i = first + lane;
+    const unsigned int part = __ballot_sync(0xffffffffu, i < n);
+    if (i < n)
+      sum += __shfl_xor_sync(part, i, 1);
+  }
+  __syncwarp();
+  out[lane] = sum;
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  sums<<<1, 32>>>(48, out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 32; i++)
+    wrong += result[i] != ((i ^ 1) + (i < 16 ? 32 + (i ^ 1) : 0));
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,28 @@
+// HAZARD-NONE
+// __syncwarp() of the group's mask, which each group executes for itself. match_group_leader.cu is the wrong
+// twin.
+#include <cstdio>
+
+__global__ void group_sizes(int *out) {
+  __shared__ int size[8];
+  const int lane = threadIdx.x, key = lane % 8;
+  const unsigned int group = __match_any_sync(0xffffffffu, key);
+  if (lane == __ffs(group) - 1)
+    size[key] = __popc(group);
+  __syncwarp(group);
+  out[lane] = size[key];
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  group_sizes<<<1, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 32; i++)
+    wrong += result[i] != 4;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,27 @@
+// HAZARD-NONE
+// A __syncwarp() orders memory, the shuffle stays for the registers. shuffle_orders_no_memory.cu is the wrong
+// twin.
+#include <cstdio>
+
+__global__ void reverse(int *out) {
+  __shared__ int s[32];
+  const int lane = threadIdx.x;
+  s[lane] = lane;
+  const int biggest = __shfl_sync(0xffffffffu, lane, 31);
+  __syncwarp();
+  out[lane] = s[biggest - lane];
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  reverse<<<1, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 32; i++)
+    wrong += result[i] != (31 - i);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

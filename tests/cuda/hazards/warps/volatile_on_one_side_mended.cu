@@ -1,0 +1,27 @@
+// HAZARD-NONE
+// A __syncwarp() between the write and the neighbour's read; then volatile is not needed, but does no harm.
+// volatile_on_one_side.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void shift(int *out) {
+  __shared__ int s[32];
+  const volatile int *seen = s;
+  const int lane = threadIdx.x;
+  s[lane] = lane;
+  __syncwarp();
+  out[lane] = seen[(lane + 1) % 32];
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  shift<<<1, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 32; i++)
+    wrong += result[i] != ((i + 1) % 32);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}
