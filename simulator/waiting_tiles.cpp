@@ -41,8 +41,9 @@ public:
         break;
     }
     resume_all();
+    const bool stuck = !stopped(); // else something else ended the launch, such as a limit
     for (TileEngine *engine : waiting)
-      engine->give_up();
+      engine->give_up(stuck);
     return fault;
   }
 

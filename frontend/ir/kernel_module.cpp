@@ -88,6 +88,15 @@ void let_blocks_join(llvm::Module &module) {
   condition->eraseFromParent();
 }
 
+/// Each variant of a kernel is an object of its own, and has its own copy of constants.
+void keep_constants_apart(llvm::Module &module) {
+  for (llvm::GlobalVariable &variable : module.globals())
+    if (variable.isConstant() && variable.hasInitializer() && !variable.getName().starts_with("llvm.")) {
+      variable.setLinkage(llvm::GlobalValue::InternalLinkage);
+      variable.setComdat(nullptr);
+    }
+}
+
 void inline_everything(llvm::Module &module) {
   for (llvm::Function &function : module) {
     if (function.isDeclaration())
@@ -285,6 +294,7 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
     kernel.tile_at_launch = source.tile_at_launch;
     program.kernels.push_back(std::move(kernel));
   }
+  keep_constants_apart(module);
   inline_everything(module);
   replace_arguments(module);
   replace_exits(module);

@@ -62,6 +62,22 @@ printf 'int main() { return __cplusplus > 0 ? 3 : 4; }\n' >plain.cu
 run 3 run -x c++ plain.cu
 run 64 run -x fortran plain.cu
 
+# A constant of external linkage in two kernels' code.
+cat >constant.cu <<'X'
+extern "C" const unsigned LIMIT = 5;
+__global__ void one(unsigned *out) { out[0] = *(&LIMIT + threadIdx.x); }
+__global__ void two(unsigned *out) { out[1] = *(&LIMIT + threadIdx.x); }
+int main() {
+  unsigned *out;
+  cudaMallocManaged(&out, 2 * sizeof *out);
+  one<<<1, 1>>>(out);
+  two<<<1, 1>>>(out);
+  cudaDeviceSynchronize();
+  return out[0] + out[1] + LIMIT;
+}
+X
+run 15 run constant.cu
+
 # OpenMP on the host's side.
 if [[ -e /usr/lib/llvm-19/lib/libomp.so.5 ]]; then
   cat >threads.cu <<'X'
