@@ -1,6 +1,7 @@
 // See option_table.h. What Clang understands is handed on to it as it was written.
 #include "cli/option_table.h"
 #include "cli/gate/plan.h"
+#include "cli/nvcc_options.h"
 #include "cli/report/detect_list.h"
 #include "cli/support/usage_error.h"
 #include "cli/teaching/trace/trace_command.h"
@@ -117,9 +118,16 @@ void set_expect(Options &options, const std::string &value) {
 }
 
 void set_standard(Options &options, const std::string &value) {
-  if (value != "c++14" && value != "c++17" && value != "c++20")
+  const std::string name = value.starts_with("gnu++") ? "c++" + value.substr(5) : value;
+  if (name != "c++14" && name != "c++17" && name != "c++20")
     bad_choice("-std", value, "'c++14', 'c++17' or 'c++20'");
-  options.program().compile.standard = value;
+  options.program().compile.standard = name;
+}
+
+void set_language(Options &options, const std::string &value) {
+  if (value != "cuda" && value != "cu" && value != "amp" && value != "c++" && value != "none")
+    bad_choice("-x", value, "'cuda', 'amp', 'c++' or 'none'");
+  options.next_language = value == "none" ? "" : value == "cu" ? "cuda" : value;
 }
 
 void set_engine(Options &options, const std::string &value) {
@@ -129,9 +137,9 @@ void set_engine(Options &options, const std::string &value) {
 }
 
 void set_optimization(Options &options, const std::string &value) {
-  if (value != "0" && value != "1" && value != "2")
+  if (value != "0" && value != "1" && value != "2" && value != "3")
     throw UsageError(fmt::format("unknown option '-O{}'", value), "the levels are '-O0', '-O1' and '-O2'");
-  options.program().compile.optimization = unsigned(value[0] - '0');
+  options.program().compile.optimization = value == "3" ? 2 : unsigned(value[0] - '0');
 }
 
 void set_color(Options &options, const std::string &value) {
@@ -171,7 +179,16 @@ constexpr OptionInfo table[] = {
     {"-L", Form::joined_or_separate, "DIR", "", "search DIR for shared libraries", on_sources,
      [](Options &o, const std::string &v) { o.program().compile.library_paths.push_back(v); }},
     {"-l", Form::joined_or_separate, "LIBRARY", "", "a shared library that the program uses", on_sources,
-     [](Options &o, const std::string &v) { o.program().compile.libraries.push_back(v); }},
+     [](Options &o, const std::string &v) {
+       if (!is_built_in(v))
+         o.program().compile.libraries.push_back(v);
+     }},
+    {"-x", Form::joined_or_separate, "LANGUAGE", "none",
+     "the language of the sources that follow, whatever their names: cuda, amp (C++ AMP), c++ (host code alone), "
+     "none (as "
+     "their names say)",
+     on_sources & ~on_debug, set_language, "cuda amp c++ none"},
+    {"--std", Form::value, "STANDARD", "", "", on_sources, set_standard},
     {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20", on_sources, set_standard,
      "c++14 c++17 c++20"},
     {"-O", Form::joined, "LEVEL", "1", "optimisation of the instrumented code: 0, 1, 2", on_sources,

@@ -1,5 +1,6 @@
 // The parser: walks the arguments with the table of options in hand.
 #include "cli/options.h"
+#include "cli/nvcc_options.h"
 #include "cli/option_table.h"
 #include "cli/support/split_words.h"
 
@@ -20,10 +21,10 @@ struct Match {
 Match match(const std::string &argument, unsigned command) {
   // The longest name wins: -include is not -I, -isystem not -i.
   Match best;
-  for (const OptionInfo &option : options_table()) {
+  auto consider = [&](const OptionInfo &option) {
     if (!(option.commands & command) || !argument.starts_with(option.name) ||
         (best.option && best.option->name.size() > option.name.size()))
-      continue;
+      return;
     std::string rest = argument.substr(option.name.size());
     switch (option.form) {
     case Form::flag:
@@ -44,7 +45,9 @@ Match match(const std::string &argument, unsigned command) {
         best = {&option, rest};
       break;
     }
-  }
+  };
+  std::ranges::for_each(options_table(), consider);
+  std::ranges::for_each(nvcc_options_table(), consider);
   return best;
 }
 
@@ -82,6 +85,8 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
     }
     if (argument.size() < 2 || argument[0] != '-') {
       operands.push_back(argument);
+      if (!options.next_language.empty())
+        options.program().compile.languages[argument] = options.next_language;
       continue;
     }
     Match found = match(argument, command.bit);

@@ -41,7 +41,8 @@ struct Options {
   Command command = Command::run;
   std::string topic; // of explain: the kind; of help: the command, or empty
 
-  AnalysisOptions analysis; // of run, check and verify
+  std::string next_language; // what `-x` says of the sources that follow
+  AnalysisOptions analysis;  // of run, check and verify
   ConsoleOptions debug;
   DapOptions dap; // of debug, where there is an editor
   TraceOptions trace;

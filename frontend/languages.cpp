@@ -2,6 +2,8 @@
 #include "frontend/languages.h"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 
 namespace ampsim::frontend {
 
@@ -18,12 +20,38 @@ std::span<const SourceLanguage *const> languages() {
   return list;
 }
 
-const SourceLanguage &language_of(const std::vector<std::string> &sources) {
+/// Does the user, or else its name, say that this source is in this language?
+static bool claims(const SourceLanguage &language, const std::string &source, const CompileOptions &options) {
+  auto said = options.languages.find(source);
+  return said == options.languages.end() ? language.is_own(source) : said->second == language.clang_setup().name;
+}
+
+const SourceLanguage &language_of(const CompileOptions &options) {
   for (const SourceLanguage *language : languages())
-    if (std::any_of(sources.begin(), sources.end(),
-                    [&](const std::string &source) { return language->is_own(source); }))
+    if (std::ranges::any_of(options.sources,
+                            [&](const std::string &source) { return claims(*language, source, options); }))
       return *language;
   return *languages().back();
+}
+
+SourceKind kind_of(const SourceLanguage &language, const std::string &source, const CompileOptions &options) {
+  if (!options.languages.contains(source) && source.ends_with(".c"))
+    return SourceKind::host_c;
+  return claims(language, source, options) ? SourceKind::own : SourceKind::host_cxx;
+}
+
+std::optional<Diagnostic> misnamed(const SourceLanguage &taken_for, SourceKind kind, const std::string &source) {
+  std::ifstream file(source, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  for (const SourceLanguage *language : languages())
+    if ((kind != SourceKind::own || language != &taken_for) && language->is_recognised_in(text))
+      return Diagnostic{"error", "",
+                        "this file is in " + std::string(language->language().name) +
+                            ", but its name does not say so: name it '" +
+                            std::string(language->language().extensions.front()) + "', or put '-x " +
+                            std::string(language->clang_setup().name) + "' before it",
+                        source};
+  return std::nullopt;
 }
 
 } // namespace ampsim::frontend

@@ -10,6 +10,8 @@ namespace ampsim {
 
 struct CompileOptions {
   std::vector<std::string> sources;
+  /// What `-x` says about sources that it is said about: "c++" (host code alone), or a language's folder ("cuda").
+  std::map<std::string, std::string> languages;
   /// Texts to take instead of what is in these files. Lines and names stay those of the files.
   std::map<std::string, std::string> edited_files;
   /// Clang options given by the user, as they are: -I, -isystem, -D, -U, -W..., -f..., -pthread, -include.
@@ -17,6 +19,7 @@ struct CompileOptions {
   std::vector<std::string> library_paths; // -L
   std::vector<std::string> libraries;     // -l
   std::string standard = "c++17";
+  unsigned architecture = 0; // the device's compute capability, times ten; 0: as the language has it
   unsigned optimization = 1; // of instrumented code: 0, 1, 2
   /// Kernels with barriers run as loops over the threads of each barrier interval, where they can, instead of a
   /// stack for every thread. From -O1 on.

@@ -11,6 +11,7 @@
 
 #include <sys/mman.h>
 
+#include <atomic>
 #include <system_error>
 
 #if defined(__has_feature)
@@ -32,6 +33,10 @@ namespace {
 constexpr std::size_t page = 4096;
 constexpr std::size_t slab_stacks = 64;
 constexpr std::size_t colour_step = 192;
+// A guard page is two mappings more, of the 65530 that Linux allows a process. Beyond this many stacks, those that are
+// added have none.
+constexpr std::size_t guarded_slabs = 384;
+std::atomic<std::size_t> slabs_made = 0; // of all pools
 } // namespace
 
 /// What has to happen around a jump.
@@ -145,6 +150,7 @@ void Fiber::switch_to(Fiber &from, Fiber &to) {
 
 FiberPool::~FiberPool() {
   fibers.clear();
+  slabs_made -= slabs.size();
   for (void *slab : slabs)
     munmap(slab, slab_stacks * stack_size);
 }
@@ -165,10 +171,12 @@ void FiberPool::grow() {
   if (slab == MAP_FAILED)
     throw std::system_error(errno, std::generic_category(), "cannot reserve stacks for the simulated threads");
   slabs.push_back(slab);
+  const bool guarded = slabs_made++ < guarded_slabs;
   for (std::size_t k = slab_stacks; k-- > 0;) {
     char *lowest = static_cast<char *>(slab) + k * stack_size;
     // Fails where the process has too many mappings: then this stack goes without.
-    (void)mprotect(lowest, page, PROT_NONE);
+    if (guarded)
+      (void)mprotect(lowest, page, PROT_NONE);
     std::size_t colour = k * colour_step % page;
     fibers.emplace_back(lowest + page, stack_size - page - colour);
     idle.push_back(&fibers.back());

@@ -9,7 +9,7 @@
 // see a balanced stack), or abandon it wherever it is and prepare it anew. Abandoned frames are not unwound:
 // kernels own nothing that needs it.
 //
-// Stacks lie a power of two apart, with guard pages between them; their tops are shifted by multiples of 192
+// Stacks lie a power of two apart, with guard pages between the first tens of thousands; their tops are shifted by multiples of 192
 // bytes, because with equal offsets the hot lines of all stacks compete for one set of the cache (measured: 7-12 ns
 // a switch instead of 5). Memory is reserved generously; only pages that are touched cost anything.
 #pragma once

@@ -169,11 +169,11 @@ BatchEnd TileEngine::resume() {
   return finish(run_rounds());
 }
 
-void TileEngine::give_up() {
+void TileEngine::give_up(bool stuck) {
   if (run->monitor)
     run->monitor->tile_resumes(worker, tile_local);
   // Where the language promises progress, these are the first that had none.
-  if (run->monitor && rules().promises_progress)
+  if (stuck && run->monitor && rules().promises_progress)
     for (std::uint32_t rank = 0; rank < count; ++rank)
       if (states[rank] == State::set_aside)
         run->monitor->no_progress(threads[rank], stops[rank].site);

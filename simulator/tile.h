@@ -114,8 +114,8 @@ public:
   BatchEnd resume();
   /// Has any of its threads got anywhere since run_batch or the last resume?
   Progress moved() const { return progressed; }
-  /// Ends a batch that waits in vain.
-  void give_up();
+  /// Ends a batch that waits in vain; `stuck`: because no thread of the launch gets any further.
+  void give_up(bool stuck);
 
   // From the hooks, on a thread's own stack.
   void at_barrier(ampsim_thread_context &thread, FenceMask fence, SiteId site);

@@ -8,7 +8,10 @@ namespace ampsim {
 namespace {
 
 constexpr std::size_t tile_limit = 256;
-constexpr std::uint64_t thread_limit = 16384; // each stack takes two of the 65530 mappings that Linux allows
+constexpr std::uint64_t thread_limit = 16384;
+// What a device of 132 multiprocessors holds at once.
+constexpr std::size_t resident_tiles = 132 * 32;
+constexpr std::uint64_t resident_threads = 132 * 2048;
 
 class WaitingTiles {
 public:
@@ -27,21 +30,30 @@ public:
         continue;
       idle.pop_back();
       waiting.push_back(&engine);
-      if (full())
-        resume_all();
+      if (!full())
+        continue;
+      resume_all();
+      while (full() && more_may_wait()) {
+        tiles *= 2;
+        threads *= 2;
+      }
       if (full())
         break;
     }
     resume_all();
+    const bool stuck = !stopped(); // else something else ended the launch, such as a limit
     for (TileEngine *engine : waiting)
-      engine->give_up();
+      engine->give_up(stuck);
     return fault;
   }
 
 private:
   bool stopped() const { return run.stopped.load(std::memory_order_relaxed); }
-  bool full() const {
-    return waiting.size() >= tile_limit || waiting.size() * run.domain.batch_size >= thread_limit;
+  bool full() const { return waiting.size() >= tiles || waiting.size() * run.domain.batch_size >= threads; }
+  /// Where the language promises progress, as many wait as the device it describes can hold at once.
+  bool more_may_wait() const {
+    return machine.tables.language->memory_model.promises_progress &&
+           (tiles < resident_tiles || threads < resident_threads);
   }
 
   TileEngine &idle_engine() {
@@ -81,6 +93,8 @@ private:
   Run &run;
   std::vector<TileEngine *> waiting, idle;
   unsigned engines = 0;
+  std::size_t tiles = tile_limit;       // that wait, before those are resumed
+  std::uint64_t threads = thread_limit; // of theirs
   std::optional<KernelFault> fault;
 };
 

@@ -10,7 +10,8 @@
 //         '---> engine                     | resume, while any of them moves
 //                        done <------------'
 //
-// Each waiting thread keeps a stack, so there is a limit to how many can wait.
+// Each waiting thread keeps a stack, so there is a limit to how many can wait: it grows only where those that wait get no
+// further, up to what the device can hold at once in a language that promises progress to threads that have begun.
 #pragma once
 
 #include "simulator/fault.h"

@@ -2,6 +2,7 @@
 #include "frontend/amp/amp_pass.h"
 #include "frontend/amp/amp_semantics.h"
 #include "frontend/amp/clang_setup.h"
+#include "frontend/language/language_pass.h"
 #include "frontend/language/source_language.h"
 #include "model/amp/language.h"
 
@@ -20,8 +21,9 @@ public:
   const ClangSetup &clang_setup() const override { return amp_clang_setup(); }
   const LanguageSemantics &semantics() const override { return amp_semantics(); }
   const LibraryTypes &library_types() const override { return amp_library_types(); }
-  std::unique_ptr<LanguageUnit> open(const std::string &source, const CompileOptions &options) const override {
-    return open_amp_unit(source, options);
+  std::unique_ptr<LanguageUnit> open(const std::string &source, SourceKind kind,
+                                     const CompileOptions &options) const override {
+    return kind == SourceKind::host_cxx ? std::make_unique<HostUnit>() : open_amp_unit(source, options);
   }
 };
 

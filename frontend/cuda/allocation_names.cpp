@@ -14,7 +14,7 @@ namespace {
 bool allocates(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("cudaMalloc", "cudaMallocManaged", "cudaMallocHost", "cudaHostAlloc", "cudaMallocAsync", true)
-      .Cases("cudaMallocPitch", "cudaMalloc3D", true)
+      .Cases("cudaMallocPitch", "cudaMalloc3D", "cudaMallocFromPoolAsync", true)
       .Default(false);
 }
 

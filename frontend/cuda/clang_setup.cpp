@@ -8,18 +8,20 @@ const ClangSetup &cuda_clang_setup() {
       .header = "cuda_runtime.h",
       .implied = true, // as nvcc does
       .standards = {"c++17"},
-      .options = {"-D__CUDACC__=1", "-D__NVCC__=1", "-D__CUDACC_VER_MAJOR__=12", "-D__CUDACC_VER_MINOR__=8",
-                  "-D__CUDACC_VER_BUILD__=93", "-D__CUDACC_EXTENDED_LAMBDA__=1", "-D__CUDACC_RELAXED_CONSTEXPR__=1",
-                  // GCC and nvcc are silent about these by default.
-                  "-Wno-unused-value", "-Wno-format-security", "-Wno-unknown-pragmas",
-                  "-Wno-unused-command-line-argument"},
-      .cxx_options = {},
+      // GCC and nvcc are silent about these by default.
+      .options = {"-Wno-unused-value", "-Wno-format-security", "-Wno-unknown-pragmas",
+                  "-Wno-unused-command-line-argument", "-Wno-register"},
+      .cxx_options = {"-D__CUDACC__=1", "-D__NVCC__=1", "-D__CUDACC_VER_MAJOR__=12", "-D__CUDACC_VER_MINOR__=8",
+                      "-D__CUDACC_VER_BUILD__=93", "-D__CUDACC_EXTENDED_LAMBDA__=1",
+                      "-D__CUDACC_RELAXED_CONSTEXPR__=1"},
       .c_options = {},
       // The version, the last that Clang knows, makes it write launches in the present way
       // (__cudaPushCallConfiguration).
       .pass_options = {"-target-sdk-version=12.3", "-foffload-implicit-host-device-templates",
-                       "-fcuda-allow-variadic-functions", "-fgpu-exclude-wrong-side-overloads"},
-      .device_options = {"-U__CUDA_ARCH__", "-D__CUDA_ARCH__=900"},
+                       "-fcuda-allow-variadic-functions", "-fgpu-defer-diag"},
+      .device_options = {"-U__CUDA_ARCH__"},
+      .architecture_macro = "__CUDA_ARCH__",
+      .architecture = 90,
   };
   return setup;
 }

@@ -21,8 +21,13 @@ public:
     return std::ranges::any_of(ampsim::cuda_language.extensions,
                                [&](std::string_view extension) { return source.ends_with(extension); });
   }
+  bool is_recognised_in(std::string_view text) const override {
+    return text.find("__global__") != text.npos || text.find("<<<") != text.npos;
+  }
   std::span<const std::string_view> library_prefixes() const override {
-    static constexpr std::string_view prefixes[] = {"cuda", "__cudaPushCallConfiguration"};
+    // Calls of Thrust and CUB, by their mangled names: what these launch is told at the program's own line.
+    static constexpr std::string_view prefixes[] = {"cuda", "__cudaPushCallConfiguration", "_ZN6thrust",
+                                                    "_ZNK6thrust", "_ZN3cub"};
     return prefixes;
   }
   std::span<const std::string_view> sharing_functions() const override {
@@ -35,8 +40,8 @@ public:
     static const LibraryTypes types;
     return types;
   }
-  std::unique_ptr<LanguageUnit> open(const std::string &, const CompileOptions &) const override {
-    return open_cuda_unit();
+  std::unique_ptr<LanguageUnit> open(const std::string &, SourceKind kind, const CompileOptions &) const override {
+    return open_cuda_unit(kind);
   }
 };
 

@@ -7,6 +7,6 @@
 
 namespace ampsim::frontend {
 
-std::unique_ptr<LanguageUnit> open_cuda_unit();
+std::unique_ptr<LanguageUnit> open_cuda_unit(SourceKind kind);
 
 } // namespace ampsim::frontend

@@ -188,6 +188,7 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
                                  fs::current_path(error).string(),
                                  std::string(language),
                                  options.standard,
+                                 std::to_string(options.architecture),
                                  options.permissive ? "permissive" : "",
                                  options.color ? "color" : "",
                                  options.resource_directory};
@@ -202,6 +203,8 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
     if (!text)
       return std::nullopt;
     texts.push_back(source);
+    auto said = options.languages.find(source);
+    texts.push_back(said == options.languages.end() ? "" : said->second);
     texts.push_back(std::move(*text));
   }
   return hash_of(texts);

@@ -24,6 +24,8 @@
 #include "clang/Sema/EnterExpressionEvaluationContext.h"
 #include "clang/Sema/Sema.h"
 
+#include <algorithm>
+
 namespace ampsim::frontend {
 namespace {
 
@@ -34,6 +36,7 @@ struct Job {
   const SourceLanguage &language;
   LanguageUnit &unit;
   const std::string &source;
+  const SourceKind kind;
   const CompileOptions &options;
   std::vector<std::string> driver_arguments;
   llvm::LLVMContext &context;
@@ -53,7 +56,7 @@ class PassAction : public clang::ASTFrontendAction {
 public:
   PassAction(Pass pass, Job &job) : pass(pass), job(job), hooks(job.unit.begin(pass)) {}
   std::unique_ptr<llvm::Module> take_module() { return std::move(module); }
-  DiagnosticEditor &editor() { return *hooks; }
+  LanguagePass &hooks_of_pass() { return *hooks; }
   /// Where its diagnostics go; owned by the compiler instance.
   DiagnosticStage *stage = nullptr;
 
@@ -88,6 +91,10 @@ protected:
                  compiler.getSourceManager());
       if (stage->has_errors())
         return;
+    } else if (job.kind != SourceKind::own) {
+      job.tables =
+          collect_ast_tables(compiler.getASTContext(), *code, *code->GetModule(), job.language.semantics());
+      hooks->complete_host_code(job.tables);
     }
     module.reset(code->ReleaseModule());
   }
@@ -165,7 +172,10 @@ enum class Outcome { compiled, refused, header_does_not_fit };
 
 /// One attempt at a pass: with the precompiled header or, where that is empty, without.
 Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, PassAction &action) {
-  std::vector<std::string> arguments = pass_arguments(job.language.clang_setup(), job.driver_arguments, pass);
+  std::vector<std::string> arguments =
+      job.kind == SourceKind::host_cxx
+          ? host_code_arguments(job.driver_arguments)
+          : pass_arguments(job.language.clang_setup(), job.driver_arguments, job.options, pass);
   // System headers change too, with every update of libc: without the check a stale file is noticed only when it is
   // too late to do without.
   if (!precompiled_header.empty())
@@ -183,7 +193,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
                    .permissive = job.options.permissive,
                    .only_errors = pass == Pass::device,
                    .headers = header_directory(job.options)};
-  action.stage = new DiagnosticStage(diagnostic_options, std::move(how), action.editor(), job.diagnostics);
+  action.stage = new DiagnosticStage(diagnostic_options, std::move(how), action.hooks_of_pass(), job.diagnostics);
   compiler.createDiagnostics(action.stage, /*ShouldOwnClient=*/true);
   if (!clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics()))
     return Outcome::refused;
@@ -201,7 +211,8 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   const std::vector<std::string> folders = system_folders(job.driver_arguments);
   std::vector<std::string> known = folders; // to be UTF-8
   known.push_back(header_directory(job.options));
-  compiler.createFileManager(decode_sources(fold_case(folders, &job.files.absent), std::move(known)));
+  compiler.createFileManager(
+      action.hooks_of_pass().read_through(decode_sources(fold_case(folders, &job.files.absent), std::move(known))));
   const clang::FrontendInputFile input = compiler.getFrontendOpts().Inputs.front();
   bool tried = !precompiled_header.empty();
   action.stage->muted = tried;
@@ -220,7 +231,9 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
 }
 
 std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
-  std::string header = precompiled_header_for(job.language.clang_setup(), job.source, job.options, pass);
+  std::string header = job.kind == SourceKind::own
+                           ? precompiled_header_for(job.language.clang_setup(), job.source, job.options, pass)
+                           : "";
   if (!header.empty()) {
     PassAction action(pass, job);
     Outcome outcome = try_pass(pass, job, header, action);
@@ -243,7 +256,7 @@ std::unique_ptr<llvm::Module> run_pass(Pass pass, Job &job) {
   }
 }
 
-/// The device's side of a C source.
+/// The device's side of host code.
 std::unique_ptr<llvm::Module> module_without_code(const llvm::Module *host, const std::string &source,
                                                   llvm::LLVMContext &context) {
   auto module = std::make_unique<llvm::Module>(source, context);
@@ -256,13 +269,13 @@ std::unique_ptr<llvm::Module> module_without_code(const llvm::Module *host, cons
 
 } // namespace
 
-TranslationUnit compile_source(const SourceLanguage &language, const std::string &source,
-                               const CompileOptions &options, llvm::LLVMContext &context,
-                               std::vector<Diagnostic> &diagnostics) {
+TranslationUnit compile_source(const SourceLanguage &language, const std::string &source, SourceKind kind,
+                               const std::optional<Diagnostic> &misnamed, const CompileOptions &options,
+                               llvm::LLVMContext &context, std::vector<Diagnostic> &diagnostics) {
   TranslationUnit result;
   std::vector<RenderedDiagnostic> rendered;
-  std::unique_ptr<LanguageUnit> unit = language.open(source, options);
-  Job job{language, *unit, source, options, {}, context, result.tables, rendered, result.files};
+  std::unique_ptr<LanguageUnit> unit = language.open(source, kind, options);
+  Job job{language, *unit, source, kind, options, {}, context, result.tables, rendered, result.files};
   {
     auto *driver_options = new clang::DiagnosticOptions;
     driver_options->ShowColors = options.color;
@@ -271,17 +284,20 @@ TranslationUnit compile_source(const SourceLanguage &language, const std::string
         new clang::DiagnosticIDs, driver_options,
         new DiagnosticStage(driver_options, StageOptions{options.color, options.permissive, false, ""}, *editor,
                             rendered));
-    job.driver_arguments = driver_arguments(language.clang_setup(), source, options, driver_diagnostics);
+    job.driver_arguments = driver_arguments(language.clang_setup(), source, kind, options, driver_diagnostics);
   }
   if (!job.driver_arguments.empty()) {
     std::unique_ptr<llvm::Module> host = run_pass(Pass::host, job);
     std::unique_ptr<llvm::Module> device =
-        is_c(source) ? module_without_code(host.get(), source, context) : run_pass(Pass::device, job);
+        kind == SourceKind::own ? run_pass(Pass::device, job) : module_without_code(host.get(), source, context);
     if (host && device) {
       result.host = std::move(host);
       result.device = std::move(device);
     }
   }
+  if (misnamed &&
+      std::ranges::any_of(rendered, [](const auto &each) { return each.diagnostic.severity == "error"; }))
+    rendered = {{*misnamed, misnamed->file + ": error: " + misnamed->message + "\n"}};
   print_diagnostics(std::move(rendered), diagnostics);
   return result;
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "frontend/ast/ast_tables.h"
+#include "frontend/sources/clang_arguments.h"
 #include "frontend/sources/fold_case.h"
 #include "model/compile_options.h"
 #include "model/diagnostic.h"
@@ -15,6 +16,7 @@
 #include "llvm/IR/Module.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,10 +31,10 @@ struct TranslationUnit {
   FilesAskedFor files;
 };
 
-/// Compiles one source. Diagnostics go to stderr as they come, and into `diagnostics`. A unit without modules
-/// had errors. Both modules live in `context`.
-TranslationUnit compile_source(const SourceLanguage &language, const std::string &source,
-                               const CompileOptions &options, llvm::LLVMContext &context,
-                               std::vector<Diagnostic> &diagnostics);
+/// Compiles one source. Diagnostics go to stderr as they come, and into `diagnostics`; `misnamed`, if there is one, takes
+/// the place of errors. A unit without modules had errors. Both modules live in `context`.
+TranslationUnit compile_source(const SourceLanguage &language, const std::string &source, SourceKind kind,
+                               const std::optional<Diagnostic> &misnamed, const CompileOptions &options,
+                               llvm::LLVMContext &context, std::vector<Diagnostic> &diagnostics);
 
 } // namespace ampsim::frontend

@@ -13,6 +13,7 @@
 #include "frontend/driver/runtime_symbols.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/host_module.h"
+#include "frontend/ir/indirect_calls.h"
 #include "frontend/ir/instrument.h"
 #include "frontend/ir/kernel_module.h"
 #include "frontend/languages.h"
@@ -28,7 +29,10 @@
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/ExecutionEngine/Orc/MapperJITLinkMemoryManager.h"
 #include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/ErrorHandling.h"
 
 #include <algorithm>
 #include <chrono>
@@ -37,6 +41,7 @@
 #include <cwchar>
 #include <map>
 #include <memory>
+#include <set>
 #include <stdexcept>
 
 namespace ampsim::frontend {
@@ -92,32 +97,51 @@ llvm::Expected<std::unique_ptr<orc::ObjectLayer>> objects_close_together(orc::Ex
   return layer;
 }
 
-/// The libraries given by -l, loaded: code in memory finds their functions through the process.
+/// One of these files, loaded: code in memory finds its functions through the process. The reason where none can be.
+std::optional<std::string> load_library(const std::vector<std::string> &files, orc::LLJIT &jit) {
+  std::string reason;
+  for (const std::string &file : files) {
+    auto generator = orc::DynamicLibrarySearchGenerator::Load(file.c_str(), jit.getDataLayout().getGlobalPrefix());
+    if (generator) {
+      jit.getMainJITDylib().addGenerator(std::move(*generator));
+      return std::nullopt;
+    }
+    reason = llvm::toString(generator.takeError());
+  }
+  return reason;
+}
+
+/// The libraries given by -l, and the one that -fopenmp needs.
 void load_libraries(const CompileOptions &options, orc::LLJIT &jit) {
   for (const std::string &library : options.libraries) {
-    std::string file = "lib" + library + ".so";
-    std::string reason;
-    bool loaded = false;
-    for (std::size_t i = 0; i <= options.library_paths.size() && !loaded; ++i) {
-      std::string path = i < options.library_paths.size() ? options.library_paths[i] + "/" + file : file;
-      auto generator =
-          orc::DynamicLibrarySearchGenerator::Load(path.c_str(), jit.getDataLayout().getGlobalPrefix());
-      if (generator) {
-        jit.getMainJITDylib().addGenerator(std::move(*generator));
-        loaded = true;
-      } else {
-        reason = llvm::toString(generator.takeError());
-      }
-    }
-    if (!loaded)
-      throw std::runtime_error("cannot load the library '" + library + "': " + reason);
+    const std::string file = "lib" + library + ".so";
+    std::vector<std::string> places;
+    for (const std::string &folder : options.library_paths)
+      places.push_back(folder + "/" + file);
+    places.push_back(file);
+    if (auto reason = load_library(places, jit))
+      throw std::runtime_error("cannot load the library '" + library + "': " + *reason);
   }
+  if (std::ranges::find(options.clang_arguments, "-fopenmp") == options.clang_arguments.end())
+    return;
+  if (auto reason = load_library({"libomp.so.5", "/usr/lib/llvm-19/lib/libomp.so.5"}, jit))
+    throw std::runtime_error("cannot load OpenMP's library, which '-fopenmp' needs (libomp-19-dev): " + *reason);
+}
+
+/// What the optimiser has to say ("loop not unrolled") is about code that no user has written.
+void say_errors_alone(const llvm::DiagnosticInfo *info, void *) {
+  if (info->getSeverity() != llvm::DS_Error)
+    return;
+  llvm::DiagnosticPrinterRawOStream printer(llvm::errs());
+  info->print(printer);
+  llvm::report_fatal_error("the code generator failed (please report this)", /*gen_crash_diag=*/false);
 }
 
 class CompiledProgram : public Program, private KernelCode {
 public:
   explicit CompiledProgram(const CompileOptions &options)
-      : options(options), source_language(language_of(options.sources)) {
+      : options(options), source_language(language_of(options)) {
+    context.setDiagnosticHandlerCallBack(say_errors_alone);
     image.tables.language = &source_language.language();
   }
 
@@ -223,6 +247,12 @@ private:
                     [this](std::uint32_t kernel) -> const llvm::Module & { return module_of(kernel); }, stats};
 
   bool add(std::vector<Diagnostic> found, std::vector<Diagnostic> &diagnostics) {
+    std::set<std::string> said; // what is inlined in several places is refused in each of them
+    std::erase_if(found, [&](const Diagnostic &each) {
+      return !said.insert(each.file + ":" + std::to_string(each.line) + ":" + std::to_string(each.column) +
+                          each.message)
+                  .second;
+    });
     for (const Diagnostic &diagnostic : found) {
       std::string place = diagnostic.file;
       if (diagnostic.line)
@@ -268,8 +298,10 @@ private:
     std::string headers = header_directory(options);
     FilesAskedFor files;
     for (std::size_t i = 0; i < options.sources.size(); ++i) {
-      TranslationUnit unit =
-          compile_source(source_language, options.sources[i], options, context, image.diagnostics);
+      const std::string &source = options.sources[i];
+      const SourceKind kind = kind_of(source_language, source, options);
+      TranslationUnit unit = compile_source(source_language, source, kind, misnamed(source_language, kind, source),
+                                            options, context, image.diagnostics);
       if (options.only_check)
         continue;
       if (!unit.host)
@@ -279,6 +311,7 @@ private:
       std::uint32_t first_kernel = std::uint32_t(image.tables.kernels.size());
       image.outlines.insert(image.outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
       std::unique_ptr<llvm::Module> with_variables;
+      resolve_indirect_calls(*unit.device, unsigned(i));
       InitialValues initial_values = take_global_variables(*unit.device, unit.tables, unsigned(i), image.tables);
       if (!add(prepare_device_module(*unit.device, unit.tables, headers, source_language.device_code(),
                                      image.tables, options.debug ? &with_variables : nullptr),

@@ -128,14 +128,16 @@ void tell_places(llvm::Module &module, const HostContext &context) {
         if (!callee || !place || !place->getLine())
           continue;
         llvm::StringRef name = plain_name(callee->getName());
-        if (std::ranges::none_of(context.library_prefixes,
-                                 [&](std::string_view prefix) { return name.starts_with(prefix); }))
+        if (std::ranges::none_of(context.library_prefixes, [&](std::string_view prefix) {
+              return name.starts_with(prefix) || callee->getName().starts_with(prefix);
+            }))
           continue;
         std::string file = place->getFilename().str();
         if (!file.empty() && file.front() != '/')
           file = (place->getDirectory() + "/" + file).str();
         file = absolute_path(file);
-        if (file.starts_with(context.headers))
+        // A library's calls stand where the program calls the library.
+        if (file.starts_with(context.headers) || file.starts_with("/usr/include/"))
           continue;
         auto known = context.tables.file_names.find(file);
         if (known != context.tables.file_names.end())

@@ -2,11 +2,14 @@
 #include "frontend/ir/kernel_module.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"
+#include "frontend/ir/indirect_calls.h"
+#include "frontend/ir/recursion.h"
 #include "frontend/ir/site_table.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ReplaceConstant.h"
@@ -85,6 +88,15 @@ void let_blocks_join(llvm::Module &module) {
   condition->eraseFromParent();
 }
 
+/// Each variant of a kernel is an object of its own, and has its own copy of constants.
+void keep_constants_apart(llvm::Module &module) {
+  for (llvm::GlobalVariable &variable : module.globals())
+    if (variable.isConstant() && variable.hasInitializer() && !variable.getName().starts_with("llvm.")) {
+      variable.setLinkage(llvm::GlobalValue::InternalLinkage);
+      variable.setComdat(nullptr);
+    }
+}
+
 void inline_everything(llvm::Module &module) {
   for (llvm::Function &function : module) {
     if (function.isDeclaration())
@@ -100,11 +112,13 @@ void inline_everything(llvm::Module &module) {
       if (auto *call = llvm::dyn_cast<llvm::CallBase>(user))
         call->removeFnAttr(llvm::Attribute::NoInline);
   }
-  llvm::ModulePassManager inlining;
-  inlining.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
-  inlining.addPass(llvm::GlobalDCEPass());
   keep_blocks_apart(module);
-  run_passes(module, std::move(inlining));
+  do {
+    llvm::ModulePassManager inlining;
+    inlining.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
+    inlining.addPass(llvm::GlobalDCEPass());
+    run_passes(module, std::move(inlining));
+  } while (unroll_recursion(module));
   let_blocks_join(module);
 }
 
@@ -118,6 +132,24 @@ void replace_arguments(llvm::Module &module) {
     call->replaceAllUsesWith(call->getFunction()->getArg(0));
     call->eraseFromParent();
   }
+}
+
+/// Where a thread ends in the middle of a kernel, it returns.
+void replace_exits(llvm::Module &module) {
+  llvm::Function *intrinsic = module.getFunction(name_of(AbiFunction::exit));
+  if (!intrinsic)
+    return;
+  for (llvm::User *user : llvm::make_early_inc_range(intrinsic->users())) {
+    auto *call = llvm::cast<llvm::CallInst>(user);
+    llvm::BasicBlock *block = call->getParent();
+    llvm::SplitBlock(block, call->getIterator());
+    block->getTerminator()->eraseFromParent();
+    llvm::ReturnInst::Create(module.getContext(), block)->setDebugLoc(call->getDebugLoc());
+  }
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration())
+      llvm::removeUnreachableBlocks(function);
+  intrinsic->eraseFromParent();
 }
 
 void put_into_registers(llvm::Module &module) {
@@ -167,7 +199,14 @@ void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::stri
       continue;
     const llvm::Function *callee = call->getCalledFunction();
     llvm::LibFunc known;
-    if (!callee)
+    if (call->isInlineAsm())
+      diagnostics.push_back(error_at(
+          instruction,
+          "this inline assembly is not simulated in " + device_code + ": '" +
+              llvm::StringRef(llvm::cast<llvm::InlineAsm>(call->getCalledOperand())->getAsmString()).trim().str() +
+              "'",
+          sites));
+    else if (!callee)
       diagnostics.push_back(error_at(instruction, "call through a pointer in " + device_code, sites));
     else if (!callee->isDeclaration())
       diagnostics.push_back(error_at(
@@ -255,8 +294,10 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
     kernel.tile_at_launch = source.tile_at_launch;
     program.kernels.push_back(std::move(kernel));
   }
+  keep_constants_apart(module);
   inline_everything(module);
   replace_arguments(module);
+  replace_exits(module);
   if (with_variables)
     *with_variables = llvm::CloneModule(module);
   put_into_registers(module);
@@ -264,6 +305,7 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
 
   std::vector<Diagnostic> diagnostics;
   for (auto [index, function] : kernels_in(module)) {
+    fold_resolved_calls(*function);
     check_calls(*function, sites, std::string(device_code), diagnostics);
     if (diagnostics.empty())
       sites.add_kernel(index, *function);

@@ -138,6 +138,10 @@ std::vector<SourceFrame> SiteTable::stack_of(const llvm::DebugLoc &location) con
     frame.function = name != names.end() ? name->second : function->getName().str();
     stack.push_back(std::move(frame));
   }
+  // What happens in an installed library is told where the program calls it, or is called by it.
+  auto is_installed = [](const SourceFrame &frame) { return frame.file.starts_with("/usr/include/"); };
+  if (!std::ranges::all_of(stack, is_installed))
+    std::erase_if(stack, is_installed);
   return stack;
 }
 

@@ -13,6 +13,7 @@
 #include "clang/Lex/Token.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 #include <memory>
 #include <string>
@@ -26,6 +27,11 @@ class LanguagePass : public DiagnosticEditor {
 public:
   /// Which of Clang's diagnostics count for more or less than Clang says.
   virtual void set_severities(clang::DiagnosticsEngine &diagnostics) { (void)diagnostics; }
+  /// The files that Clang reads, as the language wants them to be read.
+  virtual llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+  read_through(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
+    return files;
+  }
   /// Who is told what was parsed: `code`, or somebody who passes it on. `code` is null where the program is only
   /// checked.
   virtual std::unique_ptr<clang::ASTConsumer> consumer(std::unique_ptr<clang::CodeGenerator> code,
@@ -53,7 +59,9 @@ public:
   virtual void complete_code(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables) {
     (void)code, (void)context, (void)tables;
   }
-  /// Likewise, afterwards: rules that are checked on the code that Clang has made.
+  /// Of the one pass over a source that is host code alone.
+  virtual void complete_host_code(AstTables &tables) { (void)tables; }
+  /// Of the device's pass, after complete_code: rules that are checked on the code that Clang has made.
   virtual RuleViolations check_code(const llvm::Module &module, const AstTables &tables,
                                     const clang::SourceManager &sources) {
     (void)module, (void)tables, (void)sources;
@@ -74,6 +82,12 @@ public:
   virtual std::unique_ptr<LanguagePass> begin(Pass pass) = 0;
   /// Is something known, since `begin` was last called, with which the same pass has to be tried once more?
   virtual bool wants_repetition() const { return false; }
+};
+
+/// Host code alone, of which the language knows nothing.
+class HostUnit final : public LanguageUnit {
+public:
+  std::unique_ptr<LanguagePass> begin(Pass) override { return std::make_unique<LanguagePass>(); }
 };
 
 } // namespace ampsim::frontend

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "frontend/debug/library_types.h"
+#include "frontend/sources/clang_arguments.h"
 #include "frontend/sources/clang_setup.h"
 #include "model/compile_options.h"
 #include "model/language.h"
@@ -32,6 +33,11 @@ public:
   virtual const Language &language() const = 0;
   /// Is this file, by its name or by what is in it, part of a program in this language?
   virtual bool is_own(const std::string &source) const = 0;
+  /// Does a text have this language's own syntax in it? Asked of sources of another kind that cannot be compiled.
+  virtual bool is_recognised_in(std::string_view text) const {
+    (void)text;
+    return false;
+  }
   /// What code for the device is called in messages: "amp code".
   virtual std::string_view device_code() const = 0;
   /// What the names of the library's functions for host code begin with, where these want to know the place of
@@ -43,7 +49,9 @@ public:
   virtual const ClangSetup &clang_setup() const = 0;
   virtual const LanguageSemantics &semantics() const = 0;
   virtual const LibraryTypes &library_types() const = 0;
-  virtual std::unique_ptr<LanguageUnit> open(const std::string &source, const CompileOptions &options) const = 0;
+  /// For a source of this kind in a program of this language.
+  virtual std::unique_ptr<LanguageUnit> open(const std::string &source, SourceKind kind,
+                                             const CompileOptions &options) const = 0;
 };
 
 } // namespace ampsim::frontend

@@ -16,6 +16,8 @@ namespace {
 
 constexpr const char *clang_executable = "/usr/lib/llvm-19/bin/clang++";
 
+bool is_of_openmp(const std::string &argument) { return llvm::StringRef(argument).starts_with("-fopenmp"); }
+
 } // namespace
 
 std::string header_directory(const CompileOptions &options) {
@@ -34,9 +36,7 @@ std::string header_directory(const CompileOptions &options) {
   return "/usr/lib/ampsim/include";
 }
 
-bool is_c(const std::string &source) { return llvm::StringRef(source).ends_with(".c"); }
-
-std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::string &source,
+std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::string &source, SourceKind kind,
                                           const CompileOptions &options, clang::DiagnosticsEngine &diagnostics) {
   std::vector<std::string> arguments = {
       clang_executable, "-c", "-O0", "-fPIC", options.debug ? "-g" : "-gline-tables-only", "-gcolumn-info",
@@ -46,17 +46,19 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
   auto add = [&](const std::vector<std::string> &more) {
     arguments.insert(arguments.end(), more.begin(), more.end());
   };
-  add(setup.options);
+  if (kind != SourceKind::host_cxx)
+    add(setup.options);
   add({"-isystem", header_directory(options) + "/languages/" + std::string(setup.name), "-isystem",
        header_directory(options)});
-  if (is_c(source)) {
+  if (kind == SourceKind::host_c) {
     add(setup.c_options);
   } else {
     add({"-std=" + options.standard});
-    add(setup.cxx_options);
+    if (kind == SourceKind::own)
+      add(setup.cxx_options);
   }
   add(options.clang_arguments);
-  add({"-x", is_c(source) ? "c" : "c++", source, "-o", "-"});
+  add({"-x", kind == SourceKind::host_c ? "c" : "c++", source, "-o", "-"});
 
   std::vector<const char *> pointers;
   for (const std::string &argument : arguments)
@@ -79,7 +81,8 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
   return result;
 }
 
-std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std::string> arguments, Pass pass) {
+std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std::string> arguments,
+                                        const CompileOptions &options, Pass pass) {
   for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
     if (arguments[i] == "-x" && arguments[i + 1] == "c++")
       arguments[i + 1] = "cuda";
@@ -96,6 +99,11 @@ std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std
     added.insert(added.end(), {"-aux-triple", llvm::sys::getDefaultTargetTriple(), "-fcuda-is-device", "-O2",
                                "-disable-llvm-passes"});
     added.insert(added.end(), setup.device_options.begin(), setup.device_options.end());
+    if (!setup.architecture_macro.empty()) {
+      const unsigned architecture = options.architecture ? options.architecture : setup.architecture;
+      added.push_back("-D" + std::string(setup.architecture_macro) + "=" + std::to_string(architecture * 10));
+    }
+    std::erase_if(arguments, is_of_openmp); // which is the host's
     std::erase(arguments, std::string("-O0"));
     std::erase(arguments, std::string("-discard-value-names")); // reports name local arrays
     // A constructor or destructor that is defined outside of its class would be called by an alias, and not
@@ -103,6 +111,11 @@ std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std
     std::erase(arguments, std::string("-mconstructor-aliases"));
   }
   arguments.insert(arguments.begin(), added.begin(), added.end());
+  return arguments;
+}
+
+std::vector<std::string> host_code_arguments(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "-fno-cxx-modules");
   return arguments;
 }
 

@@ -20,17 +20,21 @@ namespace ampsim::frontend {
 
 enum class Pass { host, device };
 
+/// Is a source in the program's language, or host code that stands beside it?
+enum class SourceKind { own, host_cxx, host_c };
+
 /// The folder of ampsim's own headers.
 std::string header_directory(const CompileOptions &options);
 
-/// A C source, by its name: host code only.
-bool is_c(const std::string &source);
-
 /// The arguments that Clang's driver would give its compiler for this source; empty where it refuses.
-std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::string &source,
+std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::string &source, SourceKind kind,
                                           const CompileOptions &options, clang::DiagnosticsEngine &diagnostics);
 
 /// Turns the driver's arguments for plain C++ into those of one of the two passes.
-std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std::string> arguments, Pass pass);
+std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std::string> arguments,
+                                        const CompileOptions &options, Pass pass);
+
+/// Of a source that is host code alone.
+std::vector<std::string> host_code_arguments(std::vector<std::string> arguments);
 
 } // namespace ampsim::frontend

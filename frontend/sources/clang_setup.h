@@ -16,11 +16,15 @@ struct ClangSetup {
   std::string_view header;
   bool implied = false; // programs need not include it: they all begin with it
   std::vector<std::string> standards;
-  /// For Clang's driver, before the user's own: for every source, for C++ alone, for C alone.
+  /// For Clang's driver, before the user's own: for sources in the language and in C, for the
+  /// former alone, for C alone. Host code in C++ is just C++.
   std::vector<std::string> options, cxx_options, c_options;
   /// For the compiler itself, where the driver has no such option: in both passes over a source, in the device's
   /// alone.
   std::vector<std::string> pass_options, device_options;
+  /// Defined in the device's pass as ten times the architecture; empty: there is none.
+  std::string_view architecture_macro = {};
+  unsigned architecture = 0; // where the user names none
 };
 
 } // namespace ampsim::frontend

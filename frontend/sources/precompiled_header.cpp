@@ -105,7 +105,7 @@ bool make(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
     return false;
   }
   std::vector<std::string> arguments =
-      pass_arguments(setup, driver_arguments(setup, header, options, diagnostics), pass);
+      pass_arguments(setup, driver_arguments(setup, header, SourceKind::own, options, diagnostics), options, pass);
   // Here templates are parsed at once: of those that are parsed late, Clang reads all for the first that is needed.
   std::erase(arguments, "-fdelayed-template-parsing");
   for (std::string &argument : arguments) {
@@ -134,6 +134,8 @@ bool make(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
 std::string precompiled_header_for(const ClangSetup &setup, const std::string &source,
                                    const CompileOptions &options, Pass pass) {
   std::string path = precompiled_header(setup, options, pass);
+  if (options.architecture && options.architecture != setup.architecture)
+    return "";
   if (std::find(setup.standards.begin(), setup.standards.end(), options.standard) == setup.standards.end() ||
       !keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path) ||
       !made_from(path, real_header_directory(options)))

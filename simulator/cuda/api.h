@@ -14,6 +14,7 @@ void add_copy_functions(HostSymbols &symbols);
 void add_stream_functions(HostSymbols &symbols);
 void add_launch_functions(HostSymbols &symbols);
 void add_device_functions(HostSymbols &symbols);
+void add_pool_functions(HostSymbols &symbols);
 
 } // namespace ampsim
 

@@ -250,6 +250,19 @@ cudaError_t cudaDeviceCanAccessPeer(int *can, int, int) {
   *can = 0;
   return cudaSuccess;
 }
+// There is one device, which has no peers.
+cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) {
+  CudaCall call;
+  return call.runtime.note(cudaErrorInvalidDevice);
+}
+cudaError_t cudaDeviceDisablePeerAccess(int) {
+  CudaCall call;
+  return call.runtime.note(cudaErrorPeerAccessNotEnabled);
+}
+cudaError_t cudaDeviceGetP2PAttribute(int *value, cudaDeviceP2PAttr, int, int) {
+  CudaCall call;
+  return call.runtime.note(value ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+}
 cudaError_t cudaDeviceGetPCIBusId(char *text, int length, int) {
   std::strncpy(text, "0000:00:00.0", std::size_t(length));
   return cudaSuccess;
@@ -289,6 +302,9 @@ void ampsim::add_device_functions(HostSymbols &symbols) {
                                  AMPSIM_CUDA_SYMBOL(cudaDeviceSetSharedMemConfig),
                                  AMPSIM_CUDA_SYMBOL(cudaDeviceGetSharedMemConfig),
                                  AMPSIM_CUDA_SYMBOL(cudaDeviceCanAccessPeer),
+                                 AMPSIM_CUDA_SYMBOL(cudaDeviceEnablePeerAccess),
+                                 AMPSIM_CUDA_SYMBOL(cudaDeviceDisablePeerAccess),
+                                 AMPSIM_CUDA_SYMBOL(cudaDeviceGetP2PAttribute),
                                  AMPSIM_CUDA_SYMBOL(cudaDeviceGetPCIBusId),
                                  AMPSIM_CUDA_SYMBOL(cudaDriverGetVersion),
                                  AMPSIM_CUDA_SYMBOL(cudaRuntimeGetVersion),

@@ -15,8 +15,6 @@ namespace {
 
 constexpr int shared_limit = 232448; // bytes of dynamic shared memory, where a kernel asks for it
 constexpr int multiprocessors = 132;
-// Of blocks that wait for each other, every thread has a stack (waiting_tiles.cpp has the same limits).
-constexpr unsigned waiting_blocks = 256, waiting_threads = 16384;
 
 /// Of `<<<...>>>`, between its brackets and the kernel's stub.
 struct Configuration {
@@ -32,11 +30,6 @@ std::vector<Configuration> &configurations() {
 std::optional<std::uint32_t> kernel_of(const CudaRuntime &runtime, const void *function) {
   auto found = runtime.kernels.find(function);
   return found == runtime.kernels.end() ? std::nullopt : std::optional(found->second);
-}
-
-bool can_wait(const Configuration &how) {
-  const std::uint64_t blocks = std::uint64_t(how.grid.x) * how.grid.y * how.grid.z;
-  return blocks <= waiting_blocks && blocks * how.block.x * how.block.y * how.block.z <= waiting_threads;
 }
 
 /// How many blocks a multiprocessor can hold at once, by threads and shared memory; registers are not simulated.
@@ -83,12 +76,6 @@ cudaError_t launch(const void *function, const Configuration &how, void **parame
           std::uint64_t(multiprocessors) *
               std::uint64_t(resident_blocks(kernel, int(how.block.x * how.block.y * how.block.z), how.shared)))
     return runtime.note(cudaErrorCooperativeLaunchTooLarge);
-  if (cooperative && !can_wait(how)) {
-    std::fprintf(stderr,
-                 "ampsim: %s:%u: a cooperative launch of more than %u blocks or %u threads is not simulated\n",
-                 asked->place.file, asked->place.line, waiting_blocks, waiting_threads);
-    return runtime.note(cudaErrorNotSupported);
-  }
   OperationHandle operation = runtime.streams.submit(stream, [&runtime, asked](StreamOperation &now) {
     asked->footprint = now.compared ? &runtime.machine.work->launch_footprint(now.id) : nullptr;
     run_launch(runtime, *asked);

@@ -76,6 +76,14 @@ cudaError_t cudaHostAlloc(void **pointer, std::size_t bytes, unsigned) {
 cudaError_t cudaMallocAsync(void **pointer, std::size_t bytes, cudaStream_t) {
   return allocate(pointer, bytes, Allocation::Kind::device);
 }
+cudaError_t cudaMallocFromPoolAsync(void **pointer, std::size_t bytes, cudaMemPool_t pool, cudaStream_t) {
+  {
+    CudaCall call;
+    if (!call.runtime.pools.contains(reinterpret_cast<std::uintptr_t>(pool)))
+      return call.runtime.note(cudaErrorInvalidValue);
+  }
+  return allocate(pointer, bytes, Allocation::Kind::device);
+}
 cudaError_t cudaMallocPitch(void **pointer, std::size_t *pitch, std::size_t width, std::size_t height) {
   *pitch = pitch_of(width);
   return allocate(pointer, *pitch * height, Allocation::Kind::device);
@@ -163,24 +171,16 @@ cudaError_t cudaGetSymbolSize(std::size_t *size, const void *symbol) {
 } // extern "C"
 
 void ampsim::add_memory_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(cudaMalloc),
-                                 AMPSIM_CUDA_SYMBOL(cudaMallocManaged),
-                                 AMPSIM_CUDA_SYMBOL(cudaMallocHost),
-                                 AMPSIM_CUDA_SYMBOL(cudaHostAlloc),
-                                 AMPSIM_CUDA_SYMBOL(cudaMallocAsync),
-                                 AMPSIM_CUDA_SYMBOL(cudaMallocPitch),
-                                 AMPSIM_CUDA_SYMBOL(cudaMalloc3D),
-                                 AMPSIM_CUDA_SYMBOL(cudaFree),
-                                 AMPSIM_CUDA_SYMBOL(cudaFreeHost),
-                                 AMPSIM_CUDA_SYMBOL(cudaFreeAsync),
-                                 AMPSIM_CUDA_SYMBOL(cudaHostRegister),
-                                 AMPSIM_CUDA_SYMBOL(cudaHostUnregister),
-                                 AMPSIM_CUDA_SYMBOL(cudaHostGetDevicePointer),
-                                 AMPSIM_CUDA_SYMBOL(cudaHostGetFlags),
-                                 AMPSIM_CUDA_SYMBOL(cudaPointerGetAttributes),
-                                 AMPSIM_CUDA_SYMBOL(cudaMemGetInfo),
-                                 AMPSIM_CUDA_SYMBOL(cudaMemPrefetchAsync),
-                                 AMPSIM_CUDA_SYMBOL(cudaMemAdvise),
-                                 AMPSIM_CUDA_SYMBOL(cudaGetSymbolAddress),
-                                 AMPSIM_CUDA_SYMBOL(cudaGetSymbolSize)});
+  symbols.insert(symbols.end(),
+                 {AMPSIM_CUDA_SYMBOL(cudaMalloc),         AMPSIM_CUDA_SYMBOL(cudaMallocManaged),
+                  AMPSIM_CUDA_SYMBOL(cudaMallocHost),     AMPSIM_CUDA_SYMBOL(cudaHostAlloc),
+                  AMPSIM_CUDA_SYMBOL(cudaMallocAsync),    AMPSIM_CUDA_SYMBOL(cudaMallocFromPoolAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMallocPitch),    AMPSIM_CUDA_SYMBOL(cudaMalloc3D),
+                  AMPSIM_CUDA_SYMBOL(cudaFree),           AMPSIM_CUDA_SYMBOL(cudaFreeHost),
+                  AMPSIM_CUDA_SYMBOL(cudaFreeAsync),      AMPSIM_CUDA_SYMBOL(cudaHostRegister),
+                  AMPSIM_CUDA_SYMBOL(cudaHostUnregister), AMPSIM_CUDA_SYMBOL(cudaHostGetDevicePointer),
+                  AMPSIM_CUDA_SYMBOL(cudaHostGetFlags),   AMPSIM_CUDA_SYMBOL(cudaPointerGetAttributes),
+                  AMPSIM_CUDA_SYMBOL(cudaMemGetInfo),     AMPSIM_CUDA_SYMBOL(cudaMemPrefetchAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemAdvise),      AMPSIM_CUDA_SYMBOL(cudaGetSymbolAddress),
+                  AMPSIM_CUDA_SYMBOL(cudaGetSymbolSize)});
 }

@@ -32,6 +32,11 @@ struct CudaEvent {
   bool timed = true;
 };
 
+struct MemoryPool {
+  std::map<int, std::uint64_t> attributes; // that the program has set
+};
+constexpr std::uintptr_t default_pool = 16; // its number, which a cudaMemPool_t holds
+
 struct CudaRuntime final : LanguageRuntime {
   explicit CudaRuntime(Machine::State &machine);
 
@@ -43,6 +48,9 @@ struct CudaRuntime final : LanguageRuntime {
   std::map<std::string, char *> variables;            // by symbol
   std::map<cudaEvent_t, std::unique_ptr<CudaEvent>> events;
   std::map<int, std::size_t> limits;
+  std::map<std::uintptr_t, MemoryPool> pools{{default_pool, {}}};
+  std::uintptr_t current_pool = default_pool;
+  std::map<std::pair<Streams::Id, int>, cudaLaunchAttributeValue> stream_attributes;
   cudaError_t last = cudaSuccess;   // for cudaGetLastError
   cudaError_t sticky = cudaSuccess; // after a trap or an assertion, every call gives it
 

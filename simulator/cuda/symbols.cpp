@@ -14,6 +14,7 @@ std::vector<HostSymbol> cuda_symbols() {
   add_stream_functions(symbols);
   add_launch_functions(symbols);
   add_device_functions(symbols);
+  add_pool_functions(symbols);
 
   CudaCall call;
   const Arena &arena = call.runtime.machine.arena;

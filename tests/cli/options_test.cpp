@@ -51,10 +51,40 @@ TEST(Options, LibrariesAndLevels) {
   Options o = parse({"verify", "-Llib", "-L", "lib2", "-lm", "-l", "z", "-std=c++20", "-O2", "a.cpp", "b.cc"});
   EXPECT_EQ(o.command, Command::verify);
   EXPECT_EQ(o.analysis.compile.library_paths, (Words{"lib", "lib2"}));
-  EXPECT_EQ(o.analysis.compile.libraries, (Words{"m", "z"}));
+  EXPECT_EQ(o.analysis.compile.libraries, (Words{"z"})); // the C library has what -lm wants
   EXPECT_EQ(o.analysis.compile.standard, "c++20");
   EXPECT_EQ(o.analysis.compile.optimization, 2u);
   EXPECT_EQ(o.analysis.compile.sources, (Words{"a.cpp", "b.cc"}));
+}
+
+TEST(Options, OptionsOfNvccAreTaken) {
+  Options o = parse({"run",
+                     "-G",
+                     "-lineinfo",
+                     "-rdc=true",
+                     "-Xcompiler",
+                     "-Wall,-O3,-fopenmp",
+                     "-Xptxas=-v",
+                     "-lcudart",
+                     "-gencode",
+                     "arch=compute_70,code=sm_70",
+                     "-gencode=arch=compute_86,code=sm_86",
+                     "-O3",
+                     "--extended-lambda",
+                     "-maxrregcount=32",
+                     "-x",
+                     "cuda",
+                     "a.cpp",
+                     "-x",
+                     "none",
+                     "b.cpp"});
+  EXPECT_EQ(o.analysis.compile.architecture, 86u);
+  EXPECT_EQ(o.analysis.compile.clang_arguments, (Words{"-Wall", "-fopenmp"}));
+  EXPECT_EQ(o.analysis.compile.optimization, 2u);
+  EXPECT_TRUE(o.analysis.compile.libraries.empty());
+  EXPECT_EQ(o.analysis.compile.sources, (Words{"a.cpp", "b.cpp"}));
+  EXPECT_EQ(o.analysis.compile.languages, (std::map<std::string, std::string>{{"a.cpp", "cuda"}}));
+  EXPECT_EQ(parse({"run", "--gpu-architecture=sm_90a", "a.cu"}).analysis.compile.architecture, 90u);
 }
 
 TEST(Options, LongOptionsTakeTheirValueEitherWay) {
@@ -172,7 +202,7 @@ TEST(Options, WrongUsage) {
            Refusal{{"run", "a.cpp", "-std=c++11"},
                    "invalid value 'c++11' for '-std'",
                    "expected 'c++14', 'c++17' or 'c++20'"},
-           Refusal{{"run", "a.cpp", "-O3"}, "unknown option '-O3'", "the levels are '-O0', '-O1' and '-O2'"},
+           Refusal{{"run", "a.cpp", "-O7"}, "unknown option '-O7'", "the levels are '-O0', '-O1' and '-O2'"},
            Refusal{{"run", "a.cpp", "--color=blue"},
                    "invalid value 'blue' for '--color'",
                    "expected 'auto', 'always' or 'never'"},

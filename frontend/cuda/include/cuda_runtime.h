@@ -6,10 +6,14 @@
 
 // The C headers themselves, not libstdc++'s in their place, which would pull in the C++ ones.
 #define _GLIBCXX_INCLUDE_NEXT_C_HEADERS
+#ifdef __CUDACC__
 #pragma clang force_cuda_host_device begin
+#endif
 #include <math.h>
 #include <string.h>
+#ifdef __CUDACC__
 #pragma clang force_cuda_host_device end
+#endif
 #include <stdlib.h>
 #undef _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 #include <limits.h>
@@ -19,14 +23,17 @@
 
 #include <host_defines.h>
 
+#include <builtin_types.h>
+#include <cuda_runtime_api.h>
+#include <vector_functions.h>
+
+// A host's source, which may stand beside those in CUDA C++, sees the runtime API and the vector types alone.
+#ifdef __CUDACC__
 #include <ampsim/abi.h>
 #include <ampsim/cuda_abi.h>
 
-#include <builtin_types.h>
-#include <cuda_runtime_api.h>
 #include <device_functions.h>
 #include <device_launch_parameters.h>
-#include <vector_functions.h>
 
 // What <cmath> includes of the library's other parts is not to be forced.
 #include <bits/stl_algobase.h>
@@ -37,5 +44,6 @@
 #pragma clang force_cuda_host_device end
 
 #include <math_functions.h>
+#endif
 
 #include <ampsim_cuda/runtime_templates.h>

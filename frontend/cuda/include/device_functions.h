@@ -4,6 +4,8 @@
 #include <device_launch_parameters.h>
 
 #include <ampsim_cuda/atomics.h>
+#include <ampsim_cuda/device_runtime.h>
+#include <ampsim_cuda/heap.h>
 #include <ampsim_cuda/integer_intrinsics.h>
 #include <ampsim_cuda/output.h>
 #include <ampsim_cuda/simd_intrinsics.h>

@@ -1,6 +1,10 @@
 // The keywords of CUDA C++, as Clang's attributes.
 #pragma once
 
+// By this, libraries ask whether the header has been included.
+#define __HOST_DEFINES_H__
+
+#ifdef __CUDACC__
 #define __host__ __attribute__((host))
 #define __device__ __attribute__((device))
 #define __global__ __attribute__((global))
@@ -9,6 +13,21 @@
 // Clang knows this one in HIP only. Host and device share such a variable, as they share all here.
 #define __managed__ __attribute__((device)) __attribute__((annotate("shared with the host")))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+#define __cluster_dims__(...) __attribute__((unavailable("clusters of blocks are not simulated")))
+#define AMPSIM_DEVICE __attribute__((device))
+#define AMPSIM_BOTH __attribute__((host)) __attribute__((device))
+#else // a host's source: they mean nothing
+#define __host__
+#define __device__
+#define __global__
+#define __shared__
+#define __constant__
+#define __managed__
+#define __launch_bounds__(...)
+#define __cluster_dims__(...)
+#define AMPSIM_DEVICE
+#define AMPSIM_BOTH
+#endif
 #define __grid_constant__
 #define __maxnreg__(...)
 #define __forceinline__ __inline__ __attribute__((always_inline))
@@ -16,15 +35,12 @@
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __align__(n)
 #define __thread__ __thread
-#define __cluster_dims__(...) __attribute__((unavailable("clusters of blocks are not simulated")))
 #define __nv_pure__ __attribute__((pure))
 #define CUDARTAPI
 #define CUDARTAPI_CDECL
 #define CUDART_CB
 #define CUDAAPI
 
-#define AMPSIM_DEVICE __attribute__((device))
-#define AMPSIM_BOTH __attribute__((host)) __attribute__((device))
 #ifndef AMPSIM_IN_USER_PROGRAM
 #define AMPSIM_IN_USER_PROGRAM 1
 #endif

@@ -229,3 +229,32 @@ AMPSIM_TO_INTEGER(double, double, uint, unsigned int)
 AMPSIM_TO_INTEGER(double, double, ll, long long)
 AMPSIM_TO_INTEGER(double, double, ull, unsigned long long)
 #undef AMPSIM_TO_INTEGER
+namespace ampsim_cuda {
+/// How an integer that was rounded to the nearest `To` compares with it; exact, since both have 64 bits at most.
+template <class To, class From> AMPSIM_INTRINSIC int compare_rounded(From x, To rounded) {
+  const __int128 difference = __int128(x) - __int128(rounded);
+  return difference < 0 ? -1 : difference > 0 ? 1 : 0;
+}
+AMPSIM_INTRINSIC float neighbour(float x, float towards) { return nextafterf(x, towards); }
+AMPSIM_INTRINSIC double neighbour(double x, double towards) { return nextafter(x, towards); }
+template <class To, class From> AMPSIM_INTRINSIC To integer_rounded_down(From x) {
+  const To nearest = To(x);
+  return compare_rounded(x, nearest) < 0 ? neighbour(nearest, To(-__builtin_inf())) : nearest;
+}
+template <class To, class From> AMPSIM_INTRINSIC To integer_rounded_up(From x) {
+  const To nearest = To(x);
+  return compare_rounded(x, nearest) > 0 ? neighbour(nearest, To(__builtin_inf())) : nearest;
+}
+template <class To, class From> AMPSIM_INTRINSIC To integer_rounded_to_zero(From x) {
+  return x < 0 ? integer_rounded_up<To>(x) : integer_rounded_down<To>(x);
+}
+} // namespace ampsim_cuda
+#define AMPSIM_FROM_LONG(TO, SHORT, TYPE)                                                                          \
+  AMPSIM_INTRINSIC TO __##SHORT##2##TO##_rd(TYPE x) { return ampsim_cuda::integer_rounded_down<TO>(x); }           \
+  AMPSIM_INTRINSIC TO __##SHORT##2##TO##_ru(TYPE x) { return ampsim_cuda::integer_rounded_up<TO>(x); }             \
+  AMPSIM_INTRINSIC TO __##SHORT##2##TO##_rz(TYPE x) { return ampsim_cuda::integer_rounded_to_zero<TO>(x); }
+AMPSIM_FROM_LONG(float, ll, long long)
+AMPSIM_FROM_LONG(float, ull, unsigned long long)
+AMPSIM_FROM_LONG(double, ll, long long)
+AMPSIM_FROM_LONG(double, ull, unsigned long long)
+#undef AMPSIM_FROM_LONG

@@ -1,0 +1,145 @@
+// See nvcc_options.h; the names are those of nvcc's manual, "NVCC Command Options".
+#include "cli/nvcc_options.h"
+#include "cli/support/usage_error.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+constexpr unsigned oldest_architecture = 50, newest_architecture = 129;
+
+CompileOptions &compile(Options &options) { return options.program().compile; }
+
+void ignore(Options &, const std::string &) {}
+
+/// "sm_80", "compute_80", "80", "sm_90a"; "native" and "all" stand for whatever the device is.
+void set_architecture(Options &options, const std::string &value) {
+  if (value == "native" || value.starts_with("all"))
+    return;
+  std::size_t digits = value.find_first_of("0123456789");
+  unsigned number = 0;
+  if (digits != value.npos)
+    std::from_chars(value.data() + digits, value.data() + value.size(), number);
+  if (number < oldest_architecture || number > newest_architecture)
+    throw UsageError(fmt::format("unknown GPU architecture '{}'", value), "expected 'sm_80' or the like");
+  compile(options).architecture = std::max(compile(options).architecture, number);
+}
+
+/// "arch=compute_80,code=sm_80": of several, the newest counts.
+void set_generated_code(Options &options, const std::string &value) {
+  const std::string begin = "arch=";
+  if (value.starts_with(begin))
+    set_architecture(options, value.substr(begin.size(), value.find(',') - begin.size()));
+}
+
+/// Options for the host's compiler, separated by commas: those that the other table has too are Clang's as well.
+void set_host_compiler_options(Options &options, const std::string &value) {
+  constexpr std::string_view meant[] = {"-I", "-D", "-U", "-W", "-w", "-f", "-pthread"};
+  for (std::size_t begin = 0; begin <= value.size();) {
+    std::size_t end = std::min(value.find(',', begin), value.size());
+    std::string option = value.substr(begin, end - begin);
+    if (std::ranges::any_of(meant, [&](std::string_view name) { return option.starts_with(name); }))
+      compile(options).clang_arguments.push_back(option);
+    begin = end + 1;
+  }
+}
+
+void set_fast_math(Options &options, const std::string &) {
+  compile(options).clang_arguments.push_back("-D__USE_FAST_MATH__=1");
+}
+
+void set_default_stream(Options &options, const std::string &value) {
+  if (value == "per-thread")
+    compile(options).clang_arguments.push_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+  else if (value != "legacy" && value != "null")
+    throw UsageError(fmt::format("invalid value '{}' for '--default-stream'", value),
+                     "expected 'legacy' or 'per-thread'");
+}
+
+constexpr OptionInfo row(std::string_view name, Form form, decltype(OptionInfo::set) set = ignore) {
+  return {name, form, "VALUE", "", "", on_sources, set};
+}
+
+constexpr OptionInfo table[] = {
+    row("-arch", Form::value, set_architecture),
+    row("--gpu-architecture", Form::value, set_architecture),
+    row("-gencode", Form::value, set_generated_code),
+    row("--generate-code", Form::value, set_generated_code),
+    row("--x", Form::value, [](Options &o, const std::string &v) { o.next_language = v == "cu" ? "cuda" : v; }),
+    row("-code", Form::value),
+    row("--gpu-code", Form::value),
+    row("-Xcompiler", Form::value, set_host_compiler_options),
+    row("--compiler-options", Form::value, set_host_compiler_options),
+    row("-use_fast_math", Form::flag, set_fast_math),
+    row("--use_fast_math", Form::flag, set_fast_math),
+    row("-default-stream", Form::value, set_default_stream),
+    row("--default-stream", Form::value, set_default_stream),
+    row("-g", Form::flag),
+    row("--debug", Form::flag),
+    row("-G", Form::flag),
+    row("--device-debug", Form::flag),
+    row("-lineinfo", Form::flag),
+    row("--generate-line-info", Form::flag),
+    row("-c", Form::flag),
+    row("--compile", Form::flag),
+    row("-dc", Form::flag),
+    row("--device-c", Form::flag),
+    row("-rdc", Form::value),
+    row("--relocatable-device-code", Form::value),
+    row("-expt-relaxed-constexpr", Form::flag),
+    row("--expt-relaxed-constexpr", Form::flag),
+    row("-extended-lambda", Form::flag),
+    row("--extended-lambda", Form::flag),
+    row("-expt-extended-lambda", Form::flag),
+    row("--expt-extended-lambda", Form::flag),
+    row("-maxrregcount", Form::value),
+    row("--maxrregcount", Form::value),
+    row("-Xptxas", Form::value),
+    row("--ptxas-options", Form::value),
+    row("-Xlinker", Form::value),
+    row("-Xnvlink", Form::value),
+    row("-Xfatbin", Form::value),
+    row("-Xcicc", Form::value),
+    row("-Xcudafe", Form::value),
+    row("-diag-suppress", Form::value),
+    row("--diag-suppress", Form::value),
+    row("-ccbin", Form::value),
+    row("--compiler-bindir", Form::value),
+    row("-cudart", Form::value),
+    row("--cudart", Form::value),
+    row("-fmad", Form::value),
+    row("--fmad", Form::value),
+    row("-ftz", Form::value),
+    row("--ftz", Form::value),
+    row("-prec-div", Form::value),
+    row("--prec-div", Form::value),
+    row("-prec-sqrt", Form::value),
+    row("--prec-sqrt", Form::value),
+    row("-restrict", Form::flag),
+    row("--restrict", Form::flag),
+    row("-m64", Form::flag),
+    row("--threads", Form::value),
+    row("-t", Form::value),
+    row("-keep", Form::flag),
+    row("--keep", Form::flag),
+    row("-res-usage", Form::flag),
+    row("--resource-usage", Form::flag),
+    row("-Wno-deprecated-gpu-targets", Form::flag),
+};
+
+} // namespace
+
+std::span<const OptionInfo> nvcc_options_table() { return table; }
+
+bool is_built_in(std::string_view library) {
+  constexpr std::string_view names[] = {"cudart", "cudart_static", "cudadevrt", "cuda",   "nvToolsExt",
+                                        "m",      "pthread",       "rt",        "dl",     "c",
+                                        "stdc++", "util",          "gomp",      "culibos"};
+  return std::ranges::find(names, library) != std::end(names);
+}
+
+} // namespace ampsim::cli

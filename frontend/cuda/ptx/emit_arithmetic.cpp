@@ -1,0 +1,402 @@
+// Arithmetic of PTX: integers, bits, floating point, comparisons and conversions (PTX ISA, "Integer Arithmetic
+// Instructions" to "Comparison and Selection Instructions", "Logic and Shift Instructions", "cvt").
+#include "frontend/cuda/ptx/emitter.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Intrinsics.h"
+
+#include <optional>
+
+namespace ampsim::frontend {
+namespace {
+
+bool has(const PtxInstruction &instruction, llvm::StringRef part) {
+  return llvm::is_contained(instruction.opcode, part);
+}
+
+} // namespace
+
+llvm::Value *PtxEmitter::product_high(llvm::Value *a, llvm::Value *b, PtxType type) {
+  llvm::Type *wide = builder.getIntNTy(2 * type.bits);
+  auto widen = [&](llvm::Value *value) {
+    return type.kind == 's' ? builder.CreateSExt(value, wide) : builder.CreateZExt(value, wide);
+  };
+  llvm::Value *product = builder.CreateMul(widen(a), widen(b));
+  return builder.CreateTrunc(builder.CreateLShr(product, std::uint64_t(type.bits)), builder.getIntNTy(type.bits));
+}
+
+bool PtxEmitter::arithmetic(const PtxInstruction &each, PtxType type) {
+  const llvm::StringRef name = each.opcode.front();
+  const bool real = type.kind == 'f', is_signed = type.kind == 's';
+  auto operand = [&](std::size_t k) { return read(each.operands.at(k), type); };
+  auto give = [&](llvm::Value *value) { return write(each.operands.at(0), value, is_signed), true; };
+  auto intrinsic = [&](llvm::Intrinsic::ID id) {
+    return builder.CreateBinaryIntrinsic(id, operand(1), operand(2));
+  };
+  if (has(each, "sat") || has(each, "rm") || has(each, "rp") || has(each, "rz"))
+    return false;
+  if (name == "add")
+    return give(real ? builder.CreateFAdd(operand(1), operand(2)) : builder.CreateAdd(operand(1), operand(2)));
+  if (name == "sub")
+    return give(real ? builder.CreateFSub(operand(1), operand(2)) : builder.CreateSub(operand(1), operand(2)));
+  if (name == "mul" || name == "mad" || name == "fma" || name == "mul24" || name == "mad24") {
+    if (name.ends_with("24"))
+      return false;
+    const bool adds = name != "mul";
+    if (real && adds)
+      return give(
+          builder.CreateIntrinsic(llvm::Intrinsic::fma, {type_of(type)}, {operand(1), operand(2), operand(3)}));
+    if (real)
+      return give(builder.CreateFMul(operand(1), operand(2)));
+    PtxType result = type;
+    llvm::Value *product;
+    if (has(each, "wide")) {
+      result.bits *= 2;
+      llvm::Type *wide = type_of(result);
+      auto widen = [&](llvm::Value *value) {
+        return is_signed ? builder.CreateSExt(value, wide) : builder.CreateZExt(value, wide);
+      };
+      product = builder.CreateMul(widen(operand(1)), widen(operand(2)));
+    } else {
+      product =
+          has(each, "hi") ? product_high(operand(1), operand(2), type) : builder.CreateMul(operand(1), operand(2));
+    }
+    return give(adds ? builder.CreateAdd(product, read(each.operands.at(3), result)) : product);
+  }
+  if (name == "div")
+    return give(real        ? builder.CreateFDiv(operand(1), operand(2))
+                : is_signed ? builder.CreateSDiv(operand(1), operand(2))
+                            : builder.CreateUDiv(operand(1), operand(2)));
+  if (name == "rem")
+    return give(is_signed ? builder.CreateSRem(operand(1), operand(2))
+                          : builder.CreateURem(operand(1), operand(2)));
+  if (name == "min")
+    return give(intrinsic(real        ? llvm::Intrinsic::minnum
+                          : is_signed ? llvm::Intrinsic::smin
+                                      : llvm::Intrinsic::umin));
+  if (name == "max")
+    return give(intrinsic(real        ? llvm::Intrinsic::maxnum
+                          : is_signed ? llvm::Intrinsic::smax
+                                      : llvm::Intrinsic::umax));
+  if (name == "neg")
+    return give(real ? builder.CreateFNeg(operand(1)) : builder.CreateNeg(operand(1)));
+  if (name == "abs")
+    return give(real ? builder.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, operand(1))
+                     : builder.CreateBinaryIntrinsic(llvm::Intrinsic::abs, operand(1), builder.getFalse()));
+  if (name == "selp")
+    return give(builder.CreateSelect(read_predicate(each.operands.at(3)), operand(1), operand(2)));
+  if (name == "sad") {
+    llvm::Value *a = operand(1), *b = operand(2);
+    llvm::Value *less = is_signed ? builder.CreateICmpSLT(a, b) : builder.CreateICmpULT(a, b);
+    llvm::Value *distance = builder.CreateSelect(less, builder.CreateSub(b, a), builder.CreateSub(a, b));
+    return give(builder.CreateAdd(distance, operand(3)));
+  }
+  return false;
+}
+
+/// "add.cc", "addc" and their like: chains of words of a long number.
+bool PtxEmitter::with_carry(const PtxInstruction &each, PtxType type) {
+  llvm::StringRef name = each.opcode.front();
+  const bool sets = has(each, "cc"), takes = name == "addc" || name == "subc" || name == "madc";
+  if (!sets && !takes)
+    return false;
+  if (takes)
+    name = name.drop_back();
+  auto operand = [&](std::size_t k) { return read(each.operands.at(k), type); };
+  llvm::Value *a = operand(1), *b = operand(2);
+  if (name == "mad") {
+    a = has(each, "hi") ? product_high(a, b, type) : builder.CreateMul(a, b);
+    b = operand(3);
+  } else if (name != "add" && name != "sub") {
+    return false;
+  }
+  llvm::Type *wide = builder.getIntNTy(type.bits + 1);
+  a = builder.CreateZExt(a, wide);
+  b = builder.CreateZExt(b, wide);
+  llvm::Value *in = builder.getFalse();
+  if (takes)
+    in = builder.CreateLoad(builder.getInt1Ty(), carry.place);
+  in = builder.CreateZExt(in, wide);
+  llvm::Value *result = name == "sub" ? builder.CreateSub(builder.CreateSub(a, b), in)
+                                      : builder.CreateAdd(builder.CreateAdd(a, b), in);
+  write(each.operands.at(0), builder.CreateTrunc(result, builder.getIntNTy(type.bits)));
+  if (sets)
+    builder.CreateStore(
+        builder.CreateTrunc(builder.CreateLShr(result, std::uint64_t(type.bits)), builder.getInt1Ty()),
+        carry.place);
+  return true;
+}
+
+//===--- bits ---------------------------------------------------------------------------===//
+
+/// Shifts by more than the width give 0, or the sign.
+llvm::Value *PtxEmitter::limited_shift(const PtxInstruction &each, PtxType type) {
+  llvm::Value *value = read(each.operands.at(1), type), *amount = read(each.operands.at(2), {'u', 32});
+  llvm::Value *most = builder.getInt32(type.bits - 1);
+  llvm::Value *inside = builder.CreateICmpULE(amount, most);
+  llvm::Value *limited = builder.CreateZExtOrTrunc(builder.CreateSelect(inside, amount, most), value->getType());
+  if (each.opcode.front() == "shr" && type.kind == 's')
+    return builder.CreateAShr(value, limited);
+  llvm::Value *shifted =
+      each.opcode.front() == "shl" ? builder.CreateShl(value, limited) : builder.CreateLShr(value, limited);
+  return builder.CreateSelect(inside, shifted, llvm::Constant::getNullValue(value->getType()));
+}
+
+/// A mask of `length` bits, of which there may be as many as the type has.
+static llvm::Value *low_bits(llvm::IRBuilder<> &builder, llvm::Value *length, unsigned bits) {
+  llvm::Type *type = builder.getIntNTy(bits);
+  llvm::Value *all = llvm::Constant::getAllOnesValue(type);
+  llvm::Value *inside = builder.CreateICmpULT(length, builder.getInt32(bits));
+  llvm::Value *shift = builder.CreateSelect(inside, length, builder.getInt32(0));
+  llvm::Value *mask = builder.CreateNot(builder.CreateShl(all, builder.CreateZExtOrTrunc(shift, type)));
+  return builder.CreateSelect(inside, mask, all);
+}
+
+llvm::Value *PtxEmitter::bit_field(const PtxInstruction &each, PtxType type) {
+  llvm::Value *value = read(each.operands.at(1), type);
+  llvm::Value *from = builder.CreateAnd(read(each.operands.at(2), {'u', 32}), 255);
+  llvm::Value *length = builder.CreateAnd(read(each.operands.at(3), {'u', 32}), 255);
+  llvm::Value *inside = builder.CreateICmpULT(from, builder.getInt32(type.bits));
+  llvm::Value *shift =
+      builder.CreateZExtOrTrunc(builder.CreateSelect(inside, from, builder.getInt32(0)), value->getType());
+  llvm::Value *zero = llvm::Constant::getNullValue(value->getType());
+  llvm::Value *mask = low_bits(builder, length, type.bits);
+  llvm::Value *field =
+      builder.CreateAnd(builder.CreateSelect(inside, builder.CreateLShr(value, shift), zero), mask);
+  if (type.kind != 's')
+    return field;
+  // The sign is the field's last bit, or the value's where the field goes beyond it.
+  llvm::Value *last = builder.CreateSub(builder.CreateAdd(from, length), builder.getInt32(1));
+  llvm::Value *most = builder.getInt32(type.bits - 1);
+  last = builder.CreateSelect(builder.CreateICmpULT(last, most), last, most);
+  llvm::Value *sign = builder.CreateTrunc(
+      builder.CreateLShr(value, builder.CreateZExtOrTrunc(last, value->getType())), builder.getInt1Ty());
+  sign = builder.CreateAnd(sign, builder.CreateIsNotNull(length));
+  // What the field has of the value itself; above that is the sign.
+  llvm::Value *own = builder.CreateSub(builder.getInt32(type.bits), from);
+  llvm::Value *kept = builder.CreateSelect(
+      inside, builder.CreateSelect(builder.CreateICmpULT(length, own), length, own), builder.getInt32(0));
+  llvm::Value *above = builder.CreateNot(low_bits(builder, kept, type.bits));
+  return builder.CreateSelect(sign, builder.CreateOr(field, above), field);
+}
+
+llvm::Value *PtxEmitter::inserted_field(const PtxInstruction &each, PtxType type) {
+  llvm::Value *field = read(each.operands.at(1), type), *into = read(each.operands.at(2), type);
+  llvm::Value *from = builder.CreateAnd(read(each.operands.at(3), {'u', 32}), 255);
+  llvm::Value *length = builder.CreateAnd(read(each.operands.at(4), {'u', 32}), 255);
+  llvm::Value *inside = builder.CreateICmpULT(from, builder.getInt32(type.bits));
+  llvm::Value *shift =
+      builder.CreateZExtOrTrunc(builder.CreateSelect(inside, from, builder.getInt32(0)), into->getType());
+  llvm::Value *mask = builder.CreateShl(low_bits(builder, length, type.bits), shift);
+  llvm::Value *result = builder.CreateOr(builder.CreateAnd(into, builder.CreateNot(mask)),
+                                         builder.CreateAnd(builder.CreateShl(field, shift), mask));
+  return builder.CreateSelect(inside, result, into);
+}
+
+/// prmt: each byte of the result is one of eight, or that one's sign.
+llvm::Value *PtxEmitter::permuted_bytes(const PtxInstruction &each) {
+  const PtxType word{'b', 32};
+  llvm::Type *i64 = builder.getInt64Ty();
+  llvm::Value *low = builder.CreateZExt(read(each.operands.at(1), word), i64);
+  llvm::Value *high = builder.CreateZExt(read(each.operands.at(2), word), i64);
+  llvm::Value *both = builder.CreateOr(low, builder.CreateShl(high, 32));
+  llvm::Value *selection = read(each.operands.at(3), word), *result = builder.getInt32(0);
+  for (unsigned k = 0; k < 4; ++k) {
+    llvm::Value *choice = builder.CreateLShr(selection, 4 * k);
+    llvm::Value *shift = builder.CreateZExt(builder.CreateShl(builder.CreateAnd(choice, 7), 3), i64);
+    llvm::Value *byte = builder.CreateTrunc(builder.CreateLShr(both, shift), builder.getInt8Ty());
+    llvm::Value *sign = builder.CreateAShr(byte, 7);
+    byte = builder.CreateSelect(builder.CreateIsNotNull(builder.CreateAnd(choice, 8)), sign, byte);
+    result = builder.CreateOr(result, builder.CreateShl(builder.CreateZExt(byte, builder.getInt32Ty()), 8 * k));
+  }
+  return result;
+}
+
+/// lop3: the table has a bit for each combination of a bit of a (4), of b (2) and of c (1).
+llvm::Value *PtxEmitter::three_input_logic(const PtxInstruction &each) {
+  const PtxType word{'b', 32};
+  llvm::Value *inputs[] = {read(each.operands.at(1), word), read(each.operands.at(2), word),
+                           read(each.operands.at(3), word)};
+  auto *table = llvm::dyn_cast<llvm::ConstantInt>(read(each.operands.at(4), word));
+  if (!table)
+    return refuse();
+  llvm::Value *result = builder.getInt32(0);
+  for (unsigned row = 0; row < 8; ++row) {
+    if (!(table->getZExtValue() >> row & 1))
+      continue;
+    llvm::Value *match = builder.getInt32(~0u);
+    for (unsigned k = 0; k < 3; ++k)
+      match = builder.CreateAnd(match, row >> (2 - k) & 1 ? inputs[k] : builder.CreateNot(inputs[k]));
+    result = builder.CreateOr(result, match);
+  }
+  return result;
+}
+
+bool PtxEmitter::bit_operation(const PtxInstruction &each, PtxType type) {
+  const llvm::StringRef name = each.opcode.front();
+  auto operand = [&](std::size_t k) { return read(each.operands.at(k), type); };
+  auto give = [&](llvm::Value *value) { return write(each.operands.at(0), value), true; };
+  if (name == "and")
+    return give(builder.CreateAnd(operand(1), operand(2)));
+  if (name == "or")
+    return give(builder.CreateOr(operand(1), operand(2)));
+  if (name == "xor")
+    return give(builder.CreateXor(operand(1), operand(2)));
+  if (name == "not")
+    return give(builder.CreateNot(operand(1)));
+  if (name == "cnot")
+    return give(builder.CreateZExt(builder.CreateIsNull(operand(1)), type_of(type)));
+  if (name == "shl" || name == "shr")
+    return give(limited_shift(each, type));
+  if (name == "popc")
+    return give(builder.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, operand(1)));
+  if (name == "clz")
+    return give(builder.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, operand(1), builder.getFalse()));
+  if (name == "brev")
+    return give(builder.CreateUnaryIntrinsic(llvm::Intrinsic::bitreverse, operand(1)));
+  if (name == "bfind" && type.kind == 'u' && !has(each, "shiftamt")) { // -1 where there is none
+    llvm::Value *zeros = builder.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, operand(1), builder.getFalse());
+    return give(
+        builder.CreateSub(builder.getInt32(type.bits - 1), builder.CreateZExtOrTrunc(zeros, builder.getInt32Ty())));
+  }
+  if (name == "bfe")
+    return give(bit_field(each, type));
+  if (name == "bfi")
+    return give(inserted_field(each, type));
+  if (name == "prmt" && each.opcode.size() == 2)
+    return give(permuted_bytes(each));
+  if (name == "lop3" && !each.second_result)
+    return give(three_input_logic(each));
+  if (name == "shf" && has(each, "wrap"))
+    return give(builder.CreateIntrinsic(has(each, "l") ? llvm::Intrinsic::fshl : llvm::Intrinsic::fshr,
+                                        {builder.getInt32Ty()}, {operand(2), operand(1), operand(3)}));
+  // Of the video instructions, those whole words are made of.
+  if ((name == "vshl" || name == "vshr") && has(each, "clamp") && has(each, "add") && each.opcode[1] == "u32") {
+    PtxInstruction shift = each;
+    shift.opcode = {name == "vshl" ? "shl" : "shr", "u32"};
+    return give(builder.CreateAdd(limited_shift(shift, {'u', 32}), operand(3)));
+  }
+  if (name == "vadd" && has(each, "add") && each.opcode[1] == "u32")
+    return give(builder.CreateAdd(builder.CreateAdd(operand(1), operand(2)), operand(3)));
+  return false;
+}
+
+//===--- floating point, comparisons, conversions -----------------------------------------===//
+
+bool PtxEmitter::real_function(const PtxInstruction &each, PtxType type) {
+  if (type.kind != 'f')
+    return false;
+  auto operand = [&] { return read(each.operands.at(1), type); };
+  auto give = [&](llvm::Value *value) { return write(each.operands.at(0), value), true; };
+  const std::optional<llvm::Intrinsic::ID> id =
+      llvm::StringSwitch<std::optional<llvm::Intrinsic::ID>>(each.opcode.front())
+          .Case("sqrt", llvm::Intrinsic::sqrt)
+          .Case("sin", llvm::Intrinsic::sin)
+          .Case("cos", llvm::Intrinsic::cos)
+          .Case("ex2", llvm::Intrinsic::exp2)
+          .Case("lg2", llvm::Intrinsic::log2)
+          .Default(std::nullopt);
+  if (id)
+    return give(builder.CreateUnaryIntrinsic(*id, operand()));
+  llvm::Value *one = llvm::ConstantFP::get(type_of(type), 1.0);
+  if (each.opcode.front() == "rcp")
+    return give(builder.CreateFDiv(one, operand()));
+  if (each.opcode.front() == "rsqrt")
+    return give(builder.CreateFDiv(one, builder.CreateUnaryIntrinsic(llvm::Intrinsic::sqrt, operand())));
+  return false;
+}
+
+llvm::Value *PtxEmitter::relation(llvm::StringRef name, llvm::Value *a, llvm::Value *b, PtxType type) {
+  using Predicate = llvm::CmpInst::Predicate;
+  if (type.kind == 'f') {
+    const Predicate found = llvm::StringSwitch<Predicate>(name)
+                                .Case("eq", Predicate::FCMP_OEQ)
+                                .Case("ne", Predicate::FCMP_ONE)
+                                .Case("lt", Predicate::FCMP_OLT)
+                                .Case("le", Predicate::FCMP_OLE)
+                                .Case("gt", Predicate::FCMP_OGT)
+                                .Case("ge", Predicate::FCMP_OGE)
+                                .Case("equ", Predicate::FCMP_UEQ)
+                                .Case("neu", Predicate::FCMP_UNE)
+                                .Case("num", Predicate::FCMP_ORD)
+                                .Case("nan", Predicate::FCMP_UNO)
+                                .Default(Predicate::FCMP_FALSE);
+    return found == Predicate::FCMP_FALSE ? refuse() : builder.CreateFCmp(found, a, b);
+  }
+  const bool is_signed = type.kind == 's';
+  const Predicate found = llvm::StringSwitch<Predicate>(name)
+                              .Case("eq", Predicate::ICMP_EQ)
+                              .Case("ne", Predicate::ICMP_NE)
+                              .Cases("lt", "lo", is_signed ? Predicate::ICMP_SLT : Predicate::ICMP_ULT)
+                              .Cases("le", "ls", is_signed ? Predicate::ICMP_SLE : Predicate::ICMP_ULE)
+                              .Cases("gt", "hi", is_signed ? Predicate::ICMP_SGT : Predicate::ICMP_UGT)
+                              .Cases("ge", "hs", is_signed ? Predicate::ICMP_SGE : Predicate::ICMP_UGE)
+                              .Default(Predicate::BAD_ICMP_PREDICATE);
+  return found == Predicate::BAD_ICMP_PREDICATE ? refuse() : builder.CreateICmp(found, a, b);
+}
+
+void PtxEmitter::compare(const PtxInstruction &each, PtxType type) {
+  if (each.opcode.front() == "set" || each.opcode.size() < 3) {
+    unsupported = true;
+    return;
+  }
+  llvm::Value *result =
+      relation(each.opcode[1], read(each.operands.at(1), type), read(each.operands.at(2), type), type);
+  llvm::Value *opposite = builder.CreateNot(result);
+  if (each.operands.size() > 3) { // combined with another predicate
+    llvm::Value *other = read_predicate(each.operands[3]);
+    auto combine = [&](llvm::Value *value) {
+      return has(each, "and")  ? builder.CreateAnd(value, other)
+             : has(each, "or") ? builder.CreateOr(value, other)
+                               : builder.CreateXor(value, other);
+    };
+    result = combine(result);
+    opposite = combine(opposite);
+  }
+  write(each.operands.at(0), result);
+  if (each.second_result)
+    write(*each.second_result, opposite);
+}
+
+void PtxEmitter::convert(const PtxInstruction &each) {
+  // cvt[.rounding][.sat].to.from
+  auto parse = [](llvm::StringRef name) {
+    PtxType type{name.empty() ? 'b' : name[0], 0};
+    return !name.empty() && llvm::StringRef("usf").contains(name[0]) &&
+                   !name.drop_front().getAsInteger(10, type.bits)
+               ? std::optional(type)
+               : std::nullopt;
+  };
+  const std::size_t count = each.opcode.size();
+  const auto to = parse(count > 2 ? each.opcode[count - 2] : ""),
+             from = parse(count > 2 ? each.opcode[count - 1] : "");
+  if (!to || !from || has(each, "sat") || (has(each, "rni") && from->kind != 'f') || from->bits > 64 ||
+      to->bits > 64) {
+    unsupported = true;
+    return;
+  }
+  llvm::Value *value = read(each.operands.at(1), *from);
+  llvm::Type *type = type_of(*to);
+  if (from->kind == 'f') {
+    const auto rounding = has(each, "rni")   ? llvm::Intrinsic::rint
+                          : has(each, "rmi") ? llvm::Intrinsic::floor
+                          : has(each, "rpi") ? llvm::Intrinsic::ceil
+                          : has(each, "rzi") ? llvm::Intrinsic::trunc
+                                             : llvm::Intrinsic::not_intrinsic;
+    if (rounding != llvm::Intrinsic::not_intrinsic)
+      value = builder.CreateUnaryIntrinsic(rounding, value);
+    if (to->kind == 'f')
+      value = builder.CreateFPCast(value, type);
+    else
+      value = builder.CreateIntrinsic(to->kind == 's' ? llvm::Intrinsic::fptosi_sat : llvm::Intrinsic::fptoui_sat,
+                                      {type, value->getType()}, {value});
+  } else if (to->kind == 'f') {
+    value = from->kind == 's' ? builder.CreateSIToFP(value, type) : builder.CreateUIToFP(value, type);
+  } else {
+    value = from->kind == 's' ? builder.CreateSExtOrTrunc(value, type) : builder.CreateZExtOrTrunc(value, type);
+  }
+  write(each.operands.at(0), value, to->kind == 's');
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,217 @@
+// Memory, atomic operations, fences, and what threads of a warp do together (PTX ISA, "Data Movement and Conversion
+// Instructions", "Parallel Synchronization and Communication Instructions").
+//
+// To the detector each is what the function of CUDA C++ is: volatile and relaxed accesses are atomic ones with relaxed
+// order, an acquiring one has a fence behind it, a releasing one before it. Scalar accesses past the first cache (".cg")
+// are taken for relaxed ones, too: formally they are plain, but libraries rely on them (CUB's decoupled look-back).
+#include "frontend/code/abi_functions.h"
+#include "frontend/cuda/ptx/emitter.h"
+#include "model/abi.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace ampsim::frontend {
+namespace {
+
+bool has(const PtxInstruction &instruction, llvm::StringRef part) {
+  return llvm::is_contained(instruction.opcode, part);
+}
+
+/// Bits of the fence (FenceMask): both memory spaces, and whether it only concerns the block.
+unsigned fence_of(const PtxInstruction &instruction) { return has(instruction, "cta") ? 7 : 3; }
+
+} // namespace
+
+bool PtxEmitter::memory(const PtxInstruction &each, PtxType type) {
+  const llvm::StringRef name = each.opcode.front();
+  if (name == "ld" || name == "ldu" || name == "st")
+    return load_or_store(each, type), true;
+  if (name == "atom" || name == "red")
+    return atomic_update(each, type), true;
+  return name == "prefetch" || name == "prefetchu" || name == "discard" || name == "applypriority";
+}
+
+/// Generic addresses, which all are here; those of 32 bits are offsets in shared memory.
+llvm::Value *PtxEmitter::address(const PtxOperand &operand) {
+  if (operand.kind != PtxOperand::Kind::address)
+    return refuse();
+  const Register *base = register_of(operand.parts.front());
+  if (!base || base->bits != 64)
+    return refuse();
+  llvm::Value *number = builder.CreateLoad(builder.getInt64Ty(), base->place);
+  llvm::Value *pointer = builder.CreateIntToPtr(number, builder.getPtrTy());
+  return operand.number ? builder.CreateConstGEP1_64(builder.getInt8Ty(), pointer, operand.number) : pointer;
+}
+
+void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
+  const bool loads = each.opcode.front() != "st";
+  const PtxOperand &value = each.operands[loads ? 0 : 1];
+  if (has(each, "param") || has(each, "async") || (type.kind == 'f' && type.bits == 16)) {
+    unsupported = true;
+    return;
+  }
+  // What bypasses the multiprocessor's own cache is done in the one that all share: programs pass values that way.
+  const bool vector = value.kind == PtxOperand::Kind::list;
+  const bool bypasses = !vector && (has(each, "cg") || has(each, "cv") || has(each, "wt"));
+  const bool strong = bypasses || has(each, "volatile") || has(each, "relaxed") || has(each, "acquire") ||
+                      has(each, "release") || has(each, "mmio");
+  const std::size_t count = vector ? value.parts.size() : 1;
+  llvm::Type *scalar = type_of(type);
+  llvm::Type *accessed = vector && !strong ? llvm::FixedVectorType::get(scalar, unsigned(count)) : scalar;
+  const llvm::Align alignment(type.bits / 8 * (vector && !strong ? count : 1));
+  llvm::Value *place = address(each.operands[loads ? 1 : 0]);
+  if (unsupported)
+    return;
+  const bool is_signed = type.kind == 's';
+  auto part = [&](std::size_t k) -> const PtxOperand & { return vector ? value.parts[k] : value; };
+  auto element = [&](std::size_t k) { return builder.CreateConstGEP1_64(scalar, place, k); };
+  if (has(each, "release"))
+    builder.CreateCall(declare(*function.getParent(), AbiFunction::fence), builder.getInt32(fence_of(each)));
+  if (loads && vector && !strong) {
+    llvm::Value *all = builder.CreateAlignedLoad(accessed, place, alignment);
+    for (std::size_t k = 0; k < count; ++k)
+      write(part(k), builder.CreateExtractElement(all, k), is_signed);
+  } else if (loads) {
+    for (std::size_t k = 0; k < count; ++k) {
+      llvm::LoadInst *load = builder.CreateAlignedLoad(scalar, element(k), alignment);
+      if (strong)
+        load->setAtomic(llvm::AtomicOrdering::Monotonic);
+      write(part(k), load, is_signed);
+    }
+  } else if (vector && !strong) {
+    llvm::Value *all = llvm::PoisonValue::get(accessed);
+    for (std::size_t k = 0; k < count; ++k)
+      all = builder.CreateInsertElement(all, read(part(k), type), k);
+    builder.CreateAlignedStore(all, place, alignment);
+  } else {
+    for (std::size_t k = 0; k < count; ++k) {
+      llvm::StoreInst *store = builder.CreateAlignedStore(read(part(k), type), element(k), alignment);
+      if (strong)
+        store->setAtomic(llvm::AtomicOrdering::Monotonic);
+    }
+  }
+  if (has(each, "acquire"))
+    builder.CreateCall(declare(*function.getParent(), AbiFunction::fence), builder.getInt32(fence_of(each)));
+}
+
+void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
+  using Update = llvm::AtomicRMWInst;
+  const bool gives = each.opcode.front() == "atom";
+  const std::size_t first = gives ? 1 : 0; // the address
+  const bool is_signed = type.kind == 's', real = type.kind == 'f';
+  llvm::FunctionCallee fence = declare(*function.getParent(), AbiFunction::fence);
+  llvm::Value *place = address(each.operands.at(first));
+  if (unsupported || (has(each, "inc") || has(each, "dec") || has(each, "noftz")) ||
+      each.operands.size() < first + (has(each, "cas") ? 3 : 2)) {
+    unsupported = true;
+    return;
+  }
+  if (has(each, "release") || has(each, "acq_rel"))
+    builder.CreateCall(fence, builder.getInt32(fence_of(each)));
+  llvm::Value *operand = read(each.operands[first + 1], type), *old;
+  const llvm::MaybeAlign alignment(type.bits / 8);
+  const auto relaxed = llvm::AtomicOrdering::Monotonic;
+  if (has(each, "cas")) {
+    llvm::Value *exchange = builder.CreateAtomicCmpXchg(place, operand, read(each.operands[first + 2], type),
+                                                        alignment, relaxed, relaxed);
+    old = builder.CreateExtractValue(exchange, 0);
+  } else {
+    Update::BinOp operation = Update::BAD_BINOP;
+    for (const std::string &part : each.opcode)
+      operation = llvm::StringSwitch<Update::BinOp>(part)
+                      .Case("exch", Update::Xchg)
+                      .Case("add", real ? Update::FAdd : Update::Add)
+                      .Case("and", Update::And)
+                      .Case("or", Update::Or)
+                      .Case("xor", Update::Xor)
+                      .Case("min", is_signed ? Update::Min : Update::UMin)
+                      .Case("max", is_signed ? Update::Max : Update::UMax)
+                      .Default(operation);
+    if (operation == Update::BAD_BINOP) {
+      unsupported = true;
+      return;
+    }
+    old = builder.CreateAtomicRMW(operation, place, operand, alignment, relaxed);
+  }
+  if (has(each, "acquire") || has(each, "acq_rel"))
+    builder.CreateCall(fence, builder.getInt32(fence_of(each)));
+  if (gives)
+    write(each.operands[0], old);
+}
+
+bool PtxEmitter::synchronisation(const PtxInstruction &each) {
+  const llvm::StringRef name = each.opcode.front();
+  llvm::Module &module = *function.getParent();
+  if (name == "membar" || (name == "fence" && !has(each, "proxy") && !has(each, "mbarrier_init")))
+    return builder.CreateCall(declare(module, AbiFunction::fence), builder.getInt32(fence_of(each))), true;
+  if ((name == "bar" || name == "barrier") && has(each, "sync")) {
+    if (has(each, "warp"))
+      return warp(ampsim_warp_barrier, read(each.operands[0], {}), builder.getInt64(0), builder.getInt32(0)), true;
+    // Barrier 0 for all threads of the block: the one that __syncthreads is.
+    if (each.operands.size() != 1 || each.operands[0].kind != PtxOperand::Kind::number ||
+        each.operands[0].number != 0)
+      return false;
+    return builder.CreateCall(declare(module, AbiFunction::barrier), builder.getInt32(3)), true;
+  }
+  if (name == "trap")
+    return builder.CreateCall(declare(module, AbiFunction::abort)), true;
+  if (name == "exit")
+    return builder.CreateCall(declare(module, AbiFunction::exit)), true;
+  if (name == "shfl" && has(each, "sync"))
+    return shuffle(each), true;
+  if (name == "vote" && has(each, "sync"))
+    return vote(each), true;
+  if (name == "activemask") {
+    llvm::Value *all = builder.getInt32(~0u);
+    return write(each.operands[0], warp(ampsim_warp_active, all, builder.getInt64(0), builder.getInt32(0))), true;
+  }
+  return name == "nanosleep" || name == "brkpt";
+}
+
+llvm::Value *PtxEmitter::warp(unsigned operation, llvm::Value *mask, llvm::Value *value, llvm::Value *argument) {
+  llvm::Value *result = builder.CreateCall(declare(*function.getParent(), AbiFunction::warp),
+                                           {builder.getInt32(operation), mask, value, argument});
+  return builder.CreateTrunc(result, builder.getInt32Ty());
+}
+
+/// shfl.sync.mode.b32 d[|p], value, b, c, mask: the lane to read from follows from b, and from c, which has the width.
+void PtxEmitter::shuffle(const PtxInstruction &each) {
+  const PtxType word{'u', 32};
+  llvm::Value *own = lane(), *b = builder.CreateAnd(read(each.operands[2], word), 31);
+  llvm::Value *c = read(each.operands[3], word);
+  llvm::Value *segment = builder.CreateAnd(builder.CreateLShr(c, 8), 31), *others = builder.CreateNot(segment);
+  llvm::Value *limit =
+      builder.CreateOr(builder.CreateAnd(own, segment), builder.CreateAnd(builder.CreateAnd(c, 31), others));
+  llvm::Value *source = has(each, "up")     ? builder.CreateSub(own, b)
+                        : has(each, "down") ? builder.CreateAdd(own, b)
+                        : has(each, "bfly")
+                            ? builder.CreateXor(own, b)
+                            : builder.CreateOr(builder.CreateAnd(own, segment), builder.CreateAnd(b, others));
+  llvm::Value *inside =
+      has(each, "up") ? builder.CreateICmpSGE(source, limit) : builder.CreateICmpSLE(source, limit);
+  source = builder.CreateSelect(inside, source, own);
+  llvm::Value *value = builder.CreateZExt(read(each.operands[1], word), builder.getInt64Ty());
+  write(each.operands[0], warp(ampsim_warp_shuffle, read(each.operands[4], word), value, source));
+  if (each.second_result)
+    write(*each.second_result, inside);
+}
+
+void PtxEmitter::vote(const PtxInstruction &each) {
+  llvm::Value *mask = read(each.operands[2], {'u', 32}), *predicate = read_predicate(each.operands[1]);
+  const bool all = has(each, "all");
+  if (all)
+    predicate = builder.CreateNot(predicate);
+  llvm::Value *ballot =
+      warp(ampsim_warp_ballot, mask, builder.CreateZExt(predicate, builder.getInt64Ty()), builder.getInt32(0));
+  if (has(each, "ballot"))
+    write(each.operands[0], ballot);
+  else if (all)
+    write(each.operands[0], builder.CreateIsNull(ballot));
+  else if (has(each, "any"))
+    write(each.operands[0], builder.CreateIsNotNull(ballot));
+  else
+    unsupported = true;
+}
+
+} // namespace ampsim::frontend

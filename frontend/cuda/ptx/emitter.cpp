@@ -1,0 +1,302 @@
+// See emitter.h: registers, operands, and which group of instructions one belongs to. The groups themselves are in
+// emit_arithmetic.cpp and emit_memory.cpp.
+#include "frontend/cuda/ptx/emitter.h"
+#include "frontend/code/abi_functions.h"
+#include "model/cuda/abi.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+#include <cstddef>
+#include <optional>
+
+namespace ampsim::frontend {
+namespace {
+
+using Kind = PtxOperand::Kind;
+
+std::optional<PtxType> type_named(llvm::StringRef name) {
+  if (name == "pred")
+    return PtxType{'p', 1};
+  PtxType type;
+  if (name.empty() || !llvm::StringRef("usbf").contains(name[0]))
+    return std::nullopt;
+  type.kind = name[0];
+  if (name.drop_front().getAsInteger(10, type.bits))
+    return std::nullopt;
+  return type;
+}
+
+/// The last part of an opcode that is a type.
+PtxType type_in(const PtxInstruction &instruction) {
+  for (const std::string &part : llvm::reverse(instruction.opcode))
+    if (std::optional<PtxType> type = type_named(part))
+      return *type;
+  return {};
+}
+
+/// How many operands an instruction has at least.
+std::size_t operands_of(llvm::StringRef name) {
+  return llvm::StringSwitch<std::size_t>(name)
+      .Cases("trap", "exit", "membar", "fence", "nanosleep", "prefetch", "discard", "brkpt", 0)
+      .Cases("bar", "barrier", "activemask", 1)
+      .Cases("mov", "cvt", "cvta", "neg", "abs", "not", "cnot", "popc", 2)
+      .Cases("clz", "brev", "bfind", "sqrt", "sin", "cos", "ex2", "lg2", "rcp", 2)
+      .Cases("rsqrt", "ld", "ldu", "st", "red", 2)
+      .Cases("selp", "sad", "mad", "fma", "madc", "bfe", "prmt", "shf", 4)
+      .Cases("vshl", "vshr", "vadd", 4)
+      .Cases("bfi", "lop3", "shfl", 5)
+      .Default(3);
+}
+
+} // namespace
+
+PtxEmitter::PtxEmitter(llvm::Function &function, std::size_t outputs)
+    : function(function), outputs(outputs), builder(function.getContext()) {
+  llvm::BasicBlock *block = llvm::BasicBlock::Create(function.getContext(), "entry", &function);
+  end = new llvm::UnreachableInst(function.getContext(), block);
+  builder.SetInsertPoint(end);
+  for (llvm::Argument &argument : function.args()) {
+    const llvm::DataLayout &layout = function.getParent()->getDataLayout();
+    operands.push_back(make_register(unsigned(layout.getTypeSizeInBits(argument.getType())), "ptx.operand"));
+    builder.CreateStore(as_bits(&argument), operands.back().place);
+  }
+}
+
+llvm::Value *PtxEmitter::refuse() {
+  unsupported = true;
+  return builder.getInt32(0);
+}
+
+PtxEmitter::Register PtxEmitter::make_register(unsigned bits, const llvm::Twine &name) {
+  llvm::BasicBlock &entry = function.getEntryBlock();
+  llvm::IRBuilder<> at_entry(&entry, entry.begin());
+  return {at_entry.CreateAlloca(builder.getIntNTy(bits), nullptr, name), bits};
+}
+
+const PtxEmitter::Register *PtxEmitter::register_of(const PtxOperand &operand) {
+  if (operand.kind == Kind::statement && operand.number < operands.size())
+    return &operands[operand.number];
+  auto found = registers.find(operand.name);
+  return operand.kind == Kind::name && found != registers.end() ? &found->second : nullptr;
+}
+
+llvm::Type *PtxEmitter::type_of(PtxType type) {
+  if (type.kind != 'f')
+    return builder.getIntNTy(type.bits);
+  return type.bits == 16 ? builder.getHalfTy() : type.bits == 32 ? builder.getFloatTy() : builder.getDoubleTy();
+}
+
+llvm::Value *PtxEmitter::as_type(llvm::Value *bits, PtxType type) {
+  bits = builder.CreateZExtOrTrunc(bits, builder.getIntNTy(type.bits));
+  return type.kind == 'f' ? builder.CreateBitCast(bits, type_of(type)) : bits;
+}
+
+llvm::Value *PtxEmitter::as_bits(llvm::Value *value) {
+  llvm::Type *type = value->getType();
+  if (type->isPointerTy())
+    return builder.CreatePtrToInt(value, builder.getInt64Ty());
+  return type->isIntegerTy()
+             ? value
+             : builder.CreateBitCast(value, builder.getIntNTy(unsigned(type->getPrimitiveSizeInBits())));
+}
+
+llvm::Value *PtxEmitter::read(const PtxOperand &operand, PtxType type) {
+  if (type.kind == 'p')
+    return read_predicate(operand);
+  if (operand.kind == Kind::number)
+    return as_type(builder.getIntN(64, operand.number), type);
+  if (operand.kind == Kind::real) {
+    if (operand.bits == type.bits)
+      return as_type(builder.getIntN(operand.bits, operand.number), type);
+    return builder.CreateFPCast(as_type(builder.getIntN(operand.bits, operand.number), {'f', operand.bits}),
+                                type_of(type));
+  }
+  if (operand.kind == Kind::special)
+    return as_type(special_register(operand.name), type);
+  if (operand.kind == Kind::name && operand.name == "WARP_SZ")
+    return as_type(builder.getInt32(32), type);
+  const Register *from = register_of(operand);
+  return from ? as_type(builder.CreateLoad(builder.getIntNTy(from->bits), from->place), type) : refuse();
+}
+
+llvm::Value *PtxEmitter::read_predicate(const PtxOperand &operand) {
+  const Register *from = register_of(operand);
+  if (!from)
+    return operand.kind == Kind::number ? builder.getInt1(operand.number != 0) : (refuse(), builder.getFalse());
+  llvm::Value *value = builder.CreateLoad(builder.getIntNTy(from->bits), from->place);
+  value = builder.CreateIsNotNull(value);
+  return operand.negated ? builder.CreateNot(value) : value;
+}
+
+void PtxEmitter::write(const PtxOperand &operand, llvm::Value *value, bool is_signed) {
+  if (operand.kind == Kind::name && operand.name == "_")
+    return;
+  const Register *to = register_of(operand);
+  if (!to) {
+    refuse();
+    return;
+  }
+  llvm::Type *type = builder.getIntNTy(to->bits);
+  value = as_bits(value);
+  builder.CreateStore(is_signed ? builder.CreateSExtOrTrunc(value, type) : builder.CreateZExtOrTrunc(value, type),
+                      to->place);
+}
+
+llvm::Value *PtxEmitter::output(std::size_t k) {
+  llvm::Value *bits = builder.CreateLoad(builder.getIntNTy(operands[k].bits), operands[k].place);
+  llvm::Type *type = function.getArg(unsigned(k))->getType();
+  return type->isPointerTy() ? builder.CreateIntToPtr(bits, type) : builder.CreateBitCast(bits, type);
+}
+
+//===--- special registers ------------------------------------------------------------===//
+
+llvm::Value *PtxEmitter::context_field(std::uint64_t offset) {
+  llvm::Value *context = builder.CreateCall(declare(*function.getParent(), AbiFunction::context));
+  return builder.CreateLoad(builder.getInt32Ty(),
+                            builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), context, offset));
+}
+
+llvm::Value *PtxEmitter::launch_field(std::uint64_t offset) {
+  llvm::Value *launch = builder.CreateCall(declare(*function.getParent(), AbiFunction::arguments));
+  return builder.CreateLoad(builder.getInt32Ty(),
+                            builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), launch, offset));
+}
+
+/// Computed: contexts that threads share (loops over threads) have indices, but no rank.
+llvm::Value *PtxEmitter::rank() {
+  llvm::Value *row = builder.CreateMul(special_register("tid.z"), special_register("ntid.y"));
+  row = builder.CreateMul(builder.CreateAdd(row, special_register("tid.y")), special_register("ntid.x"));
+  return builder.CreateAdd(row, special_register("tid.x"));
+}
+
+llvm::Value *PtxEmitter::lane() { return builder.CreateAnd(rank(), 31); }
+
+llvm::Value *PtxEmitter::special_register(llvm::StringRef name) {
+  // Indices of a thread in its context are row-major: x is dimension 2 there.
+  auto [base, member] = name.split('.');
+  const std::uint64_t dimension = member.empty() ? 0 : std::uint64_t(member[0] - 'x');
+  if (dimension < 3 && !member.empty()) {
+    if (base == "tid")
+      return context_field(offsetof(ampsim_thread_context, local) + 8 - 4 * dimension);
+    if (base == "ctaid")
+      return context_field(offsetof(ampsim_thread_context, tile) + 8 - 4 * dimension);
+    if (base == "ntid")
+      return launch_field(offsetof(ampsim_cuda_launch, block) + 4 * dimension);
+    if (base == "nctaid")
+      return launch_field(offsetof(ampsim_cuda_launch, grid) + 4 * dimension);
+  }
+  if (name == "laneid")
+    return lane();
+  if (name == "warpid")
+    return builder.CreateLShr(rank(), 5);
+  if (name == "dynamic_smem_size")
+    return launch_field(offsetof(ampsim_cuda_launch, dynamic_shared));
+  if (name == "clock" || name == "clock64" || name == "globaltimer" || name == "globaltimer_lo")
+    return builder.CreateIntrinsic(builder.getInt64Ty(), llvm::Intrinsic::readcyclecounter, {});
+  if (name.consume_front("lanemask_")) {
+    llvm::Value *own = builder.CreateShl(builder.getInt32(1), lane());
+    llvm::Value *below = builder.CreateSub(own, builder.getInt32(1));
+    if (name == "eq")
+      return own;
+    if (name == "lt")
+      return below;
+    if (name == "le")
+      return builder.CreateOr(below, own);
+    if (name == "ge")
+      return builder.CreateNot(below);
+    if (name == "gt")
+      return builder.CreateNot(builder.CreateOr(below, own));
+  }
+  return refuse();
+}
+
+//===--- instructions -----------------------------------------------------------------===//
+
+bool PtxEmitter::emit(const PtxBlock &block) {
+  for (const PtxRegister &declared : block.registers) {
+    std::optional<PtxType> type = type_named(declared.type);
+    if (!type)
+      return false;
+    registers[declared.name] = make_register(type->bits, declared.name);
+  }
+  carry = make_register(1, "ptx.carry");
+  builder.CreateStore(builder.getFalse(), carry.place);
+  for (const PtxInstruction &each : block.instructions)
+    guarded(each);
+  give_results();
+  return !unsupported;
+}
+
+void PtxEmitter::give_results() {
+  if (outputs == 1) {
+    builder.CreateRet(output(0));
+  } else if (outputs == 0) {
+    builder.CreateRetVoid();
+  } else {
+    llvm::Value *all = llvm::PoisonValue::get(function.getReturnType());
+    for (std::size_t k = 0; k < outputs; ++k)
+      all = builder.CreateInsertValue(all, output(k), unsigned(k));
+    builder.CreateRet(all);
+  }
+  end->eraseFromParent();
+}
+
+void PtxEmitter::guarded(const PtxInstruction &each) {
+  if (!each.guard)
+    return instruction(each);
+  builder.SetInsertPoint(
+      llvm::SplitBlockAndInsertIfThen(read_predicate(*each.guard), end->getIterator(), /*Unreachable=*/false));
+  instruction(each);
+  builder.SetInsertPoint(end);
+}
+
+void PtxEmitter::instruction(const PtxInstruction &each) {
+  const llvm::StringRef name = each.opcode.front();
+  const PtxType type = type_in(each);
+  if (each.operands.size() < operands_of(name)) {
+    unsupported = true;
+    return;
+  }
+  if (type.bits > 64 || (type.kind == 'f' && type.bits < 32) || llvm::is_contained(each.opcode, "f16x2")) {
+    unsupported = true;
+    return;
+  }
+  if (name == "mov")
+    return move(each, type);
+  if (name == "cvt")
+    return convert(each);
+  if (name == "cvta")
+    return write(each.operands.at(0), read(each.operands.at(1), type));
+  if (name == "setp" || name == "set")
+    return compare(each, type);
+  const bool known = with_carry(each, type) || arithmetic(each, type) || bit_operation(each, type) ||
+                     real_function(each, type) || memory(each, type) || synchronisation(each);
+  unsupported |= !known;
+}
+
+void PtxEmitter::move(const PtxInstruction &each, PtxType type) {
+  const PtxOperand &to = each.operands.at(0), &from = each.operands.at(1);
+  if (to.kind == Kind::list) { // {low, high} = value
+    const unsigned part = type.bits / unsigned(to.parts.size());
+    llvm::Value *value = read(from, type);
+    for (std::size_t k = 0; k < to.parts.size(); ++k)
+      write(to.parts[k],
+            builder.CreateTrunc(builder.CreateLShr(value, std::uint64_t(part) * k), builder.getIntNTy(part)));
+    return;
+  }
+  if (from.kind != Kind::list)
+    return write(to, read(from, type));
+  const unsigned part = type.bits / unsigned(from.parts.size());
+  llvm::Value *value = builder.getIntN(type.bits, 0);
+  for (std::size_t k = 0; k < from.parts.size(); ++k)
+    value = builder.CreateOr(
+        value, builder.CreateShl(builder.CreateZExt(read(from.parts[k], {'b', part}), builder.getIntNTy(type.bits)),
+                                 std::uint64_t(part) * k));
+  write(to, value);
+}
+
+} // namespace ampsim::frontend

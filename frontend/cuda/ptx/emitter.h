@@ -1,0 +1,89 @@
+// One `asm` statement of PTX as a function in LLVM IR: its parameters are the statement's operands, outputs first (what
+// they hold before the statement), and it returns the outputs. It is inlined like every other.
+//
+// Registers become variables of their width, which the optimiser puts into LLVM's registers. So an instruction with a
+// predicate is a branch around it, and nothing is to be done about values that come from two places.
+#pragma once
+
+#include "frontend/cuda/ptx/instructions.h"
+
+#include "llvm/IR/IRBuilder.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace ampsim::frontend {
+
+/// A type of PTX: "u32".
+struct PtxType {
+  char kind = 'b'; // of 'u', 's', 'b', 'f', 'p' (a predicate)
+  unsigned bits = 32;
+};
+
+class PtxEmitter {
+public:
+  /// `function` has no body yet; the first `outputs` parameters are of outputs.
+  PtxEmitter(llvm::Function &function, std::size_t outputs);
+
+  /// Gives it one. False where something is not supported: the function is of no use then.
+  bool emit(const PtxBlock &block);
+
+private:
+  struct Register {
+    llvm::AllocaInst *place = nullptr;
+    unsigned bits = 32;
+  };
+  llvm::Function &function;
+  const std::size_t outputs;
+  llvm::IRBuilder<> builder;
+  llvm::Instruction *end;         // code goes in front of it
+  std::vector<Register> operands; // of the statement: outputs first
+  std::map<std::string, Register> registers;
+  Register carry; // CC.CF
+  bool unsupported = false;
+
+  llvm::Value *refuse();
+  void give_results();
+  llvm::Value *output(std::size_t k);
+  Register make_register(unsigned bits, const llvm::Twine &name);
+  const Register *register_of(const PtxOperand &operand);
+  llvm::Type *type_of(PtxType type);
+  llvm::Value *as_type(llvm::Value *bits, PtxType type);
+  llvm::Value *as_bits(llvm::Value *value);
+  llvm::Value *read(const PtxOperand &operand, PtxType type);
+  llvm::Value *read_predicate(const PtxOperand &operand);
+  void write(const PtxOperand &operand, llvm::Value *value, bool is_signed = false);
+  llvm::Value *special_register(llvm::StringRef name);
+  llvm::Value *context_field(std::uint64_t offset);
+  llvm::Value *launch_field(std::uint64_t offset);
+  llvm::Value *rank();
+  llvm::Value *lane();
+
+  void instruction(const PtxInstruction &instruction);
+  void guarded(const PtxInstruction &instruction);
+  bool arithmetic(const PtxInstruction &instruction, PtxType type);
+  bool with_carry(const PtxInstruction &instruction, PtxType type);
+  bool bit_operation(const PtxInstruction &instruction, PtxType type);
+  bool real_function(const PtxInstruction &instruction, PtxType type);
+  bool memory(const PtxInstruction &instruction, PtxType type);
+  bool synchronisation(const PtxInstruction &instruction);
+  void move(const PtxInstruction &instruction, PtxType type);
+  void convert(const PtxInstruction &instruction);
+  void compare(const PtxInstruction &instruction, PtxType type);
+  void load_or_store(const PtxInstruction &instruction, PtxType type);
+  void atomic_update(const PtxInstruction &instruction, PtxType type);
+  void shuffle(const PtxInstruction &instruction);
+  void vote(const PtxInstruction &instruction);
+  llvm::Value *relation(llvm::StringRef name, llvm::Value *a, llvm::Value *b, PtxType type);
+  llvm::Value *address(const PtxOperand &operand);
+  llvm::Value *warp(unsigned operation, llvm::Value *mask, llvm::Value *value, llvm::Value *argument);
+  llvm::Value *product_high(llvm::Value *a, llvm::Value *b, PtxType type);
+  llvm::Value *limited_shift(const PtxInstruction &instruction, PtxType type);
+  llvm::Value *bit_field(const PtxInstruction &instruction, PtxType type);
+  llvm::Value *inserted_field(const PtxInstruction &instruction, PtxType type);
+  llvm::Value *permuted_bytes(const PtxInstruction &instruction);
+  llvm::Value *three_input_logic(const PtxInstruction &instruction);
+};
+
+} // namespace ampsim::frontend

@@ -1,0 +1,104 @@
+// See inline_ptx.h: finds the statements, and what their text and their constraints say about their operands.
+#include "frontend/cuda/ptx/inline_ptx.h"
+#include "frontend/cuda/ptx/emitter.h"
+
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+
+#include <vector>
+
+namespace ampsim::frontend {
+namespace {
+
+/// The text as the program has it, but for operands: "$1" is "%1", "$$" a dollar sign, "$(" a brace.
+std::string ptx_of(llvm::StringRef text) {
+  std::string result;
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    if (text[k] != '$' || k + 1 == text.size()) {
+      result += text[k];
+      continue;
+    }
+    const char next = text[++k];
+    if (next == '(' || next == ')' || next == '|')
+      result += next == '(' ? '{' : next == ')' ? '}' : '|';
+    else if (next == '$')
+      result += '$';
+    else if (next == '{') { // ${1:modifier}
+      llvm::StringRef inside = text.substr(k + 1, text.find('}', k) - k - 1);
+      result += "%" + inside.split(':').first.str();
+      k += inside.size() + 1;
+    } else {
+      result += '%';
+      result += next;
+    }
+  }
+  return result;
+}
+
+/// The values of outputs and inputs before a statement, in the order of their numbers in the text. None where an operand
+/// is in memory.
+struct Operands {
+  std::vector<llvm::Value *> values;
+  std::size_t outputs = 0;
+};
+std::optional<Operands> operands_of(llvm::CallBase &call, const llvm::InlineAsm &statement) {
+  Operands found;
+  unsigned next = 0; // argument of the call
+  for (const llvm::InlineAsm::ConstraintInfo &each : statement.ParseConstraints()) {
+    if (each.Type == llvm::InlineAsm::isClobber)
+      continue;
+    if (each.isIndirect || each.Type == llvm::InlineAsm::isLabel)
+      return std::nullopt;
+    if (each.Type == llvm::InlineAsm::isOutput) {
+      llvm::Type *type = call.getType();
+      if (auto *several = llvm::dyn_cast<llvm::StructType>(type))
+        type = several->getElementType(unsigned(found.outputs));
+      found.values.push_back(llvm::PoisonValue::get(type));
+      ++found.outputs;
+      continue;
+    }
+    llvm::Value *value = call.getArgOperand(next++);
+    unsigned tied = 0;
+    if (each.Codes.size() == 1 && !llvm::StringRef(each.Codes[0]).getAsInteger(10, tied) && tied < found.outputs)
+      found.values[tied] = value;
+    else
+      found.values.push_back(value);
+  }
+  return found;
+}
+
+void translate(llvm::CallBase &call) {
+  const auto &statement = *llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
+  std::optional<PtxBlock> block = parse_ptx(ptx_of(statement.getAsmString()));
+  std::optional<Operands> operands = operands_of(call, statement);
+  if (!block || !operands)
+    return;
+  std::vector<llvm::Type *> types;
+  for (llvm::Value *value : operands->values)
+    types.push_back(value->getType());
+  auto *type = llvm::FunctionType::get(call.getType(), types, false);
+  llvm::Function *function =
+      llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage, "ptx", *call.getModule());
+  if (!PtxEmitter(*function, operands->outputs).emit(*block)) {
+    function->eraseFromParent();
+    return;
+  }
+  llvm::CallInst *replacement = llvm::CallInst::Create(function, operands->values, "", call.getIterator());
+  replacement->setDebugLoc(call.getDebugLoc());
+  call.replaceAllUsesWith(replacement);
+  call.eraseFromParent();
+}
+
+} // namespace
+
+void translate_inline_ptx(llvm::Module &module) {
+  std::vector<llvm::CallBase *> statements;
+  for (llvm::Function &function : module)
+    for (llvm::Instruction &instruction : llvm::instructions(function))
+      if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction); call && call->isInlineAsm())
+        statements.push_back(call);
+  for (llvm::CallBase *statement : statements)
+    translate(*statement);
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,184 @@
+// See instructions.h: a recursive descent over the text. Scopes in braces are taken as one: names are hardly ever used
+// twice in one statement, and if they are, the parser gives up.
+#include "frontend/cuda/ptx/instructions.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace ampsim::frontend {
+namespace {
+
+class Parser {
+public:
+  explicit Parser(llvm::StringRef text) : rest(text) {}
+
+  std::optional<PtxBlock> parse() {
+    while (skip_blanks(), !rest.empty() && !failed) {
+      if (take('{') || take('}') || take(';'))
+        continue;
+      if (rest.consume_front(".reg"))
+        declare();
+      else
+        instruction();
+    }
+    return failed ? std::nullopt : std::optional(std::move(block));
+  }
+
+private:
+  llvm::StringRef rest;
+  PtxBlock block;
+  bool failed = false;
+
+  void skip_blanks() {
+    for (;;) {
+      rest = rest.ltrim(" \t\r\n");
+      if (rest.starts_with("//"))
+        rest = rest.drop_until([](char c) { return c == '\n'; });
+      else if (rest.starts_with("/*"))
+        rest = rest.substr(rest.find("*/")).drop_front(std::min<std::size_t>(2, rest.size()));
+      else
+        return;
+    }
+  }
+  bool take(char c) {
+    skip_blanks();
+    return rest.consume_front(llvm::StringRef(&c, 1));
+  }
+  void expect(char c) { failed |= !take(c); }
+
+  std::string word() {
+    skip_blanks();
+    llvm::StringRef found = rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; });
+    rest = rest.drop_front(found.size());
+    failed |= found.empty();
+    return found.str();
+  }
+
+  void declare() {
+    expect('.');
+    std::string type = word();
+    do {
+      std::string name = word();
+      if (take('<')) { // r<3>: r0, r1, r2
+        std::uint64_t count = number().number;
+        expect('>');
+        for (std::uint64_t k = 0; k < count && count <= 64; ++k)
+          add_register(name + std::to_string(k), type);
+        failed |= count > 64;
+      } else {
+        add_register(name, type);
+      }
+    } while (take(','));
+    expect(';');
+  }
+  void add_register(const std::string &name, const std::string &type) {
+    failed |= llvm::any_of(block.registers, [&](const PtxRegister &known) { return known.name == name; });
+    block.registers.push_back({name, type});
+  }
+
+  void instruction() {
+    PtxInstruction made;
+    if (take('@')) {
+      bool negated = take('!');
+      made.guard = operand();
+      made.guard->negated = negated;
+    }
+    do
+      made.opcode.push_back(word());
+    while (take('.') || take_colons());
+    if (!take(';')) {
+      if (rest.empty() || failed)
+        return finish(made);
+      do {
+        made.operands.push_back(operand());
+        if (made.operands.size() == 1 && take('|'))
+          made.second_result = operand();
+      } while (take(','));
+      skip_blanks();
+      if (!rest.empty() && !rest.starts_with("}"))
+        expect(';');
+    }
+    finish(made);
+  }
+  void finish(PtxInstruction &made) {
+    if (!failed)
+      block.instructions.push_back(std::move(made));
+  }
+  bool take_colons() { return rest.consume_front("::"); }
+
+  PtxOperand operand() {
+    skip_blanks();
+    PtxOperand result;
+    if (take('!')) {
+      result = operand();
+      result.negated = true;
+      return result;
+    }
+    if (take('[')) {
+      result.kind = PtxOperand::Kind::address;
+      result.parts.push_back(operand());
+      if (take('+'))
+        result.number = number().number;
+      expect(']');
+      return result;
+    }
+    if (take('{')) {
+      result.kind = PtxOperand::Kind::list;
+      do
+        result.parts.push_back(operand());
+      while (!failed && take(','));
+      expect('}');
+      return result;
+    }
+    if (rest.starts_with("%") || rest.starts_with("#"))
+      return register_or_operand();
+    if (!rest.empty() && (llvm::isDigit(rest[0]) || rest[0] == '-'))
+      return number();
+    result.kind = PtxOperand::Kind::name;
+    result.name = word();
+    return result;
+  }
+
+  PtxOperand register_or_operand() {
+    PtxOperand result;
+    rest = rest.drop_front();
+    if (!rest.empty() && llvm::isDigit(rest[0])) {
+      result.kind = PtxOperand::Kind::statement;
+      failed |= rest.consumeInteger(10, result.number);
+      return result;
+    }
+    result.kind = PtxOperand::Kind::special;
+    result.name = word();
+    if (rest.starts_with(".")) {
+      rest = rest.drop_front();
+      result.name += "." + word();
+    }
+    return result;
+  }
+
+  PtxOperand number() {
+    PtxOperand result;
+    const bool negative = take('-');
+    skip_blanks();
+    if (rest.starts_with_insensitive("0f") || rest.starts_with_insensitive("0d")) {
+      result.kind = PtxOperand::Kind::real;
+      result.bits = rest.starts_with_insensitive("0f") ? 32 : 64;
+      llvm::StringRef digits = rest.substr(2, result.bits / 4);
+      failed |= digits.getAsInteger(16, result.number);
+      rest = rest.drop_front(2 + digits.size());
+    } else {
+      failed |= rest.consumeInteger(0, result.number);
+      rest.consume_front("U");
+    }
+    if (negative)
+      result.number = -result.number;
+    return result;
+  }
+};
+
+} // namespace
+
+std::optional<PtxBlock> parse_ptx(llvm::StringRef text) { return Parser(text).parse(); }
+
+} // namespace ampsim::frontend

@@ -1,0 +1,51 @@
+// Inline PTX as values: the instructions of an `asm` statement (PTX ISA, "Syntax", "Instruction Statements").
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ampsim::frontend {
+
+struct PtxOperand {
+  enum class Kind {
+    statement, // "%1": an operand of the asm statement
+    name,      // a register that the statement declares
+    special,   // "%laneid", without the sign
+    number,    // an integer
+    real,      // the bits of a float or double
+    address,   // [register + offset]: `parts` has the register
+    list,      // {a, b}
+  };
+  Kind kind = Kind::number;
+  std::string name;
+  std::uint64_t number = 0; // which operand, the value or its bits, or the offset
+  unsigned bits = 0;        // of a real
+  bool negated = false;     // !p
+  std::vector<PtxOperand> parts;
+};
+
+struct PtxInstruction {
+  std::vector<std::string> opcode; // "ld", "global", "u32"
+  std::vector<PtxOperand> operands;
+  std::optional<PtxOperand> second_result; // "p" of "r|p"
+  std::optional<PtxOperand> guard;         // "@p"
+};
+
+/// A register and its type: ".reg .u32 r0".
+struct PtxRegister {
+  std::string name, type;
+};
+
+struct PtxBlock {
+  std::vector<PtxRegister> registers;
+  std::vector<PtxInstruction> instructions;
+};
+
+/// Nothing where the text is not understood: labels, vectors' elements, directives other than ".reg".
+std::optional<PtxBlock> parse_ptx(llvm::StringRef text);
+
+} // namespace ampsim::frontend

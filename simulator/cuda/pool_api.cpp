@@ -1,0 +1,135 @@
+// Memory pools, and attributes of streams (CUDA Runtime API, "Stream Ordered Memory Allocator", "Stream Management").
+//
+// All memory comes from the same place, whatever its pool: a pool here is a number with attributes, which are what the
+// program says and what it reads again. What a pool keeps for later is nothing.
+#include "simulator/cuda/api.h"
+#include "simulator/cuda/runtime.h"
+
+#include <cstring>
+
+using namespace ampsim;
+
+namespace {
+
+cudaMemPool_t pool_numbered(std::uintptr_t number) { return reinterpret_cast<cudaMemPool_t>(number); }
+
+MemoryPool *pool_of(CudaCall &call, cudaMemPool_t pool) {
+  auto found = call.runtime.pools.find(reinterpret_cast<std::uintptr_t>(pool));
+  return found == call.runtime.pools.end() ? nullptr : &found->second;
+}
+
+bool is_flag(cudaMemPoolAttr attribute) { return attribute <= cudaMemPoolReuseAllowInternalDependencies; }
+
+Streams::Id id_of(cudaStream_t stream) { return reinterpret_cast<Streams::Id>(stream); }
+
+} // namespace
+
+extern "C" {
+
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device) {
+  CudaCall call;
+  if (!pool || device != 0)
+    return call.runtime.note(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+  *pool = pool_numbered(default_pool);
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *pool, int device) {
+  CudaCall call;
+  if (!pool || device != 0)
+    return call.runtime.note(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+  *pool = pool_numbered(call.runtime.current_pool);
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
+  CudaCall call;
+  if (device != 0 || !pool_of(call, pool))
+    return call.runtime.note(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+  call.runtime.current_pool = reinterpret_cast<std::uintptr_t>(pool);
+  return cudaSuccess;
+}
+cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMemPoolProps *properties) {
+  CudaCall call;
+  if (!pool || !properties || properties->allocType != cudaMemAllocationTypePinned)
+    return call.runtime.note(cudaErrorInvalidValue);
+  if (properties->handleTypes != cudaMemHandleTypeNone) // memory that processes share is not simulated
+    return call.runtime.note(cudaErrorNotSupported);
+  const std::uintptr_t number = call.runtime.pools.rbegin()->first + 16;
+  call.runtime.pools[number] = {};
+  *pool = pool_numbered(number);
+  return cudaSuccess;
+}
+cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
+  CudaCall call;
+  const auto number = reinterpret_cast<std::uintptr_t>(pool);
+  if (number == default_pool || !call.runtime.pools.erase(number))
+    return call.runtime.note(cudaErrorInvalidValue);
+  if (call.runtime.current_pool == number)
+    call.runtime.current_pool = default_pool;
+  return cudaSuccess;
+}
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void *value) {
+  CudaCall call;
+  MemoryPool *found = pool_of(call, pool);
+  if (!found || !value)
+    return call.runtime.note(cudaErrorInvalidValue);
+  std::uint64_t &kept = found->attributes[attribute];
+  kept = 0;
+  std::memcpy(&kept, value, is_flag(attribute) ? sizeof(int) : sizeof kept);
+  return cudaSuccess;
+}
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void *value) {
+  CudaCall call;
+  MemoryPool *found = pool_of(call, pool);
+  if (!found || !value)
+    return call.runtime.note(cudaErrorInvalidValue);
+  auto kept = found->attributes.find(attribute);
+  const std::uint64_t result = kept != found->attributes.end() ? kept->second : is_flag(attribute);
+  std::memcpy(value, &result, is_flag(attribute) ? sizeof(int) : sizeof result);
+  return cudaSuccess;
+}
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t, const cudaMemAccessDesc *, std::size_t) { return cudaSuccess; }
+cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t, cudaMemLocation *) {
+  *flags = cudaMemAccessFlagsProtReadWrite;
+  return cudaSuccess;
+}
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, std::size_t) { return cudaSuccess; }
+
+cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaLaunchAttributeID attribute,
+                                   const cudaLaunchAttributeValue *value) {
+  CudaCall call;
+  if (!call.runtime.streams.exists(id_of(stream)) || !value)
+    return call.runtime.note(value ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
+  call.runtime.stream_attributes[{id_of(stream), attribute}] = *value;
+  return cudaSuccess;
+}
+cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaLaunchAttributeID attribute,
+                                   cudaLaunchAttributeValue *value) {
+  CudaCall call;
+  if (!call.runtime.streams.exists(id_of(stream)) || !value)
+    return call.runtime.note(value ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
+  *value = call.runtime.stream_attributes[{id_of(stream), attribute}];
+  return cudaSuccess;
+}
+cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
+  CudaCall call;
+  if (!call.runtime.streams.exists(id_of(to)) || !call.runtime.streams.exists(id_of(from)))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  for (const auto &[key, value] : std::map(call.runtime.stream_attributes))
+    if (key.first == id_of(from))
+      call.runtime.stream_attributes[{id_of(to), key.second}] = value;
+  return cudaSuccess;
+}
+cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
+
+} // extern "C"
+
+void ampsim::add_pool_functions(HostSymbols &symbols) {
+  symbols.insert(symbols.end(),
+                 {AMPSIM_CUDA_SYMBOL(cudaDeviceGetDefaultMemPool), AMPSIM_CUDA_SYMBOL(cudaDeviceGetMemPool),
+                  AMPSIM_CUDA_SYMBOL(cudaDeviceSetMemPool), AMPSIM_CUDA_SYMBOL(cudaMemPoolCreate),
+                  AMPSIM_CUDA_SYMBOL(cudaMemPoolDestroy), AMPSIM_CUDA_SYMBOL(cudaMemPoolSetAttribute),
+                  AMPSIM_CUDA_SYMBOL(cudaMemPoolGetAttribute), AMPSIM_CUDA_SYMBOL(cudaMemPoolSetAccess),
+                  AMPSIM_CUDA_SYMBOL(cudaMemPoolGetAccess), AMPSIM_CUDA_SYMBOL(cudaMemPoolTrimTo),
+                  AMPSIM_CUDA_SYMBOL(cudaStreamSetAttribute), AMPSIM_CUDA_SYMBOL(cudaStreamGetAttribute),
+                  AMPSIM_CUDA_SYMBOL(cudaStreamCopyAttributes), AMPSIM_CUDA_SYMBOL(cudaCtxResetPersistingL2Cache)});
+}

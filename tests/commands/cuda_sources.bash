@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# CUDA programs as builds give them: nvcc's options, the language of a source, host code beside it.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+
+cat >kernel.cu <<'X'
+#include <cuda.h>
+#include <cstdio>
+int *make(int count);
+static int same = 1;
+__global__ void fill(int *data) {
+#if __CUDA_ARCH__ >= 900
+  data[threadIdx.x] = 9;
+#elif __CUDA_ARCH__ == 860
+  data[threadIdx.x] = 8;
+#else
+  data[threadIdx.x] = 7;
+#endif
+}
+int main() {
+  int *data = make(32), first;
+  fill<<<1, 32>>>(data);
+  cudaMemcpy(&first, data, sizeof first, cudaMemcpyDeviceToHost);
+  std::printf("%d\n", first * 10 + same);
+}
+X
+cat >host.cpp <<'X'
+#include <cuda_runtime.h>
+#ifdef __CUDACC__
+#error this is no CUDA C++
+#endif
+struct threadIdx {}; // nothing of the device is declared here
+static int same = 2;
+int *make(int count) {
+  int *data = nullptr;
+  cudaMalloc(&data, count * sizeof(int) * same / 2);
+  return data;
+}
+X
+
+# What has no meaning is taken without a word; the architecture has one.
+run 0 run kernel.cu host.cpp
+has stdout '^91$'
+run 0 run -q -O3 -std=c++17 -G -g -lineinfo -rdc=true -dc --expt-relaxed-constexpr --extended-lambda -use_fast_math \
+  -maxrregcount 32 -Xcompiler -Wall,-O2 -Xptxas -v -ccbin g++ -lcudart -lm -arch=sm_86 kernel.cu host.cpp
+has stdout '^81$'
+empty stderr
+run 0 run --gpu-architecture=compute_70 kernel.cu host.cpp
+has stdout '^71$'
+run 0 run -gencode arch=compute_70,code=sm_70 -gencode arch=compute_86,code=sm_86 kernel.cu host.cpp
+has stdout '^81$'
+run 64 run -arch=fast kernel.cu host.cpp
+has stderr 'unknown GPU architecture'
+
+# A source's language: by its name, or as -x says; host code is neither CUDA nor C++ AMP.
+cp kernel.cu kernel.cpp
+run 65 run kernel.cpp
+has stderr "kernel.cpp: error: .*CUDA.*'-x cuda'"
+(($(grep -c error: stderr) == 1)) || failed 'more than one error'
+run 0 run -x cuda kernel.cpp -x none host.cpp
+has stdout '^91$'
+printf 'int main() { return __cplusplus > 0 ? 3 : 4; }\n' >plain.cu
+run 3 run -x c++ plain.cu
+run 64 run -x fortran plain.cu
+
+# A constant of external linkage in two kernels' code.
+cat >constant.cu <<'X'
+extern "C" const unsigned LIMIT = 5;
+__global__ void one(unsigned *out) { out[0] = *(&LIMIT + threadIdx.x); }
+__global__ void two(unsigned *out) { out[1] = *(&LIMIT + threadIdx.x); }
+int main() {
+  unsigned *out;
+  cudaMallocManaged(&out, 2 * sizeof *out);
+  one<<<1, 1>>>(out);
+  two<<<1, 1>>>(out);
+  cudaDeviceSynchronize();
+  return out[0] + out[1] + LIMIT;
+}
+X
+run 15 run constant.cu
+
+# OpenMP on the host's side.
+if [[ -e /usr/lib/llvm-19/lib/libomp.so.5 ]]; then
+  cat >threads.cu <<'X'
+int main() {
+  int count = 0;
+#pragma omp parallel for num_threads(3) reduction(+ : count)
+  for (int k = 0; k < 30; ++k)
+    count += k;
+  return count == 435 ? 5 : 6;
+}
+X
+  run 5 run -Xcompiler -fopenmp threads.cu
+fi
+
+# What the optimiser could not do is no news.
+cat >unroll.cu <<'X'
+__global__ void kernel(int *out, int count) {
+#pragma unroll
+  for (int k = 0; k < count; ++k)
+    out[threadIdx.x] += __shfl_xor_sync(0xffffffff, k, 1);
+}
+int main() {
+  int *out;
+  cudaMalloc(&out, 128);
+  cudaMemset(out, 0, 128);
+  kernel<<<1, 32>>>(out, 3);
+  return cudaDeviceSynchronize();
+}
+X
+run 0 run -q -O2 unroll.cu
+empty stderr
+
+# Inline assembly that is not simulated is named, at its line.
+cat >assembly.cu <<'X'
+__global__ void kernel() {
+  asm volatile("wgmma.fence.sync.aligned;");
+}
+int main() { kernel<<<1, 32>>>(); }
+X
+run 65 run assembly.cu
+has stderr "assembly.cu:2:.*wgmma.fence"

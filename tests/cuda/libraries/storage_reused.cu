@@ -1,0 +1,20 @@
+// The second collective uses the memory of the first without a barrier in between: told where the program calls CUB. The
+// mended twin is storage_reused_mended.cu.
+#include <cub/cub.cuh>
+
+__global__ void twice(const int *in, int *out) {
+  using Reduce = cub::BlockReduce<int, 64>;
+  __shared__ typename Reduce::TempStorage storage;
+  const int sum = Reduce(storage).Sum(in[threadIdx.x]);
+  const int most = Reduce(storage).Reduce(in[threadIdx.x], cub::Max()); // HAZARD: war within-block
+  if (threadIdx.x == 0)
+    *out = sum + most;
+}
+
+int main() {
+  int *data;
+  cudaMalloc(&data, 65 * sizeof(int));
+  cudaMemset(data, 0, 65 * sizeof(int));
+  twice<<<1, 64>>>(data, data + 64);
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,29 @@
+// A block tells another one by a flag that data are ready, with accesses in PTX that are strong but order nothing. The
+// mended twin is flag_mended.cu.
+__device__ void set(int *flag) { asm volatile("st.relaxed.gpu.global.s32 [%0], %1;" ::"l"(flag), "r"(1) : "memory"); }
+__device__ int get(const int *flag) {
+  int value;
+  asm volatile("ld.relaxed.gpu.global.s32 %0, [%1];" : "=r"(value) : "l"(flag) : "memory");
+  return value;
+}
+
+__global__ void pass(int *data, int *flag, int *out) {
+  if (threadIdx.x)
+    return;
+  if (blockIdx.x == 0) {
+    *data = 42;
+    set(flag);
+  } else {
+    while (!get(flag)) {
+    }
+    *out = *data; // HAZARD: raw across-blocks data
+  }
+}
+
+int main() {
+  int *data;
+  cudaMalloc(&data, 3 * sizeof(int));
+  cudaMemset(data, 0, 3 * sizeof(int));
+  pass<<<2, 32>>>(data, data + 1, data + 2);
+  cudaDeviceSynchronize();
+}
