@@ -28,6 +28,7 @@ template <Space in> struct CheckView {
   const SpaceShadow<in> &space;
   std::uint32_t thread; // rank in the tile
   std::uint32_t site;
+  bool warps; // as the worker's; in loops over threads of other kernels the optimiser knows that it is false
 };
 
 /// Are the bytes `mask` of a granule of global memory initialised?
@@ -111,7 +112,7 @@ inline bool read(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, st
       cell.others = others | flag;
       return true;
     }
-    if (view.worker.warps)
+    if (view.warps)
       return false;
     cell.others = others | anybody | flag;
     return true;
@@ -143,7 +144,7 @@ inline bool atomic(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, 
   if (others >= now.interval && !past) {
     if (others & shadow::scattered || mine(others, me))
       return true;
-    if (view.worker.warps)
+    if (view.warps)
       return false;
     cell.others = others | anybody;
     return true;

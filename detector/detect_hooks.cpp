@@ -41,11 +41,13 @@ template <AccessKind kind>
 inline void *access(ampsim_thread_context *context, void *address, std::uint32_t size, std::uint32_t site) {
   DetectWorker &worker = worker_of(context);
   if (std::uint64_t offset = offset_in(worker.global, address); offset < worker.global.size) {
-    check_access<kind, Space::global>({worker, worker.global, context->rank_in_tile, site}, offset, size);
+    check_access<kind, Space::global>({worker, worker.global, context->rank_in_tile, site, worker.warps}, offset,
+                                      size);
     return address;
   }
   if (std::uint64_t offset = offset_in(worker.tile_local, address); offset < worker.tile_local.size) {
-    check_access<kind, Space::tile_local>({worker, worker.tile_local, context->rank_in_tile, site}, offset, size);
+    check_access<kind, Space::tile_local>({worker, worker.tile_local, context->rank_in_tile, site, worker.warps},
+                                          offset, size);
     return address;
   }
   --worker.accesses;
@@ -63,6 +65,7 @@ void *outside(DetectLoop &loop, ampsim_thread_context *context, std::uint32_t th
 
 /// In kernels without barriers of warps time stands still throughout an interval. Now the optimiser knows.
 inline void stand_still(DetectLoop &loop) {
+  loop.warps = false;
   loop.global.now.latest = loop.global.now.warp = loop.global.now.interval;
   loop.tile_local.now.latest = loop.tile_local.now.warp = loop.tile_local.now.interval;
 }
@@ -73,11 +76,11 @@ inline void *loop_access(DetectLoop *loop, ampsim_thread_context *context, std::
   ++loop->accesses;
   if (place != in_tile_local)
     if (std::uint64_t offset = offset_in(loop->global, address); offset < loop->global.size) {
-      check_access<kind, Space::global>({*loop->worker, loop->global, rank, site}, offset, size);
+      check_access<kind, Space::global>({*loop->worker, loop->global, rank, site, loop->warps}, offset, size);
       return address;
     }
   if (std::uint64_t offset = offset_in(loop->tile_local, address); offset < loop->tile_local.size) [[likely]] {
-    check_access<kind, Space::tile_local>({*loop->worker, loop->tile_local, rank, site}, offset, size);
+    check_access<kind, Space::tile_local>({*loop->worker, loop->tile_local, rank, site, loop->warps}, offset, size);
     return address;
   }
   --loop->accesses;
@@ -110,7 +113,7 @@ void *ampsim_detect_known(ampsim_thread_context *context, void *address, uint32_
   ampsim::DetectWorker &worker = ampsim::worker_of(context);
   if (std::uint64_t offset = ampsim::offset_in(worker.tile_local, address); offset < worker.tile_local.size) {
     ++worker.elided;
-    ampsim::check_known({worker, worker.tile_local, context->rank_in_tile, site}, offset, size);
+    ampsim::check_known({worker, worker.tile_local, context->rank_in_tile, site, worker.warps}, offset, size);
     return address;
   }
   --worker.accesses;
@@ -157,6 +160,7 @@ void ampsim_loop_begin_in_warp(ampsim::DetectLoop *loop, ampsim_thread_context *
   loop->outside_begin = worker.memory->outside_begin;
   loop->outside_size = worker.memory->outside_size;
   loop->accesses = loop->elided = 0;
+  loop->warps = worker.warps;
   if (worker.warps && worker.global_warps.lanes() == ampsim::shadow::quick_warp) {
     loop->global.now.warp = worker.global_warps.begin(worker.global.now, context->loop_thread);
     loop->tile_local.now.warp = worker.tile_local_warps.begin(worker.tile_local.now, context->loop_thread);
@@ -201,7 +205,7 @@ void *ampsim_loop_known(ampsim::DetectLoop *loop, ampsim_thread_context *context
       [[likely]] {
     ++loop->accesses;
     ++loop->elided;
-    ampsim::check_known({*loop->worker, loop->tile_local, rank, site}, offset, size);
+    ampsim::check_known({*loop->worker, loop->tile_local, rank, site, loop->warps}, offset, size);
     return address;
   }
   return ampsim::loop_access<AccessKind::read>(loop, context, thread, rank, address, size, site, ampsim::anywhere);

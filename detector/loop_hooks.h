@@ -20,6 +20,7 @@ struct DetectLoop {
   char *outside_begin = nullptr;
   std::uint64_t outside_size = 0;
   std::uint64_t elided = 0;
+  bool warps = false;
 };
 
 static_assert(sizeof(DetectLoop) <= AMPSIM_LOOP_STATE_BYTES);

@@ -89,7 +89,7 @@ template <Space in> struct State {
     SpaceShadow<in> space;
     space.now = now;
     space.now.warp = in_loops ? warps.begin(now, own) : now.interval;
-    const CheckView<in> view{worker(), space, own, no_site};
+    const CheckView<in> view{worker(), space, own, no_site, true};
     if (kind == AccessKind::write)
       return quick::write(view, cell) ? 0 : shadow::on_write(cell, now, own, 15, &warps);
     if (kind == AccessKind::read ? quick::read(view, cell, 0, shadow::read) || shadow::read_before(cell, now, own)
