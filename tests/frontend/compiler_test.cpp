@@ -35,13 +35,14 @@ TEST(Headers, AreFoundAsOnWindows) {
   llvm::LLVMContext context;
   std::vector<Diagnostic> diagnostics;
   const CompileOptions options = options_for({"main.cpp"}, {"-ITools"});
-  const SourceLanguage &language = language_of(options.sources);
-  TranslationUnit unit = compile_source(language, "main.cpp", options, context, diagnostics);
+  const SourceLanguage &language = language_of(options);
+  TranslationUnit unit =
+      compile_source(language, "main.cpp", SourceKind::own, std::nullopt, options, context, diagnostics);
   EXPECT_TRUE(unit.host && unit.device);
   EXPECT_TRUE(diagnostics.empty()) << diagnostics.front().message;
 
   folder.write("Tools/Timer.h", "int wrong = not_declared;\n");
-  compile_source(language, "main.cpp", options, context, diagnostics);
+  compile_source(language, "main.cpp", SourceKind::own, std::nullopt, options, context, diagnostics);
   ASSERT_FALSE(diagnostics.empty());
   EXPECT_TRUE(diagnostics.front().file.ends_with("Tools/Timer.h")) << diagnostics.front().file;
 }

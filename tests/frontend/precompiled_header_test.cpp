@@ -12,7 +12,7 @@ using test::options_for;
 using test::SourceFolder;
 namespace fs = std::filesystem;
 
-const ClangSetup &setup() { return language_of({"program.cpp"}).clang_setup(); }
+const ClangSetup &setup() { return language_of(CompileOptions{.sources = {"program.cpp"}}).clang_setup(); }
 
 constexpr const char *program = R"(
 #include <amp.h>
@@ -46,7 +46,8 @@ std::string compile_printing(const CompileOptions &options) {
   std::vector<Diagnostic> diagnostics;
   llvm::LLVMContext context;
   testing::internal::CaptureStderr();
-  TranslationUnit unit = compile_source(language_of({"program.cpp"}), "program.cpp", options, context, diagnostics);
+  TranslationUnit unit = compile_source(language_of(options), "program.cpp", SourceKind::own, std::nullopt, options,
+                                        context, diagnostics);
   EXPECT_TRUE(unit.host && unit.device);
   return testing::internal::GetCapturedStderr();
 }

@@ -60,7 +60,9 @@ static Compiled compile_file(const std::string &name, std::vector<std::string> c
   CompileOptions options = options_for({name}, std::move(clang_arguments));
   options.standard = standard;
   testing::internal::CaptureStderr();
-  compiled.unit = compile_source(language_of({name}), name, options, *compiled.context, compiled.diagnostics);
+  const SourceLanguage &language = language_of(options);
+  compiled.unit = compile_source(language, name, kind_of(language, name, options), std::nullopt, options,
+                                 *compiled.context, compiled.diagnostics);
   compiled.printed = testing::internal::GetCapturedStderr();
   return compiled;
 }
@@ -90,8 +92,9 @@ Prepared Prepared::from_file(const std::string &name, std::vector<std::string> c
 void Prepared::prepare() {
   if (!compiled.ok())
     throw std::runtime_error("the test's program does not compile:\n" + compiled.printed);
-  diagnostics = prepare_device_module(*compiled.unit.device, compiled.unit.tables,
-                                      header_directory(CompileOptions()), language_of({}).device_code(), program);
+  diagnostics =
+      prepare_device_module(*compiled.unit.device, compiled.unit.tables, header_directory(CompileOptions()),
+                            language_of(CompileOptions()).device_code(), program);
 }
 
 llvm::Function &Prepared::function(unsigned index) const {
