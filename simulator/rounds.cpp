@@ -34,6 +34,9 @@ BatchEnd TileEngine::run_rounds() {
     if (aside > 0) {
       if (!run->interleaved && patience.round(best))
         continue;
+      // Apparent progress of its own that has lasted as long as it may is none.
+      if (best == Progress::apparent && progressed == Progress::apparent)
+        progressed = Progress::none;
       return BatchEnd::waits;
     }
     if (ended == count)
