@@ -25,12 +25,12 @@ BatchEnd TileEngine::run_on_fibers() {
 
 BatchEnd TileEngine::run_rounds() {
   Patience patience;
-  progressed = false;
+  progressed = Progress::none;
   while (true) {
     best = Progress::none;
     run_round();
     run->switches.fetch_add(switches, std::memory_order_relaxed);
-    progressed |= best == Progress::certain;
+    progressed = std::max(progressed, best);
     if (in_warps > 0 && (finish_warp_operations(false) || (aside == 0 && finish_warp_operations(true)))) {
       patience = {};
       continue;
@@ -38,6 +38,9 @@ BatchEnd TileEngine::run_rounds() {
     if (aside > 0) {
       if (!run->interleaved && patience.round(best))
         continue;
+      // Apparent progress of its own that has lasted as long as it may is none.
+      if (best == Progress::apparent && progressed == Progress::apparent)
+        progressed = Progress::none;
       return BatchEnd::waits;
     }
     if (ended == count)

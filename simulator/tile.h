@@ -97,7 +97,7 @@ public:
   /// Lets a batch that waits try again.
   BatchEnd resume();
   /// Has any of its threads got anywhere since run_batch or the last resume?
-  bool moved() const { return progressed; }
+  Progress moved() const { return progressed; }
   /// Ends a batch that waits in vain.
   void give_up();
 
@@ -219,9 +219,9 @@ private:
   std::uint32_t first = 0;             // rank of the thread that was first to arrive at a barrier in this interval
   bool together = true;                // all that have arrived since are at the same one
   std::uint32_t ended = 0, waiting = 0, aside = 0, in_warps = 0;
-  Progress best = Progress::none; // of the current round
-  std::uint64_t switches = 0;     // of the batch
-  bool progressed = false;        // certainly, in any round since the batch began or was resumed
+  Progress best = Progress::none;       // of the current round
+  std::uint64_t switches = 0;           // of the batch
+  Progress progressed = Progress::none; // the best of any round since the batch began or was resumed
 };
 
 } // namespace ampsim

@@ -58,17 +58,22 @@ private:
     return fault ? BatchEnd::stopped : end;
   }
 
-  /// Until none of them gets any further.
+  /// Until none of them gets any further. Two tiles may pass a flag to and fro by stores, which is no more than apparent
+  /// progress (spin.h).
   void resume_all() {
-    for (bool moved = true; moved && !stopped();) {
-      moved = false;
+    Patience patience;
+    for (bool goes_on = true; goes_on && !stopped();) {
+      Progress best = Progress::none;
       std::vector<TileEngine *> still;
       for (TileEngine *engine : waiting) {
         BatchEnd end = stopped() ? BatchEnd::waits : guarded(*engine, [&] { return engine->resume(); });
-        moved |= end == BatchEnd::done || (end == BatchEnd::waits && engine->moved());
+        best = std::max(best, end == BatchEnd::done ? Progress::certain : engine->moved());
         (end == BatchEnd::waits ? still : idle).push_back(engine);
       }
       waiting = std::move(still);
+      goes_on = best == Progress::certain || (best == Progress::apparent && patience.round(best));
+      if (best == Progress::certain)
+        patience = {};
     }
   }
 
