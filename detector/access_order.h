@@ -22,10 +22,10 @@ public:
   virtual bool across_tiles() const = 0;
   /// Is an access to `space` by `a` at one moment before one by `b` at another?
   virtual bool ordered(Space space, ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const = 0;
-  /// Likewise where `a` did an atomic operation on the location `address`, for later accesses to it by `b`.
-  virtual bool observed(Space space, std::uint64_t address, ThreadRank a, const Moment &at_a, ThreadRank b,
-                        const Moment &at_b) const {
-    (void)space, (void)address, (void)a, (void)at_a, (void)b, (void)at_b;
+  /// Likewise where `a` did an atomic operation on these bytes, for later accesses to it by `b`.
+  virtual bool observed(Space space, std::uint64_t address, std::uint32_t size, ThreadRank a, const Moment &at_a,
+                        ThreadRank b, const Moment &at_b) const {
+    (void)space, (void)address, (void)size, (void)a, (void)at_a, (void)b, (void)at_b;
     return false;
   }
 };

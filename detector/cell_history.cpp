@@ -131,10 +131,11 @@ bool HazardSearch::unordered(const auto &a, const auto &b, Space space, const Ac
   if (first == second || order->ordered(space, first, a.moment, second, b.moment) ||
       order->ordered(space, second, b.moment, first, a.moment))
     return false;
-  if (a.address != b.address || a.size != b.size)
-    return true;
-  return !(a.kind == AccessKind::atomic && order->observed(space, a.address, first, a.moment, second, b.moment)) &&
-         !(b.kind == AccessKind::atomic && order->observed(space, a.address, second, b.moment, first, a.moment));
+  // What is observed is the atomic write as a whole, of whatever width the other access is.
+  return !(a.kind == AccessKind::atomic &&
+           order->observed(space, a.address, a.size, first, a.moment, second, b.moment)) &&
+         !(b.kind == AccessKind::atomic &&
+           order->observed(space, b.address, b.size, second, b.moment, first, a.moment));
 }
 
 void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order) {
@@ -146,14 +147,14 @@ void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const Acc
       if (a.kind == AccessKind::read && b.kind == AccessKind::read)
         continue;
       Operation of_b = operation(b);
-      std::optional<Kind> kind = hazard(of_a, of_b, rules());
+      std::optional<Kind> kind = hazard(of_a, of_b, rules(), unit != Unit::tile);
       if (!kind)
         continue;
       if (!unordered(a, b, space, order))
         continue;
       pair(*kind, a, b, space, unit);
       if (&a != &b)
-        pair(*hazard(of_b, of_a, rules()), b, a, space, unit);
+        pair(*hazard(of_b, of_a, rules(), unit != Unit::tile), b, a, space, unit);
     }
   }
 }
@@ -165,7 +166,7 @@ bool HazardSearch::races(const UninitialisedRead &read, const AccessGroup &group
   if (group.kind == AccessKind::read || group.address > read.last_byte ||
       group.address + group.size <= read.first_byte)
     return false;
-  std::optional<Kind> kind = hazard(operation(read), operation(group), rules());
+  std::optional<Kind> kind = hazard(operation(read), operation(group), rules(), unit != Unit::tile);
   if (!kind || *kind == Kind::mixed_atomics)
     return false;
   if (!unordered(read, group, space, order))

@@ -129,7 +129,8 @@ private:
   /// Of an AccessGroup or UninitialisedRead.
   Operation operation(const auto &access) const {
     return {access.kind, access.address, access.size,
-            access.kind == AccessKind::atomic ? std::string_view(tables.sites[access.site].operation) : ""};
+            access.kind == AccessKind::atomic ? std::string_view(tables.sites[access.site].operation) : "",
+            access.kind == AccessKind::atomic && tables.sites[access.site].within_tile};
   }
 
   const MemoryModel &rules() const { return tables.language->memory_model; }

@@ -21,6 +21,9 @@ unsigned DetectMonitor::interesting_signs() const {
   for (Scope scope : {Scope::within_tile, Scope::across_tiles})
     if (options.kinds.contains(Kind::mixed_atomics, scope))
       signs |= shadow::different;
+  // Atomic operations of two tiles may be a hazard: explain knows their scopes.
+  if (running->has_narrow_atomics && options.kinds.contains(Kind::atomic, Scope::across_tiles))
+    signs |= shadow::different;
   for (Scope scope : {Scope::within_tile, Scope::across_tiles})
     if (!rules.reads_compatible_with_atomics && options.kinds.contains(Kind::atomic, scope))
       signs |= shadow::read_and_atomic;

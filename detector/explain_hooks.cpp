@@ -255,7 +255,8 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
   }
   if (atomic && keeps_order()) {
     if (scoped())
-      scoped_order.atomic({thread.tile_rank, thread.rank_in_tile}, space, offset, strong(site), false);
+      scoped_order.atomic({thread.tile_rank, thread.rank_in_tile}, space, {offset, size}, strong(site),
+                          site < tables.sites.size() && tables.sites[site].within_tile);
     else
       fences.atomic(thread.rank_in_tile, space, offset);
   }

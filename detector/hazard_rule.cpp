@@ -7,7 +7,8 @@ bool overlap(const Operation &a, const Operation &b) {
   return a.address < b.address + b.size && b.address < a.address + a.size;
 }
 
-std::optional<Kind> hazard(const Operation &first, const Operation &second, const MemoryModel &rules) {
+std::optional<Kind> hazard(const Operation &first, const Operation &second, const MemoryModel &rules,
+                           bool one_tile) {
   if (!overlap(first, second))
     return std::nullopt;
   bool atomic_first = first.kind == AccessKind::atomic, atomic_second = second.kind == AccessKind::atomic;
@@ -17,6 +18,8 @@ std::optional<Kind> hazard(const Operation &first, const Operation &second, cons
     bool same = first.size == second.size && first.address == second.address && first.address % first.size == 0;
     bool both = atomic_first && atomic_second;
     if (write_first || write_second || !same || (!both && !rules.reads_compatible_with_atomics))
+      return Kind::atomic;
+    if (!one_tile && (first.within_tile || second.within_tile))
       return Kind::atomic;
     if (both && first.atomic != second.atomic)
       return Kind::mixed_atomics;

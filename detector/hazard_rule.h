@@ -23,13 +23,15 @@ struct Operation {
   AccessKind kind = AccessKind::read;
   std::uint64_t address = 0; // distance from the start of its memory space, which is aligned for every type
   std::uint32_t size = 0;
-  std::string_view atomic; // name of the atomic operation
+  std::string_view atomic;  // name of the atomic operation
+  bool within_tile = false; // it is atomic for the threads of its own tile only
 };
 
 bool overlap(const Operation &a, const Operation &b);
 
 /// What a finding of `first` and `second` (in lockstep order) is called if nothing orders them; nothing
-/// where they are compatible.
-std::optional<Kind> hazard(const Operation &first, const Operation &second, const MemoryModel &rules);
+/// where they are compatible. `one_tile`: the two threads are of one tile.
+std::optional<Kind> hazard(const Operation &first, const Operation &second, const MemoryModel &rules,
+                           bool one_tile = true);
 
 } // namespace ampsim

@@ -35,8 +35,23 @@ const ScopedOrder::Clock *ScopedOrder::at(const std::vector<Known> &known, std::
   return after == known.begin() ? nullptr : std::prev(after)->clock.get();
 }
 
-ScopedOrder::Location ScopedOrder::location(Space space, std::uint64_t address, std::uint64_t tile) {
-  return {address, space == Space::global ? 0 : tile + 1};
+ScopedOrder::Location ScopedOrder::location(Space space, Bytes bytes, std::uint64_t tile) {
+  return {bytes.address, bytes.size, space == Space::global ? 0 : tile + 1};
+}
+
+/// Whose writes an operation of a thread of `tile` observes. Two operations whose scopes do not include each other's
+/// threads observe nothing of each other.
+ScopedOrder::Writers ScopedOrder::writers_seen(const Place &place, std::uint64_t tile, bool within_tile) {
+  Writers seen;
+  for (const auto &[who, when] : place.writers)
+    if (!within_tile || who >> ThreadRank::bits_in_tile == tile)
+      seen.emplace(who, when);
+  if (auto near = place.near_writers.find(tile); near != place.near_writers.end())
+    for (const auto &[who, when] : near->second) {
+      std::uint32_t &known = seen[who];
+      known = std::max(known, when);
+    }
+  return seen;
 }
 
 /// All that a thread knows now.
@@ -124,10 +139,10 @@ void ScopedOrder::fence(ThreadRank who, bool within_tile) {
     thread.released_far = thread.released_near;
 }
 
-void ScopedOrder::atomic(ThreadRank who, Space space, std::uint64_t address, Strong what, bool within_tile) {
+void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, bool within_tile) {
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];
-  const Location where = location(space, address, who.tile);
+  const Location where = location(space, bytes, who.tile);
   Place &place = places[where];
   ++thread.operations;
   if (what != Strong::store) {
@@ -136,8 +151,9 @@ void ScopedOrder::atomic(ThreadRank who, Space space, std::uint64_t address, Str
     if (auto near = place.near.find(who.tile); near != place.near.end())
       thread.observed_near.join(near->second);
     auto &seen = thread.seen[where];
-    if (seen.empty() || seen.back().second != place.writers)
-      seen.emplace_back(thread.operations, place.writers);
+    Writers writers = writers_seen(place, who.tile, within_tile);
+    if (seen.empty() || seen.back().second != writers)
+      seen.emplace_back(thread.operations, std::move(writers));
   }
   if (what == Strong::load)
     return;
@@ -151,7 +167,7 @@ void ScopedOrder::atomic(ThreadRank who, Space space, std::uint64_t address, Str
   leave(place.near[who.tile], thread.released_near, tile.released_near);
   if (!within_tile)
     leave(place.far, thread.released_far, tile.released_far);
-  place.writers[who.number()] = thread.operations;
+  (within_tile ? place.near_writers[who.tile] : place.writers)[who.number()] = thread.operations;
 }
 
 std::uint32_t ScopedOrder::operations(ThreadRank who) const {
@@ -177,15 +193,15 @@ bool ScopedOrder::ordered(Space, ThreadRank a, const Moment &at_a, ThreadRank b,
   return known && known->knows(a, at_a);
 }
 
-bool ScopedOrder::observed(Space space, std::uint64_t address, ThreadRank a, const Moment &at_a, ThreadRank b,
-                           const Moment &at_b) const {
+bool ScopedOrder::observed(Space space, std::uint64_t address, std::uint32_t size, ThreadRank a, const Moment &at_a,
+                           ThreadRank b, const Moment &at_b) const {
   auto tile = tiles.find(b.tile);
   if (tile == tiles.end())
     return false;
   auto thread = tile->second.threads.find(b.in_tile);
   if (thread == tile->second.threads.end())
     return false;
-  auto seen = thread->second.seen.find(location(space, address, b.tile));
+  auto seen = thread->second.seen.find(location(space, {address, size}, b.tile));
   if (seen == thread->second.seen.end())
     return false;
   auto after = std::upper_bound(seen->second.begin(), seen->second.end(), at_b.operations,

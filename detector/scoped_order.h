@@ -21,6 +21,7 @@
 #include <map>
 #include <memory>
 #include <span>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -36,15 +37,19 @@ public:
   void warp_barrier(std::uint64_t tile, std::span<const std::uint32_t> ranks);
   void fence(ThreadRank thread, bool within_tile);
   enum class Strong : std::uint8_t { load, store, update };
-  void atomic(ThreadRank thread, Space space, std::uint64_t address, Strong what, bool within_tile);
+  struct Bytes {
+    std::uint64_t address = 0;
+    std::uint32_t size = 0;
+  };
+  void atomic(ThreadRank thread, Space space, Bytes bytes, Strong what, bool within_tile);
 
   /// Moment::operations of what the thread does next.
   std::uint32_t operations(ThreadRank thread) const;
 
   bool across_tiles() const override { return true; }
   bool ordered(Space space, ThreadRank a, const Moment &at_a, ThreadRank b, const Moment &at_b) const override;
-  bool observed(Space space, std::uint64_t address, ThreadRank a, const Moment &at_a, ThreadRank b,
-                const Moment &at_b) const override;
+  bool observed(Space space, std::uint64_t address, std::uint32_t size, ThreadRank a, const Moment &at_a,
+                ThreadRank b, const Moment &at_b) const override;
 
 private:
   struct Clock {
@@ -61,7 +66,8 @@ private:
   };
   using Writers =
       std::map<std::uint64_t, std::uint32_t>; // of a location: the operations after the last write of each
-  using Location = std::pair<std::uint64_t, std::uint64_t>; // address, and for tile-local memory the tile (plus 1)
+  /// Address, width, and for tile-local memory the tile (plus 1): operations of two widths do not observe each other.
+  using Location = std::tuple<std::uint64_t, std::uint32_t, std::uint64_t>;
   struct Thread {
     std::uint32_t operations = 0;
     std::vector<Known> known;
@@ -79,10 +85,12 @@ private:
     Clock far;
     std::map<std::uint64_t, Clock> near; // by tile
     Writers writers;
+    std::map<std::uint64_t, Writers> near_writers; // by tile: those whose writes only their own tile observes
   };
 
   static const Clock *at(const std::vector<Known> &known, std::uint32_t moment);
-  static Location location(Space space, std::uint64_t address, std::uint64_t tile);
+  static Location location(Space space, Bytes bytes, std::uint64_t tile);
+  static Writers writers_seen(const Place &place, std::uint64_t tile, bool within_tile);
   Clock knowledge(const Tile &tile, const Thread &thread) const;
   void learn(Thread &thread, Clock clock);
 

@@ -127,12 +127,14 @@ void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprin
   if (first.kind == AccessKind::read && second.kind == AccessKind::read)
     return;
   // What is no access of a kernel covers a range: for the rule it is as wide as the other one.
-  auto operation = [](const Touch &touch, const Touch &other) {
-    return touch.site == no_site ? Operation{touch.kind, other.address, std::uint32_t(other.size), {}}
-                                 : Operation{touch.kind, touch.address, std::uint32_t(touch.size), {}};
+  auto operation = [&](const Touch &touch, const Touch &other) {
+    if (touch.site == no_site)
+      return Operation{touch.kind, other.address, std::uint32_t(other.size), {}};
+    return Operation{
+        touch.kind, touch.address, std::uint32_t(touch.size), {}, tables.sites[touch.site].within_tile};
   };
   std::optional<Kind> kind =
-      hazard(operation(first, second), operation(second, first), tables.language->memory_model);
+      hazard(operation(first, second), operation(second, first), tables.language->memory_model, false);
   if (!kind)
     return;
   auto own = [](const Footprint &footprint, const Touch &touch) {
@@ -189,8 +191,20 @@ FindingAccess WorkFootprints::access(const Footprint &footprint, const Touch &to
   return result;
 }
 
+void WorkFootprints::bad_free(const HostWork &by) {
+  if (!kinds.contains(Kind::use_after_free))
+    return;
+  Finding finding;
+  finding.kind = Kind::use_after_free;
+  finding.space = Space::global;
+  finding.accesses.emplace_back();
+  finding.accesses.back().kind = AccessKind::write;
+  finding.accesses.back().host = by;
+  bad_frees.push_back(std::move(finding));
+}
+
 std::vector<Finding> WorkFootprints::take_findings() {
-  std::vector<Finding> findings;
+  std::vector<Finding> findings = std::exchange(bad_frees, {});
   for (auto &[key, each] : std::exchange(found, {})) {
     each.finding.count = each.elements.size();
     findings.push_back(std::move(each.finding));

@@ -31,6 +31,8 @@ public:
   virtual void touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) = 0;
   /// Nothing orders the two, and their footprints have been taken.
   virtual void compare(Work first, Work second) = 0;
+  /// What is freed is not what the library gave out, or was freed before.
+  virtual void bad_free(const HostWork &by) = 0;
   /// Its footprint is not needed any more.
   virtual void forget(Work work) = 0;
 };

@@ -1,4 +1,4 @@
-// Volatile accesses of device code.
+// Volatile accesses of device code, and atomic operations of the scope of a block.
 #pragma once
 
 #include "llvm/IR/Module.h"
@@ -6,7 +6,8 @@
 namespace ampsim::frontend {
 
 /// Aligned ones of 1, 2, 4 or 8 bytes are strong operations (PTX ISA, "Operation Types"): they become atomic, with
-/// relaxed order.
+/// relaxed order. What is atomic and volatile already is the headers' way to say that it is so for its block only
+/// (ampsim_cuda/atomics.h): it gets that scope (frontend/code/tile_scope.h).
 void make_volatile_atomic(llvm::Module &module);
 
 } // namespace ampsim::frontend

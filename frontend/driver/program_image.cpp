@@ -30,7 +30,7 @@ template <class A> void archive(A &a, SourceExtent &extent) {
 template <class A> void archive(A &a, Site::ArrayStep &step) { a(step.bound, step.stride, step.fields); }
 template <class A> void archive(A &a, Site &site) {
   a(site.kind, site.kernel, site.position, site.loops, site.stack, site.extent, site.size, site.operation,
-    site.computes, site.root, site.root_index, site.private_name, site.private_size, site.path);
+    site.within_tile, site.computes, site.root, site.root_index, site.private_name, site.private_size, site.path);
 }
 template <class A> void archive(A &a, AffineOffset::Parameter &parameter) {
   a(parameter.offset, parameter.in_container);
@@ -46,7 +46,7 @@ template <class A> void archive(A &a, Kernel &kernel) {
   a(kernel.name, kernel.symbol, kernel.file, kernel.line, kernel.rank, kernel.tile, kernel.tile_at_launch,
     kernel.captures, kernel.parameters, kernel.argument_bytes, kernel.uses, kernel.unknown_reads,
     kernel.unknown_writes, kernel.tile_local, kernel.tile_local_bytes, kernel.has_barriers, kernel.has_fences,
-    kernel.has_warp_operations, kernel.has_spin_loops, kernel.order_dependent);
+    kernel.has_warp_operations, kernel.has_spin_loops, kernel.has_narrow_atomics, kernel.order_dependent);
 }
 template <class A> void archive(A &a, ProgramTables &tables) {
   std::string language(tables.language->key);

@@ -1,6 +1,7 @@
 // See site_table.h.
 #include "frontend/ir/site_table.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/tile_scope.h"
 #include "frontend/ir/elision.h"
 #include "frontend/ir/global_variables.h"
 #include "frontend/ir/kernel_module.h"
@@ -367,8 +368,11 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
         if (auto *bytes = llvm::dyn_cast<llvm::ConstantInt>(accesses[i].size))
           site.size = std::uint32_t(bytes->getZExtValue());
         site.computes = computes_with(instruction);
-        if (kind == Site::Kind::atomic)
+        if (kind == Site::Kind::atomic) {
           site.operation = atomic_operation(instruction);
+          site.within_tile = has_tile_scope(instruction);
+          kernel.has_narrow_atomics |= site.within_tile && found[i].kind != PointerRoot::Kind::tile_local;
+        }
         set_root(site, found[i], function);
         set_path(site, array_path(accesses[i].pointer->get(), found[i].object, layout), found[i].object, layout);
       }

@@ -1,7 +1,8 @@
-// The rule of conflicts, the lockstep order and the order of fences, each for itself.
+// The rule of conflicts, the lockstep order and the orders of fences, each for itself.
 #include "detector/fence_order.h"
 #include "detector/hazard_rule.h"
 #include "detector/lockstep_order.h"
+#include "detector/scoped_order.h"
 
 #include <gtest/gtest.h>
 
@@ -85,6 +86,54 @@ TEST_F(Lockstep, BeforeAndBehindALoop) {
 TEST_F(Lockstep, OneInstructionReadsBeforeItWrites) {
   SiteId store = site({}, 5, Site::Kind::write), load = site({}, 5);
   EXPECT_LT(compare(load, {}, store, {}), 0);
+}
+
+TEST(HazardRule, AtomicsOfATileAreNoneForOtherTiles) {
+  Operation narrow = add(0, 4);
+  narrow.within_tile = true;
+  EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, true), std::nullopt);
+  EXPECT_EQ(ampsim::hazard(narrow, narrow, MemoryModel{}, false), Kind::atomic);
+  EXPECT_EQ(ampsim::hazard(add(0, 4), narrow, MemoryModel{}, false), Kind::atomic);
+  EXPECT_EQ(ampsim::hazard(add(0, 4), add(0, 4), MemoryModel{}, false), std::nullopt);
+}
+
+/// A message from a thread of one tile to one of another: data, fence, store of `size` bytes; load, fence, data.
+bool message_arrives(std::uint32_t stored, std::uint32_t loaded, bool narrow_store, bool narrow_load) {
+  const ThreadRank from(0, 0), to(1, 0);
+  ScopedOrder order;
+  order.launch_begins();
+  order.tile_begins(0, 0);
+  order.fence(from, false);
+  order.atomic(from, Space::global, {8, stored}, ScopedOrder::Strong::store, narrow_store);
+  order.tile_begins(1, 0);
+  order.atomic(to, Space::global, {8, loaded}, ScopedOrder::Strong::load, narrow_load);
+  order.fence(to, false);
+  return order.ordered(Space::global, from, {0, 0}, to, {0, order.operations(to)});
+}
+
+TEST(ScopedOrder, OneObservesTheOtherIfScopesAndWidthsFit) {
+  EXPECT_TRUE(message_arrives(4, 4, false, false));
+  EXPECT_FALSE(message_arrives(4, 1, false, false));
+  EXPECT_FALSE(message_arrives(4, 4, true, false));
+  EXPECT_FALSE(message_arrives(4, 4, false, true));
+}
+
+/// Is an atomic operation of a thread of tile 0 before what one of tile 1 does to the location, having seen it?
+bool is_observed(bool narrow_first, bool narrow_second) {
+  const ThreadRank from(0, 0), to(1, 0);
+  ScopedOrder order;
+  order.launch_begins();
+  order.tile_begins(0, 0);
+  order.atomic(from, Space::global, {8, 4}, ScopedOrder::Strong::update, narrow_first);
+  order.tile_begins(1, 0);
+  order.atomic(to, Space::global, {8, 4}, ScopedOrder::Strong::update, narrow_second);
+  return order.observed(Space::global, 8, 4, from, {0, 0}, to, {0, order.operations(to)});
+}
+
+TEST(ScopedOrder, AnObservedUpdateIsBeforeWhatItsObserverDoes) {
+  EXPECT_TRUE(is_observed(false, false));
+  EXPECT_FALSE(is_observed(true, false));
+  EXPECT_FALSE(is_observed(false, true));
 }
 
 TEST(FenceOrder, TheWholeChainAndNothingLess) {

@@ -1,7 +1,8 @@
 // Atomic functions (CUDA C++ Programming Guide, "Atomic Functions").
 //
 // They are the compiler's own atomic operations with relaxed order: an atomic function orders nothing by itself, and an
-// atomic instruction is what the instrumentation recognises. All return the old value. A suffix names the scope.
+// atomic instruction is what the instrumentation recognises. All return the old value. A suffix names the scope; what is
+// atomic for its block only is done through a pointer to volatile, which is how the compiler's pass knows it.
 #pragma once
 
 #include <host_defines.h>
@@ -10,8 +11,8 @@
 
 namespace ampsim_cuda {
 
-template <class T, class Operation> AMPSIM_ATOMIC T update(T *address, Operation operation) {
-  T old, next;
+template <class Place, class Operation> AMPSIM_ATOMIC auto update(Place *address, Operation operation) {
+  __remove_cv(Place) old, next;
   __atomic_load(address, &old, __ATOMIC_RELAXED);
   do
     next = operation(old);
@@ -21,11 +22,14 @@ template <class T, class Operation> AMPSIM_ATOMIC T update(T *address, Operation
 
 } // namespace ampsim_cuda
 
-// Each for all scopes.
-#define AMPSIM_SCOPED(DEFINE, ...) DEFINE(, __VA_ARGS__) DEFINE(_block, __VA_ARGS__) DEFINE(_system, __VA_ARGS__)
+// Each for all scopes, with what qualifies the place that it changes.
+#define AMPSIM_SCOPED(DEFINE, ...)                                                                                 \
+  DEFINE(, , __VA_ARGS__) DEFINE(_block, volatile, __VA_ARGS__) DEFINE(_system, , __VA_ARGS__)
 
-#define AMPSIM_ATOMIC_FETCH(SUFFIX, NAME, TYPE, BUILTIN)                                                           \
-  AMPSIM_ATOMIC TYPE NAME##SUFFIX(TYPE *address, TYPE value) { return BUILTIN(address, value, __ATOMIC_RELAXED); }
+#define AMPSIM_ATOMIC_FETCH(SUFFIX, SCOPE, NAME, TYPE, BUILTIN)                                                    \
+  AMPSIM_ATOMIC TYPE NAME##SUFFIX(TYPE *address, TYPE value) {                                                     \
+    return BUILTIN(static_cast<SCOPE TYPE *>(address), value, __ATOMIC_RELAXED);                                   \
+  }
 
 AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, atomicAdd, int, __atomic_fetch_add)
 AMPSIM_SCOPED(AMPSIM_ATOMIC_FETCH, atomicAdd, unsigned int, __atomic_fetch_add)
@@ -48,19 +52,20 @@ AMPSIM_ATOMIC_INTEGERS(atomicExch, __atomic_exchange_n)
 #undef AMPSIM_ATOMIC_INTEGERS
 #undef AMPSIM_ATOMIC_FETCH
 
-#define AMPSIM_ATOMIC_FLOAT_EXCHANGE(SUFFIX, TYPE)                                                                 \
+#define AMPSIM_ATOMIC_FLOAT_EXCHANGE(SUFFIX, SCOPE, TYPE)                                                          \
   AMPSIM_ATOMIC TYPE atomicExch##SUFFIX(TYPE *address, TYPE value) {                                               \
     TYPE old;                                                                                                      \
-    __atomic_exchange(address, &value, &old, __ATOMIC_RELAXED);                                                    \
+    __atomic_exchange(static_cast<SCOPE TYPE *>(address), &value, &old, __ATOMIC_RELAXED);                         \
     return old;                                                                                                    \
   }
 AMPSIM_SCOPED(AMPSIM_ATOMIC_FLOAT_EXCHANGE, float)
 AMPSIM_SCOPED(AMPSIM_ATOMIC_FLOAT_EXCHANGE, double)
 #undef AMPSIM_ATOMIC_FLOAT_EXCHANGE
 
-#define AMPSIM_ATOMIC_SWAP(SUFFIX, TYPE)                                                                           \
+#define AMPSIM_ATOMIC_SWAP(SUFFIX, SCOPE, TYPE)                                                                    \
   AMPSIM_ATOMIC TYPE atomicCAS##SUFFIX(TYPE *address, TYPE compare, TYPE value) {                                  \
-    __atomic_compare_exchange_n(address, &compare, value, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);              \
+    __atomic_compare_exchange_n(static_cast<SCOPE TYPE *>(address), &compare, value, false, __ATOMIC_RELAXED,      \
+                                __ATOMIC_RELAXED);                                                                 \
     return compare;                                                                                                \
   }
 AMPSIM_SCOPED(AMPSIM_ATOMIC_SWAP, int)
@@ -71,19 +76,20 @@ AMPSIM_SCOPED(AMPSIM_ATOMIC_SWAP, unsigned short)
 #undef AMPSIM_ATOMIC_SWAP
 
 /// Counts up and wraps to 0 behind `limit`; counts down and wraps to `limit` below 0 or from above it.
-#define AMPSIM_ATOMIC_COUNT(SUFFIX, ...)                                                                           \
+#define AMPSIM_ATOMIC_COUNT(SUFFIX, SCOPE, ...)                                                                    \
   AMPSIM_ATOMIC unsigned int atomicInc##SUFFIX(unsigned int *address, unsigned int limit) {                        \
-    return ampsim_cuda::update(address, [=](unsigned int old) { return old >= limit ? 0 : old + 1; });             \
+    return ampsim_cuda::update(static_cast<SCOPE unsigned int *>(address),                                         \
+                               [=](unsigned int old) { return old >= limit ? 0 : old + 1; });                      \
   }                                                                                                                \
   AMPSIM_ATOMIC unsigned int atomicDec##SUFFIX(unsigned int *address, unsigned int limit) {                        \
-    return ampsim_cuda::update(address,                                                                            \
+    return ampsim_cuda::update(static_cast<SCOPE unsigned int *>(address),                                         \
                                [=](unsigned int old) { return old == 0 || old > limit ? limit : old - 1; });       \
   }
 AMPSIM_SCOPED(AMPSIM_ATOMIC_COUNT, )
 #undef AMPSIM_ATOMIC_COUNT
 
 /// Two or four floats, each by itself.
-#define AMPSIM_ATOMIC_VECTOR(SUFFIX, ...)                                                                          \
+#define AMPSIM_ATOMIC_VECTOR(SUFFIX, SCOPE, ...)                                                                   \
   AMPSIM_ATOMIC float2 atomicAdd##SUFFIX(float2 *address, float2 value) {                                          \
     return {atomicAdd##SUFFIX(&address->x, value.x), atomicAdd##SUFFIX(&address->y, value.y)};                     \
   }                                                                                                                \

@@ -3,7 +3,7 @@
 //
 // On the device an operation is a relaxed atomic one, like the atomic functions, with a fence before it that releases and
 // one behind it that acquires, as its memory order asks: these three are what the detector knows. The scope is the
-// fences'. On the host they are the compiler's own.
+// fences', and where it is the block it is the operation's, too: see atomics.h. On the host they are the compiler's own.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -57,6 +57,7 @@ AMPSIM_SYNCHRONISE cuda::memory_order without_release(cuda::memory_order order) 
 
 /// The operations on the object at `place()`, which the class derived from this gives.
 template <class Self, class T, cuda::thread_scope Scope> class atomic_operations {
+  static constexpr bool within_block = Scope == cuda::thread_scope_block || Scope == cuda::thread_scope_thread;
   static_assert(::std::is_trivially_copyable_v<T>, "an atomic object's type is trivially copyable");
   static_assert(sizeof(T) <= 8, "atomic objects of more than 8 bytes are not simulated");
   static constexpr bool is_number = ::std::is_arithmetic_v<T> && !::std::is_same_v<T, bool>;
@@ -119,7 +120,7 @@ public:
     if constexpr (::std::is_pointer_v<T>)
       return update(order, [=](T old) { return old + value; });
     else
-      return fetch<is_number>([](T *to, T by) { return __atomic_fetch_add(to, by, __ATOMIC_RELAXED); }, value,
+      return fetch<is_number>([](auto *to, T by) { return __atomic_fetch_add(to, by, __ATOMIC_RELAXED); }, value,
                               order);
   }
   template <class U = T>
@@ -128,7 +129,7 @@ public:
     if constexpr (::std::is_pointer_v<T>)
       return update(order, [=](T old) { return old - value; });
     else
-      return fetch<is_number>([](T *to, T by) { return __atomic_fetch_sub(to, by, __ATOMIC_RELAXED); }, value,
+      return fetch<is_number>([](auto *to, T by) { return __atomic_fetch_sub(to, by, __ATOMIC_RELAXED); }, value,
                               order);
   }
   AMPSIM_SYNCHRONISE T fetch_and(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
@@ -170,7 +171,10 @@ public:
   AMPSIM_SYNCHRONISE void notify_all() const {}
 
 private:
-  AMPSIM_SYNCHRONISE T *place() const { return static_cast<const Self *>(this)->place_of_value(); }
+  AMPSIM_SYNCHRONISE auto *place() const {
+    return static_cast<::std::conditional_t<within_block, volatile T, T> *>(
+        static_cast<const Self *>(this)->place_of_value());
+  }
 
   template <bool Has, class Builtin>
   AMPSIM_SYNCHRONISE T fetch(Builtin builtin, T value, cuda::memory_order order) const {

@@ -1,0 +1,33 @@
+// HAZARD-NONE
+// The flag is set and polled by atomic functions of the device's scope. message_atomic_block_scope.cu is the
+// wrong twin.
+#include <cstdio>
+
+__device__ int started, data;
+__device__ int flag;
+
+// Whichever block starts first is the producer, so that the other one may wait for it.
+__global__ void pass(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    data = 42;
+    __threadfence();
+    atomicExch(&flag, 1);
+  } else {
+    while (atomicCAS(&flag, 1, 1) == 0) {
+    }
+    __threadfence();
+    const int value = data;
+    *out = value;
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

@@ -1,0 +1,33 @@
+// The flag is written as an int and polled as one byte of it: two volatile accesses of different bytes are not
+// strong together, so they are a race, and what the reader sees orders nothing. message_flag_width_mended.cu is
+// the mended twin.
+#include <cstdio>
+
+__device__ int started, data;
+__device__ volatile int flag;
+
+// Whichever block starts first is the producer, so that the other one may wait for it.
+__global__ void pass(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    data = 42;
+    __threadfence();
+    flag = 1;
+  } else {
+    while (*reinterpret_cast<volatile char *>(const_cast<int *>(&flag)) == 0) { // HAZARD: atomic across-blocks
+    }
+    __threadfence();
+    const int value = data; // HAZARD: raw across-blocks data
+    *out = value;
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

@@ -1,0 +1,32 @@
+// HAZARD-NONE
+// Writer and reader use the flag with the same width. message_flag_width.cu is the wrong twin.
+#include <cstdio>
+
+__device__ int started, data;
+__device__ volatile int flag;
+
+// Whichever block starts first is the producer, so that the other one may wait for it.
+__global__ void pass(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    data = 42;
+    __threadfence();
+    flag = 1;
+  } else {
+    while (flag == 0) {
+    }
+    __threadfence();
+    const int value = data;
+    *out = value;
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

@@ -1,0 +1,34 @@
+// Value and flag are members of a struct, written as volatile. The reader polls the flag and copies the whole
+// struct as a plain value, without a fence in between. message_struct_copied_mended.cu is the mended twin.
+#include <cstdio>
+
+struct Message {
+  int value, ready;
+};
+__device__ int started;
+__device__ Message message;
+
+__global__ void pass(int *out) {
+  volatile Message *shared = &message;
+  if (atomicAdd(&started, 1) == 0) {
+    shared->value = 42;
+    __threadfence();
+    shared->ready = 1;
+  } else {
+    while (shared->ready == 0) {
+    }
+    const Message mine = message; // HAZARD: atomic across-blocks message
+    *out = mine.value;
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

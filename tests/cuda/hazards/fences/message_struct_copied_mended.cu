@@ -1,0 +1,36 @@
+// HAZARD-NONE
+// With the fence the plain copy of the struct comes after all of it: the value is released before the flag, and
+// the flag itself has been observed. message_struct_copied.cu is the wrong twin.
+#include <cstdio>
+
+struct Message {
+  int value, ready;
+};
+__device__ int started;
+__device__ Message message;
+
+__global__ void pass(int *out) {
+  volatile Message *shared = &message;
+  if (atomicAdd(&started, 1) == 0) {
+    shared->value = 42;
+    __threadfence();
+    shared->ready = 1;
+  } else {
+    while (shared->ready == 0) {
+    }
+    __threadfence();
+    const Message mine = message;
+    *out = mine.value;
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  pass<<<2, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 42;
+}

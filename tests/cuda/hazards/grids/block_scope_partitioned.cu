@@ -1,0 +1,22 @@
+// Block-wide atomics on counters of the block's own are right; but the last element of each block's part is also
+// the first of the next one's. block_scope_partitioned_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void count(int *counters) {
+  int *mine = counters + 7 * blockIdx.x;
+  atomicAdd_block(&mine[threadIdx.x % 8], 1); // HAZARD: atomic across-blocks
+}
+
+int main() {
+  int *out, result[32];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  count<<<4, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 32; i++)
+    wrong += result[i] != 4;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,23 @@
+// HAZARD-NONE
+// The bins are the device's, and so is the scope of the atomic function. histogram_block_scope.cu is the wrong
+// twin.
+#include <cstdio>
+
+__global__ void histogram(int *bins) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicAdd(&bins[i % 8], 1);
+}
+
+int main() {
+  int *out, result[8];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  histogram<<<4, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int i = 0; i < 8; i++)
+    wrong += result[i] != 16;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,26 @@
+// Two launches that may run at once count in the same bins. atomicAdd_block() reaches no other block, least of
+// all one of another launch. block_scope_across_launches_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void count(int *bins) {
+  atomicAdd_block(&bins[threadIdx.x % 8], 1); // HAZARD: atomic across-launches
+}
+
+int main() {
+  int *bins, host[8], wrong = 0;
+  cudaMalloc(&bins, sizeof host);
+  cudaMemset(bins, 0, sizeof host);
+  cudaDeviceSynchronize();
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  count<<<1, 64, 0, first>>>(bins);
+  count<<<1, 64, 0, second>>>(bins);
+  cudaDeviceSynchronize();
+  cudaMemcpy(host, bins, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < 8; i++)
+    wrong += host[i] != 16;
+  cudaFree(bins);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}
