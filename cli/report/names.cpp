@@ -273,6 +273,8 @@ static std::string misaligned_message(const ReportFinding &finding) {
 }
 
 static std::string freed_message(const ReportFinding &finding) {
+  if (const std::string &host = finding.accesses.back().thread.host; !host.empty())
+    return fmt::format("{} of memory that is not allocated, or was freed before", host);
   return fmt::format("{} of {} after its memory was freed", verb_noun(finding.accesses.back().kind),
                      quoted_location(finding));
 }

@@ -151,6 +151,8 @@ void Writer::groups(const ReportFinding &finding) {
 
 void Writer::seen(const ReportFinding &finding) {
   const ReportLaunch *launch = report.launch(finding.launch);
+  if (!finding.launch && !info(finding.kind).scoped)
+    return;
   std::string text = "seen";
   if (!finding.accesses.empty() && finding.kind != Kind::no_progress)
     text += fmt::format(" at {}", counted(finding.count, "element", "elements"));
@@ -158,7 +160,8 @@ void Writer::seen(const ReportFinding &finding) {
   bool several = launch && std::ranges::count_if(report.launches, [launch](const ReportLaunch &each) {
                              return each.file == launch->file && each.line == launch->line;
                            }) > 1;
-  text += fmt::format("{} in launch {}", several ? ", first" : "", finding.launch);
+  if (finding.launch)
+    text += fmt::format("{} in launch {}", several ? ", first" : "", finding.launch);
   if (launch)
     text += fmt::format(" ({}:{})", printable(launch->file), launch->line);
   line(text);

@@ -150,8 +150,7 @@ public:
       return;
     std::map<std::uint32_t, std::vector<Finding>> by_launch;
     for (Finding &finding : findings)
-      if (finding.launch) // else two copies, without a launch that the finding could stand with
-        by_launch[finding.launch].push_back(std::move(finding));
+      by_launch[finding.launch].push_back(std::move(finding)); // 0: of no launch
     for (auto &[launch, its] : by_launch)
       send(FindingsMade{launch, std::move(its), 0, FindingsMade::Stage::added});
   }

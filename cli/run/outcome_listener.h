@@ -65,7 +65,8 @@ private:
 
   void take(LaunchBegins &message) { outcome.launches.push_back({std::move(message.launch), {}, false}); }
   void take(FindingsMade &message) {
-    const Launch &launch = record(message.launch).launch;
+    const Launch none;
+    const Launch &launch = message.launch ? record(message.launch).launch : none;
     if (message.stage == FindingsMade::Stage::suspected) {
       suspected[message.launch] = std::move(message);
       return;

@@ -30,15 +30,27 @@ cudaError_t allocate(void **pointer, std::uint64_t bytes, Allocation::Kind kind)
   return cudaSuccess;
 }
 
-cudaError_t release(void *pointer, bool host, bool at_once) {
+/// Somewhere in `place` a pointer is given back that is not the begin of an allocation of this kind.
+void tell_bad_free(CudaRuntime &runtime, const char *function, const HostPlace &place) {
+  if (!runtime.machine.work)
+    return;
+  runtime.machine.work->bad_free({function, place.file, place.line, false});
+  if (runtime.machine.listener)
+    runtime.machine.listener->work_compared();
+}
+
+cudaError_t release(void *pointer, bool host, bool at_once, const char *function, const HostPlace &place) {
   CudaCall call;
   if (!pointer)
     return cudaSuccess;
   if (at_once)
     call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
   Allocation *found = call.runtime.allocations.at(pointer);
-  if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host || found->is_variable())
+  if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host ||
+      found->is_variable()) {
+    tell_bad_free(call.runtime, function, place);
     return call.runtime.note(cudaErrorInvalidValue);
+  }
   call.runtime.allocations.free(*found);
   return cudaSuccess;
 }
@@ -75,12 +87,14 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr *pointer, cudaExtent extent) {
   return allocate(&pointer->ptr, pointer->pitch * extent.height * extent.depth, Allocation::Kind::device);
 }
 
-cudaError_t cudaFree(void *pointer) { return release(pointer, false, true); }
-cudaError_t cudaFreeHost(void *pointer) { return release(pointer, true, true); }
+cudaError_t cudaFree(void *pointer) { return release(pointer, false, true, "cudaFree", host_place()); }
+cudaError_t cudaFreeHost(void *pointer) { return release(pointer, true, true, "cudaFreeHost", host_place()); }
 cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   CudaCall call;
   call.runtime.streams.submit(reinterpret_cast<Streams::Id>(stream),
-                              [pointer](StreamOperation &) { release(pointer, false, false); });
+                              [pointer, place = host_place()](StreamOperation &) {
+                                release(pointer, false, false, "cudaFreeAsync", place);
+                              });
   return cudaSuccess;
 }
 

@@ -66,14 +66,15 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
   CudaCall call;
   if (!call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
-  call.runtime.streams.submit(id_of(stream), [=](StreamOperation &) { callback(stream, cudaSuccess, data); });
+  call.runtime.streams.submit(id_of(stream), [=](StreamOperation &) { callback(stream, cudaSuccess, data); })
+      ->is_host_function = true;
   return cudaSuccess;
 }
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data) {
   CudaCall call;
   if (!call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
-  call.runtime.streams.submit(id_of(stream), [=](StreamOperation &) { function(data); });
+  call.runtime.streams.submit(id_of(stream), [=](StreamOperation &) { function(data); })->is_host_function = true;
   return cudaSuccess;
 }
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned *flags) {

@@ -79,10 +79,9 @@ void Streams::finish(const OperationHandle &operation) {
 void Streams::carry_out(StreamOperation &operation) {
   const bool was_busy = std::exchange(busy, true);
   std::vector<StreamOperation *> others; // still to be done, and not ordered with it
-  if (machine.work && (operation.is_launch || !operation.ranges.empty()))
+  if (machine.work && touches_memory(operation))
     for (const OperationHandle &each : pending)
-      if ((each->is_launch || !each->ranges.empty()) && !each->before.contains(operation.id) &&
-          !operation.before.contains(each->id))
+      if (touches_memory(*each) && !each->before.contains(operation.id) && !operation.before.contains(each->id))
         others.push_back(each.get());
   operation.compared = machine.work && (!others.empty() || !operation.met.empty() ||
                                         operation.first_host_access < host_accesses.size());
@@ -91,7 +90,10 @@ void Streams::carry_out(StreamOperation &operation) {
   if (operation.compared)
     for (const StreamOperation::Range &range : operation.ranges)
       machine.work->touches(operation.id, range.kind, range.begin, range.bytes, operation.what);
+  const StreamOperation *outer = host_function;
+  host_function = operation.compared && operation.is_host_function ? &operation : nullptr;
   operation.work(operation);
+  host_function = outer;
   for (StreamOperation *other : others)
     other->met.push_back(operation.id);
   if (operation.compared)
@@ -123,6 +125,8 @@ void Streams::compare(StreamOperation &operation) {
 
 void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file,
                           unsigned line) {
+  if (host_function)
+    machine.work->touches(host_function->id, kind, begin, bytes, {"the host", file, line, true});
   if (pending.empty() || busy || !machine.work)
     return;
   constexpr std::size_t limit = 1 << 20;

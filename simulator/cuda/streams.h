@@ -35,6 +35,7 @@ struct StreamOperation {
   std::vector<Range> ranges;
   HostWork what;
   bool is_launch = false;
+  bool is_host_function = false; // the program's own: what it touches is known as it runs
   std::vector<std::shared_ptr<StreamOperation>> after;
   std::set<WorkMonitor::Work> before; // that were not done when it was asked for, and come before it
   std::vector<WorkMonitor::Work> met; // done already, and nothing orders them with this one
@@ -92,6 +93,9 @@ private:
     unsigned line;
     WorkMonitor::Work newest; // operation that had been asked for
   };
+  static bool touches_memory(const StreamOperation &operation) {
+    return operation.is_launch || operation.is_host_function || !operation.ranges.empty();
+  }
   void carry_out(StreamOperation &operation);
   void compare(StreamOperation &operation);
 
@@ -102,8 +106,9 @@ private:
   WorkMonitor::Work operations = 0;      // asked for so far
   std::vector<HostAccess> host_accesses; // while something was pending
   std::map<std::tuple<std::uint64_t, AccessKind, unsigned>, std::size_t> last_host_access; // by granule and line
-  std::vector<WorkMonitor::Work> compared; // whose footprints are there
-  bool busy = false;                       // an operation is being done: what it does is not the host's
+  std::vector<WorkMonitor::Work> compared;        // whose footprints are there
+  bool busy = false;                              // an operation is being done: what it does is not the host's
+  const StreamOperation *host_function = nullptr; // the one that runs, where its footprint is wanted
 };
 
 } // namespace ampsim

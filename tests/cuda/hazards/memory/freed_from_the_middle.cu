@@ -1,0 +1,19 @@
+// A pointer into the allocation is freed instead of its begin. freed_from_the_middle_mended.cu is the mended
+// twin.
+#include <cstdio>
+
+__global__ void fill(int *row) { row[threadIdx.x] = threadIdx.x; }
+
+int main() {
+  const int n = 32;
+  int *rows, host[n], wrong = 0;
+  cudaMalloc(&rows, 2 * sizeof host);
+  int *second = rows + n;
+  fill<<<1, n>>>(second);
+  cudaMemcpy(host, second, sizeof host, cudaMemcpyDeviceToHost);
+  cudaFree(second); // HAZARD: use-after-free
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != i;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

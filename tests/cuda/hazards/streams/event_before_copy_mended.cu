@@ -1,0 +1,33 @@
+// HAZARD-NONE
+// The event is recorded behind the copy. event_before_copy.cu is the wrong twin.
+#include <cstdio>
+
+const int n = 256;
+
+__global__ void produce(int *data) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  data[i] = 3 * i;
+}
+
+int main() {
+  int *pinned, *data, sum = 0;
+  cudaMallocHost(&pinned, n * sizeof(int));
+  cudaMalloc(&data, n * sizeof(int));
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  cudaEvent_t done;
+  cudaEventCreate(&done);
+  for (int i = 0; i < n; i++)
+    pinned[i] = 0;
+  produce<<<2, 128, 0, stream>>>(data);
+  cudaMemcpyAsync(pinned, data, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
+  cudaEventRecord(done, stream);
+  cudaEventSynchronize(done);
+  for (int i = 0; i < n; i++)
+    sum += pinned[i];
+  cudaStreamSynchronize(stream);
+  cudaFree(data);
+  cudaFreeHost(pinned);
+  std::printf("%d\n", sum);
+  return sum != 3 * n * (n - 1) / 2;
+}

@@ -1,0 +1,30 @@
+// HAZARD-NONE
+// Clearing stands in the stream of the copy, behind it. memset_of_next_round.cu is the wrong twin.
+#include <cstdio>
+
+const int n = 256;
+
+__global__ void produce(int *data) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  data[i] = 3 * i;
+}
+
+int main() {
+  int *pinned, *data, sum = 0;
+  cudaMallocHost(&pinned, n * sizeof(int));
+  cudaMalloc(&data, n * sizeof(int));
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  produce<<<2, 128, 0, first>>>(data);
+  cudaStreamSynchronize(first);
+  cudaMemcpyAsync(pinned, data, n * sizeof(int), cudaMemcpyDeviceToHost, first);
+  cudaMemsetAsync(data, 0, n * sizeof(int), first);
+  cudaDeviceSynchronize();
+  for (int i = 0; i < n; i++)
+    sum += pinned[i];
+  cudaFree(data);
+  cudaFreeHost(pinned);
+  std::printf("%d\n", sum);
+  return sum != 3 * n * (n - 1) / 2;
+}
