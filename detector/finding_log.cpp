@@ -52,10 +52,38 @@ std::string FindingLog::identity(const Launch &launch, const Finding &finding) c
   return key;
 }
 
+/// Reads that race with a write elsewhere are that race and nothing else, whichever ran first.
+void FindingLog::acquit_uninitialised(const Finding &race) {
+  auto position = [this](const FindingAccess &access) {
+    std::string key;
+    append_position(key, tables, access.site);
+    return key;
+  };
+  auto is_read_of_race = [&](const FindingAccess &read) {
+    return std::ranges::any_of(race.accesses, [&](const FindingAccess &access) {
+      return !access.host && access.kind != AccessKind::write && position(access) == position(read);
+    });
+  };
+  for (auto place = entries.begin(); place != entries.end();) {
+    const std::size_t index = place->second.index;
+    const Finding &other = merged[index];
+    if (other.kind != Kind::uninitialized || other.count > race.count || !is_read_of_race(other.accesses.front())) {
+      ++place;
+      continue;
+    }
+    merged.erase(merged.begin() + std::ptrdiff_t(index));
+    place = entries.erase(place);
+    for (auto &[key, entry] : entries)
+      entry.index -= entry.index > index;
+  }
+}
+
 void FindingLog::add(const Launch &launch, std::vector<Finding> findings, std::uint32_t schedule) {
   places[launch.id] = {launch.file, launch.line};
   for (Finding &finding : findings) {
     std::uint64_t count = finding.count;
+    if (finding.scope == Scope::across_launches || finding.scope == Scope::host_device)
+      acquit_uninitialised(finding);
     auto [place, added] = entries.try_emplace(identity(launch, finding));
     Entry &entry = place->second;
     if (added) {

@@ -4,7 +4,8 @@
 // site (the line of the statement, not the launch) and the pair of source positions agree; so a kernel
 // launched in a loop shows each mistake once. The accesses kept are those of the first launch that
 // showed it; `count` adds up over launches. Several schedules of one launch look at the same elements, so there the
-// greatest count is taken instead of the sum.
+// greatest count is taken instead of the sum. A race between two launches, or with the host, takes the place of what
+// the launch that happened to run first said of the same reads: that nothing had written the memory.
 #pragma once
 
 #include "detector/finding.h"
@@ -41,6 +42,7 @@ private:
     std::uint64_t in_launch = 0;       // greatest count in that launch
     std::set<std::uint32_t> schedules; // that showed it
   };
+  void acquit_uninitialised(const Finding &race);
   bool covered(const Launch &launch, const Finding &suspected) const;
   std::string identity(const Launch &launch, const Finding &finding) const;
 

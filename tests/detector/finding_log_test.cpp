@@ -56,6 +56,25 @@ TEST_F(Log, SchedulesOfOneLaunchDoNotAddUp) {
   EXPECT_EQ(log.findings()[0].count, 6u);
 }
 
+TEST_F(Log, ARaceBetweenLaunchesTakesThePlaceOfUninitialisedReads) {
+  Finding unwritten = finding(1, 1, 3), race = finding(0, 1, 3);
+  unwritten.kind = Kind::uninitialized;
+  unwritten.accesses.pop_back();
+  race.kind = Kind::raw;
+  race.accesses.front().kind = AccessKind::write;
+  race.scope = Scope::across_launches;
+  race.count = 2;
+  log.add(launch(1), {unwritten, finding(0, 2, 1)});
+  log.add(launch(1), {race});
+  ASSERT_EQ(log.findings().size(), 3u) << "one of the reads is of memory that nobody writes";
+  race.count = 3;
+  log.add(launch(1), {race});
+  ASSERT_EQ(log.findings().size(), 2u);
+  EXPECT_EQ(log.findings()[0].kind, Kind::war);
+  log.add(launch(2), {finding(0, 2, 1)});
+  EXPECT_EQ(log.findings()[0].count, 2u) << "the others are still found";
+}
+
 TEST_F(Log, HowManySchedulesShowAFinding) {
   log.add(launch(1), {finding(0, 1, 3)}, 1);
   log.add(launch(1), {finding(0, 1, 3), finding(1, 0, 1)}, 2);
