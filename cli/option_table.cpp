@@ -295,9 +295,9 @@ constexpr OptionInfo table[] = {
      "grade even where this machine has no sandbox; what submissions can then do is said", on_grade,
      [](Options &o, const std::string &) { o.grade.allow_weaker = true; }},
     {"--verdict-to", Form::value, "", "", "", on_lesson,
-     [](Options &o,
-        const std::string &
-            v) { o.lesson.verdict_descriptor = number<int>("--verdict-to", v, 3, 1023, "a descriptor's number"); }},
+     [](Options &o, const std::string &v) {
+       o.lesson.verdict_descriptor = number<int>("--verdict-to", v, 3, 1023, "a descriptor's number");
+     }},
     {"-o", Form::joined_or_separate, "FILE", "PROGRAM.trace.html", "where to write the page", on_trace,
      [](Options &o, const std::string &v) { o.trace.output = v; }},
     {"--launch", Form::value, "N", "the first with a finding",

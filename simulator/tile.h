@@ -83,13 +83,13 @@ struct Run {
   bool interleaved = false; // threads may take turns within a barrier interval (launch_tracer.h)
   Sequence batches;
   std::uint64_t first_batch = 0, end_batch; // what is run of it
-  std::vector<ampsim_bounds> bounds;       // of the launch's regions
-  std::uint32_t warp = 0;                  // threads in a warp, of a kernel with warp operations; else 0
-  std::vector<std::uint32_t> threads;      // the order of the threads in a batch; those of a warp side by side
-  std::atomic<bool> stopped = false;       // a tile could not go on: no further ones start
-  Messages messages;                       // of kernels that run tile by tile
-  std::atomic<std::uint64_t> switches = 0; // from one thread's stack to another's
-  std::atomic<bool> apart = false;         // ... because its threads went ways that its form cannot follow
+  std::vector<ampsim_bounds> bounds;        // of the launch's regions
+  std::uint32_t warp = 0;                   // threads in a warp, of a kernel with warp operations; else 0
+  std::vector<std::uint32_t> threads;       // the order of the threads in a batch; those of a warp side by side
+  std::atomic<bool> stopped = false;        // a tile could not go on: no further ones start
+  Messages messages;                        // of kernels that run tile by tile
+  std::atomic<std::uint64_t> switches = 0;  // from one thread's stack to another's
+  std::atomic<bool> apart = false;          // ... because its threads went ways that its form cannot follow
 };
 
 /// How far a batch came.
