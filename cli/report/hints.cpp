@@ -203,7 +203,7 @@ std::string hint(const ReportFinding &finding) {
     return fmt::format("use an element whose address is a multiple of {} bytes, or access the parts one by one",
                        finding.alignment);
   case Kind::use_after_free:
-    if (!finding.accesses.back().thread.host.empty())
+    if (const ReportAccess *last = finding.last(); last && !last->thread.host.empty())
       return "free each allocation once, with the pointer that it began with";
     return "free the memory after the last launch that uses it";
   case Kind::aliased_launch:

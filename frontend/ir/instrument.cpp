@@ -382,7 +382,7 @@ private:
     return true;
   }
 
-  /// The hooks of Variant::elided in the place of an access hook, which returns the address to use.
+  /// The hook of an access, which may be less than a whole one in Variant::elided, or none: the address to use.
   llvm::Value *call_reduced_hook(const Plan &access, const AccessOperand &operand, llvm::Value *address,
                                  llvm::Value *size) {
     bool in_tile_local = access.root.kind == PointerRoot::Kind::tile_local;
@@ -398,7 +398,8 @@ private:
     llvm::Value *checked = in_tile_local && access.need != Need::all
                                ? call_known_hook(access, address, size)
                                : call_access_hook(operand.kind, address, size, access.site);
-    if (in_tile_local && described.tile_local[program.sites[access.site].root_index].same_in_tiles)
+    if (variant == Variant::elided && in_tile_local &&
+        described.tile_local[program.sites[access.site].root_index].same_in_tiles)
       llvm::cast<llvm::CallInst>(checked)->setMetadata(same_in_tiles_metadata,
                                                        llvm::MDNode::get(module.getContext(), {}));
     return checked;

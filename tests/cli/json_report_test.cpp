@@ -42,7 +42,7 @@ TEST(JsonReport, HasTheDocumentedShape) {
 TEST(JsonReport, AFindingHasTheDocumentedShape) {
   Json finding = report_of(golden::vector_sum())["findings"][0];
   EXPECT_EQ(keys(finding), (Keys{"id", "kind", "scope", "memory", "severity", "launch", "variable", "element",
-                                 "count", "message", "hint", "accesses"}));
+                                 "count", "count_is", "message", "hint", "accesses"}));
   EXPECT_EQ(finding["id"].get<std::string>().size(), 16u);
   EXPECT_EQ(finding["kind"], "war");
   EXPECT_EQ(finding["scope"], "across-tiles");
@@ -125,7 +125,8 @@ TEST(JsonReport, ADivergentBarrierHasGroups) {
   finding.groups = {{barrier, 128, {}}, {no_site, 1, {.rank_in_tile = 128, .local = {128, 0, 0}, .global = {128}}}};
   run.outcome.findings = {finding};
   Json json = report_of(std::move(run))["findings"][0];
-  EXPECT_EQ(keys(json), (Keys{"id", "kind", "severity", "launch", "count", "message", "hint", "groups"}));
+  EXPECT_EQ(keys(json),
+            (Keys{"id", "kind", "severity", "launch", "count", "count_is", "message", "hint", "groups"}));
   EXPECT_EQ(json["groups"][0],
             Json::parse(R"({"at": "barrier", "threads": 128, "tile": [0], "example": {"local": [0],
       "global": [0]}, "stack": [{"function": "f", "file": "vector_sum.cpp", "line": 38, "column": 30}]})"));

@@ -47,6 +47,6 @@ int main() {
   return grown < 512 ? 0 : 1;
 }
 X
-run 0 run --jobs 1 launches.cpp
+run 0 run --no-elide --jobs 1 launches.cpp
 has stdout 'fast enough'
 run 0 run --engine fibers launches.cpp

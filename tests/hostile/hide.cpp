@@ -182,7 +182,7 @@ TRICK(vfork_then_exit) { // 67 did not come to its end
 TRICK(main_thread_ends_alone) { // 134 until then
   start_endless();
   std::thread([] {
-    usleep(1000);
+    sleep(60); // far longer than it takes to abort
     _exit(0);
   }).detach();
   pthread_exit(nullptr);

@@ -39,9 +39,12 @@
 #include <bits/stl_algobase.h>
 #include <limits>
 
-#pragma clang force_cuda_host_device begin
+// Explicit attributes: of functions whose attributes are implicit, Clang forgets the inline ones that are not constexpr.
+#pragma clang attribute push(__attribute__((host)), apply_to = function)
+#pragma clang attribute push(__attribute__((device)), apply_to = function)
 #include <cmath>
-#pragma clang force_cuda_host_device end
+#pragma clang attribute pop
+#pragma clang attribute pop
 
 #include <math_functions.h>
 #endif
