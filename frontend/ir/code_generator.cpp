@@ -51,18 +51,19 @@ void initialize_target() {
   });
 }
 
-void optimize(llvm::Module &module, unsigned level) {
+void optimize(llvm::Module &module, unsigned level, bool loops_over_threads) {
   static const llvm::OptimizationLevel levels[] = {llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
                                                    llvm::OptimizationLevel::O2};
   std::unique_ptr<llvm::TargetMachine> target = target_machine(module, level);
   run_passes(module, target.get(), [&](llvm::PassBuilder &builder) {
-    builder.registerVectorizerStartEPCallback([](llvm::FunctionPassManager &passes, llvm::OptimizationLevel how) {
+    builder.registerVectorizerStartEPCallback([=](llvm::FunctionPassManager &passes, llvm::OptimizationLevel how) {
       if (how != llvm::OptimizationLevel::O2)
         return;
       // What is the same for all threads (a counter, a uniform condition) is decided once, not in each turn of the loop over
       // them, which can then be vectorised.
-      passes.addPass(llvm::createFunctionToLoopPassAdaptor(
-          llvm::SimpleLoopUnswitchPass(/*NonTrivial=*/true, /*Trivial=*/true), /*UseMemorySSA=*/true));
+      if (loops_over_threads)
+        passes.addPass(llvm::createFunctionToLoopPassAdaptor(
+            llvm::SimpleLoopUnswitchPass(/*NonTrivial=*/true, /*Trivial=*/true), /*UseMemorySSA=*/true));
       passes.addPass(RangeVersions());
       passes.addPass(llvm::SimplifyCFGPass());
       passes.addPass(llvm::InstCombinePass(llvm::InstCombineOptions().setVerifyFixpoint(false)));

@@ -11,8 +11,8 @@ namespace ampsim::frontend {
 /// Makes the processor of this machine known to LLVM; before anything is compiled or linked. Any number of times.
 void initialize_target();
 
-/// Clang's own pipeline for -O`level` (0: only what correctness needs).
-void optimize(llvm::Module &module, unsigned level);
+/// Clang's own pipeline for -O`level` (0: only what correctness needs); conditions that do not vary leave loops over threads.
+void optimize(llvm::Module &module, unsigned level, bool loops_over_threads);
 
 /// A few quick passes, before a kernel is split: fewer values live across its barriers.
 void simplify(llvm::Module &module);

@@ -608,7 +608,7 @@ VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, c
       !options.hook_bitcode.empty())
     link_hooks(*module, options.hook_bitcode);
   // Loops over threads are made for the vectoriser.
-  optimize(*module, form.of_shape() ? 2 : options.optimization);
+  optimize(*module, form.of_shape() ? 2 : options.optimization, /*loops_over_threads=*/form.of_shape());
   probe_stacks(*module);
   code.object = generate_code(*module, options.optimization);
   return code;

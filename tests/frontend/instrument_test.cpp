@@ -318,7 +318,7 @@ int main() {
     };
     auto before = barriers();
     EXPECT_EQ(before.size(), 6u);
-    optimize(*instrumented.module, 2);
+    optimize(*instrumented.module, 2, /*loops_over_threads=*/true);
     EXPECT_EQ(barriers(), before);
   }
 }
