@@ -206,6 +206,12 @@ std::string hint(const ReportFinding &finding) {
     if (const ReportAccess *last = finding.last(); last && !last->thread.host.empty())
       return "free each allocation once, with the pointer that it began with";
     return "free the memory after the last launch that uses it";
+  case Kind::leak:
+    return finding.accesses.back().variable.empty()
+               ? "free it when nothing uses it any more"
+               : fmt::format("call cudaFree({}) when nothing uses it any more", finding.accesses.back().variable);
+  case Kind::api_error:
+    return "look at the status that the call returns; a launch has none, so ask cudaGetLastError() behind it";
   case Kind::aliased_launch:
     return "legal, but slow on an accelerator, and races are easily made this way: capture the container once";
   }

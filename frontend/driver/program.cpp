@@ -317,9 +317,10 @@ private:
                                      image.tables, options.debug ? &with_variables : nullptr),
                image.diagnostics))
         return false;
-      HostModule host = prepare_host_module(
-          *unit.host, {unit.tables, first_kernel, unsigned(i), std::move(initial_values),
-                       source_language.library_prefixes(), source_language.sharing_functions(), headers});
+      HostModule host =
+          prepare_host_module(*unit.host, {unit.tables, first_kernel, unsigned(i), std::move(initial_values),
+                                           source_language.library_prefixes(), source_language.gives_status(),
+                                           source_language.sharing_functions(), headers});
       if (!add(host_errors(host, options.sources[i]), image.diagnostics))
         return false;
       image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());

@@ -43,6 +43,10 @@ public:
   /// What the names of the library's functions for host code begin with, where these want to know the place of
   /// their calls (ampsim_host_place).
   virtual std::span<const std::string_view> library_prefixes() const { return {}; }
+  /// Does such a function return whether it succeeded, so that a program that drops it misses errors?
+  virtual bool (*gives_status() const)(std::string_view function) {
+    return [](std::string_view) { return false; };
+  }
   /// The library's functions that give host code memory which kernels can use, too: where there are any, host code's
   /// own accesses to such memory are told (ampsim_host_access).
   virtual std::span<const std::string_view> sharing_functions() const { return {}; }

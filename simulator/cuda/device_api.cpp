@@ -169,10 +169,12 @@ const char *cudaGetErrorString(cudaError_t error) {
 }
 cudaError_t cudaGetLastError() {
   CudaCall call;
+  call.runtime.unseen.clear();
   return std::exchange(call.runtime.last, call.runtime.sticky);
 }
 cudaError_t cudaPeekAtLastError() {
   CudaCall call;
+  call.runtime.unseen.clear();
   return call.runtime.last;
 }
 

@@ -69,13 +69,17 @@ cudaError_t launch(const void *function, const Configuration &how, void **parame
   std::memcpy(asked->arguments.data(), &header, sizeof header);
   for (std::size_t k = 0; k < kernel.parameters.size(); ++k)
     std::memcpy(asked->arguments.data() + kernel.parameters[k].offset, parameters[k], kernel.parameters[k].size);
-  if (cudaError_t error = check_launch(runtime, *asked); error != cudaSuccess)
-    return runtime.note(error);
+  const LaunchCheck check = check_launch(runtime, *asked);
+  runtime.refused = check.why;
+  if (check.error != cudaSuccess)
+    return runtime.note(check.error);
   if (cooperative &&
       std::uint64_t(how.grid.x) * how.grid.y * how.grid.z >
           std::uint64_t(multiprocessors) *
-              std::uint64_t(resident_blocks(kernel, int(how.block.x * how.block.y * how.block.z), how.shared)))
+              std::uint64_t(resident_blocks(kernel, int(how.block.x * how.block.y * how.block.z), how.shared))) {
+    runtime.refused = "more blocks than can be resident at once";
     return runtime.note(cudaErrorCooperativeLaunchTooLarge);
+  }
   OperationHandle operation = runtime.streams.submit(stream, [&runtime, asked](StreamOperation &now) {
     asked->footprint = now.compared ? &runtime.machine.work->launch_footprint(now.id) : nullptr;
     run_launch(runtime, *asked);
@@ -97,6 +101,15 @@ void ampsim_register_variable(void *variable, const void *value, std::uint64_t b
 }
 void ampsim_host_place(const char *file, std::uint32_t line, const char *variable) {
   host_place() = {file, line, variable};
+}
+
+/// A call of the library whose status the program drops; without a place it is a launch, which Clang's stub makes.
+void ampsim_host_ignores(cudaError_t error, const char *file, std::uint32_t line, const char *function) {
+  if (error == cudaSuccess)
+    return;
+  CudaCall call;
+  call.runtime.ignore(error, file ? HostPlace{file, line} : host_place(),
+                      function ? function : CudaRuntime::a_launch);
 }
 
 void ampsim_host_access(std::uint32_t kind, const void *begin, std::uint64_t bytes, const char *file,
@@ -188,11 +201,12 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const voi
 void ampsim::add_launch_functions(HostSymbols &symbols) {
   symbols.insert(symbols.end(),
                  {AMPSIM_CUDA_SYMBOL(ampsim_register_kernel), AMPSIM_CUDA_SYMBOL(ampsim_register_variable),
-                  AMPSIM_CUDA_SYMBOL(ampsim_host_place), AMPSIM_CUDA_SYMBOL(ampsim_host_access),
-                  AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration), AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration),
-                  AMPSIM_CUDA_SYMBOL(cudaLaunchKernel), AMPSIM_CUDA_SYMBOL(cudaLaunchCooperativeKernel),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute), AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig), AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
+                  AMPSIM_CUDA_SYMBOL(ampsim_host_place), AMPSIM_CUDA_SYMBOL(ampsim_host_ignores),
+                  AMPSIM_CUDA_SYMBOL(ampsim_host_access), AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration),
+                  AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration), AMPSIM_CUDA_SYMBOL(cudaLaunchKernel),
+                  AMPSIM_CUDA_SYMBOL(cudaLaunchCooperativeKernel), AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes), AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessor),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)});
 }

@@ -2,6 +2,11 @@
 
 #include <cstdlib>
 
+extern "C" {
+const char *cudaGetErrorName(cudaError_t error);
+const char *cudaGetErrorString(cudaError_t error);
+}
+
 namespace ampsim {
 
 CudaRuntime::CudaRuntime(Machine::State &machine) : machine(machine), allocations(machine.arena), streams(machine) {
@@ -11,8 +16,32 @@ CudaRuntime::CudaRuntime(Machine::State &machine) : machine(machine), allocation
     if (Machine::State::installed_state && Machine::State::installed_state->language_runtime.load()) {
       CudaCall call;
       call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
+      call.runtime.tell_what_is_left();
     }
   });
+}
+
+void CudaRuntime::ignore(cudaError_t error, const HostPlace &place, std::string_view function) {
+  if (error != cudaErrorNotReady && error != sticky)
+    unseen.push_back({HostFault::What::unseen_error,
+                      {std::string(function), place.file, place.line, false},
+                      std::string(cudaGetErrorName(error)) + " (" +
+                          (function == a_launch && !refused.empty() ? refused : cudaGetErrorString(error)) + ")",
+                      0});
+}
+
+void CudaRuntime::tell_what_is_left() {
+  if (!machine.work)
+    return;
+  for (const HostFault &fault : std::exchange(unseen, {}))
+    machine.work->host_fault(fault);
+  for (const auto &[begin, allocation] : allocations.all())
+    if (!allocation.is_variable())
+      machine.work->host_fault({HostFault::What::leak,
+                                {allocation.function, allocation.file, allocation.line, false},
+                                allocation.name,
+                                allocation.bytes});
+  tell_host_faults();
 }
 
 CudaRuntime &cuda_runtime() {
