@@ -72,6 +72,26 @@ void set_order(Options &options, const std::string &value) {
     bad_choice("--order", value, "'forward', 'reverse' or 'shuffle[:SEED]'");
 }
 
+/// "8", "8,4" or "8x4x1".
+std::string shape(std::string_view option, std::string value) {
+  std::ranges::replace(value, 'x', ',');
+  for (std::size_t begin = 0, count = 1;; ++count) {
+    std::size_t end = std::min(value.find(',', begin), value.size());
+    number<unsigned>(option, value.substr(begin, end - begin), 1, INT32_MAX, "one to three numbers, as in '8,4'");
+    if (end == value.size())
+      return value;
+    if (count == 3)
+      bad_choice(option, value, "one to three numbers, as in '8,4'");
+    begin = end + 1;
+  }
+}
+
+void set_argument(Options &options, const std::string &value) {
+  if (value.find('=') == value.npos || value.starts_with('='))
+    bad_choice("--arg", value, "NAME=VALUE, as in 'n=512' or 'a=float[4096]:random:7'");
+  options.program().kernel.arguments.push_back(value);
+}
+
 void set_report(Options &options, const std::string &value) {
   std::size_t colon = value.find(':');
   std::string format = value.substr(0, colon);
@@ -251,6 +271,24 @@ constexpr OptionInfo table[] = {
      set_expect, "clean findings annotations"},
     {"--allow-no-launches", Form::flag, "", "", "a program that launches nothing passes", on_gate,
      [](Options &o, const std::string &) { o.gate.allow_no_launches = true; }},
+    {"--kernel", Form::value, "NAME", "",
+     "CUDA: run this kernel by itself, with arguments that are made up, instead of the program's main",
+     on_programs | on_debug | on_trace, [](Options &o, const std::string &v) { o.program().kernel.name = v; }},
+    {"--grid", Form::value, "X[,Y[,Z]]", "4", "the blocks of '--kernel'", on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &v) { o.program().kernel.grid = shape("--grid", v); }},
+    {"--block", Form::value, "X[,Y[,Z]]", "64", "the threads of a block of '--kernel'",
+     on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &v) { o.program().kernel.block = shape("--block", v); }},
+    {"--shared", Form::value, "BYTES", "0", "the dynamic shared memory of a block of '--kernel'",
+     on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &v) {
+       o.program().kernel.shared = number<std::uint64_t>("--shared", v, 0, 232448, "a number of bytes to 232448");
+     }},
+    {"--arg", Form::value, "NAME=VALUE", "guessed",
+     "a parameter of '--kernel': a number, or an array as in 'a=float[4096]:random:7' (index, zero, random[:SEED], "
+     "a "
+     "number or none); repeatable",
+     on_programs | on_debug | on_trace, set_argument},
     {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &) { o.program().allow_same = true; }},
     {"--exhaustive", Form::flag, "", "", "explain every tile of a launch, also where one tells what all of them do",
@@ -295,9 +333,9 @@ constexpr OptionInfo table[] = {
      "grade even where this machine has no sandbox; what submissions can then do is said", on_grade,
      [](Options &o, const std::string &) { o.grade.allow_weaker = true; }},
     {"--verdict-to", Form::value, "", "", "", on_lesson,
-     [](Options &o, const std::string &v) {
-       o.lesson.verdict_descriptor = number<int>("--verdict-to", v, 3, 1023, "a descriptor's number");
-     }},
+     [](Options &o,
+        const std::string &
+            v) { o.lesson.verdict_descriptor = number<int>("--verdict-to", v, 3, 1023, "a descriptor's number"); }},
     {"-o", Form::joined_or_separate, "FILE", "PROGRAM.trace.html", "where to write the page", on_trace,
      [](Options &o, const std::string &v) { o.trace.output = v; }},
     {"--launch", Form::value, "N", "the first with a finding",

@@ -8,6 +8,9 @@
 
 namespace ampsim {
 
+/// The function that stands for main where a kernel is run by itself.
+inline constexpr const char *kernel_main = "ampsim_kernel_main";
+
 struct CompileOptions {
   std::vector<std::string> sources;
   /// What `-x` says about sources that it is said about: "c++" (host code alone), or a language's folder ("cuda").
@@ -33,7 +36,10 @@ struct CompileOptions {
   bool cache = false; // read and write the cache of compiled programs (cache.h)
   bool permissive = false;
   bool only_check = false; // no program is made
-  bool color = false;      // of diagnostics on stderr
+  /// A kernel to run by itself: its name, with template arguments where it has some. The sources' own main is left
+  /// aside.
+  std::string kernel;
+  bool color = false; // of diagnostics on stderr
   /// Where the languages' headers and Clang's own are; empty: found beside the executable.
   std::string resource_directory;
 };

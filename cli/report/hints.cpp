@@ -207,9 +207,9 @@ std::string hint(const ReportFinding &finding) {
       return "free each allocation once, with the pointer that it began with";
     return "free the memory after the last launch that uses it";
   case Kind::leak:
-    return finding.accesses.back().variable.empty()
-               ? "free it when nothing uses it any more"
-               : fmt::format("call cudaFree({}) when nothing uses it any more", finding.accesses.back().variable);
+    if (const ReportAccess *made = finding.last(); made && !made->variable.empty())
+      return fmt::format("call cudaFree({}) when nothing uses it any more", made->variable);
+    return "free it when nothing uses it any more";
   case Kind::api_error:
     return "look at the status that the call returns; a launch has none, so ask cudaGetLastError() behind it";
   case Kind::aliased_launch:

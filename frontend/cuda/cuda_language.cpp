@@ -41,6 +41,11 @@ public:
     static constexpr std::string_view functions[] = {"cudaMallocManaged", "cudaMallocHost", "cudaHostAlloc"};
     return functions;
   }
+  std::string main_of_kernel(const std::string &kernel) const override {
+    return std::string("\n#include <ampsim_cuda/kernel_main.h>\nextern \"C\" int ") + kernel_main +
+           "(int count, char **words) { return\n#line 1 \"--kernel\"\nampsim_cuda::run_kernel(" + kernel +
+           ", count, words);\n}\n";
+  }
   const ClangSetup &clang_setup() const override { return cuda_clang_setup(); }
   const LanguageSemantics &semantics() const override { return cuda_semantics(); }
   const LibraryTypes &library_types() const override {

@@ -8,6 +8,7 @@
 #include "frontend/driver/archive.h"
 #include "frontend/driver/cache.h"
 #include "frontend/driver/compiler.h"
+#include "frontend/driver/kernel_source.h"
 #include "frontend/driver/kernel_store.h"
 #include "frontend/driver/program_image.h"
 #include "frontend/driver/runtime_symbols.h"
@@ -296,6 +297,12 @@ private:
   bool compile_sources() {
     auto started = std::chrono::system_clock::now().time_since_epoch();
     std::string headers = header_directory(options);
+    if (!add_kernel_main(source_language, options))
+      return add({{"error", "",
+                   "'--kernel' runs kernels in CUDA: those of " + std::string(source_language.language().name) +
+                       " cannot be called by themselves",
+                   options.sources.front(), 0, 0, ""}},
+                 image.diagnostics);
     FilesAskedFor files;
     for (std::size_t i = 0; i < options.sources.size(); ++i) {
       const std::string &source = options.sources[i];
@@ -320,7 +327,7 @@ private:
       HostModule host =
           prepare_host_module(*unit.host, {unit.tables, first_kernel, unsigned(i), std::move(initial_values),
                                            source_language.library_prefixes(), source_language.gives_status(),
-                                           source_language.sharing_functions(), headers});
+                                           source_language.sharing_functions(), !options.kernel.empty(), headers});
       if (!add(host_errors(host, options.sources[i]), image.diagnostics))
         return false;
       image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());

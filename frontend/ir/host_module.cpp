@@ -1,6 +1,7 @@
 #include "frontend/ir/host_module.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/ir/host_accesses.h"
+#include "model/compile_options.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
@@ -217,7 +218,15 @@ void take_constructors(llvm::Module &module, unsigned unit, HostModule &host) {
   }
 }
 
-void take_main(llvm::Module &module, HostModule &host) {
+void take_main(llvm::Module &module, bool runs_kernel, HostModule &host) {
+  if (runs_kernel) {
+    if (llvm::Function *own = module.getFunction("main"); own && !own->isDeclaration()) {
+      own->setName("ampsim.left_aside");
+      own->setLinkage(llvm::GlobalValue::InternalLinkage);
+    }
+    if (llvm::Function *made = module.getFunction(kernel_main); made && !made->isDeclaration())
+      made->setName("main");
+  }
   llvm::Function *found = nullptr;
   bool wide = false;
   for (llvm::Function &function : module) {
@@ -275,7 +284,7 @@ HostModule prepare_host_module(llvm::Module &module, const HostContext &context)
   if (shares_memory(module, context))
     tell_host_accesses(module, context.tables, context.headers);
   take_constructors(module, context.unit, host);
-  take_main(module, host);
+  take_main(module, context.runs_kernel, host);
   define_dso_handle(module);
   inline_always(module);
   return host;

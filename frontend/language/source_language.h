@@ -50,6 +50,12 @@ public:
   /// The library's functions that give host code memory which kernels can use, too: where there are any, host code's
   /// own accesses to such memory are told (ampsim_host_access).
   virtual std::span<const std::string_view> sharing_functions() const { return {}; }
+  /// What to append to a source so that `kernel_main` runs the kernel with this name, as the program would write it,
+  /// by itself; empty where the language cannot do that.
+  virtual std::string main_of_kernel(const std::string &kernel) const {
+    (void)kernel;
+    return "";
+  }
   virtual const ClangSetup &clang_setup() const = 0;
   virtual const LanguageSemantics &semantics() const = 0;
   virtual const LibraryTypes &library_types() const = 0;
