@@ -208,10 +208,10 @@ std::string hint(const ReportFinding &finding) {
     return "free the memory after the last launch that uses it";
   case Kind::leak:
     if (const ReportAccess *made = finding.last(); made && !made->variable.empty())
-      return fmt::format("call cudaFree({}) when nothing uses it any more", made->variable);
+      return fmt::format("free '{}' when nothing uses it any more", made->variable);
     return "free it when nothing uses it any more";
   case Kind::api_error:
-    return "look at the status that the call returns; a launch has none, so ask cudaGetLastError() behind it";
+    return "look at the status that the call returns; behind a launch, which has none, ask for the last error";
   case Kind::aliased_launch:
     return "legal, but slow on an accelerator, and races are easily made this way: capture the container once";
   }
