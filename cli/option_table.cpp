@@ -72,6 +72,21 @@ void set_order(Options &options, const std::string &value) {
     bad_choice("--order", value, "'forward', 'reverse' or 'shuffle[:SEED]'");
 }
 
+/// The device also says for which architecture code is compiled, unless an option does.
+void set_device(Options &options, const std::string &value) {
+  std::string known;
+  for (const Language *language : languages())
+    for (const DeviceProfile &each : language->devices) {
+      if (each.key == value) {
+        options.program().device = value;
+        options.program().compile.device_architecture = each.architecture;
+        return;
+      }
+      known += (known.empty() ? "" : ", ") + std::string(each.key);
+    }
+  bad_choice("--device", value, "one of " + known);
+}
+
 /// "8", "8,4" or "8x4x1".
 std::string shape(std::string_view option, std::string value) {
   std::ranges::replace(value, 'x', ',');
@@ -271,6 +286,9 @@ constexpr OptionInfo table[] = {
      set_expect, "clean findings annotations"},
     {"--allow-no-launches", Form::flag, "", "", "a program that launches nothing passes", on_gate,
      [](Options &o, const std::string &) { o.gate.allow_no_launches = true; }},
+    {"--device", Form::value, "NAME", "h100",
+     "CUDA: the GPU whose limits hold: h100, a100, rtx4090, l4, rtx3090, t4 or v100",
+     on_programs | on_debug | on_trace | on_check, set_device, "h100 a100 rtx4090 l4 rtx3090 t4 v100"},
     {"--kernel", Form::value, "NAME", "",
      "CUDA: run this kernel by itself, with arguments that are made up, instead of the program's main",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &v) { o.program().kernel.name = v; }},

@@ -113,6 +113,7 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .kinds = options.kinds,
                  .allow_same = options.allow_same,
                  .histories = options.histories,
+                 .device = options.device,
                  .exhaustive = options.exhaustive,
                  .jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency()),
                  .order = options.order,

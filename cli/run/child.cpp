@@ -228,6 +228,7 @@ void run_child(frontend::Program &program, const RunOptions &options, Channel &c
     MachineOptions machine_options;
     machine_options.order = options.order;
     machine_options.jobs = options.jobs;
+    machine_options.device = options.device;
     machine_options.schedules = options.schedules;
     if (options.memory_limit)
       machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);

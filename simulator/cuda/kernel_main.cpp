@@ -308,7 +308,7 @@ int run(const void *function, const Type *types, unsigned count, std::span<char 
     std::fprintf(stderr, ">>> with %s\n", arguments.told.empty() ? "no arguments" : arguments.told.c_str());
   }
   host_place() = {kernel.file.c_str(), kernel.line};
-  runtime.dynamic_shared_limits[number] = 227 << 10;
+  runtime.dynamic_shared_limits[number] = int(runtime.device.shared << 10);
   std::vector<void *> pointers = arguments.pointers();
   if (cudaError_t error = cudaLaunchKernel(function, grid, block, pointers.data(), shared, nullptr);
       error != cudaSuccess)

@@ -5,6 +5,7 @@
 #include "simulator/cuda/launch.h"
 
 #include <algorithm>
+#include <climits>
 #include <cstdio>
 #include <cstring>
 #include <optional>
@@ -12,9 +13,6 @@
 using namespace ampsim;
 
 namespace {
-
-constexpr int shared_limit = 232448; // bytes of dynamic shared memory, where a kernel asks for it
-constexpr int multiprocessors = 132;
 
 /// Of `<<<...>>>`, between its brackets and the kernel's stub.
 struct Configuration {
@@ -33,14 +31,15 @@ std::optional<std::uint32_t> kernel_of(const CudaRuntime &runtime, const void *f
 }
 
 /// How many blocks a multiprocessor can hold at once, by threads and shared memory; registers are not simulated.
-int resident_blocks(const Kernel &kernel, int block_size, std::size_t dynamic_shared) {
+int resident_blocks(const CudaDevice &device, const Kernel &kernel, int block_size, std::size_t dynamic_shared) {
   if (block_size > 1024)
     return 0;
-  std::size_t shared = dynamic_shared + 1024;
+  std::size_t shared = dynamic_shared + (device.major >= 8 ? 1024 : 0);
   for (const TileLocalVariable &variable : kernel.tile_local)
     shared += variable.type.size;
   const int warps = (block_size + 31) / 32;
-  return std::min({32, 64 / warps, int((228u << 10) / shared)});
+  return std::min(
+      {device.blocks, device.threads / 32 / warps, shared ? int((device.shared_whole << 10) / shared) : INT_MAX});
 }
 
 cudaError_t launch(const void *function, const Configuration &how, void **parameters, bool cooperative) {
@@ -75,8 +74,9 @@ cudaError_t launch(const void *function, const Configuration &how, void **parame
     return runtime.note(check.error);
   if (cooperative &&
       std::uint64_t(how.grid.x) * how.grid.y * how.grid.z >
-          std::uint64_t(multiprocessors) *
-              std::uint64_t(resident_blocks(kernel, int(how.block.x * how.block.y * how.block.z), how.shared))) {
+          std::uint64_t(runtime.device.multiprocessors) *
+              std::uint64_t(resident_blocks(runtime.device, kernel, int(how.block.x * how.block.y * how.block.z),
+                                            how.shared))) {
     runtime.refused = "more blocks than can be resident at once";
     return runtime.note(cudaErrorCooperativeLaunchTooLarge);
   }
@@ -152,7 +152,7 @@ cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute attribu
   if (!kernel)
     return call.runtime.note(cudaErrorInvalidDeviceFunction);
   if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize) {
-    if (value < 0 || value > shared_limit)
+    if (value < 0 || value > int(call.runtime.device.shared << 10))
       return call.runtime.note(cudaErrorInvalidValue);
     call.runtime.dynamic_shared_limits[*kernel] = value;
   }
@@ -188,7 +188,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, 
     return call.runtime.note(cudaErrorInvalidDeviceFunction);
   if (!blocks || block_size <= 0)
     return call.runtime.note(cudaErrorInvalidValue);
-  *blocks = resident_blocks(call.runtime.machine.tables.kernels[*number], block_size, dynamic_shared);
+  *blocks = resident_blocks(call.runtime.device, call.runtime.machine.tables.kernels[*number], block_size,
+                            dynamic_shared);
   return cudaSuccess;
 }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *function, int block_size,

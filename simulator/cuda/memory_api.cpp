@@ -136,7 +136,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
 
 cudaError_t cudaMemGetInfo(std::size_t *free, std::size_t *total) {
   CudaCall call;
-  constexpr std::size_t whole = std::size_t(80) << 30;
+  const std::size_t whole = std::size_t(call.runtime.device.memory) << 30;
   std::size_t used = 0;
   for (const auto &[begin, allocation] : call.runtime.allocations.all())
     used += allocation.bytes;

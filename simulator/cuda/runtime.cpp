@@ -1,5 +1,6 @@
 #include "simulator/cuda/runtime.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 extern "C" {
@@ -9,7 +10,13 @@ const char *cudaGetErrorString(cudaError_t error);
 
 namespace ampsim {
 
-CudaRuntime::CudaRuntime(Machine::State &machine) : machine(machine), allocations(machine.arena), streams(machine) {
+static const CudaDevice &device_named(std::string_view key) {
+  auto found = std::ranges::find(cuda_devices, key, &CudaDevice::key);
+  return found == std::end(cuda_devices) ? cuda_devices[0] : *found;
+}
+
+CudaRuntime::CudaRuntime(Machine::State &machine)
+    : machine(machine), device(device_named(machine.options.device)), allocations(machine.arena), streams(machine) {
   limits = {{cudaLimitStackSize, 1024}, {cudaLimitPrintfFifoSize, 1 << 20}, {cudaLimitMallocHeapSize, 8 << 20}};
   // Work that the program never waited for runs while it ends.
   std::atexit([] {

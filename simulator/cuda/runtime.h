@@ -1,6 +1,7 @@
 // What CUDA's runtime library keeps on a machine, and how each of its functions begins.
 #pragma once
 
+#include "model/cuda/devices.h"
 #include "model/cuda/runtime_types.h"
 #include "simulator/cuda/allocations.h"
 #include "simulator/cuda/streams.h"
@@ -41,6 +42,7 @@ struct CudaRuntime final : LanguageRuntime {
   explicit CudaRuntime(Machine::State &machine);
 
   Machine::State &machine;
+  const CudaDevice &device;
   Allocations allocations;
   Streams streams;
   std::map<const void *, std::uint32_t> kernels;      // by their stubs' addresses
