@@ -172,9 +172,11 @@ void set_engine(Options &options, const std::string &value) {
 }
 
 void set_optimization(Options &options, const std::string &value) {
-  if (value != "0" && value != "1" && value != "2" && value != "3")
+  const bool is_level = value.size() == 1 && value[0] >= '0' && value[0] <= '3';
+  if (!is_level && value != "s" && value != "z" && value != "g" && value != "fast")
     throw UsageError(fmt::format("unknown option '-O{}'", value), "the levels are '-O0', '-O1' and '-O2'");
-  options.program().compile.optimization = value == "3" ? 2 : unsigned(value[0] - '0');
+  // Beyond these, builds ask for what there is not: more than 2, or small code.
+  options.program().compile.optimization = is_level ? std::min(2u, unsigned(value[0] - '0')) : value == "g" ? 1 : 2;
 }
 
 void set_color(Options &options, const std::string &value) {

@@ -1,5 +1,6 @@
 // The parser: walks the arguments with the table of options in hand.
 #include "cli/options.h"
+#include "cli/build_options.h"
 #include "cli/nvcc_options.h"
 #include "cli/option_table.h"
 #include "cli/support/split_words.h"
@@ -48,6 +49,7 @@ Match match(const std::string &argument, unsigned command) {
   };
   std::ranges::for_each(options_table(), consider);
   std::ranges::for_each(nvcc_options_table(), consider);
+  std::ranges::for_each(build_options_table(), consider);
   return best;
 }
 
@@ -181,7 +183,7 @@ Options parse_command_line(std::span<const std::string> arguments) {
   }
   auto command = std::ranges::find(commands_table(), word, &CommandInfo::name);
   if (command == commands_table().end()) {
-    std::vector<std::string_view> names{"help"};
+    std::vector<std::string_view> names{"help", "--help", "--version"};
     for (const CommandInfo &each : commands_table())
       names.push_back(each.name);
     std::string guess = nearest(word, names), hint = command_line_hint();

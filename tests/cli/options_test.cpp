@@ -21,6 +21,18 @@ UsageError refusal(Words words) {
   return UsageError("");
 }
 
+TEST(Options, AnExistingBuildsCommandLineIsTaken) {
+  Options o = parse({"run", "-g", "-O3", "-march=native", "-mtune=native", "-pipe", "-MD", "-MP", "-MF", "a.d",
+                     "-MTa.o", "-c", "-ggdb3", "-pedantic", "-s", "-DN=4", "-o", "a.o", "a.cpp"});
+  EXPECT_EQ(o.analysis.compile.sources, Words{"a.cpp"});
+  EXPECT_EQ(o.analysis.compile.optimization, 2u);
+  EXPECT_EQ(o.analysis.compile.clang_arguments, Words{"-DN=4"});
+  EXPECT_EQ(parse({"run", "-Os", "a.cpp"}).analysis.compile.optimization, 2u);
+  EXPECT_EQ(parse({"run", "-Og", "a.cpp"}).analysis.compile.optimization, 1u);
+  EXPECT_EQ(parse({"trace", "-o", "page.html", "a.cpp"}).trace.output,
+            "page.html"); // there it says where the page goes
+}
+
 TEST(Options, DefaultsAreThoseOfTheTable) {
   Options o = parse({"run", "a.cpp"});
   EXPECT_EQ(o.command, Command::run);
@@ -159,6 +171,8 @@ TEST(Options, WrongUsage) {
   for (const Refusal &each : {
            Refusal{{}, "no command given", "'ampsim --help' lists the commands"},
            Refusal{{"runn", "a.cpp"}, "unknown command 'runn'", "did you mean 'run'?"},
+           Refusal{{"--verison"}, "unknown option '--verison'", "did you mean '--version'?"},
+           Refusal{{"--hepl"}, "unknown option '--hepl'", "did you mean '--help'?"},
            Refusal{{"a.cpp"}, "unknown command 'a.cpp'", "did you mean 'ampsim run a.cpp'?"},
            Refusal{{"-x"}, "unknown option '-x'", "'ampsim --help' lists the commands"},
            Refusal{{"help", "nothing"}, "unknown command 'nothing'", "'ampsim --help' lists the commands"},
