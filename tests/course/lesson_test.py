@@ -52,6 +52,7 @@ class Course(unittest.TestCase):
         said = self.lesson(1, "check", "6")
         self.assertIn("write after read on 'loaded[", said)
         self.assertIn("6-second-barrier.cpp:", said)
+        self.assertIn("put 't.barrier.wait()'", said) # by the answer's own name for it
 
     def test_a_program_that_launches_nothing(self):
         (self.folder / "05-first-barrier.cpp").write_text(

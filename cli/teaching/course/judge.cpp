@@ -9,6 +9,7 @@
 #include "cli/teaching/course/judge.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
+#include "cli/report/mends.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
 #include "cli/report/text.h"
@@ -154,6 +155,7 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisO
   SourceText sources;
   Report report =
       make_report({answer}, {}, how, program.tables(), outcome, std::move(compiled.diagnostics), sources);
+  propose_mends(report, program.outlines(), sources); // which know what the answer calls its barrier
   Judgement result = verdict_of(lesson, outcome, report, sources);
   if (outcome.trace && outcome.trace->traced_tiles) {
     write_file(trace_file,
