@@ -153,8 +153,7 @@ void ExplainMonitor::set_initialised(Space space, std::uint64_t address, std::ui
 }
 
 void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsim_thread_context &thread,
-                                       SiteId site, std::uint64_t address, std::uint32_t size,
-                                       const char *contents) {
+                                       SiteId site, std::uint64_t address, std::uint32_t size) {
   if (recording || !collected.wanted(Kind::uninitialized) || initialised(space, address, size))
     return;
   // The copy of a record reads what lies between its members, too.
@@ -177,12 +176,9 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
       --end;
     if (begin == end)
       continue;
+    // What it reads is no value that anybody has given it: none is told.
     UninitialisedRead read{
         site, kind, size, address, moment(thread, space), begin, end - 1, occurrence(thread, site)};
-    if (kind == AccessKind::read && size <= read.occurrence.value.bytes.size()) {
-      copy_bytes(read.occurrence.value.bytes.data(), contents, size);
-      read.occurrence.value.known = true;
-    }
     touch(*cell);
     auto &unwritten = store.unwritten(*cell).interval;
     // A thread's first read of these bytes stands for its others in this interval.
@@ -211,11 +207,10 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
                                                                 {AccessKind::read, site, size, offset, nullptr}};
   if (!watched(space, offset, size))
     return address;
-  const char *contents = static_cast<const char *>(address);
-  check_initialised(space, AccessKind::read, thread, site, offset, size, contents);
+  check_initialised(space, AccessKind::read, thread, site, offset, size);
   Occurrence now = occurrence(thread, site);
-  if (size <= now.value.bytes.size()) {
-    copy_bytes(now.value.bytes.data(), contents, size);
+  if (size <= now.value.bytes.size() && initialised(space, offset, size)) {
+    copy_bytes(now.value.bytes.data(), address, size);
     now.value.known = true;
   }
   record(space, AccessKind::read, site, offset, size, moment(thread, space), now);
@@ -237,21 +232,20 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
   if (atomic && kernel->has_spin_loops)
     last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space, {kind, site, size, offset, nullptr}};
   if (watched(space, offset, size)) {
-    const char *contents = static_cast<const char *>(address);
     if (atomic)
-      check_initialised(space, kind, thread, site, offset, size, contents);
+      check_initialised(space, kind, thread, site, offset, size);
     pending.active = true;
     pending.space = space;
     pending.kind = kind;
     pending.site = site;
     pending.size = size;
     pending.address = offset;
-    pending.memory = contents;
+    pending.memory = static_cast<const char *>(address);
     pending.moment = moment(thread, space);
     pending.occurrence = occurrence(thread, site);
     if (pending.before.size() < size)
       pending.before.resize(size);
-    copy_bytes(pending.before.data(), contents, size);
+    copy_bytes(pending.before.data(), pending.memory, size);
   }
   if (atomic && keeps_order()) {
     if (scoped())

@@ -167,7 +167,7 @@ private:
   void record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
               const Moment &moment, const Occurrence &occurrence);
   void check_initialised(Space space, AccessKind kind, const ampsim_thread_context &thread, SiteId site,
-                         std::uint64_t address, std::uint32_t size, const char *memory);
+                         std::uint64_t address, std::uint32_t size);
   bool initialised(Space space, std::uint64_t address, std::uint32_t size) const;
   void set_initialised(Space space, std::uint64_t address, std::uint32_t size);
   void commit();
