@@ -7,7 +7,6 @@
 
 #include <array>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -44,7 +43,12 @@ struct Breakpoint {
   std::uint64_t size = 0;
   TypeId type = no_type;
   // Of findings
-  std::set<ampsim::Kind> kinds;
+  KindSet kinds;
+  enum class SameValue : std::uint8_t {
+    too,
+    not_at_all,
+    only
+  } same_value = SameValue::too; // writes of what is there
 };
 
 /// Names a place: "42", "file.cpp:42", "function". Points where a breakpoint on it stops, and what it is; throws

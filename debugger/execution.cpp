@@ -80,6 +80,7 @@ void Execution::go_to(const Position &position) {
     restore(*checkpoints.back());
   actions = position.actions;
   go_to(position.at);
+  apply_actions(); // what was changed at this very position
 }
 
 std::optional<Clock> Execution::began(std::uint64_t batch) const {
@@ -120,7 +121,9 @@ void Execution::schedule() {
     } else if (all_have(ThreadState::ended)) {
       batch_live = false;
       ++batches_ended;
-    } else if (!pass_barrier() && !pass_any_warp_operation() && cannot_go_on())
+    } else if (pass_barrier())
+      stopped |= now >= target; // a position behind a barrier at which no thread has gone on yet
+    else if (!pass_any_warp_operation() && cannot_go_on())
       return;
   }
 }
@@ -239,6 +242,7 @@ void Execution::begin_batch() {
   patience = {};
   sum = last_sum = 0;
   std::memset(tile_memory.get(), garbage, tile_local_size + 2 * tile_local_zone);
+  tile_written.assign(driven.launch.tile_local_bytes, false);
   for (std::uint32_t rank = 0; rank < domain.batch_size; ++rank)
     place(all_threads[rank], rank);
   running = order.back(); // so that the first in order is the next
@@ -308,7 +312,7 @@ bool Execution::pass_barrier() {
   for (unsigned space = 0; space < space_count; ++space)
     epoch[space] += here[0]->fence >> space & 1;
   for (Thread *thread : here) {
-    thread->state = ThreadState::active;
+    thread->state = ThreadState::released;
     ++thread->interval;
   }
   last_sum = std::exchange(sum, 0);
@@ -338,7 +342,7 @@ bool Execution::pass_warp_operations(std::uint32_t rank, bool stuck) {
   for (std::uint32_t lane = 0; lane < size; ++lane)
     if (outcome.released >> lane & 1) {
       all_threads[begin + lane].warp_stop = stops[lane];
-      all_threads[begin + lane].state = ThreadState::active;
+      all_threads[begin + lane].state = ThreadState::released;
     }
   return outcome.released != 0;
 }
@@ -396,8 +400,7 @@ void *Execution::at_access(Thread &thread, const Access &access) {
 
 void Execution::at_written(Thread &thread, const Access &access) {
   bool stop = ++now >= stop_clock;
-  if (driven.memory.is_global(access.address))
-    driven.memory.set_initialised(access.address, access.size);
+  note_written(access.address, access.size);
   if (observer && observer->accesses)
     stop |= tell({.kind = Event::Kind::access, .thread = &thread, .access = access});
   if (!stop)
@@ -405,6 +408,27 @@ void Execution::at_written(Thread &thread, const Access &access) {
   running_is_suspended = true;
   stopped |= now >= target;
   suspend(thread);
+}
+
+void Execution::note_written(const char *address, std::uint64_t size) {
+  const std::uint64_t offset = std::uint64_t(address - tile_local());
+  if (driven.memory.is_global(address))
+    driven.memory.set_initialised(address, size);
+  else if (offset < tile_written.size())
+    std::fill_n(tile_written.begin() + std::ptrdiff_t(offset), std::min(size, tile_written.size() - offset), true);
+}
+
+bool Execution::is_unwritten(const char *address, std::uint64_t size) const {
+  if (driven.memory.is_global(address))
+    return !driven.memory.initialised_all(address, size);
+  const std::uint64_t offset = std::uint64_t(address - tile_local());
+  if (offset < tile_written.size() && size <= tile_written.size() - offset) {
+    auto from = tile_written.begin() + std::ptrdiff_t(offset);
+    return std::find(from, from + std::ptrdiff_t(size), false) != from + std::ptrdiff_t(size);
+  }
+  if (size < 4 || std::uint64_t(address - frames.data()) >= frames.size())
+    return false; // a shorter value may well be what the pattern is
+  return std::all_of(address, address + size, [](char byte) { return byte == garbage; });
 }
 
 /// In the tile's memory, but in none of its variables.
@@ -487,6 +511,15 @@ void Execution::write(char *address, const std::vector<char> &bytes) {
   apply_actions();
 }
 
+std::optional<Clock> Execution::written_by_hand(const char *address, std::uint64_t size) const {
+  std::optional<Clock> last;
+  for (std::size_t k = 0; k < applied; ++k)
+    if (const Action &each = actions[k]; each.kind == Action::Kind::write && each.address < address + size &&
+                                         each.address + each.bytes.size() > address)
+      last = each.at;
+  return last;
+}
+
 void Execution::log(Action action) { actions.push_back(std::move(action)); }
 
 void Execution::forget_future() {
@@ -512,8 +545,7 @@ void Execution::apply(const Action &action) {
     break;
   case Action::Kind::write:
     std::memcpy(action.address, action.bytes.data(), action.bytes.size());
-    if (driven.memory.is_global(action.address))
-      driven.memory.set_initialised(action.address, action.bytes.size());
+    note_written(action.address, action.bytes.size());
     break;
   }
 }

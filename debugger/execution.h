@@ -33,8 +33,17 @@ using Clock = std::uint64_t;
 inline constexpr Clock never = ~Clock{0};
 inline constexpr std::uint32_t no_point = ~0u;
 
-/// Where a thread at a barrier or a warp operation waits for others, it cannot run.
-enum class ThreadState : std::uint8_t { not_started, active, at_barrier, at_warp_operation, spinning, ended };
+/// Where a thread at a barrier or a warp operation waits for others, it cannot run. When these have come it is
+/// released: still there, until it runs.
+enum class ThreadState : std::uint8_t {
+  not_started,
+  active,
+  at_barrier,
+  at_warp_operation,
+  spinning,
+  released,
+  ended
+};
 
 struct Thread : ampsim_thread_context {
   std::uint32_t rank = 0; // in the batch; in a tiled launch, in the tile
@@ -161,6 +170,11 @@ public:
   void freeze(std::uint32_t thread, bool frozen);
   /// Writes to a thread's variables, tile-local or global memory.
   void write(char *address, const std::vector<char> &bytes);
+  /// Has nothing written all of these bytes? Of a thread's own variables the pattern tells that they are filled with
+  /// before it starts.
+  bool is_unwritten(const char *address, std::uint64_t size) const;
+  /// When that was last done to some of these bytes.
+  std::optional<Clock> written_by_hand(const char *address, std::uint64_t size) const;
 
   //===--- from the hooks ---===//
   void at_point(Thread &thread, std::uint32_t point);
@@ -202,6 +216,7 @@ private:
   void apply(const Action &action);
   void forget_future();
   void log(Action action);
+  void note_written(const char *address, std::uint64_t size);
   void set_stop_clock();
   void take_checkpoint();
   void restore(const Checkpoint &checkpoint);
@@ -230,6 +245,7 @@ private:
   std::vector<Thread> all_threads;
   std::vector<char> frames;
   std::unique_ptr<char[]> tile_memory;
+  std::vector<bool> tile_written; // by byte of the tile's variables
   std::array<std::uint32_t, space_count> epoch{};
   std::uint32_t running = 0;
   bool running_is_suspended = false; // in the middle, where it could go on

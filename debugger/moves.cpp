@@ -378,14 +378,21 @@ Stop Session::go_back() {
   return restart();
 }
 
-std::optional<Stop> Session::last_write(const char *address, std::uint64_t size) {
-  Clock now = execution->clock();
+/// Writes up to the present moment count, the one that has just happened included. Memory of a tile is another object
+/// in each tile, so for it nothing counts that was before the tile's beginning. What was set by hand is in the log.
+LastWrite Session::last_write(const char *address, std::uint64_t size) {
+  auto touches = [=](const char *other, std::uint64_t bytes) {
+    return other < address + size && other + bytes > address;
+  };
+  const Clock now = execution->clock();
+  const Clock oldest = execution->is_tile_local(address) ? execution->batch_began() : 0;
+  const std::optional<Clock> by_hand = execution->written_by_hand(address, size);
+  const Position present = execution->position();
+  const std::uint32_t looked_at = focus;
   std::vector<Clock> starts = execution->checkpoint_clocks();
-  std::uint32_t looked_at = focus;
-  Clock end = now;
-  while (!starts.empty()) {
-    Clock start = starts.back();
-    starts.pop_back();
+  LastWrite result;
+  for (Clock end = now; !starts.empty() && end > oldest && !result.stop; starts.pop_back()) {
+    const Clock start = starts.back();
     if (start >= end)
       continue;
     std::optional<std::pair<Clock, Access>> last;
@@ -393,28 +400,31 @@ std::optional<Stop> Session::last_write(const char *address, std::uint64_t size)
     BackObserver observer;
     observer.accesses = true;
     observer.look = [&](const Event &event) {
-      if (event.kind != Event::Kind::access || !event.access.done || execution->clock() >= now ||
-          event.access.address >= address + size || event.access.address + event.access.size <= address)
+      const Clock at = execution->clock();
+      if (event.kind != Event::Kind::access || !event.access.done || at > now || at < oldest ||
+          !touches(event.access.address, event.access.size))
         return;
-      if (execution->is_tile_local(address) && execution->batch_began() > execution->clock())
-        return;
-      last = {execution->clock(), event.access};
+      last = {at, event.access};
       who = event.thread->rank;
     };
     execution->go_to(end, &observer, start);
-    if (last) {
-      execution->go_to(last->first);
-      focus = who;
-      Stop stop;
-      stop.reason = Stop::Reason::position;
-      stop.access = last->second;
-      return arrived(stop);
-    }
     end = start;
+    if (!last || (by_hand && last->first <= *by_hand))
+      continue;
+    execution->go_to(last->first);
+    focus = who;
+    result.stop.emplace();
+    result.stop->reason = Stop::Reason::position;
+    result.stop->access = last->second;
+    result.stop->just_now = last->first == now;
+    arrived(*result.stop);
   }
-  execution->go_to(now);
+  if (result.stop)
+    return result;
+  execution->go_to(present);
   focus = looked_at;
-  return std::nullopt;
+  result.by_hand = by_hand && *by_hand >= oldest;
+  return result;
 }
 
 } // namespace ampsim::debugger

@@ -6,37 +6,48 @@
 
 namespace ampsim::debugger {
 
-std::string index_text(std::span<const std::int32_t> index) {
-  std::string text = "[";
+const Vocabulary &words(const Execution &execution) { return execution.launch().tables.language->words; }
+
+std::string index_text(const Vocabulary &words, std::span<const std::int32_t> index) {
+  std::string text;
   for (std::size_t d = 0; d < index.size(); ++d)
-    text += (d ? ", " : "") + std::to_string(index[d]);
-  return text + "]";
+    text += (d ? ", " : "") + std::to_string(index[words.x_first ? index.size() - 1 - d : d]);
+  return words.x_first ? "(" + text + ")" : "[" + text + "]";
+}
+
+std::vector<std::int32_t> in_order(const Vocabulary &words, std::vector<std::int32_t> index) {
+  constexpr std::size_t dimensions = 3; // of languages that name x first
+  if (!words.x_first)
+    return index;
+  if (index.size() < dimensions)
+    index.resize(dimensions);
+  std::ranges::reverse(index);
+  return index;
 }
 
 std::string local_text(const Execution &execution, const Thread &thread) {
-  return index_text({thread.local, execution.launch().domain.rank});
+  return index_text(words(execution), {thread.local, execution.launch().domain.rank});
 }
 
 std::string global_text(const Execution &execution, const Thread &thread) {
-  return index_text({thread.global, execution.launch().domain.rank});
+  return index_text(words(execution), {thread.global, execution.launch().domain.rank});
 }
 
 std::string tile_text(const Execution &execution) {
-  return index_text({execution.threads()[0].tile, execution.launch().domain.rank});
+  return index_text(words(execution), {execution.threads()[0].tile, execution.launch().domain.rank});
 }
-
-const Vocabulary &words(const Execution &execution) { return execution.launch().tables.language->words; }
 
 std::string thread_text(const Execution &execution, const Thread &thread) {
   if (!execution.launch().domain.tiled)
     return "thread " + global_text(execution, thread);
-  return "thread " + local_text(execution, thread) + " of " + std::string(words(execution).tile) + " " +
-         tile_text(execution) + " (global " + global_text(execution, thread) + ")";
+  std::string text = "thread " + local_text(execution, thread) + " of " + std::string(words(execution).tile) + " " +
+                     tile_text(execution);
+  return words(execution).x_first ? text : text + " (global " + global_text(execution, thread) + ")";
 }
 
 std::string state_text(const Thread &thread) {
-  static constexpr const char *names[] = {"not started",       "active", "at barrier", "at warp operation",
-                                          "waiting in a loop", "ended"};
+  static constexpr const char *names[] = {"not started",       "active",   "at barrier", "at warp operation",
+                                          "waiting in a loop", "released", "ended"};
   std::string text = names[unsigned(thread.state)];
   return thread.frozen ? text + ", frozen" : text;
 }
@@ -44,7 +55,7 @@ std::string state_text(const Thread &thread) {
 std::optional<std::vector<std::int32_t>> parse_index(std::string_view text) {
   std::vector<std::int32_t> index;
   for (std::size_t at = 0; at < text.size();) {
-    if (text[at] == ' ' || text[at] == ',' || text[at] == '[' || text[at] == ']') {
+    if (std::string_view(" ,[]()").find(text[at]) != std::string_view::npos) {
       ++at;
       continue;
     }

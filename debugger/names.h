@@ -14,15 +14,19 @@ namespace ampsim::debugger {
 /// The words of the launch's language.
 const Vocabulary &words(const Execution &execution);
 
-std::string index_text(std::span<const std::int32_t> index);
+/// "[1, 2]"; in languages that name x first, "(2, 1, 0)".
+std::string index_text(const Vocabulary &words, std::span<const std::int32_t> index);
 std::string local_text(const Execution &execution, const Thread &thread);
 std::string global_text(const Execution &execution, const Thread &thread);
 std::string tile_text(const Execution &execution);
 std::string thread_text(const Execution &execution, const Thread &thread);
 std::string state_text(const Thread &thread);
 
-/// "[1, 2]", "1,2" or "1 2"; nothing where the text is no index.
+/// "[1, 2]", "(1, 2)", "1,2" or "1 2"; nothing where the text is no index.
 std::optional<std::vector<std::int32_t>> parse_index(std::string_view text);
+/// An index as the language writes it, in the order in which a launch keeps it: the last dimension varies fastest. What
+/// a language that names x first leaves out is 0.
+std::vector<std::int32_t> in_order(const Vocabulary &words, std::vector<std::int32_t> index);
 /// The rank in the tile of the thread with a local index (a plain number is a rank already); or with a global one.
 std::optional<std::uint32_t> thread_with_local(const Execution &execution, std::span<const std::int32_t> index);
 std::optional<std::uint32_t> thread_with_global(const Execution &execution, std::span<const std::int32_t> index);

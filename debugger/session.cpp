@@ -17,7 +17,8 @@ void Session::drive(const DrivenLaunch &launch) {
   seen.assign(found.size(), {});
   focus = 0;
   frame = 0;
-  Stop stop{Stop::Reason::launch_begins, {}, {}, {}, {}, {}, {}};
+  Stop stop;
+  stop.reason = Stop::Reason::launch_begins;
   bool asked = std::exchange(stop_at_launch, false);
   for (Breakpoint &breakpoint : breakpoints)
     if (breakpoint.kind == Breakpoint::Kind::launch_begins && breakpoint.enabled &&
@@ -26,8 +27,10 @@ void Session::drive(const DrivenLaunch &launch) {
       stop.breakpoint = breakpoint.number;
       asked = true;
     }
-  if (!asked)
-    stop = detached ? Stop{Stop::Reason::launch_ends, {}, {}, {}, {}, {}, {}} : go_on();
+  if (!asked && detached)
+    stop.reason = Stop::Reason::launch_ends;
+  else if (!asked)
+    stop = go_on();
   if (stop.reason != Stop::Reason::launch_ends || (!detached && stops_at_end(stop)))
     front.launch_stops(*this, stop);
   struct Blind final : Observer {
@@ -90,9 +93,11 @@ std::vector<std::uint8_t> Session::attention() const {
   return points;
 }
 
-const Breakpoint *Session::catching(ampsim::Kind kind) const {
+const Breakpoint *Session::catching(ampsim::Kind kind, ampsim::Scope scope, bool same_value) const {
+  using SameValue = Breakpoint::SameValue;
   for (const Breakpoint &each : breakpoints)
-    if (each.enabled && each.kind == Breakpoint::Kind::findings && each.kinds.contains(kind) &&
+    if (each.enabled && each.kind == Breakpoint::Kind::findings && each.kinds.contains(kind, scope) &&
+        each.same_value != (same_value ? SameValue::not_at_all : SameValue::only) &&
         (!each.launch || *each.launch == execution->launch().launch.id))
       return &each;
   return nullptr;
@@ -155,29 +160,25 @@ std::optional<Stop> Session::at_access(const Thread &at, const Access &access, b
         access.address + access.size <= each.address)
       continue;
     std::vector<char> now(each.address, each.address + each.size);
+    auto shown = [&] { return text(load(types, each.type, each.address)); };
     if (access.kind != AccessKind::read && !access.done) {
-      data_before[each.number] = now;
+      data_before[each.number] = {now, shown()};
       continue; // it is told when it has been written
     }
-    bool changed = access.done && now != data_before[each.number];
+    const Before &before = data_before[each.number];
+    bool changed = access.done && (now != before.bytes || before.text == uninitialized_text);
     bool wanted =
         each.on == Breakpoint::On::access || (each.on == Breakpoint::On::read && access.kind == AccessKind::read) ||
         (each.on == Breakpoint::On::write && access.done) || (each.on == Breakpoint::On::change && changed);
     if (!wanted || !meets(each, at, counts))
       continue;
-    auto text = [&](const std::vector<char> &bytes) {
-      Value value;
-      value.type = each.type;
-      value.bytes = bytes;
-      return text_of(types, value);
-    };
     Stop stop;
     stop.reason = Stop::Reason::breakpoint;
     stop.breakpoint = each.number;
     stop.access = access;
-    stop.after = text(now);
+    stop.after = shown();
     if (access.done)
-      stop.before = text(data_before[each.number]);
+      stop.before = before.text;
     return stop;
   }
   return std::nullopt;
@@ -211,7 +212,7 @@ std::optional<Stop> Session::at_finding(const Thread &at, const Access &access) 
         continue;
       (side == 0 ? seen[k].first : seen[k].second) = now;
       bool both = finding.accesses.size() == 1 || (seen[k].first <= now && seen[k].second <= now);
-      const Breakpoint *by = both ? catching(finding.kind) : nullptr;
+      const Breakpoint *by = both ? catching(finding.kind, finding.scope, finding.same_value) : nullptr;
       if (!by)
         continue;
       Stop stop;
@@ -399,6 +400,14 @@ TypeId Session::function_object_type() const {
 
 Value Session::evaluate(const Expression &expression, const Thread &at, std::size_t in_frame) const {
   return expression.evaluate(FrameScope(*this, at, in_frame));
+}
+
+std::string Session::text(const Value &value, Format format) const {
+  const Unwritten unwritten = [this](const char *address, std::uint64_t size) {
+    return execution->is_unwritten(address, size);
+  };
+  format.unwritten = execution ? &unwritten : nullptr;
+  return text_of(types, value, format);
 }
 
 Value Session::assign(const Expression &assignment) {

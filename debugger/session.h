@@ -52,6 +52,13 @@ struct Stop {
   std::optional<Access> access;       // at a data breakpoint, or outside of a container
   std::vector<std::int32_t> index;    // that was outside
   std::string before, after;          // values at a data breakpoint
+  bool just_now = false;              // at a write that was asked for: nothing has happened since
+};
+
+/// Where memory got its contents from.
+struct LastWrite {
+  std::optional<Stop> stop; // the thread's write
+  bool by_hand = false;     // else: the user has set it
 };
 
 class FrontEnd {
@@ -110,8 +117,8 @@ public:
   //===--- moving back (moves.cpp) ---===//
   Stop step_back(Step how);
   Stop go_back();
-  /// To the write that gave memory its present contents; nothing where there was none in this launch.
-  std::optional<Stop> last_write(const char *address, std::uint64_t size);
+  /// To the write that gave memory its present contents, if a thread has written it in this launch.
+  LastWrite last_write(const char *address, std::uint64_t size);
   Stop go_to(Clock position);
   Stop go_to(const Position &position);
   Stop restart() { return go_to(Clock{1}); }
@@ -131,6 +138,8 @@ public:
   TypeId function_object_type() const;
   Value evaluate(const Expression &expression, const Thread &thread, std::size_t frame) const;
   Value evaluate(const Expression &expression) const { return evaluate(expression, thread(), frame); }
+  /// A value as text. Of memory that nothing has written it says so.
+  std::string text(const Value &value, Format format = {}) const;
   /// Sets a scalar in a thread's variables, in tile-local or in global memory; gives the new value.
   Value assign(const Expression &assignment);
 
@@ -144,7 +153,8 @@ private:
   std::optional<Stop> at_access(const Thread &thread, const Access &access, bool counts);
   std::optional<Stop> at_finding(const Thread &thread, const Access &access);
   std::optional<Stop> at_outside(const Event &event);
-  const Breakpoint *catching(ampsim::Kind kind) const;
+  const Breakpoint *catching(ampsim::Kind kind, ampsim::Scope scope = ampsim::Scope::within_tile,
+                             bool same_value = false) const;
   std::optional<std::size_t> finding_at(const Thread &thread, const Access &access, ampsim::Kind kind) const;
   bool is_side(const FindingAccess &side, const Thread &thread, const Access &access) const;
   std::vector<std::uint8_t> attention() const;
@@ -159,8 +169,12 @@ private:
   struct Seen {
     Clock first = never, second = never;
   };
-  std::vector<Seen> seen;                       // the accesses of each finding
-  std::map<int, std::vector<char>> data_before; // what a data breakpoint's memory was before the write
+  std::vector<Seen> seen; // the accesses of each finding
+  struct Before {
+    std::vector<char> bytes;
+    std::string text;
+  };
+  std::map<int, Before> data_before; // what a data breakpoint's memory was before the write
 };
 
 } // namespace debugger

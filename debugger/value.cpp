@@ -330,9 +330,14 @@ private:
     }
     Value value;
     value.type = type;
+    value.address = whole.address ? whole.address + offset : nullptr;
     auto from = whole.bytes.begin() + std::ptrdiff_t(offset);
     value.bytes.assign(from, from + std::ptrdiff_t(types[type].size));
     return value;
+  }
+
+  bool is_unwritten(const Value &value) const {
+    return format.unwritten && value.address && (*format.unwritten)(value.address, value.bytes.size());
   }
 
   /// Equal neighbours are counted from ten on, as gdb does.
@@ -431,6 +436,10 @@ private:
   }
 
   void write_pointer(const Value &value) {
+    if (is_unwritten(value)) {
+      text += uninitialized_text;
+      return;
+    }
     char digits[24];
     auto [end, error] = std::to_chars(digits, digits + sizeof digits, std::uint64_t(integer_of(types, value)), 16);
     text += "(" + types[value.type].name + ") 0x" + std::string(digits, end);
@@ -438,6 +447,10 @@ private:
 
   void write_scalar(const Value &value) {
     const DebugType &type = types[value.type];
+    if (is_unwritten(value)) {
+      text += uninitialized_text;
+      return;
+    }
     if (format.letter && format.letter != 'f' && (type.kind != Kind::floating || format.letter != 'd')) {
       write_formatted(value);
       return;

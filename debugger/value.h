@@ -4,6 +4,7 @@
 #include "model/debug_info.h"
 
 #include <cstdint>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -77,11 +78,17 @@ struct Parts {
 };
 Parts parts_of(const TypeTable &types, const Value &value);
 
+/// Has nothing written these bytes?
+using Unwritten = std::function<bool(const char *address, std::uint64_t size)>;
+
 struct Format {
-  char letter = 0;              // x, d, u, o, t, c, f; 0: as its type
-  std::uint64_t elements = 200; // of arrays and containers; what is more is "..."
+  char letter = 0;                      // x, d, u, o, t, c, f; 0: as its type
+  std::uint64_t elements = 200;         // of arrays and containers; what is more is "..."
+  const Unwritten *unwritten = nullptr; // who knows that of memory; null: nobody
 };
-/// As a C++ programmer expects it: `{x = 1, y = 2}`, `{0, 1 <repeats 15 times>, ...}`.
+inline constexpr const char *uninitialized_text = "<uninitialized>";
+/// As a C++ programmer expects it: `{x = 1, y = 2}`, `{0, 1 <repeats 15 times>, ...}`; a scalar in memory that
+/// nothing has written is `<uninitialized>`.
 std::string text_of(const TypeTable &types, const Value &value, const Format &format = {});
 
 } // namespace ampsim::debugger

@@ -68,9 +68,9 @@ std::vector<WatchRow> parallel_watch(const Session &session, const std::vector<E
       double key = std::numeric_limits<double>::quiet_NaN();
       try {
         Value value = session.evaluate(expression, session.running().threads()[rank], 0);
-        row.values.push_back(text_of(session.types, value, format));
+        row.values.push_back(session.text(value, format));
         row.available.push_back(true);
-        if (!value.is_slice && is_scalar(session.types[value.type]))
+        if (row.values.back() != uninitialized_text && !value.is_slice && is_scalar(session.types[value.type]))
           key = floating_of(session.types, value);
       } catch (const EvaluationError &error) {
         row.values.push_back(error.what());
@@ -81,6 +81,26 @@ std::vector<WatchRow> parallel_watch(const Session &session, const std::vector<E
     rows.push_back(std::move(row));
   }
   return rows;
+}
+
+std::string problem_in(const std::vector<WatchRow> &rows, std::size_t column) {
+  for (const WatchRow &row : rows)
+    if (!row.available[column])
+      return row.values[column];
+  return "";
+}
+
+std::vector<std::string> split_expressions(const std::string &list) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  for (char c : list) {
+    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    if ((c == ',' || c == ';') && depth == 0)
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  return parts;
 }
 
 void sort_rows(std::vector<WatchRow> &rows, std::size_t column, bool down) {
@@ -110,12 +130,25 @@ std::vector<std::uint32_t> matching_threads(const Session &session, const Expres
 std::string ranges_text(const std::vector<std::uint32_t> &ranks) {
   std::string text;
   for (std::size_t k = 0; k < ranks.size();) {
-    std::size_t end = k;
-    while (end + 1 < ranks.size() && ranks[end + 1] == ranks[end] + 1)
-      ++end;
+    auto run = [&](std::uint32_t step) {
+      std::size_t end = k;
+      while (end + 1 < ranks.size() && ranks[end + 1] == ranks[end] + step)
+        ++end;
+      return end;
+    };
+    std::uint32_t step = 1;
+    std::size_t end = run(step);
+    if (end == k && k + 1 < ranks.size()) {
+      step = ranks[k + 1] - ranks[k];
+      end = run(step);
+      if (end < k + 3) // said as short without it
+        end = k;
+    }
     text += (text.empty() ? "" : ", ") + std::to_string(ranks[k]);
     if (end > k)
       text += "-" + std::to_string(ranks[end]);
+    if (end > k && step > 1)
+      text += " step " + std::to_string(step);
     k = end + 1;
   }
   return text;

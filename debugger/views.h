@@ -36,6 +36,12 @@ struct WatchRow {
 std::vector<WatchRow> parallel_watch(const Session &session, const std::vector<Expression> &expressions,
                                      const std::vector<std::uint32_t> &threads, const Format &format);
 
+/// Why there is no value in a column: the reason in the first of its rows without one; empty where all have one.
+std::string problem_in(const std::vector<WatchRow> &rows, std::size_t column);
+
+/// "a, m(0, 1); b" as its expressions: commas and semicolons separate, where they are in no brackets.
+std::vector<std::string> split_expressions(const std::string &list);
+
 /// By the numbers of a column; rows without one come last.
 void sort_rows(std::vector<WatchRow> &rows, std::size_t column, bool down);
 
@@ -45,7 +51,7 @@ std::vector<std::uint32_t> matching_threads(const Session &session, const Expres
 
 std::vector<std::uint32_t> all_threads(const Session &session);
 
-/// "0-3, 8": ranks as ranges.
+/// "0-3, 8, 10-20 step 2": ranks as ranges; of four or more at equal distances, the distance.
 std::string ranges_text(const std::vector<std::uint32_t> &ranks);
 
 } // namespace ampsim::debugger

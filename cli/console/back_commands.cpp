@@ -1,5 +1,6 @@
 // Commands that go back in time.
 #include "cli/console/console.h"
+#include "cli/console/stop_text.h"
 #include "debugger/names.h"
 
 #include <charconv>
@@ -33,25 +34,28 @@ void Console::who(const std::string &text) {
     throw CommandError(fmt::format("'{}' is not in memory", text));
   if (!execution().launch().memory.is_global(value.address) && !execution().is_tile_local(value.address))
     throw CommandError(fmt::format("'{}' is private to the thread; only writes to shared memory are known", text));
-  std::optional<Stop> stop = session.last_write(value.address, value.bytes.size());
-  if (!stop)
-    say("nothing has written '{}' in this launch\n", text);
+  debugger::LastWrite last = session.last_write(value.address, value.bytes.size());
+  if (last.stop)
+    moved(*last.stop);
   else
-    moved(*stop);
+    say("{}\n", no_write_text(session, last, text, execution().is_tile_local(value.address)));
 }
 
 void Console::mark(const std::string &name) {
   if (name.empty() || name.find(' ') != std::string::npos)
     throw CommandError("a name is needed: 'mark NAME'");
-  positions[name] = {execution().launch().launch.id, execution().position()};
+  positions[name] = {execution().launch().launch.id, execution().position(), session.focus};
   say("position {} is '{}'\n", execution().clock(), name);
 }
 
 void Console::go_to(const std::string &where) {
   if (auto named = positions.find(where); named != positions.end()) {
-    if (named->second.first != execution().launch().launch.id)
-      throw CommandError(fmt::format("'{}' is a position in launch {}", where, named->second.first));
-    moved(session.go_to(named->second.second));
+    const Mark &mark = named->second;
+    if (mark.launch != execution().launch().launch.id)
+      throw CommandError(fmt::format("'{}' is a position in launch {}", where, mark.launch));
+    Stop stop = session.go_to(mark.position);
+    session.focus = mark.thread;
+    moved(stop);
     return;
   }
   debugger::Clock position = 0;

@@ -38,6 +38,8 @@ Breakpoint Console::parse_breakpoint(const std::string &text) {
     if (!index)
       throw CommandError(
           fmt::format("expected '{}', 'local', 'global' or 'launch' with an index, or 'if', at '{}'", tile, more));
+    if (what != "launch")
+      index = debugger::in_order(session.tables.language->words, *index);
     if (what == tile)
       breakpoint.tile = index;
     else if (what == "local" || what == "thread")
@@ -108,6 +110,38 @@ void Console::watch_writes(const std::string &text) { add_watch(text, Breakpoint
 void Console::watch_reads(const std::string &text) { add_watch(text, Breakpoint::On::read); }
 void Console::watch_all(const std::string &text) { add_watch(text, Breakpoint::On::access); }
 
+/// Takes `item` out of a list with commas. Was it there?
+static bool take_item(std::string &list, const std::string &item) {
+  std::string padded = "," + list + ",";
+  const std::size_t at = padded.find("," + item + ",");
+  if (at == std::string::npos)
+    return false;
+  padded.erase(at, item.size() + 1);
+  list = padded.size() > 2 ? padded.substr(1, padded.size() - 2) : "";
+  return true;
+}
+
+/// "war-within,waw": a list as --detect has it; "hazard" is all races. "-same-value" takes away writes of the value
+/// that is there already, and "same-value" alone is these.
+void Console::set_kinds(Breakpoint &breakpoint, const std::string &items) {
+  using SameValue = Breakpoint::SameValue;
+  std::string list = items;
+  if (take_item(list, "-same-value"))
+    breakpoint.same_value = SameValue::not_at_all;
+  else if (take_item(list, "same-value") && list.empty())
+    breakpoint.same_value = SameValue::only;
+  if (take_item(list, "hazard"))
+    list = "raw,war,waw,atomic" + (list.empty() ? "" : "," + list);
+  if (list.empty())
+    list = breakpoint.same_value == SameValue::only ? "waw" : "all";
+  try {
+    breakpoint.kinds = parse_detect_list(list);
+  } catch (const UsageError &error) {
+    throw CommandError(fmt::format("'{}' is no kind of finding: {}", items,
+                                   error.hint.empty() ? "'help catch' says what there is" : error.hint));
+  }
+}
+
 void Console::catch_what(const std::string &text) {
   Breakpoint breakpoint = parse_breakpoint(text);
   if (breakpoint.condition || breakpoint.tile || breakpoint.local || breakpoint.global)
@@ -119,16 +153,7 @@ void Console::catch_what(const std::string &text) {
     breakpoint.kind = what == "launch" ? Breakpoint::Kind::launch_begins : Breakpoint::Kind::launch_ends;
   } else {
     breakpoint.kind = Breakpoint::Kind::findings;
-    KindSet kinds;
-    try {
-      kinds = parse_detect_list(what == "hazard" ? "raw,war,waw,atomic" : what);
-    } catch (const UsageError &) {
-      throw CommandError(fmt::format("'{}' is no kind of finding: 'help catch' says what there is", what));
-    }
-    for (ampsim::Kind kind : known_kinds())
-      if (exists_in(kind, *session.tables.language) &&
-          (kinds.contains(kind, Scope::within_tile) || kinds.contains(kind, Scope::across_tiles)))
-        breakpoint.kinds.insert(kind);
+    set_kinds(breakpoint, what);
   }
   say("Catchpoint {}\n", describe(session.add(std::move(breakpoint))));
 }
@@ -191,16 +216,17 @@ std::string Console::describe(const Breakpoint &each) const {
     static constexpr const char *names[] = {"writes of", "reads of", "accesses to", "changes of"};
     text += fmt::format(": {} {}", names[unsigned(each.on)], each.location);
   } else if (each.kind == Breakpoint::Kind::findings) {
-    std::string names;
-    for (ampsim::Kind kind : each.kinds)
-      names += fmt::format("{}{}", names.empty() ? "" : ", ", ampsim::info(kind).name);
-    text += ": " + names;
+    using SameValue = Breakpoint::SameValue;
+    text += fmt::format(": {}{}", fmt::join(kind_names(each.kinds, *session.tables.language), ", "),
+                        each.same_value == SameValue::too          ? ""
+                        : each.same_value == SameValue::not_at_all ? ", but no writes of the same value"
+                                                                   : " of the same value");
   } else {
     text += each.location.empty() ? "" : ": " + each.location;
   }
   auto add = [&](std::string_view what, const std::optional<std::vector<std::int32_t>> &index) {
     if (index)
-      text += fmt::format(", {} {}", what, bracketed(*index));
+      text += fmt::format(", {} {}", what, debugger::index_text(session.tables.language->words, *index));
   };
   add(session.tables.language->words.tile, each.tile);
   add("local", each.local);

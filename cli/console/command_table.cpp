@@ -64,7 +64,12 @@ constexpr ConsoleCommand commands[] = {
      &Console::watch_all},
     {"catch", "", stops, "launch|launch-end|hazard|all|KIND,... [launch N]",
      "stop at a launch's begin or end, or at findings",
-     "At a hazard the thread stops that performs the second of the two accesses. KIND is one of 'ampsim explain'.\n"
+     "At a hazard the thread stops that performs the second of the two accesses. KIND is one of 'ampsim explain'; "
+     "of "
+     "a\n"
+     "race, 'war-within' and 'war-across' are its scopes. 'same-value' is for writes of the value that is there "
+     "already,\n"
+     "'-same-value' in a list is for all but these.\n"
      "Catchpoint 1, which is there from the start, is for all findings that are errors.",
      false, false, &Console::catch_what},
     {"condition", "", stops, "N [CONDITION]", "give a breakpoint a condition, or take it away", "", false, false,

@@ -1,5 +1,6 @@
 // The loop: where commands come from, which one is meant, and what is handed from process to process.
 #include "cli/console/console.h"
+#include "cli/report/detect_list.h"
 #include "cli/support/read_file.h"
 #include "cli/support/trimmed.h"
 #include "cli/support/usage_error.h"
@@ -47,7 +48,7 @@ Console::Console(const ConsoleOptions &options, frontend::Program &program, debu
   for (unsigned k = 0; k < kind_count; ++k)
     if (ampsim::exists_in(ampsim::Kind(k), *session.tables.language) &&
         ampsim::info(ampsim::Kind(k)).severity == Severity::error)
-      errors.kinds.insert(ampsim::Kind(k));
+      errors.kinds.set(ampsim::Kind(k));
   session.add(std::move(errors));
 }
 
@@ -288,8 +289,8 @@ std::string Console::state() const {
       row["local"] = *each.local;
     if (each.global)
       row["global"] = *each.global;
-    for (ampsim::Kind kind : each.kinds)
-      row["kinds"].push_back(int(kind));
+    row["kinds"] = fmt::format("{}", fmt::join(kind_names(each.kinds, *session.tables.language), ","));
+    row["same_value"] = int(each.same_value);
     if (each.kind != Breakpoint::Kind::data)
       state["breakpoints"].push_back(std::move(row));
   }
@@ -326,9 +327,9 @@ void Console::set_state(const std::string &text) {
     for (auto [name, index] : {std::pair{"tile", &each.tile}, {"local", &each.local}, {"global", &each.global}})
       if (row.contains(name))
         *index = row[name].get<std::vector<std::int32_t>>();
-    if (row.contains("kinds"))
-      for (int kind : row["kinds"])
-        each.kinds.insert(ampsim::Kind(kind));
+    if (const std::string kinds = row["kinds"]; !kinds.empty())
+      each.kinds = parse_detect_list(kinds);
+    each.same_value = Breakpoint::SameValue(row["same_value"].get<int>());
     int number = row["number"];
     session.add(std::move(each)).number = number;
   }

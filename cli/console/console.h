@@ -33,6 +33,13 @@ struct Display {
   char format = 0;
 };
 
+/// What `mark` keeps of a position.
+struct Mark {
+  std::uint32_t launch = 0;
+  debugger::Position position;
+  std::uint32_t thread = 0; // that was selected
+};
+
 class Console;
 
 /// A row of the table of commands (command_table.cpp); its texts are shown through Console::in_words.
@@ -152,6 +159,7 @@ private:
   debugger::Expression expression(const std::string &text);
   std::uint64_t count_in(const std::string &text, std::uint64_t otherwise) const;
   std::string default_file() const;
+  static void set_kinds(debugger::Breakpoint &breakpoint, const std::string &items);
   debugger::Breakpoint parse_breakpoint(const std::string &text);
   void add_watch(const std::string &text, debugger::Breakpoint::On on);
   std::vector<std::uint32_t> threads_in(const std::string &text);
@@ -162,6 +170,7 @@ private:
   void repeat(const std::string &count, const std::function<debugger::Stop()> &move);
   debugger::Execution &execution() { return session.running(); }
   void select(std::uint32_t thread);
+  void run_to_batch(std::uint64_t batch, const std::string &name);
   // of info
   void info_threads(const std::string &), info_breakpoints(), info_locals(), info_captures(), info_tile_local(),
       info_launch(), info_findings(), info_positions(), info_kernels(), info_display(), info_position(),
@@ -181,8 +190,8 @@ private:
   std::optional<debugger::Stop> last_move; // that the command which is executed has made
   std::vector<Display> displays;
   int next_display = 1;
-  std::map<std::string, std::pair<std::uint32_t, debugger::Position>> positions; // by name: launch, position
-  std::map<std::uint32_t, bool> flags;                                           // by thread's rank in the tile
+  std::map<std::string, Mark> positions; // by name
+  std::map<std::uint32_t, bool> flags;   // by thread's rank in the tile
   std::string listed_file;
   unsigned listed_line = 0; // the last one that `list` has shown
   std::string shown_function;

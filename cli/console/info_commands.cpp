@@ -99,7 +99,7 @@ void Console::show_variables(const std::vector<std::uint32_t> &variables, bool p
       continue;
     std::string text;
     try {
-      text = debugger::text_of(session.types, session.evaluate(expression(variable.name)), {0, print_elements});
+      text = session.text(session.evaluate(expression(variable.name)), {0, print_elements});
     } catch (const debugger::EvaluationError &error) {
       text = fmt::format("<{}>", error.what());
     }
@@ -137,7 +137,7 @@ void Console::info_captures() {
     if (is_container || member.name.empty() || member.name == "this")
       continue;
     debugger::Value value = session.evaluate(expression(member.name));
-    say("{} = {}\n", member.name, debugger::text_of(session.types, value, {0, print_elements}));
+    say("{} = {}\n", member.name, session.text(value, {0, print_elements}));
   }
 }
 
@@ -147,8 +147,7 @@ void Console::info_tile_local() {
     say("the kernel has no {} variables\n", debugger::words(execution()).local);
   for (const TileLocalVariable &variable : kernel.tile_local) {
     debugger::Value value = session.evaluate(expression(variable.name));
-    say("{} {} = {}\n", session.types[value.type].name, variable.name,
-        debugger::text_of(session.types, value, {0, print_elements}));
+    say("{} {} = {}\n", session.types[value.type].name, variable.name, session.text(value, {0, print_elements}));
   }
 }
 
@@ -165,7 +164,7 @@ void Console::info_positions() {
   if (positions.empty())
     say("no positions: 'mark NAME' names this one\n");
   for (const auto &[name, position] : positions)
-    say("{}: position {} in launch {}\n", name, position.second.at, position.first);
+    say("{}: position {} in launch {}\n", name, position.position.at, position.launch);
 }
 
 void Console::info_flags() {

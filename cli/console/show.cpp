@@ -27,8 +27,8 @@ void Console::show_launch() {
   const Launch &launch = execution().launch().launch;
   const Vocabulary &words = debugger::words(execution());
   std::string shape = launch.tiled ? fmt::format("{} of {} threads", counted(launch.tiles, words.tile, words.tiles),
-                                                 bracketed(launch.tile))
-                                   : fmt::format("extent {}", bracketed(launch.extent));
+                                                 debugger::index_text(words, launch.tile))
+                                   : fmt::format("extent {}", debugger::index_text(words, launch.extent));
   say("launch {}: {}, {}, {}, at {}:{}\n", launch.id, session.tables.kernels[launch.kernel].name, shape,
       counted(launch.threads, "thread", "threads"), launch.file, launch.line);
 }
@@ -69,7 +69,7 @@ void Console::show_displays() {
     std::string text;
     try {
       debugger::Format format{each.format, print_elements};
-      text = debugger::text_of(session.types, session.evaluate(expression(each.expression)), format);
+      text = session.text(session.evaluate(expression(each.expression)), format);
     } catch (const debugger::EvaluationError &error) {
       text = fmt::format("<{}>", error.what());
     }

@@ -39,6 +39,14 @@ static std::string finding_of(const debugger::Session &session, ampsim::Kind kin
   return "";
 }
 
+std::string no_write_text(const debugger::Session &session, const debugger::LastWrite &last,
+                          const std::string &expression, bool tile_local) {
+  if (last.by_hand)
+    return fmt::format("'{}' was set by hand, and nothing has written it since", expression);
+  return fmt::format("nothing has written '{}' in this {}", expression,
+                     tile_local ? debugger::words(session.running()).tile : "launch");
+}
+
 std::string stop_text(debugger::Session &session, const Stop &stop,
                       const std::function<std::string(std::size_t)> &finding) {
   using Reason = Stop::Reason;
@@ -87,7 +95,8 @@ std::string stop_text(debugger::Session &session, const Stop &stop,
   case Reason::position:
     if (!stop.access) // else the write that was asked for
       return "";
-    return fmt::format("{} writes here\n", debugger::thread_text(session.running(), session.thread()));
+    return fmt::format("{} {}\n", debugger::thread_text(session.running(), session.thread()),
+                       stop.just_now ? "has written it just now" : "writes here");
   case Reason::history_begins:
     return "there is nothing before this\n";
   case Reason::launch_ends:

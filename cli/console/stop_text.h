@@ -16,6 +16,10 @@ std::string debugger_finding_text(const debugger::Session &session, std::size_t 
                                   const frontend::Program &program, const std::vector<std::string> &program_sources,
                                   SourceText &sources, bool color);
 
+/// Why there is no write to go to.
+std::string no_write_text(const debugger::Session &session, const debugger::LastWrite &last,
+                          const std::string &expression, bool tile_local);
+
 /// Whole lines, or (of a breakpoint on a place) the beginning of the line that says where; empty where there is
 /// nothing to say. `finding` gives a finding's text.
 std::string stop_text(debugger::Session &session, const debugger::Stop &stop,

@@ -15,6 +15,11 @@ void Console::select(std::uint32_t thread) {
   show_location(true);
 }
 
+/// One number is a rank, whatever the language's order.
+static std::string index_name(const Vocabulary &words, const std::vector<std::int32_t> &index) {
+  return index.size() == 1 ? std::to_string(index[0]) : debugger::index_text(words, index);
+}
+
 void Console::thread(const std::string &text) {
   if (text.empty()) {
     show_location(true);
@@ -25,14 +30,25 @@ void Console::thread(const std::string &text) {
   std::optional<std::vector<std::int32_t>> index = debugger::parse_index(words);
   if (!index)
     throw CommandError("which thread? 'thread LOCAL-INDEX' or 'thread global INDEX'");
+  const Vocabulary &vocabulary = debugger::words(execution());
+  if (is_global || index->size() > 1) // one number is a rank
+    index = debugger::in_order(vocabulary, *index);
   std::optional<std::uint32_t> rank = is_global ? debugger::thread_with_global(execution(), *index)
                                                 : debugger::thread_with_local(execution(), *index);
   if (!rank)
-    throw CommandError(fmt::format("there is no thread {} in this {}", bracketed(*index),
+    throw CommandError(fmt::format("there is no thread {} in this {}", index_name(vocabulary, *index),
                                    execution().launch().domain.tiled
                                        ? in_words("{tile} ('{tile} INDEX' runs to another one)")
                                        : "part of the launch"));
   select(*rank);
+}
+
+/// To a tile's beginning, and says so where something else came first.
+void Console::run_to_batch(std::uint64_t batch, const std::string &name) {
+  debugger::Stop stop = session.run_to_tile(batch);
+  moved(stop);
+  if (execution().batch() != batch)
+    say("{} {} has not begun yet\n", debugger::words(execution()).tile, name);
 }
 
 /// To the beginning of another tile, forward or back.
@@ -44,13 +60,16 @@ void Console::tile(const std::string &text) {
     return;
   }
   std::optional<std::vector<std::int32_t>> index = debugger::parse_index(text);
+  const Vocabulary &vocabulary = debugger::words(execution());
+  if (index)
+    index = debugger::in_order(vocabulary, *index);
   std::optional<std::uint64_t> batch = index ? debugger::batch_with_tile(execution(), *index) : std::nullopt;
   if (!batch)
-    throw CommandError(fmt::format("there is no {} '{}'", debugger::words(execution()).tile, text));
+    throw CommandError(fmt::format("there is no {} '{}'", vocabulary.tile, text));
   if (*batch == execution().batch())
-    say("{} {}\n", debugger::words(execution()).tile, debugger::tile_text(execution()));
+    say("{} {}\n", vocabulary.tile, debugger::tile_text(execution()));
   else
-    moved(session.run_to_tile(*batch));
+    run_to_batch(*batch, index_name(vocabulary, *index));
 }
 
 /// "all", "3 5-9", "[1, 2]", "if CONDITION"; nothing: the focus.
@@ -62,8 +81,10 @@ std::vector<std::uint32_t> Console::threads_in(const std::string &text) {
     return all;
   if (text.starts_with("if "))
     return debugger::matching_threads(session, expression(text.substr(3)), all);
-  if (text.starts_with('[')) {
+  if (text.starts_with('[') || text.starts_with('(')) {
     std::optional<std::vector<std::int32_t>> index = debugger::parse_index(text);
+    if (index)
+      index = debugger::in_order(debugger::words(execution()), *index);
     std::optional<std::uint32_t> rank = index ? debugger::thread_with_local(execution(), *index) : std::nullopt;
     if (!rank)
       throw CommandError(fmt::format("there is no thread {}", text));
@@ -79,7 +100,13 @@ std::vector<std::uint32_t> Console::threads_in(const std::string &text) {
     std::uint64_t last = dash == std::string::npos ? first : count_in(word.substr(dash + 1), first);
     if (last >= all.size() || first > last)
       throw CommandError(fmt::format("there are threads 0 to {}, not '{}'", all.size() - 1, word));
-    for (std::uint64_t rank = first; rank <= last; ++rank)
+    std::uint64_t step = 1; // "0-30 step 2"
+    if (auto [next, behind] = first_word(more); next == "step") {
+      auto [number, after] = first_word(behind);
+      step = std::max<std::uint64_t>(count_in(number, 1), 1);
+      more = after;
+    }
+    for (std::uint64_t rank = first; rank <= last; rank += step)
       threads.push_back(std::uint32_t(rank));
     rest = more;
   }
@@ -177,19 +204,6 @@ static std::optional<std::string> take_clause(std::string &text, std::string_vie
   return clause;
 }
 
-static std::vector<std::string> split_at_commas(const std::string &text) {
-  std::vector<std::string> parts(1);
-  int depth = 0;
-  for (char c : text) {
-    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
-    if (c == ',' && depth == 0)
-      parts.emplace_back();
-    else
-      parts.back() += c;
-  }
-  return parts;
-}
-
 static std::string csv_field(const std::string &text) {
   if (text.find_first_of(",\"\n") == std::string::npos)
     return text;
@@ -206,7 +220,7 @@ void Console::parallel_watch(const std::string &words) {
                              file = take_clause(text, "csv");
   std::vector<debugger::Expression> expressions;
   std::vector<std::string> names;
-  for (const std::string &part : split_at_commas(text)) {
+  for (const std::string &part : debugger::split_expressions(text)) {
     expressions.push_back(expression(part));
     names.emplace_back(trimmed(part));
   }
@@ -265,6 +279,17 @@ void Console::parallel_watch(const std::string &words) {
   }
   if (rows.empty())
     say("no thread\n");
+  std::vector<std::pair<std::string, std::string>> problems; // the reason, and whose it is
+  for (std::size_t k = 0; k < names.size(); ++k)
+    if (const std::string problem = debugger::problem_in(rows, k); !problem.empty()) {
+      auto same = std::ranges::find(problems, problem, &std::pair<std::string, std::string>::first);
+      if (same != problems.end())
+        same->second += ", " + names[k];
+      else
+        problems.emplace_back(problem, names[k]);
+    }
+  for (const auto &[problem, whose] : problems)
+    say("- {}: {}\n", whose, problem);
 }
 
 } // namespace ampsim::cli

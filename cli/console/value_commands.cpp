@@ -1,5 +1,6 @@
 // Commands that show values, frames and source.
 #include "cli/console/console.h"
+#include "cli/report/names.h"
 #include "cli/support/trimmed.h"
 #include "debugger/names.h"
 
@@ -27,7 +28,7 @@ void Console::print(const std::string &words) {
   debugger::Expression wanted = expression(text);
   if (wanted.is_assignment())
     throw CommandError("'set var PLACE = VALUE' assigns");
-  say("{} = {}\n", text, debugger::text_of(session.types, session.evaluate(wanted), format));
+  say("{} = {}\n", text, session.text(session.evaluate(wanted), format));
 }
 
 void Console::what_is(const std::string &text) {
@@ -39,7 +40,7 @@ void Console::what_is(const std::string &text) {
   const DebugType &type = session.types[value.type];
   say("type = {}\n", type.name);
   if (type.kind == DebugType::Kind::container)
-    say("extent = {}\n", debugger::index_text(debugger::shape_of(session.types, value).extent));
+    say("extent = {}\n", bracketed(debugger::shape_of(session.types, value).extent));
 }
 
 void Console::set(const std::string &text) {
@@ -48,7 +49,7 @@ void Console::set(const std::string &text) {
     if (!session.in_launch())
       throw CommandError("no launch is stopped");
     Value value = session.assign(expression(rest));
-    say("{} = {}\n", trimmed(rest.substr(0, rest.find('='))), debugger::text_of(session.types, value));
+    say("{} = {}\n", trimmed(rest.substr(0, rest.find('='))), session.text(value));
   } else if (what == "elements") {
     print_elements = count_in(rest, 200);
   } else if (what == "args") {

@@ -163,7 +163,7 @@ void Adapter::pass_on(const Json &request) {
       list.push_back({{"id", thread_id(0)}, {"name", "running"}});
     send(success(request, {{"threads", list}}));
   } else
-    throw RequestError(child ? "notStopped" : "the program is not running");
+    throw RequestError(child ? std::string(not_stopped) : "the program is not running");
 }
 
 //===--- Requests -------------------------------------------------------------------------===//
@@ -303,9 +303,10 @@ void Adapter::restart(const Json &request, const Arguments &) {
 
 void Adapter::terminate(const Json &request, const Arguments &) {
   send(success(request));
-  if (child)
+  if (child) {
+    child->terminated = true;
     kill(child->process, SIGKILL); // it may be stopped, or in a kernel that does not end
-  else
+  } else
     send(event("terminated"));
 }
 

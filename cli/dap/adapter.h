@@ -43,6 +43,7 @@ private:
     std::unique_ptr<OutcomeListener> listener;
     RunOptions how;
     bool stopped = false;                 // a launch is stopped
+    bool terminated = false;              // the client has asked for its end
     std::map<std::int64_t, Json> waiting; // requests that it has not answered, by seq
     std::string output_rest, errors_rest; // the beginning of a character
   };

@@ -59,6 +59,13 @@ std::size_t unfinished(const std::string &text) {
   return 0;
 }
 
+std::string end_text(int status, bool terminated) {
+  if (terminated)
+    return "the program was stopped\n";
+  return WIFSIGNALED(status) ? fmt::format("the program died of {}\n", signal_name(WTERMSIG(status)))
+                             : fmt::format("the program exited with status {}\n", WEXITSTATUS(status));
+}
+
 } // namespace
 
 void Adapter::start() {
@@ -154,9 +161,11 @@ void Adapter::child_has_ended() {
     Report report = make_report(debug.program.compile.sources, debug.program.arguments, ended->how,
                                 program->tables(), outcome, {}, sources);
     propose_mends(report, program->outlines(), sources);
-    say("console", WIFSIGNALED(status) ? fmt::format("the program died of {}\n", signal_name(outcome.signal))
-                                       : fmt::format("the program exited with status {}\n", outcome.exit));
-    say("console", text_report(report, sources, TextStyle{}));
+    say("console", end_text(status, ended->terminated));
+    std::string text = text_report(report, sources, TextStyle{});
+    if (ended->terminated) // what was found, but no word on how far it came
+      text.resize(outcome.findings.empty() ? 0 : std::min(text.find("\nampsim: ") + 1, text.size()));
+    say("console", text);
   }
   send(event("exited", {{"exitCode", WIFSIGNALED(status) ? 128 + outcome.signal : outcome.exit}}));
   send(event("terminated"));

@@ -68,6 +68,43 @@ std::string only_in(Kind kind) {
   return everywhere ? "" : names + ")";
 }
 
+/// The word of all languages: "tile or block".
+std::string tile_words(std::string_view Vocabulary::*word) {
+  std::string text(default_language().words.*word);
+  for (const Language *language : languages())
+    if (language != &default_language())
+      text += " or " + std::string(language->words.*word);
+  return text;
+}
+
+constexpr const char *same_value_filter = "same-value";
+
+/// What a filter stands for; nothing where there is none of the name. A kind without a scope is all of it; with one,
+/// writes of the same value are a filter of their own.
+std::optional<Breakpoint> breakpoint_of(const std::string &filter) {
+  Breakpoint breakpoint;
+  breakpoint.kind = Breakpoint::Kind::findings;
+  breakpoint.location = filter;
+  if (filter == "launch" || filter == "launch-end") {
+    breakpoint.kind = filter == "launch" ? Breakpoint::Kind::launch_begins : Breakpoint::Kind::launch_ends;
+  } else if (filter == same_value_filter) {
+    breakpoint.kinds.set(Kind::waw);
+    breakpoint.same_value = Breakpoint::SameValue::only;
+  } else if (std::optional<Kind> kind = kind_named(filter)) {
+    breakpoint.kinds.set(*kind);
+  } else {
+    for (auto [suffix, scope] : {std::pair<std::string_view, Scope>{"-within", Scope::within_tile},
+                                 std::pair<std::string_view, Scope>{"-across", Scope::across_tiles}})
+      if (filter.ends_with(suffix))
+        if (kind = kind_named(filter.substr(0, filter.size() - suffix.size())); kind && info(*kind).scoped)
+          breakpoint.kinds.set(*kind, scope);
+    breakpoint.same_value = Breakpoint::SameValue::not_at_all;
+    if (!breakpoint.kinds.any())
+      return std::nullopt;
+  }
+  return breakpoint;
+}
+
 } // namespace
 
 /// Asked before there is a program: those of all languages.
@@ -77,12 +114,22 @@ Json LaunchServer::exception_filters() {
     const KindInfo &each = info(kind);
     std::string label(each.title);
     label[0] = char(std::toupper(static_cast<unsigned char>(label[0])));
-    label += only_in(kind);
-    list.push_back({{"filter", each.name},
-                    {"label", label},
-                    {"description", fmt::format("Stop where the detector has found: {}", each.title)},
-                    {"default", each.severity == Severity::error}});
+    auto add = [&](std::string_view suffix, const std::string &where) {
+      list.push_back({{"filter", fmt::format("{}{}", each.name, suffix)},
+                      {"label", label + where + only_in(kind)},
+                      {"description", fmt::format("Stop where the detector has found: {}{}", each.title, where)},
+                      {"default", each.severity == Severity::error}});
+    };
+    if (each.scoped) {
+      add("-within", fmt::format(" within a {}", tile_words(&Vocabulary::tile)));
+      add("-across", fmt::format(" across {}", tile_words(&Vocabulary::tiles)));
+    } else
+      add("", "");
   }
+  list.push_back({{"filter", same_value_filter},
+                  {"label", "Write after write of the same value"},
+                  {"description", "Stop also where a write that races leaves the value as it is"},
+                  {"default", true}});
   list.push_back({{"filter", "launch"},
                   {"label", "Launch begins"},
                   {"default", false},
@@ -219,20 +266,12 @@ Json LaunchServer::set_exceptions(const Arguments &arguments) {
   std::vector<Breakpoint> wanted;
   Json answers = Json::array();
   for (const std::string &filter : filters) {
-    Breakpoint breakpoint;
-    breakpoint.location = filter;
-    std::optional<Kind> kind = kind_named(filter);
-    if (kind) {
-      breakpoint.kind = Breakpoint::Kind::findings;
-      breakpoint.kinds = {*kind};
-    } else if (filter == "launch" || filter == "launch-end")
-      breakpoint.kind = filter == "launch" ? Breakpoint::Kind::launch_begins : Breakpoint::Kind::launch_ends;
-    else {
-      answers.push_back({{"verified", false}, {"message", fmt::format("there is no filter '{}'", filter)}});
-      continue;
-    }
-    answers.push_back({{"verified", true}});
-    wanted.push_back(std::move(breakpoint));
+    std::optional<Breakpoint> breakpoint = breakpoint_of(filter);
+    if (breakpoint)
+      wanted.push_back(std::move(*breakpoint));
+    answers.push_back(breakpoint
+                          ? Json{{"verified", true}}
+                          : Json{{"verified", false}, {"message", fmt::format("there is no filter '{}'", filter)}});
   }
   std::erase_if(session.breakpoints, [&](const Breakpoint &each) {
     return std::ranges::find(exception_breakpoints, each.number) != exception_breakpoints.end();
@@ -294,7 +333,7 @@ void LaunchServer::passes(const Breakpoint &breakpoint, const debugger::Thread &
     text += message.substr(at, open - at);
     try {
       Expression expression(message.substr(open + 1, close - open - 1), session.types);
-      text += debugger::text_of(session.types, session.evaluate(expression, thread, 0));
+      text += session.text(session.evaluate(expression, thread, 0));
     } catch (const EvaluationError &error) {
       text += fmt::format("<{}>", error.what());
     }

@@ -110,7 +110,7 @@ void LaunchServer::handle(const Json &request) {
       return;
     }
     if (!stopped)
-      throw RequestError("notStopped");
+      throw RequestError(std::string(not_stopped));
     next_move = nullptr;
     Json body = (this->*commands().at(command).handler)(arguments);
     if (moves(command)) // whether threads move now, the adapter has to know

@@ -1,4 +1,5 @@
 // Requests that move threads. They are checked first and answered; then the move is made, and its stop reported.
+#include "cli/console/stop_text.h"
 #include "cli/dap/launch_server.h"
 #include "debugger/names.h"
 
@@ -85,15 +86,11 @@ Json LaunchServer::last_write(const Arguments &arguments) {
     throw RequestError(
         fmt::format("'{}' is private to the thread; only writes to shared memory are known", expression));
   // Found first, so that the answer can say that there is none.
-  std::uint32_t looked_at = session.focus;
-  debugger::Position here = execution().position();
-  std::optional<Stop> stop = session.last_write(value.address, value.bytes.size());
-  if (!stop) {
-    session.go_to(here);
-    focus_on(looked_at);
-    throw RequestError(fmt::format("nothing has written '{}' in this launch", expression));
-  }
-  next_move = [stop] { return *stop; };
+  bool tile_local = execution().is_tile_local(value.address);
+  debugger::LastWrite last = session.last_write(value.address, value.bytes.size());
+  if (!last.stop)
+    throw RequestError(no_write_text(session, last, expression, tile_local));
+  next_move = [stop = *last.stop] { return stop; };
   return Json::object();
 }
 
@@ -163,7 +160,8 @@ Json LaunchServer::focus(const Arguments &arguments) {
     return index;
   };
   if (arguments.has("tile")) {
-    std::optional<std::uint64_t> batch = debugger::batch_with_tile(execution(), index_in("tile"));
+    std::optional<std::uint64_t> batch =
+        debugger::batch_with_tile(execution(), debugger::in_order(debugger::words(execution()), index_in("tile")));
     if (!batch)
       throw RequestError(fmt::format("there is no such {}", debugger::words(execution()).tile));
     if (*batch != execution().batch()) {
@@ -174,9 +172,12 @@ Json LaunchServer::focus(const Arguments &arguments) {
   std::optional<std::uint32_t> rank = session.focus;
   if (arguments.has("threadId"))
     rank = thread_in(arguments);
-  else if (arguments.has("local"))
-    rank = debugger::thread_with_local(execution(), index_in("local"));
-  else if (arguments.has("global"))
+  else if (arguments.has("local")) {
+    std::vector<std::int32_t> index = index_in("local");
+    if (index.size() > 1) // one number is a rank
+      index = debugger::in_order(debugger::words(execution()), index);
+    rank = debugger::thread_with_local(execution(), index);
+  } else if (arguments.has("global"))
     rank = debugger::thread_with_global(execution(), index_in("global"));
   if (!rank)
     throw RequestError(fmt::format("there is no such thread in this {}", debugger::words(execution()).tile));

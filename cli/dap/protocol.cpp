@@ -1,6 +1,7 @@
 // See protocol.h.
 #include "cli/dap/protocol.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <fmt/format.h>
@@ -147,12 +148,27 @@ Json success(const Json &request, Json body) {
   return message;
 }
 
+/// Was it the user who asked? Views that fill themselves, watches and hovers show a refusal in their own place.
+static bool asked_by_user(const Json &request) {
+  static constexpr std::string_view commands[] = {
+      "launch",   "configurationDone", "restart", "terminate",   "disconnect",
+      "pause",    "continue",          "next",    "stepIn",      "stepOut",
+      "stepBack", "reverseContinue",   "goto",    "setVariable", "setExpression"};
+  auto command = request.find("command");
+  return command != request.end() && command->is_string() &&
+         std::ranges::find(commands, command->get<std::string>()) != std::end(commands);
+}
+
 Json failure(const Json &request, const std::string &text) {
+  const bool too_early = text == not_stopped; // the protocol's word, which is for the client
   Json message = response(request, false);
   message["message"] = text;
-  // Clients show `error`, where there is one, to the user.
-  message["body"] = {
-      {"error", {{"id", 1}, {"format", "{text}"}, {"variables", {{"text", text}}}, {"showUser", true}}}};
+  // Clients show `error`, where there is one and it says so, to the user.
+  message["body"] = {{"error",
+                      {{"id", 1},
+                       {"format", "{text}"},
+                       {"variables", {{"text", too_early ? "the program is running: pause it first" : text}}},
+                       {"showUser", asked_by_user(request) && !too_early}}}};
   return message;
 }
 

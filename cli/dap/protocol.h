@@ -47,6 +47,8 @@ bool write_all(int descriptor, std::string_view bytes);
 
 Json success(const Json &request, Json body = nullptr);
 Json failure(const Json &request, const std::string &message);
+/// What the protocol has for a request that a running program cannot answer.
+inline constexpr std::string_view not_stopped = "notStopped";
 Json event(const std::string &name, Json body = nullptr);
 
 /// A request's arguments, each with the type that it has to have. Throws RequestError.

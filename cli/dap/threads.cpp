@@ -1,6 +1,7 @@
 // Threads, one entry for those at one place in one state, so that thousands of them do not drown a client.
 #include "cli/dap/launch_server.h"
 #include "cli/report/names.h"
+#include "cli/support/trimmed.h"
 #include "debugger/names.h"
 #include "debugger/views.h"
 
@@ -230,8 +231,9 @@ Json LaunchServer::parallel_stacks(const Arguments &arguments) {
 /// downwards), `count` rows (100) from `start` (0) on.
 Json LaunchServer::parallel_watch(const Arguments &arguments) {
   std::vector<debugger::Expression> expressions;
-  for (const std::string &each : arguments.strings("expressions"))
-    expressions.emplace_back(each, session.types);
+  for (const std::string &list : arguments.strings("expressions"))
+    for (const std::string &each : debugger::split_expressions(list))
+      expressions.emplace_back(each, session.types);
   std::vector<debugger::WatchRow> rows =
       debugger::parallel_watch(session, expressions, threads_where(arguments), debugger::Format{0, 24});
   if (std::int64_t order = arguments.integer("sort", 0); order != 0) {
@@ -252,7 +254,18 @@ Json LaunchServer::parallel_watch(const Arguments &arguments) {
                     {"global", debugger::global_text(execution(), thread)},
                     {"values", values}});
   }
-  return {{"rows", list}, {"total", rows.size()}, {"tile", debugger::tile_text(execution())}};
+  Json names = Json::array(), problems = Json::array();
+  for (std::size_t column = 0; column < expressions.size(); ++column) {
+    names.push_back(std::string(trimmed(expressions[column].text())));
+    if (std::string problem = debugger::problem_in(rows, column);
+        !problem.empty() && std::ranges::find(problems, Json(problem)) == problems.end())
+      problems.push_back(std::move(problem));
+  }
+  return {{"rows", list},
+          {"expressions", names},
+          {"problems", problems},
+          {"total", rows.size()},
+          {"tile", debugger::tile_text(execution())}};
 }
 
 } // namespace ampsim::cli::dap

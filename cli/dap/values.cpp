@@ -149,7 +149,7 @@ std::string LaunchServer::child_expression(const Handle &of, const std::string &
 /// Value, type, and whether there is more to see.
 Json LaunchServer::value_json(const Value &value, const std::string &expression, std::uint32_t thread,
                               std::size_t frame, const Format &format) {
-  Json row{{"value", debugger::text_of(session.types, value, format)}, {"variablesReference", 0}};
+  Json row{{"value", session.text(value, format)}, {"variablesReference", 0}};
   if (value.is_slice)
     return row;
   row["type"] = session.types[value.type].name;

@@ -11,14 +11,40 @@ function session() {
   return active && active.type === "ampsim" ? active : undefined;
 }
 
+/// Sessions with a launch that is stopped: only these can say what threads do.
+const stopped = new Set();
+
+function stoppedSession() {
+  const active = session();
+  return active && stopped.has(active.id) ? active : undefined;
+}
+
 /// Asks the adapter, and tells the user where it refuses.
 async function ask(request, argumentsOfIt) {
+  if (session() && !stoppedSession()) {
+    vscode.window.setStatusBarMessage("ampsim: the program is running; pause it first", 4000);
+    return undefined;
+  }
   try {
     return await session()?.customRequest(request, argumentsOfIt);
   } catch (error) {
     vscode.window.showWarningMessage(`ampsim: ${error.message}`);
     return undefined;
   }
+}
+
+/// Requests after which threads move, until the next stop.
+const moves = ["continue", "next", "stepIn", "stepOut", "stepBack", "reverseContinue", "goto", "restart", "terminate"];
+
+/// Follows a session's messages. True: what the views show may have changed.
+function follow(id, message) {
+  if (message.event === "stopped")
+    stopped.add(id);
+  else if (["continued", "terminated", "exited"].includes(message.event) ||
+           (message.type === "response" && message.success && moves.includes(message.command)))
+    stopped.delete(id);
+  return ["stopped", "continued", "invalidated", "terminated"].includes(message.event) ||
+         ["setVariable", "setExpression"].includes(message.command);
 }
 
 /// Starts `ampsim debug --dap`, for each session one.
@@ -45,21 +71,20 @@ const configurations = {
 };
 
 function activate(context) {
-  const threads = new GpuThreads(session);
-  const watch = new ParallelWatch(context, session);
+  const threads = new GpuThreads(stoppedSession);
+  const watch = new ParallelWatch(context, stoppedSession);
   const refresh = () => {
     threads.refresh();
     watch.refresh();
   };
   /// Stops, and answers that change what threads hold.
   const trackers = {
-    createDebugAdapterTracker: () => ({
+    createDebugAdapterTracker: (debugSession) => ({
       onDidSendMessage(message) {
-        const changes = ["stopped", "continued", "invalidated", "terminated"].includes(message.event) ||
-                        ["setVariable", "setExpression"].includes(message.command);
-        if (changes)
+        if (follow(debugSession.id, message))
           refresh();
       },
+      onExit: () => stopped.delete(debugSession.id),
     }),
   };
   const command = (name, action) => context.subscriptions.push(vscode.commands.registerCommand(`ampsim.${name}`, action));

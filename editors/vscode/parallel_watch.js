@@ -28,7 +28,7 @@ class ParallelWatch {
       this.wanted = message.wanted;
       this.state.update("ampsim.watch", this.wanted);
     } else if (message.kind === "focus") {
-      await this.session()?.customRequest("ampsim/focus", { threadId: message.threadId });
+      await this.session()?.customRequest("ampsim/focus", { threadId: message.threadId }).then(undefined, () => {});
       return;
     } else if (message.kind === "csv")
       return this.save(message.text);
@@ -51,6 +51,7 @@ class ParallelWatch {
     } catch (error) {
       problem = error.message;
     }
+    problem ||= (answer.problems ?? []).join("; ");
     this.view?.webview.postMessage({ ...answer, wanted: this.wanted, problem });
   }
 }

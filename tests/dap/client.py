@@ -130,7 +130,9 @@ class Client:
             self.take(end - time.monotonic())
         response = self.responses.pop(seq)
         if not response["success"]:
-            raise Refused(response.get("message"))
+            refused = Refused(response.get("message"))
+            refused.shown = response["body"]["error"]["showUser"]
+            raise refused
         return response.get("body")
 
     def ask(self, command, **arguments):

@@ -64,7 +64,9 @@ class Protocol(unittest.TestCase):
         self.assertEqual([(each["verified"], each["line"]) for each in client.set], [(True, barrier)])
         filters = {each["filter"]: each["label"] for each in client.capabilities["exceptionBreakpointFilters"]}
         self.assertEqual(filters["misaligned"], "Misaligned access (CUDA)")
-        self.assertEqual(filters["raw"], "Read after write")
+        self.assertEqual(filters["raw-within"], "Read after write within a tile or block")
+        self.assertEqual(filters["war-across"], "Write after read across tiles or blocks")
+        self.assertIn("same-value", filters)
         stop = client.wait("stopped")
         self.assertEqual((stop["reason"], stop["hitBreakpointIds"]), ("breakpoint", [client.set[0]["id"]]))
         thread = stop["threadId"]
@@ -295,6 +297,84 @@ class Protocol(unittest.TestCase):
         self.assertEqual(client.wait("stopped")["description"], "Launch has ended")
         client.move("stepBack", threadId=1) # and back into it
         self.run_to_end(client)
+        client.end()
+
+    def test_scopes_of_races(self):
+        """A filter stops at the races of its own scope, and at writes of the same value where these are asked for."""
+        races = here / "races.cpp"
+        lines = races.read_text().split("\n")
+        within, across, same = (line_of(part, lines) for part in ("within a tile", "across tiles", "the same value"))
+        for filters, expected in ((["raw-within"], [within]), (["waw-across"], [across]), (["waw-within"], []),
+                                  (["waw-across", "same-value"], [across, same]), (["same-value"], [same]),
+                                  (["waw"], [across, same]), (["raw-across"], [])):
+            client = self.client()
+            client.start(races, filters=filters)
+            stops = []
+            while not any(each["event"] in ("stopped", "exited") for each in client.events):
+                client.take(patience)
+            while not any(each["event"] == "exited" for each in client.events):
+                line = client.top(client.wait("stopped")["threadId"])["line"]
+                if line not in stops:
+                    stops.append(line)
+                client.ask("continue", threadId=1)
+                while not any(each["event"] in ("stopped", "exited") for each in client.events):
+                    client.take(patience)
+            self.assertEqual(stops, expected, filters)
+            client.end()
+
+    def test_refusals_that_the_user_sees(self):
+        """What views and watches ask for by themselves is refused in silence; what the user did is not."""
+        def shown(command, **arguments):
+            with self.assertRaises(Refused) as refused:
+                client.ask(command, **arguments)
+            return refused.exception.shown
+
+        client = self.client()
+        client.ask("initialize", adapterID="ampsim")
+        self.assertTrue(shown("launch", program="nowhere.cpp"))
+        launch = client.send("launch", program=str(neighbours), stopOnEntry=True)
+        client.wait("initialized")
+        client.answer(launch)
+        self.assertFalse(shown("ampsim/threadGroups")) # it has not been started
+        client.ask("configurationDone")
+        client.wait("stopped")
+        self.assertFalse(shown("evaluate", expression="no_such_variable", context="watch"))
+        self.assertFalse(shown("ampsim/parallelWatch", expressions=["("]))
+        self.assertTrue(shown("goto", threadId=1, targetId=50))
+        client.end()
+
+        client = self.client()
+        client.start(endless)
+        self.assertFalse(shown("next", threadId=1)) # it runs: the client knows that by the protocol's word
+        client.end()
+
+    def test_the_end_that_the_user_wants(self):
+        client = self.client()
+        client.start(neighbours, filters=["raw"])
+        client.wait("stopped")
+        client.ask("terminate")
+        client.wait("terminated")
+        self.assertIn("the program was stopped\n", client.output["console"])
+        self.assertNotIn("signal", client.output["console"])
+        client.end()
+
+        client = self.client() # nothing has been found
+        client.start(neighbours, breakpoints=[{"line": barrier}], filters=[])
+        client.wait("stopped")
+        client.ask("terminate")
+        client.wait("terminated")
+        self.assertNotIn("checked", client.output["console"].split("the program was stopped")[-1].split("finding")[0])
+        client.end()
+
+    def test_parallel_watch_says_why_there_is_no_value(self):
+        client = self.client()
+        client.start(neighbours, breakpoints=[{"line": barrier, "condition": "me == 3"}], filters=[])
+        client.wait("stopped")
+        watch = client.ask("ampsim/parallelWatch", expressions=["me, line[me]; nowhere"], threadIds=[1])
+        self.assertEqual(watch["expressions"], ["me", "line[me]", "nowhere"])
+        self.assertEqual(watch["rows"][0]["values"], ["0", "0", None])
+        self.assertEqual(len(watch["problems"]), 1)
+        self.assertIn("no variable 'nowhere'", watch["problems"][0])
         client.end()
 
     def test_code(self):

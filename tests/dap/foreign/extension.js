@@ -11,7 +11,7 @@ const folder = path.resolve(__dirname, "..", "..", "..", "editors", "vscode");
 
 /// As much of the module `vscode` as the extension uses; what is registered is noted.
 function editor() {
-  const noted = { commands: {}, registered: {} };
+  const noted = { commands: {}, registered: {}, status: [] };
   const register = (name) => (...words) => (noted.registered[name] = words);
   class EventEmitter {
     event = (heard) => (this.heard = heard);
@@ -29,7 +29,7 @@ function editor() {
     workspace: { getConfiguration: () => ({ get: () => "ampsim" }) },
     window: {
       registerTreeDataProvider: register("tree"), registerWebviewViewProvider: register("webview"),
-      showWarningMessage: (text) => { throw new Error(text); }, showErrorMessage() {},
+      showWarningMessage: (text) => { throw new Error(text); }, showErrorMessage() {}, setStatusBarMessage: (text) => noted.status.push(text),
       activeTextEditor: { document: { fileName: "/a.cpp", languageId: "cpp" } },
     },
     debug: {
@@ -62,7 +62,21 @@ async function checkExtension(client, program, threadId) {
   const [name, tree] = noted.registered.tree;
   assert.strictEqual(name, "ampsim.threads");
   assert.deepStrictEqual(await tree.getChildren(), []); // without a session
-  noted.module.debug.activeDebugSession = { type: "ampsim", customRequest: async (request, words) => (await client.customRequest(request, words)).body };
+  let asked = 0;
+  noted.module.debug.activeDebugSession = { id: "1", type: "ampsim", customRequest: async (request, words) => {
+    ++asked;
+    return (await client.customRequest(request, words)).body;
+  } };
+  // Before the first stop, and while the program runs, nothing is asked.
+  const tracker = noted.registered.tracker[1].createDebugAdapterTracker({ id: "1" });
+  assert.deepStrictEqual(await tree.getChildren(), []);
+  await noted.commands["ampsim.stepTile"]();
+  assert.deepStrictEqual([asked, noted.status.length], [0, 1]);
+  tracker.onDidSendMessage({ type: "event", event: "stopped", body: {} });
+  tracker.onDidSendMessage({ type: "response", command: "continue", success: true });
+  assert.deepStrictEqual(await tree.getChildren(), []);
+  assert.strictEqual(asked, 0);
+  tracker.onDidSendMessage({ type: "event", event: "stopped", body: {} });
   const groups = await tree.getChildren();
   assert.deepStrictEqual(groups.map((group) => group.label).sort(), ["1 × active", "100 × at barrier", "155 × not started"]);
   const waiting = groups.find((group) => group.label.startsWith("100"));
@@ -87,6 +101,11 @@ async function checkExtension(client, program, threadId) {
   while (!posted.length)
     await new Promise((resolve) => setTimeout(resolve, 20));
   assert.deepStrictEqual(posted[0].rows.map((row) => row.values), [["100", "200"], ["99", "198"], ["98", "196"]]);
+  assert.strictEqual(posted[0].problem, "");
+  await take({ kind: "wanted", wanted: { expressions: ["me", "nowhere"], condition: "", sort: 0 } });
+  while (posted.length < 2)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.match(posted[1].problem, /no variable 'nowhere'/);
 
   // The problem matcher, with a report.
   let report = "";
@@ -96,6 +115,10 @@ async function checkExtension(client, program, threadId) {
     report = error.stderr.toString();
   }
   const [{ pattern: [pattern] }] = manifest.contributes.problemMatchers;
+  // The editor knows "error", "warning", "info" and "note"; all else, as "hazard", is an error.
+  const notes = `${report}\n/a.cpp:3:7: note: here`.split("\n").map((line) => line.match(new RegExp(pattern.regexp)))
+    .filter((match) => match?.[pattern.severity] === "note");
+  assert.ok(notes.length > 0);
   const found = report.split("\n").map((line) => line.match(new RegExp(pattern.regexp))).filter((match) => match);
   assert.strictEqual(found[0][pattern.file], program);
   assert.strictEqual(found[0][pattern.code], "raw within-tile");
