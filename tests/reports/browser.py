@@ -101,12 +101,18 @@ class Browser:
         return complaints
 
     def open(self, file, width=1280, height=900, dark=False):
+        self.show(file, width, height, dark)
+        self.wait("document.documentElement && document.documentElement.dataset.ready === 'true'")
+
+    def show(self, file, width, height, dark):
+        """A page that may have no scripts."""
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
         self.call("Page.navigate", url="about:blank")
         self.call("Page.navigate", url="file://" + os.path.abspath(file))
-        self.wait("document.documentElement && document.documentElement.dataset.ready === 'true'")
+        self.wait("document.readyState === 'complete' && location.protocol === 'file:'")
+        self.wait("!document.getElementById('app') || document.documentElement.dataset.ready === 'true'")
 
     def wait(self, condition, seconds=1800):
         end = time.monotonic() + seconds

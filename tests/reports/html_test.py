@@ -8,7 +8,7 @@ import os
 import re
 
 from browser import Browser
-from common import Reports, clean, divergent, dying, in_other_words, loop, main, races, raw_line, refused
+from common import Reports, clean, divergent, dying, head, in_other_words, loop, main, races, raw_line, refused
 
 screenshots = os.environ.get("AMPSIM_SCREENSHOTS")
 
@@ -174,7 +174,10 @@ class Html(Reports):
         self.page(loop, 66, width=360, height=740)
         wide = "document.documentElement.scrollWidth"
         self.assertEqual(self.browser.value(wide), 360)
-        self.assertEqual(self.browser.value("getComputedStyle(document.querySelector('main')).display"), "none")
+        # The list, and below it the first finding: the first screen has both the verdict and a place.
+        self.assertIn("1 error found", self.text(".verdict"))
+        self.assertLess(self.browser.value("document.querySelector('.list .text').getBoundingClientRect().bottom"), 740)
+        self.assertNotEqual(self.browser.value("getComputedStyle(document.querySelector('main')).display"), "none")
         self.browser.value("document.querySelector('.list a').click()")
         self.browser.wait("document.body.classList.contains('reading')")
         self.picture("_finding")
@@ -225,8 +228,48 @@ class Html(Reports):
         self.assertEqual(self.count("#paper"), 0)
         self.browser.call("Emulation.setEmulatedMedia", media="")
 
+    def test_printing_takes_no_time(self):
+        """Tiles of 1024 threads, and hundreds of findings: laid out in seconds, not minutes."""
+        launches = "".join(f"""
+  parallel_for_each(data.extent.tile<1024>(), [=](tiled_index<1024> t) restrict(amp) {{
+    tile_static int line{k}[1];
+    line{k}[0] = t.local[0];
+    data[t.global] += line{k}[0];
+  }});""" for k in range(10))
+        self.page(head + "int main() {\n  std::vector<int> v(2048, 1);\n  array_view<int, 1> data(2048, v);" + launches +
+                  "\n  data.synchronize();\n}\n", 66)
+        self.assertGreaterEqual(len(self.report["findings"]), 10)
+        self.browser.value("dispatchEvent(new Event('beforeprint'))")
+        shapes = self.count("#paper svg *")
+        self.assertEqual(self.count("#paper .grid"), len(self.report["findings"]))
+        self.browser.value("dispatchEvent(new Event('afterprint'))")
+        self.assertLess(shapes, 2000 * len(self.report["findings"]))  # not a shape for each thread's rectangle, title and letter
+        self.page(many(12, 5), 66)
+        places = self.count(".list li")
+        self.browser.value("dispatchEvent(new Event('beforeprint'))")
+        self.assertEqual(self.count("#paper article"), places)
+        self.assertEqual(self.count("#paper article:not(.brief)"), 20)
+        self.assertLess(self.count("#paper *"), 60_000)
+        self.browser.value("dispatchEvent(new Event('afterprint'))")
+
+    def test_a_list_tells_equal_titles_apart(self):
+        self.page(many(1, 3), 66)
+        titles, places = self.texts(".list .name"), self.texts(".list a")
+        self.assertLess(len(set(titles)), len(titles))
+        self.assertEqual(len(set(places)), len(places))
+        self.assertIn("line0[l] = data[t.global] + 1;", self.texts(".list .text"))
+
+    def test_many_barrier_intervals(self):
+        self.page(loop.replace("k < 5", "k < 250"), 66)
+        self.assertLessEqual(self.count(".strip .step"), 40)
+        self.assertGreaterEqual(self.browser.value("Math.min(...[...document.querySelectorAll('.strip .hit')].map((each) => Number(each.getAttribute('width'))))"), 16)
+        for _ in range(60):
+            self.browser.key(".")
+        self.assertEqual(self.count(".strip .step.current"), 1)  # it moves along
+
     def test_clean(self):
         self.page(clean, 0)
+        self.assertEqual(self.count("main .launches[open] tbody tr"), 1)
         self.assertIn("No hazards found", self.text(".verdict"))
         self.assertIn("threads\n64", self.text(".facts"))
 

@@ -2,6 +2,7 @@
 
 const gridLimit = 1024; // units that are drawn as the grid that they are; of more, those with events
 const stepLimit = 64; // barrier intervals that are steps of their own; of more, those with events
+const stripLimit = 40; // steps that a strip has room for; of more, those around the present one
 const rowLength = 32;
 
 function rankOf(index, shape) {
@@ -65,9 +66,19 @@ function layOut(model) {
 
 const letters = { read: "R", write: "W", atomic: "A" };
 
+/// Events by the unit that they are of.
+function eventsByRank(model, events) {
+  const byRank = new Map();
+  for (const event of events) {
+    const rank = model.rank(event);
+    if (!byRank.has(rank)) byRank.set(rank, []);
+    byRank.get(rank).push(event);
+  }
+  return byRank;
+}
+
 /// One cell's look: what was done, which of the finding's accesses it is, and a sentence.
-function cellOf(model, rank, events) {
-  const own = events.filter((event) => model.rank(event) === rank);
+function cellOf(model, rank, own) {
   const operations = [...new Set(own.map(operation))];
   const shown = [...new Set(own.flatMap((event) => event.shown ?? []))].sort();
   const name = `${model.unit} ${bracketed(indexOf(rank, model.shape))}`;
@@ -77,7 +88,37 @@ function cellOf(model, rank, events) {
   return { operations, shown, sentence };
 }
 
-function drawGrid(model, step) {
+/// A grid's cells as shapes: each of its own, with a title that tells what the unit has done.
+function cellShapes(cells) {
+  return cells.map(({ x, y, size, look, faint, text }) => {
+    const node = svg("g", { class: "cell" }, svg("title", {}, look.sentence));
+    node.append(svg("rect", { x, y, width: size, height: size, rx: 3, class: look.operations.length ? look.operations[0] : "idle" }));
+    if (look.operations.length > 1)
+      node.append(svg("path", { d: `M${x + size} ${y} v${size} h${-size} z`, class: look.operations[1] }));
+    if (look.shown.length || faint)
+      node.append(svg("rect", { x: x - 1.5, y: y - 1.5, width: size + 3, height: size + 3, rx: 4, class: look.shown.length ? "pair" : "pair faint" }));
+    if (text)
+      node.append(svg("text", { x: x + size / 2, y: y + size / 2 + (size > 18 ? 5 : 4), class: `letter${look.shown.length ? " number" : ""}${text.length > 1 || size < 18 ? " small" : ""}` }, text));
+    return node;
+  });
+}
+
+/// The same for paper, where a title says nothing: one shape for all cells of a look, and letters only where the finding is.
+function mergedShapes(cells) {
+  const paths = new Map(), texts = [];
+  const add = (look, piece) => paths.set(look, (paths.get(look) ?? "") + piece);
+  for (const { x, y, size, look, faint, text } of cells) {
+    add(look.operations[0] ?? "idle", `M${x} ${y}h${size}v${size}h${-size}z`);
+    if (look.operations.length > 1) add(look.operations[1], `M${x + size} ${y}v${size}h${-size}z`);
+    if (look.shown.length || faint) add(look.shown.length ? "pair" : "pair faint", `M${x - 1.5} ${y - 1.5}h${size + 3}v${size + 3}h${-size - 3}z`);
+    if (text && look.shown.length)
+      texts.push(svg("text", { x: x + size / 2, y: y + size / 2 + (size > 18 ? 5 : 4), class: `letter number${text.length > 1 || size < 18 ? " small" : ""}` }, text));
+  }
+  const last = (look) => look.startsWith("pair"); // over what they frame
+  return [...[...paths].sort(([a], [b]) => last(a) - last(b)).map(([look, d]) => svg("path", { d, class: look })), ...texts];
+}
+
+function drawGrid(model, step, shapes) {
   const { cells, columns, rows, planes } = layOut(model);
   // Units that are not neighbours have their index below them.
   const named = model.ranks !== null;
@@ -107,23 +148,16 @@ function drawGrid(model, step) {
       if (!model.ranks && (rows > 1 || !flat))
         children.push(svg("text", { x: left - 6, y: y0 + top + row * rowPitch + size / 2 + 4, class: "axis end" }, String(flat ? row * columns : row)));
   }
+  const byRank = eventsByRank(model, events), drawn = [];
   for (const cell of cells) {
-    const look = cellOf(model, cell.rank, events);
+    const look = cellOf(model, cell.rank, byRank.get(cell.rank) ?? []);
     const x = left + cell.column * pitch + (named ? (pitch - size) / 2 : 0), y = cell.plane * (planeHeight + planeGap) + top + cell.row * rowPitch;
-    const both = look.operations.length > 1;
-    const node = svg("g", { class: "cell" }, svg("title", {}, look.sentence));
-    node.append(svg("rect", { x, y, width: size, height: size, rx: 3, class: look.operations.length ? look.operations[0] : "idle" }));
     if (named)
-      node.append(svg("text", { x: x + size / 2, y: y + size + 13, class: "axis middle" }, bracketed(indexOf(cell.rank, model.shape))));
-    if (both)
-      node.append(svg("path", { d: `M${x + size} ${y} v${size} h${-size} z`, class: look.operations[1] }));
-    if (look.shown.length || pairs.has(cell.rank))
-      node.append(svg("rect", { x: x - 1.5, y: y - 1.5, width: size + 3, height: size + 3, rx: 4, class: look.shown.length ? "pair" : "pair faint" }));
-    const text = look.shown.length ? look.shown.map((number) => "①②"[number - 1]).join("") : both ? "" : letters[look.operations[0]] ?? "";
-    if (text)
-      node.append(svg("text", { x: x + size / 2, y: y + size / 2 + (size > 18 ? 5 : 4), class: `letter${look.shown.length ? " number" : ""}${text.length > 1 || size < 18 ? " small" : ""}` }, text));
-    children.push(node);
+      children.push(svg("text", { x: x + size / 2, y: y + size + 13, class: "axis middle" }, bracketed(indexOf(cell.rank, model.shape))));
+    const text = look.shown.length ? look.shown.map((number) => "①②"[number - 1]).join("") : look.operations.length > 1 ? "" : letters[look.operations[0]] ?? "";
+    drawn.push({ x, y, size, look, faint: pairs.has(cell.rank), text });
   }
+  children.push(...shapes(drawn));
   const height = planes * planeHeight + (planes - 1) * planeGap + 4;
   const label = `${plural(events.length, "access", "accesses")} by ${model.units}`;
   return svg("svg", { viewBox: `0 0 ${width + 4} ${height}`, width: width + 4, height, role: "img", "aria-label": label, class: "grid" }, children);
@@ -131,7 +165,9 @@ function drawGrid(model, step) {
 
 /// The steps as a strip: what the element went through, barriers as lines between.
 function drawStrip(model, step, choose) {
-  const steps = model.steps.filter((each) => each !== "all");
+  const all = model.steps.filter((each) => each !== "all");
+  const first = Math.max(0, Math.min(all.length - stripLimit, all.indexOf(step) - stripLimit / 2));
+  const steps = all.slice(first, first + stripLimit);
   const cell = Math.max(12, Math.min(44, Math.floor(640 / Math.max(1, steps.length))));
   const rows = ["1", "2", "…"], height = 19, left = 46;
   const children = [];
@@ -164,7 +200,10 @@ function drawStrip(model, step, choose) {
       children.push(svg("text", { x: left - 8, y: r * height + 13, class: "axis end" }, r < 2 ? "①②"[r] : "others"));
   });
   children.push(svg("text", { x: left - 8, y: rows.length * height + 12, class: "axis end" }, "interval"));
-  const width = left + steps.length * cell + 2;
+  const behind = first + steps.length < all.length;
+  if (first > 0) children.push(svg("text", { x: left - 2, y: 13, class: "axis end" }, "…"));
+  if (behind) children.push(svg("text", { x: left + steps.length * cell + 4, y: 13, class: "axis" }, "…"));
+  const width = left + steps.length * cell + (behind ? 16 : 2);
   return svg("svg", { viewBox: `0 0 ${width} ${rows.length * height + 16}`, width, height: rows.length * height + 16, class: "strip", "aria-hidden": "true" }, children);
 }
 
@@ -201,14 +240,14 @@ function deedsAt(model, step) {
 }
 
 /// The whole picture; scrubbed by its slider, its buttons or a click on the strip.
-function picture(finding) {
+function picture(finding, shapes) {
   const model = pictureModel(finding);
   if (!model) return null;
   const { words } = model;
   const where = model.byTile ? `the ${plural(model.count, words.tile, words.tiles)} of launch ${finding.launch}`
     : model.launch.tiled ? `the ${plural(model.count, "thread")} of ${words.tile} ${bracketed(finding.accesses[0].tile)}`
     : `the ${plural(model.count, "thread")} of launch ${finding.launch}`;
-  const grid = h("div", { class: "canvas" }), strip = h("div", { class: "canvas" });
+  const grid = h("div", { class: "canvas", tabindex: 0, role: "group", "aria-label": "grid" }), strip = h("div", { class: "canvas", tabindex: 0, role: "group", "aria-label": "barrier intervals" });
   const deeds = h("ul", { class: "deeds" });
   const title = h("output", { class: "step-name" });
   const slider = h("input", { type: "range", min: 0, max: Math.max(0, model.steps.length - 1), step: 1, "aria-label": "barrier interval" });
@@ -216,7 +255,7 @@ function picture(finding) {
     const k = model.steps.indexOf(step);
     if (k >= 0) slider.value = k;
     slider.setAttribute("aria-valuetext", stepName(model, step));
-    grid.replaceChildren(drawGrid(model, step));
+    grid.replaceChildren(drawGrid(model, step, shapes));
     if (model.steps.length > 1) strip.replaceChildren(drawStrip(model, step, show));
     const rows = deedsAt(model, step);
     title.textContent = `${stepName(model, step)}: ${rows.length ? plural(model.at(step).length, "access", "accesses") : `no ${model.unit} touches ${finding.notes.location || "the element"}`}`;

@@ -36,7 +36,7 @@ function sourceView(places) {
       more.hidden = full;
     };
     fill();
-    return h("figure", { class: "source" }, h("figcaption", {}, file, more), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `source of ${fileName(file)}` }, table));
+    return h("figure", { class: "source" }, h("figcaption", {}, file, more), h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": `source of ${fileName(file)}` }, table));
   });
 }
 
@@ -73,11 +73,14 @@ function groupsBar(finding) {
         `${"①②③④⑤⑥⑦⑧⑨"[k] ?? ""} ${group.threads} ${group.at === "exit" ? "ended" : "at a barrier"}`))));
 }
 
-function historyTable(finding) {
+function historyTable(finding, most) {
   const history = finding.history;
   if (!history || history.events.length < 2) return null;
   const tiled = launchOf(finding)?.tiled;
-  const rows = history.events.map((event, k) => [event, k]).sort(([a, j], [b, k]) =>
+  const events = history.events.map((event, k) => [event, k]);
+  // Where not all fit, those that the finding is about are among them.
+  const kept = events.length <= most ? events : [...events.filter(([event]) => event.shown?.length), ...events.filter(([event]) => !event.shown?.length)].slice(0, most);
+  const rows = kept.sort(([a, j], [b, k]) =>
     finding.scope === finding.program.words.across_tiles ? j - k : (a.interval ?? 0) - (b.interval ?? 0) || j - k).map(([event]) =>
     h("tr", { class: event.shown ? "here" : null },
       h("td", {}, (event.shown ?? []).map((number) => "①②"[number - 1]).join("")),
@@ -88,11 +91,12 @@ function historyTable(finding) {
       h("td", { class: "digits" }, event.value ?? ""),
       h("td", { class: "digits" }, event.line ? String(event.line) : "")));
   return h("details", { class: "history" },
-    h("summary", {}, `Every access to ${finding.notes.location || "the element"} (${rows.length.toLocaleString("en")}${history.left_out ? ` of ${(rows.length + history.left_out).toLocaleString("en")}` : ""})`),
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "history" },
+    h("summary", {}, `Every access to ${finding.notes.location || "the element"} (${events.length.toLocaleString("en")}${history.left_out ? ` of ${(events.length + history.left_out).toLocaleString("en")}` : ""})`),
+    h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "history" },
       h("table", { class: "events" },
-        h("thead", {}, h("tr", {}, h("th", {}, ""), tiled && h("th", {}, "interval"), tiled && h("th", {}, finding.program.words.tile), h("th", {}, "thread"), h("th", {}, "what"), h("th", {}, "value"), h("th", {}, "line"))),
-        h("tbody", {}, rows))));
+        h("thead", {}, h("tr", {}, h("td"), tiled && h("th", {}, "interval"), tiled && h("th", {}, finding.program.words.tile), h("th", {}, "thread"), h("th", {}, "what"), h("th", {}, "value"), h("th", {}, "line"))),
+        h("tbody", {}, rows)),
+      events.length > rows.length && h("p", { class: "muted" }, `and ${(events.length - rows.length).toLocaleString("en")} more`)));
 }
 
 function fixView(fix) {
@@ -113,7 +117,20 @@ function suppressionText({ by, file, line, reason }) {
   return `Suppressed by ${by === "baseline" ? "the baseline " : ""}${file}${line ? `:${line}` : ""}${reason ? `: ${reason}` : ""}`;
 }
 
-function findingBody(finding) {
+/// What a finding's parts are made for. A page of paper cannot be scrolled, and has to be laid out as a whole: there,
+/// grids are of few shapes, and histories are cut.
+const screen = { shapes: cellShapes, rows: Infinity };
+const paper = { shapes: mergedShapes, rows: 24 };
+const fullOnPaper = 20; // of places with findings; those beyond are told briefly
+
+/// A finding in a few lines.
+function briefly(finding) {
+  return h("div", { class: "finding" }, h("p", { class: "message" }, finding.message),
+    h("ol", {}, placesOf(finding).map((place) => h("li", {}, place.sentence, place.frame && h("span", { class: "muted" }, ` ${fileName(place.frame.file)}:${place.frame.line} `, h("code", {}, sourceLine(place.frame.file, place.frame.line)?.trim() ?? ""))))),
+    finding.hint && h("p", {}, h("b", {}, "Hint: "), finding.hint));
+}
+
+function findingBody(finding, medium) {
   const places = placesOf(finding), launch = launchOf(finding), notes = finding.notes;
   return h("div", { class: "finding" },
     h("p", { class: "message" }, finding.message),
@@ -125,8 +142,8 @@ function findingBody(finding) {
     notes.same_value && h("p", { class: "why" }, "The value is the same: '--allow-same' accepts such writes."),
     finding.hint && h("div", { class: "hint" }, h("p", {}, h("b", {}, "Hint: "), finding.hint), fixView(finding.fix)),
     sourceView(places),
-    finding.groups ? groupsBar(finding) : picture(finding),
-    historyTable(finding),
+    finding.groups ? groupsBar(finding) : picture(finding, medium.shapes),
+    historyTable(finding, medium.rows),
     h("details", {}, h("summary", {}, `What ${finding.kind} means`), h("p", {}, data.kinds[finding.kind] ?? notes.title), h("p", { class: "muted" }, `ampsim explain ${finding.kind}`)),
     h("p", { class: "muted facts" },
       finding.accesses?.length ? `seen at ${plural(finding.count, "element")} · ` : "",
@@ -144,15 +161,15 @@ function groupTitle(group) {
 }
 
 /// A group of findings; those of several kinds are tabs.
-function groupView(group, all) {
-  const article = h("article", { "aria-label": `finding ${group.number}` });
+function groupView(group, all, full = true) {
+  const article = h("article", { class: full ? null : "brief", "aria-label": `finding ${group.number}` });
   const body = h("div", {});
   const tabs = group.findings.map((finding, k) =>
     h("button", { type: "button", role: "tab", id: `tab-${finding.key}`, "aria-selected": "false", onclick: () => choose(k) },
       badge(finding), group.findings.filter((each) => each.kind === finding.kind).length > 1 ? h("code", {}, finding.notes.location) : h("span", {}, finding.notes.title)));
   const choose = (k) => {
     tabs.forEach((tab, j) => { tab.setAttribute("aria-selected", String(j === k)); tab.tabIndex = j === k ? 0 : -1; });
-    body.replaceChildren(findingBody(group.findings[k]));
+    body.replaceChildren(findingBody(group.findings[k], screen));
   };
   const list = tabs.length > 1 && !all && h("div", { role: "tablist", "aria-label": "kinds of this race", class: "tabs" }, tabs);
   if (list)
@@ -164,7 +181,7 @@ function groupView(group, all) {
       tabs[k].focus();
       event.preventDefault();
     });
-  if (all) body.append(...group.findings.map(findingBody));
+  if (all) body.append(...group.findings.map((finding) => (full ? findingBody(finding, paper) : briefly(finding))));
   else choose(0);
   article.append(h("header", {}, h("h2", { tabindex: -1 }, groupTitle(group)),
     h("p", { class: "muted" }, group.frame?.file ?? ""), list || h("p", {}, group.findings.map(badge))), body);
@@ -179,8 +196,8 @@ function fact(value, label) {
 
 /// A table with what does not fit on a screen left out: `columns` are [heading, cell of a row, is it a number].
 function tableOf(rows, columns, label, most = 200) {
-  return [h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, h("table", { class: "events" },
-    h("thead", {}, h("tr", {}, columns.map(([heading]) => h("th", {}, heading)))),
+  return [h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": label }, h("table", { class: "events" },
+    h("thead", {}, h("tr", {}, columns.map(([heading]) => h(heading ? "th" : "td", {}, heading)))),
     h("tbody", {}, rows.slice(0, most).map((row) => h("tr", {}, columns.map(([, cell, digits]) => h("td", { class: digits ? "digits" : null }, cell(row)))))))),
     rows.length > most && h("p", { class: "muted" }, `and ${(rows.length - most).toLocaleString("en")} more`)];
 }
@@ -195,7 +212,7 @@ function launchesTable() {
       const key = `${finding.program.index} ${finding.launch}`;
       if (!finding.suppression) found.set(key, (found.get(key) ?? 0) + 1);
     }
-  return h("details", { class: "launches" }, h("summary", {}, `${plural(launches.length, "launch", "launches")}; kinds looked for: ${kinds.join(", ") || "none"}`),
+  return h("details", { class: "launches", open: groups.length === 0 }, h("summary", {}, `${plural(launches.length, "launch", "launches")}; kinds looked for: ${kinds.join(", ") || "none"}`),
     tableOf(launches, [["", (launch) => String(launch.id), true], ...(single ? [] : [["program", (launch) => launch.program.name]]),
       ["kernel", (launch) => h("code", {}, launch.kernel)], ["place", (launch) => `${fileName(launch.file)}:${launch.line}`],
       ["extent", (launch) => bracketed(launch.extent), true], [wordsOfAll("tile"), (launch) => (launch.tiled ? bracketed(launch.tile) : ""), true],
@@ -259,7 +276,7 @@ function headerView() {
       h("div", { class: "tools no-print" }, h("button", { type: "button", onclick: help }, "Keys ", h("kbd", {}, "?")), link, themeButton())),
     h("div", { class: "outcome" }, h("p", { class: `verdict ${kind}` }, h("span", { "aria-hidden": "true" }, { error: "✕", note: "!", clean: "✓" }[kind]), " ", sentence),
       programs.some((program) => program.ran) && facts()),
-    programsTable(), launchesTable());
+    programsTable(), groups.length > 0 && launchesTable());
 }
 
 //===--- List, selection, keys ---------------------------------------------===//
@@ -283,9 +300,15 @@ function linesOf(group) {
   return `${fileName(group.frame.file)}:${[...new Set(lines)].sort((a, b) => a - b).join(", ")}`;
 }
 
+/// The source line at which a finding stands: many have one title.
+function lineOf(group) {
+  return (group.frame && sourceLine(group.frame.file, group.frame.line)?.trim()) || "";
+}
+
 function listItem(group) {
   const link = h("a", { href: `#${group.key}`, class: group.suppressed ? "suppressed" : group.severity, "aria-current": group === current ? "true" : null },
     h("span", { class: "name" }, groupTitle(group)),
+    h("code", { class: "text" }, lineOf(group)),
     h("span", { class: "muted" }, single || group.first.program.name === group.frame?.file ? "" : `${group.first.program.name}: `, linesOf(group)),
     h("span", { class: "kinds" }, group.kinds.map((kind) => badge(group.findings.find((each) => each.kind === kind)))));
   return h("li", { id: `item-${group.key}` }, link);
@@ -379,7 +402,7 @@ addEventListener("hashchange", follow);
 
 // On paper everything is shown.
 addEventListener("beforeprint", () => {
-  document.body.append(h("div", { id: "paper" }, groups.filter((group) => !group.suppressed).map((group) => groupView(group, true))));
+  document.body.append(h("div", { id: "paper" }, groups.filter((group) => !group.suppressed).map((group, k) => groupView(group, true, k < fullOnPaper))));
   for (const each of document.querySelectorAll("#paper details.history")) each.open = true;
 });
 addEventListener("afterprint", () => document.getElementById("paper")?.remove());
@@ -394,5 +417,7 @@ if (groups.length) {
   select(groups.find(visible), false);
   follow();
 }
-document.getElementById("app").append(diagnosticsView() ?? "");
+// Where nothing was found, what was checked is the page's matter.
+if (groups.length === 0) detail.append(launchesTable() ?? "", diagnosticsView() ?? "");
+document.getElementById("app").append(groups.length === 0 ? detail : diagnosticsView() ?? "");
 document.documentElement.dataset.ready = "true";

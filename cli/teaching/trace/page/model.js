@@ -48,7 +48,7 @@ function findRaces(order) {
   order.finding = new Int16Array(count).fill(-1);
   order.partner = new Int32Array(count).fill(-1);
   data.findings.forEach((finding, f) => {
-    const sides = sidesOf(finding);
+    const sides = finding.sides = sidesOf(finding);
     if (sides.length === 1) {
       const [access] = finding.accesses;
       for (let e = 0; e < count; ++e)
@@ -179,6 +179,12 @@ function sentenceOf(order, e) {
   if (kind === "read") return `${name} reads ${value} from ${element}`;
   if (kind === "write") return `${name} writes ${value} to ${element}`;
   return `${name} atomically makes ${element} ${value}`;
+}
+
+/// A finding's kind says which access comes first in lockstep; do the two come the other way round here?
+function isTurnedRound(order, e) {
+  const [first, second] = data.findings[order.finding[e]].sides, here = order.site[e], before = order.site[order.partner[e]];
+  return Boolean(second) && first.has(here) && second.has(before) && !(second.has(here) && first.has(before));
 }
 
 /// "… before thread [1] has written it, in the same barrier interval": why an event lights up.

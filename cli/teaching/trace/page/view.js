@@ -148,7 +148,7 @@ function fillMemory() {
       h("h3", {}, h("code", {}, name || "memory"), " ", h("span", { class: "muted" }, space, elements.length > shown.length ? `, ${shown.length} of ${elements.length} elements` : "")),
       h("div", { class: "elements", style: wide > 1 && wide <= 32 ? `grid-template-columns: repeat(${wide}, minmax(0, 1fr))` : null }, shown.map((element) => {
         const value = h("span", { class: "value" });
-        const button = h("button", { type: "button", class: `element${racing.has(element) ? " racing" : ""}`, title: elementName(element), "aria-label": elementName(element), onclick: () => choose({ element: state.element === element ? -1 : element }) },
+        const button = h("button", { type: "button", class: `element${racing.has(element) ? " racing" : ""}`, title: elementName(element), onclick: () => choose({ element: state.element === element ? -1 : element }) },
           h("span", { class: "index" }, data.elements[element][3].length || data.elements[element][4] ? `${data.elements[element][3].join(",")}${data.elements[element][4]}` : "="), value);
         memory.cells.set(element, { button, value });
         return button;
@@ -243,7 +243,7 @@ function resultsTable() {
   return h("section", { class: "panel results", "aria-label": "results" }, h("h2", {}, "What each order of threads ends with"),
     !whole && h("p", { class: "muted" }, "Some accesses are left out: these are the values where the recording ends."),
     h("div", { class: "scroll" }, h("table", { class: "events" },
-      h("thead", {}, h("tr", {}, h("th", {}, ""), orders.map((order) => h("th", {}, order.name)), h("th", {}, ""))),
+      h("thead", {}, h("tr", {}, h("td"), orders.map((order) => h("th", {}, order.name)), h("td"))),
       h("tbody", {}, chosen.map((row) => h("tr", {}, h("td", {}, h("button", { type: "button", class: "quiet", onclick: () => choose({ element: row.element }) }, elementName(row.element), data.elements[row.element][1] >= 0 && data.tiles.length > 1 ? ` of ${data.words.tile} ${bracketed(data.tiles[data.elements[row.element][1]].index)}` : "")),
         row.values.map((value) => h("td", { class: "digits" }, valueText(value))),
         h("td", {}, row.differs ? h("b", { class: "lit" }, "✕ differs") : row.races ? "same here, by luck" : h("span", { class: "same" }, "✓ same"))))))),
@@ -279,9 +279,9 @@ function show() {
   parts.slider.value = String(position);
   parts.slider.setAttribute("aria-valuetext", `access ${position} of ${lens.events.length}`);
   parts.count.textContent = `${position.toLocaleString("en")} / ${lens.events.length.toLocaleString("en")}`;
-  const why = e < 0 ? "" : raceSentence(order, e);
+  const why = e < 0 ? "" : raceSentence(order, e), finding = e < 0 ? undefined : data.findings[order.finding[e]];
   parts.what.textContent = e < 0 ? "Nothing has happened yet: press Play, or step." : `${sentenceOf(order, e)} (line ${data.sites[order.site[e]][2]}), in barrier interval ${order.interval[e]}.`;
-  parts.why.textContent = why ? `✕ ${why[0].toUpperCase()}${why.slice(1)}.` : "";
+  parts.why.textContent = why ? `✕ ${finding.kind}${order.partner[e] >= 0 && isTurnedRound(order, e) ? ", the other way round in this order of threads" : ""}: ${why[0].toUpperCase()}${why.slice(1)}.` : "";
   parts.moment.classList.toggle("lit", Boolean(why));
   if (state.shown !== null) document.getElementById(`finding-${state.shown}`)?.classList.remove("lit");
   state.shown = e >= 0 && order.finding[e] >= 0 ? order.finding[e] : null;
@@ -304,7 +304,7 @@ function svgText() {
 }
 
 function button(label, title, action) {
-  return h("button", { type: "button", title, "aria-label": title, onclick: action }, label);
+  return h("button", { type: "button", title, onclick: action }, label);
 }
 
 const orderWords = { forward: "forward: thread 0 first", reverse: "reverse: the last thread first", interleaved: "interleaved: one access each in turn" };
@@ -316,7 +316,7 @@ function controls() {
   parts.speed = h("select", { "aria-label": "speed", onchange: () => { state.speed = Number(parts.speed.value); } }, [[2, "slow"], [8, "normal"], [60, "fast"], [600, "very fast"], [6000, "fastest"]].map(([value, name]) => h("option", { value, selected: value === state.speed }, name)));
   parts.slider = h("input", { type: "range", min: 0, value: 0, "aria-label": "time", oninput: () => goTo(Number(parts.slider.value)) });
   parts.count = h("span", { class: "digits muted" });
-  return h("div", { class: "controls no-print" }, h("div", { class: "group" }, parts.play,
+  return h("section", { class: "controls no-print", "aria-label": "controls" }, h("div", { class: "group" }, parts.play,
     button("« Start", "to the beginning", () => goTo(0)), button("‹ Back", "one access back", () => stepBy(-1)), button("Access ›", "next access", () => stepBy(1)),
     button("Thread »", "next thread", () => stepUntil(1, byThread)), button("Interval »", "next barrier interval", () => stepUntil(1, byInterval)),
     data.findings.length > 0 && button("Hazard ✕»", "next hazard", () => nextHazard())),
@@ -375,7 +375,7 @@ function build() {
   parts.why = h("p", { class: "why-now" });
   parts.moment = h("div", { class: "moment", role: "status" }, parts.what, parts.why);
   parts.memory = h("div", {});
-  parts.source = h("div", { class: "scroll program", tabindex: 0, role: "region", "aria-label": "program" });
+  parts.source = h("div", { class: "scroll program", tabindex: 0, role: "region", "aria-label": "source" });
   parts.fileName = h("span", {});
   parts.who = h("span", { class: "muted" });
   parts.life = h("div", {});
@@ -403,6 +403,7 @@ async function start() {
   build();
   picture = new Picture(parts.canvas);
   choose({ lens: state.lens });
+  nextHazard(); // the story begins where something goes wrong; without a hazard, before the first access
   new ResizeObserver(() => { if (Math.abs(parts.stage.clientWidth - 2 - picture.geometry.width) > 1 && parts.stage.clientWidth > 0) resize(); }).observe(parts.stage);
   document.addEventListener("keydown", onKey);
   addEventListener("beforeprint", () => { state.before = state.time; goTo(state.lens.events.length); });
