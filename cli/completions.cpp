@@ -3,6 +3,7 @@
 #include "cli/reference.h"
 #include "cli/report/detect_list.h"
 #include "cli/report/explain.h"
+#include "cli/teaching/course/lesson.h"
 
 #include <fmt/format.h>
 #include <string_view>
@@ -27,6 +28,19 @@ bool takes_value(const OptionInfo &option) {
 
 bool takes_path(const OptionInfo &option) { return option.argument == "FILE" || option.argument == "DIR"; }
 
+/// File names line by line, since they may have spaces.
+constexpr const char *bash_files = "mapfile -t COMPREPLY < <(compgen -f -- \"$current\")";
+
+/// What comes first after `lesson`.
+constexpr const char *lesson_words = "list start show check hint reset new test";
+
+std::vector<std::string> lesson_ids() {
+  std::vector<std::string> ids;
+  for (const Lesson &each : course())
+    ids.push_back(each.id);
+  return ids;
+}
+
 /// The words that an option's value can be.
 std::vector<std::string> choices_of(const OptionInfo &option) {
   std::vector<std::string> words;
@@ -36,6 +50,8 @@ std::vector<std::string> choices_of(const OptionInfo &option) {
       words.emplace_back(info(kind).name);
     return words;
   }
+  if (option.name == "--lesson")
+    return lesson_ids();
   std::string_view rest = option.choices;
   while (!rest.empty()) {
     std::size_t end = rest.find(' ');
@@ -101,7 +117,7 @@ std::string bash_completion() {
       "  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options= word k\n"
       "  COMPREPLY=()\n"
       "  for ((k = 2; k < COMP_CWORD; k++)); do\n"
-      "    [[ ${COMP_WORDS[k]} == -- ]] && COMPREPLY=($(compgen -f -- \"$current\")) && return\n"
+      "    [[ ${COMP_WORDS[k]} == -- ]] && mapfile -t COMPREPLY < <(compgen -f -- \"$current\") && return\n"
       "  done\n"
       "  if ((COMP_CWORD == 1)); then\n";
   text += fmt::format("    COMPREPLY=($(compgen -W '{} --help --version' -- \"$current\"))\n    return\n  fi\n",
@@ -115,8 +131,8 @@ std::string bash_completion() {
     if (option.sentence.empty() || !takes_value(option))
       continue;
     std::vector<std::string> words = choices_of(option);
-    text += words.empty() ? fmt::format("  {}) COMPREPLY=({}); return ;;\n", option.name,
-                                        takes_path(option) ? "$(compgen -f -- \"$current\")" : "")
+    text += words.empty() ? fmt::format("  {}) {}; return ;;\n", option.name,
+                                        takes_path(option) ? bash_files : "COMPREPLY=()")
                           : fmt::format("  {}) COMPREPLY=($(compgen -W '{}' -- \"$current\")); return ;;\n",
                                         option.name, joined(words));
   }
@@ -134,12 +150,16 @@ std::string bash_completion() {
                       "    COMPREPLY=($(compgen -W \"$options\" -- \"$current\"))\n"
                       "  elif [[ ${{COMP_WORDS[1]}} == explain ]]; then\n"
                       "    COMPREPLY=($(compgen -W '{}' -- \"$current\"))\n"
+                      "  elif [[ ${{COMP_WORDS[1]}} == lesson ]]; then\n"
+                      "    ((COMP_CWORD == 2)) && COMPREPLY=($(compgen -W '{}' -- \"$current\"))\n"
+                      "    ((COMP_CWORD == 3)) && COMPREPLY=($(compgen -W '{}' -- \"$current\"))\n"
+                      "    ((COMP_CWORD > 3)) && {}\n"
                       "  else\n"
-                      "    COMPREPLY=($(compgen -f -- \"$current\"))\n"
+                      "    {}\n"
                       "  fi\n"
                       "}}\n"
                       "complete -o filenames -F _ampsim ampsim\n",
-                      kinds_and_ideas());
+                      kinds_and_ideas(), lesson_words, joined(lesson_ids()), bash_files, bash_files);
   return text;
 }
 
@@ -172,6 +192,8 @@ std::string zsh_completion() {
         text += fmt::format("      '{}'\n", entry);
       }
     }
+    if (command.name == "lesson")
+      text += fmt::format("      '1:what:({})'\n      '2:lesson:({})'\n", lesson_words, joined(lesson_ids()));
     text += fmt::format("      '*:{}'\n    ) ;;\n", command.name == "explain"
                                                         ? fmt::format("kind:({})", kinds_and_ideas())
                                                         : std::string("file:_files"));
@@ -191,6 +213,8 @@ std::string fish_completion() {
                         command.name, as_word(command.sentence));
   text +=
       fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from explain' -f -a '{}'\n", kinds_and_ideas());
+  text += fmt::format("complete -c ampsim -n '__fish_seen_subcommand_from lesson' -a '{} {}'\n", lesson_words,
+                      joined(lesson_ids()));
   for (const OptionInfo &option : options_table()) {
     if (option.sentence.empty())
       continue;

@@ -38,6 +38,8 @@ public:
       return evaluate(*node.operands[truth(*node.operands[0]) ? 1 : 2]);
     case Node::Kind::cast:
       return cast(evaluate(*node.operands[0]), node.type);
+    case Node::Kind::size:
+      return make_integer(types, types.unsigned_long, size(node));
     case Node::Kind::assign:
       break;
     }
@@ -248,9 +250,21 @@ private:
 
   //===--- operators ------------------------------------------------------------------===//
 
+  std::int64_t size(const Node &node) {
+    if (node.type != no_type)
+      return std::int64_t(types[node.type].size);
+    Value value = evaluate(*node.operands[0]);
+    if (value.is_slice)
+      throw EvaluationError("a slice has no size");
+    return std::int64_t(types[value.type].size);
+  }
+
   Value cast(const Value &value, TypeId type) const {
     if (type == value.type)
       return value;
+    // An array is the address of its first element.
+    if (types[type].kind == Kind::pointer && !value.is_slice && type_of(value).kind == Kind::array && value.address)
+      return make_integer(types, type, std::int64_t(value.address));
     return convert(types, scalar(value), type);
   }
 

@@ -1,7 +1,9 @@
 // Expressions of C++ over the variables of a stopped thread.
 //
-//   names       locals, captures, members of *this, tile-local variables, constants; $thread, $tile, $launch
-//   operators   arithmetic, comparison, logic, ?:, casts, * & . -> [], also of index and extent; av(i, j) and av[idx]
+//   names       locals, captures, members of *this, tile-local variables, constants; $thread, $tile, $launch, and
+//               what the user has given a value: $name
+//   operators   arithmetic, comparison, logic, ?:, casts, sizeof, * & . -> [], also of index and extent; av(i, j) and
+//               av[idx]
 //   slices      a[2:5] (both ends included), m[0:1][0:3], av(0:1, 0:3); a[0]@4
 //   assignment  to scalars, where the caller allows it
 //
@@ -32,6 +34,7 @@ struct Node {
     binary,
     conditional,
     cast,
+    size, // sizeof, of a type or of an operand
     assign
   } kind = Kind::integer;
   std::string text; // the name, the operator

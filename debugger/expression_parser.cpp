@@ -49,6 +49,16 @@ private:
     at += word.size();
     return true;
   }
+  /// Not the beginning of a longer name.
+  bool take_word(std::string_view word) {
+    if (!peek(word))
+      return false;
+    const std::size_t end = at + word.size();
+    if (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
+      return false;
+    at = end;
+    return true;
+  }
   void expect(std::string_view word) {
     if (!take(word))
       fail("expected '" + std::string(word) + "'");
@@ -115,6 +125,13 @@ private:
         node->operands.push_back(unary());
         return node;
       }
+    if (take_word("sizeof")) {
+      std::unique_ptr<Node> node = make(Node::Kind::size);
+      node->type = cast_type();
+      if (node->type == no_type)
+        node->operands.push_back(unary());
+      return node;
+    }
     if (TypeId type = cast_type(); type != no_type) {
       std::unique_ptr<Node> node = make(Node::Kind::cast);
       node->type = type;
@@ -137,7 +154,13 @@ private:
     return no_type;
   }
 
+  /// "const float *": what qualifies a type says nothing about how a value is read.
   TypeId type_name() {
+    for (bool more = true; more;) {
+      more = false;
+      for (std::string_view each : {"const", "volatile", "struct", "class", "enum", "union"})
+        more |= take_word(each);
+    }
     skip();
     std::string name;
     while (at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_' ||
@@ -145,9 +168,14 @@ private:
       name += text[at++];
     while (name.ends_with(' '))
       name.pop_back();
+    for (std::string_view each : {" const", " volatile"})
+      if (name.ends_with(each))
+        name.resize(name.size() - each.size());
     TypeId type = name.empty() ? no_type : types.named(name);
-    while (type != no_type && take("*"))
+    while (type != no_type && take("*")) {
       type = types.pointer_to(type);
+      take_word("const");
+    }
     return type;
   }
 

@@ -296,7 +296,15 @@ private:
       return make_integer(session.types, session.types.int_, std::int64_t(execution.batch()));
     if (name == "$launch")
       return make_integer(session.types, session.types.int_, execution.launch().launch.id);
-    throw EvaluationError("no variable '" + name + "'; there are $thread, " + tile + " and $launch");
+    const std::uint32_t lanes = execution.launch().tables.language->limits.warp;
+    if (lanes && name == "$warp")
+      return make_integer(session.types, session.types.int_, thread.rank / lanes);
+    if (lanes && name == "$lane")
+      return make_integer(session.types, session.types.int_, thread.rank % lanes);
+    if (auto own = session.convenience.find(name); own != session.convenience.end())
+      return own->second;
+    throw EvaluationError("no variable '" + name + "'; there are $thread, " + tile +
+                          (lanes ? ", $warp, $lane" : "") + ", $launch, and what 'set $name = VALUE' makes");
   }
 
   static char *pointer_in(const std::vector<char> &bytes) {

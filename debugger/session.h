@@ -134,6 +134,8 @@ public:
   std::vector<int> drop_data_breakpoints();
 
   //===--- looking (session.cpp) ---===//
+  /// What the user has given a value: by name, with its '$'.
+  std::map<std::string, Value> convenience;
   /// The class of the launch's function object, whose members are what the kernel captures; or no_type.
   TypeId function_object_type() const;
   Value evaluate(const Expression &expression, const Thread &thread, std::size_t frame) const;

@@ -1,6 +1,7 @@
 // See compile.h.
 #include "cli/analysis/compile.h"
 #include "cli/report/names.h"
+#include "cli/support/traced.h"
 #include "cli/support/usage_error.h"
 
 #include <algorithm>
@@ -10,7 +11,15 @@
 
 namespace ampsim::cli {
 
+/// Under a debugger: in this process, lest it follow the compiler's, and with all that it can be told about variables.
+static frontend::CompileResult compile_for_debugger(CompileOptions options) {
+  options.clang_arguments.push_back("-g");
+  return frontend::compile(options);
+}
+
 frontend::CompileResult compile_for(const AnalysisOptions &limits, const CompileOptions &options) {
+  if (is_traced())
+    return compile_for_debugger(options);
   frontend::CompileLimits own;
   if (limits.time_limit)
     own.seconds = std::max(*limits.time_limit, least_compile_seconds);

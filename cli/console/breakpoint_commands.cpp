@@ -180,6 +180,32 @@ void Console::delete_breakpoints(const std::string &numbers) {
                 [&](const Breakpoint &each) { return std::ranges::find(gone, each.number) != gone.end(); });
 }
 
+/// Of a line or function, or of the line where the thread is.
+void Console::clear(const std::string &where) {
+  std::vector<std::uint32_t> points;
+  if (!where.empty()) {
+    points = debugger::find_places(where, default_file(), session.tables, session.info).points;
+  } else {
+    const StopPoint *here = session.in_launch() ? session.point_of(session.thread()) : nullptr;
+    if (!here)
+      throw CommandError("a location is needed: a line, a file and line, or a function");
+    const SourceFrame &place = here->frames.front().place;
+    points = debugger::find_places(fmt::format("{}:{}", place.file, place.line), place.file, session.tables,
+                                   session.info)
+                 .points;
+  }
+  std::vector<int> gone;
+  for (const Breakpoint &each : session.breakpoints)
+    if (std::ranges::find_first_of(each.points, points) != each.points.end())
+      gone.push_back(each.number);
+  if (gone.empty())
+    throw CommandError(fmt::format("no breakpoint at {}", where.empty() ? "this line" : where));
+  for (int number : gone)
+    say("Deleted breakpoint {}\n", number);
+  std::erase_if(session.breakpoints,
+                [&](const Breakpoint &each) { return std::ranges::find(gone, each.number) != gone.end(); });
+}
+
 void Console::enable(const std::string &numbers) {
   each_breakpoint(numbers, [](Breakpoint &each) { each.enabled = true; });
 }

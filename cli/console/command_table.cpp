@@ -77,6 +77,10 @@ constexpr ConsoleCommand commands[] = {
     {"ignore", "", stops, "N COUNT", "let a breakpoint pass COUNT times", "", false, false, &Console::ignore},
     {"delete", "d", stops, "[N ...]", "delete breakpoints, watchpoints and catchpoints; without N all", "", false,
      false, &Console::delete_breakpoints},
+    {"clear", "", stops, "[LOCATION]", "delete the breakpoints at a place", "", false, false, &Console::clear},
+    {"commands", "", stops, "[N]", "give a breakpoint commands: lines up to 'end'",
+     "They are executed where it stops; 'silent' as the first of them leaves out what else would be shown.", false,
+     false, &Console::commands},
     {"enable", "", stops, "[N ...]", "enable breakpoints", "", false, false, &Console::enable},
     {"disable", "", stops, "[N ...]", "disable breakpoints", "", false, false, &Console::disable},
 
@@ -85,8 +89,17 @@ constexpr ConsoleCommand commands[] = {
      "and\n"
      "$launch are numbers. FORMAT: x d u o t c f.",
      true, false, &Console::print},
-    {"whatis", "ptype", values, "EXPRESSION", "show a type", "", true, false, &Console::what_is},
-    {"set", "", values, "var PLACE = VALUE | args ARGS | elements N",
+    {"whatis", "", values, "EXPRESSION", "show a type", "", true, false, &Console::what_is},
+    {"ptype", "", values, "EXPRESSION | NAME", "show what a type is made of", "", true, false,
+     &Console::print_type},
+    {"x", "", values, "[/NFU] [PLACE]", "examine memory",
+     "N: how many; F: x d u o t c f; U: b h w g for 1, 2, 4, 8 bytes. PLACE is a variable, a container, a pointer "
+     "or &place;\n"
+     "without one, what comes behind the last. $_ is then the last address, $__ what is there.",
+     true, true, &Console::examine},
+    {"disassemble", "", values, "[all]", "show the code of the thread's line, or the kernel's",
+     "LLVM IR, without what the debugger has put into it.", true, false, &Console::disassemble},
+    {"set", "", values, "var PLACE = VALUE | $NAME = VALUE | args ARGS | elements N",
      "assign to a variable, set the program's arguments, or how many elements are shown", "", false, false,
      &Console::set},
     {"display", "disp", values, "[/FORMAT] [EXPRESSION]", "show a value at each stop", "", false, false,
@@ -104,6 +117,9 @@ constexpr ConsoleCommand commands[] = {
      "show or select a thread of the {tile}, by local or global index", "", true, false, &Console::thread},
     {"{tile}", "", threads, "[INDEX]", "show the {tile}, or go to where another one begins, forward or back", "",
      true, false, &Console::tile},
+    {"cuda", "", threads, "[block INDEX] [thread INDEX] [warp N] [lane N]",
+     "CUDA: show or select a thread as cuda-gdb does", "'info cuda kernels|blocks|threads|warps|lanes' lists them.",
+     true, false, &Console::cuda},
     {"parallel-stacks", "ps", threads, "[THREADS]", "show the calls of all threads as one tree", "", true, false,
      &Console::parallel_stacks},
     {"parallel-watch", "pw", threads, "EXPRESSION, ... [if CONDITION] [sort [-]N] [csv FILE]",
@@ -120,7 +136,7 @@ constexpr ConsoleCommand commands[] = {
     {"unflag", "", threads, "[THREADS]", "take marks away", "", true, false, &Console::unflag},
 
     {"info", "i", other, "TOPIC",
-     "show breakpoints, captures, display, findings, flags, kernels, launch, locals, "
+     "show breakpoints, captures, convenience, display, findings, flags, kernels, launch, locals, "
      "position, positions, threads or {topic}",
      "info threads [flagged] [THREADS | if CONDITION]", false, false, &Console::info},
     {"help", "h", other, "[COMMAND]", "list the commands, or say more about one", "", false, false, &Console::help},

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <unistd.h>
@@ -153,6 +154,19 @@ const ConsoleCommand &Console::command_named(const std::string &word) const {
   return *beginning.front();
 }
 
+/// Files whose names begin so; folders with a '/' at the end.
+static std::vector<std::string> files_beginning(const std::string &prefix) {
+  std::vector<std::string> files;
+  const std::size_t slash = prefix.rfind('/');
+  const std::string folder = slash == std::string::npos ? "" : prefix.substr(0, slash + 1);
+  std::error_code error;
+  for (const auto &entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder, error))
+    if (std::string name = folder + entry.path().filename().string(); name.starts_with(prefix))
+      files.push_back(entry.is_directory(error) ? name + "/" : name);
+  std::ranges::sort(files);
+  return files;
+}
+
 std::vector<std::string> Console::complete(const std::string &line) const {
   std::vector<std::string> words;
   std::size_t begin = line.find_last_of(" \t");
@@ -170,6 +184,12 @@ std::vector<std::string> Console::complete(const std::string &line) const {
   if (command == "info" || command == "i") {
     for (const std::string &topic : info_topics())
       add(topic);
+    return words;
+  }
+  const bool file_is_next = command == "source" || line.substr(0, begin).ends_with(" csv");
+  if (file_is_next) {
+    for (const std::string &file : files_beginning(prefix))
+      add(file);
     return words;
   }
   for (const StopPoint &point : session.info.points)
@@ -235,7 +255,7 @@ std::optional<Console::Executed> Console::execute_for_client(const std::string &
   } catch (const CommandError &) {
     return std::nullopt;
   }
-  for (std::string_view own : {"run", "start", "kill", "quit", "detach", "source"})
+  for (std::string_view own : {"run", "start", "kill", "quit", "detach", "source", "commands"})
     if (command->name == own)
       return Executed{
           fmt::format("'{}' is for the command line: the client has a way of its own", own), true, false, {}};
@@ -297,7 +317,10 @@ std::string Console::state() const {
   for (const Display &each : displays)
     state["displays"].push_back({each.number, each.expression, int(each.format)});
   for (const Input &each : inputs)
-    state["inputs"].push_back({each.name, each.lines});
+    if (!each.of_breakpoint)
+      state["inputs"].push_back({each.name, each.lines});
+  for (const auto &[number, lines] : breakpoint_commands)
+    state["commands"].push_back({number, lines});
   return state.dump();
 }
 
@@ -341,6 +364,9 @@ void Console::set_state(const std::string &text) {
   inputs.clear();
   for (const json &row : state["inputs"])
     inputs.push_back({row[0].get<std::string>(), row[1].get<std::deque<std::string>>()});
+  breakpoint_commands.clear();
+  for (const json &row : state["commands"])
+    breakpoint_commands[row[0].get<int>()] = row[1].get<std::vector<std::string>>();
 }
 
 } // namespace ampsim::cli

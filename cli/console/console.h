@@ -111,12 +111,19 @@ public:
   void break_at(const std::string &), break_once(const std::string &), watch(const std::string &),
       watch_reads(const std::string &), watch_all(const std::string &), watch_writes(const std::string &),
       catch_what(const std::string &), delete_breakpoints(const std::string &), enable(const std::string &),
-      disable(const std::string &), condition(const std::string &), ignore(const std::string &);
+      disable(const std::string &), condition(const std::string &), ignore(const std::string &),
+      clear(const std::string &);
   // value_commands.cpp
   void print(const std::string &), what_is(const std::string &), set(const std::string &),
       display(const std::string &), undisplay(const std::string &);
   void backtrace(const std::string &), up(const std::string &), down(const std::string &),
       select_frame(const std::string &), list(const std::string &);
+  // memory_commands.cpp
+  void examine(const std::string &), print_type(const std::string &), disassemble(const std::string &);
+  // script_commands.cpp
+  void commands(const std::string &), echo(const std::string &), source(const std::string &);
+  // cuda_commands.cpp
+  void cuda(const std::string &);
   // thread_commands.cpp
   void thread(const std::string &), tile(const std::string &), parallel_stacks(const std::string &),
       parallel_watch(const std::string &), freeze(const std::string &), thaw(const std::string &),
@@ -124,12 +131,13 @@ public:
   // info_commands.cpp
   std::string in_words(std::string_view text) const;
   std::vector<std::string> info_topics() const;
-  void info(const std::string &), help(const std::string &), echo(const std::string &), source(const std::string &);
+  void info(const std::string &), help(const std::string &);
 
 private:
   struct Input {
     std::string name;
     std::deque<std::string> lines;
+    bool of_breakpoint = false; // its commands, which end where threads move on
   };
   static Input read_script(const std::string &file);
 
@@ -175,6 +183,10 @@ private:
   void info_threads(const std::string &), info_breakpoints(), info_locals(), info_captures(), info_tile_local(),
       info_launch(), info_findings(), info_positions(), info_kernels(), info_display(), info_position(),
       info_flags();
+  void info_convenience(), info_cuda(const std::string &);
+  /// Of the breakpoint at which threads have stopped: its commands are next. True: the stop is not to be shown.
+  bool begin_commands(const debugger::Stop &stop);
+  void assign_convenience(const std::string &text);
   void show_variables(const std::vector<std::uint32_t> &variables, bool parameters);
 
   const ConsoleOptions &options;
@@ -187,7 +199,11 @@ private:
   const bool color;
   bool leaves_launch = false; // the launch is to be let go
   bool launch_over = false;
-  std::optional<debugger::Stop> last_move; // that the command which is executed has made
+  std::optional<debugger::Stop> last_move;                     // that the command which is executed has made
+  std::map<int, std::vector<std::string>> breakpoint_commands; // by number
+  std::string examined;                                        // what `x` shows, and how far it has come
+  std::uint64_t examined_bytes = 0;
+  std::string examine_format = "xw";
   std::vector<Display> displays;
   int next_display = 1;
   std::map<std::string, Mark> positions; // by name

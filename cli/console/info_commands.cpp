@@ -1,7 +1,6 @@
 // `info`, `help`, and commands about commands.
 #include "cli/console/console.h"
 #include "cli/report/names.h"
-#include "cli/support/usage_error.h"
 #include "debugger/names.h"
 
 #include <algorithm>
@@ -28,10 +27,14 @@ void Console::info(const std::string &text) {
     return info_display();
   if (what == "kernels")
     return info_kernels();
+  if (what == "convenience")
+    return info_convenience();
   if (!session.in_launch())
     throw CommandError("no launch is stopped");
   if (what == "threads")
     info_threads(rest);
+  else if (what == "cuda")
+    info_cuda(rest);
   else if (what == "captures")
     info_captures();
   else if (what == "findings")
@@ -59,6 +62,9 @@ void Console::info_breakpoints() {
     say("{} {}{}{}{}{}\n", names[unsigned(each.kind)], describe(each), each.temporary ? ", once" : "",
         each.enabled ? "" : ", disabled", each.ignore ? fmt::format(", ignored {} more times", each.ignore) : "",
         each.hits ? fmt::format(", met {}", counted(each.hits, "time", "times")) : "");
+    if (auto own = breakpoint_commands.find(each.number); own != breakpoint_commands.end())
+      for (const std::string &line : own->second)
+        say("    {}\n", line);
   }
 }
 
@@ -67,6 +73,13 @@ void Console::info_display() {
     say("no displays\n");
   for (const Display &each : displays)
     say("{}: {}\n", each.number, each.expression);
+}
+
+void Console::info_convenience() {
+  if (session.convenience.empty())
+    say("no convenience variables: 'set $name = VALUE' makes one\n");
+  for (const auto &[name, value] : session.convenience)
+    say("{} = {}\n", name, session.text(value));
 }
 
 void Console::info_kernels() {
@@ -204,9 +217,11 @@ std::string Console::in_words(std::string_view with_marks) const {
 }
 
 std::vector<std::string> Console::info_topics() const {
-  std::vector<std::string> topics{"breakpoints", "captures", "display",  "findings",  "flags",  "kernels",
-                                  "launch",      "locals",   "position", "positions", "threads"};
+  std::vector<std::string> topics{"breakpoints", "captures", "convenience", "display",  "findings",  "flags",
+                                  "kernels",     "launch",   "locals",      "position", "positions", "threads"};
   topics.push_back(in_words("{topic}"));
+  if (session.tables.language->limits.warp)
+    topics.push_back("cuda");
   return topics;
 }
 
@@ -232,16 +247,6 @@ void Console::help(const std::string &name) {
     say("  {:<24} {}\n", names, in_words(each.sentence));
   }
   say("\n'help COMMAND' says more. Unambiguous beginnings of names will do.\n");
-}
-
-void Console::echo(const std::string &text) { say("{}\n", text); }
-
-void Console::source(const std::string &file) {
-  try {
-    inputs.push_front(read_script(file));
-  } catch (const UsageError &error) {
-    throw CommandError(error.what());
-  }
 }
 
 } // namespace ampsim::cli

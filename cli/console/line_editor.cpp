@@ -5,16 +5,59 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <histedit.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace ampsim::cli {
+
+namespace {
+
+constexpr std::size_t remembered_lines = 1000;
+
+/// In the folder for what programs keep from session to session; empty where there is none.
+std::string history_file() {
+  const char *state = std::getenv("XDG_STATE_HOME"), *home = std::getenv("HOME");
+  const bool given = state && state[0] == '/';
+  if (!given && (!home || home[0] != '/'))
+    return "";
+  std::filesystem::path folder =
+      (given ? std::filesystem::path(state) : std::filesystem::path(home) / ".local/state") / "ampsim";
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  return error ? "" : (folder / "debug_history").string();
+}
+
+/// Drops the oldest lines where there are twice as many as are wanted.
+void shorten(const std::string &file) {
+  std::vector<std::string> lines;
+  std::ifstream stream(file);
+  for (std::string line; std::getline(stream, line);)
+    lines.push_back(line);
+  if (lines.size() < 2 * remembered_lines)
+    return;
+  const std::string fresh = file + ".new";
+  std::ofstream out(fresh);
+  for (std::size_t k = lines.size() - remembered_lines; k < lines.size(); ++k)
+    out << lines[k] << '\n';
+  out.close();
+  std::error_code error;
+  if (out)
+    std::filesystem::rename(fresh, file, error);
+}
+
+} // namespace
 
 struct LineEditor::State {
   Complete complete;
   std::string prompt;
   EditLine *editor = nullptr;
   History *history = nullptr;
+  std::string file; // of remembered lines; empty: there is no place for it
+  std::streamoff taken = 0;
 
   static char *show_prompt(EditLine *editor) {
     void *self = nullptr;
@@ -39,7 +82,7 @@ struct LineEditor::State {
         ++same;
       common.resize(same);
     }
-    if (words.size() == 1)
+    if (words.size() == 1 && !common.ends_with('/')) // a folder's contents come next
       common += ' ';
     if (common.size() > typed) {
       el_insertstr(editor, common.c_str() + typed);
@@ -56,7 +99,7 @@ struct LineEditor::State {
   void open() {
     history = history_init();
     HistEvent event;
-    ::history(history, &event, H_SETSIZE, 1000);
+    ::history(history, &event, H_SETSIZE, int(remembered_lines));
     ::history(history, &event, H_SETUNIQUE, 1);
     editor = el_init("ampsim", stdin, stdout, stderr);
     el_set(editor, EL_CLIENTDATA, this);
@@ -67,6 +110,18 @@ struct LineEditor::State {
     el_set(editor, EL_ADDFN, "complete", "complete the word", complete_word);
     el_set(editor, EL_BIND, "^I", "complete", nullptr);
     el_source(editor, nullptr); // ~/.editrc
+    file = history_file();
+    shorten(file);
+  }
+
+  /// Takes lines that have come into the file: of earlier sessions, and of this one's other process.
+  void take_remembered() {
+    std::ifstream stream(file);
+    stream.seekg(taken);
+    HistEvent event;
+    for (std::string line; std::getline(stream, line); taken = stream.tellg())
+      if (!line.empty())
+        ::history(history, &event, H_ENTER, line.c_str());
   }
 };
 
@@ -134,6 +189,7 @@ std::optional<std::string> LineEditor::read(const std::string &prompt) {
   if (!state->editor)
     state->open();
   state->prompt = prompt;
+  state->take_remembered();
   int length = 0;
   const char *line = nullptr;
   // Ctrl-C drops the line, here and at the first prompt: it is neither the end of input nor of the debugger.
@@ -150,6 +206,11 @@ std::optional<std::string> LineEditor::read(const std::string &prompt) {
 void LineEditor::remember(const std::string &line) {
   if (!state->history)
     return;
+  std::ofstream stream;
+  if (!state->file.empty())
+    stream.open(state->file, std::ios::app);
+  if (stream << line << '\n' << std::flush)
+    return; // it is taken from there
   HistEvent event;
   ::history(state->history, &event, H_ENTER, line.c_str());
 }

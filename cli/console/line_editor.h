@@ -21,6 +21,7 @@ public:
 
   /// A line without its end; nothing at the end of input. From a terminal with editing; else as it is.
   std::optional<std::string> read(const std::string &prompt);
+  /// For this session and later ones: $XDG_STATE_HOME/ampsim/debug_history.
   void remember(const std::string &line);
 
   struct State;

@@ -2,6 +2,7 @@
 #include "cli/console/console.h"
 #include "cli/console/stop_text.h"
 #include "cli/report/names.h"
+#include "cli/report/snippet.h"
 #include "debugger/names.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ std::string Console::place_text(const SourceFrame &place) const {
 }
 
 void Console::show_line(const std::string &file, unsigned line) {
-  say("{}\t{}\n", line, sources.line(file, line));
+  say("{}\t{}\n", line, shortened(sources.line(file, line)));
   listed_file = file;
   listed_line = line > 5 ? line - 6 : 0; // `list` shows what is around it
 }
@@ -82,6 +83,8 @@ void Console::moved(const Stop &stop) {
   last_move = stop;
   execution().was_interrupted(); // what came while it stopped anyhow is not for the next command
   launch_over = stop.reason == Stop::Reason::launch_ends;
+  if (begin_commands(stop))
+    return;
   show_reason(stop);
   if (!launch_over) {
     bool at_breakpoint = stop.reason == Stop::Reason::breakpoint && !stop.access;

@@ -1,6 +1,7 @@
 // Commands that show values, frames and source.
 #include "cli/console/console.h"
 #include "cli/report/names.h"
+#include "cli/report/snippet.h"
 #include "cli/support/trimmed.h"
 #include "debugger/names.h"
 
@@ -28,7 +29,9 @@ void Console::print(const std::string &words) {
   debugger::Expression wanted = expression(text);
   if (wanted.is_assignment())
     throw CommandError("'set var PLACE = VALUE' assigns");
-  say("{} = {}\n", text, session.text(session.evaluate(wanted), format));
+  Value value = session.evaluate(wanted);
+  say("{} = {}\n", text, session.text(value, format));
+  session.convenience["$"] = std::move(value);
 }
 
 void Console::what_is(const std::string &text) {
@@ -43,9 +46,25 @@ void Console::what_is(const std::string &text) {
     say("extent = {}\n", bracketed(debugger::shape_of(session.types, value).extent));
 }
 
+/// $NAME = VALUE
+void Console::assign_convenience(const std::string &text) {
+  const std::size_t sign = text.find('=');
+  std::string name(trimmed(text.substr(0, sign)));
+  if (sign == std::string::npos || name.size() < 2)
+    throw CommandError("expected '$NAME = VALUE'");
+  if (!session.in_launch())
+    throw CommandError("no launch is stopped");
+  Value value = session.evaluate(expression(text.substr(sign + 1)));
+  value.address = nullptr; // what it was, not what it becomes
+  say("{} = {}\n", name, session.text(value));
+  session.convenience[name] = std::move(value);
+}
+
 void Console::set(const std::string &text) {
   auto [what, rest] = first_word(text);
-  if (what == "var" || what == "variable") {
+  if (text.starts_with('$') || rest.starts_with('$')) {
+    assign_convenience(text.starts_with('$') ? text : rest);
+  } else if (what == "var" || what == "variable") {
     if (!session.in_launch())
       throw CommandError("no launch is stopped");
     Value value = session.assign(expression(rest));
@@ -60,7 +79,7 @@ void Console::set(const std::string &text) {
       more = after;
     }
   } else {
-    throw CommandError("set what? 'set var PLACE = VALUE', 'set args ARGS', 'set elements N'");
+    throw CommandError("set what? 'set var PLACE = VALUE', 'set $NAME = VALUE', 'set args ARGS', 'set elements N'");
   }
 }
 
@@ -145,7 +164,7 @@ void Console::list_lines(const std::string &file, unsigned first, unsigned last)
   for (unsigned line = first; line <= last && line <= sources.lines(file); ++line) {
     std::string count = threads.contains(line) ? std::to_string(threads[line]) : "";
     std::string text = fmt::format("{:>6} {}{}{:>4}  {}", count, breakpoints.contains(line) ? '*' : ' ',
-                                   line == focus ? '>' : ' ', line, sources.line(file, line));
+                                   line == focus ? '>' : ' ', line, shortened(sources.line(file, line)));
     say("{}\n", line == focus ? strong(text) : text);
     listed_line = line;
   }

@@ -8,7 +8,24 @@
 
 namespace ampsim::cli {
 
-static constexpr std::size_t tab_stop = 8; // clang's default
+static constexpr std::size_t tab_stop = 8;      // clang's default
+static constexpr std::size_t widest = 160;      // columns of a line that are shown
+static constexpr std::size_t before_caret = 60; // of these, where a line is cut
+
+/// The columns [from, to) of a text, with dots where something is cut off.
+static std::string columns_of(std::string_view text, std::size_t from, std::size_t to) {
+  std::string result;
+  std::size_t column = 0;
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    const bool begins = (static_cast<unsigned char>(text[k]) & 0xC0) != 0x80;
+    column += begins && k > 0;
+    if (column >= from && column < to)
+      result += text[k];
+  }
+  return (from > 0 ? "..." : "") + result + (column >= to ? "..." : "");
+}
+
+std::string shortened(std::string_view line) { return columns_of(line, 0, widest); }
 
 namespace {
 struct Layout {
@@ -44,24 +61,27 @@ std::string snippet(const SourceFrame &frame, const SourceExtent &extent, Source
   while (layout.text.ends_with(' '))
     layout.text.pop_back();
   std::string number = fmt::format("{:>5}", frame.line), gutter(number.size(), ' ');
-  std::string result = fmt::format("{} | {}\n", number, layout.text);
-  if (frame.column == 0 || frame.column > line.size() + 1)
+  auto column_of = [&](std::size_t byte) { return layout.column[std::min(byte, line.size())]; };
+  const bool has_caret = frame.column > 0 && frame.column <= line.size() + 1;
+  const std::size_t caret = has_caret ? column_of(frame.column - 1) : 0;
+  const std::size_t from = caret < widest - 20 ? 0 : caret - before_caret, to = from + widest;
+  std::string result = fmt::format("{} | {}\n", number, columns_of(layout.text, from, to));
+  if (!has_caret)
     return result;
 
-  auto column_of = [&](std::size_t byte) { return layout.column[std::min(byte, line.size())]; };
-  std::size_t caret = column_of(frame.column - 1);
   std::string marks(caret + 1, ' ');
   if (extent.first_line && extent.first_line <= frame.line && frame.line <= extent.last_line) {
     std::size_t begin = extent.first_line == frame.line && extent.first_column ? extent.first_column - 1
                                                                                : line.find_first_not_of(" \t");
     std::size_t end = extent.last_line == frame.line ? extent.last_column : line.size();
     if (begin < end && begin <= line.size()) {
-      std::size_t from = column_of(begin), to = std::max(column_of(end), from);
-      marks.resize(std::max(marks.size(), to), ' ');
-      std::fill(marks.begin() + std::ptrdiff_t(from), marks.begin() + std::ptrdiff_t(to), '~');
+      std::size_t first = column_of(begin), last = std::max(column_of(end), first);
+      marks.resize(std::max(marks.size(), last), ' ');
+      std::fill(marks.begin() + std::ptrdiff_t(first), marks.begin() + std::ptrdiff_t(last), '~');
     }
   }
   marks[caret] = '^';
+  marks = (from > 0 ? "   " : "") + marks.substr(from, widest);
   marks.resize(marks.find_last_not_of(' ') + 1);
   if (color)
     marks = fmt::format("\033[1;32m{}\033[0m", marks);

@@ -25,6 +25,8 @@
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/ExecutionEngine/Orc/Core.h"
+#include "llvm/ExecutionEngine/Orc/DebugObjectManagerPlugin.h"
+#include "llvm/ExecutionEngine/Orc/EPCDebugObjectRegistrar.h"
 #include "llvm/ExecutionEngine/Orc/EPCEHFrameRegistrar.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -96,6 +98,16 @@ llvm::Expected<std::unique_ptr<orc::ObjectLayer>> objects_close_together(orc::Ex
   layer->addPlugin(std::make_unique<DenseUnwindTable>());
   layer->addPlugin(std::make_unique<orc::EHFrameRegistrationPlugin>(session, std::move(*registrar)));
   return layer;
+}
+
+/// The host's code has its lines: a debugger that runs ampsim, or that comes later, is told where they are (gdb's
+/// interface for code that is compiled at run time).
+void tell_debuggers(orc::LLJIT &jit) {
+  orc::ExecutionSession &session = jit.getExecutionSession();
+  auto &layer = static_cast<orc::ObjectLinkingLayer &>(jit.getObjLinkingLayer());
+  layer.addPlugin(std::make_unique<orc::DebugObjectManagerPlugin>(
+      session, value_of(orc::createJITLoaderGDBRegistrar(session)), /*RequireDebugSections=*/true,
+      /*AutoRegisterCode=*/true));
 }
 
 /// One of these files, loaded: code in memory finds its functions through the process. The reason where none can be.
@@ -200,6 +212,7 @@ public:
                        .setObjectLinkingLayerCreator(objects_close_together)
                        .create())
               .release();
+    tell_debuggers(*jit);
     jit->getExecutionSession().setErrorReporter([this](llvm::Error error) { note_link_error(std::move(error)); });
     define(symbols);
     define(runtime_symbols());

@@ -32,6 +32,15 @@ TEST(Snippet, CharactersOfSeveralBytesHaveOneColumn) {
   EXPECT_EQ(show("/*\xC3\xA9*/ x", 8), "    1 | /*\xC3\xA9*/ x\n      |       ^\n");
 }
 
+TEST(Snippet, OfALongLineOnlyTheSurroundingsAreShown) {
+  const std::string ones(500, '1'), twos(500, '2');
+  EXPECT_EQ(show(ones + "X" + twos, 501), "    1 | ..." + std::string(60, '1') + "X" + std::string(99, '2') +
+                                              "...\n      |    " + std::string(60, ' ') + "^\n");
+  EXPECT_EQ(show("X" + twos, 1), "    1 | X" + std::string(159, '2') + "...\n      | ^\n");
+  EXPECT_EQ(shortened(twos), std::string(160, '2') + "...");
+  EXPECT_EQ(shortened("short"), "short");
+}
+
 TEST(Snippet, WhatIsNotThereIsLeftOut) {
   SourceText sources;
   EXPECT_EQ(snippet({"", "/nonexistent", 1, 1}, {}, sources, false), "");

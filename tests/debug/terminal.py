@@ -5,10 +5,15 @@ import pathlib
 import pty
 import select
 import sys
+import tempfile
 import termios
 import time
 
 ampsim = os.path.abspath(sys.argv[1])
+kept = tempfile.TemporaryDirectory()
+os.environ["XDG_STATE_HOME"] = kept.name
+os.mkdir(f"{kept.name}/ampsim")
+pathlib.Path(kept.name, "ampsim", "debug_history").write_text("help kill\n") # of an earlier session
 child, terminal = pty.fork()
 if child == 0:
     os.environ["TERM"] = "xterm"
@@ -60,6 +65,14 @@ def interrupt():
 
 
 prompt()
+write("\x1b[A\n") # the last line of the session before
+wait_for("end the program")
+prompt()
+write("source ../debug/value\t\t") # completes files: to what they have in common, and then shows them
+wait_for("values.cpp")
+wait_for("values.script")
+write("\x03")
+prompt()
 write("run nonsense\x03") # drops the line
 wait_for("^C")
 prompt()
@@ -93,4 +106,8 @@ try:
 except OSError:
     pass
 status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+# What was typed in the program's process is kept as well.
+kept_lines = pathlib.Path(kept.name, "ampsim", "debug_history").read_text().splitlines()
+if not {"help kill", "run", "print count == 0"} <= set(kept_lines):
+    sys.exit(f"not remembered: {kept_lines}")
 sys.exit(f"it ended with {status}" if status else 0)

@@ -55,6 +55,11 @@ done
 offers bash '^reverse$' ampsim run --order r
 offers bash '^reverse$' ampsim run --order = re
 offers bash '^uninitialized$' ampsim run --detect un
+offers bash '^05-first-barrier$' ampsim lesson start 05
+offers bash '^check$' ampsim lesson ch
+offers bash '^06-second-barrier$' ampsim grade --lesson 06
+touch 'two words.cpp'
+offers bash '^two words.cpp$' ampsim run two
 offers fish '^reverse' ampsim run '--order r'
 
 # A line for each place, for editors.

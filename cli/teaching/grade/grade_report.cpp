@@ -53,7 +53,8 @@ std::string grades_html(const std::vector<Grade> &grades, const std::string &tit
     notes += fmt::format("<p class=\"verdict note\">! {}</p>", html_escaped(each));
   for (const Grade &grade : grades)
     rows += fmt::format(
-        "<tr><th scope=\"row\"><code>{}</code></th><td><span class=\"badge {}\">{}</span></td><td class=\"digits\">{:.1f} "
+        "<tr><th scope=\"row\"><code>{}</code></th><td><span class=\"badge {}\">{}</span></td><td "
+        "class=\"digits\">{:.1f} "
         "s</td><td>{}{}</td></tr>\n",
         html_escaped(printable(grade.submission)), grade.passed() ? "clean" : "error", html_escaped(grade.verdict),
         grade.seconds, html_escaped(first_line(grade)),

@@ -1,0 +1,185 @@
+// cuda-gdb's commands, for those who know it: a focus in kernels, blocks, warps and lanes.
+//
+// A kernel of cuda-gdb is a launch. Blocks run one after the other, so that of one block there are threads, the blocks
+// before it have ended, and the others have not begun.
+#include "cli/console/console.h"
+#include "cli/report/names.h"
+#include "debugger/names.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ampsim::cli {
+
+using debugger::Thread;
+using debugger::ThreadState;
+
+namespace {
+
+bool is_live(const Thread &thread) {
+  return thread.state != ThreadState::ended && thread.state != ThreadState::not_started;
+}
+
+/// Lanes of a warp: bit masks.
+struct WarpMasks {
+  std::uint32_t valid = 0, active = 0, divergent = 0;
+  const Thread *first = nullptr; // of those that are active
+};
+
+/// Active are the lanes that are where the first one is that has neither ended nor still to start; of the focus' warp,
+/// where the focus is. Divergent are those that are elsewhere.
+WarpMasks masks_of(const debugger::Execution &execution, std::uint32_t begin, std::uint32_t lanes,
+                   std::uint32_t focus) {
+  WarpMasks masks;
+  const std::uint32_t end = std::min(begin + lanes, execution.thread_count());
+  const Thread *leader =
+      focus >= begin && focus < end && is_live(execution.threads()[focus]) ? &execution.threads()[focus] : nullptr;
+  for (std::uint32_t rank = begin; rank < end; ++rank) {
+    const Thread &thread = execution.threads()[rank];
+    masks.valid |= 1u << (rank - begin);
+    if (!is_live(thread))
+      continue;
+    leader = leader ? leader : &thread;
+    const bool together = thread.point == leader->point;
+    (together ? masks.active : masks.divergent) |= 1u << (rank - begin);
+    if (together && !masks.first)
+      masks.first = &thread;
+  }
+  return masks;
+}
+
+std::string place_of(const debugger::Session &session, const Thread &thread) {
+  const StopPoint *point = session.point_of(thread);
+  if (!point)
+    return "";
+  const SourceFrame &place = point->frames.front().place;
+  return fmt::format("{}:{}", place.file.substr(place.file.rfind('/') + 1), place.line);
+}
+
+/// "block (1,0,0) thread 3" as words and their indices; an index may stand in brackets.
+std::vector<std::pair<std::string, std::optional<std::vector<std::int32_t>>>> parts_of(const std::string &text) {
+  std::vector<std::pair<std::string, std::optional<std::vector<std::int32_t>>>> parts;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == ' ') {
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && std::isalpha(static_cast<unsigned char>(text[end])))
+      ++end;
+    std::string word = text.substr(at, end - at);
+    std::size_t stop = end;
+    while (stop < text.size() && !std::isalpha(static_cast<unsigned char>(text[stop])))
+      ++stop;
+    if (stop == at)
+      throw CommandError(fmt::format("unexpected '{}'", text.substr(at)));
+    parts.emplace_back(word, debugger::parse_index(text.substr(end, stop - end)));
+    at = stop;
+  }
+  return parts;
+}
+
+} // namespace
+
+/// cuda [block INDEX] [thread INDEX] [warp N] [lane N]: selects; words without an index are shown.
+void Console::cuda(const std::string &text) {
+  const Vocabulary &words = debugger::words(execution());
+  const std::uint32_t lanes = session.tables.language->limits.warp;
+  if (!lanes)
+    throw CommandError(in_words("the program has no warps: '{tile}' and 'thread' select"));
+  std::optional<std::vector<std::int32_t>> thread;
+  std::optional<std::uint32_t> warp, lane;
+  std::optional<std::uint64_t> block;
+  std::string block_name;
+  bool selects = false;
+  for (const auto &[word, index] : parts_of(text)) {
+    if (!index)
+      continue; // `cuda block thread` shows both
+    selects = true;
+    if (word == "thread")
+      thread = index;
+    else if (word == "warp")
+      warp = std::uint32_t(index->front());
+    else if (word == "lane")
+      lane = std::uint32_t(index->front());
+    else if (word == words.tile) {
+      const std::vector<std::int32_t> inner = debugger::in_order(words, *index);
+      block = debugger::batch_with_tile(execution(), inner);
+      block_name = debugger::index_text(words, inner);
+      if (!block)
+        throw CommandError(fmt::format("there is no {} {}", words.tile, block_name));
+    } else if (word == "kernel" || word == "grid") {
+      if (std::uint32_t(index->front()) != execution().launch().launch.id)
+        throw CommandError(fmt::format("launch {} is stopped", execution().launch().launch.id));
+    } else if (word != "device" && word != "sm") {
+      throw CommandError(fmt::format("'{}' is not 'kernel', '{}', 'thread', 'warp' or 'lane'", word, words.tile));
+    }
+  }
+  if (block && *block != execution().batch())
+    run_to_batch(*block, block_name);
+  if (block && *block != execution().batch())
+    return;
+  std::optional<std::uint32_t> rank = session.focus;
+  if (thread)
+    rank = debugger::thread_with_local(execution(), debugger::in_order(words, *thread));
+  else if (warp || lane)
+    rank = warp.value_or(session.focus / lanes) * lanes + lane.value_or(warp ? 0 : session.focus % lanes);
+  if (!rank || *rank >= execution().thread_count() || (lane && *lane >= lanes))
+    throw CommandError(fmt::format("there is no such thread in this {}", words.tile));
+  session.focus = *rank;
+  session.frame = 0;
+  const Thread &now = session.thread();
+  say("kernel {}, {} {}, thread {}, warp {}, lane {}\n", execution().launch().launch.id, words.tile,
+      debugger::tile_text(execution()), debugger::local_text(execution(), now), now.rank / lanes, now.rank % lanes);
+  if (selects)
+    show_location(true);
+}
+
+static void describe_blocks(const debugger::Execution &execution,
+                            const std::function<void(const std::string &)> &line) {
+  const std::uint64_t total = execution.launch().domain.batches;
+  std::uint64_t begun = 0;
+  for (std::uint64_t batch = 0; batch < total; ++batch)
+    begun +=
+        batch != execution.batch() && execution.began(batch).value_or(debugger::never) < execution.batch_began();
+  line(fmt::format("{} running, {} ended, {} not begun", execution.over() ? 0 : 1,
+                   begun + (execution.over() ? 1 : 0), total - begun - 1));
+}
+
+/// info cuda kernels|blocks|threads|warps|lanes
+void Console::info_cuda(const std::string &what) {
+  const Vocabulary &words = debugger::words(execution());
+  const Launch &launch = execution().launch().launch;
+  const std::uint32_t lanes = session.tables.language->limits.warp, warp = session.focus / lanes;
+  if (what == "kernels") {
+    say("* {}  {}  grid of {}, {} of {} threads, at {}:{}\n", launch.id, session.tables.kernels[launch.kernel].name,
+        counted(launch.tiles, words.tile, words.tiles), words.tiles, debugger::index_text(words, launch.tile),
+        launch.file, launch.line);
+  } else if (what == words.tiles) {
+    say("* {} {} of launch {}\n", words.tile, debugger::tile_text(execution()), launch.id);
+    describe_blocks(execution(), [this](const std::string &text) { say("  {}\n", text); });
+  } else if (what == "threads") {
+    info_threads("");
+  } else if (what == "warps") {
+    say("  warp  {:<10}  {:<10}  {:<10}  {:<14}  first active thread\n", "valid", "active", "divergent",
+        "location");
+    for (std::uint32_t begin = 0; begin < execution().thread_count(); begin += lanes) {
+      const WarpMasks masks = masks_of(execution(), begin, lanes, session.focus);
+      say("{} {:>4}  {:#010x}  {:#010x}  {:#010x}  {:<14}  {}\n", begin / lanes == warp ? '*' : ' ', begin / lanes,
+          masks.valid, masks.active, masks.divergent, masks.first ? place_of(session, *masks.first) : "",
+          masks.first ? debugger::local_text(execution(), *masks.first) : "");
+    }
+  } else if (what == "lanes") {
+    say("  lane  {:<18}  {:<14}  thread\n", "state", "location");
+    for (std::uint32_t rank = warp * lanes; rank < std::min((warp + 1) * lanes, execution().thread_count());
+         ++rank) {
+      const Thread &thread = execution().threads()[rank];
+      say("{} {:>4}  {:<18}  {:<14}  {}\n", rank == session.focus ? '*' : ' ', rank % lanes,
+          debugger::state_text(thread), place_of(session, thread), debugger::local_text(execution(), thread));
+    }
+  } else {
+    throw CommandError(fmt::format("info cuda about what? kernels, {}, threads, warps or lanes", words.tiles));
+  }
+}
+
+} // namespace ampsim::cli
