@@ -52,8 +52,10 @@ int Adapter::serve() {
     // Findings come through a channel that is looked into now and then, lest it fill up.
     if (poll(events, 5, child ? 100 : -1) < 0 && errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "poll");
-    if (child)
+    if (child) {
       hear_child();
+      report_progress();
+    }
     if (child && events[4].revents)
       child_has_ended();
     if (!events[0].revents)
@@ -176,6 +178,8 @@ void Adapter::initialize(const Json &request, const Arguments &arguments) {
   if (arguments.string("pathFormat", "path") != "path")
     throw RequestError("files are named by paths, not by URIs");
   initialized = true;
+  progress.emplace(arguments.boolean("supportsProgressReporting", false),
+                   [this](Json each) { send(std::move(each)); });
   Json can = Json::object();
   for (const char *capability : {"supportsConfigurationDoneRequest",
                                  "supportsFunctionBreakpoints",

@@ -10,12 +10,14 @@
 
 #include "cli/dap/launch_server.h"
 #include "cli/dap/options.h"
+#include "cli/dap/progress.h"
 #include "cli/dap/protocol.h"
 #include "cli/run/channel.h"
 #include "cli/run/outcome_listener.h"
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <sys/types.h>
 
@@ -70,6 +72,7 @@ private:
   void hear_child();
   void hear_output(int descriptor, std::string &rest, const char *category);
   void child_has_ended();
+  void report_progress();
 
   const int in, out;
   const DapOptions &options;
@@ -83,6 +86,7 @@ private:
   frontend::Program *program = nullptr;
   SharedFlags *flags = nullptr;
   std::unique_ptr<Child> child;
+  std::optional<ProgressReporter> progress; // once the client has said whether it shows such events
 };
 
 } // namespace ampsim::cli::dap

@@ -136,8 +136,16 @@ void Adapter::hear_child() {
   }
 }
 
+/// While the detector looks at a launch. Afterwards it is the debugger's, whose stops say how far it is.
+void Adapter::report_progress() {
+  const LaunchProgress &now = child->channel.shared().progress;
+  const bool detecting = !child->stopped && now.done < now.total;
+  progress->update(detecting ? child->listener->running() : nullptr, now, program->tables().language->words.tiles);
+}
+
 void Adapter::child_has_ended() {
   hear_child();
+  progress->end();
   say("stdout", child->output_rest);
   say("stderr", child->errors_rest);
   int status = 0;

@@ -366,6 +366,30 @@ class Protocol(unittest.TestCase):
         self.assertNotIn("checked", client.output["console"].split("the program was stopped")[-1].split("finding")[0])
         client.end()
 
+    def test_the_progress_of_a_long_launch(self):
+        client = self.client()
+        client.ask("initialize", adapterID="ampsim", supportsProgressReporting=True)
+        launch = client.send("launch", program=str(here / "long.cpp"))
+        client.wait("initialized")
+        client.answer(launch)
+        client.ask("configurationDone")
+        begin = client.wait("progressStart")
+        self.assertEqual(begin["title"], "Launch 1")
+        self.assertRegex(begin["message"], "^detecting, [0-9]+ of 256 tiles")
+        update = client.wait("progressUpdate")
+        self.assertEqual(update["progressId"], begin["progressId"])
+        self.assertGreaterEqual(update["percentage"], begin["percentage"])
+        client.ask("terminate")
+        self.assertEqual(client.wait("progressEnd")["progressId"], begin["progressId"])
+        client.wait("terminated")
+        client.end()
+
+        quiet = self.client() # one that does not ask for it gets none
+        quiet.start(neighbours, filters=[])
+        quiet.wait("terminated")
+        self.assertFalse(any(each["event"].startswith("progress") for each in quiet.events))
+        quiet.end()
+
     def test_parallel_watch_says_why_there_is_no_value(self):
         client = self.client()
         client.start(neighbours, breakpoints=[{"line": barrier, "condition": "me == 3"}], filters=[])
