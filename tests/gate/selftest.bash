@@ -3,8 +3,8 @@
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
 
 run 0 selftest -v
-has stdout '^ampsim: selftest passed: 14 kinds'
-(($(grep -c ': ok$' stdout) == 32)) || failed 'not every program is listed'
+has stdout '^ampsim: selftest passed: 16 kinds'
+(($(grep -c ': ok$' stdout) == 36)) || failed 'not every program is listed'
 empty stderr
 run 0 selftest -q
 empty stdout
