@@ -65,7 +65,8 @@ public:
   explicit Consumer(decltype(AstTables::allocations) &names) : names(names) {}
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
     for (clang::Decl *declaration : group)
-      Collector(declaration->getASTContext(), names).TraverseDecl(declaration);
+      if (!declaration->isFromASTFile()) // a precompiled header of ours, whose functions' bodies are not even read
+        Collector(declaration->getASTContext(), names).TraverseDecl(declaration);
     return true;
   }
 
