@@ -270,6 +270,8 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &v) { o.report().suppressions.push_back(v); }},
     {"--baseline", Form::value, "FILE", "none", "an earlier JSON report, whose findings do not count",
      on_run | on_verify | on_gate, [](Options &o, const std::string &v) { o.report().baseline = v; }},
+    {"--inputs", Form::value, "FILE", "", "", on_run,
+     [](Options &o, const std::string &v) { o.program().inputs_file = v; }},
     {"--no-filter", Form::flag, "", "", "", on_run,
      [](Options &o, const std::string &) { o.report().filter = false; }},
     {"-j", Form::joined_or_separate, "N", "all cores",
@@ -281,8 +283,28 @@ constexpr OptionInfo table[] = {
        o.gate.extra_time = number<double>("--extra-time", v, 1e-3, 1e9, "a number of seconds");
      }},
     {"--shard", Form::value, "K/N", "1/1",
-     "run the K-th of N parts of the suite; auto: as the environment of a test runner or batch system says",
+     "run the K-th of N parts of the suite; auto, auto/N: K, or both, as the environment of a test runner or batch "
+     "system "
+     "says",
      on_gate, [](Options &o, const std::string &v) { o.gate.shard = v; }, "auto"},
+    {"--balance", Form::value, "FILE", "",
+     "divide the suite into shards that take equally long, by the times in a journal or in a gate's JSON report",
+     on_gate, [](Options &o, const std::string &v) { o.gate.balance = v; }},
+    {"--journal", Form::value, "FILE", "none",
+     "store each result as its program ends; what is stored of a program that has not changed stands for its run",
+     on_gate, [](Options &o, const std::string &v) { o.gate.journal = v; }},
+    {"--resume", Form::flag, "", "", "go on with the last run of this suite in the journal", on_gate,
+     [](Options &o, const std::string &) { o.gate.journal_use.resume = true; }},
+    {"--rerun", Form::flag, "", "", "run programs that have not changed, too", on_gate,
+     [](Options &o, const std::string &) { o.gate.journal_use.rerun = true; }},
+    {"--join", Form::flag, "", "",
+     "share a run with all gates that join it: each takes the next program that none has taken", on_gate,
+     [](Options &o, const std::string &) { o.gate.journal_use.join = true; }},
+    {"--judged", Form::flag, "", "", "status 0 once every program is judged, whatever the verdict", on_gate,
+     [](Options &o, const std::string &) { o.gate.judged = true; }},
+    {"--history", Form::flag, "", "",
+     "print what the journal knows of the programs that the operands name, instead of running them", on_gate,
+     [](Options &o, const std::string &) { o.gate.history = true; }},
     {"--expect", Form::value, "WHAT", "clean",
      "what programs on the command line must have: clean, findings, annotations (as 'verify' reads them)", on_gate,
      set_expect, "clean findings annotations"},
@@ -331,9 +353,9 @@ constexpr OptionInfo table[] = {
      }},
     {"--jobs", Form::value, "N", "all cores", "tiles simulated in parallel; the findings do not depend on it",
      on_programs | on_debug | on_trace | on_lesson,
-     [](Options &o, const std::string &v) {
-       o.program().jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024");
-     }},
+     [](Options &o,
+        const std::string
+            &v) { o.program().jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024"); }},
     {"--stats", Form::flag, "", "",
      "print where the time went: compiling, detecting, explaining, the program; accesses elided, memory of the "
      "detector",

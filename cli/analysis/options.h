@@ -45,6 +45,7 @@ struct AnalysisOptions {
 
   std::vector<int> private_descriptors; // that neither the compiler's nor the program's process is to have
   ReportOptions report;
+  std::string inputs_file; // to leave Program::inputs() in, for a gate; empty: none
   // Of `run`:
   bool stats = false;
   bool try_fix = false, write_fix = false; // write_fix: try_fix, too

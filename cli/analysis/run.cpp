@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <thread>
 #include <unistd.h>
 
@@ -55,6 +56,11 @@ void check_files(const AnalysisOptions &options) {
   check_writable(options.report.requests);
 }
 
+/// For a gate, which notices itself where it has not arrived.
+static void leave(const std::string &bytes, const std::string &file) {
+  std::ofstream(file, std::ios::binary) << bytes;
+}
+
 Report compile_and_run(const AnalysisOptions &options, SourceText &sources, const FindingFilter *filter,
                        std::string *stats) {
   const std::vector<std::string> &files = options.compile.sources;
@@ -67,6 +73,8 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
     return make_report(files, options.arguments, std::move(compiled.diagnostics));
   // Never destroyed: code in memory is not taken down (frontend/driver/program.h).
   frontend::Program &program = *compiled.program.release();
+  if (!options.inputs_file.empty())
+    leave(program.inputs(), options.inputs_file);
 
   RunOptions how = run_options(options);
   if (filter)

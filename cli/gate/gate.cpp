@@ -1,6 +1,8 @@
 // The gate as a table of contents: plan, run, take out what does not count, judge, report. Programs are taken in
 // the plan's order, so that neither -j nor their speed shows in a report.
 #include "cli/gate/gate.h"
+#include "cli/gate/journal/history.h"
+#include "cli/gate/journal/journal.h"
 #include "cli/gate/judge.h"
 #include "cli/gate/pool.h"
 #include "cli/gate/progress_line.h"
@@ -10,6 +12,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
+#include <optional>
 #include <system_error>
 #include <thread>
 
@@ -40,29 +44,108 @@ int finish_suite(const Suite &suite, ReportOptions options) {
   return finish_with_reports(suite, options, sources, gate_status(suite));
 }
 
-Suite run_suite(const Plan &plan, const std::vector<std::string> &options, unsigned jobs, bool progress,
-                int &signal) {
-  FindingFilter filter(plan.suppressions, plan.baseline);
+namespace {
+
+/// A run of a plan: its programs one after the other from the plan, or as the journal has them.
+class SuiteRun {
+public:
+  SuiteRun(const Plan &plan, Journal *journal, bool progress)
+      : plan(plan), journal(journal), filter(plan.suppressions, plan.baseline),
+        line(progress, plan.programs.size()) {
+    suite.total = plan.total;
+    suite.shard = plan.shard;
+    suite.fail_on = plan.fail_on;
+  }
+
+  Suite run(const std::vector<std::string> &options, unsigned jobs, int &signal) {
+    PoolTasks tasks;
+    tasks.next = [&](int ended_by) { return next(ended_by); };
+    tasks.known = [&](std::size_t place) { return journal ? journal->known(place) : std::nullopt; };
+    tasks.ended = [&](std::size_t place, const WorkerResult &left) {
+      return !journal || journal->store(place, left);
+    };
+    tasks.take = [&](std::size_t place, WorkerResult *left, int ended_by) { take(place, left, ended_by); };
+    tasks.watch = [&](std::size_t ended) {
+      line.count(ended);
+      if (journal)
+        journal->sign_in();
+    };
+    tasks.inputs = journal;
+    signal = run_all(plan, options, jobs, tasks);
+    line.clear();
+    if (journal)
+      journal->finish();
+    std::ranges::sort(suite.programs, {}, &ProgramResult::position); // those of others were taken over out of turn
+    filter.finish(suite);
+    return std::move(suite);
+  }
+
+private:
+  const Plan &plan;
+  Journal *journal;
+  FindingFilter filter;
+  ProgressLine line;
   Suite suite;
-  suite.total = plan.total;
-  suite.shard = plan.shard;
-  suite.fail_on = plan.fail_on;
-  ProgressLine line(progress, plan.programs.size());
-  auto take = [&](const PlannedProgram &program, WorkerResult *left, int ended_by) {
+  std::size_t next_place = 0;
+
+  std::optional<std::size_t> next(int ended_by) {
+    if (journal && journal->is_shared())
+      return ended_by ? std::nullopt : journal->take();
+    return next_place < plan.programs.size() ? std::optional(next_place++) : std::nullopt;
+  }
+
+  void take(std::size_t place, WorkerResult *left, int ended_by) {
+    const PlannedProgram &program = plan.programs[place];
     ProgramResult result = left ? result_of(program, std::move(*left)) : interrupted_result(program, ended_by);
     SourceText own; // of this program alone, so that memory does not grow with the suite
     filter.apply(result, own);
     judge(result, program, plan.fail_on, own);
+    if (journal && left && !ended_by)
+      journal->store_verdict(place, result);
     line.show(result);
     suite.programs.push_back(std::move(result));
-  };
-  signal = run_all(plan, options, jobs, take, [&](std::size_t ended) { line.count(ended); });
-  line.clear();
-  filter.finish(suite);
-  return suite;
+  }
+};
+
+/// Whether every program was judged: not those that nothing is known of.
+int judged_status(const Suite &suite) {
+  for (const ProgramResult &program : suite.programs)
+    if (!program.failures.empty() && program.failures[0].what == "no report")
+      return status_internal;
+  return 0;
+}
+
+std::optional<Journal> journal_for(const Plan &plan, const GateOptions &options) {
+  const JournalUse &use = options.journal_use;
+  if (plan.journal.empty()) {
+    if (use.resume || use.rerun || use.join)
+      throw UsageError(fmt::format("'{}' takes a journal", use.resume  ? "--resume"
+                                                           : use.rerun ? "--rerun"
+                                                                       : "--join"),
+                       "name it with '--journal FILE', or 'journal' in a manifest");
+    return std::nullopt;
+  }
+  if (use.join && plan.shard.of > 1)
+    throw UsageError("'--join' and '--shard'", "gates that share a run divide it among themselves");
+  if (use.join && use.resume)
+    throw UsageError("'--join' and '--resume'", "a gate that joins goes on with a run by itself");
+  Identifier identifier(options.handed_on);
+  std::vector<Identity> identities;
+  for (const PlannedProgram &program : plan.programs)
+    identities.push_back(identifier.of(program));
+  return std::optional<Journal>(std::in_place, plan, std::move(identities), use);
+}
+
+} // namespace
+
+Suite run_suite(const Plan &plan, const std::vector<std::string> &options, unsigned jobs, bool progress,
+                int &signal, Journal *journal) {
+  return SuiteRun(plan, journal, progress).run(options, jobs, signal);
 }
 
 int gate_command(GateOptions options) {
+  if (options.history)
+    return history_command(options);
   if (options.program.compile.sources.empty()) {
     if (std::error_code error; !std::filesystem::exists("ampsim.toml", error))
       throw UsageError("no programs given, and there is no 'ampsim.toml' here",
@@ -73,10 +156,17 @@ int gate_command(GateOptions options) {
   Plan plan = make_plan(options);
   if (options.program.histories)
     options.handed_on.push_back("--histories");
+  std::optional<Journal> journal = journal_for(plan, options);
+  const bool quiet = options.program.report.quiet;
   int signal = 0;
-  Suite suite = run_suite(plan, options.handed_on, jobs_of(options, plan), !options.program.report.quiet, signal);
+  Suite suite =
+      run_suite(plan, options.handed_on, jobs_of(options, plan), !quiet, signal, journal ? &*journal : nullptr);
   int status = finish_suite(suite, options.program.report);
-  return signal ? status_signal + signal : status;
+  if (journal && !quiet)
+    fmt::print(stderr, "{}", journal->summary());
+  if (signal)
+    return status_signal + signal;
+  return options.judged ? judged_status(suite) : status;
 }
 
 } // namespace ampsim::cli

@@ -15,6 +15,13 @@ namespace ampsim::cli {
 /// What a gate wants to see of a program.
 enum class Expect : std::uint8_t { clean, findings, annotations };
 
+/// How a run goes together with those before it in its journal.
+struct JournalUse {
+  bool resume = false; // go on with the last run of this suite
+  bool rerun = false;  // no outcome of another run stands for a program
+  bool join = false;   // share a run that is under way
+};
+
 struct GateOptions {
   /// What each program is run with; `compile.sources` are the operands, `report` is the gate's own.
   AnalysisOptions program;
@@ -25,6 +32,11 @@ struct GateOptions {
   unsigned parallel = 0;            // programs at a time; 0: what the environment or the machine says
   std::optional<double> extra_time; // seconds beyond a program's time limit
   std::string shard;                // "2/8", "auto", or empty
+  std::string balance;              // a journal or a report with times, to divide the suite by; or empty
+  std::string journal;              // file; empty: what a manifest says
+  JournalUse journal_use;
+  bool history = false; // of the journal, instead of a run; the operands are names of programs
+  bool judged = false;  // the status says whether every program was judged, not how
   /// Sets options of one program that stand in its source or in a manifest. Throws UsageError.
   std::function<void(AnalysisOptions &program, std::span<const std::string> words)> parse_program_options;
 };

@@ -1,6 +1,7 @@
 // See plan.h.
 #include "cli/gate/plan.h"
 #include "cli/analysis/source_files.h"
+#include "cli/gate/balance.h"
 #include "cli/report/annotations.h"
 #include "cli/support/glob.h"
 #include "cli/support/split_words.h"
@@ -57,6 +58,7 @@ public:
   Planner(const GateOptions &options) : options(options) {
     plan.suppressions = options.program.report.suppressions;
     plan.baseline = options.program.report.baseline;
+    plan.journal = options.journal;
   }
 
   void add_operand(const std::string &operand) {
@@ -84,9 +86,14 @@ public:
     plan.fail_on = options.fail_on_given ? fail_on : manifest_fail_on.value_or(fail_on);
     plan.total = programs.size();
     plan.shard = options.shard.empty() ? Shard{} : parse_shard(options.shard);
-    for (PlannedProgram &program : programs)
-      if (program.position % plan.shard.of == plan.shard.index - 1)
+    std::vector<unsigned> shard_of;
+    if (!options.balance.empty())
+      shard_of = balanced_shards(programs, plan.shard.of, read_durations(options.balance));
+    for (PlannedProgram &program : programs) {
+      const std::size_t place = program.position;
+      if ((shard_of.empty() ? place % plan.shard.of + 1 : shard_of[place]) == plan.shard.index)
         plan.programs.push_back(std::move(program));
+    }
     plan.parallel = parallel();
     return std::move(plan);
   }
@@ -171,6 +178,9 @@ void Planner::add_program(TomlTable &table, const fs::path &folder,
     program.exit = int(*exit);
   }
   program.allow_no_launches = table.flag("allow-no-launches").value_or(options.allow_no_launches);
+  for (const std::string &pattern : table.words("inputs").value_or(std::vector<std::string>()))
+    for (std::string &file : files_of((folder / pattern).lexically_normal().string(), pattern))
+      program.inputs.push_back(std::move(file));
   table.finish();
   if (!sources == !each)
     table.fail(sources ? "both 'sources' and 'each'" : "a program without 'sources' or 'each'",
@@ -212,6 +222,11 @@ void Planner::add_manifest(const std::string &file) {
     if (!plan.baseline.empty() && plan.baseline != path(*baseline))
       root.fail("another manifest names another baseline");
     plan.baseline = path(*baseline);
+  }
+  if (std::optional<std::string> journal = root.text("journal"); journal && options.journal.empty()) {
+    if (!plan.journal.empty() && plan.journal != path(*journal))
+      root.fail("another manifest names another journal");
+    plan.journal = path(*journal);
   }
   if (std::optional<std::string> word = root.text("fail-on")) {
     std::optional<Severity> fail_on;

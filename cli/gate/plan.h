@@ -5,6 +5,7 @@
 //   suppressions = "known.toml"          # or an array; of all programs of the gate
 //   baseline = "baseline.json"
 //   fail-on = "error"
+//   journal = "races.db"
 //
 //   [defaults]                           # of this manifest's programs
 //   options = ["-I", "include"]          # of `ampsim run`
@@ -18,6 +19,7 @@
 //   expect = "clean"                     # or "findings", or "annotations" (as `ampsim verify`)
 //   exit = 0                             # the program's own status; default 0, and any where findings are expected
 //   allow-no-launches = false
+//   inputs = ["data/*.bin"]              # files that it reads as it runs, for the journal
 #pragma once
 
 #include "cli/gate/options.h"
@@ -37,6 +39,7 @@ struct PlannedProgram {
   std::string name; // unique
   std::size_t position = 0;
   std::vector<std::string> sources, options, arguments;
+  std::vector<std::string> inputs; // files that it reads as it runs, as far as they are declared
   Expect expect = Expect::clean;
   std::optional<int> exit; // nullopt: any
   bool allow_no_launches = false;
@@ -50,7 +53,7 @@ struct Plan {
   Shard shard;
   unsigned parallel = 1; // programs at a time
   std::vector<std::string> suppressions;
-  std::string baseline;
+  std::string baseline, journal; // files; empty: none
   std::optional<Severity> fail_on;
 };
 

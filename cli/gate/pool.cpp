@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <deque>
 #include <list>
-#include <map>
 #include <memory>
 #include <poll.h>
 #include <system_error>
@@ -22,39 +22,59 @@ constexpr int longest_sleep = 1000, blind_sleep = 20; // milliseconds; blind: wh
 
 class Pool {
 public:
-  Pool(const Plan &plan, const std::vector<std::string> &options, unsigned jobs)
-      : plan(plan), options(options), jobs(jobs) {}
+  Pool(const Plan &plan, const std::vector<std::string> &options, unsigned jobs, const PoolTasks &tasks)
+      : plan(plan), options(options), jobs(jobs), tasks(tasks) {}
 
-  int run(const TakeResult &take, const std::function<void(std::size_t)> &watch) {
-    std::size_t given = 0;
-    while (given < plan.programs.size()) {
-      while (!ended_by && workers.size() < plan.parallel && started < plan.programs.size())
-        workers.push_back(std::make_unique<Worker>(plan.programs[started++], options, jobs));
-      if (!workers.empty())
+  int run() {
+    while (start() || !turns.empty()) {
+      if (!turns.empty() && !turns.front().has_ended)
         wait();
-      if (collect())
-        watch(ended);
-      for (; given < plan.programs.size(); ++given) { // in order
-        auto result = results.find(given);
-        bool never = ended_by && given >= started;
-        if (result == results.end() && !never)
-          break;
-        take(plan.programs[given], never ? nullptr : &result->second, ended_by);
-        results.erase(given);
-      }
+      collect();
+      tasks.watch(ended);
+      for (; !turns.empty() && turns.front().has_ended; turns.pop_front())
+        if (Turn &turn = turns.front(); turn.counts)
+          tasks.take(turn.place, turn.result ? &*turn.result : nullptr, ended_by);
     }
     return ended_by;
   }
 
 private:
+  /// A program that was begun, until its result is taken.
+  struct Turn {
+    std::size_t place = 0;
+    bool has_ended = false, counts = true;
+    std::optional<WorkerResult> result;
+  };
+
   const Plan &plan;
   const std::vector<std::string> &options;
   unsigned jobs;
+  const PoolTasks &tasks;
   SignalDescriptor signals;
   std::list<std::unique_ptr<Worker>> workers;
-  std::map<std::size_t, WorkerResult> results; // not given yet; by place in the plan
-  std::size_t started = 0, ended = 0;
+  std::deque<Turn> turns; // in the order of tasks.next()
+  std::size_t ended = 0;
   int ended_by = 0;
+
+  /// As many as there is room for, or one that need not run: its result is to be taken before the next is looked at.
+  bool start() {
+    while (workers.size() < plan.parallel) {
+      std::optional<std::size_t> place = tasks.next(ended_by);
+      if (!place)
+        return false;
+      Turn &turn = turns.emplace_back();
+      turn.place = *place;
+      if (!ended_by)
+        turn.result = tasks.known(*place);
+      if (turn.result || ended_by) {
+        turn.has_ended = true;
+        ended += turn.result.has_value();
+        return true;
+      }
+      workers.push_back(std::make_unique<Worker>(plan.programs[*place], options, jobs, tasks.inputs));
+    }
+    return true;
+  }
 
   void wait() {
     std::vector<pollfd> events{{signals.descriptor(), POLLIN, 0}};
@@ -83,8 +103,7 @@ private:
     }
   }
 
-  bool collect() {
-    std::size_t before = ended;
+  void collect() {
     for (auto worker = workers.begin(); worker != workers.end();) {
       (*worker)->listen();
       (*worker)->check_deadline();
@@ -93,19 +112,25 @@ private:
         ++worker;
         continue;
       }
-      results[std::size_t(&(*worker)->planned() - plan.programs.data())] = std::move(*result);
+      end(std::size_t(&(*worker)->planned() - plan.programs.data()), std::move(*result));
       worker = workers.erase(worker);
-      ++ended;
     }
-    return ended > before;
+  }
+
+  void end(std::size_t place, WorkerResult result) {
+    Turn &turn = *std::ranges::find(turns, place, &Turn::place);
+    turn.has_ended = true;
+    if (!ended_by) // else it was ended by us
+      turn.counts = tasks.ended(place, result);
+    turn.result = std::move(result);
+    ++ended;
   }
 };
 
 } // namespace
 
-int run_all(const Plan &plan, const std::vector<std::string> &options, unsigned jobs, const TakeResult &take,
-            const std::function<void(std::size_t ended)> &watch) {
-  return Pool(plan, options, jobs).run(take, watch);
+int run_all(const Plan &plan, const std::vector<std::string> &options, unsigned jobs, const PoolTasks &tasks) {
+  return Pool(plan, options, jobs, tasks).run();
 }
 
 } // namespace ampsim::cli

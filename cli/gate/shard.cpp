@@ -13,7 +13,7 @@ namespace {
 
 /// A pair of variables, and how they count.
 struct Source {
-  const char *index, *count;
+  const char *index, *count;            // count: null where the system does not say it
   unsigned first;                       // what the first shard's index is
   const char *first_variable = nullptr; // where the system says that itself
 };
@@ -25,7 +25,11 @@ constexpr Source sources[] = {
     {"CIRCLE_NODE_INDEX", "CIRCLE_NODE_TOTAL", 0},  // CircleCI
     {"BUILDKITE_PARALLEL_JOB", "BUILDKITE_PARALLEL_JOB_COUNT", 0},
     {"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT", 0, "SLURM_ARRAY_TASK_MIN"}, // sbatch --array
+    {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", 0},                          // Open MPI's mpirun
+    {"PMI_RANK", "PMI_SIZE", 0},                                                  // MPICH's and Intel's
     {"SLURM_PROCID", "SLURM_NTASKS", 0},                                          // srun
+    {"JOB_COMPLETION_INDEX", nullptr, 0},                                         // Kubernetes' indexed jobs
+    {"PARALLEL_SEQ", nullptr, 1},                                                 // GNU parallel
 };
 
 std::optional<unsigned> number(std::string_view text) {
@@ -36,7 +40,7 @@ std::optional<unsigned> number(std::string_view text) {
 }
 
 std::optional<unsigned> variable(const char *name) {
-  const char *text = std::getenv(name);
+  const char *text = name ? std::getenv(name) : nullptr;
   return text ? number(text) : std::nullopt;
 }
 
@@ -50,22 +54,31 @@ std::optional<Shard> pair_of(std::string_view text) {
   return Shard{*index, *of};
 }
 
-Shard from_environment() {
-  if (const char *text = std::getenv("AMPSIM_SHARD")) {
+/// `given`: how many shards there are, where the user says so.
+Shard from_environment(std::optional<unsigned> given) {
+  if (const char *text = std::getenv("AMPSIM_SHARD"); text && !given) {
     if (std::optional<Shard> shard = pair_of(text))
       return *shard;
     throw UsageError(fmt::format("AMPSIM_SHARD is '{}'", text), "expected K/N with K from 1 to N, as in '2/8'");
   }
+  const char *without_count = nullptr;
   for (const Source &source : sources) {
-    std::optional<unsigned> index = variable(source.index), of = variable(source.count);
-    if (!index || !of)
+    std::optional<unsigned> index = variable(source.index), of = given ? given : variable(source.count);
+    if (!index)
       continue;
+    if (!of) {
+      without_count = source.count ? without_count : source.index;
+      continue;
+    }
     unsigned first = source.first_variable ? variable(source.first_variable).value_or(0) : source.first;
     if (*index < first || *index - first >= *of)
-      throw UsageError(
-          fmt::format("{} is {}, which is no shard of {} ({})", source.index, *index, *of, source.count));
+      throw UsageError(fmt::format("{} is {}, which is no shard of {}{}", source.index, *index, *of,
+                                   given ? "" : fmt::format(" ({})", source.count)));
     return {*index - first + 1, *of};
   }
+  if (without_count)
+    throw UsageError(fmt::format("{} does not say how many shards there are", without_count),
+                     "say it: '--shard auto/8'");
   throw UsageError("'--shard auto', but no variable names the shard",
                    "set AMPSIM_SHARD=K/N; the others that are known are in docs/gate.md");
 }
@@ -74,11 +87,15 @@ Shard from_environment() {
 
 Shard parse_shard(const std::string &text) {
   if (text == "auto")
-    return from_environment();
+    return from_environment(std::nullopt);
+  constexpr std::string_view counted = "auto/";
+  if (text.starts_with(counted))
+    if (std::optional<unsigned> of = number(std::string_view(text).substr(counted.size())); of && *of > 0)
+      return from_environment(of);
   if (std::optional<Shard> shard = pair_of(text))
     return *shard;
   throw UsageError(fmt::format("invalid value '{}' for '--shard'", text),
-                   "expected K/N with K from 1 to N, as in '2/8', or 'auto'");
+                   "expected K/N with K from 1 to N, as in '2/8', or 'auto', or 'auto/N'");
 }
 
 } // namespace ampsim::cli

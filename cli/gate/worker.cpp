@@ -5,7 +5,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -17,8 +17,8 @@ namespace ampsim::cli {
 
 namespace {
 
-constexpr std::size_t kept_output = 8 << 10; // of each program
-constexpr int report_number = 198;           // descriptor in the worker; programs rarely get there
+constexpr std::size_t kept_output = 8 << 10;            // of each program
+constexpr int report_number = 198, inputs_number = 197; // descriptors in the worker; programs rarely get there
 constexpr auto grace = std::chrono::seconds(3);
 
 struct Pipe {
@@ -38,13 +38,15 @@ struct Pipe {
 };
 
 std::vector<std::string> command_of(const PlannedProgram &program, const std::vector<std::string> &options,
-                                    unsigned jobs) {
+                                    unsigned jobs, bool inputs) {
   std::vector<std::string> words = {"ampsim",      "run",           "-q",
                                     "--no-filter", "--color=never", fmt::format("--jobs={}", jobs)};
   words.insert(words.end(), options.begin(), options.end());
   words.insert(words.end(), program.options.begin(), program.options.end());
   words.push_back(fmt::format("--time-limit={}", program.time_limit));
   words.push_back(fmt::format("--report=json:/proc/self/fd/{}", report_number));
+  if (inputs)
+    words.push_back(fmt::format("--inputs=/proc/self/fd/{}", inputs_number));
   for (const std::string &source : program.sources) // a name that begins like an option is none
     words.push_back(source.starts_with('-') ? "./" + source : source);
   words.push_back("--");
@@ -69,6 +71,16 @@ void drain(int descriptor, std::string &text, std::size_t most, std::size_t keep
   }
 }
 
+/// What was written into a file without a name; nothing where there is none.
+std::string whole_file(int descriptor) {
+  std::string text;
+  char buffer[16 << 10];
+  for (ssize_t length;
+       descriptor >= 0 && (length = pread(descriptor, buffer, sizeof buffer, off_t(text.size()))) > 0;)
+    text.append(buffer, std::size_t(length));
+  return text;
+}
+
 /// The end of an output, from the beginning of a line on.
 std::string last_lines(std::string text, std::size_t most) {
   if (text.size() <= most)
@@ -80,15 +92,17 @@ std::string last_lines(std::string text, std::size_t most) {
 
 } // namespace
 
-Worker::Worker(const PlannedProgram &planned, const std::vector<std::string> &options, unsigned jobs)
+Worker::Worker(const PlannedProgram &planned, const std::vector<std::string> &options, unsigned jobs, bool inputs)
     : program(planned) {
-  std::vector<std::string> words = command_of(program, options, jobs);
+  std::vector<std::string> words = command_of(program, options, jobs, inputs);
   std::vector<char *> arguments;
   for (std::string &word : words)
     arguments.push_back(word.data());
   arguments.push_back(nullptr);
 
   Pipe report, output;
+  if (inputs)
+    inputs_file = memfd_create("inputs", MFD_CLOEXEC);
   pid_t gate = getpid();
   process = fork();
   if (process < 0)
@@ -104,7 +118,8 @@ Worker::Worker(const PlannedProgram &planned, const std::vector<std::string> &op
     std::signal(SIGPIPE, SIG_DFL);
     int nowhere = open("/dev/null", O_RDONLY);
     if (nowhere < 0 || dup2(nowhere, STDIN_FILENO) < 0 || dup2(output.ends[1], STDOUT_FILENO) < 0 ||
-        dup2(output.ends[1], STDERR_FILENO) < 0 || dup2(report.ends[1], report_number) < 0)
+        dup2(output.ends[1], STDERR_FILENO) < 0 || dup2(report.ends[1], report_number) < 0 ||
+        (inputs_file >= 0 && dup2(inputs_file, inputs_number) < 0))
       _exit(127);
     execv("/proc/self/exe", arguments.data());
     _exit(127);
@@ -124,7 +139,7 @@ Worker::~Worker() {
     kill_group();
     waitpid(process, nullptr, 0);
   }
-  for (int end : {report_end, output_end, process_end})
+  for (int end : {report_end, output_end, process_end, inputs_file})
     if (end >= 0)
       close(end);
 }
@@ -164,6 +179,7 @@ std::optional<WorkerResult> Worker::ended() {
   kill(-process, SIGKILL); // what it has left behind
   process = -1;
   result.status = status;
+  result.inputs = whole_file(inputs_file);
   result.output = last_lines(std::move(result.output), kept_output);
   result.seconds = std::chrono::duration<double>(Clock::now() - started).count();
   return std::move(result);

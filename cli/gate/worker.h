@@ -20,6 +20,7 @@ struct WorkerResult {
   bool late = false;  // it was killed because it did not end
   std::string report; // JSON, if it came that far
   std::string output; // the end of what program and ampsim printed
+  std::string inputs; // the files that it was compiled from, as Program::inputs() gives them; empty: not known
   double seconds = 0;
 };
 
@@ -27,8 +28,9 @@ class Worker {
 public:
   using Clock = std::chrono::steady_clock;
 
-  /// Starts `ampsim run`. Throws std::system_error.
-  Worker(const PlannedProgram &program, const std::vector<std::string> &options, unsigned jobs);
+  /// Starts `ampsim run`. With `inputs`, it leaves the list of the files that it was compiled from. Throws
+  /// std::system_error.
+  Worker(const PlannedProgram &program, const std::vector<std::string> &options, unsigned jobs, bool inputs);
   ~Worker();
   Worker(const Worker &) = delete;
   Worker &operator=(const Worker &) = delete;
@@ -53,7 +55,7 @@ private:
 
   const PlannedProgram &program;
   pid_t process = -1;
-  int report_end = -1, output_end = -1, process_end = -1;
+  int report_end = -1, output_end = -1, process_end = -1, inputs_file = -1;
   Clock::time_point started = Clock::now(), kill_at;
   bool interrupted = false;
   WorkerResult result;

@@ -185,6 +185,7 @@ public:
   void link_sources_apart() override { apart = true; }
   std::span<const FunctionOutline> outlines() const override { return image.outlines; }
   const CompileStats &compile_stats() const override { return stats; }
+  const std::string &inputs() const override { return files_asked_for; }
   const DebugInfo &debug_info() const override { return debug; }
 
   void prepare(Variant variant, Order::Kind order) override {
@@ -238,6 +239,7 @@ private:
   std::vector<std::unique_ptr<llvm::Module>> device_modules; // as they are needed
   std::optional<Cache> cache;
   std::optional<std::string> sources, key; // of the cache
+  std::string files_asked_for;             // the list that the key is made with
   std::map<std::pair<std::uint32_t, KernelForm>, KernelEntry> entries;
   std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<IntervalLoops>> interval_loops;
   std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<ThreadLoops>> looped_kernels;
@@ -292,6 +294,7 @@ private:
     if (!found)
       return false;
     image = std::move(*found);
+    files_asked_for = std::move(*list);
     store.keep_in(*cache, *key);
     return true;
   }
@@ -304,6 +307,7 @@ private:
     cache->trim();
     cache->write(*key + ".program", to_bytes(image));
     cache->write(*sources + ".files", *list);
+    files_asked_for = std::move(*list);
     store.keep_in(*cache, *key);
   }
 
@@ -377,7 +381,7 @@ private:
         [this] {
           bool good = compile_sources();
           ArchiveWriter writer;
-          writer(good, key, to_bytes(image));
+          writer(good, key, files_asked_for, to_bytes(image));
           return std::move(writer.bytes);
         },
         limits);
@@ -388,7 +392,7 @@ private:
     bool good = false;
     std::string bytes;
     ArchiveReader reader(made.bytes);
-    reader(good, key, bytes);
+    reader(good, key, files_asked_for, bytes);
     std::optional<ProgramImage> found = image_from(bytes);
     if (!found)
       throw std::runtime_error("the compiler's process sent something else than a program");

@@ -43,6 +43,12 @@ public:
     static const CompileStats none;
     return none;
   }
+  /// The files that it was compiled from, with a hash of their contents, for program_key() (frontend/driver/cache.h).
+  /// Empty where it depends on something else, or nothing is kept of compiled programs.
+  virtual const std::string &inputs() const {
+    static const std::string none;
+    return none;
+  }
   /// What there is to know for a debugger; complete once Variant::debug has been prepared, empty without
   /// CompileOptions::debug.
   virtual const DebugInfo &debug_info() const {

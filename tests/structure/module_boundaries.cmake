@@ -68,7 +68,7 @@ module(cli/support FOREIGN ${reports})
 module(cli/run USES model simulator detector debugger frontend/driver cli/support FOREIGN ${reports})
 module(cli/report USES model simulator detector frontend/driver frontend/sources cli/support cli/run FOREIGN ${reports})
 module(cli/analysis USES model simulator detector frontend/driver frontend/sources cli/support cli/run cli/report FOREIGN ${reports})
-module(cli/gate USES model detector cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
+module(cli/gate USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/teaching USES model detector cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/console
        USES model simulator detector debugger frontend/driver cli/support cli/run cli/report cli/analysis
@@ -85,6 +85,7 @@ module(cli
 set(extra_cli/console/line_editor.cpp "^histedit\\.h$")
 set(extra_cli/teaching/grade/syscall_filter.cpp "^seccomp\\.h$")
 set(extra_cli/dap/dap_command.cpp "^(arpa/inet|netinet/in)\\.h$")
+set(extra_cli/support/database.cpp "^sqlite3\\.h$")
 set(extra_cli/support/toml_file.h "^toml[+][+]/toml\\.h$")
 set(extra_cli/teaching/trace/trace_page.cpp "^llvm/(ADT/SmallVector|Support/(Base64|Compression))\\.h$")
 set(extra_simulator/amp/host_memory.cpp "^malloc\\.h$")

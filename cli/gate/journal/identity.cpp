@@ -1,0 +1,76 @@
+// See identity.h.
+#include "cli/gate/journal/identity.h"
+#include "cli/support/read_file.h"
+#include "cli/support/usage_error.h"
+#include "cli/support/version.h"
+#include "frontend/driver/cache.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <system_error>
+
+namespace ampsim::cli {
+
+namespace {
+
+/// A hash that differs from that of any contents, where there are none.
+std::string hash_of_file(const std::string &file) {
+  try {
+    return frontend::hash_of({read_file(file)});
+  } catch (const UsageError &) {
+    return "none";
+  }
+}
+
+void add(std::vector<std::string> &texts, const std::vector<std::string> &more) {
+  texts.push_back(fmt::format("{}", more.size())); // so that no word can pass for one of the next list
+  texts.insert(texts.end(), more.begin(), more.end());
+}
+
+} // namespace
+
+Identifier::Identifier(const std::vector<std::string> &options) {
+  std::error_code error;
+  common = {std::string(program_version), hash_of_file("/proc/self/exe"),
+            std::filesystem::current_path(error).string()};
+  for (const char *name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LD_LIBRARY_PATH"}) {
+    const char *value = std::getenv(name);
+    common.push_back(value ? value : "");
+  }
+  add(common, options);
+}
+
+const std::string &Identifier::contents_hash(const std::string &file) {
+  auto [entry, is_new] = known.try_emplace(file);
+  if (is_new)
+    entry->second = hash_of_file(file);
+  return entry->second;
+}
+
+Identity Identifier::of(const PlannedProgram &program) {
+  std::vector<std::string> command = common;
+  command.push_back(program.name); // who asks for it twice wants two runs
+  add(command, program.options);
+  add(command, program.sources);
+  add(command, program.arguments);
+  command.push_back(fmt::format("{}", program.time_limit));
+  std::vector<std::string> files;
+  for (const auto *list : {&program.sources, &program.inputs})
+    for (const std::string &file : *list) {
+      files.push_back(file);
+      files.push_back(contents_hash(file));
+    }
+  return {frontend::hash_of(command), frontend::hash_of(files)};
+}
+
+std::string suite_identity(const Plan &plan, std::span<const Identity> identities) {
+  std::vector<std::string> texts{fmt::format("{} {}/{}", plan.total, plan.shard.index, plan.shard.of)};
+  for (std::size_t k = 0; k < identities.size(); ++k) {
+    texts.push_back(plan.programs[k].name);
+    texts.push_back(identities[k].command);
+  }
+  return frontend::hash_of(texts);
+}
+
+} // namespace ampsim::cli

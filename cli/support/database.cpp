@@ -1,0 +1,144 @@
+// See database.h.
+#include "cli/support/database.h"
+
+#include <linux/magic.h>
+#include <sqlite3.h>
+#include <sys/vfs.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+constexpr int patience = 120'000; // milliseconds to wait for others
+
+/// A journal beside the file, with memory that its users share, works on one machine only. It spares two writes through
+/// to the disk for each transaction.
+bool is_local(const std::string &file) {
+  struct statfs status;
+  if (statfs(file.c_str(), &status) != 0)
+    return false;
+  switch (status.f_type) {
+  case EXT4_SUPER_MAGIC:
+  case XFS_SUPER_MAGIC:
+  case BTRFS_SUPER_MAGIC:
+  case TMPFS_MAGIC:
+  case OVERLAYFS_SUPER_MAGIC:
+  case F2FS_SUPER_MAGIC:
+    return true;
+  default:
+    return false;
+  }
+}
+
+} // namespace
+
+//===--- statements --------------------------------------------------------------------===//
+
+Statement::Statement(sqlite3 *database, const char *sql) {
+  sqlite3_stmt *made = nullptr;
+  if (sqlite3_prepare_v2(database, sql, -1, &made, nullptr) != SQLITE_OK)
+    throw DatabaseError(sqlite3_errmsg(database));
+  statement.reset(made);
+}
+
+void Statement::Finalize::operator()(sqlite3_stmt *statement) const { sqlite3_finalize(statement); }
+
+void Statement::fail() const { throw DatabaseError(sqlite3_errmsg(sqlite3_db_handle(statement.get()))); }
+
+Statement &Statement::bind(std::int64_t value) {
+  if (sqlite3_bind_int64(statement.get(), ++bound, value) != SQLITE_OK)
+    fail();
+  return *this;
+}
+
+Statement &Statement::bind(double value) {
+  if (sqlite3_bind_double(statement.get(), ++bound, value) != SQLITE_OK)
+    fail();
+  return *this;
+}
+
+Statement &Statement::bind(std::string_view text) {
+  if (sqlite3_bind_text64(statement.get(), ++bound, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8) !=
+      SQLITE_OK)
+    fail();
+  return *this;
+}
+
+Statement &Statement::bind_bytes(std::string_view bytes) {
+  if (sqlite3_bind_blob64(statement.get(), ++bound, bytes.data(), bytes.size(), SQLITE_TRANSIENT) != SQLITE_OK)
+    fail();
+  return *this;
+}
+
+Statement &Statement::bind_null() {
+  if (sqlite3_bind_null(statement.get(), ++bound) != SQLITE_OK)
+    fail();
+  return *this;
+}
+
+bool Statement::next() {
+  int status = sqlite3_step(statement.get());
+  if (status != SQLITE_ROW && status != SQLITE_DONE)
+    fail();
+  return status == SQLITE_ROW;
+}
+
+void Statement::run() {
+  while (next())
+    ;
+  reset();
+}
+
+void Statement::reset() {
+  sqlite3_reset(statement.get());
+  sqlite3_clear_bindings(statement.get());
+  bound = 0;
+}
+
+std::int64_t Statement::number(int column) const { return sqlite3_column_int64(statement.get(), column); }
+double Statement::real(int column) const { return sqlite3_column_double(statement.get(), column); }
+bool Statement::is_null(int column) const { return sqlite3_column_type(statement.get(), column) == SQLITE_NULL; }
+
+std::string Statement::text(int column) const {
+  const void *bytes = sqlite3_column_blob(statement.get(), column);
+  return bytes ? std::string(static_cast<const char *>(bytes),
+                             std::size_t(sqlite3_column_bytes(statement.get(), column)))
+               : std::string();
+}
+
+//===--- the file ----------------------------------------------------------------------===//
+
+Database::Database(const std::string &file) {
+  sqlite3 *made = nullptr;
+  int status = sqlite3_open_v2(file.c_str(), &made,
+                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE, nullptr);
+  database.reset(made);
+  if (status != SQLITE_OK)
+    throw DatabaseError(made ? sqlite3_errmsg(made) : "out of memory");
+  sqlite3_busy_timeout(made, patience);
+  run("SELECT count(*) FROM sqlite_schema"); // is it a database at all?
+  if (is_local(file)) {
+    run("PRAGMA journal_mode = WAL");
+    run("PRAGMA synchronous = NORMAL"); // a killed process loses nothing
+  }
+}
+
+void Database::Close::operator()(sqlite3 *database) const { sqlite3_close_v2(database); }
+
+void Database::transaction(const std::function<void()> &change) {
+  run("BEGIN IMMEDIATE");
+  try {
+    change();
+    run("COMMIT");
+  } catch (...) {
+    try {
+      run("ROLLBACK");
+    } catch (const DatabaseError &) { // it was undone already
+    }
+    throw;
+  }
+}
+
+std::int64_t Database::last_row() const { return sqlite3_last_insert_rowid(database.get()); }
+
+} // namespace ampsim::cli
