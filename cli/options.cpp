@@ -126,23 +126,6 @@ std::string command_line_hint() { return "'ampsim --help' lists the commands"; }
 
 } // namespace
 
-AnalysisOptions &Options::program() {
-  switch (command) {
-  case Command::debug:
-    return debug.program;
-  case Command::trace:
-    return trace.program;
-  case Command::gate:
-    return gate.program;
-  case Command::lesson:
-    return lesson.program;
-  default:
-    return analysis;
-  }
-}
-
-ReportOptions &Options::report() { return command == Command::merge ? merge.report : program().report; }
-
 std::optional<Command> command_named(std::string_view name) {
   auto found = std::ranges::find(commands_table(), name, &CommandInfo::name);
   return found == commands_table().end() ? std::nullopt : std::optional(found->command);
@@ -179,6 +162,10 @@ Options parse_command_line(std::span<const std::string> arguments) {
   }
 
   options.command = command->command;
+  if (options.command == Command::cc) {
+    options.build.assign(arguments.begin() + 1, arguments.end());
+    return options;
+  }
   std::vector<std::string> operands;
   parse_options(options, *command, arguments.subspan(1), operands);
   if (options.command == Command::help)

@@ -28,26 +28,14 @@ int run_command(AnalysisOptions options) {
   auto started = std::filesystem::file_time_type::clock::now();
   std::string stats;
   Suite suite = suite_of(compile_and_run(options, sources, options.report.filter ? &filter : nullptr, &stats));
-  suite.fail_on = options.report.fail_on;
-  if (options.report.filter) {
-    filter.apply(suite.programs[0], sources);
-    filter.finish(suite);
-  }
+  filter_findings(suite, options.report, filter, sources);
   Report &report = suite.programs[0].report;
   std::chrono::duration<double> took = std::filesystem::file_time_type::clock::now() - started;
   if (options.try_fix)
     try_fixes(report, options, started, took.count());
   if (options.write_fix)
     write_fixes(report, options, started, took.count());
-  if (options.report.requests.empty())
-    options.report.requests = {ReportRequest{}};
-  int status = exit_status(report, options.report.fail_on);
-  if (failing_suppressions(suite) && report.outcome == Outcome::exited)
-    status = status_findings;
-  status = finish_with_reports(suite, options.report, sources, status);
-  if (options.stats)
-    fmt::print(stderr, "{}", stats);
-  return status;
+  return finish_run(suite, options, sources, stats);
 }
 
 void check_files(const AnalysisOptions &options) {
@@ -70,52 +58,16 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
 
   RunOptions how = run_options(options);
   if (filter)
-    how.counts = [&](const RunOutcome &until_now) {
-      Suite suite = suite_of(make_report(files, options.arguments, how, program.tables(), until_now, {}, sources));
-      FindingFilter own = *filter; // the books are kept of the whole run
-      own.apply(suite.programs[0], sources);
-      return has_findings(suite.programs[0].report, Severity::error);
-    };
+    how.counts = counting(options, how, program.tables(), *filter, sources);
   RunOutcome outcome = run_program(program, how);
-  if (stats) {
-    RunTotals totals{.launches = outcome.launches.size()};
-    for (const LaunchRecord &each : outcome.launches) {
-      totals.accesses += each.coverage.accesses;
-      totals.elided += each.coverage.elided;
-    }
-    *stats = stats_text(outcome.stats, totals);
-  }
+  if (stats)
+    *stats = stats_of(outcome);
   if (!outcome.link_error.empty())
     fmt::print(stderr, "ampsim: error: {}\n", outcome.link_error);
   Report report = make_report(files, options.arguments, how, program.tables(), outcome,
                               std::move(compiled.diagnostics), sources);
   propose_mends(report, program.outlines(), sources);
   return report;
-}
-
-/// One that cannot draw a line over itself.
-static bool is_dumb_terminal() {
-  const char *name = std::getenv("TERM");
-  return !name || !*name || std::string_view(name) == "dumb";
-}
-
-RunOptions run_options(const AnalysisOptions &options) {
-  RunOptions how{.arguments = {options.compile.sources[0]},
-                 .kinds = options.kinds,
-                 .allow_same = options.allow_same,
-                 .histories = options.histories,
-                 .exhaustive = options.exhaustive,
-                 .jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency()),
-                 .order = options.order,
-                 .schedules = options.schedules,
-                 .stop_on_first = options.stop_on_first,
-                 .time_limit = options.time_limit,
-                 .memory_limit = options.memory_limit,
-                 .show_progress = !options.report.quiet && isatty(STDERR_FILENO) && !is_dumb_terminal(),
-                 .stdout_to_stderr = std::ranges::any_of(options.report.requests, &ReportRequest::to_stdout),
-                 .private_descriptors = options.private_descriptors};
-  how.arguments.insert(how.arguments.end(), options.arguments.begin(), options.arguments.end());
-  return how;
 }
 
 } // namespace ampsim::cli

@@ -11,8 +11,10 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <filesystem>
+#include <link.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <thread>
@@ -167,16 +169,20 @@ std::optional<std::string> contents(const std::string &path) {
   return file ? std::optional((*file)->getBuffer().str()) : std::nullopt;
 }
 
-/// The program that runs: another build of it may compile differently.
+} // namespace
+
 std::string own_identity() {
+  Dl_info unused;
+  link_map *found = nullptr;
+  auto *here = reinterpret_cast<const void *>(&own_identity);
+  if (!dladdr1(here, &unused, reinterpret_cast<void **>(&found), RTLD_DL_LINKMAP) || !found)
+    return "";
   struct stat status;
-  if (stat("/proc/self/exe", &status) != 0)
+  if (stat(*found->l_name ? found->l_name : "/proc/self/exe", &status) != 0) // the executable has no name there
     return "";
   return std::to_string(status.st_dev) + " " + std::to_string(status.st_ino) + " " +
          std::to_string(status.st_size) + " " + std::to_string(nanoseconds(status.st_mtim));
 }
-
-} // namespace
 
 std::optional<std::string> sources_key(const CompileOptions &options, std::string_view language) {
   std::string identity = own_identity();
