@@ -67,12 +67,13 @@ void say_folders() {
       toolkit);
 }
 
-/// The link as CMake wants to see it: with this program as the linker's driver, since it knows what is to be added.
+/// The link as CMake reads it, twice: the line with LIBRARIES in it names the linker's driver, which is to be this program,
+/// since it knows what to add; that of `collect2` says what other drivers have to add for objects in CUDA.
 void say_link(const BuildOptions &options) {
-  const std::string toolkit = toolkit_folder();
   fmt::print(stderr,
-             "#$ cicc -arch compute_{0}\n#$ {1}/bin/nvcc -o \"{2}\" \"-L{1}/lib64\" -lcudadevrt -lcudart_static\n",
-             options.compile.architecture ? options.compile.architecture : 90, toolkit, options.output);
+             "#$ cicc -arch compute_{0}\n#$ {1}/bin/nvcc -o \"{2}\" \"-L{1}/lib64\" -lcudadevrt -lcudart_static\n"
+             " collect2 -o {2} -L{1}/lib64 -lcudadevrt -lcudart_static -lstdc++ -lm -lc\n",
+             options.compile.architecture ? options.compile.architecture : 90, toolkit_folder(), options.output);
 }
 
 void say(const BuildOptions &options, const std::vector<std::string> &words) {

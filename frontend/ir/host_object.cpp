@@ -50,6 +50,8 @@ private:
   //===--- what the machine places ---------------------------------------------------===//
 
   void reach_through_slots() {
+    if (llvm::GlobalVariable *annotations = module.getNamedGlobal("llvm.global.annotations"))
+      annotations->eraseFromParent(); // Clang's notes about variables, which no code reads
     for (const auto &[name, described] : context.tables.variables) {
       llvm::GlobalVariable *variable = module.getNamedGlobal(described.symbol);
       if (!variable)
@@ -70,6 +72,7 @@ private:
   void add_slot(llvm::GlobalVariable &variable, const std::string &symbol, bool local, const std::string &name) {
     // Clang keeps what the device may use.
     llvm::removeFromUsedLists(module, [&](llvm::Constant *used) { return used->stripPointerCasts() == &variable; });
+    variable.removeDeadConstantUsers();
     if (variable.use_empty())
       return variable.eraseFromParent();
     auto *slot = new llvm::GlobalVariable(module, pointer, /*isConstant=*/false, llvm::GlobalValue::InternalLinkage,
