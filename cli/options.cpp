@@ -70,6 +70,16 @@ Match match(const std::string &argument, unsigned command) {
                                  : fmt::format("did you mean '{}'?", guess));
 }
 
+/// Executables that `ampsim run` starts get their options through the environment.
+void note_for_executables(Options &options, const OptionInfo &option, const std::string &value) {
+  for (const OptionInfo &each : program_options_table())
+    if (each.name == option.name && (each.commands & on_run)) {
+      options.program().given.push_back(std::string(option.name) + (option.form == Form::flag ? "" : "=" + value));
+      return;
+    }
+  options.program().given_for_sources = option.name;
+}
+
 void parse_options(Options &options, const CommandInfo &command, std::span<const std::string> arguments,
                    std::vector<std::string> &operands) {
   for (std::size_t k = 0; k < arguments.size(); ++k) {
@@ -102,6 +112,7 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
       throw UsageError(fmt::format("empty value for '{}'", found.option->name),
                        fmt::format("expected '{} {}'", found.option->name, found.option->argument));
     found.option->set(options, found.joined.value_or(""));
+    note_for_executables(options, *found.option, found.joined.value_or(""));
     if (found.option->commands & command.bit & on_each) {
       options.gate.handed_on.push_back(argument);
       if (&argument != &arguments[k])

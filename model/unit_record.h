@@ -41,6 +41,7 @@ struct ampsim_unit_record {
   const struct ampsim_unit_slot *slots;
   uint64_t slot_count;
   const char *version; // the library's symbol of that name, "ampsim_1_2_3"
+  const void *links;   // for the linker: which objects' code for the device belongs together
 };
 
 #define AMPSIM_UNIT_FORMAT 1

@@ -1,6 +1,7 @@
 // The whole of `ampsim run`, as a table of contents: look at the input, compile, run in a child, report.
 #include "cli/analysis/run.h"
 #include "cli/analysis/compile.h"
+#include "cli/analysis/executable.h"
 #include "cli/analysis/source_files.h"
 #include "cli/analysis/try_fix.h"
 #include "cli/report/mends.h"
@@ -22,6 +23,8 @@
 namespace ampsim::cli {
 
 int run_command(AnalysisOptions options) {
+  if (options.compile.sources.size() == 1 && is_executable(options.compile.sources[0]))
+    become_executable(options); // does not return
   check_files(options);
   FindingFilter filter(options.report.suppressions, options.report.baseline);
   SourceText sources;

@@ -85,7 +85,7 @@ int compile_source_file(const BuildOptions &options, const BuildInput &source, c
   if (source.language == "c++" || source.language == "c" || !frontend::is_in_own_language(compile))
     if (!uses_own_headers(options, source))
       return compile_by_host(options, source, object);
-  frontend::CompiledObject made = frontend::compile_object(compile, object_build());
+  frontend::CompiledObject made = frontend::compile_object(compile, "cuda", object_build());
   if (made.bytes.empty())
     return 1;
   if (options.dependencies.wanted)
@@ -96,7 +96,7 @@ int compile_source_file(const BuildOptions &options, const BuildInput &source, c
 }
 
 int write_dependencies(const BuildOptions &options, const BuildInput &source) {
-  frontend::CompiledObject made = frontend::compile_object(options_for(options, source), object_build());
+  frontend::CompiledObject made = frontend::compile_object(options_for(options, source), "cuda", object_build());
   if (made.bytes.empty())
     return 1;
   const std::string object = fs::path(source.text).filename().replace_extension(".o");

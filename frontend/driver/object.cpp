@@ -49,10 +49,20 @@ bool is_in_own_language(const CompileOptions &options) {
   return kind_of(language_of(options), options.sources.front(), options) == SourceKind::own;
 }
 
-CompiledObject compile_object(const CompileOptions &options, const std::string &build) {
+/// Host code alone does not say what it stands beside.
+static const SourceLanguage &language_for(const CompileOptions &options, const std::string &host_language) {
+  if (!is_in_own_language(options))
+    for (const SourceLanguage *language : languages())
+      if (language->clang_setup().name == host_language)
+        return *language;
+  return language_of(options);
+}
+
+CompiledObject compile_object(const CompileOptions &options, const std::string &host_language,
+                              const std::string &build) {
   CompiledObject result;
   std::unique_ptr<llvm::LLVMContext> context = quiet_context();
-  const SourceLanguage &language = language_of(options);
+  const SourceLanguage &language = language_for(options, host_language);
   const std::string &source = options.sources.front();
   const SourceKind kind = kind_of(language, source, options);
   std::vector<Diagnostic> diagnostics;
@@ -74,11 +84,13 @@ CompiledObject compile_object(const CompileOptions &options, const std::string &
     return result;
   }
   const std::string code = to_bytes(unit);
+  DeviceSymbols symbols = device_symbols(unit);
   std::error_code ignored;
   std::vector<std::string> refused = prepare_host_object(
       *compiled.host,
       {alone.unit.tables, 0, 0, {}, language.library_prefixes(), language.sharing_functions(), headers},
-      {source, std::filesystem::current_path(ignored).string(), build, hash_of({code}), code});
+      {source, std::filesystem::current_path(ignored).string(), build, hash_of({code}), code,
+       std::move(symbols.defined), std::move(symbols.needed)});
   std::vector<Diagnostic> errors;
   for (std::string &message : refused)
     errors.push_back({"error", "", std::move(message), source, 0, 0, ""});

@@ -17,7 +17,9 @@ struct CompiledObject {
 /// Is the only source in `options` in a language of ampsim's, rather than host code?
 bool is_in_own_language(const CompileOptions &options);
 
-/// Compiles the only source in `options`. `build`: who will be able to read the object's code for the device.
-CompiledObject compile_object(const CompileOptions &options, const std::string &build);
+/// Compiles the only source in `options`; host code alone as part of a program in `host_language` ("cuda"). `build`: who will
+/// be able to read the object's code for the device.
+CompiledObject compile_object(const CompileOptions &options, const std::string &host_language,
+                              const std::string &build);
 
 } // namespace ampsim::frontend

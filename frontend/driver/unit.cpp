@@ -6,6 +6,8 @@
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -55,6 +57,52 @@ std::optional<Unit> unit_from(std::string_view bytes, llvm::LLVMContext &context
 }
 
 //===--- functions of other units --------------------------------------------------===//
+
+//===--- what the host's linker is told -----------------------------------------------===//
+
+namespace {
+
+/// The functions that a unit's kernels, and its functions that other units may call, can come to.
+std::set<const llvm::Function *> reachable_functions(const llvm::Module &module) {
+  std::set<const llvm::Function *> found;
+  std::vector<const llvm::Function *> open;
+  auto visit = [&](const llvm::Function &function) {
+    if (found.insert(&function).second)
+      open.push_back(&function);
+  };
+  for (const llvm::Function &function : module)
+    if (!function.isDeclaration() && function.hasExternalLinkage())
+      visit(function);
+  while (!open.empty()) {
+    const llvm::Function *function = open.back();
+    open.pop_back();
+    for (const llvm::Instruction &instruction : llvm::instructions(*function))
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+        if (const llvm::Function *callee = call->getCalledFunction())
+          visit(*callee);
+  }
+  return found;
+}
+
+} // namespace
+
+DeviceSymbols device_symbols(const Unit &unit) {
+  DeviceSymbols symbols;
+  for (const llvm::Function *function : reachable_functions(*unit.device))
+    if (function->getName().starts_with("_Z") && function->isDeclaration())
+      symbols.needed.insert(function->getName().str());
+  for (const llvm::Function &function : *unit.device)
+    if (!function.isDeclaration() && function.hasExternalLinkage())
+      symbols.defined.insert(function.getName().str());
+  for (const auto &[name, described] : unit.tables.variables)
+    if (const llvm::GlobalVariable *variable = unit.device->getNamedGlobal(name)) {
+      if (variable->isDeclaration() && !variable->use_empty())
+        symbols.needed.insert(name);
+      if (!variable->isDeclaration() && !variable->hasLocalLinkage())
+        symbols.defined.insert(name);
+    }
+  return symbols;
+}
 
 namespace {
 
@@ -107,7 +155,11 @@ PreparedUnits prepare_units(std::span<Unit> units, ProgramImage &image,
     Unit &unit = units[number];
     image.outlines.insert(image.outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
     resolve_indirect_calls(*unit.device, number);
-    prepared.initial_values.push_back(take_global_variables(*unit.device, unit.tables, number, image.tables));
+    prepared.values.push_back(std::make_unique<llvm::Module>("initial values", unit.device->getContext()));
+    InitialValues &values = prepared.initial_values.emplace_back(
+        take_global_variables(*unit.device, unit.tables, number, image.tables));
+    for (auto &[symbol, value] : values)
+      value = initial_value(*prepared.values.back(), *value)->getInitializer();
   }
   import_functions(units);
   for (Unit &unit : units) {

@@ -13,6 +13,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,11 +35,20 @@ std::string to_bytes(const Unit &unit);
 /// Nothing where the bytes are not what to_bytes made.
 std::optional<Unit> unit_from(std::string_view bytes, llvm::LLVMContext &context);
 
+/// What a unit's code for the device defines for others, and wants of them. The host's linker is told: so it takes what is
+/// wanted out of archives, and says what is missing.
+struct DeviceSymbols {
+  std::set<std::string> defined, needed;
+};
+DeviceSymbols device_symbols(const Unit &unit);
+
 /// Prepares the units' modules as one program: adds their kernels, sites and variables to `image`, gives what their
 /// variables begin with, unit by unit, and what cannot be simulated. `with_variables`, where not null, gets the modules as
 /// the debugger wants them.
 struct PreparedUnits {
   std::vector<InitialValues> initial_values;
+  std::vector<std::unique_ptr<llvm::Module>>
+      values; // which have them: what kernels do not use goes out of the units' own
   std::vector<Diagnostic> errors;
 };
 PreparedUnits prepare_units(std::span<Unit> units, ProgramImage &image,

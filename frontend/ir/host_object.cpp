@@ -148,6 +148,21 @@ private:
                                     llvm::GlobalValue::ExternalLinkage, nullptr, build);
   }
 
+  /// Symbols of the host's that stand for those of the device. More than one object may define one, as headers' functions
+  /// are; what is wrong with that is not the linker's to say.
+  llvm::Constant *device_links(const ObjectUnit &unit) {
+    const std::string prefix = "ampsim_device.";
+    std::vector<llvm::Constant *> rows;
+    for (const std::string &symbol : unit.defined)
+      rows.push_back(new llvm::GlobalVariable(module, builder.getInt8Ty(), /*isConstant=*/true,
+                                              llvm::GlobalValue::WeakAnyLinkage, builder.getInt8(0),
+                                              prefix + symbol));
+    for (const std::string &symbol : unit.needed)
+      rows.push_back(new llvm::GlobalVariable(module, builder.getInt8Ty(), /*isConstant=*/true,
+                                              llvm::GlobalValue::ExternalLinkage, nullptr, prefix + symbol));
+    return table(rows);
+  }
+
   llvm::GlobalVariable *add_record(const ObjectUnit &unit, const HostKernels &kernels) {
     std::vector<llvm::Constant *> kernel_rows, slot_rows;
     auto symbol_of = [&](std::uint32_t index) { return text(context.tables.kernels[index].symbol); };
@@ -162,7 +177,8 @@ private:
     llvm::Constant *record = llvm::ConstantStruct::getAnon(
         {number(AMPSIM_UNIT_FORMAT), text(unit.build), text(unit.source), text(unit.folder),
          text(unit.code, ".ampsim"), number(unit.code.size()), text(unit.hash), table(kernel_rows),
-         number(kernel_rows.size()), table(slot_rows), number(slot_rows.size()), version_symbol(unit.build)});
+         number(kernel_rows.size()), table(slot_rows), number(slot_rows.size()), version_symbol(unit.build),
+         device_links(unit)});
     return new llvm::GlobalVariable(module, record->getType(), /*isConstant=*/true,
                                     llvm::GlobalValue::InternalLinkage, record, "ampsim.record");
   }

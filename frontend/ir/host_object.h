@@ -10,6 +10,7 @@
 
 #include "llvm/IR/Module.h"
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ namespace ampsim::frontend {
 struct ObjectUnit {
   std::string source, folder, build, hash;
   std::string_view code;
+  std::set<std::string> defined, needed; // for and from other objects' code for the device
 };
 
 /// Returns messages for what cannot be: static initial values of the host that name variables of the device.
