@@ -1,4 +1,4 @@
-// See build_options.h. The names are those of nvcc's manual ("NVCC Command Options"), of hipcc's and of GNU's driver.
+// See build_options.h. The names are those of nvcc's manual ("NVCC Command Options") and of GNU's driver.
 #include "cli/cc/build_options.h"
 #include "cli/support/split_words.h"
 #include "cli/support/usage_error.h"
@@ -117,7 +117,7 @@ void architecture(BuildOptions &o, const std::string &value) {
   unsigned number = 0;
   if (digits != value.npos)
     std::from_chars(value.data() + digits, value.data() + value.size(), number);
-  if (number >= 50 && number <= 129) // others, as AMD's, are not the device that is simulated
+  if (number >= 50 && number <= 129)
     o.compile.architecture = std::max(o.compile.architecture, number);
 }
 void generated_code(BuildOptions &o, const std::string &value) {
@@ -141,8 +141,7 @@ void linker_words(BuildOptions &o, const std::string &value) {
 }
 void library(BuildOptions &o, const std::string &value) {
   // What these have is ampsim's.
-  constexpr std::string_view own[] = {"cudart",     "cudart_static", "cudadevrt", "cuda",
-                                      "nvToolsExt", "culibos",       "amdhip64"};
+  constexpr std::string_view own[] = {"cudart", "cudart_static", "cudadevrt", "cuda", "nvToolsExt", "culibos"};
   for (const std::string &name : split_at_commas(value))
     if (std::ranges::find(own, name) == std::end(own))
       linker_word(o, "-l" + name);
@@ -213,8 +212,6 @@ constexpr Rule rules[] = {
     {"--gpu-code", Shape::value, ignore},
     {"-gencode", Shape::value, generated_code},
     {"--generate-code", Shape::value, generated_code},
-    {"--offload-arch", Shape::value, architecture},
-    {"--amdgpu-target", Shape::value, ignore},
     {"-use_fast_math", Shape::flag,
      [](BuildOptions &o, const std::string &) { for_both(o, "-D__USE_FAST_MATH__=1"); }},
     {"--use_fast_math", Shape::flag,
@@ -293,8 +290,6 @@ constexpr Rule rules[] = {
     {"--generate-line-info", Shape::flag, ignore},
     {"-rdc", Shape::value, ignore},
     {"--relocatable-device-code", Shape::value, ignore},
-    {"-fgpu-rdc", Shape::flag, ignore},
-    {"-fno-gpu-rdc", Shape::flag, ignore},
     {"-dlto", Shape::flag, ignore},
     {"--dlink-time-opt", Shape::flag, ignore},
     {"-expt-relaxed-constexpr", Shape::flag, ignore},
@@ -362,8 +357,6 @@ constexpr Rule rules[] = {
     {"-noeh", Shape::flag, ignore},
     {"-cuda-path", Shape::value, ignore},
     {"--cuda-path", Shape::value, ignore},
-    {"--rocm-path", Shape::value, ignore},
-    {"--hip-link", Shape::flag, ignore},
     {"--no-compress", Shape::flag, ignore},
 };
 
@@ -431,16 +424,15 @@ std::string language_named(const std::string &value) {
     return "";
   if (value == "cu" || value == "cuda")
     return "cuda";
-  if (value == "c" || value == "c++" || value == "amp" || value == "hip")
+  if (value == "c" || value == "c++" || value == "amp")
     return value;
-  throw UsageError(fmt::format("invalid value '{}' for '-x'", value), "expected 'cu', 'c++', 'c', 'hip' or 'none'");
+  throw UsageError(fmt::format("invalid value '{}' for '-x'", value), "expected 'cu', 'amp', 'c++', 'c' or 'none'");
 }
 
 } // namespace
 
 bool is_source(std::string_view file) {
-  constexpr std::string_view extensions[] = {".cu",  ".hip", ".cpp", ".cc", ".cxx",
-                                             ".c++", ".cp",  ".C",   ".c",  ".CPP"};
+  constexpr std::string_view extensions[] = {".cu", ".cpp", ".cc", ".cxx", ".c++", ".cp", ".C", ".c", ".CPP"};
   const std::string extension = std::filesystem::path(file).extension();
   return std::ranges::find(extensions, extension) != std::end(extensions);
 }

@@ -1,6 +1,6 @@
-// The command line of `ampsim cc`, which is that of the compiler that it stands for: nvcc, hipcc, or any C++ compiler.
+// The command line of `ampsim cc`, which is that of the compiler that it stands for: nvcc, or any C++ compiler.
 //
-// Sources in CUDA, HIP or C++ AMP are ampsim's to compile; host code and the link are the host compiler's. So most options
+// Sources in CUDA or C++ AMP are ampsim's to compile; host code and the link are the host compiler's. So most options
 // have two readers, and are kept for each in its own words.
 #pragma once
 

@@ -29,10 +29,10 @@ Cuda compilation tools, release 12.8, V12.8.93
 )";
 
 constexpr std::string_view help_text = R"(usage: ampsim cc [options] FILE...
-       ampsim-nvcc, ampsim-hipcc, ampsim-amp++ [options] FILE...
+       ampsim-nvcc, ampsim-amp++ [options] FILE...
 
-A compiler driver for existing builds (make, CMake): takes the options of nvcc, hipcc and of C++ compilers, compiles CUDA,
-HIP and C++ AMP sources to object files, hands host code and the link to the host's compiler. The executables are ordinary
+A compiler driver for existing builds (make, CMake): takes the options of nvcc and of C++ compilers, compiles CUDA
+and C++ AMP sources to object files, hands host code and the link to the host's compiler. The executables are ordinary
 ones: they run under ampsim, and report as 'ampsim run' does. Their options are in AMPSIM_OPTIONS:
 
     make NVCC=ampsim-nvcc
@@ -45,8 +45,8 @@ ones: they run under ampsim, and report as 'ampsim run' does. Their options are 
   -dlink             makes an empty object: code for the device is linked when the program starts
   -I, -isystem, -D, -U, -include, -std, -W..., -f..., -O..., -g
                                                as C++ compilers have them
-  -arch, -gencode, --offload-arch              choose __CUDA_ARCH__
-  -x cu|c++|c|none   the language of the files that follow
+  -arch, -gencode    choose __CUDA_ARCH__
+  -x cu|amp|c++|c|none the language of the files that follow
   -ccbin COMPILER    the host's compiler (clang++-19, else g++)
   -Xcompiler, -Xlinker WORDS                   for the host's compiler and linker, separated by commas
   -l, -L             libraries
@@ -212,7 +212,7 @@ int build(const BuildOptions &options) {
 
 bool is_compiler_name(const std::string &program) {
   const std::string name = fs::path(program).filename();
-  return name == "ampsim-nvcc" || name == "nvcc" || name == "ampsim-hipcc" || name == "ampsim-amp++";
+  return name == "ampsim-nvcc" || name == "nvcc" || name == "ampsim-amp++";
 }
 
 int cc_command(std::span<const std::string> arguments) {

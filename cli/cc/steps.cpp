@@ -23,11 +23,10 @@ using Words = std::vector<std::string>;
 
 void append(Words &words, const Words &more) { words.insert(words.end(), more.begin(), more.end()); }
 
-CompileOptions options_for(const BuildOptions &options, const BuildInput &source) {
+CompileOptions options_for(const BuildOptions &options, const BuildInput &source, const std::string &language) {
   CompileOptions compile = options.compile;
   compile.sources = {source.text};
-  if (!source.language.empty())
-    compile.languages[source.text] = source.language;
+  compile.languages[source.text] = language;
   compile.color = isatty(STDERR_FILENO);
   return compile;
 }
@@ -37,8 +36,7 @@ Words host_command(const BuildOptions &options, const BuildInput &source) {
   const bool is_c = source.language == "c" || (source.language.empty() && source.text.ends_with(".c"));
   Words words{host_compiler(options.host_compiler)};
   append(words, options.host_compile);
-  for (const std::string &folder : header_folders())
-    append(words, {"-isystem", folder});
+  append(words, {"-isystem", header_folder("cuda"), "-isystem", library_folder() + "/include"});
   if (!source.language.empty() || is_c)
     append(words, {"-x", is_c ? "c" : "c++"});
   if (is_c)
@@ -48,16 +46,28 @@ Words host_command(const BuildOptions &options, const BuildInput &source) {
   return words;
 }
 
-bool uses_own_headers(const BuildOptions &options, const BuildInput &source) {
+bool is_in_cuda(const BuildInput &source) {
+  return source.language == "cuda" || (source.language.empty() && source.text.ends_with(".cu"));
+}
+
+/// What a C++ source is: "cuda" and "amp" are ampsim's own languages, "c++" is host code that includes one of its headers,
+/// nothing is for the host compiler.
+std::string language_of(const BuildOptions &options, const BuildInput &source) {
+  if (is_in_cuda(source))
+    return "cuda";
+  if (source.language == "amp")
+    return "amp";
   TemporaryFolder temporary;
   const std::string list = temporary.file("dependencies"), messages = temporary.file("messages");
   Words words = host_command(options, source);
-  append(words, {"-w", "-M", "-MF", list, source.text});
+  append(words, {"-isystem", header_folder("amp"), "-w", "-M", "-MF", list, source.text});
   if (run_tool(words, messages) != 0)
-    return false; // the host compiler says what is wrong when it compiles
+    return ""; // the host compiler says what is wrong when it compiles
   std::ifstream stream(list);
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  return text.find(library_folder() + "/include/") != text.npos;
+  if (text.find(header_folder("amp") + "/amp.h") != text.npos)
+    return "amp";
+  return text.find(library_folder() + "/include/") != text.npos ? "c++" : "";
 }
 
 std::string dependency_file_name(const DependencyFile &how, const std::string &object) {
@@ -81,11 +91,11 @@ int compile_by_host(const BuildOptions &options, const BuildInput &source, const
 } // namespace
 
 int compile_source_file(const BuildOptions &options, const BuildInput &source, const std::string &object) {
-  const CompileOptions compile = options_for(options, source);
-  if (source.language == "c++" || source.language == "c" || !frontend::is_in_own_language(compile))
-    if (!uses_own_headers(options, source))
-      return compile_by_host(options, source, object);
-  frontend::CompiledObject made = frontend::compile_object(compile, "cuda", object_build());
+  const std::string language = language_of(options, source);
+  if (language.empty())
+    return compile_by_host(options, source, object);
+  frontend::CompiledObject made =
+      frontend::compile_object(options_for(options, source, language), "cuda", object_build());
   if (made.bytes.empty())
     return 1;
   if (options.dependencies.wanted)
@@ -96,7 +106,16 @@ int compile_source_file(const BuildOptions &options, const BuildInput &source, c
 }
 
 int write_dependencies(const BuildOptions &options, const BuildInput &source) {
-  frontend::CompiledObject made = frontend::compile_object(options_for(options, source), "cuda", object_build());
+  const std::string language = language_of(options, source);
+  if (language.empty()) {
+    Words words = host_command(options, source);
+    append(words, {options.dependencies.system ? "-M" : "-MM", source.text});
+    if (!options.output.empty())
+      append(words, {"-o", options.output});
+    return run_tool(words);
+  }
+  frontend::CompiledObject made =
+      frontend::compile_object(options_for(options, source, language), "cuda", object_build());
   if (made.bytes.empty())
     return 1;
   const std::string object = fs::path(source.text).filename().replace_extension(".o");
@@ -111,7 +130,7 @@ int write_dependencies(const BuildOptions &options, const BuildInput &source) {
 
 int preprocess(const BuildOptions &options, const BuildInput &source) {
   Words words = host_command(options, {source.text, "c++", true});
-  if (frontend::is_in_own_language(options_for(options, source)))
+  if (is_in_cuda(source))
     append(words, {"-D__CUDACC__=1", "-D__NVCC__=1", "-include", "cuda_runtime.h"});
   append(words, {"-E", source.text});
   if (!options.output.empty())

@@ -50,9 +50,8 @@ std::string host_compiler(const std::string &wanted) {
   throw UsageError("there is no C++ compiler to link with", "install clang-19 or g++");
 }
 
-std::vector<std::string> header_folders() {
-  const std::string headers = frontend::header_directory({});
-  return {headers + "/languages/cuda", headers};
+std::string header_folder(const std::string &language) {
+  return library_folder() + "/include/languages/" + language;
 }
 
 int run_tool(const std::vector<std::string> &words, const std::string &messages) {

@@ -15,8 +15,8 @@ std::string toolkit_folder();
 /// folder stands for the g++ in it. Throws UsageError where there is none.
 std::string host_compiler(const std::string &wanted);
 
-/// Folders of headers for host code that includes CUDA's.
-std::vector<std::string> header_folders();
+/// The folder of a language's headers ("cuda", "amp").
+std::string header_folder(const std::string &language);
 
 /// Runs a program, and gives its exit status (128 + N where signal N ended it).
 /// What it writes on stderr goes to the file `messages`, if one is named.
