@@ -154,6 +154,12 @@ std::optional<int> run_or_complain(int count, char **words) {
 
 /// The loader gives constructors main's arguments.
 [[gnu::constructor]] void start(int count, char **words, char **) {
+  if (!is_needed_by_executable()) {
+    fmt::print(stderr, "ampsim: error: libraries with kernels cannot be loaded while a program runs\n"
+                       "hint: link the program with them\n");
+    std::fflush(nullptr);
+    _exit(status_internal);
+  }
   if (std::optional<int> status = run_or_complain(count, words)) {
     std::fflush(nullptr);
     _exit(*status);

@@ -83,3 +83,11 @@ has stderr "undefined (reference|symbol).*ampsim_0_0_0"
 echo '__device__ int f(int); __global__ void k(int *p) { *p = f(1); } int main() { k<<<1, 1>>>(nullptr); }' >device.cu
 run 1 cc device.cu -o device
 has stderr 'undefined (reference|symbol).*ampsim_device\._Z1fi'
+
+# A library with kernels that a running program loads would have to fork it in the middle: it says that it cannot.
+echo '__global__ void k() {} extern "C" void launch() { k<<<1, 1>>>(); }' >late.cu
+run 0 cc -shared -Xcompiler -fPIC late.cu -o liblate.so
+printf '#include <dlfcn.h>\nint main() { return dlopen("./liblate.so", RTLD_NOW) ? 0 : 1; }\n' >loads.c
+tool 0 cc loads.c -o loads
+tool 70 ./loads
+has stderr 'cannot be loaded while a program runs'
