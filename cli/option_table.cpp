@@ -45,6 +45,26 @@ constexpr CommandInfo commands[] = {
      "judges a class's submissions by a lesson, each in a sandbox", on_grade},
 };
 
+/// "8", "8,4" or "8x4x1".
+std::string shape(std::string_view option, std::string value) {
+  std::ranges::replace(value, 'x', ',');
+  for (std::size_t begin = 0, count = 1;; ++count) {
+    std::size_t end = std::min(value.find(',', begin), value.size());
+    number<unsigned>(option, value.substr(begin, end - begin), 1, INT32_MAX, "one to three numbers, as in '8,4'");
+    if (end == value.size())
+      return value;
+    if (count == 3)
+      bad_choice(option, value, "one to three numbers, as in '8,4'");
+    begin = end + 1;
+  }
+}
+
+void set_argument(Options &options, const std::string &value) {
+  if (value.find('=') == value.npos || value.starts_with('='))
+    bad_choice("--arg", value, "NAME=VALUE, as in 'n=512' or 'a=float[4096]:random:7'");
+  options.program().kernel.arguments.push_back(value);
+}
+
 void set_parallel(Options &options, const std::string &value) {
   unsigned parallel = number<unsigned>("-j", value, 1, 256, "a number from 1 to 256");
   (options.command == Command::grade ? options.grade.parallel : options.gate.parallel) = parallel;
@@ -110,6 +130,24 @@ constexpr OptionInfo source_options[] = {
     {"--permissive", Form::flag, "", "",
      "warn of broken compile-time rules, where the simulator can run the program all the same", on_sources,
      [](Options &o, const std::string &) { o.program().compile.permissive = true; }},
+    {"--kernel", Form::value, "NAME", "",
+     "CUDA: run this kernel by itself, with arguments that are made up, instead of the program's main",
+     on_programs | on_debug | on_trace, [](Options &o, const std::string &v) { o.program().kernel.name = v; }},
+    {"--grid", Form::value, "X[,Y[,Z]]", "4", "the blocks of '--kernel'", on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &v) { o.program().kernel.grid = shape("--grid", v); }},
+    {"--block", Form::value, "X[,Y[,Z]]", "64", "the threads of a block of '--kernel'",
+     on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &v) { o.program().kernel.block = shape("--block", v); }},
+    {"--shared", Form::value, "BYTES", "0", "the dynamic shared memory of a block of '--kernel'",
+     on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &v) {
+       o.program().kernel.shared = number<std::uint64_t>("--shared", v, 0, 232448, "a number of bytes to 232448");
+     }},
+    {"--arg", Form::value, "NAME=VALUE", "guessed",
+     "a parameter of '--kernel': a number, or an array as in 'a=float[4096]:random:7' (index, zero, random[:SEED], "
+     "a "
+     "number or none); repeatable",
+     on_programs | on_debug | on_trace, set_argument},
 };
 
 constexpr OptionInfo other_options[] = {

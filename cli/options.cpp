@@ -121,6 +121,20 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
   }
 }
 
+void check_kernel_run(Options &options) {
+  AnalysisOptions &program = options.program();
+  const KernelRun &run = program.kernel;
+  if (run.name.empty()) {
+    if (run != KernelRun())
+      throw UsageError("'--grid', '--block', '--shared' and '--arg' need a kernel", "expected '--kernel NAME'");
+    return;
+  }
+  if (!program.arguments.empty())
+    throw UsageError("a kernel that is run by itself takes no arguments after '--'",
+                     "give its parameters as '--arg NAME=VALUE'");
+  program.compile.kernel = run.name;
+}
+
 void check_places(const std::vector<ReportRequest> &requests) {
   std::vector<std::string> files;
   for (const ReportRequest &request : requests) {
@@ -179,6 +193,7 @@ Options parse_command_line(std::span<const std::string> arguments) {
   }
   std::vector<std::string> operands;
   parse_options(options, *command, arguments.subspan(1), operands);
+  check_kernel_run(options);
   if (options.command == Command::help)
     return options;
   if (options.command == Command::explain) {
@@ -224,6 +239,7 @@ void parse_more_options(AnalysisOptions &analysis, std::string_view text) {
   Options options{.command = Command::verify, .analysis = analysis};
   std::vector<std::string> words = split_words(text), operands;
   parse_options(options, info(Command::verify), words, operands);
+  check_kernel_run(options);
   if (!operands.empty())
     throw UsageError(fmt::format("unexpected word '{}' among the options", operands[0]));
   check_places(options.analysis.report.requests);
@@ -236,6 +252,7 @@ void parse_program_options(AnalysisOptions &program, std::span<const std::string
   each.bit = on_each;
   std::vector<std::string> operands;
   parse_options(options, each, words, operands);
+  check_kernel_run(options);
   if (options.command != Command::gate)
     throw UsageError("'--help' among the options of a program");
   if (!operands.empty())

@@ -3,6 +3,7 @@
 #include "cli/option_table.h"
 #include "cli/option_values.h"
 #include "cli/report/detect_list.h"
+#include "model/languages.h"
 
 namespace ampsim::cli {
 
@@ -21,6 +22,21 @@ void set_order(Options &options, const std::string &value) {
              number<std::uint64_t>("--order", value.substr(8), 0, UINT64_MAX, "a seed, as in 'shuffle:7'")};
   else
     bad_choice("--order", value, "'forward', 'reverse' or 'shuffle[:SEED]'");
+}
+
+/// The device also says for which architecture code is compiled, unless an option does.
+void set_device(Options &options, const std::string &value) {
+  std::string known;
+  for (const Language *language : languages())
+    for (const DeviceProfile &each : language->devices) {
+      if (each.key == value) {
+        options.program().device = value;
+        options.program().compile.device_architecture = each.architecture;
+        return;
+      }
+      known += (known.empty() ? "" : ", ") + std::string(each.key);
+    }
+  bad_choice("--device", value, "one of " + known);
 }
 
 void set_report(Options &options, const std::string &value) {
@@ -122,6 +138,9 @@ constexpr OptionInfo table[] = {
      on_run | on_verify | on_gate, [](Options &o, const std::string &v) { o.report().baseline = v; }},
     {"--no-filter", Form::flag, "", "", "", on_run,
      [](Options &o, const std::string &) { o.report().filter = false; }},
+    {"--device", Form::value, "NAME", "h100",
+     "CUDA: the GPU whose limits hold: h100, a100, rtx4090, l4, rtx3090, t4 or v100",
+     on_programs | on_debug | on_trace | on_check, set_device, "h100 a100 rtx4090 l4 rtx3090 t4 v100"},
     {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &) { o.program().allow_same = true; }},
     {"--exhaustive", Form::flag, "", "", "explain every tile of a launch, also where one tells what all of them do",

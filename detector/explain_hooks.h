@@ -158,7 +158,11 @@ private:
   const AccessOrder *order() const;
   ScopedOrder::Strong strong(SiteId site) const;
   bool scoped() const { return tables.language->memory_model.fences_order_tiles; }
-  bool keeps_order() const { return kernel->has_fences || (scoped() && kernel->has_warp_operations); }
+  /// Can operations of the kernel order others? By fences; by scope, operations of warps, and atomic operations that
+  /// observe what others wrote, too.
+  bool keeps_order() const {
+    return kernel->has_fences || (scoped() && (kernel->has_warp_operations || kernel->observes_atomics));
+  }
   Occurrence occurrence(const ampsim_thread_context &thread, SiteId site) const;
   void record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
               const Moment &moment, const Occurrence &occurrence);

@@ -24,6 +24,8 @@ constexpr std::array<KindInfo, kind_count> kinds{{
     {Kind::warp_sync, "warp-sync", Severity::error, false, true, "threads of a warp do not come together"},
     {Kind::misaligned, "misaligned", Severity::error, false, true, "misaligned access"},
     {Kind::use_after_free, "use-after-free", Severity::error, false, true, "use of freed memory"},
+    {Kind::leak, "leak", Severity::note, false, false, "memory never freed"},
+    {Kind::api_error, "api-error", Severity::note, false, true, "error never looked at"},
 }};
 
 } // namespace
@@ -43,6 +45,8 @@ bool exists_in(Kind kind, const Language &language) {
     return language.limits.warp > 0;
   case Kind::misaligned:
   case Kind::use_after_free:
+  case Kind::leak:
+  case Kind::api_error:
     return language.raw_pointers;
   case Kind::aliased_texture:
   case Kind::aliased_launch:

@@ -34,8 +34,10 @@ enum class Kind : std::uint8_t {
   warp_sync,
   misaligned,
   use_after_free,
+  leak,
+  api_error,
 };
-inline constexpr unsigned kind_count = 14;
+inline constexpr unsigned kind_count = 16;
 /// Of an access that did not find its memory.
 inline Kind kind_of(OutsideAccess::Reason reason) {
   return reason == OutsideAccess::Reason::freed        ? Kind::use_after_free

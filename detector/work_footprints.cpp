@@ -191,20 +191,43 @@ FindingAccess WorkFootprints::access(const Footprint &footprint, const Touch &to
   return result;
 }
 
-void WorkFootprints::bad_free(const HostWork &by) {
-  if (!kinds.contains(Kind::use_after_free))
+static Kind kind_of(HostFault::What what) {
+  switch (what) {
+  case HostFault::What::bad_free:
+    return Kind::use_after_free;
+  case HostFault::What::unseen_error:
+    return Kind::api_error;
+  case HostFault::What::leak:
+    return Kind::leak;
+  }
+  return Kind::use_after_free;
+}
+
+void WorkFootprints::host_fault(const HostFault &fault) {
+  const Kind kind = kind_of(fault.what);
+  if (!kinds.contains(kind))
     return;
-  Finding finding;
-  finding.kind = Kind::use_after_free;
+  auto [entry, added] = host_faults.try_emplace({kind, fault.by.file, fault.by.line, fault.detail});
+  Finding &finding = entry->second;
+  if (!added) {
+    ++finding.count;
+    finding.accesses[0].bytes += std::uint32_t(fault.bytes);
+    return;
+  }
+  finding.kind = kind;
   finding.space = Space::global;
-  finding.accesses.emplace_back();
-  finding.accesses.back().kind = AccessKind::write;
-  finding.accesses.back().host = by;
-  bad_frees.push_back(std::move(finding));
+  finding.count = 1;
+  FindingAccess &access = finding.accesses.emplace_back();
+  access.kind = AccessKind::write;
+  access.host = fault.by;
+  access.bytes = std::uint32_t(fault.bytes);
+  (kind == Kind::leak ? access.variable : access.value) = fault.detail;
 }
 
 std::vector<Finding> WorkFootprints::take_findings() {
-  std::vector<Finding> findings = std::exchange(bad_frees, {});
+  std::vector<Finding> findings;
+  for (auto &[key, finding] : std::exchange(host_faults, {}))
+    findings.push_back(std::move(finding));
   for (auto &[key, each] : std::exchange(found, {})) {
     each.finding.count = each.elements.size();
     findings.push_back(std::move(each.finding));

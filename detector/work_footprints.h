@@ -25,7 +25,7 @@ public:
   Monitor &launch_footprint(Work work) override;
   void touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) override;
   void compare(Work first, Work second) override;
-  void bad_free(const HostWork &by) override;
+  void host_fault(const HostFault &fault) override;
   void forget(Work work) override { footprints.erase(work); }
 
   /// What the comparisons since have found, in a fixed order.
@@ -86,7 +86,7 @@ private:
   std::map<Work, Footprint> footprints;
   Footprint *taking = nullptr; // of the launch that runs
   std::map<Key, Found> found;
-  std::vector<Finding> bad_frees;
+  std::map<std::tuple<Kind, std::string, unsigned, std::string>, Finding> host_faults; // by place and detail
 };
 
 } // namespace ampsim

@@ -8,6 +8,9 @@
 
 namespace ampsim {
 
+/// The function that stands for main where a kernel is run by itself.
+inline constexpr const char *kernel_main = "ampsim_kernel_main";
+
 struct CompileOptions {
   std::vector<std::string> sources;
   /// What `-x` says about sources that it is said about: "c++" (host code alone), or a language's folder ("cuda").
@@ -19,7 +22,9 @@ struct CompileOptions {
   std::vector<std::string> library_paths; // -L
   std::vector<std::string> libraries;     // -l
   std::string standard = "c++17";
-  unsigned architecture = 0; // the device's compute capability, times ten; 0: as the language has it
+  unsigned architecture = 0;        // compute capability, times ten, that options ask for; 0: none
+  unsigned device_architecture = 0; // that of the device; 0: as the language has it
+  unsigned wanted_architecture() const { return architecture ? architecture : device_architecture; }
   unsigned optimization = 1; // of instrumented code: 0, 1, 2
   /// Kernels with barriers run as loops over the threads of each barrier interval, where they can, instead of a
   /// stack for every thread. From -O1 on.
@@ -33,7 +38,10 @@ struct CompileOptions {
   bool cache = false; // read and write the cache of compiled programs (cache.h)
   bool permissive = false;
   bool only_check = false; // no program is made
-  bool color = false;      // of diagnostics on stderr
+  /// A kernel to run by itself: its name, with template arguments where it has some. The sources' own main is left
+  /// aside.
+  std::string kernel;
+  bool color = false; // of diagnostics on stderr
   /// Where the languages' headers and Clang's own are; empty: found beside the executable.
   std::string resource_directory;
 };

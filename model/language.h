@@ -83,6 +83,12 @@ struct Limits {
   std::uint32_t warp = 0; // threads in a warp; 0: there are no warps
 };
 
+/// A device that `--device` can choose.
+struct DeviceProfile {
+  std::string_view key;
+  unsigned architecture = 0; // its compute capability, times ten
+};
+
 struct Language {
   std::string_view key;                         // in JSON reports: "c++amp"
   std::string_view name;                        // "C++ AMP"
@@ -93,6 +99,7 @@ struct Language {
   Vocabulary words;
   MemoryModel memory_model;
   Limits limits;
+  std::span<const DeviceProfile> devices; // the first is the default; empty: there is one, without a name
 
   std::string_view space(Space of) const { return of == Space::global ? words.global : words.local; }
   /// The barrier's function, or the free fence, that covers exactly these spaces; empty where there is none.

@@ -20,6 +20,18 @@ struct HostWork {
   bool own = false; // the host's own code
 };
 
+/// What the host did wrong with its language's library, or left undone.
+struct HostFault {
+  enum class What : std::uint8_t {
+    bad_free,     // what is freed is not what the library gave out, or was freed before
+    unseen_error, // a call failed, and the program never looked at the error
+    leak,         // memory is still allocated when the program ends
+  } what = What::bad_free;
+  HostWork by;             // the call; of a leak the one that allocated the memory
+  std::string detail;      // the error's name and text; of a leak the variable that the address went to
+  std::uint64_t bytes = 0; // of a leak
+};
+
 class WorkMonitor {
 public:
   /// A piece of work; the program asked for one with a lower number earlier.
@@ -31,8 +43,7 @@ public:
   virtual void touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) = 0;
   /// Nothing orders the two, and their footprints have been taken.
   virtual void compare(Work first, Work second) = 0;
-  /// What is freed is not what the library gave out, or was freed before.
-  virtual void bad_free(const HostWork &by) = 0;
+  virtual void host_fault(const HostFault &fault) = 0;
   /// Its footprint is not needed any more.
   virtual void forget(Work work) = 0;
 };

@@ -20,6 +20,15 @@ static bool is_dumb_terminal() {
   return !name || !*name || std::string_view(name) == "dumb";
 }
 
+/// The launch of a kernel that is run by itself, as the words of a command line (simulator/cuda/kernel_main.cpp).
+static std::vector<std::string> words_of(const AnalysisOptions &options) {
+  const KernelRun &run = options.kernel;
+  std::vector<std::string> words{run.grid.value_or("4"), run.block.value_or("64"),
+                                 std::to_string(run.shared.value_or(0)), options.report.quiet ? "quiet" : ""};
+  words.insert(words.end(), run.arguments.begin(), run.arguments.end());
+  return words;
+}
+
 RunOptions run_options(const AnalysisOptions &options) {
   RunOptions how{.arguments = options.compile.sources.empty()
                                   ? std::vector<std::string>()
@@ -27,6 +36,7 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .kinds = options.kinds,
                  .allow_same = options.allow_same,
                  .histories = options.histories,
+                 .device = options.device,
                  .exhaustive = options.exhaustive,
                  .jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency()),
                  .order = options.order,
@@ -37,7 +47,8 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .show_progress = !options.report.quiet && isatty(STDERR_FILENO) && !is_dumb_terminal(),
                  .stdout_to_stderr = std::ranges::any_of(options.report.requests, &ReportRequest::to_stdout),
                  .private_descriptors = options.private_descriptors};
-  how.arguments.insert(how.arguments.end(), options.arguments.begin(), options.arguments.end());
+  const std::vector<std::string> words = options.kernel.name.empty() ? options.arguments : words_of(options);
+  how.arguments.insert(how.arguments.end(), words.begin(), words.end());
   return how;
 }
 

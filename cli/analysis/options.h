@@ -15,10 +15,21 @@
 
 namespace ampsim::cli {
 
+/// A kernel that is run by itself, without the program's main (`--kernel`).
+struct KernelRun {
+  std::string name;                       // as the program would write it; empty: the program runs
+  std::optional<std::string> grid, block; // "8", "8,4,1"
+  std::optional<std::uint64_t> shared;    // bytes of dynamic shared memory
+  std::vector<std::string> arguments;     // "n=512", "a=float[4096]:random:7"
+
+  bool operator==(const KernelRun &) const = default;
+};
+
 struct AnalysisOptions {
   CompileOptions compile; // `cache` is below
   bool cache = true;
   std::vector<std::string> arguments; // of the program, without argv[0]
+  KernelRun kernel;
 
   KindSet kinds = KindSet::all();
   bool allow_same = false;
@@ -27,6 +38,7 @@ struct AnalysisOptions {
   unsigned jobs = 0; // 0: all cores
   Order order;
   unsigned schedules = 1;
+  std::string device; // that is simulated, by its key; empty: the language's own choice
   bool stop_on_first = false;
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB

@@ -206,6 +206,12 @@ std::string hint(const ReportFinding &finding) {
     if (const ReportAccess *last = finding.last(); last && !last->thread.host.empty())
       return "free each allocation once, with the pointer that it began with";
     return "free the memory after the last launch that uses it";
+  case Kind::leak:
+    if (const ReportAccess *made = finding.last(); made && !made->variable.empty())
+      return fmt::format("free '{}' when nothing uses it any more", made->variable);
+    return "free it when nothing uses it any more";
+  case Kind::api_error:
+    return "look at the status that the call returns; behind a launch, which has none, ask for the last error";
   case Kind::aliased_launch:
     return "legal, but slow on an accelerator, and races are easily made this way: capture the container once";
   }

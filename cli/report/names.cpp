@@ -279,6 +279,13 @@ static std::string freed_message(const ReportFinding &finding) {
                      quoted_location(finding));
 }
 
+static std::string leak_message(const ReportFinding &finding) {
+  const ReportAccess &made = finding.accesses.back();
+  std::string what = made.variable.empty() ? "the memory" : fmt::format("the memory of '{}'", made.variable);
+  return fmt::format("{} ({} byte{}) is still allocated when the program ends", what, made.bytes,
+                     made.bytes == 1 ? "" : "s");
+}
+
 static std::string warp_message(const ReportFinding &finding) {
   return fmt::format("threads of a {} do not come together here as the mask says", finding.language->words.warp);
 }
@@ -338,6 +345,11 @@ std::string message(const ReportFinding &finding) {
     return misaligned_message(finding);
   case Kind::use_after_free:
     return freed_message(finding);
+  case Kind::leak:
+    return leak_message(finding);
+  case Kind::api_error:
+    return fmt::format("{} fails with {}, and the program never looks at the error",
+                       finding.accesses.back().thread.host, finding.accesses.back().value);
   }
   return std::string(info(finding.kind).title);
 }

@@ -89,7 +89,7 @@ void Writer::accesses(const ReportFinding &finding) {
   if (finding.accesses.size() == 1) {
     if (finding.kind == Kind::no_progress)
       note(fmt::format("{} waits here", thread(last.thread)));
-    else
+    else if (last.thread.host.empty()) // of a call of the host's library the headline says all
       note(deed(last, false));
     callers(last.stack);
     if (!finding.explained)

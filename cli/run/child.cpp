@@ -221,6 +221,7 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   MachineOptions machine_options;
   machine_options.order = options.order;
   machine_options.jobs = options.jobs;
+  machine_options.device = options.device;
   machine_options.schedules = options.schedules;
   if (options.memory_limit)
     machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);

@@ -32,6 +32,7 @@ struct RunOptions {
   KindSet kinds = KindSet::all();
   bool allow_same = false;
   bool histories = false; // findings come with the history of their element
+  std::string device;     // MachineOptions::device
   bool exhaustive = false;
   unsigned jobs = 1;
   Order order;

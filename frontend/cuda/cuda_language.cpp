@@ -30,9 +30,21 @@ public:
                                                     "_ZNK6thrust", "_ZN3cub"};
     return prefixes;
   }
+  bool (*gives_status() const)(std::string_view function) override {
+    // What is freed wrongly is a finding of its own; the last two ask for an error.
+    return [](std::string_view function) {
+      return function.starts_with("cuda") && !function.starts_with("cudaFree") && function != "cudaGetLastError" &&
+             function != "cudaPeekAtLastError";
+    };
+  }
   std::span<const std::string_view> sharing_functions() const override {
     static constexpr std::string_view functions[] = {"cudaMallocManaged", "cudaMallocHost", "cudaHostAlloc"};
     return functions;
+  }
+  std::string main_of_kernel(const std::string &kernel) const override {
+    return std::string("\n#include <ampsim_cuda/kernel_main.h>\nextern \"C\" int ") + kernel_main +
+           "(int count, char **words) { return\n#line 1 \"--kernel\"\nampsim_cuda::run_kernel(" + kernel +
+           ", count, words);\n}\n";
   }
   const ClangSetup &clang_setup() const override { return cuda_clang_setup(); }
   const LanguageSemantics &semantics() const override { return cuda_semantics(); }

@@ -189,6 +189,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   clang::CompilerInstance compiler;
   auto *diagnostic_options = new clang::DiagnosticOptions;
   diagnostic_options->ShowColors = job.options.color;
+  diagnostic_options->ShowPresumedLoc = true; // as Clang's driver has it: what #line says
   StageOptions how{.color = job.options.color,
                    .permissive = job.options.permissive,
                    .only_errors = pass == Pass::device,

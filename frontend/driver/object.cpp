@@ -86,11 +86,19 @@ CompiledObject compile_object(const CompileOptions &options, const std::string &
   const std::string code = to_bytes(unit);
   DeviceSymbols symbols = device_symbols(unit);
   std::error_code ignored;
-  std::vector<std::string> refused = prepare_host_object(
-      *compiled.host,
-      {alone.unit.tables, 0, 0, {}, language.library_prefixes(), language.sharing_functions(), headers},
-      {source, std::filesystem::current_path(ignored).string(), build, hash_of({code}), code,
-       std::move(symbols.defined), std::move(symbols.needed)});
+  std::vector<std::string> refused =
+      prepare_host_object(*compiled.host,
+                          {alone.unit.tables,
+                           0,
+                           0,
+                           {},
+                           language.library_prefixes(),
+                           language.gives_status(),
+                           language.sharing_functions(),
+                           false,
+                           headers},
+                          {source, std::filesystem::current_path(ignored).string(), build, hash_of({code}), code,
+                           std::move(symbols.defined), std::move(symbols.needed)});
   std::vector<Diagnostic> errors;
   for (std::string &message : refused)
     errors.push_back({"error", "", std::move(message), source, 0, 0, ""});

@@ -7,6 +7,7 @@
 #include "frontend/driver/cache.h"
 #include "frontend/driver/compiler.h"
 #include "frontend/driver/image_program.h"
+#include "frontend/driver/kernel_source.h"
 #include "frontend/driver/unit.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/host_module.h"
@@ -113,7 +114,8 @@ private:
       Unit &unit = units[i];
       HostModule host = prepare_host_module(
           *hosts[i], {unit.tables, image.first_kernels[i], i, std::move(prepared.initial_values[i]),
-                      source_language.library_prefixes(), source_language.sharing_functions(), unit.headers});
+                      source_language.library_prefixes(), source_language.gives_status(),
+                      source_language.sharing_functions(), !options.kernel.empty(), unit.headers});
       if (!add(host_errors(host, unit.source), image.diagnostics))
         return false;
       image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
@@ -133,6 +135,12 @@ private:
   bool compile_sources() {
     auto started = std::chrono::system_clock::now().time_since_epoch();
     std::string headers = header_directory(options);
+    if (!add_kernel_main(source_language, options))
+      return add({{"error", "",
+                   "'--kernel' runs kernels in CUDA: those of " + std::string(source_language.language().name) +
+                       " cannot be called by themselves",
+                   options.sources.front(), 0, 0, ""}},
+                 image.diagnostics);
     FilesAskedFor files;
     std::vector<Unit> units;
     std::vector<std::unique_ptr<llvm::Module>> hosts;

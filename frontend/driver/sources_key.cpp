@@ -19,6 +19,8 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
                                  std::string(language),
                                  options.standard,
                                  std::to_string(options.architecture),
+                                 std::to_string(options.device_architecture),
+                                 options.kernel,
                                  options.permissive ? "permissive" : "",
                                  options.color ? "color" : "",
                                  options.resource_directory};

@@ -1,6 +1,7 @@
 #include "frontend/ir/host_module.h"
 #include "frontend/code/pass_pipeline.h"
 #include "frontend/ir/host_accesses.h"
+#include "model/compile_options.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
@@ -104,53 +105,86 @@ llvm::StringRef plain_name(llvm::StringRef name) {
   return name.consumeInteger(10, length) ? "" : name.take_front(length);
 }
 
-/// Before the program's own calls of the library, says where they stand: launches and allocations are told by that.
-void tell_places(llvm::Module &module, const HostContext &context) {
-  if (context.library_prefixes.empty())
-    return;
-  llvm::IRBuilder<> builder(module.getContext());
-  llvm::FunctionCallee at = module.getOrInsertFunction("ampsim_host_place", builder.getVoidTy(), builder.getPtrTy(),
-                                                       builder.getInt32Ty(), builder.getPtrTy());
+/// Tells the library where the program's own calls of it stand: launches and allocations are named by that, and
+/// errors that the program never looks at.
+class CallPlaces {
+public:
+  CallPlaces(llvm::Module &module, const HostContext &context)
+      : module(module), context(context), builder(module.getContext()),
+        before(module.getOrInsertFunction("ampsim_host_place", builder.getVoidTy(), builder.getPtrTy(),
+                                          builder.getInt32Ty(), builder.getPtrTy())),
+        after(module.getOrInsertFunction("ampsim_host_ignores", builder.getVoidTy(), builder.getInt32Ty(),
+                                         builder.getPtrTy(), builder.getInt32Ty(), builder.getPtrTy())) {}
+
+  void run() {
+    std::vector<std::pair<llvm::CallBase *, bool>> calls; // and whether a stub of Clang's makes it
+    for (llvm::Function &function : module)
+      for (llvm::BasicBlock &block : function)
+        for (llvm::Instruction &instruction : block)
+          if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction); call && call->getCalledFunction())
+            calls.emplace_back(call, kernel_of_stub(function.getName()).has_value());
+    for (auto [call, in_stub] : calls) {
+      if (!in_stub)
+        tell(*call);
+      else if (context.gives_status(call->getCalledFunction()->getName()))
+        tell_if_ignored(*call, null(), 0, null());
+    }
+  }
+
+private:
+  llvm::Module &module;
+  const HostContext &context;
+  llvm::IRBuilder<> builder;
+  llvm::FunctionCallee before, after;
   std::map<std::string, llvm::Constant *> texts;
-  auto text = [&](const std::string &value) -> llvm::Constant * {
+
+  llvm::Constant *null() { return llvm::ConstantPointerNull::get(builder.getPtrTy()); }
+
+  llvm::Constant *text(const std::string &value) {
     llvm::Constant *&known = texts[value];
     if (!known)
       known = builder.CreateGlobalString(value, "", 0, &module);
     return known;
-  };
-  for (llvm::Function &function : module)
-    for (llvm::BasicBlock &block : function)
-      for (llvm::Instruction &instruction : block) {
-        if (kernel_of_stub(function.getName())) // Clang's own
-          continue;
-        auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-        const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-        const llvm::DILocation *place = call ? call->getDebugLoc().get() : nullptr;
-        if (!callee || !place || !place->getLine())
-          continue;
-        llvm::StringRef name = plain_name(callee->getName());
-        if (std::ranges::none_of(context.library_prefixes, [&](std::string_view prefix) {
-              return name.starts_with(prefix) || callee->getName().starts_with(prefix);
-            }))
-          continue;
-        std::string file = place->getFilename().str();
-        if (!file.empty() && file.front() != '/')
-          file = (place->getDirectory() + "/" + file).str();
-        file = absolute_path(file);
-        // A library's calls stand where the program calls the library.
-        if (file.starts_with(context.headers) || file.starts_with("/usr/include/"))
-          continue;
-        auto known = context.tables.file_names.find(file);
-        if (known != context.tables.file_names.end())
-          file = known->second;
-        auto allocated = context.tables.allocations.find({file, place->getLine(), place->getColumn()});
-        builder.SetInsertPoint(call);
-        builder.CreateCall(at, {text(file), builder.getInt32(place->getLine()),
-                                allocated == context.tables.allocations.end()
-                                    ? llvm::ConstantPointerNull::get(builder.getPtrTy())
-                                    : text(allocated->second)});
-      }
-}
+  }
+
+  void tell(llvm::CallBase &call) {
+    const llvm::StringRef mangled = call.getCalledFunction()->getName(), name = plain_name(mangled);
+    const llvm::DILocation *place = call.getDebugLoc().get();
+    if (!place || !place->getLine() || std::ranges::none_of(context.library_prefixes, [&](std::string_view prefix) {
+          return name.starts_with(prefix) || mangled.starts_with(prefix);
+        }))
+      return;
+    std::string file = place->getFilename().str();
+    if (!file.empty() && file.front() != '/')
+      file = (place->getDirectory() + "/" + file).str();
+    file = absolute_path(file);
+    // A library's calls stand where the program calls the library.
+    if (file.starts_with(context.headers) || file.starts_with("/usr/include/"))
+      return;
+    auto known = context.tables.file_names.find(file);
+    if (known != context.tables.file_names.end())
+      file = known->second;
+    auto allocated = context.tables.allocations.find({file, place->getLine(), place->getColumn()});
+    builder.SetInsertPoint(&call);
+    builder.CreateCall(before, {text(file), builder.getInt32(place->getLine()),
+                                allocated == context.tables.allocations.end() ? null() : text(allocated->second)});
+    if (context.gives_status(name))
+      tell_if_ignored(call, text(file), place->getLine(), text(name.str()));
+  }
+
+  void tell_if_ignored(llvm::CallBase &call, llvm::Constant *file, unsigned line, llvm::Constant *function) {
+    if (!call.use_empty() || !call.getType()->isIntegerTy(32))
+      return;
+    if (auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&call)) {
+      if (!invoke->getNormalDest()->getSinglePredecessor())
+        return;
+      builder.SetInsertPoint(invoke->getNormalDest(), invoke->getNormalDest()->getFirstInsertionPt());
+    } else {
+      builder.SetInsertPoint(call.getNextNode());
+    }
+    builder.CreateCall(after, {&call, file, builder.getInt32(line), function});
+  }
+};
 
 void take_constructors(llvm::Module &module, unsigned unit, HostModule &host) {
   llvm::GlobalVariable *list = module.getNamedGlobal("llvm.global_ctors");
@@ -185,7 +219,15 @@ void take_constructors(llvm::Module &module, unsigned unit, HostModule &host) {
   }
 }
 
-void take_main(llvm::Module &module, HostModule &host) {
+void take_main(llvm::Module &module, bool runs_kernel, HostModule &host) {
+  if (runs_kernel) {
+    if (llvm::Function *own = module.getFunction("main"); own && !own->isDeclaration()) {
+      own->setName("ampsim.left_aside");
+      own->setLinkage(llvm::GlobalValue::InternalLinkage);
+    }
+    if (llvm::Function *made = module.getFunction(kernel_main); made && !made->isDeclaration())
+      made->setName("main");
+  }
   llvm::Function *found = nullptr;
   bool wide = false;
   for (llvm::Function &function : module) {
@@ -235,7 +277,8 @@ void inline_always(llvm::Module &module) {
 HostKernels tell_library(llvm::Module &module, const HostContext &context, HostModule &host) {
   share_global_variables(module, context.tables);
   HostKernels kernels = replace_stubs(module, context, host);
-  tell_places(module, context);
+  if (!context.library_prefixes.empty())
+    CallPlaces(module, context).run();
   if (shares_memory(module, context))
     tell_host_accesses(module, context.tables, context.headers);
   return kernels;
@@ -246,7 +289,7 @@ HostModule prepare_host_module(llvm::Module &module, const HostContext &context)
   HostKernels kernels = tell_library(module, context, host);
   register_with_library(module, context.unit, kernels.stubs, context.initial_values, host);
   take_constructors(module, context.unit, host);
-  take_main(module, host);
+  take_main(module, context.runs_kernel, host);
   define_dso_handle(module);
   inline_always(module);
   return host;

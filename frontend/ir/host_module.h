@@ -49,9 +49,12 @@ struct HostContext {
   InitialValues initial_values;
   /// Before calls of functions whose names begin so, the library is told where in the program they stand.
   std::span<const std::string_view> library_prefixes;
+  /// Does a function of the library, by its name, return whether it succeeded? (Only then may that be dropped.)
+  bool (*gives_status)(std::string_view function);
   /// Functions that give host code memory which kernels can use, too.
   std::span<const std::string_view> sharing_functions;
-  std::string headers; // the folder of ampsim's own, whose calls are not the program's
+  bool runs_kernel = false; // by kernel_main, instead of the program's own main
+  std::string headers;      // the folder of ampsim's own, whose calls are not the program's
 };
 HostModule prepare_host_module(llvm::Module &module, const HostContext &context);
 

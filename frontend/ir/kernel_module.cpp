@@ -152,10 +152,39 @@ void replace_exits(llvm::Module &module) {
   intrinsic->eraseFromParent();
 }
 
+/// Where SROA takes a copied record apart, the padding between its members stays as a copy of a few bytes that nobody
+/// reads. That is no access of the program's.
+void drop_copied_padding(llvm::Function &function) {
+  auto is_padding = [](const llvm::AllocaInst &variable) {
+    const auto *bytes = llvm::dyn_cast<llvm::ArrayType>(variable.getAllocatedType());
+    return bytes && bytes->getElementType()->isIntegerTy(8) && bytes->getNumElements() < 8 &&
+           variable.getName().contains(".sroa.") &&
+           llvm::all_of(
+               variable.users(),
+               [&](const llvm::User *user) {
+                 const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(user);
+                 const auto *lifetime = llvm::dyn_cast<llvm::LifetimeIntrinsic>(user);
+                 return lifetime || (copy && copy->getRawDest() == &variable && copy->getRawSource() != &variable);
+               });
+  };
+  std::vector<llvm::AllocaInst *> found;
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    if (auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction); variable && is_padding(*variable))
+      found.push_back(variable);
+  for (llvm::AllocaInst *variable : found) {
+    for (llvm::User *copy : llvm::make_early_inc_range(variable->users()))
+      llvm::cast<llvm::Instruction>(copy)->eraseFromParent();
+    variable->eraseFromParent();
+  }
+}
+
 void put_into_registers(llvm::Module &module) {
   llvm::ModulePassManager registers;
   registers.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)));
   run_passes(module, std::move(registers));
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration())
+      drop_copied_padding(function);
 }
 
 } // namespace

@@ -376,6 +376,7 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
         if (kind == Site::Kind::atomic) {
           site.operation = atomic_operation(instruction);
           site.within_tile = has_tile_scope(instruction);
+          kernel.observes_atomics |= !instruction.use_empty();
           kernel.has_narrow_atomics |= site.within_tile && found[i].kind != PointerRoot::Kind::tile_local;
         }
         set_root(site, found[i], function);

@@ -43,9 +43,19 @@ public:
   /// What the names of the library's functions for host code begin with, where these want to know the place of
   /// their calls (ampsim_host_place).
   virtual std::span<const std::string_view> library_prefixes() const { return {}; }
+  /// Does such a function return whether it succeeded, so that a program that drops it misses errors?
+  virtual bool (*gives_status() const)(std::string_view function) {
+    return [](std::string_view) { return false; };
+  }
   /// The library's functions that give host code memory which kernels can use, too: where there are any, host code's
   /// own accesses to such memory are told (ampsim_host_access).
   virtual std::span<const std::string_view> sharing_functions() const { return {}; }
+  /// What to append to a source so that `kernel_main` runs the kernel with this name, as the program would write it,
+  /// by itself; empty where the language cannot do that.
+  virtual std::string main_of_kernel(const std::string &kernel) const {
+    (void)kernel;
+    return "";
+  }
   virtual const ClangSetup &clang_setup() const = 0;
   virtual const LanguageSemantics &semantics() const = 0;
   virtual const LibraryTypes &library_types() const = 0;

@@ -100,7 +100,8 @@ std::vector<std::string> pass_arguments(const ClangSetup &setup, std::vector<std
                                "-disable-llvm-passes"});
     added.insert(added.end(), setup.device_options.begin(), setup.device_options.end());
     if (!setup.architecture_macro.empty()) {
-      const unsigned architecture = options.architecture ? options.architecture : setup.architecture;
+      const unsigned architecture =
+          options.wanted_architecture() ? options.wanted_architecture() : setup.architecture;
       added.push_back("-D" + std::string(setup.architecture_macro) + "=" + std::to_string(architecture * 10));
     }
     std::erase_if(arguments, is_of_openmp); // which is the host's

@@ -17,3 +17,15 @@ struct ampsim_cuda_launch {
   uint32_t dynamic_shared; // bytes, as the launch says
   uint32_t cooperative;    // 1: all blocks run at once (cudaLaunchCooperativeKernel)
 };
+
+/// What the numbers are that a kernel's parameter, or the memory that it points to, is made of.
+enum { ampsim_cuda_signed, ampsim_cuda_unsigned, ampsim_cuda_floating, ampsim_cuda_other };
+
+/// A parameter of a kernel that is run by itself (`--kernel`), as far as its value can be made up.
+struct ampsim_cuda_parameter {
+  uint32_t kind;     // of its numbers
+  uint32_t pointer;  // 1: it points to such elements
+  uint32_t constant; // 1: which the kernel cannot write
+  uint64_t size;     // bytes of the value, or of an element
+  uint64_t number;   // bytes of each number in it: of float4, 4
+};

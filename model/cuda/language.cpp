@@ -1,4 +1,7 @@
 #include "model/cuda/language.h"
+#include "model/cuda/devices.h"
+
+#include <array>
 
 namespace ampsim {
 
@@ -13,6 +16,13 @@ constexpr std::string_view extensions[] = {".cu"};
 
 constexpr std::string_view keywords[] = {"__global__",   "__device__",  "__host__",         "__shared__",
                                          "__constant__", "__managed__", "__launch_bounds__"};
+
+constexpr auto devices = [] {
+  std::array<DeviceProfile, std::size(cuda_devices)> profiles{};
+  for (std::size_t k = 0; k < profiles.size(); ++k)
+    profiles[k] = {cuda_devices[k].key, cuda_devices[k].major * 10 + cuda_devices[k].minor};
+  return profiles;
+}();
 
 } // namespace
 
@@ -69,6 +79,7 @@ constexpr Language cuda_language{
                      .promises_progress = true,
                      .fences_order_tiles = true},
     .limits = {.tile_threads = 1024, .tile_local_bytes = 232448, .warp = 32},
+    .devices = devices,
 };
 
 } // namespace ampsim

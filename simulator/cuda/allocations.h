@@ -19,7 +19,7 @@ struct Allocation {
   std::uint64_t bytes = 0;
   std::string name;                    // of the variable that holds its address, or that it is; may be empty
   const TypeLayout *element = nullptr; // where it is known
-  std::string file;                    // where it was made
+  std::string function, file;          // that made it, and where it was called
   unsigned line = 0;
   char *block = nullptr; // of the arena
 

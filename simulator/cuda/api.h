@@ -15,6 +15,7 @@ void add_stream_functions(HostSymbols &symbols);
 void add_launch_functions(HostSymbols &symbols);
 void add_device_functions(HostSymbols &symbols);
 void add_pool_functions(HostSymbols &symbols);
+void add_kernel_main(HostSymbols &symbols);
 
 } // namespace ampsim
 

@@ -10,53 +10,50 @@ using namespace ampsim;
 
 namespace {
 
-const cudaDeviceProp &properties() {
-  static const cudaDeviceProp made = [] {
-    cudaDeviceProp device{};
-    std::strcpy(device.name, "ampsim simulated GPU");
-    device.totalGlobalMem = std::size_t(80) << 30;
-    device.sharedMemPerBlock = 48 << 10;
-    device.sharedMemPerBlockOptin = 227 << 10;
-    device.sharedMemPerMultiprocessor = 228 << 10;
-    device.reservedSharedMemPerBlock = 1024;
-    device.regsPerBlock = device.regsPerMultiprocessor = 65536;
-    device.warpSize = 32;
-    device.memPitch = 2147483647;
-    device.maxThreadsPerBlock = 1024;
-    device.maxThreadsDim[0] = device.maxThreadsDim[1] = 1024;
-    device.maxThreadsDim[2] = 64;
-    device.maxGridSize[0] = 2147483647;
-    device.maxGridSize[1] = device.maxGridSize[2] = 65535;
-    device.clockRate = 1980000;
-    device.totalConstMem = 64 << 10;
-    device.major = 9;
-    device.minor = 0;
-    device.textureAlignment = 512;
-    device.texturePitchAlignment = 32;
-    device.deviceOverlap = 1;
-    device.multiProcessorCount = 132;
-    device.canMapHostMemory = 1;
-    device.concurrentKernels = 1;
-    device.asyncEngineCount = 3;
-    device.unifiedAddressing = 1;
-    device.memoryClockRate = 2619000;
-    device.memoryBusWidth = 5120;
-    device.l2CacheSize = 50 << 20;
-    device.maxThreadsPerMultiProcessor = 2048;
-    device.streamPrioritiesSupported = 1;
-    device.globalL1CacheSupported = device.localL1CacheSupported = 1;
-    device.managedMemory = 1;
-    device.hostNativeAtomicSupported = 0;
-    device.concurrentManagedAccess = 1;
-    device.computePreemptionSupported = 1;
-    device.cooperativeLaunch = 1;
-    device.maxBlocksPerMultiProcessor = 32;
-    device.singleToDoublePrecisionPerfRatio = 2;
-    device.memoryPoolsSupported = 1;
-    device.hostRegisterSupported = 1;
-    return device;
-  }();
-  return made;
+cudaDeviceProp properties(const CudaDevice &of) {
+  cudaDeviceProp device{};
+  of.name.copy(device.name, sizeof device.name - 1);
+  device.totalGlobalMem = std::size_t(of.memory) << 30;
+  device.sharedMemPerBlock = 48 << 10;
+  device.sharedMemPerBlockOptin = of.shared << 10;
+  device.sharedMemPerMultiprocessor = of.shared_whole << 10;
+  device.reservedSharedMemPerBlock = of.major >= 8 ? 1024 : 0;
+  device.regsPerBlock = device.regsPerMultiprocessor = 65536;
+  device.warpSize = 32;
+  device.memPitch = 2147483647;
+  device.maxThreadsPerBlock = 1024;
+  device.maxThreadsDim[0] = device.maxThreadsDim[1] = 1024;
+  device.maxThreadsDim[2] = 64;
+  device.maxGridSize[0] = 2147483647;
+  device.maxGridSize[1] = device.maxGridSize[2] = 65535;
+  device.clockRate = of.clock;
+  device.totalConstMem = 64 << 10;
+  device.major = int(of.major);
+  device.minor = int(of.minor);
+  device.textureAlignment = 512;
+  device.texturePitchAlignment = 32;
+  device.deviceOverlap = 1;
+  device.multiProcessorCount = of.multiprocessors;
+  device.canMapHostMemory = 1;
+  device.concurrentKernels = 1;
+  device.asyncEngineCount = 3;
+  device.unifiedAddressing = 1;
+  device.memoryClockRate = of.memory_clock;
+  device.memoryBusWidth = of.bus;
+  device.l2CacheSize = int(of.l2_cache << 10);
+  device.maxThreadsPerMultiProcessor = of.threads;
+  device.streamPrioritiesSupported = 1;
+  device.globalL1CacheSupported = device.localL1CacheSupported = 1;
+  device.managedMemory = 1;
+  device.hostNativeAtomicSupported = 0;
+  device.concurrentManagedAccess = 1;
+  device.computePreemptionSupported = 1;
+  device.cooperativeLaunch = 1;
+  device.maxBlocksPerMultiProcessor = of.blocks;
+  device.singleToDoublePrecisionPerfRatio = of.minor == 0 ? 2 : 32;
+  device.memoryPoolsSupported = 1;
+  device.hostRegisterSupported = 1;
+  return device;
 }
 
 int attribute_of(const cudaDeviceProp &device, cudaDeviceAttr attribute, bool &known) {
@@ -169,10 +166,12 @@ const char *cudaGetErrorString(cudaError_t error) {
 }
 cudaError_t cudaGetLastError() {
   CudaCall call;
+  call.runtime.unseen.clear();
   return std::exchange(call.runtime.last, call.runtime.sticky);
 }
 cudaError_t cudaPeekAtLastError() {
   CudaCall call;
+  call.runtime.unseen.clear();
   return call.runtime.last;
 }
 
@@ -192,7 +191,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *device, int number) {
   CudaCall call;
   if (number != 0)
     return call.runtime.note(cudaErrorInvalidDevice);
-  *device = properties();
+  *device = properties(call.runtime.device);
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device) {
@@ -200,7 +199,7 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int dev
   if (device != 0)
     return call.runtime.note(cudaErrorInvalidDevice);
   bool known = true;
-  *value = attribute_of(properties(), attribute, known);
+  *value = attribute_of(properties(call.runtime.device), attribute, known);
   return known ? cudaSuccess : call.runtime.note(cudaErrorInvalidValue);
 }
 cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *) {

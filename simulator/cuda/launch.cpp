@@ -104,27 +104,38 @@ std::uint64_t threads(const CudaDim3 &block) { return std::uint64_t(block.x) * b
 
 } // namespace
 
-cudaError_t check_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
+LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
   const Limits &limits = cuda_language.limits;
   const CudaDim3 &grid = launch.grid, &block = launch.block;
-  if (!threads(block) || !threads(grid))
-    return cudaErrorInvalidConfiguration;
-  if (threads(block) > limits.tile_threads || block.x > 1024 || block.y > 1024 || block.z > 64 ||
-      grid.x > 2147483647u || grid.y > 65535 || grid.z > 65535)
-    return cudaErrorInvalidValue;
+  auto shape = [](const CudaDim3 &of) {
+    return "(" + std::to_string(of.x) + ", " + std::to_string(of.y) + ", " + std::to_string(of.z) + ")";
+  };
+  if (!threads(block))
+    return {cudaErrorInvalidConfiguration, "a block of " + shape(block) + " has no threads"};
+  if (!threads(grid))
+    return {cudaErrorInvalidConfiguration, "a grid of " + shape(grid) + " has no blocks"};
+  if (threads(block) > limits.tile_threads)
+    return {cudaErrorInvalidValue, "a block has at most " + std::to_string(limits.tile_threads) + " threads, not " +
+                                       std::to_string(threads(block))};
+  if (block.x > 1024 || block.y > 1024 || block.z > 64)
+    return {cudaErrorInvalidValue, "a block is at most (1024, 1024, 64), not " + shape(block)};
+  if (grid.x > 2147483647u || grid.y > 65535 || grid.z > 65535)
+    return {cudaErrorInvalidValue, "a grid is at most (2147483647, 65535, 65535), not " + shape(grid)};
   auto allowed = runtime.dynamic_shared_limits.find(launch.kernel);
   std::uint64_t most =
       allowed == runtime.dynamic_shared_limits.end() ? default_shared : std::uint64_t(allowed->second);
   if (launch.dynamic_shared > most)
-    return cudaErrorInvalidValue;
+    return {cudaErrorInvalidValue, std::to_string(launch.dynamic_shared) +
+                                       " bytes of dynamic shared memory; cudaFuncSetAttribute allows this kernel " +
+                                       std::to_string(most)};
   // Indices of threads are of 32 bits.
   if (std::uint64_t(grid.x) * block.x > INT32_MAX || std::uint64_t(grid.y) * block.y > INT32_MAX ||
       std::uint64_t(grid.z) * block.z > INT32_MAX) {
     std::fprintf(stderr, "ampsim: %s:%u: a grid of more than 2^31 threads in one dimension is not simulated\n",
                  launch.place.file, launch.place.line);
-    return cudaErrorNotSupported;
+    return {cudaErrorNotSupported, ""};
   }
-  return cudaSuccess;
+  return {};
 }
 
 void run_launch(CudaRuntime &runtime, const CudaLaunch &launch) {

@@ -17,7 +17,11 @@ struct CudaLaunch {
 };
 
 /// What the runtime says about a launch before it is queued.
-cudaError_t check_launch(CudaRuntime &runtime, const CudaLaunch &launch);
+struct LaunchCheck {
+  cudaError_t error = cudaSuccess;
+  std::string why; // the limit that it exceeds, in words
+};
+LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch);
 /// Runs it, now.
 void run_launch(CudaRuntime &runtime, const CudaLaunch &launch);
 

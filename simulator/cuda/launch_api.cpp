@@ -5,6 +5,7 @@
 #include "simulator/cuda/launch.h"
 
 #include <algorithm>
+#include <climits>
 #include <cstdio>
 #include <cstring>
 #include <optional>
@@ -12,9 +13,6 @@
 using namespace ampsim;
 
 namespace {
-
-constexpr int shared_limit = 232448; // bytes of dynamic shared memory, where a kernel asks for it
-constexpr int multiprocessors = 132;
 
 /// Of `<<<...>>>`, between its brackets and the kernel's stub.
 struct Configuration {
@@ -33,14 +31,15 @@ std::optional<std::uint32_t> kernel_of(const CudaRuntime &runtime, const void *f
 }
 
 /// How many blocks a multiprocessor can hold at once, by threads and shared memory; registers are not simulated.
-int resident_blocks(const Kernel &kernel, int block_size, std::size_t dynamic_shared) {
+int resident_blocks(const CudaDevice &device, const Kernel &kernel, int block_size, std::size_t dynamic_shared) {
   if (block_size > 1024)
     return 0;
-  std::size_t shared = dynamic_shared + 1024;
+  std::size_t shared = dynamic_shared + (device.major >= 8 ? 1024 : 0);
   for (const TileLocalVariable &variable : kernel.tile_local)
     shared += variable.type.size;
   const int warps = (block_size + 31) / 32;
-  return std::min({32, 64 / warps, int((228u << 10) / shared)});
+  return std::min(
+      {device.blocks, device.threads / 32 / warps, shared ? int((device.shared_whole << 10) / shared) : INT_MAX});
 }
 
 cudaError_t launch(const void *function, const Configuration &how, void **parameters, bool cooperative) {
@@ -69,13 +68,18 @@ cudaError_t launch(const void *function, const Configuration &how, void **parame
   std::memcpy(asked->arguments.data(), &header, sizeof header);
   for (std::size_t k = 0; k < kernel.parameters.size(); ++k)
     std::memcpy(asked->arguments.data() + kernel.parameters[k].offset, parameters[k], kernel.parameters[k].size);
-  if (cudaError_t error = check_launch(runtime, *asked); error != cudaSuccess)
-    return runtime.note(error);
+  const LaunchCheck check = check_launch(runtime, *asked);
+  runtime.refused = check.why;
+  if (check.error != cudaSuccess)
+    return runtime.note(check.error);
   if (cooperative &&
       std::uint64_t(how.grid.x) * how.grid.y * how.grid.z >
-          std::uint64_t(multiprocessors) *
-              std::uint64_t(resident_blocks(kernel, int(how.block.x * how.block.y * how.block.z), how.shared)))
+          std::uint64_t(runtime.device.multiprocessors) *
+              std::uint64_t(resident_blocks(runtime.device, kernel, int(how.block.x * how.block.y * how.block.z),
+                                            how.shared))) {
+    runtime.refused = "more blocks than can be resident at once";
     return runtime.note(cudaErrorCooperativeLaunchTooLarge);
+  }
   OperationHandle operation = runtime.streams.submit(stream, [&runtime, asked](StreamOperation &now) {
     asked->footprint = now.compared ? &runtime.machine.work->launch_footprint(now.id) : nullptr;
     run_launch(runtime, *asked);
@@ -97,6 +101,15 @@ void ampsim_register_variable(void *variable, const void *value, std::uint64_t b
 }
 void ampsim_host_place(const char *file, std::uint32_t line, const char *variable) {
   host_place() = {file, line, variable};
+}
+
+/// A call of the library whose status the program drops; without a place it is a launch, which Clang's stub makes.
+void ampsim_host_ignores(cudaError_t error, const char *file, std::uint32_t line, const char *function) {
+  if (error == cudaSuccess)
+    return;
+  CudaCall call;
+  call.runtime.ignore(error, file ? HostPlace{file, line} : host_place(),
+                      function ? function : CudaRuntime::a_launch);
 }
 
 void ampsim_host_access(std::uint32_t kind, const void *begin, std::uint64_t bytes, const char *file,
@@ -139,7 +152,7 @@ cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute attribu
   if (!kernel)
     return call.runtime.note(cudaErrorInvalidDeviceFunction);
   if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize) {
-    if (value < 0 || value > shared_limit)
+    if (value < 0 || value > int(call.runtime.device.shared << 10))
       return call.runtime.note(cudaErrorInvalidValue);
     call.runtime.dynamic_shared_limits[*kernel] = value;
   }
@@ -175,7 +188,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, 
     return call.runtime.note(cudaErrorInvalidDeviceFunction);
   if (!blocks || block_size <= 0)
     return call.runtime.note(cudaErrorInvalidValue);
-  *blocks = resident_blocks(call.runtime.machine.tables.kernels[*number], block_size, dynamic_shared);
+  *blocks = resident_blocks(call.runtime.device, call.runtime.machine.tables.kernels[*number], block_size,
+                            dynamic_shared);
   return cudaSuccess;
 }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *function, int block_size,
@@ -188,11 +202,12 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const voi
 void ampsim::add_launch_functions(HostSymbols &symbols) {
   symbols.insert(symbols.end(),
                  {AMPSIM_CUDA_SYMBOL(ampsim_register_kernel), AMPSIM_CUDA_SYMBOL(ampsim_register_variable),
-                  AMPSIM_CUDA_SYMBOL(ampsim_host_place), AMPSIM_CUDA_SYMBOL(ampsim_host_access),
-                  AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration), AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration),
-                  AMPSIM_CUDA_SYMBOL(cudaLaunchKernel), AMPSIM_CUDA_SYMBOL(cudaLaunchCooperativeKernel),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute), AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig), AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
+                  AMPSIM_CUDA_SYMBOL(ampsim_host_place), AMPSIM_CUDA_SYMBOL(ampsim_host_ignores),
+                  AMPSIM_CUDA_SYMBOL(ampsim_host_access), AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration),
+                  AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration), AMPSIM_CUDA_SYMBOL(cudaLaunchKernel),
+                  AMPSIM_CUDA_SYMBOL(cudaLaunchCooperativeKernel), AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes), AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessor),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)});
 }

@@ -9,7 +9,7 @@ using namespace ampsim;
 
 namespace {
 
-cudaError_t allocate(void **pointer, std::uint64_t bytes, Allocation::Kind kind) {
+cudaError_t allocate(const char *function, void **pointer, std::uint64_t bytes, Allocation::Kind kind) {
   CudaCall call;
   if (!pointer)
     return call.runtime.note(cudaErrorInvalidValue);
@@ -21,6 +21,7 @@ cudaError_t allocate(void **pointer, std::uint64_t bytes, Allocation::Kind kind)
     return call.runtime.note(cudaErrorMemoryAllocation);
   const HostPlace &place = host_place();
   made->name = place.variable ? place.variable : "";
+  made->function = function;
   made->file = place.file;
   made->line = place.line;
   // What the host writes there is not watched.
@@ -28,15 +29,6 @@ cudaError_t allocate(void **pointer, std::uint64_t bytes, Allocation::Kind kind)
     call.runtime.machine.arena.set_initialised(made->begin, bytes);
   *pointer = made->begin;
   return cudaSuccess;
-}
-
-/// Somewhere in `place` a pointer is given back that is not the begin of an allocation of this kind.
-void tell_bad_free(CudaRuntime &runtime, const char *function, const HostPlace &place) {
-  if (!runtime.machine.work)
-    return;
-  runtime.machine.work->bad_free({function, place.file, place.line, false});
-  if (runtime.machine.listener)
-    runtime.machine.listener->work_compared();
 }
 
 cudaError_t release(void *pointer, bool host, bool at_once, const char *function, const HostPlace &place) {
@@ -48,7 +40,11 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
   Allocation *found = call.runtime.allocations.at(pointer);
   if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host ||
       found->is_variable()) {
-    tell_bad_free(call.runtime, function, place);
+    if (call.runtime.machine.work) {
+      call.runtime.machine.work->host_fault(
+          {HostFault::What::bad_free, {function, place.file, place.line, false}, "", 0});
+      call.runtime.tell_host_faults();
+    }
     return call.runtime.note(cudaErrorInvalidValue);
   }
   call.runtime.allocations.free(*found);
@@ -62,19 +58,19 @@ std::size_t pitch_of(std::size_t width) { return (width + 511) / 512 * 512; }
 extern "C" {
 
 cudaError_t cudaMalloc(void **pointer, std::size_t bytes) {
-  return allocate(pointer, bytes, Allocation::Kind::device);
+  return allocate("cudaMalloc", pointer, bytes, Allocation::Kind::device);
 }
 cudaError_t cudaMallocManaged(void **pointer, std::size_t bytes, unsigned) {
-  return allocate(pointer, bytes, Allocation::Kind::managed);
+  return allocate("cudaMallocManaged", pointer, bytes, Allocation::Kind::managed);
 }
 cudaError_t cudaMallocHost(void **pointer, std::size_t bytes) {
-  return allocate(pointer, bytes, Allocation::Kind::host);
+  return allocate("cudaMallocHost", pointer, bytes, Allocation::Kind::host);
 }
 cudaError_t cudaHostAlloc(void **pointer, std::size_t bytes, unsigned) {
-  return allocate(pointer, bytes, Allocation::Kind::host);
+  return allocate("cudaHostAlloc", pointer, bytes, Allocation::Kind::host);
 }
 cudaError_t cudaMallocAsync(void **pointer, std::size_t bytes, cudaStream_t) {
-  return allocate(pointer, bytes, Allocation::Kind::device);
+  return allocate("cudaMallocAsync", pointer, bytes, Allocation::Kind::device);
 }
 cudaError_t cudaMallocFromPoolAsync(void **pointer, std::size_t bytes, cudaMemPool_t pool, cudaStream_t) {
   {
@@ -82,17 +78,18 @@ cudaError_t cudaMallocFromPoolAsync(void **pointer, std::size_t bytes, cudaMemPo
     if (!call.runtime.pools.contains(reinterpret_cast<std::uintptr_t>(pool)))
       return call.runtime.note(cudaErrorInvalidValue);
   }
-  return allocate(pointer, bytes, Allocation::Kind::device);
+  return allocate("cudaMallocFromPoolAsync", pointer, bytes, Allocation::Kind::device);
 }
 cudaError_t cudaMallocPitch(void **pointer, std::size_t *pitch, std::size_t width, std::size_t height) {
   *pitch = pitch_of(width);
-  return allocate(pointer, *pitch * height, Allocation::Kind::device);
+  return allocate("cudaMallocPitch", pointer, *pitch * height, Allocation::Kind::device);
 }
 cudaError_t cudaMalloc3D(cudaPitchedPtr *pointer, cudaExtent extent) {
   pointer->pitch = pitch_of(extent.width);
   pointer->xsize = extent.width;
   pointer->ysize = extent.height;
-  return allocate(&pointer->ptr, pointer->pitch * extent.height * extent.depth, Allocation::Kind::device);
+  return allocate("cudaMalloc3D", &pointer->ptr, pointer->pitch * extent.height * extent.depth,
+                  Allocation::Kind::device);
 }
 
 cudaError_t cudaFree(void *pointer) { return release(pointer, false, true, "cudaFree", host_place()); }
@@ -139,7 +136,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
 
 cudaError_t cudaMemGetInfo(std::size_t *free, std::size_t *total) {
   CudaCall call;
-  constexpr std::size_t whole = std::size_t(80) << 30;
+  const std::size_t whole = std::size_t(call.runtime.device.memory) << 30;
   std::size_t used = 0;
   for (const auto &[begin, allocation] : call.runtime.allocations.all())
     used += allocation.bytes;

@@ -1,18 +1,54 @@
 #include "simulator/cuda/runtime.h"
 
+#include <algorithm>
 #include <cstdlib>
+
+extern "C" {
+const char *cudaGetErrorName(cudaError_t error);
+const char *cudaGetErrorString(cudaError_t error);
+}
 
 namespace ampsim {
 
-CudaRuntime::CudaRuntime(Machine::State &machine) : machine(machine), allocations(machine.arena), streams(machine) {
+static const CudaDevice &device_named(std::string_view key) {
+  auto found = std::ranges::find(cuda_devices, key, &CudaDevice::key);
+  return found == std::end(cuda_devices) ? cuda_devices[0] : *found;
+}
+
+CudaRuntime::CudaRuntime(Machine::State &machine)
+    : machine(machine), device(device_named(machine.options.device)), allocations(machine.arena), streams(machine) {
   limits = {{cudaLimitStackSize, 1024}, {cudaLimitPrintfFifoSize, 1 << 20}, {cudaLimitMallocHeapSize, 8 << 20}};
   // Work that the program never waited for runs while it ends.
   std::atexit([] {
     if (Machine::State::installed_state && Machine::State::installed_state->language_runtime.load()) {
       CudaCall call;
       call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
+      call.runtime.tell_what_is_left();
     }
   });
+}
+
+void CudaRuntime::ignore(cudaError_t error, const HostPlace &place, std::string_view function) {
+  if (error != cudaErrorNotReady && error != sticky)
+    unseen.push_back({HostFault::What::unseen_error,
+                      {std::string(function), place.file, place.line, false},
+                      std::string(cudaGetErrorName(error)) + " (" +
+                          (function == a_launch && !refused.empty() ? refused : cudaGetErrorString(error)) + ")",
+                      0});
+}
+
+void CudaRuntime::tell_what_is_left() {
+  if (!machine.work)
+    return;
+  for (const HostFault &fault : std::exchange(unseen, {}))
+    machine.work->host_fault(fault);
+  for (const auto &[begin, allocation] : allocations.all())
+    if (!allocation.is_variable())
+      machine.work->host_fault({HostFault::What::leak,
+                                {allocation.function, allocation.file, allocation.line, false},
+                                allocation.name,
+                                allocation.bytes});
+  tell_host_faults();
 }
 
 CudaRuntime &cuda_runtime() {

@@ -1,6 +1,7 @@
 // What CUDA's runtime library keeps on a machine, and how each of its functions begins.
 #pragma once
 
+#include "model/cuda/devices.h"
 #include "model/cuda/runtime_types.h"
 #include "simulator/cuda/allocations.h"
 #include "simulator/cuda/streams.h"
@@ -41,6 +42,7 @@ struct CudaRuntime final : LanguageRuntime {
   explicit CudaRuntime(Machine::State &machine);
 
   Machine::State &machine;
+  const CudaDevice &device;
   Allocations allocations;
   Streams streams;
   std::map<const void *, std::uint32_t> kernels;      // by their stubs' addresses
@@ -51,9 +53,20 @@ struct CudaRuntime final : LanguageRuntime {
   std::map<std::uintptr_t, MemoryPool> pools{{default_pool, {}}};
   std::uintptr_t current_pool = default_pool;
   std::map<std::pair<Streams::Id, int>, cudaLaunchAttributeValue> stream_attributes;
+  std::vector<HostFault> unseen;    // calls that failed, and whose errors the program has not looked at yet
+  std::string refused;              // why the last launch was; empty where its error says all
   cudaError_t last = cudaSuccess;   // for cudaGetLastError
   cudaError_t sticky = cudaSuccess; // after a trap or an assertion, every call gives it
 
+  /// A call failed, and its status is dropped. What its kernel has told already (a trap) is not told again.
+  void ignore(cudaError_t error, const HostPlace &place, std::string_view function);
+  static constexpr std::string_view a_launch = "the launch"; // in the place of a function
+  /// At the program's end: the errors that nobody has looked at, the memory that nobody has freed.
+  void tell_what_is_left();
+  void tell_host_faults() {
+    if (machine.listener)
+      machine.listener->work_compared();
+  }
   /// Notes an error, for cudaGetLastError, and gives it back.
   cudaError_t note(cudaError_t error) {
     if (error != cudaSuccess)

@@ -15,6 +15,7 @@ std::vector<HostSymbol> cuda_symbols() {
   add_launch_functions(symbols);
   add_device_functions(symbols);
   add_pool_functions(symbols);
+  add_kernel_main(symbols);
 
   CudaCall call;
   const Arena &arena = call.runtime.machine.arena;

@@ -2,8 +2,8 @@
 //
 //   annotated_programs PROGRAM.cpp [-v]
 //
-// The program is compiled once, and its kernels at each level of optimisation (-O0, -O2); it runs under every order
-// with 1 and 4 jobs, in a child of this process. Each run has to match the annotations in the source, as `ampsim
+// The program is compiled once, and its kernels at each level of optimisation (-O0, -O2); it runs under three orders
+// with 1 and 4 jobs (at -O0 with 4 in one order alone), in a child of this process. Each run has to match the annotations in the source, as `ampsim
 // verify` compares them. Beyond that:
 //   - reports of runs that differ in --jobs only are the same bytes;
 //   - reports of runs that differ in level or order name the same findings: everything but the values seen and,
@@ -74,12 +74,14 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
     }
     frontend::Program &program = *compiled.program.release(); // lives until this process ends
 
-    std::vector<std::string> orders{"forward", "reverse", "shuffle:1", "shuffle:2", "shuffle:3"};
+    std::vector<std::string> orders{"forward", "reverse", "shuffle:1"};
     if (own_order)
       orders = {"its own"};
     for (const std::string &order : orders) {
       std::string with_one_job;
       for (unsigned jobs : {1u, 4u}) {
+        if (level == 0 && jobs > 1 && order != orders.front())
+          continue; // what several jobs change does not depend on the level
         Trial trial{level, jobs, order};
         AnalysisOptions how = options;
         how.jobs = jobs;
