@@ -4,6 +4,7 @@
 #include "cli/analysis/check.h"
 #include "cli/analysis/run.h"
 #include "cli/analysis/verify.h"
+#include "cli/cc/cc_command.h"
 #include "cli/console/debug_command.h"
 #include "cli/dap/dap_command.h"
 #include "cli/gate/gate.h"
@@ -54,6 +55,8 @@ static int run(Options options) {
     return lesson_command(options.lesson);
   case Command::grade:
     return grade_command(options.grade);
+  case Command::cc:
+    return cc_command(options.build);
   case Command::help:
     return print(help(command_named(options.topic)));
   case Command::version:

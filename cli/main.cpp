@@ -1,11 +1,14 @@
 // The program `ampsim`.
+#include "cli/cc/cc_command.h"
 #include "cli/dispatch.h"
 #include "cli/support/usage_error.h"
 
 #include <csignal>
 #include <cstdio>
 #include <fcntl.h>
+#include <string>
 #include <unistd.h>
+#include <vector>
 
 namespace {
 
@@ -42,7 +45,10 @@ void report_crashes() {
 int main(int count, char **words) {
   open_standard_streams();
   report_crashes();
-  int status = ampsim::cli::dispatch({words + (count ? 1 : 0), words + count});
+  std::vector<std::string> arguments(words + (count ? 1 : 0), words + count);
+  if (count && ampsim::cli::is_compiler_name(words[0]))
+    arguments.insert(arguments.begin(), "cc");
+  int status = ampsim::cli::dispatch(arguments);
   // Not through exit: the compiled program and LLVM are never torn down.
   std::fflush(nullptr);
   _exit(status);

@@ -1,6 +1,6 @@
 // The parser: walks the arguments with the table of options in hand.
 #include "cli/options.h"
-#include "cli/build_options.h"
+#include "cli/gcc_options.h"
 #include "cli/nvcc_options.h"
 #include "cli/option_table.h"
 #include "cli/support/split_words.h"
@@ -49,7 +49,7 @@ Match match(const std::string &argument, unsigned command) {
   };
   std::ranges::for_each(options_table(), consider);
   std::ranges::for_each(nvcc_options_table(), consider);
-  std::ranges::for_each(build_options_table(), consider);
+  std::ranges::for_each(gcc_options_table(), consider);
   return best;
 }
 
@@ -70,6 +70,16 @@ Match match(const std::string &argument, unsigned command) {
   throw UsageError(fmt::format("unknown option '{}'", argument),
                    guess.empty() ? fmt::format("'ampsim {} --help' lists the options", command.name)
                                  : fmt::format("did you mean '{}'?", guess));
+}
+
+/// Executables that `ampsim run` starts get their options through the environment.
+void note_for_executables(Options &options, const OptionInfo &option, const std::string &value) {
+  for (const OptionInfo &each : program_options_table())
+    if (each.name == option.name && (each.commands & on_run)) {
+      options.program().given.push_back(std::string(option.name) + (option.form == Form::flag ? "" : "=" + value));
+      return;
+    }
+  options.program().given_for_sources = option.name;
 }
 
 void parse_options(Options &options, const CommandInfo &command, std::span<const std::string> arguments,
@@ -104,6 +114,7 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
       throw UsageError(fmt::format("empty value for '{}'", found.option->name),
                        fmt::format("expected '{} {}'", found.option->name, found.option->argument));
     found.option->set(options, found.joined.value_or(""));
+    note_for_executables(options, *found.option, found.joined.value_or(""));
     if (found.option->commands & command.bit & on_each) {
       options.gate.handed_on.push_back(argument);
       if (&argument != &arguments[k])
@@ -142,23 +153,6 @@ std::string command_line_hint() { return "'ampsim --help' lists the commands"; }
 
 } // namespace
 
-AnalysisOptions &Options::program() {
-  switch (command) {
-  case Command::debug:
-    return debug.program;
-  case Command::trace:
-    return trace.program;
-  case Command::gate:
-    return gate.program;
-  case Command::lesson:
-    return lesson.program;
-  default:
-    return analysis;
-  }
-}
-
-ReportOptions &Options::report() { return command == Command::merge ? merge.report : program().report; }
-
 std::optional<Command> command_named(std::string_view name) {
   auto found = std::ranges::find(commands_table(), name, &CommandInfo::name);
   return found == commands_table().end() ? std::nullopt : std::optional(found->command);
@@ -195,6 +189,10 @@ Options parse_command_line(std::span<const std::string> arguments) {
   }
 
   options.command = command->command;
+  if (options.command == Command::cc) {
+    options.build.assign(arguments.begin() + 1, arguments.end());
+    return options;
+  }
   std::vector<std::string> operands;
   parse_options(options, *command, arguments.subspan(1), operands);
   check_kernel_run(options);

@@ -17,6 +17,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ampsim::cli {
 
@@ -32,6 +33,7 @@ enum class Command : std::uint8_t {
   explain,
   lesson,
   grade,
+  cc,
   help,
   version,
 };
@@ -50,6 +52,7 @@ struct Options {
   MergeOptions merge;
   LessonOptions lesson;
   GradeOptions grade;
+  std::vector<std::string> build; // the words after `cc`, which are a compiler's
 
   /// Where the command keeps the options that commands share.
   AnalysisOptions &program();

@@ -46,6 +46,9 @@ struct AnalysisOptions {
   std::vector<int> private_descriptors; // that neither the compiler's nor the program's process is to have
   ReportOptions report;
   std::string inputs_file; // to leave Program::inputs() in, for a gate; empty: none
+  /// The options of the program's run as they were given, NAME or NAME=VALUE, for a program that is an executable.
+  std::vector<std::string> given;
+  std::string given_for_sources; // an option that has no meaning for such a program
   // Of `run`:
   bool stats = false;
   bool try_fix = false, write_fix = false; // write_fix: try_fix, too

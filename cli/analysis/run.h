@@ -1,6 +1,7 @@
 // `ampsim run`.
 #pragma once
 
+#include "cli/analysis/finish.h"
 #include "cli/analysis/options.h"
 #include "cli/report/suppress/filter.h"
 #include "cli/report/value.h"
@@ -16,9 +17,6 @@ int run_command(AnalysisOptions options);
 /// is. `stats` becomes the text that --stats prints.
 Report compile_and_run(const AnalysisOptions &options, SourceText &sources, const FindingFilter *filter = nullptr,
                        std::string *stats = nullptr);
-
-/// The part of the options that concerns one run.
-RunOptions run_options(const AnalysisOptions &options);
 
 /// Everything about the command line that can be found wrong without compiling. Throws UsageError.
 void check_files(const AnalysisOptions &options);

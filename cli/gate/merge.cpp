@@ -22,20 +22,19 @@ namespace {
 Suite read_suite(const std::string &file) {
   std::string text = read_file(file);
   try {
-    Suite suite = read_json_report(text);
-    if (suite.single())
-      throw std::runtime_error("it is the report of a single program, not of 'ampsim gate'");
-    return suite;
+    return read_json_report(text);
   } catch (const std::runtime_error &error) {
     throw UsageError(fmt::format("cannot merge '{}': {}", file, error.what()),
-                     "give the files that 'ampsim gate --report json:FILE' has written");
+                     "give the files that '--report json:FILE' has written");
   }
 }
 
 class Merger {
 public:
-  void add(const std::string &file) {
-    Suite part = read_suite(file);
+  void add(const std::string &file, Suite part) {
+    if (part.single())
+      throw UsageError(fmt::format("'{}' is the report of a single program, and '{}' is one of a gate", file,
+                                   files.begin()->second));
     if (files.empty()) {
       merged.total = part.total;
       merged.fail_on = part.fail_on;
@@ -98,13 +97,35 @@ private:
   std::map<std::tuple<std::string, unsigned, std::string>, SuppressionUse> rules;
 };
 
+/// Reports of single programs, such as the processes of one run have written, as the suite of these.
+Suite suite_of_singles(const std::vector<std::string> &files, std::vector<Suite> parts) {
+  Suite suite{.total = parts.size(), .fail_on = parts.front().fail_on};
+  SourceText sources;
+  for (std::size_t k = 0; k < parts.size(); ++k) {
+    if (!parts[k].single())
+      throw UsageError(fmt::format("'{}' is the report of a gate, and '{}' is one of a single program", files[k],
+                                   files.front()));
+    ProgramResult &program = parts[k].programs.at(0);
+    program.name = files[k];
+    program.position = k;
+    judge(program, {.name = files[k], .allow_no_launches = true}, suite.fail_on, sources);
+    suite.programs.push_back(std::move(program));
+  }
+  return suite;
+}
+
 } // namespace
 
 int merge_command(const MergeOptions &options) {
   check_writable(options.report.requests);
-  Merger merger;
+  std::vector<Suite> parts;
   for (const std::string &file : options.files)
-    merger.add(file);
+    parts.push_back(read_suite(file));
+  if (parts.front().single())
+    return finish_suite(suite_of_singles(options.files, std::move(parts)), options.report);
+  Merger merger;
+  for (std::size_t k = 0; k < parts.size(); ++k)
+    merger.add(options.files[k], std::move(parts[k]));
   std::vector<unsigned> missing = merger.missing();
   unsigned shards = merger.shard_count();
   Suite suite = merger.finish();

@@ -1,5 +1,6 @@
 // See plan.h.
 #include "cli/gate/plan.h"
+#include "cli/analysis/executable.h"
 #include "cli/analysis/source_files.h"
 #include "cli/gate/balance.h"
 #include "cli/report/annotations.h"
@@ -119,7 +120,8 @@ private:
 
   /// Looks at what can be found wrong without compiling.
   void add(PlannedProgram program, std::string name, bool chosen = false) {
-    check_sources(program.sources);
+    if (program.sources.size() != 1 || !is_executable(program.sources[0]))
+      check_sources(program.sources);
     add_annotated_options(program);
     AnalysisOptions own = options.program;
     own.time_limit = own.time_limit.value_or(default_time_limit);

@@ -29,6 +29,9 @@ const std::vector<std::string> &SourceText::load(const std::string &file) {
   if (found != files.end())
     return found->second;
   std::ifstream stream(file, std::ios::binary);
+  if (!file.starts_with('/'))
+    for (std::size_t k = 0; !stream && k < folders.size(); ++k)
+      stream = std::ifstream(folders[k] + "/" + file, std::ios::binary);
   std::ostringstream text;
   if (stream)
     text << stream.rdbuf();

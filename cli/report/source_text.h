@@ -19,10 +19,13 @@ public:
   std::string path_in_tree(const std::string &file);
   /// Gives a file's text instead of reading it.
   void add(const std::string &file, std::string_view text);
+  /// A folder that files of relative names are looked for in, if they are not found from this process' own.
+  void look_in(const std::string &folder) { folders.push_back(folder); }
 
 private:
   const std::vector<std::string> &load(const std::string &file);
   std::map<std::string, std::vector<std::string>> files;
+  std::vector<std::string> folders;
   std::map<std::string, std::string> paths; // in the working tree
 };
 

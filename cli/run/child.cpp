@@ -19,6 +19,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <functional>
 #include <iostream>
 #include <map>
 #include <sys/prctl.h>
@@ -213,64 +214,86 @@ void set_up_process(const RunOptions &options, const sigset_t &mask, pid_t paren
   on_exit(leave, &stats);
 }
 
-} // namespace
+/// Sets up the simulated machine, and gives what programs may name. None of what is made here is ever destroyed: the
+/// program's static destructors still release buffers.
+std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOptions &options, Channel &channel,
+                                       StatsKeeper &stats, const Debuggee *debuggee) {
+  MachineOptions machine_options;
+  machine_options.order = options.order;
+  machine_options.jobs = options.jobs;
+  machine_options.device = options.device;
+  machine_options.schedules = options.schedules;
+  if (options.memory_limit)
+    machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);
+  auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
+  DetectorOptions detector_options{options.kinds, options.allow_same, options.histories, options.exhaustive};
+  auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
+  auto *recorder = options.trace ? new TraceRecorder(program.tables(), machine->memory(), *options.trace) : nullptr;
+  auto *footprints = new WorkFootprints(program.tables(), machine->memory(), options.kinds);
+  auto *reporter = new Reporter(channel, *detector, *footprints, stats, recorder, options, debuggee);
+  stats.program = &program;
+  stats.machine = machine;
+  stats.detector = detector;
+  bool look = options.kinds.any();
+  machine->watch(look ? &detector->detect() : nullptr, look ? &detector->explain() : nullptr, reporter);
+  machine->trace(recorder);
+  machine->compare_work(look ? footprints : nullptr);
+  machine->show_progress(channel.shared().progress);
+  machine->install();
+  if (debuggee) {
+    machine->drive(debuggee->driver);
+    debuggee->at_start();
+  }
+  std::vector<HostSymbol> symbols = language_symbols(*program.tables().language);
+  for (std::span<const HostSymbol> each :
+       {simulator_symbols(), detector_symbols(), debugger_symbols(), output_symbols()})
+    symbols.insert(symbols.end(), each.begin(), each.end());
+  return symbols;
+}
 
-void run_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
-               pid_t parent, const Debuggee *debuggee) {
-  const pid_t process = getpid();
+/// The process becomes the program's, with its machine; `go_on` starts the program.
+void begin_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
+                 pid_t parent, const Debuggee *debuggee,
+                 const std::function<void(std::span<const HostSymbol>)> &go_on) {
   for (int descriptor : options.private_descriptors)
     close(descriptor);
   channel.become_sender();
   auto *stats = new StatsKeeper{channel.shared()};
   set_up_process(options, mask, parent, *stats);
   try {
-    // None of these is ever destroyed: the program's static destructors still release buffers.
-    MachineOptions machine_options;
-    machine_options.order = options.order;
-    machine_options.jobs = options.jobs;
-    machine_options.device = options.device;
-    machine_options.schedules = options.schedules;
-    if (options.memory_limit)
-      machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);
-    auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
-    DetectorOptions detector_options{options.kinds, options.allow_same, options.histories, options.exhaustive};
-    auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
-    auto *recorder =
-        options.trace ? new TraceRecorder(program.tables(), machine->memory(), *options.trace) : nullptr;
-    auto *footprints = new WorkFootprints(program.tables(), machine->memory(), options.kinds);
-    auto *reporter = new Reporter(channel, *detector, *footprints, *stats, recorder, options, debuggee);
-    stats->program = &program;
-    stats->machine = machine;
-    stats->detector = detector;
-    bool look = options.kinds.any();
-    machine->watch(look ? &detector->detect() : nullptr, look ? &detector->explain() : nullptr, reporter);
-    machine->trace(recorder);
-    machine->compare_work(look ? footprints : nullptr);
-    machine->show_progress(channel.shared().progress);
-    machine->install();
-    if (debuggee) {
-      machine->drive(debuggee->driver);
-      debuggee->at_start();
-    }
-
-    std::vector<HostSymbol> symbols = language_symbols(*program.tables().language);
-    for (std::span<const HostSymbol> each :
-         {simulator_symbols(), detector_symbols(), debugger_symbols(), output_symbols()})
-      symbols.insert(symbols.end(), each.begin(), each.end());
-    int status = 0;
+    std::vector<HostSymbol> symbols = set_up_machine(program, options, channel, *stats, debuggee);
     try {
-      status = program.run(options.arguments, symbols);
+      go_on(symbols);
     } catch (const std::runtime_error &error) {
       channel.send(NotStarted{false, error.what()});
       _exit(EXIT_FAILURE);
     }
-    if (getpid() == process) // a process that the program forked may come here, too
-      channel.send(MainReturned{status});
-    std::exit(status);
   } catch (const std::exception &error) {
     channel.send(NotStarted{true, error.what()});
     _exit(EXIT_FAILURE);
   }
+}
+
+} // namespace
+
+void run_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
+               pid_t parent, const Debuggee *debuggee) {
+  const pid_t process = getpid();
+  int status = 0;
+  begin_child(program, options, channel, mask, parent, debuggee,
+              [&](std::span<const HostSymbol> symbols) { status = program.run(options.arguments, symbols); });
+  if (getpid() == process) // a process that the program forked may come here, too
+    channel.send(MainReturned{status});
+  std::exit(status);
+}
+
+void become_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
+                  pid_t parent, const AttachExecutable &attach) {
+  begin_child(program, *new RunOptions(options), channel, mask, parent, nullptr,
+              [&](std::span<const HostSymbol> symbols) {
+                program.attach(symbols);
+                attach(symbols);
+              });
 }
 
 } // namespace ampsim::cli

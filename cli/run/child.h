@@ -23,4 +23,8 @@ struct Debuggee {
 [[noreturn]] void run_child(frontend::Program &program, const RunOptions &options, Channel &channel,
                             const sigset_t &mask, pid_t parent, const Debuggee *debuggee = nullptr);
 
+/// Likewise, but returns: what this process runs next is the program.
+void become_child(frontend::Program &program, const RunOptions &options, Channel &channel, const sigset_t &mask,
+                  pid_t parent, const AttachExecutable &attach);
+
 } // namespace ampsim::cli

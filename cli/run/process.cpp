@@ -26,6 +26,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
+#include <memory>
 #include <poll.h>
 #include <set>
 #include <sys/prctl.h>
@@ -165,17 +166,18 @@ struct Watch {
 
 /// The program's process and its keeper.
 struct Kept {
-  pid_t keeper = -1, program = -1;
+  pid_t keeper = -1, program = -1; // 0: this is the program's process
 };
 
-[[noreturn]] void keep(pid_t parent, int tell, const std::function<void(pid_t keeper)> &run) {
+/// Returns in the program's process alone.
+Kept keep(pid_t parent, int tell) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent)
     _exit(EXIT_FAILURE);
   pid_t keeper = getpid(), program = fork();
   if (program == 0) {
     close(tell);
-    run(keeper); // does not return
+    return {keeper, 0};
   }
   [[maybe_unused]] ssize_t told = write(tell, &program, sizeof program);
   sigset_t all;
@@ -186,8 +188,8 @@ struct Kept {
     pause();
 }
 
-/// `run` is called in the program's process.
-Kept start(const std::function<void(pid_t keeper)> &run) {
+/// Returns in this process and in the program's.
+Kept start() {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0)
     throw std::system_error(errno, std::generic_category(), "cannot start the program: pipe");
@@ -196,7 +198,7 @@ Kept start(const std::function<void(pid_t keeper)> &run) {
   kept.keeper = fork();
   if (kept.keeper == 0) {
     close(ends[0]);
-    keep(parent, ends[1], run);
+    return keep(parent, ends[1]);
   }
   int error = errno;
   close(ends[1]);
@@ -285,9 +287,15 @@ std::set<pid_t> all_descendants() {
 
 } // namespace
 
-RunOutcome run_program(frontend::Program &program, const RunOptions &options) {
+namespace {
+
+/// Runs and watches. `begin` is called in the program's process: where it returns, so does this function there, with
+/// nothing.
+std::optional<RunOutcome> watch_program(frontend::Program &program, const RunOptions &options,
+                                        const std::function<void(Channel &, const sigset_t &, pid_t)> &begin) {
   RunOutcome outcome;
-  Channel channel;
+  auto channel_made = std::make_unique<Channel>();
+  Channel &channel = *channel_made;
   OutcomeListener listener(outcome, program.tables(), channel);
   SignalDescriptor signals;
   std::uint64_t resident_before = options.memory_limit ? resident_kib(getpid()) : 0;
@@ -297,8 +305,11 @@ RunOutcome run_program(frontend::Program &program, const RunOptions &options) {
   // What is still in our buffers would be printed by the child once more.
   std::cout.flush();
   std::fflush(nullptr);
-  const Kept kept =
-      start([&](pid_t keeper) { run_child(program, options, channel, signals.mask_before(), keeper); });
+  const Kept kept = start();
+  if (kept.program == 0) {
+    begin(*channel_made.release(), signals.mask_before(), kept.keeper);
+    return std::nullopt;
+  }
 
   Watch watch{.child = kept.program, .options = options, .resident_before = resident_before};
   int status;
@@ -326,6 +337,21 @@ RunOutcome run_program(frontend::Program &program, const RunOptions &options) {
   }
   take_status(outcome, watch, status);
   return outcome;
+}
+
+} // namespace
+
+RunOutcome run_program(frontend::Program &program, const RunOptions &options) {
+  return *watch_program(program, options, [&](Channel &channel, const sigset_t &mask, pid_t keeper) {
+    run_child(program, options, channel, mask, keeper); // does not return
+  });
+}
+
+std::optional<RunOutcome> run_own_executable(frontend::Program &program, const RunOptions &options,
+                                             const AttachExecutable &attach) {
+  return watch_program(program, options, [&](Channel &channel, const sigset_t &mask, pid_t keeper) {
+    become_child(program, options, channel, mask, keeper, attach);
+  });
 }
 
 } // namespace ampsim::cli

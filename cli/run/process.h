@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -92,5 +93,14 @@ struct RunOutcome {
 
 /// Throws std::runtime_error where ampsim itself fails.
 RunOutcome run_program(frontend::Program &program, const RunOptions &options);
+
+/// Is told what the program's host side may name, before any code of the program runs.
+using AttachExecutable = std::function<void(std::span<const HostSymbol> symbols)>;
+
+/// Of a program whose host side is the executable of this process, none of whose code has run: forks, returns with nothing
+/// in the process that is to go on as the program, and in this one with the outcome when that has ended. `attach` is called
+/// there.
+std::optional<RunOutcome> run_own_executable(frontend::Program &program, const RunOptions &options,
+                                             const AttachExecutable &attach);
 
 } // namespace ampsim::cli

@@ -115,13 +115,6 @@ template <class Attribute> bool is_explicit(const clang::VarDecl &variable) {
 
 } // namespace
 
-std::string absolute_path(llvm::StringRef path) {
-  llvm::SmallString<256> result(path);
-  llvm::sys::fs::make_absolute(result);
-  llvm::sys::path::remove_dots(result, /*remove_dot_dot=*/true);
-  return result.str().str();
-}
-
 AstTables collect_ast_tables(clang::ASTContext &context, clang::CodeGenerator &code, const llvm::Module &module,
                              const LanguageSemantics &semantics) {
   AstTables tables;

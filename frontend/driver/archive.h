@@ -7,9 +7,11 @@
 #include <cstring>
 #include <map>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <vector>
 
@@ -40,6 +42,21 @@ private:
       put(value);
   }
   template <class T, std::size_t size> void put(const std::array<T, size> &values) {
+    for (const T &value : values)
+      put(value);
+  }
+  template <class... T> void put(const std::tuple<T...> &values) {
+    std::apply([this](const T &...each) { (put(each), ...); }, values);
+  }
+  template <class K, class V> void put(const std::map<K, V> &values) {
+    put(std::uint64_t(values.size()));
+    for (const auto &[key, value] : values) {
+      put(key);
+      put(value);
+    }
+  }
+  template <class T> void put(const std::set<T> &values) {
+    put(std::uint64_t(values.size()));
     for (const T &value : values)
       put(value);
   }
@@ -86,6 +103,25 @@ private:
   template <class T, std::size_t size> void get(std::array<T, size> &values) {
     for (T &value : values)
       get(value);
+  }
+  template <class... T> void get(std::tuple<T...> &values) {
+    std::apply([this](T &...each) { (get(each), ...); }, values);
+  }
+  template <class K, class V> void get(std::map<K, V> &values) {
+    values.clear();
+    for (std::uint64_t left = size(); left > 0; --left) {
+      K key;
+      get(key);
+      get(values[std::move(key)]);
+    }
+  }
+  template <class T> void get(std::set<T> &values) {
+    values.clear();
+    for (std::uint64_t left = size(); left > 0; --left) {
+      T value;
+      get(value);
+      values.insert(std::move(value));
+    }
   }
   template <class T> void get(std::optional<T> &value) {
     value.reset();

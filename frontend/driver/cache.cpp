@@ -2,7 +2,6 @@
 #include "frontend/driver/cache.h"
 #include "frontend/driver/archive.h"
 
-#include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/BLAKE3.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -11,8 +10,10 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <filesystem>
+#include <link.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <thread>
@@ -162,54 +163,24 @@ template <class A> void archive(A &a, Dependency &each) { a(each.path, each.hash
 
 std::int64_t nanoseconds(const timespec &time) { return std::int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec; }
 
+} // namespace
+
 std::optional<std::string> contents(const std::string &path) {
   auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   return file ? std::optional((*file)->getBuffer().str()) : std::nullopt;
 }
 
-/// The program that runs: another build of it may compile differently.
 std::string own_identity() {
+  Dl_info unused;
+  link_map *found = nullptr;
+  auto *here = reinterpret_cast<const void *>(&own_identity);
+  if (!dladdr1(here, &unused, reinterpret_cast<void **>(&found), RTLD_DL_LINKMAP) || !found)
+    return "";
   struct stat status;
-  if (stat("/proc/self/exe", &status) != 0)
+  if (stat(*found->l_name ? found->l_name : "/proc/self/exe", &status) != 0) // the executable has no name there
     return "";
   return std::to_string(status.st_dev) + " " + std::to_string(status.st_ino) + " " +
          std::to_string(status.st_size) + " " + std::to_string(nanoseconds(status.st_mtim));
-}
-
-} // namespace
-
-std::optional<std::string> sources_key(const CompileOptions &options, std::string_view language) {
-  std::string identity = own_identity();
-  std::error_code error;
-  if (identity.empty() || !options.edited_files.empty() || options.only_check || options.debug)
-    return std::nullopt;
-  std::vector<std::string> texts{identity,
-                                 clang::getClangFullVersion(),
-                                 fs::current_path(error).string(),
-                                 std::string(language),
-                                 options.standard,
-                                 std::to_string(options.architecture),
-                                 std::to_string(options.device_architecture),
-                                 options.kernel,
-                                 options.permissive ? "permissive" : "",
-                                 options.color ? "color" : "",
-                                 options.resource_directory};
-  for (const char *name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"}) {
-    const char *value = std::getenv(name);
-    texts.push_back(value ? value : "");
-  }
-  texts.push_back(std::to_string(options.clang_arguments.size()));
-  texts.insert(texts.end(), options.clang_arguments.begin(), options.clang_arguments.end());
-  for (const std::string &source : options.sources) {
-    std::optional<std::string> text = contents(source);
-    if (!text)
-      return std::nullopt;
-    texts.push_back(source);
-    auto said = options.languages.find(source);
-    texts.push_back(said == options.languages.end() ? "" : said->second);
-    texts.push_back(std::move(*text));
-  }
-  return hash_of(texts);
 }
 
 std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started) {

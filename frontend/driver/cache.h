@@ -62,6 +62,13 @@ private:
 /// A hash of texts, told apart from their concatenation; 40 hexadecimal digits.
 std::string hash_of(const std::vector<std::string> &texts);
 
+/// Of the program or library that this code is in: another build of it may compile differently. Empty where it cannot be
+/// known.
+std::string own_identity();
+
+/// Of a file; nothing where it cannot be read.
+std::optional<std::string> contents(const std::string &path);
+
 /// A hash of all that decides how a program's sources are compiled, but for the files that they include. How kernels
 /// are compiled then (at which level, say) is part of each kernel's own name: one compilation of the sources serves
 /// them all. Nothing where that cannot be said.

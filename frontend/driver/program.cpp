@@ -1,285 +1,82 @@
-// See program.h: compiles all sources, and links and runs the result with ORC.
+// See program.h: compiles all sources of a program.
 //
-// Objects are made before the child process is forked, so that one compiled program can be run many times; the
-// rarely needed variants (explain) are compiled by the child at first use.
+// Objects are made before the child process is forked, so that one compiled program can be run many times.
 #include "frontend/driver/program.h"
-#include "frontend/debug/debug_module.h"
 #include "frontend/driver/apart.h"
 #include "frontend/driver/archive.h"
 #include "frontend/driver/cache.h"
 #include "frontend/driver/compiler.h"
+#include "frontend/driver/image_program.h"
 #include "frontend/driver/kernel_source.h"
-#include "frontend/driver/kernel_store.h"
-#include "frontend/driver/program_image.h"
-#include "frontend/driver/runtime_symbols.h"
+#include "frontend/driver/unit.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/host_module.h"
-#include "frontend/ir/indirect_calls.h"
-#include "frontend/ir/instrument.h"
-#include "frontend/ir/kernel_module.h"
 #include "frontend/languages.h"
 #include "frontend/sources/clang_arguments.h"
 #include "model/stopwatch.h"
 
-#include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/Demangle/Demangle.h"
-#include "llvm/ExecutionEngine/Orc/Core.h"
-#include "llvm/ExecutionEngine/Orc/DebugObjectManagerPlugin.h"
-#include "llvm/ExecutionEngine/Orc/EPCDebugObjectRegistrar.h"
-#include "llvm/ExecutionEngine/Orc/EPCEHFrameRegistrar.h"
-#include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
-#include "llvm/ExecutionEngine/Orc/LLJIT.h"
-#include "llvm/ExecutionEngine/Orc/MapperJITLinkMemoryManager.h"
-#include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
-#include "llvm/Support/Error.h"
-#include "llvm/Support/ErrorHandling.h"
-
-#include <algorithm>
 #include <chrono>
-#include <clocale>
 #include <cstdio>
-#include <cwchar>
-#include <map>
 #include <memory>
-#include <set>
 #include <stdexcept>
 
 namespace ampsim::frontend {
 namespace {
 
-namespace orc = llvm::orc;
-
-[[noreturn]] void fail(llvm::Error error) { throw std::runtime_error(llvm::toString(std::move(error))); }
-template <class T> T value_of(llvm::Expected<T> expected) {
-  if (!expected)
-    fail(expected.takeError());
-  return std::move(*expected);
-}
-void check(llvm::Error error) {
-  if (error)
-    fail(std::move(error));
-}
-
-/// Where JITLink drops a function that another object has, too, its entry leaves a hole in .eh_frame if the next
-/// one is aligned; a hole is zero, and zero ends the table for the unwinder. Entries are multiples of 4 bytes long.
-class DenseUnwindTable : public orc::ObjectLinkingLayer::Plugin {
+class Compilation {
 public:
-  void modifyPassConfig(orc::MaterializationResponsibility &, llvm::jitlink::LinkGraph &,
-                        llvm::jitlink::PassConfiguration &passes) override {
-    passes.PostPrunePasses.push_back([](llvm::jitlink::LinkGraph &graph) {
-      if (llvm::jitlink::Section *table = graph.findSectionByName(".eh_frame"))
-        for (llvm::jitlink::Block *entry : table->blocks()) {
-          entry->setAlignment(4);
-          entry->setAlignmentOffset(0);
-        }
-      return llvm::Error::success();
-    });
-  }
-  llvm::Error notifyFailed(orc::MaterializationResponsibility &) override { return llvm::Error::success(); }
-  llvm::Error notifyRemovingResources(orc::JITDylib &, orc::ResourceKey) override { return llvm::Error::success(); }
-  void notifyTransferringResources(orc::JITDylib &, orc::ResourceKey, orc::ResourceKey) override {}
-};
-
-/// Objects refer to each other, and to a personality routine that they share, by distances of 32 bits: they all get
-/// their memory from one reservation.
-llvm::Expected<std::unique_ptr<orc::ObjectLayer>> objects_close_together(orc::ExecutionSession &session,
-                                                                         const llvm::Triple &) {
-  constexpr std::size_t reservation = std::size_t(1) << 30;
-  auto memory = orc::MapperJITLinkMemoryManager::CreateWithMapper<orc::InProcessMemoryMapper>(reservation);
-  if (!memory)
-    return memory.takeError();
-  auto layer = std::make_unique<orc::ObjectLinkingLayer>(session, std::move(*memory));
-  auto registrar = orc::EPCEHFrameRegistrar::Create(session);
-  if (!registrar)
-    return registrar.takeError();
-  layer->addPlugin(std::make_unique<DenseUnwindTable>());
-  layer->addPlugin(std::make_unique<orc::EHFrameRegistrationPlugin>(session, std::move(*registrar)));
-  return layer;
-}
-
-/// The host's code has its lines: a debugger that runs ampsim, or that comes later, is told where they are (gdb's
-/// interface for code that is compiled at run time).
-void tell_debuggers(orc::LLJIT &jit) {
-  orc::ExecutionSession &session = jit.getExecutionSession();
-  auto &layer = static_cast<orc::ObjectLinkingLayer &>(jit.getObjLinkingLayer());
-  layer.addPlugin(std::make_unique<orc::DebugObjectManagerPlugin>(
-      session, value_of(orc::createJITLoaderGDBRegistrar(session)), /*RequireDebugSections=*/true,
-      /*AutoRegisterCode=*/true));
-}
-
-/// One of these files, loaded: code in memory finds its functions through the process. The reason where none can be.
-std::optional<std::string> load_library(const std::vector<std::string> &files, orc::LLJIT &jit) {
-  std::string reason;
-  for (const std::string &file : files) {
-    auto generator = orc::DynamicLibrarySearchGenerator::Load(file.c_str(), jit.getDataLayout().getGlobalPrefix());
-    if (generator) {
-      jit.getMainJITDylib().addGenerator(std::move(*generator));
-      return std::nullopt;
-    }
-    reason = llvm::toString(generator.takeError());
-  }
-  return reason;
-}
-
-/// The libraries given by -l, and the one that -fopenmp needs.
-void load_libraries(const CompileOptions &options, orc::LLJIT &jit) {
-  for (const std::string &library : options.libraries) {
-    const std::string file = "lib" + library + ".so";
-    std::vector<std::string> places;
-    for (const std::string &folder : options.library_paths)
-      places.push_back(folder + "/" + file);
-    places.push_back(file);
-    if (auto reason = load_library(places, jit))
-      throw std::runtime_error("cannot load the library '" + library + "': " + *reason);
-  }
-  if (std::ranges::find(options.clang_arguments, "-fopenmp") == options.clang_arguments.end())
-    return;
-  if (auto reason = load_library({"libomp.so.5", "/usr/lib/llvm-19/lib/libomp.so.5"}, jit))
-    throw std::runtime_error("cannot load OpenMP's library, which '-fopenmp' needs (libomp-19-dev): " + *reason);
-}
-
-/// What the optimiser has to say ("loop not unrolled") is about code that no user has written.
-void say_errors_alone(const llvm::DiagnosticInfo *info, void *) {
-  if (info->getSeverity() != llvm::DS_Error)
-    return;
-  llvm::DiagnosticPrinterRawOStream printer(llvm::errs());
-  info->print(printer);
-  llvm::report_fatal_error("the code generator failed (please report this)", /*gen_crash_diag=*/false);
-}
-
-class CompiledProgram : public Program, private KernelCode {
-public:
-  explicit CompiledProgram(const CompileOptions &options)
-      : options(options), source_language(language_of(options)) {
-    context.setDiagnosticHandlerCallBack(say_errors_alone);
+  explicit Compilation(const CompileOptions &given) : source_language(language_of(given)) {
+    parts.options = given;
     image.tables.language = &source_language.language();
   }
 
   /// In this process, or, with limits, in another.
-  void compile(CompileResult &result, const CompileLimits *limits) {
-    Stopwatch watch(stats.sources);
-    if (options.cache)
-      open_cache();
-    stats.from_cache = from_cache();
-    std::optional<CacheLock> lock;
-    if (!stats.from_cache && cache) {
-      lock = cache->lock(*sources); // whoever compiles the same now leaves the result to us
-      stats.from_cache = from_cache();
-    }
-    bool good = true;
-    if (stats.from_cache)
-      for (const Diagnostic &each : image.diagnostics)
-        std::fputs(each.text.c_str(), stderr);
-    else
-      good = limits ? compile_sources_apart(*limits, result) : compile_sources();
-    result.diagnostics = image.diagnostics;
-    compiled = good;
-  }
-  bool is_compiled() const { return compiled; }
-
-  const ProgramTables &tables() const override { return image.tables; }
-  KernelCode &kernels() override { return *this; }
-  void link_sources_apart() override { apart = true; }
-  std::span<const FunctionOutline> outlines() const override { return image.outlines; }
-  const CompileStats &compile_stats() const override { return stats; }
-  const std::string &inputs() const override { return files_asked_for; }
-  const DebugInfo &debug_info() const override { return debug; }
-
-  void prepare(Variant variant, Order::Kind order) override {
-    if (variant == Variant::debug)
-      return compile_for_debugger();
-    if (variant == Variant::detect && elides())
-      variant = Variant::elided;
-    for (std::uint32_t kernel = 0; kernel < image.tables.kernels.size(); ++kernel)
-      for (KernelForm::Kind kind : {KernelForm::Kind::thread_loops, KernelForm::Kind::warp_loops,
-                                    KernelForm::Kind::interval_loops, KernelForm::Kind::entry}) {
-        if (KernelForm{variant, kind}.of_shape() &&
-            (order != Order::Kind::forward || image.tables.kernels[kernel].tile_at_launch))
-          continue;
-        if (store.code_of(kernel, {variant, kind}).object)
-          break;
+  CompileResult compile(const CompileLimits *limits) {
+    CompileResult result;
+    {
+      Stopwatch watch(parts.stats.sources);
+      if (compile(result, limits))
+        result.diagnostics = image.diagnostics;
+      else {
+        result.diagnostics = std::move(image.diagnostics);
+        return result;
       }
-  }
-
-  int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override {
-    initialize_target();
-    // Never destroyed: threads of the program may still run its code while the process ends.
-    // An inactive platform: LLJIT's own would keep static destructors to itself, the C library runs them at exit.
-    jit = value_of(orc::LLJITBuilder()
-                       .setPlatformSetUp(orc::setUpInactivePlatform)
-                       .setObjectLinkingLayerCreator(objects_close_together)
-                       .create())
-              .release();
-    tell_debuggers(*jit);
-    jit->getExecutionSession().setErrorReporter([this](llvm::Error error) { note_link_error(std::move(error)); });
-    define(symbols);
-    define(runtime_symbols());
-    load_libraries(options, *jit);
-    for (const std::string &object : image.host_objects)
-      check(jit->addObjectFile(host_library(),
-                               llvm::MemoryBuffer::getMemBuffer(object, "host", /*RequiresNullTerminator=*/false)));
-    if (apart)
-      for (std::size_t k = 1; k < host_libraries.size(); ++k)
-        host_libraries[0]->addToLinkOrder(*host_libraries[k]);
-    void *address = lookup(image.main->symbol);
-    auto construct = [](void *constructor) noexcept { reinterpret_cast<void (*)()>(constructor)(); };
-    for (const std::string &constructor : image.constructors)
-      construct(lookup(constructor));
-    return call_main(address, arguments);
+    }
+    result.program = make_program(std::move(parts));
+    return result;
   }
 
 private:
-  CompileOptions options;
+  ProgramParts parts;
   const SourceLanguage &source_language;
-  llvm::LLVMContext context;
-  ProgramImage image;
-  std::vector<std::unique_ptr<llvm::Module>> device_modules; // as they are needed
-  std::optional<Cache> cache;
-  std::optional<std::string> sources, key; // of the cache
-  std::string files_asked_for;             // the list that the key is made with
-  std::map<std::pair<std::uint32_t, KernelForm>, KernelEntry> entries;
-  std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<IntervalLoops>> interval_loops;
-  std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<ThreadLoops>> looped_kernels;
-  std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<WarpLoops>> warped_kernels;
-  struct DebugSource {
-    std::unique_ptr<llvm::Module> module; // like the device module, with all variables in memory
-    DebugNames names;
-    std::unique_ptr<llvm::MemoryBuffer> object; // of Variant::debug
-  };
-  std::vector<DebugSource> debug_sources; // parallel to device_modules
-  DebugInfo debug;
-  bool debug_linked = false;
-  bool compiled = false;                       // without errors
-  bool keep_code = false;                      // device modules as bitcode, for another process
-  bool apart = false;                          // sources are linked each by itself
-  std::vector<orc::JITDylib *> host_libraries; // of the sources, where they are
-  orc::LLJIT *jit = nullptr;
-  std::string link_errors;
-  CompileStats stats;
-  KernelStore store{options, image.tables,
-                    [this](std::uint32_t kernel) -> const llvm::Module & { return module_of(kernel); }, stats};
+  CompileOptions &options = parts.options;
+  ProgramImage &image = parts.image;
+  std::optional<Cache> &cache = parts.cache;
+  std::optional<std::string> &key = parts.key;
+  std::optional<std::string> sources; // the other key of the cache
+  bool keep_code = false;             // device modules as bitcode, for another process
 
-  bool add(std::vector<Diagnostic> found, std::vector<Diagnostic> &diagnostics) {
-    std::set<std::string> said; // what is inlined in several places is refused in each of them
-    std::erase_if(found, [&](const Diagnostic &each) {
-      return !said.insert(each.file + ":" + std::to_string(each.line) + ":" + std::to_string(each.column) +
-                          each.message)
-                  .second;
-    });
-    for (const Diagnostic &diagnostic : found) {
-      std::string place = diagnostic.file;
-      if (diagnostic.line)
-        place += ":" + std::to_string(diagnostic.line) + ":" + std::to_string(diagnostic.column);
-      std::fprintf(stderr, "%s: %s: %s\n", place.c_str(), diagnostic.severity.c_str(), diagnostic.message.c_str());
+  bool compile(CompileResult &result, const CompileLimits *limits) {
+    if (options.cache)
+      open_cache();
+    parts.stats.from_cache = from_cache();
+    std::optional<CacheLock> lock;
+    if (!parts.stats.from_cache && cache) {
+      lock = cache->lock(*sources); // whoever compiles the same now leaves the result to us
+      parts.stats.from_cache = from_cache();
     }
+    if (!parts.stats.from_cache)
+      return limits ? compile_sources_apart(*limits, result) : compile_sources();
+    for (const Diagnostic &each : image.diagnostics)
+      std::fputs(each.text.c_str(), stderr);
+    return true;
+  }
+
+  static bool add(std::vector<Diagnostic> found, std::vector<Diagnostic> &diagnostics) {
+    print_errors(found);
     diagnostics.insert(diagnostics.end(), found.begin(), found.end());
     return found.empty();
   }
-
-  //===--- compiling ---------------------------------------------------------------===//
 
   void open_cache() {
     sources = sources_key(options, source_language.language().key);
@@ -294,8 +91,7 @@ private:
     if (!found)
       return false;
     image = std::move(*found);
-    files_asked_for = std::move(*list);
-    store.keep_in(*cache, *key);
+    parts.inputs = std::move(*list);
     return true;
   }
 
@@ -307,8 +103,35 @@ private:
     cache->trim();
     cache->write(*key + ".program", to_bytes(image));
     cache->write(*sources + ".files", *list);
-    files_asked_for = std::move(*list);
-    store.keep_in(*cache, *key);
+    parts.inputs = std::move(*list);
+  }
+
+  /// The units as one program, and their host modules as objects.
+  bool make_image(std::vector<Unit> &units, std::vector<std::unique_ptr<llvm::Module>> &hosts) {
+    std::vector<std::unique_ptr<llvm::Module>> with_variables;
+    PreparedUnits prepared = prepare_units(units, image, options.debug ? &with_variables : nullptr);
+    if (!add(std::move(prepared.errors), image.diagnostics))
+      return false;
+    for (unsigned i = 0; i < units.size(); ++i) {
+      Unit &unit = units[i];
+      HostModule host = prepare_host_module(
+          *hosts[i], {unit.tables, image.first_kernels[i], i, std::move(prepared.initial_values[i]),
+                      source_language.library_prefixes(), source_language.gives_status(),
+                      source_language.sharing_functions(), !options.kernel.empty(), unit.headers});
+      if (!add(host_errors(host, unit.source), image.diagnostics))
+        return false;
+      image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
+      if (host.main && !image.main)
+        image.main = host.main;
+      image.host_objects.push_back(generate_code(*hosts[i], 0)->getBuffer().str());
+      parts.device_modules.push_back(std::move(unit.device));
+      if (options.debug)
+        parts.debug_sources.push_back(
+            {std::move(with_variables[i]),
+             {unit.tables.function_names, unit.tables.file_names, unit.headers, &source_language.library_types()},
+             nullptr});
+    }
+    return true;
   }
 
   bool compile_sources() {
@@ -321,55 +144,29 @@ private:
                    options.sources.front(), 0, 0, ""}},
                  image.diagnostics);
     FilesAskedFor files;
-    for (std::size_t i = 0; i < options.sources.size(); ++i) {
-      const std::string &source = options.sources[i];
+    std::vector<Unit> units;
+    std::vector<std::unique_ptr<llvm::Module>> hosts;
+    for (const std::string &source : options.sources) {
       const SourceKind kind = kind_of(source_language, source, options);
       TranslationUnit unit = compile_source(source_language, source, kind, misnamed(source_language, kind, source),
-                                            options, context, image.diagnostics);
+                                            options, *parts.context, image.diagnostics);
       if (options.only_check)
         continue;
       if (!unit.host)
         return false;
       files.read.merge(unit.files.read);
       files.absent.merge(unit.files.absent);
-      std::uint32_t first_kernel = std::uint32_t(image.tables.kernels.size());
-      image.outlines.insert(image.outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
-      std::unique_ptr<llvm::Module> with_variables;
-      resolve_indirect_calls(*unit.device, unsigned(i));
-      InitialValues initial_values = take_global_variables(*unit.device, unit.tables, unsigned(i), image.tables);
-      if (!add(prepare_device_module(*unit.device, unit.tables, headers, source_language.device_code(),
-                                     image.tables, options.debug ? &with_variables : nullptr),
-               image.diagnostics))
-        return false;
-      HostModule host =
-          prepare_host_module(*unit.host, {unit.tables, first_kernel, unsigned(i), std::move(initial_values),
-                                           source_language.library_prefixes(), source_language.gives_status(),
-                                           source_language.sharing_functions(), !options.kernel.empty(), headers});
-      if (!add(host_errors(host, options.sources[i]), image.diagnostics))
-        return false;
-      image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
-      if (host.main && !image.main)
-        image.main = host.main;
-      image.host_objects.push_back(generate_code(*unit.host, 0)->getBuffer().str());
-      device_modules.push_back(std::move(unit.device));
-      if (options.debug)
-        debug_sources.push_back(
-            {std::move(with_variables),
-             {unit.tables.function_names, unit.tables.file_names, headers, &source_language.library_types()},
-             nullptr});
-      image.first_kernels.push_back(first_kernel);
+      units.push_back({source, std::string(source_language.language().key), headers,
+                       std::string(source_language.device_code()), std::move(unit.tables), std::move(unit.device)});
+      hosts.push_back(std::move(unit.host));
     }
-    if (options.only_check)
+    if (options.only_check || !make_image(units, hosts))
       return false;
     if (!image.main)
       return add({{"error", "", "the program has no function 'main'", options.sources.front(), 0, 0, ""}},
                  image.diagnostics);
-    if (cache || keep_code) {
-      for (const auto &module : device_modules) {
-        llvm::raw_string_ostream out(image.device_modules.emplace_back());
-        llvm::WriteBitcodeToFile(*module, out);
-      }
-    }
+    if (cache || keep_code)
+      keep_bitcode(parts);
     if (cache)
       to_cache(files, std::chrono::duration_cast<std::chrono::nanoseconds>(started).count());
     return true;
@@ -381,7 +178,7 @@ private:
         [this] {
           bool good = compile_sources();
           ArchiveWriter writer;
-          writer(good, key, files_asked_for, to_bytes(image));
+          writer(good, key, parts.inputs, to_bytes(image));
           return std::move(writer.bytes);
         },
         limits);
@@ -392,26 +189,12 @@ private:
     bool good = false;
     std::string bytes;
     ArchiveReader reader(made.bytes);
-    reader(good, key, files_asked_for, bytes);
+    reader(good, key, parts.inputs, bytes);
     std::optional<ProgramImage> found = image_from(bytes);
     if (!found)
       throw std::runtime_error("the compiler's process sent something else than a program");
     image = std::move(*found);
-    if (key)
-      store.keep_in(*cache, *key);
     return good;
-  }
-
-  /// The prepared module that has the kernel.
-  const llvm::Module &module_of(std::uint32_t kernel) {
-    std::size_t k = std::size_t(std::upper_bound(image.first_kernels.begin(), image.first_kernels.end(), kernel) -
-                                image.first_kernels.begin()) -
-                    1;
-    device_modules.resize(image.first_kernels.size());
-    if (!device_modules[k])
-      device_modules[k] =
-          value_of(llvm::parseBitcodeFile(llvm::MemoryBufferRef(image.device_modules[k], "kernels"), context));
-    return *device_modules[k];
   }
 
   static std::vector<Diagnostic> host_errors(const HostModule &host, const std::string &source) {
@@ -421,195 +204,14 @@ private:
           {"error", "", "the kernel '" + kernel + "' was not compiled (please report this)", source, 0, 0, ""});
     return errors;
   }
-
-  static std::unique_ptr<llvm::MemoryBuffer> copy(const llvm::MemoryBuffer &object) {
-    return llvm::MemoryBuffer::getMemBuffer(object.getBuffer(), object.getBufferIdentifier(),
-                                            /*RequiresNullTerminator=*/false);
-  }
-
-  void define(std::span<const HostSymbol> symbols) {
-    orc::SymbolMap map;
-    for (const HostSymbol &symbol : symbols)
-      map[jit->mangleAndIntern(symbol.name)] = {orc::ExecutorAddr::fromPtr(symbol.address),
-                                                symbol.weak
-                                                    ? llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Weak
-                                                    : llvm::JITSymbolFlags::Exported};
-    check(jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(map))));
-  }
-
-  void compile_for_debugger() {
-    if (!debug.kernels.empty())
-      return;
-    debug.kernels.resize(image.tables.kernels.size());
-    for (std::size_t i = 0; i < debug_sources.size(); ++i) {
-      DebugSource &source = debug_sources[i];
-      source.object = compile_debug_variant(*source.module, *device_modules[i], source.names, image.tables, debug);
-    }
-  }
-
-  void link_for_debugger() {
-    compile_for_debugger();
-    for (const DebugSource &source : debug_sources)
-      if (!debug_linked)
-        check(jit->addObjectFile(copy(*source.object)));
-    debug_linked = true;
-  }
-
-  bool elides() const override {
-    return options.elide && options.optimization > 0 && !options.hook_bitcode.empty();
-  }
-
-  KernelEntry entry(std::uint32_t kernel, Variant variant) override {
-    const KernelForm form{variant, KernelForm::Kind::entry};
-    KernelEntry &entry = entries[{kernel, form}];
-    if (!entry) {
-      if (variant == Variant::debug)
-        link_for_debugger();
-      else
-        check(jit->addObjectFile(copy(*store.code_of(kernel, form).object)));
-      entry = reinterpret_cast<KernelEntry>(lookup(form_symbol(kernel, form)));
-    }
-    return entry;
-  }
-
-  const IntervalLoops *intervals(std::uint32_t kernel, Variant variant) override {
-    const KernelForm form{variant, KernelForm::Kind::interval_loops};
-    auto [place, is_new] = interval_loops.try_emplace({kernel, form});
-    const VariantCode &code = store.code_of(kernel, form);
-    if (!is_new || !code.object)
-      return place->second.get();
-    check(jit->addObjectFile(copy(*code.object)));
-    auto loops = std::make_unique<IntervalLoops>();
-    loops->barriers = code.split->barriers;
-    loops->frame_bytes = code.split->frame_bytes;
-    for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
-      loops->intervals.push_back(
-          reinterpret_cast<IntervalLoops::Interval>(lookup(interval_symbol(form_symbol(kernel, form), start))));
-    place->second = std::move(loops);
-    return place->second.get();
-  }
-
-  const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) override {
-    const KernelForm form = store.form_for(kernel, variant, KernelForm::Kind::thread_loops, tile);
-    auto [place, is_new] = looped_kernels.try_emplace({kernel, form});
-    const VariantCode &code = store.code_of(kernel, form);
-    if (!is_new || !code.object)
-      return place->second.get();
-    check(jit->addObjectFile(copy(*code.object)));
-    auto loops = std::make_unique<ThreadLoops>();
-    loops->barriers = code.looped->barriers;
-    loops->frame_bytes = code.looped->frame_bytes;
-    for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
-      loops->intervals.push_back(
-          reinterpret_cast<ThreadLoops::Interval>(lookup(loops_symbol(form_symbol(kernel, form), start))));
-    place->second = std::move(loops);
-    return place->second.get();
-  }
-
-  const WarpLoops *warp_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) override {
-    const KernelForm form = store.form_for(kernel, variant, KernelForm::Kind::warp_loops, tile);
-    auto [place, is_new] = warped_kernels.try_emplace({kernel, form});
-    const VariantCode &code = store.code_of(kernel, form);
-    if (!is_new || !code.object)
-      return place->second.get();
-    check(jit->addObjectFile(copy(*code.object)));
-    auto loops = std::make_unique<WarpLoops>();
-    loops->stops = code.warped->stops;
-    loops->frame_bytes = code.warped->frame_bytes;
-    loops->iterations = code.warped->iterations;
-    loops->loops = code.warped->loops;
-    for (std::size_t start = 0; start <= loops->stops.size(); ++start)
-      loops->parts.push_back(
-          reinterpret_cast<WarpLoops::Part>(lookup(warp_part_symbol(form_symbol(kernel, form), start))));
-    place->second = std::move(loops);
-    return place->second.get();
-  }
-
-  /// What ORC reports while linking says which symbols are missing; what lookup() returns then only lists all that
-  /// depend on them.
-  void note_link_error(llvm::Error error) {
-    llvm::handleAllErrors(
-        std::move(error),
-        [this](const orc::SymbolsNotFound &missing) {
-          for (const orc::SymbolStringPtr &symbol : missing.getSymbols())
-            link_errors += "\n  undefined: " + llvm::demangle(std::string(*symbol));
-        },
-        [](const orc::FailedToMaterialize &) {},
-        [this](const llvm::ErrorInfoBase &other) { link_errors += "\n  " + other.message(); });
-  }
-
-  /// Where the next source goes.
-  orc::JITDylib &host_library() {
-    if (!apart)
-      return jit->getMainJITDylib();
-    auto made = jit->createJITDylib("source " + std::to_string(host_libraries.size()));
-    if (!made)
-      fail(made.takeError());
-    orc::JITDylib &library = *made;
-    library.addToLinkOrder(jit->getMainJITDylib()); // ampsim's functions and the libraries
-    host_libraries.push_back(&library);
-    return library;
-  }
-
-  void *lookup(const std::string &symbol) {
-    Stopwatch watch(stats.linking);
-    std::vector<orc::JITDylib *> everywhere = host_libraries;
-    everywhere.push_back(&jit->getMainJITDylib());
-    auto found = jit->getExecutionSession().lookup(
-        orc::makeJITDylibSearchOrder(everywhere, orc::JITDylibLookupFlags::MatchAllSymbols),
-        jit->mangleAndIntern(symbol));
-    auto address = found ? llvm::Expected<orc::ExecutorAddr>(found->getAddress()) : found.takeError();
-    if (address)
-      return address->toPtr<void *>();
-    note_link_error(address.takeError());
-    throw std::runtime_error("the program cannot be linked" + link_errors);
-  }
-
-  int call_main(void *address, const std::vector<std::string> &arguments) {
-    int count = int(arguments.size());
-    std::vector<std::string> copies = arguments; // main may write to its arguments
-    std::vector<char *> narrow;
-    for (std::string &argument : copies)
-      narrow.push_back(argument.data());
-    narrow.push_back(nullptr);
-    if (image.main->wide) {
-      std::vector<std::wstring> texts;
-      for (const std::string &argument : arguments)
-        texts.emplace_back(argument.begin(), argument.end());
-      std::vector<wchar_t *> wide;
-      for (std::wstring &text : texts)
-        wide.push_back(text.data());
-      wide.push_back(nullptr);
-      return call(address, count, wide.data());
-    }
-    return call(address, count, narrow.data());
-  }
-
-  /// The x86-64 calling convention lets a function ignore arguments that it does not declare.
-  /// An exception that the program does not catch ends it, and must not pass through here.
-  template <class Character> int call(void *address, int count, Character **arguments) noexcept {
-    if (image.main->returns_int)
-      return reinterpret_cast<int (*)(int, Character **, char **)>(address)(count, arguments, environ);
-    reinterpret_cast<void (*)(int, Character **, char **)>(address)(count, arguments, environ);
-    return 0;
-  }
 };
 
 } // namespace
 
-static CompileResult compile(const CompileOptions &options, const CompileLimits *limits) {
-  CompileResult result;
-  auto program = std::make_unique<CompiledProgram>(options);
-  program->compile(result, limits);
-  if (program->is_compiled())
-    result.program = std::move(program);
-  return result;
-}
-
-CompileResult compile(const CompileOptions &options) { return compile(options, nullptr); }
+CompileResult compile(const CompileOptions &options) { return Compilation(options).compile(nullptr); }
 
 CompileResult compile_apart(const CompileOptions &options, const CompileLimits &limits) {
-  return compile(options, &limits);
+  return Compilation(options).compile(&limits);
 }
 
 } // namespace ampsim::frontend

@@ -66,6 +66,9 @@ public:
   /// `arguments` (argv[0] first). Returns main's result (0 for void main); does not return where the program
   /// exits otherwise. Throws std::runtime_error with a message for the user where it cannot be linked.
   virtual int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) = 0;
+  /// Of a program whose host side is this process' own executable: kernels find `symbols`, variables get what they begin
+  /// with.
+  virtual void attach(std::span<const HostSymbol> symbols) = 0;
 };
 
 /// How compiling ended: with a result, which may be errors in the program, or not.

@@ -25,7 +25,8 @@
 namespace ampsim::frontend {
 namespace {
 
-std::unique_ptr<llvm::TargetMachine> target_machine(const llvm::Module &module, unsigned level) {
+std::unique_ptr<llvm::TargetMachine> target_machine(const llvm::Module &module, unsigned level,
+                                                    CodeFor purpose = CodeFor::memory) {
   initialize_target();
   std::string error;
   const llvm::Target *target = llvm::TargetRegistry::lookupTarget(module.getTargetTriple(), error);
@@ -33,11 +34,16 @@ std::unique_ptr<llvm::TargetMachine> target_machine(const llvm::Module &module, 
     throw std::runtime_error(error);
   llvm::TargetOptions options;
   // Real thread-local storage needs the dynamic linker; code in memory has to do without.
-  options.EmulatedTLS = true;
+  options.EmulatedTLS = purpose == CodeFor::memory;
+  if (purpose == CodeFor::object_file) {
+    options.UseInitArray = true;
+    options.FunctionSections = options.DataSections = true;
+  }
   // The baseline processor: results do not change with the machine (fused multiply-add would).
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
       module.getTargetTriple(), "x86-64", "", options, llvm::Reloc::PIC_, llvm::CodeModel::Small,
-      level == 0 ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default, /*JIT=*/true));
+      level == 0 ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default,
+      /*JIT=*/purpose == CodeFor::memory));
 }
 
 } // namespace
@@ -109,8 +115,8 @@ void unroll_around_warp_operations(llvm::Module &module) {
   run_on_functions(module, std::move(passes));
 }
 
-std::unique_ptr<llvm::MemoryBuffer> generate_code(llvm::Module &module, unsigned level) {
-  std::unique_ptr<llvm::TargetMachine> target = target_machine(module, level);
+std::unique_ptr<llvm::MemoryBuffer> generate_code(llvm::Module &module, unsigned level, CodeFor purpose) {
+  std::unique_ptr<llvm::TargetMachine> target = target_machine(module, level, purpose);
   module.setDataLayout(target->createDataLayout());
   llvm::SmallVector<char, 0> object;
   llvm::raw_svector_ostream out(object);

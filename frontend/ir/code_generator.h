@@ -4,6 +4,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <cstdint>
 #include <memory>
 
 namespace ampsim::frontend {
@@ -21,7 +22,11 @@ void simplify(llvm::Module &module);
 /// operations, too.
 void unroll_around_warp_operations(llvm::Module &module);
 
+/// Who links an object: ORC, in this process, or the system's linker.
+enum class CodeFor : std::uint8_t { memory, object_file };
+
 /// An ELF object for this machine.
-std::unique_ptr<llvm::MemoryBuffer> generate_code(llvm::Module &module, unsigned level);
+std::unique_ptr<llvm::MemoryBuffer> generate_code(llvm::Module &module, unsigned level,
+                                                  CodeFor purpose = CodeFor::memory);
 
 } // namespace ampsim::frontend

@@ -37,11 +37,10 @@ std::optional<std::string> kernel_of_stub(llvm::StringRef stub) {
       .str();
 }
 
-/// Replaces the stubs of entries by their kernels' numbers. Returns the stubs that stay, with theirs.
-std::vector<std::pair<llvm::Function *, std::uint32_t>>
-replace_stubs(llvm::Module &module, const HostContext &context, HostModule &host) {
+/// Replaces the stubs of entries by their kernels' numbers. Stubs that host code calls stay.
+HostKernels replace_stubs(llvm::Module &module, const HostContext &context, HostModule &host) {
   const AstTables &tables = context.tables;
-  std::vector<std::pair<llvm::Function *, std::uint32_t>> called;
+  HostKernels kernels;
   std::map<std::string, std::uint32_t> indices, callable;
   for (std::size_t i = 0; i < tables.kernels.size(); ++i)
     (tables.kernels[i].entry.empty() ? indices : callable)[tables.kernels[i].symbol] =
@@ -52,7 +51,7 @@ replace_stubs(llvm::Module &module, const HostContext &context, HostModule &host
     if (!kernel)
       continue;
     if (auto number = callable.find(*kernel); number != callable.end()) {
-      called.emplace_back(&function, number->second);
+      kernels.stubs.emplace_back(&function, number->second);
       continue;
     }
     auto index = indices.find(*kernel);
@@ -65,20 +64,22 @@ replace_stubs(llvm::Module &module, const HostContext &context, HostModule &host
                                             llvm::ConstantInt::get(i32, index->second), "ampsim.kernel");
     function.replaceAllUsesWith(number);
     function.eraseFromParent();
+    kernels.numbers.emplace_back(number, index->second);
   }
-  return called;
+  return kernels;
 }
 
 /// A constructor that tells the language's library of the module's kernels and variables.
-void register_with_library(llvm::Module &module, const HostContext &context,
-                           const std::vector<std::pair<llvm::Function *, std::uint32_t>> &stubs, HostModule &host) {
-  if (stubs.empty() && context.initial_values.empty())
+void register_with_library(llvm::Module &module, unsigned unit,
+                           const std::vector<std::pair<llvm::Function *, std::uint32_t>> &stubs,
+                           const InitialValues &initial_values, HostModule &host) {
+  if (stubs.empty() && initial_values.empty())
     return;
   llvm::IRBuilder<> builder(module.getContext());
   llvm::Type *pointer = builder.getPtrTy(), *none = builder.getVoidTy();
   auto *constructor =
       llvm::Function::Create(llvm::FunctionType::get(none, false), llvm::GlobalValue::ExternalLinkage,
-                             "ampsim.register." + std::to_string(context.unit), module);
+                             "ampsim.register." + std::to_string(unit), module);
   builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "entry", constructor));
   llvm::FunctionCallee kernel =
       module.getOrInsertFunction("ampsim_register_kernel", none, pointer, builder.getInt32Ty());
@@ -86,7 +87,7 @@ void register_with_library(llvm::Module &module, const HostContext &context,
     builder.CreateCall(kernel, {stub, builder.getInt32(number)});
   llvm::FunctionCallee variable =
       module.getOrInsertFunction("ampsim_register_variable", none, pointer, pointer, builder.getInt64Ty());
-  for (const auto &[symbol, value] : context.initial_values) {
+  for (const auto &[symbol, value] : initial_values) {
     llvm::GlobalVariable *initial = initial_value(module, *value);
     std::uint64_t size = module.getDataLayout().getTypeAllocSize(initial->getValueType());
     builder.CreateCall(
@@ -246,14 +247,6 @@ void take_main(llvm::Module &module, bool runs_kernel, HostModule &host) {
   host.main = MainFunction{"ampsim.main", !found->getReturnType()->isVoidTy(), unsigned(found->arg_size()), wide};
 }
 
-/// libstdc++ declares some always-inline functions only as `available_externally`: code generation needs them
-/// inlined.
-void inline_always(llvm::Module &module) {
-  llvm::ModulePassManager passes;
-  passes.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
-  run_passes(module, std::move(passes));
-}
-
 /// Each object has its own, near its code: objects in memory lie too far from the process' data to refer to it.
 void define_dso_handle(llvm::Module &module) {
   llvm::GlobalVariable *handle = module.getNamedGlobal("__dso_handle");
@@ -275,18 +268,36 @@ bool shares_memory(const llvm::Module &module, const HostContext &context) {
 
 } // namespace
 
-HostModule prepare_host_module(llvm::Module &module, const HostContext &context) {
-  HostModule host;
+void inline_always(llvm::Module &module) {
+  llvm::ModulePassManager passes;
+  passes.addPass(llvm::AlwaysInlinerPass(/*InsertLifetime=*/false));
+  run_passes(module, std::move(passes));
+}
+
+HostKernels tell_library(llvm::Module &module, const HostContext &context, HostModule &host) {
   share_global_variables(module, context.tables);
-  register_with_library(module, context, replace_stubs(module, context, host), host);
+  HostKernels kernels = replace_stubs(module, context, host);
   if (!context.library_prefixes.empty())
     CallPlaces(module, context).run();
   if (shares_memory(module, context))
     tell_host_accesses(module, context.tables, context.headers);
+  return kernels;
+}
+
+HostModule prepare_host_module(llvm::Module &module, const HostContext &context) {
+  HostModule host;
+  HostKernels kernels = tell_library(module, context, host);
+  register_with_library(module, context.unit, kernels.stubs, context.initial_values, host);
   take_constructors(module, context.unit, host);
   take_main(module, context.runs_kernel, host);
   define_dso_handle(module);
   inline_always(module);
+  return host;
+}
+
+HostModule initial_values_module(llvm::Module &module, unsigned unit, const InitialValues &values) {
+  HostModule host;
+  register_with_library(module, unit, {}, values, host);
   return host;
 }
 

@@ -19,6 +19,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -56,5 +57,24 @@ struct HostContext {
   std::string headers;      // the folder of ampsim's own, whose calls are not the program's
 };
 HostModule prepare_host_module(llvm::Module &module, const HostContext &context);
+
+/// Into an empty module: the constructor that registers what a unit's variables begin with, where host code is an
+/// executable's.
+HostModule initial_values_module(llvm::Module &module, unsigned unit, const InitialValues &values);
+
+//===--- the steps that objects in memory and object files share ---------------------===//
+
+/// What host code has of kernels, with their numbers.
+struct HostKernels {
+  std::vector<std::pair<llvm::Function *, std::uint32_t>> stubs;         // which it calls
+  std::vector<std::pair<llvm::GlobalVariable *, std::uint32_t>> numbers; // constants
+};
+
+/// Kernels and variables become what the language's library knows; before its calls, and before accesses to memory that
+/// kernels share, the library is told.
+HostKernels tell_library(llvm::Module &module, const HostContext &context, HostModule &host);
+
+/// libstdc++ declares some always-inline functions only as `available_externally`: code generation needs them inlined.
+void inline_always(llvm::Module &module);
 
 } // namespace ampsim::frontend

@@ -23,6 +23,7 @@ public:
   KernelCode &kernels() override { return *this; }
   void prepare(Variant, Order::Kind) override {}
   int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override;
+  void attach(std::span<const HostSymbol>) override {} // it has no code to be linked
 
 private:
   KernelEntry entry(std::uint32_t kernel, Variant variant) override;

@@ -68,6 +68,7 @@ module(cli/support FOREIGN ${reports})
 module(cli/run USES model simulator detector debugger frontend/driver cli/support FOREIGN ${reports})
 module(cli/report USES model simulator detector frontend/driver frontend/sources cli/support cli/run FOREIGN ${reports})
 module(cli/analysis USES model simulator detector frontend/driver frontend/sources cli/support cli/run cli/report FOREIGN ${reports})
+module(cli/cc USES model frontend/driver frontend/sources cli/support FOREIGN ${reports})
 module(cli/gate USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/teaching USES model detector cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/console
@@ -78,8 +79,10 @@ module(cli/dap
        FOREIGN ${reports})
 module(cli
        USES model simulator detector frontend/driver cli/support cli/run cli/report cli/analysis cli/gate cli/teaching
-            cli/console cli/dap
+            cli/cc cli/console cli/dap
        FOREIGN ${reports})
+module(cli/executable
+       USES model detector frontend/driver cli/support cli/run cli/report cli/analysis cli FOREIGN ${reports})
 
 # Files that wrap a library of their own.
 set(extra_cli/console/line_editor.cpp "^histedit\\.h$")

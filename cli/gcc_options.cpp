@@ -1,5 +1,5 @@
-// See build_options.h; the names are those of GCC's manual, "Invoking GCC".
-#include "cli/build_options.h"
+// See gcc_options.h; the names are those of GCC's manual, "Invoking GCC".
+#include "cli/gcc_options.h"
 
 namespace ampsim::cli {
 
@@ -35,6 +35,6 @@ constexpr OptionInfo table[] = {
 
 } // namespace
 
-std::span<const OptionInfo> build_options_table() { return table; }
+std::span<const OptionInfo> gcc_options_table() { return table; }
 
 } // namespace ampsim::cli

@@ -10,6 +10,6 @@
 
 namespace ampsim::cli {
 
-std::span<const OptionInfo> build_options_table();
+std::span<const OptionInfo> gcc_options_table();
 
 } // namespace ampsim::cli

@@ -1,0 +1,477 @@
+// See build_options.h. The names are those of nvcc's manual ("NVCC Command Options") and of GNU's driver.
+#include "cli/cc/build_options.h"
+#include "cli/support/split_words.h"
+#include "cli/support/usage_error.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+
+namespace ampsim::cli {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+enum class Shape : std::uint8_t {
+  flag,
+  value,     // -name VALUE, -name=VALUE
+  separable, // -I DIR, -IDIR
+  joined,    // -W...: the value is the whole word
+};
+
+struct Rule {
+  std::string_view name;
+  Shape shape;
+  void (*apply)(BuildOptions &options, const std::string &value);
+};
+
+Words split_at_commas(const std::string &text) {
+  Words words;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    std::size_t end = std::min(text.find(',', begin), text.size());
+    if (end > begin)
+      words.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return words;
+}
+
+void ignore(BuildOptions &, const std::string &) {}
+
+//===--- options of the preprocessor and the language ---------------------------------===//
+
+void for_both(BuildOptions &o, const std::string &word) {
+  o.compile.clang_arguments.push_back(word);
+  o.host_compile.push_back(word);
+}
+void include_folder(BuildOptions &o, const std::string &value) {
+  for (const std::string &folder : split_at_commas(value))
+    for_both(o, "-I" + folder);
+}
+void system_folder(BuildOptions &o, const std::string &value) {
+  for (const std::string &folder : split_at_commas(value)) {
+    for_both(o, "-isystem");
+    for_both(o, folder);
+  }
+}
+void include_file(BuildOptions &o, const std::string &value) {
+  for (const std::string &file : split_at_commas(value)) {
+    for_both(o, "-include");
+    for_both(o, file);
+  }
+}
+
+void standard(BuildOptions &o, const std::string &value) {
+  o.host_compile.push_back("-std=" + value);
+  std::string name = value.starts_with("gnu++") ? "c++" + value.substr(5) : value;
+  if (name.starts_with("c++"))
+    // What kernels are written with needs C++14.
+    o.compile.standard = name == "c++98" || name == "c++03" || name == "c++11" || name == "c++0x" ? "c++14" : name;
+}
+
+/// Options of code generation that the frontend understands as the host compiler does.
+bool is_for_frontend(std::string_view word) {
+  constexpr std::string_view names[] = {"-fopenmp",        "-fvisibility",
+                                        "-fexceptions",    "-fno-exceptions",
+                                        "-frtti",          "-fno-rtti",
+                                        "-fpermissive",    "-fms-extensions",
+                                        "-funsigned-char", "-fsigned-char",
+                                        "-fshort-enums",   "-ftemplate-depth",
+                                        "-fconstexpr-",    "-fno-threadsafe-statics",
+                                        "-pthread",        "-w"};
+  return std::ranges::any_of(names, [&](std::string_view name) { return word.starts_with(name); });
+}
+
+void host_word(BuildOptions &o, const std::string &word) {
+  o.host_compile.push_back(word);
+  o.host_link.push_back(word);
+  constexpr std::string_view language[] = {"-I", "-D", "-U", "-W"};
+  if (word.starts_with("-std="))
+    standard(o, word.substr(5));
+  else if (!word.starts_with("-Wl,") && !word.starts_with("-Wa,") &&
+           (is_for_frontend(word) ||
+            std::ranges::any_of(language, [&](std::string_view name) { return word.starts_with(name); })))
+    o.compile.clang_arguments.push_back(word);
+}
+void host_words(BuildOptions &o, const std::string &value) {
+  for (const std::string &word : split_at_commas(value))
+    host_word(o, word);
+}
+
+void warning_option(BuildOptions &o, const std::string &word) {
+  if (word.starts_with("-Wl,")) {
+    o.inputs.push_back({word, "", false});
+    return;
+  }
+  o.host_compile.push_back(word);
+  if (!word.starts_with("-Wa,") && !word.starts_with("-Wno-deprecated-gpu-targets") && word != "-Wreorder")
+    o.compile.clang_arguments.push_back(word);
+}
+
+void architecture(BuildOptions &o, const std::string &value) {
+  std::size_t digits = value.find_first_of("0123456789");
+  unsigned number = 0;
+  if (digits != value.npos)
+    std::from_chars(value.data() + digits, value.data() + value.size(), number);
+  if (number >= 50 && number <= 129)
+    o.compile.architecture = std::max(o.compile.architecture, number);
+}
+void generated_code(BuildOptions &o, const std::string &value) {
+  if (std::size_t begin = value.find("arch="); begin != value.npos)
+    architecture(o, value.substr(begin + 5, value.find(',', begin) - begin - 5));
+}
+
+void default_stream(BuildOptions &o, const std::string &value) {
+  if (value == "per-thread")
+    for_both(o, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+}
+
+//===--- options of the link ----------------------------------------------------------===//
+
+void linker_word(BuildOptions &o, const std::string &word) { o.inputs.push_back({word, "", false}); }
+void linker_words(BuildOptions &o, const std::string &value) {
+  for (const std::string &word : split_at_commas(value)) {
+    linker_word(o, "-Xlinker");
+    linker_word(o, word);
+  }
+}
+void library(BuildOptions &o, const std::string &value) {
+  // What these have is ampsim's.
+  constexpr std::string_view own[] = {"cudart", "cudart_static", "cudadevrt", "cuda", "nvToolsExt", "culibos"};
+  for (const std::string &name : split_at_commas(value))
+    if (std::ranges::find(own, name) == std::end(own))
+      linker_word(o, "-l" + name);
+}
+void library_folder(BuildOptions &o, const std::string &value) {
+  for (const std::string &folder : split_at_commas(value))
+    linker_word(o, "-L" + folder);
+}
+
+//===--- goals ------------------------------------------------------------------------===//
+
+template <BuildGoal goal> void set_goal(BuildOptions &o, const std::string &) { o.goal = goal; }
+
+[[noreturn]] void no_device_file(BuildOptions &, const std::string &) {
+  throw UsageError("there is no code of a GPU to be written: '-ptx', '-cubin' and '-fatbin' are not supported");
+}
+
+void dependencies_alone(BuildOptions &o, const std::string &) { o.goal = BuildGoal::dependencies; }
+void user_dependencies_alone(BuildOptions &o, const std::string &) {
+  o.goal = BuildGoal::dependencies;
+  o.dependencies.system = false;
+}
+void dependencies_too(BuildOptions &o, const std::string &) { o.dependencies.wanted = true; }
+void user_dependencies_too(BuildOptions &o, const std::string &) {
+  o.dependencies.wanted = true;
+  o.dependencies.system = false;
+}
+
+constexpr Rule rules[] = {
+    {"-I", Shape::separable, include_folder},
+    {"--include-path", Shape::value, include_folder},
+    {"-isystem", Shape::separable, system_folder},
+    {"--system-include", Shape::value, system_folder},
+    {"-iquote", Shape::separable,
+     [](BuildOptions &o, const std::string &v) { for_both(o, "-iquote"), for_both(o, v); }},
+    {"-include", Shape::value, include_file},
+    {"--pre-include", Shape::value, include_file},
+    {"-D", Shape::separable, [](BuildOptions &o, const std::string &v) { for_both(o, "-D" + v); }},
+    {"--define-macro", Shape::value, [](BuildOptions &o, const std::string &v) { for_both(o, "-D" + v); }},
+    {"-U", Shape::separable, [](BuildOptions &o, const std::string &v) { for_both(o, "-U" + v); }},
+    {"--undefine-macro", Shape::value, [](BuildOptions &o, const std::string &v) { for_both(o, "-U" + v); }},
+    {"-std", Shape::value, standard},
+    {"--std", Shape::value, standard},
+    {"-W", Shape::joined, warning_option},
+    {"-w", Shape::flag, [](BuildOptions &o, const std::string &) { for_both(o, "-w"); }},
+    {"--disable-warnings", Shape::flag, [](BuildOptions &o, const std::string &) { for_both(o, "-w"); }},
+    {"-pedantic", Shape::flag, ignore},
+    {"-f", Shape::joined, host_word},
+    {"-m", Shape::joined, host_word},
+    {"-pthread", Shape::flag, [](BuildOptions &o, const std::string &) { host_word(o, "-pthread"); }},
+    {"-pipe", Shape::flag, ignore},
+    {"-Xcompiler", Shape::value, host_words},
+    {"--compiler-options", Shape::value, host_words},
+    {"-Xclang", Shape::value, ignore},
+    {"-ccbin", Shape::value, [](BuildOptions &o, const std::string &v) { o.host_compiler = v; }},
+    {"--compiler-bindir", Shape::value, [](BuildOptions &o, const std::string &v) { o.host_compiler = v; }},
+    {"-O", Shape::joined, [](BuildOptions &o, const std::string &v) { o.host_compile.push_back(v); }},
+    {"--optimize", Shape::value, [](BuildOptions &o, const std::string &v) { o.host_compile.push_back("-O" + v); }},
+    {"-g", Shape::joined, [](BuildOptions &o, const std::string &v) { o.host_compile.push_back(v); }},
+    {"-g", Shape::flag, [](BuildOptions &o, const std::string &) { o.host_compile.push_back("-g"); }},
+    {"--debug", Shape::flag, [](BuildOptions &o, const std::string &) { o.host_compile.push_back("-g"); }},
+    {"-pg", Shape::flag, ignore},
+    {"-O", Shape::flag, ignore},
+
+    {"-arch", Shape::value, architecture},
+    {"--gpu-architecture", Shape::value, architecture},
+    {"-code", Shape::value, ignore},
+    {"--gpu-code", Shape::value, ignore},
+    {"-gencode", Shape::value, generated_code},
+    {"--generate-code", Shape::value, generated_code},
+    {"-use_fast_math", Shape::flag,
+     [](BuildOptions &o, const std::string &) { for_both(o, "-D__USE_FAST_MATH__=1"); }},
+    {"--use_fast_math", Shape::flag,
+     [](BuildOptions &o, const std::string &) { for_both(o, "-D__USE_FAST_MATH__=1"); }},
+    {"-default-stream", Shape::value, default_stream},
+    {"--default-stream", Shape::value, default_stream},
+
+    {"-l", Shape::separable, library},
+    {"--library", Shape::value, library},
+    {"-L", Shape::separable, library_folder},
+    {"--library-path", Shape::value, library_folder},
+    {"-Xlinker", Shape::value, linker_words},
+    {"--linker-options", Shape::value, linker_words},
+    {"-shared", Shape::flag, [](BuildOptions &o, const std::string &) { o.host_link.push_back("-shared"); }},
+    {"--shared", Shape::flag, [](BuildOptions &o, const std::string &) { o.host_link.push_back("-shared"); }},
+    {"-static", Shape::flag, ignore}, // the runtime is a shared library
+    {"-static-libgcc", Shape::flag, ignore},
+    {"-rdynamic", Shape::flag, [](BuildOptions &o, const std::string &) { o.host_link.push_back("-rdynamic"); }},
+    {"-r", Shape::flag, [](BuildOptions &o, const std::string &) { o.host_link.push_back("-r"); }},
+    {"-nostartfiles", Shape::flag, [](BuildOptions &o, const std::string &v) { o.host_link.push_back(v); }},
+    {"-s", Shape::flag, [](BuildOptions &o, const std::string &) { o.host_link.push_back("-s"); }},
+
+    {"-c", Shape::flag, set_goal<BuildGoal::object>},
+    {"--compile", Shape::flag, set_goal<BuildGoal::object>},
+    {"-dc", Shape::flag, set_goal<BuildGoal::object>},
+    {"--device-c", Shape::flag, set_goal<BuildGoal::object>},
+    {"-dw", Shape::flag, set_goal<BuildGoal::object>},
+    {"--device-w", Shape::flag, set_goal<BuildGoal::object>},
+    {"-dlink", Shape::flag, set_goal<BuildGoal::device_link>},
+    {"--device-link", Shape::flag, set_goal<BuildGoal::device_link>},
+    {"-lib", Shape::flag, set_goal<BuildGoal::archive>},
+    {"--lib", Shape::flag, set_goal<BuildGoal::archive>},
+    {"-E", Shape::flag, set_goal<BuildGoal::preprocessed>},
+    {"--preprocess", Shape::flag, set_goal<BuildGoal::preprocessed>},
+    {"-link", Shape::flag, set_goal<BuildGoal::executable>},
+    {"--link", Shape::flag, set_goal<BuildGoal::executable>},
+    {"-ptx", Shape::flag, no_device_file},
+    {"--ptx", Shape::flag, no_device_file},
+    {"-cubin", Shape::flag, no_device_file},
+    {"--cubin", Shape::flag, no_device_file},
+    {"-fatbin", Shape::flag, no_device_file},
+    {"--fatbin", Shape::flag, no_device_file},
+    {"-M", Shape::flag, dependencies_alone},
+    {"--generate-dependencies", Shape::flag, dependencies_alone},
+    {"-MM", Shape::flag, user_dependencies_alone},
+    {"--generate-nonsystem-dependencies", Shape::flag, user_dependencies_alone},
+    {"-MD", Shape::flag, dependencies_too},
+    {"--generate-dependencies-with-compile", Shape::flag, dependencies_too},
+    {"-MMD", Shape::flag, user_dependencies_too},
+    {"--generate-nonsystem-dependencies-with-compile", Shape::flag, user_dependencies_too},
+    {"-MF", Shape::value, [](BuildOptions &o, const std::string &v) { o.dependencies.file = v; }},
+    {"--dependency-output", Shape::value, [](BuildOptions &o, const std::string &v) { o.dependencies.file = v; }},
+    {"-MT", Shape::value, [](BuildOptions &o, const std::string &v) { o.dependencies.targets.push_back(v); }},
+    {"-MQ", Shape::value, [](BuildOptions &o, const std::string &v) { o.dependencies.targets.push_back(v); }},
+    {"--dependency-target-name", Shape::value,
+     [](BuildOptions &o, const std::string &v) { o.dependencies.targets.push_back(v); }},
+    {"-MP", Shape::flag, [](BuildOptions &o, const std::string &) { o.dependencies.phony = true; }},
+    {"--generate-dependency-targets", Shape::flag,
+     [](BuildOptions &o, const std::string &) { o.dependencies.phony = true; }},
+    {"-o", Shape::separable, [](BuildOptions &o, const std::string &v) { o.output = v; }},
+    {"--output-file", Shape::value, [](BuildOptions &o, const std::string &v) { o.output = v; }},
+
+    {"-v", Shape::flag, [](BuildOptions &o, const std::string &) { o.verbose = true; }},
+    {"--verbose", Shape::flag, [](BuildOptions &o, const std::string &) { o.verbose = true; }},
+    {"-dryrun", Shape::flag, [](BuildOptions &o, const std::string &) { o.verbose = o.dry_run = true; }},
+    {"--dryrun", Shape::flag, [](BuildOptions &o, const std::string &) { o.verbose = o.dry_run = true; }},
+    {"-V", Shape::flag, [](BuildOptions &o, const std::string &) { o.version = true; }},
+    {"--version", Shape::flag, [](BuildOptions &o, const std::string &) { o.version = true; }},
+    {"-h", Shape::flag, [](BuildOptions &o, const std::string &) { o.help = true; }},
+    {"--help", Shape::flag, [](BuildOptions &o, const std::string &) { o.help = true; }},
+
+    // What has no meaning here is taken without a word.
+    {"-G", Shape::flag, ignore},
+    {"--device-debug", Shape::flag, ignore},
+    {"-lineinfo", Shape::flag, ignore},
+    {"--generate-line-info", Shape::flag, ignore},
+    {"-rdc", Shape::value, ignore},
+    {"--relocatable-device-code", Shape::value, ignore},
+    {"-dlto", Shape::flag, ignore},
+    {"--dlink-time-opt", Shape::flag, ignore},
+    {"-expt-relaxed-constexpr", Shape::flag, ignore},
+    {"--expt-relaxed-constexpr", Shape::flag, ignore},
+    {"-extended-lambda", Shape::flag, ignore},
+    {"--extended-lambda", Shape::flag, ignore},
+    {"-expt-extended-lambda", Shape::flag, ignore},
+    {"--expt-extended-lambda", Shape::flag, ignore},
+    {"-maxrregcount", Shape::value, ignore},
+    {"--maxrregcount", Shape::value, ignore},
+    {"-Xptxas", Shape::value, ignore},
+    {"--ptxas-options", Shape::value, ignore},
+    {"-Xnvlink", Shape::value, ignore},
+    {"--nvlink-options", Shape::value, ignore},
+    {"-Xarchive", Shape::value, ignore},
+    {"-Xfatbin", Shape::value, ignore},
+    {"-Xcicc", Shape::value, ignore},
+    {"-Xcudafe", Shape::value, ignore},
+    {"-diag-suppress", Shape::value, ignore},
+    {"--diag-suppress", Shape::value, ignore},
+    {"-diag-error", Shape::value, ignore},
+    {"--diag-error", Shape::value, ignore},
+    {"-diag-warn", Shape::value, ignore},
+    {"--diag-warn", Shape::value, ignore},
+    {"--display-error-number", Shape::flag, ignore},
+    {"-err-no", Shape::flag, ignore},
+    {"-cudart", Shape::value, ignore},
+    {"--cudart", Shape::value, ignore},
+    {"-cudadevrt", Shape::value, ignore},
+    {"--cudadevrt", Shape::value, ignore},
+    {"-fmad", Shape::value, ignore},
+    {"--fmad", Shape::value, ignore},
+    {"-ftz", Shape::value, ignore},
+    {"--ftz", Shape::value, ignore},
+    {"-prec-div", Shape::value, ignore},
+    {"--prec-div", Shape::value, ignore},
+    {"-prec-sqrt", Shape::value, ignore},
+    {"--prec-sqrt", Shape::value, ignore},
+    {"-restrict", Shape::flag, ignore},
+    {"--restrict", Shape::flag, ignore},
+    {"-m64", Shape::flag, ignore},
+    {"--machine", Shape::value, ignore},
+    {"-t", Shape::value, ignore},
+    {"--threads", Shape::value, ignore},
+    {"-split-compile", Shape::value, ignore},
+    {"--split-compile", Shape::value, ignore},
+    {"-keep", Shape::flag, ignore},
+    {"--keep", Shape::flag, ignore},
+    {"-save-temps", Shape::flag, ignore},
+    {"--save-temps", Shape::flag, ignore},
+    {"-keep-dir", Shape::value, ignore},
+    {"--keep-dir", Shape::value, ignore},
+    {"-odir", Shape::value, ignore},
+    {"--objdir-as-tempdir", Shape::flag, ignore},
+    {"-res-usage", Shape::flag, ignore},
+    {"--resource-usage", Shape::flag, ignore},
+    {"-src-in-ptx", Shape::flag, ignore},
+    {"--source-in-ptx", Shape::flag, ignore},
+    {"-forward-unknown-to-host-compiler", Shape::flag, ignore},
+    {"--forward-unknown-to-host-compiler", Shape::flag, ignore},
+    {"-forward-unknown-to-host-linker", Shape::flag, ignore},
+    {"--forward-unknown-to-host-linker", Shape::flag, ignore},
+    {"-allow-unsupported-compiler", Shape::flag, ignore},
+    {"--allow-unsupported-compiler", Shape::flag, ignore},
+    {"-noeh", Shape::flag, ignore},
+    {"-cuda-path", Shape::value, ignore},
+    {"--cuda-path", Shape::value, ignore},
+    {"--no-compress", Shape::flag, ignore},
+};
+
+struct Match {
+  const Rule *rule = nullptr;
+  std::string value;
+  bool has_value = false;
+};
+
+/// The rule with the longest name; of several, the one that takes the whole word.
+Match match(const std::string &word) {
+  Match best;
+  for (const Rule &rule : rules) {
+    if (!word.starts_with(rule.name) || (best.rule && best.rule->name.size() > rule.name.size()))
+      continue;
+    const std::string rest = word.substr(rule.name.size());
+    if (rule.shape == Shape::joined && !rest.empty())
+      best = {&rule, word, true};
+    else if (rule.shape == Shape::separable)
+      best = {&rule, rest, !rest.empty()};
+    else if (rest.empty())
+      best = {&rule, "", rule.shape == Shape::flag};
+    else if (rule.shape == Shape::value && rest[0] == '=')
+      best = {&rule, rest.substr(1), true};
+  }
+  return best;
+}
+
+/// Words of response files take the place of their names: @FILE, -optf FILE.
+Words with_files_expanded(std::span<const std::string> arguments, unsigned depth = 0) {
+  Words words;
+  auto add_file = [&](const std::string &file) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream || depth > 10)
+      throw UsageError(fmt::format("cannot read the options in '{}'", file));
+    std::string text{std::istreambuf_iterator<char>(stream), {}};
+    std::ranges::replace(text, '\n', ' ');
+    Words more = with_files_expanded(split_words(text), depth + 1);
+    words.insert(words.end(), more.begin(), more.end());
+  };
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
+    const std::string &word = arguments[k];
+    if (word.starts_with('@') && std::filesystem::exists(word.substr(1)))
+      add_file(word.substr(1));
+    else if ((word == "-optf" || word == "--options-file") && k + 1 < arguments.size())
+      for (const std::string &file : split_at_commas(arguments[++k]))
+        add_file(file);
+    else
+      words.push_back(word);
+  }
+  return words;
+}
+
+/// What nvcc has behind -Werror.
+bool is_kind_of_warning(const std::string &word) {
+  constexpr std::string_view kinds[] = {
+      "all-warnings",           "cross-execution-space-call", "reorder",
+      "default-stream-launch",  "missing-launch-bounds",      "ext-lambda-captures-this",
+      "deprecated-declarations"};
+  return std::ranges::find(kinds, word) != std::end(kinds);
+}
+
+std::string language_named(const std::string &value) {
+  if (value == "none")
+    return "";
+  if (value == "cu" || value == "cuda")
+    return "cuda";
+  if (value == "c" || value == "c++" || value == "amp")
+    return value;
+  throw UsageError(fmt::format("invalid value '{}' for '-x'", value), "expected 'cu', 'amp', 'c++', 'c' or 'none'");
+}
+
+} // namespace
+
+bool is_source(std::string_view file) {
+  constexpr std::string_view extensions[] = {".cu", ".cpp", ".cc", ".cxx", ".c++", ".cp", ".C", ".c", ".CPP"};
+  const std::string extension = std::filesystem::path(file).extension();
+  return std::ranges::find(extensions, extension) != std::end(extensions);
+}
+
+BuildOptions parse_build(std::span<const std::string> arguments) {
+  BuildOptions options;
+  const Words words = with_files_expanded(arguments);
+  std::string language;
+  for (std::size_t k = 0; k < words.size(); ++k) {
+    const std::string &word = words[k];
+    if (word.size() < 2 || word[0] != '-') {
+      options.inputs.push_back({word, language, true});
+      continue;
+    }
+    if (word == "-x" || word == "--x" || word.starts_with("-x=") || word.starts_with("--x=")) {
+      std::size_t equals = word.find('=');
+      if (equals == word.npos && k + 1 == words.size())
+        throw UsageError(fmt::format("no value after '{}'", word));
+      language = language_named(equals == word.npos ? words[++k] : word.substr(equals + 1));
+      continue;
+    }
+    if ((word == "-Werror" || word == "--Werror") && k + 1 < words.size() && is_kind_of_warning(words[k + 1])) {
+      warning_option(options, "-Werror");
+      ++k;
+      continue;
+    }
+    Match found = match(word);
+    if (!found.rule) {
+      options.warnings.push_back(fmt::format("unknown option '{}' is ignored", word));
+      continue;
+    }
+    if (!found.has_value) {
+      if (k + 1 == words.size())
+        throw UsageError(fmt::format("no value after '{}'", word));
+      found.value = words[++k];
+    }
+    found.rule->apply(options, found.value);
+  }
+  return options;
+}
+
+} // namespace ampsim::cli

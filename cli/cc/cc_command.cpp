@@ -1,0 +1,232 @@
+// See cc_command.h.
+#include "cli/cc/cc_command.h"
+#include "cli/cc/build_options.h"
+#include "cli/cc/steps.h"
+#include "cli/cc/tools.h"
+#include "cli/support/output.h"
+#include "cli/support/usage_error.h"
+#include "cli/support/utf8.h"
+#include "cli/support/version.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <string_view>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// CMake knows the compiler by the first line, and the toolkit's version by the last.
+constexpr std::string_view version_text = R"(nvcc: NVIDIA (R) Cuda compiler driver
+(no: ampsim {} in its place, which runs CUDA programs without a GPU and finds their races)
+Cuda compilation tools, release 12.8, V12.8.93
+)";
+
+constexpr std::string_view help_text = R"(usage: ampsim cc [options] FILE...
+       ampsim-nvcc, ampsim-amp++ [options] FILE...
+
+A compiler driver for existing builds (make, CMake): takes the options of nvcc and of C++ compilers, compiles CUDA
+and C++ AMP sources to object files, hands host code and the link to the host's compiler. The executables are ordinary
+ones: they run under ampsim, and report as 'ampsim run' does. Their options are in AMPSIM_OPTIONS:
+
+    make NVCC=ampsim-nvcc
+    AMPSIM_OPTIONS="report=json:out.%p.json jobs=2" ./main
+
+  -c, -dc            compile only              -o FILE           the output's name
+  -E                 preprocess only           -M, -MM           dependencies only
+  -MD, -MMD, -MF, -MT, -MQ, -MP                write dependencies beside the object
+  -lib               make a static library     -shared           make a shared library
+  -dlink             makes an empty object: code for the device is linked when the program starts
+  -I, -isystem, -D, -U, -include, -std, -W..., -f..., -O..., -g
+                                               as C++ compilers have them
+  -arch, -gencode    choose __CUDA_ARCH__
+  -x cu|amp|c++|c|none the language of the files that follow
+  -ccbin COMPILER    the host's compiler (clang++-19, else g++)
+  -Xcompiler, -Xlinker WORDS                   for the host's compiler and linker, separated by commas
+  -l, -L             libraries
+  @FILE, -optf FILE  options from a file       -v, --dryrun      say what is done
+  --version          the version that is stood for
+
+Other options of nvcc are taken without a word; unknown ones with a warning. The exit status is 0, or 1 where something is
+wrong. docs/builds.md has more.
+)";
+
+/// What nvcc says of its folders when it is verbose; CMake reads it.
+void say_folders() {
+  const std::string toolkit = toolkit_folder();
+  fmt::print(
+      stderr,
+      "#$ TOP={0}\n#$ NVVMIR_LIBRARY_DIR={0}/nvvm/libdevice\n#$ PATH={0}/bin\n#$ INCLUDES=\"-I{0}/include\"\n"
+      "#$ LIBRARIES=\"-L{0}/lib64\"\n",
+      toolkit);
+}
+
+/// The link as CMake reads it, twice: the line with LIBRARIES in it names the linker's driver, which is to be this program,
+/// since it knows what to add; that of `collect2` says what other drivers have to add for objects in CUDA.
+void say_link(const BuildOptions &options) {
+  fmt::print(stderr,
+             "#$ cicc -arch compute_{0}\n#$ {1}/bin/nvcc -o \"{2}\" \"-L{1}/lib64\" -lcudadevrt -lcudart_static\n"
+             " collect2 -o {2} -L{1}/lib64 -lcudadevrt -lcudart_static -lstdc++ -lm -lc\n",
+             options.compile.architecture ? options.compile.architecture : 90, toolkit_folder(), options.output);
+}
+
+void say(const BuildOptions &options, const std::vector<std::string> &words) {
+  if (options.verbose)
+    fmt::print(stderr, "#$ {}\n", fmt::join(words, " "));
+}
+
+bool is_compiled(const BuildInput &input) {
+  return input.is_file &&
+         (!input.language.empty() ? !fs::path(input.text).extension().string().starts_with(".so") &&
+                                        !input.text.ends_with(".o") && !input.text.ends_with(".a")
+                                  : is_source(input.text));
+}
+
+void check_files(const BuildOptions &options) {
+  bool any = false;
+  for (const BuildInput &input : options.inputs) {
+    any |= input.is_file;
+    if (input.is_file && !fs::exists(input.text))
+      throw UsageError(fmt::format("no such file: '{}'", input.text));
+  }
+  if (!any)
+    throw UsageError("no input files", "'ampsim cc --help' lists the options");
+}
+
+std::vector<BuildInput> sources_of(const BuildOptions &options) {
+  std::vector<BuildInput> sources;
+  std::ranges::copy_if(options.inputs, std::back_inserter(sources), is_compiled);
+  return sources;
+}
+
+int for_each_source(const BuildOptions &options, int (*step)(const BuildOptions &, const BuildInput &)) {
+  for (const BuildInput &source : sources_of(options))
+    if (int status = step(options, source))
+      return status;
+  return 0;
+}
+
+std::string object_name(const std::string &source) { return fs::path(source).filename().replace_extension(".o"); }
+
+int compile_objects(const BuildOptions &options) {
+  std::vector<BuildInput> sources = sources_of(options);
+  if (!options.output.empty() && sources.size() > 1)
+    throw UsageError("'-o' names one object, and there are several sources");
+  for (const BuildInput &source : sources)
+    if (int status = compile_source_file(options, source,
+                                         options.output.empty() ? object_name(source.text) : options.output))
+      return status;
+  return 0;
+}
+
+/// Compiles the sources among the inputs; their objects take their places.
+int compile_inputs(const BuildOptions &options, const TemporaryFolder &temporary, std::vector<BuildInput> &inputs) {
+  unsigned number = 0;
+  for (BuildInput &input : inputs)
+    if (is_compiled(input)) {
+      const std::string object = temporary.file(std::to_string(number++) + "-" + object_name(input.text));
+      if (int status = compile_source_file(options, input, object))
+        return status;
+      input = {object, "", true};
+    }
+  return 0;
+}
+
+int make_archive(BuildOptions options) {
+  TemporaryFolder temporary;
+  if (int status = compile_inputs(options, temporary, options.inputs))
+    return status;
+  std::vector<std::string> words{"ar", "rcs", options.output.empty() ? "a.a" : options.output};
+  for (const BuildInput &input : options.inputs)
+    if (input.is_file)
+      words.push_back(input.text);
+  say(options, words);
+  return run_tool(words) ? 1 : 0;
+}
+
+int link(BuildOptions options) {
+  TemporaryFolder temporary;
+  if (options.output.empty())
+    options.output = "a.out";
+  if (int status = compile_inputs(options, temporary, options.inputs))
+    return status;
+  std::vector<std::string> words = link_command(options, options.inputs);
+  say(options, words);
+  if (options.verbose)
+    say_link(options);
+  return run_tool(words) ? 1 : 0;
+}
+
+/// Code for the device is linked when the program starts, so this object only has to be there.
+int make_empty_object(const BuildOptions &options) {
+  std::vector<std::string> words{host_compiler(options.host_compiler),
+                                 "-c",
+                                 "-x",
+                                 "c",
+                                 "/dev/null",
+                                 "-o",
+                                 options.output.empty() ? "a_dlink.o" : options.output};
+  return run_tool(words) ? 1 : 0;
+}
+
+int build(const BuildOptions &options) {
+  for (const std::string &warning : options.warnings)
+    fmt::print(stderr, "ampsim: warning: {}\n", printable_lines(warning));
+  if (options.help) {
+    write_stream(STDOUT_FILENO, help_text);
+    return 0;
+  }
+  if (options.version) {
+    write_stream(STDOUT_FILENO, fmt::format(fmt::runtime(version_text), program_version));
+    return 0;
+  }
+  if (options.verbose)
+    say_folders();
+  check_files(options);
+  if (options.dry_run)
+    return 0;
+  switch (options.goal) {
+  case BuildGoal::object:
+    return compile_objects(options);
+  case BuildGoal::preprocessed:
+    return for_each_source(options, preprocess);
+  case BuildGoal::dependencies:
+    return for_each_source(options, write_dependencies);
+  case BuildGoal::archive:
+    return make_archive(options);
+  case BuildGoal::device_link:
+    return make_empty_object(options);
+  case BuildGoal::executable:
+    break;
+  }
+  return link(options);
+}
+
+} // namespace
+
+bool is_compiler_name(const std::string &program) {
+  const std::string name = fs::path(program).filename();
+  return name == "ampsim-nvcc" || name == "nvcc" || name == "ampsim-amp++";
+}
+
+int cc_command(std::span<const std::string> arguments) {
+  try {
+    return build(parse_build(arguments));
+  } catch (const UsageError &error) {
+    fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
+    if (!error.hint.empty())
+      fmt::print(stderr, "hint: {}\n", printable_lines(error.hint));
+    return 1;
+  } catch (const std::exception &error) {
+    fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
+    return 1;
+  }
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,154 @@
+// See steps.h. Host code that does not touch ampsim's library is the host compiler's: it comes out as it would without
+// ampsim. Host code that does is compiled by ampsim, so that the library is told where its calls stand.
+#include "cli/cc/steps.h"
+#include "cli/cc/dependency_file.h"
+#include "cli/cc/tools.h"
+#include "cli/support/output.h"
+#include "cli/support/version.h"
+#include "frontend/driver/object.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+void append(Words &words, const Words &more) { words.insert(words.end(), more.begin(), more.end()); }
+
+CompileOptions options_for(const BuildOptions &options, const BuildInput &source, const std::string &language) {
+  CompileOptions compile = options.compile;
+  compile.sources = {source.text};
+  compile.languages[source.text] = language;
+  compile.color = isatty(STDERR_FILENO);
+  return compile;
+}
+
+/// The host compiler for this source, which may be in C.
+Words host_command(const BuildOptions &options, const BuildInput &source) {
+  const bool is_c = source.language == "c" || (source.language.empty() && source.text.ends_with(".c"));
+  Words words{host_compiler(options.host_compiler)};
+  append(words, options.host_compile);
+  append(words, {"-isystem", header_folder("cuda"), "-isystem", library_folder() + "/include"});
+  if (!source.language.empty() || is_c)
+    append(words, {"-x", is_c ? "c" : "c++"});
+  if (is_c)
+    std::erase_if(words, [](const std::string &word) {
+      return word.starts_with("-std=c++") || word.starts_with("-std=gnu++");
+    });
+  return words;
+}
+
+bool is_in_cuda(const BuildInput &source) {
+  return source.language == "cuda" || (source.language.empty() && source.text.ends_with(".cu"));
+}
+
+/// What a C++ source is: "cuda" and "amp" are ampsim's own languages, "c++" is host code that includes one of its headers,
+/// nothing is for the host compiler.
+std::string language_of(const BuildOptions &options, const BuildInput &source) {
+  if (is_in_cuda(source))
+    return "cuda";
+  if (source.language == "amp")
+    return "amp";
+  TemporaryFolder temporary;
+  const std::string list = temporary.file("dependencies"), messages = temporary.file("messages");
+  Words words = host_command(options, source);
+  append(words, {"-isystem", header_folder("amp"), "-w", "-M", "-MF", list, source.text});
+  if (run_tool(words, messages) != 0)
+    return ""; // the host compiler says what is wrong when it compiles
+  std::ifstream stream(list);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  if (text.find(header_folder("amp") + "/amp.h") != text.npos)
+    return "amp";
+  return text.find(library_folder() + "/include/") != text.npos ? "c++" : "";
+}
+
+std::string dependency_file_name(const DependencyFile &how, const std::string &object) {
+  return how.file.empty() ? fs::path(object).replace_extension(".d").string() : how.file;
+}
+
+int compile_by_host(const BuildOptions &options, const BuildInput &source, const std::string &object) {
+  Words words = host_command(options, source);
+  const DependencyFile &how = options.dependencies;
+  if (how.wanted) {
+    append(words, {how.system ? "-MD" : "-MMD", "-MF", dependency_file_name(how, object)});
+    for (const std::string &target : how.targets)
+      append(words, {"-MT", target});
+    if (how.phony)
+      words.push_back("-MP");
+  }
+  append(words, {"-c", source.text, "-o", object});
+  return run_tool(words);
+}
+
+} // namespace
+
+int compile_source_file(const BuildOptions &options, const BuildInput &source, const std::string &object) {
+  const std::string language = language_of(options, source);
+  if (language.empty())
+    return compile_by_host(options, source, object);
+  frontend::CompiledObject made =
+      frontend::compile_object(options_for(options, source, language), "cuda", object_build());
+  if (made.bytes.empty())
+    return 1;
+  if (options.dependencies.wanted)
+    write_file(dependency_file_name(options.dependencies, object),
+               dependency_rule(options.dependencies, object, source.text, made.files_read));
+  write_file(object, made.bytes);
+  return 0;
+}
+
+int write_dependencies(const BuildOptions &options, const BuildInput &source) {
+  const std::string language = language_of(options, source);
+  if (language.empty()) {
+    Words words = host_command(options, source);
+    append(words, {options.dependencies.system ? "-M" : "-MM", source.text});
+    if (!options.output.empty())
+      append(words, {"-o", options.output});
+    return run_tool(words);
+  }
+  frontend::CompiledObject made =
+      frontend::compile_object(options_for(options, source, language), "cuda", object_build());
+  if (made.bytes.empty())
+    return 1;
+  const std::string object = fs::path(source.text).filename().replace_extension(".o");
+  const std::string rule = dependency_rule(options.dependencies, object, source.text, made.files_read);
+  const std::string &file = options.dependencies.file.empty() ? options.output : options.dependencies.file;
+  if (file.empty())
+    write_stream(STDOUT_FILENO, rule);
+  else
+    write_file(file, rule);
+  return 0;
+}
+
+int preprocess(const BuildOptions &options, const BuildInput &source) {
+  Words words = host_command(options, {source.text, "c++", true});
+  if (is_in_cuda(source))
+    append(words, {"-D__CUDACC__=1", "-D__NVCC__=1", "-include", "cuda_runtime.h"});
+  append(words, {"-E", source.text});
+  if (!options.output.empty())
+    append(words, {"-o", options.output});
+  return run_tool(words);
+}
+
+std::vector<std::string> link_command(const BuildOptions &options, const std::vector<BuildInput> &inputs) {
+  Words words{host_compiler(options.host_compiler)};
+  append(words, options.host_link);
+  for (const BuildInput &input : inputs)
+    words.push_back(input.text);
+  const std::string folder = library_folder();
+  if (std::find(options.host_link.begin(), options.host_link.end(), "-r") == options.host_link.end())
+    append(words,
+           {"-L" + folder, "-Wl,-rpath," + folder, "-Wl,--push-state,--as-needed", "-lampsim", "-Wl,--pop-state"});
+  append(words, {"-o", options.output});
+  return words;
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,88 @@
+// See tools.h.
+#include "cli/cc/tools.h"
+#include "cli/support/usage_error.h"
+#include "frontend/sources/clang_arguments.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <string_view>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace fs = std::filesystem;
+
+std::string library_folder() { return fs::path(frontend::header_directory({})).parent_path(); }
+std::string toolkit_folder() { return library_folder() + "/toolkit"; }
+
+static std::string find_in_path(const std::string &name) {
+  if (name.find('/') != std::string::npos)
+    return access(name.c_str(), X_OK) == 0 ? name : "";
+  const char *path = std::getenv("PATH");
+  std::string_view rest = path ? path : "/usr/bin:/bin";
+  while (!rest.empty()) {
+    std::size_t end = std::min(rest.find(':'), rest.size());
+    std::string file = std::string(rest.substr(0, end)) + "/" + name;
+    if (access(file.c_str(), X_OK) == 0)
+      return file;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return "";
+}
+
+std::string host_compiler(const std::string &wanted) {
+  if (!wanted.empty()) {
+    std::string found = find_in_path(fs::is_directory(wanted) ? wanted + "/g++" : wanted);
+    if (found.empty())
+      throw UsageError(fmt::format("there is no host compiler '{}'", wanted));
+    return found;
+  }
+  for (const char *name : {"clang++-19", "clang++", "g++", "c++"})
+    if (std::string found = find_in_path(name); !found.empty())
+      return found;
+  throw UsageError("there is no C++ compiler to link with", "install clang-19 or g++");
+}
+
+std::string header_folder(const std::string &language) {
+  return library_folder() + "/include/languages/" + language;
+}
+
+int run_tool(const std::vector<std::string> &words, const std::string &messages) {
+  std::vector<char *> pointers;
+  for (const std::string &word : words)
+    pointers.push_back(const_cast<char *>(word.c_str()));
+  pointers.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  if (!messages.empty())
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, messages.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  pid_t process = 0;
+  int error = posix_spawnp(&process, pointers[0], &actions, nullptr, pointers.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error)
+    throw std::system_error(error, std::generic_category(), "cannot run '" + words[0] + "'");
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0)
+    if (errno != EINTR)
+      throw std::system_error(errno, std::generic_category(), "waitpid");
+  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+TemporaryFolder::TemporaryFolder() : path((fs::temp_directory_path() / "ampsim-XXXXXX").string()) {
+  if (!mkdtemp(path.data()))
+    throw std::system_error(errno, std::generic_category(), "cannot make a temporary folder");
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  fs::remove_all(path, ignored);
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,64 @@
+// See environment.h.
+#include "cli/executable/environment.h"
+#include "cli/option_table.h"
+#include "cli/support/split_words.h"
+#include "cli/support/usage_error.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+std::string_view without_dashes(std::string_view name) {
+  while (name.starts_with('-'))
+    name.remove_prefix(1);
+  return name;
+}
+
+const OptionInfo &option_named(std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const OptionInfo &option : program_options_table()) {
+    if (!(option.commands & on_run))
+      continue;
+    if (without_dashes(option.name) == without_dashes(name))
+      return option;
+    known.push_back(without_dashes(option.name));
+  }
+  std::string guess = nearest(std::string(without_dashes(name)), known);
+  throw UsageError(fmt::format("unknown option '{}' in AMPSIM_OPTIONS", name),
+                   guess.empty() ? "'ampsim run --help' lists the options"
+                                 : fmt::format("did you mean '{}'?", guess));
+}
+
+void set_option(Options &options, std::string_view word) {
+  std::size_t end = word.find('=');
+  const OptionInfo &option = option_named(word.substr(0, end));
+  std::string value(end == word.npos ? "" : word.substr(end + 1));
+  if (option.form == Form::flag && end != word.npos && value != "1")
+    throw UsageError(fmt::format("option '{}' in AMPSIM_OPTIONS takes no value", word.substr(0, end)));
+  if (option.form != Form::flag && value.empty())
+    throw UsageError(fmt::format("no value after '{}' in AMPSIM_OPTIONS", word),
+                     fmt::format("expected '{}={}'", without_dashes(option.name), option.argument));
+  option.set(options, value);
+}
+
+void number_files(std::vector<ReportRequest> &requests) {
+  for (ReportRequest &request : requests)
+    for (std::size_t at = 0; (at = request.file.find("%p", at)) != std::string::npos;)
+      request.file.replace(at, 2, std::to_string(getpid()));
+}
+
+} // namespace
+
+AnalysisOptions environment_options(std::string_view text) {
+  Options options{.command = Command::run};
+  for (const std::string &word : split_words(text))
+    set_option(options, word);
+  number_files(options.analysis.report.requests);
+  return std::move(options.analysis);
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,171 @@
+// What runs first in a program that was built with `ampsim cc`: the start of the library that it is linked with.
+//
+// The system's loader has mapped the executable and its libraries and resolved their references, but none of their code has
+// run. At this point the process forks (cli/run/process.h): the child goes on into the program's static constructors and its
+// main, on a simulated machine; this process stays, listens, reports and ends with the contract's status. So an executable
+// needs neither a start-up object nor another program around it, and is reported as `ampsim run` reports its sources.
+#include "cli/analysis/finish.h"
+#include "cli/executable/environment.h"
+#include "cli/executable/units.h"
+#include "cli/report/mends.h"
+#include "cli/report/value.h"
+#include "cli/report/write.h"
+#include "cli/support/usage_error.h"
+#include "cli/support/utf8.h"
+#include "cli/support/version.h"
+#include "detector/hook_bitcode.h"
+#include "frontend/driver/executable.h"
+#include "model/languages.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <fmt/format.h>
+#include <map>
+#include <system_error>
+#include <unistd.h>
+
+/// What objects refer to that this library can read (frontend/ir/host_object.h).
+extern "C" [[gnu::visibility("default")]] const char AMPSIM_VERSION_SYMBOL;
+extern "C" const char AMPSIM_VERSION_SYMBOL = 0;
+
+namespace ampsim::cli {
+
+namespace {
+
+using Units = std::vector<const ampsim_unit_record *>;
+
+void check_units(const Units &units) {
+  for (const ampsim_unit_record *unit : units)
+    if (unit->format != AMPSIM_UNIT_FORMAT)
+      throw UsageError("an object of this program was made by another version of ampsim",
+                       "compile its sources again with 'ampsim cc'", status_not_compiled);
+    else if (object_build() != unit->build)
+      throw UsageError(fmt::format("the object of '{}' was made by {}, and this is {}", unit->source, unit->build,
+                                   object_build()),
+                       "compile it again with 'ampsim cc'", status_not_compiled);
+}
+
+std::vector<frontend::StoredUnit> stored(const Units &units) {
+  std::vector<frontend::StoredUnit> result;
+  for (const ampsim_unit_record *unit : units)
+    result.push_back({unit->source, {unit->code, std::size_t(unit->code_bytes)}, unit->hash});
+  return result;
+}
+
+/// Fills in what host code has of kernels and of the machine's memory.
+void attach_units(const Units &units, const frontend::LinkedUnits &linked, const ProgramTables &tables,
+                  std::span<const HostSymbol> symbols) {
+  std::map<std::string_view, void *> addresses;
+  for (const HostSymbol &symbol : symbols)
+    addresses[symbol.name] = symbol.address;
+  auto *register_kernel =
+      reinterpret_cast<void (*)(const void *, std::uint32_t)>(addresses["ampsim_register_kernel"]);
+  for (unsigned number = 0; number < units.size(); ++number) {
+    const ampsim_unit_record &unit = *units[number];
+    for (const ampsim_unit_kernel &kernel : std::span(unit.kernels, unit.kernel_count)) {
+      std::uint32_t index = linked.first_kernels[number];
+      while (index < linked.first_kernels[number + 1] && tables.kernels[index].symbol != kernel.symbol)
+        ++index;
+      if (index == linked.first_kernels[number + 1])
+        throw std::runtime_error(fmt::format("the kernel '{}' of '{}' is lost", kernel.symbol, unit.source));
+      if (kernel.stub)
+        register_kernel(kernel.stub, index);
+      else
+        *kernel.number = index;
+    }
+    for (const ampsim_unit_slot &slot : std::span(unit.slots, unit.slot_count)) {
+      auto found = addresses.find(frontend::variable_symbol(slot.symbol, slot.local, number));
+      if (found == addresses.end())
+        throw std::runtime_error(fmt::format("the variable '{}' of '{}' is lost", slot.symbol, unit.source));
+      *slot.slot = found->second;
+    }
+  }
+}
+
+SourceText sources_of(const Units &units) {
+  SourceText sources;
+  for (const ampsim_unit_record *unit : units)
+    sources.look_in(unit->folder);
+  return sources;
+}
+
+AnalysisOptions options_for(const Units &units, int count, char **words) {
+  const char *text = std::getenv("AMPSIM_OPTIONS");
+  AnalysisOptions options = environment_options(text ? text : "");
+  check_writable(options.report.requests);
+  for (const ampsim_unit_record *unit : units)
+    options.compile.sources.emplace_back(unit->source);
+  if (options.compile.sources.empty())
+    options.compile.sources.emplace_back(count > 0 ? words[0] : "");
+  options.compile.hook_bitcode = hook_bitcode();
+  options.compile.cache = options.cache;
+  for (int k = 1; k < count; ++k)
+    options.arguments.emplace_back(words[k]);
+  return options;
+}
+
+/// Returns nothing in the process that goes on as the program.
+std::optional<int> run(int count, char **words) {
+  const Units units = loaded_units();
+  check_units(units);
+  AnalysisOptions options = options_for(units, count, words);
+  const std::vector<std::string> &files = options.compile.sources;
+  FindingFilter filter(options.report.suppressions, options.report.baseline);
+  SourceText sources = sources_of(units);
+  frontend::LinkedUnits linked = frontend::link_units(stored(units), options.compile);
+  if (!linked.program)
+    return finish_run(suite_of(make_report(files, options.arguments, std::move(linked.errors))), options, sources,
+                      "");
+  frontend::Program &program = *linked.program.release(); // never destroyed
+  RunOptions how = run_options(options);
+  how.arguments.assign(words, words + count);
+  if (options.report.filter)
+    how.counts = counting(options, how, program.tables(), filter, sources);
+  std::optional<RunOutcome> outcome = run_own_executable(program, how, [&](std::span<const HostSymbol> symbols) {
+    attach_units(units, linked, program.tables(), symbols);
+  });
+  if (!outcome)
+    return std::nullopt;
+  Report report = make_report(files, options.arguments, how, program.tables(), *outcome, {}, sources);
+  propose_mends(report, program.outlines(), sources);
+  Suite suite = suite_of(std::move(report));
+  filter_findings(suite, options.report, filter, sources);
+  return finish_run(suite, options, sources, stats_of(*outcome));
+}
+
+std::optional<int> run_or_complain(int count, char **words) {
+  try {
+    return run(count, words);
+  } catch (const UsageError &error) {
+    fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
+    if (!error.hint.empty())
+      fmt::print(stderr, "hint: {}\n", printable_lines(error.hint));
+    return error.status;
+  } catch (const std::system_error &error) {
+    fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
+    return status_internal;
+  } catch (const std::exception &error) {
+    fmt::print(stderr, "ampsim: internal error: {}; please report this\n", printable_lines(error.what()));
+    return status_internal;
+  }
+}
+
+/// The loader gives constructors main's arguments.
+[[gnu::constructor]] void start(int count, char **words, char **) {
+  if (!is_needed_by_executable()) {
+    fmt::print(stderr, "ampsim: error: libraries with kernels cannot be loaded while a program runs\n"
+                       "hint: link the program with them\n");
+    std::fflush(nullptr);
+    _exit(status_internal);
+  }
+  if (std::optional<int> status = run_or_complain(count, words)) {
+    std::fflush(nullptr);
+    _exit(*status);
+  }
+}
+
+} // namespace
+
+} // namespace ampsim::cli

@@ -1,0 +1,207 @@
+// The options of one run: those of `ampsim run` that speak of the program and its report, and not of its sources. Programs
+// that are executables take them from the environment (cli/executable).
+#include "cli/option_table.h"
+#include "cli/option_values.h"
+#include "cli/report/detect_list.h"
+#include "model/languages.h"
+
+#include <algorithm>
+
+namespace ampsim::cli {
+
+namespace {
+
+void set_order(Options &options, const std::string &value) {
+  Order &order = options.program().order;
+  if (value == "forward")
+    order = {Order::Kind::forward, 0};
+  else if (value == "reverse")
+    order = {Order::Kind::reverse, 0};
+  else if (value == "shuffle")
+    order = {Order::Kind::shuffle, 0};
+  else if (value.starts_with("shuffle:"))
+    order = {Order::Kind::shuffle,
+             number<std::uint64_t>("--order", value.substr(8), 0, UINT64_MAX, "a seed, as in 'shuffle:7'")};
+  else
+    bad_choice("--order", value, "'forward', 'reverse' or 'shuffle[:SEED]'");
+}
+
+/// The device also says for which architecture code is compiled, unless an option does.
+void set_device(Options &options, const std::string &value) {
+  std::string known;
+  for (const Language *language : languages())
+    for (const DeviceProfile &each : language->devices) {
+      if (each.key == value) {
+        options.program().device = value;
+        options.program().compile.device_architecture = each.architecture;
+        return;
+      }
+      known += (known.empty() ? "" : ", ") + std::string(each.key);
+    }
+  bad_choice("--device", value, "one of " + known);
+}
+
+void set_report(Options &options, const std::string &value) {
+  std::size_t colon = value.find(':');
+  std::string format = value.substr(0, colon);
+  ReportRequest request;
+  if (auto known = format_named(format))
+    request.format = *known;
+  else
+    throw UsageError(fmt::format("unknown report format '{}'", format), "the formats are " + format_list());
+  if (colon != std::string::npos) {
+    request.file = value.substr(colon + 1);
+    if (request.file.empty())
+      throw UsageError(fmt::format("no file name after '{}'", value),
+                       fmt::format("'--report {}' prints it", format));
+  }
+  options.program().histories |= request.format == ReportFormat::html;
+  options.report().requests.push_back(std::move(request));
+}
+
+void set_fail_on(Options &options, const std::string &value) {
+  options.report().fail_on = parse_fail_on(value);
+  options.gate.fail_on_given = true;
+}
+
+void set_time_limit(Options &options, const std::string &value) {
+  double seconds = number<double>("--time-limit", value, 1e-3, 1e9, "a number of seconds");
+  (options.command == Command::grade ? options.grade.time_limit : options.program().time_limit) = seconds;
+}
+
+void set_memory_limit(Options &options, const std::string &value) {
+  auto limit = number<std::uint64_t>("--memory-limit", value, 1, 1u << 30, "a number of megabytes");
+  (options.command == Command::grade ? options.grade.memory_limit : options.program().memory_limit) = limit;
+}
+
+void set_engine(Options &options, const std::string &value) {
+  if (value != "auto" && value != "fibers" && value != "loops")
+    bad_choice("--engine", value, "'auto', 'fibers' or 'loops'");
+  options.program().compile.interval_loops = value != "fibers";
+}
+
+void set_optimization(Options &options, const std::string &value) {
+  const bool is_level = value.size() == 1 && value[0] >= '0' && value[0] <= '3';
+  if (!is_level && value != "s" && value != "z" && value != "g" && value != "fast")
+    throw UsageError(fmt::format("unknown option '-O{}'", value), "the levels are '-O0', '-O1' and '-O2'");
+  // Beyond these, builds ask for what there is not: more than 2, or small code.
+  options.program().compile.optimization = is_level ? std::min(2u, unsigned(value[0] - '0')) : value == "g" ? 1 : 2;
+}
+
+void set_color(Options &options, const std::string &value) {
+  ColorMode &color = options.report().color;
+  if (value == "auto")
+    color = ColorMode::automatic;
+  else if (value == "always")
+    color = ColorMode::always;
+  else if (value == "never")
+    color = ColorMode::never;
+  else
+    bad_choice("--color", value, "'auto', 'always' or 'never'");
+}
+
+constexpr OptionInfo table[] = {
+    {"-O", Form::joined, "LEVEL", "1", "optimisation of the instrumented code: 0, 1, 2", on_sources,
+     set_optimization},
+    {"--engine", Form::value, "ENGINE", "auto",
+     "how kernels with barriers or warp operations run: fibers (a stack for each thread), loops (over the threads "
+     "of "
+     "a barrier interval or a warp, where the kernel can be split and -O is not 0), auto (loops)",
+     on_programs, set_engine, "auto fibers loops"},
+    {"--no-elide", Form::flag, "", "",
+     "check every access, even those that cannot be part of a hazard; the findings are the same", on_programs,
+     [](Options &o, const std::string &) { o.program().compile.elide = false; }},
+    {"--no-cache", Form::flag, "", "", "neither read nor write the cache of compiled programs", on_sources,
+     [](Options &o, const std::string &) { o.program().cache = false; }},
+
+    {"--report", Form::value, "FORMAT[:FILE]", "text",
+     "text, json, sarif, junit, lines or html; without FILE text goes to stderr, the others to stdout and the "
+     "program's "
+     "own stdout to stderr; repeatable",
+     on_all & ~(on_explain | on_selftest | on_debug | on_trace | on_lesson | on_grade), set_report,
+     "text json sarif junit lines html"},
+    {"--histories", Form::flag, "", "",
+     "record every access to the element that a finding shows, for the JSON report; HTML always has them",
+     on_programs, [](Options &o, const std::string &) { o.program().histories = true; }},
+    {"--limit", Form::value, "N", "50", "show at most N findings in the text report",
+     on_run | on_verify | on_gate | on_merge,
+     [](Options &o, const std::string &v) {
+       o.report().limit = number<std::uint64_t>("--limit", v, 0, UINT64_MAX, "a number of findings");
+     }},
+    {"--detect", Form::value, "LIST", "all",
+     "comma-separated kinds to look for: 'all', 'none', KIND, KIND-within, KIND-across; '-KIND' takes one away",
+     on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &v) { o.program().kinds = parse_detect_list(v); }},
+    {"--fail-on", Form::value, "SEVERITY", "error",
+     "the least severity of findings that fail: error, warning, note; none: findings never fail", on_run | on_gate,
+     set_fail_on, "error warning note none"},
+    {"--suppressions", Form::value, "FILE", "none",
+     "findings that do not count, each with a reason (docs/gate.md); repeatable", on_run | on_verify | on_gate,
+     [](Options &o, const std::string &v) { o.report().suppressions.push_back(v); }},
+    {"--baseline", Form::value, "FILE", "none", "an earlier JSON report, whose findings do not count",
+     on_run | on_verify | on_gate, [](Options &o, const std::string &v) { o.report().baseline = v; }},
+    {"--inputs", Form::value, "FILE", "", "", on_run,
+     [](Options &o, const std::string &v) { o.program().inputs_file = v; }},
+    {"--no-filter", Form::flag, "", "", "", on_run,
+     [](Options &o, const std::string &) { o.report().filter = false; }},
+    {"--device", Form::value, "NAME", "h100",
+     "CUDA: the GPU whose limits hold: h100, a100, rtx4090, l4, rtx3090, t4 or v100",
+     on_programs | on_debug | on_trace | on_check, set_device, "h100 a100 rtx4090 l4 rtx3090 t4 v100"},
+    {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard",
+     on_programs | on_debug | on_trace, [](Options &o, const std::string &) { o.program().allow_same = true; }},
+    {"--exhaustive", Form::flag, "", "", "explain every tile of a launch, also where one tells what all of them do",
+     on_programs, [](Options &o, const std::string &) { o.program().exhaustive = true; }},
+    {"--stop-on-first", Form::flag, "", "",
+     "end after the first launch with a finding of severity error that is not suppressed", on_run | on_verify,
+     [](Options &o, const std::string &) { o.program().stop_on_first = true; }},
+    {"--order", Form::value, "ORDER", "forward",
+     "the order in which tiles, and the threads of a tile, run: forward, reverse, shuffle[:SEED]",
+     on_programs | on_debug | on_trace, set_order, "forward reverse shuffle"},
+    {"--schedules", Form::value, "N", "1", "run each launch under N orders and merge the findings", on_programs,
+     [](Options &o, const std::string &v) {
+       o.program().schedules = number<unsigned>("--schedules", v, 1, 10000, "a number from 1 to 10000");
+     }},
+    {"--jobs", Form::value, "N", "all cores", "tiles simulated in parallel; the findings do not depend on it",
+     on_programs | on_debug | on_trace | on_lesson,
+     [](Options &o, const std::string &v) {
+       o.program().jobs = number<unsigned>("--jobs", v, 1, 1024, "a number from 1 to 1024");
+     }},
+    {"--stats", Form::flag, "", "",
+     "print where the time went: compiling, detecting, explaining, the program; accesses elided, memory of the "
+     "detector",
+     on_run, [](Options &o, const std::string &) { o.program().stats = true; }},
+    {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds",
+     on_programs | on_check | on_trace | on_lesson | on_grade, set_time_limit},
+    {"--memory-limit", Form::value, "MB", "none", "end a program whose resident memory grows by more than MB",
+     on_programs | on_check | on_trace | on_lesson | on_grade, set_memory_limit},
+
+    {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never", on_all & ~on_selftest,
+     set_color, "auto always never"},
+    {"-q", Form::flag, "", "", "print no summary if nothing was found", on_all,
+     [](Options &o, const std::string &) { o.report().quiet = true; }},
+    {"-v", Form::flag, "", "", "say more: each launch, what was suppressed, and under 'verify' the findings too",
+     on_all & ~on_debug, [](Options &o, const std::string &) { o.report().verbose = true; }},
+};
+
+} // namespace
+
+std::span<const OptionInfo> program_options_table() { return table; }
+
+AnalysisOptions &Options::program() {
+  switch (command) {
+  case Command::debug:
+    return debug.program;
+  case Command::trace:
+    return trace.program;
+  case Command::gate:
+    return gate.program;
+  case Command::lesson:
+    return lesson.program;
+  default:
+    return analysis;
+  }
+}
+
+ReportOptions &Options::report() { return command == Command::merge ? merge.report : program().report; }
+
+} // namespace ampsim::cli

@@ -1,0 +1,27 @@
+# The names under which ampsim is a compiler, beside it, and a folder in the shape of CUDA's toolkit below lib/ampsim:
+#
+#   bin/nvcc              ampsim itself
+#   include/*             the languages' headers, as links
+#   lib64/libcudart.so..  linker scripts that lead to the library of programs
+#   nvvm/libdevice        which CMake wants to exist
+#
+#   cmake -DSOURCE=<source tree> -DPREFIX=<build or installation> -DPROGRAMS=<folder of ampsim> -P CompilerNames.cmake
+foreach(name ampsim-nvcc ampsim-amp++)
+  file(CREATE_LINK ampsim ${PROGRAMS}/${name} SYMBOLIC)
+endforeach()
+set(toolkit ${PREFIX}/lib/ampsim/toolkit)
+file(REMOVE_RECURSE ${toolkit})
+file(MAKE_DIRECTORY ${toolkit}/bin ${toolkit}/include ${toolkit}/lib64/stubs ${toolkit}/nvvm/libdevice)
+file(RELATIVE_PATH program ${toolkit}/bin ${PROGRAMS}/ampsim)
+file(CREATE_LINK ${program} ${toolkit}/bin/nvcc SYMBOLIC)
+file(GLOB headers RELATIVE ${SOURCE}/frontend/cuda/include ${SOURCE}/frontend/cuda/include/*)
+foreach(header IN LISTS headers)
+  file(CREATE_LINK ../../include/languages/cuda/${header} ${toolkit}/include/${header} SYMBOLIC)
+endforeach()
+file(CREATE_LINK ../../include/ampsim ${toolkit}/include/ampsim SYMBOLIC)
+# The library has no soname, so that programs look for it under the name by which the linker found it: here, its path.
+foreach(library libcudart.so libcudart_static.a libcudadevrt.a libcuda.so)
+  file(WRITE ${toolkit}/lib64/${library} "INPUT(AS_NEEDED(../../libampsim.so))\n")
+endforeach()
+file(WRITE ${toolkit}/lib64/stubs/libcuda.so "INPUT(AS_NEEDED(../../../libampsim.so))\n")
+file(WRITE ${toolkit}/version.json "{\"cuda\": {\"name\": \"ampsim\", \"version\": \"12.8.93\"}}\n")

@@ -1,0 +1,17 @@
+// absolute_path() of ast_tables.h, for those who need no AST.
+#include "frontend/ast/ast_tables.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace ampsim::frontend {
+
+std::string absolute_path(llvm::StringRef path) {
+  llvm::SmallString<256> result(path);
+  llvm::sys::fs::make_absolute(result);
+  llvm::sys::path::remove_dots(result, /*remove_dot_dot=*/true);
+  return result.str().str();
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,108 @@
+// See executable.h.
+#include "frontend/driver/executable.h"
+#include "frontend/driver/image_program.h"
+#include "frontend/driver/unit.h"
+#include "frontend/ir/code_generator.h"
+#include "frontend/ir/host_module.h"
+#include "model/stopwatch.h"
+
+#include <stdexcept>
+
+namespace ampsim::frontend {
+namespace {
+
+/// Units in the order of the program, and who prepares them.
+std::optional<std::string> units_key(std::span<const StoredUnit> units) {
+  std::string identity = own_identity();
+  if (identity.empty())
+    return std::nullopt;
+  std::vector<std::string> texts{"units", identity};
+  for (const StoredUnit &unit : units)
+    texts.emplace_back(unit.hash);
+  return hash_of(texts);
+}
+
+/// An object that gives the variables of a unit what they begin with.
+void add_initial_values(ProgramImage &image, const InitialValues &values, unsigned number,
+                        const llvm::Module &like) {
+  if (values.empty())
+    return;
+  llvm::Module module("initial values", like.getContext());
+  module.setTargetTriple(like.getTargetTriple());
+  module.setDataLayout(like.getDataLayout());
+  HostModule host = initial_values_module(module, number, values);
+  image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
+  image.host_objects.push_back(generate_code(module, 0)->getBuffer().str());
+}
+
+std::vector<Unit> read_units(std::span<const StoredUnit> stored, llvm::LLVMContext &context) {
+  std::vector<Unit> units;
+  for (const StoredUnit &each : stored) {
+    std::optional<Unit> unit = unit_from(each.code, context);
+    if (!unit)
+      throw std::runtime_error("the code for the device in the object of '" + each.source +
+                               "' cannot be read: compile it again");
+    units.push_back(std::move(*unit));
+  }
+  return units;
+}
+
+/// The language of the first unit that has kernels: host code beside it is in no language of its own.
+const Language *language_of(std::span<const Unit> units) {
+  for (const Unit &unit : units)
+    if (!unit.tables.kernels.empty())
+      return language_named(unit.language);
+  return units.empty() ? nullptr : language_named(units.front().language);
+}
+
+std::vector<Diagnostic> prepare(ProgramParts &parts, std::span<const StoredUnit> stored) {
+  std::vector<Unit> units = read_units(stored, *parts.context);
+  parts.image.tables.language = language_of(units);
+  if (!parts.image.tables.language)
+    throw std::runtime_error("the program's objects are in an unknown language");
+  PreparedUnits prepared = prepare_units(units, parts.image);
+  print_errors(prepared.errors);
+  for (unsigned number = 0; number < units.size(); ++number)
+    add_initial_values(parts.image, prepared.initial_values[number], number, *units[number].device);
+  for (Unit &unit : units)
+    parts.device_modules.push_back(std::move(unit.device));
+  return std::move(prepared.errors);
+}
+
+} // namespace
+
+LinkedUnits link_units(std::span<const StoredUnit> units, const CompileOptions &options) {
+  LinkedUnits linked;
+  ProgramParts parts;
+  parts.options = options;
+  {
+    Stopwatch watch(parts.stats.sources);
+    parts.key = units_key(units);
+    parts.cache = options.cache && parts.key ? Cache::open() : std::nullopt;
+    std::optional<std::string> bytes = parts.cache ? parts.cache->read(*parts.key + ".program") : std::nullopt;
+    std::optional<ProgramImage> found = bytes ? image_from(*bytes) : std::nullopt;
+    parts.stats.from_cache = found.has_value();
+    if (found)
+      parts.image = std::move(*found);
+    else {
+      linked.errors = prepare(parts, units);
+      if (!linked.errors.empty())
+        return linked;
+      if (parts.cache) {
+        keep_bitcode(parts);
+        parts.cache->trim();
+        parts.cache->write(*parts.key + ".program", to_bytes(parts.image));
+      }
+    }
+  }
+  linked.first_kernels = parts.image.first_kernels;
+  linked.first_kernels.push_back(std::uint32_t(parts.image.tables.kernels.size()));
+  linked.program = make_program(std::move(parts));
+  return linked;
+}
+
+std::string variable_symbol(std::string_view symbol, bool local, unsigned unit) {
+  return std::string(symbol) + (local ? "." + std::to_string(unit) : "");
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,432 @@
+// See image_program.h: links and runs a program with ORC.
+//
+// The rarely needed variants (explain) are compiled by the child at first use.
+#include "frontend/driver/image_program.h"
+#include "frontend/driver/kernel_store.h"
+#include "frontend/driver/runtime_symbols.h"
+#include "frontend/ir/code_generator.h"
+#include "model/stopwatch.h"
+
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/ExecutionEngine/Orc/Core.h"
+#include "llvm/ExecutionEngine/Orc/DebugObjectManagerPlugin.h"
+#include "llvm/ExecutionEngine/Orc/EPCDebugObjectRegistrar.h"
+#include "llvm/ExecutionEngine/Orc/EPCEHFrameRegistrar.h"
+#include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/ExecutionEngine/Orc/MapperJITLinkMemoryManager.h"
+#include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/ErrorHandling.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <stdexcept>
+
+namespace ampsim::frontend {
+namespace {
+
+namespace orc = llvm::orc;
+
+[[noreturn]] void fail(llvm::Error error) { throw std::runtime_error(llvm::toString(std::move(error))); }
+template <class T> T value_of(llvm::Expected<T> expected) {
+  if (!expected)
+    fail(expected.takeError());
+  return std::move(*expected);
+}
+void check(llvm::Error error) {
+  if (error)
+    fail(std::move(error));
+}
+
+/// Where JITLink drops a function that another object has, too, its entry leaves a hole in .eh_frame if the next
+/// one is aligned; a hole is zero, and zero ends the table for the unwinder. Entries are multiples of 4 bytes long.
+class DenseUnwindTable : public orc::ObjectLinkingLayer::Plugin {
+public:
+  void modifyPassConfig(orc::MaterializationResponsibility &, llvm::jitlink::LinkGraph &,
+                        llvm::jitlink::PassConfiguration &passes) override {
+    passes.PostPrunePasses.push_back([](llvm::jitlink::LinkGraph &graph) {
+      if (llvm::jitlink::Section *table = graph.findSectionByName(".eh_frame"))
+        for (llvm::jitlink::Block *entry : table->blocks()) {
+          entry->setAlignment(4);
+          entry->setAlignmentOffset(0);
+        }
+      return llvm::Error::success();
+    });
+  }
+  llvm::Error notifyFailed(orc::MaterializationResponsibility &) override { return llvm::Error::success(); }
+  llvm::Error notifyRemovingResources(orc::JITDylib &, orc::ResourceKey) override { return llvm::Error::success(); }
+  void notifyTransferringResources(orc::JITDylib &, orc::ResourceKey, orc::ResourceKey) override {}
+};
+
+/// Objects refer to each other, and to a personality routine that they share, by distances of 32 bits: they all get
+/// their memory from one reservation.
+llvm::Expected<std::unique_ptr<orc::ObjectLayer>> objects_close_together(orc::ExecutionSession &session,
+                                                                         const llvm::Triple &) {
+  constexpr std::size_t reservation = std::size_t(1) << 30;
+  auto memory = orc::MapperJITLinkMemoryManager::CreateWithMapper<orc::InProcessMemoryMapper>(reservation);
+  if (!memory)
+    return memory.takeError();
+  auto layer = std::make_unique<orc::ObjectLinkingLayer>(session, std::move(*memory));
+  auto registrar = orc::EPCEHFrameRegistrar::Create(session);
+  if (!registrar)
+    return registrar.takeError();
+  layer->addPlugin(std::make_unique<DenseUnwindTable>());
+  layer->addPlugin(std::make_unique<orc::EHFrameRegistrationPlugin>(session, std::move(*registrar)));
+  return layer;
+}
+
+/// The host's code has its lines: a debugger that runs ampsim, or that comes later, is told where they are (gdb's
+/// interface for code that is compiled at run time).
+void tell_debuggers(orc::LLJIT &jit) {
+  orc::ExecutionSession &session = jit.getExecutionSession();
+  auto &layer = static_cast<orc::ObjectLinkingLayer &>(jit.getObjLinkingLayer());
+  layer.addPlugin(std::make_unique<orc::DebugObjectManagerPlugin>(
+      session, value_of(orc::createJITLoaderGDBRegistrar(session)), /*RequireDebugSections=*/true,
+      /*AutoRegisterCode=*/true));
+}
+
+/// One of these files, loaded: code in memory finds its functions through the process. The reason where none can be.
+std::optional<std::string> load_library(const std::vector<std::string> &files, orc::LLJIT &jit) {
+  std::string reason;
+  for (const std::string &file : files) {
+    auto generator = orc::DynamicLibrarySearchGenerator::Load(file.c_str(), jit.getDataLayout().getGlobalPrefix());
+    if (generator) {
+      jit.getMainJITDylib().addGenerator(std::move(*generator));
+      return std::nullopt;
+    }
+    reason = llvm::toString(generator.takeError());
+  }
+  return reason;
+}
+
+/// The libraries given by -l, and the one that -fopenmp needs.
+void load_libraries(const CompileOptions &options, orc::LLJIT &jit) {
+  for (const std::string &library : options.libraries) {
+    const std::string file = "lib" + library + ".so";
+    std::vector<std::string> places;
+    for (const std::string &folder : options.library_paths)
+      places.push_back(folder + "/" + file);
+    places.push_back(file);
+    if (auto reason = load_library(places, jit))
+      throw std::runtime_error("cannot load the library '" + library + "': " + *reason);
+  }
+  if (std::ranges::find(options.clang_arguments, "-fopenmp") == options.clang_arguments.end())
+    return;
+  if (auto reason = load_library({"libomp.so.5", "/usr/lib/llvm-19/lib/libomp.so.5"}, jit))
+    throw std::runtime_error("cannot load OpenMP's library, which '-fopenmp' needs (libomp-19-dev): " + *reason);
+}
+
+/// What the optimiser has to say ("loop not unrolled") is about code that no user has written.
+void say_errors_alone(const llvm::DiagnosticInfo *info, void *) {
+  if (info->getSeverity() != llvm::DS_Error)
+    return;
+  llvm::DiagnosticPrinterRawOStream printer(llvm::errs());
+  info->print(printer);
+  llvm::report_fatal_error("the code generator failed (please report this)", /*gen_crash_diag=*/false);
+}
+
+class ImageProgram final : public Program, private KernelCode {
+public:
+  explicit ImageProgram(ProgramParts parts_made) : parts(std::move(parts_made)) {
+    if (parts.cache && parts.key)
+      store.keep_in(*parts.cache, *parts.key);
+  }
+
+  const ProgramTables &tables() const override { return image.tables; }
+  KernelCode &kernels() override { return *this; }
+  void link_sources_apart() override { apart = true; }
+  std::span<const FunctionOutline> outlines() const override { return image.outlines; }
+  const CompileStats &compile_stats() const override { return stats; }
+  const std::string &inputs() const override { return parts.inputs; }
+  const DebugInfo &debug_info() const override { return debug; }
+
+  void prepare(Variant variant, Order::Kind order) override {
+    if (variant == Variant::debug)
+      return compile_for_debugger();
+    if (variant == Variant::detect && elides())
+      variant = Variant::elided;
+    for (std::uint32_t kernel = 0; kernel < image.tables.kernels.size(); ++kernel)
+      for (KernelForm::Kind kind : {KernelForm::Kind::thread_loops, KernelForm::Kind::warp_loops,
+                                    KernelForm::Kind::interval_loops, KernelForm::Kind::entry}) {
+        if (KernelForm{variant, kind}.of_shape() &&
+            (order != Order::Kind::forward || image.tables.kernels[kernel].tile_at_launch))
+          continue;
+        if (store.code_of(kernel, {variant, kind}).object)
+          break;
+      }
+  }
+
+  int run(const std::vector<std::string> &arguments, std::span<const HostSymbol> symbols) override {
+    start_linker(symbols);
+    tell_debuggers(*jit);
+    define(runtime_symbols());
+    load_libraries(options, *jit);
+    for (const std::string &object : image.host_objects)
+      check(jit->addObjectFile(host_library(),
+                               llvm::MemoryBuffer::getMemBuffer(object, "host", /*RequiresNullTerminator=*/false)));
+    if (apart)
+      for (std::size_t k = 1; k < host_libraries.size(); ++k)
+        host_libraries[0]->addToLinkOrder(*host_libraries[k]);
+    void *address = lookup(image.main->symbol);
+    construct();
+    return call_main(address, arguments);
+  }
+
+  void attach(std::span<const HostSymbol> symbols) override {
+    start_linker(symbols);
+    for (const std::string &object : image.host_objects)
+      check(jit->addObjectFile(
+          llvm::MemoryBuffer::getMemBuffer(object, "initial values", /*RequiresNullTerminator=*/false)));
+    construct();
+  }
+
+private:
+  ProgramParts parts;
+  const CompileOptions &options = parts.options;
+  ProgramImage &image = parts.image;
+  CompileStats &stats = parts.stats;
+  std::vector<std::unique_ptr<llvm::Module>> &device_modules = parts.device_modules;
+  std::vector<DebugSource> &debug_sources = parts.debug_sources;
+  std::map<std::pair<std::uint32_t, KernelForm>, KernelEntry> entries;
+  std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<IntervalLoops>> interval_loops;
+  std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<ThreadLoops>> looped_kernels;
+  std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<WarpLoops>> warped_kernels;
+  DebugInfo debug;
+  bool debug_linked = false;
+  bool apart = false;                          // sources are linked each by itself
+  std::vector<orc::JITDylib *> host_libraries; // of the sources, where they are
+  orc::LLJIT *jit = nullptr;
+  std::string link_errors;
+  KernelStore store{options, image.tables,
+                    [this](std::uint32_t kernel) -> const llvm::Module & { return module_of(kernel); }, stats};
+
+  void start_linker(std::span<const HostSymbol> symbols) {
+    initialize_target();
+    // Never destroyed: threads of the program may still run its code while the process ends.
+    // An inactive platform: LLJIT's own would keep static destructors to itself, the C library runs them at exit.
+    jit = value_of(orc::LLJITBuilder()
+                       .setPlatformSetUp(orc::setUpInactivePlatform)
+                       .setObjectLinkingLayerCreator(objects_close_together)
+                       .create())
+              .release();
+    jit->getExecutionSession().setErrorReporter([this](llvm::Error error) { note_link_error(std::move(error)); });
+    define(symbols);
+  }
+
+  void construct() {
+    auto call_constructor = [](void *constructor) noexcept { reinterpret_cast<void (*)()>(constructor)(); };
+    for (const std::string &constructor : image.constructors)
+      call_constructor(lookup(constructor));
+  }
+
+  /// The prepared module that has the kernel.
+  const llvm::Module &module_of(std::uint32_t kernel) {
+    std::size_t k = std::size_t(std::upper_bound(image.first_kernels.begin(), image.first_kernels.end(), kernel) -
+                                image.first_kernels.begin()) -
+                    1;
+    device_modules.resize(image.first_kernels.size());
+    if (!device_modules[k])
+      device_modules[k] = value_of(
+          llvm::parseBitcodeFile(llvm::MemoryBufferRef(image.device_modules[k], "kernels"), *parts.context));
+    return *device_modules[k];
+  }
+
+  static std::unique_ptr<llvm::MemoryBuffer> copy(const llvm::MemoryBuffer &object) {
+    return llvm::MemoryBuffer::getMemBuffer(object.getBuffer(), object.getBufferIdentifier(),
+                                            /*RequiresNullTerminator=*/false);
+  }
+
+  void define(std::span<const HostSymbol> symbols) {
+    orc::SymbolMap map;
+    for (const HostSymbol &symbol : symbols)
+      map[jit->mangleAndIntern(symbol.name)] = {orc::ExecutorAddr::fromPtr(symbol.address),
+                                                symbol.weak
+                                                    ? llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Weak
+                                                    : llvm::JITSymbolFlags::Exported};
+    check(jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(map))));
+  }
+
+  void compile_for_debugger() {
+    if (!debug.kernels.empty())
+      return;
+    debug.kernels.resize(image.tables.kernels.size());
+    for (std::size_t i = 0; i < debug_sources.size(); ++i) {
+      DebugSource &source = debug_sources[i];
+      source.object = compile_debug_variant(*source.module, *device_modules[i], source.names, image.tables, debug);
+    }
+  }
+
+  void link_for_debugger() {
+    compile_for_debugger();
+    for (const DebugSource &source : debug_sources)
+      if (!debug_linked)
+        check(jit->addObjectFile(copy(*source.object)));
+    debug_linked = true;
+  }
+
+  bool elides() const override {
+    return options.elide && options.optimization > 0 && !options.hook_bitcode.empty();
+  }
+
+  KernelEntry entry(std::uint32_t kernel, Variant variant) override {
+    const KernelForm form{variant, KernelForm::Kind::entry};
+    KernelEntry &entry = entries[{kernel, form}];
+    if (!entry) {
+      if (variant == Variant::debug)
+        link_for_debugger();
+      else
+        check(jit->addObjectFile(copy(*store.code_of(kernel, form).object)));
+      entry = reinterpret_cast<KernelEntry>(lookup(form_symbol(kernel, form)));
+    }
+    return entry;
+  }
+
+  const IntervalLoops *intervals(std::uint32_t kernel, Variant variant) override {
+    const KernelForm form{variant, KernelForm::Kind::interval_loops};
+    auto [place, is_new] = interval_loops.try_emplace({kernel, form});
+    const VariantCode &code = store.code_of(kernel, form);
+    if (!is_new || !code.object)
+      return place->second.get();
+    check(jit->addObjectFile(copy(*code.object)));
+    auto loops = std::make_unique<IntervalLoops>();
+    loops->barriers = code.split->barriers;
+    loops->frame_bytes = code.split->frame_bytes;
+    for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
+      loops->intervals.push_back(
+          reinterpret_cast<IntervalLoops::Interval>(lookup(interval_symbol(form_symbol(kernel, form), start))));
+    place->second = std::move(loops);
+    return place->second.get();
+  }
+
+  const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) override {
+    const KernelForm form = store.form_for(kernel, variant, KernelForm::Kind::thread_loops, tile);
+    auto [place, is_new] = looped_kernels.try_emplace({kernel, form});
+    const VariantCode &code = store.code_of(kernel, form);
+    if (!is_new || !code.object)
+      return place->second.get();
+    check(jit->addObjectFile(copy(*code.object)));
+    auto loops = std::make_unique<ThreadLoops>();
+    loops->barriers = code.looped->barriers;
+    loops->frame_bytes = code.looped->frame_bytes;
+    for (std::size_t start = 0; start <= loops->barriers.size(); ++start)
+      loops->intervals.push_back(
+          reinterpret_cast<ThreadLoops::Interval>(lookup(loops_symbol(form_symbol(kernel, form), start))));
+    place->second = std::move(loops);
+    return place->second.get();
+  }
+
+  const WarpLoops *warp_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) override {
+    const KernelForm form = store.form_for(kernel, variant, KernelForm::Kind::warp_loops, tile);
+    auto [place, is_new] = warped_kernels.try_emplace({kernel, form});
+    const VariantCode &code = store.code_of(kernel, form);
+    if (!is_new || !code.object)
+      return place->second.get();
+    check(jit->addObjectFile(copy(*code.object)));
+    auto loops = std::make_unique<WarpLoops>();
+    loops->stops = code.warped->stops;
+    loops->frame_bytes = code.warped->frame_bytes;
+    loops->iterations = code.warped->iterations;
+    loops->loops = code.warped->loops;
+    for (std::size_t start = 0; start <= loops->stops.size(); ++start)
+      loops->parts.push_back(
+          reinterpret_cast<WarpLoops::Part>(lookup(warp_part_symbol(form_symbol(kernel, form), start))));
+    place->second = std::move(loops);
+    return place->second.get();
+  }
+
+  /// What ORC reports while linking says which symbols are missing; what lookup() returns then only lists all that
+  /// depend on them.
+  void note_link_error(llvm::Error error) {
+    llvm::handleAllErrors(
+        std::move(error),
+        [this](const orc::SymbolsNotFound &missing) {
+          for (const orc::SymbolStringPtr &symbol : missing.getSymbols())
+            link_errors += "\n  undefined: " + llvm::demangle(std::string(*symbol));
+        },
+        [](const orc::FailedToMaterialize &) {},
+        [this](const llvm::ErrorInfoBase &other) { link_errors += "\n  " + other.message(); });
+  }
+
+  /// Where the next source goes.
+  orc::JITDylib &host_library() {
+    if (!apart)
+      return jit->getMainJITDylib();
+    auto made = jit->createJITDylib("source " + std::to_string(host_libraries.size()));
+    if (!made)
+      fail(made.takeError());
+    orc::JITDylib &library = *made;
+    library.addToLinkOrder(jit->getMainJITDylib()); // ampsim's functions and the libraries
+    host_libraries.push_back(&library);
+    return library;
+  }
+
+  void *lookup(const std::string &symbol) {
+    Stopwatch watch(stats.linking);
+    std::vector<orc::JITDylib *> everywhere = host_libraries;
+    everywhere.push_back(&jit->getMainJITDylib());
+    auto found = jit->getExecutionSession().lookup(
+        orc::makeJITDylibSearchOrder(everywhere, orc::JITDylibLookupFlags::MatchAllSymbols),
+        jit->mangleAndIntern(symbol));
+    auto address = found ? llvm::Expected<orc::ExecutorAddr>(found->getAddress()) : found.takeError();
+    if (address)
+      return address->toPtr<void *>();
+    note_link_error(address.takeError());
+    throw std::runtime_error("the program cannot be linked" + link_errors);
+  }
+
+  int call_main(void *address, const std::vector<std::string> &arguments) {
+    int count = int(arguments.size());
+    std::vector<std::string> copies = arguments; // main may write to its arguments
+    std::vector<char *> narrow;
+    for (std::string &argument : copies)
+      narrow.push_back(argument.data());
+    narrow.push_back(nullptr);
+    if (image.main->wide) {
+      std::vector<std::wstring> texts;
+      for (const std::string &argument : arguments)
+        texts.emplace_back(argument.begin(), argument.end());
+      std::vector<wchar_t *> wide;
+      for (std::wstring &text : texts)
+        wide.push_back(text.data());
+      wide.push_back(nullptr);
+      return call(address, count, wide.data());
+    }
+    return call(address, count, narrow.data());
+  }
+
+  /// The x86-64 calling convention lets a function ignore arguments that it does not declare.
+  /// An exception that the program does not catch ends it, and must not pass through here.
+  template <class Character> int call(void *address, int count, Character **arguments) noexcept {
+    if (image.main->returns_int)
+      return reinterpret_cast<int (*)(int, Character **, char **)>(address)(count, arguments, environ);
+    reinterpret_cast<void (*)(int, Character **, char **)>(address)(count, arguments, environ);
+    return 0;
+  }
+};
+
+} // namespace
+
+std::unique_ptr<llvm::LLVMContext> quiet_context() {
+  auto context = std::make_unique<llvm::LLVMContext>();
+  context->setDiagnosticHandlerCallBack(say_errors_alone);
+  return context;
+}
+
+void keep_bitcode(ProgramParts &parts) {
+  for (const auto &module : parts.device_modules) {
+    llvm::raw_string_ostream out(parts.image.device_modules.emplace_back());
+    llvm::WriteBitcodeToFile(*module, out);
+  }
+}
+
+std::unique_ptr<Program> make_program(ProgramParts parts) {
+  return std::make_unique<ImageProgram>(std::move(parts));
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,111 @@
+// See object.h.
+#include "frontend/driver/object.h"
+#include "frontend/driver/cache.h"
+#include "frontend/driver/compiler.h"
+#include "frontend/driver/image_program.h"
+#include "frontend/driver/unit.h"
+#include "frontend/ir/code_generator.h"
+#include "frontend/ir/host_object.h"
+#include "frontend/languages.h"
+#include "frontend/sources/clang_arguments.h"
+
+#include "llvm/Transforms/Utils/Cloning.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace ampsim::frontend {
+namespace {
+
+/// What of a unit's errors is known before the other units are: all but functions that these may define.
+bool is_for_the_linker(const Diagnostic &error) {
+  return error.message.ends_with("but not defined in this source");
+}
+
+/// The unit prepared as if it were alone: what its variables are called and begin with, and what cannot be simulated.
+struct Rehearsal {
+  Unit unit;
+  InitialValues initial_values;
+  std::vector<Diagnostic> errors;
+};
+
+Rehearsal rehearse(const Unit &unit) {
+  Rehearsal result{
+      {unit.source, unit.language, unit.headers, unit.device_code, unit.tables, llvm::CloneModule(*unit.device)},
+      {},
+      {}};
+  ProgramImage image;
+  image.tables.language = language_named(unit.language);
+  PreparedUnits prepared = prepare_units({&result.unit, 1}, image);
+  result.initial_values = std::move(prepared.initial_values.front());
+  result.errors = std::move(prepared.errors);
+  std::erase_if(result.errors, is_for_the_linker);
+  return result;
+}
+
+} // namespace
+
+bool is_in_own_language(const CompileOptions &options) {
+  return kind_of(language_of(options), options.sources.front(), options) == SourceKind::own;
+}
+
+/// Host code alone does not say what it stands beside.
+static const SourceLanguage &language_for(const CompileOptions &options, const std::string &host_language) {
+  if (!is_in_own_language(options))
+    for (const SourceLanguage *language : languages())
+      if (language->clang_setup().name == host_language)
+        return *language;
+  return language_of(options);
+}
+
+CompiledObject compile_object(const CompileOptions &options, const std::string &host_language,
+                              const std::string &build) {
+  CompiledObject result;
+  std::unique_ptr<llvm::LLVMContext> context = quiet_context();
+  const SourceLanguage &language = language_for(options, host_language);
+  const std::string &source = options.sources.front();
+  const SourceKind kind = kind_of(language, source, options);
+  std::vector<Diagnostic> diagnostics;
+  TranslationUnit compiled =
+      compile_source(language, source, kind, misnamed(language, kind, source), options, *context, diagnostics);
+  const std::string headers = header_directory(options);
+  result.files_read.assign(compiled.files.read.begin(), compiled.files.read.end());
+  if (!compiled.host)
+    return result;
+  Unit unit{source,
+            std::string(language.language().key),
+            headers,
+            std::string(language.device_code()),
+            std::move(compiled.tables),
+            std::move(compiled.device)};
+  Rehearsal alone = rehearse(unit);
+  if (!alone.errors.empty()) {
+    print_errors(alone.errors);
+    return result;
+  }
+  const std::string code = to_bytes(unit);
+  DeviceSymbols symbols = device_symbols(unit);
+  std::error_code ignored;
+  std::vector<std::string> refused =
+      prepare_host_object(*compiled.host,
+                          {alone.unit.tables,
+                           0,
+                           0,
+                           {},
+                           language.library_prefixes(),
+                           language.gives_status(),
+                           language.sharing_functions(),
+                           false,
+                           headers},
+                          {source, std::filesystem::current_path(ignored).string(), build, hash_of({code}), code,
+                           std::move(symbols.defined), std::move(symbols.needed)});
+  std::vector<Diagnostic> errors;
+  for (std::string &message : refused)
+    errors.push_back({"error", "", std::move(message), source, 0, 0, ""});
+  print_errors(errors);
+  if (errors.empty())
+    result.bytes = generate_code(*compiled.host, 0, CodeFor::object_file)->getBuffer().str();
+  return result;
+}
+
+} // namespace ampsim::frontend

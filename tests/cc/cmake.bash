@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# Projects of others' build tools, with the compiler's variable set and nothing else.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+
+mkdir project && cd project || exit 1
+cat >CMakeLists.txt <<'X'
+cmake_minimum_required(VERSION 3.18)
+project(demo LANGUAGES CXX CUDA)
+find_package(CUDAToolkit REQUIRED)
+enable_testing()
+add_library(device_code STATIC device.cu)
+set_target_properties(device_code PROPERTIES CUDA_SEPARABLE_COMPILATION ON)
+target_include_directories(device_code PUBLIC include)
+add_library(counting SHARED counting.cu)
+target_include_directories(counting PUBLIC include)
+add_executable(app main.cpp kernels.cu)
+target_link_libraries(app device_code counting CUDA::cudart)
+set_target_properties(app PROPERTIES CUDA_SEPARABLE_COMPILATION ON CUDA_RESOLVE_DEVICE_SYMBOLS ON)
+add_executable(racy racy.cu)
+add_test(NAME app COMMAND app)
+add_test(NAME racy COMMAND racy)
+X
+mkdir include
+cat >include/demo.h <<'X'
+void fill(int *data, int count);
+int count(int *data, int count);
+#ifdef __CUDACC__
+__device__ int twice(int x);
+#endif
+X
+printf '#include "demo.h"\n__device__ int twice(int x) { return 2 * x; }\n' >device.cu
+cat >kernels.cu <<'X'
+#include "demo.h"
+__global__ void fill_kernel(int *data, int count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < count)
+    data[i] = twice(i);
+}
+void fill(int *data, int count) { fill_kernel<<<(count + 63) / 64, 64>>>(data, count); }
+X
+cat >counting.cu <<'X'
+#include "demo.h"
+__managed__ int total;
+__global__ void count_kernel(const int *data) { atomicAdd(&total, data[threadIdx.x]); }
+int count(int *data, int count) {
+  count_kernel<<<1, count>>>(data);
+  cudaDeviceSynchronize();
+  return total;
+}
+X
+cat >main.cpp <<'X'
+#include "demo.h"
+#include <cstdio>
+#include <cuda_runtime.h>
+int main() {
+  int *data = nullptr;
+  cudaMalloc(reinterpret_cast<void **>(&data), 100 * sizeof(int));
+  fill(data, 100);
+  int total = count(data, 10);
+  std::printf("%d\n", total);
+  return total == 90 ? 0 : 1;
+}
+X
+cp ../racy.cu .
+
+tool 0 "$cmake" -S . -B build -DCMAKE_CUDA_COMPILER=ampsim-nvcc -DCMAKE_CUDA_ARCHITECTURES=80
+has stdout 'CUDA compiler identification is NVIDIA 12.8'
+tool 0 "$cmake" --build build -j 2
+tool 0 build/app
+has stdout '^90$'
+has stderr 'checked 2 launches'
+tool 8 "$(dirname "$cmake")/ctest" --test-dir build --output-on-failure
+has stdout 'app \.+ +Passed'
+has stdout 'racy \.+\**Failed'
+# An incremental build compiles what has changed, through a header too.
+sleep 1
+echo '// changed' >>include/demo.h
+tool 0 "$cmake" --build build
+has stdout 'kernels.cu.o'
+hasnt stdout 'racy.cu.o'
+
+# Make.
+cat >Makefile <<'X'
+NVCC = nvcc
+CFLAGS := -O3 -std=c++17 -Xcompiler -Wall -arch=sm_70
+%.o: %.cu Makefile
+	$(NVCC) $(CFLAGS) -c $< -o $@
+racy: racy.o
+	$(NVCC) $(CFLAGS) $^ -o $@ -lm
+X
+tool 0 make NVCC=ampsim-nvcc racy
+tool 66 ./racy

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# What a build tool expects of a compiler: outputs, dependencies, options, messages and statuses.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+
+# An object is an ordinary one, with a section of ampsim's.
+run 0 cc -c racy.cu
+empty stdout
+empty stderr
+tool 0 readelf -SW racy.o
+has stdout ' \.ampsim '
+has stdout ' \.note\.ampsim '
+run 0 cc -dc -o other.o racy.cu
+[[ -s other.o ]] || failed 'no other.o'
+run 0 cc -dlink -o dlink.o racy.o
+run 0 cc racy.o dlink.o -o racy
+tool 66 ./racy
+has stdout '^36$'
+has stderr 'write after read on .sum\[0\]. across blocks'
+
+# Dependencies, for make.
+mkdir -p 'inc lude' && echo '#define ONE 1' >'inc lude/one.h'
+printf '#include <one.h>\n__global__ void none() {}\nint value = ONE;\n' >dependent.cu
+run 0 cc -c -I'inc lude' -MD -MT target.o -MF rules.d -MP dependent.cu -o target.o
+has rules.d '^target.o: dependent.cu'
+has rules.d 'inc\\ lude/one.h'
+has rules.d 'cuda_runtime.h'
+has rules.d '^inc\\ lude/one.h:$'
+run 0 cc -c -I'inc lude' -MMD dependent.cu -o made.o
+has made.d 'one.h'
+hasnt made.d 'cuda_runtime.h'
+run 0 cc -M -I'inc lude' dependent.cu
+has stdout '^dependent.o: dependent.cu'
+run 0 cc -E -I'inc lude' dependent.cu
+has stdout 'int value = 1'
+
+# Options of other compilers; those from files; unknown ones are a warning.
+run 0 cc -c -O3 -std=c++14 -G -g -lineinfo -rdc=true --expt-relaxed-constexpr --extended-lambda -use_fast_math -maxrregcount 32 \
+  -Xcompiler -Wall,-O2,-fPIC -Xptxas -v -arch=sm_86 --compiler-options "-Wextra" -Wno-unused -t 2 racy.cu
+empty stderr
+run 0 cc -c --frobnicate racy.cu
+has stderr "^ampsim: warning: unknown option '--frobnicate' is ignored"
+printf -- '-DVALUE=7\n-c\n' >words.rsp
+printf '#if VALUE != 7\n#error no value\n#endif\n' >valued.cu
+run 0 cc @words.rsp valued.cu
+run 0 cc --options-file words.rsp valued.cu
+run 0 cc --version
+has stdout '^nvcc: NVIDIA'
+has stdout 'release 12.8, V12.8.93$'
+run 0 cc --help
+has stdout AMPSIM_OPTIONS
+
+# Wrong input: one message, status 1, and nothing half-written.
+echo 'int main() { return missing; }' >wrong.cu
+run 1 cc -c wrong.cu -o wrong.o
+has stderr "wrong.cu:1:21: error: use of undeclared identifier 'missing'"
+[[ ! -e wrong.o ]] || failed 'wrong.o was written'
+echo '__global__ void k(int *p) { asm("frob;"); *p = 1; } int main() { k<<<1, 1>>>(nullptr); }' >assembly.cu
+run 1 cc -c assembly.cu
+has stderr 'assembly.cu.*error: '
+run 1 cc -c nowhere.cu
+has stderr "error: no such file: 'nowhere.cu'"
+run 1 cc
+has stderr 'error: no input files'
+run 1 cc -c -o two.o racy.cu mended.cu
+run 1 cc -ptx racy.cu
+has stderr "'-ptx'"
+run 1 cc racy.cu -ccbin nowhere++ -o nothing
+has stderr "there is no host compiler 'nowhere\+\+'"
