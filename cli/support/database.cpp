@@ -118,7 +118,10 @@ Database::Database(const std::string &file) {
   sqlite3_busy_timeout(made, patience);
   run("SELECT count(*) FROM sqlite_schema"); // is it a database at all?
   if (is_local(file)) {
-    run("PRAGMA journal_mode = WAL");
+    try {
+      run("PRAGMA journal_mode = WAL");
+    } catch (const DatabaseError &) { // another process is just setting it: it holds for the file
+    }
     run("PRAGMA synchronous = NORMAL"); // a killed process loses nothing
   }
 }

@@ -127,7 +127,9 @@ bool Journal::attempt(const std::function<void()> &write) {
     return true;
   } catch (const DatabaseError &error) {
     if (use.join)
-      throw;
+      throw UsageError(
+          fmt::format("cannot use the journal '{}', which this gate shares: {}", plan.journal, error.what()),
+          "the others go on; '--resume' runs what is left", status_internal);
     fmt::print(stderr, "ampsim: warning: cannot write the journal '{}': {}; what follows is not in it\n",
                plan.journal, error.what());
     broken = true;
@@ -170,19 +172,21 @@ void Journal::open_run(std::string_view suite) {
 
 std::optional<std::size_t> Journal::take() {
   std::optional<std::size_t> taken;
-  database.transaction([&] {
-    Statement last = database.prepare("SELECT coalesce(max(position) + 1, 0) FROM claim WHERE run = ?");
-    last.bind(run).next();
-    std::optional<std::int64_t> position = last.number(0);
-    if (std::size_t(*position) >= plan.total)
-      position = abandoned_claim();
-    if (!position)
-      return;
-    Statement claim = database.prepare("INSERT OR REPLACE INTO claim (run, position, claimant) VALUES (?, ?, ?)");
-    claim.bind(run).bind(*position).bind(claimant).run();
-    taken = places.at(std::size_t(*position));
-  });
+  attempt([&] { database.transaction([&] { taken = next_unclaimed(); }); });
   return taken;
+}
+
+std::optional<std::size_t> Journal::next_unclaimed() {
+  Statement last = database.prepare("SELECT coalesce(max(position) + 1, 0) FROM claim WHERE run = ?");
+  last.bind(run).next();
+  std::optional<std::int64_t> position = last.number(0);
+  if (std::size_t(*position) >= plan.total)
+    position = abandoned_claim();
+  if (!position)
+    return std::nullopt;
+  Statement claim = database.prepare("INSERT OR REPLACE INTO claim (run, position, claimant) VALUES (?, ?, ?)");
+  claim.bind(run).bind(*position).bind(claimant).run();
+  return places.at(std::size_t(*position));
 }
 
 /// One whose gate has died, or has not been seen for long.

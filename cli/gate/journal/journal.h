@@ -36,7 +36,8 @@ public:
 
   /// Do other gates work on this run, too?
   bool is_shared() const { return use.join; }
-  /// Of a shared run: place in the plan of the next program, or nothing where none is left to take. Throws DatabaseError.
+  /// Of a shared run: place in the plan of the next program, or nothing where none is left to take. Throws UsageError
+  /// where the journal fails.
   std::optional<std::size_t> take();
   /// What stands for a run of the program.
   std::optional<WorkerResult> known(std::size_t place);
@@ -60,6 +61,7 @@ private:
   void insert_outcome(std::size_t place, const WorkerResult &left);
   void refer(std::size_t place, std::int64_t outcome, bool reused);
   bool is_claimed(std::size_t place);
+  std::optional<std::size_t> next_unclaimed();
   std::optional<std::int64_t> abandoned_claim();
   std::optional<WorkerResult> outcome_of(std::size_t place, std::int64_t id, bool of_this_run);
 
