@@ -1,15 +1,30 @@
 // See database.h.
 #include "cli/support/database.h"
 
+#include <chrono>
 #include <linux/magic.h>
 #include <sqlite3.h>
 #include <sys/vfs.h>
+#include <thread>
 
 namespace ampsim::cli {
 
 namespace {
 
-constexpr int patience = 120'000; // milliseconds to wait for others
+constexpr std::chrono::milliseconds patience(60'000), pause(5); // to wait for others
+
+/// Repeats what others stand in the way of. SQLite waits by itself, but not where another process has just opened or is
+/// closing the file (its documentation of WAL mode, "Sometimes Queries Return SQLITE_BUSY").
+template <class Attempt> int patiently(sqlite3 *database, const Attempt &attempt) {
+  const auto until = std::chrono::steady_clock::now() + patience;
+  for (;;) {
+    int status = attempt();
+    if ((status & 0xff) != SQLITE_BUSY || !sqlite3_get_autocommit(database) ||
+        std::chrono::steady_clock::now() > until)
+      return status;
+    std::this_thread::sleep_for(pause);
+  }
+}
 
 /// A journal beside the file, with memory that its users share, works on one machine only. It spares two writes through
 /// to the disk for each transaction.
@@ -36,7 +51,7 @@ bool is_local(const std::string &file) {
 
 Statement::Statement(sqlite3 *database, const char *sql) {
   sqlite3_stmt *made = nullptr;
-  if (sqlite3_prepare_v2(database, sql, -1, &made, nullptr) != SQLITE_OK)
+  if (patiently(database, [&] { return sqlite3_prepare_v2(database, sql, -1, &made, nullptr); }) != SQLITE_OK)
     throw DatabaseError(sqlite3_errmsg(database));
   statement.reset(made);
 }
@@ -77,7 +92,12 @@ Statement &Statement::bind_null() {
 }
 
 bool Statement::next() {
-  int status = sqlite3_step(statement.get());
+  int status = patiently(sqlite3_db_handle(statement.get()), [&] {
+    int got = sqlite3_step(statement.get());
+    if ((got & 0xff) == SQLITE_BUSY)
+      sqlite3_reset(statement.get()); // bound values stay
+    return got;
+  });
   if (status != SQLITE_ROW && status != SQLITE_DONE)
     fail();
   return status == SQLITE_ROW;
@@ -115,7 +135,7 @@ Database::Database(const std::string &file) {
   database.reset(made);
   if (status != SQLITE_OK)
     throw DatabaseError(made ? sqlite3_errmsg(made) : "out of memory");
-  sqlite3_busy_timeout(made, patience);
+  sqlite3_busy_timeout(made, int(patience.count()));
   run("SELECT count(*) FROM sqlite_schema"); // is it a database at all?
   if (is_local(file)) {
     try {

@@ -21,7 +21,8 @@ struct DatabaseError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// One prepared statement. Parameters are bound in the order of the question marks.
+/// One prepared statement. Parameters are bound in the order of the question marks. Outside of a transaction nothing may be
+/// written while a query is not at its end: others may have written since it began, and then nobody can go on.
 class Statement {
 public:
   Statement(sqlite3 *database, const char *sql);

@@ -235,6 +235,12 @@ std::optional<WorkerResult> Journal::outcome_of(std::size_t place, std::int64_t 
                       .seconds = query.real(5)};
 }
 
+std::optional<std::int64_t> Journal::latest_outcome(std::size_t place) {
+  Statement latest = database.prepare("SELECT max(id) FROM outcome WHERE command = ?");
+  latest.bind(identities[place].command);
+  return latest.next() && !latest.is_null(0) ? std::optional(latest.number(0)) : std::nullopt;
+}
+
 std::optional<WorkerResult> Journal::known(std::size_t place) {
   std::optional<WorkerResult> found;
   attempt([&] {
@@ -242,13 +248,11 @@ std::optional<WorkerResult> Journal::known(std::size_t place) {
       found = outcome_of(place, mine->second, true);
     if (found || use.rerun)
       return;
-    Statement latest = database.prepare("SELECT max(id) FROM outcome WHERE command = ?");
-    latest.bind(identities[place].command);
-    if (!latest.next() || latest.is_null(0))
-      return;
-    found = outcome_of(place, latest.number(0), false);
+    const std::optional<std::int64_t> latest = latest_outcome(place);
+    if (latest)
+      found = outcome_of(place, *latest, false);
     if (found)
-      refer(place, latest.number(0), true);
+      refer(place, *latest, true);
   });
   stood_for += found.has_value();
   return found;

@@ -63,6 +63,7 @@ private:
   bool is_claimed(std::size_t place);
   std::optional<std::size_t> next_unclaimed();
   std::optional<std::int64_t> abandoned_claim();
+  std::optional<std::int64_t> latest_outcome(std::size_t place);
   std::optional<WorkerResult> outcome_of(std::size_t place, std::int64_t id, bool of_this_run);
 
   const Plan &plan;
