@@ -10,6 +10,7 @@
 #include "cli/gate/gate.h"
 #include "cli/gate/selftest.h"
 #include "cli/options.h"
+#include "cli/prove/prove_command.h"
 #include "cli/report/explain.h"
 #include "cli/support/utf8.h"
 #include "cli/support/version.h"
@@ -38,6 +39,8 @@ static int run(Options options) {
     return check_command(std::move(options.analysis));
   case Command::verify:
     return verify_command(std::move(options.analysis), parse_more_options);
+  case Command::prove:
+    return prove_command(std::move(options.prove));
   case Command::debug:
     return options.dap.on || options.dap.port || !options.dap.socket.empty() ? dap_command(options.dap)
                                                                              : debug_command(options.debug);

@@ -19,6 +19,8 @@ constexpr CommandInfo commands[] = {
      "compiles only, and says where the program breaks the rules of its language", on_check},
     {Command::verify, "verify", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "runs a program and compares the findings with the annotations in its source", on_verify},
+    {Command::prove, "prove", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
+     "proves each kernel free of hazards for all inputs, or says where that fails", on_prove},
     {Command::debug, "debug", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
      "runs a program under the debugger: stops, inspects and takes back its kernels' threads", on_debug},
     {Command::trace, "trace", "[options] PROGRAM.cpp [more.cpp ...] [-- ARGS...]",
@@ -88,6 +90,37 @@ void set_language(Options &options, const std::string &value) {
   if (value != "cuda" && value != "cu" && value != "amp" && value != "c++" && value != "none")
     bad_choice("-x", value, "'cuda', 'amp', 'c++' or 'none'");
   options.next_language = value == "none" ? "" : value == "cu" ? "cuda" : value;
+}
+
+/// Lengths along x, y and z, those that are left out 1.
+std::array<std::int32_t, 3> lengths(std::string_view option, const std::string &value, std::int32_t most) {
+  std::array<std::int32_t, 3> result{1, 1, 1};
+  std::size_t d = 0;
+  for (std::size_t at = 0; at <= value.size(); ++d) {
+    const std::size_t end = std::min(value.find(',', at), value.size());
+    if (d == 3)
+      throw UsageError(fmt::format("invalid value '{}' for '{}'", value, option), "expected one to three lengths");
+    result[d] = number<std::int32_t>(option, value.substr(at, end - at), 1, most, "lengths, as in '16,16'");
+    at = end + 1;
+  }
+  return result;
+}
+
+void set_proved_grid(Options &options, const std::string &value) {
+  options.prove.grid = lengths("--grid", value, INT32_MAX);
+}
+
+void set_proved_block(Options &options, const std::string &value) {
+  const std::array<std::int32_t, 3> block = lengths("--block", value, 1024);
+  if (std::int64_t(block[0]) * block[1] * block[2] > 1024)
+    throw UsageError(fmt::format("invalid value '{}' for '--block'", value), "a block has at most 1024 threads");
+  options.prove.block = block;
+}
+
+void set_proof_format(Options &options, const std::string &value) {
+  if (value != "text" && value != "json")
+    bad_choice("--format", value, "'text' or 'json'");
+  options.prove.format = value == "json" ? ProofFormat::json : ProofFormat::text;
 }
 
 void clang(Options &options, std::string argument) {
@@ -194,6 +227,23 @@ constexpr OptionInfo other_options[] = {
      "'run' only: like '--try-fix', and write the mends that work to the source files", on_run,
      [](Options &o, const std::string &) { o.program().try_fix = o.program().write_fix = true; }},
 
+    {"--kernel", Form::value, "NAME", "all", "prove only kernels whose name contains NAME", on_prove,
+     [](Options &o, const std::string &v) { o.prove.kernel = v; }},
+    {"--assume", Form::value, "CONDITION", "none",
+     "what is true of the kernel's parameters and extents, as in 'n > 0 && n % 64 == 0'; repeatable", on_prove,
+     [](Options &o, const std::string &v) { o.prove.assume.push_back(v); }},
+    {"--grid", Form::value, "X[,Y[,Z]]", "any", "CUDA: launches are of X * Y * Z blocks", on_prove,
+     set_proved_grid},
+    {"--block", Form::value, "X[,Y[,Z]]", "any", "CUDA: blocks are of X * Y * Z threads", on_prove,
+     set_proved_block},
+    {"--timeout", Form::value, "S", "10", "seconds for each property of a kernel", on_prove,
+     [](Options &o, const std::string &v) {
+       o.prove.timeout = number<double>("--timeout", v, 0.1, 1e6, "a number of seconds, at least 0.1");
+     }},
+    {"--no-run", Form::flag, "", "", "prove only: without runs nothing is refuted", on_prove,
+     [](Options &o, const std::string &) { o.prove.run = false; }},
+    {"--format", Form::value, "FORMAT", "text", "text or json (docs/prove.md), on stdout", on_prove,
+     set_proof_format, "text json"},
     {"--lesson", Form::value, "LESSON", "", "a lesson of the course, or the folder of one of your own", on_grade,
      [](Options &o, const std::string &v) { o.grade.lesson = v; }},
     {"--csv", Form::value, "FILE", "", "write the verdicts as a table", on_grade,

@@ -7,6 +7,7 @@
 #include "cli/console/options.h"
 #include "cli/dap/options.h"
 #include "cli/gate/options.h"
+#include "cli/prove/options.h"
 #include "cli/support/usage_error.h"
 #include "cli/teaching/course/options.h"
 #include "cli/teaching/grade/options.h"
@@ -25,6 +26,7 @@ enum class Command : std::uint8_t {
   run,
   check,
   verify,
+  prove,
   debug,
   trace,
   gate,
@@ -45,6 +47,7 @@ struct Options {
 
   std::string next_language; // what `-x` says of the sources that follow
   AnalysisOptions analysis;  // of run, check and verify
+  ProveOptions prove;
   ConsoleOptions debug;
   DapOptions dap; // of debug, where there is an editor
   TraceOptions trace;

@@ -118,7 +118,7 @@ constexpr OptionInfo table[] = {
      "text, json, sarif, junit, lines or html; without FILE text goes to stderr, the others to stdout and the "
      "program's "
      "own stdout to stderr; repeatable",
-     on_all & ~(on_explain | on_selftest | on_debug | on_trace | on_lesson | on_grade), set_report,
+     on_all & ~(on_explain | on_selftest | on_debug | on_trace | on_lesson | on_grade | on_prove), set_report,
      "text json sarif junit lines html"},
     {"--histories", Form::flag, "", "",
      "record every access to the element that a finding shows, for the JSON report; HTML always has them",
@@ -171,9 +171,9 @@ constexpr OptionInfo table[] = {
      "detector",
      on_run, [](Options &o, const std::string &) { o.program().stats = true; }},
     {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds",
-     on_programs | on_check | on_trace | on_lesson | on_grade, set_time_limit},
+     on_programs | on_check | on_trace | on_lesson | on_grade | on_prove, set_time_limit},
     {"--memory-limit", Form::value, "MB", "none", "end a program whose resident memory grows by more than MB",
-     on_programs | on_check | on_trace | on_lesson | on_grade, set_memory_limit},
+     on_programs | on_check | on_trace | on_lesson | on_grade | on_prove, set_memory_limit},
 
     {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never", on_all & ~on_selftest,
      set_color, "auto always never"},
@@ -191,6 +191,8 @@ AnalysisOptions &Options::program() {
   switch (command) {
   case Command::debug:
     return debug.program;
+  case Command::prove:
+    return prove.program;
   case Command::trace:
     return trace.program;
   case Command::gate:

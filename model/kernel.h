@@ -44,10 +44,12 @@ struct TileLocalVariable {
   bool same_in_tiles = false;
 };
 
-/// A parameter of the function that a kernel is, in the block of arguments that its entry gets.
+/// A parameter of the function that a kernel is, or an integer in its function object; in the block of arguments that its
+/// entry gets.
 struct Parameter {
   std::string name;
   std::uint64_t offset = 0, size = 0; // bytes
+  bool is_unsigned = false;           // an integer without a sign
 };
 
 /// A variable in global memory that kernels name.
@@ -101,7 +103,7 @@ struct Kernel {
   bool tile_at_launch = false; // it is tiled, but the dimensions are each launch's own: `tile` has zeros
   bool tiled() const { return tile_at_launch || tile[0] > 0; }
   std::vector<Capture> captures;
-  std::vector<Parameter> parameters; // of a kernel that is a function; empty where it is a function object
+  std::vector<Parameter> parameters; // all of a function; of a function object, what reports can name
   std::uint64_t argument_bytes = 0;  // of the block that they stand in
   std::vector<CaptureUse> uses;      // parallel to `captures`
   bool unknown_reads = false, unknown_writes = false; // through pointers that lead back to no capture

@@ -71,15 +71,14 @@ public:
   CaptureCollector(const clang::ASTContext &context, const LanguageSemantics &semantics)
       : context(context), semantics(semantics) {}
 
-  std::vector<Capture> collect(const clang::CXXRecordDecl *function_object) {
-    add_record(function_object, 0, "");
-    return std::move(captures);
-  }
+  void collect(const clang::CXXRecordDecl *function_object) { add_record(function_object, 0, ""); }
+
+  std::vector<Capture> captures;
+  std::vector<Parameter> integers;
 
 private:
   const clang::ASTContext &context;
   const LanguageSemantics &semantics;
-  std::vector<Capture> captures;
 
   bool is_container(clang::QualType type) const { return semantics.container(type, context).has_value(); }
 
@@ -131,6 +130,11 @@ private:
     }
     if (by_reference)
       return;
+    if (type->isIntegralOrEnumerationType()) {
+      integers.push_back({path, offset, std::uint64_t(context.getTypeSizeInChars(type).getQuantity()),
+                          type->isUnsignedIntegerType()});
+      return;
+    }
     if (const auto *array = context.getAsConstantArrayType(type)) {
       std::uint64_t size = context.getTypeSizeInChars(array->getElementType()).getQuantity();
       if (array->getElementType()->getAsCXXRecordDecl())
@@ -149,7 +153,9 @@ private:
 
 std::vector<Capture> captures_of(const clang::CXXRecordDecl *function_object, const clang::ASTContext &context,
                                  const LanguageSemantics &semantics) {
-  return CaptureCollector(context, semantics).collect(function_object);
+  CaptureCollector collector(context, semantics);
+  collector.collect(function_object);
+  return std::move(collector.captures);
 }
 
 void describe_function_object(const clang::CXXRecordDecl *function_object, const clang::ASTContext &context,
@@ -162,7 +168,10 @@ void describe_function_object(const clang::CXXRecordDecl *function_object, const
     kernel.file = location.getFilename();
     kernel.line = location.getLine();
   }
-  kernel.captures = captures_of(function_object, context, semantics);
+  CaptureCollector collector(context, semantics);
+  collector.collect(function_object);
+  kernel.captures = std::move(collector.captures);
+  kernel.parameters = std::move(collector.integers);
 }
 
 } // namespace ampsim::frontend

@@ -40,6 +40,7 @@ public:
       parameter.name = variable->getNameAsString();
       parameter.size = std::uint64_t(context.getTypeSizeInChars(type).getQuantity());
       parameter.offset = llvm::alignTo(next, std::uint64_t(context.getTypeAlignInChars(type).getQuantity()));
+      parameter.is_unsigned = type->isUnsignedIntegerType();
       next = parameter.offset + parameter.size;
       add_pointers(type, parameter.offset, parameter.name, context, kernel.captures);
       kernel.parameters.push_back(std::move(parameter));

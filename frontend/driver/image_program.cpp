@@ -146,6 +146,8 @@ public:
   const std::string &inputs() const override { return parts.inputs; }
   const DebugInfo &debug_info() const override { return debug; }
 
+  std::string device_code(std::uint32_t kernel) const override { return image.device_modules[module_number(kernel)]; }
+
   void prepare(Variant variant, Order::Kind order) override {
     if (variant == Variant::debug)
       return compile_for_debugger();
@@ -226,10 +228,14 @@ private:
   }
 
   /// The prepared module that has the kernel.
+  std::size_t module_number(std::uint32_t kernel) const {
+    return std::size_t(std::upper_bound(image.first_kernels.begin(), image.first_kernels.end(), kernel) -
+                       image.first_kernels.begin()) -
+           1;
+  }
+
   const llvm::Module &module_of(std::uint32_t kernel) {
-    std::size_t k = std::size_t(std::upper_bound(image.first_kernels.begin(), image.first_kernels.end(), kernel) -
-                                image.first_kernels.begin()) -
-                    1;
+    const std::size_t k = module_number(kernel);
     device_modules.resize(image.first_kernels.size());
     if (!device_modules[k])
       device_modules[k] = value_of(

@@ -21,7 +21,9 @@ template <class A> void archive(A &a, Capture &capture) {
 template <class A> void archive(A &a, TileLocalVariable &variable) {
   a(variable.name, variable.offset, variable.type, variable.sized_by_launch, variable.same_in_tiles);
 }
-template <class A> void archive(A &a, Parameter &parameter) { a(parameter.name, parameter.offset, parameter.size); }
+template <class A> void archive(A &a, Parameter &parameter) {
+  a(parameter.name, parameter.offset, parameter.size, parameter.is_unsigned);
+}
 template <class A> void archive(A &a, GlobalVariable &variable) {
   a(variable.name, variable.symbol, variable.type, variable.alignment, variable.constant, variable.shared,
     variable.zero);

@@ -31,6 +31,16 @@ struct CompileStats {
   std::uint32_t compiled = 0, cached = 0;       // kernels, each form that was needed
 };
 
+/// How compiling ended: with a result, which may be errors in the program, or not.
+enum class CompileEnd : std::uint8_t { done, crashed, time_limit, memory_limit };
+
+/// What compiling may take.
+struct CompileLimits {
+  std::optional<double> seconds;
+  std::optional<std::uint64_t> megabytes; // of resident memory that is nobody's file
+  std::vector<int> private_descriptors;   // of the caller, that the compiler's process is not to have
+};
+
 /// A compiled program. Lives until the process ends: code in memory is never taken down.
 class Program {
 public:
@@ -58,6 +68,8 @@ public:
   /// Compiles that variant of all kernels now, in the form that a run with this order of threads is likely to need:
   /// worth while before forking a process for each of many runs.
   virtual void prepare(Variant variant, Order::Kind order = Order::Kind::forward) = 0;
+  /// The prepared device module that has the kernel, as LLVM bitcode.
+  virtual std::string device_code(std::uint32_t) const { return {}; }
   /// From now on run() links each source by itself: it finds functions in its own object, then in the process, and only
   /// the first source finds in the others what neither has. So no other source can put anything in the place of what
   /// the first one uses of its own or of the libraries, and its main() and static constructors come first.
@@ -69,16 +81,6 @@ public:
   /// Of a program whose host side is this process' own executable: kernels find `symbols`, variables get what they begin
   /// with.
   virtual void attach(std::span<const HostSymbol> symbols) = 0;
-};
-
-/// How compiling ended: with a result, which may be errors in the program, or not.
-enum class CompileEnd : std::uint8_t { done, crashed, time_limit, memory_limit };
-
-/// What compiling may take.
-struct CompileLimits {
-  std::optional<double> seconds;
-  std::optional<std::uint64_t> megabytes; // of resident memory that is nobody's file
-  std::vector<int> private_descriptors;   // of the caller, that the compiler's process is not to have
 };
 
 struct CompileResult {

@@ -42,6 +42,7 @@ module(frontend/diagnostics USES model frontend/ast FOREIGN ${clang})
 module(frontend/code USES model FOREIGN ${llvm})
 module(frontend/forms USES model frontend/code FOREIGN ${llvm})
 module(frontend/ir USES model frontend/ast frontend/code frontend/forms FOREIGN ${llvm})
+module(frontend/prove USES model frontend/code frontend/ir FOREIGN ${llvm} "^z3\\+\\+\\.h$")
 module(frontend/debug USES model frontend/ast frontend/code frontend/ir FOREIGN ${llvm})
 module(frontend/language
        USES model frontend/sources frontend/ast frontend/diagnostics frontend/debug FOREIGN ${clang})
@@ -60,7 +61,7 @@ module(frontend/cuda
        FOREIGN ${clang})
 module(frontend USES model frontend/language)
 module(frontend/driver
-       USES model frontend/sources frontend/ast frontend/diagnostics frontend/forms frontend/ir frontend/debug
+       USES model frontend/sources frontend/ast frontend/diagnostics frontend/forms frontend/ir frontend/prove frontend/debug
             frontend/language frontend
        FOREIGN ${clang})
 
@@ -70,6 +71,7 @@ module(cli/report USES model simulator detector frontend/driver frontend/sources
 module(cli/analysis USES model simulator detector frontend/driver frontend/sources cli/support cli/run cli/report FOREIGN ${reports})
 module(cli/cc USES model frontend/driver frontend/sources cli/support FOREIGN ${reports})
 module(cli/gate USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
+module(cli/prove USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/teaching USES model detector cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/console
        USES model simulator detector debugger frontend/driver cli/support cli/run cli/report cli/analysis
@@ -78,7 +80,7 @@ module(cli/dap
        USES model simulator detector debugger frontend/driver cli/support cli/run cli/report cli/analysis cli/console
        FOREIGN ${reports})
 module(cli
-       USES model simulator detector frontend/driver cli/support cli/run cli/report cli/analysis cli/gate cli/teaching
+       USES model simulator detector frontend/driver cli/support cli/run cli/report cli/analysis cli/prove cli/gate cli/teaching
             cli/cc cli/console cli/dap
        FOREIGN ${reports})
 module(cli/executable

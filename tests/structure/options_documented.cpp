@@ -21,8 +21,8 @@ int main(int count, char **words) {
     std::printf("the table of the options of 'gate' is to be:\n%s", gate.c_str());
     return 1;
   }
-  for (ampsim::cli::Command command :
-       {ampsim::cli::Command::debug, ampsim::cli::Command::trace, ampsim::cli::Command::grade}) {
+  for (ampsim::cli::Command command : {ampsim::cli::Command::debug, ampsim::cli::Command::trace,
+                                       ampsim::cli::Command::grade, ampsim::cli::Command::prove}) {
     std::istringstream table_of(ampsim::cli::options_markdown(command));
     for (std::string row; std::getline(table_of, row);)
       if (text.find(row + "\n") == std::string::npos) {

@@ -1,0 +1,367 @@
+// See prove_command.h. The program runs first, as `ampsim run` runs it: what it finds refutes, and the shapes of its
+// launches are what a proof may assume if none holds for all shapes. Then each property of each kernel is proved in a
+// process of its own, and input for which that fails is run, too (replay.h).
+//
+// Run and proof check each other. A proof without an assumption about the input that a run contradicts is a fault of
+// ampsim's, and is said to be one.
+#include "cli/prove/prove_command.h"
+#include "cli/analysis/compile.h"
+#include "cli/analysis/run.h"
+#include "cli/prove/proof_annotations.h"
+#include "cli/prove/proof_report.h"
+#include "cli/prove/replay.h"
+#include "cli/report/mends.h"
+#include "cli/report/write.h"
+#include "cli/support/usage_error.h"
+#include "detector/hook_bitcode.h"
+#include "frontend/driver/prove_apart.h"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+volatile std::sig_atomic_t interrupted = 0;
+void note_interrupt(int) { interrupted = 1; }
+
+/// Takes Ctrl-C as the wish to know what is known.
+struct InterruptsNoted {
+  struct sigaction before{};
+  InterruptsNoted() {
+    struct sigaction action{};
+    action.sa_handler = note_interrupt;
+    sigaction(SIGINT, &action, &before);
+  }
+  ~InterruptsNoted() { sigaction(SIGINT, &before, nullptr); }
+};
+
+/// What a finding says about the kernel of its launch; nothing where it is not about one kernel.
+std::optional<Property> property_of(const ReportFinding &finding) {
+  switch (finding.kind) {
+  case Kind::raw:
+  case Kind::war:
+  case Kind::waw:
+  case Kind::atomic:
+    if (in_one_tile(finding.scope))
+      return Property::races_within_tile;
+    return finding.scope == Scope::across_tiles ? std::optional(Property::races_across_tiles) : std::nullopt;
+  case Kind::divergent_barrier:
+    return Property::divergent_barriers;
+  case Kind::out_of_bounds:
+    return Property::out_of_bounds;
+  case Kind::uninitialized:
+    return finding.space == Space::tile_local ? std::optional(Property::uninitialized) : std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// What a launch of the user's own input may be blamed for.
+bool about_input(const Assumption &assumption) {
+  using AssumptionKind = Assumption::Kind;
+  return assumption.kind == AssumptionKind::given || assumption.kind == AssumptionKind::bound ||
+         assumption.kind == AssumptionKind::no_overlap || assumption.kind == AssumptionKind::no_overflow;
+}
+
+struct Prover {
+  const ProveOptions &options;
+  frontend::Program &program;
+  SourceText &sources;
+  std::vector<ProofAnnotation> annotations;
+  RunOutcome outcome; // of the program's run
+  std::shared_ptr<const Report> run;
+  ProofReport report;
+
+  static std::array<std::int32_t, 3> last_fastest(const std::array<std::int32_t, 3> &given,
+                                                  const Language &language) {
+    return language.words.x_first ? std::array{given[2], given[1], given[0]} : given;
+  }
+
+  LaunchShape given_shape() const {
+    LaunchShape shape;
+    const Language &language = *program.tables().language;
+    if (options.block)
+      shape.tile = last_fastest(*options.block, language);
+    if (options.grid)
+      shape.tiles = last_fastest(*options.grid, language);
+    return shape;
+  }
+
+  /// What the user says of the kernel: on the command line, and in the source.
+  ProofRequest request_for(std::uint32_t kernel) const {
+    ProofRequest request{.assume = options.assume, .given = given_shape(), .seconds = options.timeout};
+    for (const ProofAnnotation &each : annotations)
+      if (each.kernel == kernel)
+        (each.kind == ProofAnnotation::Kind::assume ? request.assume : request.injective).push_back(each.text);
+    return request;
+  }
+
+  std::vector<LaunchShape> shapes_of(std::uint32_t kernel) const {
+    std::vector<LaunchShape> shapes;
+    for (const LaunchRecord &each : outcome.launches) {
+      if (each.launch.kernel != kernel)
+        continue;
+      LaunchShape shape;
+      shape.one_tile = each.launch.tiles == 1;
+      for (std::size_t d = 0; d < each.launch.extent.size() && d < 3; ++d)
+        if (each.launch.tiled) {
+          shape.tile[d] = each.launch.tile[d];
+          shape.tiles[d] = each.launch.extent[d] / std::max<std::int32_t>(1, each.launch.tile[d]);
+        } else {
+          shape.extent[d] = each.launch.extent[d];
+        }
+      if (std::ranges::find(shapes, shape) == shapes.end())
+        shapes.push_back(shape);
+    }
+    return shapes.size() > most_shapes ? std::vector<LaunchShape>() : shapes;
+  }
+
+  void prove(std::uint32_t index) {
+    const Kernel &kernel = program.tables().kernels[index];
+    KernelReport result{.name = kernel.name, .file = kernel.file, .line = kernel.line};
+    for (const LaunchRecord &each : outcome.launches)
+      result.launches += each.launch.kernel == index;
+    const Clock::time_point start = Clock::now();
+    ProofRequest request = request_for(index);
+    request.launches = shapes_of(index);
+    frontend::CompileLimits limits{.seconds = options.timeout * 1.5 + 2,
+                                   .megabytes = options.program.memory_limit.value_or(default_megabytes)};
+    for (Property property : properties) {
+      PropertyReport one;
+      if (interrupted) {
+        one.verdict.property = property;
+        one.verdict.reason = "interrupted";
+      } else {
+        one.verdict = frontend::prove_apart(program, index, property, request, limits);
+      }
+      one.decision = one.verdict.proved ? Decision::proved : Decision::undecided;
+      check_launches(index, one);
+      result.properties.push_back(std::move(one));
+    }
+    refute_by_program(index, result);
+    if (options.run)
+      refute_by_replays(index, result);
+    result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    report.kernels.push_back(std::move(result));
+  }
+
+  /// A proof does not stand where the program itself does not do what the proof assumes.
+  void check_launches(std::uint32_t kernel, PropertyReport &property) const {
+    const bool assumes = std::ranges::any_of(property.verdict.assumptions, [](const Assumption &each) {
+      return each.kind == Assumption::Kind::no_overlap;
+    });
+    if (property.decision != Decision::proved || !assumes)
+      return;
+    for (const LaunchRecord &each : outcome.launches)
+      if (each.launch.kernel == kernel && each.launch.aliased) {
+        property.decision = Decision::undecided;
+        property.verdict.reason = fmt::format(
+            "two of the kernel's containers share their memory in launch {} of the program", each.launch.id);
+        property.verdict.at = {{"", each.launch.file, each.launch.line, 1}};
+        property.verdict.assumptions.clear();
+        return;
+      }
+  }
+
+  std::optional<std::uint32_t> kernel_of(const ReportFinding &finding) const {
+    const auto launch = std::ranges::find_if(
+        outcome.launches, [&](const LaunchRecord &each) { return each.launch.id == finding.launch; });
+    return launch == outcome.launches.end() ? std::nullopt : std::optional(launch->launch.kernel);
+  }
+
+  /// The findings of the program's run that are of no property of one kernel.
+  void collect_others() {
+    for (std::size_t k = 0; run && k < run->findings.size(); ++k)
+      if (const ReportFinding &finding = run->findings[k];
+          finding.severity == Severity::error && (!property_of(finding) || !kernel_of(finding)))
+        report.others.push_back({run, k, ""});
+  }
+
+  void refute_by_program(std::uint32_t kernel, KernelReport &result) const {
+    for (std::size_t k = 0; run && k < run->findings.size(); ++k) {
+      const ReportFinding &finding = run->findings[k];
+      const std::optional<Property> of = property_of(finding);
+      if (finding.severity != Severity::error || !of || kernel_of(finding) != kernel)
+        continue;
+      PropertyReport &property = result.properties[std::size_t(*of)];
+      if (property.decision == Decision::proved && !options.grid && !options.block &&
+          std::ranges::none_of(property.verdict.assumptions, about_input))
+        contradiction(property, finding);
+      refute(property, {run, k, ""});
+    }
+  }
+
+  /// Input for which a proof failed is run, and whatever that shows of the kernel counts.
+  void refute_by_replays(std::uint32_t index, KernelReport &result) {
+    const Kernel &kernel = program.tables().kernels[index];
+    std::vector<KernelRun> done;
+    for (std::size_t k = 0; k < result.properties.size(); ++k) {
+      if (result.properties[k].decision != Decision::undecided || interrupted)
+        continue;
+      for (const KernelRun &each : replays_of(kernel, result.properties[k].verdict, replay_shape(index))) {
+        if (std::ranges::count(done, each))
+          continue;
+        done.push_back(each);
+        const Replay replay = run_replay(options.program, each, std::max(1.0, options.timeout / 3), sources);
+        if (replay.report->outcome == Outcome::not_compiled)
+          return;
+        refute_by_replay(replay, result);
+        if (result.properties[k].decision == Decision::refuted)
+          break;
+      }
+    }
+  }
+
+  void refute_by_replay(const Replay &replay, KernelReport &result) const {
+    for (std::size_t k = 0; k < replay.report->findings.size(); ++k) {
+      const ReportFinding &finding = replay.report->findings[k];
+      const std::optional<Property> of = property_of(finding);
+      if (finding.severity != Severity::error || !of)
+        continue;
+      // How long arrays are was made up.
+      if (of == Property::out_of_bounds && finding.space != Space::tile_local)
+        continue;
+      PropertyReport &property = result.properties[std::size_t(*of)];
+      if (property.decision == Decision::proved && property.verdict.assumptions.empty())
+        contradiction(property, finding);
+      if (property.decision != Decision::proved)
+        refute(property, {replay.report, k, replay.input});
+    }
+  }
+
+  ReplayShape replay_shape(std::uint32_t index) const {
+    ReplayShape shape;
+    const Kernel &kernel = program.tables().kernels[index];
+    if (std::ranges::any_of(kernel.tile_local, &TileLocalVariable::sized_by_launch))
+      shape.shared = made_up_shared;
+    for (const LaunchRecord &each : outcome.launches)
+      if (each.launch.kernel == index) {
+        shape.launch = shapes_of(index).empty() ? LaunchShape() : shapes_of(index).front();
+        if (shape.shared)
+          shape.shared =
+              each.launch.tile_local_bytes - std::min(each.launch.tile_local_bytes, kernel.tile_local_bytes);
+        break;
+      }
+    if (options.block)
+      shape.launch.tile = given_shape().tile;
+    return shape;
+  }
+
+  [[noreturn]] void contradiction(const PropertyReport &property, const ReportFinding &finding) const {
+    throw std::runtime_error(fmt::format("'{}' was proved, and a run shows the contrary: {}",
+                                         name(property.verdict.property, *report.language), finding.message));
+  }
+
+  static void refute(PropertyReport &property, Witness witness) {
+    property.decision = Decision::refuted;
+    if (std::ranges::none_of(property.witnesses,
+                             [&](const Witness &each) { return each.get().id == witness.get().id; }))
+      property.witnesses.push_back(std::move(witness));
+  }
+
+  static constexpr std::size_t most_shapes = 4;
+  static constexpr std::uint64_t default_megabytes = 2048;
+  static constexpr std::uint64_t made_up_shared = 16 << 10;
+};
+
+std::vector<std::uint32_t> chosen_kernels(const frontend::Program &program, const std::string &part) {
+  std::vector<std::uint32_t> result;
+  std::string names;
+  for (std::uint32_t k = 0; k < program.tables().kernels.size(); ++k) {
+    const std::string &name = program.tables().kernels[k].name;
+    names += (names.empty() ? "'" : ", '") + name + "'";
+    if (name.find(part) != std::string::npos)
+      result.push_back(k);
+  }
+  if (result.empty() && !part.empty())
+    throw UsageError(fmt::format("no kernel is named '{}'", part),
+                     names.empty() ? "the program has none" : "there are " + names);
+  return result;
+}
+
+/// An assumption that names a parameter of one kernel is no use to the others: `--kernel` chooses.
+void check_assumptions(Prover &prover, const std::vector<std::uint32_t> &kernels) {
+  for (std::uint32_t kernel : kernels)
+    if (std::string refused = frontend::refused_assumption(prover.program, kernel, prover.request_for(kernel));
+        !refused.empty())
+      throw UsageError(refused, kernels.size() > 1 ? "'--kernel' chooses the kernel that is meant" : "");
+}
+
+/// Kernels alone, as a paper prints them, get a main function that does nothing.
+void add_main(CompileOptions &compile) {
+  std::string first;
+  for (const std::string &source : compile.sources) {
+    std::ifstream stream(source);
+    const std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+    if (text.find("main") != std::string::npos)
+      return;
+    if (first.empty())
+      first = text;
+  }
+  compile.edited_files[compile.sources.front()] = first + "\nint main() { return 0; }\n";
+}
+
+void print(const ProofReport &report, const ProveOptions &options, SourceText &sources) {
+  const std::string text = options.format == ProofFormat::json
+                               ? proof_json(report)
+                               : proof_text(report, sources, options.program.report.verbose);
+  std::fputs(text.c_str(), stdout);
+  if (options.format == ProofFormat::text && (!options.program.report.quiet || exit_status(report)))
+    std::fputs(proof_summary(report).c_str(), stdout);
+  if (std::fflush(stdout) != 0)
+    throw std::system_error(errno, std::generic_category(), "cannot write the verdicts");
+}
+
+} // namespace
+
+int prove_command(ProveOptions options) {
+  check_files(options.program);
+  const std::vector<std::string> &files = options.program.compile.sources;
+  add_main(options.program.compile);
+  CompileOptions how = options.program.compile;
+  how.hook_bitcode = hook_bitcode();
+  how.cache = options.program.cache;
+  how.color = use_color(options.program.report.color, STDERR_FILENO);
+  frontend::CompileResult compiled = compile_for(options.program, how);
+  if (!compiled.program)
+    return status_not_compiled;
+  frontend::Program &program = *compiled.program.release(); // never destroyed (frontend/driver/program.h)
+  const std::vector<std::uint32_t> kernels = chosen_kernels(program, options.kernel);
+
+  InterruptsNoted noted;
+  SourceText sources;
+  Prover prover{.options = options, .program = program, .sources = sources};
+  prover.report.language = program.tables().language;
+  prover.report.files = files;
+  prover.report.assume = options.assume;
+  prover.annotations = proof_annotations(program.tables().kernels, sources);
+  check_assumptions(prover, kernels);
+  if (options.run) {
+    RunOptions run = run_options(options.program);
+    run.stdout_to_stderr = true; // stdout is for the verdicts
+    run.show_progress = false;
+    prover.outcome = run_program(program, run);
+    if (prover.outcome.outcome == Outcome::signal && prover.outcome.signal == SIGINT)
+      interrupted = 1;
+    prover.run = std::make_shared<const Report>(
+        make_report(files, options.program.arguments, run, program.tables(), prover.outcome, {}, sources));
+  }
+  for (std::uint32_t kernel : kernels)
+    prover.prove(kernel);
+  prover.collect_others();
+  prover.report.interrupted = interrupted;
+  print(prover.report, options, sources);
+  return exit_status(prover.report);
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,122 @@
+// See replay.h.
+#include "cli/prove/replay.h"
+#include "cli/analysis/run.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <map>
+
+namespace ampsim::cli {
+
+namespace {
+
+constexpr std::int64_t most_threads = 1 << 20, most_blocks = 1 << 14;
+constexpr std::int64_t least_elements = 1 << 14;
+
+using Values = std::map<std::string, std::int64_t>;
+using Lengths = std::array<std::int64_t, 3>; // x first
+
+/// "sum<float>" of "sum<float>(float *, int)"; empty where it is not a name that a program could write.
+std::string written_name(const std::string &kernel) {
+  const std::string name = kernel.substr(0, kernel.find('('));
+  return name.find("lambda") == std::string::npos ? name : "";
+}
+
+/// Of `of`, one more than the largest value, in each dimension; 0 where the model does not say.
+std::int64_t beyond(const Values &values, const std::string &index) {
+  std::int64_t result = 0;
+  for (const char *whose : {" of thread 1", " of thread 2", " of both"})
+    if (auto found = values.find(index + whose); found != values.end())
+      result = std::max(result, found->second + 1);
+  return result;
+}
+
+Lengths lengths(const Values &values, const char *extent, const char *index,
+                const std::array<std::int32_t, 3> &usual) {
+  Lengths result{};
+  for (unsigned k = 0; k < 3; ++k) {
+    const std::string letter(1, "xyz"[k]);
+    const auto known = values.find(extent + ("." + letter));
+    const std::int64_t least = beyond(values, index + ("." + letter));
+    result[k] = known != values.end() ? known->second : std::max<std::int64_t>(least, usual[2 - k]);
+  }
+  return result;
+}
+
+std::string text_of(const Lengths &lengths) { return fmt::format("{}", fmt::join(lengths, ",")); }
+
+bool is_pointer(const Kernel &kernel, const Parameter &parameter) {
+  return std::ranges::any_of(kernel.captures, [&](const Capture &capture) {
+    return capture.variable.empty() && capture.offset == parameter.offset;
+  });
+}
+
+/// The value of a parameter: symbols of other widths than 32 bits say so in their names.
+std::optional<std::int64_t> value_of(const Parameter &parameter, const Values &values) {
+  for (const std::string &name : {parameter.name, fmt::format("{}:{}", parameter.name, parameter.size * 8)})
+    if (auto found = values.find(name); found != values.end())
+      return parameter.is_unsigned && parameter.size == 4 ? std::int64_t(std::uint32_t(found->second))
+                                                          : found->second;
+  return std::nullopt;
+}
+
+} // namespace
+
+std::vector<KernelRun> replays_of(const Kernel &kernel, const ProofVerdict &verdict, const ReplayShape &shape) {
+  KernelRun run;
+  run.name = written_name(kernel.name);
+  if (run.name.empty() || verdict.candidate.empty() || !kernel.tile_at_launch)
+    return {};
+  Values values;
+  for (const InputValue &each : verdict.candidate)
+    values[each.name] = each.value;
+  std::array<std::int32_t, 3> usual_block{1, 1, 64}, usual_grid{1, 1, 2};
+  if (shape.launch.tile[2])
+    usual_block = shape.launch.tile;
+  const Lengths block = lengths(values, "blockDim", "threadIdx", usual_block),
+                grid = lengths(values, "gridDim", "blockIdx", usual_grid);
+  const std::int64_t threads = block[0] * block[1] * block[2];
+  if (threads < 1 || threads > 1024 || std::ranges::max(grid) > most_blocks ||
+      grid[0] * grid[1] * grid[2] > most_threads / threads)
+    return {};
+  run.block = text_of(block);
+  run.grid = text_of(grid);
+  run.shared = shape.shared;
+  const std::int64_t elements = std::max(least_elements, grid[0] * grid[1] * grid[2] * threads * 2);
+  std::vector<KernelRun> result;
+  for (const char *filling : {"index", "random", "zero"}) {
+    KernelRun one = run;
+    bool has_arrays = false;
+    for (const Parameter &parameter : kernel.parameters)
+      if (is_pointer(kernel, parameter)) {
+        one.arguments.push_back(fmt::format("{}=[{}]:{}", parameter.name, elements, filling));
+        has_arrays = true;
+      } else if (std::optional<std::int64_t> value = value_of(parameter, values)) {
+        one.arguments.push_back(fmt::format("{}={}", parameter.name, *value));
+      }
+    result.push_back(std::move(one));
+    if (!has_arrays)
+      break;
+  }
+  return result;
+}
+
+Replay run_replay(const AnalysisOptions &options, const KernelRun &run, double seconds, SourceText &sources) {
+  AnalysisOptions own = options;
+  own.kernel = run;
+  own.compile.kernel = run.name;
+  own.report.quiet = true;
+  own.report.requests = {{.format = ReportFormat::json}}; // so that stdout is left to the verdicts
+  own.time_limit = std::min(seconds, options.time_limit.value_or(seconds));
+  Replay result;
+  result.input = fmt::format("--kernel '{}' --grid {} --block {}", run.name, *run.grid, *run.block);
+  if (run.shared.value_or(0))
+    result.input += fmt::format(" --shared {}", *run.shared);
+  for (const std::string &each : run.arguments)
+    result.input += each.find_first_of("[ ") == std::string::npos ? " --arg " + each : " --arg '" + each + "'";
+  result.report = std::make_shared<const Report>(compile_and_run(own, sources));
+  return result;
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,84 @@
+#include "frontend/driver/prove_apart.h"
+#include "frontend/driver/apart.h"
+#include "frontend/driver/archive.h"
+#include "frontend/prove/prove.h"
+
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <csignal>
+#include <memory>
+#include <stdexcept>
+
+namespace ampsim {
+
+template <class A> void archive(A &a, SourceFrame &frame) {
+  a(frame.function, frame.file, frame.line, frame.column);
+}
+template <class A> void archive(A &a, Assumption &assumption) { a(assumption.kind, assumption.sentence); }
+template <class A> void archive(A &a, InputValue &value) { a(value.name, value.value); }
+template <class A> void archive(A &a, ProofVerdict &verdict) {
+  a(verdict.property, verdict.proved, verdict.assumptions, verdict.reason, verdict.help, verdict.candidate,
+    verdict.at, verdict.other, verdict.queries);
+}
+
+namespace frontend {
+
+static ProofVerdict undecided(Property property, std::string reason, std::string help) {
+  ProofVerdict verdict;
+  verdict.property = property;
+  verdict.reason = std::move(reason);
+  verdict.help = std::move(help);
+  return verdict;
+}
+
+/// The module that has the kernel.
+struct DeviceCode {
+  llvm::LLVMContext context;
+  std::string bitcode;
+  std::unique_ptr<llvm::Module> module;
+
+  DeviceCode(const Program &program, std::uint32_t kernel) : bitcode(program.device_code(kernel)) {
+    llvm::Expected<std::unique_ptr<llvm::Module>> parsed =
+        llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "kernels"), context);
+    if (!parsed)
+      throw std::runtime_error(llvm::toString(parsed.takeError()));
+    module = std::move(*parsed);
+  }
+};
+
+std::string refused_assumption(const Program &program, std::uint32_t kernel, const ProofRequest &request) {
+  return refused_assumption(*DeviceCode(program, kernel).module, kernel, program.tables(), request);
+}
+
+ProofVerdict prove_apart(const Program &program, std::uint32_t kernel, Property property, const ProofRequest &request,
+                         const CompileLimits &limits) {
+  ApartResult result = run_apart(
+      [&] {
+        const DeviceCode code(program, kernel);
+        ProofVerdict verdict = prove_property(*code.module, kernel, property, program.tables(), request);
+        ArchiveWriter writer;
+        writer(verdict);
+        return std::move(writer.bytes);
+      },
+      limits);
+  switch (result.end) {
+  case CompileEnd::time_limit:
+    return undecided(property, "the time for this proof is over", "give it more ('--timeout')");
+  case CompileEnd::memory_limit:
+    return undecided(property, "the solver takes too much memory", "allow more ('--memory-limit')");
+  case CompileEnd::crashed:
+    if (result.signal == SIGINT || result.signal == SIGTERM)
+      return undecided(property, "interrupted", "");
+    return undecided(property, "the prover crashed (please report this)", "");
+  case CompileEnd::done:
+    break;
+  }
+  ProofVerdict verdict;
+  ArchiveReader reader(result.bytes);
+  reader(verdict);
+  return verdict;
+}
+
+} // namespace frontend
+} // namespace ampsim

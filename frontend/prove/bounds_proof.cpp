@@ -1,0 +1,337 @@
+// No access leaves its container, allocation or array.
+//
+// What a kernel's memory is long enough for, its text often does not say: `out[i]` with i < n is right if `out` has n
+// elements. Such an assumption about the input is found here: of the lengths that the kernel knows (its arguments, the
+// launch, the other extents), the first one that bounds the index.
+#include "frontend/code/abi_functions.h"
+#include "frontend/prove/proof_steps.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ampsim::frontend {
+
+namespace {
+
+struct Length {
+  Sum sum;
+  std::string name;
+};
+
+class Bounds {
+public:
+  Bounds(Attempt &attempt, ThreadValues &values) : attempt(attempt), terms(attempt.terms), values(values) {}
+
+  std::optional<Gap> check() {
+    for (Node node = 0; node < Node(values.region.nodes.size()); ++node) {
+      for (const llvm::Instruction &instruction : *values.region.nodes[std::size_t(node)].block)
+        if (const llvm::CallBase *outside = call_to(&instruction, AbiFunction::outside))
+          if (std::optional<Gap> gap = check_outside(*outside, node))
+            return gap;
+    }
+    for (const SharedAccess &access : accesses_in(values.region, attempt.sites)) {
+      attempt.check_time();
+      if (values.reaches(access.node, 1).is_false())
+        continue;
+      try {
+        if (std::optional<Gap> gap = check_access(access))
+          return gap;
+      } catch (const NotExpressible &error) {
+        return Gap{error.what(), "", {}, place_of(access), {}};
+      }
+    }
+    return std::nullopt;
+  }
+
+private:
+  Attempt &attempt;
+  Terms &terms;
+  ThreadValues &values;
+
+  z3::expr here(Node node) { return values.begins(1) && values.reaches(node, 1); }
+
+  std::vector<Length> lengths() {
+    const Kernel &kernel = attempt.graph.kernel;
+    std::vector<Length> known, result;
+    for (const Parameter &parameter : kernel.parameters)
+      if (parameter.size == 4 && std::ranges::none_of(kernel.captures, [&](const Capture &capture) {
+            return capture.offset == parameter.offset;
+          }))
+        known.push_back({terms.symbol(parameter.name, Interval::of_width(32)), parameter.name});
+    for (unsigned d = 0; d < values.rank() && d < 3; ++d) {
+      const std::string place = "[" + std::to_string(d) + "]";
+      if (!kernel.tiled())
+        known.push_back({values.extent(d), "the launch's extent" + place});
+      else if (kernel.tile_at_launch) {
+        const std::string letter(1, "zyx"[d]);
+        known.push_back({values.tile_size(d), "blockDim." + letter});
+        known.push_back({values.tile_count(d), "gridDim." + letter});
+        known.push_back({terms.product(values.tile_count(d), values.tile_size(d)),
+                         "gridDim." + letter + " * blockDim." + letter});
+      } else {
+        known.push_back({values.tile_count(d), "the number of tiles" + place});
+        known.push_back({terms.product(values.tile_count(d), values.tile_size(d)), "the launch's extent" + place});
+      }
+    }
+    for (const Capture &capture : kernel.captures)
+      if (!attempt.graph.language.raw_pointers)
+        for (unsigned d = 0; d < capture.rank && d < 3; ++d) {
+          const std::string name = capture.name + ".extent[" + std::to_string(d) + "]";
+          known.push_back({terms.symbol(name, {1, (Number(1) << 31) - 1}), name});
+        }
+    for (const Length &each : known) // a shape that is known is a number, as below
+      if (!each.sum.is_constant())
+        result.push_back(each);
+    const std::size_t single = result.size();
+    for (std::size_t a = 0; a < single; ++a)
+      for (std::size_t b = a; b < single && single < 8; ++b)
+        if (result[a].name.find(' ') == std::string::npos || result[b].name.find(' ') == std::string::npos)
+          result.push_back({terms.product(result[a].sum, result[b].sum), result[a].name + " * " + result[b].name});
+    return result;
+  }
+
+  std::vector<Length> multiples() {
+    std::vector<Length> result;
+    for (Number times : {2, 4, 3, 8})
+      for (const Length &each : lengths())
+        if (each.name.find('*') == std::string::npos)
+          result.push_back({each.sum * times, std::to_string(int(times)) + " * " + each.name});
+    return result;
+  }
+
+  /// The least constant above the index, where there is one.
+  std::optional<Number> constant_above(const Sum &index, const z3::expr &here) {
+    constexpr Number most = 1 << 20;
+    auto above = [&](Number constant) { return terms.impossible(here && terms.at_most(Sum(constant), index)); };
+    if (!above(most))
+      return std::nullopt;
+    Number low = 0, high = most; // not above, above
+    while (high - low > 1) {
+      const Number middle = (low + high) / 2;
+      (above(middle) ? high : low) = middle;
+    }
+    return high;
+  }
+
+  /// Finds what the length `size` (in `unit`s) has to be at least for the index to be below it, and assumes that.
+  bool assume_length(const Sum &index, const Sum &size, const std::string &name, const z3::expr &here) {
+    const Number most = terms.range(index).high;
+    auto take = [&](const Length &length) {
+      terms.assume(terms.at_most(length.sum, size));
+      attempt.assumptions.push_back({Assumption::Kind::bound, name + " at least " + length.name});
+      return true;
+    };
+    if (most < 100000)
+      return take({Sum(most + 1), std::to_string(std::int64_t(most + 1))});
+    auto bounds = [&](const Length &length) {
+      attempt.check_time();
+      return !terms.mentions(length.sum, size) && terms.impossible(here && terms.at_most(length.sum, index));
+    };
+    for (const Length &length : lengths())
+      if (bounds(length))
+        return take(length);
+    if (std::optional<Number> constant = constant_above(index, here))
+      return take({Sum(*constant), std::to_string(std::int64_t(*constant))});
+    for (const Length &length : multiples())
+      if (bounds(length))
+        return take(length);
+    return false;
+  }
+
+  /// The index is in [0, size); `size` may be assumed to be long enough if it has a name.
+  std::optional<Gap> check_index(const Sum &index, const Sum &size, const std::string &name,
+                                 const std::string &what, const z3::expr &here) {
+    if (!terms.impossible(here && terms.less(index, Sum(0)))) {
+      Gap gap = gap_of(values, "the index of " + what + " may be negative");
+      gap.candidate = small_model(here && terms.less(index, Sum(0)), attempt);
+      gap.help = "assume what keeps it from that ('--assume')";
+      return gap;
+    }
+    if (terms.impossible(here && terms.at_most(size, index)))
+      return std::nullopt;
+    if (!name.empty()) { // each length is a guess: what does not decide at once is a bad one
+      const double usual = std::exchange(terms.query_seconds, terms.query_seconds / 8);
+      const bool found = assume_length(index, size, name, here);
+      terms.query_seconds = usual;
+      if (found)
+        return std::nullopt;
+    }
+    Gap gap = gap_of(values, "the index of " + what + " may be too large");
+    gap.candidate = small_model(here && terms.at_most(size, index), attempt);
+    gap.help = "assume how long it is ('--assume')";
+    return gap;
+  }
+
+  std::optional<Gap> check_outside(const llvm::CallBase &call, Node node) {
+    const z3::expr reached = here(node);
+    if (terms.impossible(reached))
+      return std::nullopt;
+    const auto *rank = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(1));
+    // Before the branch that found it outside, the index is as it is; which one it is, the container's address tells.
+    const Node before =
+        values.region.equivalent(node) != live ? node : values.region.nodes[std::size_t(node)].in.front().from;
+    std::optional<unsigned> capture = container_of(call);
+    Gap failed;
+    failed.reason = "the element may lie outside";
+    failed.at = place_of_element(call);
+    if (!capture || !rank || rank->getZExtValue() > 3)
+      return failed;
+    const Capture &own = attempt.graph.kernel.captures[*capture];
+    for (unsigned d = 0; d < rank->getZExtValue(); ++d) {
+      const std::string name = own.name + ".extent[" + std::to_string(d) + "]";
+      const Sum index = values.sum(*call.getArgOperand(3 + d), node, 1);
+      if (std::optional<Gap> gap = check_index(index, terms.symbol(name, {1, (Number(1) << 31) - 1}), name + " is",
+                                               "'" + own.name + "'", here(before))) {
+        gap->at = failed.at;
+        return gap;
+      }
+    }
+    return terms.impossible(here(node)) ? std::nullopt : std::optional(failed);
+  }
+
+  /// Of the first access to what the call gives the address of.
+  std::vector<SourceFrame> place_of_element(const llvm::Value &address, unsigned depth = 0) const {
+    for (const llvm::User *user : address.users()) {
+      const auto *instruction = llvm::dyn_cast<llvm::Instruction>(user);
+      if (!instruction || depth > 4)
+        continue;
+      if (std::optional<SiteId> site = site_of(*instruction))
+        return attempt.sites[*site].stack;
+      if (llvm::isa<llvm::PHINode, llvm::GetElementPtrInst>(instruction))
+        if (std::vector<SourceFrame> found = place_of_element(*instruction, depth + 1); !found.empty())
+          return found;
+    }
+    return {};
+  }
+
+  std::optional<unsigned> container_of(const llvm::CallBase &outside) const {
+    const llvm::DataLayout &layout = attempt.graph.function.getDataLayout();
+    llvm::APInt offset(64, 0);
+    const llvm::Value *base = outside.getArgOperand(0)->stripAndAccumulateConstantOffsets(layout, offset, true);
+    const auto *load = llvm::dyn_cast<llvm::LoadInst>(base);
+    const std::vector<Capture> &captures = attempt.graph.kernel.captures;
+    if (load) {
+      if (offset != 0)
+        return std::nullopt;
+      base = load->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, true);
+    }
+    for (unsigned k = 0; k < captures.size(); ++k)
+      if (base == attempt.graph.function.getArg(0) && captures[k].by_reference == (load != nullptr) &&
+          offset == captures[k].offset)
+        return k;
+    return std::nullopt;
+  }
+
+  std::optional<Gap> check_access(const SharedAccess &access) {
+    llvm::Value *pointer = accesses_of(*access.instruction)[access.number].pointer->get();
+    const Pointer target = address_of(access, values, 1);
+    z3::expr reached = here(access.node);
+    if (target.when)
+      reached = reached && *target.when;
+    std::optional<Gap> gap;
+    switch (target.object.kind) {
+    case MemoryObject::Kind::capture:
+      gap = check_capture(access, target, pointer, reached);
+      break;
+    case MemoryObject::Kind::tile_local:
+    case MemoryObject::Kind::thread_private:
+      gap = check_variable(access, target, pointer, reached);
+      break;
+    default:
+      return std::nullopt;
+    }
+    if (gap)
+      gap->at = place_of(access);
+    return gap;
+  }
+
+  /// The arrays within arrays, each index in the bounds of its own.
+  std::optional<Gap> check_path(const SharedAccess &access, const ArrayPath &path, const std::string &what,
+                                const z3::expr &reached) {
+    for (const ArrayPath::Index &index : path.indices)
+      if (auto gap =
+              check_index(values.sum(*index.value, access.node, 1), Sum(Number(index.bound)), "", what, reached))
+        return gap;
+    return std::nullopt;
+  }
+
+  std::optional<Gap> check_variable(const SharedAccess &access, const Pointer &target, llvm::Value *pointer,
+                                    const z3::expr &reached) {
+    const llvm::DataLayout &layout = attempt.graph.function.getDataLayout();
+    const std::string what = "'" + name_of(target, attempt) + "'";
+    const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(target.object.object);
+    const auto *local = llvm::dyn_cast<llvm::AllocaInst>(target.object.object);
+    std::uint64_t size = 0;
+    if (variable)
+      size = layout.getTypeAllocSize(variable->getValueType());
+    else if (local && local->getAllocationSize(layout))
+      size = local->getAllocationSize(layout)->getFixedValue();
+    if (std::optional<Gap> gap =
+            check_path(access, array_path(pointer, target.object.object, layout), what, reached))
+      return gap;
+    if (variable && size == 0) // as long as the launch says
+      return check_index(target.offset + Sum(Number(access.size) - 1),
+                         terms.symbol("bytes of " + what, {0, 1 << 20}), "the dynamic shared memory has, in bytes,",
+                         what, reached);
+    return check_index(target.offset, Sum(Number(size) - Number(access.size) + 1), "", what, reached);
+  }
+
+  std::optional<Gap> check_capture(const SharedAccess &access, const Pointer &target, llvm::Value *pointer,
+                                   const z3::expr &reached) {
+    const Capture &capture = attempt.graph.kernel.captures[target.object.index];
+    const llvm::DataLayout &layout = attempt.graph.function.getDataLayout();
+    const std::string what = "'" + capture.name + "'";
+    const Number size = Number(access.size), element = Number(std::max<std::uint64_t>(1, capture.element.size));
+    if (!attempt.graph.language.raw_pointers) { // the library has checked the element
+      if (std::optional<Gap> gap = check_path(access, array_path(pointer, nullptr, layout), what, reached))
+        return gap;
+      if (target.when || !target.element.empty())
+        return check_index(target.behind, Sum(element - size + 1), "", what, reached);
+      return Gap{"the address in " + what + " is not that of an element", "", {}, {}, {}};
+    }
+    if (!capture.variable.empty()) // a variable of the program
+      return check_index(target.offset, Sum(element - size + 1), "", what, reached);
+    // In elements of the access' size where the offset is made of such; else in bytes.
+    auto divides = [&](Number unit) {
+      return target.offset.constant % unit == 0 &&
+             std::ranges::all_of(target.offset.factors, [&](const auto &each) { return each.second % unit == 0; });
+    };
+    Number unit = element % size == 0 ? element : 1;
+    Sum index = target.offset;
+    if (unit > 1) {
+      index.constant -= ((index.constant % unit) + unit) % unit; // the element that the field is in
+      Sum whole = index;
+      if (std::ranges::all_of(whole.factors, [&](const auto &each) { return each.second % unit == 0; }))
+        for (auto &[atom, factor] : whole.factors)
+          factor /= unit;
+      else
+        unit = 0;
+      whole.constant = unit ? index.constant / unit : 0;
+      index = whole;
+    }
+    if (unit == 0 && divides(size)) {
+      unit = size;
+      index = target.offset;
+      for (auto &[atom, factor] : index.factors)
+        factor /= unit;
+      index.constant /= unit;
+    }
+    if (unit == 0) {
+      unit = 1;
+      index = target.offset + Sum(size - 1);
+    }
+    const std::string name = unit == element ? "the number of elements of '" + capture.name + "' is"
+                                             : "the size of '" + capture.name + "' in units of " +
+                                                   std::to_string(int(unit)) + " bytes is";
+    return check_index(index, terms.symbol(name, {0, Number(1) << 40}), name, what, reached);
+  }
+};
+
+} // namespace
+
+std::optional<Gap> prove_bounds(Attempt &attempt) {
+  return for_each_interval(attempt, fence_all,
+                           [&](ThreadValues &values) { return Bounds(attempt, values).check(); });
+}
+
+} // namespace ampsim::frontend

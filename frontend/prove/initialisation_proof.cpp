@@ -1,0 +1,298 @@
+// No thread reads tile-local memory that nothing has written.
+//
+// What the threads of a tile write in a barrier interval for certain is found by going through them: addresses are sums
+// over the local indices nearly always, and the tile's shape is known. What is written for certain when an interval
+// begins is the intersection over the ways that lead to it. A read is covered by that, or by a write that the thread
+// itself has made before in the same interval.
+#include "frontend/prove/proof_steps.h"
+
+#include <algorithm>
+
+namespace ampsim::frontend {
+
+namespace {
+
+/// Bytes of variables that are written for certain.
+using Written = std::map<const llvm::Value *, std::vector<bool>>;
+
+class Initialisation {
+public:
+  Initialisation(Attempt &attempt) : attempt(attempt), terms(attempt.terms) {}
+
+  std::optional<Gap> prove() {
+    if (attempt.graph.kernel.tile_local.empty())
+      return std::nullopt;
+    IntervalGraph graph = interval_graph(attempt, fence_tile_local);
+    std::vector<std::map<Node, Written>> gained(graph.starts.size());
+    for (std::size_t k = 0; k < graph.starts.size(); ++k)
+      if (auto gap = look_at(attempt, graph.starts[k], fence_tile_local, [&](ThreadValues &values) {
+            gained[k] = gains(values);
+            return std::optional<Gap>();
+          }))
+        return gap;
+    std::vector<std::optional<Written>> before = fixpoint(graph, gained);
+    for (std::size_t k = 0; k < graph.starts.size(); ++k)
+      if (before[k])
+        if (auto gap = look_at(attempt, graph.starts[k], fence_tile_local,
+                               [&](ThreadValues &values) { return check(values, *before[k]); }))
+          return gap;
+    return std::nullopt;
+  }
+
+private:
+  Attempt &attempt;
+  Terms &terms;
+
+  static constexpr std::uint64_t most_at_launch = 227 << 10;
+
+  static std::uint64_t size_of(const MemoryObject &object) {
+    if (object.sized_by_launch)
+      return most_at_launch;
+    const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(object.object);
+    return global ? std::uint64_t(global->getDataLayout().getTypeAllocSize(global->getValueType())) : 0;
+  }
+
+  /// Variables that begin at the same place have one entry.
+  static const llvm::Value *key_of(const MemoryObject &object) {
+    return object.sized_by_launch ? nullptr : object.object;
+  }
+
+  static bool is_tile_local(const Pointer &pointer) {
+    return pointer.object.kind == MemoryObject::Kind::tile_local;
+  }
+
+  std::vector<std::optional<Written>> fixpoint(const IntervalGraph &graph,
+                                               const std::vector<std::map<Node, Written>> &gained) {
+    std::vector<std::optional<Written>> before(graph.starts.size()); // nothing: not reached yet
+    before[0] = Written();
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const IntervalGraph::Step &step : graph.steps) {
+        if (!before[step.from])
+          continue;
+        Written after = *before[step.from];
+        if (auto own = gained[step.from].find(step.end); own != gained[step.from].end())
+          for (const auto &[variable, bytes] : own->second) {
+            std::vector<bool> &all = after[variable];
+            all.resize(std::max(all.size(), bytes.size()));
+            for (std::size_t k = 0; k < bytes.size(); ++k)
+              all[k] = all[k] || bytes[k];
+          }
+        if (!before[step.to]) {
+          before[step.to] = std::move(after);
+          changed = true;
+        } else {
+          changed |= intersect(*before[step.to], after);
+        }
+      }
+    }
+    return before;
+  }
+
+  static bool intersect(Written &with, const Written &other) {
+    bool changed = false;
+    for (auto &[variable, bytes] : with) {
+      auto own = other.find(variable);
+      for (std::size_t k = 0; k < bytes.size(); ++k)
+        if (bytes[k] && (own == other.end() || k >= own->second.size() || !own->second[k])) {
+          bytes[k] = false;
+          changed = true;
+        }
+    }
+    return changed;
+  }
+
+  //===--- what an interval writes ------------------------------------------------------------===//
+
+  /// For each barrier at which the interval may end, what was certainly written on the way there. A write counts if
+  /// nothing but the thread's own indices decides about it.
+  std::map<Node, Written> gains(ThreadValues &values) {
+    std::map<Node, Written> result;
+    if (!attempt.graph.presence_known(*values.region.nodes.front().block))
+      return result; // who is still there is not known
+    const std::vector<SharedAccess> accesses = accesses_in(values.region, attempt.sites);
+    for (Node end : values.region.ends)
+      for (const SharedAccess &access : accesses)
+        if (access.kind == AccessKind::write && values.region.may_precede(access.node, end)) {
+          try {
+            const Pointer target = address_of(access, values, 1);
+            if (is_tile_local(target))
+              add(values, access, target, guard_of(values, access, end), result[end][key_of(target.object)]);
+          } catch (const NotExpressible &) { // then it counts for nothing
+          }
+        }
+    return result;
+  }
+
+  /// When does a thread of the tile make the write, if the tile comes to `end`? Where nobody can have left alone, all of
+  /// them come to what every way to `end` passes, whatever the conditions before.
+  z3::expr guard_of(ThreadValues &values, const SharedAccess &access, Node end) {
+    const Region &region = values.region;
+    if (!attempt.graph.nobody_left_alone(*region.nodes[std::size_t(end)].block))
+      return (values.begins(1) && values.reaches(access.node, 1)).simplify();
+    Node common = access.node;
+    while (!region.dominates(common, end) || inside_other_loop(region, common, end))
+      common = region.dominator_of(common);
+    return values.reaches_from(common, access.node, 1).simplify();
+  }
+
+  /// Is the node in a loop that stands for all of its iterations, and that `end` is not in? It may have none.
+  bool inside_other_loop(const Region &region, Node node, Node end) const {
+    for (const llvm::Loop *loop = attempt.graph.loops.getLoopFor(region.nodes[std::size_t(node)].block); loop;
+         loop = loop->getParentLoop())
+      if (!region.unrolled(*loop) && !loop->contains(region.nodes[std::size_t(end)].block))
+        return true;
+    return false;
+  }
+
+  struct Assignment {
+    std::vector<Sum> locals;            // the symbols
+    std::array<std::int32_t, 3> size{}; // how many values each has
+    std::optional<Atom> iteration;      // of a loop that the write is in
+  };
+
+  void add(ThreadValues &values, const SharedAccess &access, const Pointer &target, const z3::expr &guard,
+           std::vector<bool> &bytes) {
+    Assignment all;
+    std::set<Atom> known;
+    for (unsigned d = 0; d < 3; ++d) {
+      const Sum size = d < values.rank() ? values.tile_size(d) : Sum(1);
+      if (!size.is_constant())
+        return;
+      all.size[d] = std::int32_t(size.constant);
+      all.locals.push_back(values.local(d, 1));
+      for (const auto &[atom, factor] : all.locals.back().factors)
+        known.insert(atom);
+    }
+    for (const auto &[atom, factor] : target.offset.factors)
+      if (!known.contains(atom)) {
+        if (all.iteration || !terms.name(atom).starts_with("iteration of") ||
+            terms.name(atom).find(" before ") != std::string::npos || !single_exit(values, access))
+          return;
+        all.iteration = atom;
+      }
+    if (!all.iteration && values.region.in_summarised_loop(*access.instruction->getParent()))
+      return; // it may not come to a first iteration, for what the guard does not tell
+    bytes.resize(size_of(target.object));
+    for (std::int32_t x = 0; x < all.size[0]; ++x)
+      for (std::int32_t y = 0; y < all.size[1]; ++y)
+        for (std::int32_t z = 0; z < all.size[2]; ++z)
+          add_thread(access, target.offset, guard, all, {x, y, z}, bytes);
+    attempt.check_time();
+  }
+
+  /// Does the loop around the access end at its head alone, so that no iteration is left out before the last?
+  bool single_exit(ThreadValues &values, const SharedAccess &access) {
+    const llvm::Loop *loop = attempt.graph.loops.getLoopFor(access.instruction->getParent());
+    return loop && values.region.in_summarised_loop(*access.instruction->getParent()) &&
+           loop->getExitingBlock() == loop->getHeader() && loop->getHeader() != access.instruction->getParent() &&
+           (!loop->getParentLoop() || values.region.unrolled(*loop->getParentLoop()));
+  }
+
+  void add_thread(const SharedAccess &access, const Sum &offset, const z3::expr &guard, const Assignment &all,
+                  const std::array<std::int32_t, 3> &thread, std::vector<bool> &bytes) {
+    for (std::int32_t round = 0; round < 4096; ++round) {
+      z3::expr_vector from(terms.context), to(terms.context);
+      Number address = offset.constant;
+      auto set = [&](Atom atom, Number value) {
+        from.push_back(terms.expression(Sum::of(atom)));
+        to.push_back(terms.context.int_val(int(value)));
+        if (auto factor = offset.factors.find(atom); factor != offset.factors.end())
+          address += factor->second * value;
+      };
+      for (unsigned d = 0; d < 3; ++d)
+        for (const auto &[atom, factor] : all.locals[d].factors)
+          set(atom, thread[d]);
+      if (all.iteration)
+        set(*all.iteration, round);
+      z3::expr own = guard;
+      if (!guard.is_true() && !own.substitute(from, to).simplify().is_true())
+        return;
+      for (std::uint64_t k = 0; k < access.size; ++k)
+        if (address + Number(k) >= 0 && address + Number(k) < Number(bytes.size()))
+          bytes[std::size_t(address + Number(k))] = true;
+      if (!all.iteration || address < 0 || address >= Number(bytes.size()))
+        return;
+    }
+  }
+
+  //===--- reads ---------------------------------------------------------------------------------===//
+
+  std::optional<Gap> check(ThreadValues &values, const Written &before) {
+    const std::vector<SharedAccess> accesses = accesses_in(values.region, attempt.sites);
+    for (const SharedAccess &read : accesses) {
+      attempt.check_time();
+      if (read.kind == AccessKind::write || values.reaches(read.node, 1).is_false())
+        continue;
+      try {
+        const Pointer target = address_of(read, values, 1);
+        if (!is_tile_local(target))
+          continue;
+        z3::expr missing = values.begins(1) && values.reaches(read.node, 1) && !covered(target, read.size, before);
+        if (terms.impossible(missing))
+          continue;
+        missing = missing && !written_itself(values, accesses, read, target);
+        if (terms.impossible(missing))
+          continue;
+        Gap gap = gap_of(values, "an element of '" + name_of(target, attempt) +
+                                     "' may be read before a thread has written it");
+        gap.at = place_of(read);
+        gap.candidate = small_model(missing, attempt);
+        return gap;
+      } catch (const NotExpressible &error) {
+        return Gap{error.what(), "", {}, place_of(read), {}};
+      }
+    }
+    return std::nullopt;
+  }
+
+  z3::expr covered(const Pointer &target, std::uint64_t size, const Written &before) {
+    auto found = before.find(key_of(target.object));
+    z3::expr result = terms.truth(false);
+    if (found == before.end())
+      return result;
+    const std::vector<bool> &bytes = found->second;
+    for (std::size_t low = 0; low < bytes.size();) {
+      std::size_t high = low;
+      while (high < bytes.size() && bytes[high])
+        ++high;
+      if (high > low)
+        result = result || (terms.at_most(Sum(Number(low)), target.offset) &&
+                            terms.at_most(target.offset + Sum(Number(size)), Sum(Number(high))));
+      low = high + 1;
+    }
+    return result;
+  }
+
+  /// By this thread, earlier in the interval and in the same iteration.
+  z3::expr written_itself(ThreadValues &values, const std::vector<SharedAccess> &accesses, const SharedAccess &read,
+                          const Pointer &target) {
+    z3::expr result = terms.truth(false);
+    for (const SharedAccess &write : accesses) {
+      if (write.kind != AccessKind::write || !comes_before(values.region, write, read))
+        continue;
+      const Pointer own = address_of(write, values, 1);
+      if (own.object == target.object)
+        result =
+            result || (values.reaches(write.node, 1) && terms.at_most(own.offset, target.offset) &&
+                       terms.at_most(target.offset + Sum(Number(read.size)), own.offset + Sum(Number(write.size))));
+    }
+    return result;
+  }
+
+  bool comes_before(const Region &region, const SharedAccess &write, const SharedAccess &read) const {
+    for (const llvm::Loop *loop = attempt.graph.loops.getLoopFor(write.instruction->getParent()); loop;
+         loop = loop->getParentLoop())
+      if (!region.unrolled(*loop) && !loop->contains(read.instruction))
+        return false;
+    if (write.node == read.node)
+      return write.instruction->comesBefore(read.instruction);
+    return region.dominates(write.node, read.node);
+  }
+};
+
+} // namespace
+
+std::optional<Gap> prove_initialised(Attempt &attempt) { return Initialisation(attempt).prove(); }
+
+} // namespace ampsim::frontend

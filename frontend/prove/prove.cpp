@@ -1,0 +1,360 @@
+// See prove.h. For each property one attempt after the other, each under more assumptions, until one is a proof: first
+// none at all, then that what overflows is undefined does not overflow, then that launches are shaped like those that the
+// program makes. So a proof lists no assumption that it does not need.
+#include "frontend/prove/prove.h"
+#include "frontend/prove/assumption.h"
+#include "frontend/prove/proof_steps.h"
+
+#include "llvm/Transforms/Utils/Cloning.h"
+
+#include <algorithm>
+
+namespace ampsim::frontend {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// What an attempt assumes beyond the user's assumption.
+struct Level {
+  bool no_overflow = false, flat = false, fewer_threads = false, tiles_of_program = false, one_tile = false,
+       launches_of_program = false;
+};
+constexpr bool Level::*assumable[] = {&Level::no_overflow,      &Level::flat,     &Level::fewer_threads,
+                                      &Level::tiles_of_program, &Level::one_tile, &Level::launches_of_program};
+
+std::string shape_text(const std::array<std::int32_t, 3> &lengths, const KernelGraph &graph) {
+  std::string text;
+  for (unsigned k = 0; k < graph.kernel.rank && k < 3; ++k) {
+    const unsigned d = graph.language.words.x_first ? 2 - k : k;
+    text += (k ? ", " : "") + std::to_string(lengths[d]);
+  }
+  return "(" + text + ")";
+}
+
+/// The dimensions whose indices the kernel never asks for, and in which no launch is longer than one.
+std::array<bool, 3> unused_dimensions(const KernelGraph &graph, const ProofRequest &request) {
+  std::array<bool, 3> unused{};
+  if (!graph.kernel.tile_at_launch)
+    return unused;
+  for (unsigned d = 0; d + 1 < graph.kernel.rank && d < 2; ++d)
+    unused[d] = !graph.uses_dimension(d) && request.given.tile[d] <= 1 && request.given.tiles[d] <= 1 &&
+                std::ranges::all_of(request.launches, [&](const LaunchShape &launch) {
+                  return launch.tile[d] <= 1 && launch.tiles[d] <= 1;
+                });
+  return unused;
+}
+
+/// Each step assumes more than the one before.
+std::vector<Level> levels_for(const ProofRequest &request, const KernelGraph &graph) {
+  std::vector<Level> levels;
+  Level level;
+  auto add = [&] {
+    for (bool no_overflow : {false, true}) {
+      level.no_overflow = no_overflow;
+      levels.push_back(level);
+    }
+  };
+  add();
+  if (graph.kernel.tile_at_launch) {
+    const std::array<bool, 3> unused = unused_dimensions(graph, request);
+    level.flat = unused[0] || unused[1];
+    if (level.flat)
+      add();
+    level.fewer_threads = true;
+    add();
+  }
+  if (request.launches.empty())
+    return levels;
+  level.tiles_of_program = graph.kernel.tile_at_launch && !request.given.tile[2];
+  if (level.tiles_of_program)
+    add();
+  const bool sized = request.given.tiles[2] != 0;
+  level.one_tile = graph.kernel.tiled() && !sized && std::ranges::all_of(request.launches, &LaunchShape::one_tile);
+  if (level.one_tile)
+    add();
+  level.one_tile = false;
+  level.launches_of_program = !sized;
+  if (level.launches_of_program)
+    add();
+  return levels;
+}
+
+/// The shapes of launches to prove one after the other; one of zeros: any.
+std::vector<LaunchShape> shapes_for(const Level &level, const ProofRequest &request) {
+  std::vector<LaunchShape> shapes;
+  for (const LaunchShape &launch : request.launches) {
+    LaunchShape shape = request.given;
+    if (level.tiles_of_program)
+      shape.tile = launch.tile;
+    if (level.launches_of_program) {
+      shape.tiles = launch.tiles;
+      shape.extent = launch.extent;
+    }
+    shape.one_tile = level.one_tile;
+    if (!std::ranges::count(shapes, shape))
+      shapes.push_back(shape);
+  }
+  if (shapes.empty())
+    shapes.push_back(request.given);
+  return shapes;
+}
+
+std::vector<Assumption> assumptions_of(const Level &level, const ProofRequest &request, const KernelGraph &graph) {
+  const Vocabulary &words = graph.language.words;
+  std::vector<Assumption> said;
+  auto one_of = [&](auto text) {
+    std::string all;
+    for (const LaunchShape &shape : shapes_for(level, request))
+      all += (all.empty() ? "" : " or ") + text(shape);
+    return all;
+  };
+  if (level.flat) {
+    const std::array<bool, 3> unused = unused_dimensions(graph, request);
+    const std::string letters = unused[1] && unused[0] ? "y and z" : unused[1] ? "y" : "z";
+    said.push_back({Assumption::Kind::launch, "launches are one thread deep along " + letters});
+  }
+  if (level.fewer_threads)
+    said.push_back({Assumption::Kind::launch, "a launch has fewer than 2^31 - 2048 threads along each dimension"});
+  if (level.tiles_of_program)
+    said.push_back({Assumption::Kind::shape, std::string(words.tiles) + " are of " + one_of([&](auto &shape) {
+                                               return shape_text(shape.tile, graph);
+                                             }) + " threads"});
+  if (level.one_tile)
+    said.push_back({Assumption::Kind::one_tile, "a launch has one " + std::string(words.tile)});
+  if (level.launches_of_program && graph.kernel.tiled())
+    said.push_back({Assumption::Kind::shape,
+                    "launches are of " + one_of([&](auto &shape) { return shape_text(shape.tiles, graph); }) + " " +
+                        std::string(words.tiles)});
+  else if (level.launches_of_program)
+    said.push_back({Assumption::Kind::shape, "the launch's extent is " + one_of([&](auto &shape) {
+                                               return shape_text(shape.extent, graph);
+                                             })});
+  return said;
+}
+
+class Prover {
+public:
+  Prover(const KernelGraph &graph, const ProgramTables &tables, const ProofRequest &request)
+      : graph(graph), tables(tables), request(request), levels(levels_for(request, graph)) {}
+
+  /// Empty if the user's assumption makes sense for the kernel.
+  std::string refused_assumption() {
+    try {
+      Terms terms(request.query_seconds);
+      Region region(graph, graph.function.getEntryBlock(), 0, 0);
+      Setting setting{.graph = graph, .terms = terms, .shape = request.given};
+      ThreadValues values(region, setting);
+      std::string all;
+      z3::expr assumed = terms.truth(true);
+      for (const std::string &each : request.assume) {
+        assumed = assumed && parse_assumption(each, graph.kernel, values, terms);
+        all += (all.empty() ? "'" : ", '") + each + "'";
+      }
+      for (const std::string &each : request.injective)
+        if (!table_of(each))
+          return "the kernel '" + graph.kernel.name + "' reads no '" + each + "' that it does not write, too";
+      return terms.impossible(assumed) ? "no input satisfies " + all : "";
+    } catch (const NotExpressible &error) {
+      return error.what();
+    }
+  }
+
+  ProofVerdict decide(Property property) {
+    ProofVerdict verdict;
+    verdict.property = property;
+    deadline =
+        Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(request.seconds));
+    std::optional<Gap> gap;
+    for (const Level &level : levels) {
+      gap = attempt(property, level, verdict.assumptions, &level == &levels.back());
+      if (!gap) {
+        leave_out(property, level, verdict.assumptions);
+        verdict.queries = queries;
+        verdict.proved = true;
+        return verdict;
+      }
+    }
+    verdict.queries = queries;
+    verdict.assumptions.clear();
+    verdict.reason = gap->reason;
+    verdict.help = gap->help;
+    verdict.candidate = gap->candidate;
+    verdict.at = gap->at;
+    verdict.other = gap->other;
+    return verdict;
+  }
+
+private:
+  const KernelGraph &graph;
+  const ProgramTables &tables;
+  const ProofRequest &request;
+  const std::vector<Level> levels;
+  std::uint64_t queries = 0;
+  Clock::time_point deadline;
+
+  /// Tries the proof without each of the level's assumptions, and leaves out those that it does not need.
+  void leave_out(Property property, Level level, std::vector<Assumption> &assumptions) {
+    for (bool Level::*each : assumable) {
+      if (!(level.*each))
+        continue;
+      level.*each = false;
+      std::vector<Assumption> fewer;
+      if (!attempt(property, level, fewer, false))
+        assumptions = std::move(fewer);
+      else
+        level.*each = true;
+    }
+  }
+
+  std::optional<Gap> attempt(Property property, const Level &level, std::vector<Assumption> &assumptions,
+                             bool last) {
+    assumptions = assumptions_of(level, request, graph);
+    for (const std::string &each : request.injective)
+      assumptions.insert(assumptions.begin(),
+                         {Assumption::Kind::given, "no number stands twice in '" + each + "'"});
+    for (const std::string &each : request.assume)
+      assumptions.insert(assumptions.begin(), {Assumption::Kind::given, each});
+    for (const LaunchShape &shape : shapes_for(level, request))
+      if (std::optional<Gap> gap = attempt(property, level, shape, assumptions, last))
+        return gap;
+    return std::nullopt;
+  }
+
+  std::optional<Gap> attempt(Property property, const Level &level, const LaunchShape &shape,
+                             std::vector<Assumption> &assumptions, bool last) {
+    Terms terms(request.query_seconds);
+    std::map<std::string, std::string> overflows;
+    Attempt attempt{.graph = graph,
+                    .sites = tables.sites,
+                    .terms = terms,
+                    .setting = {.graph = graph,
+                                .terms = terms,
+                                .shape = shape,
+                                .flat = level.flat ? unused_dimensions(graph, request) : std::array<bool, 3>{},
+                                .fewer_threads = level.fewer_threads,
+                                .no_overflow = level.no_overflow,
+                                .overflows = &overflows},
+                    .deadline = deadline,
+                    .last = last};
+    std::optional<Gap> gap;
+    try {
+      assume_given(attempt);
+      gap = prove(property, attempt);
+      // What follows from a contradiction is no proof.
+      if (!gap && terms.assumed() && terms.check(terms.truth(true)) != Answer::possible)
+        gap = Gap{"no input is known that satisfies all that would have to be assumed", "", {}, {}, {}};
+    } catch (const NotExpressible &error) {
+      gap = Gap{error.what(), "", {}, {}, {}};
+    } catch (const OutOfTime &) {
+      gap = Gap{"the time for this proof is over", "give it more ('--timeout')", {}, {}, {}};
+    } catch (const z3::exception &error) {
+      gap = Gap{std::string("the solver gave up: ") + error.msg(), "", {}, {}, {}};
+    }
+    queries += terms.queries;
+    if (gap)
+      return gap;
+    for (const auto &[place, operation] : overflows)
+      add(assumptions, {Assumption::Kind::no_overflow, "no integer overflows at " + place});
+    for (const Assumption &each : attempt.assumptions)
+      add(assumptions, each);
+    if (property == Property::races_within_tile || property == Property::races_across_tiles)
+      assume_no_overlap(property, assumptions);
+    return std::nullopt;
+  }
+
+  static void add(std::vector<Assumption> &all, const Assumption &one) {
+    if (!std::ranges::count(all, one))
+      all.push_back(one);
+  }
+
+  /// The capture with that name, if the kernel only reads it.
+  std::optional<unsigned> table_of(const std::string &name) const {
+    for (unsigned k = 0; k < graph.kernel.captures.size(); ++k)
+      if (graph.kernel.captures[k].name == name && !graph.kernel.uses[k].writes && !graph.kernel.unknown_writes)
+        return k;
+    return std::nullopt;
+  }
+
+  void assume_given(Attempt &attempt) {
+    for (const std::string &each : request.injective)
+      if (std::optional<unsigned> table = table_of(each))
+        attempt.setting.injective.insert(*table);
+    if (request.assume.empty())
+      return;
+    Region region(graph, graph.function.getEntryBlock(), 0, attempt.regions++);
+    ThreadValues values(region, attempt.setting);
+    for (const std::string &each : request.assume)
+      attempt.terms.assume(parse_assumption(each, graph.kernel, values, attempt.terms));
+  }
+
+  std::optional<Gap> prove(Property property, Attempt &attempt) {
+    switch (property) {
+    case Property::races_across_tiles:
+      return prove_races(attempt, true);
+    case Property::out_of_bounds:
+      return prove_bounds(attempt);
+    case Property::divergent_barriers:
+      return prove_barriers(attempt);
+    case Property::races_within_tile:
+    case Property::uninitialized:
+      break;
+    }
+    // Barriers are met by all threads together, or intervals mean nothing.
+    if (std::optional<Gap> gap = prove_barriers(attempt))
+      return gap;
+    return property == Property::races_within_tile ? prove_races(attempt, false) : prove_initialised(attempt);
+  }
+
+  /// Of a kernel that writes to one of several captures.
+  void assume_no_overlap(Property property, std::vector<Assumption> &assumptions) const {
+    if (property == Property::races_within_tile && !graph.kernel.tiled())
+      return;
+    std::vector<std::string> names;
+    bool writes = false;
+    for (std::size_t k = 0; k < graph.kernel.captures.size(); ++k) {
+      const CaptureUse &use = graph.kernel.uses[k];
+      if (use.reads || use.writes)
+        names.push_back("'" + graph.kernel.captures[k].name + "'");
+      writes |= use.writes;
+    }
+    if (names.size() < 2 || !writes)
+      return;
+    std::string text;
+    for (std::size_t k = 0; k < names.size(); ++k)
+      text += (k == 0 ? "" : k + 1 == names.size() ? " and " : ", ") + names[k];
+    add(assumptions, {Assumption::Kind::no_overlap, text + " do not overlap"});
+  }
+};
+
+} // namespace
+
+namespace {
+
+/// A copy of the kernel's module, which proofs may cut at barriers.
+struct OwnKernel {
+  std::unique_ptr<llvm::Module> module;
+  KernelGraph graph;
+
+  OwnKernel(const llvm::Module &original, std::uint32_t kernel, const ProgramTables &tables)
+      : module(llvm::CloneModule(original)),
+        graph(*module->getFunction(kernel_symbol(kernel)), tables.kernels[kernel], *tables.language) {}
+};
+
+} // namespace
+
+std::string refused_assumption(const llvm::Module &module, std::uint32_t kernel, const ProgramTables &tables,
+                               const ProofRequest &request) {
+  if (request.assume.empty() && request.injective.empty())
+    return "";
+  OwnKernel own(module, kernel, tables);
+  return Prover(own.graph, tables, request).refused_assumption();
+}
+
+ProofVerdict prove_property(const llvm::Module &module, std::uint32_t kernel, Property property,
+                            const ProgramTables &tables, const ProofRequest &request) {
+  OwnKernel own(module, kernel, tables);
+  return Prover(own.graph, tables, request).decide(property);
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,226 @@
+// No two threads access the same memory, with nothing between them that orders the two, unless both only read it or both
+// are atomic. Threads of one tile are compared within each barrier interval; threads of different tiles over the whole
+// kernel, since nothing orders them.
+#include "frontend/prove/proof_steps.h"
+
+#include "frontend/ir/site_table.h"
+
+#include <algorithm>
+
+namespace ampsim::frontend {
+
+//===--- accesses -----------------------------------------------------------------------------===//
+
+std::vector<SharedAccess> accesses_in(const Region &region, const std::vector<Site> &sites) {
+  std::vector<SharedAccess> result;
+  for (Node node = 0; node < Node(region.nodes.size()); ++node) {
+    if (region.ends_at(*region.nodes[std::size_t(node)].block))
+      continue;
+    for (const llvm::Instruction &instruction : *region.nodes[std::size_t(node)].block) {
+      std::optional<SiteId> site = site_of(instruction);
+      if (!site)
+        continue;
+      auto &own = const_cast<llvm::Instruction &>(instruction);
+      std::vector<AccessOperand> accesses = accesses_of(own);
+      for (unsigned k = 0; k < accesses.size(); ++k) {
+        const auto *size = llvm::dyn_cast<llvm::ConstantInt>(accesses[k].size);
+        if (!size)
+          throw NotExpressible("a block of memory is copied whose size is not constant at " + line_of(instruction));
+        result.push_back({&own, k, accesses[k].kind, size->getZExtValue(), &sites[*site + k], node});
+      }
+    }
+  }
+  return result;
+}
+
+Pointer address_of(const SharedAccess &access, ThreadValues &values, int thread) {
+  const llvm::Value *pointer = accesses_of(*access.instruction)[access.number].pointer->get();
+  Value value = values.value(*pointer, access.node, thread);
+  if (!value.pointer || value.pointer->object.kind == MemoryObject::Kind::unknown)
+    throw NotExpressible("the pointer is not followed back to a variable");
+  return *value.pointer;
+}
+
+bool in_space(const Pointer &pointer, FenceMask space) {
+  switch (pointer.object.kind) {
+  case MemoryObject::Kind::capture:
+    return space & fence_global;
+  case MemoryObject::Kind::tile_local:
+    return space & fence_tile_local;
+  default:
+    return false;
+  }
+}
+
+std::string variable_name(const llvm::Value &variable, const Attempt &attempt) {
+  const std::vector<llvm::GlobalVariable *> variables = tile_local_variables(attempt.graph.function);
+  const auto found = std::ranges::find(variables, &variable);
+  const auto index = std::size_t(found - variables.begin());
+  return index < attempt.graph.kernel.tile_local.size() ? attempt.graph.kernel.tile_local[index].name
+                                                        : variable.getName().split('.').first.str();
+}
+
+std::string name_of(const Pointer &pointer, const Attempt &attempt) {
+  if (pointer.object.kind == MemoryObject::Kind::capture)
+    return attempt.graph.kernel.captures[pointer.object.index].name;
+  return pointer.object.object ? variable_name(*pointer.object.object, attempt) : "memory";
+}
+
+Model small_model(const z3::expr &question, Attempt &attempt) {
+  if (!attempt.last)
+    return {};
+  Model model = attempt.terms.small_model(question);
+  std::erase_if(model, [](const auto &each) { // what no user has a name for
+    return each.name.find(" in region ") != std::string::npos;
+  });
+  return model;
+}
+
+std::vector<SourceFrame> place_of(const SharedAccess &access) { return access.site->stack; }
+
+Gap gap_of(const ThreadValues &values, const std::string &otherwise) {
+  Gap gap;
+  gap.reason = otherwise;
+  if (!values.unknown.empty()) {
+    gap.reason += "; the proof knows nothing of ";
+    unsigned said = 0;
+    for (const std::string &each : values.unknown)
+      if (said++ < 3)
+        gap.reason += (said > 1 ? ", " : "") + each;
+  }
+  return gap;
+}
+
+namespace {
+
+/// Both at the same place of memory, at least in part.
+z3::expr overlap(const Pointer &a, std::uint64_t size_a, const Pointer &b, std::uint64_t size_b, Terms &terms) {
+  z3::expr result = terms.truth(true);
+  if (a.when)
+    result = result && *a.when;
+  if (b.when)
+    result = result && *b.when;
+  auto bytes = [&](const Sum &x, const Sum &y) {
+    // Where all distances are multiples of the one size, to overlap is to be equal.
+    auto fits = [&](const Sum &offset) {
+      return std::ranges::all_of(offset.factors,
+                                 [&](const auto &each) { return each.second % Number(size_a) == 0; }) &&
+             offset.constant % Number(size_a) == 0;
+    };
+    if (size_a == size_b && fits(x - y))
+      return terms.equal(x, y);
+    return terms.less(x, y + Sum(Number(size_b))) && terms.less(y, x + Sum(Number(size_a)));
+  };
+  if (a.element.empty() || a.element.size() != b.element.size())
+    return result && bytes(a.offset, b.offset);
+  for (std::size_t d = 0; d < a.element.size(); ++d)
+    result = result && terms.equal(a.element[d], b.element[d]);
+  return result && bytes(a.behind, b.behind);
+}
+
+struct Pair {
+  const SharedAccess &a, &b;
+  const Pointer &to_a, &to_b;
+};
+
+/// Two accesses that may be at one place without a hazard: reads, and atomic operations of one width.
+bool compatible(const Pair &pair, const MemoryModel &rules, bool across_tiles) {
+  const AccessKind a = pair.a.kind, b = pair.b.kind;
+  if (a == AccessKind::read && b == AccessKind::read)
+    return true;
+  if (a == AccessKind::write || b == AccessKind::write || pair.a.size != pair.b.size)
+    return false;
+  if ((a == AccessKind::read || b == AccessKind::read) && !rules.reads_compatible_with_atomics)
+    return false;
+  if (across_tiles && (pair.a.site->within_tile || pair.b.site->within_tile))
+    return false;
+  // Aligned ones overlap in full or not at all.
+  const Number size = Number(pair.a.size);
+  for (const Pointer *each : {&pair.to_a, &pair.to_b})
+    for (const Sum *part : {&each->offset, &each->behind})
+      if ((each->element.empty() || part == &each->behind) &&
+          (part->constant % size != 0 ||
+           std::ranges::any_of(part->factors, [&](const auto &term) { return term.second % size != 0; })))
+        return false;
+  return true;
+}
+
+std::string verb(AccessKind kind) {
+  return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic operation";
+}
+
+std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spaces, bool across_tiles) {
+  Terms &terms = attempt.terms;
+  std::vector<SharedAccess> accesses = accesses_in(values.region, attempt.sites);
+  struct Seen {
+    const SharedAccess *access;
+    Pointer one, two;
+  };
+  std::vector<Seen> seen;
+  for (const SharedAccess &access : accesses) {
+    attempt.check_time();
+    if (values.reaches(access.node, 1).is_false())
+      continue;
+    try {
+      Seen next{&access, address_of(access, values, 1), address_of(access, values, 2)};
+      if (in_space(next.one, spaces))
+        seen.push_back(std::move(next));
+    } catch (const NotExpressible &error) {
+      return Gap{error.what(), "", {}, place_of(access), {}};
+    }
+  }
+  const z3::expr both = values.begins(1) && values.begins(2) && values.distinct();
+  for (std::size_t x = 0; x < seen.size(); ++x)
+    for (std::size_t y = x; y < seen.size(); ++y) {
+      const Seen &a = seen[x], &b = seen[y];
+      if (a.one.object != b.two.object ||
+          compatible({*a.access, *b.access, a.one, b.two}, attempt.graph.language.memory_model, across_tiles))
+        continue;
+      attempt.check_time();
+      z3::expr question = both && overlap(a.one, a.access->size, b.two, b.access->size, terms) &&
+                          values.reaches(a.access->node, 1) && values.reaches(b.access->node, 2);
+      const Answer answer = terms.check(question);
+      if (answer == Answer::impossible)
+        continue;
+      const std::string what = "this " + verb(b.access->kind) + " of '" + name_of(b.one, attempt) +
+                               "' may meet the " + verb(a.access->kind) + " by another thread";
+      Gap gap =
+          answer == Answer::unknown
+              ? Gap{"the solver does not decide whether " + what, "give it more time ('--timeout')", {}, {}, {}}
+              : gap_of(values, what);
+      if (answer == Answer::possible)
+        gap.candidate = small_model(question, attempt);
+      gap.at = place_of(*b.access);
+      gap.other = place_of(*a.access);
+      return gap;
+    }
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Gap> prove_races(Attempt &attempt, bool across_tiles) {
+  const KernelGraph &graph = attempt.graph;
+  if (across_tiles) {
+    if (attempt.setting.shape.one_tile)
+      return std::nullopt;
+    attempt.setting.whole = true;
+    Region region(graph, graph.function.getEntryBlock(), 0, attempt.regions++);
+    ThreadValues values(region, attempt.setting);
+    return compare(attempt, values, fence_global, true);
+  }
+  if (!graph.kernel.tiled())
+    return std::nullopt; // no two threads share a tile
+  // What a barrier's fence leaves out, it does not order.
+  const bool all = std::ranges::all_of(graph.barriers(), [&](const llvm::BasicBlock *block) {
+    return KernelGraph::mask_of(*graph.barrier_in(*block)) == fence_all;
+  });
+  for (FenceMask spaces :
+       all ? std::vector<FenceMask>{fence_all} : std::vector<FenceMask>{fence_global, fence_tile_local})
+    if (std::optional<Gap> gap = for_each_interval(
+            attempt, spaces, [&](ThreadValues &values) { return compare(attempt, values, spaces, false); }))
+      return gap;
+  return std::nullopt;
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# `ampsim prove` from the outside: exit statuses, what is refused, and what is known when a proof has to end.
+set -u
+ampsim=$(readlink -f "$1")
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../support/checks.bash"
+
+cat >fill.cu <<'X'
+__global__ void fill(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = i;
+}
+int main() {
+  int *out;
+  cudaMalloc(&out, 256 * sizeof(int));
+  fill<<<4, 64>>>(out, 256);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+  return 0;
+}
+X
+run 0 prove fill.cu
+has stdout "^fill.cu:1: kernel 'fill\(int\*, int\)'"
+has stdout '^  races-across-blocks +proved$'
+has stdout 'assuming: launches are one thread deep along y and z$'
+has stdout '^ampsim: 1 kernel: 5 proved, 0 refuted, 0 undecided$'
+run 0 prove --block 64 --grid 4 fill.cu
+hasnt stdout 'deep along'
+
+# What is no assumption, or none that any input satisfies.
+run 64 prove --assume 'n > 0 && n < 0' fill.cu
+has stderr "no input satisfies 'n > 0 && n < 0'"
+run 64 prove --assume 'n > 5' --assume 'n < 5' fill.cu
+has stderr "no input satisfies 'n > 5', 'n < 5'"
+run 64 prove --block 64 --assume 'blockDim.x == 128' fill.cu
+has stderr 'no input satisfies'
+run 64 prove --assume 'm > 0' fill.cu
+has stderr "has no parameter 'm'"
+run 64 prove --assume 'n >' fill.cu
+has stderr 'it ends too early'
+run 64 prove --kernel nothing fill.cu
+has stderr "no kernel is named 'nothing'"
+run 64 prove --block 2048 fill.cu
+run 64 prove --format yaml fill.cu
+sed 's/^__global__/\/\/ ASSUME: m == 1\n&/' fill.cu >annotated.cu
+run 64 prove annotated.cu
+has stderr "has no parameter 'm'"
+sed 's/i < n/i < m/' fill.cu >wrong.cu
+run 65 prove wrong.cu
+
+# A kernel without a program.
+sed '/^int main/,$d' fill.cu >alone.cu
+run 0 prove alone.cu
+has stdout '5 proved, 0 refuted, 0 undecided'
+sed 's/out\[i\] = i/out[i \/ 2] = i/' alone.cu >alone_racy.cu
+run 66 prove alone_racy.cu
+has stdout 'races-within-block +refuted'
+has stdout "as a run shows: --kernel 'fill' --grid"
+run 67 prove --no-run alone_racy.cu
+has stdout 'not reproduced: '
+printf 'int main() { return 0; }\n' >none.cu
+run 67 prove none.cu
+
+# JSON is what the text says.
+run 66 prove --format json alone_racy.cu
+has stdout '"schema": "ampsim-proof/1"'
+has stdout '"verdict": "refuted"'
+has stdout '"input": "--kernel '
+
+# The program takes as long as it likes; Ctrl-C ends it, and what is known is told.
+sed 's/return 0;/fprintf(stderr, "waiting\\n"); for (;;);/' fill.cu >endless.cu
+sed -i '1i #include <cstdio>' endless.cu
+last='ampsim prove endless.cu, interrupted'
+"$ampsim" prove endless.cu >stdout 2>stderr &
+child=$!
+until_true grep -q waiting stderr
+kill -INT "$child"
+wait "$child"
+status=$?
+[[ $status == 67 ]] || failed "after Ctrl-C the status is $status"
+has stdout 'undecided; interrupted$'
+

@@ -1,0 +1,23 @@
+// Rows of a matrix, each element by a thread of its own, but for a guard that lets a column too many through.
+// VERDICT: races-across-blocks refuted
+// VERDICT: out-of-bounds refuted
+// VERDICT: races-within-block refuted
+// STATUS: 66
+#include <cuda_runtime.h>
+
+__global__ void scale(float *matrix, int width, int height, float by) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x <= width && y < height)
+    matrix[y * width + x] *= by;
+}
+
+int main() {
+  const int width = 50, height = 30;
+  float *matrix;
+  cudaMalloc(&matrix, width * height * sizeof(float));
+  cudaMemset(matrix, 0, width * height * sizeof(float));
+  scale<<<dim3(4, 4), dim3(16, 8)>>>(matrix, width, height, 2);
+  cudaDeviceSynchronize();
+  cudaFree(matrix);
+  return 0;
+}

@@ -1,0 +1,25 @@
+// Reversed within blocks by way of shared memory: right for every grid, with blocks of 64 threads.
+// VERDICT: races-within-block proved
+// VERDICT: races-across-blocks proved blocks are of (64, 1, 1) threads
+// STATUS: 0
+#include <cuda_runtime.h>
+
+__global__ void mirror(const int *in, int *out) {
+  __shared__ int part[64];
+  const int t = threadIdx.x, first = blockIdx.x * 64;
+  part[t] = in[first + t];
+  __syncthreads();
+  out[first + t] = part[63 - t];
+}
+
+int main() {
+  int *in, *out;
+  cudaMalloc(&in, 256 * sizeof(int));
+  cudaMalloc(&out, 256 * sizeof(int));
+  cudaMemset(in, 1, 256 * sizeof(int));
+  mirror<<<4, 64>>>(in, out);
+  cudaDeviceSynchronize();
+  cudaFree(in);
+  cudaFree(out);
+  return 0;
+}

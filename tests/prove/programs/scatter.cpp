@@ -1,0 +1,19 @@
+// A table in which no number stands twice sends each thread to a place of its own.
+// VERDICT: races-across-tiles proved twice
+// VERDICT: out-of-bounds undecided memory
+// STATUS: 67
+#include <amp.h>
+#include <vector>
+using namespace concurrency;
+
+int main() {
+  std::vector<int> table(64), result(64);
+  for (int i = 0; i < 64; i++)
+    table[i] = (i * 5) % 64;
+  array_view<const int> where(64, table);
+  array_view<int> out(64, result);
+  // INJECTIVE: where
+  parallel_for_each(where.extent, [=](index<1> i) restrict(amp) { out[where[i]] = i[0]; });
+  out.synchronize();
+  return 0;
+}

@@ -1,0 +1,22 @@
+// A column for each thread, `stride` elements apart; right where the stride is long enough, and that has to be assumed.
+// ARGUMENTS: --assume stride>=n&&n>0
+// VERDICT: races-across-blocks proved stride>=n
+// STATUS: 0
+#include <cuda_runtime.h>
+
+__global__ void fill(int *out, int n, int stride) {
+  const int row = blockIdx.x * blockDim.x + threadIdx.x;
+  if (row >= 16)
+    return;
+  for (int k = 0; k < n; k++)
+    out[row * stride + k] = row;
+}
+
+int main() {
+  int *out;
+  cudaMalloc(&out, 16 * 20 * sizeof(int));
+  fill<<<2, 8>>>(out, 20, 20);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+  return 0;
+}
