@@ -146,7 +146,9 @@ public:
   const std::string &inputs() const override { return parts.inputs; }
   const DebugInfo &debug_info() const override { return debug; }
 
-  std::string device_code(std::uint32_t kernel) const override { return image.device_modules[module_number(kernel)]; }
+  std::string device_code(std::uint32_t kernel) const override {
+    return image.device_modules[module_number(kernel)];
+  }
 
   void prepare(Variant variant, Order::Kind order) override {
     if (variant == Variant::debug)

@@ -51,8 +51,8 @@ std::string refused_assumption(const Program &program, std::uint32_t kernel, con
   return refused_assumption(*DeviceCode(program, kernel).module, kernel, program.tables(), request);
 }
 
-ProofVerdict prove_apart(const Program &program, std::uint32_t kernel, Property property, const ProofRequest &request,
-                         const CompileLimits &limits) {
+ProofVerdict prove_apart(const Program &program, std::uint32_t kernel, Property property,
+                         const ProofRequest &request, const CompileLimits &limits) {
   ApartResult result = run_apart(
       [&] {
         const DeviceCode code(program, kernel);

@@ -13,7 +13,7 @@ namespace ampsim::frontend {
 std::string refused_assumption(const Program &program, std::uint32_t kernel, const ProofRequest &request);
 
 /// What crashes or does not come to its end is an undecided verdict that says so.
-ProofVerdict prove_apart(const Program &program, std::uint32_t kernel, Property property, const ProofRequest &request,
-                         const CompileLimits &limits);
+ProofVerdict prove_apart(const Program &program, std::uint32_t kernel, Property property,
+                         const ProofRequest &request, const CompileLimits &limits);
 
 } // namespace ampsim::frontend
