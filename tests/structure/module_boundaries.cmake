@@ -42,7 +42,7 @@ module(frontend/diagnostics USES model frontend/ast FOREIGN ${clang})
 module(frontend/code USES model FOREIGN ${llvm})
 module(frontend/forms USES model frontend/code FOREIGN ${llvm})
 module(frontend/ir USES model frontend/ast frontend/code frontend/forms FOREIGN ${llvm})
-module(frontend/prove USES model frontend/code frontend/ir FOREIGN ${llvm} "^z3\\+\\+\\.h$")
+module(frontend/prove USES model frontend/code frontend/ir FOREIGN ${llvm} "^z3[+][+][.]h$")
 module(frontend/debug USES model frontend/ast frontend/code frontend/ir FOREIGN ${llvm})
 module(frontend/language
        USES model frontend/sources frontend/ast frontend/diagnostics frontend/debug FOREIGN ${clang})
