@@ -17,7 +17,7 @@ def complaints(ampsim, program):
     with open(program) as file:
         text = file.read()
     arguments = " ".join(re.findall(r"// ARGUMENTS: (.*)", text)).split()
-    run = subprocess.run([ampsim, "prove", "--format", "json", *arguments, program], capture_output=True, text=True)
+    run = subprocess.run([ampsim, "prove", "--format", "json", "--timeout", "600", *arguments, program], capture_output=True, text=True)
     status = re.search(r"// STATUS: (\d+)", text)
     if status and run.returncode != int(status[1]):
         yield f"the status is {run.returncode}: {run.stderr}"
