@@ -271,12 +271,12 @@ class Attacks(unittest.TestCase):
         self.assertFalse((self.folder / "grades.csv").exists())
         weaker = grade("--allow-weaker")
         self.assertEqual(weaker.returncode, 0, weaker.stderr)
-        self.assertRegex(weaker.stderr, "warning: submissions can read every file")
+        self.assertRegex(weaker.stderr, "warning: programs can read every file")
         self.assertEqual({name: row["verdict"] for name, row in self.rows().items()},
                          {"good.cpp": "passed", "bad.cpp": "hazards", "forged.cpp": "died", "root.cpp": "passed"}, self.rows())
         page = html.unescape((self.folder / "grades.html").read_text())
         self.assertNotIn("it is root", page)
-        self.assertIn("submissions can read every file", page)
+        self.assertIn("programs can read every file", page)
 
     def test_it_refuses_where_there_is_no_sandbox(self):
         self.submit("good", right)

@@ -67,12 +67,13 @@ module(frontend/driver
 
 module(cli/support FOREIGN ${reports})
 module(cli/run USES model simulator detector debugger frontend/driver cli/support FOREIGN ${reports})
+module(cli/sandbox USES cli/support cli/run FOREIGN ${reports})
 module(cli/report USES model simulator detector frontend/driver frontend/sources cli/support cli/run FOREIGN ${reports})
 module(cli/analysis USES model simulator detector frontend/driver frontend/sources cli/support cli/run cli/report FOREIGN ${reports})
 module(cli/cc USES model frontend/driver frontend/sources cli/support FOREIGN ${reports})
 module(cli/gate USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/prove USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
-module(cli/teaching USES model detector cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
+module(cli/teaching USES model detector cli/support cli/run cli/sandbox cli/report cli/analysis FOREIGN ${reports})
 module(cli/console
        USES model simulator detector debugger frontend/driver cli/support cli/run cli/report cli/analysis
        FOREIGN ${reports})
@@ -88,7 +89,7 @@ module(cli/executable
 
 # Files that wrap a library of their own.
 set(extra_cli/console/line_editor.cpp "^histedit\\.h$")
-set(extra_cli/teaching/grade/syscall_filter.cpp "^seccomp\\.h$")
+set(extra_cli/sandbox/syscall_filter.cpp "^seccomp\\.h$")
 set(extra_cli/dap/dap_command.cpp "^(arpa/inet|netinet/in)\\.h$")
 set(extra_cli/support/database.cpp "^sqlite3\\.h$")
 set(extra_cli/support/toml_file.h "^toml[+][+]/toml\\.h$")

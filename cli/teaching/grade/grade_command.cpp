@@ -1,6 +1,8 @@
 // See grade_command.h. Each submission is judged by an `ampsim lesson check` of its own, confined (sandbox.h); so
 // the compiler, which reads what a stranger wrote, is confined, too.
 #include "cli/teaching/grade/grade_command.h"
+#include "cli/sandbox/installation.h"
+#include "cli/sandbox/sandbox.h"
 #include "cli/support/output.h"
 #include "cli/support/temporary_folder.h"
 #include "cli/support/usage_error.h"
@@ -8,7 +10,6 @@
 #include "cli/teaching/course/judge.h"
 #include "cli/teaching/course/lesson.h"
 #include "cli/teaching/grade/grade_report.h"
-#include "cli/teaching/grade/sandbox.h"
 
 #include <algorithm>
 #include <atomic>
@@ -45,34 +46,13 @@ std::vector<fs::path> submissions_in(const fs::path &folder) {
   return files;
 }
 
-/// Can everybody read it, and go to it?
-bool is_open_to_all(const fs::path &path) {
-  std::error_code error;
-  for (fs::path each = fs::canonical(path, error); !error; each = each.parent_path()) {
-    fs::perms needed =
-        fs::is_directory(each) ? fs::perms::others_read | fs::perms::others_exec : fs::perms::others_read;
-    if ((fs::status(each).permissions() & needed) != needed)
-      return false;
-    if (each == each.root_path())
-      return true;
-  }
-  return false;
-}
-
-void copy_readable(const fs::path &from, const fs::path &to) {
-  fs::create_directories(to.parent_path());
-  fs::copy(from, to, fs::copy_options::recursive | fs::copy_options::overwrite_existing); // follows links
-  for (const fs::directory_entry &each : fs::recursive_directory_iterator(to.parent_path()))
-    fs::permissions(each, fs::perms(0755));
-}
-
 class Grader {
 public:
   Grader(const GradeOptions &options, const fs::path &folder)
-      : folder(folder), lesson(find_lesson(options.lesson)), program(fs::read_symlink("/proc/self/exe")),
-        seconds(options.time_limit.value_or(20)), memory(options.memory_limit.value_or(1024)) {
+      : folder(folder), lesson(find_lesson(options.lesson)), seconds(options.time_limit.value_or(20)),
+        memory(options.memory_limit.value_or(1024)) {
     fs::permissions(shared.path(), fs::perms(0755));
-    show_ampsim();
+    installation = show_installation(shared.path());
     // A lecturer's lesson may stand where the confined user cannot read: its copy can be read by all.
     word = lesson.id;
     if (fs::is_directory(options.lesson)) {
@@ -81,7 +61,7 @@ public:
       for (const char *name : {"lesson.md", "start.cpp", "solution.cpp", "check.cpp"})
         fs::copy_file(fs::path(options.lesson) / name, copy / name);
       word = copy.string();
-      shown.push_back({word, word});
+      installation.shown.push_back({word, word});
     }
     ConfinedRun trial = run_of(command("1"), course().at(0).solution);
     sandbox = find_sandbox(trial);
@@ -117,7 +97,7 @@ public:
 
 private:
   std::vector<std::string> command(const std::string &which) const {
-    return {started,
+    return {installation.program,
             "lesson",
             "check",
             which,
@@ -135,43 +115,10 @@ private:
 
   ConfinedRun run_of(std::vector<std::string> words, std::string answer) const {
     return {.command = std::move(words),
-            .file_name = "answer.cpp",
-            .file_text = std::move(answer),
+            .files = {{"answer.cpp", std::move(answer)}},
             .folder = {},
-            .shown = shown};
-  }
-
-  /// The program and its headers, at their places, so that they are found there. What root alone can read is copied.
-  void show_ampsim() {
-    started = program;
-    if (program.starts_with("/usr/"))
-      return;
-    fs::path headers = headers_of(program);
-    bool copied = geteuid() == 0 && !(is_open_to_all(program) && is_open_to_all(headers));
-    fs::path copy = shared.path() / "ampsim";
-    if (copied) {
-      copy_readable(program, copy / "bin" / "ampsim");
-      copy_readable(headers, copy / "lib" / "ampsim");
-      started = copy / "bin" / "ampsim"; // where there is no sandbox that could show it elsewhere
-      shown.push_back({copy.string(), copy.string()});
-      return;
-    }
-    shown.push_back({program, program});
-    shown.push_back({headers.string(), headers.string()});
-    // In a build, the headers are links into the source.
-    for (const fs::directory_entry &each : fs::recursive_directory_iterator(headers / "include"))
-      if (each.is_symlink())
-        shown.push_back({fs::canonical(each).string(), fs::canonical(each).string()});
-  }
-
-  /// The folder lib/ampsim beside or above the program, as the compiler looks for it.
-  static fs::path headers_of(const fs::path &program) {
-    for (fs::path at = program.parent_path();; at = at.parent_path()) {
-      if (fs::exists(at / "lib" / "ampsim" / "include"))
-        return at / "lib" / "ampsim";
-      if (at == at.root_path())
-        throw std::runtime_error("there are no headers beside ampsim");
-    }
+            .shown = installation.shown,
+            .directory = {}};
   }
 
   void judge_end(const ConfinedEnd &end, Grade &grade) const {
@@ -189,6 +136,7 @@ private:
       return is("too much output", "it prints more than it may");
     case What::processes:
       return is("too many processes", "it starts more processes than it may");
+    case What::given_up:
     case What::not_started:
       return is("not judged", end.errors);
     case What::signal:
@@ -210,12 +158,11 @@ private:
 
   const fs::path folder;
   const Lesson lesson;
-  const std::string program;
   const double seconds;
   const std::uint64_t memory;
   TemporaryFolder shared{"ampsim-lesson"};
-  std::string word, started;
-  std::vector<ConfinedRun::Shown> shown;
+  std::string word;
+  ShownInstallation installation;
   Sandbox sandbox;
 };
 

@@ -17,6 +17,7 @@
 // and it is for the caller to do without: run_confined() then has nothing but limits, and another user for root.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -40,13 +41,18 @@ struct Sandbox {
 
 struct ConfinedRun {
   std::vector<std::string> command; // the first is ampsim's path
-  std::string file_name, file_text; // put into its folder
-  std::string folder;               // empty and its own; without a whole sandbox, where it runs
+  struct File {
+    std::string name, text;
+  };
+  std::vector<File> files; // put into its folder
+  std::string folder;      // empty and its own; without a whole sandbox, where these files are
   struct Shown {
     std::string from, at;
   };
-  std::vector<Shown> shown; // files and folders that it is to see, read-only, besides /usr
-  unsigned slot = 0;        // runs at the same time have different ones
+  std::vector<Shown> shown;                    // files and folders that it is to see, read-only, besides /usr
+  std::string directory;                       // where it runs; empty: in its folder
+  unsigned slot = 0;                           // runs at the same time have different ones
+  const std::atomic<bool> *given_up = nullptr; // set by another thread: it is to end
 };
 
 /// In the confined program, the descriptor that its verdict goes to. Nobody else has the pipe.
@@ -60,6 +66,7 @@ struct ConfinedEnd {
     memory,
     output,
     processes,
+    given_up,
     not_started
   } what = What::exited;
   int status = 0; // exit status or signal

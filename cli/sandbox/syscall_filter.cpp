@@ -8,7 +8,7 @@
 //   memory of nobody       memfds and System V objects are in no process' account
 //   large attack surface   io_uring, bpf, userfaultfd, perf, keyrings, rare socket families: where holes are found
 //   the machine            time, modules, swap; a program without rights cannot, and is not even to try
-#include "cli/teaching/grade/syscall_filter.h"
+#include "cli/sandbox/syscall_filter.h"
 
 #include <cerrno>
 #include <fcntl.h>

@@ -1,8 +1,9 @@
 // See confine.h. A whole sandbox is made by bubblewrap: everything that it is to do is in its arguments. The order of what
 // this process does to itself matters: the control group while it has rights, then limits, then another user.
-#include "cli/teaching/grade/confine.h"
-#include "cli/teaching/grade/syscall_filter.h"
+#include "cli/sandbox/confine.h"
+#include "cli/sandbox/syscall_filter.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -52,13 +53,14 @@ void limit(__rlimit_resource_t resource, rlim_t value) {
   need(setrlimit(resource, &both) == 0, "limits");
 }
 
-void write_answer(const ConfinedRun &run, uid_t user) {
-  std::string file = run.folder + "/" + run.file_name;
-  int descriptor = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  need(descriptor >= 0, "the folder");
-  need(write(descriptor, run.file_text.data(), run.file_text.size()) == ssize_t(run.file_text.size()),
-       "the folder");
-  close(descriptor);
+void write_files(const ConfinedRun &run, uid_t user) {
+  for (const ConfinedRun::File &each : run.files) {
+    std::string file = run.folder + "/" + each.name;
+    int descriptor = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    need(descriptor >= 0, "the folder");
+    need(write(descriptor, each.text.data(), each.text.size()) == ssize_t(each.text.size()), "the folder");
+    close(descriptor);
+  }
   if (geteuid() == 0)
     need(chown(run.folder.c_str(), user, user) == 0, "the folder");
 }
@@ -78,8 +80,9 @@ void add_system_folder(std::vector<std::string> &words, const std::string &folde
   words.insert(words.end(), {"--symlink", target, folder});
 }
 
-std::vector<std::string> bubblewrap_words(const ConfinedRun &run, const ConfinedLimits &limits, int answer,
-                                          int filter) {
+/// `texts` as Confinement has them.
+std::vector<std::string> bubblewrap_words(const ConfinedRun &run, const ConfinedLimits &limits,
+                                          const std::vector<int> &texts) {
   std::vector<std::string> words = {bubblewrap,
                                     "--unshare-user",
                                     "--unshare-pid",
@@ -112,9 +115,12 @@ std::vector<std::string> bubblewrap_words(const ConfinedRun &run, const Confined
                              "--tmpfs", own_folder});
   for (const ConfinedRun::Shown &each : run.shown)
     words.insert(words.end(), {"--ro-bind", each.from, each.at});
+  for (std::size_t k = 0; k < run.files.size(); ++k)
+    words.insert(words.end(),
+                 {"--file", fmt::format("{}", texts[k]), fmt::format("{}/{}", own_folder, run.files[k].name)});
   words.insert(words.end(),
-               {"--file", fmt::format("{}", answer), fmt::format("{}/{}", own_folder, run.file_name),
-                "--remount-ro", "/", "--chdir", own_folder, "--seccomp", fmt::format("{}", filter), "--"});
+               {"--remount-ro", "/", "--chdir", run.directory.empty() ? std::string(own_folder) : run.directory,
+                "--seccomp", fmt::format("{}", texts.back()), "--"});
   words.insert(words.end(), run.command.begin(), run.command.end());
   return words;
 }
@@ -140,15 +146,15 @@ Confinement::Confinement(const ConfinedRun &run, const ConfinedLimits &limits, c
     words = run.command;
     return;
   }
-  answer = file_of(run.file_text);
-  filter = file_of(syscall_filter());
-  words = bubblewrap_words(run, limits, answer, filter);
+  for (const ConfinedRun::File &each : run.files)
+    texts.push_back(file_of(each.text));
+  texts.push_back(file_of(syscall_filter()));
+  words = bubblewrap_words(run, limits, texts);
 }
 
 Confinement::~Confinement() {
-  for (int file : {answer, filter})
-    if (file >= 0)
-      close(file);
+  for (int file : texts)
+    close(file);
 }
 
 void Confinement::become_confined(int verdict) const {
@@ -156,7 +162,7 @@ void Confinement::become_confined(int verdict) const {
   group.enter();
   const uid_t user = first_confined_user + run.slot;
   if (!sandbox.whole)
-    write_answer(run, user);
+    write_files(run, user);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, limits.files << 20);
   limit(RLIMIT_NOFILE, 512);
@@ -173,11 +179,12 @@ void Confinement::become_confined(int verdict) const {
   // Whoever became another user is given no signal at its parent's death any more: again.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   need(setsid() >= 0, "a session");
-  need(chdir(sandbox.whole ? "/" : run.folder.c_str()) == 0, "the folder");
+  const std::string &directory = run.directory.empty() ? run.folder : run.directory;
+  need(chdir(sandbox.whole ? "/" : directory.c_str()) == 0, "the folder");
   need(dup2(verdict, verdict_descriptor) >= 0, "the verdict");
   close_range(verdict_descriptor + 1, lowest_own_descriptor - 1, 0);
   for (unsigned each = lowest_own_descriptor; each < 512; ++each)
-    if (int(each) != answer && int(each) != filter)
+    if (std::ranges::find(texts, int(each)) == texts.end())
       close(int(each));
   execve(words[0].c_str(), pointers(words).data(), pointers(environment).data());
   fail(words[0].c_str());

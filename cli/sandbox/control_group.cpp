@@ -1,5 +1,5 @@
 // See control_group.h.
-#include "cli/teaching/grade/control_group.h"
+#include "cli/sandbox/control_group.h"
 
 #include <cerrno>
 #include <csignal>

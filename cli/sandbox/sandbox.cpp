@@ -1,9 +1,9 @@
 // The supervisor of sandbox.h: it reads what the program says, and looks at its processes twenty times a second. It takes
 // nothing of what it reads for more than text.
-#include "cli/teaching/grade/sandbox.h"
+#include "cli/sandbox/sandbox.h"
 #include "cli/run/descendants.h"
+#include "cli/sandbox/confine.h"
 #include "cli/support/temporary_folder.h"
-#include "cli/teaching/grade/confine.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -128,7 +128,9 @@ ConfinedEnd run_confined(const ConfinedRun &run, const ConfinedLimits &limits, c
     std::vector<pid_t> processes = descendants(child);
     Usage usage = usage_of(processes);
     std::chrono::duration<double> took = Clock::now() - start;
-    if (took.count() > limits.seconds)
+    if (run.given_up && *run.given_up)
+      why = ConfinedEnd::What::given_up;
+    else if (took.count() > limits.seconds)
       why = ConfinedEnd::What::time;
     else if (processes.size() > limits.processes ||
              usage.threads > limits.threads) // before memory: each takes some
@@ -173,7 +175,7 @@ std::string first_line(const std::string &text) { return text.substr(0, text.fin
 
 Sandbox find_sandbox(ConfinedRun trial) {
   Sandbox found{.whole = true, .missing = {}, .control_groups = find_control_groups()};
-  TemporaryFolder folder("ampsim-grade");
+  TemporaryFolder folder("ampsim-trial");
   trial.folder = folder.path().string();
   ConfinedEnd end = run_confined(trial, {}, found);
   if (end.what == ConfinedEnd::What::exited && end.status == 0)
@@ -185,8 +187,8 @@ Sandbox find_sandbox(ConfinedRun trial) {
   found.whole = false;
   found.missing = {
       fmt::format("there is no sandbox here: {}", reason),
-      "submissions can read every file that the user they run as can read, and write where that user can",
-      "submissions can reach the network, other processes of that user and their sockets, and the kernel's whole "
+      "programs can read every file that the user they run as can read, and write where that user can",
+      "programs can reach the network, other processes of that user and their sockets, and the kernel's whole "
       "interface"};
   found.missing.emplace_back(geteuid() == 0 ? "that user is one that owns nothing" : "that user is you");
   return found;

@@ -1,12 +1,12 @@
 // The inside of sandbox.h: what a process does to itself before it becomes the confined program.
 #pragma once
 
-#include "cli/teaching/grade/control_group.h"
-#include "cli/teaching/grade/sandbox.h"
+#include "cli/sandbox/control_group.h"
+#include "cli/sandbox/sandbox.h"
 
 namespace ampsim::cli {
 
-/// What is made before fork(): descriptors of the answer's text and of the filter, and the words of the command.
+/// What is made before fork(): descriptors of the files' texts and of the filter, and the words of the command.
 class Confinement {
 public:
   /// Throws std::system_error.
@@ -25,7 +25,7 @@ private:
   const ConfinedLimits &limits;
   const Sandbox &sandbox;
   ControlGroup group;
-  int answer = -1, filter = -1; // above verdict_descriptor
+  std::vector<int> texts; // of the run's files, then the filter; above verdict_descriptor
   std::vector<std::string> words, environment;
 };
 
