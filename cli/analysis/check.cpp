@@ -27,10 +27,12 @@ int check_command(AnalysisOptions options) {
   CompileOptions compile_options = options.compile;
   compile_options.only_check = true;
   compile_options.color = use_color(options.report.color, STDERR_FILENO);
-  std::vector<Diagnostic> diagnostics = compile_for(options, compile_options).diagnostics;
+  const frontend::CompileResult compiled = compile_for(options, compile_options);
+  const std::vector<Diagnostic> &diagnostics = compiled.diagnostics;
   bool refused = std::ranges::any_of(diagnostics, [](const auto &each) { return each.severity == "error"; });
 
   Report report = make_report(options.compile.sources, {}, diagnostics);
+  report.language = compiled.language;
   if (!refused)
     report.outcome = Outcome::exited;
   std::string text = summary(diagnostics, options.compile.sources.size());

@@ -60,8 +60,11 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
   compile_options.cache = options.cache;
   compile_options.color = use_color(options.report.color, STDERR_FILENO);
   frontend::CompileResult compiled = compile_for(options, compile_options);
-  if (!compiled.program)
-    return make_report(files, options.arguments, std::move(compiled.diagnostics));
+  if (!compiled.program) {
+    Report report = make_report(files, options.arguments, std::move(compiled.diagnostics));
+    report.language = compiled.language;
+    return report;
+  }
   // Never destroyed: code in memory is not taken down (frontend/driver/program.h).
   frontend::Program &program = *compiled.program.release();
   if (!options.inputs_file.empty())

@@ -14,17 +14,16 @@
 
 namespace ampsim::cli {
 
-namespace {
-
-template <class Range> std::vector<std::int32_t> first_of(const Range &range, std::size_t count) {
-  return {range.begin(), range.begin() + std::ptrdiff_t(std::min(count, range.size()))};
-}
-
-/// As the language writes indices.
 std::vector<std::int32_t> in_words(std::vector<std::int32_t> index, const Language &language) {
   if (language.words.x_first)
     std::ranges::reverse(index);
   return index;
+}
+
+namespace {
+
+template <class Range> std::vector<std::int32_t> first_of(const Range &range, std::size_t count) {
+  return {range.begin(), range.begin() + std::ptrdiff_t(std::min(count, range.size()))};
 }
 
 ReportThread thread_of(const ThreadId &id, const Launch &launch, const ProgramTables &tables) {

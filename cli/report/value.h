@@ -191,6 +191,9 @@ SourceFrame place(const ReportFinding &finding, const Report &report);
 /// Everywhere that a comment about the finding may stand: place(), and each of the barriers that threads wait at.
 std::vector<SourceFrame> places(const ReportFinding &finding, const Report &report);
 
+/// An index of a thread or tile as the language writes it, and back.
+std::vector<std::int32_t> in_words(std::vector<std::int32_t> index, const Language &language);
+
 /// A run's report. `files` and the program's `arguments` as the user gave them.
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments, const RunOptions &options,
                    const ProgramTables &tables, const RunOutcome &outcome, std::vector<Diagnostic> diagnostics,

@@ -33,6 +33,7 @@ public:
   /// In this process, or, with limits, in another.
   CompileResult compile(const CompileLimits *limits) {
     CompileResult result;
+    result.language = &source_language.language();
     {
       Stopwatch watch(parts.stats.sources);
       if (compile(result, limits))

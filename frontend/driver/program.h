@@ -86,6 +86,7 @@ public:
 struct CompileResult {
   std::vector<Diagnostic> diagnostics; // also printed on stderr, in Clang's form, while compiling
   std::unique_ptr<Program> program;    // null where there was an error
+  const Language *language = nullptr;  // of the sources, also where they do not compile
   CompileEnd end = CompileEnd::done;
   int signal = 0; // of a crash
 };

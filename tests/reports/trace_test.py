@@ -113,6 +113,33 @@ class Trace(Reports):
         self.assertIn("next block", self.text("dialog"))
         self.assertEqual(re.findall(".*tile.*", self.browser.value("document.body.innerText"), re.I), [])
 
+    def test_cuda_names_x_first(self):
+        self.trace(examples / "cuda" / "vector_sum.cu", 66)
+        self.assertRegex(self.text(".what"), r"^Thread \[0, 0, 0\] of block \[1, 0, 0\] reads \d+ from sum\[0\] \(line 20\)")
+        self.assertEqual(len(self.texts(".hazard.lit")), 1)
+        for tile in ("3", "3,0", "3,0,0"):
+            self.run_ampsim(66, "--tile", tile, "-o", "trace.json", examples / "cuda" / "vector_sum.cu", command="trace")
+            self.assertEqual([each["index"] for each in json.loads(self.read("trace.json"))["tiles"]], [[3, 0, 0]])
+        done = self.run_ampsim(64, "--tile", "0,3", "-o", "none.html", examples / "cuda" / "vector_sum.cu", command="trace")
+        self.assertIn("has no block [0, 3]", done.stderr)
+
+    def test_as_json(self):
+        racing = examples / "cuda" / "vector_sum.cu"
+        said = self.run_ampsim(66, "-o", "trace.json", racing, command="trace")
+        self.assertIn("written to 'trace.json'", said.stderr)
+        trace = json.loads(self.read("trace.json"))
+        self.assertEqual((trace["schema"], trace["language"], trace["launch"]["id"]), ("ampsim-trace/1", "cuda", 1))
+        self.assertEqual([each["index"] for each in trace["tiles"]][:2], [[0, 0, 0], [1, 0, 0]])
+        self.assertEqual({each["kind"] for each in trace["findings"]}, {"war", "waw"})
+        last = trace["orders"][0]
+        self.assertEqual(len(last["thread"]), len(last["value"]))
+        written = [trace["values"][last["value"][k]] for k in range(len(last["site"]))
+                   if trace["elements"][last["element"][k]][2] == "sum" and trace["sites"][last["site"][k]][0] == "write"]
+        self.assertEqual(written[0], "2080")  # the sum of 1 to 64
+        piped = self.run_ampsim(66, "-o", "-", racing, command="trace")
+        self.assertEqual(json.loads(piped.stdout), trace)
+        self.assertIn("sum ", piped.stderr)  # what the program prints
+
     def test_a_correct_program_ends_the_same_in_every_order(self):
         self.example("vector_sum_atomic", 0)
         self.assertEqual(self.text('[aria-label="hazards"] h2'), "No hazards")

@@ -27,6 +27,23 @@ std::string output_file(const TraceOptions &options) {
   return std::filesystem::path(options.program.compile.sources[0]).stem().string() + ".trace.html";
 }
 
+bool is_json(const std::string &file) { return file == "-" || file.ends_with(".json"); }
+
+void write_trace(const std::string &file, const std::string &text) {
+  if (file == "-")
+    write_stream(STDOUT_FILENO, text);
+  else
+    write_file(file, text);
+}
+
+/// The tile as the user names it, for a launch of this language. Where launches always have three dimensions, the last ones
+/// need not be given; one number is a rank.
+std::vector<std::int32_t> tile_in(const Language &language, std::vector<std::int32_t> tile) {
+  if (language.words.x_first && tile.size() == 2)
+    tile.push_back(0);
+  return in_words(std::move(tile), language);
+}
+
 /// Why there is no trace.
 std::string why_none(const Report &report, const TraceOptions &options) {
   if (report.launches.empty())
@@ -72,7 +89,8 @@ int trace_command(const TraceOptions &options) {
   const AnalysisOptions &analysis = options.program;
   check_files(analysis);
   std::string file = output_file(options);
-  check_writable(file);
+  if (file != "-")
+    check_writable(file);
   SourceText sources;
   CompileOptions compile_options = analysis.compile;
   compile_options.hook_bitcode = hook_bitcode();
@@ -83,7 +101,10 @@ int trace_command(const TraceOptions &options) {
   frontend::Program &program = *compiled.program.release(); // never destroyed (frontend/driver/program.h)
 
   RunOptions how = run_options(analysis);
-  how.trace = TraceRequest{.launch = options.launch, .tile = options.tile, .orders = traced_orders(analysis.order)};
+  how.stdout_to_stderr = file == "-";
+  how.trace = TraceRequest{.launch = options.launch,
+                           .tile = tile_in(*program.tables().language, options.tile),
+                           .orders = traced_orders(analysis.order)};
   RunOutcome outcome = run_program(program, how);
   if (!outcome.link_error.empty())
     fmt::print(stderr, "ampsim: error: {}\n", outcome.link_error);
@@ -104,10 +125,11 @@ int trace_command(const TraceOptions &options) {
   if (outcome.trace->traced_tiles == 0)
     throw UsageError(fmt::format("launch {} has no {} {}", launch.id, words.tile, bracketed(options.tile)),
                      fmt::format("it has {}", counted(outcome.trace->tiles, words.tile, words.tiles)));
-  write_file(file, trace_page(*outcome.trace, report, program.tables(), text, sources));
+  write_trace(file, is_json(file) ? trace_json(*outcome.trace, report, program.tables(), sources)
+                                  : trace_page(*outcome.trace, report, program.tables(), text, sources));
   if (!analysis.report.quiet) {
-    fmt::print(stderr, "ampsim: trace of launch {} ({}:{}) written to '{}'\n", launch.id, launch.file, launch.line,
-               file);
+    fmt::print(stderr, "ampsim: trace of launch {} ({}:{}) written to {}\n", launch.id, launch.file, launch.line,
+               file == "-" ? "standard output" : fmt::format("'{}'", file));
     for (const std::string &limit : trace_limits(*outcome.trace, launch, words))
       fmt::print(stderr, "ampsim: note: {}\n", limit);
   }

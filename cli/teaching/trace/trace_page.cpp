@@ -1,13 +1,17 @@
-// See trace_page.h. The page gets one JSON value, deflated and in base64, since a trace is mostly numbers that
-// repeat. Its members:
+// See trace_page.h. A trace is one JSON value. The page gets it deflated and in base64, since a trace is mostly numbers
+// that repeat. Its members:
 //
-//     words     what its language calls a tile
 //     launch    its shape; threads and tiles: those that were traced
 //     elements  [space, tile (index in tiles, or -1), variable, [index...], member]
 //     sites     [operation, file, line, column, function, mark] of the accesses
 //     orders    of each: its name, and its events as columns of indices (thread -1: threads that were not traced)
 //     findings  of this launch, as in the JSON report, with notes
 //     limits    what is not shown, as sentences
+//
+// and for the page
+//
+//     words     what its language calls a tile
+//     sources   the lines that it shows
 #include "cli/teaching/trace/trace_page.h"
 #include "cli/report/embedded_text.h"
 #include "cli/report/explain.h"
@@ -42,7 +46,8 @@ std::string order_name(const TracedOrder &order) {
 }
 
 /// The traced tiles, in order; of an untiled launch the one "tile" that its threads make for the page.
-Json tiles_of(const Trace &trace, const ReportLaunch &launch, std::map<std::uint64_t, std::size_t> &index) {
+Json tiles_of(const Trace &trace, const ReportLaunch &launch, const Language &language,
+              std::map<std::uint64_t, std::size_t> &index) {
   Json tiles = Json::array();
   std::size_t rank = launch.extent.size();
   for (std::size_t k = 0; k < trace.threads.size(); ++k) {
@@ -50,9 +55,10 @@ Json tiles_of(const Trace &trace, const ReportLaunch &launch, std::map<std::uint
     std::uint64_t tile = launch.tiled ? thread.tile_rank : 0;
     auto [found, is_new] = index.try_emplace(tile, tiles.size());
     if (is_new)
-      tiles.push_back({{"index", launch.tiled ? first_of(thread.tile, rank) : std::vector<std::int32_t>{}},
-                       {"first", k},
-                       {"threads", 0}});
+      tiles.push_back(
+          {{"index", launch.tiled ? in_words(first_of(thread.tile, rank), language) : std::vector<std::int32_t>{}},
+           {"first", k},
+           {"threads", 0}});
     tiles[found->second]["threads"] = tiles[found->second]["threads"].get<std::size_t>() + 1;
   }
   return tiles;
@@ -156,14 +162,14 @@ std::vector<std::string> trace_limits(const Trace &trace, const ReportLaunch &la
   return limits;
 }
 
-std::string trace_page(const Trace &trace, const Report &report, const ProgramTables &tables,
-                       const std::string &text, SourceText &sources) {
+/// Adds to `places` the lines that it speaks of.
+static Json value_of(const Trace &trace, const Report &report, const ProgramTables &tables, PagePlaces &places,
+                     SourceText &sources) {
   const ReportLaunch &launch = *report.launch(trace.launch);
-  PagePlaces places;
-  places.add(launch.file, launch.line);
   std::map<std::uint64_t, std::size_t> tile_numbers;
-  Json json = {{"version", program_version},
-               {"words", page_words(*tables.language)},
+  Json json = {{"schema", "ampsim-trace/1"},
+               {"version", program_version},
+               {"language", report.language->key},
                {"program", report.files},
                {"launch",
                 {{"id", launch.id},
@@ -176,11 +182,12 @@ std::string trace_page(const Trace &trace, const Report &report, const ProgramTa
                  {"tiled", launch.tiled},
                  {"tiles", launch.tiles},
                  {"threads", launch.threads}}}};
-  json["tiles"] = tiles_of(trace, launch, tile_numbers);
+  json["tiles"] = tiles_of(trace, launch, *tables.language, tile_numbers);
   Json &threads = json["threads"] = Json::array();
   std::size_t rank = launch.extent.size();
   for (const ThreadId &thread : trace.threads)
-    threads.push_back(launch.tiled ? first_of(thread.local, rank) : first_of(thread.global, rank));
+    threads.push_back(
+        in_words(launch.tiled ? first_of(thread.local, rank) : first_of(thread.global, rank), *tables.language));
   Json &elements = json["elements"] = Json::array();
   for (const TracedElement &each : trace.elements)
     elements.push_back(Json::array({tables.language->space(each.space),
@@ -194,6 +201,22 @@ std::string trace_page(const Trace &trace, const Report &report, const ProgramTa
   json["sites"] = sites.take();
   json["findings"] = findings_of(report, launch.id, places, sources);
   json["limits"] = trace_limits(trace, launch, tables.language->words);
+  return json;
+}
+
+std::string trace_json(const Trace &trace, const Report &report, const ProgramTables &tables, SourceText &sources) {
+  PagePlaces places;
+  return value_of(trace, report, tables, places, sources).dump(-1, ' ', false, Json::error_handler_t::replace) +
+         "\n";
+}
+
+std::string trace_page(const Trace &trace, const Report &report, const ProgramTables &tables,
+                       const std::string &text, SourceText &sources) {
+  const ReportLaunch &launch = *report.launch(trace.launch);
+  PagePlaces places;
+  places.add(launch.file, launch.line);
+  Json json = value_of(trace, report, tables, places, sources);
+  json["words"] = page_words(*tables.language);
   json["sources"] = places.text(sources);
 
   return html_page({.title = fmt::format("{} - ampsim trace", report.files[0]),

@@ -1,4 +1,4 @@
-// The page of `ampsim trace`: one file that plays a trace.
+// What `ampsim trace` writes: a page, which is one file that plays the trace, or the trace as JSON.
 #pragma once
 
 #include "cli/report/html_page.h"
@@ -12,6 +12,9 @@ namespace ampsim::cli {
 /// `text`: the report as text, for a reader without scripts.
 std::string trace_page(const Trace &trace, const Report &report, const ProgramTables &tables,
                        const std::string &text, SourceText &sources);
+
+/// The same as JSON, `ampsim-trace/1` (docs/report-format.md).
+std::string trace_json(const Trace &trace, const Report &report, const ProgramTables &tables, SourceText &sources);
 
 /// What a trace does not show, as sentences.
 std::vector<std::string> trace_limits(const Trace &trace, const ReportLaunch &launch, const Vocabulary &words);
