@@ -9,6 +9,7 @@
 #include "cli/dap/dap_command.h"
 #include "cli/gate/gate.h"
 #include "cli/gate/selftest.h"
+#include "cli/mcp/mcp_command.h"
 #include "cli/options.h"
 #include "cli/prove/prove_command.h"
 #include "cli/report/explain.h"
@@ -60,6 +61,8 @@ static int run(Options options) {
     return grade_command(options.grade);
   case Command::cc:
     return cc_command(options.build);
+  case Command::mcp:
+    return mcp_command(options.mcp);
   case Command::help:
     return print(help(command_named(options.topic)));
   case Command::version:

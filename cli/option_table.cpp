@@ -45,6 +45,10 @@ constexpr CommandInfo commands[] = {
      on_cc},
     {Command::grade, "grade", "--lesson LESSON [options] FOLDER",
      "judges a class's submissions by a lesson, each in a sandbox", on_grade},
+    {Command::mcp, "mcp", "[options] [FOLDER]",
+     "serves programs that write programs: tools of the Model Context Protocol that check, run, mend and trace "
+     "sources, and those of FOLDER, in a sandbox",
+     on_mcp},
 };
 
 /// "8", "8,4" or "8x4x1".
@@ -69,7 +73,9 @@ void set_argument(Options &options, const std::string &value) {
 
 void set_parallel(Options &options, const std::string &value) {
   unsigned parallel = number<unsigned>("-j", value, 1, 256, "a number from 1 to 256");
-  (options.command == Command::grade ? options.grade.parallel : options.gate.parallel) = parallel;
+  (options.command == Command::grade ? options.grade.parallel
+   : options.command == Command::mcp ? options.mcp.parallel
+                                     : options.gate.parallel) = parallel;
 }
 
 void set_expect(Options &options, const std::string &value) {
@@ -185,7 +191,7 @@ constexpr OptionInfo source_options[] = {
 
 constexpr OptionInfo other_options[] = {
     {"-j", Form::joined_or_separate, "N", "all cores",
-     "programs at a time; CTEST_PARALLEL_LEVEL, if set, is the default", on_gate | on_grade, set_parallel},
+     "programs at a time; CTEST_PARALLEL_LEVEL, if set, is the default", on_gate | on_grade | on_mcp, set_parallel},
     {"--extra-time", Form::value, "S", "300",
      "kill a program that has not ended S seconds after its time limit, such as one that compiles without end",
      on_gate,
@@ -251,14 +257,16 @@ constexpr OptionInfo other_options[] = {
     {"--html", Form::value, "FILE", "", "write the verdicts as a page", on_grade,
      [](Options &o, const std::string &v) { o.grade.html = v; }},
     {"--allow-weaker", Form::flag, "", "",
-     "grade even where this machine has no sandbox; what submissions can then do is said", on_grade,
-     [](Options &o, const std::string &) { o.grade.allow_weaker = true; }},
+     "go on even where this machine has no sandbox; what programs can then do is said", on_grade | on_mcp,
+     [](Options &o, const std::string &) { o.grade.allow_weaker = o.mcp.allow_weaker = true; }},
     {"--verdict-to", Form::value, "", "", "", on_lesson,
      [](Options &o, const std::string &v) {
        o.lesson.verdict_descriptor = number<int>("--verdict-to", v, 3, 1023, "a descriptor's number");
      }},
-    {"-o", Form::joined_or_separate, "FILE", "PROGRAM.trace.html", "where to write the page", on_trace,
-     [](Options &o, const std::string &v) { o.trace.output = v; }},
+    {"-o", Form::joined_or_separate, "FILE", "PROGRAM.trace.html",
+     "where to write the page; a name that ends in '.json': write the trace as JSON instead; '-': as JSON to "
+     "standard output",
+     on_trace, [](Options &o, const std::string &v) { o.trace.output = v; }},
     {"--launch", Form::value, "N", "the first with a finding",
      "the launch to trace: 1, 2, ... in the order of the program", on_trace,
      [](Options &o, const std::string &v) {

@@ -7,6 +7,7 @@
 #include "cli/console/options.h"
 #include "cli/dap/options.h"
 #include "cli/gate/options.h"
+#include "cli/mcp/options.h"
 #include "cli/prove/options.h"
 #include "cli/support/usage_error.h"
 #include "cli/teaching/course/options.h"
@@ -36,6 +37,7 @@ enum class Command : std::uint8_t {
   lesson,
   grade,
   cc,
+  mcp,
   help,
   version,
 };
@@ -55,6 +57,7 @@ struct Options {
   MergeOptions merge;
   LessonOptions lesson;
   GradeOptions grade;
+  McpOptions mcp;
   std::vector<std::string> build; // the words after `cc`, which are a compiler's
 
   /// Where the command keeps the options that commands share.

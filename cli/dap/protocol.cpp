@@ -1,5 +1,6 @@
 // See protocol.h.
 #include "cli/dap/protocol.h"
+#include "cli/support/nesting.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -53,26 +54,6 @@ Header read_header(std::string_view header) {
       result.length = length;
   }
   return result;
-}
-
-/// Deep values would take a deep stack, to copy for example.
-bool nests_deeper_than(std::string_view text, unsigned limit) {
-  unsigned depth = 0;
-  bool in_string = false;
-  for (std::size_t k = 0; k < text.size(); ++k) {
-    if (in_string && text[k] == '\\')
-      ++k; // an escaped quote does not end it
-    else if (in_string)
-      in_string = text[k] != '"';
-    else if (text[k] == '"')
-      in_string = true;
-    else if (text[k] == '[' || text[k] == '{') {
-      if (++depth > limit)
-        return true;
-    } else if ((text[k] == ']' || text[k] == '}') && depth > 0)
-      --depth;
-  }
-  return false;
 }
 
 } // namespace

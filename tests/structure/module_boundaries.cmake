@@ -74,6 +74,7 @@ module(cli/cc USES model frontend/driver frontend/sources cli/support FOREIGN ${
 module(cli/gate USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/prove USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/teaching USES model detector cli/support cli/run cli/sandbox cli/report cli/analysis FOREIGN ${reports})
+module(cli/mcp USES model detector cli/support cli/run cli/sandbox cli/report FOREIGN ${reports})
 module(cli/console
        USES model simulator detector debugger frontend/driver cli/support cli/run cli/report cli/analysis
        FOREIGN ${reports})
@@ -82,7 +83,7 @@ module(cli/dap
        FOREIGN ${reports})
 module(cli
        USES model simulator detector frontend/driver cli/support cli/run cli/report cli/analysis cli/prove cli/gate cli/teaching
-            cli/cc cli/console cli/dap
+            cli/cc cli/mcp cli/console cli/dap
        FOREIGN ${reports})
 module(cli/executable
        USES model detector frontend/driver cli/support cli/run cli/report cli/analysis cli FOREIGN ${reports})

@@ -1,0 +1,36 @@
+// What tools answer of reports: the JSON report's own terms, shortened for a reader whose memory is small. Pure functions.
+#pragma once
+
+#include "cli/mcp/protocol.h"
+
+#include <cstdint>
+#include <string>
+
+namespace ampsim::cli::mcp {
+
+/// What a report comes to, in a word: clean, findings, not-checked, nothing-launched, or how the program ended (signal,
+/// time-limit, memory-limit, not-compiled).
+std::string verdict(const Json &report);
+
+/// A finding without what a reader who has the source can do without.
+Json short_finding(const Json &finding);
+
+/// `findings`, `total`, and `next` where there are more: those from number `from` on, at most `most`.
+Json page_of_findings(const Json &report, std::uint64_t from, std::uint64_t most);
+
+/// Verdict, summary, coverage and the first findings of a report that is kept as `name`.
+Json answer_of(const Json &report, const std::string &name, std::uint64_t most);
+
+/// The beginning and the end of what a program printed.
+std::string shortened_output(const std::string &output);
+
+/// The accesses in a trace (`ampsim-trace/1`) that `order`, `variable` ("sum", "sum[0]") and `line` choose, as sentences;
+/// from number `from` on, at most `most`. Throws ToolError.
+struct TraceChoice {
+  std::string order, variable;
+  std::uint64_t line = 0; // 0: any
+  std::uint64_t from = 0, most = 0;
+};
+Json page_of_trace(const Json &trace, const TraceChoice &choice);
+
+} // namespace ampsim::cli::mcp

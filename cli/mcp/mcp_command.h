@@ -1,0 +1,11 @@
+// `ampsim mcp`.
+#pragma once
+
+#include "cli/mcp/options.h"
+
+namespace ampsim::cli {
+
+/// Speaks the Model Context Protocol on standard input and output until the client has gone; gives the exit status.
+int mcp_command(const McpOptions &options);
+
+} // namespace ampsim::cli

@@ -1,0 +1,16 @@
+// What an MCP server has to read: explanations of kinds of findings and of ideas, its limits, whole reports.
+#pragma once
+
+#include "cli/mcp/workshop.h"
+
+#include <string>
+
+namespace ampsim::cli::mcp {
+
+Json list_of_resources();
+Json list_of_resource_templates();
+
+/// Throws RequestError.
+Json resource(Workshop &workshop, const std::string &uri);
+
+} // namespace ampsim::cli::mcp

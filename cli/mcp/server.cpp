@@ -1,0 +1,177 @@
+// See server.h.
+#include "cli/mcp/server.h"
+#include "cli/mcp/resources.h"
+#include "cli/support/output.h"
+#include "cli/support/version.h"
+
+#include <algorithm>
+#include <exception>
+#include <fmt/format.h>
+
+namespace ampsim::cli::mcp {
+
+namespace {
+
+constexpr std::string_view versions[] = {"2025-11-25", "2025-06-18", "2025-03-26",
+                                         "2024-11-05"}; // the newest first
+
+constexpr std::string_view instructions =
+    "ampsim runs GPU programs (CUDA, C++ AMP) on a simulated GPU and finds their races, divergent barriers and "
+    "wrong accesses "
+    "exactly. A kernel whose result is right can still race: call 'run' on every kernel that you write or change. "
+    "The verdict "
+    "'clean' speaks of the launches that the program made, with its input. 'mend' proposes edits that were tried "
+    "out; 'trace' "
+    "shows how a race comes about; 'explain' says what a kind of finding means.";
+
+/// The client's version where it is known, else the newest: the client can leave.
+std::string_view version_for(const Json &parameters) {
+  const Json asked = parameters.value("protocolVersion", Json());
+  for (std::string_view each : versions)
+    if (asked == each)
+      return each;
+  return versions[0];
+}
+
+Json initialization(const Json &parameters) {
+  return {{"protocolVersion", version_for(parameters)},
+          {"capabilities", {{"tools", Json::object()}, {"resources", Json::object()}}},
+          {"serverInfo", {{"name", "ampsim"}, {"title", "ampsim"}, {"version", program_version}}},
+          {"instructions", instructions}};
+}
+
+std::string text_parameter(const Json &parameters, const char *name) {
+  const Json value = parameters.value(name, Json());
+  if (!value.is_string())
+    throw RequestError(invalid_params, fmt::format("'{}' has to be a string", name));
+  return value.get<std::string>();
+}
+
+} // namespace
+
+Server::Server(int in, int out, const McpOptions &options) : reader(in), out(out), workshop(options) {}
+
+void Server::serve() {
+  std::vector<std::jthread> workers;
+  for (unsigned slot = 0; slot < workshop.workers(); ++slot)
+    workers.emplace_back([this, slot](const std::stop_token &ended) { work(ended, slot); });
+  while (std::optional<std::string> line = reader.next())
+    if (line->find_first_not_of(" \t\r") != line->npos)
+      take(*line);
+  std::lock_guard lock(queueing);
+  waiting.clear();
+  for (const std::shared_ptr<Job> &each : jobs)
+    each->given_up = true;
+}
+
+void Server::take(const std::string &line) {
+  Json id;
+  try {
+    const Json message = parse_message(line);
+    id = message.value("id", Json());
+    const Json method = message.value("method", Json());
+    if (!method.is_string()) {
+      if (message.contains("result") || message.contains("error"))
+        return; // an answer: nothing was asked
+      throw RequestError(invalid_request, "the message has no method");
+    }
+    const Json parameters = message.value("params", Json::object());
+    if (!parameters.is_object())
+      throw RequestError(invalid_params, "'params' has to be an object");
+    if (message.contains("id"))
+      answer(id, method.get<std::string>(), parameters);
+    else if (method == "notifications/cancelled")
+      give_up(parameters.value("requestId", Json()));
+  } catch (const RequestError &error) {
+    write(error_line(id, error.code, error.what()));
+  } catch (const std::exception &error) {
+    write(error_line(id, internal_error, fmt::format("{}; please report this", error.what())));
+  }
+}
+
+void Server::answer(const Json &id, const std::string &method, const Json &parameters) {
+  if (!id.is_string() && !id.is_number_integer())
+    throw RequestError(invalid_request, "'id' has to be a string or an integer");
+  if (method == "tools/call")
+    queue_call(id, parameters);
+  else
+    write(result_line(id, result_for(method, parameters)));
+}
+
+Json Server::result_for(const std::string &method, const Json &parameters) {
+  if (method == "initialize")
+    return initialization(parameters);
+  if (method == "ping")
+    return Json::object();
+  if (method == "tools/list")
+    return list_of_tools();
+  if (method == "resources/list")
+    return list_of_resources();
+  if (method == "resources/templates/list")
+    return list_of_resource_templates();
+  if (method == "resources/read")
+    return resource(workshop, text_parameter(parameters, "uri"));
+  throw RequestError(method_not_found, fmt::format("there is no method '{}'", method));
+}
+
+//===--- Calls --------------------------------------------------------------------------===//
+
+void Server::queue_call(const Json &id, const Json &parameters) {
+  const std::string name = text_parameter(parameters, "name");
+  auto tool = std::ranges::find(tools(), name, &Tool::name);
+  if (tool == tools().end())
+    throw RequestError(invalid_params, fmt::format("there is no tool '{}'", name));
+  const Json arguments = parameters.value("arguments", Json::object());
+  if (!arguments.is_object())
+    throw RequestError(invalid_params, "'arguments' has to be an object");
+  auto job = std::make_shared<Job>();
+  job->id = id;
+  job->arguments = arguments;
+  job->tool = &*tool;
+  std::lock_guard lock(queueing);
+  jobs.push_back(job);
+  waiting.push_back(job);
+  more.notify_one();
+}
+
+void Server::give_up(const Json &id) {
+  std::lock_guard lock(queueing);
+  for (const std::shared_ptr<Job> &each : jobs)
+    if (each->id == id)
+      each->given_up = true;
+}
+
+void Server::work(const std::stop_token &ended, unsigned slot) {
+  while (true) {
+    std::shared_ptr<Job> job;
+    {
+      std::unique_lock lock(queueing);
+      if (!more.wait(lock, ended, [&] { return !waiting.empty(); }))
+        return;
+      job = waiting.front();
+      waiting.pop_front();
+    }
+    finish(*job, slot);
+    std::lock_guard lock(queueing);
+    std::erase(jobs, job);
+  }
+}
+
+void Server::finish(Job &job, unsigned slot) {
+  std::string line;
+  try {
+    if (!job.given_up)
+      line = result_line(job.id, result_of(workshop, *job.tool, {job.arguments, job.given_up, slot}));
+  } catch (const std::exception &error) {
+    line = error_line(job.id, internal_error, fmt::format("{}; please report this", error.what()));
+  }
+  if (!job.given_up)
+    write(line);
+}
+
+void Server::write(const std::string &line) {
+  std::lock_guard lock(writing);
+  write_stream(out, line);
+}
+
+} // namespace ampsim::cli::mcp

@@ -1,0 +1,52 @@
+// An MCP server for one client: requests come in on one descriptor, answers go out on another.
+//
+// Tools take their time, so their calls are queued and worked on by a few threads, and are answered when they are done. Everything
+// else is answered at once. A call that the client cancels is given up and gets no answer.
+#pragma once
+
+#include "cli/mcp/tools.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace ampsim::cli::mcp {
+
+class Server {
+public:
+  Server(int in, int out, const McpOptions &options);
+  /// Until the client has gone; calls that are not done by then are given up.
+  void serve();
+
+private:
+  struct Job {
+    Json id, arguments;
+    const Tool *tool;
+    std::atomic<bool> given_up = false;
+  };
+
+  void take(const std::string &line);
+  void answer(const Json &id, const std::string &method, const Json &parameters);
+  Json result_for(const std::string &method, const Json &parameters);
+  void queue_call(const Json &id, const Json &parameters);
+  void give_up(const Json &id);
+  void work(const std::stop_token &ended, unsigned slot);
+  void finish(Job &job, unsigned slot);
+  void write(const std::string &line);
+
+  LineReader reader;
+  const int out;
+  Workshop workshop;
+  std::mutex writing;
+  std::mutex queueing; // of the jobs
+  std::condition_variable_any more;
+  std::deque<std::shared_ptr<Job>> waiting;
+  std::vector<std::shared_ptr<Job>> jobs; // waiting or worked on
+};
+
+} // namespace ampsim::cli::mcp

@@ -1,0 +1,399 @@
+// See tools.h. Tools that look at a program run ampsim itself in the sandbox, so that the compiler, which reads what somebody
+// else wrote, is confined too, and read its JSON report.
+#include "cli/mcp/tools.h"
+#include "cli/mcp/answers.h"
+#include "cli/report/explain.h"
+#include "cli/report/json_reader.h"
+#include "cli/report/mends.h"
+#include "cli/support/nesting.h"
+#include "cli/support/usage_error.h"
+#include "cli/support/utf8.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+#include <stdexcept>
+
+namespace ampsim::cli::mcp {
+
+namespace {
+
+constexpr std::uint64_t default_findings = 10, most_findings = 100, default_events = 50, most_events = 1000;
+constexpr unsigned deepest_report = 100; // arrays and objects in each other
+
+//===--- Schemas ------------------------------------------------------------------------===//
+
+Json words(const char *description) {
+  return {{"type", "array"}, {"items", {{"type", "string"}}}, {"description", description}};
+}
+
+Json word(const char *description) { return {{"type", "string"}, {"description", description}}; }
+
+Json count(std::uint64_t least, std::uint64_t most, const std::string &description) {
+  return {{"type", "integer"}, {"minimum", least}, {"maximum", most}, {"description", description}};
+}
+
+Json object(Json properties, std::vector<std::string> required = {}) {
+  return {{"type", "object"}, {"properties", std::move(properties)}, {"required", std::move(required)}};
+}
+
+Json program_properties() {
+  return {
+      {"sources",
+       {{"type", "object"},
+        {"additionalProperties", {{"type", "string"}}},
+        {"description",
+         "the program as texts by name, headers included: names end with .cu (CUDA), .hip, .cpp (C++ AMP "
+         "where <amp.h> is included, else host code); one of 'sources' and 'files' is given"}}},
+      {"files", words("the program as source files of the project's folder, relative to it")},
+      {"options", words("options of ampsim's command line, such as -Iinclude, -DN=4, -std=c++20, --order=reverse, "
+                        "--schedules=8, --kernel=NAME")},
+      {"time_limit",
+       {{"type", "number"}, {"exclusiveMinimum", 0}, {"description", "seconds for the program to run"}}}};
+}
+
+Json run_properties() {
+  Json properties = program_properties();
+  properties["args"] = words("the program's own arguments");
+  return properties;
+}
+
+Json with_most(Json properties) {
+  properties["most"] =
+      count(0, most_findings, fmt::format("findings in the answer, {} unless given", default_findings));
+  return properties;
+}
+
+Json run_input() { return object(with_most(run_properties())); }
+Json check_input() { return object(program_properties()); }
+Json explain_input() {
+  return object(
+      {{"topic", word("a kind of finding (raw, war, waw, divergent-barrier, out-of-bounds, ...) or an idea "
+                      "(tile, barrier, fence, ...)")}},
+      {"topic"});
+}
+Json findings_input() {
+  return object(
+      {{"report", word("the name of a report: 'report' of an earlier answer")},
+       {"from", count(0, UINT32_MAX, "the number of the first finding, from 0")},
+       {"most", count(1, most_findings, fmt::format("findings in the answer, {} unless given", default_findings))},
+       {"id", word("one finding, whole: its 'id'")}},
+      {"report"});
+}
+Json trace_input() {
+  Json properties = run_properties();
+  properties["launch"] = count(1, UINT32_MAX, "the launch: 1, 2, ...; without it the first with a finding");
+  properties["tile"] = word("the tile or block: its index, as in '1,2'; without it those with findings");
+  properties["order"] =
+      word("of the threads: forward, reverse, shuffled:1, interleaved (accesses in turns, as on a GPU)");
+  properties["variable"] = word("only accesses to it: 'sum', or one element, 'sum[0]'");
+  properties["line"] = count(1, UINT32_MAX, "only accesses in this line");
+  properties["trace"] =
+      word("the name of an earlier trace instead of a program, for another choice or the next page");
+  properties["from"] = count(0, UINT32_MAX, "the number of the first access, from 0");
+  properties["most"] =
+      count(1, most_events, fmt::format("accesses in the answer, {} unless given", default_events));
+  return object(properties);
+}
+
+/// Additional members are allowed: those of the JSON report are its own to say (docs/report.schema.json).
+Json report_output() {
+  return object(
+      {{"verdict", word("clean, findings, not-checked, nothing-launched, signal, time-limit, memory-limit or "
+                        "not-compiled")},
+       {"report", word("its name, for the tool 'findings'")},
+       {"summary", {{"type", "object"}}},
+       {"coverage", {{"type", "object"}}},
+       {"diagnostics", {{"type", "array"}}},
+       {"findings", {{"type", "array"}}},
+       {"total", {{"type", "integer"}}},
+       {"next", {{"type", "integer"}, {"description", "'from' of the next page"}}},
+       {"output", word("what the program printed")}},
+      {"verdict", "report", "summary", "coverage", "findings", "total"});
+}
+Json page_output() {
+  return object(
+      {{"findings", {{"type", "array"}}}, {"total", {{"type", "integer"}}}, {"next", {{"type", "integer"}}}},
+      {"findings", "total"});
+}
+Json text_output() { return object({{"text", {{"type", "string"}}}}, {"text"}); }
+Json trace_output() {
+  return object({{"trace", word("its name, for another choice or the next page")},
+                 {"launch", {{"type", "object"}}},
+                 {"order", {{"type", "string"}}},
+                 {"events", words("accesses in the order in which they were simulated")},
+                 {"total", {{"type", "integer"}}},
+                 {"next", {{"type", "integer"}}}},
+                {"trace", "events", "total"});
+}
+
+//===--- Runs ---------------------------------------------------------------------------===//
+
+/// Why there is no report.
+[[noreturn]] void fail(const ConfinedEnd &end) {
+  using What = ConfinedEnd::What;
+  switch (end.what) {
+  case What::time:
+    throw ToolError("it took longer than it may to compile and run the program");
+  case What::memory:
+    throw ToolError("it took more memory than it may to compile and run the program");
+  case What::output:
+    throw ToolError("the program printed more than it may");
+  case What::processes:
+    throw ToolError("the program started more processes than it may");
+  case What::given_up:
+    throw ToolError("given up");
+  case What::not_started:
+  case What::signal:
+  case What::exited:
+    break;
+  }
+  throw ToolError(end.errors.empty() ? fmt::format("nothing came back (status {})", end.status)
+                                     : shortened_output(end.errors));
+}
+
+/// A program can break what comes back, though not make it say something else: members that are missing are looked for in
+/// result_of().
+Json parsed(const ConfinedEnd &end) {
+  if (nests_deeper_than(end.output, deepest_report))
+    throw ToolError("what came back is no report");
+  Json json = Json::parse(end.output, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object() || !json.contains("schema"))
+    fail(end);
+  return json;
+}
+
+std::uint64_t most_of(const Json &arguments, std::uint64_t otherwise, std::uint64_t most) {
+  return std::min(count_argument(arguments, "most").value_or(otherwise), most);
+}
+
+/// The answer to a run with a report. `text`: the report as it was written, for who wants to read it otherwise.
+Json answered(Workshop &workshop, const Call &call, const std::vector<std::string> &command, const Program &program,
+              std::string *text = nullptr) {
+  ConfinedEnd end = workshop.run(call, command, program);
+  Json report = parsed(end);
+  const std::string name = workshop.keep(report);
+  Json answer = answer_of(report, name, most_of(call.arguments, default_findings, most_findings));
+  if (!end.errors.empty() && answer["verdict"] != "not-compiled") // else the compiler's messages, which are in it
+    answer["output"] = shortened_output(end.errors);
+  if (text)
+    *text = std::move(end.output);
+  return answer;
+}
+
+Json run_tool(Workshop &workshop, const Call &call) {
+  return answered(workshop, call, {"run", "--report=json"}, workshop.program_of(call.arguments));
+}
+
+Json check_tool(Workshop &workshop, const Call &call) {
+  Json answer = answered(workshop, call, {"check", "--report=json"}, workshop.program_of(call.arguments));
+  if (answer["verdict"] != "not-compiled")
+    answer["verdict"] = "compiles";
+  answer.erase("output");
+  return answer;
+}
+
+//===--- Mends --------------------------------------------------------------------------===//
+
+/// All edits of verified fixes, each once.
+std::vector<Edit> edits_of(const Report &report) {
+  std::vector<Edit> all;
+  for (const ReportFinding &finding : report.findings)
+    if (finding.fix && finding.fix->verified)
+      for (const Edit &edit : finding.fix->edits)
+        if (std::ranges::find(all, edit) == all.end())
+          all.push_back(edit);
+  return all;
+}
+
+std::vector<Edit> first_fix(const Report &report) {
+  auto fixed = std::ranges::find_if(report.findings,
+                                    [](const ReportFinding &each) { return each.fix && each.fix->verified; });
+  return fixed == report.findings.end() ? std::vector<Edit>() : fixed->fix->edits;
+}
+
+/// The program with the edits made to it; nothing where they overlap, or a file is not the program's own.
+std::optional<Program> edited(const Workshop &workshop, Program program, const std::vector<Edit> &edits) {
+  std::map<std::string, std::vector<Edit>> by_file;
+  for (const Edit &edit : edits)
+    by_file[edit.file].push_back(edit);
+  for (const auto &[file, own] : by_file) {
+    std::optional<std::string> text = workshop.text_of(program, file);
+    if (!text || !apply_edits(*text, own))
+      return std::nullopt;
+    if (program.in_project)
+      program.edited[file] = *text;
+    else
+      std::ranges::find(program.sources, file, &ConfinedRun::File::name)->text = *text;
+  }
+  return program;
+}
+
+Json json_of(const std::vector<Edit> &edits) {
+  Json list = Json::array();
+  for (const Edit &each : edits)
+    list.push_back({{"file", each.file},
+                    {"line", each.line},
+                    {"column", each.column},
+                    {"end_line", each.end_line},
+                    {"end_column", each.end_column},
+                    {"text", each.text}});
+  return list;
+}
+
+/// What comes of these edits together: they are tried as one.
+std::optional<Json> tried(Workshop &workshop, const Call &call, const Program &program,
+                          const std::vector<Edit> &edits) {
+  std::optional<Program> mended = edited(workshop, program, edits);
+  if (!mended)
+    return std::nullopt;
+  Json after = parsed(workshop.run(call, {"run", "--report=json"}, *mended));
+  Json answer = {{"verdict", verdict(after)}, {"summary", after.at("summary")}, {"edits", json_of(edits)}};
+  Json &texts = answer["files"] = Json::object();
+  for (const Edit &edit : edits)
+    texts[edit.file] = mended->in_project
+                           ? mended->edited[edit.file]
+                           : std::ranges::find(mended->sources, edit.file, &ConfinedRun::File::name)->text;
+  return answer;
+}
+
+Report report_in(const std::string &text) {
+  try {
+    return read_json_report(text).programs.at(0).report;
+  } catch (const std::exception &error) {
+    throw ToolError(fmt::format("what came back is no report: {}", error.what()));
+  }
+}
+
+Json mend_tool(Workshop &workshop, const Call &call) {
+  const Program program = workshop.program_of(call.arguments);
+  std::string text;
+  Json answer = answered(workshop, call, {"run", "--report=json", "--try-fix"}, program, &text);
+  const Report report = report_in(text);
+  const std::vector<Edit> all = edits_of(report), first = first_fix(report);
+  if (all.empty() || !workshop.can_edit(program))
+    return answer;
+  std::optional<Json> mended = tried(workshop, call, program, all);
+  const bool is_better = mended && (*mended)["summary"]["errors"] < answer["summary"]["errors"] &&
+                         ((*mended)["verdict"] == "clean" || (*mended)["verdict"] == "findings");
+  if (!is_better && first != all) // they do not go together
+    mended = tried(workshop, call, program, first);
+  if (mended)
+    answer["mended"] = std::move(*mended);
+  return answer;
+}
+
+//===--- The rest -----------------------------------------------------------------------===//
+
+Json findings_tool(Workshop &workshop, const Call &call) {
+  const std::shared_ptr<const Json> report = workshop.kept(text_argument(call.arguments, "report").value_or(""));
+  if (!report->contains("findings") || report->at("schema") != "ampsim-report/1")
+    throw ToolError("that is a trace: the tool 'trace' pages through it");
+  const std::optional<std::string> id = text_argument(call.arguments, "id");
+  if (!id)
+    return page_of_findings(*report, count_argument(call.arguments, "from").value_or(0),
+                            most_of(call.arguments, default_findings, most_findings));
+  Json found = Json::array();
+  for (const Json &each : report->at("findings"))
+    if (each["id"] == *id)
+      found.push_back(each);
+  if (found.empty())
+    throw ToolError(fmt::format("the report has no finding '{}'", *id));
+  return {{"findings", found}, {"total", found.size()}};
+}
+
+Json explain_tool(Workshop &, const Call &call) {
+  try {
+    return {{"text", explanation_text(text_argument(call.arguments, "topic").value_or(""), false)}};
+  } catch (const UsageError &error) {
+    throw ToolError(fmt::format("{}; {}", error.what(), error.hint));
+  }
+}
+
+/// A trace that was made before, or a new one.
+std::string trace_name(Workshop &workshop, const Call &call) {
+  if (const auto earlier = text_argument(call.arguments, "trace"))
+    return *earlier;
+  std::vector<std::string> command{"trace", "-o", "-", "-q"};
+  if (const auto launch = count_argument(call.arguments, "launch"))
+    command.push_back(fmt::format("--launch={}", *launch));
+  if (const auto tile = text_argument(call.arguments, "tile"))
+    command.push_back("--tile=" + *tile);
+  return workshop.keep(parsed(workshop.run(call, command, workshop.program_of(call.arguments))));
+}
+
+Json trace_tool(Workshop &workshop, const Call &call) {
+  const std::string name = trace_name(workshop, call);
+  const std::shared_ptr<const Json> trace = workshop.kept(name);
+  if (trace->at("schema") != "ampsim-trace/1")
+    throw ToolError(fmt::format("'{}' is no trace", name));
+  Json answer = {{"trace", name}};
+  answer.update(page_of_trace(*trace, {.order = text_argument(call.arguments, "order").value_or(""),
+                                       .variable = text_argument(call.arguments, "variable").value_or(""),
+                                       .line = count_argument(call.arguments, "line").value_or(0),
+                                       .from = count_argument(call.arguments, "from").value_or(0),
+                                       .most = most_of(call.arguments, default_events, most_events)}));
+  return answer;
+}
+
+constexpr Tool table[] = {
+    {"check", "Compile a GPU program",
+     "Compiles a CUDA or C++ AMP program and tells where it breaks the rules of its language. Nothing is run.",
+     check_input, report_output, check_tool},
+    {"run", "Run a GPU program and find its races",
+     "Compiles a CUDA or C++ AMP program and runs it on a simulated GPU, with every access to memory checked. "
+     "Finds races, "
+     "divergent barriers, accesses out of bounds or uninitialised, exactly: with threads, values and lines, also "
+     "where the "
+     "program's result is right by luck. Needs no GPU.",
+     run_input, report_output, run_tool},
+    {"mend", "Find edits that mend a GPU program",
+     "Runs a program as 'run' does, tries out edits that may mend its findings (a barrier, an atomic update, ...), "
+     "and gives "
+     "those that work, 'mended' being the program with all of them. No file is changed.",
+     run_input, report_output, mend_tool},
+    {"trace", "Trace the accesses of a launch",
+     "Runs one launch of a program again and lists the accesses of some of its threads to memory, with values, in "
+     "an order "
+     "that can be chosen: how a race comes about.",
+     trace_input, trace_output, trace_tool},
+    {"findings", "More of a report",
+     "More findings of an earlier report, or one of them whole, with all calls and ranges.", findings_input,
+     page_output, findings_tool},
+    {"explain", "Explain a kind of finding",
+     "What a kind of finding, or an idea of GPU programming, means, with a wrong program and its mended form.",
+     explain_input, text_output, explain_tool},
+};
+
+Json text_content(const std::string &text) { return Json::array({{{"type", "text"}, {"text", text}}}); }
+
+} // namespace
+
+std::span<const Tool> tools() { return table; }
+
+Json list_of_tools() {
+  Json list = Json::array();
+  for (const Tool &each : table)
+    list.push_back({{"name", each.name},
+                    {"title", each.title},
+                    {"description", each.description},
+                    {"inputSchema", each.input()},
+                    {"outputSchema", each.output()},
+                    {"annotations", {{"readOnlyHint", true}, {"openWorldHint", false}}}});
+  return {{"tools", list}};
+}
+
+Json result_of(Workshop &workshop, const Tool &tool, const Call &call) {
+  try {
+    Json answer = tool.call(workshop, call);
+    // The text is for clients that know nothing of structured content.
+    return {{"content", text_content(answer.dump(-1, ' ', false, Json::error_handler_t::replace))},
+            {"structuredContent", std::move(answer)}};
+  } catch (const ToolError &error) {
+    return {{"content", text_content(valid_utf8(error.what()))}, {"isError", true}};
+  } catch (const nlohmann::json::exception &) {
+    return {{"content", text_content("what came back is no report")}, {"isError", true}};
+  }
+}
+
+} // namespace ampsim::cli::mcp

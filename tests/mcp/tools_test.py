@@ -1,0 +1,185 @@
+"""The tools of `ampsim mcp`, as an agent uses them."""
+
+import json
+import pathlib
+import subprocess
+import tempfile
+import time
+import unittest
+
+import jsonschema
+
+from client import Client, ToolError, ampsim
+
+examples = pathlib.Path(__file__).parent.parent.parent / "examples"
+racing = (examples / "cuda" / "vector_sum.cu").read_text()
+mended = (examples / "cuda" / "vector_sum_atomic.cu").read_text()
+
+# Sixteen kernels, each with a race of its own.
+many = "".join(f"""__global__ void kernel{k}(int *v) {{ v[0] = threadIdx.x; }}
+""" for k in range(16)) + """int main() {
+  int *v;
+  cudaMalloc(&v, 64);
+""" + "".join(f"  kernel{k}<<<1, 2>>>(v);\n" for k in range(16)) + "  cudaFree(v);\n}\n"
+
+endless = """#include <cstdio>
+int main() { for (volatile int k = 0;; k = k + 1) {} }
+"""
+
+
+class Tools(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.client = Client("-j2")
+        cls.addClassCleanup(cls.client.close)
+        cls.tools = {each["name"]: each for each in cls.client.ask("tools/list")["result"]["tools"]}
+
+    def call(self, tool, **arguments):
+        jsonschema.validate(arguments, self.tools[tool]["inputSchema"], jsonschema.Draft202012Validator)
+        answer = self.client.call(tool, **arguments)
+        jsonschema.validate(answer, self.tools[tool]["outputSchema"], jsonschema.Draft202012Validator)
+        return answer
+
+    def test_a_race_is_found_as_run_finds_it(self):
+        answer = self.call("run", sources={"sum.cu": racing})
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "sum.cu").write_text(racing)
+            done = subprocess.run([ampsim, "run", "--report=json", "sum.cu"], cwd=folder, capture_output=True, text=True)
+        report = json.loads(done.stdout)
+        self.assertEqual(answer["verdict"], "findings")
+        self.assertEqual(answer["summary"], report["summary"])
+        self.assertEqual(answer["total"], len(report["findings"]))
+        for short, whole in zip(answer["findings"], report["findings"]):
+            for key in ("id", "kind", "scope", "variable", "element", "count", "message", "hint"):
+                self.assertEqual(short[key], whole[key])
+            for near, access in zip(short["accesses"], whole["accesses"]):
+                self.assertEqual((near["value"], near["tile"], near["stack"]), (access["value"], access["tile"], access["stack"]))
+        self.assertIn("sum ", answer["output"])
+
+    def test_a_clean_program_is_clean(self):
+        answer = self.call("run", sources={"sum.cu": mended})
+        self.assertEqual((answer["verdict"], answer["total"], answer["findings"]), ("clean", 0, []))
+        self.assertGreater(answer["coverage"]["accesses"], 1000)
+
+    def test_a_program_without_launches_is_not_clean(self):
+        self.assertEqual(self.call("run", sources={"main.cu": "int main() {}"})["verdict"], "nothing-launched")
+
+    def test_language_options_arguments_and_headers(self):
+        sources = {"main.cpp": """#include <amp.h>
+#include "size.h"
+#include <cstdio>
+#include <cstring>
+int main(int, char **argv) {
+  int v[SIZE] = {};
+  concurrency::array_view<int, 1> view(SIZE, v);
+  concurrency::parallel_for_each(view.extent, [=](concurrency::index<1> i) restrict(amp) { view[0] = i[0]; });
+  return std::strcmp(argv[1], "a b") ? 9 : FIVE;
+}
+""", "size.h": "#define SIZE 8\n"}
+        answer = self.call("run", sources=sources, options=["-DFIVE=5"], args=["a b"])
+        self.assertEqual((answer["language"], answer["verdict"], answer["program"]["exit"]), ("c++amp", "findings", 5))
+        self.assertEqual({each["scope"] for each in answer["findings"]}, {"across-tiles"})
+
+    def test_what_does_not_compile(self):
+        for tool in ("check", "run"):
+            answer = self.call(tool, sources={"bad.cu": "__global__ void f() { undeclared(); }\nint main() {}\n"})
+            self.assertEqual((answer["verdict"], answer["language"]), ("not-compiled", "cuda"))
+            self.assertEqual((answer["diagnostics"][0]["file"], answer["diagnostics"][0]["line"]), ("bad.cu", 1))
+        self.assertEqual(self.call("check", sources={"sum.cu": racing})["verdict"], "compiles")
+
+    def test_findings_come_in_pages(self):
+        first = self.call("run", sources={"many.cu": many}, most=5)
+        self.assertEqual((len(first["findings"]), first["next"], first["total"]), (5, 5, 16))
+        found, page = list(first["findings"]), first
+        while "next" in page:
+            page = self.call("findings", report=first["report"], most=4, **{"from": page["next"]})
+            found += page["findings"]
+        self.assertEqual(len(found), 16)
+        self.assertEqual(len({each["id"] for each in found}), 16)
+        whole = self.call("findings", report=first["report"], id=found[7]["id"])["findings"]
+        self.assertEqual([each["id"] for each in whole], [found[7]["id"]])
+        self.assertIn("range", whole[0]["accesses"][0])
+        self.assertNotIn("range", found[7]["accesses"][0])
+        self.assertEqual(self.call("findings", report=first["report"], **{"from": 99})["findings"], [])
+        self.assertLess(len(json.dumps(first)), 9000)
+
+    def test_a_mend_works(self):
+        answer = self.call("mend", sources={"sum.cu": racing})
+        self.assertEqual((answer["verdict"], answer["mended"]["verdict"]), ("findings", "clean"))
+        self.assertIn("atomicAdd", answer["mended"]["edits"][0]["text"])
+        again = self.call("run", sources=answer["mended"]["files"])
+        self.assertEqual(again["verdict"], "clean")
+        self.assertNotIn("mended", self.call("mend", sources={"sum.cu": mended}))
+
+    def test_a_trace_shows_the_lost_update(self):
+        answer = self.call("trace", sources={"sum.cu": racing}, order="interleaved", variable="sum[0]", most=3)
+        self.assertEqual(answer["orders"], ["forward", "reverse", "shuffled:1", "interleaved"])
+        self.assertEqual((len(answer["events"]), answer["total"], answer["next"]), (3, 8, 3))
+        rest = self.call("trace", trace=answer["trace"], order="interleaved", variable="sum", **{"from": 3})
+        events = answer["events"] + rest["events"]
+        self.assertEqual(len(events), 8)
+        reads = [each for each in events if " reads sum[0]: " in each]
+        self.assertEqual(len(reads), 4)
+        self.assertEqual(len({each.split(" reads ")[1] for each in reads}), 1, "all of them read before one has written")
+        self.assertIn("thread (0, 0, 0) of block (1, 0, 0)", events[1])
+        in_turn = self.call("trace", trace=answer["trace"], order="forward", variable="sum")["events"]
+        self.assertEqual([("reads" in each) for each in in_turn if "block (1, 0, 0)" in each], [True, False])
+        line = self.call("trace", trace=answer["trace"], line=20)
+        self.assertGreater(line["total"], 0)
+        self.assertTrue(all("sum.cu:20" in each for each in line["events"]))
+
+    def test_explanations(self):
+        done = subprocess.run([ampsim, "explain", "--color=never", "war"], capture_output=True, text=True)
+        self.assertEqual(self.call("explain", topic="war")["text"], done.stdout)
+        with self.assertRaisesRegex(ToolError, "did you mean 'war'"):
+            self.call("explain", topic="warr")
+
+    def test_what_a_program_prints_is_no_message(self):
+        forged = '{"jsonrpc": "2.0", "id": 1, "result": {}}'
+        program = mended.replace("int main() {", f'int main() {{ std::puts({json.dumps(forged)}); std::fflush(stdout);'
+                                                 f' std::fputs("x\\xff", stderr);', 1)
+        answer = self.call("run", sources={"sum.cu": program})
+        self.assertEqual(answer["verdict"], "clean")
+        self.assertIn(forged, answer["output"])
+        self.assertIn("x\ufffd", answer["output"])
+
+    def test_long_output_is_shortened(self):
+        program = mended.replace("int main() {", "int main() { for (int k = 0; k < 100000; ++k) std::printf(\"%d\\n\", k);", 1)
+        answer = self.call("run", sources={"sum.cu": program})
+        self.assertLess(len(answer["output"]), 4100)
+        self.assertRegex(answer["output"], r"(?s)^0\n1\n.*\[\d+ bytes left out\].*99999\n")
+
+    def test_wrong_arguments_are_told(self):
+        for arguments, message in (({}, "one of 'sources'"),
+                                   ({"sources": {"a.cu": ""}, "files": ["a.cu"]}, "one of 'sources'"),
+                                   ({"files": ["a.cu"]}, "no project's folder"),
+                                   ({"sources": {"../a.cu": ""}}, "is no name for a source"),
+                                   ({"sources": {"-o.cu": ""}}, "is no name for a source"),
+                                   ({"sources": {"a.h": ""}}, "is compiled"),
+                                   ({"sources": {"a.cu": 1}}, "has to be a string"),
+                                   ({"sources": {"a.cu": ""}, "args": "x"}, "an array of strings"),
+                                   ({"sources": {"a.cu": ""}, "options": ["--frobnicate"]}, "unknown option '--frobnicate'"),
+                                   ({"sources": {"a.cu": ""}, "options": ["--", "x"]}, "belong into 'args'"),
+                                   ({"sources": {"a.cu": ""}, "time_limit": -1}, "a number above 0")):
+            with self.assertRaisesRegex(ToolError, message):
+                self.client.call("run", **arguments)
+        with self.assertRaisesRegex(ToolError, "no report 'r99999'"):
+            self.client.call("findings", report="r99999")
+
+    def test_a_time_limit(self):
+        answer = self.call("run", sources={"endless.cu": endless}, time_limit=1)
+        self.assertEqual(answer["verdict"], "time-limit")
+
+    def test_a_call_is_given_up(self):
+        started = time.monotonic()
+        call = self.client.start_call("run", sources={"endless.cu": endless}, time_limit=300)
+        other = self.client.call("explain", topic="raw")  # waits for none that runs longer
+        self.assertIn("raw", other["text"])
+        self.client.tell("notifications/cancelled", requestId=call)
+        self.assertEqual(self.call("run", sources={"sum.cu": mended})["verdict"], "clean")
+        self.assertNotIn(call, self.client.answers)
+        self.assertLess(time.monotonic() - started, 200)
+
+
+if __name__ == "__main__":
+    unittest.main()
