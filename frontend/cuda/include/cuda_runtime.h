@@ -46,6 +46,7 @@
 #pragma clang attribute pop
 #pragma clang attribute pop
 
+#include <ampsim_cuda/global_math.h>
 #include <math_functions.h>
 #endif
 
