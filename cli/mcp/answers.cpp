@@ -91,6 +91,22 @@ Json answer_of(const Json &report, const std::string &name, std::uint64_t most) 
   return answer;
 }
 
+Json answer_of_proof(const Json &proof, const std::string &name) {
+  Json answer = proof;
+  answer.erase("schema");
+  answer["proof"] = name;
+  for (Json &kernel : answer.at("kernels"))
+    for (Json &property : kernel.at("verdicts")) {
+      if (property.contains("witnesses"))
+        for (Json &each : property["witnesses"])
+          each = short_finding(each);
+      property.erase("queries");
+    }
+  for (Json &each : answer.at("others"))
+    each = short_finding(each);
+  return answer;
+}
+
 std::string shortened_output(const std::string &output) {
   const std::string text = valid_utf8(output);
   if (text.size() <= longest_output)

@@ -21,6 +21,9 @@ Json page_of_findings(const Json &report, std::uint64_t from, std::uint64_t most
 /// Verdict, summary, coverage and the first findings of a report that is kept as `name`.
 Json answer_of(const Json &report, const std::string &name, std::uint64_t most);
 
+/// The verdicts of a proof (`ampsim-proof/1`), its witnesses shortened; the proof is kept as `name`.
+Json answer_of_proof(const Json &proof, const std::string &name);
+
 /// The beginning and the end of what a program printed.
 std::string shortened_output(const std::string &output);
 

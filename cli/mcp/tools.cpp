@@ -80,6 +80,13 @@ Json findings_input() {
        {"id", word("one finding, whole: its 'id'")}},
       {"report"});
 }
+Json prove_input() {
+  Json properties = run_properties();
+  properties["kernel"] = word("only kernels with this in their names");
+  properties["assume"] = words("what holds of every input, in the kernel's words, such as 'n > 0 && n % 64 == 0'; "
+                               "a comment '// ASSUME: ...' in front of the kernel says the same");
+  return object(properties);
+}
 Json trace_input() {
   Json properties = run_properties();
   properties["launch"] = count(1, UINT32_MAX, "the launch: 1, 2, ...; without it the first with a finding");
@@ -115,6 +122,18 @@ Json page_output() {
   return object(
       {{"findings", {{"type", "array"}}}, {"total", {{"type", "integer"}}}, {"next", {{"type", "integer"}}}},
       {"findings", "total"});
+}
+Json proof_output() {
+  return object({{"proof", word("its name, for the resource 'ampsim://report/NAME'")},
+                 {"kernels",
+                  {{"type", "array"},
+                   {"description", "of each kernel its 'verdicts': a property, and proved (under which "
+                                   "assumptions), refuted (with witnesses, which a run has shown) or "
+                                   "undecided (why, and what would help)"}}},
+                 {"others", {{"type", "array"}, {"description", "findings of the run that are of no property"}}},
+                 {"summary", {{"type", "object"}}},
+                 {"interrupted", {{"type", "boolean"}}}},
+                {"proof", "kernels", "others", "summary"});
 }
 Json text_output() { return object({{"text", {{"type", "string"}}}}, {"text"}); }
 Json trace_output() {
@@ -191,6 +210,16 @@ Json check_tool(Workshop &workshop, const Call &call) {
     answer["verdict"] = "compiles";
   answer.erase("output");
   return answer;
+}
+
+Json prove_tool(Workshop &workshop, const Call &call) {
+  std::vector<std::string> command{"prove", "--format=json"};
+  if (const auto kernel = text_argument(call.arguments, "kernel"))
+    command.push_back("--kernel=" + *kernel);
+  for (const std::string &each : list_argument(call.arguments, "assume"))
+    command.push_back("--assume=" + each);
+  Json proof = parsed(workshop.run(call, command, workshop.program_of(call.arguments)));
+  return answer_of_proof(proof, workshop.keep(proof));
 }
 
 //===--- Mends --------------------------------------------------------------------------===//
@@ -288,7 +317,7 @@ Json mend_tool(Workshop &workshop, const Call &call) {
 Json findings_tool(Workshop &workshop, const Call &call) {
   const std::shared_ptr<const Json> report = workshop.kept(text_argument(call.arguments, "report").value_or(""));
   if (!report->contains("findings") || report->at("schema") != "ampsim-report/1")
-    throw ToolError("that is a trace: the tool 'trace' pages through it");
+    throw ToolError("that is no report of a run");
   const std::optional<std::string> id = text_argument(call.arguments, "id");
   if (!id)
     return page_of_findings(*report, count_argument(call.arguments, "from").value_or(0),
@@ -347,6 +376,12 @@ constexpr Tool table[] = {
      "where the "
      "program's result is right by luck. Needs no GPU.",
      run_input, report_output, run_tool},
+    {"prove", "Prove a kernel race-free for every input",
+     "Says of each kernel whether it is free of races, divergent barriers, accesses out of bounds and reads of "
+     "uninitialised shared memory for every input and extent: proved, refuted by a witness that was run, or "
+     "undecided, with "
+     "the reason. 'run' judges the one input that the program has.",
+     prove_input, proof_output, prove_tool},
     {"mend", "Find edits that mend a GPU program",
      "Runs a program as 'run' does, tries out edits that may mend its findings (a barrier, an atomic update, ...), "
      "and gives "

@@ -111,6 +111,41 @@ int main(int, char **argv) {
         self.assertEqual(again["verdict"], "clean")
         self.assertNotIn("mended", self.call("mend", sources={"sum.cu": mended}))
 
+    def test_proofs(self):
+        shift = """__global__ void shift(float *v, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n - 1)
+    v[i] = v[i + 1];
+}
+__global__ void twice(float *v, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    v[i] *= 2;
+}
+int main() {
+  float *v;
+  cudaMalloc(&v, 4 * 256);
+  cudaMemset(v, 0, 4 * 256);
+  shift<<<4, 64>>>(v, 256);
+  twice<<<4, 64>>>(v, 256);
+  cudaFree(v);
+}
+"""
+        answer = self.call("prove", sources={"a.cu": shift})
+        verdicts = {(kernel["kernel"].split("(")[0], each["property"]): each
+                    for kernel in answer["kernels"] for each in kernel["verdicts"]}
+        self.assertEqual(verdicts["twice", "races-within-block"]["verdict"], "proved")
+        refuted = verdicts["shift", "races-within-block"]
+        self.assertEqual((refuted["verdict"], refuted["witnesses"][0]["kind"]), ("refuted", "war"))
+        self.assertNotIn("range", refuted["witnesses"][0]["accesses"][0])
+        kept = json.loads(self.client.ask("resources/read", uri=f"ampsim://report/{answer['proof']}")
+                          ["result"]["contents"][0]["text"])
+        self.assertEqual(kept["schema"], "ampsim-proof/1")
+        alone = self.call("prove", sources={"a.cu": shift}, kernel="twice", assume=["n == 7"])
+        self.assertEqual(len(alone["kernels"]), 1)
+        with self.assertRaisesRegex(ToolError, "no input"):
+            self.call("prove", sources={"a.cu": shift}, assume=["n > 7 && n < 3"])
+
     def test_a_trace_shows_the_lost_update(self):
         answer = self.call("trace", sources={"sum.cu": racing}, order="interleaved", variable="sum[0]", most=3)
         self.assertEqual(answer["orders"], ["forward", "reverse", "shuffled:1", "interleaved"])

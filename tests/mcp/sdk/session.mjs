@@ -16,7 +16,7 @@ await client.connect(new StdioClientTransport({ command: ampsim, args: ["mcp"] }
 assert.equal(client.getServerVersion().name, "ampsim");
 
 const { tools } = await client.listTools();
-assert.deepEqual(tools.map((each) => each.name), ["check", "run", "mend", "trace", "findings", "explain"]);
+assert.deepEqual(tools.map((each) => each.name), ["check", "run", "prove", "mend", "trace", "findings", "explain"]);
 
 const call = async (name, args) => {
   const answer = await client.callTool({ name, arguments: args });
@@ -30,6 +30,7 @@ assert.equal(found.verdict, "findings");
 assert.deepEqual([found.findings.length, found.total, found.next], [1, 2, 1]);
 const rest = await call("findings", { report: found.report, from: found.next });
 assert.deepEqual([...found.findings, ...rest.findings].map((each) => each.kind), ["war", "waw"]);
+assert.equal((await call("prove", { sources })).summary.refuted > 0, true);
 const mend = await call("mend", { sources });
 assert.equal((await call("run", { sources: mend.mended.files })).verdict, "clean");
 assert((await call("trace", { sources, variable: "sum" })).total > 0);
