@@ -38,7 +38,7 @@ set(AMPSIM_PRECOMPILED_clang
     <clang/Lex/Preprocessor.h> <clang/Sema/Sema.h> <llvm/ADT/StringExtras.h> <llvm/IR/Module.h>
     <llvm/Support/FileSystem.h> <llvm/Support/MemoryBuffer.h>)
 set(AMPSIM_PRECOMPILED_reports <fmt/format.h> <nlohmann/json.hpp>)
-set(AMPSIM_PRECOMPILED_tests <gmock/gmock.h> <gtest/gtest.h>)
+set(AMPSIM_PRECOMPILED_tests <gtest/gtest.h>)
 
 # Begins the files of `target` with the precompiled header of this kind, which all targets share.
 function(ampsim_precompiled target kind)
@@ -54,7 +54,7 @@ function(ampsim_precompiled target kind)
     elseif(kind STREQUAL reports)
       target_link_libraries(${owner} PUBLIC fmt::fmt nlohmann_json::nlohmann_json)
     elseif(kind STREQUAL tests) # of executables, which are compiled in another way than libraries
-      target_link_libraries(${owner} PUBLIC GTest::gmock)
+      target_link_libraries(${owner} PUBLIC GTest::gtest)
       set_target_properties(${owner} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
       target_compile_options(${owner} PRIVATE -fPIE)
     endif()
