@@ -153,7 +153,16 @@ constexpr OptionInfo table[] = {
      on_programs | on_debug | on_trace | on_check, set_device, "h100 a100 rtx4090 l4 rtx3090 t4 v100"},
     {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &) { o.program().allow_same = true; }},
-    {"--exhaustive", Form::flag, "", "", "explain every tile of a launch, also where one tells what all of them do",
+    {"--explain-limit", Form::value, "S", "3",
+     "for launches where very much races: seconds for explaining each, counted as a million accesses; what races "
+     "in "
+     "the same way is explained once, and counts become 'or more'",
+     on_programs,
+     [](Options &o, const std::string &value) {
+       o.program().explain_limit = number<double>("--explain-limit", value, 0, 1e6, "a number of seconds");
+     }},
+    {"--exhaustive", Form::flag, "", "",
+     "explain launches whole, without such a limit, and every tile also where one tells what all of them do",
      on_programs, [](Options &o, const std::string &) { o.program().exhaustive = true; }},
     {"--stop-on-first", Form::flag, "", "",
      "end after the first launch with a finding of severity error that is not suppressed", on_run | on_verify,

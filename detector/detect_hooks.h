@@ -11,6 +11,7 @@
 #pragma once
 
 #include "detector/detector.h"
+#include "detector/repeats.h"
 #include "detector/shadow_memory.h"
 
 #include <memory>
@@ -28,7 +29,8 @@ struct Suspects {
 class DetectMonitor final : public Monitor {
 public:
   DetectMonitor(const Language &language, const MemoryMap &memory, const DetectorOptions &options)
-      : language(language), rules(language.memory_model), memory(memory), options(options) {}
+      : language(language), rules(language.memory_model), memory(memory), options(options),
+        repeats(options.explained_accesses) {}
 
   Variant variant() const override { return Variant::detect; }
   unsigned worker_memory() const override { return sizeof(SpaceShadow<Space::global>::Cell) / granule_bytes; }
@@ -51,6 +53,10 @@ public:
   const Suspects &suspects() const { return found; }
   /// Is all that is suspicious in it the same in each of its tiles?
   bool same_in_tiles() const;
+  /// The last launch was, and these are its findings.
+  void explained(const std::vector<Finding> &findings);
+  /// What it shows, where it was repeated; else nothing.
+  std::vector<Finding> findings_of_repeated() const;
   /// What there is to say about that launch as a whole, clean or not.
   std::vector<Finding> take_notes() { return std::exchange(launch_notes, {}); }
   /// What this pass alone can say about the launch that it watched last, which has to be still there.
@@ -59,6 +65,7 @@ public:
   std::uint64_t run() const { return runs; }
 
 private:
+  bool cells_are_all() const;
   void note_at_site(Kind kind, const ampsim_thread_context &thread, SiteId site);
   std::span<const std::unique_ptr<DetectWorker>> active() const { return std::span(pool).first(workers); }
   unsigned interesting_signs() const;
@@ -72,6 +79,9 @@ private:
   Suspects found;
   const Launch *watched = nullptr;
   const Kernel *running = nullptr;
+  Repeats repeats;
+  std::uint64_t key = 0; // of the launch, where it is suspicious
+  bool repeated = false; // likewise
   std::vector<Finding> launch_notes;
   std::uint64_t runs = 0;
   std::uint64_t highest = 0; // end of the highest allocation that a launch had a region in, in global memory

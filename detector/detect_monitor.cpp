@@ -33,6 +33,7 @@ unsigned DetectMonitor::interesting_signs() const {
 void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, unsigned count) {
   workers = std::max(count, 1u);
   found = {};
+  repeated = false;
   watched = &launch;
   running = &kernel;
   ++runs;
@@ -120,7 +121,27 @@ Verdict DetectMonitor::launch_ends() {
     return Verdict::clean;
   }
   std::sort(found.global.begin(), found.global.end());
-  return suspicious ? Verdict::suspicious : Verdict::clean;
+  if (!suspicious)
+    return Verdict::clean;
+  key = Repeats::key(*watched, found, coverage());
+  repeated = !options.exhaustive && cells_are_all() && repeats.known(key);
+  return repeated ? Verdict::repeated : Verdict::suspicious;
+}
+
+/// Is nothing suspicious but accesses to cells?
+bool DetectMonitor::cells_are_all() const {
+  return std::ranges::none_of(active(), [](const std::unique_ptr<DetectWorker> &worker) {
+    const Suspicions &noted = worker->suspicions;
+    return !noted.outside.empty() || !noted.stuck.empty() || !noted.divergences.empty();
+  });
+}
+
+void DetectMonitor::explained(const std::vector<Finding> &findings) {
+  repeats.explained(key, coverage().accesses, findings);
+}
+
+std::vector<Finding> DetectMonitor::findings_of_repeated() const {
+  return repeated ? repeats.findings(key, *watched) : std::vector<Finding>();
 }
 
 bool DetectMonitor::same_in_tiles() const {
@@ -128,11 +149,7 @@ bool DetectMonitor::same_in_tiles() const {
   if (options.exhaustive || !watched->tiled || options.allow_same || running->has_fences ||
       running->has_warp_operations || !found.global.empty())
     return false;
-  auto elsewhere = [](const std::unique_ptr<DetectWorker> &worker) {
-    const Suspicions &noted = worker->suspicions;
-    return !noted.outside.empty() || !noted.stuck.empty() || !noted.divergences.empty();
-  };
-  if (std::ranges::any_of(active(), elsewhere))
+  if (!cells_are_all())
     return false;
   return std::ranges::all_of(found.tile_local, [&](std::uint64_t granule) {
     const std::uint64_t offset = granule * granule_bytes;

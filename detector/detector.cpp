@@ -31,6 +31,10 @@ Monitor &Detector::explain() { return state->explain; }
 
 std::vector<Finding> Detector::take_findings() {
   std::vector<Finding> findings = state->explain.take_findings();
+  if (findings.empty())
+    findings = state->detect.findings_of_repeated();
+  else
+    state->detect.explained(findings);
   std::vector<Finding> notes = state->detect.take_notes();
   findings.insert(findings.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   return findings;

@@ -54,6 +54,7 @@ void *ExplainMonitor::outside(AccessKind kind, const ampsim_thread_context &thre
 
 inline std::uint32_t ExplainMonitor::history_index(Space space, std::uint64_t granule) const {
   return space == Space::global              ? global_watch.find(granule)
+         : !tile_watched                     ? WatchTable::none
          : granule < tile_local_watch.size() ? tile_local_watch[granule]
                                              : WatchTable::none;
 }
@@ -192,6 +193,34 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
   }
 }
 
+//===--- Survey ----------------------------------------------------------===//
+
+void ExplainMonitor::survey_access(AccessKind kind, const ampsim_thread_context &thread, Space space,
+                                   std::uint64_t address, std::uint32_t size, SiteId site) {
+  std::optional<SurveyedAccess> access; // of accesses to other cells nothing has to be known
+  for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
+    const std::uint32_t number = history_index(space, granule);
+    if (number == WatchTable::none)
+      continue;
+    if (!access) {
+      access = {.tile = thread.tile_rank,
+                .thread = thread.rank_in_tile,
+                .epoch = thread.epoch[unsigned(space)],
+                .site = site,
+                .size = size,
+                .address = address,
+                .initialised = kind == AccessKind::write || initialised(space, address, size)};
+      if (site < tables.sites.size())
+        access->iterations = std::span(thread.iterations, iteration_depth(tables.sites[site]));
+    }
+    access->part = std::uint32_t(granule - address / granule_bytes);
+    if (space == Space::global)
+      survey.global(number, *access);
+    else
+      survey.tile_local(*access);
+  }
+}
+
 //===--- Accesses ---------------------------------------------------------===//
 
 void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) {
@@ -205,6 +234,10 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
   if (kernel->has_spin_loops)
     last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space,
                                                                 {AccessKind::read, site, size, offset, nullptr}};
+  if (surveying) {
+    survey_access(AccessKind::read, thread, space, offset, size, site);
+    return address;
+  }
   if (!watched(space, offset, size))
     return address;
   check_initialised(space, AccessKind::read, thread, site, offset, size);
@@ -231,6 +264,11 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
   bool atomic = kind == AccessKind::atomic;
   if (atomic && kernel->has_spin_loops)
     last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space, {kind, site, size, offset, nullptr}};
+  if (surveying) {
+    survey_access(kind, thread, space, offset, size, site);
+    set_initialised(space, offset, size);
+    return address;
+  }
   if (watched(space, offset, size)) {
     if (atomic)
       check_initialised(space, kind, thread, site, offset, size);

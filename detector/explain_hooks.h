@@ -7,6 +7,8 @@
 //
 // Values shown: of a read, what memory held at its hook; of a write or atomic, what it holds after it.
 //
+// A launch with many accesses is surveyed first (survey.h), and then only some of its granules are watched.
+//
 // Where histories are asked for, a launch with findings is run once more, when it is known which elements are
 // shown, and what is done to these is recorded (element_recorder.h).
 //
@@ -24,15 +26,17 @@
 #include "detector/launch_findings.h"
 #include "detector/naming.h"
 #include "detector/scoped_order.h"
+#include "detector/survey.h"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
 namespace ampsim {
 
-/// How much the explain pass watches in one run of a launch.
+/// How much the explain pass watches, in all and in one run of a launch.
 struct ExplainLimits {
   std::size_t granules = ~std::size_t{0};
   std::uint64_t bytes = part_of_memory(); // of histories; or, for each suspicious granule, if that is more:
@@ -148,10 +152,19 @@ private:
   bool watched(Space space, std::uint64_t address, std::uint32_t size) const;
   /// Number of the granule's history; not below `watched_granules` where it is not watched in this run.
   std::uint32_t history_index(Space space, std::uint64_t granule) const;
+  bool worth_a_survey() const;
+  void survey_suspects();
+  void survey_access(AccessKind kind, const ampsim_thread_context &thread, Space space, std::uint64_t address,
+                     std::uint32_t size, SiteId site);
+  void end_survey();
+  /// Is the tile's own memory watched?
+  bool watches(std::uint64_t tile) const;
+  const Suspects &suspects() const { return chosen ? *chosen : detect.suspects(); }
   CellHistory *history(Space space, std::uint64_t granule);
   void touch(CellHistory &cell);
   void enter(const ampsim_thread_context &thread);
   void end_interval(FenceMask spaces);
+  void tell_granule(const CellHistory &cell);
   /// Of what the thread does now, where an order is asked.
   Moment moment(const ampsim_thread_context &thread, Space space) const;
   /// What orders accesses besides barriers; null where that is nothing.
@@ -172,6 +185,7 @@ private:
   void set_initialised(Space space, std::uint64_t address, std::uint32_t size);
   void commit();
   void watch_suspects();
+
   void watch_shown();
   void watch_fewer();
   void drop_histories();
@@ -193,6 +207,11 @@ private:
   Coverage counts;
 
   std::uint64_t run = 0; // of detect, whose suspects these are
+  Survey survey;
+  bool surveying = false;         // the run before all batches
+  std::optional<Suspects> chosen; // what the survey left of them
+  Sample granules, tiles;         // likewise, of chosen->global, and those whose memory is watched
+  bool tile_watched = true;       // the one that runs
   std::size_t first = 0,
               next = 0;         // of all suspects, tile-local ones first: this batch, and where the next one begins
   std::size_t batch = 0;        // granules in one

@@ -61,15 +61,21 @@ std::vector<Finding> ExplainMonitor::take_findings() {
 }
 
 void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsigned) {
+  launch = of;
+  kernel = &running;
   if (run != detect.run()) {
     next = 0;
     recording = false;
+    chosen.reset();
+    tiles = granules = {};
+    surveying = worth_a_survey();
   }
   run = detect.run();
-  if (next == 0 && !recording)
+  if (next == 0 && !recording) {
     collected.clear();
-  launch = of;
-  kernel = &running;
+    collected.sample(!granules.all);
+    collected.some_tiles(!tiles.all);
+  }
   naming.launch_begins(launch, running);
   counts = {};
   pending.active = false;
@@ -83,13 +89,48 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   tile_local_watch.assign(launch.tile_local_bytes / granule_bytes + 1, WatchTable::none);
   if (recording)
     watch_shown();
+  else if (surveying)
+    survey_suspects();
   else
     watch_suspects();
 }
 
+/// A tile that stands for all others is cheap to explain. Which writes change nothing, no survey tells.
+bool ExplainMonitor::worth_a_survey() const {
+  return !options.exhaustive && !options.allow_same && !only_tile() &&
+         detect.coverage().accesses > options.explained_accesses;
+}
+
+void ExplainMonitor::survey_suspects() {
+  const Suspects &all = detect.suspects();
+  for (std::uint64_t granule : all.tile_local) {
+    if (granule >= tile_local_watch.size())
+      tile_local_watch.resize(granule + 1, WatchTable::none);
+    tile_local_watch[granule] = 0;
+  }
+  // Numbers have 32 bits, and none of them is WatchTable::none.
+  const std::size_t count = std::min<std::size_t>(all.global.size(), WatchTable::none);
+  global_watch.reset(std::span(all.global).first(count), 0);
+  survey.begin(count, tables.language->limits.warp);
+}
+
+void ExplainMonitor::end_survey() {
+  surveying = false;
+  // Fences, warps and what atomic operations observe are not in a signature.
+  const bool signatures_tell = !keeps_order();
+  granules = survey.granules(options.explained_accesses, signatures_tell);
+  tiles = survey.tiles(options.explained_accesses, signatures_tell);
+  survey.release();
+  chosen.emplace();
+  const Suspects &all = detect.suspects();
+  chosen->tile_local = all.tile_local;
+  for (std::uint64_t &number : granules.numbers)
+    chosen->global.push_back(number = all.global[number]);
+}
+
 /// All suspects in one row, tile-local ones first; this batch is a slice of it.
 void ExplainMonitor::watch_suspects() {
-  const Suspects &suspects = detect.suspects();
+  const Suspects &suspects = this->suspects();
   std::size_t locals = suspects.tile_local.size();
   std::size_t count = locals + suspects.global.size();
   std::uint64_t bytes = std::max(limits.bytes, count * limits.bytes_per_suspect);
@@ -175,12 +216,15 @@ void *ExplainMonitor::tile_begins(unsigned, char *start) {
   tile_local = start;
   tile_local_initialised.assign(launch.tile_local_bytes, 0);
   tile_rank = no_tile; // the first access enters it
+  tile_watched = tiles.all;
   tile_barriers = 0;
   return static_cast<AccessWatcher *>(this);
 }
 
 void ExplainMonitor::tile_ends(unsigned) {
   end_interval(fence_all);
+  if (surveying)
+    survey.tile_ends(tile_rank);
   for (ElementRecorder *recorder : recorders)
     recorder->tile_ends(tile_rank, tile_barriers + 1);
 }
@@ -191,6 +235,8 @@ void ExplainMonitor::tile_pauses(unsigned, const char *start) {
     return;
   }
   commit();
+  if (surveying)
+    survey.tile_ends(tile_rank);
   PausedTile tile{tile_rank, tile_barriers, std::exchange(fences, {}), std::move(tile_local_initialised), {}};
   for (auto &cells : touched) {
     for (CellHistory *cell : cells) {
@@ -212,6 +258,7 @@ void ExplainMonitor::tile_resumes(unsigned, char *start) {
     return;
   PausedTile &tile = found->second;
   tile_rank = tile.rank;
+  tile_watched = watches(tile_rank);
   tile_barriers = tile.barriers;
   fences = std::move(tile.fences);
   tile_local_initialised = std::move(tile.initialised);
@@ -227,9 +274,12 @@ void ExplainMonitor::tile_resumes(unsigned, char *start) {
 /// Another tile's thread has the word: threads of an untiled launch are tiles without a tile_begins of their own.
 void ExplainMonitor::enter(const ampsim_thread_context &thread) {
   end_interval(fence_all);
+  if (surveying && tile_rank != no_tile)
+    survey.tile_ends(tile_rank);
   if (kernel->has_fences && !scoped())
     fences.tile_begins();
   tile_rank = thread.tile_rank;
+  tile_watched = watches(tile_rank);
   if (keeps_order() && scoped())
     scoped_order.tile_begins(tile_rank, tile_barriers);
 }
@@ -244,13 +294,22 @@ void ExplainMonitor::barrier(unsigned, FenceMask mask) {
     fences.barrier(mask);
 }
 
+void ExplainMonitor::tell_granule(const CellHistory &cell) {
+  if (granules.all || cell.space != Space::global)
+    return;
+  const std::size_t number = first + std::size_t(&cell - histories.data()) - chosen->tile_local.size();
+  collected.at_granule(chosen->global[number], granules.weights[number]);
+}
+
 void ExplainMonitor::end_interval(FenceMask spaces) {
   commit();
   for (unsigned space = 0; space < space_count; ++space) {
     if (!(spaces >> space & 1))
       continue;
-    for (CellHistory *cell : touched[space])
+    for (CellHistory *cell : touched[space]) {
+      tell_granule(*cell);
       search.end_interval(*cell, order());
+    }
     touched[space].clear();
   }
 }
@@ -297,11 +356,21 @@ void ExplainMonitor::no_progress(const ampsim_thread_context &thread, SiteId sit
                     known ? last->second.space : Space::global);
 }
 
+bool ExplainMonitor::watches(std::uint64_t tile) const {
+  return tiles.all || std::ranges::binary_search(tiles.numbers, tile);
+}
+
 Verdict ExplainMonitor::launch_ends() {
   end_interval(fence_all);
+  if (surveying) {
+    end_survey();
+    return Verdict::suspicious;
+  }
   for (CellHistory &cell : histories)
-    if (cell.space == Space::global)
+    if (cell.space == Space::global) {
+      tell_granule(cell);
       search.end_launch(cell, order());
+    }
   drop_histories();
   if (next)
     return Verdict::suspicious;

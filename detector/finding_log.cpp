@@ -82,6 +82,7 @@ void FindingLog::add(const Launch &launch, std::vector<Finding> findings, std::u
   places[launch.id] = {launch.file, launch.line};
   for (Finding &finding : findings) {
     std::uint64_t count = finding.count;
+    const bool at_least = finding.at_least;
     if (finding.scope == Scope::across_launches || finding.scope == Scope::host_device)
       acquit_uninitialised(finding);
     auto [place, added] = entries.try_emplace(identity(launch, finding));
@@ -98,6 +99,7 @@ void FindingLog::add(const Launch &launch, std::vector<Finding> findings, std::u
     entry.schedules.insert(schedule);
     Finding &shown = merged[entry.index];
     shown.count = entry.before + entry.in_launch;
+    shown.at_least |= at_least;
     shown.schedules = std::uint32_t(entry.schedules.size());
     shown.first_schedule = *entry.schedules.begin();
   }

@@ -1,6 +1,8 @@
 // See launch_findings.h.
 #include "detector/launch_findings.h"
 
+#include "detector/shadow_memory.h"
+
 #include <algorithm>
 #include <string_view>
 
@@ -10,7 +12,7 @@ namespace {
 constexpr unsigned seen_bits = 12;
 }
 
-void ElementSet::insert(std::uint64_t ordinal) {
+bool ElementSet::insert(std::uint64_t ordinal) {
   std::uint64_t word = ordinal / 64, bit = std::uint64_t{1} << ordinal % 64;
   if (words.empty()) {
     base = word;
@@ -24,8 +26,10 @@ void ElementSet::insert(std::uint64_t ordinal) {
     words.resize(word - base + 1);
   }
   std::uint64_t &place = words[word - base];
-  size += !(place & bit);
+  const bool is_new = !(place & bit);
+  size += is_new;
   place |= bit;
+  return is_new;
 }
 
 LaunchFindings::LaunchFindings(const ProgramTables &tables, const KindSet &kinds, const Naming &naming)
@@ -75,6 +79,20 @@ void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &fir
   add_pair(kind, scope, space, first, second);
 }
 
+/// Never too many: an access counts where it begins, and an element that is accessed in several parts counts once.
+void LaunchFindings::count_sampled(Pair &pair, const Side &side, const Place &place) {
+  if (side.address / granule_bytes == granule_number &&
+      pair.sampled.insert(granule_number * granule_bytes + place.ordinal % granule_bytes))
+    pair.standing_for[place.offset / granule_bytes] += granule_weight;
+}
+
+std::uint64_t LaunchFindings::Pair::count() const {
+  std::uint64_t most = elements.count();
+  for (const auto &[part, many] : standing_for)
+    most = std::max(most, many);
+  return most;
+}
+
 void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &first, const Side &second) {
   bool single = !second.occurrence;
   const Side &last = single ? first : second;
@@ -86,6 +104,8 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
                                                   place.variable, at_first, position(last.site)});
   Pair &pair = found->second;
   pair.elements.insert(place.ordinal);
+  if (in_some_granules && space == Space::global)
+    count_sampled(pair, last, place);
   if (!added && scope < pair.scope)
     return;
   if (!added && scope == pair.scope) {
@@ -203,7 +223,8 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     finding.kind = pair.kind;
     finding.scope = pair.scope;
     finding.space = pair.space;
-    finding.count = pair.elements.count();
+    finding.count = pair.count();
+    finding.at_least = pair.space == Space::global ? in_some_granules : in_some_tiles;
     for (const KeptSide &side : pair.sides)
       finding.accesses.push_back(access(side, pair.space));
     if (pair.recorder)

@@ -26,7 +26,8 @@ namespace ampsim {
 /// A set of numbers that lie close together: one bit each.
 class ElementSet {
 public:
-  void insert(std::uint64_t ordinal);
+  /// False: it was there.
+  bool insert(std::uint64_t ordinal);
   std::uint64_t count() const { return size; }
 
 private:
@@ -40,6 +41,15 @@ public:
   LaunchFindings(const ProgramTables &tables, const KindSet &kinds, const Naming &naming);
 
   void clear();
+  /// Of global memory, only a sample of granules comes in, one after the other: what comes next is of this one, which
+  /// stands for so many.
+  void sample(bool some_granules) { in_some_granules = some_granules; }
+  void at_granule(std::uint64_t granule, std::uint64_t stands_for) {
+    granule_number = granule;
+    granule_weight = stands_for;
+  }
+  /// Not all of the tiles are looked at.
+  void some_tiles(bool some) { in_some_tiles = some; }
   /// A pair in lockstep order, or (second.occurrence null) a single access.
   void memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second);
   void outside(const Naming::Outside &what, AccessKind kind, SiteId site, std::uint32_t size,
@@ -66,6 +76,11 @@ private:
     std::vector<std::int32_t> element;
     std::uint64_t address = 0;
     ElementSet elements;
+    /// Where granules stand for others: elements of these granules, four of a granule at most, and how many elements these
+    /// stand for, by which part of an element was accessed.
+    ElementSet sampled;
+    std::map<std::uint64_t, std::uint64_t> standing_for;
+    std::uint64_t count() const;
     std::optional<ElementRecorder> recorder;
   };
   struct Outside {
@@ -85,6 +100,7 @@ private:
   FindingAccess access(const KeptSide &kept, std::optional<Space> space) const;
   ElementHistory history(const ElementRecorder &recorder, Space space) const;
   static KeptSide keep(const Side &side) { return {side, *side.occurrence}; }
+  void count_sampled(Pair &pair, const Side &side, const Place &place);
   void add_pair(Kind kind, Scope scope, Space space, const Side &first, const Side &second);
 
   /// Of a pair of accesses, which address it was at and the lowest threads, and then intervals, that came in: with
@@ -105,6 +121,8 @@ private:
   };
 
   const KindSet kinds;
+  bool in_some_granules = false, in_some_tiles = false;
+  std::uint64_t granule_number = 0, granule_weight = 1;
   const Naming &naming;
   std::vector<std::uint32_t> positions; // by site: number of its source position (innermost user frame)
   std::map<PairKey, Pair> pairs;

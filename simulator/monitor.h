@@ -60,6 +60,7 @@ void settle(const ampsim_thread_context &thread);
 enum class Verdict : std::uint8_t {
   clean,
   suspicious,      // explain it
+  repeated,        // suspicious like earlier launches, which were explained
   order_dependent, // tiles ran in parallel although their order shows: run it again one by one
 };
 

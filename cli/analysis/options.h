@@ -35,7 +35,8 @@ struct AnalysisOptions {
   bool allow_same = false;
   bool histories = false; // an HTML report always asks for them
   bool exhaustive = false;
-  unsigned jobs = 0; // 0: all cores
+  double explain_limit = 3; // seconds, as counted in accesses
+  unsigned jobs = 0;        // 0: all cores
   Order order;
   unsigned schedules = 1;
   std::string device; // that is simulated, by its key; empty: the language's own choice

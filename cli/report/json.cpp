@@ -144,7 +144,7 @@ Json finding_of(const ReportFinding &finding) {
   } else if (!finding.aliases.empty())
     json["variable"] = finding.aliases[0];
   json["count"] = finding.count;
-  json["count_is"] = finding.explained ? "exact" : "at least";
+  json["count_is"] = finding.at_least ? "at least" : "exact";
   json["message"] = finding.message;
   json["hint"] = finding.hint;
   if (finding.fix)

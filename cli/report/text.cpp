@@ -155,7 +155,8 @@ void Writer::seen(const ReportFinding &finding) {
     return;
   std::string text = "seen";
   if (!finding.accesses.empty() && finding.kind != Kind::no_progress)
-    text += fmt::format(" at {}", counted(finding.count, "element", "elements"));
+    text += fmt::format(" at {}{}", counted(finding.count, "element", "elements"),
+                        finding.at_least && finding.explained ? " or more" : "");
   // One finding covers all launches from one place; `launch` is the first that showed it.
   bool several = launch && std::ranges::count_if(report.launches, [launch](const ReportLaunch &each) {
                              return each.file == launch->file && each.line == launch->line;

@@ -110,6 +110,7 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
                        .language = tables.language,
                        .tiled = launch.tiled,
                        .count = finding.count,
+                       .at_least = finding.at_least || !finding.explained,
                        .same_value = finding.same_value,
                        .alignment = finding.alignment,
                        .bound = finding.bound,

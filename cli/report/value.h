@@ -102,6 +102,7 @@ struct ReportFinding {
   const Language *language = &default_language();
   bool tiled = false; // of that launch
   std::uint64_t count = 0;
+  bool at_least = false; // so many elements, or more
   std::vector<ReportAccess> accesses;
   std::vector<ReportGroup> groups;
   bool same_value = false;

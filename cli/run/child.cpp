@@ -226,7 +226,10 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   if (options.memory_limit)
     machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);
   auto *machine = new Machine(program.tables(), program.kernels(), machine_options);
-  DetectorOptions detector_options{options.kinds, options.allow_same, options.histories, options.exhaustive};
+  // What a second explains, where it is slow. Counted, so that findings are the same on any machine.
+  constexpr double accesses_in_a_second = 1e6;
+  DetectorOptions detector_options{options.kinds, options.allow_same, options.histories, options.exhaustive,
+                                   std::uint64_t(options.explain_limit * accesses_in_a_second)};
   auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
   auto *recorder = options.trace ? new TraceRecorder(program.tables(), machine->memory(), *options.trace) : nullptr;
   auto *footprints = new WorkFootprints(program.tables(), machine->memory(), options.kinds);

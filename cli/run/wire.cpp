@@ -92,11 +92,11 @@ Json write(const Finding &finding) {
     accesses.push_back(write(access));
   for (const FindingGroup &group : finding.groups)
     groups.push_back(Json::array({group.site, group.threads, write(group.example), group.ended_at}));
-  return Json::array({unsigned(finding.kind), unsigned(finding.scope),
-                      finding.space ? Json(unsigned(*finding.space)) : Json(), finding.launch, finding.count,
-                      accesses, groups, finding.same_value, finding.bound, finding.aliases, finding.explained,
-                      unsigned(finding.against), finding.certain,
-                      finding.history ? write(*finding.history) : Json(), finding.array, finding.alignment});
+  return Json::array(
+      {unsigned(finding.kind), unsigned(finding.scope), finding.space ? Json(unsigned(*finding.space)) : Json(),
+       finding.launch, finding.count, accesses, groups, finding.same_value, finding.bound, finding.aliases,
+       finding.explained, unsigned(finding.against), finding.certain,
+       finding.history ? write(*finding.history) : Json(), finding.array, finding.alignment, finding.at_least});
 }
 
 Finding read_finding(const Json &json) {
@@ -122,6 +122,7 @@ Finding read_finding(const Json &json) {
     finding.history = read_history(json.at(13));
   json.at(14).get_to(finding.array);
   json.at(15).get_to(finding.alignment);
+  json.at(16).get_to(finding.at_least);
   return finding;
 }
 

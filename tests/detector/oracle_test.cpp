@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <numeric>
 #include <random>
 
@@ -32,6 +33,8 @@ std::uint64_t below(Random &random, std::uint64_t limit) { return random() % lim
 struct Recipe {
   bool fences = false, untiled = false, partial_barriers = true, odd_sizes = true, atomics = true;
   bool initialised = true, allow_same = false, mixed = false;
+  bool surveyed =
+      false; // what is done to one location is done to others, by all tiles alike; one of them is explained
   unsigned locations = 2; // of 8 bytes
   ExplainLimits limits;
 };
@@ -56,6 +59,25 @@ RandomSites make_sites(Bench &bench, Random &random, const Recipe &recipe) {
     sites.shift.push_back(misaligned ? size / 2 : 0);
   }
   return sites;
+}
+
+/// Each step at several distances, and the first tile's steps in all tiles. Other steps are left where tiles are one
+/// thread each.
+void do_alike(Script &script, std::uint64_t distance) {
+  constexpr std::uint64_t copies = 5;
+  for (auto &tile : script.tiles)
+    for (Interval &interval : tile)
+      for (Steps &steps : interval.threads) {
+        Steps all;
+        for (std::uint64_t k = 0; k < copies; ++k)
+          for (Step step : steps) {
+            step.address += k * distance;
+            all.push_back(step);
+          }
+        steps = std::move(all);
+      }
+  if (script.tiled)
+    std::ranges::fill(script.tiles, script.tiles.front());
 }
 
 Script make_script(Bench &bench, Random &random, const Recipe &recipe, const RandomSites &sites) {
@@ -99,6 +121,8 @@ Script make_script(Bench &bench, Random &random, const Recipe &recipe, const Ran
         }
       tile.push_back(std::move(interval));
     }
+  if (recipe.surveyed)
+    do_alike(script, recipe.locations * 8);
   return script;
 }
 
@@ -140,6 +164,7 @@ std::string dump(const ProgramTables &tables, const Script &script) {
 void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned count) {
   Random random(seed);
   unsigned with_findings = 0;
+  std::uint64_t counted = 0, counted_whole = 0;
   for (unsigned done = 0; done < count;) {
     Bench bench;
     RandomSites sites = make_sites(bench, random, recipe);
@@ -147,6 +172,8 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
     bench.initialised = recipe.initialised;
     DetectorOptions options;
     options.allow_same = recipe.allow_same;
+    if (recipe.surveyed)
+      options.explained_accesses = 0;
     if (recipe.mixed)
       options.kinds.set(Kind::mixed_atomics);
     DetectMonitor detect(*bench.tables.language, bench.memory, options);
@@ -155,10 +182,12 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
       Script script = make_script(bench, random, recipe, sites);
       bench.launch.id = launch + 1;
       std::vector<std::string> expected, got;
+      std::map<std::string, std::uint64_t> counts;
       for (const auto &[key, finding] :
            oracle(bench.tables, script, {recipe.initialised, recipe.allow_same, recipe.mixed})) {
         auto [element, a, b] = finding.lowest;
-        expected.push_back(text(key, finding.elements.size(), element, a, b));
+        expected.push_back(text(key, recipe.surveyed ? 0 : finding.elements.size(), element, a, b));
+        counts[text(key, 0, element, a, b)] = finding.elements.size();
       }
       Verdict verdict = bench.pass(detect, script);
       std::vector<Finding> suspected = detect.suspected(bench.tables);
@@ -181,8 +210,16 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
       for (const Finding &finding : explained) {
         const FindingAccess &a = finding.accesses.front(), &b = finding.accesses.back();
         ASSERT_EQ(b.element.size(), 1u);
-        got.push_back(text({finding.kind, finding.scope, *finding.space, a.site, b.site}, finding.count,
-                           std::uint64_t(b.element[0]), a.thread, b.thread));
+        const OracleKey key{finding.kind, finding.scope, *finding.space, a.site, b.site};
+        got.push_back(
+            text(key, recipe.surveyed ? 0 : finding.count, std::uint64_t(b.element[0]), a.thread, b.thread));
+        if (recipe.surveyed && finding.at_least) {
+          ASSERT_LE(finding.count, counts[text(key, 0, std::uint64_t(b.element[0]), a.thread, b.thread)])
+              << brief(finding) << "\n"
+              << dump(bench.tables, script);
+          counted += finding.count;
+        }
+        counted_whole += counts[text(key, 0, std::uint64_t(b.element[0]), a.thread, b.thread)];
       }
       std::sort(expected.begin(), expected.end());
       std::sort(got.begin(), got.end());
@@ -193,6 +230,8 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
   // The scripts have to be neither all clean nor all racy to say anything.
   EXPECT_GT(with_findings, count / 20);
   EXPECT_LT(with_findings, count);
+  if (recipe.surveyed)
+    EXPECT_GT(counted, counted_whole / 2) << "that is little to say";
 }
 
 TEST(Oracle, PlainAccessesAndBarriers) {
@@ -235,6 +274,16 @@ TEST(Oracle, Untiled) {
   recipe.untiled = true;
   recipe.initialised = false;
   compare_with_oracle(recipe, 7, cases() / 12);
+}
+
+TEST(Oracle, Surveyed) {
+  for (bool untiled : {false, true}) {
+    Recipe recipe;
+    recipe.surveyed = true;
+    recipe.initialised = false;
+    recipe.untiled = untiled;
+    compare_with_oracle(recipe, 11, cases() / 24);
+  }
 }
 
 TEST(Oracle, BatchesOfOneCell) {

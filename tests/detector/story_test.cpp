@@ -360,6 +360,51 @@ TEST_F(Story, FindingsOfOneLaunchDoNotLeakIntoTheNext) {
   EXPECT_EQ(bench.run(detector, clean.script).size(), 0u);
 }
 
+TEST_F(Story, OneCellOfASignatureIsExplained) {
+  Tale tale(bench, 4);
+  for (std::uint64_t element = 0; element < 40; ++element) {
+    tale.thread(0).at(bench.site(Site::Kind::write, 4, {}, 1)).writes(g, element);
+    tale.thread(1).at(bench.site(Site::Kind::read, 4, {}, 2)).reads(g, element);
+  }
+  // The same places for all of them, but for a third thread at one element.
+  for (Steps &steps : tale.script.tiles[0][0].threads)
+    for (Step &step : steps)
+      step.site = tale.script.tiles[0][0].threads[&steps - tale.script.tiles[0][0].threads.data()].front().site;
+  tale.thread(3).writes(g, 33);
+  std::vector<Finding> whole = bench.run(tale.script, {.exhaustive = true}),
+                       surveyed = bench.run(tale.script, {.explained_accesses = 0});
+  EXPECT_EQ(brief(surveyed), brief(whole));
+  ASSERT_EQ(surveyed.size(), 3u);
+  for (std::size_t k = 0; k < whole.size(); ++k) {
+    EXPECT_FALSE(whole[k].at_least);
+    EXPECT_TRUE(surveyed[k].at_least);
+    EXPECT_EQ(surveyed[k].count, whole[k].count);
+  }
+}
+
+TEST_F(Story, RepeatedLaunchesAreExplainedAFewTimes) {
+  Tale racy(bench), other(bench);
+  racy.thread(0).writes(g, 0);
+  racy.thread(1).writes(g, 0);
+  other.thread(0).writes(g, 1);
+  other.thread(1).writes(g, 1);
+  Detector detector(bench.tables, bench.memory, {.explained_accesses = 4});
+  for (unsigned launch = 0; launch < 5; ++launch) {
+    std::vector<Finding> findings = bench.run(detector, racy.script);
+    ASSERT_EQ(findings.size(), 1u);
+    EXPECT_EQ(bench.verdict, launch < 3 ? Verdict::suspicious : Verdict::repeated);
+    EXPECT_EQ(findings[0].at_least, launch >= 3);
+    EXPECT_EQ(brief(findings[0]), "waw within-tile g[0] 0.0->0.1");
+  }
+  EXPECT_EQ(brief(bench.run(detector, other.script)), Texts{"waw within-tile g[1] 0.0->0.1"});
+  EXPECT_EQ(bench.verdict, Verdict::suspicious);
+  Detector exhaustive(bench.tables, bench.memory, {.exhaustive = true, .explained_accesses = 0});
+  for (unsigned launch = 0; launch < 5; ++launch) {
+    bench.run(exhaustive, racy.script);
+    EXPECT_EQ(bench.verdict, Verdict::suspicious);
+  }
+}
+
 /// Threads of an untiled launch that spin are set aside and come again after others.
 TEST_F(Story, UntiledThreadsMayInterleave) {
   SiteId load = bench.site(Site::Kind::read), store = bench.site(Site::Kind::write, 4, {}, 1);

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Launches where very much races: explaining a part gives the findings of the whole.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+
+cat >blur.cu <<'X'
+__global__ void blur(float *a, int n) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x > 0 && y > 0 && x < n - 1 && y < n - 1)
+    a[y * n + x] = (a[y * n + x - 1] + a[y * n + x + 1] + a[(y - 1) * n + x] + a[(y + 1) * n + x]) / 4;
+}
+int main() {
+  const int n = 128;
+  float *a;
+  cudaMalloc(&a, n * n * sizeof(float));
+  cudaMemset(a, 0, n * n * sizeof(float));
+  for (int k = 0; k < 5; ++k)
+    blur<<<dim3(n / 16, n / 16), dim3(16, 16)>>>(a, n);
+  cudaDeviceSynchronize();
+  cudaFree(a);
+}
+X
+# report FILE OPTIONS...: the JSON report, without what the limit may change.
+report() {
+  local to=$1
+  shift
+  run 66 run -q --report=json:"$to.json" "$@" blur.cu
+  grep -v '"count_is"' "$to.json" >"$to"
+}
+same() { cmp -s "$1" "$2" || failed "$1 and $2 differ: $(diff "$1" "$2" | head -n 20)"; }
+
+report whole --exhaustive
+report default
+report part --explain-limit=0
+report shuffled --explain-limit=0 --order=shuffle:3
+report whole-shuffled --exhaustive --order=shuffle:3
+same whole default # it is small
+same whole part    # elements, threads, values, counts
+has whole.json '"count_is": "exact"'
+hasnt default.json '"count_is": "at least"'
+hasnt part.json '"count_is": "exact"'
+same <(grep '"id"' shuffled) <(grep '"id"' whole-shuffled)
+
+run 66 run -q --explain-limit=0 blur.cu
+has stderr '^seen at [0-9]+ elements or more, first in launch 1'
+run 66 run -q blur.cu
+hasnt stderr 'or more'
+
+run 64 run --explain-limit=-1 blur.cu
+has stderr 'hint: expected a number of seconds'
+run 64 run --explain-limit=soon blur.cu
+has stderr 'hint: expected a number of seconds'
