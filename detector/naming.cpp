@@ -452,12 +452,24 @@ Naming::Outside Naming::outside_of_private(const OutsideAccess &access, const Si
 }
 
 /// What is known of an access through a pointer that points to no memory, or not to where it should begin.
-Naming::Outside Naming::wild(const OutsideAccess &access, SiteId, std::uint32_t size) const {
+Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint32_t size) const {
   Outside result;
   result.reason = access.reason;
   result.alignment = access.alignment;
-  result.space = Space::global;
   const auto *at = static_cast<const char *>(access.address);
+  if (access.base) {
+    result.space = Space::tile_local;
+    const Place in = place(Space::tile_local, std::uint64_t(at - access.base), site);
+    result.variable = variable(Space::tile_local, in);
+    result.element = in.element;
+    result.member = member(Space::tile_local, in, size);
+    return result;
+  }
+  if (site < tables->sites.size() && tables->sites[site].root == Site::Root::thread_private) {
+    result.variable = tables->sites[site].private_name;
+    return result;
+  }
+  result.space = Space::global;
   const Region *region = access.region >= 0 ? &launch->regions[std::size_t(access.region)] : nullptr;
   if (region)
     result.variable = region->name;

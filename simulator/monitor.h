@@ -42,7 +42,7 @@ struct OutsideAccess {
   std::uint32_t rank = 0;                      // of the container or region
   std::uint32_t element_size = 0;
   /// Of an array: the site whose Site::path the indices are of, or no_site where they are not known; where it
-  /// begins.
+  /// begins. Of a misaligned access to tile-local memory: where that begins.
   SiteId path = no_site;
   const char *base = nullptr;
   std::array<std::int32_t, AMPSIM_MAX_PATH> index{};

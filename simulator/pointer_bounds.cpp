@@ -76,6 +76,12 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
     return std::ranges::any_of(run.launch.freed, [&](const Region &region) { return region.has(at); });
   };
   auto misaligned = [&] { return raw && alignment > 1 && reinterpret_cast<std::uintptr_t>(address) % alignment; };
+  const bool local = std::uint64_t(at - thread->tile_local) < run.launch.tile_local_bytes;
+  if ((local || place.root == Site::Root::thread_private) && misaligned()) {
+    OutsideAccess access = wild(Reason::misaligned, -1, address, size, alignment);
+    access.base = local ? thread->tile_local : nullptr;
+    return elsewhere(access);
+  }
   if (known >= 0) {
     const Region &region = run.launch.regions[place.root_index];
     if (region.begin && distance(region, at, size) == 0)
@@ -106,8 +112,9 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
       return elsewhere(wild(Reason::nowhere, known, address, size, alignment));
     return nearest ? elsewhere(element_at(at, run.launch, *nearest)) : address;
   }
-  const bool local = std::uint64_t(at - thread->tile_local) < run.launch.tile_local_bytes;
-  if (!raw || local || (known < 0 && is_near_code_or_stack(address)))
+  if (!raw || local || place.root == Site::Root::thread_private)
     return address;
+  if (known < 0 && is_near_code_or_stack(address))
+    return misaligned() ? elsewhere(wild(Reason::misaligned, -1, address, size, alignment)) : address;
   return elsewhere(wild(Reason::nowhere, known, address, size, alignment));
 }

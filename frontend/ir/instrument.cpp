@@ -162,6 +162,7 @@ private:
     bool in_spin_loop;
     Need need;
     bool through_pointer = false; // to a container, with something added to the address of an element
+    bool aligned = true;          // as the code relies on, whatever the indices are
   };
 
   llvm::ConstantInt *id(SiteId site) { return llvm::ConstantInt::get(i32, site); }
@@ -267,6 +268,9 @@ private:
         Plan access{&instruction, i, SiteId(*site + i), roots.of(accesses[i].pointer->get()), {}, false, Need::all};
         if (auto need = needs.find({&instruction, i}); need != needs.end())
           access.need = need->second;
+        access.aligned = !program.language->raw_pointers ||
+                         llvm::getKnownAlignment(accesses[i].pointer->get(), module.getDataLayout()).value() >=
+                             accesses[i].alignment;
         access.path = array_path(accesses[i].pointer->get(), access.root.object, module.getDataLayout());
         access.through_pointer = is_in_container(access.root) &&
                                  (program.language->raw_pointers || is_pointer_arithmetic(access.path.base));
@@ -309,6 +313,11 @@ private:
       or_else(builder.CreateICmpSLT(limit, builder.getInt64(0)));
     }
     return outside;
+  }
+
+  llvm::Value *misaligned_condition(const AccessOperand &operand, llvm::Value *address) {
+    return builder.CreateICmpNE(builder.CreateAnd(builder.CreatePtrToInt(address, i64), operand.alignment - 1),
+                                builder.getInt64(0));
   }
 
   /// Start and size of the variable that an access goes to.
@@ -416,15 +425,19 @@ private:
                                builder.getInt64(read.offset), builder.getInt64(read.type.size)});
   }
 
+  llvm::Value *ask_about_pointer(const Plan &access, const AccessOperand &operand, llvm::Value *address,
+                                 llvm::Value *size) {
+    return builder.CreateCall(
+        hook(AbiFunction::hook_pointer),
+        {thread, id(access.site), address, size, builder.getInt32(std::uint32_t(operand.alignment))});
+  }
+
   /// The address to use: this one, where it lies in the region that it is known to belong to and is aligned; else what
   /// the hook says.
   llvm::Value *check_pointer(const Plan &access, const AccessOperand &operand, llvm::Value *address,
                              llvm::Value *size) {
     const std::uint64_t alignment = operand.alignment;
-    llvm::Value *mask = builder.getInt32(std::uint32_t(alignment));
-    auto ask = [&] {
-      return builder.CreateCall(hook(AbiFunction::hook_pointer), {thread, id(access.site), address, size, mask});
-    };
+    auto ask = [&] { return ask_about_pointer(access, operand, address, size); };
     if (access.root.kind != PointerRoot::Kind::capture)
       return ask();
     llvm::Value *table =
@@ -459,6 +472,23 @@ private:
     return chosen;
   }
 
+  /// At `then`, where an access is known to be one of these.
+  llvm::Value *outside_or_misaligned_address(const Plan &access, const AccessOperand &operand, llvm::Value *address,
+                                             llvm::Value *size, llvm::Value *outside, llvm::Instruction *then) {
+    llvm::Instruction *is_outside = nullptr, *is_misaligned = nullptr;
+    llvm::SplitBlockAndInsertIfThenElse(outside, then->getIterator(), &is_outside, &is_misaligned);
+    builder.SetInsertPoint(is_outside);
+    llvm::Value *there = outside_address(access, address);
+    builder.SetInsertPoint(is_misaligned);
+    llvm::Value *elsewhere = ask_about_pointer(access, operand, address, size);
+    builder.SetInsertPoint(then->getParent(), then->getParent()->begin());
+    llvm::PHINode *chosen = builder.CreatePHI(pointer, 2);
+    chosen->addIncoming(there, is_outside->getParent());
+    chosen->addIncoming(elsewhere, is_misaligned->getParent());
+    builder.SetInsertPoint(then);
+    return chosen;
+  }
+
   void instrument_access(const Plan &access) {
     AccessOperand operand = accesses_of(*access.instruction)[access.operand];
     builder.SetInsertPoint(access.instruction);
@@ -476,12 +506,18 @@ private:
                                    (in_container && !program.sites[access.site].path.empty())
                                ? outside_condition(access, address, size)
                                : nullptr;
+    llvm::Value *misaligned =
+        hooked && !access.aligned && !access.through_pointer ? misaligned_condition(operand, address) : nullptr;
     bool hooked_after = shared && hooked && variant == Variant::explain; // one hook, wherever the access goes
-    if (outside) {
+    if (outside || misaligned) {
       llvm::Instruction *then = nullptr, *otherwise = nullptr;
-      llvm::SplitBlockAndInsertIfThenElse(outside, access.instruction->getIterator(), &then, &otherwise);
+      llvm::Value *wrong = !outside ? misaligned : !misaligned ? outside : builder.CreateOr(outside, misaligned);
+      llvm::SplitBlockAndInsertIfThenElse(wrong, access.instruction->getIterator(), &then, &otherwise);
       builder.SetInsertPoint(then);
-      llvm::Value *elsewhere = outside_address(access, address);
+      llvm::Value *elsewhere = !outside ? ask_about_pointer(access, operand, address, size)
+                               : !misaligned
+                                   ? outside_address(access, address)
+                                   : outside_or_misaligned_address(access, operand, address, size, outside, then);
       if (hooked && !hooked_after)
         elsewhere = call_outside_hook(operand.kind, elsewhere, size, access.site);
       builder.SetInsertPoint(otherwise);
