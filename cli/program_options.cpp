@@ -71,6 +71,12 @@ void set_time_limit(Options &options, const std::string &value) {
                                      : options.program().time_limit) = seconds;
 }
 
+void set_model(Options &options, const std::string &value) {
+  if (value != "cuda" && value != "ptx")
+    throw UsageError(fmt::format("unknown memory model '{}'", value), "choose from cuda, ptx");
+  options.program().ptx_model = value == "ptx";
+}
+
 void set_memory_limit(Options &options, const std::string &value) {
   auto limit = number<std::uint64_t>("--memory-limit", value, 1, 1u << 30, "a number of megabytes");
   (options.command == Command::grade ? options.grade.memory_limit
@@ -151,6 +157,11 @@ constexpr OptionInfo table[] = {
     {"--device", Form::value, "NAME", "h100",
      "CUDA: the GPU whose limits hold: h100, a100, rtx4090, l4, rtx3090, t4 or v100",
      on_programs | on_debug | on_trace | on_check, set_device, "h100 a100 rtx4090 l4 rtx3090 t4 v100"},
+    {"--model", Form::value, "MODEL", "cuda",
+     "CUDA: the memory model: cuda, as its guide has it, or ptx, which adds notes where a barrier stands between a "
+     "fence "
+     "and the atomic operation that it belongs to",
+     on_programs, set_model, "cuda ptx"},
     {"--allow-same", Form::flag, "", "", "a write that leaves the value unchanged is not a hazard",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &) { o.program().allow_same = true; }},
     {"--explain-limit", Form::value, "S", "3",

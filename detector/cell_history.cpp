@@ -112,7 +112,7 @@ void HazardSearch::show(Kind kind, Scope scope, Space space, const AccessGroup &
         shown = &c;
     }
   findings.memory(kind, scope, space, {first.kind, first.site, first.size, first.address, &a},
-                  {second.kind, second.site, second.size, second.address, shown});
+                  {second.kind, second.site, second.size, second.address, shown}, only_in_ptx);
 }
 
 namespace {
@@ -138,7 +138,8 @@ bool HazardSearch::unordered(const auto &a, const auto &b, Space space, const Ac
            order->observed(space, b.address, b.size, second, b.moment, first, a.moment));
 }
 
-void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order) {
+void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order,
+                         const AccessOrder *ptx) {
   for (auto at = groups.begin(); at != groups.end(); ++at) {
     const AccessGroup &a = *at;
     Operation of_a = operation(a);
@@ -150,7 +151,8 @@ void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const Acc
       std::optional<Kind> kind = hazard(of_a, of_b, rules(), unit != Unit::tile);
       if (!kind)
         continue;
-      if (!unordered(a, b, space, order))
+      only_in_ptx = !unordered(a, b, space, order);
+      if (only_in_ptx && !(ptx && unordered(a, b, space, ptx)))
         continue;
       pair(*kind, a, b, space, unit);
       if (&a != &b)
@@ -217,9 +219,9 @@ void HazardSearch::keep(std::vector<UninitialisedRead> &reads, UninitialisedRead
 
 //===--- Ends -------------------------------------------------------------===//
 
-void HazardSearch::end_interval(CellHistory &cell, const AccessOrder *order) {
+void HazardSearch::end_interval(CellHistory &cell, const AccessOrder *order, const AccessOrder *ptx) {
   const Unit unit = thread_unit(tables.language->limits.warp);
-  pairs(cell.interval, cell.space, unit, order);
+  pairs(cell.interval, cell.space, unit, order, ptx);
   if (cell.unwritten) {
     for (UninitialisedRead &read : cell.unwritten->interval) {
       if (acquitted(read, cell.interval, cell.space, unit, order))
@@ -245,10 +247,11 @@ void HazardSearch::end_interval(CellHistory &cell, const AccessOrder *order) {
   cell.touched = false;
 }
 
-void HazardSearch::end_launch(CellHistory &cell, const AccessOrder *order) {
+void HazardSearch::end_launch(CellHistory &cell, const AccessOrder *order, const AccessOrder *ptx) {
   if (order && !order->across_tiles())
     order = nullptr;
-  pairs(cell.launch, cell.space, Unit::tile, order);
+  pairs(cell.launch, cell.space, Unit::tile, order, ptx);
+  only_in_ptx = false;
   if (!cell.unwritten)
     return;
   for (const UninitialisedRead &read : cell.unwritten->launch)

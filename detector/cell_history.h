@@ -112,11 +112,12 @@ public:
       : tables(tables), store(store), findings(findings) {}
 
   /// The barrier interval ends: finds its hazards and moves its groups on. `order`: null where only barriers order.
-  void end_interval(CellHistory &cell, const AccessOrder *order);
-  void end_launch(CellHistory &cell, const AccessOrder *order);
+  /// `ptx`: what PTX's model orders, where that is asked for, too.
+  void end_interval(CellHistory &cell, const AccessOrder *order, const AccessOrder *ptx = nullptr);
+  void end_launch(CellHistory &cell, const AccessOrder *order, const AccessOrder *ptx = nullptr);
 
 private:
-  void pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order);
+  void pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order, const AccessOrder *ptx);
   void pair(Kind kind, const AccessGroup &first, const AccessGroup &second, Space space, Unit unit);
   void show(Kind kind, Scope scope, Space space, const AccessGroup &first, const Occurrence &a,
             const AccessGroup &second, const Occurrence &b);
@@ -138,6 +139,7 @@ private:
   const ProgramTables &tables;
   HistoryStore &store;
   LaunchFindings &findings;
+  bool only_in_ptx = false; // the pair that is looked at
 };
 
 } // namespace ampsim

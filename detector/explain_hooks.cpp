@@ -287,8 +287,10 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
   }
   if (atomic && keeps_order()) {
     if (scoped())
-      scoped_order.atomic({thread.tile_rank, thread.rank_in_tile}, space, {offset, size}, strong(site),
-                          site < tables.sites.size() && tables.sites[site].within_tile);
+      tell_scoped([&](ScopedOrder &each) {
+        each.atomic({thread.tile_rank, thread.rank_in_tile}, space, {offset, size}, strong(site),
+                    site < tables.sites.size() && tables.sites[site].within_tile);
+      });
     else
       fences.atomic(thread.rank_in_tile, space, offset);
   }

@@ -169,6 +169,10 @@ private:
   Moment moment(const ampsim_thread_context &thread, Space space) const;
   /// What orders accesses besides barriers; null where that is nothing.
   const AccessOrder *order() const;
+  /// What PTX's model orders of that, where it is asked for; else null.
+  const AccessOrder *ptx_order() const;
+  /// Tells the orders of scopes of an event.
+  void tell_scoped(const auto &event);
   ScopedOrder::Strong strong(SiteId site) const;
   bool scoped() const { return tables.language->memory_model.fences_order_tiles; }
   /// Can operations of the kernel order others? By fences; by scope, operations of warps, and atomic operations that
@@ -203,7 +207,7 @@ private:
   HistoryStore store;
   HazardSearch search;
   FenceOrder fences; // one of these two, as the language has it
-  ScopedOrder scoped_order;
+  ScopedOrder scoped_order, ptx_scoped_order{/*through_barriers=*/false};
   Coverage counts;
 
   std::uint64_t run = 0; // of detect, whose suspects these are
@@ -232,5 +236,11 @@ private:
   Pending pending;
   std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops
 };
+
+void ExplainMonitor::tell_scoped(const auto &event) {
+  event(scoped_order);
+  if (options.ptx_model)
+    event(ptx_scoped_order);
+}
 
 } // namespace ampsim

@@ -82,7 +82,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   last_reads.clear();
   drop_histories();
   fences.tile_begins();
-  scoped_order.launch_begins();
+  tell_scoped([](ScopedOrder &each) { each.launch_begins(); });
   tile_rank = no_tile;
   tile_local = nullptr;
   recorders.clear();
@@ -281,7 +281,7 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
   tile_rank = thread.tile_rank;
   tile_watched = watches(tile_rank);
   if (keeps_order() && scoped())
-    scoped_order.tile_begins(tile_rank, tile_barriers);
+    tell_scoped([&](ScopedOrder &each) { each.tile_begins(tile_rank, tile_barriers); });
 }
 
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
@@ -289,7 +289,7 @@ void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++tile_barriers;
   end_interval(mask);
   if (keeps_order() && scoped() && tile_rank != no_tile)
-    scoped_order.barrier(tile_rank);
+    tell_scoped([&](ScopedOrder &each) { each.barrier(tile_rank); });
   else if (kernel->has_fences)
     fences.barrier(mask);
 }
@@ -308,7 +308,7 @@ void ExplainMonitor::end_interval(FenceMask spaces) {
       continue;
     for (CellHistory *cell : touched[space]) {
       tell_granule(*cell);
-      search.end_interval(*cell, order());
+      search.end_interval(*cell, order(), ptx_order());
     }
     touched[space].clear();
   }
@@ -319,7 +319,8 @@ void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, 
   if (thread.tile_rank != tile_rank)
     enter(thread);
   if (scoped())
-    scoped_order.fence({thread.tile_rank, thread.rank_in_tile}, mask & fence_within_tile);
+    tell_scoped(
+        [&](ScopedOrder &each) { each.fence({thread.tile_rank, thread.rank_in_tile}, mask & fence_within_tile); });
   else if (kernel->has_fences)
     fences.fence(thread.rank_in_tile, mask);
 }
@@ -327,7 +328,7 @@ void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, 
 void ExplainMonitor::warp_barrier(unsigned, std::span<const std::uint32_t> ranks) {
   commit();
   if (scoped() && tile_rank != no_tile)
-    scoped_order.warp_barrier(tile_rank, ranks);
+    tell_scoped([&](ScopedOrder &each) { each.warp_barrier(tile_rank, ranks); });
 }
 
 void ExplainMonitor::warp_sync(const ampsim_thread_context &thread, SiteId site) {
@@ -339,6 +340,10 @@ const AccessOrder *ExplainMonitor::order() const {
   if (!keeps_order())
     return nullptr;
   return scoped() ? static_cast<const AccessOrder *>(&scoped_order) : &fences;
+}
+
+const AccessOrder *ExplainMonitor::ptx_order() const {
+  return options.ptx_model && keeps_order() && scoped() ? &ptx_scoped_order : nullptr;
 }
 
 void ExplainMonitor::divergent_barrier(unsigned, std::span<const BarrierGroup> groups) {
@@ -369,7 +374,7 @@ Verdict ExplainMonitor::launch_ends() {
   for (CellHistory &cell : histories)
     if (cell.space == Space::global) {
       tell_granule(cell);
-      search.end_launch(cell, order());
+      search.end_launch(cell, order(), ptx_order());
     }
   drop_histories();
   if (next)

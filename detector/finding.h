@@ -131,6 +131,7 @@ struct Finding {
   bool at_least = false;               // so many, or more: the launch was explained in part (survey.h)
   std::vector<FindingAccess> accesses; // in lockstep order; one or two
   std::vector<FindingGroup> groups;    // of a divergent barrier
+  bool only_in_ptx = false;            // a barrier orders it by the language's guide, and nothing by PTX's model
   bool same_value = false;             // waw: both wrote the same value, or the second changed nothing
   std::vector<std::int32_t> bound;     // out-of-bounds: the extent (array dimensions) that was left
   std::uint32_t alignment = 0;         // misaligned: what the access wants, in bytes

@@ -54,9 +54,10 @@ void LaunchFindings::clear() {
   ++clears;
 }
 
-void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second) {
+void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &first, const Side &second,
+                            bool only_in_ptx) {
   if (scope == Scope::across_tiles) // comes once
-    return add_pair(kind, scope, space, first, second);
+    return add_pair(kind, scope, space, first, second, only_in_ptx);
   const Side &last = second.occurrence ? second : first;
   Seen now;
   now.address = last.address;
@@ -70,13 +71,14 @@ void LaunchFindings::memory(Kind kind, Scope scope, Space space, const Side &fir
   now.kind = kind;
   now.scope = scope;
   now.space = space;
+  now.only_in_ptx = only_in_ptx;
   std::uint64_t hash = (now.address * 31 + now.first_site) * 31 + now.last_site * 7 + std::uint64_t(kind);
   Seen &before = seen[(hash * 0x9e3779b97f4a7c15u) >> (64 - seen_bits)];
   bool same = before.same_place(now);
   if (same && before.rank() < now.rank())
     return;
   before = now;
-  add_pair(kind, scope, space, first, second);
+  add_pair(kind, scope, space, first, second, only_in_ptx);
 }
 
 /// Never too many: an access counts where it begins, and an element that is accessed in several parts counts once.
@@ -93,7 +95,8 @@ std::uint64_t LaunchFindings::Pair::count() const {
   return most;
 }
 
-void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &first, const Side &second) {
+void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &first, const Side &second,
+                              bool only_in_ptx) {
   bool single = !second.occurrence;
   const Side &last = single ? first : second;
   Place &place = last_place;
@@ -101,7 +104,7 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
   std::uint32_t at_first = single ? ~0u : position(first.site);
   // Pairs within a warp and across the warps of a tile are one finding, of the widest scope and with such a pair.
   auto [found, added] = pairs.try_emplace(PairKey{kind, in_one_tile(scope) ? Scope::within_tile : scope, space,
-                                                  place.variable, at_first, position(last.site)});
+                                                  place.variable, at_first, position(last.site), only_in_ptx});
   Pair &pair = found->second;
   pair.elements.insert(place.ordinal);
   if (in_some_granules && space == Space::global)
@@ -131,6 +134,7 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
   pair.kind = kind;
   pair.scope = scope;
   pair.space = space;
+  pair.only_in_ptx = only_in_ptx;
   pair.element = place.element;
   pair.address = last.address;
   pair.sides.clear();
@@ -223,6 +227,7 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     finding.kind = pair.kind;
     finding.scope = pair.scope;
     finding.space = pair.space;
+    finding.only_in_ptx = pair.only_in_ptx;
     finding.count = pair.count();
     finding.at_least = pair.space == Space::global ? in_some_granules : in_some_tiles;
     for (const KeptSide &side : pair.sides)

@@ -92,6 +92,8 @@ void ScopedOrder::barrier(std::uint64_t number) {
   for (auto &[rank, thread] : tile.threads) {
     if (!thread.known.empty())
       added |= joined.join(*thread.known.back().clock);
+    if (!through_barriers)
+      continue;
     added |= joined.join(std::exchange(thread.observed_near, {}));
     added |= joined.join(std::exchange(thread.observed_far, {}));
     release(tile.released_near, std::exchange(thread.released_near, nullptr));
@@ -109,8 +111,10 @@ void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32
     Thread &thread = tile.threads[rank];
     ++thread.operations;
     joined.join(knowledge(tile, thread));
-    joined.join(std::exchange(thread.observed_near, {}));
-    joined.join(std::exchange(thread.observed_far, {}));
+    if (through_barriers) {
+      joined.join(std::exchange(thread.observed_near, {}));
+      joined.join(std::exchange(thread.observed_far, {}));
+    }
     joined.threads[ThreadRank(number, rank).number()] = thread.operations;
   }
   auto shared = std::make_shared<const Clock>(std::move(joined));

@@ -29,6 +29,10 @@ namespace ampsim {
 
 class ScopedOrder final : public AccessOrder {
 public:
+  /// Otherwise, as in PTX's model, what is observed is acquired by a fence of its observer alone, and a fence releases to
+  /// those who observe an atomic operation of its own thread.
+  explicit ScopedOrder(bool through_barriers = true) : through_barriers(through_barriers) {}
+
   void launch_begins();
   /// Before anything else is told of a tile, which has passed so many barriers.
   void tile_begins(std::uint64_t tile, std::uint32_t barriers);
@@ -94,6 +98,7 @@ private:
   Clock knowledge(const Tile &tile, const Thread &thread) const;
   void learn(Thread &thread, Clock clock);
 
+  const bool through_barriers;
   std::unordered_map<std::uint64_t, Tile> tiles;
   std::map<Location, Place> places;
 };

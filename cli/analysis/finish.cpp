@@ -38,6 +38,7 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .histories = options.histories,
                  .device = options.device,
                  .exhaustive = options.exhaustive,
+                 .ptx_model = options.ptx_model,
                  .explain_limit = options.explain_limit,
                  .jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency()),
                  .order = options.order,

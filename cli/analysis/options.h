@@ -35,6 +35,7 @@ struct AnalysisOptions {
   bool allow_same = false;
   bool histories = false; // an HTML report always asks for them
   bool exhaustive = false;
+  bool ptx_model = false;
   double explain_limit = 3; // seconds, as counted in accesses
   unsigned jobs = 0;        // 0: all cores
   Order order;

@@ -122,6 +122,8 @@ std::string work_hint(const Pair &pair) {
 }
 
 std::string race_hint(const Pair &pair) {
+  if (pair.finding.only_in_ptx)
+    return "put '__threadfence()' in front of the atomic operation and behind it, in its own thread";
   if (pair.finding.scope >= Scope::across_launches)
     return work_hint(pair);
   if (is_update(pair.first, pair.second, pair.words().atomics))

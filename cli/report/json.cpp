@@ -156,6 +156,8 @@ Json finding_of(const ReportFinding &finding) {
     json["certain"] = finding.certain;
     json["against"] = name(finding.against);
   }
+  if (finding.only_in_ptx)
+    json["model"] = "ptx";
   if (finding.same_value)
     json["same_value"] = true;
   if (!finding.bound.empty())

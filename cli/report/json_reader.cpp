@@ -168,6 +168,7 @@ ReportFinding finding_of(const Json &json, const Report &report) {
   const ReportLaunch *launch = report.launch(finding.launch);
   finding.tiled = launch && launch->tiled;
   finding.count = json.at("count");
+  finding.only_in_ptx = json.value("model", "") == "ptx";
   finding.at_least = json.value("count_is", "exact") != "exact";
   finding.message = json.at("message");
   finding.hint = json.at("hint");

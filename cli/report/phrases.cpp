@@ -45,6 +45,10 @@ std::string why_unordered(const ReportFinding &finding) {
     return {};
   const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
   const Vocabulary &words = finding.language->words;
+  if (finding.only_in_ptx)
+    return "a barrier orders them by the CUDA guide; in PTX's model the fence and the atomic operation have to be "
+           "the same "
+           "thread's";
   if (finding.scope == Scope::across_tiles && finding.tiled)
     return fmt::format("nothing orders threads of different {}: {}", words.tiles, words.unordered_tiles);
   if (finding.scope == Scope::across_tiles)

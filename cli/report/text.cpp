@@ -63,9 +63,10 @@ struct Writer {
   void suppressed(const ReportFinding &finding);
 };
 
-std::string_view word(Kind kind) {
-  if (info(kind).severity == Severity::note)
+std::string_view word(const ReportFinding &finding) {
+  if (finding.severity == Severity::note)
     return "note:";
+  const Kind kind = finding.kind;
   bool alone = kind == Kind::out_of_bounds || kind == Kind::uninitialized || kind == Kind::aliased_texture;
   return alone ? "error:" : "hazard:";
 }
@@ -77,7 +78,7 @@ bool same_callers(const ReportAccess &a, const ReportAccess &b) {
 }
 
 void Writer::headline(const ReportFinding &finding) {
-  std::string_view kind = word(finding.kind);
+  std::string_view kind = word(finding);
   line(fmt::format("{} {} {}", paint(bold, position(place(finding, report))),
                    paint(kind == "note:" ? cyan : red, kind),
                    paint(bold, fmt::format("{} [{}]", finding.message, tag(finding)))));

@@ -34,6 +34,7 @@ struct RunOptions {
   bool histories = false; // findings come with the history of their element
   std::string device;     // MachineOptions::device
   bool exhaustive = false;
+  bool ptx_model = false;
   double explain_limit = 3; // seconds, as counted in accesses
   unsigned jobs = 1;
   Order order;

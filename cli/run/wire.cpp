@@ -92,11 +92,12 @@ Json write(const Finding &finding) {
     accesses.push_back(write(access));
   for (const FindingGroup &group : finding.groups)
     groups.push_back(Json::array({group.site, group.threads, write(group.example), group.ended_at}));
-  return Json::array(
-      {unsigned(finding.kind), unsigned(finding.scope), finding.space ? Json(unsigned(*finding.space)) : Json(),
-       finding.launch, finding.count, accesses, groups, finding.same_value, finding.bound, finding.aliases,
-       finding.explained, unsigned(finding.against), finding.certain,
-       finding.history ? write(*finding.history) : Json(), finding.array, finding.alignment, finding.at_least});
+  return Json::array({unsigned(finding.kind), unsigned(finding.scope),
+                      finding.space ? Json(unsigned(*finding.space)) : Json(), finding.launch, finding.count,
+                      accesses, groups, finding.same_value, finding.bound, finding.aliases, finding.explained,
+                      unsigned(finding.against), finding.certain,
+                      finding.history ? write(*finding.history) : Json(), finding.array, finding.alignment,
+                      finding.at_least, finding.only_in_ptx});
 }
 
 Finding read_finding(const Json &json) {
@@ -123,6 +124,7 @@ Finding read_finding(const Json &json) {
   json.at(14).get_to(finding.array);
   json.at(15).get_to(finding.alignment);
   json.at(16).get_to(finding.at_least);
+  json.at(17).get_to(finding.only_in_ptx);
   return finding;
 }
 

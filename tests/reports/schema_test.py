@@ -244,6 +244,13 @@ class Schema(Reports):
                                       cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
                 self.assertEqual(self.check(done.stdout)["language"], "cuda")
 
+    def test_what_only_the_ptx_model_leaves_unordered(self):
+        program = root / "tests/cuda/programs/fences/barrier_acquires.cu"
+        done = subprocess.run([ampsim, "run", "--model=ptx", "--report=json", program], cwd=self.folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        finding = self.check(done.stdout)["findings"][0]
+        self.assertEqual((done.returncode, finding["severity"], finding["model"]), (0, "note", "ptx"))
+
     def test_races(self):
         self.assertEqual(len(self.report(loop, 66, "--histories")["findings"][0]["history"]["events"]) > 2, True)
         self.report(races, 66, "--histories", "--schedules", "3", "--detect", "all,mixed-atomics")

@@ -1,0 +1,29 @@
+// OPTIONS: --model=ptx
+// All threads write and fence; behind a barrier, thread 0 raises the flag. By PTX's model a fence releases to who observes an
+// atomic operation of its own thread. barrier_releases_mended.cu is the mended twin.
+__device__ unsigned ready;
+
+__global__ void hand_over(int *values, int *sum) {
+  if (blockIdx.x == 0) {
+    values[threadIdx.x] = 1;
+    __threadfence();
+    __syncthreads();
+    if (threadIdx.x == 0)
+      atomicExch(&ready, 1u);
+  } else {
+    while (atomicAdd(&ready, 0u) == 0) {
+    }
+    __threadfence();
+    atomicAdd(sum, values[threadIdx.x]); // HAZARD: raw across-blocks values
+  }
+}
+
+int main() {
+  int *values, *sum, seen = 0;
+  cudaMalloc(&values, 32 * sizeof(int));
+  cudaMalloc(&sum, sizeof(int));
+  cudaMemset(sum, 0, sizeof(int));
+  hand_over<<<2, 32>>>(values, sum);
+  cudaMemcpy(&seen, sum, sizeof seen, cudaMemcpyDeviceToHost);
+  return seen == 32 ? 0 : 1;
+}

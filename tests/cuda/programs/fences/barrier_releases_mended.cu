@@ -1,0 +1,29 @@
+// OPTIONS: --model=ptx
+// As barrier_releases, with the fence in the thread that raises the flag. HAZARD-NONE
+__device__ unsigned ready;
+
+__global__ void hand_over(int *values, int *sum) {
+  if (blockIdx.x == 0) {
+    values[threadIdx.x] = 1;
+    __syncthreads();
+    if (threadIdx.x == 0) {
+      __threadfence();
+      atomicExch(&ready, 1u);
+    }
+  } else {
+    while (atomicAdd(&ready, 0u) == 0) {
+    }
+    __threadfence();
+    atomicAdd(sum, values[threadIdx.x]);
+  }
+}
+
+int main() {
+  int *values, *sum, seen = 0;
+  cudaMalloc(&values, 32 * sizeof(int));
+  cudaMalloc(&sum, sizeof(int));
+  cudaMemset(sum, 0, sizeof(int));
+  hand_over<<<2, 32>>>(values, sum);
+  cudaMemcpy(&seen, sum, sizeof seen, cudaMemcpyDeviceToHost);
+  return seen == 32 ? 0 : 1;
+}
