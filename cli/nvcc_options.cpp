@@ -60,6 +60,12 @@ void set_default_stream(Options &options, const std::string &value) {
                      "expected 'legacy' or 'per-thread'");
 }
 
+/// Of hipcc: an architecture's wavefronts are of 64 threads up to gfx9, of 32 from gfx10 on.
+void set_offload_architecture(Options &options, const std::string &value) {
+  if (!compile(options).warp_size && value.starts_with("gfx"))
+    compile(options).warp_size = value.starts_with("gfx1") ? 32 : 64;
+}
+
 constexpr OptionInfo row(std::string_view name, Form form, decltype(OptionInfo::set) set = ignore) {
   return {name, form, "VALUE", "", "", on_sources, set};
 }
@@ -129,6 +135,12 @@ constexpr OptionInfo table[] = {
     row("-res-usage", Form::flag),
     row("--resource-usage", Form::flag),
     row("-Wno-deprecated-gpu-targets", Form::flag),
+    row("--offload-arch", Form::value, set_offload_architecture),
+    row("--amdgpu-target", Form::value, set_offload_architecture),
+    row("-mwavefrontsize64", Form::flag, [](Options &o, const std::string &) { compile(o).warp_size = 64; }),
+    row("-mno-wavefrontsize64", Form::flag, [](Options &o, const std::string &) { compile(o).warp_size = 32; }),
+    row("--rocm-path", Form::value),
+    row("--hip-path", Form::value),
 };
 
 } // namespace

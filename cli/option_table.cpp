@@ -93,9 +93,15 @@ void set_standard(Options &options, const std::string &value) {
 }
 
 void set_language(Options &options, const std::string &value) {
-  if (value != "cuda" && value != "cu" && value != "amp" && value != "c++" && value != "none")
-    bad_choice("-x", value, "'cuda', 'amp', 'c++' or 'none'");
+  if (value != "cuda" && value != "cu" && value != "hip" && value != "amp" && value != "c++" && value != "none")
+    bad_choice("-x", value, "'cuda', 'hip', 'amp', 'c++' or 'none'");
   options.next_language = value == "none" ? "" : value == "cu" ? "cuda" : value;
+}
+
+void set_warp_size(Options &options, const std::string &value) {
+  if (value != "32" && value != "64")
+    bad_choice("--warp-size", value, "'32' or '64'");
+  options.program().compile.warp_size = value == "32" ? 32 : 64;
 }
 
 /// Lengths along x, y and z, those that are left out 1.
@@ -159,10 +165,13 @@ constexpr OptionInfo source_options[] = {
          o.program().compile.libraries.push_back(v);
      }},
     {"-x", Form::joined_or_separate, "LANGUAGE", "none",
-     "the language of the sources that follow, whatever their names: cuda, amp (C++ AMP), c++ (host code alone), "
+     "the language of the sources that follow, whatever their names: cuda, hip, amp (C++ AMP), c++ (host code "
+     "alone), "
      "none (as "
      "their names say)",
-     on_sources & ~on_debug, set_language, "cuda amp c++ none"},
+     on_sources & ~on_debug, set_language, "cuda hip amp c++ none"},
+    {"--warp-size", Form::value, "N", "64", "HIP: the threads of a wavefront: 32 or 64", on_sources, set_warp_size,
+     "32 64"},
     {"--std", Form::value, "STANDARD", "", "", on_sources, set_standard},
     {"-std", Form::value, "STANDARD", "c++17", "language standard: c++14, c++17, c++20", on_sources, set_standard,
      "c++14 c++17 c++20"},
@@ -170,7 +179,7 @@ constexpr OptionInfo source_options[] = {
      "warn of broken compile-time rules, where the simulator can run the program all the same", on_sources,
      [](Options &o, const std::string &) { o.program().compile.permissive = true; }},
     {"--kernel", Form::value, "NAME", "",
-     "CUDA: run this kernel by itself, with arguments that are made up, instead of the program's main",
+     "CUDA, HIP: run this kernel by itself, with arguments that are made up, instead of the program's main",
      on_programs | on_debug | on_trace, [](Options &o, const std::string &v) { o.program().kernel.name = v; }},
     {"--grid", Form::value, "X[,Y[,Z]]", "4", "the blocks of '--kernel'", on_programs | on_debug | on_trace,
      [](Options &o, const std::string &v) { o.program().kernel.grid = shape("--grid", v); }},

@@ -33,7 +33,10 @@ void set_device(Options &options, const std::string &value) {
     for (const DeviceProfile &each : language->devices) {
       if (each.key == value) {
         options.program().device = value;
-        options.program().compile.device_architecture = each.architecture;
+        CompileOptions &compile = options.program().compile;
+        compile.device_architecture = each.architecture;
+        if (language->limits.other_warp && !compile.warp_size)
+          compile.warp_size = each.warp;
         return;
       }
       known += (known.empty() ? "" : ", ") + std::string(each.key);
@@ -155,8 +158,11 @@ constexpr OptionInfo table[] = {
     {"--no-filter", Form::flag, "", "", "", on_run,
      [](Options &o, const std::string &) { o.report().filter = false; }},
     {"--device", Form::value, "NAME", "h100",
-     "CUDA: the GPU whose limits hold: h100, a100, rtx4090, l4, rtx3090, t4 or v100",
-     on_programs | on_debug | on_trace | on_check, set_device, "h100 a100 rtx4090 l4 rtx3090 t4 v100"},
+     "the GPU whose limits hold; CUDA: h100, a100, rtx4090, l4, rtx3090, t4 or v100; HIP: gfx90a (the default), "
+     "gfx942 "
+     "or gfx1100",
+     on_programs | on_debug | on_trace | on_check, set_device,
+     "h100 a100 rtx4090 l4 rtx3090 t4 v100 gfx90a gfx942 gfx1100"},
     {"--model", Form::value, "MODEL", "cuda",
      "CUDA: the memory model: cuda, as its guide has it, or ptx, which adds notes where a barrier stands between a "
      "fence "

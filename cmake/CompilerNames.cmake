@@ -6,7 +6,7 @@
 #   nvvm/libdevice        which CMake wants to exist
 #
 #   cmake -DSOURCE=<source tree> -DPREFIX=<build or installation> -DPROGRAMS=<folder of ampsim> -P CompilerNames.cmake
-foreach(name ampsim-nvcc ampsim-amp++)
+foreach(name ampsim-nvcc ampsim-hipcc ampsim-amp++)
   file(CREATE_LINK ampsim ${PROGRAMS}/${name} SYMBOLIC)
 endforeach()
 set(toolkit ${PREFIX}/lib/ampsim/toolkit)

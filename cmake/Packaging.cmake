@@ -21,7 +21,7 @@ install(FILES cmake/ampsimConfig.cmake cmake/ampsimTests.cmake ${PROJECT_BINARY_
         DESTINATION lib/cmake/ampsim)
 install(FILES README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md DESTINATION share/doc/ampsim OPTIONAL)
 install(FILES cmake/debian/copyright DESTINATION share/doc/ampsim)
-install(DIRECTORY docs examples DESTINATION share/doc/ampsim FILES_MATCHING PATTERN "*.md" PATTERN "*.cpp" PATTERN "*.cu"
+install(DIRECTORY docs examples DESTINATION share/doc/ampsim FILES_MATCHING PATTERN "*.md" PATTERN "*.cpp" PATTERN "*.cu" PATTERN "*.hip"
         PATTERN "*.yml" PATTERN "*.json" PATTERN "*.toml" PATTERN "CMakeLists.txt" PATTERN "*.png")
 
 set(CPACK_GENERATOR DEB)

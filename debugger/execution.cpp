@@ -325,7 +325,7 @@ bool Execution::pass_barrier() {
 /// Lets lanes of the thread's warp go on that need not wait for others any more; with `stuck`, where none of them can
 /// run, those that wait in vain, too. Did any?
 bool Execution::pass_warp_operations(std::uint32_t rank, bool stuck) {
-  const std::uint32_t lanes = driven.tables.language->limits.warp, begin = rank / lanes * lanes;
+  const std::uint32_t lanes = driven.tables.warp(), begin = rank / lanes * lanes;
   const std::uint32_t size = std::min(lanes, count - begin);
   std::array<WarpStop, most_lanes> stops;
   std::array<LaneState, most_lanes> states;
@@ -354,7 +354,7 @@ bool Execution::pass_any_warp_operation() {
   bool frozen = false, any = false;
   for (std::uint32_t rank = 0; rank < count; ++rank)
     frozen |= all_threads[rank].frozen && !has_stopped(all_threads[rank]);
-  for (std::uint32_t rank = 0; rank < count && !frozen; rank += driven.tables.language->limits.warp)
+  for (std::uint32_t rank = 0; rank < count && !frozen; rank += driven.tables.warp())
     any |= pass_warp_operations(rank, true);
   return any;
 }
@@ -464,7 +464,7 @@ std::uint64_t Execution::at_warp_operation(Thread &thread, const WarpStop &stop)
   thread.waits_at = stop.site;
   thread.warp_stop = stop;
   if (stop.operation != ampsim_warp_active)
-    thread.warp_stop.mask |= 1u << thread.rank_in_tile % most_lanes;
+    thread.warp_stop.mask |= lane_bit(thread.rank_in_tile % driven.tables.warp());
   best = Progress::certain;
   suspend(thread);
   return thread.warp_stop.result;

@@ -52,7 +52,7 @@ void ampsim_debug_barrier(ampsim_thread_context *context, uint32_t fence, uint32
 uint32_t ampsim_debug_barrier_sum(ampsim_thread_context *context, uint32_t fence, uint32_t value, uint32_t site) {
   return execution_of(context).at_barrier_sum(thread_of(context), fence, value, site);
 }
-uint64_t ampsim_debug_warp(ampsim_thread_context *context, uint32_t operation, uint32_t mask, uint64_t value,
+uint64_t ampsim_debug_warp(ampsim_thread_context *context, uint32_t operation, uint64_t mask, uint64_t value,
                            uint32_t argument, uint32_t site) {
   return execution_of(context).at_warp_operation(thread_of(context), {operation, mask, argument, site, value, 0});
 }

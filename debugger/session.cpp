@@ -296,7 +296,7 @@ private:
       return make_integer(session.types, session.types.int_, std::int64_t(execution.batch()));
     if (name == "$launch")
       return make_integer(session.types, session.types.int_, execution.launch().launch.id);
-    const std::uint32_t lanes = execution.launch().tables.language->limits.warp;
+    const std::uint32_t lanes = execution.launch().tables.warp();
     if (lanes && name == "$warp")
       return make_integer(session.types, session.types.int_, thread.rank / lanes);
     if (lanes && name == "$lane")

@@ -220,7 +220,7 @@ void HazardSearch::keep(std::vector<UninitialisedRead> &reads, UninitialisedRead
 //===--- Ends -------------------------------------------------------------===//
 
 void HazardSearch::end_interval(CellHistory &cell, const AccessOrder *order, const AccessOrder *ptx) {
-  const Unit unit = thread_unit(tables.language->limits.warp);
+  const Unit unit = thread_unit(tables.warp());
   pairs(cell.interval, cell.space, unit, order, ptx);
   if (cell.unwritten) {
     for (UninitialisedRead &read : cell.unwritten->interval) {

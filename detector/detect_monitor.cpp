@@ -46,9 +46,9 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
     if (memory.is_global(region.begin))
       highest = std::max(highest, std::uint64_t(region.begin - memory.global_begin) + region.bytes);
   while (pool.size() < workers)
-    pool.push_back(std::make_unique<DetectWorker>(memory, language.limits.warp));
+    pool.push_back(std::make_unique<DetectWorker>(memory, warp));
   const std::uint64_t tile_threads =
-      kernel.has_warp_operations && language.limits.warp && launch.tiles ? launch.threads / launch.tiles : 0;
+      kernel.has_warp_operations && warp && launch.tiles ? launch.threads / launch.tiles : 0;
   unsigned signs = interesting_signs();
   if (workers > 1) // any conflict of tiles makes the result depend on their order, looked for or not
     signs |= shadow::across | shadow::fresh | shadow::order_shows;

@@ -13,7 +13,7 @@ namespace ampsim {
 
 struct Detector::State {
   State(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options)
-      : tables(tables), detect(*tables.language, memory, options), explain(tables, memory, options, detect) {}
+      : tables(tables), detect(tables, memory, options), explain(tables, memory, options, detect) {}
 
   const ProgramTables &tables;
   DetectMonitor detect;

@@ -124,7 +124,7 @@ void ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint
       continue;
     if (in_interval) {
       touch(*cell);
-      store.insert(cell->interval, thread_unit(tables.language->limits.warp), by, occurrence);
+      store.insert(cell->interval, thread_unit(tables.warp()), by, occurrence);
     } else {
       store.insert(cell->launch, Unit::tile, by, occurrence);
     }

@@ -111,7 +111,7 @@ void ExplainMonitor::survey_suspects() {
   // Numbers have 32 bits, and none of them is WatchTable::none.
   const std::size_t count = std::min<std::size_t>(all.global.size(), WatchTable::none);
   global_watch.reset(std::span(all.global).first(count), 0);
-  survey.begin(count, tables.language->limits.warp);
+  survey.begin(count, tables.warp());
 }
 
 void ExplainMonitor::end_survey() {

@@ -43,8 +43,12 @@ SourceKind kind_of(const SourceLanguage &language, const std::string &source, co
 std::optional<Diagnostic> misnamed(const SourceLanguage &taken_for, SourceKind kind, const std::string &source) {
   std::ifstream file(source, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
+  // Those of one library (CUDA and HIP) are written alike.
+  const auto is_alike = [&](const SourceLanguage &language) {
+    return &language == &taken_for || (language.language().library && taken_for.language().library);
+  };
   for (const SourceLanguage *language : languages())
-    if ((kind != SourceKind::own || language != &taken_for) && language->is_recognised_in(text))
+    if ((kind != SourceKind::own || !is_alike(*language)) && language->is_recognised_in(text))
       return Diagnostic{"error", "",
                         "this file is in " + std::string(language->language().name) +
                             ", but its name does not say so: name it '" +

@@ -151,7 +151,7 @@ AMPSIM_DEVICE uint32_t ampsim_barrier_sum(uint32_t fence, uint32_t value);
 AMPSIM_DEVICE void ampsim_fence(uint32_t fence);
 /// Waits for the threads of the same warp whose lanes are in `mask` to call this with the same operation and mask, and
 /// gives what the operation makes of their values (ampsim_warp_operation). Orders no accesses, but for the barrier.
-AMPSIM_DEVICE uint64_t ampsim_warp(uint32_t operation, uint32_t mask, uint64_t value, uint32_t argument);
+AMPSIM_DEVICE uint64_t ampsim_warp(uint32_t operation, uint64_t mask, uint64_t value, uint32_t argument);
 /// Says something; with `is_error`, an error, which the launch ends with. `format` and strings among the arguments
 /// outlive the launch.
 AMPSIM_DEVICE void ampsim_message(uint32_t is_error, const char *format, const ampsim_message_argument *arguments,
@@ -187,7 +187,7 @@ extern "C" {
 void ampsim_hook_barrier(ampsim_thread_context *, uint32_t fence, uint32_t site);
 uint32_t ampsim_hook_barrier_sum(ampsim_thread_context *, uint32_t fence, uint32_t value, uint32_t site);
 void ampsim_hook_fence(ampsim_thread_context *, uint32_t fence, uint32_t site);
-uint64_t ampsim_hook_warp(ampsim_thread_context *, uint32_t operation, uint32_t mask, uint64_t value,
+uint64_t ampsim_hook_warp(ampsim_thread_context *, uint32_t operation, uint64_t mask, uint64_t value,
                           uint32_t argument, uint32_t site);
 /// At the back edge of a loop whose exits depend only on shared memory.
 void ampsim_hook_spin(ampsim_thread_context *, uint32_t site);
@@ -226,7 +226,7 @@ void ampsim_debug_point(ampsim_thread_context *, uint32_t point);
 /// Like the hooks above, with the debugger in the place of the tile engine.
 void ampsim_debug_barrier(ampsim_thread_context *, uint32_t fence, uint32_t site);
 uint32_t ampsim_debug_barrier_sum(ampsim_thread_context *, uint32_t fence, uint32_t value, uint32_t site);
-uint64_t ampsim_debug_warp(ampsim_thread_context *, uint32_t operation, uint32_t mask, uint64_t value,
+uint64_t ampsim_debug_warp(ampsim_thread_context *, uint32_t operation, uint64_t mask, uint64_t value,
                            uint32_t argument, uint32_t site);
 void ampsim_debug_fence(ampsim_thread_context *, uint32_t fence, uint32_t site);
 void ampsim_debug_spin(ampsim_thread_context *, uint32_t site);

@@ -25,6 +25,7 @@ struct CompileOptions {
   unsigned architecture = 0;        // compute capability, times ten, that options ask for; 0: none
   unsigned device_architecture = 0; // that of the device; 0: as the language has it
   unsigned wanted_architecture() const { return architecture ? architecture : device_architecture; }
+  unsigned warp_size = 0;    // threads in a warp, of languages that leave it open; 0: as the language has it
   unsigned optimization = 1; // of instrumented code: 0, 1, 2
   /// Kernels with barriers run as loops over the threads of each barrier interval, where they can, instead of a
   /// stack for every thread. From -O1 on.

@@ -122,9 +122,13 @@ struct Kernel {
 
 struct ProgramTables {
   const Language *language = &default_language();
+  std::uint32_t warp_size =
+      0; // threads in a warp, where the program is compiled for another size than the language's
   std::vector<Kernel> kernels;
   std::vector<Site> sites; // SiteId is the index
   std::vector<GlobalVariable> variables;
+  /// Threads in a warp; 0: there are no warps.
+  std::uint32_t warp() const { return warp_size ? warp_size : language->limits.warp; }
 };
 
 } // namespace ampsim

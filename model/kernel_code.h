@@ -52,12 +52,16 @@ struct ThreadLoops {
 
 /// The lanes of a warp side by side, with what passes between compiled code and the simulator where they stop.
 struct WarpLanes {
-  static constexpr std::uint32_t count = 32;
-  std::uint32_t at[count];                    // where each arrived, as WarpLoops::Part returns it
-  std::uint32_t mask[count], argument[count]; // of ampsim_warp, like the value
-  alignas(64) std::uint64_t value[count];     // ... or of ampsim_barrier_sum
-  alignas(64) std::uint64_t result[count];    // of what they stopped for, where they go on
+  static constexpr std::uint32_t most = 64; // lanes of a warp
+  std::uint32_t at[most];                   // where each arrived, as WarpLoops::Part returns it
+  std::uint32_t argument[most];             // of ampsim_warp, like the mask and the value
+  alignas(64) std::uint64_t mask[most];
+  alignas(64) std::uint64_t value[most];  // ... or of ampsim_barrier_sum
+  alignas(64) std::uint64_t result[most]; // of what they stopped for, where they go on
 };
+
+/// A bit for each lane of a warp of this size, of at least one lane.
+constexpr std::uint64_t all_lanes(std::uint32_t size) { return ~std::uint64_t{0} >> (WarpLanes::most - size); }
 
 /// A kernel with warp operations as loops over the lanes of a warp (frontend/forms/warp_loops.h): split at its barriers
 /// and warp operations, for forward order only. Threads share a context, as in ThreadLoops.
@@ -74,7 +78,7 @@ struct WarpLoops {
   /// end, k + 1 at stops[k]. Returns that number where it is the same for all of them, else ~0. `which`: a bit for
   /// each lane.
   using Part = std::uint32_t (*)(const void *arguments, ampsim_thread_context *batch, char *frames,
-                                 WarpLanes *lanes, std::uint32_t warp, std::uint32_t which);
+                                 WarpLanes *lanes, std::uint32_t warp, std::uint64_t which);
   std::vector<Part> parts; // [0]: from the kernel's start; [k + 1]: from behind stops[k]
   std::vector<Stop> stops;
   std::uint64_t frame_bytes = 0; // of `frames`, for a whole tile

@@ -60,6 +60,7 @@ struct Vocabulary {
   std::string_view uninitialized_local;  // what mends a read of tile-local memory that nothing has written
   std::string_view uninitialized_global; // likewise of global memory
   std::string_view aborted;              // what is said of a thread {} that ends itself; empty: nothing
+  std::string_view library;              // what the names of the host's functions begin with: "cuda"
   std::string_view document;             // where a section of the language's document is cited: "..., section {}"
 };
 
@@ -80,13 +81,18 @@ struct MemoryModel {
 struct Limits {
   std::uint32_t tile_threads = 1024;
   std::uint64_t tile_local_bytes = 32768;
-  std::uint32_t warp = 0; // threads in a warp; 0: there are no warps
+  std::uint32_t warp = 0;       // threads in a warp; 0: there are no warps
+  std::uint32_t other_warp = 0; // of devices that `--warp-size` can ask for instead; 0: there are none
 };
+
+/// The library that host code calls, where several languages share it (model/cuda/library.h).
+struct GpuLibrary;
 
 /// A device that `--device` can choose.
 struct DeviceProfile {
   std::string_view key;
   unsigned architecture = 0; // its compute capability, times ten
+  std::uint32_t warp = 0;    // threads in a warp
 };
 
 struct Language {
@@ -100,6 +106,7 @@ struct Language {
   MemoryModel memory_model;
   Limits limits;
   std::span<const DeviceProfile> devices; // the first is the default; empty: there is one, without a name
+  const GpuLibrary *library = nullptr;
 
   std::string_view space(Space of) const { return of == Space::global ? words.global : words.local; }
   /// The barrier's function, or the free fence, that covers exactly these spaces; empty where there is none.

@@ -39,7 +39,7 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
   for (std::uint32_t k = 0; k < domain.batch_size; ++k)
     threads.push_back(std::uint32_t(sequence[k]));
   if (kernel.has_warp_operations) {
-    warp = tables.language->limits.warp;
+    warp = tables.warp();
     check(warp > 0, "a kernel has warp operations in a language without warps");
     std::vector<std::vector<std::uint32_t>> warps(domain.batch_size / warp + 1);
     std::vector<std::uint32_t> turns; // of the warps, by their first threads

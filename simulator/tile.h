@@ -122,7 +122,7 @@ public:
   std::uint32_t at_barrier_sum(ampsim_thread_context &thread, FenceMask fence, std::uint32_t value, SiteId site);
   void at_back_edge(ampsim_thread_context &thread, SiteId site);
   void at_turn();
-  std::uint64_t at_warp_operation(ampsim_thread_context &thread, std::uint32_t operation, std::uint32_t mask,
+  std::uint64_t at_warp_operation(ampsim_thread_context &thread, std::uint32_t operation, std::uint64_t mask,
                                   std::uint64_t value, std::uint32_t argument, SiteId site);
   void at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site);
   Messages &messages() { return run->messages; }
@@ -178,14 +178,14 @@ private:
 
   bool finish_warp_operations(std::size_t first, bool stuck);
   WarpOutcome finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck);
-  void pass_warp_barrier(std::uint32_t begin, std::uint32_t lanes);
+  void pass_warp_barrier(std::uint32_t begin, std::uint64_t lanes);
 
   // Warp loops; warp_loops.cpp
-  std::uint32_t run_lanes(std::uint32_t part, std::uint32_t warp, std::uint32_t which);
+  std::uint32_t run_lanes(std::uint32_t part, std::uint32_t warp, std::uint64_t which);
   std::uint32_t run_whole_warp(std::uint32_t part, std::uint32_t warp);
-  bool run_warp(std::uint32_t part, std::uint32_t warp, std::uint32_t which);
+  bool run_warp(std::uint32_t part, std::uint32_t warp, std::uint64_t which);
   std::uint32_t meet_in_warp(std::uint32_t warp, std::uint32_t size);
-  bool note_arrivals(std::uint32_t warp, std::uint32_t which);
+  bool note_arrivals(std::uint32_t warp, std::uint64_t which);
   std::uint32_t common_barrier() const;
 
   bool rendezvous();

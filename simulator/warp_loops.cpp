@@ -21,23 +21,21 @@ namespace ampsim {
 
 namespace {
 
-constexpr std::uint32_t all_lanes = ~0u;
 constexpr std::uint32_t at_the_end = 0, parted = ~0u;
 using Kind = WarpLoops::Stop::Kind;
 
 /// Is the same operation done by all lanes, in full masks and for lanes that there are?
-bool is_whole(const WarpLanes &lanes) {
-  std::uint32_t masks = all_lanes, arguments = 0;
-  for (std::uint32_t lane = 0; lane < most_lanes; ++lane) {
+bool is_whole(const WarpLanes &lanes, std::uint32_t size) {
+  std::uint64_t masks = all_lanes(size);
+  std::uint32_t arguments = 0;
+  for (std::uint32_t lane = 0; lane < size; ++lane) {
     masks &= lanes.mask[lane];
     arguments |= lanes.argument[lane];
   }
-  return masks == all_lanes && arguments < most_lanes;
+  return masks == all_lanes(size) && arguments < size;
 }
 
 } // namespace
-
-static_assert(WarpLanes::count == most_lanes);
 
 BatchEnd TileEngine::run_in_warp_loops() {
   const WarpLoops &loops = *run->warp_loops;
@@ -49,13 +47,13 @@ BatchEnd TileEngine::run_in_warp_loops() {
   std::memset(frames.data() + loops.iterations, 0, std::size_t{4} * loops.loops * run->domain.batch_size);
   std::fill_n(arrivals.begin(), count, parted); // at the kernel's start
   for (std::uint32_t part = 0;;) {
-    for (std::uint32_t begin = 0; begin < count; begin += most_lanes) {
-      std::uint32_t which = 0;
-      for (std::uint32_t rank = begin; rank < std::min(begin + most_lanes, count); ++rank)
-        which |= std::uint32_t{arrivals[rank] != at_the_end} << (rank - begin);
+    for (std::uint32_t begin = 0; begin < count; begin += run->warp) {
+      std::uint64_t which = 0;
+      for (std::uint32_t rank = begin; rank < std::min(begin + run->warp, count); ++rank)
+        which |= std::uint64_t{arrivals[rank] != at_the_end} << (rank - begin);
       if (part && loops.stops[part - 1].kind == Kind::barrier_sum)
-        std::fill_n(lanes.result, most_lanes, last_sum);
-      if (which && !run_warp(part, begin / most_lanes, which)) {
+        std::fill_n(lanes.result, run->warp, last_sum);
+      if (which && !run_warp(part, begin / run->warp, which)) {
         run->apart.store(true, std::memory_order_relaxed);
         return BatchEnd::stopped;
       }
@@ -73,37 +71,37 @@ BatchEnd TileEngine::run_in_warp_loops() {
 }
 
 /// Lanes of a warp, to their next stops: where they arrived, if that is one place.
-std::uint32_t TileEngine::run_lanes(std::uint32_t part, std::uint32_t warp, std::uint32_t which) {
+std::uint32_t TileEngine::run_lanes(std::uint32_t part, std::uint32_t warp, std::uint64_t which) {
   if (std::exchange(settled, false))
     place(plain, 0);
-  plain.loop_thread = warp * most_lanes; // whose warp it is, for the hooks
+  plain.loop_thread = warp * run->warp; // whose warp it is, for the hooks
   return run->warp_loops->parts[part](run->arguments, &plain, frames.data(), &lanes, warp, which);
 }
 
 /// Likewise all lanes of a full warp, until they part or want something else than operations of the whole warp.
 std::uint32_t TileEngine::run_whole_warp(std::uint32_t part, std::uint32_t warp) {
   while (true) {
-    part = run_lanes(part, warp, all_lanes);
+    part = run_lanes(part, warp, all_lanes(run->warp));
     if (part == at_the_end || part == parted)
       return part;
     const WarpLoops::Stop &stop = run->warp_loops->stops[part - 1];
-    if (stop.kind != Kind::warp || !is_whole(lanes))
+    if (stop.kind != Kind::warp || !is_whole(lanes, run->warp))
       return part;
-    operate_on_whole_warp(stop.operation, lanes.value, lanes.argument, lanes.result);
+    operate_on_whole_warp(stop.operation, run->warp, lanes.value, lanes.argument, lanes.result);
     if (stop.operation == ampsim_warp_barrier)
-      pass_warp_barrier(warp * most_lanes, all_lanes);
+      pass_warp_barrier(warp * run->warp, all_lanes(run->warp));
   }
 }
 
 /// Lanes of a warp, those of `which` and no others being left, until each has ended or is at a barrier of the tile.
 /// False: that takes fibers.
-bool TileEngine::run_warp(std::uint32_t part, std::uint32_t warp, std::uint32_t which) {
-  const std::uint32_t begin = warp * most_lanes, size = std::min(most_lanes, count - begin);
+bool TileEngine::run_warp(std::uint32_t part, std::uint32_t warp, std::uint64_t which) {
+  const std::uint32_t begin = warp * run->warp, size = std::min(run->warp, count - begin);
   for (std::uint32_t lane = 0; lane < size; ++lane)
     if (!(which >> lane & 1))
       states[begin + lane] = State::ended;
   while (true) {
-    if (which == all_lanes)
+    if (which == all_lanes(run->warp))
       run_whole_warp(part, warp);
     else
       run_lanes(part, warp, which);
@@ -118,9 +116,9 @@ bool TileEngine::run_warp(std::uint32_t part, std::uint32_t warp, std::uint32_t 
 }
 
 /// Writes down where lanes have stopped. False: one is not in its own mask, which somebody wants to hear.
-bool TileEngine::note_arrivals(std::uint32_t warp, std::uint32_t which) {
-  for (std::uint32_t left = which; left; left &= left - 1) {
-    const std::uint32_t lane = std::uint32_t(std::countr_zero(left)), rank = warp * most_lanes + lane;
+bool TileEngine::note_arrivals(std::uint32_t warp, std::uint64_t which) {
+  for (std::uint64_t left = which; left; left &= left - 1) {
+    const std::uint32_t lane = std::uint32_t(std::countr_zero(left)), rank = warp * run->warp + lane;
     const std::uint32_t at = arrivals[rank] = lanes.at[lane];
     states[rank] = at == at_the_end ? State::ended : State::at_barrier;
     if (at == at_the_end)
@@ -132,11 +130,11 @@ bool TileEngine::note_arrivals(std::uint32_t warp, std::uint32_t which) {
       continue;
     states[rank] = State::at_warp_operation;
     ++in_warps;
-    std::uint32_t mask = lanes.mask[lane];
+    std::uint64_t mask = lanes.mask[lane];
     if (stop.operation != ampsim_warp_active && !(mask >> lane & 1)) {
       if (run->monitor)
         return false;
-      mask |= 1u << lane;
+      mask |= lane_bit(lane);
     }
     warp_stops[rank] = {stop.operation, mask, lanes.argument[lane], stop.site, lanes.value[lane], 0};
   }
@@ -146,8 +144,8 @@ bool TileEngine::note_arrivals(std::uint32_t warp, std::uint32_t which) {
 /// Lanes that are at warp operations, not all at one for all: round by round, until none is, or all can go on from one
 /// place. Returns the part that begins there.
 std::uint32_t TileEngine::meet_in_warp(std::uint32_t warp, std::uint32_t size) {
-  const std::uint32_t begin = warp * most_lanes;
-  auto place_of = [&](std::uint32_t lanes_left) {
+  const std::uint32_t begin = warp * run->warp;
+  auto place_of = [&](std::uint64_t lanes_left) {
     return arrivals[begin + std::uint32_t(std::countr_zero(lanes_left))];
   };
   while (in_warps > 0) {
@@ -156,15 +154,15 @@ std::uint32_t TileEngine::meet_in_warp(std::uint32_t warp, std::uint32_t size) {
       outcome = finish_in_warp(begin, begin + size, true);
     if (!outcome.released || (outcome.misuses && run->monitor))
       return parted;
-    for (std::uint32_t left = outcome.released; left;) {
+    for (std::uint64_t left = outcome.released; left;) {
       const std::uint32_t part = place_of(left);
-      std::uint32_t together = 0;
+      std::uint64_t together = 0;
       for (; left && place_of(left) == part; left &= left - 1) {
         const std::uint32_t lane = std::uint32_t(std::countr_zero(left));
         lanes.result[lane] = warp_stops[begin + lane].result;
-        together |= 1u << lane;
+        together |= lane_bit(lane);
       }
-      if (together == all_lanes)
+      if (together == all_lanes(run->warp))
         return part;
       run_lanes(part, warp, together);
       if (!note_arrivals(warp, together))

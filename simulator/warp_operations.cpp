@@ -40,16 +40,16 @@ std::uint64_t reduce(std::uint32_t operation, std::span<const std::uint64_t> val
 }
 
 /// The results of a group, whose lanes have a bit in `present`.
-void finish_group(std::span<WarpStop> stops, std::uint32_t present, WarpOutcome &outcome) {
+void finish_group(std::span<WarpStop> stops, std::uint64_t present, WarpOutcome &outcome) {
   std::array<std::uint64_t, most_lanes> values;
   std::array<std::uint32_t, most_lanes> lanes;
   std::size_t count = 0;
-  std::uint32_t votes = 0;
-  for (std::uint32_t left = present; left; left &= left - 1, ++count) {
+  std::uint64_t votes = 0;
+  for (std::uint64_t left = present; left; left &= left - 1, ++count) {
     const std::uint32_t lane = std::uint32_t(std::countr_zero(left));
     lanes[count] = lane;
     values[count] = stops[lane].value;
-    votes |= std::uint32_t{stops[lane].value != 0} << lane;
+    votes |= std::uint64_t{stops[lane].value != 0} << lane;
   }
   const std::uint32_t operation = stops[lanes[0]].operation;
   for (std::size_t k = 0; k < count; ++k) {
@@ -98,13 +98,13 @@ WarpOutcome finish_warp_operations(std::span<WarpStop> stops, std::span<const La
       if (states[lane] != LaneState::stopped || outcome.released >> lane & 1 ||
           (stop.operation == ampsim_warp_active) != active)
         continue;
-      std::uint32_t present = 0;
+      std::uint64_t present = 0;
       bool complete = true;
       for (std::uint32_t other = 0; other < stops.size(); ++other) {
         const bool here = states[other] == LaneState::stopped && !(outcome.released >> other & 1) &&
                           stops[other].same_group(stop);
         if (here)
-          present |= 1u << other;
+          present |= lane_bit(other);
         else if (!active && stop.mask >> other & 1 && states[other] != LaneState::ended)
           complete = false;
       }
@@ -120,32 +120,32 @@ WarpOutcome finish_warp_operations(std::span<WarpStop> stops, std::span<const La
   return outcome;
 }
 
-void operate_on_whole_warp(std::uint32_t operation, const std::uint64_t *values, const std::uint32_t *arguments,
-                           std::uint64_t *results) {
-  const std::span<const std::uint64_t> all(values, most_lanes);
+void operate_on_whole_warp(std::uint32_t operation, std::uint32_t size, const std::uint64_t *values,
+                           const std::uint32_t *arguments, std::uint64_t *results) {
+  const std::span<const std::uint64_t> all(values, size);
   switch (operation) {
   case ampsim_warp_barrier:
     return;
   case ampsim_warp_shuffle:
-    for (std::uint32_t lane = 0; lane < most_lanes; ++lane)
+    for (std::uint32_t lane = 0; lane < size; ++lane)
       results[lane] = values[arguments[lane]];
     return;
   case ampsim_warp_match:
-    for (std::uint32_t lane = 0; lane < most_lanes; ++lane) {
+    for (std::uint32_t lane = 0; lane < size; ++lane) {
       results[lane] = 0;
-      for (std::uint32_t other = 0; other < most_lanes; ++other)
+      for (std::uint32_t other = 0; other < size; ++other)
         results[lane] |= std::uint64_t{values[other] == values[lane]} << other;
     }
     return;
   case ampsim_warp_ballot: {
-    std::uint32_t votes = 0;
-    for (std::uint32_t lane = 0; lane < most_lanes; ++lane)
-      votes |= std::uint32_t{values[lane] != 0} << lane;
-    std::fill_n(results, most_lanes, votes);
+    std::uint64_t votes = 0;
+    for (std::uint32_t lane = 0; lane < size; ++lane)
+      votes |= std::uint64_t{values[lane] != 0} << lane;
+    std::fill_n(results, size, votes);
     return;
   }
   default:
-    std::fill_n(results, most_lanes, operation == ampsim_warp_active ? ~0u : reduce(operation, all));
+    std::fill_n(results, size, operation == ampsim_warp_active ? all_lanes(size) : reduce(operation, all));
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "model/abi.h"
 #include "model/access.h"
+#include "model/kernel_code.h"
 
 #include <array>
 #include <cstdint>
@@ -15,11 +16,15 @@
 
 namespace ampsim {
 
-inline constexpr std::uint32_t most_lanes = 32; // masks have so many bits
+inline constexpr std::uint32_t most_lanes = WarpLanes::most; // masks have so many bits
+
+constexpr std::uint64_t lane_bit(std::uint32_t lane) { return std::uint64_t{1} << lane; }
 
 /// What a lane stopped for, and what comes of it.
 struct WarpStop {
-  std::uint32_t operation = 0, mask = 0, argument = 0;
+  std::uint32_t operation = 0;
+  std::uint64_t mask = 0;
+  std::uint32_t argument = 0;
   SiteId site = no_site;
   std::uint64_t value = 0, result = 0;
   bool same_group(const WarpStop &other) const {
@@ -36,21 +41,21 @@ enum class LaneState : std::uint8_t {
 };
 
 struct WarpOutcome {
-  std::uint32_t released = 0; // a bit for each lane that goes on, with its result
+  std::uint64_t released = 0; // a bit for each lane that goes on, with its result
   /// Lanes that wait for others in vain, or take the value of one that does not take part; in the order in which that
   /// was seen.
   std::array<std::uint8_t, most_lanes> misused;
   std::uint32_t misuses = 0;
-  std::array<std::uint32_t, most_lanes> barriers; // a bit for each lane that passed it together with others
+  std::array<std::uint64_t, most_lanes> barriers; // a bit for each lane that passed it together with others
   std::uint32_t barrier_count = 0;
 };
 
 /// Lets groups go on that are complete; with `stuck`, where none of the lanes can run, those that are not, too.
 WarpOutcome finish_warp_operations(std::span<WarpStop> stops, std::span<const LaneState> states, bool stuck);
 
-/// The results of an operation for which all lanes of a warp have stopped, with a mask of all lanes. Every argument is a
-/// lane.
-void operate_on_whole_warp(std::uint32_t operation, const std::uint64_t *values, const std::uint32_t *arguments,
-                           std::uint64_t *results);
+/// The results of an operation for which all lanes of a warp of `size` have stopped, with a mask of all lanes. Every
+/// argument is a lane.
+void operate_on_whole_warp(std::uint32_t operation, std::uint32_t size, const std::uint64_t *values,
+                           const std::uint32_t *arguments, std::uint64_t *results);
 
 } // namespace ampsim

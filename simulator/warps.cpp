@@ -8,9 +8,9 @@
 namespace ampsim {
 
 std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::uint32_t operation,
-                                            std::uint32_t mask, std::uint64_t value, std::uint32_t argument,
+                                            std::uint64_t mask, std::uint64_t value, std::uint32_t argument,
                                             SiteId site) {
-  const std::uint32_t own = 1u << thread.rank_in_tile % most_lanes;
+  const std::uint64_t own = lane_bit(thread.rank_in_tile % run->warp);
   if (!on_fibers)
     return operation == ampsim_warp_ballot                                     ? (value ? own : 0)
            : operation == ampsim_warp_match || operation == ampsim_warp_active ? own
@@ -55,7 +55,7 @@ WarpOutcome TileEngine::finish_in_warp(std::uint32_t begin, std::uint32_t end, b
   const std::uint32_t size = end - begin;
   const WarpOutcome outcome =
       ampsim::finish_warp_operations({&warp_stops[begin], size}, std::span(lanes).first(size), stuck);
-  for (std::uint32_t left = outcome.released; left; left &= left - 1)
+  for (std::uint64_t left = outcome.released; left; left &= left - 1)
     states[begin + std::uint32_t(std::countr_zero(left))] = State::ready;
   in_warps -= std::uint32_t(std::popcount(outcome.released));
   for (std::uint32_t k = 0; k < outcome.barrier_count; ++k)
@@ -63,7 +63,7 @@ WarpOutcome TileEngine::finish_in_warp(std::uint32_t begin, std::uint32_t end, b
   return outcome;
 }
 
-void TileEngine::pass_warp_barrier(std::uint32_t begin, std::uint32_t lanes) {
+void TileEngine::pass_warp_barrier(std::uint32_t begin, std::uint64_t lanes) {
   if (!run->monitor)
     return;
   std::array<std::uint32_t, most_lanes> ranks;
@@ -87,7 +87,7 @@ extern "C" uint32_t ampsim_hook_barrier_sum(ampsim_thread_context *thread, uint3
   return static_cast<ampsim::TileEngine *>(thread->engine)->at_barrier_sum(*thread, fence, value, site);
 }
 
-extern "C" uint64_t ampsim_hook_warp(ampsim_thread_context *thread, uint32_t operation, uint32_t mask,
+extern "C" uint64_t ampsim_hook_warp(ampsim_thread_context *thread, uint32_t operation, uint64_t mask,
                                      uint64_t value, uint32_t argument, uint32_t site) {
   return static_cast<ampsim::TileEngine *>(thread->engine)
       ->at_warp_operation(*thread, operation, mask, value, argument, site);

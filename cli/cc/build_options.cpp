@@ -125,6 +125,12 @@ void generated_code(BuildOptions &o, const std::string &value) {
     architecture(o, value.substr(begin + 5, value.find(',', begin) - begin - 5));
 }
 
+/// "gfx90a": its wavefronts are of 64 threads up to gfx9, of 32 from gfx10 on.
+void offload_architecture(BuildOptions &o, const std::string &value) {
+  if (!o.compile.warp_size && value.starts_with("gfx"))
+    o.compile.warp_size = value.starts_with("gfx1") ? 32 : 64;
+}
+
 void default_stream(BuildOptions &o, const std::string &value) {
   if (value == "per-thread")
     for_both(o, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
@@ -141,7 +147,8 @@ void linker_words(BuildOptions &o, const std::string &value) {
 }
 void library(BuildOptions &o, const std::string &value) {
   // What these have is ampsim's.
-  constexpr std::string_view own[] = {"cudart", "cudart_static", "cudadevrt", "cuda", "nvToolsExt", "culibos"};
+  constexpr std::string_view own[] = {"cudart",     "cudart_static", "cudadevrt", "cuda",
+                                      "nvToolsExt", "culibos",       "amdhip64",  "roctx64"};
   for (const std::string &name : split_at_commas(value))
     if (std::ranges::find(own, name) == std::end(own))
       linker_word(o, "-l" + name);
@@ -206,6 +213,18 @@ constexpr Rule rules[] = {
     {"-pg", Shape::flag, ignore},
     {"-O", Shape::flag, ignore},
 
+    {"--hip", Shape::flag, [](BuildOptions &o, const std::string &) { o.hip = true; }},
+    {"--offload-arch", Shape::value, offload_architecture},
+    {"--amdgpu-target", Shape::value, offload_architecture},
+    {"-mwavefrontsize64", Shape::flag, [](BuildOptions &o, const std::string &) { o.compile.warp_size = 64; }},
+    {"-mno-wavefrontsize64", Shape::flag, [](BuildOptions &o, const std::string &) { o.compile.warp_size = 32; }},
+    {"-munsafe-fp-atomics", Shape::flag, ignore},
+    {"-fgpu-rdc", Shape::flag, ignore},
+    {"-fno-gpu-rdc", Shape::flag, ignore},
+    {"--rocm-path", Shape::value, ignore},
+    {"--hip-path", Shape::value, ignore},
+    {"--hip-link", Shape::flag, ignore},
+    {"-parallel-jobs", Shape::value, ignore},
     {"-arch", Shape::value, architecture},
     {"--gpu-architecture", Shape::value, architecture},
     {"-code", Shape::value, ignore},
@@ -424,15 +443,17 @@ std::string language_named(const std::string &value) {
     return "";
   if (value == "cu" || value == "cuda")
     return "cuda";
-  if (value == "c" || value == "c++" || value == "amp")
+  if (value == "c" || value == "c++" || value == "amp" || value == "hip")
     return value;
-  throw UsageError(fmt::format("invalid value '{}' for '-x'", value), "expected 'cu', 'amp', 'c++', 'c' or 'none'");
+  throw UsageError(fmt::format("invalid value '{}' for '-x'", value),
+                   "expected 'cu', 'hip', 'amp', 'c++', 'c' or 'none'");
 }
 
 } // namespace
 
 bool is_source(std::string_view file) {
-  constexpr std::string_view extensions[] = {".cu", ".cpp", ".cc", ".cxx", ".c++", ".cp", ".C", ".c", ".CPP"};
+  constexpr std::string_view extensions[] = {".cu",  ".hip", ".cpp", ".cc", ".cxx",
+                                             ".c++", ".cp",  ".C",   ".c",  ".CPP"};
   const std::string extension = std::filesystem::path(file).extension();
   return std::ranges::find(extensions, extension) != std::end(extensions);
 }

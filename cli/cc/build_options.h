@@ -48,6 +48,7 @@ struct BuildOptions {
   DependencyFile dependencies;
   bool verbose = false, dry_run = false, quiet = false;
   bool version = false, help = false;
+  bool hip = false;                  // it stands for hipcc, to which all sources in C++ are in HIP
   std::vector<std::string> warnings; // about options
 };
 

@@ -28,12 +28,16 @@ constexpr std::string_view version_text = R"(nvcc: NVIDIA (R) Cuda compiler driv
 Cuda compilation tools, release 12.8, V12.8.93
 )";
 
-constexpr std::string_view help_text = R"(usage: ampsim cc [options] FILE...
-       ampsim-nvcc, ampsim-amp++ [options] FILE...
+constexpr std::string_view hip_version_text = R"(HIP version: 6.4.0
+(no: ampsim {} in its place, which runs HIP programs without a GPU and finds their races)
+)";
 
-A compiler driver for existing builds (make, CMake): takes the options of nvcc and of C++ compilers, compiles CUDA
-and C++ AMP sources to object files, hands host code and the link to the host's compiler. The executables are ordinary
-ones: they run under ampsim, and report as 'ampsim run' does. Their options are in AMPSIM_OPTIONS:
+constexpr std::string_view help_text = R"(usage: ampsim cc [options] FILE...
+       ampsim-nvcc, ampsim-hipcc, ampsim-amp++ [options] FILE...
+
+A compiler driver for existing builds (make, CMake): takes the options of nvcc, hipcc and C++ compilers, compiles CUDA,
+HIP and C++ AMP sources to object files, hands host code and the link to the host's compiler. The executables are
+ordinary ones: they run under ampsim, and report as 'ampsim run' does. Their options are in AMPSIM_OPTIONS:
 
     make NVCC=ampsim-nvcc
     AMPSIM_OPTIONS="report=json:out.%p.json jobs=2" ./main
@@ -46,14 +50,16 @@ ones: they run under ampsim, and report as 'ampsim run' does. Their options are 
   -I, -isystem, -D, -U, -include, -std, -W..., -f..., -O..., -g
                                                as C++ compilers have them
   -arch, -gencode    choose __CUDA_ARCH__
-  -x cu|amp|c++|c|none the language of the files that follow
+  --offload-arch     of HIP: wavefronts of 64 threads up to gfx9, of 32 from gfx10 on
+  --hip              C++ sources are in HIP, as with ampsim-hipcc
+  -x cu|hip|amp|c++|c|none the language of the files that follow
   -ccbin COMPILER    the host's compiler (clang++-19, else g++)
   -Xcompiler, -Xlinker WORDS                   for the host's compiler and linker, separated by commas
   -l, -L             libraries
   @FILE, -optf FILE  options from a file       -v, --dryrun      say what is done
   --version          the version that is stood for
 
-Other options of nvcc are taken without a word; unknown ones with a warning. The exit status is 0, or 1 where something is
+Other options of nvcc and hipcc are taken without a word; unknown ones with a warning. The exit status is 0, or 1 where something is
 wrong. docs/builds.md has more.
 )";
 
@@ -183,7 +189,8 @@ int build(const BuildOptions &options) {
     return 0;
   }
   if (options.version) {
-    write_stream(STDOUT_FILENO, fmt::format(fmt::runtime(version_text), program_version));
+    write_stream(STDOUT_FILENO,
+                 fmt::format(fmt::runtime(options.hip ? hip_version_text : version_text), program_version));
     return 0;
   }
   if (options.verbose)
@@ -212,7 +219,12 @@ int build(const BuildOptions &options) {
 
 bool is_compiler_name(const std::string &program) {
   const std::string name = fs::path(program).filename();
-  return name == "ampsim-nvcc" || name == "nvcc" || name == "ampsim-amp++";
+  return name == "ampsim-nvcc" || name == "nvcc" || name == "ampsim-amp++" || is_hip_compiler_name(program);
+}
+
+bool is_hip_compiler_name(const std::string &program) {
+  const std::string name = fs::path(program).filename();
+  return name == "ampsim-hipcc" || name == "hipcc";
 }
 
 int cc_command(std::span<const std::string> arguments) {

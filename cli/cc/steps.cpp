@@ -36,6 +36,8 @@ Words host_command(const BuildOptions &options, const BuildInput &source) {
   const bool is_c = source.language == "c" || (source.language.empty() && source.text.ends_with(".c"));
   Words words{host_compiler(options.host_compiler)};
   append(words, options.host_compile);
+  if (options.hip)
+    append(words, {"-isystem", header_folder("hip"), "-D__HIP_PLATFORM_AMD__=1"});
   append(words, {"-isystem", header_folder("cuda"), "-isystem", library_folder() + "/include"});
   if (!source.language.empty() || is_c)
     append(words, {"-x", is_c ? "c" : "c++"});
@@ -46,15 +48,22 @@ Words host_command(const BuildOptions &options, const BuildInput &source) {
   return words;
 }
 
-bool is_in_cuda(const BuildInput &source) {
-  return source.language == "cuda" || (source.language.empty() && source.text.ends_with(".cu"));
+/// The GPU language of a source, as far as its name and the options say it: "cuda", "hip" or nothing.
+std::string gpu_language(const BuildOptions &options, const BuildInput &source) {
+  if (source.language == "cuda" || source.language == "hip")
+    return source.language;
+  if (!source.language.empty())
+    return "";
+  if (source.text.ends_with(".hip") || (options.hip && !source.text.ends_with(".c")))
+    return "hip";
+  return source.text.ends_with(".cu") ? "cuda" : "";
 }
 
-/// What a C++ source is: "cuda" and "amp" are ampsim's own languages, "c++" is host code that includes one of its headers,
-/// nothing is for the host compiler.
+/// What a C++ source is: "cuda", "hip" and "amp" are ampsim's own languages, "c++" is host code that includes one of its
+/// headers, nothing is for the host compiler.
 std::string language_of(const BuildOptions &options, const BuildInput &source) {
-  if (is_in_cuda(source))
-    return "cuda";
+  if (std::string language = gpu_language(options, source); !language.empty())
+    return language;
   if (source.language == "amp")
     return "amp";
   TemporaryFolder temporary;
@@ -94,8 +103,8 @@ int compile_source_file(const BuildOptions &options, const BuildInput &source, c
   const std::string language = language_of(options, source);
   if (language.empty())
     return compile_by_host(options, source, object);
-  frontend::CompiledObject made =
-      frontend::compile_object(options_for(options, source, language), "cuda", object_build());
+  frontend::CompiledObject made = frontend::compile_object(options_for(options, source, language),
+                                                           options.hip ? "hip" : "cuda", object_build());
   if (made.bytes.empty())
     return 1;
   if (options.dependencies.wanted)
@@ -114,8 +123,8 @@ int write_dependencies(const BuildOptions &options, const BuildInput &source) {
       append(words, {"-o", options.output});
     return run_tool(words);
   }
-  frontend::CompiledObject made =
-      frontend::compile_object(options_for(options, source, language), "cuda", object_build());
+  frontend::CompiledObject made = frontend::compile_object(options_for(options, source, language),
+                                                           options.hip ? "hip" : "cuda", object_build());
   if (made.bytes.empty())
     return 1;
   const std::string object = fs::path(source.text).filename().replace_extension(".o");
@@ -130,8 +139,12 @@ int write_dependencies(const BuildOptions &options, const BuildInput &source) {
 
 int preprocess(const BuildOptions &options, const BuildInput &source) {
   Words words = host_command(options, {source.text, "c++", true});
-  if (is_in_cuda(source))
+  const std::string language = gpu_language(options, source);
+  if (language == "cuda")
     append(words, {"-D__CUDACC__=1", "-D__NVCC__=1", "-include", "cuda_runtime.h"});
+  else if (language == "hip")
+    append(words,
+           {"-D__HIPCC__=1", "-D__HIP__=1", "-isystem", header_folder("hip"), "-include", "hip/hip_runtime.h"});
   append(words, {"-E", source.text});
   if (!options.output.empty())
     append(words, {"-o", options.output});

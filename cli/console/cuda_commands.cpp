@@ -22,7 +22,7 @@ bool is_live(const Thread &thread) {
 
 /// Lanes of a warp: bit masks.
 struct WarpMasks {
-  std::uint32_t valid = 0, active = 0, divergent = 0;
+  std::uint64_t valid = 0, active = 0, divergent = 0;
   const Thread *first = nullptr; // of those that are active
 };
 
@@ -36,12 +36,12 @@ WarpMasks masks_of(const debugger::Execution &execution, std::uint32_t begin, st
       focus >= begin && focus < end && is_live(execution.threads()[focus]) ? &execution.threads()[focus] : nullptr;
   for (std::uint32_t rank = begin; rank < end; ++rank) {
     const Thread &thread = execution.threads()[rank];
-    masks.valid |= 1u << (rank - begin);
+    masks.valid |= std::uint64_t{1} << (rank - begin);
     if (!is_live(thread))
       continue;
     leader = leader ? leader : &thread;
     const bool together = thread.point == leader->point;
-    (together ? masks.active : masks.divergent) |= 1u << (rank - begin);
+    (together ? masks.active : masks.divergent) |= std::uint64_t{1} << (rank - begin);
     if (together && !masks.first)
       masks.first = &thread;
   }
@@ -84,7 +84,7 @@ std::vector<std::pair<std::string, std::optional<std::vector<std::int32_t>>>> pa
 /// cuda [block INDEX] [thread INDEX] [warp N] [lane N]: selects; words without an index are shown.
 void Console::cuda(const std::string &text) {
   const Vocabulary &words = debugger::words(execution());
-  const std::uint32_t lanes = session.tables.language->limits.warp;
+  const std::uint32_t lanes = session.tables.warp();
   if (!lanes)
     throw CommandError(in_words("the program has no warps: '{tile}' and 'thread' select"));
   std::optional<std::vector<std::int32_t>> thread;
@@ -150,7 +150,7 @@ static void describe_blocks(const debugger::Execution &execution,
 void Console::info_cuda(const std::string &what) {
   const Vocabulary &words = debugger::words(execution());
   const Launch &launch = execution().launch().launch;
-  const std::uint32_t lanes = session.tables.language->limits.warp, warp = session.focus / lanes;
+  const std::uint32_t lanes = session.tables.warp(), warp = session.focus / lanes;
   if (what == "kernels") {
     say("* {}  {}  grid of {}, {} of {} threads, at {}:{}\n", launch.id, session.tables.kernels[launch.kernel].name,
         counted(launch.tiles, words.tile, words.tiles), words.tiles, debugger::index_text(words, launch.tile),
@@ -161,12 +161,14 @@ void Console::info_cuda(const std::string &what) {
   } else if (what == "threads") {
     info_threads("");
   } else if (what == "warps") {
-    say("  warp  {:<10}  {:<10}  {:<10}  {:<14}  first active thread\n", "valid", "active", "divergent",
-        "location");
+    const std::uint32_t width = lanes / 4 + 2; // of a mask, as 0x and a digit for every four lanes
+    say("  warp  {:<{}}  {:<{}}  {:<{}}  {:<14}  first active thread\n", "valid", width, "active", width,
+        "divergent", width, "location");
     for (std::uint32_t begin = 0; begin < execution().thread_count(); begin += lanes) {
       const WarpMasks masks = masks_of(execution(), begin, lanes, session.focus);
-      say("{} {:>4}  {:#010x}  {:#010x}  {:#010x}  {:<14}  {}\n", begin / lanes == warp ? '*' : ' ', begin / lanes,
-          masks.valid, masks.active, masks.divergent, masks.first ? place_of(session, *masks.first) : "",
+      say("{} {:>4}  {:#0{}x}  {:#0{}x}  {:#0{}x}  {:<14}  {}\n", begin / lanes == warp ? '*' : ' ', begin / lanes,
+          masks.valid, width, masks.active, width, masks.divergent, width,
+          masks.first ? place_of(session, *masks.first) : "",
           masks.first ? debugger::local_text(execution(), *masks.first) : "");
     }
   } else if (what == "lanes") {

@@ -220,7 +220,7 @@ std::vector<std::string> Console::info_topics() const {
   std::vector<std::string> topics{"breakpoints", "captures", "convenience", "display",  "findings",  "flags",
                                   "kernels",     "launch",   "locals",      "position", "positions", "threads"};
   topics.push_back(in_words("{topic}"));
-  if (session.tables.language->limits.warp)
+  if (session.tables.warp())
     topics.push_back("cuda");
   return topics;
 }

@@ -111,14 +111,17 @@ std::string across_tiles_hint(const Pair &pair) {
 /// Of work that nothing orders above the level of a launch.
 std::string work_hint(const Pair &pair) {
   if (pair.finding.scope == Scope::across_launches)
-    return "put them into one stream, or record an event behind the first and let the second's stream wait for it "
-           "(cudaEventRecord, cudaStreamWaitEvent)";
+    return fmt::format(
+        "put them into one stream, or record an event behind the first and let the second's stream wait "
+        "for it ({0}EventRecord, {0}StreamWaitEvent)",
+        pair.words().library);
   const ReportAccess &host = pair.second.thread.host.empty() ? pair.first : pair.second;
   const bool later = &host == &pair.second;
-  return later
-             ? "let the host wait before it does this: cudaDeviceSynchronize(), or cudaStreamSynchronize() of the "
-               "stream"
-             : "do this on the host before the work is asked for";
+  return later ? fmt::format(
+                     "let the host wait before it does this: {0}DeviceSynchronize(), or {0}StreamSynchronize() of "
+                     "the stream",
+                     pair.words().library)
+               : "do this on the host before the work is asked for";
 }
 
 std::string race_hint(const Pair &pair) {

@@ -12,9 +12,11 @@ namespace ampsim::frontend {
 namespace {
 
 bool allocates(llvm::StringRef name) {
+  if (!name.consume_front("cuda") && !name.consume_front("hip"))
+    return false;
   return llvm::StringSwitch<bool>(name)
-      .Cases("cudaMalloc", "cudaMallocManaged", "cudaMallocHost", "cudaHostAlloc", "cudaMallocAsync", true)
-      .Cases("cudaMallocPitch", "cudaMalloc3D", "cudaMallocFromPoolAsync", true)
+      .Cases("Malloc", "MallocManaged", "MallocHost", "HostAlloc", "HostMalloc", "MallocAsync", true)
+      .Cases("MallocPitch", "Malloc3D", "MallocFromPoolAsync", "ExtMallocWithFlags", true)
       .Default(false);
 }
 

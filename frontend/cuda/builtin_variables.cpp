@@ -45,8 +45,8 @@ public:
     });
   }
 
-  void place_warp_size() {
-    replace("warpSize", [&](llvm::Value *copy) { builder.CreateStore(builder.getInt32(32), copy); });
+  void place_warp_size(unsigned warp) {
+    replace("warpSize", [&](llvm::Value *copy) { builder.CreateStore(builder.getInt32(warp), copy); });
   }
 
 private:
@@ -80,13 +80,13 @@ private:
 
 } // namespace
 
-void place_builtin_variables(llvm::Module &module, AstTables &tables) {
+void place_builtin_variables(llvm::Module &module, AstTables &tables, unsigned warp) {
   Placer placer(module);
   for (const BuiltinVariable &variable : variables) {
     placer.place(variable);
     tables.variables.erase(variable.name);
   }
-  placer.place_warp_size();
+  placer.place_warp_size(warp);
   tables.variables.erase("warpSize");
 }
 

@@ -8,6 +8,6 @@
 namespace ampsim::frontend {
 
 /// Every function that names one of them gets a variable of its own, which begins with the value for its thread.
-void place_builtin_variables(llvm::Module &module, AstTables &tables);
+void place_builtin_variables(llvm::Module &module, AstTables &tables, unsigned warp);
 
 } // namespace ampsim::frontend

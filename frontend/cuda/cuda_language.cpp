@@ -41,11 +41,7 @@ public:
     static constexpr std::string_view functions[] = {"cudaMallocManaged", "cudaMallocHost", "cudaHostAlloc"};
     return functions;
   }
-  std::string main_of_kernel(const std::string &kernel) const override {
-    return std::string("\n#include <ampsim_cuda/kernel_main.h>\nextern \"C\" int ") + kernel_main +
-           "(int count, char **words) { return\n#line 1 \"--kernel\"\nampsim_cuda::run_kernel(" + kernel +
-           ", count, words);\n}\n";
-  }
+  std::string main_of_kernel(const std::string &kernel) const override { return cuda_main_of_kernel(kernel); }
   const ClangSetup &clang_setup() const override { return cuda_clang_setup(); }
   const LanguageSemantics &semantics() const override { return cuda_semantics(); }
   const LibraryTypes &library_types() const override {
@@ -53,7 +49,7 @@ public:
     return types;
   }
   std::unique_ptr<LanguageUnit> open(const std::string &, SourceKind kind, const CompileOptions &) const override {
-    return open_cuda_unit(kind);
+    return open_cuda_unit(kind, {cuda_clang_setup().header, ampsim::cuda_language.limits.warp});
   }
 };
 

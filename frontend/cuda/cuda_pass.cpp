@@ -7,6 +7,8 @@
 #include "frontend/cuda/ptx/inline_ptx.h"
 #include "frontend/cuda/volatile_accesses.h"
 
+#include "model/compile_options.h"
+
 #include "clang/Frontend/MultiplexConsumer.h"
 
 namespace ampsim::frontend {
@@ -14,7 +16,7 @@ namespace {
 
 class CudaPass final : public LanguagePass {
 public:
-  explicit CudaPass(Pass pass) : pass(pass) {}
+  CudaPass(Pass pass, const CudaDialect &dialect) : pass(pass), dialect(dialect) {}
 
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
   read_through(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) override {
@@ -33,7 +35,7 @@ public:
     tables.allocations = allocations;
     translate_inline_ptx(*code.GetModule());
     make_volatile_atomic(*code.GetModule());
-    place_builtin_variables(*code.GetModule(), tables);
+    place_builtin_variables(*code.GetModule(), tables, dialect.warp);
     make_kernel_entries(code, context, tables);
   }
 
@@ -41,24 +43,35 @@ public:
 
 private:
   const Pass pass;
+  const CudaDialect dialect;
   decltype(AstTables::allocations) allocations;
 };
 
 class CudaUnit final : public LanguageUnit {
 public:
-  explicit CudaUnit(SourceKind kind) : kind(kind) {}
-  /// Every source in CUDA C++ begins with it, as with nvcc.
+  CudaUnit(SourceKind kind, const CudaDialect &dialect) : kind(kind), dialect(dialect) {}
+  /// Every source in CUDA C++ begins with it, as with nvcc; so does one in HIP.
   std::vector<std::string> implied_headers(FilesAskedFor &) override {
-    return kind == SourceKind::own ? std::vector<std::string>{"cuda_runtime.h"} : std::vector<std::string>();
+    return kind == SourceKind::own ? std::vector<std::string>{std::string(dialect.header)}
+                                   : std::vector<std::string>();
   }
-  std::unique_ptr<LanguagePass> begin(Pass pass) override { return std::make_unique<CudaPass>(pass); }
+  std::unique_ptr<LanguagePass> begin(Pass pass) override { return std::make_unique<CudaPass>(pass, dialect); }
 
 private:
   const SourceKind kind;
+  const CudaDialect dialect;
 };
 
 } // namespace
 
-std::unique_ptr<LanguageUnit> open_cuda_unit(SourceKind kind) { return std::make_unique<CudaUnit>(kind); }
+std::unique_ptr<LanguageUnit> open_cuda_unit(SourceKind kind, const CudaDialect &dialect) {
+  return std::make_unique<CudaUnit>(kind, dialect);
+}
+
+std::string cuda_main_of_kernel(const std::string &kernel) {
+  return std::string("\n#include <ampsim_cuda/kernel_main.h>\nextern \"C\" int ") + kernel_main +
+         "(int count, char **words) { return\n#line 1 \"--kernel\"\nampsim_cuda::run_kernel(" + kernel +
+         ", count, words);\n}\n";
+}
 
 } // namespace ampsim::frontend

@@ -1,12 +1,23 @@
-// What CUDA's passes over a source do beyond Clang's CUDA mode: entries for kernels, and the built-in variables.
+// What the passes over a source in CUDA C++, or in HIP, do beyond Clang's CUDA mode: entries for kernels, and the built-in variables.
 #pragma once
 
 #include "frontend/language/language_pass.h"
 
 #include <memory>
+#include <string>
+#include <string_view>
 
 namespace ampsim::frontend {
 
-std::unique_ptr<LanguageUnit> open_cuda_unit(SourceKind kind);
+/// What differs between the languages that have such passes.
+struct CudaDialect {
+  std::string_view header; // which every source begins with
+  unsigned warp = 0;       // threads in a warp
+};
+
+std::unique_ptr<LanguageUnit> open_cuda_unit(SourceKind kind, const CudaDialect &dialect);
+
+/// SourceLanguage::main_of_kernel.
+std::string cuda_main_of_kernel(const std::string &kernel);
 
 } // namespace ampsim::frontend

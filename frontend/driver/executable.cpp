@@ -6,6 +6,7 @@
 #include "frontend/ir/host_module.h"
 #include "model/stopwatch.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace ampsim::frontend {
@@ -47,19 +48,26 @@ std::vector<Unit> read_units(std::span<const StoredUnit> stored, llvm::LLVMConte
   return units;
 }
 
-/// The language of the first unit that has kernels: host code beside it is in no language of its own.
-const Language *language_of(std::span<const Unit> units) {
+/// The language, and its warps, are those of the first unit that has kernels: host code beside it is in no language of
+/// its own.
+void take_language(std::span<const Unit> units, ProgramTables &tables) {
+  auto has_kernels = [](const Unit &unit) { return !unit.tables.kernels.empty(); };
+  auto first = std::ranges::find_if(units, has_kernels);
+  if (first == units.end())
+    first = units.begin();
+  tables.language = first == units.end() ? nullptr : language_named(first->language);
+  if (!tables.language)
+    throw std::runtime_error("the program's objects are in an unknown language");
+  tables.warp_size = first->warp_size;
   for (const Unit &unit : units)
-    if (!unit.tables.kernels.empty())
-      return language_named(unit.language);
-  return units.empty() ? nullptr : language_named(units.front().language);
+    if (has_kernels(unit) && (unit.language != first->language || unit.warp_size != first->warp_size))
+      throw std::runtime_error("the objects of '" + first->source + "' and '" + unit.source +
+                               "' are in different languages, or for warps of different sizes");
 }
 
 std::vector<Diagnostic> prepare(ProgramParts &parts, std::span<const StoredUnit> stored) {
   std::vector<Unit> units = read_units(stored, *parts.context);
-  parts.image.tables.language = language_of(units);
-  if (!parts.image.tables.language)
-    throw std::runtime_error("the program's objects are in an unknown language");
+  take_language(units, parts.image.tables);
   PreparedUnits prepared = prepare_units(units, parts.image);
   print_errors(prepared.errors);
   for (unsigned number = 0; number < units.size(); ++number)

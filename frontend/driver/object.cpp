@@ -30,12 +30,13 @@ struct Rehearsal {
 };
 
 Rehearsal rehearse(const Unit &unit) {
-  Rehearsal result{
-      {unit.source, unit.language, unit.headers, unit.device_code, unit.tables, llvm::CloneModule(*unit.device)},
-      {},
-      {}};
+  Rehearsal result{{unit.source, unit.language, unit.warp_size, unit.headers, unit.device_code, unit.tables,
+                    llvm::CloneModule(*unit.device)},
+                   {},
+                   {}};
   ProgramImage image;
   image.tables.language = language_named(unit.language);
+  image.tables.warp_size = unit.warp_size;
   PreparedUnits prepared = prepare_units({&result.unit, 1}, image);
   result.initial_values = std::move(prepared.initial_values.front());
   result.errors = std::move(prepared.errors);
@@ -74,6 +75,7 @@ CompiledObject compile_object(const CompileOptions &options, const std::string &
     return result;
   Unit unit{source,
             std::string(language.language().key),
+            warp_size_of(options, language.language()),
             headers,
             std::string(language.device_code()),
             std::move(compiled.tables),

@@ -28,6 +28,7 @@ public:
   explicit Compilation(const CompileOptions &given) : source_language(language_of(given)) {
     parts.options = given;
     image.tables.language = &source_language.language();
+    image.tables.warp_size = warp_size_of(given, source_language.language());
   }
 
   /// In this process, or, with limits, in another.
@@ -140,8 +141,8 @@ private:
     std::string headers = header_directory(options);
     if (!add_kernel_main(source_language, options))
       return add({{"error", "",
-                   "'--kernel' runs kernels in CUDA: those of " + std::string(source_language.language().name) +
-                       " cannot be called by themselves",
+                   "'--kernel' runs kernels in CUDA and HIP: those of " +
+                       std::string(source_language.language().name) + " cannot be called by themselves",
                    options.sources.front(), 0, 0, ""}},
                  image.diagnostics);
     FilesAskedFor files;
@@ -157,7 +158,7 @@ private:
         return false;
       files.read.merge(unit.files.read);
       files.absent.merge(unit.files.absent);
-      units.push_back({source, std::string(source_language.language().key), headers,
+      units.push_back({source, std::string(source_language.language().key), image.tables.warp_size, headers,
                        std::string(source_language.device_code()), std::move(unit.tables), std::move(unit.device)});
       hosts.push_back(std::move(unit.host));
     }

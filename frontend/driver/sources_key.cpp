@@ -20,6 +20,7 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
                                  options.standard,
                                  std::to_string(options.architecture),
                                  std::to_string(options.device_architecture),
+                                 std::to_string(options.warp_size),
                                  options.kernel,
                                  options.permissive ? "permissive" : "",
                                  options.color ? "color" : "",

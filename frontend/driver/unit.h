@@ -8,6 +8,8 @@
 #include "frontend/ast/ast_tables.h"
 #include "frontend/driver/program_image.h"
 #include "frontend/ir/global_variables.h"
+#include "model/compile_options.h"
+#include "model/language.h"
 
 #include "llvm/IR/Module.h"
 
@@ -24,11 +26,17 @@ namespace ampsim::frontend {
 struct Unit {
   std::string source;
   std::string language;    // its key
+  unsigned warp_size = 0;  // ProgramTables::warp_size
   std::string headers;     // the folder of ampsim's own, whose frames are not the program's
   std::string device_code; // what the language calls it in messages
   AstTables tables;
   std::unique_ptr<llvm::Module> device; // as the compiler made it
 };
+
+/// ProgramTables::warp_size of a program in this language.
+inline unsigned warp_size_of(const CompileOptions &options, const Language &language) {
+  return language.limits.other_warp ? options.warp_size : 0;
+}
 
 /// The module as bitcode, and the tables.
 std::string to_bytes(const Unit &unit);

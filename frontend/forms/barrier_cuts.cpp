@@ -139,7 +139,7 @@ private:
   /// The operands of warp operations are stored in front of them, and their results are loaded behind them.
   void exchange_through_variables() {
     llvm::IRBuilder<> builder(&kernel.getEntryBlock(), kernel.getEntryBlock().begin());
-    warps.mask = builder.CreateAlloca(builder.getInt32Ty());
+    warps.mask = builder.CreateAlloca(builder.getInt64Ty());
     warps.argument = builder.CreateAlloca(builder.getInt32Ty());
     warps.value = builder.CreateAlloca(builder.getInt64Ty());
     warps.result = builder.CreateAlloca(builder.getInt64Ty());

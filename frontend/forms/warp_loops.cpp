@@ -25,8 +25,7 @@ public:
         builder(context), pointer(builder.getPtrTy()), i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
 
   std::optional<WarpedKernel> run() {
-    if (tile[0] <= 0 || kernel.rank < 1 || kernel.rank > 3 || kernel.has_spin_loops ||
-        program.language->limits.warp != WarpLanes::count)
+    if (tile[0] <= 0 || kernel.rank < 1 || kernel.rank > 3 || kernel.has_spin_loops || program.warp() == 0)
       return std::nullopt;
     std::optional<WarpCuts> found = cut_at_warp_operations(function);
     if (!found)
@@ -85,7 +84,7 @@ private:
   }
 
   void lay_out() {
-    keep(warps.mask, part_shared, offsetof(WarpLanes, mask), part_place, 4);
+    keep(warps.mask, part_shared, offsetof(WarpLanes, mask), part_place, 8);
     keep(warps.argument, part_shared, offsetof(WarpLanes, argument), part_place, 4);
     keep(warps.value, part_shared, offsetof(WarpLanes, value), part_place, 8);
     keep(warps.result, part_shared, offsetof(WarpLanes, result), part_place, 8);
@@ -124,7 +123,7 @@ private:
     loops.part =
         make_part({function, warps.cuts, program, /*tiled=*/true, kept}, start, name + ".lane", false, unused);
     loops.function =
-        llvm::Function::Create(llvm::FunctionType::get(i32, {pointer, pointer, pointer, pointer, i32, i32}, false),
+        llvm::Function::Create(llvm::FunctionType::get(i32, {pointer, pointer, pointer, pointer, i32, i64}, false),
                                llvm::GlobalValue::ExternalLinkage, name, &module);
     loops.function->addFnAttr(llvm::Attribute::NoUnwind);
     for (unsigned k = arguments; k <= lanes; ++k)
@@ -134,7 +133,8 @@ private:
     auto *all = llvm::BasicBlock::Create(context, "all", loops.function);
     auto *some = llvm::BasicBlock::Create(context, "some", loops.function);
     builder.SetInsertPoint(entry);
-    builder.CreateCondBr(builder.CreateICmpEQ(loops.argument(which), builder.getInt32(~0u)), all, some);
+    builder.CreateCondBr(builder.CreateICmpEQ(loops.argument(which), builder.getInt64(all_lanes(program.warp()))),
+                         all, some);
     make_lane_loop(loops, all, [&](llvm::PHINode *lane) { run_lane(loops, lane, llvm::Attribute::AlwaysInline); });
     make_lane_loop(loops, some, [&](llvm::PHINode *lane) { run_if_one(loops, lane); });
   }
@@ -151,7 +151,7 @@ private:
     loops.every = variable(i32, 1);
     builder.SetInsertPoint(block);
     begin_loop(loops);
-    make_loop(builder, builder.getInt32(WarpLanes::count), body);
+    make_loop(builder, builder.getInt32(program.warp()), body);
     if (checks() && has_access_hooks(*loops.part))
       call_abi(builder, AbiFunction::loop_end, {loops.state});
     llvm::Value *any = builder.CreateLoad(i32, loops.any), *every = builder.CreateLoad(i32, loops.every);
@@ -176,15 +176,15 @@ private:
       copy(offsetof(ampsim_thread_context, tile) + 4 * d, i32);
       loops.origin[d] = copy(offsetof(ampsim_thread_context, tile_origin) + 4 * d, i32);
     }
-    loops.begin = builder.CreateMul(loops.argument(warp), builder.getInt32(WarpLanes::count), "", true, true);
+    loops.begin = builder.CreateMul(loops.argument(warp), builder.getInt32(program.warp()), "", true, true);
   }
 
   /// The lane, if its bit is in `which`.
   void run_if_one(const Loops &loops, llvm::Value *lane) {
     auto *runs = llvm::BasicBlock::Create(context, "runs", loops.function);
     auto *behind = llvm::BasicBlock::Create(context, "skip", loops.function);
-    llvm::Value *bit = builder.CreateAnd(builder.CreateLShr(loops.argument(which), lane), builder.getInt32(1));
-    builder.CreateCondBr(builder.CreateICmpNE(bit, builder.getInt32(0)), runs, behind);
+    llvm::Value *bit = builder.CreateLShr(loops.argument(which), builder.CreateZExt(lane, i64));
+    builder.CreateCondBr(builder.CreateTrunc(bit, builder.getInt1Ty()), runs, behind);
     builder.SetInsertPoint(runs);
     run_lane(loops, lane, llvm::Attribute::NoInline);
     builder.CreateBr(behind);

@@ -48,8 +48,14 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
   };
   if (kind != SourceKind::host_cxx)
     add(setup.options);
-  add({"-isystem", header_directory(options) + "/languages/" + std::string(setup.name), "-isystem",
-       header_directory(options)});
+  const std::string headers = header_directory(options);
+  add({"-isystem", headers + "/languages/" + std::string(setup.name)});
+  if (!setup.shared_headers.empty())
+    add({"-isystem", headers + "/languages/" + std::string(setup.shared_headers)});
+  add({"-isystem", headers});
+  if (kind == SourceKind::own && !setup.warp_macro.empty())
+    add({"-D" + std::string(setup.warp_macro) + "=" +
+         std::to_string(options.warp_size ? options.warp_size : setup.warp)});
   if (kind == SourceKind::host_c) {
     add(setup.c_options);
   } else {

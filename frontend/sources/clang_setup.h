@@ -11,7 +11,8 @@
 namespace ampsim::frontend {
 
 struct ClangSetup {
-  std::string_view name; // in the names of the precompiled headers
+  std::string_view name;                // in the names of the precompiled headers, and of its folder of headers
+  std::string_view shared_headers = {}; // the folder of another language's headers that it builds on
   /// The library's header, with which programs begin; precompiled for these standards.
   std::string_view header;
   bool implied = false; // programs need not include it: they all begin with it
@@ -25,6 +26,9 @@ struct ClangSetup {
   /// Defined in the device's pass as ten times the architecture; empty: there is none.
   std::string_view architecture_macro = {};
   unsigned architecture = 0; // where the user names none
+  /// Defined as the threads in a warp, in both passes; empty: there is none.
+  std::string_view warp_macro = {};
+  unsigned warp = 0; // where the user names none
 };
 
 } // namespace ampsim::frontend

@@ -134,7 +134,10 @@ bool make(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
 std::string precompiled_header_for(const ClangSetup &setup, const std::string &source,
                                    const CompileOptions &options, Pass pass) {
   std::string path = precompiled_header(setup, options, pass);
-  if (options.wanted_architecture() && options.wanted_architecture() != setup.architecture)
+  if (!setup.architecture_macro.empty() && options.wanted_architecture() &&
+      options.wanted_architecture() != setup.architecture)
+    return "";
+  if (options.warp_size && options.warp_size != setup.warp)
     return "";
   if (std::find(setup.standards.begin(), setup.standards.end(), options.standard) == setup.standards.end() ||
       !keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path) ||

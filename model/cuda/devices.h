@@ -18,6 +18,7 @@ struct CudaDevice {
   int clock = 0, memory_clock = 0; // kHz
   int bus = 0;                     // bits
   std::uint32_t l2_cache = 0;      // KiB
+  std::uint32_t warp = 32;
 };
 
 /// The first is the default.

@@ -88,7 +88,8 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
       runtime.streams.submit(id, [&runtime, transfer](StreamOperation &) { carry_out(runtime, transfer); });
   touch(*operation, AccessKind::read, transfer.from, transfer);
   touch(*operation, AccessKind::write, transfer.to, transfer);
-  operation->what = {asynchronous ? "cudaMemcpyAsync" : "cudaMemcpy", host_place().file, host_place().line, false};
+  operation->what = {runtime.library.name_of(asynchronous ? "cudaMemcpyAsync" : "cudaMemcpy"), host_place().file,
+                     host_place().line, false};
   const bool staged = !runtime.allocations.at(transfer.from.begin) || !runtime.allocations.at(transfer.to.begin);
   if (!asynchronous || staged)
     runtime.streams.finish(operation);
@@ -148,7 +149,8 @@ cudaError_t fill(const Box &to, int value, std::size_t width, std::size_t height
           }
       });
   touch(*operation, AccessKind::write, to, {to, to, width, height, depth});
-  operation->what = {asynchronous ? "cudaMemsetAsync" : "cudaMemset", host_place().file, host_place().line, false};
+  operation->what = {runtime.library.name_of(asynchronous ? "cudaMemsetAsync" : "cudaMemset"), host_place().file,
+                     host_place().line, false};
   // Like the real one, which returns before it is done for memory of the device.
   if (!asynchronous && !on_device(allocation))
     runtime.streams.finish(operation);

@@ -10,20 +10,21 @@ using namespace ampsim;
 
 namespace {
 
-cudaDeviceProp properties(const CudaDevice &of) {
+cudaDeviceProp properties(const CudaRuntime &runtime) {
+  const CudaDevice &of = runtime.device;
   cudaDeviceProp device{};
   of.name.copy(device.name, sizeof device.name - 1);
   device.totalGlobalMem = std::size_t(of.memory) << 30;
-  device.sharedMemPerBlock = 48 << 10;
+  device.sharedMemPerBlock = runtime.library.shared_bytes;
   device.sharedMemPerBlockOptin = of.shared << 10;
   device.sharedMemPerMultiprocessor = of.shared_whole << 10;
-  device.reservedSharedMemPerBlock = of.major >= 8 ? 1024 : 0;
+  device.reservedSharedMemPerBlock = runtime.library.reserves_shared && of.major >= 8 ? 1024 : 0;
   device.regsPerBlock = device.regsPerMultiprocessor = 65536;
-  device.warpSize = 32;
+  device.warpSize = int(runtime.machine.tables.warp());
   device.memPitch = 2147483647;
   device.maxThreadsPerBlock = 1024;
   device.maxThreadsDim[0] = device.maxThreadsDim[1] = 1024;
-  device.maxThreadsDim[2] = 64;
+  device.maxThreadsDim[2] = int(runtime.library.block_z);
   device.maxGridSize[0] = 2147483647;
   device.maxGridSize[1] = device.maxGridSize[2] = 65535;
   device.clockRate = of.clock;
@@ -140,29 +141,23 @@ int attribute_of(const cudaDeviceProp &device, cudaDeviceAttr attribute, bool &k
   }
 }
 
+const GpuError *known_error(int value) {
+  const std::span<const GpuError> all = cuda_runtime().library.errors;
+  const auto found = std::ranges::find(all, value, &GpuError::value);
+  return found == all.end() ? nullptr : &*found;
+}
+
 } // namespace
 
 extern "C" {
 
 const char *cudaGetErrorName(cudaError_t error) {
-  switch (error) {
-#define AMPSIM_CUDA_ERROR(name, value, text)                                                                       \
-  case name:                                                                                                       \
-    return #name;
-#include "model/cuda/errors.def"
-#undef AMPSIM_CUDA_ERROR
-  }
-  return "unrecognized error code";
+  const GpuError *known = known_error(error);
+  return known ? known->name : cuda_runtime().library.unknown_error;
 }
 const char *cudaGetErrorString(cudaError_t error) {
-  switch (error) {
-#define AMPSIM_CUDA_ERROR(name, value, text)                                                                       \
-  case name:                                                                                                       \
-    return text;
-#include "model/cuda/errors.def"
-#undef AMPSIM_CUDA_ERROR
-  }
-  return "unrecognized error code";
+  const GpuError *known = known_error(error);
+  return known ? known->text : cuda_runtime().library.unknown_error;
 }
 cudaError_t cudaGetLastError() {
   CudaCall call;
@@ -191,7 +186,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *device, int number) {
   CudaCall call;
   if (number != 0)
     return call.runtime.note(cudaErrorInvalidDevice);
-  *device = properties(call.runtime.device);
+  *device = properties(call.runtime);
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device) {
@@ -199,7 +194,7 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int dev
   if (device != 0)
     return call.runtime.note(cudaErrorInvalidDevice);
   bool known = true;
-  *value = attribute_of(properties(call.runtime.device), attribute, known);
+  *value = attribute_of(properties(call.runtime), attribute, known);
   return known ? cudaSuccess : call.runtime.note(cudaErrorInvalidValue);
 }
 cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *) {

@@ -2,7 +2,7 @@
 #include "simulator/cuda/launch.h"
 
 #include "model/cuda/abi.h"
-#include "model/cuda/language.h"
+#include "model/language.h"
 #include "simulator/launch.h"
 
 #include <algorithm>
@@ -12,8 +12,6 @@
 namespace ampsim {
 
 namespace {
-
-constexpr std::uint64_t default_shared = 48 << 10; // bytes of a block, unless a kernel asks for more
 
 /// Of memory whose type nobody has told.
 const TypeLayout &byte_layout() {
@@ -105,7 +103,9 @@ std::uint64_t threads(const CudaDim3 &block) { return std::uint64_t(block.x) * b
 } // namespace
 
 LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
-  const Limits &limits = cuda_language.limits;
+  const Limits &limits = runtime.machine.tables.language->limits;
+  const GpuLibrary &library = runtime.library;
+  const auto too_many = cudaError_t(library.too_many_threads);
   const CudaDim3 &grid = launch.grid, &block = launch.block;
   auto shape = [](const CudaDim3 &of) {
     return "(" + std::to_string(of.x) + ", " + std::to_string(of.y) + ", " + std::to_string(of.z) + ")";
@@ -115,18 +115,18 @@ LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
   if (!threads(grid))
     return {cudaErrorInvalidConfiguration, "a grid of " + shape(grid) + " has no blocks"};
   if (threads(block) > limits.tile_threads)
-    return {cudaErrorInvalidValue, "a block has at most " + std::to_string(limits.tile_threads) + " threads, not " +
-                                       std::to_string(threads(block))};
-  if (block.x > 1024 || block.y > 1024 || block.z > 64)
-    return {cudaErrorInvalidValue, "a block is at most (1024, 1024, 64), not " + shape(block)};
+    return {too_many, "a block has at most " + std::to_string(limits.tile_threads) + " threads, not " +
+                          std::to_string(threads(block))};
+  if (const CudaDim3 most{1024, 1024, library.block_z}; block.x > most.x || block.y > most.y || block.z > most.z)
+    return {too_many, "a block is at most " + shape(most) + ", not " + shape(block)};
   if (grid.x > 2147483647u || grid.y > 65535 || grid.z > 65535)
-    return {cudaErrorInvalidValue, "a grid is at most (2147483647, 65535, 65535), not " + shape(grid)};
+    return {too_many, "a grid is at most (2147483647, 65535, 65535), not " + shape(grid)};
   auto allowed = runtime.dynamic_shared_limits.find(launch.kernel);
   std::uint64_t most =
-      allowed == runtime.dynamic_shared_limits.end() ? default_shared : std::uint64_t(allowed->second);
+      allowed == runtime.dynamic_shared_limits.end() ? library.shared_bytes : std::uint64_t(allowed->second);
   if (launch.dynamic_shared > most)
-    return {cudaErrorInvalidValue, std::to_string(launch.dynamic_shared) +
-                                       " bytes of dynamic shared memory; cudaFuncSetAttribute allows this kernel " +
+    return {cudaErrorInvalidValue, std::to_string(launch.dynamic_shared) + " bytes of dynamic shared memory; " +
+                                       library.name_of("cudaFuncSetAttribute") + " allows this kernel " +
                                        std::to_string(most)};
   // Indices of threads are of 32 bits.
   if (std::uint64_t(grid.x) * block.x > INT32_MAX || std::uint64_t(grid.y) * block.y > INT32_MAX ||

@@ -31,15 +31,16 @@ std::optional<std::uint32_t> kernel_of(const CudaRuntime &runtime, const void *f
 }
 
 /// How many blocks a multiprocessor can hold at once, by threads and shared memory; registers are not simulated.
-int resident_blocks(const CudaDevice &device, const Kernel &kernel, int block_size, std::size_t dynamic_shared) {
+int resident_blocks(const CudaRuntime &runtime, const Kernel &kernel, int block_size, std::size_t dynamic_shared) {
+  const CudaDevice &device = runtime.device;
   if (block_size > 1024)
     return 0;
-  std::size_t shared = dynamic_shared + (device.major >= 8 ? 1024 : 0);
+  std::size_t shared = dynamic_shared + (runtime.library.reserves_shared && device.major >= 8 ? 1024 : 0);
   for (const TileLocalVariable &variable : kernel.tile_local)
     shared += variable.type.size;
-  const int warps = (block_size + 31) / 32;
+  const int warp = int(runtime.machine.tables.warp()), warps = (block_size + warp - 1) / warp;
   return std::min(
-      {device.blocks, device.threads / 32 / warps, shared ? int((device.shared_whole << 10) / shared) : INT_MAX});
+      {device.blocks, device.threads / warp / warps, shared ? int((device.shared_whole << 10) / shared) : INT_MAX});
 }
 
 cudaError_t launch(const void *function, const Configuration &how, void **parameters, bool cooperative) {
@@ -72,11 +73,10 @@ cudaError_t launch(const void *function, const Configuration &how, void **parame
   runtime.refused = check.why;
   if (check.error != cudaSuccess)
     return runtime.note(check.error);
-  if (cooperative &&
-      std::uint64_t(how.grid.x) * how.grid.y * how.grid.z >
-          std::uint64_t(runtime.device.multiprocessors) *
-              std::uint64_t(resident_blocks(runtime.device, kernel, int(how.block.x * how.block.y * how.block.z),
-                                            how.shared))) {
+  if (cooperative && std::uint64_t(how.grid.x) * how.grid.y * how.grid.z >
+                         std::uint64_t(runtime.device.multiprocessors) *
+                             std::uint64_t(resident_blocks(
+                                 runtime, kernel, int(how.block.x * how.block.y * how.block.z), how.shared))) {
     runtime.refused = "more blocks than can be resident at once";
     return runtime.note(cudaErrorCooperativeLaunchTooLarge);
   }
@@ -171,8 +171,9 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, const void *fu
   attributes->numRegs = 32;
   attributes->ptxVersion = attributes->binaryVersion = 90;
   auto allowed = call.runtime.dynamic_shared_limits.find(*number);
-  attributes->maxDynamicSharedSizeBytes =
-      allowed == call.runtime.dynamic_shared_limits.end() ? 48 << 10 : allowed->second;
+  attributes->maxDynamicSharedSizeBytes = allowed == call.runtime.dynamic_shared_limits.end()
+                                              ? int(call.runtime.library.shared_bytes)
+                                              : allowed->second;
   attributes->preferredShmemCarveout = -1;
   return cudaSuccess;
 }
@@ -188,8 +189,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, 
     return call.runtime.note(cudaErrorInvalidDeviceFunction);
   if (!blocks || block_size <= 0)
     return call.runtime.note(cudaErrorInvalidValue);
-  *blocks = resident_blocks(call.runtime.device, call.runtime.machine.tables.kernels[*number], block_size,
-                            dynamic_shared);
+  *blocks = resident_blocks(call.runtime, call.runtime.machine.tables.kernels[*number], block_size, dynamic_shared);
   return cudaSuccess;
 }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *function, int block_size,

@@ -21,7 +21,7 @@ cudaError_t allocate(const char *function, void **pointer, std::uint64_t bytes, 
     return call.runtime.note(cudaErrorMemoryAllocation);
   const HostPlace &place = host_place();
   made->name = place.variable ? place.variable : "";
-  made->function = function;
+  made->function = call.runtime.library.name_of(function);
   made->file = place.file;
   made->line = place.line;
   // What the host writes there is not watched.
@@ -42,7 +42,10 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
       found->is_variable()) {
     if (call.runtime.machine.work) {
       call.runtime.machine.work->host_fault(
-          {HostFault::What::bad_free, {function, place.file, place.line, false}, "", 0});
+          {HostFault::What::bad_free,
+           {call.runtime.library.name_of(function), place.file, place.line, false},
+           "",
+           0});
       call.runtime.tell_host_faults();
     }
     return call.runtime.note(cudaErrorInvalidValue);

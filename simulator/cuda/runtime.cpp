@@ -1,5 +1,7 @@
 #include "simulator/cuda/runtime.h"
 
+#include "model/language.h"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -10,13 +12,14 @@ const char *cudaGetErrorString(cudaError_t error);
 
 namespace ampsim {
 
-static const CudaDevice &device_named(std::string_view key) {
-  auto found = std::ranges::find(cuda_devices, key, &CudaDevice::key);
-  return found == std::end(cuda_devices) ? cuda_devices[0] : *found;
+static const CudaDevice &device_named(const GpuLibrary &library, std::string_view key) {
+  auto found = std::ranges::find(library.devices, key, &CudaDevice::key);
+  return found == library.devices.end() ? library.devices[0] : *found;
 }
 
 CudaRuntime::CudaRuntime(Machine::State &machine)
-    : machine(machine), device(device_named(machine.options.device)), allocations(machine.arena), streams(machine) {
+    : machine(machine), library(*machine.tables.language->library),
+      device(device_named(library, machine.options.device)), allocations(machine.arena), streams(machine) {
   limits = {{cudaLimitStackSize, 1024}, {cudaLimitPrintfFifoSize, 1 << 20}, {cudaLimitMallocHeapSize, 8 << 20}};
   // Work that the program never waited for runs while it ends.
   std::atexit([] {

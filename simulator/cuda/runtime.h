@@ -1,7 +1,7 @@
-// What CUDA's runtime library keeps on a machine, and how each of its functions begins.
+// What the runtime library of CUDA, or of HIP, keeps on a machine, and how each of its functions begins.
 #pragma once
 
-#include "model/cuda/devices.h"
+#include "model/cuda/library.h"
 #include "model/cuda/runtime_types.h"
 #include "simulator/cuda/allocations.h"
 #include "simulator/cuda/streams.h"
@@ -42,6 +42,7 @@ struct CudaRuntime final : LanguageRuntime {
   explicit CudaRuntime(Machine::State &machine);
 
   Machine::State &machine;
+  const GpuLibrary &library;
   const CudaDevice &device;
   Allocations allocations;
   Streams streams;

@@ -176,7 +176,7 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
       options.explained_accesses = 0;
     if (recipe.mixed)
       options.kinds.set(Kind::mixed_atomics);
-    DetectMonitor detect(*bench.tables.language, bench.memory, options);
+    DetectMonitor detect(bench.tables, bench.memory, options);
     ExplainMonitor explain(bench.tables, bench.memory, options, detect, recipe.limits);
     for (unsigned launch = 0; launch < 50 && done < count; ++launch, ++done) {
       Script script = make_script(bench, random, recipe, sites);

@@ -13,7 +13,7 @@ struct Suspected : testing::Test {
   Bench bench;
   static constexpr Space g = Space::global, s = Space::tile_local;
   Texts told(const Tale &tale, const DetectorOptions &options = {}) {
-    DetectMonitor detect(*bench.tables.language, bench.memory, options);
+    DetectMonitor detect(bench.tables, bench.memory, options);
     bench.pass(detect, tale.script);
     Texts texts;
     for (const Finding &finding : detect.suspected(bench.tables)) {
@@ -62,7 +62,7 @@ TEST_F(Suspected, OnePerSiteWithItsCells) {
   for (unsigned thread : {0u, 1u})
     for (std::uint64_t element : {7u, 8u, 9u})
       tale.thread(thread).at(store).writes(g, element);
-  DetectMonitor detect(*bench.tables.language, bench.memory, {});
+  DetectMonitor detect(bench.tables, bench.memory, {});
   bench.pass(detect, tale.script);
   std::vector<Finding> found = detect.suspected(bench.tables);
   ASSERT_EQ(found.size(), 1u);

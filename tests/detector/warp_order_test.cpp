@@ -212,21 +212,22 @@ TYPED_TEST(WarpOrders, PartsOfAWarpMissNothing) {
   EXPECT_LT(search.without_reason * 1000, search.accesses);
 }
 
-/// A block of two warps under the detect pass, whose threads do one thing after the other.
+/// A block of two warps of 32, or of one of 64, under the detect pass, whose threads do one thing after the other.
 struct Block {
   Bench bench;
   std::unique_ptr<DetectMonitor> monitor;
   std::vector<ampsim_thread_context> contexts;
   SiteId read = bench.site(Site::Kind::read), write = bench.site(Site::Kind::write);
 
-  Block() {
+  explicit Block(std::uint32_t warp_size = 32) {
     bench.tables.language = &cuda_language;
+    bench.tables.warp_size = warp_size;
     bench.tables.kernels[0].has_warp_operations = true;
     bench.launch.tiled = true;
     bench.launch.tiles = 1;
     bench.launch.threads = 64;
     bench.reset_memory();
-    monitor = std::make_unique<DetectMonitor>(*bench.tables.language, bench.memory, DetectorOptions{});
+    monitor = std::make_unique<DetectMonitor>(bench.tables, bench.memory, DetectorOptions{});
     monitor->launch_begins(bench.launch, bench.tables.kernels[0], 1);
     void *watcher = monitor->tile_begins(0, bench.local.data());
     for (std::uint32_t rank = 0; rank < 64; ++rank) {
@@ -282,6 +283,16 @@ TEST(WarpBarriers, AReadBehindOneIsAnotherRead) {
   block.access(1, block.read, 0);
   block.access(2, block.write, 0);
   EXPECT_EQ(block.verdict(), Verdict::suspicious);
+}
+
+TEST(WarpBarriers, OfWavefrontsOf64OrderBothHalves) {
+  for (bool whole : {true, false}) {
+    Block block(64);
+    block.access(5, block.write, 0);
+    block.warp_barrier(0, whole ? 64 : 32);
+    block.access(40, block.read, 0);
+    EXPECT_EQ(block.verdict(), whole ? Verdict::clean : Verdict::suspicious);
+  }
 }
 
 /// Stamps of tile-local memory have 16 bits.

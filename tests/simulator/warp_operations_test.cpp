@@ -10,10 +10,11 @@ namespace ampsim::test {
 namespace {
 
 struct Warp {
-  std::vector<WarpStop> stops = std::vector<WarpStop>(most_lanes);
-  std::vector<LaneState> states = std::vector<LaneState>(most_lanes, LaneState::running);
+  std::uint32_t size = 32;
+  std::vector<WarpStop> stops = std::vector<WarpStop>(size);
+  std::vector<LaneState> states = std::vector<LaneState>(size, LaneState::running);
 
-  void stop(std::uint32_t lane, std::uint32_t operation, std::uint32_t mask, std::uint64_t value = 0,
+  void stop(std::uint32_t lane, std::uint32_t operation, std::uint64_t mask, std::uint64_t value = 0,
             std::uint32_t argument = 0, SiteId site = 0) {
     stops[lane] = {operation, mask, argument, site, value, 0};
     states[lane] = LaneState::stopped;
@@ -52,7 +53,7 @@ TEST(WarpOperations, MasksTellGroupsApart) {
 
 TEST(WarpOperations, WhoIsActiveIsAnsweredLast) {
   Warp warp;
-  warp.states.assign(most_lanes, LaneState::ended);
+  warp.states.assign(warp.size, LaneState::ended);
   warp.stop(0, ampsim_warp_active, ~0u, 0, 0, 1);
   warp.stop(1, ampsim_warp_ballot, 2, 1);
   EXPECT_EQ(warp.finish().released, 2u);
@@ -63,7 +64,7 @@ TEST(WarpOperations, WhoIsActiveIsAnsweredLast) {
 
 TEST(WarpOperations, WhoWaitsInVainIsNamedAndGoesOn) {
   Warp warp;
-  warp.states.assign(most_lanes, LaneState::waiting);
+  warp.states.assign(warp.size, LaneState::waiting);
   warp.stop(4, ampsim_warp_barrier, 0x30);
   EXPECT_EQ(warp.finish().released, 0u);
   const WarpOutcome outcome = warp.finish(/*stuck=*/true);
@@ -82,23 +83,33 @@ TEST(WarpOperations, AShuffleFromALaneThatTakesNoPart) {
 }
 
 /// What is done for a whole warp at once is what is done for the group of all its lanes.
-TEST(WarpOperations, OfWholeWarpsAreTheSame) {
+void compare_whole_warps(std::uint32_t size) {
   std::mt19937 random(1);
   for (std::uint32_t operation = ampsim_warp_shuffle; operation <= ampsim_warp_xor; ++operation)
     for (unsigned round = 0; round < 20; ++round) {
-      Warp warp;
+      Warp warp{size};
       std::array<std::uint64_t, most_lanes> values, results{};
       std::array<std::uint32_t, most_lanes> arguments;
-      for (std::uint32_t lane = 0; lane < most_lanes; ++lane) {
+      for (std::uint32_t lane = 0; lane < size; ++lane) {
         values[lane] = round % 2 ? random() : random() % 3;
-        arguments[lane] = random() % most_lanes;
-        warp.stop(lane, operation, ~0u, values[lane], arguments[lane]);
+        arguments[lane] = random() % size;
+        warp.stop(lane, operation, all_lanes(size), values[lane], arguments[lane]);
       }
-      operate_on_whole_warp(operation, values.data(), arguments.data(), results.data());
-      EXPECT_EQ(warp.finish().released, ~0u);
-      for (std::uint32_t lane = 0; lane < most_lanes; ++lane)
+      operate_on_whole_warp(operation, size, values.data(), arguments.data(), results.data());
+      EXPECT_EQ(warp.finish().released, all_lanes(size));
+      for (std::uint32_t lane = 0; lane < size; ++lane)
         EXPECT_EQ(warp.stops[lane].result, results[lane]) << "operation " << operation;
     }
+}
+TEST(WarpOperations, OfWholeWarpsAreTheSame) { compare_whole_warps(32); }
+TEST(WarpOperations, OfWholeWavefrontsOf64AreTheSame) { compare_whole_warps(64); }
+
+TEST(WarpOperations, LanesAbove32HaveBitsOfTheirOwn) {
+  Warp warp{64};
+  warp.stop(3, ampsim_warp_ballot, 0x8000000000000008, 1);
+  warp.stop(63, ampsim_warp_ballot, 0x8000000000000008, 1);
+  EXPECT_EQ(warp.finish().released, 0x8000000000000008u);
+  EXPECT_EQ(warp.stops[3].result, 0x8000000000000008u);
 }
 
 } // namespace

@@ -30,9 +30,11 @@ endmacro()
 module(model)
 module(model/amp USES model)
 module(model/cuda USES model)
+module(model/hip USES model model/cuda)
 module(simulator USES model)
 module(simulator/amp USES model model/amp simulator)
 module(simulator/cuda USES model model/cuda simulator)
+module(simulator/hip USES model model/cuda model/hip simulator simulator/cuda)
 module(detector USES model simulator)
 module(debugger USES model simulator detector)
 
@@ -59,6 +61,7 @@ module(frontend/cuda
        USES model model/cuda frontend/sources frontend/ast frontend/code frontend/diagnostics frontend/debug frontend/language
             frontend/cuda/ptx
        FOREIGN ${clang})
+module(frontend/hip USES model model/hip frontend/sources frontend/language frontend/cuda FOREIGN ${clang})
 module(frontend USES model frontend/language)
 module(frontend/driver
        USES model frontend/sources frontend/ast frontend/diagnostics frontend/forms frontend/ir frontend/prove frontend/debug

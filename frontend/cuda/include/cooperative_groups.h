@@ -7,11 +7,19 @@
 // hence cudaLaunchCooperativeKernel.
 #pragma once
 
+#ifndef __HIPCC__
 #include <cuda_runtime.h>
+#endif
 
 #include <type_traits>
 
 #define AMPSIM_GROUP __device__ __inline__ __attribute__((always_inline))
+
+#ifdef __HIPCC__
+#define AMPSIM_LIBRARY "hip"
+#else
+#define AMPSIM_LIBRARY "cuda"
+#endif
 
 namespace ampsim_cuda {
 
@@ -20,11 +28,12 @@ AMPSIM_GROUP unsigned long long volume(dim3 extent) { return (unsigned long long
 AMPSIM_GROUP unsigned int rank_in_block() {
   return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
 }
-AMPSIM_GROUP unsigned int own_lane() { return rank_in_block() % 32; }
-AMPSIM_GROUP unsigned int lanes_below() { return (1u << own_lane()) - 1; }
+AMPSIM_GROUP unsigned int own_lane() { return rank_in_block() % lanes_of_warp; }
+AMPSIM_GROUP lane_mask lanes_below() { return (lane_mask(1) << own_lane()) - 1; }
+AMPSIM_GROUP unsigned int count(lane_mask mask) { return (unsigned int)__builtin_popcountll(mask); }
 
 /// A value of any size from another lane, 8 bytes at a time.
-template <class T> AMPSIM_GROUP T shuffle_any(unsigned int mask, const T &value, unsigned int source) {
+template <class T> AMPSIM_GROUP T shuffle_any(lane_mask mask, const T &value, unsigned int source) {
   if constexpr (sizeof(T) <= 8) {
     return shuffle(mask, value, source);
   } else {
@@ -40,17 +49,17 @@ template <class T> AMPSIM_GROUP T shuffle_any(unsigned int mask, const T &value,
 }
 
 /// The lane of a rank in a set of lanes.
-AMPSIM_GROUP unsigned int lane_of_rank(unsigned int mask, unsigned int rank) {
+AMPSIM_GROUP unsigned int lane_of_rank(lane_mask mask, unsigned int rank) {
   for (; rank; --rank)
     mask &= mask - 1;
-  return mask ? (unsigned int)__builtin_ctz(mask) : 32u;
+  return mask ? (unsigned int)__builtin_ctzll(mask) : (unsigned int)lanes_of_warp;
 }
 
 /// The bits of `votes` that stand at the places of `mask`, without gaps.
-AMPSIM_GROUP unsigned int pack_votes(unsigned int mask, unsigned int votes) {
-  unsigned int packed = 0;
+AMPSIM_GROUP lane_mask pack_votes(lane_mask mask, lane_mask votes) {
+  lane_mask packed = 0;
   for (unsigned int rank = 0; mask; ++rank, mask &= mask - 1)
-    packed |= (votes >> __builtin_ctz(mask) & 1) << rank;
+    packed |= (votes >> __builtin_ctzll(mask) & 1) << rank;
   return packed;
 }
 
@@ -80,11 +89,11 @@ public:
       __syncwarp(mask);
   }
   AMPSIM_GROUP unsigned long long size() const {
-    return is_block ? ampsim_cuda::volume(blockDim) : (unsigned long long)__popc(mask);
+    return is_block ? ampsim_cuda::volume(blockDim) : (unsigned long long)ampsim_cuda::count(mask);
   }
   AMPSIM_GROUP unsigned long long num_threads() const { return size(); }
   AMPSIM_GROUP unsigned long long thread_rank() const {
-    return is_block ? ampsim_cuda::rank_in_block() : (unsigned int)__popc(mask & ampsim_cuda::lanes_below());
+    return is_block ? ampsim_cuda::rank_in_block() : ampsim_cuda::count(mask & ampsim_cuda::lanes_below());
   }
   AMPSIM_GROUP bool is_valid() const { return true; }
 
@@ -92,10 +101,11 @@ protected:
   friend AMPSIM_GROUP thread_group tiled_partition(const thread_group &parent, unsigned int size);
 
   bool is_block = true;
-  unsigned int mask = 0, parts = 1, part = 0;
+  ampsim_cuda::lane_mask mask = 0;
+  unsigned int parts = 1, part = 0;
 
   AMPSIM_GROUP thread_group() {}
-  AMPSIM_GROUP thread_group(unsigned int mask, unsigned int parts, unsigned int part)
+  AMPSIM_GROUP thread_group(ampsim_cuda::lane_mask mask, unsigned int parts, unsigned int part)
       : is_block(false), mask(mask), parts(parts), part(part) {}
 };
 
@@ -133,7 +143,7 @@ public:
   AMPSIM_GROUP void sync() const { barrier_wait(barrier_arrive()); }
   AMPSIM_GROUP arrival_token barrier_arrive() const {
     if (!is_valid()) { // as an invalid group does on the device
-      printf("ampsim: grid_group::sync needs a launch by cudaLaunchCooperativeKernel\n");
+      printf("ampsim: grid_group::sync needs a launch by " AMPSIM_LIBRARY "LaunchCooperativeKernel\n");
       __trap();
     }
     ampsim_cuda::grid_barrier_state &state = ampsim_cuda::grid_barrier;
@@ -215,9 +225,9 @@ AMPSIM_GROUP cluster_group this_cluster() { return cluster_group(); }
 class coalesced_group : public thread_group {
 public:
   AMPSIM_GROUP void sync() const { __syncwarp(mask); }
-  AMPSIM_GROUP unsigned int size() const { return (unsigned int)__popc(mask); }
+  AMPSIM_GROUP unsigned int size() const { return ampsim_cuda::count(mask); }
   AMPSIM_GROUP unsigned int num_threads() const { return size(); }
-  AMPSIM_GROUP unsigned int thread_rank() const { return (unsigned int)__popc(mask & ampsim_cuda::lanes_below()); }
+  AMPSIM_GROUP unsigned int thread_rank() const { return ampsim_cuda::count(mask & ampsim_cuda::lanes_below()); }
   AMPSIM_GROUP unsigned int meta_group_size() const { return parts; }
   AMPSIM_GROUP unsigned int meta_group_rank() const { return part; }
 
@@ -235,36 +245,36 @@ public:
   }
   AMPSIM_GROUP int any(int predicate) const { return __any_sync(mask, predicate); }
   AMPSIM_GROUP int all(int predicate) const { return __all_sync(mask, predicate); }
-  AMPSIM_GROUP unsigned int ballot(int predicate) const {
+  AMPSIM_GROUP ampsim_cuda::lane_mask ballot(int predicate) const {
     return ampsim_cuda::pack_votes(mask, __ballot_sync(mask, predicate));
   }
-  template <class T> AMPSIM_GROUP unsigned int match_any(T value) const {
+  template <class T> AMPSIM_GROUP ampsim_cuda::lane_mask match_any(T value) const {
     return ampsim_cuda::pack_votes(mask, __match_any_sync(mask, value));
   }
-  template <class T> AMPSIM_GROUP unsigned int match_all(T value, int &predicate) const {
+  template <class T> AMPSIM_GROUP ampsim_cuda::lane_mask match_all(T value, int &predicate) const {
     return ampsim_cuda::pack_votes(mask, __match_all_sync(mask, value, &predicate));
   }
-  AMPSIM_GROUP unsigned int lanes() const { return mask; } // of the warp; the project's own
+  AMPSIM_GROUP ampsim_cuda::lane_mask lanes() const { return mask; } // of the warp; the project's own
 
-  AMPSIM_GROUP coalesced_group(unsigned int mask, unsigned int parts, unsigned int part)
+  AMPSIM_GROUP coalesced_group(ampsim_cuda::lane_mask mask, unsigned int parts, unsigned int part)
       : thread_group(mask, parts, part) {}
 };
 
 /// The threads of the warp that are here together.
 AMPSIM_GROUP coalesced_group coalesced_threads() { return coalesced_group(__activemask(), 1, 0); }
 
-/// A part of a block, or of a larger tile, of 1 to 32 neighbouring threads.
+/// A part of a block, or of a larger tile, of neighbouring threads within a warp.
 template <unsigned int Size, class Parent = void> class thread_block_tile;
 
 namespace details {
 
 template <unsigned int Size> class tile_of_lanes : public any_group {
   static_assert(Size && (Size & (Size - 1)) == 0, "the size of a tile is a power of two");
-  static_assert(Size <= 32, "tiles of more than 32 threads are not simulated");
+  static_assert(Size <= ampsim_cuda::lanes_of_warp, "tiles of more threads than a warp has are not simulated");
 
 public:
-  AMPSIM_GROUP unsigned int lanes() const { // of the warp; the project's own
-    return (Size == 32 ? 0xffffffffu : (1u << Size % 32) - 1) << first_lane();
+  AMPSIM_GROUP ampsim_cuda::lane_mask lanes() const { // of the warp; the project's own
+    return ampsim_cuda::all_lanes >> (ampsim_cuda::lanes_of_warp - Size) << first_lane();
   }
   AMPSIM_GROUP operator thread_group() const { return coalesced_group(lanes(), 1, 0); }
   AMPSIM_GROUP void sync() const { __syncwarp(lanes()); }
@@ -289,13 +299,13 @@ public:
   }
   AMPSIM_GROUP int any(int predicate) const { return __any_sync(lanes(), predicate); }
   AMPSIM_GROUP int all(int predicate) const { return __all_sync(lanes(), predicate); }
-  AMPSIM_GROUP unsigned int ballot(int predicate) const {
+  AMPSIM_GROUP ampsim_cuda::lane_mask ballot(int predicate) const {
     return __ballot_sync(lanes(), predicate) >> first_lane();
   }
-  template <class T> AMPSIM_GROUP unsigned int match_any(T value) const {
+  template <class T> AMPSIM_GROUP ampsim_cuda::lane_mask match_any(T value) const {
     return __match_any_sync(lanes(), value) >> first_lane();
   }
-  template <class T> AMPSIM_GROUP unsigned int match_all(T value, int &predicate) const {
+  template <class T> AMPSIM_GROUP ampsim_cuda::lane_mask match_all(T value, int &predicate) const {
     return __match_all_sync(lanes(), value, &predicate) >> first_lane();
   }
 
@@ -341,7 +351,7 @@ AMPSIM_GROUP thread_block_tile<Size, Parent> tiled_partition(const Parent &) {
 /// A part of a set of lanes: `size` of them, by rank; the last part may be smaller.
 AMPSIM_GROUP coalesced_group tiled_partition(const coalesced_group &parent, unsigned int size) {
   const unsigned int part = parent.thread_rank() / size;
-  unsigned int mask = parent.lanes(), own = 0;
+  ampsim_cuda::lane_mask mask = parent.lanes(), own = 0;
   for (unsigned int rank = 0; mask; ++rank, mask &= mask - 1)
     if (rank / size == part)
       own |= mask & -mask;
@@ -351,9 +361,12 @@ AMPSIM_GROUP thread_group tiled_partition(const thread_group &parent, unsigned i
   if (!parent.is_block)
     return tiled_partition(coalesced_group(parent.mask, parent.parts, parent.part), size);
   const unsigned int threads = thread_block::size(), rank = thread_block::thread_rank();
-  const unsigned int here = threads - rank / 32 * 32 < 32 ? threads % 32 : 32;
-  const unsigned int tile = size >= 32 ? 0xffffffffu : ((1u << size) - 1) << ampsim_cuda::own_lane() / size * size;
-  return thread_group(here == 32 ? tile : tile & ((1u << here) - 1), (threads + size - 1) / size, rank / size);
+  constexpr unsigned int warp = ampsim_cuda::lanes_of_warp;
+  const unsigned int here = threads - rank / warp * warp < warp ? threads % warp : warp;
+  const ampsim_cuda::lane_mask tile = size >= warp ? ampsim_cuda::all_lanes
+                                                   : ((ampsim_cuda::lane_mask(1) << size) - 1)
+                                                         << ampsim_cuda::own_lane() / size * size;
+  return thread_group(tile & ampsim_cuda::all_lanes >> (warp - here), (threads + size - 1) / size, rank / size);
 }
 AMPSIM_GROUP thread_group tiled_partition(const thread_block &parent, unsigned int size) {
   return tiled_partition(static_cast<const thread_group &>(parent), size);
@@ -363,10 +376,11 @@ AMPSIM_GROUP thread_block_tile<1> this_thread() { return thread_block_tile<1>(1,
 
 namespace details {
 /// Those lanes of `group` that have the same value, and which of how many parts they are.
-template <class Group> AMPSIM_GROUP coalesced_group lanes_with(const Group &group, unsigned int same) {
-  const unsigned int first = same & -same;
-  const unsigned int leaders = __ballot_sync(group.lanes(), first == 1u << ampsim_cuda::own_lane());
-  return coalesced_group(same, (unsigned int)__popc(leaders), (unsigned int)__popc(leaders & (first - 1)));
+template <class Group> AMPSIM_GROUP coalesced_group lanes_with(const Group &group, ampsim_cuda::lane_mask same) {
+  const ampsim_cuda::lane_mask first = same & -same;
+  const ampsim_cuda::lane_mask leaders =
+      __ballot_sync(group.lanes(), first == ampsim_cuda::lane_mask(1) << ampsim_cuda::own_lane());
+  return coalesced_group(same, ampsim_cuda::count(leaders), ampsim_cuda::count(leaders & (first - 1)));
 }
 } // namespace details
 
@@ -376,7 +390,8 @@ AMPSIM_GROUP coalesced_group labeled_partition(const Group &group, Label label) 
   return details::lanes_with(group, __match_any_sync(group.lanes(), label));
 }
 template <class Group> AMPSIM_GROUP coalesced_group binary_partition(const Group &group, bool predicate) {
-  const unsigned int yes = __ballot_sync(group.lanes(), predicate), no = __ballot_sync(group.lanes(), !predicate);
+  const ampsim_cuda::lane_mask yes = __ballot_sync(group.lanes(), predicate),
+                               no = __ballot_sync(group.lanes(), !predicate);
   return details::lanes_with(group, predicate ? yes : no);
 }
 

@@ -1,6 +1,10 @@
 // The CUDA runtime API, by its reference. The functions are ampsim's own.
 #pragma once
 
+#ifdef __HIPCC__
+#error "this is HIP, whose runtime is <hip/hip_runtime.h>"
+#endif
+
 #define __CUDA_RUNTIME_API_H__
 
 #define cudaDeviceBlockingSync cudaDeviceScheduleBlockingSync // its old name

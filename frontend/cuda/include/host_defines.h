@@ -4,7 +4,12 @@
 // By this, libraries ask whether the header has been included.
 #define __HOST_DEFINES_H__
 
-#ifdef __CUDACC__
+// Is this source one with kernels, rather than a host's beside them?
+#if defined __CUDACC__ || defined __HIPCC__
+#define AMPSIM_KERNELS 1
+#endif
+
+#ifdef AMPSIM_KERNELS
 #define __host__ __attribute__((host))
 #define __device__ __attribute__((device))
 #define __global__ __attribute__((global))

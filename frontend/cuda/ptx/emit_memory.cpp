@@ -170,8 +170,9 @@ bool PtxEmitter::synchronisation(const PtxInstruction &each) {
 }
 
 llvm::Value *PtxEmitter::warp(unsigned operation, llvm::Value *mask, llvm::Value *value, llvm::Value *argument) {
-  llvm::Value *result = builder.CreateCall(declare(*function.getParent(), AbiFunction::warp),
-                                           {builder.getInt32(operation), mask, value, argument});
+  llvm::Value *result = builder.CreateCall(
+      declare(*function.getParent(), AbiFunction::warp),
+      {builder.getInt32(operation), builder.CreateZExt(mask, builder.getInt64Ty()), value, argument});
   return builder.CreateTrunc(result, builder.getInt32Ty());
 }
 

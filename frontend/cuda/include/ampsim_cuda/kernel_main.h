@@ -4,7 +4,6 @@
 #include <type_traits>
 
 #include <ampsim/cuda_abi.h>
-#include <cuda_runtime.h>
 
 extern "C" int ampsim_run_kernel(const void *kernel, const struct ampsim_cuda_parameter *parameters, unsigned count,
                                  int words, char **word);

@@ -1,0 +1,29 @@
+// What code for the device has in a source with kernels, whatever the runtime library is called.
+#pragma once
+
+#include <ampsim/abi.h>
+#include <ampsim/cuda_abi.h>
+
+#include <device_launch_parameters.h>
+
+#include <ampsim_cuda/atomics.h>
+#include <ampsim_cuda/heap.h>
+#include <ampsim_cuda/integer_intrinsics.h>
+#include <ampsim_cuda/output.h>
+#include <ampsim_cuda/simd_intrinsics.h>
+#include <ampsim_cuda/synchronization.h>
+#include <ampsim_cuda/warps.h>
+
+// What <cmath> includes of the library's other parts is not to be forced.
+#include <bits/stl_algobase.h>
+#include <limits>
+
+// Explicit attributes: of functions whose attributes are implicit, Clang forgets the inline ones that are not constexpr.
+#pragma clang attribute push(__attribute__((host)), apply_to = function)
+#pragma clang attribute push(__attribute__((device)), apply_to = function)
+#include <cmath>
+#pragma clang attribute pop
+#pragma clang attribute pop
+
+#include <ampsim_cuda/global_math.h>
+#include <math_functions.h>

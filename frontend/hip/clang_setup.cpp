@@ -1,0 +1,34 @@
+// HIP is compiled as CUDA is, by Clang's CUDA mode: the languages differ in macros and headers, and the kernels of both
+// come out in the same form.
+#include "frontend/hip/clang_setup.h"
+
+namespace ampsim::frontend {
+
+const ClangSetup &hip_clang_setup() {
+  static const ClangSetup setup = {
+      .name = "hip",
+      .shared_headers = "cuda",
+      .header = "hip/hip_runtime.h",
+      .implied = true,
+      .standards = {"c++17"},
+      .options = {"-D__HIP_PLATFORM_AMD__=1", "-D__HIP_PLATFORM_HCC__=1", "-D__HIP_PLATFORM_CLANG__=1",
+                  "-D__HIP_ROCclr__=1", "-Wno-unused-value", "-Wno-format-security", "-Wno-unknown-pragmas",
+                  "-Wno-unused-command-line-argument", "-Wno-register"},
+      .cxx_options = {"-U__CUDA__", "-D__HIP__=1", "-D__HIPCC__=1"},
+      .c_options = {},
+      // As for CUDA: the version makes Clang write launches in the present way.
+      .pass_options = {"-target-sdk-version=12.3", "-foffload-implicit-host-device-templates",
+                       "-fcuda-allow-variadic-functions", "-fgpu-defer-diag"},
+      .device_options = {"-U__CUDA_ARCH__", "-D__HIP_DEVICE_COMPILE__=1",
+                         "-D__HIP_ARCH_HAS_GLOBAL_INT32_ATOMICS__=1", "-D__HIP_ARCH_HAS_SHARED_INT32_ATOMICS__=1",
+                         "-D__HIP_ARCH_HAS_FLOAT_ATOMIC_ADD__=1", "-D__HIP_ARCH_HAS_GLOBAL_INT64_ATOMICS__=1",
+                         "-D__HIP_ARCH_HAS_DOUBLES__=1", "-D__HIP_ARCH_HAS_WARP_VOTE__=1",
+                         "-D__HIP_ARCH_HAS_WARP_BALLOT__=1", "-D__HIP_ARCH_HAS_WARP_SHUFFLE__=1",
+                         "-D__HIP_ARCH_HAS_THREAD_FENCE_SYSTEM__=1", "-D__HIP_ARCH_HAS_3DGRID__=1"},
+      .warp_macro = "__AMDGCN_WAVEFRONT_SIZE__",
+      .warp = 64,
+  };
+  return setup;
+}
+
+} // namespace ampsim::frontend

@@ -1,0 +1,10 @@
+// How Clang is set up for HIP.
+#pragma once
+
+#include "frontend/sources/clang_setup.h"
+
+namespace ampsim::frontend {
+
+const ClangSetup &hip_clang_setup();
+
+} // namespace ampsim::frontend

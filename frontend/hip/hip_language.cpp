@@ -1,0 +1,90 @@
+// HIP as a source language; named in model/languages.def. What its code is made of is CUDA's (frontend/cuda); here stands
+// how its sources are told apart, and its names.
+#include "frontend/cuda/cuda_pass.h"
+#include "frontend/cuda/cuda_semantics.h"
+#include "frontend/hip/clang_setup.h"
+#include "frontend/language/source_language.h"
+#include "model/hip/language.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace ampsim::frontend {
+
+const SourceLanguage &hip_language();
+
+namespace {
+
+/// Does the source include HIP's runtime, whatever is defined? Its compiler takes C++ and CUDA's extension for HIP's.
+bool includes_runtime(const std::string &source) {
+  std::ifstream file(source, std::ios::binary);
+  int conditions = 0;
+  for (std::string line; std::getline(file, line);) {
+    line.erase(0, line.find_first_not_of(" \t"));
+    if (!line.starts_with("#"))
+      continue;
+    line.erase(0, line.find_first_not_of(" \t", 1));
+    if (line.starts_with("if"))
+      ++conditions;
+    else if (line.starts_with("endif"))
+      --conditions;
+    else if (conditions == 0 && line.starts_with("include") && line.find("hip/hip_runtime.h") != line.npos)
+      return true;
+  }
+  return false;
+}
+
+class HipLanguage final : public SourceLanguage {
+public:
+  const Language &language() const override { return ampsim::hip_language; }
+  std::string_view device_code() const override { return "device code"; }
+  bool is_own(const std::string &source) const override {
+    constexpr std::string_view shared[] = {".cpp", ".cc", ".cxx", ".cu"};
+    const auto ends = [&](std::string_view extension) { return source.ends_with(extension); };
+    return std::ranges::any_of(ampsim::hip_language.extensions, ends) ||
+           (std::ranges::any_of(shared, ends) && includes_runtime(source));
+  }
+  bool is_recognised_in(std::string_view text) const override {
+    return text.find("hipLaunchKernelGGL") != text.npos;
+  }
+  std::span<const std::string_view> library_prefixes() const override {
+    static constexpr std::string_view prefixes[] = {"hip", "cudaLaunchKernel", "__cudaPushCallConfiguration"};
+    return prefixes;
+  }
+  bool (*gives_status() const)(std::string_view function) override {
+    // What is freed wrongly is a finding of its own; the last two ask for an error.
+    return [](std::string_view function) {
+      return function == "cudaLaunchKernel" || (function.starts_with("hip") && !function.starts_with("hipFree") &&
+                                                !function.starts_with("hipHostFree") &&
+                                                function != "hipGetLastError" && function != "hipPeekAtLastError");
+    };
+  }
+  std::span<const std::string_view> sharing_functions() const override {
+    static constexpr std::string_view functions[] = {"hipMallocManaged", "hipMallocHost", "hipHostMalloc",
+                                                     "hipHostAlloc"};
+    return functions;
+  }
+  std::string main_of_kernel(const std::string &kernel) const override { return cuda_main_of_kernel(kernel); }
+  const ClangSetup &clang_setup() const override { return hip_clang_setup(); }
+  const LanguageSemantics &semantics() const override { return cuda_semantics(); }
+  const LibraryTypes &library_types() const override {
+    static const LibraryTypes types;
+    return types;
+  }
+  std::unique_ptr<LanguageUnit> open(const std::string &, SourceKind kind,
+                                     const CompileOptions &options) const override {
+    return open_cuda_unit(
+        kind, {hip_clang_setup().header, options.warp_size ? options.warp_size : hip_clang_setup().warp});
+  }
+};
+
+} // namespace
+
+const SourceLanguage &hip_language() {
+  static const HipLanguage language;
+  return language;
+}
+
+} // namespace ampsim::frontend

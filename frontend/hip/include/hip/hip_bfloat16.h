@@ -1,0 +1,6 @@
+// The older bfloat16 of HIP.
+#pragma once
+
+#include <hip/hip_bf16.h>
+
+using hip_bfloat16 = __nv_bfloat16;

@@ -1,0 +1,6 @@
+// Groups of threads that do something together; CUDA's (cooperative_groups.h), with masks of 64 bits.
+#pragma once
+
+#include <hip/hip_runtime.h>
+
+#include <cooperative_groups.h>

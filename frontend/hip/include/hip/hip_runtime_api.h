@@ -1,0 +1,187 @@
+// HIP's runtime API, by its reference. The functions are ampsim's own.
+#pragma once
+
+#define AMPSIM_HIP_ERRORS <ampsim/hip_errors.def>
+#include <ampsim/hip_runtime_types.h>
+#undef AMPSIM_HIP_ERRORS
+
+#include <hip/hip_version.h>
+#include <host_defines.h>
+#include <vector_types.h>
+
+#ifdef __cplusplus
+#define AMPSIM_DEFAULT(value) = value
+extern "C" {
+#else
+#define AMPSIM_DEFAULT(value)
+#endif
+
+// Errors.
+hipError_t hipGetLastError(void);
+hipError_t hipPeekAtLastError(void);
+const char *hipGetErrorName(hipError_t error);
+const char *hipGetErrorString(hipError_t error);
+
+// Devices.
+hipError_t hipGetDeviceCount(int *count);
+hipError_t hipSetDevice(int device);
+hipError_t hipGetDevice(int *device);
+hipError_t hipGetDeviceProperties(hipDeviceProp_t *properties, int device);
+hipError_t hipDeviceGetAttribute(int *value, hipDeviceAttribute_t attribute, int device);
+hipError_t hipChooseDevice(int *device, const hipDeviceProp_t *properties);
+hipError_t hipDeviceReset(void);
+hipError_t hipDeviceSynchronize(void);
+hipError_t hipSetDeviceFlags(unsigned int flags);
+hipError_t hipGetDeviceFlags(unsigned int *flags);
+hipError_t hipDeviceSetLimit(hipLimit_t limit, size_t value);
+hipError_t hipDeviceGetLimit(size_t *value, hipLimit_t limit);
+hipError_t hipDeviceSetCacheConfig(hipFuncCache_t config);
+hipError_t hipDeviceGetCacheConfig(hipFuncCache_t *config);
+hipError_t hipDeviceSetSharedMemConfig(hipSharedMemConfig config);
+hipError_t hipDeviceGetSharedMemConfig(hipSharedMemConfig *config);
+hipError_t hipDeviceCanAccessPeer(int *can, int device, int peer);
+hipError_t hipDeviceEnablePeerAccess(int peer, unsigned int flags);
+hipError_t hipDeviceDisablePeerAccess(int peer);
+hipError_t hipDeviceGetP2PAttribute(int *value, hipDeviceP2PAttr attribute, int source, int destination);
+hipError_t hipDeviceGetPCIBusId(char *text, int length, int device);
+hipError_t hipDeviceGetStreamPriorityRange(int *least, int *greatest);
+hipError_t hipDriverGetVersion(int *version);
+hipError_t hipRuntimeGetVersion(int *version);
+hipError_t hipProfilerStart(void);
+hipError_t hipProfilerStop(void);
+
+// Streams and events.
+hipError_t hipStreamCreate(hipStream_t *stream);
+hipError_t hipStreamCreateWithFlags(hipStream_t *stream, unsigned int flags);
+hipError_t hipStreamCreateWithPriority(hipStream_t *stream, unsigned int flags, int priority);
+hipError_t hipStreamDestroy(hipStream_t stream);
+hipError_t hipStreamSynchronize(hipStream_t stream);
+hipError_t hipStreamQuery(hipStream_t stream);
+hipError_t hipStreamWaitEvent(hipStream_t stream, hipEvent_t event, unsigned int flags AMPSIM_DEFAULT(0));
+hipError_t hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t callback, void *data, unsigned int flags);
+hipError_t hipLaunchHostFunc(hipStream_t stream, hipHostFn_t function, void *data);
+hipError_t hipStreamGetFlags(hipStream_t stream, unsigned int *flags);
+hipError_t hipStreamGetPriority(hipStream_t stream, int *priority);
+hipError_t hipStreamSetAttribute(hipStream_t stream, hipStreamAttrID attribute, const hipStreamAttrValue *value);
+hipError_t hipStreamGetAttribute(hipStream_t stream, hipStreamAttrID attribute, hipStreamAttrValue *value);
+hipError_t hipStreamCopyAttributes(hipStream_t to, hipStream_t from);
+hipError_t hipCtxResetPersistingL2Cache(void);
+hipError_t hipStreamAttachMemAsync(hipStream_t stream, void *pointer, size_t bytes AMPSIM_DEFAULT(0),
+                                   unsigned int flags AMPSIM_DEFAULT(hipMemAttachSingle));
+hipError_t hipEventCreate(hipEvent_t *event);
+hipError_t hipEventCreateWithFlags(hipEvent_t *event, unsigned int flags);
+hipError_t hipEventDestroy(hipEvent_t event);
+hipError_t hipEventRecord(hipEvent_t event, hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipEventRecordWithFlags(hipEvent_t event, hipStream_t stream AMPSIM_DEFAULT(0),
+                                   unsigned int flags AMPSIM_DEFAULT(0));
+hipError_t hipEventSynchronize(hipEvent_t event);
+hipError_t hipEventQuery(hipEvent_t event);
+hipError_t hipEventElapsedTime(float *milliseconds, hipEvent_t start, hipEvent_t end);
+
+// Execution. By the first three Clang's code for <<<...>>> launches, which has CUDA's names.
+unsigned int __cudaPushCallConfiguration(struct dim3 grid, struct dim3 block, size_t shared AMPSIM_DEFAULT(0),
+                                         hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t __cudaPopCallConfiguration(struct dim3 *grid, struct dim3 *block, size_t *shared, void *stream);
+hipError_t cudaLaunchKernel(const void *function, struct dim3 grid, struct dim3 block, void **parameters,
+                            size_t shared, hipStream_t stream);
+hipError_t hipLaunchKernel(const void *function, struct dim3 grid, struct dim3 block, void **parameters,
+                           size_t shared, hipStream_t stream);
+hipError_t hipLaunchCooperativeKernel(const void *function, struct dim3 grid, struct dim3 block, void **parameters,
+                                      size_t shared AMPSIM_DEFAULT(0), hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipFuncSetAttribute(const void *function, hipFuncAttribute attribute, int value);
+hipError_t hipFuncGetAttributes(hipFuncAttributes *attributes, const void *function);
+hipError_t hipFuncSetCacheConfig(const void *function, hipFuncCache_t config);
+hipError_t hipFuncSetSharedMemConfig(const void *function, hipSharedMemConfig config);
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *function, int block_size,
+                                                        size_t dynamic_shared);
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *function, int block_size,
+                                                                 size_t dynamic_shared, unsigned int flags);
+
+// Memory pools.
+hipError_t hipDeviceGetDefaultMemPool(hipMemPool_t *pool, int device);
+hipError_t hipDeviceGetMemPool(hipMemPool_t *pool, int device);
+hipError_t hipDeviceSetMemPool(int device, hipMemPool_t pool);
+hipError_t hipMemPoolCreate(hipMemPool_t *pool, const hipMemPoolProps *properties);
+hipError_t hipMemPoolDestroy(hipMemPool_t pool);
+hipError_t hipMemPoolSetAttribute(hipMemPool_t pool, hipMemPoolAttr attribute, void *value);
+hipError_t hipMemPoolGetAttribute(hipMemPool_t pool, hipMemPoolAttr attribute, void *value);
+hipError_t hipMemPoolSetAccess(hipMemPool_t pool, const hipMemAccessDesc *access, size_t count);
+hipError_t hipMemPoolGetAccess(hipMemAccessFlags *flags, hipMemPool_t pool, hipMemLocation *location);
+hipError_t hipMemPoolTrimTo(hipMemPool_t pool, size_t bytes);
+
+// Memory.
+hipError_t hipMalloc(void **pointer, size_t bytes);
+hipError_t hipMallocManaged(void **pointer, size_t bytes, unsigned int flags AMPSIM_DEFAULT(hipMemAttachGlobal));
+hipError_t hipMallocHost(void **pointer, size_t bytes);
+hipError_t hipHostAlloc(void **pointer, size_t bytes, unsigned int flags);
+hipError_t hipFreeHost(void *pointer);
+hipError_t hipExtMallocWithFlags(void **pointer, size_t bytes, unsigned int flags);
+hipError_t hipHostMalloc(void **pointer, size_t bytes, unsigned int flags AMPSIM_DEFAULT(hipHostMallocDefault));
+hipError_t hipMallocAsync(void **pointer, size_t bytes, hipStream_t stream);
+hipError_t hipMallocFromPoolAsync(void **pointer, size_t bytes, hipMemPool_t pool, hipStream_t stream);
+hipError_t hipMallocPitch(void **pointer, size_t *pitch, size_t width, size_t height);
+hipError_t hipMalloc3D(hipPitchedPtr *pointer, hipExtent extent);
+hipError_t hipFree(void *pointer);
+hipError_t hipHostFree(void *pointer);
+hipError_t hipFreeAsync(void *pointer, hipStream_t stream);
+hipError_t hipHostRegister(void *pointer, size_t bytes, unsigned int flags);
+hipError_t hipHostUnregister(void *pointer);
+hipError_t hipHostGetDevicePointer(void **device, void *host, unsigned int flags);
+hipError_t hipHostGetFlags(unsigned int *flags, void *pointer);
+hipError_t hipPointerGetAttributes(hipPointerAttribute_t *attributes, const void *pointer);
+hipError_t hipMemGetInfo(size_t *free, size_t *total);
+hipError_t hipMemPrefetchAsync(const void *pointer, size_t bytes, int device, hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemAdvise(const void *pointer, size_t bytes, hipMemoryAdvise advice, int device);
+hipError_t hipGetSymbolAddress(void **pointer, const void *symbol);
+hipError_t hipGetSymbolSize(size_t *size, const void *symbol);
+
+hipError_t hipMemcpy(void *to, const void *from, size_t bytes, hipMemcpyKind kind);
+hipError_t hipMemcpyAsync(void *to, const void *from, size_t bytes, hipMemcpyKind kind,
+                          hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width, size_t height,
+                       hipMemcpyKind kind);
+hipError_t hipMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
+                            size_t height, hipMemcpyKind kind, hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemcpy3D(const hipMemcpy3DParms *parameters);
+hipError_t hipMemcpy3DAsync(const hipMemcpy3DParms *parameters, hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemcpyToSymbol(const void *symbol, const void *from, size_t bytes, size_t offset AMPSIM_DEFAULT(0),
+                             hipMemcpyKind kind AMPSIM_DEFAULT(hipMemcpyHostToDevice));
+hipError_t hipMemcpyToSymbolAsync(const void *symbol, const void *from, size_t bytes, size_t offset,
+                                  hipMemcpyKind kind, hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemcpyFromSymbol(void *to, const void *symbol, size_t bytes, size_t offset AMPSIM_DEFAULT(0),
+                               hipMemcpyKind kind AMPSIM_DEFAULT(hipMemcpyDeviceToHost));
+hipError_t hipMemcpyFromSymbolAsync(void *to, const void *symbol, size_t bytes, size_t offset, hipMemcpyKind kind,
+                                    hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes);
+hipError_t hipMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, size_t bytes,
+                              hipStream_t stream AMPSIM_DEFAULT(0));
+// Textures.
+hipError_t hipMallocArray(hipArray_t *array, const hipChannelFormatDesc *format, size_t width,
+                          size_t height AMPSIM_DEFAULT(0), unsigned int flags AMPSIM_DEFAULT(0));
+hipError_t hipMalloc3DArray(hipArray_t *array, const hipChannelFormatDesc *format, hipExtent extent,
+                            unsigned int flags AMPSIM_DEFAULT(0));
+hipError_t hipFreeArray(hipArray_t array);
+hipError_t hipArrayGetInfo(hipChannelFormatDesc *format, hipExtent *extent, unsigned int *flags, hipArray_t array);
+hipError_t hipMemcpyToArray(hipArray_t to, size_t x, size_t y, const void *from, size_t bytes, hipMemcpyKind kind);
+hipError_t hipMemcpyFromArray(void *to, hipArray_const_t from, size_t x, size_t y, size_t bytes,
+                              hipMemcpyKind kind);
+hipError_t hipMemcpy2DToArray(hipArray_t to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
+                              size_t height, hipMemcpyKind kind);
+hipError_t hipMemcpy2DFromArray(void *to, size_t pitch, hipArray_const_t from, size_t x, size_t y, size_t width,
+                                size_t height, hipMemcpyKind kind);
+hipError_t hipCreateTextureObject(hipTextureObject_t *texture, const hipResourceDesc *resource,
+                                  const hipTextureDesc *how, const hipResourceViewDesc *view);
+hipError_t hipDestroyTextureObject(hipTextureObject_t texture);
+
+hipError_t hipMemset(void *to, int value, size_t bytes);
+hipError_t hipMemsetAsync(void *to, int value, size_t bytes, hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemset2D(void *to, size_t pitch, int value, size_t width, size_t height);
+hipError_t hipMemset2DAsync(void *to, size_t pitch, int value, size_t width, size_t height,
+                            hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemset3D(hipPitchedPtr to, int value, hipExtent extent);
+hipError_t hipMemset3DAsync(hipPitchedPtr to, int value, hipExtent extent, hipStream_t stream AMPSIM_DEFAULT(0));
+
+#ifdef __cplusplus
+}
+#endif
+#undef AMPSIM_DEFAULT

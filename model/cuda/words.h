@@ -1,0 +1,71 @@
+// The words that CUDA and HIP have in common: a language begins with them and says what differs.
+#pragma once
+
+#include "model/cuda/devices.h"
+#include "model/language.h"
+
+#include <array>
+#include <cstddef>
+
+namespace ampsim {
+
+inline constexpr FenceFunction gpu_fences[] = {
+    {"__syncthreads", fence_all, true},
+    {"__threadfence", fence_all, false},
+};
+
+inline constexpr std::string_view gpu_keywords[] = {"__global__",   "__device__",  "__host__",         "__shared__",
+                                                    "__constant__", "__managed__", "__launch_bounds__"};
+
+inline constexpr Vocabulary gpu_words{
+    .tile = "block",
+    .tiles = "blocks",
+    .launch_statement = "launch",
+    .within_tile = "within-block",
+    .across_tiles = "across-blocks",
+    .within_warp = "within-warp",
+    .across_launches = "across-launches",
+    .host_device = "host-device",
+    .warp = "warp",
+    .global = "global",
+    .local = "shared",
+    .x_first = true,
+    .view = "allocation",
+    .barrier = "{}()",
+    .default_barrier = "__syncthreads",
+    .fences = gpu_fences,
+    .atomics = {.add = "atomicAdd",
+                .subtract = "atomicSub",
+                .bit_and = "atomicAnd",
+                .bit_or = "atomicOr",
+                .bit_xor = "atomicXor",
+                .exchange = "atomicExch",
+                .minimum = "atomicMin",
+                .maximum = "atomicMax"},
+    .keywords = gpu_keywords,
+    .unordered_tiles = "__syncthreads() waits for the threads of one block only",
+    .outside_of_extent =
+        "compare the index with the number of elements of '{}' before the access ('if (i < n)'); the "
+        "last block often has more threads than there are elements left",
+    .uninitialized_local =
+        "__shared__ memory starts without a value: let the threads of the block write every element "
+        "that is read, and call __syncthreads() in between",
+};
+
+// The CUDA guide's memory model: a plain access and an atomic one conflict; threads that have exited do not count at
+// __syncthreads() (since compute capability 7.0 all that have not exited have to come); independent thread scheduling
+// gives every thread that has started its turn. HIP promises nothing that is weaker or stronger.
+inline constexpr MemoryModel gpu_memory_model{.reads_compatible_with_atomics = false,
+                                              .ended_threads_count_at_barriers = false,
+                                              .promises_progress = true,
+                                              .fences_order_tiles = true};
+
+/// What `--device` knows of a library's devices.
+template <std::size_t N> constexpr std::array<DeviceProfile, N> profiles_of(const CudaDevice (&devices)[N]) {
+  std::array<DeviceProfile, N> profiles{};
+  for (std::size_t k = 0; k < N; ++k)
+    profiles[k] = {devices[k].key, devices[k].major * 10 + devices[k].minor, devices[k].warp};
+  return profiles;
+}
+
+} // namespace ampsim

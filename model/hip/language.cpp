@@ -1,0 +1,62 @@
+#include "model/hip/language.h"
+#include "model/cuda/library.h"
+#include "model/cuda/words.h"
+#include "model/hip/devices.h"
+#include "model/hip/runtime_types.h"
+
+namespace ampsim {
+
+namespace {
+
+constexpr std::string_view extensions[] = {".hip"};
+
+constexpr auto devices = profiles_of(hip_devices);
+
+constexpr RenamedFunction renamed[] = {
+    {"HostAlloc", "HostMalloc"},
+    {"MallocHost", "HostMalloc"},
+    {"FreeHost", "HostFree"},
+};
+
+constexpr GpuError errors[] = {
+#define AMPSIM_HIP_ERROR(name, value, text) {value, #name, text},
+#include "model/hip/errors.def"
+#undef AMPSIM_HIP_ERROR
+};
+
+constexpr GpuLibrary library{.prefix = "hip",
+                             .renamed = renamed,
+                             .errors = errors,
+                             .unknown_error = "unknown error",
+                             .devices = hip_devices,
+                             .shared_bytes = 64 << 10,
+                             .block_z = 1024,
+                             .too_many_threads = hipErrorInvalidConfiguration};
+
+constexpr Vocabulary words = [] {
+  Vocabulary words = gpu_words;
+  words.library = "hip";
+  words.warp = "wavefront";
+  words.atomics.none = "HIP has no atomic functions on '{}'";
+  words.uninitialized_global =
+      "memory from hipMalloc starts without a value: copy or hipMemset into it, or write it in "
+      "an earlier launch";
+  words.document = "HIP documentation, {}";
+  return words;
+}();
+
+} // namespace
+
+constexpr Language hip_language{
+    .key = "hip",
+    .name = "HIP",
+    .extensions = extensions,
+    .raw_pointers = true,
+    .words = words,
+    .memory_model = gpu_memory_model,
+    .limits = {.tile_threads = 1024, .tile_local_bytes = 64 << 10, .warp = 64, .other_warp = 32},
+    .devices = devices,
+    .library = &library,
+};
+
+} // namespace ampsim

@@ -1,0 +1,10 @@
+// HIP; see model/language.h.
+#pragma once
+
+#include "model/language.h"
+
+namespace ampsim {
+
+extern const Language hip_language;
+
+} // namespace ampsim

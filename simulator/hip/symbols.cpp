@@ -1,0 +1,80 @@
+// What programs in HIP find when they are linked: CUDA's library under HIP's names (simulator/cuda), and the functions of
+// which more than the name differs.
+#include "model/hip/runtime_types.h"
+#include "simulator/cuda/runtime.h"
+#include "simulator/language_symbols.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+using namespace ampsim;
+
+// The types of both have the same values and layout, so that a jump is all that a second name takes.
+static_assert(offsetof(hipDeviceProp_t, unifiedFunctionPointers) ==
+              offsetof(cudaDeviceProp, unifiedFunctionPointers));
+static_assert(offsetof(hipPointerAttribute_t, hostPointer) == offsetof(cudaPointerAttributes, hostPointer));
+static_assert(sizeof(hipFuncAttributes) == sizeof(cudaFuncAttributes));
+static_assert(sizeof(hipMemcpy3DParms) == sizeof(cudaMemcpy3DParms));
+static_assert(sizeof(hipMemPoolProps) == sizeof(cudaMemPoolProps));
+#define AMPSIM_HIP_FUNCTION(name, in_cuda)                                                                         \
+  asm(".text\n.globl " #name "\n.type " #name ", @function\n" #name ": jmp " #in_cuda "@PLT\n");                   \
+  extern "C" void name();
+#include "simulator/hip/functions.def"
+#undef AMPSIM_HIP_FUNCTION
+
+extern "C" {
+
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp *device, int number);
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const void *pointer);
+
+hipError_t hipGetDeviceProperties(hipDeviceProp_t *device, int number) {
+  cudaDeviceProp shared;
+  if (cudaError_t error = cudaGetDeviceProperties(&shared, number); error != cudaSuccess)
+    return hipError_t(error);
+  *device = {};
+  std::memcpy(device, &shared, sizeof shared);
+  CudaCall call;
+  const std::string_view name = call.runtime.device.key;
+  name.copy(device->gcnArchName, sizeof device->gcnArchName - 1);
+  device->arch = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 0, 1, 0};
+  device->maxSharedMemoryPerMultiProcessor = shared.sharedMemPerMultiprocessor;
+  device->clockInstructionRate = 100000; // kHz, of wall_clock64
+  device->isLargeBar = 1;
+  return hipSuccess;
+}
+
+hipError_t hipPointerGetAttributes(hipPointerAttribute_t *attributes, const void *pointer) {
+  cudaPointerAttributes shared;
+  if (cudaError_t error = cudaPointerGetAttributes(attributes ? &shared : nullptr, pointer); error != cudaSuccess)
+    return hipError_t(error);
+  *attributes = {hipMemoryType(shared.type),
+                 shared.device,
+                 shared.devicePointer,
+                 shared.hostPointer,
+                 shared.type == cudaMemoryTypeManaged,
+                 0};
+  return hipSuccess;
+}
+
+} // extern "C"
+
+namespace ampsim {
+
+std::vector<HostSymbol> cuda_symbols();
+
+std::vector<HostSymbol> hip_symbols() {
+  std::vector<HostSymbol> symbols = cuda_symbols();
+  std::erase_if(symbols, [](const HostSymbol &symbol) {
+    const std::string_view name = symbol.name;
+    return name.starts_with("cuda") && name != "cudaLaunchKernel"; // which Clang's code calls
+  });
+#define AMPSIM_HIP_FUNCTION(name, in_cuda) symbols.push_back({#name, reinterpret_cast<void *>(&name)});
+#include "simulator/hip/functions.def"
+#undef AMPSIM_HIP_FUNCTION
+  symbols.push_back({"hipGetDeviceProperties", reinterpret_cast<void *>(&hipGetDeviceProperties)});
+  symbols.push_back({"hipPointerGetAttributes", reinterpret_cast<void *>(&hipPointerGetAttributes)});
+  return symbols;
+}
+
+} // namespace ampsim

@@ -1,0 +1,21 @@
+// HAZARD-NONE
+// The allocation is freed once. freed_twice.hip is the wrong twin.
+#include <hip/hip_runtime.h>
+
+#include <cstdio>
+
+__global__ void fill(int *buffer) { buffer[threadIdx.x] = threadIdx.x; }
+
+int main() {
+  const int n = 32;
+  int *buffer, host[n], wrong = 0;
+  hipMalloc(&buffer, sizeof host);
+  int *alias = buffer;
+  fill<<<1, n>>>(alias);
+  hipMemcpy(host, alias, sizeof host, hipMemcpyDeviceToHost);
+  hipFree(buffer);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != i;
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,22 @@
+// Lanes that have returned never come to the barrier that names them. early_exit_mended.hip is the mended twin.
+#include <hip/hip_runtime.h>
+
+#include <cstdio>
+
+__global__ void kernel(int *out) {
+  const int t = threadIdx.x;
+  if (t >= 48)
+    return;
+  const int sum = __shfl_sync(~0ull, t, 60); // HAZARD: warp-sync
+  out[t] = sum;
+}
+
+int main() {
+  int data[128] = {}, *out;
+  hipMalloc(&out, sizeof data);
+  hipMemset(out, 0, sizeof data);
+  hipLaunchKernelGGL(kernel, dim3(1), dim3(64), 0, 0, out);
+  hipMemcpy(data, out, sizeof data, hipMemcpyDeviceToHost);
+  hipFree(out);
+  std::printf("%d\n", data[0]);
+}

@@ -1,0 +1,29 @@
+// HAZARD-NONE
+// The two halves of a wavefront work for themselves, behind barriers of their own; then a lane of the lower half reads what the upper half has.
+#include <hip/hip_runtime.h>
+
+#include <cstdio>
+
+__global__ void kernel(int *out) {
+  __shared__ int part[64];
+  const int t = threadIdx.x;
+  const unsigned long long half = t < 32 ? 0xffffffffull : 0xffffffff00000000ull;
+  part[t] = 2 * t;
+  __syncwarp(half);
+  const int neighbour = part[t ^ 1];
+  __syncwarp(half);
+  part[t] += neighbour;
+  __syncwarp();
+  if (t == 0)
+    out[0] = part[0] + part[32];
+}
+
+int main() {
+  int data[128] = {}, *out;
+  hipMalloc(&out, sizeof data);
+  hipMemset(out, 0, sizeof data);
+  hipLaunchKernelGGL(kernel, dim3(1), dim3(64), 0, 0, out);
+  hipMemcpy(data, out, sizeof data, hipMemcpyDeviceToHost);
+  hipFree(out);
+  return data[0] != 2 + 130;
+}

@@ -1,0 +1,22 @@
+// A shuffle exchanges values of a wavefront, but orders no memory. shuffle_orders_no_memory_mended.hip is the mended twin.
+#include <hip/hip_runtime.h>
+
+#include <cstdio>
+
+__global__ void kernel(int *out) {
+  __shared__ int part[64];
+  const int t = threadIdx.x;
+  part[t] = t;
+  const int other = __shfl_xor(t, 33);
+  out[t] = part[other]; // HAZARD: raw within-warp part
+}
+
+int main() {
+  int data[128] = {}, *out;
+  hipMalloc(&out, sizeof data);
+  hipMemset(out, 0, sizeof data);
+  hipLaunchKernelGGL(kernel, dim3(1), dim3(64), 0, 0, out);
+  hipMemcpy(data, out, sizeof data, hipMemcpyDeviceToHost);
+  hipFree(out);
+  std::printf("%d\n", data[0]);
+}

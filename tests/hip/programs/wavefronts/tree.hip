@@ -1,0 +1,27 @@
+// Each wavefront of 64 adds up its lanes in a tree: what a lane reads, another one has written a step before. tree_mended.hip is the mended twin.
+#include <hip/hip_runtime.h>
+
+#include <cstdio>
+
+__global__ void kernel(int *out) {
+  __shared__ int part[128];
+  const int t = threadIdx.x, lane = t % warpSize;
+  part[t] = t;
+  __syncwarp();
+  for (int step = warpSize / 2; step > 0; step /= 2) {
+    if (lane < step)
+      part[t] += part[t + step]; // HAZARD: raw within-warp part
+  }
+  if (lane == 0)
+    out[t / warpSize] = part[t];
+}
+
+int main() {
+  int data[128] = {}, *out;
+  hipMalloc(&out, sizeof data);
+  hipMemset(out, 0, sizeof data);
+  hipLaunchKernelGGL(kernel, dim3(1), dim3(128), 0, 0, out);
+  hipMemcpy(data, out, sizeof data, hipMemcpyDeviceToHost);
+  hipFree(out);
+  std::printf("%d\n", data[0]);
+}
