@@ -63,7 +63,7 @@ class Protocol(unittest.TestCase):
         client.start(neighbours, breakpoints=[{"line": barrier, "condition": "me == 100"}], args=["wörds"])
         self.assertEqual([(each["verified"], each["line"]) for each in client.set], [(True, barrier)])
         filters = {each["filter"]: each["label"] for each in client.capabilities["exceptionBreakpointFilters"]}
-        self.assertEqual(filters["misaligned"], "Misaligned access (CUDA)")
+        self.assertEqual(filters["misaligned"], "Misaligned access (HIP, CUDA)")
         self.assertEqual(filters["raw-within"], "Read after write within a tile or block")
         self.assertEqual(filters["war-across"], "Write after read across tiles or blocks")
         self.assertIn("same-value", filters)

@@ -46,18 +46,23 @@ template <class T> struct is_number {
 #define AMPSIM_NUMBER(TYPE)                                                                                        \
   template <> struct is_number<TYPE> {                                                                             \
     static constexpr bool value = true;                                                                            \
-  };
-AMPSIM_NUMBER(char)
-AMPSIM_NUMBER(signed char)
-AMPSIM_NUMBER(unsigned char)
-AMPSIM_NUMBER(short)
-AMPSIM_NUMBER(unsigned short)
-AMPSIM_NUMBER(int) AMPSIM_NUMBER(unsigned int) AMPSIM_NUMBER(long) AMPSIM_NUMBER(unsigned long)
-    AMPSIM_NUMBER(long long) AMPSIM_NUMBER(unsigned long long) AMPSIM_NUMBER(float) AMPSIM_NUMBER(double)
+  }
+AMPSIM_NUMBER(char);
+AMPSIM_NUMBER(signed char);
+AMPSIM_NUMBER(unsigned char);
+AMPSIM_NUMBER(short);
+AMPSIM_NUMBER(unsigned short);
+AMPSIM_NUMBER(int);
+AMPSIM_NUMBER(unsigned int);
+AMPSIM_NUMBER(long);
+AMPSIM_NUMBER(unsigned long);
+AMPSIM_NUMBER(long long);
+AMPSIM_NUMBER(unsigned long long);
+AMPSIM_NUMBER(float);
+AMPSIM_NUMBER(double);
 #undef AMPSIM_NUMBER
-        template <bool B, class T = void>
-        struct enable_if {
-};
+
+template <bool B, class T = void> struct enable_if {};
 template <class T> struct enable_if<true, T> {
   using type = T;
 };
