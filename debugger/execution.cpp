@@ -463,6 +463,7 @@ std::uint64_t Execution::at_warp_operation(Thread &thread, const WarpStop &stop)
   thread.state = ThreadState::at_warp_operation;
   thread.waits_at = stop.site;
   thread.warp_stop = stop;
+  thread.warp_stop.mask &= all_lanes(driven.tables.warp());
   if (stop.operation != ampsim_warp_active)
     thread.warp_stop.mask |= lane_bit(thread.rank_in_tile % driven.tables.warp());
   best = Progress::certain;

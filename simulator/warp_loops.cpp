@@ -130,7 +130,7 @@ bool TileEngine::note_arrivals(std::uint32_t warp, std::uint64_t which) {
       continue;
     states[rank] = State::at_warp_operation;
     ++in_warps;
-    std::uint64_t mask = lanes.mask[lane];
+    std::uint64_t mask = lanes.mask[lane] & all_lanes(run->warp);
     if (stop.operation != ampsim_warp_active && !(mask >> lane & 1)) {
       if (run->monitor)
         return false;

@@ -15,6 +15,7 @@ std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::
     return operation == ampsim_warp_ballot                                     ? (value ? own : 0)
            : operation == ampsim_warp_match || operation == ampsim_warp_active ? own
                                                                                : value;
+  mask &= all_lanes(run->warp);
   if (operation != ampsim_warp_active && !(mask & own)) { // the caller has to be in its mask
     if (run->monitor)
       run->monitor->warp_sync(thread, site);

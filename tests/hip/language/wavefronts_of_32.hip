@@ -10,6 +10,8 @@ __global__ void whole(Rows<int> row) {
   row(1) = __shfl_xor(own, 9);
   row(2) = warpSize;
   row(3) = own % 32 == int(__lane_id());
+  // A mask of 64 bits and one of 32 name the same lanes.
+  row(4) = own % 2 ? __shfl_sync(~0ull, own, 1) : __shfl_sync(0xffffffffull, own, 1);
 }
 __global__ void votes(Rows<unsigned long long> row) {
   row(0) = __ballot(threadIdx.x % 2);
@@ -18,13 +20,14 @@ __global__ void votes(Rows<unsigned long long> row) {
 }
 
 int main() {
-  auto rows = make_rows<int>(4, threads);
+  auto rows = make_rows<int>(5, threads);
   whole<<<1, threads>>>(rows);
-  const auto r = take(rows, 4);
+  const auto r = take(rows, 5);
   expect_all("shfl", r.data(), threads, [](int t) { return t / 32 * 32 + 5; });
   expect_all("shfl_xor", r.data() + threads, threads, [](int t) { return t ^ 9; });
   expect_all("warpSize", r.data() + 2 * threads, threads, [](int) { return 32; });
   expect_all("lane", r.data() + 3 * threads, threads, [](int) { return 1; });
+  expect_all("masks", r.data() + 4 * threads, threads, [](int t) { return t / 32 * 32 + 1; });
 
   auto masks = make_rows<unsigned long long>(2, threads);
   votes<<<1, threads>>>(masks);
