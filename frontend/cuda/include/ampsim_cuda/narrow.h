@@ -2,7 +2,9 @@
 // not every processor has, so this is done with integers.
 #pragma once
 
+#ifndef __HIPCC__ // whose runtime has been included
 #include <cuda_runtime.h>
+#endif
 
 namespace ampsim_cuda {
 
