@@ -68,13 +68,13 @@ std::string only_in(Kind kind) {
   return everywhere ? "" : names + ")";
 }
 
-/// The word of all languages: "tile or block".
+/// The words of all languages: "tile or block".
 std::string tile_words(std::string_view Vocabulary::*word) {
-  std::string text(default_language().words.*word);
+  std::vector<std::string_view> words{default_language().words.*word};
   for (const Language *language : languages())
-    if (language != &default_language())
-      text += " or " + std::string(language->words.*word);
-  return text;
+    if (std::ranges::find(words, language->words.*word) == words.end())
+      words.push_back(language->words.*word);
+  return fmt::format("{}", fmt::join(words, " or "));
 }
 
 constexpr const char *same_value_filter = "same-value";
