@@ -159,10 +159,14 @@ constexpr OptionInfo table[] = {
      [](Options &o, const std::string &) { o.report().filter = false; }},
     {"--device", Form::value, "NAME", "h100",
      "the GPU whose limits hold; CUDA: h100, a100, rtx4090, l4, rtx3090, t4 or v100; HIP: gfx90a (the default), "
-     "gfx942 "
-     "or gfx1100",
+     "gfx942 or gfx1100",
      on_programs | on_debug | on_trace | on_check, set_device,
      "h100 a100 rtx4090 l4 rtx3090 t4 v100 gfx90a gfx942 gfx1100"},
+    {"--warp-synchronous", Form::flag, "", "",
+     "CUDA and HIP: the threads of a warp run in lockstep, statement by statement, and are ordered so: for code "
+     "written before Volta",
+     on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &) { o.program().compile.warp_synchronous = true; }},
     {"--model", Form::value, "MODEL", "cuda",
      "CUDA: the memory model: cuda, as its guide has it, or ptx, which adds notes where a barrier stands between a "
      "fence "

@@ -464,7 +464,8 @@ std::uint64_t Execution::at_warp_operation(Thread &thread, const WarpStop &stop)
   thread.waits_at = stop.site;
   thread.warp_stop = stop;
   thread.warp_stop.mask &= all_lanes(driven.tables.warp());
-  if (stop.operation != ampsim_warp_active)
+  thread.warp_stop.argument = stop_argument(stop.operation, stop.argument, driven.tables.sites[stop.site]);
+  if (!stop.asks_who_is_active())
     thread.warp_stop.mask |= lane_bit(thread.rank_in_tile % driven.tables.warp());
   best = Progress::certain;
   suspend(thread);

@@ -34,6 +34,7 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
   workers = std::max(count, 1u);
   found = {};
   repeated = false;
+  key = 0;
   watched = &launch;
   running = &kernel;
   ++runs;

@@ -120,6 +120,7 @@ enum ampsim_warp_operation : uint32_t {
   ampsim_warp_and,
   ampsim_warp_or,
   ampsim_warp_xor,
+  ampsim_warp_step, // a barrier of the lanes that are active at the same place: those that are behind go first
 };
 
 /// An argument of a formatted message: what C's promotions make of it, and what it was.

@@ -42,6 +42,8 @@ struct CompileOptions {
   /// A kernel to run by itself: its name, with template arguments where it has some. The sources' own main is left
   /// aside.
   std::string kernel;
+  /// CUDA and HIP: threads of a warp run in lockstep, statement by statement.
+  bool warp_synchronous = false;
   bool color = false; // of diagnostics on stderr
   /// Where the languages' headers and Clang's own are; empty: found beside the executable.
   std::string resource_directory;

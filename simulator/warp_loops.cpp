@@ -88,7 +88,7 @@ std::uint32_t TileEngine::run_whole_warp(std::uint32_t part, std::uint32_t warp)
     if (stop.kind != Kind::warp || !is_whole(lanes, run->warp))
       return part;
     operate_on_whole_warp(stop.operation, run->warp, lanes.value, lanes.argument, lanes.result);
-    if (stop.operation == ampsim_warp_barrier)
+    if (stop.operation == ampsim_warp_barrier || stop.operation == ampsim_warp_step)
       pass_warp_barrier(warp * run->warp, all_lanes(run->warp));
   }
 }
@@ -136,7 +136,12 @@ bool TileEngine::note_arrivals(std::uint32_t warp, std::uint64_t which) {
         return false;
       mask |= lane_bit(lane);
     }
-    warp_stops[rank] = {stop.operation, mask, lanes.argument[lane], stop.site, lanes.value[lane], 0};
+    warp_stops[rank] = {stop.operation,
+                        mask,
+                        stop_argument(stop.operation, lanes.argument[lane], run->tables.sites[stop.site]),
+                        stop.site,
+                        lanes.value[lane],
+                        0};
   }
   return true;
 }

@@ -56,6 +56,7 @@ void finish_group(std::span<WarpStop> stops, std::uint64_t present, WarpOutcome 
     WarpStop &stop = stops[lanes[k]];
     switch (operation) {
     case ampsim_warp_barrier:
+    case ampsim_warp_step:
       break;
     case ampsim_warp_shuffle: {
       const bool takes_part = stop.argument < most_lanes && present >> stop.argument & 1;
@@ -81,7 +82,7 @@ void finish_group(std::span<WarpStop> stops, std::uint64_t present, WarpOutcome 
     }
   }
   outcome.released |= present;
-  if (operation == ampsim_warp_barrier)
+  if (operation == ampsim_warp_barrier || operation == ampsim_warp_step)
     outcome.barriers[outcome.barrier_count++] = present;
 }
 
@@ -89,6 +90,10 @@ void finish_group(std::span<WarpStop> stops, std::uint64_t present, WarpOutcome 
 
 WarpOutcome finish_warp_operations(std::span<WarpStop> stops, std::span<const LaneState> states, bool stuck) {
   WarpOutcome outcome;
+  std::uint32_t first_step = ~0u;
+  for (std::uint32_t lane = 0; lane < stops.size(); ++lane)
+    if (states[lane] == LaneState::stopped && stops[lane].operation == ampsim_warp_step)
+      first_step = std::min(first_step, stops[lane].argument);
   const bool others_run = std::ranges::find(states, LaneState::running) != states.end();
   for (bool active : {false, true}) {
     if (active && (outcome.released || others_run) && !stuck)
@@ -96,7 +101,8 @@ WarpOutcome finish_warp_operations(std::span<WarpStop> stops, std::span<const La
     for (std::uint32_t lane = 0; lane < stops.size(); ++lane) {
       const WarpStop &stop = stops[lane];
       if (states[lane] != LaneState::stopped || outcome.released >> lane & 1 ||
-          (stop.operation == ampsim_warp_active) != active)
+          stop.asks_who_is_active() != active ||
+          (stop.operation == ampsim_warp_step && (outcome.released || stop.argument != first_step)))
         continue;
       std::uint64_t present = 0;
       bool complete = true;
@@ -125,6 +131,7 @@ void operate_on_whole_warp(std::uint32_t operation, std::uint32_t size, const st
   const std::span<const std::uint64_t> all(values, size);
   switch (operation) {
   case ampsim_warp_barrier:
+  case ampsim_warp_step:
     return;
   case ampsim_warp_shuffle:
     for (std::uint32_t lane = 0; lane < size; ++lane)

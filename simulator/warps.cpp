@@ -16,12 +16,14 @@ std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::
            : operation == ampsim_warp_match || operation == ampsim_warp_active ? own
                                                                                : value;
   mask &= all_lanes(run->warp);
-  if (operation != ampsim_warp_active && !(mask & own)) { // the caller has to be in its mask
+  if (operation != ampsim_warp_active && operation != ampsim_warp_step &&
+      !(mask & own)) { // the caller has to be in its mask
     if (run->monitor)
       run->monitor->warp_sync(thread, site);
     mask |= own;
   }
-  warp_stops[current] = {operation, mask, argument, site, value, 0};
+  warp_stops[current] = {operation, mask,  stop_argument(operation, argument, run->tables.sites[site]),
+                         site,      value, 0};
   states[current] = State::at_warp_operation;
   ++in_warps;
   best = Progress::certain;

@@ -249,6 +249,8 @@ Json coverage_of(const ReportCoverage &coverage, std::uint64_t unchecked_launche
                  const std::vector<std::string> &unchecked = {}) {
   Json json = {{"launches", coverage.launches}, {"tiles", coverage.tiles},       {"threads", coverage.threads},
                {"accesses", coverage.accesses}, {"barriers", coverage.barriers}, {"kinds", coverage.kinds}};
+  if (coverage.warp_synchronous)
+    json["warp_synchronous"] = true;
   if (unchecked_launches)
     json["unchecked_launches"] = unchecked_launches;
   if (!unchecked.empty())

@@ -266,8 +266,14 @@ Report report_of(const Json &json) {
   if (report.fault && report.fault->thread)
     report.fault->thread->language = report.language;
   const Json &coverage = json.at("coverage");
-  report.coverage = {coverage.at("launches"), coverage.at("tiles"),    coverage.at("threads"),
-                     coverage.at("accesses"), coverage.at("barriers"), coverage.at("kinds")};
+  report.coverage = {coverage.at("launches"),
+                     coverage.at("tiles"),
+                     coverage.at("threads"),
+                     coverage.at("accesses"),
+                     coverage.at("barriers"),
+                     coverage.at("kinds"),
+                     false};
+  take(coverage, "warp_synchronous", report.coverage.warp_synchronous);
   take(coverage, "unchecked_launches", report.unchecked_launches);
   take(coverage, "unchecked", report.unchecked);
   return report;

@@ -389,7 +389,8 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
     add_coverage(report.coverage, report.launches.back());
   }
   if (outcome.outcome != Outcome::not_compiled)
-    report.coverage.kinds = kind_names(options.kinds, *report.language);
+    report.coverage.warp_synchronous = options.warp_synchronous;
+  report.coverage.kinds = kind_names(options.kinds, *report.language);
   std::vector<Order> orders = schedule_orders(options.order, options.schedules);
   for (const Finding &finding : outcome.findings) {
     auto record =

@@ -159,6 +159,7 @@ struct ReportLaunch {
 struct ReportCoverage {
   std::uint64_t launches = 0, tiles = 0, threads = 0, accesses = 0, barriers = 0;
   std::vector<std::string> kinds;
+  bool warp_synchronous = false; // the threads of a warp ran in lockstep
 };
 
 struct Report {

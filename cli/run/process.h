@@ -35,7 +35,8 @@ struct RunOptions {
   std::string device;     // MachineOptions::device
   bool exhaustive = false;
   bool ptx_model = false;
-  double explain_limit = 3; // seconds, as counted in accesses
+  bool warp_synchronous = false; // the program was compiled so
+  double explain_limit = 3;      // seconds, as counted in accesses
   unsigned jobs = 1;
   Order order;
   unsigned schedules = 1;

@@ -48,8 +48,10 @@ public:
     static const LibraryTypes types;
     return types;
   }
-  std::unique_ptr<LanguageUnit> open(const std::string &, SourceKind kind, const CompileOptions &) const override {
-    return open_cuda_unit(kind, {cuda_clang_setup().header, ampsim::cuda_language.limits.warp});
+  std::unique_ptr<LanguageUnit> open(const std::string &, SourceKind kind,
+                                     const CompileOptions &options) const override {
+    return open_cuda_unit(kind,
+                          {cuda_clang_setup().header, ampsim::cuda_language.limits.warp, options.warp_synchronous});
   }
 };
 

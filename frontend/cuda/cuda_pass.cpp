@@ -6,6 +6,7 @@
 #include "frontend/cuda/ptx/assembly_sources.h"
 #include "frontend/cuda/ptx/inline_ptx.h"
 #include "frontend/cuda/volatile_accesses.h"
+#include "frontend/cuda/warp_steps.h"
 
 #include "model/compile_options.h"
 
@@ -35,6 +36,8 @@ public:
     tables.allocations = allocations;
     translate_inline_ptx(*code.GetModule());
     make_volatile_atomic(*code.GetModule());
+    if (dialect.in_step)
+      put_warps_in_step(*code.GetModule());
     place_builtin_variables(*code.GetModule(), tables, dialect.warp);
     make_kernel_entries(code, context, tables);
   }
@@ -70,8 +73,8 @@ std::unique_ptr<LanguageUnit> open_cuda_unit(SourceKind kind, const CudaDialect 
 
 std::string cuda_main_of_kernel(const std::string &kernel) {
   return std::string("\n#include <ampsim_cuda/kernel_main.h>\nextern \"C\" int ") + kernel_main +
-         "(int count, char **words) { return\n#line 1 \"--kernel\"\nampsim_cuda::run_kernel(" + kernel +
-         ", count, words);\n}\n";
+         "(int count, char **words) { return\nampsim_cuda::run_kernel(\n#line 1 \"--kernel\"\n" + kernel +
+         "\n, count, words);\n}\n";
 }
 
 } // namespace ampsim::frontend

@@ -13,6 +13,7 @@ namespace ampsim::frontend {
 struct CudaDialect {
   std::string_view header; // which every source begins with
   unsigned warp = 0;       // threads in a warp
+  bool in_step = false;    // these run in lockstep
 };
 
 std::unique_ptr<LanguageUnit> open_cuda_unit(SourceKind kind, const CudaDialect &dialect);

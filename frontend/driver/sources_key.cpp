@@ -22,6 +22,7 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
                                  std::to_string(options.device_architecture),
                                  std::to_string(options.warp_size),
                                  options.kernel,
+                                 options.warp_synchronous ? "warp-synchronous" : "",
                                  options.permissive ? "permissive" : "",
                                  options.color ? "color" : "",
                                  options.resource_directory};

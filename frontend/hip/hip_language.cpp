@@ -75,8 +75,9 @@ public:
   }
   std::unique_ptr<LanguageUnit> open(const std::string &, SourceKind kind,
                                      const CompileOptions &options) const override {
-    return open_cuda_unit(
-        kind, {hip_clang_setup().header, options.warp_size ? options.warp_size : hip_clang_setup().warp});
+    return open_cuda_unit(kind,
+                          {hip_clang_setup().header, options.warp_size ? options.warp_size : hip_clang_setup().warp,
+                           options.warp_synchronous});
   }
 };
 

@@ -251,6 +251,12 @@ class Schema(Reports):
         finding = self.check(done.stdout)["findings"][0]
         self.assertEqual((done.returncode, finding["severity"], finding["model"]), (0, "note", "ptx"))
 
+    def test_warps_in_lockstep(self):
+        program = root / "tests/cuda/programs/warps/lockstep_tree.cu"
+        done = subprocess.run([ampsim, "run", "--warp-synchronous", "--report=json", program], cwd=self.folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.assertEqual(self.check(done.stdout)["coverage"]["warp_synchronous"], True)
+
     def test_races(self):
         self.assertEqual(len(self.report(loop, 66, "--histories")["findings"][0]["history"]["events"]) > 2, True)
         self.report(races, 66, "--histories", "--schedules", "3", "--detect", "all,mixed-atomics")

@@ -62,6 +62,25 @@ TEST(WarpOperations, WhoIsActiveIsAnsweredLast) {
   EXPECT_EQ(warp.stops[0].result, 3u);
 }
 
+TEST(WarpOperations, OfLanesInStepTheOneThatIsBehindGoesFirst) {
+  Warp warp;
+  warp.states.assign(warp.size, LaneState::ended);
+  warp.stop(0, ampsim_warp_step, ~0u, 0, 7, 1);
+  warp.stop(1, ampsim_warp_step, ~0u, 0, 4, 2);
+  EXPECT_EQ(warp.finish().released, 2u);
+  warp.stop(1, ampsim_warp_step, ~0u, 0, 7, 1);
+  const WarpOutcome together = warp.finish();
+  EXPECT_EQ(together.released, 3u);
+  ASSERT_EQ(together.barrier_count, 1u);
+  EXPECT_EQ(together.barriers[0], 3u);
+}
+
+TEST(WarpOperations, AStepWaitsForLanesThatRun) {
+  Warp warp;
+  warp.stop(0, ampsim_warp_step, ~0u, 0, 4, 1);
+  EXPECT_EQ(warp.finish().released, 0u);
+}
+
 TEST(WarpOperations, WhoWaitsInVainIsNamedAndGoesOn) {
   Warp warp;
   warp.states.assign(warp.size, LaneState::waiting);
