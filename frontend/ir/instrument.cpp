@@ -263,6 +263,7 @@ private:
       std::optional<SiteId> site = site_of(instruction);
       if (!site || program.sites[*site].kind > Site::Kind::atomic)
         continue;
+      rely_on_wanted_alignment(instruction);
       std::vector<AccessOperand> accesses = accesses_of(instruction);
       for (unsigned i = 0; i < accesses.size(); ++i) {
         Plan access{&instruction, i, SiteId(*site + i), roots.of(accesses[i].pointer->get()), {}, false, Need::all};

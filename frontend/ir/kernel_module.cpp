@@ -271,30 +271,56 @@ std::optional<SiteId> site_of(const llvm::Instruction &instruction) {
   return SiteId(llvm::mdconst::extract<llvm::ConstantInt>(node->getOperand(0))->getZExtValue());
 }
 
+/// As a GPU faults: an access wants what its width asks for, 16 bytes at most, also where its type wants more.
+static std::uint64_t wanted_alignment(llvm::Align alignment, const llvm::Value &size) {
+  const auto *bytes = llvm::dyn_cast<llvm::ConstantInt>(&size);
+  const std::uint64_t width = bytes && !bytes->isZero() ? std::bit_floor(bytes->getZExtValue()) : widest_access;
+  return std::min({alignment.value(), width, widest_access});
+}
+
 std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction) {
   const llvm::DataLayout &layout = instruction.getDataLayout();
   llvm::Type *i32 = llvm::Type::getInt32Ty(instruction.getContext());
-  auto bytes = [&](llvm::Type *type) { return llvm::ConstantInt::get(i32, layout.getTypeStoreSize(type)); };
+  auto access = [](llvm::Use &pointer, AccessKind kind, llvm::Value *size, llvm::MaybeAlign alignment) {
+    return AccessOperand{&pointer, kind, size, wanted_alignment(alignment.valueOrOne(), *size)};
+  };
+  auto of_type = [&](llvm::Use &pointer, AccessKind kind, llvm::Type *type, llvm::Align alignment) {
+    return access(pointer, kind, llvm::ConstantInt::get(i32, layout.getTypeStoreSize(type)), alignment);
+  };
   if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
-    return {{&load->getOperandUse(0), load->isAtomic() ? AccessKind::atomic : AccessKind::read,
-             bytes(load->getType()), load->getAlign().value()}};
+    return {of_type(load->getOperandUse(0), load->isAtomic() ? AccessKind::atomic : AccessKind::read,
+                    load->getType(), load->getAlign())};
   if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
-    return {{&store->getOperandUse(1), store->isAtomic() ? AccessKind::atomic : AccessKind::write,
-             bytes(store->getValueOperand()->getType()), store->getAlign().value()}};
+    return {of_type(store->getOperandUse(1), store->isAtomic() ? AccessKind::atomic : AccessKind::write,
+                    store->getValueOperand()->getType(), store->getAlign())};
   if (auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
-    return {{&update->getOperandUse(0), AccessKind::atomic, bytes(update->getType()), update->getAlign().value()}};
+    return {of_type(update->getOperandUse(0), AccessKind::atomic, update->getType(), update->getAlign())};
   if (auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
-    return {{&exchange->getOperandUse(0), AccessKind::atomic, bytes(exchange->getNewValOperand()->getType()),
-             exchange->getAlign().value()}};
+    return {of_type(exchange->getOperandUse(0), AccessKind::atomic, exchange->getNewValOperand()->getType(),
+                    exchange->getAlign())};
   if (auto *transfer = llvm::dyn_cast<llvm::MemTransferInst>(&instruction))
-    return {{&transfer->getRawSourceUse(), AccessKind::read, transfer->getLength(),
-             transfer->getSourceAlign().valueOrOne().value()},
-            {&transfer->getRawDestUse(), AccessKind::write, transfer->getLength(),
-             transfer->getDestAlign().valueOrOne().value()}};
-  if (auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
     return {
-        {&fill->getRawDestUse(), AccessKind::write, fill->getLength(), fill->getDestAlign().valueOrOne().value()}};
+        access(transfer->getRawSourceUse(), AccessKind::read, transfer->getLength(), transfer->getSourceAlign()),
+        access(transfer->getRawDestUse(), AccessKind::write, transfer->getLength(), transfer->getDestAlign())};
+  if (auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
+    return {access(fill->getRawDestUse(), AccessKind::write, fill->getLength(), fill->getDestAlign())};
   return {};
+}
+
+void rely_on_wanted_alignment(llvm::Instruction &instruction) {
+  auto lower = [&](llvm::Align alignment) {
+    return std::min(alignment, llvm::Align(accesses_of(instruction)[0].alignment));
+  };
+  if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+    load->setAlignment(lower(load->getAlign()));
+  else if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+    store->setAlignment(lower(store->getAlign()));
+  else if (auto *transfer = llvm::dyn_cast<llvm::MemTransferInst>(&instruction)) {
+    const std::vector<AccessOperand> both = accesses_of(instruction);
+    transfer->setSourceAlignment(llvm::Align(both[0].alignment));
+    transfer->setDestAlignment(llvm::Align(both[1].alignment));
+  } else if (auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
+    fill->setDestAlignment(lower(fill->getDestAlign().valueOrOne()));
 }
 
 std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTables &tables,

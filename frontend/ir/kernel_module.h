@@ -51,9 +51,13 @@ struct AccessOperand {
   llvm::Use *pointer = nullptr;
   AccessKind kind = AccessKind::read;
   llvm::Value *size = nullptr; // an integer, in bytes
-  std::uint64_t alignment = 1; // that the code relies on
+  std::uint64_t alignment = 1; // that the code may rely on
 };
+/// In bytes: no access asks for a greater alignment.
+inline constexpr std::uint64_t widest_access = 16;
 /// The memory accesses of an instruction, in evaluation order; none for other instructions.
 std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction);
+/// So that code for the processor does not rely on more either.
+void rely_on_wanted_alignment(llvm::Instruction &instruction);
 
 } // namespace ampsim::frontend
