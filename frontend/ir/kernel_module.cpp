@@ -271,18 +271,16 @@ std::optional<SiteId> site_of(const llvm::Instruction &instruction) {
   return SiteId(llvm::mdconst::extract<llvm::ConstantInt>(node->getOperand(0))->getZExtValue());
 }
 
-/// As a GPU faults: an access wants what its width asks for, 16 bytes at most, also where its type wants more.
-static std::uint64_t wanted_alignment(llvm::Align alignment, const llvm::Value &size) {
-  const auto *bytes = llvm::dyn_cast<llvm::ConstantInt>(&size);
-  const std::uint64_t width = bytes && !bytes->isZero() ? std::bit_floor(bytes->getZExtValue()) : widest_access;
-  return std::min({alignment.value(), width, widest_access});
+/// No access of a GPU is wider than 16 bytes: what a type wants beyond that, none faults on.
+static llvm::Align wanted_alignment(llvm::MaybeAlign alignment) {
+  return std::min(alignment.valueOrOne(), llvm::Align(16));
 }
 
 std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction) {
   const llvm::DataLayout &layout = instruction.getDataLayout();
   llvm::Type *i32 = llvm::Type::getInt32Ty(instruction.getContext());
   auto access = [](llvm::Use &pointer, AccessKind kind, llvm::Value *size, llvm::MaybeAlign alignment) {
-    return AccessOperand{&pointer, kind, size, wanted_alignment(alignment.valueOrOne(), *size)};
+    return AccessOperand{&pointer, kind, size, wanted_alignment(alignment).value()};
   };
   auto of_type = [&](llvm::Use &pointer, AccessKind kind, llvm::Type *type, llvm::Align alignment) {
     return access(pointer, kind, llvm::ConstantInt::get(i32, layout.getTypeStoreSize(type)), alignment);
@@ -308,19 +306,15 @@ std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction) {
 }
 
 void rely_on_wanted_alignment(llvm::Instruction &instruction) {
-  auto lower = [&](llvm::Align alignment) {
-    return std::min(alignment, llvm::Align(accesses_of(instruction)[0].alignment));
-  };
   if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
-    load->setAlignment(lower(load->getAlign()));
+    load->setAlignment(wanted_alignment(load->getAlign()));
   else if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
-    store->setAlignment(lower(store->getAlign()));
-  else if (auto *transfer = llvm::dyn_cast<llvm::MemTransferInst>(&instruction)) {
-    const std::vector<AccessOperand> both = accesses_of(instruction);
-    transfer->setSourceAlignment(llvm::Align(both[0].alignment));
-    transfer->setDestAlignment(llvm::Align(both[1].alignment));
-  } else if (auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
-    fill->setDestAlignment(lower(fill->getDestAlign().valueOrOne()));
+    store->setAlignment(wanted_alignment(store->getAlign()));
+  else if (auto *fill = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
+    fill->setDestAlignment(wanted_alignment(fill->getDestAlign()));
+    if (auto *transfer = llvm::dyn_cast<llvm::MemTransferInst>(fill))
+      transfer->setSourceAlignment(wanted_alignment(transfer->getSourceAlign()));
+  }
 }
 
 std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTables &tables,

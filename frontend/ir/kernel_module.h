@@ -53,8 +53,6 @@ struct AccessOperand {
   llvm::Value *size = nullptr; // an integer, in bytes
   std::uint64_t alignment = 1; // that the code may rely on
 };
-/// In bytes: no access asks for a greater alignment.
-inline constexpr std::uint64_t widest_access = 16;
 /// The memory accesses of an instruction, in evaluation order; none for other instructions.
 std::vector<AccessOperand> accesses_of(llvm::Instruction &instruction);
 /// So that code for the processor does not rely on more either.
