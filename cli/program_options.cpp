@@ -91,6 +91,7 @@ void set_engine(Options &options, const std::string &value) {
   if (value != "auto" && value != "fibers" && value != "loops")
     bad_choice("--engine", value, "'auto', 'fibers' or 'loops'");
   options.program().compile.interval_loops = value != "fibers";
+  options.program().compile.baseline = value == "auto";
 }
 
 void set_optimization(Options &options, const std::string &value) {
@@ -119,7 +120,8 @@ constexpr OptionInfo table[] = {
     {"--engine", Form::value, "ENGINE", "auto",
      "how kernels with barriers or warp operations run: fibers (a stack for each thread), loops (over the threads "
      "of "
-     "a barrier interval or a warp, where the kernel can be split and -O is not 0), auto (loops)",
+     "a barrier interval or a warp, where the kernel can be split and -O is not 0), auto (loops, but for small "
+     "launches)",
      on_programs, set_engine, "auto fibers loops"},
     {"--no-elide", Form::flag, "", "",
      "check every access, even those that cannot be part of a hazard; the findings are the same", on_programs,

@@ -30,6 +30,8 @@ struct CompileOptions {
   /// Kernels with barriers run as loops over the threads of each barrier interval, where they can, instead of a
   /// stack for every thread. From -O1 on.
   bool interval_loops = true;
+  /// Is there to be code of Tier::baseline? From -O1 on.
+  bool baseline = false;
   /// Is there to be a Variant::elided? From -O1 on.
   bool elide = true;
   /// The detect variants' access hooks as LLVM bitcode, to be inlined into kernels; empty: they are called.

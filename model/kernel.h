@@ -118,6 +118,8 @@ struct Kernel {
   /// Uses an atomic's old value, or atomic operations that do not commute, or prints: the result can depend on the
   /// order in which tiles run, so they run one after another.
   bool order_dependent = false;
+  /// How often a thread comes by the body of its innermost loop, by estimate.
+  std::uint64_t visits = 1;
 };
 
 struct ProgramTables {

@@ -91,6 +91,9 @@ struct WarpLoops {
 /// The lengths of a launch's tiles; zeros in dimensions that it does not have, and where it is not tiled.
 using TileShape = std::array<std::int32_t, 3>;
 
+/// How well code is compiled. Small launches have ended before better code is compiled.
+enum class Tier : std::uint8_t { baseline, optimised };
+
 /// Gives the code of a kernel, compiling it at the first request. Called by one thread at a time.
 class KernelCode {
 public:
@@ -108,7 +111,9 @@ public:
     (void)kernel, (void)variant, (void)tile;
     return nullptr;
   }
-  virtual KernelEntry entry(std::uint32_t kernel, Variant variant) = 0;
+  /// Is there code of Tier::baseline, other than what there is anyhow?
+  virtual bool has_baseline() const { return false; }
+  virtual KernelEntry entry(std::uint32_t kernel, Variant variant, Tier tier) = 0;
   /// Null where the kernel, in this variant, has an entry only.
   virtual const IntervalLoops *intervals(std::uint32_t kernel, Variant variant) {
     (void)kernel, (void)variant;

@@ -16,7 +16,10 @@ namespace ampsim {
 
 LaunchRunner::LaunchRunner(Machine::State &machine, const LaunchRequest &request, LaunchBinding &binding)
     : machine(machine), request(request), binding(binding), kernel(kernel_of(request, machine.tables)),
-      domain(request.domain), shared_domain(domain.for_workers()) {
+      domain(request.domain), shared_domain(domain.for_workers()),
+      tier(machine.code.has_baseline() ? machine.forecast.tier(request.kernel, domain.threads, kernel.visits)
+                                       : Tier::optimised),
+      together(tier == Tier::optimised), split(together) {
   launch.id = ++machine.launches;
   launch.kernel = request.kernel;
   launch.file = request.file;
@@ -60,7 +63,7 @@ void LaunchRunner::copy_in() {
   }
   if (!kept_to_roll_back())
     return;
-  if (machine.detect && machine.code.elides())
+  if (machine.detect && machine.code.elides() && tier == Tier::optimised)
     elided = elide_checks(kernel, launch, domain, request.arguments, binding);
   machine.before.take(machine.arena, needed_to_run_again());
 }
@@ -133,6 +136,7 @@ void LaunchRunner::watch() {
     }
   }
   coverage.cut_short = cut_short;
+  machine.forecast.note_visits(launch.kernel, domain.threads, kernel.visits, coverage.accesses);
   if (orders.size() > 1)
     machine.after_first.restore(machine.arena);
 }
@@ -307,7 +311,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   if (!in_loops && !stacks && split)
     run.loops = machine.code.intervals(launch.kernel, variant);
   if (!in_loops && !run.loops)
-    run.entry = machine.code.entry(launch.kernel, variant);
+    run.entry = machine.code.entry(launch.kernel, variant, tier);
   run.arguments = request.arguments;
   run.monitor = monitor;
   run.interleaved = interleaved;

@@ -77,9 +77,9 @@ private:
   bool stopped = false;                  // threads of the last run could not go on
   bool cut_short = false;                // ... of the last run of any schedule
   std::vector<Snapshot::Range> writable; // what the kernel can change
-  bool together =
-      true;          // in loops over threads, where there are any: they have followed the threads' ways until now
-  bool split = true; // in interval loops, likewise
+  const Tier tier;
+  bool together; // in loops over threads, where there are any: they have followed the threads' ways until now
+  bool split;    // in interval loops, likewise
   std::optional<std::vector<WrittenRange>> elided; // where Variant::elided may run: what it then writes unnoted
 };
 

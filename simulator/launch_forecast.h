@@ -1,9 +1,15 @@
-// What a launch is going to be like, by the last launch of the same kernel: whether it is worth several workers.
+// What a launch is going to be like, by the launches of the same kernel before it: whether it is worth several workers, and
+// whether it is worth better code.
 //
 // Waking workers costs about as much as a small launch. How many threads a launch has does not tell whether it is a
 // small one: a thread of one kernel adds two numbers, that of another one looks at all other particles. And what
 // several workers find in a launch that is not clean, one has to find again.
+//
+// Code with all checks inlined takes some 50 ms to compile for each access of the kernel, as long as a million accesses
+// take in baseline code. Programs that are there to be checked often launch less than that.
 #pragma once
+
+#include "model/kernel_code.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -36,10 +42,26 @@ public:
   }
   void note_clean(std::uint32_t kernel, bool clean) { past[kernel].clean = clean; }
 
+  /// For a launch of so many threads, which come by their innermost loop `visits` times.
+  Tier tier(std::uint32_t kernel, std::uint64_t threads, std::uint64_t visits) const {
+    auto known = past.find(kernel);
+    const std::uint64_t left = few_visits - (known == past.end() ? 0 : std::min(known->second.visits, few_visits));
+    return threads <= left / visits ? Tier::baseline : Tier::optimised;
+  }
+  /// What the launch came to; `accesses` where they were counted, else 0.
+  void note_visits(std::uint32_t kernel, std::uint64_t threads, std::uint64_t visits, std::uint64_t accesses) {
+    constexpr std::uint64_t accesses_in_visit = 16;
+    std::uint64_t &sum = past[kernel].visits;
+    const std::uint64_t estimated = threads <= few_visits / visits ? threads * visits : few_visits;
+    sum = std::min(few_visits, sum + std::max(estimated, accesses / accesses_in_visit));
+  }
+
 private:
+  static constexpr std::uint64_t few_visits = 1 << 17;
   struct Past {
     std::optional<double> seconds_per_thread;
     bool clean = true;
+    std::uint64_t visits = 0;
   };
   std::unordered_map<std::uint32_t, Past> past; // by kernel
 };

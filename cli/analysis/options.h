@@ -26,7 +26,7 @@ struct KernelRun {
 };
 
 struct AnalysisOptions {
-  CompileOptions compile; // `cache` is below
+  CompileOptions compile{.baseline = true}; // `cache` is below
   bool cache = true;
   std::vector<std::string> arguments; // of the program, without argv[0]
   KernelRun kernel;

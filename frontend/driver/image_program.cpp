@@ -282,8 +282,10 @@ private:
     return options.elide && options.optimization > 0 && !options.hook_bitcode.empty();
   }
 
-  KernelEntry entry(std::uint32_t kernel, Variant variant) override {
-    const KernelForm form{variant, KernelForm::Kind::entry};
+  bool has_baseline() const override { return options.baseline && options.optimization > 0; }
+
+  KernelEntry entry(std::uint32_t kernel, Variant variant, Tier tier) override {
+    const KernelForm form{variant, KernelForm::Kind::entry, /*tile=*/{}, tier == Tier::baseline};
     KernelEntry &entry = entries[{kernel, form}];
     if (!entry) {
       if (variant == Variant::debug)

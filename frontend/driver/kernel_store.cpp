@@ -33,12 +33,16 @@ bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
                                                                  : form.kind == KernelForm::Kind::thread_loops;
 }
 
+/// At which the form is compiled.
+unsigned KernelStore::level(const KernelForm &form) const { return form.baseline ? 0 : options.optimization; }
+
 std::string KernelStore::file_name(std::uint32_t kernel, const KernelForm &form) const {
   std::vector<std::string> texts{key,
                                  std::to_string(kernel),
                                  std::to_string(unsigned(form.variant)),
                                  std::to_string(unsigned(form.kind)),
-                                 std::to_string(options.optimization),
+                                 std::to_string(level(form)),
+                                 std::to_string(form.baseline),
                                  std::string(options.hook_bitcode)};
   if (form.tile)
     for (std::int32_t length : *form.tile)
@@ -70,8 +74,7 @@ const VariantCode &KernelStore::code_of(std::uint32_t kernel, const KernelForm &
       return place->second;
   }
   ++stats.compiled;
-  place->second =
-      compile_kernel(module_of(kernel), kernel, form, {options.optimization, options.hook_bitcode}, tables);
+  place->second = compile_kernel(module_of(kernel), kernel, form, {level(form), options.hook_bitcode}, tables);
   if (cache)
     cache->write(file, to_bytes(place->second));
   return place->second;

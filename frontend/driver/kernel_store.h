@@ -42,6 +42,7 @@ private:
   std::string key;
   std::map<std::pair<std::uint32_t, KernelForm>, VariantCode> known;
 
+  unsigned level(const KernelForm &form) const;
   bool possible(std::uint32_t kernel, const KernelForm &form) const;
   std::string file_name(std::uint32_t kernel, const KernelForm &form) const;
 };

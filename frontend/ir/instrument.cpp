@@ -598,6 +598,8 @@ void link_hooks(llvm::Module &module, std::string_view bitcode) {
 std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
   static constexpr const char *names[] = {".none", ".detect", ".elided", ".explain", ".debug"};
   std::string symbol = kernel_symbol(kernel) + names[unsigned(form.variant)];
+  if (form.baseline)
+    symbol += ".baseline";
   if (form.tile)
     for (std::int32_t length : *form.tile)
       symbol += "." + std::to_string(length);

@@ -35,6 +35,8 @@ struct KernelForm {
   bool of_shape() const { return kind == Kind::thread_loops || kind == Kind::warp_loops; }
   /// Of forms of_shape(), where the launch chooses the shape of the tiles (Kernel::tile_at_launch): for which one.
   std::optional<TileShape> tile = {};
+  /// Of an entry: compiled in the shortest time, whatever the options ask for.
+  bool baseline = false;
   auto operator<=>(const KernelForm &) const = default;
 };
 

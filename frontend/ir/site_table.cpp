@@ -8,6 +8,7 @@
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/spin_loops.h"
 #include "frontend/ir/tile_invariance.h"
+#include "frontend/ir/visits.h"
 
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
@@ -386,6 +387,7 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
     }
   }
   kernel.order_dependent |= atomics.order_dependent();
+  kernel.visits = estimated_visits(function);
   describe_captures(function, roots, kernel);
   const std::set<const llvm::Value *> same = tile_invariant_variables(function, roots);
   const std::vector<llvm::GlobalVariable *> variables = tile_local_variables(function);

@@ -106,7 +106,7 @@ int FakeProgram::run(const std::vector<std::string> &arguments, std::span<const 
   return main(*this, arguments);
 }
 
-KernelEntry FakeProgram::entry(std::uint32_t kernel, Variant variant) {
+KernelEntry FakeProgram::entry(std::uint32_t kernel, Variant variant, Tier) {
   switch (variant) {
   case Variant::none:
     return entry_of<Variant::none>(kernel);

@@ -26,7 +26,7 @@ public:
   void attach(std::span<const HostSymbol>) override {} // it has no code to be linked
 
 private:
-  KernelEntry entry(std::uint32_t kernel, Variant variant) override;
+  KernelEntry entry(std::uint32_t kernel, Variant variant, Tier) override;
   void *symbol(std::string_view name) const;
 
   Main main;

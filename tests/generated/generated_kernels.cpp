@@ -32,7 +32,7 @@ namespace ampsim::test {
 
 namespace {
 
-constexpr std::size_t cases_per_source = 40, most_failures = 5;
+constexpr std::size_t cases_per_source = 10, most_failures = 5;
 
 struct Failure {
   std::size_t number = 0; // of the case

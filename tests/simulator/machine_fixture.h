@@ -187,7 +187,7 @@ struct TestMachine {
   }
 
   struct Code : KernelCode {
-    KernelEntry entry(std::uint32_t kernel, Variant variant) override {
+    KernelEntry entry(std::uint32_t kernel, Variant variant, Tier) override {
       asked.push_back(variant);
       return entries[kernel];
     }
