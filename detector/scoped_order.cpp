@@ -39,19 +39,31 @@ ScopedOrder::Location ScopedOrder::location(Space space, Bytes bytes, std::uint6
   return {bytes.address, bytes.size, space == Space::global ? 0 : tile + 1};
 }
 
-/// Whose writes an operation of a thread of `tile` observes. Two operations whose scopes do not include each other's
-/// threads observe nothing of each other.
-ScopedOrder::Writers ScopedOrder::writers_seen(const Place &place, std::uint64_t tile, bool within_tile) {
-  Writers seen;
-  for (const auto &[who, when] : place.writers)
-    if (!within_tile || who >> ThreadRank::bits_in_tile == tile)
-      seen.emplace(who, when);
-  if (auto near = place.near_writers.find(tile); near != place.near_writers.end())
-    for (const auto &[who, when] : near->second) {
-      std::uint32_t &known = seen[who];
-      known = std::max(known, when);
-    }
-  return seen;
+bool ScopedOrder::Writes::among_first(std::uint32_t first, std::uint64_t who, std::uint32_t operation) const {
+  auto its = of.find(who);
+  return its != of.end() && std::ranges::any_of(its->second, [&](const auto &write) {
+           return write.first < first && write.second == operation;
+         });
+}
+
+bool ScopedOrder::Read::observed(std::uint64_t who, std::uint32_t operation) const {
+  return (far && far->among_first(far_count, who, operation)) ||
+         (near && near->among_first(near_count, who, operation));
+}
+
+/// What an operation of a thread of `tile` observes. Two operations whose scopes do not include each other's threads
+/// observe nothing of each other.
+ScopedOrder::Read ScopedOrder::read_of(const Place &place, std::uint64_t tile, bool within_tile) {
+  Read read;
+  if (!within_tile && place.far_writes) {
+    read.far = place.far_writes;
+    read.far_count = read.far->count;
+  }
+  if (auto near = place.near_writes.find(tile); near != place.near_writes.end()) {
+    read.near = near->second;
+    read.near_count = read.near->count;
+  }
+  return read;
 }
 
 /// All that a thread knows now.
@@ -72,6 +84,7 @@ void ScopedOrder::learn(Thread &thread, Clock clock) {
 void ScopedOrder::launch_begins() {
   tiles.clear();
   places.clear();
+  reads.clear();
 }
 
 void ScopedOrder::tile_begins(std::uint64_t tile, std::uint32_t barriers) { tiles[tile].interval = barriers; }
@@ -154,10 +167,11 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
       thread.observed_far.join(place.far);
     if (auto near = place.near.find(who.tile); near != place.near.end())
       thread.observed_near.join(near->second);
-    auto &seen = thread.seen[where];
-    Writers writers = writers_seen(place, who.tile, within_tile);
-    if (seen.empty() || seen.back().second != writers)
-      seen.emplace_back(thread.operations, std::move(writers));
+    Read read = read_of(place, who.tile, within_tile);
+    read.thread = who.in_tile;
+    read.at = {tile.interval, thread.operations - 1};
+    if (read.far || read.near)
+      reads[where][who.tile].push_back(std::move(read));
   }
   if (what == Strong::load)
     return;
@@ -171,7 +185,14 @@ void ScopedOrder::atomic(ThreadRank who, Space space, Bytes bytes, Strong what, 
   leave(place.near[who.tile], thread.released_near, tile.released_near);
   if (!within_tile)
     leave(place.far, thread.released_far, tile.released_far);
-  (within_tile ? place.near_writers[who.tile] : place.writers)[who.number()] = thread.operations;
+  auto note = [&](std::shared_ptr<Writes> &writes) {
+    if (!writes)
+      writes = std::make_shared<Writes>();
+    writes->add(who.number(), thread.operations);
+  };
+  note(place.near_writes[who.tile]);
+  if (!within_tile)
+    note(place.far_writes);
 }
 
 std::uint32_t ScopedOrder::operations(ThreadRank who) const {
@@ -197,24 +218,47 @@ bool ScopedOrder::ordered(Space, ThreadRank a, const Moment &at_a, ThreadRank b,
   return known && known->knows(a, at_a);
 }
 
+/// Tiles of whose operations the thread may know some.
+std::vector<std::uint64_t> ScopedOrder::tiles_known(ThreadRank who, const Moment &when) const {
+  std::vector<std::uint64_t> known{who.tile};
+  auto add = [&](const std::vector<Known> &all, std::uint32_t moment) {
+    const Clock *clock = at(all, moment);
+    if (!clock)
+      return;
+    for (const auto &[thread, operations] : clock->threads)
+      if (thread >> ThreadRank::bits_in_tile != known.back())
+        known.push_back(thread >> ThreadRank::bits_in_tile);
+    for (const auto &[tile, intervals] : clock->tiles)
+      known.push_back(tile);
+  };
+  if (auto tile = tiles.find(who.tile); tile != tiles.end()) {
+    add(tile->second.known, when.interval);
+    if (auto thread = tile->second.threads.find(who.in_tile); thread != tile->second.threads.end())
+      add(thread->second.known, when.operations);
+  }
+  std::ranges::sort(known);
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  return known;
+}
+
 bool ScopedOrder::observed(Space space, std::uint64_t address, std::uint32_t size, ThreadRank a, const Moment &at_a,
                            ThreadRank b, const Moment &at_b) const {
-  auto tile = tiles.find(b.tile);
-  if (tile == tiles.end())
+  auto here = reads.find(location(space, {address, size}, b.tile));
+  if (here == reads.end())
     return false;
-  auto thread = tile->second.threads.find(b.in_tile);
-  if (thread == tile->second.threads.end())
-    return false;
-  auto seen = thread->second.seen.find(location(space, {address, size}, b.tile));
-  if (seen == thread->second.seen.end())
-    return false;
-  auto after = std::upper_bound(seen->second.begin(), seen->second.end(), at_b.operations,
-                                [](std::uint32_t when, const auto &entry) { return when < entry.first; });
-  if (after == seen->second.begin())
-    return false;
-  const Writers &writers = std::prev(after)->second;
-  auto writer = writers.find(a.number());
-  return writer != writers.end() && at_a.operations < writer->second;
+  for (std::uint64_t number : tiles_known(b, at_b)) {
+    auto of_tile = here->second.find(number);
+    if (of_tile == here->second.end())
+      continue;
+    for (const Read &read : of_tile->second) {
+      const ThreadRank reader(number, read.thread);
+      const bool before =
+          reader == b ? read.at.operations < at_b.operations : ordered(space, reader, read.at, b, at_b);
+      if (before && read.observed(a.number(), at_a.operations + 1))
+        return true;
+    }
+  }
+  return false;
 }
 
 } // namespace ampsim

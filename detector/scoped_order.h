@@ -12,7 +12,8 @@
 // A barrier, of the tile or of threads of a warp, joins what its threads know. What was observed before a barrier of the
 // tile counts as acquired behind it, by all of its threads; a release before it counts for an atomic operation behind it,
 // of whichever thread. ("Observes" is the order of execution: the simulation runs one thread at a time.) An atomic write
-// that was observed is also, by itself, before what its observer does to the same location afterwards.
+// that was observed is also, by itself, before what its observer does to the same location afterwards, and before what comes
+// after that by the rules above (PTX's causality order).
 #pragma once
 
 #include "detector/access_order.h"
@@ -68,8 +69,23 @@ private:
     std::uint32_t since; // operations, or of a tile intervals
     Shared clock;
   };
-  using Writers =
-      std::map<std::uint64_t, std::uint32_t>; // of a location: the operations after the last write of each
+  /// The atomic writes to a location since its last store, which is the first.
+  struct Writes {
+    std::uint32_t count = 0;
+    /// By thread: which of them are its, and which of its operations.
+    std::unordered_map<std::uint64_t, std::vector<std::pair<std::uint32_t, std::uint32_t>>> of;
+    void add(std::uint64_t who, std::uint32_t operation) { of[who].emplace_back(count++, operation); }
+    bool among_first(std::uint32_t first, std::uint64_t who, std::uint32_t operation) const;
+  };
+  /// An atomic operation that observed the first of these.
+  struct Read {
+    std::uint32_t thread; // in its tile
+    Moment at;
+    std::shared_ptr<const Writes> far, near; // null where there were none
+    std::uint32_t far_count = 0, near_count = 0;
+    bool observed(std::uint64_t who, std::uint32_t operation) const;
+  };
+  using Reads = std::map<std::uint64_t, std::vector<Read>>; // of a location, by tile
   /// Address, width, and for tile-local memory the tile (plus 1): operations of two widths do not observe each other.
   using Location = std::tuple<std::uint64_t, std::uint32_t, std::uint64_t>;
   struct Thread {
@@ -77,7 +93,6 @@ private:
     std::vector<Known> known;
     Clock observed_near, observed_far; // and not yet acquired: released by the same tile's threads, by any
     Shared released_near, released_far;
-    std::map<Location, std::vector<std::pair<std::uint32_t, Writers>>> seen; // since which operation
   };
   struct Tile {
     std::uint32_t interval = 0;
@@ -87,20 +102,22 @@ private:
   };
   struct Place {
     Clock far;
-    std::map<std::uint64_t, Clock> near; // by tile
-    Writers writers;
-    std::map<std::uint64_t, Writers> near_writers; // by tile: those whose writes only their own tile observes
+    std::map<std::uint64_t, Clock> near;                          // by tile
+    std::shared_ptr<Writes> far_writes;                           // that other tiles observe
+    std::map<std::uint64_t, std::shared_ptr<Writes>> near_writes; // by tile: of all of its threads
   };
 
   static const Clock *at(const std::vector<Known> &known, std::uint32_t moment);
   static Location location(Space space, Bytes bytes, std::uint64_t tile);
-  static Writers writers_seen(const Place &place, std::uint64_t tile, bool within_tile);
+  static Read read_of(const Place &place, std::uint64_t tile, bool within_tile);
+  std::vector<std::uint64_t> tiles_known(ThreadRank thread, const Moment &at) const;
   Clock knowledge(const Tile &tile, const Thread &thread) const;
   void learn(Thread &thread, Clock clock);
 
   const bool through_barriers;
   std::unordered_map<std::uint64_t, Tile> tiles;
   std::map<Location, Place> places;
+  std::map<Location, Reads> reads;
 };
 
 } // namespace ampsim

@@ -127,16 +127,20 @@ void Bench::perform(const Step &step, ampsim_thread_context &context, Variant va
     ampsim_explain_written(&context, address, site.size, step.site);
 }
 
+void Bench::begin_launch(Monitor &monitor, std::uint64_t tiles, std::uint32_t threads, unsigned workers,
+                         bool tiled) {
+  launch.tiled = tiled;
+  launch.extent = {std::int32_t(tiled ? tiles * threads : tiles)};
+  launch.tile = tiled ? std::vector{std::int32_t(threads)} : std::vector<std::int32_t>{};
+  launch.tiles = tiled ? tiles : 0;
+  launch.threads = std::uint64_t(launch.extent[0]);
+  monitor.launch_begins(launch, tables.kernels[0], workers);
+}
+
 Verdict Bench::pass(Monitor &monitor, const Script &script, unsigned workers) {
   reset_memory();
-  launch.tiled = script.tiled;
-  auto tiles = std::int32_t(script.tiles.size()), threads = std::int32_t(script.threads);
-  launch.extent = {script.tiled ? tiles * threads : tiles};
-  launch.tile = script.tiled ? std::vector{threads} : std::vector<std::int32_t>{};
-  launch.tiles = script.tiled ? script.tiles.size() : 0;
-  launch.threads = std::uint64_t(launch.extent[0]);
-  Kernel &kernel = tables.kernels[0];
-  monitor.launch_begins(launch, kernel, workers);
+  const auto threads = std::int32_t(script.threads);
+  begin_launch(monitor, script.tiles.size(), script.threads, workers, script.tiled);
   void *watcher = nullptr;
   for (std::size_t turn = 0; turn < script.tiles.size(); ++turn) {
     std::size_t tile = script.tile_order.empty() ? turn : script.tile_order[turn];

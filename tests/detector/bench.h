@@ -65,6 +65,9 @@ public:
   /// One pass; true if the verdict was not clean.
   Verdict pass(Monitor &monitor, const Script &script, unsigned workers = 1);
   void reset_memory();
+  /// Of so many tiles with so many threads each.
+  void begin_launch(Monitor &monitor, std::uint64_t tiles, std::uint32_t threads, unsigned workers = 1,
+                    bool tiled = true);
 
   ProgramTables tables; // one kernel: captures "g" (int[64] at address 0), tile-local "s" (int[64])
   Launch launch;

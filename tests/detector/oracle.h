@@ -23,7 +23,8 @@ struct OracleKey {
 
 struct OracleFinding {
   std::set<std::uint64_t> elements;
-  std::tuple<std::uint64_t, ThreadId, ThreadId> lowest; // element, first thread, second thread
+  std::tuple<std::uint64_t, ThreadId, ThreadId> lowest;               // element, first thread, second thread
+  std::set<std::tuple<std::uint64_t, ThreadId, ThreadId>> pairs = {}; // all, where the oracle keeps them
 };
 
 struct OracleOptions {

@@ -1,0 +1,299 @@
+// See scoped_oracle.h.
+#include "tests/detector/scoped_oracle.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <optional>
+#include <tuple>
+
+namespace ampsim::test {
+
+namespace {
+
+using What = Event::What;
+
+constexpr std::uint32_t warp = 32;
+
+class Oracle {
+public:
+  Oracle(const ProgramTables &tables, const std::vector<Event> &events, bool through_barriers)
+      : tables(tables), events(events), through_barriers(through_barriers),
+        before(events.size(), std::vector<bool>(events.size())) {
+    for (std::size_t a = 0; a < events.size(); ++a)
+      for (std::size_t b = a + 1; b < events.size(); ++b)
+        before[a][b] = program_order(a, b);
+    for (std::size_t write = 0; write < events.size(); ++write)
+      for (std::size_t read = write + 1; read < events.size(); ++read)
+        if (observes(read, write))
+          synchronize(write, read);
+    close();
+  }
+
+  /// Of the pairs that `other` orders, or of all where it is null.
+  std::map<OracleKey, OracleFinding> findings(const Oracle *other = nullptr) const {
+    std::map<OracleKey, OracleFinding> all;
+    for (std::size_t a = 0; a < events.size(); ++a)
+      for (std::size_t b = a + 1; b < events.size(); ++b)
+        if (!other || other->ordered(a, b))
+          add(all, a, b);
+    return all;
+  }
+
+private:
+  const ProgramTables &tables;
+  const std::vector<Event> &events;
+  const bool through_barriers;
+  std::vector<std::vector<bool>> before; // happens before: [a][b]
+
+  const Site &site(std::size_t k) const { return tables.sites[events[k].step.site]; }
+  bool is_access(std::size_t k) const { return events[k].what == What::access; }
+  bool is_strong(std::size_t k) const { return is_access(k) && site(k).kind == Site::Kind::atomic; }
+  bool writes_strongly(std::size_t k) const { return is_strong(k) && site(k).operation != "load"; }
+  bool reads_strongly(std::size_t k) const { return is_strong(k) && site(k).operation != "store"; }
+  bool narrow(std::size_t k) const {
+    return events[k].what == What::fence ? events[k].step.mask & fence_within_tile
+                                         : is_strong(k) && site(k).within_tile;
+  }
+  bool takes_part(std::size_t k, std::uint64_t block, std::uint32_t thread) const {
+    const Event &event = events[k];
+    return event.block == block && (event.what == What::barrier        ? true
+                                    : event.what == What::warp_barrier ? std::ranges::count(event.lanes, thread) > 0
+                                                                       : event.thread == thread);
+  }
+
+  /// Has some thread done a before b?
+  bool program_order(std::size_t a, std::size_t b) const {
+    const Event &first = events[a];
+    if (first.block != events[b].block)
+      return false;
+    if (first.what == What::barrier || events[b].what == What::barrier)
+      return true;
+    if (first.what == What::warp_barrier)
+      return std::ranges::any_of(first.lanes, [&](std::uint32_t lane) { return takes_part(b, first.block, lane); });
+    return takes_part(b, first.block, first.thread);
+  }
+
+  /// The two scopes include each other's threads.
+  bool include_each_other(std::size_t a, std::size_t b) const {
+    return events[a].block == events[b].block || (!narrow(a) && !narrow(b));
+  }
+
+  bool same_location(std::size_t a, std::size_t b) const {
+    const Step &first = events[a].step, &second = events[b].step;
+    return first.space == second.space && first.address == second.address && site(a).size == site(b).size &&
+           (first.space == Space::global || events[a].block == events[b].block);
+  }
+
+  /// Does the read take the value of the write, or of one behind it in a chain of updates?
+  bool observes(std::size_t read, std::size_t write) const {
+    if (!reads_strongly(read) || !writes_strongly(write) || !same_location(read, write) ||
+        !include_each_other(read, write))
+      return false;
+    for (std::size_t k = write + 1; k < read; ++k)
+      if (is_strong(k) && site(k).operation == "store" && same_location(k, write))
+        return false;
+    return true;
+  }
+
+  /// Fences that release to who observes the write.
+  bool releases(std::size_t fence, std::size_t write) const {
+    if (events[fence].what != What::fence || fence > write || events[fence].block != events[write].block)
+      return false;
+    if (events[fence].thread == events[write].thread)
+      return true;
+    if (through_barriers)
+      for (std::size_t k = fence + 1; k < write; ++k)
+        if (events[k].what == What::barrier && events[k].block == events[write].block)
+          return true;
+    return false;
+  }
+
+  /// What makes the reader know.
+  bool acquires(std::size_t event, std::size_t read) const {
+    if (event < read || !takes_part(event, events[read].block, events[read].thread))
+      return false;
+    return events[event].what == What::fence || (through_barriers && events[event].what != What::access);
+  }
+
+  void synchronize(std::size_t write, std::size_t read) {
+    for (std::size_t from = 0; from < write; ++from)
+      for (std::size_t to = read + 1; to < events.size(); ++to)
+        if (releases(from, write) && acquires(to, read) && include_each_other(from, to) &&
+            include_each_other(from, read) && include_each_other(write, to))
+          before[from][to] = true;
+  }
+
+  void close() {
+    for (std::size_t via = 0; via < events.size(); ++via)
+      for (std::size_t a = 0; a < via; ++a)
+        if (before[a][via])
+          for (std::size_t b = via + 1; b < events.size(); ++b)
+            if (before[via][b])
+              before[a][b] = true;
+  }
+
+  /// PTX's causality order: what is observed comes before what the observer's thread does next, and what follows from it.
+  bool observed_before(std::size_t write, std::size_t later) const {
+    if (!writes_strongly(write))
+      return false;
+    for (std::size_t read = write + 1; read < later; ++read)
+      if (observes(read, write) && before[read][later])
+        return true;
+    return false;
+  }
+
+  bool ordered(std::size_t a, std::size_t b) const { return before[a][b] || observed_before(a, b); }
+
+  bool overlap(std::size_t a, std::size_t b) const {
+    const Step &first = events[a].step, &second = events[b].step;
+    return first.space == second.space && (first.space == Space::global || events[a].block == events[b].block) &&
+           first.address < second.address + site(b).size && second.address < first.address + site(a).size;
+  }
+
+  std::optional<Kind> incompatible(std::size_t first, std::size_t second) const {
+    const bool strong = is_strong(first), other_strong = is_strong(second);
+    if (strong && other_strong)
+      return same_location(first, second) && include_each_other(first, second) ? std::nullopt
+                                                                               : std::optional(Kind::atomic);
+    if (strong || other_strong)
+      return Kind::atomic;
+    const bool write = site(first).kind == Site::Kind::write, other_write = site(second).kind == Site::Kind::write;
+    return write && other_write ? std::optional(Kind::waw)
+           : write              ? std::optional(Kind::raw)
+           : other_write        ? std::optional(Kind::war)
+                                : std::nullopt;
+  }
+
+  auto lockstep_place(std::size_t k) const {
+    return std::tuple(site(k).position, site(k).kind == Site::Kind::write, events[k].step.site);
+  }
+  ThreadId thread(std::size_t k) const {
+    ThreadId id;
+    id.tile_rank = events[k].block;
+    id.rank_in_tile = events[k].thread;
+    return id;
+  }
+
+  void add(std::map<OracleKey, OracleFinding> &all, std::size_t a, std::size_t b) const {
+    if (!is_access(a) || !is_access(b) || !overlap(a, b) || thread(a) == thread(b) || ordered(a, b))
+      return;
+    const bool swapped =
+        lockstep_place(b) != lockstep_place(a) ? lockstep_place(b) < lockstep_place(a) : thread(b) < thread(a);
+    const std::size_t first = swapped ? b : a, second = swapped ? a : b;
+    const std::optional<Kind> kind = incompatible(first, second);
+    if (!kind)
+      return;
+    const bool one_block = events[a].block == events[b].block;
+    const bool one_warp = one_block && events[a].thread / warp == events[b].thread / warp;
+    const SiteId sites[] = {events[first].step.site, events[second].step.site};
+    Scope scope = !one_block ? Scope::across_tiles : one_warp ? Scope::within_warp : Scope::within_tile;
+    const Space space = events[a].step.space;
+    // A finding of several scopes within a block has the widest.
+    if (scope == Scope::within_warp && all.contains({*kind, Scope::within_tile, space, sites[0], sites[1]}))
+      scope = Scope::within_tile;
+    const OracleKey key{*kind, scope, space, sites[0], sites[1]};
+    OracleFinding &finding = all[key];
+    if (scope == Scope::within_tile)
+      if (auto narrower = all.extract({*kind, Scope::within_warp, space, sites[0], sites[1]}); !narrower.empty()) {
+        finding.elements.merge(narrower.mapped().elements);
+        finding.pairs.merge(narrower.mapped().pairs);
+      }
+    finding.elements.insert(events[second].step.address / 4);
+    finding.pairs.emplace(events[second].step.address / 4, thread(first), thread(second));
+  }
+};
+
+} // namespace
+
+std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list,
+                                                 bool only_in_ptx) {
+  const Oracle guide(tables, list.events, /*through_barriers=*/true);
+  return only_in_ptx ? Oracle(tables, list.events, /*through_barriers=*/false).findings(&guide) : guide.findings();
+}
+
+Verdict pass(Bench &bench, Monitor &monitor, const EventList &list) {
+  struct Block {
+    bool begun = false;
+    std::uint32_t epoch[space_count] = {0, 0}, passed = 0;
+    std::vector<char> memory = std::vector<char>(local_bytes);
+    std::size_t last = 0; // of its events
+  };
+  std::map<std::uint64_t, Block> blocks;
+  for (std::size_t k = 0; k < list.events.size(); ++k)
+    blocks[list.events[k].block].last = k;
+  bench.reset_memory();
+  bench.begin_launch(monitor, blocks.empty() ? 1 : blocks.rbegin()->first + 1, list.threads);
+  void *watcher = nullptr;
+  const Block *running = nullptr;
+  for (std::size_t k = 0; k < list.events.size(); ++k) {
+    const Event &event = list.events[k];
+    Block &block = blocks[event.block];
+    if (running && running != &block)
+      monitor.tile_pauses(0, running->memory.data());
+    if (!std::exchange(block.begun, true))
+      watcher = monitor.tile_begins(0, block.memory.data());
+    else if (running != &block)
+      monitor.tile_resumes(0, block.memory.data());
+    running = &block;
+    ampsim_thread_context context{};
+    context.tile_rank = event.block;
+    context.rank_in_tile = event.thread;
+    context.tile[0] = std::int32_t(event.block);
+    context.local[0] = std::int32_t(event.thread);
+    context.global[0] = std::int32_t(event.block * list.threads + event.thread);
+    context.tile_local = block.memory.data();
+    context.epoch = block.epoch;
+    context.interval = block.passed;
+    context.watcher = watcher;
+    if (event.what == What::access || event.what == What::fence) {
+      bench.perform(event.step, context, monitor.variant(), monitor);
+    } else if (event.what == What::warp_barrier) {
+      monitor.warp_barrier(0, event.lanes);
+    } else {
+      monitor.barrier(0, fence_all);
+      ++block.passed;
+      for (std::uint32_t &epoch : block.epoch)
+        ++epoch;
+    }
+    if (block.last == k) {
+      monitor.tile_ends(0);
+      running = nullptr;
+    }
+  }
+  return monitor.launch_ends();
+}
+
+std::string dump(const ProgramTables &tables, const EventList &list) {
+  std::string out;
+  for (const Event &event : list.events) {
+    out += "  block " + std::to_string(event.block) + " ";
+    if (event.what == What::barrier) {
+      out += "barrier\n";
+      continue;
+    }
+    if (event.what == What::warp_barrier) {
+      out += "barrier of";
+      for (std::uint32_t lane : event.lanes)
+        out += " " + std::to_string(lane);
+      out += "\n";
+      continue;
+    }
+    out += "thread " + std::to_string(event.thread) + " ";
+    if (event.what == What::fence) {
+      out += event.step.mask & fence_within_tile ? "fence of the block\n" : "fence\n";
+      continue;
+    }
+    const Site &site = tables.sites[event.step.site];
+    out += site.kind == Site::Kind::read ? "read "
+           : site.kind == Site::Kind::write
+               ? "write "
+               : "atomic " + site.operation + (site.within_tile ? " of the block " : " ");
+    out += (event.step.space == Space::global ? "g+" : "s+") + std::to_string(event.step.address) + " size " +
+           std::to_string(site.size) + " site " + std::to_string(event.step.site) + " at " +
+           std::to_string(site.position) + "\n";
+  }
+  return out;
+}
+
+} // namespace ampsim::test

@@ -1,0 +1,40 @@
+// The brute-force oracle of CUDA's memory model: finds hazards in a list of events by comparing every pair of accesses,
+// with happens-before as the transitive closure of its edges.
+//
+// It shares nothing with the detector but the data types: no shadow cells, no clocks, no observed sets. The rules are
+// those of docs/cuda.md.
+#pragma once
+
+#include "tests/detector/oracle.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace ampsim::test {
+
+/// What one thread does, or several do together, at one moment of the one order in which everything happens.
+struct Event {
+  enum class What : std::uint8_t { access, fence, barrier, warp_barrier } what = What::access;
+  std::uint64_t block = 0;
+  std::uint32_t thread = 0;           // rank in the block; of a barrier none
+  Step step;                          // an access, or a fence with its mask
+  std::vector<std::uint32_t> lanes{}; // of a warp barrier: ranks in the block
+};
+
+struct EventList {
+  std::uint32_t threads = 64; // in a block
+  std::vector<Event> events;
+};
+
+/// As the simulator would tell a monitor of it. What orders accesses is made known before each of them.
+Verdict pass(Bench &bench, Monitor &monitor, const EventList &list);
+
+/// `only_in_ptx`: instead, what a barrier orders by CUDA's guide, and nothing by PTX's model.
+std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list,
+                                                 bool only_in_ptx = false);
+
+std::string dump(const ProgramTables &tables, const EventList &list);
+
+} // namespace ampsim::test

@@ -1,0 +1,192 @@
+// Both passes against the brute-force oracle of CUDA's memory model, on random lists of events: threads of several blocks
+// and warps in any order, with fences and atomic operations of both scopes, barriers of blocks and of parts of warps.
+#include "detector/detect_hooks.h"
+#include "detector/explain_hooks.h"
+#include "model/languages.h"
+#include "tests/detector/scoped_oracle.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+
+namespace ampsim::test {
+namespace {
+
+#ifdef AMPSIM_FEWER_CASES
+constexpr unsigned default_cases = 2000;
+#else
+constexpr unsigned default_cases = 20000;
+#endif
+
+unsigned cases() {
+  const char *wish = std::getenv("AMPSIM_ORACLE_CASES");
+  return wish ? unsigned(std::strtoul(wish, nullptr, 10)) : default_cases;
+}
+
+using Random = std::mt19937_64;
+std::uint64_t below(Random &random, std::uint64_t limit) { return random() % limit; }
+
+struct Recipe {
+  unsigned blocks = 3, events = 16;
+  std::vector<std::uint32_t> threads{0, 1, 32}; // that do anything
+  bool narrow = true;                           // scopes of a block
+  bool odd_sizes = false;
+  bool ptx = false;
+};
+
+constexpr std::uint64_t data_words = 2, flag_words = 2; // of each space; flags are behind data
+
+std::vector<SiteId> make_sites(Bench &bench, Random &random, const Recipe &recipe) {
+  std::vector<SiteId> sites;
+  for (unsigned k = 0; k < 12; ++k) {
+    const auto kind = std::array{Site::Kind::read, Site::Kind::write, Site::Kind::atomic}[k % 3];
+    const std::uint32_t size =
+        recipe.odd_sizes && kind != Site::Kind::atomic ? std::array{1u, 2u, 4u, 8u}[below(random, 4)] : 4u;
+    const char *operation = kind == Site::Kind::atomic ? std::array{"load", "store", "add"}[below(random, 3)] : "";
+    sites.push_back(bench.site(kind, size, {}, std::uint32_t(below(random, 8)), operation));
+    bench.tables.sites.back().within_tile = kind == Site::Kind::atomic && recipe.narrow && below(random, 4) == 0;
+  }
+  return sites;
+}
+
+Step access(Bench &bench, Random &random, const std::vector<SiteId> &sites) {
+  Step step;
+  step.site = sites[below(random, sites.size())];
+  const Site &site = bench.tables.sites[step.site];
+  step.space = below(random, 3) ? Space::global : Space::tile_local;
+  const bool flag = site.kind == Site::Kind::atomic ? below(random, 8) != 0 : below(random, 8) == 0;
+  step.address = 8 * ((flag ? data_words : 0) + below(random, flag ? flag_words : data_words));
+  if (site.size < 8)
+    step.address += below(random, 8 / site.size) * site.size * (site.size < 4);
+  step.value = below(random, 100);
+  return step;
+}
+
+EventList make_list(Bench &bench, Random &random, const Recipe &recipe, const std::vector<SiteId> &sites) {
+  EventList list;
+  const std::uint64_t blocks = 1 + below(random, recipe.blocks);
+  for (std::uint64_t count = 4 + below(random, recipe.events); count > 0; --count) {
+    Event event;
+    event.block = below(random, blocks);
+    event.thread = recipe.threads[below(random, recipe.threads.size())];
+    const std::uint64_t what = below(random, 16);
+    if (what < 4) {
+      event.what = Event::What::fence;
+      event.step.fence = true;
+      event.step.mask = fence_all | (recipe.narrow && below(random, 3) == 0 ? fence_within_tile : 0);
+    } else if (what == 4) {
+      event.what = Event::What::barrier;
+    } else if (what == 5) {
+      event.what = Event::What::warp_barrier;
+      for (std::uint32_t rank : recipe.threads)
+        if (rank / 32 == event.thread / 32 && (rank == event.thread || below(random, 3)))
+          event.lanes.push_back(rank);
+    } else {
+      event.step = access(bench, random, sites);
+    }
+    list.events.push_back(std::move(event));
+  }
+  return list;
+}
+
+std::string text(const OracleKey &key) {
+  return std::string(info(key.kind).name) + " " + std::string(name(key.scope)) +
+         (key.space == Space::global ? " g" : " s") + " sites " + std::to_string(key.first) + "," +
+         std::to_string(key.second);
+}
+
+void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned count) {
+  Random random(seed);
+  unsigned with_findings = 0, suspected = 0;
+  for (unsigned done = 0; done < count;) {
+    Bench bench;
+    bench.tables.language = language_named("cuda");
+    Kernel &kernel = bench.tables.kernels[0];
+    kernel.has_fences = kernel.has_warp_operations = kernel.has_spin_loops = kernel.observes_atomics =
+        kernel.has_narrow_atomics = true;
+    const std::vector<SiteId> sites = make_sites(bench, random, recipe);
+    DetectorOptions options;
+    options.kinds = KindSet::all();
+    options.ptx_model = recipe.ptx;
+    DetectMonitor detect(bench.tables, bench.memory, options);
+    ExplainMonitor explain(bench.tables, bench.memory, options, detect, {});
+    for (unsigned launch = 0; launch < 50 && done < count; ++launch, ++done) {
+      const EventList list = make_list(bench, random, recipe, sites);
+      bench.launch.id = launch + 1;
+      const std::map<OracleKey, OracleFinding> expected = scoped_oracle(bench.tables, list),
+                                               in_ptx = recipe.ptx ? scoped_oracle(bench.tables, list,
+                                                                                   /*only_in_ptx=*/true)
+                                                                   : expected;
+      const Verdict verdict = pass(bench, detect, list);
+      suspected += verdict != Verdict::clean;
+      if (verdict != Verdict::clean)
+        while (pass(bench, explain, list) == Verdict::suspicious) {
+        }
+      std::vector<std::string> wanted, got;
+      for (const auto &[key, finding] : expected)
+        wanted.push_back(text(key) + " count " + std::to_string(finding.elements.size()));
+      if (recipe.ptx)
+        for (const auto &[key, finding] : in_ptx)
+          wanted.push_back(text(key) + " count " + std::to_string(finding.elements.size()) + " in PTX's model");
+      for (const Finding &finding : explain.take_findings()) {
+        if (!info(finding.kind).scoped)
+          continue;
+        const FindingAccess &a = finding.accesses.front(), &b = finding.accesses.back();
+        const OracleKey key{finding.kind, finding.scope, *finding.space, a.site, b.site};
+        got.push_back(text(key) + " count " + std::to_string(finding.count) +
+                      (finding.only_in_ptx ? " in PTX's model" : ""));
+        const auto &these = finding.only_in_ptx ? in_ptx : expected;
+        const auto place = these.find(key);
+        ASSERT_TRUE(place == these.end() ||
+                    place->second.pairs.contains({std::uint64_t(b.element[0]), a.thread, b.thread}))
+            << "case " << done << ": the threads of " << brief(finding) << "\n"
+            << dump(bench.tables, list);
+      }
+      std::ranges::sort(wanted);
+      std::ranges::sort(got);
+      with_findings += !expected.empty();
+      ASSERT_EQ(wanted, got) << "case " << done << "\n" << dump(bench.tables, list);
+    }
+  }
+  // The lists have to be neither all clean nor all racy to say anything.
+  EXPECT_GT(with_findings, count / 20);
+  EXPECT_LT(with_findings, count - count / 20);
+  testing::Test::RecordProperty("suspected", int(suspected));
+}
+
+TEST(ScopedOracle, Blocks) { compare_with_oracle({}, 1, cases() / 4); }
+
+TEST(ScopedOracle, OneBlock) {
+  Recipe recipe;
+  recipe.blocks = 1;
+  recipe.threads = {0, 1, 2, 32, 33};
+  compare_with_oracle(recipe, 2, cases() / 4);
+}
+
+TEST(ScopedOracle, WideScopes) {
+  Recipe recipe;
+  recipe.narrow = false;
+  recipe.threads = {0, 32};
+  recipe.events = 24;
+  compare_with_oracle(recipe, 3, cases() / 4);
+}
+
+TEST(ScopedOracle, PtxModel) {
+  Recipe recipe;
+  recipe.ptx = true;
+  recipe.blocks = 2;
+  recipe.events = 20;
+  compare_with_oracle(recipe, 5, cases() / 4);
+}
+
+TEST(ScopedOracle, AllWidths) {
+  Recipe recipe;
+  recipe.odd_sizes = true;
+  recipe.blocks = 2;
+  compare_with_oracle(recipe, 4, cases() / 4);
+}
+
+} // namespace
+} // namespace ampsim::test
