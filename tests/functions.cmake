@@ -2,16 +2,20 @@
 # limit of its own: the default (in the topmost CMakeLists.txt) is there to end what hangs, however slow the machine is.
 include(quick.cmake)
 
-# ampsim_test(NAME LABELS LABEL... COMMAND WORD... [ENVIRONMENT VARIABLE=VALUE...] [PROPERTIES NAME VALUE...])
+# ampsim_test(NAME LABELS LABEL... COMMAND WORD... [LONG] [ENVIRONMENT VARIABLE=VALUE...] [PROPERTIES NAME VALUE...])
 #
+# LONG tests are begun first, so that at the end no processor waits for the last one.
 # Compiled programs are kept in the build's own cache: the user's is left alone, and a program that several tests run is
 # compiled once for each build of ampsim.
 function(ampsim_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 test "" "" "LABELS;COMMAND;ENVIRONMENT;PROPERTIES")
+  cmake_parse_arguments(PARSE_ARGV 1 test "LONG" "" "LABELS;COMMAND;ENVIRONMENT;PROPERTIES")
   add_test(NAME ${name} COMMAND ${test_COMMAND} COMMAND_EXPAND_LISTS)
   if(name IN_LIST AMPSIM_QUICK_TESTS)
     list(APPEND test_LABELS quick)
     set_property(GLOBAL APPEND PROPERTY AMPSIM_QUICK_TESTS_FOUND ${name})
+  endif()
+  if(test_LONG)
+    list(APPEND test_PROPERTIES COST 100)
   endif()
   set_tests_properties(${name} PROPERTIES LABELS "${test_LABELS}" ${test_PROPERTIES}
                        ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test_cache;${test_ENVIRONMENT}")

@@ -24,19 +24,19 @@ int main() {
   return out[0] == 1 ? 0 : 1;
 }
 X
-run 0 run --stats copy.cpp
+run 0 run --stats --engine loops copy.cpp
 has stderr 'compiling sources$'
 has stderr 'compiling kernels: 1 compiled, 0 from the cache'
 has stderr 'detecting: 1 launch, 1024 accesses, [1-9][0-9]* % of them elided'
 has stderr 'explaining: 0 launches'
 has stderr '^  0 switches'
-run 0 run --stats copy.cpp
+run 0 run --stats --engine loops copy.cpp
 has stderr 'compiling sources: from the cache'
 has stderr 'compiling kernels: 0 compiled, 1 from the cache'
 [[ $(stat -c %a cache/ampsim) == 700 ]] || failed "the cache is open to others"
 run 0 run --stats --no-cache copy.cpp
 has stderr 'compiling kernels: 1 compiled, 0 from the cache'
-run 0 run --stats --no-elide copy.cpp
+run 0 run --stats --no-elide --engine loops copy.cpp
 has stderr ' 0 % of them elided'
 run 0 run --stats --engine fibers copy.cpp
 has stderr '^  [1-9][0-9]* switches'

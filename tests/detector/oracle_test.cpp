@@ -18,7 +18,7 @@ namespace {
 #ifdef AMPSIM_FEWER_CASES
 constexpr unsigned default_cases = 6000;
 #else
-constexpr unsigned default_cases = 120000;
+constexpr unsigned default_cases = 60000;
 #endif
 
 unsigned cases() {

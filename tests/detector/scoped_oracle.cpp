@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <optional>
 #include <tuple>
 
@@ -117,11 +116,17 @@ private:
   }
 
   void synchronize(std::size_t write, std::size_t read) {
-    for (std::size_t from = 0; from < write; ++from)
-      for (std::size_t to = read + 1; to < events.size(); ++to)
-        if (releases(from, write) && acquires(to, read) && include_each_other(from, to) &&
-            include_each_other(from, read) && include_each_other(write, to))
-          before[from][to] = true;
+    std::vector<std::size_t> from, to;
+    for (std::size_t k = 0; k < write; ++k)
+      if (releases(k, write) && include_each_other(k, read))
+        from.push_back(k);
+    for (std::size_t k = read + 1; k < events.size() && !from.empty(); ++k)
+      if (acquires(k, read) && include_each_other(write, k))
+        to.push_back(k);
+    for (std::size_t a : from)
+      for (std::size_t b : to)
+        if (include_each_other(a, b))
+          before[a][b] = true;
   }
 
   void close() {
@@ -166,7 +171,13 @@ private:
   }
 
   auto lockstep_place(std::size_t k) const {
-    return std::tuple(site(k).position, site(k).kind == Site::Kind::write, events[k].step.site);
+    std::vector<std::uint32_t> place;
+    for (std::size_t d = 0; d < site(k).loops.size(); ++d) {
+      place.push_back(site(k).loops[d]);
+      place.push_back(events[k].step.iterations[d]);
+    }
+    place.push_back(site(k).position);
+    return std::tuple(place, site(k).kind == Site::Kind::write, events[k].step.site);
   }
   ThreadId thread(std::size_t k) const {
     ThreadId id;
@@ -210,58 +221,6 @@ std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, co
                                                  bool only_in_ptx) {
   const Oracle guide(tables, list.events, /*through_barriers=*/true);
   return only_in_ptx ? Oracle(tables, list.events, /*through_barriers=*/false).findings(&guide) : guide.findings();
-}
-
-Verdict pass(Bench &bench, Monitor &monitor, const EventList &list) {
-  struct Block {
-    bool begun = false;
-    std::uint32_t epoch[space_count] = {0, 0}, passed = 0;
-    std::vector<char> memory = std::vector<char>(local_bytes);
-    std::size_t last = 0; // of its events
-  };
-  std::map<std::uint64_t, Block> blocks;
-  for (std::size_t k = 0; k < list.events.size(); ++k)
-    blocks[list.events[k].block].last = k;
-  bench.reset_memory();
-  bench.begin_launch(monitor, blocks.empty() ? 1 : blocks.rbegin()->first + 1, list.threads);
-  void *watcher = nullptr;
-  const Block *running = nullptr;
-  for (std::size_t k = 0; k < list.events.size(); ++k) {
-    const Event &event = list.events[k];
-    Block &block = blocks[event.block];
-    if (running && running != &block)
-      monitor.tile_pauses(0, running->memory.data());
-    if (!std::exchange(block.begun, true))
-      watcher = monitor.tile_begins(0, block.memory.data());
-    else if (running != &block)
-      monitor.tile_resumes(0, block.memory.data());
-    running = &block;
-    ampsim_thread_context context{};
-    context.tile_rank = event.block;
-    context.rank_in_tile = event.thread;
-    context.tile[0] = std::int32_t(event.block);
-    context.local[0] = std::int32_t(event.thread);
-    context.global[0] = std::int32_t(event.block * list.threads + event.thread);
-    context.tile_local = block.memory.data();
-    context.epoch = block.epoch;
-    context.interval = block.passed;
-    context.watcher = watcher;
-    if (event.what == What::access || event.what == What::fence) {
-      bench.perform(event.step, context, monitor.variant(), monitor);
-    } else if (event.what == What::warp_barrier) {
-      monitor.warp_barrier(0, event.lanes);
-    } else {
-      monitor.barrier(0, fence_all);
-      ++block.passed;
-      for (std::uint32_t &epoch : block.epoch)
-        ++epoch;
-    }
-    if (block.last == k) {
-      monitor.tile_ends(0);
-      running = nullptr;
-    }
-  }
-  return monitor.launch_ends();
 }
 
 std::string dump(const ProgramTables &tables, const EventList &list) {

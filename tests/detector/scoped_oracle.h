@@ -28,9 +28,6 @@ struct EventList {
   std::vector<Event> events;
 };
 
-/// As the simulator would tell a monitor of it. What orders accesses is made known before each of them.
-Verdict pass(Bench &bench, Monitor &monitor, const EventList &list);
-
 /// `only_in_ptx`: instead, what a barrier orders by CUDA's guide, and nothing by PTX's model.
 std::map<OracleKey, OracleFinding> scoped_oracle(const ProgramTables &tables, const EventList &list,
                                                  bool only_in_ptx = false);

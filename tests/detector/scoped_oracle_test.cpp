@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <random>
+#include <utility>
 
 namespace ampsim::test {
 namespace {
@@ -89,6 +91,59 @@ EventList make_list(Bench &bench, Random &random, const Recipe &recipe, const st
     list.events.push_back(std::move(event));
   }
   return list;
+}
+
+/// As the simulator would tell a monitor of it.
+Verdict pass(Bench &bench, Monitor &monitor, const EventList &list) {
+  struct Block {
+    bool begun = false;
+    std::uint32_t epoch[space_count] = {0, 0}, passed = 0;
+    std::vector<char> memory = std::vector<char>(local_bytes);
+    std::size_t last = 0; // of its events
+  };
+  std::map<std::uint64_t, Block> blocks;
+  for (std::size_t k = 0; k < list.events.size(); ++k)
+    blocks[list.events[k].block].last = k;
+  bench.reset_memory();
+  bench.begin_launch(monitor, blocks.empty() ? 1 : blocks.rbegin()->first + 1, list.threads);
+  void *watcher = nullptr;
+  const Block *running = nullptr;
+  for (std::size_t k = 0; k < list.events.size(); ++k) {
+    const Event &event = list.events[k];
+    Block &block = blocks[event.block];
+    if (running && running != &block)
+      monitor.tile_pauses(0, running->memory.data());
+    if (!std::exchange(block.begun, true))
+      watcher = monitor.tile_begins(0, block.memory.data());
+    else if (running != &block)
+      monitor.tile_resumes(0, block.memory.data());
+    running = &block;
+    ampsim_thread_context context{};
+    context.tile_rank = event.block;
+    context.rank_in_tile = event.thread;
+    context.tile[0] = std::int32_t(event.block);
+    context.local[0] = std::int32_t(event.thread);
+    context.global[0] = std::int32_t(event.block * list.threads + event.thread);
+    context.tile_local = block.memory.data();
+    context.epoch = block.epoch;
+    context.interval = block.passed;
+    context.watcher = watcher;
+    if (event.what == Event::What::access || event.what == Event::What::fence) {
+      bench.perform(event.step, context, monitor.variant(), monitor);
+    } else if (event.what == Event::What::warp_barrier) {
+      monitor.warp_barrier(0, event.lanes);
+    } else {
+      monitor.barrier(0, fence_all);
+      ++block.passed;
+      for (std::uint32_t &epoch : block.epoch)
+        ++epoch;
+    }
+    if (block.last == k) {
+      monitor.tile_ends(0);
+      running = nullptr;
+    }
+  }
+  return monitor.launch_ends();
 }
 
 std::string text(const OracleKey &key) {

@@ -1,6 +1,6 @@
-// Random C++ AMP kernels in every way that must not matter.
+// Random kernels in every way that must not matter.
 //
-//   generated_kernels [--kernels N] [--seed FIRST] [--save FOLDER] [--show SEED]
+//   generated_kernels [--cuda] [--kernels N] [--seed FIRST] [--save FOLDER] [--show SEED]
 //
 // Many cases go into one source, which is compiled at -O0 and -O2. Of each case and launch
 //   - explain names exactly the hazards that the brute-force oracle finds in the recorded trace (by kind, scope,
@@ -64,12 +64,13 @@ std::string name(const Way &way, unsigned level) {
 struct Manner {
   bool inlined = true; // the detect pass' hooks; compiling them into so much code takes most of the time
   bool mixed_atomics = false;
+  bool cuda = false;
 };
 
 class Check {
 public:
   Check(const std::vector<Case> &cases, const std::string &file, const Manner &manner)
-      : cases(cases), source(render(cases)), file(file), manner(manner) {}
+      : cases(cases), source(manner.cuda ? render_cuda(cases) : render(cases)), file(file), manner(manner) {}
 
   std::vector<Failure> run(Figures *figures) {
     const Order forward, reverse{Order::Kind::reverse, 0}, shuffle{Order::Kind::shuffle, 1};
@@ -241,20 +242,21 @@ Case shrink(Case failing, Failure &failure, const std::string &file, const Manne
 
 } // namespace
 
-static int check_generated(std::uint64_t kernels, std::uint64_t seed, const std::string &save) {
+static int check_generated(bool cuda, std::uint64_t kernels, std::uint64_t seed, const std::string &save) {
   std::string folder = fmt::format("/tmp/generated_kernels.{}", getpid());
   mkdir(folder.c_str(), 0700);
-  std::string file = folder + "/generated.cpp";
+  std::string file = folder + (cuda ? "/generated.cu" : "/generated.cpp");
   Figures figures;
   std::size_t failed = 0;
   for (unsigned batch = 0; figures.kernels < kernels && failed < most_failures; ++batch) {
     std::vector<Case> cases;
     std::uint64_t planned = 0;
     while (cases.size() < cases_per_source && figures.kernels + planned < kernels) {
-      cases.push_back(generate_case(seed++));
+      cases.push_back(cuda ? generate_cuda_case(seed) : generate_case(seed));
+      ++seed;
       planned += cases.back().launches.size();
     }
-    Manner manner{batch % 4 == 0, batch % 3 == 2};
+    Manner manner{batch % 4 == 0, !cuda && batch % 3 == 2, cuda};
     std::uint64_t before = figures.kernels;
     std::vector<Failure> failures = Check(cases, file, manner).run(&figures);
     if (figures.kernels == before)
@@ -269,10 +271,10 @@ static int check_generated(std::uint64_t kernels, std::uint64_t seed, const std:
       if (++failed > most_failures)
         continue;
       Case small = shrink(cases[failure.number], failure, file, manner);
-      std::string text = render({small}).text;
+      std::string text = (cuda ? render_cuda({small}) : render({small})).text;
       fmt::print("the case of seed {} {}:\n  {}\n{}\n", of, failure.what, failure.detail, text);
       if (!save.empty())
-        std::ofstream(fmt::format("{}/generated_{}.cpp", save, of)) << text;
+        std::ofstream(fmt::format("{}/generated_{}.{}", save, of, cuda ? "cu" : "cpp")) << text;
       std::fflush(stdout);
     }
   }
@@ -294,11 +296,13 @@ int main(int count, char **words) {
   const char *wish = std::getenv("AMPSIM_GENERATED_KERNELS");
   std::uint64_t kernels = wish ? std::strtoull(wish, nullptr, 10) : 24, seed = 1;
   std::string save;
-  for (int k = 1; k < count; k += 2) {
+  const bool cuda = count > 1 && std::string_view(words[1]) == "--cuda";
+  for (int k = cuda ? 2 : 1; k < count; k += 2) {
     std::string_view option = words[k];
     if (k + 1 == count ||
         (option != "--kernels" && option != "--seed" && option != "--save" && option != "--show")) {
-      std::fputs("usage: generated_kernels [--kernels N] [--seed FIRST] [--save FOLDER] [--show SEED]\n", stderr);
+      std::fputs("usage: generated_kernels [--cuda] [--kernels N] [--seed FIRST] [--save FOLDER] [--show SEED]\n",
+                 stderr);
       return 64;
     }
     std::uint64_t number = std::strtoull(words[k + 1], nullptr, 10);
@@ -309,9 +313,11 @@ int main(int count, char **words) {
     else if (option == "--save")
       save = words[k + 1];
     else {
-      std::fputs(ampsim::test::render({ampsim::test::generate_case(number)}).text.c_str(), stdout);
+      using namespace ampsim::test;
+      std::fputs((cuda ? render_cuda({generate_cuda_case(number)}) : render({generate_case(number)})).text.c_str(),
+                 stdout);
       return 0;
     }
   }
-  return ampsim::test::check_generated(kernels, seed, save);
+  return ampsim::test::check_generated(cuda, kernels, seed, save);
 }

@@ -664,15 +664,6 @@ private:
   }
 };
 
-void print(const Statement &statement, unsigned indent, std::vector<std::string> &lines) {
-  bool block = !statement.tail.empty();
-  lines.push_back(std::string(indent, ' ') + statement.head);
-  for (const Statement &each : statement.body)
-    print(each, indent + 4, lines);
-  if (block)
-    lines.push_back(std::string(indent, ' ') + statement.tail);
-}
-
 const char *const prelude = R"(#include <amp.h>
 #include <cstdio>
 #include <cstring>
@@ -773,6 +764,15 @@ std::vector<Case> smaller_cases(const Case &of) {
     without_one(launch.statements, [&] { smaller.push_back(now); });
   std::sort(smaller.begin(), smaller.end(), [](const Case &a, const Case &b) { return size(a) < size(b); });
   return smaller;
+}
+
+void print(const Statement &statement, unsigned indentation, std::vector<std::string> &lines) {
+  bool block = !statement.tail.empty();
+  lines.push_back(std::string(indentation, ' ') + statement.head);
+  for (const Statement &each : statement.body)
+    print(each, indentation + 4, lines);
+  if (block)
+    lines.push_back(std::string(indentation, ' ') + statement.tail);
 }
 
 Source render(const std::vector<Case> &cases) {

@@ -1,4 +1,4 @@
-// Random C++ AMP kernels, as small trees of text.
+// Random kernels, as small trees of text: C++ AMP (generator.cpp) and CUDA (cuda_generator.cpp).
 //
 // A Case is one C++ AMP function: containers, and one to three launches that work on them. Its statements are a
 // tree of lines, so that whole branches can be dropped from a failing case while it stays a valid program:
@@ -9,6 +9,9 @@
 // draw new roles. `slip` is how often an access ignores its variable's role, and a barrier is weaker than it should
 // be: 0 gives race-free kernels, 1 anything. Values that race never reach a condition or an index: a kernel's
 // accesses, and so its findings, are the same under every order of threads.
+//
+// Of CUDA's kernels each statement is a few threads', at random: what is asked there is who is ordered with whom, by which
+// fences, atomic operations and barriers.
 //
 // All of it follows from the seed alone.
 #pragma once
@@ -27,7 +30,7 @@ struct Statement {
 };
 
 struct KernelLaunch {
-  std::string head; // "parallel_for_each(...) {"
+  std::string head; // "parallel_for_each(...) {", or of CUDA "@<<<2, 34>>>();", with '@' for its name
   std::vector<std::string> declarations;
   std::vector<Statement> statements;
 };
@@ -41,6 +44,7 @@ struct Case {
 };
 
 Case generate_case(std::uint64_t seed);
+Case generate_cuda_case(std::uint64_t seed);
 
 /// Where a case stands in a source.
 struct CaseLines {
@@ -54,6 +58,9 @@ struct Source {
 
 /// One program that runs all `cases` and prints a line with the results of each: its number and a checksum.
 Source render(const std::vector<Case> &cases);
+Source render_cuda(const std::vector<Case> &cases);
+/// Adds the lines of a statement.
+void print(const Statement &statement, unsigned indentation, std::vector<std::string> &lines);
 
 /// Statements and launches of a case.
 std::size_t size(const Case &of);

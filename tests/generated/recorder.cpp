@@ -23,7 +23,7 @@ void Recorder::launch_begins(const Launch &launch, const Kernel &, unsigned) {
 void *Recorder::tile_begins(unsigned, char *start) {
   tile_local = start;
   tile = no_tile;
-  return this;
+  return static_cast<AccessRecorder *>(this);
 }
 
 /// The tile that a thread belongs to enters the script with its first event.
@@ -104,7 +104,7 @@ void Recorder::access(const ampsim_thread_context &thread, void *address, std::u
 namespace {
 
 void *record(ampsim_thread_context *thread, void *address, std::uint32_t size, std::uint32_t site) {
-  static_cast<Recorder *>(thread->watcher)->access(*thread, address, size, site);
+  static_cast<AccessRecorder *>(thread->watcher)->access(*thread, address, size, site);
   return address;
 }
 

@@ -22,7 +22,13 @@ struct Trace {
   bool fences = false;
 };
 
-class Recorder final : public Monitor {
+/// A monitor that the hooks tell of accesses.
+class AccessRecorder : public Monitor {
+public:
+  virtual void access(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) = 0;
+};
+
+class Recorder final : public AccessRecorder {
 public:
   Recorder(const ProgramTables &tables, const MemoryMap &memory) : tables(tables), memory(memory) {}
 
@@ -44,7 +50,7 @@ public:
   /// Something happened that a generated kernel must not do.
   bool strange() const { return odd; }
 
-  void access(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site);
+  void access(const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site) override;
 
 private:
   Steps &steps_of(const ampsim_thread_context &thread);

@@ -5,6 +5,7 @@
 #include "detector/hook_bitcode.h"
 #include "simulator/language_symbols.h"
 #include "tests/detector/oracle.h"
+#include "tests/generated/event_recorder.h"
 #include "tests/generated/recorder.h"
 
 #include <algorithm>
@@ -64,6 +65,8 @@ void tell_finding(std::FILE *to, const ProgramTables &tables, const Finding &fin
       detail += "," + std::to_string(iteration);
     values += " " + access.value;
   }
+  if (!info(finding.kind).scoped && tables.language->memory_model.fences_order_tiles)
+    return; // that oracle says nothing of it
   std::fprintf(to, "F %s\nD %s\nV %s%s\n", found.c_str(), detail.c_str(), detail.c_str(), values.c_str());
 }
 
@@ -157,6 +160,26 @@ private:
   const bool mixed;
 };
 
+/// The same of a language whose fences and atomic operations order threads of different tiles: its findings depend on
+/// who observes whom.
+class EventTeller final : public LaunchListener {
+public:
+  EventTeller(std::FILE *to, const ProgramTables &tables, EventRecorder &recorder)
+      : to(to), tables(tables), recorder(recorder) {}
+  void launch_begins(const Launch &) override {}
+  void schedule_ends(const Launch &launch, const Order &, Monitor *) override {
+    std::fprintf(to, "L %u 0 %zu %d 1 1 1 0 0\n", launch.line, recorder.list().events.size(), recorder.strange());
+    for (const auto &[key, finding] : scoped_oracle(tables, recorder.list()))
+      std::fprintf(to, "F %s\n", identity(tables, key.kind, key.scope, key.space, key.first, key.second).c_str());
+  }
+  void launch_ends(const Launch &, const Coverage &) override {}
+
+private:
+  std::FILE *to;
+  const ProgramTables &tables;
+  EventRecorder &recorder;
+};
+
 std::string contents(int file) {
   std::string text;
   char buffer[1 << 16];
@@ -205,7 +228,11 @@ void Trial::child(const Way &way, bool record, int report) {
   Recorder recorder(tables, machine.memory());
   Teller teller(to, tables, detector);
   TraceTeller trace_teller(to, tables, recorder, way.mixed_atomics);
-  if (record)
+  EventRecorder event_recorder(tables, machine.memory());
+  EventTeller event_teller(to, tables, event_recorder);
+  if (record && tables.language->memory_model.fences_order_tiles)
+    machine.watch(nullptr, &event_recorder, &event_teller);
+  else if (record)
     machine.watch(nullptr, &recorder, &trace_teller);
   else
     machine.watch(&detector.detect(), &detector.explain(), &teller);

@@ -3,8 +3,9 @@
 //   annotated_programs PROGRAM.cpp [-v]
 //
 // The program is compiled once, and its kernels at each level of optimisation (-O0, -O2); it runs under three orders
-// with 1 and 4 jobs (not all of them with 4), in a child of this process. Each run has to match the annotations in the source, as
-// `ampsim verify` compares them. Beyond that:
+// with 1 and 4 jobs, in a child of this process. Not every level meets every order and number of jobs, unless
+// AMPSIM_ALL_WAYS is set. Each run has to match the annotations in the source, as `ampsim verify` compares them.
+// Beyond that:
 //   - reports of runs that differ in --jobs only are the same bytes;
 //   - reports of runs that differ in level or order name the same findings: everything but the values seen and,
 //     where a kernel depends on the order in which its threads run, who was seen;
@@ -16,6 +17,7 @@
 #include "detector/hook_bitcode.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -52,7 +54,17 @@ struct Trial {
   std::string name() const { return fmt::format("-O{} --jobs {} --order {}", level, jobs, order); }
 };
 
+/// Of the ways each level, order and number of jobs, and where the code differs, the pairs: reverse and shuffled orders run
+/// the same code.
+bool is_chosen(const Trial &trial, const std::vector<std::string> &orders) {
+  if (trial.order == orders.front())
+    return trial.level == 2 || trial.jobs == 1;
+  return trial.level == 2 ? trial.order == orders.back() && trial.jobs == 1
+                          : trial.order != orders.back() && trial.jobs == 4;
+}
+
 std::vector<Failure> check(const std::string &file, bool verbose) {
+  const bool all_ways = std::getenv("AMPSIM_ALL_WAYS") != nullptr;
   std::vector<Failure> failures;
   std::string first_name, first_findings;
   SourceText sources;
@@ -82,9 +94,9 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
     for (const std::string &order : orders) {
       std::string with_one_job;
       for (unsigned jobs : {1u, 4u}) {
-        if (jobs > 1 && order != orders.front() && (level == 0 || order == orders.back()))
-          continue; // what several jobs change depends neither on the level nor on which of the other orders it is
         Trial trial{level, jobs, order};
+        if (!all_ways && !is_chosen(trial, orders))
+          continue;
         AnalysisOptions how = options;
         how.jobs = jobs;
         if (!own_order)
@@ -118,7 +130,7 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
         }
         if (jobs == 1)
           with_one_job = json;
-        else if (json != with_one_job)
+        else if (!with_one_job.empty() && json != with_one_job)
           failures.push_back({trial.name(), fmt::format("another report than with --jobs 1:\n{}\ninstead of\n{}",
                                                         json, with_one_job)});
         if (failures.size() > before && failures.size() > 4)
