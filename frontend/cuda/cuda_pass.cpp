@@ -10,10 +10,20 @@
 
 #include "model/compile_options.h"
 
+#include "clang/AST/Attr.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Sema/Sema.h"
 
 namespace ampsim::frontend {
 namespace {
+
+/// Clang compiles templates without an attribute for both sides, since those of the standard library are wanted in kernels,
+/// and an explicit specialisation or instantiation at once: but only what a kernel uses has to suit it.
+template <class Attribute> bool is_implicit(const clang::FunctionDecl &function) {
+  const auto *attribute = function.getAttr<Attribute>();
+  return attribute && attribute->isImplicit();
+}
 
 class CudaPass final : public LanguagePass {
 public:
@@ -22,6 +32,23 @@ public:
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
   read_through(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) override {
     return pass == Pass::device ? with_host_constraints(std::move(files)) : files;
+  }
+
+  void parsing_begins(clang::Sema &parsing) override { sema = &parsing; }
+  void parsing_ends() override { sema = nullptr; }
+
+  bool accept(clang::DiagnosticsEngine::Level &level, const clang::Diagnostic &info) override {
+    const clang::FunctionDecl *caller = sema ? sema->getCurFunctionDecl(/*AllowLambda=*/true) : nullptr;
+    const bool taken_back = pass == Pass::device && info.getID() == clang::diag::err_ref_bad_target && caller &&
+                            is_implicit<clang::CUDADeviceAttr>(*caller) &&
+                            is_implicit<clang::CUDAHostAttr>(*caller);
+    failed |= level >= clang::DiagnosticsEngine::Error && !taken_back;
+    if (taken_back && !failed) { // then Clang would stop
+      auto &engine = const_cast<clang::DiagnosticsEngine &>(*info.getDiags());
+      engine.Reset(/*soft=*/true);
+      engine.getClient()->clear();
+    }
+    return !taken_back;
   }
 
   std::unique_ptr<clang::ASTConsumer> consumer(std::unique_ptr<clang::CodeGenerator> code,
@@ -47,6 +74,8 @@ public:
 private:
   const Pass pass;
   const CudaDialect dialect;
+  clang::Sema *sema = nullptr; // while it parses
+  bool failed = false;         // there was an error
   decltype(AstTables::allocations) allocations;
 };
 

@@ -256,7 +256,7 @@ static int check_generated(bool cuda, std::uint64_t kernels, std::uint64_t seed,
       ++seed;
       planned += cases.back().launches.size();
     }
-    Manner manner{batch % 4 == 0, !cuda && batch % 3 == 2, cuda};
+    Manner manner{batch % 4 == (cuda ? 3 : 0), !cuda && batch % 3 == 2, cuda};
     std::uint64_t before = figures.kernels;
     std::vector<Failure> failures = Check(cases, file, manner).run(&figures);
     if (figures.kernels == before)
