@@ -131,6 +131,14 @@ void say_errors_alone(const llvm::DiagnosticInfo *info, void *) {
   llvm::report_fatal_error("the code generator failed (please report this)", /*gen_crash_diag=*/false);
 }
 
+/// A kernel that no source has is missed by the name of its stub.
+std::string name_of_stubbed(std::string name) {
+  static constexpr std::string_view prefix = "__device_stub__";
+  if (const std::size_t at = name.find(prefix); at != std::string::npos)
+    name.erase(at, prefix.size());
+  return name;
+}
+
 class ImageProgram final : public Program, private KernelCode {
 public:
   explicit ImageProgram(ProgramParts parts_made) : parts(std::move(parts_made)) {
@@ -357,7 +365,7 @@ private:
         std::move(error),
         [this](const orc::SymbolsNotFound &missing) {
           for (const orc::SymbolStringPtr &symbol : missing.getSymbols())
-            link_errors += "\n  undefined: " + llvm::demangle(std::string(*symbol));
+            link_errors += "\n  undefined: " + name_of_stubbed(llvm::demangle(std::string(*symbol)));
         },
         [](const orc::FailedToMaterialize &) {},
         [this](const llvm::ErrorInfoBase &other) { link_errors += "\n  " + other.message(); });

@@ -56,7 +56,7 @@ HostKernels replace_stubs(llvm::Module &module, const HostContext &context, Host
     }
     auto index = indices.find(*kernel);
     if (index == indices.end()) {
-      if (!function.use_empty())
+      if (!function.use_empty() && !function.isDeclaration()) // else another source has the kernel
         host.unknown_kernels.push_back(*kernel);
       continue;
     }

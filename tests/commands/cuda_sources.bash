@@ -119,3 +119,22 @@ int main() { kernel<<<1, 32>>>(); }
 X
 run 65 run assembly.cu
 has stderr "assembly.cu:2:.*wgmma.fence"
+
+# A kernel may be in another source than its launch.
+echo '__global__ void fill(int *out, int value);' >fill.h
+printf '#include "fill.h"\n__global__ void fill(int *out, int value) { out[threadIdx.x] = value; }\n' >fill.cu
+cat >launch.cu <<'Y'
+#include "fill.h"
+int main() {
+  int *out, last;
+  cudaMalloc(&out, 16);
+  fill<<<1, 4>>>(out, 3);
+  cudaMemcpy(&last, out + 3, 4, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  return last - 3;
+}
+Y
+run 0 run launch.cu fill.cu
+has stderr 'checked 1 launch, 1 block, 4 threads'
+run 65 run launch.cu
+has stderr 'undefined: fill\(int\*, int\)'
