@@ -100,6 +100,7 @@ struct FindingAccess {
   std::vector<std::int32_t> element;     // in the variable's own dimensions
   std::string member;                    // ".stamp", ".weights[1]"; empty for the whole element
   std::optional<HostWork> host;          // it is no thread's, but the host's or that of a copy
+  std::uint32_t launch = 0;              // across launches: its own; else 0
 };
 
 struct FindingGroup {

@@ -182,6 +182,7 @@ FindingAccess WorkFootprints::access(const Footprint &footprint, const Touch &to
     return result;
   Naming naming(tables, memory);
   naming.launch_begins(*named->launch, *named->kernel);
+  result.launch = footprint.launch ? footprint.launch->id : 0;
   if (footprint.launch)
     result.thread = naming.thread(touch.thread.tile, touch.thread.in_tile);
   const Touch &by = footprint.launch ? touch : at;

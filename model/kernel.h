@@ -49,6 +49,7 @@ struct TileLocalVariable {
 struct Parameter {
   std::string name;
   std::uint64_t offset = 0, size = 0; // bytes
+  bool is_integer = false;            // else a number of another kind, a pointer, an object
   bool is_unsigned = false;           // an integer without a sign
 };
 

@@ -21,12 +21,30 @@ struct FenceFunction {
   bool barrier = false;
 };
 
-/// How atomic updates are written: names of functions; empty where there is none.
+/// The scalar types on which an atomic function exists, by their names.
+struct AtomicTypes {
+  std::string_view function;
+  std::span<const std::string_view> types;
+};
+
+/// How atomic updates are written: names of functions; empty where there is none. Where nothing increments, one is added.
 struct AtomicFunctions {
   std::string_view add, subtract, bit_and, bit_or, bit_xor, increment, decrement, exchange, minimum, maximum;
   std::string_view name_space;                 // "concurrency::", in front of them unless the file opens it:
   std::span<const std::string_view> opened_by; // by one of these
   std::string_view none;                       // "C++ AMP has no atomic operations on '{}'"
+  std::span<const AtomicTypes> types; // empty: all of them exist on integers of 4 bytes, and on nothing else
+  /// Function and pointer's type by which integers of 8 bytes are added to whose own type has no function.
+  std::string_view wide_add_pointer;
+  /// Atomic read that acquires and write that releases, of {0}: its type, {1}: the place, {2}: the value. Empty where
+  /// there are none.
+  std::string_view load, store;
+  std::string_view header; // what has to be included for these; empty: nothing
+};
+
+/// A name in a program that stands for the threads of one tile, and what stands for all threads instead.
+struct WiderName {
+  std::string_view narrow, wide;
 };
 
 /// `{}` stands for what the sentence is about.
@@ -49,8 +67,14 @@ struct Vocabulary {
   std::string_view default_barrier; // its name where the program does not tell: "tidx.barrier"
   /// Of each kind, the function that covers all spaces comes first.
   std::span<const FenceFunction> fences;
+  /// How the lanes of a warp that are in a mask wait for each other, and how a mask is made of a condition; empty where
+  /// there is no such thing.
+  std::string_view warp_barrier, ballot;
 
   AtomicFunctions atomics;
+  std::span<const WiderName> wider; // scopes of fences and atomic objects
+  std::string_view narrow_atomic;   // how the names of atomic functions end that are for the threads of one tile
+  std::string_view container = "container"; // what holds elements
 
   std::span<const std::string_view> keywords; // beyond C++'s, for colours
 

@@ -12,6 +12,12 @@
 
 namespace ampsim {
 
+/// An integer among the arguments that the program gave to a kernel.
+struct LaunchArgument {
+  std::string name; // of the kernel's parameter
+  std::int64_t value = 0;
+};
+
 /// One launch: what the program asked for, and what came of it.
 struct Launch {
   std::uint32_t id = 0; // 1, 2, ... in program order
@@ -32,6 +38,7 @@ struct Launch {
   std::vector<Region>
       regions;               // first one for each of Kernel::captures, in their order; then what else it may touch
   std::vector<Region> freed; // memory that the program has freed, where it is known
+  std::vector<LaunchArgument> arguments;
 };
 
 /// A thread by its place in the launch.

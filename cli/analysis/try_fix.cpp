@@ -28,7 +28,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned trials_per_group = 4, trials_at_most = 24;
+constexpr std::size_t trials_per_group = 8, trials_at_most = 40;
 constexpr double least_time_limit = 10, time_factor = 10; // seconds; of the first run's time
 
 /// Findings by what they are and where they stand in the unedited sources: fingerprints do not tell apart two findings
@@ -43,7 +43,7 @@ public:
                       [](const Edit &edit) { return std::tie(edit.file, edit.line, edit.column); });
   }
 
-  /// Where an edit has put something, the place is where the edit begins.
+  /// Where an edit has put something, the place is where the edit begins, unless it stood elsewhere before.
   std::pair<unsigned, unsigned> operator()(const std::string &file, unsigned line, unsigned column) const {
     using Place = std::pair<std::int64_t, std::int64_t>;
     const Place place{line, column};
@@ -58,7 +58,8 @@ public:
       auto rest = std::int64_t(edit.text.size() - (breaks ? edit.text.rfind('\n') + 1 : 0));
       const Place end{begin.first + breaks, breaks ? rest + 1 : begin.second + rest};
       if (place < end)
-        return {edit.line, edit.column};
+        return inside(edit,
+                      place.first == begin.first ? std::size_t(place.second - begin.second) : edit.text.size());
       lines = end.first - edit.end_line;
       columns = end.second - edit.end_column;
       shifted_line = edit.end_line;
@@ -69,6 +70,13 @@ public:
 
 private:
   std::vector<Edit> edits;
+
+  static std::pair<unsigned, unsigned> inside(const Edit &edit, std::size_t offset) {
+    for (const Edit::Moved &moved : edit.moved)
+      if (moved.offset <= offset && offset < moved.offset + moved.length)
+        return {moved.line, moved.column + unsigned(offset - moved.offset)};
+    return {edit.line, edit.column};
+  }
 };
 
 std::string key_of(const ReportFinding &finding, const Report &report, const PlacesBefore &before) {
@@ -273,10 +281,13 @@ std::vector<Mend> candidates_of(const Group &group) {
 void set_fixes(Report &report, const Mend &mend, const Keys &gone) {
   for (ReportFinding &finding : report.findings)
     if (gone.contains(key_of(finding, report, PlacesBefore({}))) &&
-        (!finding.fix || finding.fix->removes < gone.size()))
+        (!finding.fix || finding.fix->removes < gone.size())) {
       finding.fix =
           Fix{true, mend.edits,
               fmt::format("{} removes {}", mend.deed, effect(gone.size(), report.findings.size())), gone.size()};
+      if (!mend.advice.empty())
+        finding.hint = mend.advice;
+    }
 }
 
 void say(Report &report, std::string_view severity, std::string message) {
@@ -301,10 +312,10 @@ bool replace_text(const std::string &file, const std::string &text, fs::file_tim
 
 void try_fixes(Report &report, const AnalysisOptions &options, fs::file_time_type started, double seconds) {
   Laboratory laboratory(report, options, started, seconds);
-  unsigned trials = 0;
+  std::size_t trials = 0;
   for (const Group &group : groups_of(report)) {
     std::vector<std::vector<Edit>> tried;
-    while (tried.size() < trials_per_group && trials < trials_at_most) {
+    while (tried.size() < trials_per_group + group.size() && trials < trials_at_most) {
       std::vector<Mend> candidates = candidates_of(group);
       auto next = std::ranges::find_if(
           candidates, [&](const Mend &each) { return std::ranges::find(tried, each.edits) == tried.end(); });

@@ -60,7 +60,7 @@ struct Pair {
 };
 
 std::string atomic_update_hint(const Pair &pair, const Update &update) {
-  if (!pair.second.atomic_exists && !pair.second.scalar.empty())
+  if (!update.exists && !pair.second.scalar.empty())
     return fmt::format(
         "{}: let each thread or {} update an element of its own, and combine the elements afterwards",
         filled(pair.words().atomics.none, pair.second.scalar), pair.words().tile);
@@ -72,6 +72,11 @@ std::string wrong_fence_hint(const Pair &pair) {
   const Space space = pair.finding.space.value_or(Space::tile_local);
   return fmt::format("use a barrier that fences {} memory{}: {}", language.space(space), pair.between(),
                      fence_names(language, true, space));
+}
+
+/// What the likeliest mend advises; empty where that is what the hint says anyway.
+std::string first_advice(const ReportFinding &finding) {
+  return finding.mends.empty() ? "" : finding.mends[0].advice;
 }
 
 std::string within_tile_hint(const Pair &pair) {
@@ -98,18 +103,21 @@ std::string within_tile_hint(const Pair &pair) {
 }
 
 std::string across_tiles_hint(const Pair &pair) {
-  if (!pair.finding.mends.empty() && !pair.finding.mends[0].advice.empty())
-    return pair.finding.mends[0].advice;
+  if (std::string advice = first_advice(pair.finding); !advice.empty())
+    return advice;
   if (pair.finding.kind == Kind::waw)
     return "let only one thread write the element, or give each thread an element of its own";
   if (pair.same_line())
-    return fmt::format("read from a copy: write the results to a second container, not to {}", pair.variable());
-  return fmt::format("write to a second container, not to {}, or split the kernel into two launches{}",
-                     pair.variable(), pair.between());
+    return fmt::format("read from a copy: write the results to a second {}, not to {}", pair.words().container,
+                       pair.variable());
+  return fmt::format("write to a second {}, not to {}, or split the kernel into two launches{}",
+                     pair.words().container, pair.variable(), pair.between());
 }
 
 /// Of work that nothing orders above the level of a launch.
 std::string work_hint(const Pair &pair) {
+  if (std::string advice = first_advice(pair.finding); !advice.empty())
+    return advice;
   if (pair.finding.scope == Scope::across_launches)
     return fmt::format(
         "put them into one stream, or record an event behind the first and let the second's stream wait "
@@ -130,7 +138,7 @@ std::string race_hint(const Pair &pair) {
   if (pair.finding.scope >= Scope::across_launches)
     return work_hint(pair);
   if (is_update(pair.first, pair.second, pair.words().atomics))
-    if (auto update = update_of(pair.second.extent, pair.words().atomics))
+    if (auto update = update_of(pair.second, pair.words().atomics))
       return atomic_update_hint(pair, *update);
   return in_one_tile(pair.finding.scope) ? within_tile_hint(pair) : across_tiles_hint(pair);
 }
@@ -138,21 +146,31 @@ std::string race_hint(const Pair &pair) {
 std::string atomic_hint(const Pair &pair) {
   if (pair.finding.scope >= Scope::across_launches)
     return work_hint(pair);
+  if (std::string advice = first_advice(pair.finding); !advice.empty() && !in_one_tile(pair.finding.scope))
+    return advice;
   const ReportAccess &plain = pair.first.kind == AccessKind::atomic ? pair.second : pair.first;
+  const bool reads_fit = pair.finding.language->memory_model.reads_compatible_with_atomics;
   std::string barrier = !in_one_tile(pair.finding.scope) ? ", or do it in a launch of its own"
                         : !pair.finding.divergent        ? fmt::format(", or put {}{}", pair.wait(), pair.between())
                                                          : "";
+  if (plain.kind == AccessKind::read && !reads_fit)
+    return fmt::format("read it by an atomic operation of the same width, too{}", barrier);
   if (plain.kind == AccessKind::read)
     return fmt::format("read all of the integer that the atomic operation works on{}", barrier);
-  if (auto update = update_of(plain.extent, pair.words().atomics))
+  if (auto update = update_of(plain, pair.words().atomics))
     return fmt::format("{}{}", atomic_update_hint({pair.finding, pair.first, plain}, *update), barrier);
-  if (plain.extent.operation == "=" && !plain.extent.target.empty() && !pair.words().atomics.exchange.empty())
-    return fmt::format("make the write atomic too: {}(&({}), {}){}", pair.words().atomics.exchange,
-                       plain.extent.target, plain.extent.operand, barrier);
+  if (plain.extent.operation == "=" && !plain.extent.target.empty() && !pair.words().atomics.exchange.empty() &&
+      reads_fit) // else a plain write may be meant for a time when nobody else is there
+    return fmt::format("make the write atomic too: {}{}",
+                       atomic_call(atomic_update(plain, pair.words().atomics, pair.words().atomics.exchange,
+                                                 plain.extent.operand)),
+                       barrier);
   return fmt::format("make the write atomic too{}", barrier);
 }
 
 std::string outside_hint(const ReportFinding &finding) {
+  if (std::string advice = first_advice(finding); !advice.empty())
+    return advice;
   const ReportAccess *access = finding.last();
   if (!access || access->variable.empty())
     return "compare the index with the extent before the access";

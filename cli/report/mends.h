@@ -1,11 +1,9 @@
 // Which edits of the source may mend a finding, in the order of likelihood.
 //
-// A barrier has to stand where all threads of a tile come past, and somewhere on every way from the first access to
-// the second: behind the statement that holds the first, before the one that holds the second, in the innermost
-// block that holds both, or further out where that block is entered by some threads only. Where the first access is
-// made in an earlier iteration of a loop, the way leads past the end of the loop's body. If both stand in one
-// statement, what it reads is kept in a variable, and written behind the barrier. If there was a barrier between
-// them, its fence is for the other memory. An update of a scalar that has atomic functions becomes atomic.
+// Each sort of mend is a file in the folder `mends`, which says where its edits are made: barriers of a tile or a warp,
+// atomic updates, wider scopes, fences around a signal, atomic flags, the host's waits, guards of an index. What they are
+// called in the language is part of its vocabulary, and what the program's text allows is told by its outlines
+// (model/function_outline.h).
 //
 // These are guesses from the text; `--try-fix` (cli/analysis/try_fix.h) tries them.
 #pragma once

@@ -5,17 +5,25 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace ampsim::cli {
 
 struct Update {
   std::string function, target, operand; // operand empty: increment, decrement
+  std::string pointer = {};              // what the target's address is converted to; empty: nothing
+  bool exists = false;                   // there is such a function for the target's type
 };
 
-/// `target op= operand`, `++target`, `target = target op operand`, if the language has an atomic function for it.
-std::optional<Update> update_of(const SourceExtent &extent, const AtomicFunctions &atomics);
+/// `target op= operand`, `++target`, `target = target op operand`, `target = max(target, operand)`, if the language has an
+/// atomic function for it.
+std::optional<Update> update_of(const ReportAccess &access, const AtomicFunctions &atomics);
 
-/// "atomic_fetch_add(&(sum[0]), v)"
+/// One by an atomic function, of what an access writes.
+Update atomic_update(const ReportAccess &access, const AtomicFunctions &atomics, std::string_view function,
+                     std::string operand);
+
+/// "atomic_fetch_add(&sum[0], v)"
 std::string atomic_call(const Update &update);
 
 /// Do both accesses belong to one update of its target (and not to its operand)?

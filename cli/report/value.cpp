@@ -68,6 +68,16 @@ const Site *site_at(const ProgramTables &tables, SiteId id) {
   return id < tables.sites.size() ? &tables.sites[id] : nullptr;
 }
 
+/// At least one.
+bool atomic_exists(const TypeLayout &scalar, const AtomicFunctions &atomics) {
+  using Scalar = TypeLayout::Scalar;
+  for (const AtomicTypes &row : atomics.types)
+    if (std::ranges::find(row.types, scalar.name) != row.types.end())
+      return true;
+  return atomics.types.empty() && scalar.size == 4 &&
+         (scalar.scalar == Scalar::signed_integer || scalar.scalar == Scalar::unsigned_integer);
+}
+
 ReportAccess access_of(const FindingAccess &access, const Launch &launch, const ProgramTables &tables) {
   ReportAccess result{.kind = access.kind,
                       .bytes = access.bytes,
@@ -77,7 +87,9 @@ ReportAccess access_of(const FindingAccess &access, const Launch &launch, const 
                       .iterations = access.iterations,
                       .variable = access.variable,
                       .element = access.element,
-                      .member = access.member};
+                      .member = access.member,
+                      .launch = access.launch,
+                      .own_code = access.host && access.host->own};
   if (access.host) {
     result.thread = {.language = tables.language, .host = access.host->what};
     result.stack = {{access.host->what, access.host->file, access.host->line, 0}};
@@ -91,12 +103,10 @@ ReportAccess access_of(const FindingAccess &access, const Launch &launch, const 
   result.loops = site->loops;
   if (site->kernel >= tables.kernels.size())
     return result;
-  using Scalar = TypeLayout::Scalar;
   if (const TypeLayout *type = part(element_type(*site, tables.kernels[site->kernel]), access.member);
       type && type->kind == TypeLayout::Kind::scalar) {
     result.scalar = type->name;
-    result.atomic_exists =
-        type->size == 4 && (type->scalar == Scalar::signed_integer || type->scalar == Scalar::unsigned_integer);
+    result.atomic_exists = atomic_exists(*type, tables.language->words.atomics);
   }
   return result;
 }
@@ -259,7 +269,8 @@ ReportLaunch launch_of(const LaunchRecord &record, const ProgramTables &tables) 
           .tile = in_words(launch.tile, *tables.language),
           .tiles = launch.tiles,
           .threads = launch.threads,
-          .coverage = record.coverage};
+          .coverage = record.coverage,
+          .arguments = launch.arguments};
 }
 
 void add_coverage(ReportCoverage &sum, const ReportLaunch &launch) {

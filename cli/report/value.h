@@ -39,6 +39,8 @@ struct ReportAccess {
   std::vector<std::uint32_t> loops; // positions of the enclosing loops, to tell whether two accesses share them
   std::string scalar;               // the type of what is accessed, where known: "int", "float"
   bool atomic_exists = false;       // there are atomic functions for that type
+  std::uint32_t launch = 0;         // across launches: its own; else 0
+  bool own_code = false;            // it is the host's own, not that of work that it has asked for
 };
 
 struct ReportGroup {
@@ -54,6 +56,13 @@ struct Edit {
   std::string file;
   unsigned line = 0, column = 0, end_line = 0, end_column = 0;
   std::string text;
+  /// A part of the text's first line that stood elsewhere before: findings keep their places in it.
+  struct Moved {
+    std::size_t offset = 0, length = 0; // in the text
+    unsigned line = 0, column = 0;      // where it stood
+    friend bool operator==(const Moved &, const Moved &) = default;
+  };
+  std::vector<Moved> moved = {};
   friend bool operator==(const Edit &, const Edit &) = default;
 };
 
@@ -153,6 +162,7 @@ struct ReportLaunch {
   std::vector<std::int32_t> extent, tile;
   std::uint64_t tiles = 0, threads = 0;
   Coverage coverage;
+  std::vector<LaunchArgument> arguments = {};
 };
 
 /// What was really checked: launches that came to their end.

@@ -26,8 +26,11 @@ ThreadId read_thread(const Json &json) {
 }
 
 Json write(const Launch &launch) {
+  Json arguments = Json::array();
+  for (const LaunchArgument &each : launch.arguments)
+    arguments.push_back(Json::array({each.name, each.value}));
   return Json::array({launch.id, launch.kernel, launch.file, launch.line, launch.tiled, launch.extent, launch.tile,
-                      launch.tiles, launch.threads, launch.aliased, launch.aliases});
+                      launch.tiles, launch.threads, launch.aliased, launch.aliases, arguments});
 }
 
 Launch read_launch(const Json &json) {
@@ -43,6 +46,8 @@ Launch read_launch(const Json &json) {
   json.at(8).get_to(launch.threads);
   json.at(9).get_to(launch.aliased);
   json.at(10).get_to(launch.aliases);
+  for (const Json &each : json.at(11))
+    launch.arguments.push_back({each.at(0).get<std::string>(), each.at(1).get<std::int64_t>()});
   return launch;
 }
 
@@ -51,7 +56,8 @@ Json write(const FindingAccess &access) {
                       access.interval, access.iterations, access.variable, access.element, access.member,
                       access.host
                           ? Json::array({access.host->what, access.host->file, access.host->line, access.host->own})
-                          : Json()});
+                          : Json(),
+                      access.launch});
 }
 
 FindingAccess read_access(const Json &json) {
@@ -68,6 +74,7 @@ FindingAccess read_access(const Json &json) {
   json.at(9).get_to(access.member);
   if (const Json &host = json.at(10); !host.is_null())
     access.host = HostWork{host.at(0), host.at(1), host.at(2), host.at(3)};
+  json.at(11).get_to(access.launch);
   return access;
 }
 

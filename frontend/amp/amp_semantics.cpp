@@ -139,20 +139,20 @@ public:
     return "";
   }
 
-  std::optional<bool> varies(const clang::Stmt &expression) const override {
+  std::optional<Variance> varies(const clang::Stmt &expression) const override {
     if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(&expression)) {
       llvm::StringRef owner = library_class(member->getBase()->getType());
       const clang::ValueDecl *declared = member->getMemberDecl();
       llvm::StringRef name = declared->getIdentifier() ? declared->getName() : ""; // an operator has none
       if (owner == "tiled_index" && (name == "tile" || name == "tile_origin" || name == "barrier"))
-        return false;
+        return Variance::none;
       if (name == "extent" || name == "get_extent")
-        return false;
+        return Variance::none;
     }
     if (const auto *element = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&expression)) {
       llvm::StringRef owner = library_class(element->getArg(0)->getType());
       if (owner.starts_with("array") || owner.starts_with("texture"))
-        return true;
+        return Variance::data;
     }
     return std::nullopt;
   }

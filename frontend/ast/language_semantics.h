@@ -50,10 +50,31 @@ public:
     (void)function;
     return "";
   }
-  /// Does an expression differ between the threads of a tile? Nothing where that follows from its parts.
-  virtual std::optional<bool> varies(const clang::Stmt &expression) const {
+  /// Does an expression differ between the threads of a tile, and why?
+  enum class Variance : std::uint8_t {
+    none,
+    index, // it is computed from indices
+    data   // it is what was read from memory, or may be
+  };
+  /// Nothing where that follows from its parts.
+  virtual std::optional<Variance> varies(const clang::Stmt &expression) const {
     (void)expression;
     return std::nullopt;
+  }
+  /// Is this an operation by which threads can tell others something: an atomic or a volatile one?
+  virtual bool signals(const clang::Stmt &statement) const {
+    (void)statement;
+    return false;
+  }
+  /// Does the host run it, and no kernel?
+  virtual bool is_host(const clang::FunctionDecl &function) const {
+    (void)function;
+    return false;
+  }
+  /// The stream in which a call of the host's asks for work; null where it does not.
+  virtual const clang::Expr *stream_of(const clang::Stmt &call) const {
+    (void)call;
+    return nullptr;
   }
 };
 

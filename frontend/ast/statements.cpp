@@ -1,7 +1,8 @@
 // See statements.h. Which conditions vary between the threads of a tile is found by propagation: what an index is
 // made of varies, so does what is read from a container, what is computed from something that varies, and what is
-// assigned where only some threads come by. (Constants, captured scalars and the tile's index do not.) It errs to
-// the side of varying: a barrier is then put further outside, where it is right, too.
+// assigned where only some threads come by. (Constants, captured scalars, a kernel's parameters and the tile's index do
+// not.) It errs to the side of varying: a barrier is then put further outside, where it is right, too. And where it is
+// not sure that indices alone are the reason, it says that data are.
 #include "frontend/ast/statements.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -9,7 +10,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace ampsim::frontend {
 namespace {
@@ -27,50 +28,58 @@ template <class Visit> void each_inside(const clang::Stmt *statement, const Visi
 
 class Varying {
 public:
+  using Variance = LanguageSemantics::Variance;
+
   Varying(const clang::FunctionDecl &function, const LanguageSemantics &semantics)
       : function(function), semantics(semantics) {
-    for (std::size_t before = ~std::size_t{0}; before != variables.size();) {
-      before = variables.size();
-      follow(function.getBody(), false);
-    }
+    do {
+      changed = false;
+      follow(function.getBody(), Variance::none);
+    } while (changed);
   }
 
-  bool varies(const clang::Stmt *expression) const {
+  Variance of(const clang::Stmt *expression) const {
     if (!expression)
-      return false;
-    if (std::optional<bool> known = semantics.varies(*expression))
+      return Variance::none;
+    if (std::optional<Variance> known = semantics.varies(*expression))
       return *known;
     if (const auto *use = llvm::dyn_cast<clang::DeclRefExpr>(expression))
-      return is_varying(use->getDecl());
+      return of_variable(use->getDecl());
+    Variance sum = Variance::none;
     for (const clang::Stmt *child : expression->children())
-      if (varies(child))
-        return true;
-    return false;
+      sum = std::max(sum, of(child));
+    return sum;
   }
 
 private:
   const clang::FunctionDecl &function;
   const LanguageSemantics &semantics;
-  llvm::DenseSet<const clang::ValueDecl *> variables;
+  llvm::DenseMap<const clang::ValueDecl *, Variance> variables; // those that vary
+  bool changed = false;
 
-  bool is_varying(const clang::ValueDecl *declaration) const {
+  Variance of_variable(const clang::ValueDecl *declaration) const {
     const auto *variable = llvm::dyn_cast<clang::VarDecl>(declaration);
     if (!variable || variable->isConstexpr())
-      return false;
-    if (llvm::isa<clang::ParmVarDecl>(variable) && variable->getDeclContext() == &function)
-      return true;
+      return Variance::none;
+    if (llvm::isa<clang::ParmVarDecl>(variable) && variable->getDeclContext() == &function &&
+        !function.hasAttr<clang::CUDAGlobalAttr>())
+      return Variance::data;          // whatever the caller's threads give
     if (variable->hasGlobalStorage()) // of a tile, or a constant
-      return !variable->getType().isConstQualified();
-    return variables.contains(variable);
+      return variable->getType().isConstQualified() ? Variance::none : Variance::data;
+    return variables.lookup(variable);
+  }
+
+  void raise(const clang::ValueDecl *declaration, Variance to) {
+    Variance &now = variables[declaration];
+    changed |= now < to;
+    now = std::max(now, to);
   }
 
   /// The variable that is changed, in whole or in part: `x`, `x.y`, `x[i]`.
-  void set(const clang::Expr *target) {
+  void set(const clang::Expr *target, Variance to) {
     for (target = target->IgnoreParenImpCasts(); target;) {
-      if (const auto *use = llvm::dyn_cast<clang::DeclRefExpr>(target)) {
-        variables.insert(use->getDecl());
-        return;
-      }
+      if (const auto *use = llvm::dyn_cast<clang::DeclRefExpr>(target))
+        return raise(use->getDecl(), to);
       if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(target))
         target = member->getBase()->IgnoreParenImpCasts();
       else if (const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(target))
@@ -80,8 +89,8 @@ private:
     }
   }
 
-  /// `some`: only some of the threads come by.
-  void follow(const clang::Stmt *statement, bool some) {
+  /// `some`: only some of the threads come by, and why.
+  void follow(const clang::Stmt *statement, Variance some) {
     if (!statement || llvm::isa<clang::LambdaExpr>(statement))
       return;
     const clang::Stmt *condition = nullptr;
@@ -95,18 +104,18 @@ private:
       condition = do_loop->getCond();
     else if (const auto *choice = llvm::dyn_cast<clang::SwitchStmt>(statement))
       condition = choice->getCond();
-    bool inside = some || varies(condition);
+    const Variance inside = std::max(some, of(condition));
     if (const auto *declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) {
       for (const clang::Decl *declared : declaration->decls())
-        if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(declared);
-            variable && variable->hasInit() && varies(variable->getInit()))
-          variables.insert(variable);
+        if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(declared); variable && variable->hasInit())
+          if (Variance varies = of(variable->getInit()); varies != Variance::none)
+            raise(variable, varies);
     } else if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(statement)) {
-      if (binary->isAssignmentOp() && (inside || varies(binary->getRHS())))
-        set(binary->getLHS());
+      if (Variance to = std::max(inside, of(binary->getRHS())); binary->isAssignmentOp() && to != Variance::none)
+        set(binary->getLHS(), to);
     } else if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(statement)) {
-      if (unary->isIncrementDecrementOp() && inside)
-        set(unary->getSubExpr());
+      if (unary->isIncrementDecrementOp() && inside != Variance::none)
+        set(unary->getSubExpr(), inside);
     }
     for (const clang::Stmt *child : statement->children())
       follow(child, inside);
@@ -119,7 +128,7 @@ class Outliner {
 public:
   Outliner(const clang::FunctionDecl &function, const clang::ASTContext &context,
            const LanguageSemantics &semantics)
-      : sources(context.getSourceManager()), language(context.getLangOpts()), function(function),
+      : context(context), sources(context.getSourceManager()), language(context.getLangOpts()), function(function),
         semantics(semantics), varying(function, semantics) {}
 
   FunctionOutline outline() {
@@ -129,18 +138,25 @@ public:
       return {};
     result.file = place.getFilename();
     result.barrier = semantics.barrier_in(function);
+    result.is_kernel = function.hasAttr<clang::CUDAGlobalAttr>();
+    result.is_host = semantics.is_host(function);
     walk(body, 0, false);
-    each_inside(body, [this](const clang::Stmt &each) { note_fence(each); });
+    each_inside(body, [this](const clang::Stmt &each) {
+      note_fence(each);
+      note_stream(each);
+    });
     return std::move(result);
   }
 
 private:
+  const clang::ASTContext &context;
   const clang::SourceManager &sources;
   const clang::LangOptions &language;
   const clang::FunctionDecl &function;
   const LanguageSemantics &semantics;
   Varying varying;
   FunctionOutline result;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> signalling; // functions that are called
 
   TextPlace place(clang::SourceLocation location) const {
     clang::PresumedLoc presumed = sources.getPresumedLoc(location);
@@ -177,6 +193,8 @@ private:
     added.in_block = in_block;
     added.begin = place(sources.getExpansionLoc(statement.getBeginLoc()));
     added.end = end_of(statement);
+    added.declares = llvm::isa<clang::DeclStmt>(statement);
+    added.has_signal = signals(statement);
     each_inside(&statement, [&](const clang::Stmt &each) {
       if (auto call = semantics.synchronisation(each))
         added.has_barrier |= call->barrier;
@@ -185,10 +203,45 @@ private:
     return std::uint32_t(result.statements.size() - 1);
   }
 
-  void add_loop(const clang::Stmt &loop, bool varies, const clang::Stmt *body, std::uint32_t parent,
-                bool in_block) {
+  /// Does it tell other threads something, or a function that it calls?
+  bool signals(const clang::Stmt &statement) {
+    bool found = false;
+    each_inside(&statement, [&](const clang::Stmt &each) {
+      found = found || semantics.signals(each);
+      const auto *call = found ? nullptr : llvm::dyn_cast<clang::CallExpr>(&each);
+      const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+      found = found || (callee && callee->hasBody(callee) && !sources.isInSystemHeader(callee->getLocation()) &&
+                        signals_when_called(*callee));
+    });
+    return found;
+  }
+  bool signals_when_called(const clang::FunctionDecl &callee) {
+    if (auto [known, added] = signalling.try_emplace(&callee, false); !added)
+      return known->second;
+    const bool answer = signals(*callee.getBody());
+    return signalling[&callee] = answer;
+  }
+
+  /// What the condition of a branch or loop is like; null where there is none.
+  void add_condition(std::uint32_t index, const clang::Expr *condition) {
+    if (!condition)
+      return;
+    const LanguageSemantics::Variance varies = varying.of(condition);
+    Statement &around = result.statements[index];
+    around.varying = varies != LanguageSemantics::Variance::none;
+    around.by_data = varies == LanguageSemantics::Variance::data;
+    each_inside(condition, [this](const clang::Stmt &each) { note_read(each); });
+    if (condition->getBeginLoc().isMacroID() || condition->getEndLoc().isMacroID() ||
+        condition->isTypeDependent() || signals(*condition) || condition->HasSideEffects(context))
+      return;
+    around.condition = place(condition->getBeginLoc());
+    around.condition_end = place(clang::Lexer::getLocForEndOfToken(condition->getEndLoc(), 0, sources, language));
+  }
+
+  void add_loop(const clang::Stmt &loop, const clang::Expr *condition, const clang::Stmt *body,
+                std::uint32_t parent, bool in_block) {
     std::uint32_t index = add(loop, Statement::Kind::loop, parent, in_block);
-    result.statements[index].varying = varies;
+    add_condition(index, condition);
     std::size_t first = result.statements.size();
     walk(body, index, false);
     if (first < result.statements.size())
@@ -206,17 +259,17 @@ private:
         walk(child, index, true);
     } else if (const auto *branch = llvm::dyn_cast<clang::IfStmt>(statement)) {
       std::uint32_t index = add(*branch, Statement::Kind::branch, parent, in_block);
-      result.statements[index].varying = varying.varies(branch->getCond());
+      add_condition(index, branch->getCond());
       walk(branch->getThen(), index, false);
       walk(branch->getElse(), index, false);
     } else if (const auto *loop = llvm::dyn_cast<clang::ForStmt>(statement)) {
-      add_loop(*loop, varying.varies(loop->getCond()), loop->getBody(), parent, in_block);
+      add_loop(*loop, loop->getCond(), loop->getBody(), parent, in_block);
     } else if (const auto *while_loop = llvm::dyn_cast<clang::WhileStmt>(statement)) {
-      add_loop(*while_loop, varying.varies(while_loop->getCond()), while_loop->getBody(), parent, in_block);
+      add_loop(*while_loop, while_loop->getCond(), while_loop->getBody(), parent, in_block);
     } else if (const auto *do_loop = llvm::dyn_cast<clang::DoStmt>(statement)) {
-      add_loop(*do_loop, varying.varies(do_loop->getCond()), do_loop->getBody(), parent, in_block);
+      add_loop(*do_loop, do_loop->getCond(), do_loop->getBody(), parent, in_block);
     } else if (const auto *range = llvm::dyn_cast<clang::CXXForRangeStmt>(statement)) {
-      add_loop(*range, varying.varies(range->getRangeInit()), range->getBody(), parent, in_block);
+      add_loop(*range, range->getRangeInit(), range->getBody(), parent, in_block);
     } else {
       bool jump = llvm::isa<clang::BreakStmt, clang::ContinueStmt, clang::ReturnStmt, clang::GotoStmt>(statement);
       add(*statement, jump ? Statement::Kind::jump : Statement::Kind::plain, parent, in_block);
@@ -230,6 +283,45 @@ private:
     TextPlace begin = place(call->location);
     result.fences.push_back(
         {begin, {begin.line, begin.column + unsigned(call->name.size())}, call->name.str(), call->barrier});
+  }
+
+  std::string text(const clang::Expr &expression) const {
+    return clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(expression.getSourceRange()), sources,
+                                       language)
+        .str();
+  }
+
+  /// Memory that others can change: not a variable of the thread's own.
+  void note_read(const clang::Stmt &statement) {
+    const auto *cast = llvm::dyn_cast<clang::ImplicitCastExpr>(&statement);
+    if (!cast || cast->getCastKind() != clang::CK_LValueToRValue)
+      return;
+    const clang::Expr *from = cast->getSubExpr()->IgnoreParens();
+    const auto *use = llvm::dyn_cast<clang::DeclRefExpr>(from);
+    const auto *variable = use ? llvm::dyn_cast<clang::VarDecl>(use->getDecl()) : nullptr;
+    if ((use && !(variable && variable->hasGlobalStorage())) || from->getBeginLoc().isMacroID() ||
+        from->getEndLoc().isMacroID() || !from->getType()->isArithmeticType())
+      return;
+    clang::QualType type = from->getType().getUnqualifiedType();
+    result.reads.push_back({place(from->getBeginLoc()),
+                            place(clang::Lexer::getLocForEndOfToken(from->getEndLoc(), 0, sources, language)),
+                            function.isTemplateInstantiation() ? "" : type.getAsString(context.getPrintingPolicy()),
+                            from->getType().isVolatileQualified()});
+  }
+
+  void note_stream(const clang::Stmt &statement) {
+    const clang::Expr *stream = semantics.stream_of(statement);
+    if (!stream || stream->getBeginLoc().isMacroID() || stream->getEndLoc().isMacroID() ||
+        stream->HasSideEffects(context))
+      return;
+    StreamUse use{place(sources.getExpansionLoc(statement.getBeginLoc())), end_of(statement), text(*stream), {}};
+    each_inside(stream, [&](const clang::Stmt &each) {
+      const auto *name = llvm::dyn_cast<clang::DeclRefExpr>(&each);
+      const auto *variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+      if (variable && !variable->hasGlobalStorage())
+        use.names.push_back(place(sources.getExpansionLoc(variable->getLocation())));
+    });
+    result.streams.push_back(std::move(use));
   }
 };
 

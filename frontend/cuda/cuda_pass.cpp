@@ -2,6 +2,7 @@
 #include "frontend/cuda/cuda_pass.h"
 #include "frontend/cuda/allocation_names.h"
 #include "frontend/cuda/builtin_variables.h"
+#include "frontend/cuda/host_outlines.h"
 #include "frontend/cuda/kernel_entries.h"
 #include "frontend/cuda/ptx/assembly_sources.h"
 #include "frontend/cuda/ptx/inline_ptx.h"
@@ -14,6 +15,9 @@
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Sema/Sema.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace ampsim::frontend {
 namespace {
@@ -61,6 +65,7 @@ public:
 
   void complete_code(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables) override {
     tables.allocations = allocations;
+    std::ranges::move(host_outlines(context), std::back_inserter(tables.outlines));
     translate_inline_ptx(*code.GetModule());
     make_volatile_atomic(*code.GetModule());
     if (dialect.in_step)

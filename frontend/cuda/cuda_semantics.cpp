@@ -5,8 +5,9 @@
 #include "model/cuda/abi.h"
 
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
@@ -40,6 +41,7 @@ public:
       parameter.name = variable->getNameAsString();
       parameter.size = std::uint64_t(context.getTypeSizeInChars(type).getQuantity());
       parameter.offset = llvm::alignTo(next, std::uint64_t(context.getTypeAlignInChars(type).getQuantity()));
+      parameter.is_integer = type->isIntegerType();
       parameter.is_unsigned = type->isUnsignedIntegerType();
       next = parameter.offset + parameter.size;
       add_pointers(type, parameter.offset, parameter.name, context, kernel.captures);
@@ -56,17 +58,99 @@ public:
     return Synchronisation{llvm::cast<clang::CallExpr>(statement).getCallee()->getExprLoc(), name, barrier};
   }
 
-  std::optional<bool> varies(const clang::Stmt &expression) const override {
-    const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(&expression);
-    if (!reference || !reference->getDecl()->getIdentifier())
-      return std::nullopt;
-    return llvm::StringSwitch<std::optional<bool>>(reference->getDecl()->getName())
-        .Case("threadIdx", true)
-        .Cases("blockIdx", "blockDim", "gridDim", "warpSize", false)
-        .Default(std::nullopt);
+  std::string barrier_in(const clang::FunctionDecl &function) const override {
+    return is_host(function) ? "" : "__syncthreads";
+  }
+
+  bool is_host(const clang::FunctionDecl &function) const override {
+    return !function.hasAttr<clang::CUDAGlobalAttr>() && !function.hasAttr<clang::CUDADeviceAttr>();
+  }
+
+  std::optional<Variance> varies(const clang::Stmt &expression) const override {
+    if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(&expression);
+        reference && reference->getDecl()->getIdentifier())
+      return llvm::StringSwitch<std::optional<Variance>>(reference->getDecl()->getName())
+          .Case("threadIdx", Variance::index)
+          .Cases("blockIdx", "blockDim", "gridDim", "warpSize", Variance::none)
+          .Default(std::nullopt);
+    if (is_unsettled_call(expression) || reads_through_pointer(expression))
+      return Variance::data;
+    return std::nullopt;
+  }
+
+  bool signals(const clang::Stmt &statement) const override {
+    llvm::StringRef name = called_name(statement);
+    if (name.starts_with("atomic") || name.starts_with("__nv_atomic") || name.starts_with("__hip_atomic"))
+      return !name.ends_with("_fence");
+    if (const auto *call = llvm::dyn_cast<clang::CXXMemberCallExpr>(&statement))
+      return is_atomic_object(*call->getImplicitObjectArgument());
+    if (const auto *call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&statement); call && call->getNumArgs() > 0)
+      return is_atomic_object(*call->getArg(0));
+    if (const auto *cast = llvm::dyn_cast<clang::ImplicitCastExpr>(&statement))
+      return cast->getCastKind() == clang::CK_LValueToRValue && is_volatile(*cast->getSubExpr());
+    if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(&statement))
+      return binary->isAssignmentOp() && is_volatile(*binary->getLHS());
+    return llvm::isa<clang::GCCAsmStmt>(statement);
+  }
+
+  const clang::Expr *stream_of(const clang::Stmt &statement) const override {
+    const auto *call = llvm::dyn_cast<clang::CallExpr>(&statement);
+    if (const auto *launch = llvm::dyn_cast<clang::CUDAKernelCallExpr>(&statement))
+      call = launch->getConfig();
+    for (const clang::Expr *argument :
+         call ? llvm::ArrayRef(call->getArgs(), call->getNumArgs()) : llvm::ArrayRef<const clang::Expr *>())
+      if (!llvm::isa<clang::CXXDefaultArgExpr>(argument) && is_stream(argument->getType()))
+        return argument->IgnoreImpCasts();
+    return nullptr;
   }
 
 private:
+  static bool is_stream(clang::QualType type) {
+    const auto *record = type->isPointerType() ? type->getPointeeType()->getAsRecordDecl() : nullptr;
+    return record && (record->getName() == "CUstream_st" || record->getName() == "ihipStream_t");
+  }
+
+  static bool is_volatile(const clang::Expr &expression) { return expression.getType().isVolatileQualified(); }
+
+  /// cuda::atomic, cuda::atomic_ref and their relatives.
+  static bool is_atomic_object(const clang::Expr &expression) {
+    clang::QualType type =
+        expression.IgnoreParenImpCasts()->getType(); // not that of a class that it is derived from
+    const auto *record = (type->isPointerType() ? type->getPointeeType() : type)->getAsCXXRecordDecl();
+    if (!record || !record->getIdentifier() || !record->getName().starts_with("atomic"))
+      return false;
+    for (const clang::DeclContext *around = record->getDeclContext(); around; around = around->getParent())
+      if (const auto *space = llvm::dyn_cast<clang::NamespaceDecl>(around);
+          space && space->getIdentifier() && space->getName() == "cuda")
+        return true;
+    return false;
+  }
+
+  /// A call that may give each thread something else, whatever its arguments are.
+  static bool is_unsettled_call(const clang::Stmt &expression) {
+    const auto *call = llvm::dyn_cast<clang::CallExpr>(&expression);
+    const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    if (!callee)
+      return call != nullptr;
+    llvm::StringRef name = called_name(expression);
+    const bool is_ours = callee->getASTContext().getSourceManager().isInSystemHeader(callee->getLocation());
+    return !is_ours || name.starts_with("atomic") || name.contains("_sync") || name.starts_with("clock") ||
+           name == "__activemask" || name.starts_with("__ld");
+  }
+
+  /// Whatever stands there, also where all threads read one place.
+  static bool reads_through_pointer(const clang::Stmt &expression) {
+    const clang::Expr *from = nullptr;
+    if (const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(&expression))
+      from = element->getBase();
+    else if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(&expression))
+      from = unary->getOpcode() == clang::UO_Deref ? unary->getSubExpr() : nullptr;
+    else if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(&expression))
+      from = member->isArrow() ? member->getBase() : nullptr;
+    return from && from->IgnoreParenImpCasts()->getType()->isPointerType() &&
+           !llvm::isa<clang::CXXThisExpr>(from->IgnoreParenImpCasts());
+  }
+
   /// All pointers in an argument of this type.
   void add_pointers(clang::QualType type, std::uint64_t offset, const std::string &name,
                     const clang::ASTContext &context, std::vector<Capture> &captures) const {

@@ -22,7 +22,7 @@ template <class A> void archive(A &a, TileLocalVariable &variable) {
   a(variable.name, variable.offset, variable.type, variable.sized_by_launch, variable.same_in_tiles);
 }
 template <class A> void archive(A &a, Parameter &parameter) {
-  a(parameter.name, parameter.offset, parameter.size, parameter.is_unsigned);
+  a(parameter.name, parameter.offset, parameter.size, parameter.is_integer, parameter.is_unsigned);
 }
 template <class A> void archive(A &a, GlobalVariable &variable) {
   a(variable.name, variable.symbol, variable.type, variable.alignment, variable.constant, variable.shared,
@@ -73,12 +73,16 @@ namespace frontend {
 
 template <class A> void archive(A &a, TextPlace &place) { a(place.line, place.column); }
 template <class A> void archive(A &a, Statement &statement) {
-  a(statement.kind, statement.varying, statement.in_block, statement.is_body, statement.has_barrier,
-    statement.parent, statement.begin, statement.end);
+  a(statement.kind, statement.varying, statement.by_data, statement.in_block, statement.is_body, statement.declares,
+    statement.has_barrier, statement.has_signal, statement.parent, statement.begin, statement.end,
+    statement.condition, statement.condition_end);
 }
+template <class A> void archive(A &a, ConditionRead &read) { a(read.begin, read.end, read.type, read.is_volatile); }
+template <class A> void archive(A &a, StreamUse &use) { a(use.begin, use.end, use.stream, use.names); }
 template <class A> void archive(A &a, FenceCall &fence) { a(fence.begin, fence.end, fence.name, fence.barrier); }
 template <class A> void archive(A &a, FunctionOutline &outline) {
-  a(outline.file, outline.barrier, outline.statements, outline.fences);
+  a(outline.file, outline.barrier, outline.statements, outline.fences, outline.reads, outline.streams,
+    outline.is_kernel, outline.is_host);
 }
 
 } // namespace frontend

@@ -12,6 +12,28 @@ namespace ampsim {
 inline constexpr FenceFunction gpu_fences[] = {
     {"__syncthreads", fence_all, true},
     {"__threadfence", fence_all, false},
+    {"__threadfence_block", fence_all | fence_within_tile, false},
+};
+
+inline constexpr WiderName gpu_wider_names[] = {
+    {"__threadfence_block", "__threadfence"},
+    {"thread_scope_block", "thread_scope_device"},
+    {"thread_scope_thread", "thread_scope_device"},
+    {"__HIP_MEMORY_SCOPE_WORKGROUP", "__HIP_MEMORY_SCOPE_AGENT"},
+    {"__HIP_MEMORY_SCOPE_WAVEFRONT", "__HIP_MEMORY_SCOPE_AGENT"},
+};
+
+// CUDA C++ Programming Guide, "Atomic Functions".
+inline constexpr std::string_view gpu_added_types[] = {"int", "unsigned int", "unsigned long long", "float",
+                                                       "double"};
+inline constexpr std::string_view gpu_subtracted_types[] = {"int", "unsigned int"};
+inline constexpr std::string_view gpu_combined_types[] = {"int", "unsigned int", "unsigned long long"};
+inline constexpr std::string_view gpu_compared_types[] = {"int", "unsigned int", "unsigned long long", "long long"};
+inline constexpr std::string_view gpu_exchanged_types[] = {"int", "unsigned int", "unsigned long long", "float"};
+inline constexpr AtomicTypes gpu_atomic_types[] = {
+    {"atomicAdd", gpu_added_types},    {"atomicSub", gpu_subtracted_types}, {"atomicAnd", gpu_combined_types},
+    {"atomicOr", gpu_combined_types},  {"atomicXor", gpu_combined_types},   {"atomicMin", gpu_compared_types},
+    {"atomicMax", gpu_compared_types}, {"atomicExch", gpu_exchanged_types},
 };
 
 inline constexpr std::string_view gpu_keywords[] = {"__global__",   "__device__",  "__host__",         "__shared__",
@@ -34,6 +56,8 @@ inline constexpr Vocabulary gpu_words{
     .barrier = "{}()",
     .default_barrier = "__syncthreads",
     .fences = gpu_fences,
+    .warp_barrier = "__syncwarp",
+    .ballot = "__ballot_sync",
     .atomics = {.add = "atomicAdd",
                 .subtract = "atomicSub",
                 .bit_and = "atomicAnd",
@@ -41,7 +65,12 @@ inline constexpr Vocabulary gpu_words{
                 .bit_xor = "atomicXor",
                 .exchange = "atomicExch",
                 .minimum = "atomicMin",
-                .maximum = "atomicMax"},
+                .maximum = "atomicMax",
+                .types = gpu_atomic_types,
+                .wide_add_pointer = "(unsigned long long *)"},
+    .wider = gpu_wider_names,
+    .narrow_atomic = "_block",
+    .container = "array",
     .keywords = gpu_keywords,
     .unordered_tiles = "__syncthreads() waits for the threads of one block only",
     .outside_of_extent =

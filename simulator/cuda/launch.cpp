@@ -41,6 +41,9 @@ public:
         launch.regions.push_back(region_of(allocation));
     for (const Allocation &allocation : runtime.allocations.freed())
       launch.freed.push_back(region_of(allocation));
+    for (const Parameter &parameter : kernel.parameters)
+      if (parameter.is_integer)
+        launch.arguments.push_back({parameter.name, value_of(parameter)});
   }
   void copy_in(const Launch &) override {}
   bool all_initialised(const Launch &launch, std::size_t k) override {
@@ -56,6 +59,14 @@ private:
   CudaRuntime &runtime;
   const Kernel &kernel;
   const char *arguments;
+
+  std::int64_t value_of(const Parameter &parameter) const {
+    std::uint64_t value = 0;
+    const std::uint64_t bytes = std::min<std::uint64_t>(parameter.size, sizeof value), bits = 8 * bytes;
+    std::memcpy(&value, arguments + parameter.offset, bytes);
+    const bool negative = !parameter.is_unsigned && bits < 64 && value >> (bits - 1) & 1;
+    return std::int64_t(negative ? value | ~std::uint64_t{0} << bits : value);
+  }
 
   Region region_of(const Capture &capture) const {
     Region region{.name = capture.name, .element = &capture.element, .writable = !capture.read_only};

@@ -42,14 +42,14 @@ Case update(std::string target, std::string operation, std::string operand) {
 
 TEST(Hints, AnUpdateBecomesAtomic) {
   for (auto [operation, operand, call] : {
-           std::tuple{"+=", "v", "atomic_fetch_add(&(s[0]), v)"},
-           std::tuple{"-=", "v", "atomic_fetch_sub(&(s[0]), v)"},
-           std::tuple{"|=", "v", "atomic_fetch_or(&(s[0]), v)"},
-           std::tuple{"&=", "v", "atomic_fetch_and(&(s[0]), v)"},
-           std::tuple{"^=", "v", "atomic_fetch_xor(&(s[0]), v)"},
-           std::tuple{"++", "", "atomic_fetch_inc(&(s[0]))"},
-           std::tuple{"--", "", "atomic_fetch_dec(&(s[0]))"},
-           std::tuple{"=", "s[0] + v", "atomic_fetch_add(&(s[0]), v)"},
+           std::tuple{"+=", "v", "atomic_fetch_add(&s[0], v)"},
+           std::tuple{"-=", "v", "atomic_fetch_sub(&s[0], v)"},
+           std::tuple{"|=", "v", "atomic_fetch_or(&s[0], v)"},
+           std::tuple{"&=", "v", "atomic_fetch_and(&s[0], v)"},
+           std::tuple{"^=", "v", "atomic_fetch_xor(&s[0], v)"},
+           std::tuple{"++", "", "atomic_fetch_inc(&s[0])"},
+           std::tuple{"--", "", "atomic_fetch_dec(&s[0])"},
+           std::tuple{"=", "s[0] + v", "atomic_fetch_add(&s[0], v)"},
        })
     EXPECT_EQ(hint(update("s[0]", operation, operand).finding), std::string("make the update atomic: ") + call);
 }
@@ -134,7 +134,7 @@ TEST(Hints, APlainWriteBesideAtomics) {
   reset.second().kind = AccessKind::atomic;
   reset.first().extent = {4, 1, 4, 9, "n[0]", "=", "0"};
   EXPECT_EQ(hint(reset.finding),
-            "make the write atomic too: atomic_exchange(&(n[0]), 0), or do it in a launch of its own");
+            "make the write atomic too: atomic_exchange(&n[0], 0), or do it in a launch of its own");
 }
 
 TEST(Hints, EveryKindHasOne) {

@@ -49,7 +49,7 @@ TEST(JsonReport, AFindingHasTheDocumentedShape) {
   EXPECT_EQ(finding["memory"], "global");
   EXPECT_EQ(finding["severity"], "error");
   EXPECT_EQ(finding["message"], "write after read on 'av_sum[0]' across tiles");
-  EXPECT_EQ(finding["hint"], "make the update atomic: atomic_fetch_add(&(av_sum[0]), tile_data[0])");
+  EXPECT_EQ(finding["hint"], "make the update atomic: atomic_fetch_add(&av_sum[0], tile_data[0])");
   Json first =
       Json::parse(R"({"access": "read", "atomic": false, "bytes": 4, "tile": [0], "local": [0], "global": [0],
       "value": "0", "interval": 9, "iterations": [], "variable": "av_sum", "element": [0], "stack": [{"function":

@@ -152,7 +152,7 @@ TEST(Mends, AnAtomicUpdate) {
   second.extent = {9, 3, 9, 20, "s[me]", "+=", "s[me + 1]"};
   ReportFinding finding = propose(Kind::war, first, second, Scope::across_tiles);
   ASSERT_EQ(finding.mends.size(), 1u);
-  EXPECT_NE(edited(finding.mends[0]).find("  concurrency::atomic_fetch_add(&(s[me]), s[me + 1]);\n"),
+  EXPECT_NE(edited(finding.mends[0]).find("  concurrency::atomic_fetch_add(&s[me], s[me + 1]);\n"),
             std::string::npos);
   second.atomic_exists = false;
   EXPECT_TRUE(propose(Kind::war, first, second, Scope::across_tiles).mends.empty());
@@ -163,7 +163,7 @@ TEST(Mends, AnAtomicMaximum) {
   second.extent = {11, 5, 11, 9, "m", "=", "v"};
   ReportFinding finding = propose(Kind::war, first, second, Scope::across_tiles);
   ASSERT_EQ(finding.mends.size(), 1u);
-  EXPECT_NE(edited(finding.mends[0]).find("\n  concurrency::atomic_fetch_max(&(m), v);\n}"), std::string::npos)
+  EXPECT_NE(edited(finding.mends[0]).find("\n  concurrency::atomic_fetch_max(&m, v);\n}"), std::string::npos)
       << edited(finding.mends[0]);
 }
 
@@ -173,9 +173,9 @@ TEST(Mends, OneValueByManyThreads) {
   write.value = "1";
   ReportFinding finding = propose(Kind::waw, write, write);
   ASSERT_FALSE(finding.mends.empty());
-  EXPECT_NE(edited(finding.mends[0]).find("concurrency::atomic_exchange(&(m), 1);"), std::string::npos);
+  EXPECT_NE(edited(finding.mends[0]).find("concurrency::atomic_exchange(&m, 1);"), std::string::npos);
   EXPECT_EQ(finding.hint, "let only one thread write the element or, as long as all write the same value, write it "
-                          "atomically: atomic_exchange(&(m), 1)");
+                          "atomically: atomic_exchange(&m, 1)");
   ReportAccess other = write;
   other.value = "2";
   EXPECT_TRUE(propose(Kind::waw, other, write).mends.empty()); // one of them would be lost

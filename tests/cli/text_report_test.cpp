@@ -17,7 +17,7 @@ TEST(TextReport, VectorSum) {
       |                          ~~~~~~~~~~^~~~~~~~~~~~~~~
 note: thread [0] of tile [1] (global [256]) writes 25358 here; thread [0] of tile [0] (global [0]) read 0 here
 note: nothing orders threads of different tiles: a tile_barrier works only within one tile
-hint: make the update atomic: atomic_fetch_add(&(av_sum[0]), tile_data[0])
+hint: make the update atomic: atomic_fetch_add(&av_sum[0], tile_data[0])
 seen at 1 element in launch 1 (vector_sum.cpp:16)
 
 vector_sum.cpp:38:36: hazard: write after write on 'av_sum[0]' across tiles [waw across-tiles]
@@ -25,7 +25,7 @@ vector_sum.cpp:38:36: hazard: write after write on 'av_sum[0]' across tiles [waw
       |                          ~~~~~~~~~~^~~~~~~~~~~~~~~
 note: thread [0] of tile [1] (global [256]) writes 25358 here; thread [0] of tile [0] (global [0]) wrote 12640 here
 note: nothing orders threads of different tiles: a tile_barrier works only within one tile
-hint: make the update atomic: atomic_fetch_add(&(av_sum[0]), tile_data[0])
+hint: make the update atomic: atomic_fetch_add(&av_sum[0], tile_data[0])
 seen at 1 element in launch 1 (vector_sum.cpp:16)
 
 ampsim: 2 findings (2 errors); checked 1 launch, 4 tiles, 1024 threads, 5120 accesses

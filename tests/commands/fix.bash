@@ -67,7 +67,7 @@ body fence.cpp '    s[me] = me;
 mended fence.cpp "replacing 'wait_with_global_memory_fence' by 'wait' in line 10 removes the finding"
 
 body update.cpp '    if (me == 0) a[0] += t.tile[0] + 1;'
-mended update.cpp "replacing .* by 'atomic_fetch_add\(&\(a\[0\]\), t.tile\[0\] \+ 1\)' in line 9 removes both findings"
+mended update.cpp "replacing .* by 'atomic_fetch_add\(&a\[0\], t.tile\[0\] \+ 1\)' in line 9 removes both findings"
 
 body loop.cpp '    for (int k = 0; k < n; k++)
       s[(me + k) % 16] = k;
