@@ -52,15 +52,28 @@ private:
   bool color;
 };
 
-std::string kind_text(const Explanation &text, const Layout &layout) {
-  const KindInfo &row = info(text.kind);
-  return fmt::format("{} ({}{})\n\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}",
-                     layout.heading(fmt::format("{}: {}", row.name, row.title)), name(row.severity),
-                     row.on ? "" : fmt::format(", only with '--detect {}'", row.name), text.meaning, text.picture,
+std::string one_text(const Explanation &text, const Layout &layout) {
+  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", text.meaning, text.picture,
                      layout.heading(fmt::format("wrong{}:", extension(text))), text.wrong,
                      layout.heading("its report:"), text.report,
                      layout.heading(fmt::format("mended{}:", extension(text))), text.mended, text.why,
                      layout.specification(text.section, *text.language));
+}
+
+/// In the words of each language that has programs for it.
+std::string kind_text(Kind kind, const Layout &layout) {
+  const KindInfo &row = info(kind);
+  std::string result =
+      fmt::format("{} ({}{})\n", layout.heading(fmt::format("{}: {}", row.name, row.title)), name(row.severity),
+                  row.on ? "" : fmt::format(", only with '--detect {}'", row.name));
+  bool first = true;
+  for (const Explanation &each : explanations())
+    if (each.kind == kind) {
+      result += first ? "\n" : fmt::format("\n{}\n\n", layout.heading(fmt::format("In {}:", each.language->name)));
+      result += one_text(each, layout);
+      first = false;
+    }
+  return result;
 }
 
 std::string idea_text(const Idea &idea, const Layout &layout) {
@@ -75,7 +88,7 @@ std::string idea_text(const Idea &idea, const Layout &layout) {
 std::string explanation_text(std::string_view word, bool color) {
   Layout layout(color);
   if (const Explanation *kind = kind_of(word))
-    return kind_text(*kind, layout);
+    return kind_text(kind->kind, layout);
   auto idea = std::ranges::find(ideas(), word, &Idea::name);
   if (idea == ideas().end())
     unknown(word);

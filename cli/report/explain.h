@@ -2,7 +2,7 @@
 #pragma once
 
 #include "detector/finding.h"
-#include "model/language.h"
+#include "model/languages.h"
 
 #include <span>
 #include <string>
@@ -25,8 +25,10 @@ struct Explanation {
 /// What the files of its programs end with: ".cpp", ".cu".
 std::string_view extension(const Explanation &explanation);
 
-/// Null for a kind that this version cannot find.
-const Explanation *explanation(Kind kind);
+/// Each kind by the programs of one language, or of several; C++ AMP's first.
+std::span<const Explanation> explanations();
+/// The one whose programs a reader of the language knows best; null for a kind that this version cannot find.
+const Explanation *explanation(Kind kind, const Language &reader = default_language());
 
 /// An idea: what has to be known to understand findings.
 struct Idea {

@@ -1,5 +1,6 @@
 // The texts of `ampsim explain` are files, one for each kind, in the folder of the language of its programs
-// (cli/report/explanations/amp; what C++ AMP does not have, in another's): what it means, and as
+// (cli/report/explanations/amp; what C++ AMP does not have, or other languages mend otherwise, in another's): what it
+// means, and as
 // sections a picture, a whole small program that is wrong, annotated as for `verify`, what ampsim reports of it,
 // the mended program, and why it is right. A test runs the programs, and compares the reports. Ideas
 // (cli/report/ideas/amp), whose files are numbered, have the same parts, without a report.
@@ -104,10 +105,20 @@ std::string_view extension(const Explanation &explanation) {
   return extensions.empty() ? ".cpp" : extensions.front();
 }
 
-const Explanation *explanation(Kind kind) {
-  static const std::vector<Explanation> explanations = read_explanations();
-  auto found = std::ranges::find(explanations, kind, &Explanation::kind);
-  return found == explanations.end() ? nullptr : &*found;
+std::span<const Explanation> explanations() {
+  static const std::vector<Explanation> all = read_explanations();
+  return all;
+}
+
+const Explanation *explanation(Kind kind, const Language &reader) {
+  const Explanation *best = nullptr;
+  auto nearness = [&](const Explanation &each) {
+    return each.language == &reader ? 2 : each.language->raw_pointers == reader.raw_pointers ? 1 : 0;
+  };
+  for (const Explanation &each : explanations())
+    if (each.kind == kind && (!best || nearness(*best) < nearness(each)))
+      best = &each;
+  return best;
 }
 
 std::span<const Idea> ideas() {

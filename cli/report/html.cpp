@@ -32,7 +32,7 @@ Json kinds_of(const Suite &suite) {
   for (const ProgramResult &program : suite.programs)
     for (const auto *findings : {&program.report.findings, &program.report.suppressed})
       for (const ReportFinding &finding : *findings)
-        if (const Explanation *text = explanation(finding.kind))
+        if (const Explanation *text = explanation(finding.kind, *finding.language))
           json[std::string(info(finding.kind).name)] = text->meaning;
   return json;
 }

@@ -192,7 +192,8 @@ void Writer::add_rules() {
     std::string id(row.name), title(row.title);
     title[0] = char(std::toupper(static_cast<unsigned char>(title[0])));
     Json json = {{"id", id}, {"name", pascal_case(title)}, {"shortDescription", message(title)}};
-    if (const Explanation *text = explanation(row.kind)) {
+    if (const Explanation *text = explanation(
+            row.kind, suite.programs.empty() ? default_language() : *suite.programs[0].report.language)) {
       json["fullDescription"] = message(text->meaning);
       json["help"] = help(*text);
     } else

@@ -109,11 +109,13 @@ bool is_postfix(std::string_view target) {
   return true;
 }
 
-/// Where the target stands: `&x`, or `p` for `*p`.
-std::string address_of(std::string_view target) {
-  if (target.starts_with('*') && is_postfix(target.substr(1)))
-    return std::string(target.substr(1));
-  return is_postfix(target) ? fmt::format("&{}", target) : fmt::format("&({})", target);
+/// Where something stands: `&x`, or `p` for `*p`.
+std::string address_of(std::string_view place) {
+  if (place.starts_with('*') && is_in_brackets(place.substr(1)))
+    return std::string(place.substr(2, place.size() - 3));
+  if (place.starts_with('*') && is_postfix(place.substr(1)))
+    return std::string(place.substr(1));
+  return is_postfix(place) ? fmt::format("&{}", place) : fmt::format("&({})", place);
 }
 
 } // namespace

@@ -80,7 +80,7 @@ public:
 
   bool signals(const clang::Stmt &statement) const override {
     llvm::StringRef name = called_name(statement);
-    if (name.starts_with("atomic") || name.starts_with("__nv_atomic") || name.starts_with("__hip_atomic"))
+    if (name.starts_with("atomic"))
       return !name.ends_with("_fence");
     if (const auto *call = llvm::dyn_cast<clang::CXXMemberCallExpr>(&statement))
       return is_atomic_object(*call->getImplicitObjectArgument());

@@ -19,8 +19,6 @@ inline constexpr WiderName gpu_wider_names[] = {
     {"__threadfence_block", "__threadfence"},
     {"thread_scope_block", "thread_scope_device"},
     {"thread_scope_thread", "thread_scope_device"},
-    {"__HIP_MEMORY_SCOPE_WORKGROUP", "__HIP_MEMORY_SCOPE_AGENT"},
-    {"__HIP_MEMORY_SCOPE_WAVEFRONT", "__HIP_MEMORY_SCOPE_AGENT"},
 };
 
 // CUDA C++ Programming Guide, "Atomic Functions".

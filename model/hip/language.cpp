@@ -38,8 +38,6 @@ constexpr Vocabulary words = [] {
   words.library = "hip";
   words.warp = "wavefront";
   words.atomics.none = "HIP has no such atomic function on '{}'";
-  words.atomics.load = "__hip_atomic_load(&{1}, __ATOMIC_ACQUIRE, __HIP_MEMORY_SCOPE_AGENT)";
-  words.atomics.store = "__hip_atomic_store(&{1}, {2}, __ATOMIC_RELEASE, __HIP_MEMORY_SCOPE_AGENT)";
   words.uninitialized_global =
       "memory from hipMalloc starts without a value: copy or hipMemset into it, or write it in "
       "an earlier launch";

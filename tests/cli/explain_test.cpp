@@ -81,19 +81,19 @@ std::string report_of(const Explanation &text) {
   return printed;
 }
 
-class ExplainedPrograms : public testing::TestWithParam<Kind> {};
+class ExplainedPrograms : public testing::TestWithParam<std::size_t> {};
 
 /// tests/explanations/update writes the reports anew. That wrong and mended programs have the findings that are
 /// annotated in them is what `ampsim selftest` looks at (tests/gate/selftest.bash).
 TEST_P(ExplainedPrograms, HaveTheReportsThatAreShown) {
-  const Explanation &text = *explanation(GetParam());
+  const Explanation &text = explanations()[GetParam()];
   std::string printed = report_of(text);
   EXPECT_EQ(printed, text.report);
   if (printed == text.report || !std::getenv("AMPSIM_UPDATE"))
     return;
   std::string file = AMPSIM_SOURCE "/cli/report/explanations/" +
                      (text.language == &default_language() ? "amp" : std::string(text.language->key)) + "/" +
-                     std::string(info(GetParam()).name) + ".md";
+                     std::string(info(text.kind).name) + ".md";
   std::string page = read_file(file);
   page.replace(page.find(text.report), text.report.size(), printed);
   write_file(file, page);
@@ -112,13 +112,26 @@ TEST(Explain, EveryIdeaHasAWrongProgramAndARightOne) {
   }
 }
 
-std::string test_name(const testing::TestParamInfo<Kind> &parameter) {
-  std::string name(info(parameter.param).name);
-  std::erase(name, '-');
+std::string test_name(const testing::TestParamInfo<std::size_t> &parameter) {
+  const Explanation &text = explanations()[parameter.param];
+  std::string name = std::string(info(text.kind).name) + "_" + std::string(text.language->key);
+  std::erase_if(name, [](char c) { return c == '-' || c == '+'; });
   return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(, ExplainedPrograms, testing::ValuesIn(known_kinds()), test_name);
+INSTANTIATE_TEST_SUITE_P(, ExplainedPrograms, testing::Range(std::size_t{0}, explanations().size()), test_name);
+
+TEST(Explain, AReaderSeesTheLanguageThatIsNearest) {
+  const Language &cuda = *language_named("cuda"), &hip = *language_named("hip");
+  EXPECT_EQ(explanation(Kind::raw)->language, &default_language());
+  EXPECT_EQ(explanation(Kind::raw, cuda)->language, &cuda);
+  EXPECT_EQ(explanation(Kind::raw, hip)->language, &cuda);
+  EXPECT_EQ(explanation(Kind::warp_sync)->language, &cuda);
+  EXPECT_EQ(explanation(Kind::aliased_launch, cuda)->language, &default_language());
+  const std::string text = explanation_text("out-of-bounds", false);
+  EXPECT_LT(text.find("wrong.cpp:"), text.find("In CUDA:"));
+  EXPECT_NE(text.find("if (i < n)"), std::string::npos);
+}
 
 } // namespace
 } // namespace ampsim::cli

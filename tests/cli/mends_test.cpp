@@ -1,5 +1,7 @@
 // Which edits are proposed for a finding, from outlines made by hand.
 #include "cli/report/mends.h"
+#include "cli/report/mends/source_edits.h"
+#include "cli/report/updates.h"
 
 #include <gtest/gtest.h>
 
@@ -179,6 +181,50 @@ TEST(Mends, OneValueByManyThreads) {
   ReportAccess other = write;
   other.value = "2";
   EXPECT_TRUE(propose(Kind::waw, other, write).mends.empty()); // one of them would be lost
+}
+
+TEST(Mends, IdentifiersOfASource) {
+  SourceText sources;
+  sources.add("b.cu", "int a = f(\"b c\", 'd'); // e\n/* g\n h */ i2 = 0x3f; /* j */ k->l;\n");
+  NewNames names;
+  SourceEdits text(sources, names);
+  std::string found;
+  for (const Identifier &each : text.identifiers("b.cu"))
+    found += each.name + "@" + std::to_string(each.begin.line) + ":" + std::to_string(each.begin.column) + " ";
+  EXPECT_EQ(found, "int@1:1 a@1:5 f@1:9 i2@3:7 k@3:26 l@3:29 ");
+  // Names for one place are the same, those for others differ.
+  EXPECT_EQ(text.new_name("b.cu", {1, 1}, "value"), "value");
+  EXPECT_EQ(text.new_name("b.cu", {1, 1}, "value"), "value");
+  EXPECT_EQ(text.new_name("b.cu", {3, 1}, "value"), "value_2");
+  EXPECT_EQ(text.new_name("b.cu", {3, 1}, "k"), "k_2");
+}
+
+TEST(Mends, AtomicFunctionsByTypeAndForm) {
+  const AtomicFunctions &atomics = language_named("cuda")->words.atomics;
+  auto call = [&](std::string scalar, std::string target, std::string operation, std::string operand) {
+    ReportAccess access;
+    access.scalar = std::move(scalar);
+    access.extent.target = std::move(target);
+    access.extent.operation = std::move(operation);
+    access.extent.operand = std::move(operand);
+    std::optional<Update> update = update_of(access, atomics);
+    return !update ? "" : update->exists ? atomic_call(*update) : "none";
+  };
+  EXPECT_EQ(call("int", "x", "++", ""), "atomicAdd(&x, 1)");
+  EXPECT_EQ(call("unsigned int", "p->n[i]", "--", ""), "atomicSub(&p->n[i], 1)");
+  EXPECT_EQ(call("float", "*sum", "+=", "v"), "atomicAdd(sum, v)");
+  EXPECT_EQ(call("double", "*(sum + i)", "-=", "v"), "atomicAdd(sum + i, -v)");
+  EXPECT_EQ(call("float", "x", "-=", "a + b"), "atomicAdd(&x, -(a + b))");
+  EXPECT_EQ(call("unsigned long", "x", "+=", "n"), "atomicAdd((unsigned long long *)&x, n)");
+  EXPECT_EQ(call("unsigned long", "x", "-=", "n"), "none");
+  EXPECT_EQ(call("short", "x", "+=", "n"), "none");
+  EXPECT_EQ(call("float", "x", "|=", "n"), "none");
+  EXPECT_EQ(call("int", "x", "=", "x ^ (a | b)"), "atomicXor(&x, a | b)");
+  EXPECT_EQ(call("int", "x", "=", "max(f(a, b), x)"), "atomicMax(&x, f(a, b))");
+  EXPECT_EQ(call("long long", "x", "=", "std::min(x, a)"), "atomicMin(&x, a)");
+  EXPECT_EQ(call("float", "x", "=", "max(x, a)"), "none");
+  EXPECT_EQ(call("int", "x", "=", "max(a, b)"), "");
+  EXPECT_EQ(call("int", "x", "*=", "2"), "");
 }
 
 TEST(Mends, EditsOfAText) {

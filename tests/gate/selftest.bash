@@ -4,7 +4,7 @@
 
 run 0 selftest -v
 has stdout '^ampsim: selftest passed: 16 kinds'
-(($(grep -c ': ok$' stdout) == 36)) || failed 'not every program is listed'
+(($(grep -c ': ok$' stdout) == 46)) || failed 'not every program is listed'
 empty stderr
 run 0 selftest -q
 empty stdout

@@ -49,19 +49,16 @@ std::uint32_t in_braces(const FunctionOutline &function, std::uint32_t statement
 /// Is it a function of atomic objects?
 bool is_operation(const std::string &name) {
   return name == "load" || name == "store" || name.find("exchange") != name.npos || name.starts_with("fetch_") ||
-         name == "test_and_set" || name.starts_with("__hip_atomic_");
+         name == "test_and_set";
 }
 
 /// The name of a relaxed order with the order in it that the operation needs; empty where it cannot have it.
 std::string with_order(std::string name, const std::string &operation, bool release) {
-  const bool loads = operation.ends_with("load"), stores = operation.ends_with("store");
+  const bool loads = operation == "load", stores = operation == "store";
   if (release ? loads : stores)
     return {};
-  const bool capital = name.starts_with("__");
-  const std::string_view order = loads    ? (capital ? "ACQUIRE" : "acquire")
-                                 : stores ? (capital ? "RELEASE" : "release")
-                                          : (capital ? "ACQ_REL" : "acq_rel");
-  return name.replace(name.find(capital ? "RELAXED" : "relaxed"), std::string_view("relaxed").size(), order);
+  constexpr std::string_view relaxed = "relaxed";
+  return name.replace(name.find(relaxed), relaxed.size(), loads ? "acquire" : stores ? "release" : "acq_rel");
 }
 
 class Message {
@@ -203,7 +200,7 @@ private:
     for (const Identifier &each : mend.text.identifiers(function.file, signal.begin, end)) {
       if (is_operation(each.name))
         operation = each.name;
-      if (each.name != "memory_order_relaxed" && each.name != "relaxed" && each.name != "__ATOMIC_RELAXED")
+      if (each.name != "memory_order_relaxed" && each.name != "relaxed")
         continue;
       const std::string wanted = with_order(each.name, operation, release);
       if (wanted.empty())

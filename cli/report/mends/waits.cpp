@@ -5,7 +5,6 @@
 // outermost statement that holds the second but not the first, which takes it out of loops over elements; where the two are
 // in different functions, in front of the outermost loop around the second, or of its statement.
 #include "cli/report/mends/mend_case.h"
-#include "cli/report/phrases.h"
 
 #include <fmt/format.h>
 #include <optional>
@@ -45,6 +44,11 @@ bool is_known_at(const FunctionOutline &function, const StreamUse &use, const St
     return path.size() < up ||
            (declared < at.begin && contains(function.statements[path[path.size() - up]], at.begin));
   });
+}
+
+/// The stream that has no name: waiting for it is no less than waiting for the device.
+bool is_default(const StreamUse &use) {
+  return use.stream == "0" || use.stream == "nullptr" || use.stream == "NULL";
 }
 
 /// The statements in front of which the host may wait, the best first.
@@ -89,7 +93,7 @@ public:
       const bool known = of_first && is_known_at(function, *of_first, at);
       if (known && !second.own)
         wait_for_event(at, *of_first, of_second);
-      if (known)
+      if (known && !is_default(*of_first))
         insert(at, call("StreamSynchronize", of_first->stream));
       insert(at, call("DeviceSynchronize", ""));
     }

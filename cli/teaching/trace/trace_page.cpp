@@ -128,7 +128,7 @@ Json findings_of(const Report &report, std::uint32_t launch, PagePlaces &places,
       places.add(group.stack);
     Json json = all[k];
     json["notes"] = finding_notes(finding, sources);
-    if (const Explanation *text = explanation(finding.kind))
+    if (const Explanation *text = explanation(finding.kind, *finding.language))
       json["meaning"] = text->meaning;
     own.push_back(std::move(json));
   }
