@@ -5,8 +5,8 @@ __device__ int result = 1 << 30;
 
 __global__ void collect() {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  const int mine = 1000 - i;
-  if (mine < result)
+  const int mine = 1000 - (i | 255);
+  if (mine <= result)
     result = mine; // HAZARD: war within-block
                    // HAZARD@-1: war across-blocks
                    // HAZARD@-2: waw within-block
