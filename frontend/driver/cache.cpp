@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/BLAKE3.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <algorithm>
@@ -183,20 +184,47 @@ std::string own_identity() {
          std::to_string(status.st_size) + " " + std::to_string(nanoseconds(status.st_mtim));
 }
 
+/// What tells a file's contents from others. A precompiled header, tens of megabytes that are written whole and never
+/// changed, is told by its size and age; of any other file all bytes count. `text` is the file's, as far as it was read.
+static std::optional<std::string> fingerprint(const std::string &path, const struct stat &status,
+                                              std::string *text = nullptr) {
+  llvm::Expected<llvm::sys::fs::file_t> file = llvm::sys::fs::openNativeFileForRead(path);
+  if (!file) {
+    llvm::consumeError(file.takeError());
+    return std::nullopt;
+  }
+  char magic[4] = {};
+  llvm::Expected<std::size_t> count = llvm::sys::fs::readNativeFile(*file, magic);
+  llvm::sys::fs::closeFile(*file);
+  if (!count) {
+    llvm::consumeError(count.takeError());
+    return std::nullopt;
+  }
+  if (llvm::StringRef(magic, *count) == "CPCH")
+    return hash_of({"precompiled", std::to_string(status.st_size), std::to_string(nanoseconds(status.st_mtim))});
+  std::optional<std::string> all = contents(path);
+  if (!all)
+    return std::nullopt;
+  std::string hash = hash_of({*all});
+  if (text)
+    *text = std::move(*all);
+  return hash;
+}
+
 std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started) {
   std::vector<Dependency> list;
   for (const std::string &path : files.read) {
     struct stat status;
-    std::optional<std::string> text = contents(path);
-    if (!text || stat(path.c_str(), &status) != 0)
+    if (stat(path.c_str(), &status) != 0)
       return std::nullopt;
-    llvm::StringRef look = *text;
-    if (!look.starts_with("CPCH") &&
-        (look.contains("__DATE__") || look.contains("__TIME__") || look.contains("__TIMESTAMP__")))
+    std::string text;
+    std::optional<std::string> hash = fingerprint(path, status, &text);
+    llvm::StringRef look = text;
+    if (!hash || look.contains("__DATE__") || look.contains("__TIME__") || look.contains("__TIMESTAMP__"))
       return std::nullopt;
     std::int64_t changed = std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim));
     bool settled = changed + 2'000'000'000 < started;
-    list.push_back({path, hash_of({*text}), std::uint64_t(status.st_size), settled ? changed : 0});
+    list.push_back({path, *hash, std::uint64_t(status.st_size), settled ? changed : 0});
   }
   struct stat status;
   for (const std::string &path : files.absent) {
@@ -228,8 +256,7 @@ std::optional<std::string> program_key(const std::string &sources_key, std::stri
     if (stat(each.path.c_str(), &status) != 0 || std::uint64_t(status.st_size) != each.size)
       return std::nullopt;
     if (each.changed == 0 || std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim)) != each.changed) {
-      std::optional<std::string> text = contents(each.path);
-      if (!text || hash_of({*text}) != each.hash)
+      if (fingerprint(each.path, status) != each.hash)
         return std::nullopt;
     }
     texts.push_back(each.path);

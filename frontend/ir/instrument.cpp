@@ -20,19 +20,17 @@
 #include "frontend/ir/elision.h"
 #include "frontend/ir/inserted_code.h"
 #include "frontend/ir/kernel_module.h"
+#include "frontend/ir/link_hooks.h"
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/pointer_root.h"
 #include "frontend/ir/site_table.h"
 
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
-#include "llvm/Linker/Linker.h"
-#include "llvm/Support/Error.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LowerAtomic.h"
@@ -569,28 +567,6 @@ void lower_tile_local_atomics(llvm::Function &kernel, const ProgramTables &progr
     else if (auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
       llvm::lowerAtomicCmpXchgInst(exchange);
   }
-}
-
-/// Brings the hooks' own code into the module, to be inlined by the optimiser.
-void link_hooks(llvm::Module &module, std::string_view bitcode) {
-  auto hooks = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "hooks"), module.getContext());
-  if (!hooks)
-    throw std::runtime_error("the hooks' bitcode is damaged: " + llvm::toString(hooks.takeError()));
-  (*hooks)->setDataLayout(module.getDataLayout());
-  (*hooks)->setTargetTriple(module.getTargetTriple());
-  std::vector<std::string> names;
-  for (const llvm::Function &hook : **hooks)
-    if (!hook.isDeclaration() && !hook.hasFnAttribute(llvm::Attribute::Cold))
-      names.push_back(hook.getName().str());
-  if (llvm::Linker::linkModules(module, std::move(*hooks), llvm::Linker::LinkOnlyNeeded))
-    throw std::runtime_error("the hooks cannot be linked into a kernel");
-  for (const std::string &name : names)
-    if (llvm::Function *hook = module.getFunction(name); hook && !hook->isDeclaration()) {
-      hook->setLinkage(llvm::GlobalValue::InternalLinkage);
-      hook->setComdat(nullptr);
-      hook->removeFnAttr(llvm::Attribute::NoInline);
-      hook->addFnAttr(llvm::Attribute::AlwaysInline);
-    }
 }
 
 } // namespace

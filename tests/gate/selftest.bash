@@ -6,8 +6,6 @@ run 0 selftest -v
 has stdout '^ampsim: selftest passed: 16 kinds'
 (($(grep -c ': ok$' stdout) == 46)) || failed 'not every program is listed'
 empty stderr
-run 0 selftest -q
-empty stdout
 run 64 selftest some.cpp
 # It is able to fail: with headers that do not compile, say.
 cp -r "$prefix" broken

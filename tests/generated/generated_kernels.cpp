@@ -12,7 +12,7 @@
 //   - what is free of hazards computes the same, and what was made without slips is free of hazards.
 // A case that fails is made as small as the failure allows, printed, and saved where `--save` says.
 //
-// N is AMPSIM_GENERATED_KERNELS or 24; a kernel is a launch.
+// N is AMPSIM_GENERATED_KERNELS or 8; a kernel is a launch.
 #include "tests/generated/trial.h"
 
 #include <algorithm>
@@ -294,7 +294,7 @@ static int check_generated(bool cuda, std::uint64_t kernels, std::uint64_t seed,
 
 int main(int count, char **words) {
   const char *wish = std::getenv("AMPSIM_GENERATED_KERNELS");
-  std::uint64_t kernels = wish ? std::strtoull(wish, nullptr, 10) : 24, seed = 1;
+  std::uint64_t kernels = wish ? std::strtoull(wish, nullptr, 10) : 8, seed = 1;
   std::string save;
   const bool cuda = count > 1 && std::string_view(words[1]) == "--cuda";
   for (int k = cuda ? 2 : 1; k < count; k += 2) {
