@@ -254,6 +254,13 @@ static std::string atomic_message(const ReportFinding &finding) {
                      scope_phrase(finding));
 }
 
+/// Does a wide access begin at an element that there is, and go on over the end?
+static bool begins_inside(const ReportAccess &access, const std::vector<std::int32_t> &bound) {
+  return !bound.empty() && access.element.size() == bound.size() &&
+         std::ranges::equal(access.element, bound,
+                            [](std::int32_t index, std::int32_t length) { return index >= 0 && index < length; });
+}
+
 static std::string outside_message(const ReportFinding &finding) {
   const ReportAccess *access = finding.last();
   if (!access || access->variable.empty())
@@ -262,6 +269,9 @@ static std::string outside_message(const ReportFinding &finding) {
     return fmt::format("{} through '{}', which does not point to memory of the device", verb_noun(access->kind),
                        access->variable);
   std::string bound = finding.bound.empty() ? "" : fmt::format(", whose extent is {}", bracketed(finding.bound));
+  if (begins_inside(*access, finding.bound))
+    return fmt::format("{} of {} bytes at '{}' reaches over the end of '{}'{}", verb_noun(access->kind),
+                       access->bytes, location(*access), access->variable, bound);
   return fmt::format("{} of '{}' is out of bounds of '{}'{}", verb_noun(access->kind), location(*access),
                      finding.array.empty() ? access->variable : finding.array, bound);
 }

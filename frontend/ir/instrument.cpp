@@ -271,8 +271,11 @@ private:
                          llvm::getKnownAlignment(accesses[i].pointer->get(), module.getDataLayout()).value() >=
                              accesses[i].alignment;
         access.path = array_path(accesses[i].pointer->get(), access.root.object, module.getDataLayout());
-        access.through_pointer = is_in_container(access.root) &&
-                                 (program.language->raw_pointers || is_pointer_arithmetic(access.path.base));
+        const bool wide =
+            program.sites[access.site].size == 0 || program.sites[access.site].size > access.path.room;
+        access.path.complete &= !wide;
+        access.through_pointer = is_in_container(access.root) && (program.language->raw_pointers ||
+                                                                  is_pointer_arithmetic(access.path.base) || wide);
         for (const llvm::Loop *loop : spinning)
           access.in_spin_loop |= loop->contains(&instruction);
         plans.push_back(std::move(access));

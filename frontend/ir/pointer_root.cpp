@@ -132,6 +132,34 @@ bool ArrayPath::variable() const {
                      [](const Index &index) { return !llvm::isa<llvm::Constant>(index.value); });
 }
 
+namespace {
+
+/// Bytes of the variable `object`, or 0.
+std::uint64_t size_of(const llvm::Value &object, const llvm::DataLayout &layout) {
+  if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(&object))
+    return layout.getTypeAllocSize(variable->getValueType());
+  const auto *local = llvm::dyn_cast<llvm::AllocaInst>(&object);
+  const std::optional<llvm::TypeSize> size = local ? local->getAllocationSize(layout) : std::nullopt;
+  return size ? size->getFixedValue() : 0;
+}
+
+/// Bytes of the element that `base` is the address of, or 0.
+std::uint64_t element_size(const llvm::Value *base, const llvm::DataLayout &layout,
+                           std::set<const llvm::Value *> &seen) {
+  if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(base))
+    return gep->getNumOperands() == 2 ? layout.getTypeAllocSize(gep->getSourceElementType()).getFixedValue() : 0;
+  const auto *either = llvm::dyn_cast<llvm::User>(base);
+  if (!either || !llvm::isa<llvm::PHINode, llvm::SelectInst>(base) || !seen.insert(base).second)
+    return 0;
+  std::optional<std::uint64_t> least;
+  for (const llvm::Value *source : either->operand_values())
+    if (source->getType()->isPointerTy() && !is_outside(source))
+      least = std::min(least.value_or(~std::uint64_t{0}), element_size(source, layout, seen));
+  return least.value_or(0);
+}
+
+} // namespace
+
 ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm::DataLayout &layout) {
   ArrayPath path;
   std::uint64_t fields = 0; // between what comes next and the first of the indices so far
@@ -170,6 +198,12 @@ ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm
     path.indices.insert(path.indices.begin(), own.begin(), own.end());
   }
   path.base = pointer;
+  std::set<const llvm::Value *> seen;
+  const std::uint64_t whole = !path.indices.empty() ? path.indices.back().stride
+                              : object              ? size_of(*object, layout)
+                                                    : element_size(pointer, layout, seen),
+                      before = path.indices.empty() ? fields : path.indices.back().fields;
+  path.room = whole > before ? whole - before : 0;
   return path;
 }
 

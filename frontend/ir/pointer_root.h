@@ -62,6 +62,9 @@ struct ArrayPath {
   /// Only constant fields and array indices lie between variable and access: if all indices are within their
   /// bounds, so is the access.
   bool complete = true;
+  /// Bytes from the access to the end of the innermost array element that is indexed; without indices, to the end of the
+  /// variable, or of the container's element. A larger access reaches over that end. 0 where it is not known.
+  std::uint64_t room = 0;
   bool variable() const; // is any index not a constant?
 };
 /// The path from the variable `object`. Null stands for a place that is known at run time only, such as an element

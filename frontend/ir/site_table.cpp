@@ -255,7 +255,8 @@ bool SiteTable::ends_thread(const llvm::Instruction &instruction) const {
 /// arrays they are added.
 void SiteTable::set_path(Site &site, const ArrayPath &path, const llvm::Value *object,
                          const llvm::DataLayout &layout) const {
-  if (!path.complete || path.indices.empty())
+  const bool reaches_over = object && (site.size == 0 || site.size > path.room);
+  if (!path.complete || path.indices.empty() || reaches_over)
     return;
   llvm::Type *type = nullptr;
   if (const auto *variable = llvm::dyn_cast_or_null<llvm::GlobalVariable>(object))

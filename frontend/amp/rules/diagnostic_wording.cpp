@@ -109,6 +109,22 @@ void reword_overload_failure(DiagnosticGroup &group) {
   }
 }
 
+/// "no matching constructor", where one was there for containers or indices of another rank.
+void reword_wrong_rank(DiagnosticGroup &group, const std::string &headers) {
+  if (group.message.level < clang::DiagnosticsEngine::Error)
+    return;
+  for (const DiagnosticMessage &note : group.notes)
+    if (std::size_t at = note.text.find("the rank must be ");
+        at != std::string::npos && is_in_headers(note.location, headers)) {
+      const std::string &text = group.message.text;
+      const std::size_t to = text.find(" to '"); // of a cast
+      const std::string name = quoted_part(to == std::string::npos ? text : text.substr(to));
+      group.code = "C2338";
+      group.message.text = (name.empty() ? "" : "'" + name + "': ") + note.text.substr(at);
+      return;
+    }
+}
+
 /// An error in one of our headers is the user's, who has used it wrongly: it belongs to the place of the use.
 void move_out_of_headers(DiagnosticGroup &group, const std::string &headers) {
   bool in_entry = is_in_headers(group.message.location, headers) &&
@@ -143,6 +159,7 @@ void reword(DiagnosticGroup &group, const std::string &headers) {
       (llvm::any_of(group.notes, [](const DiagnosticMessage &note) { return is_restriction_note(note.id); }) &&
        group.message.level >= DiagnosticsEngine::Error))
     reword_overload_failure(group);
+  reword_wrong_rank(group, headers);
   switch (group.message.id) {
   case diag::warn_attribute_wrong_decl_type_str:
   case diag::err_cuda_host_shared:

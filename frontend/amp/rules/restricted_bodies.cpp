@@ -33,7 +33,16 @@ public:
 
   //===--- what is not looked into ------------------------------------------------===//
 
-  bool TraverseTypeLoc(clang::TypeLoc) { return true; }
+  /// Of a type only the operands of `decltype`.
+  bool TraverseTypeLoc(clang::TypeLoc type) {
+    for (; type; type = type.getNextTypeLoc())
+      if (auto decltype_ = type.getAs<clang::DecltypeTypeLoc>()) {
+        clang::Expr *operand = decltype_.getUnderlyingExpr();
+        only_values.insert(operand->IgnoreParens()); // not even that
+        TraverseStmt(operand);
+      }
+    return true;
+  }
   bool TraverseCXXRecordDecl(clang::CXXRecordDecl *) { return true; }
   bool TraverseFunctionDecl(clang::FunctionDecl *) { return true; }
   bool TraverseStaticAssertDecl(clang::StaticAssertDecl *) { return true; }
@@ -75,6 +84,8 @@ public:
   bool TraverseVarDecl(clang::VarDecl *variable) {
     if (amp_pass && !check_variable(variable))
       return true;
+    if (const clang::TypeSourceInfo *type = variable->getTypeSourceInfo())
+      TraverseTypeLoc(type->getTypeLoc());
     if (variable->hasAttr<clang::CUDASharedAttr>())
       return true; // no constructors are called for it
     if (amp_pass && variable->needsDestruction(context))

@@ -37,6 +37,15 @@ CASE(constructor_from_an_array_of_components) {
         return i == index<2>(5, 9);
     }());
 }
+CASE(there_are_constructors_for_as_many_components_as_the_rank) {
+    static_assert(std::is_constructible<index<1>, int>::value && std::is_constructible<index<2>, int, int>::value, "");
+    static_assert(!std::is_constructible<index<2>, int>::value && !std::is_constructible<index<1>, int, int>::value, "");
+    static_assert(!std::is_constructible<extent<3>, int, int>::value && !std::is_constructible<extent<4>, int, int, int>::value, "");
+    static_assert(std::is_constructible<index<4>, const int *>::value && std::is_constructible<index<2>, int (&)[2]>::value, "");
+    static_assert(!std::is_constructible<array<int, 2>, int>::value && std::is_constructible<array<int, 2>, int, int>::value, "");
+    static_assert(!std::is_constructible<array_view<int, 1>, int, int, int *>::value, "");
+    static_assert(std::is_constructible<array_view<const int, 2>, int, int, const int *>::value, "");
+}
 CASE(one_component_and_array_constructors_are_explicit) {
     static_assert(!std::is_convertible<int, index<1>>::value, "");
     static_assert(!std::is_convertible<const int *, index<3>>::value, "");

@@ -109,7 +109,11 @@ int numbers_and_text() {
     REQUIRE(strcmp(word, "abc") == 0 && number == 42 && letter == 'x' && real == 1.5f);
     REQUIRE(sscanf_s("a text that is too long", "%s", word, 3u) == 1 && strlen(word) < 3);
     REQUIRE(sscanf_s("3,4", "%d,%*d", &number) == 1 && sscanf_s("5,6", "%d,%d", &number, &other) == 2 && other == 6);
-    REQUIRE(_snprintf_s(word, _TRUNCATE, "%s", "0123456789") != 0 && strcmp(word, "0123456") == 0);
+    REQUIRE(_snprintf_s(word, _TRUNCATE, "%s", "0123456789") == -1 && strcmp(word, "0123456") == 0);
+    REQUIRE(_snprintf_s(word, 3, "%s", "0123456789") == -1 && strcmp(word, "012") == 0);
+    REQUIRE(_snprintf_s(word, _TRUNCATE, "%s", "0123456") == 7 && strcmp(word, "0123456") == 0);
+    REQUIRE(_snprintf_s(word, sizeof(word), 3, "%d", 12) == 2 && strcmp(word, "12") == 0);
+    REQUIRE(_snprintf_s(word, sizeof(word), "%s", "0123456789") == -1 && strcmp(word, "") == 0);
     REQUIRE(_itoa_s(-255, word, 10) == 0 && strcmp(word, "-255") == 0);
     REQUIRE(_itoa_s(255, word, sizeof(word), 16) == 0 && strcmp(word, "ff") == 0);
     sprintf_s(word, "%I64d", __int64(1) << 20);

@@ -75,34 +75,43 @@ public:
 
   // The same with the lengths themselves, for ranks 1 to 3.
 
-#define AMPSIM_ARRAY_CONSTRUCTORS(EXPLICIT, SHAPE, ...)                                                            \
+#define AMPSIM_ARRAY_CONSTRUCTORS(RANK, EXPLICIT, SHAPE, ...)                                                      \
+  AMPSIM_RANK(RANK)                                                                                                \
   AMPSIM_CPU EXPLICIT array(AMPSIM_UNPAREN SHAPE) : array(concurrency::extent<N>(__VA_ARGS__)) {}                  \
+  AMPSIM_RANK(RANK)                                                                                                \
   AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, place av, access cpu_access_type = access_type_auto)                      \
       : array(concurrency::extent<N>(__VA_ARGS__), av, cpu_access_type) {}                                         \
+  AMPSIM_RANK(RANK)                                                                                                \
   AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, place av, place associated_av)                                            \
       : array(concurrency::extent<N>(__VA_ARGS__), av, associated_av) {}                                           \
   template <class It, class = details::if_iterator<It>>                                                            \
+  AMPSIM_RANK(RANK)                                                                                                \
   AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first) : array(concurrency::extent<N>(__VA_ARGS__), first) {}          \
   template <class It, class = details::if_iterator<It>>                                                            \
+  AMPSIM_RANK(RANK)                                                                                                \
   AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, It last)                                                        \
       : array(concurrency::extent<N>(__VA_ARGS__), first, last) {}                                                 \
   template <class It, class = details::if_iterator<It>>                                                            \
+  AMPSIM_RANK(RANK)                                                                                                \
   AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, place av, access cpu_access_type = access_type_auto)            \
       : array(concurrency::extent<N>(__VA_ARGS__), first, av, cpu_access_type) {}                                  \
   template <class It, class = details::if_iterator<It>>                                                            \
+  AMPSIM_RANK(RANK)                                                                                                \
   AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, It last, place av, access cpu_access_type = access_type_auto)   \
       : array(concurrency::extent<N>(__VA_ARGS__), first, last, av, cpu_access_type) {}                            \
   template <class It, class = details::if_iterator<It>>                                                            \
+  AMPSIM_RANK(RANK)                                                                                                \
   AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, place av, place associated_av)                                  \
       : array(concurrency::extent<N>(__VA_ARGS__), first, av, associated_av) {}                                    \
   template <class It, class = details::if_iterator<It>>                                                            \
+  AMPSIM_RANK(RANK)                                                                                                \
   AMPSIM_CPU array(AMPSIM_UNPAREN SHAPE, It first, It last, place av, place associated_av)                         \
       : array(concurrency::extent<N>(__VA_ARGS__), first, last, av, associated_av) {}
 #define AMPSIM_UNPAREN(...) __VA_ARGS__
 
-  AMPSIM_ARRAY_CONSTRUCTORS(explicit, (int e0), e0)
-  AMPSIM_ARRAY_CONSTRUCTORS(, (int e0, int e1), e0, e1)
-  AMPSIM_ARRAY_CONSTRUCTORS(, (int e0, int e1, int e2), e0, e1, e2)
+  AMPSIM_ARRAY_CONSTRUCTORS(1, explicit, (int e0), e0)
+  AMPSIM_ARRAY_CONSTRUCTORS(2, , (int e0, int e1), e0, e1)
+  AMPSIM_ARRAY_CONSTRUCTORS(3, , (int e0, int e1, int e2), e0, e1, e2)
 
 #undef AMPSIM_UNPAREN
 #undef AMPSIM_ARRAY_CONSTRUCTORS

@@ -212,34 +212,43 @@ public:
     details::check_size(src.size(), extent);
   }
   template <class Container, class = typename std::enable_if<details::is_container_of<T, Container>::value>::type>
+  AMPSIM_RANK(1)
   AMPSIM_CPU array_view(int e0, Container &src, AMPSIM_MADE_HERE)
       : array_view(concurrency::extent<N>(e0), src, place) {}
   template <class Container, class = typename std::enable_if<details::is_container_of<T, Container>::value>::type>
+  AMPSIM_RANK(2)
   AMPSIM_CPU array_view(int e0, int e1, Container &src, AMPSIM_MADE_HERE)
       : array_view(concurrency::extent<N>(e0, e1), src, place) {}
   template <class Container, class = typename std::enable_if<details::is_container_of<T, Container>::value>::type>
+  AMPSIM_RANK(3)
   AMPSIM_CPU array_view(int e0, int e1, int e2, Container &src, AMPSIM_MADE_HERE)
       : array_view(concurrency::extent<N>(e0, e1, e2), src, place) {}
   /// Rank 1: a whole container.
   template <class Container, class = typename std::enable_if<details::is_container_of<T, Container>::value>::type>
+  AMPSIM_RANK(1)
   AMPSIM_CPU explicit array_view(Container &src, AMPSIM_MADE_HERE)
       : array_view(concurrency::extent<N>(static_cast<int>(src.size())), src, place) {}
   /// A top-level view over memory.
   AMPSIM_BOTH array_view(const concurrency::extent<N> &extent, T *src, AMPSIM_MADE_HERE)
       : base(extent, src, place) {}
+  AMPSIM_RANK(1)
   AMPSIM_BOTH array_view(int e0, T *src, AMPSIM_MADE_HERE) : base(concurrency::extent<N>(e0), src, place) {}
+  AMPSIM_RANK(2)
   AMPSIM_BOTH array_view(int e0, int e1, T *src, AMPSIM_MADE_HERE)
       : base(concurrency::extent<N>(e0, e1), src, place) {}
+  AMPSIM_RANK(3)
   AMPSIM_BOTH array_view(int e0, int e1, int e2, T *src, AMPSIM_MADE_HERE)
       : base(concurrency::extent<N>(e0, e1, e2), src, place) {}
   /// Rank 1: a whole C array.
   template <int Size>
+  AMPSIM_RANK(1)
   AMPSIM_BOTH explicit array_view(T (&src)[Size], AMPSIM_MADE_HERE)
       : base(concurrency::extent<N>(Size), &src[0], place) {}
   /// A view without a data source: its elements are undefined until they are written.
   AMPSIM_CPU explicit array_view(const concurrency::extent<N> &extent) : base(extent) {}
-  AMPSIM_CPU explicit array_view(int e0) : base(concurrency::extent<N>(e0)) {}
-  AMPSIM_CPU explicit array_view(int e0, int e1) : base(concurrency::extent<N>(e0, e1)) {}
+  AMPSIM_RANK(1) AMPSIM_CPU explicit array_view(int e0) : base(concurrency::extent<N>(e0)) {}
+  AMPSIM_RANK(2) AMPSIM_CPU explicit array_view(int e0, int e1) : base(concurrency::extent<N>(e0, e1)) {}
+  AMPSIM_RANK(3)
   AMPSIM_CPU explicit array_view(int e0, int e1, int e2) : base(concurrency::extent<N>(e0, e1, e2)) {}
 
   AMPSIM_BOTH array_view(const array_view &other) : base(other) {}
@@ -282,31 +291,39 @@ public:
   }
   template <class Container,
             class = typename std::enable_if<details::is_container_of<const T, const Container>::value>::type>
+  AMPSIM_RANK(1)
   AMPSIM_CPU array_view(int e0, const Container &src, AMPSIM_MADE_HERE)
       : array_view(concurrency::extent<N>(e0), src, place) {}
   template <class Container,
             class = typename std::enable_if<details::is_container_of<const T, const Container>::value>::type>
+  AMPSIM_RANK(2)
   AMPSIM_CPU array_view(int e0, int e1, const Container &src, AMPSIM_MADE_HERE)
       : array_view(concurrency::extent<N>(e0, e1), src, place) {}
   template <class Container,
             class = typename std::enable_if<details::is_container_of<const T, const Container>::value>::type>
+  AMPSIM_RANK(3)
   AMPSIM_CPU array_view(int e0, int e1, int e2, const Container &src, AMPSIM_MADE_HERE)
       : array_view(concurrency::extent<N>(e0, e1, e2), src, place) {}
   /// Rank 1: a whole container.
   template <class Container,
             class = typename std::enable_if<details::is_container_of<const T, const Container>::value>::type>
+  AMPSIM_RANK(1)
   AMPSIM_CPU explicit array_view(const Container &src, AMPSIM_MADE_HERE)
       : array_view(concurrency::extent<N>(static_cast<int>(src.size())), src, place) {}
   /// A top-level view over memory.
   AMPSIM_BOTH array_view(const concurrency::extent<N> &extent, const T *src, AMPSIM_MADE_HERE)
       : base(extent, src, place) {}
+  AMPSIM_RANK(1)
   AMPSIM_BOTH array_view(int e0, const T *src, AMPSIM_MADE_HERE) : base(concurrency::extent<N>(e0), src, place) {}
+  AMPSIM_RANK(2)
   AMPSIM_BOTH array_view(int e0, int e1, const T *src, AMPSIM_MADE_HERE)
       : base(concurrency::extent<N>(e0, e1), src, place) {}
+  AMPSIM_RANK(3)
   AMPSIM_BOTH array_view(int e0, int e1, int e2, const T *src, AMPSIM_MADE_HERE)
       : base(concurrency::extent<N>(e0, e1, e2), src, place) {}
   /// Rank 1: a whole C array.
   template <int Size>
+  AMPSIM_RANK(1)
   AMPSIM_BOTH explicit array_view(const T (&src)[Size], AMPSIM_MADE_HERE)
       : base(concurrency::extent<N>(Size), &src[0], place) {}
 

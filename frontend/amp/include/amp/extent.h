@@ -14,13 +14,14 @@ public:
   AMPSIM_BOTH extent() {}
   AMPSIM_BOTH extent(const extent &other) : base(other) {}
   /// Rank 1.
-  AMPSIM_BOTH explicit extent(int e0) : base(e0) {}
+  AMPSIM_RANK(1) AMPSIM_BOTH explicit extent(int e0) : base(e0) {}
   /// Rank 2.
-  AMPSIM_BOTH extent(int e0, int e1) : base(e0, e1) {}
+  AMPSIM_RANK(2) AMPSIM_BOTH extent(int e0, int e1) : base(e0, e1) {}
   /// Rank 3.
-  AMPSIM_BOTH extent(int e0, int e1, int e2) : base(e0, e1, e2) {}
+  AMPSIM_RANK(3) AMPSIM_BOTH extent(int e0, int e1, int e2) : base(e0, e1, e2) {}
   /// N lengths in memory.
-  AMPSIM_BOTH explicit extent(const int *components) : base(components) {}
+  template <class Pointer, class = details::if_components<Pointer>>
+  AMPSIM_BOTH explicit extent(Pointer components) : base(components) {}
 
   AMPSIM_BOTH extent &operator=(const extent &other) {
     base::operator=(other);

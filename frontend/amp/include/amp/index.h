@@ -8,6 +8,8 @@
 
 #include "restriction.h"
 
+#include <type_traits>
+
 namespace concurrency {
 
 template <int N> class index;
@@ -38,7 +40,14 @@ template <int D0, int D1 = 0, int D2 = 0> class tiled_index;
 /// An overload for arguments that are constants and fulfil the condition.
 #define AMPSIM_CONSTANT(CONDITION) __attribute__((enable_if(CONDITION, "a constant")))
 
+/// An overload for containers, indices and extents of that rank; others have no such function.
+#define AMPSIM_RANK(RANK) __attribute__((enable_if(N == RANK, "the rank must be " #RANK)))
+
 namespace details {
+
+/// What a pointer to components is: not the literal 0, which is an integer.
+template <class Pointer>
+using if_components = typename std::enable_if<std::is_convertible<Pointer, const int *>::value>::type;
 
 /// N components and their arithmetic; `Self` is index<N> or extent<N>.
 template <class Self, int N> class coordinates {
@@ -112,16 +121,13 @@ protected:
   }
   AMPSIM_BOTH explicit coordinates(const int *components){
       AMPSIM_EACH_DIMENSION(N, d, component_[d] = components[d])} AMPSIM_BOTH explicit coordinates(int c0) {
-    static_assert(N == 1, "one component: the rank must be 1");
     component_[0] = c0;
   }
   AMPSIM_BOTH coordinates(int c0, int c1) {
-    static_assert(N == 2, "two components: the rank must be 2");
     component_[0] = c0;
     component_[N == 2] = c1;
   }
   AMPSIM_BOTH coordinates(int c0, int c1, int c2) {
-    static_assert(N == 3, "three components: the rank must be 3");
     component_[0] = c0;
     component_[N == 3] = c1;
     component_[N == 3 ? 2 : 0] = c2;
@@ -146,13 +152,14 @@ public:
   AMPSIM_BOTH index() {}
   AMPSIM_BOTH index(const index &other) : base(other) {}
   /// Rank 1.
-  AMPSIM_BOTH explicit index(int i0) : base(i0) {}
+  AMPSIM_RANK(1) AMPSIM_BOTH explicit index(int i0) : base(i0) {}
   /// Rank 2.
-  AMPSIM_BOTH index(int i0, int i1) : base(i0, i1) {}
+  AMPSIM_RANK(2) AMPSIM_BOTH index(int i0, int i1) : base(i0, i1) {}
   /// Rank 3.
-  AMPSIM_BOTH index(int i0, int i1, int i2) : base(i0, i1, i2) {}
+  AMPSIM_RANK(3) AMPSIM_BOTH index(int i0, int i1, int i2) : base(i0, i1, i2) {}
   /// N components in memory.
-  AMPSIM_BOTH explicit index(const int *components) : base(components) {}
+  template <class Pointer, class = details::if_components<Pointer>>
+  AMPSIM_BOTH explicit index(Pointer components) : base(components) {}
 
   AMPSIM_BOTH index &operator=(const index &other) {
     base::operator=(other);

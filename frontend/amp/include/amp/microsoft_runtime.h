@@ -124,10 +124,19 @@ inline void *_aligned_malloc(std::size_t size, std::size_t alignment) {
 }
 inline void _aligned_free(void *memory) { free(memory); }
 
-/// At most `count` characters, or as many as there is room for where that is _TRUNCATE.
+/// At most `count` characters, or as many as there is room for where that is _TRUNCATE. Gives how many were written, and
+/// -1 where some were left out; where `count` of them do not fit, nothing is written.
 template <class... Arguments>
 int _snprintf_s(char *to, std::size_t size, std::size_t count, const char *format, Arguments... arguments) {
-  return std::snprintf(to, count < size ? count + 1 : size, format, arguments...);
+  const std::size_t room = count < size ? count + 1 : size;
+  const int length = std::snprintf(to, room, format, arguments...);
+  if (length >= 0 && std::size_t(length) < room)
+    return length;
+  if (size != 0 && count != _TRUNCATE && count >= size) {
+    to[0] = '\0';
+    errno = ERANGE;
+  }
+  return -1;
 }
 template <std::size_t N, class... Arguments>
 int _snprintf_s(char (&to)[N], std::size_t count, const char *format, Arguments... arguments) {

@@ -578,3 +578,26 @@ void f(int x) restrict(amp) {
   if (false)
     throw x; // REJECT: C3594
 }
+//=== string_in_decltype
+int f() restrict(amp) {
+  return sizeof(decltype("text"[0] + 1)); // REJECT: C3589
+}
+//=== global_in_decltype
+int g = 1;
+void f() restrict(amp) {
+  decltype(g) x = 2; // REJECT: C3586
+}
+//=== global_in_decltype_of_a_reference
+int g = 1;
+void f(int y) restrict(amp) {
+  const decltype(g) &x = y; // REJECT: C3586
+}
+//=== new_in_decltype
+void f(int *x) restrict(amp) {
+  decltype(new int) y = x; // REJECT: C3930
+}
+//=== global_in_decltype_of_a_cast
+double g = 1;
+int f(int x) restrict(amp) {
+  return int(static_cast<decltype(g)>(x)); // REJECT: C3586
+}

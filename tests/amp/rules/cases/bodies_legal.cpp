@@ -231,6 +231,15 @@ int f(float x) restrict(amp) {
   decltype(x) y = 2;
   return sizeof(x) + sizeof(int) + alignof(double) + int(y);
 }
+//=== decltype_of_constants_and_calls
+const int size = 4;
+float g(int x) restrict(amp) { return x; }
+float f(int x) restrict(amp) {
+  decltype(size) y = 2;
+  decltype(g(x)) z = y;
+  decltype(x + 1.0f) w = z;
+  return w;
+}
 //=== static_assertion
 template <int N> int f() restrict(amp) {
   static_assert(N > 0, "positive");

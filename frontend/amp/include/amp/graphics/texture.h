@@ -53,16 +53,14 @@ public:
       (AMPSIM_UNPAREN SHAPE, TInputIterator src_first, TInputIterator src_last),                                   \
       (concurrency::extent<N>(__VA_ARGS__), src_first, src_last))
 #define AMPSIM_COMMA ,
-#define AMPSIM_FOR_RANK(RANK) __attribute__((enable_if(N == RANK, "as many lengths as the rank of the texture")))
 
   // Uninitialised (10.1.3) or as a staging texture (10.1.4); from iterators (10.1.5); from memory (10.1.6).
 
   AMPSIM_TEXTURE_CONSTRUCTORS(, (const concurrency::extent<N> &ext), ext)
-  AMPSIM_TEXTURE_CONSTRUCTORS(AMPSIM_FOR_RANK(1), (int e0), e0)
-  AMPSIM_TEXTURE_CONSTRUCTORS(AMPSIM_FOR_RANK(2), (int e0, int e1), e0, e1)
-  AMPSIM_TEXTURE_CONSTRUCTORS(AMPSIM_FOR_RANK(3), (int e0, int e1, int e2), e0, e1, e2)
+  AMPSIM_TEXTURE_CONSTRUCTORS(AMPSIM_RANK(1), (int e0), e0)
+  AMPSIM_TEXTURE_CONSTRUCTORS(AMPSIM_RANK(2), (int e0, int e1), e0, e1)
+  AMPSIM_TEXTURE_CONSTRUCTORS(AMPSIM_RANK(3), (int e0, int e1, int e2), e0, e1, e2)
 
-#undef AMPSIM_FOR_RANK
 #undef AMPSIM_COMMA
 #undef AMPSIM_TEXTURE_CONSTRUCTORS
 #undef AMPSIM_TEXTURE_PLACES
