@@ -143,19 +143,20 @@ std::uint64_t size_of(const llvm::Value &object, const llvm::DataLayout &layout)
   return size ? size->getFixedValue() : 0;
 }
 
-/// Bytes of the element that `base` is the address of, or 0.
-std::uint64_t element_size(const llvm::Value *base, const llvm::DataLayout &layout,
-                           std::set<const llvm::Value *> &seen) {
+/// Bytes of the element that `base` is the address of, or 0. The library, which makes addresses in bytes, says the size where
+/// it asks for an address outside.
+std::uint64_t element_size(const llvm::Value *base, const llvm::DataLayout &layout) {
   if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(base))
     return gep->getNumOperands() == 2 ? layout.getTypeAllocSize(gep->getSourceElementType()).getFixedValue() : 0;
   const auto *either = llvm::dyn_cast<llvm::User>(base);
-  if (!either || !llvm::isa<llvm::PHINode, llvm::SelectInst>(base) || !seen.insert(base).second)
+  if (!either || !llvm::isa<llvm::PHINode, llvm::SelectInst>(base))
     return 0;
-  std::optional<std::uint64_t> least;
   for (const llvm::Value *source : either->operand_values())
-    if (source->getType()->isPointerTy() && !is_outside(source))
-      least = std::min(least.value_or(~std::uint64_t{0}), element_size(source, layout, seen));
-  return least.value_or(0);
+    if (is_outside(source))
+      if (const auto *size =
+              llvm::dyn_cast<llvm::ConstantInt>(llvm::cast<llvm::CallInst>(source)->getArgOperand(2)))
+        return size->getZExtValue();
+  return 0;
 }
 
 } // namespace
@@ -198,10 +199,9 @@ ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm
     path.indices.insert(path.indices.begin(), own.begin(), own.end());
   }
   path.base = pointer;
-  std::set<const llvm::Value *> seen;
   const std::uint64_t whole = !path.indices.empty() ? path.indices.back().stride
                               : object              ? size_of(*object, layout)
-                                                    : element_size(pointer, layout, seen),
+                                                    : element_size(pointer, layout),
                       before = path.indices.empty() ? fields : path.indices.back().fields;
   path.room = whole > before ? whole - before : 0;
   return path;
