@@ -251,6 +251,8 @@ Json coverage_of(const ReportCoverage &coverage, std::uint64_t unchecked_launche
                {"accesses", coverage.accesses}, {"barriers", coverage.barriers}, {"kinds", coverage.kinds}};
   if (coverage.warp_synchronous)
     json["warp_synchronous"] = true;
+  if (coverage.order_dependent)
+    json["order_dependent"] = coverage.order_dependent;
   if (unchecked_launches)
     json["unchecked_launches"] = unchecked_launches;
   if (!unchecked.empty())

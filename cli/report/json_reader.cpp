@@ -272,8 +272,10 @@ Report report_of(const Json &json) {
                      coverage.at("accesses"),
                      coverage.at("barriers"),
                      coverage.at("kinds"),
-                     false};
+                     false,
+                     0};
   take(coverage, "warp_synchronous", report.coverage.warp_synchronous);
+  take(coverage, "order_dependent", report.coverage.order_dependent);
   take(coverage, "unchecked_launches", report.unchecked_launches);
   take(coverage, "unchecked", report.unchecked);
   return report;

@@ -41,6 +41,7 @@ ReportCoverage Suite::coverage() const {
     sum.threads += own.threads;
     sum.accesses += own.accesses;
     sum.barriers += own.barriers;
+    sum.order_dependent += own.order_dependent;
     for (const std::string &kind : own.kinds)
       if (std::ranges::find(sum.kinds, kind) == sum.kinds.end())
         sum.kinds.push_back(kind);

@@ -289,6 +289,15 @@ std::string coverage_phrase(const ReportCoverage &coverage, const Vocabulary &wo
   return text;
 }
 
+/// Where nothing was found, and another order might show more.
+static std::string order_phrase(const Report &report) {
+  const std::uint64_t launches = report.coverage.order_dependent;
+  if (!launches || !report.findings.empty())
+    return "";
+  return fmt::format("; {} wait{} in loops for other threads: --schedules N tries other orders",
+                     counted(launches, "launch", "launches"), launches == 1 ? "s" : "");
+}
+
 std::string summary_line(const Report &report) {
   bool early = report.outcome != Outcome::exited || report.stopped;
   bool nothing = report.coverage.kinds.empty() && report.findings.empty();
@@ -300,7 +309,7 @@ std::string summary_line(const Report &report) {
                      : report.unchecked.empty() ? ""
                                                 : " in what was checked",
                      report.coverage.kinds.empty() ? "ran" : "checked",
-                     coverage_phrase(report.coverage, report.language->words));
+                     coverage_phrase(report.coverage, report.language->words) + order_phrase(report));
 }
 
 std::string text_report(const Report &report, SourceText &sources, const TextStyle &style,

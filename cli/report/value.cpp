@@ -258,8 +258,9 @@ bool comes_before(const ReportFinding &a, const ReportFinding &b, const Report &
 
 ReportLaunch launch_of(const LaunchRecord &record, const ProgramTables &tables) {
   const Launch &launch = record.launch;
+  const Kernel *kernel = launch.kernel < tables.kernels.size() ? &tables.kernels[launch.kernel] : nullptr;
   return {.id = launch.id,
-          .kernel = launch.kernel < tables.kernels.size() ? tables.kernels[launch.kernel].name : "",
+          .kernel = kernel ? kernel->name : "",
           .file = launch.file,
           .line = launch.line,
           .tiled = launch.tiled,
@@ -270,7 +271,8 @@ ReportLaunch launch_of(const LaunchRecord &record, const ProgramTables &tables) 
           .tiles = launch.tiles,
           .threads = launch.threads,
           .coverage = record.coverage,
-          .arguments = launch.arguments};
+          .arguments = launch.arguments,
+          .waits_in_loops = kernel && kernel->has_spin_loops};
 }
 
 void add_coverage(ReportCoverage &sum, const ReportLaunch &launch) {
@@ -398,6 +400,8 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
   for (const LaunchRecord &record : outcome.launches) {
     report.launches.push_back(launch_of(record, tables));
     add_coverage(report.coverage, report.launches.back());
+    if (options.schedules == 1 && record.ended && report.launches.back().waits_in_loops)
+      ++report.coverage.order_dependent;
   }
   if (outcome.outcome != Outcome::not_compiled)
     report.coverage.warp_synchronous = options.warp_synchronous;

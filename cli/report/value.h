@@ -163,6 +163,8 @@ struct ReportLaunch {
   std::uint64_t tiles = 0, threads = 0;
   Coverage coverage;
   std::vector<LaunchArgument> arguments = {};
+  bool waits_in_loops =
+      false; // the kernel has loops that a thread leaves only when memory that it shares has changed
 };
 
 /// What was really checked: launches that came to their end.
@@ -170,6 +172,8 @@ struct ReportCoverage {
   std::uint64_t launches = 0, tiles = 0, threads = 0, accesses = 0, barriers = 0;
   std::vector<std::string> kinds;
   bool warp_synchronous = false; // the threads of a warp ran in lockstep
+  /// Launches of kernels that wait in loops (locks, flags), under one order only: which accesses there are depends on it.
+  std::uint64_t order_dependent = 0;
 };
 
 struct Report {

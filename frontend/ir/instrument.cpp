@@ -271,11 +271,13 @@ private:
                          llvm::getKnownAlignment(accesses[i].pointer->get(), module.getDataLayout()).value() >=
                              accesses[i].alignment;
         access.path = array_path(accesses[i].pointer->get(), access.root.object, module.getDataLayout());
-        const bool wide =
-            program.sites[access.site].size == 0 || program.sites[access.site].size > access.path.room;
+        const std::uint64_t size = program.sites[access.site].size;
+        const std::optional<std::uint64_t> room = access.path.room;
+        const bool wide = size == 0 || size > room.value_or(0);
         access.path.complete &= !wide;
-        access.through_pointer = is_in_container(access.root) && (program.language->raw_pointers ||
-                                                                  is_pointer_arithmetic(access.path.base) || wide);
+        access.through_pointer =
+            is_in_container(access.root) &&
+            (program.language->raw_pointers || is_pointer_arithmetic(access.path.base) || (wide && room));
         for (const llvm::Loop *loop : spinning)
           access.in_spin_loop |= loop->contains(&instruction);
         plans.push_back(std::move(access));

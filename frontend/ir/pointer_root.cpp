@@ -203,7 +203,8 @@ ArrayPath array_path(llvm::Value *pointer, const llvm::Value *object, const llvm
                               : object              ? size_of(*object, layout)
                                                     : element_size(pointer, layout),
                       before = path.indices.empty() ? fields : path.indices.back().fields;
-  path.room = whole > before ? whole - before : 0;
+  if (whole)
+    path.room = whole > before ? whole - before : 0;
   return path;
 }
 

@@ -12,6 +12,7 @@
 #include "llvm/IR/Instructions.h"
 
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -63,8 +64,8 @@ struct ArrayPath {
   /// bounds, so is the access.
   bool complete = true;
   /// Bytes from the access to the end of the innermost array element that is indexed; without indices, to the end of the
-  /// variable, or of the container's element. A larger access reaches over that end. 0 where it is not known.
-  std::uint64_t room = 0;
+  /// variable, or of the container's element. A larger access reaches over that end. Nothing where it is not known.
+  std::optional<std::uint64_t> room;
   bool variable() const; // is any index not a constant?
 };
 /// The path from the variable `object`. Null stands for a place that is known at run time only, such as an element

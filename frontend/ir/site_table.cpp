@@ -255,7 +255,7 @@ bool SiteTable::ends_thread(const llvm::Instruction &instruction) const {
 /// arrays they are added.
 void SiteTable::set_path(Site &site, const ArrayPath &path, const llvm::Value *object,
                          const llvm::DataLayout &layout) const {
-  const bool reaches_over = object && (site.size == 0 || site.size > path.room);
+  const bool reaches_over = object && (site.size == 0 || site.size > path.room.value_or(0));
   if (!path.complete || path.indices.empty() || reaches_over)
     return;
   llvm::Type *type = nullptr;

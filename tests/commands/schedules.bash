@@ -28,3 +28,29 @@ json_is reverse stdout findings 0 schedules order
 racy racy.cpp
 run 66 run --color=never --schedules 3 racy.cpp
 has stderr '^seen under 3 of 3 orders; --order forward shows it$'
+
+# A kernel whose threads wait for others in a loop: where nothing was found, the last line says what else there is to try.
+cat >lock.cu <<'X'
+__global__ void count(int *lock, int *sum) {
+  if (threadIdx.x == 0) {
+    while (atomicCAS(lock, 0, 1) != 0)
+      ;
+    __threadfence();
+    *sum += 1;
+    __threadfence();
+    atomicExch(lock, 0);
+  }
+}
+int main() {
+  int *memory;
+  cudaMalloc(&memory, 2 * sizeof(int));
+  cudaMemset(memory, 0, 2 * sizeof(int));
+  count<<<4, 32>>>(memory, memory + 1);
+  cudaDeviceSynchronize();
+  cudaFree(memory);
+}
+X
+run 0 run --color=never lock.cu
+has stderr 'no hazards found; .*; 1 launch waits in loops for other threads: --schedules N tries other orders$'
+run 0 run --color=never --schedules 2 lock.cu
+hasnt stderr 'waits in loops'

@@ -257,6 +257,13 @@ class Schema(Reports):
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.assertEqual(self.check(done.stdout)["coverage"]["warp_synchronous"], True)
 
+    def test_loops_that_wait(self):
+        program = root / "tests/cuda/programs/fences/spin_lock_block_scope_mended.cu"
+        for schedules, expected in (("1", 1), ("2", None)):
+            done = subprocess.run([ampsim, "run", "--schedules", schedules, "--report=json", program], cwd=self.folder,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            self.assertEqual(self.check(done.stdout)["coverage"].get("order_dependent"), expected)
+
     def test_races(self):
         self.assertEqual(len(self.report(loop, 66, "--histories")["findings"][0]["history"]["events"]) > 2, True)
         self.report(races, 66, "--histories", "--schedules", "3", "--detect", "all,mixed-atomics")
