@@ -17,6 +17,7 @@ bool allocates(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("Malloc", "MallocManaged", "MallocHost", "HostAlloc", "HostMalloc", "MallocAsync", true)
       .Cases("MallocPitch", "Malloc3D", "MallocFromPoolAsync", "ExtMallocWithFlags", true)
+      .Cases("MallocArray", "Malloc3DArray", "MallocMipmappedArray", true)
       .Default(false);
 }
 

@@ -15,6 +15,13 @@ namespace ampsim::frontend {
 
 using Kind = PointerRoot::Kind;
 
+/// What a library keeps for its handles (model/cuda/abi.h) is no memory of the program's.
+static bool is_library_data(const llvm::Value *pointer) {
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(pointer);
+  const llvm::Function *called = call ? call->getCalledFunction() : nullptr;
+  return called && called->getName() == "ampsim_library_data";
+}
+
 PointerRoots::PointerRoots(const llvm::Function &kernel, const std::vector<Capture> &captures)
     : kernel(kernel), captures(captures) {}
 
@@ -45,7 +52,7 @@ PointerRoot PointerRoots::find(const llvm::Value *pointer) {
     return of_load(*load);
   if (is_outside(pointer))
     return {Kind::none};
-  if (call_to(pointer, AbiFunction::context))
+  if (call_to(pointer, AbiFunction::context) || is_library_data(pointer))
     return {Kind::constant};
   if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer))
     return of_any({phi->value_op_begin(), phi->value_op_end()});

@@ -10,6 +10,13 @@
 
 #include <stdint.h>
 
+#ifdef AMPSIM_IN_USER_PROGRAM
+#define AMPSIM_CUDA_TEXTURES <ampsim/cuda_textures.h>
+#else
+#define AMPSIM_CUDA_TEXTURES "model/cuda/textures.h"
+#endif
+#include AMPSIM_CUDA_TEXTURES
+
 /// What stands in front of a kernel's parameters, which follow in their order, each aligned as its type wants it.
 /// `x` comes first, as in dim3.
 struct ampsim_cuda_launch {
@@ -29,3 +36,8 @@ struct ampsim_cuda_parameter {
   uint64_t size;     // bytes of the value, or of an element
   uint64_t number;   // bytes of each number in it: of float4, 4
 };
+
+extern "C" {
+/// What stands behind the handle of a texture or surface object. The library's own data: reading it is no access.
+AMPSIM_DEVICE __attribute__((const)) const struct ampsim_cuda_texture *ampsim_library_data(uint64_t handle);
+}

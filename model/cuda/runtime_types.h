@@ -86,6 +86,7 @@ struct cudaChannelFormatDesc {
   enum cudaChannelFormatKind f;
 };
 typedef struct cudaMipmappedArray *cudaMipmappedArray_t;
+typedef const struct cudaMipmappedArray *cudaMipmappedArray_const_t;
 
 // Texture objects.
 typedef unsigned long long cudaTextureObject_t;
@@ -143,8 +144,25 @@ struct cudaTextureDesc {
   float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
   int disableTrilinearOptimization, seamlessCubemap;
 };
+// Formats of 1, 2 and 4 channels follow each other.
+enum cudaResourceViewFormat {
+  cudaResViewFormatNone = 0x00,
+#define AMPSIM_VIEW_FORMAT(name, value)                                                                            \
+  cudaResViewFormat##name##1 = value, cudaResViewFormat##name##2 = value + 1,                                      \
+  cudaResViewFormat##name##4 = value + 2,
+  AMPSIM_VIEW_FORMAT(UnsignedChar, 0x01) AMPSIM_VIEW_FORMAT(SignedChar, 0x04)
+      AMPSIM_VIEW_FORMAT(UnsignedShort, 0x07) AMPSIM_VIEW_FORMAT(SignedShort, 0x0a)
+          AMPSIM_VIEW_FORMAT(UnsignedInt, 0x0d) AMPSIM_VIEW_FORMAT(SignedInt, 0x10) AMPSIM_VIEW_FORMAT(Half, 0x13)
+              AMPSIM_VIEW_FORMAT(Float, 0x16)
+#undef AMPSIM_VIEW_FORMAT
+};
+enum cudaSurfaceBoundaryMode {
+  cudaBoundaryModeZero = 0,
+  cudaBoundaryModeClamp = 1,
+  cudaBoundaryModeTrap = 2,
+};
 struct cudaResourceViewDesc {
-  int format;
+  enum cudaResourceViewFormat format;
   size_t width, height, depth;
   unsigned int firstMipmapLevel, lastMipmapLevel, firstLayer, lastLayer;
 };

@@ -101,6 +101,7 @@ typedef struct hipChannelFormatDesc {
   enum hipChannelFormatKind f;
 } hipChannelFormatDesc;
 typedef struct hipMipmappedArray *hipMipmappedArray_t;
+typedef const struct hipMipmappedArray *hipMipmappedArray_const_t;
 
 // Texture objects.
 typedef unsigned long long hipTextureObject_t;
@@ -158,6 +159,11 @@ typedef struct hipTextureDesc {
   float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
   int disableTrilinearOptimization, seamlessCubemap;
 } hipTextureDesc;
+typedef enum hipSurfaceBoundaryMode {
+  hipBoundaryModeZero = 0,
+  hipBoundaryModeClamp = 1,
+  hipBoundaryModeTrap = 2,
+} hipSurfaceBoundaryMode;
 typedef struct hipResourceViewDesc {
   int format;
   size_t width, height, depth;

@@ -10,6 +10,7 @@
 #include <deque>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace ampsim {
 
@@ -19,6 +20,7 @@ struct Allocation {
   std::uint64_t bytes = 0;
   std::string name;                    // of the variable that holds its address, or that it is; may be empty
   const TypeLayout *element = nullptr; // where it is known
+  std::vector<std::int32_t> extent;    // of an array, in elements; else empty
   std::string function, file;          // that made it, and where it was called
   unsigned line = 0;
   char *block = nullptr; // of the arena

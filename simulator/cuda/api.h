@@ -11,6 +11,8 @@ using HostSymbols = std::vector<HostSymbol>;
 
 void add_memory_functions(HostSymbols &symbols);
 void add_copy_functions(HostSymbols &symbols);
+void add_array_functions(HostSymbols &symbols);
+void add_texture_functions(HostSymbols &symbols);
 void add_stream_functions(HostSymbols &symbols);
 void add_launch_functions(HostSymbols &symbols);
 void add_device_functions(HostSymbols &symbols);

@@ -1,6 +1,8 @@
 // Copying and filling (CUDA Runtime API, "Memory Management"). A function without Async in its name is done when it
 // returns; of the others, a copy from ordinary (pageable) host memory is, too, since the runtime stages it.
 #include "simulator/cuda/api.h"
+#include "simulator/cuda/arrays.h"
+#include "simulator/cuda/copies.h"
 #include "simulator/cuda/runtime.h"
 
 #include <cstring>
@@ -8,19 +10,6 @@
 using namespace ampsim;
 
 namespace {
-
-/// A box of bytes: rows of `width` bytes, `pitch` apart, in slices of `rows` rows.
-struct Box {
-  char *begin = nullptr;
-  std::size_t pitch = 0, rows = 0;
-  char *row(std::size_t slice, std::size_t row) const { return begin + (slice * rows + row) * pitch; }
-};
-
-struct Transfer {
-  Box to, from;
-  std::size_t width = 0, height = 1, depth = 1;
-  cudaMemcpyKind kind = cudaMemcpyDefault;
-};
 
 bool has(const Allocation &allocation, const Box &box, const Transfer &transfer) {
   if (!transfer.width || !transfer.height || !transfer.depth)
@@ -72,30 +61,6 @@ void touch(StreamOperation &operation, AccessKind kind, const Box &box, const Tr
       operation.ranges.push_back({kind, box.row(slice, row), transfer.width});
 }
 
-cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronous) {
-  CudaCall call;
-  CudaRuntime &runtime = call.runtime;
-  const auto id = reinterpret_cast<Streams::Id>(stream);
-  if (runtime.sticky != cudaSuccess)
-    return runtime.sticky;
-  if (!runtime.streams.exists(id))
-    return runtime.note(cudaErrorInvalidResourceHandle);
-  if (!transfer.width || !transfer.height || !transfer.depth)
-    return cudaSuccess;
-  if (cudaError_t error = check(runtime, transfer); error != cudaSuccess)
-    return runtime.note(error);
-  OperationHandle operation =
-      runtime.streams.submit(id, [&runtime, transfer](StreamOperation &) { carry_out(runtime, transfer); });
-  touch(*operation, AccessKind::read, transfer.from, transfer);
-  touch(*operation, AccessKind::write, transfer.to, transfer);
-  operation->what = {runtime.library.name_of(asynchronous ? "cudaMemcpyAsync" : "cudaMemcpy"), host_place().file,
-                     host_place().line, false};
-  const bool staged = !runtime.allocations.at(transfer.from.begin) || !runtime.allocations.at(transfer.to.begin);
-  if (!asynchronous || staged)
-    runtime.streams.finish(operation);
-  return runtime.sticky;
-}
-
 Transfer linear(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind) {
   return {{static_cast<char *>(to), bytes, 1},
           {static_cast<char *>(const_cast<void *>(from)), bytes, 1},
@@ -113,17 +78,36 @@ Transfer planar(void *to, std::size_t to_pitch, const void *from, std::size_t fr
           1,
           kind};
 }
-Transfer cubic(const cudaMemcpy3DParms &parameters) {
-  auto box = [](const cudaPitchedPtr &pointer, const cudaPos &at) {
+/// In arrays positions count texels, and so does the width of what is copied where one of the two is an array.
+Transfer cubic(CudaRuntime &runtime, const cudaMemcpy3DParms &parameters) {
+  std::size_t unit = 1;
+  auto box = [&](cudaArray_const_t number, const cudaPitchedPtr &pointer, const cudaPos &at) {
+    if (const CudaArray *array = runtime.arrays.find(number)) {
+      unit = array->texel;
+      return array->box({at.x * array->texel, at.y, at.z});
+    }
     return Box{static_cast<char *>(pointer.ptr) + (at.z * pointer.ysize + at.y) * pointer.pitch + at.x,
                pointer.pitch, pointer.ysize};
   };
-  return {box(parameters.dstPtr, parameters.dstPos),
-          box(parameters.srcPtr, parameters.srcPos),
-          parameters.extent.width,
-          parameters.extent.height,
-          parameters.extent.depth,
-          parameters.kind};
+  Transfer transfer{box(parameters.dstArray, parameters.dstPtr, parameters.dstPos),
+                    box(parameters.srcArray, parameters.srcPtr, parameters.srcPos)};
+  transfer.width = parameters.extent.width * unit;
+  transfer.height = parameters.extent.height;
+  transfer.depth = parameters.extent.depth;
+  transfer.kind = parameters.kind;
+  return transfer;
+}
+cudaError_t copy_cubic(const cudaMemcpy3DParms *parameters, cudaStream_t stream, bool asynchronous) {
+  Transfer transfer;
+  {
+    CudaCall call;
+    const bool unknown = parameters && ((parameters->srcArray && !call.runtime.arrays.find(parameters->srcArray)) ||
+                                        (parameters->dstArray && !call.runtime.arrays.find(parameters->dstArray)));
+    if (!parameters || unknown)
+      return call.runtime.note(unknown ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
+    transfer = cubic(call.runtime, *parameters);
+  }
+  return copy(transfer, stream, asynchronous);
 }
 
 cudaError_t fill(const Box &to, int value, std::size_t width, std::size_t height, std::size_t depth,
@@ -159,6 +143,34 @@ cudaError_t fill(const Box &to, int value, std::size_t width, std::size_t height
 
 } // namespace
 
+namespace ampsim {
+
+cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronous) {
+  CudaCall call;
+  CudaRuntime &runtime = call.runtime;
+  const auto id = reinterpret_cast<Streams::Id>(stream);
+  if (runtime.sticky != cudaSuccess)
+    return runtime.sticky;
+  if (!runtime.streams.exists(id))
+    return runtime.note(cudaErrorInvalidResourceHandle);
+  if (!transfer.width || !transfer.height || !transfer.depth)
+    return cudaSuccess;
+  if (cudaError_t error = check(runtime, transfer); error != cudaSuccess)
+    return runtime.note(error);
+  OperationHandle operation =
+      runtime.streams.submit(id, [&runtime, transfer](StreamOperation &) { carry_out(runtime, transfer); });
+  touch(*operation, AccessKind::read, transfer.from, transfer);
+  touch(*operation, AccessKind::write, transfer.to, transfer);
+  operation->what = {runtime.library.name_of(asynchronous ? "cudaMemcpyAsync" : "cudaMemcpy"), host_place().file,
+                     host_place().line, false};
+  const bool staged = !runtime.allocations.at(transfer.from.begin) || !runtime.allocations.at(transfer.to.begin);
+  if (!asynchronous || staged)
+    runtime.streams.finish(operation);
+  return runtime.sticky;
+}
+
+} // namespace ampsim
+
 extern "C" {
 
 cudaError_t cudaMemcpy(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind) {
@@ -176,9 +188,9 @@ cudaError_t cudaMemcpy2DAsync(void *to, std::size_t to_pitch, const void *from, 
                               std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
   return copy(planar(to, to_pitch, from, from_pitch, width, height, kind), stream, true);
 }
-cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *parameters) { return copy(cubic(*parameters), nullptr, false); }
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *parameters) { return copy_cubic(parameters, nullptr, false); }
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *parameters, cudaStream_t stream) {
-  return copy(cubic(*parameters), stream, true);
+  return copy_cubic(parameters, stream, true);
 }
 cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *from, std::size_t bytes, std::size_t offset,
                                cudaMemcpyKind kind) {

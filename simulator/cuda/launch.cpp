@@ -96,8 +96,10 @@ private:
       return region;
     if (!region.element)
       region.element = &byte_layout();
-    region.extent = {elements(region)};
-    region.stride = {1};
+    region.extent = allocation.extent.empty() ? std::vector{elements(region)} : allocation.extent;
+    region.stride.assign(region.extent.size(), 1);
+    for (std::size_t d = region.extent.size() - 1; d > 0; --d)
+      region.stride[d - 1] = region.stride[d] * region.extent[d];
     return region;
   }
 

@@ -4,7 +4,9 @@
 #include "model/cuda/library.h"
 #include "model/cuda/runtime_types.h"
 #include "simulator/cuda/allocations.h"
+#include "simulator/cuda/arrays.h"
 #include "simulator/cuda/streams.h"
+#include "simulator/cuda/textures.h"
 #include "simulator/machine_state.h"
 
 #include <array>
@@ -45,6 +47,8 @@ struct CudaRuntime final : LanguageRuntime {
   const GpuLibrary &library;
   const CudaDevice &device;
   Allocations allocations;
+  CudaArrays arrays;
+  Textures textures;
   Streams streams;
   std::map<const void *, std::uint32_t> kernels;      // by their stubs' addresses
   std::map<std::uint32_t, int> dynamic_shared_limits; // by kernel, as cudaFuncSetAttribute has set them

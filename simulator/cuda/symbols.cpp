@@ -11,6 +11,8 @@ std::vector<HostSymbol> cuda_symbols() {
   std::vector<HostSymbol> symbols;
   add_memory_functions(symbols);
   add_copy_functions(symbols);
+  add_array_functions(symbols);
+  add_texture_functions(symbols);
   add_stream_functions(symbols);
   add_launch_functions(symbols);
   add_device_functions(symbols);

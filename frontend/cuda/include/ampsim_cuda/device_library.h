@@ -27,3 +27,5 @@
 
 #include <ampsim_cuda/global_math.h>
 #include <math_functions.h>
+
+#include <ampsim_cuda/texture_functions.h>

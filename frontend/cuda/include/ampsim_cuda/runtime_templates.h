@@ -3,6 +3,8 @@
 
 #include <cuda_runtime_api.h>
 
+#include <ampsim_cuda/components.h>
+
 template <class T> static inline cudaError_t cudaMalloc(T **pointer, size_t bytes) {
   return cudaMalloc(reinterpret_cast<void **>(pointer), bytes);
 }
@@ -133,6 +135,24 @@ static inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *blo
   return cudaOccupancyMaxPotentialBlockSizeVariableSMem(grid, block, function, [=](int) { return shared; }, limit);
 }
 
+/// The format of texels of a type.
+template <class T> static inline cudaChannelFormatDesc cudaCreateChannelDesc() {
+  using part = typename ampsim_cuda::components_of<T>::type;
+  const int count = ampsim_cuda::components_of<T>::count, bits = int(sizeof(part)) * 8;
+  const cudaChannelFormatKind kind = part(0.5f) != part(0) ? cudaChannelFormatKindFloat
+                                     : part(-1) < part(0)  ? cudaChannelFormatKindSigned
+                                                           : cudaChannelFormatKindUnsigned;
+  return {bits, count > 1 ? bits : 0, count > 2 ? bits : 0, count > 2 ? bits : 0, kind};
+}
+static inline cudaChannelFormatDesc cudaCreateChannelDescHalf() {
+  return {16, 0, 0, 0, cudaChannelFormatKindFloat};
+}
+static inline cudaChannelFormatDesc cudaCreateChannelDescHalf2() {
+  return {16, 16, 0, 0, cudaChannelFormatKindFloat};
+}
+static inline cudaChannelFormatDesc cudaCreateChannelDescHalf4() {
+  return {16, 16, 16, 16, cudaChannelFormatKindFloat};
+}
 static inline cudaPitchedPtr make_cudaPitchedPtr(void *pointer, size_t pitch, size_t width, size_t height) {
   return {pointer, pitch, width, height};
 }

@@ -3,6 +3,8 @@
 
 #include <hip/hip_runtime_api.h>
 
+#include <ampsim_cuda/components.h>
+
 #include <string.h>
 
 template <class T> static inline hipError_t hipMalloc(T **pointer, size_t bytes) {
@@ -182,6 +184,16 @@ static inline hipError_t hipMemcpyWithStream(void *to, const void *from, size_t 
   if (hipError_t error = hipMemcpyAsync(to, from, bytes, kind, stream))
     return error;
   return hipStreamSynchronize(stream);
+}
+
+/// The format of texels of a type.
+template <class T> static inline hipChannelFormatDesc hipCreateChannelDesc() {
+  using part = typename ampsim_cuda::components_of<T>::type;
+  const int count = ampsim_cuda::components_of<T>::count, bits = int(sizeof(part)) * 8;
+  const hipChannelFormatKind kind = part(0.5f) != part(0) ? hipChannelFormatKindFloat
+                                    : part(-1) < part(0)  ? hipChannelFormatKindSigned
+                                                          : hipChannelFormatKindUnsigned;
+  return {bits, count > 1 ? bits : 0, count > 2 ? bits : 0, count > 2 ? bits : 0, kind};
 }
 
 static inline hipPitchedPtr make_hipPitchedPtr(void *pointer, size_t pitch, size_t width, size_t height) {

@@ -155,23 +155,52 @@ hipError_t hipMemcpyFromSymbolAsync(void *to, const void *symbol, size_t bytes, 
 hipError_t hipMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes);
 hipError_t hipMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, size_t bytes,
                               hipStream_t stream AMPSIM_DEFAULT(0));
-// Textures.
+// Arrays.
+hipChannelFormatDesc hipCreateChannelDesc(int x, int y, int z, int w, hipChannelFormatKind kind);
+hipError_t hipGetChannelDesc(hipChannelFormatDesc *format, hipArray_const_t array);
 hipError_t hipMallocArray(hipArray_t *array, const hipChannelFormatDesc *format, size_t width,
                           size_t height AMPSIM_DEFAULT(0), unsigned int flags AMPSIM_DEFAULT(0));
 hipError_t hipMalloc3DArray(hipArray_t *array, const hipChannelFormatDesc *format, hipExtent extent,
                             unsigned int flags AMPSIM_DEFAULT(0));
 hipError_t hipFreeArray(hipArray_t array);
 hipError_t hipArrayGetInfo(hipChannelFormatDesc *format, hipExtent *extent, unsigned int *flags, hipArray_t array);
+hipError_t hipMallocMipmappedArray(hipMipmappedArray_t *array, const hipChannelFormatDesc *format, hipExtent extent,
+                                   unsigned int levels, unsigned int flags AMPSIM_DEFAULT(0));
+hipError_t hipGetMipmappedArrayLevel(hipArray_t *array, hipMipmappedArray_const_t of, unsigned int level);
+hipError_t hipFreeMipmappedArray(hipMipmappedArray_t array);
 hipError_t hipMemcpyToArray(hipArray_t to, size_t x, size_t y, const void *from, size_t bytes, hipMemcpyKind kind);
+hipError_t hipMemcpyToArrayAsync(hipArray_t to, size_t x, size_t y, const void *from, size_t bytes,
+                                 hipMemcpyKind kind, hipStream_t stream AMPSIM_DEFAULT(0));
 hipError_t hipMemcpyFromArray(void *to, hipArray_const_t from, size_t x, size_t y, size_t bytes,
                               hipMemcpyKind kind);
+hipError_t hipMemcpyFromArrayAsync(void *to, hipArray_const_t from, size_t x, size_t y, size_t bytes,
+                                   hipMemcpyKind kind, hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemcpyArrayToArray(hipArray_t to, size_t to_x, size_t to_y, hipArray_const_t from, size_t from_x,
+                                 size_t from_y, size_t bytes,
+                                 hipMemcpyKind kind AMPSIM_DEFAULT(hipMemcpyDeviceToDevice));
 hipError_t hipMemcpy2DToArray(hipArray_t to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
                               size_t height, hipMemcpyKind kind);
+hipError_t hipMemcpy2DToArrayAsync(hipArray_t to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
+                                   size_t height, hipMemcpyKind kind, hipStream_t stream AMPSIM_DEFAULT(0));
 hipError_t hipMemcpy2DFromArray(void *to, size_t pitch, hipArray_const_t from, size_t x, size_t y, size_t width,
                                 size_t height, hipMemcpyKind kind);
+hipError_t hipMemcpy2DFromArrayAsync(void *to, size_t pitch, hipArray_const_t from, size_t x, size_t y,
+                                     size_t width, size_t height, hipMemcpyKind kind,
+                                     hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemcpy2DArrayToArray(hipArray_t to, size_t to_x, size_t to_y, hipArray_const_t from, size_t from_x,
+                                   size_t from_y, size_t width, size_t height,
+                                   hipMemcpyKind kind AMPSIM_DEFAULT(hipMemcpyDeviceToDevice));
+
+// Texture and surface objects.
 hipError_t hipCreateTextureObject(hipTextureObject_t *texture, const hipResourceDesc *resource,
                                   const hipTextureDesc *how, const hipResourceViewDesc *view);
 hipError_t hipDestroyTextureObject(hipTextureObject_t texture);
+hipError_t hipGetTextureObjectResourceDesc(hipResourceDesc *resource, hipTextureObject_t texture);
+hipError_t hipGetTextureObjectTextureDesc(hipTextureDesc *how, hipTextureObject_t texture);
+hipError_t hipGetTextureObjectResourceViewDesc(hipResourceViewDesc *view, hipTextureObject_t texture);
+hipError_t hipCreateSurfaceObject(hipSurfaceObject_t *surface, const hipResourceDesc *resource);
+hipError_t hipDestroySurfaceObject(hipSurfaceObject_t surface);
+hipError_t hipGetSurfaceObjectResourceDesc(hipResourceDesc *resource, hipSurfaceObject_t surface);
 
 hipError_t hipMemset(void *to, int value, size_t bytes);
 hipError_t hipMemsetAsync(void *to, int value, size_t bytes, hipStream_t stream AMPSIM_DEFAULT(0));

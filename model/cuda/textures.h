@@ -1,0 +1,38 @@
+// What stands behind a texture or surface object: how kernels find texels in memory, and what they make of them.
+//
+// The library (simulator/cuda/textures.h) fills it in when the object is created; compiled kernels read it. The object's
+// handle is no address, so that one that was destroyed, or never made, does no harm.
+#pragma once
+
+#include <stdint.h>
+
+/// A level of detail: rows `pitch` bytes apart, in slices `slice` bytes apart (of a volume, or layers).
+struct ampsim_cuda_texture_level {
+  char *data; // null: there is no such object
+  uint32_t width, height, depth;
+  uint64_t pitch, slice; // bytes
+};
+
+enum { ampsim_cuda_most_levels = 16 };
+
+struct ampsim_cuda_texture {
+  // What is accessed outside of it is told by these, which are as in an ampsim_container.
+  char *whole;
+  void *none;
+  int32_t extent[4];
+  uint32_t rank;
+  struct ampsim_cuda_texture_level level[ampsim_cuda_most_levels];
+  uint32_t levels;
+  // The texel.
+  uint32_t channels, component; // component: bytes of each
+  uint32_t kind;                // cudaChannelFormatKind
+  // How it is read; the values are those of cudaTextureDesc.
+  uint32_t address[3];
+  uint32_t linear, linear_levels;
+  uint32_t to_float;   // cudaReadModeNormalizedFloat
+  uint32_t normalized; // coordinates
+  uint32_t srgb;
+  uint32_t plain; // linear memory: an index that is too large gives 0
+  float border[4];
+  float bias, least_level, greatest_level;
+};

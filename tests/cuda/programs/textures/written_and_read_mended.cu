@@ -1,0 +1,43 @@
+// What written_and_read.cu does in one launch is two: textures see what earlier launches have written.
+// HAZARD-NONE
+#include <cstdio>
+
+const int width = 32, height = 8;
+
+/// Fills the image; the next launch reads it.
+__global__ void write(cudaSurfaceObject_t image) {
+  const int x = threadIdx.x, y = blockIdx.x;
+  surf2Dwrite(float(x + y), image, x * int(sizeof(float)), y);
+}
+__global__ void read(cudaTextureObject_t same, float *out) {
+  const int x = threadIdx.x, y = blockIdx.x;
+  out[y * width + x] = tex2D<float>(same, width - 1 - x, y);
+}
+
+int main() {
+  cudaArray_t image;
+  const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+  cudaMallocArray(&image, &format, width, height, cudaArraySurfaceLoadStore);
+  float host[width * height], *out;
+  for (int k = 0; k < width * height; k++)
+    host[k] = float(k);
+  cudaMemcpy2DToArray(image, 0, 0, host, width * sizeof(float), width * sizeof(float), height, cudaMemcpyHostToDevice);
+  cudaMalloc(&out, sizeof host);
+  cudaResourceDesc resource = {};
+  resource.resType = cudaResourceTypeArray;
+  resource.res.array.array = image;
+  cudaTextureDesc how = {};
+  how.addressMode[0] = how.addressMode[1] = cudaAddressModeClamp;
+  cudaTextureObject_t texture;
+  cudaCreateTextureObject(&texture, &resource, &how, nullptr);
+  cudaSurfaceObject_t surface;
+  cudaCreateSurfaceObject(&surface, &resource);
+  write<<<height, width>>>(surface);
+  read<<<height, width>>>(texture, out);
+  cudaDeviceSynchronize();
+  cudaDestroySurfaceObject(surface);
+  cudaDestroyTextureObject(texture);
+  cudaFreeArray(image);
+  cudaFree(out);
+  std::printf("done\n");
+}
