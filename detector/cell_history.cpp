@@ -138,27 +138,60 @@ bool HazardSearch::unordered(const auto &a, const auto &b, Space space, const Ac
            order->observed(space, b.address, b.size, second, b.moment, first, a.moment));
 }
 
+/// Groups that differ only in who performed them conflict with others alike: the rule is asked once for each two sorts,
+/// and pairs of groups are looked at only where it may say something that is wanted. Of thousands of groups of atomic
+/// operations (a group for each thread and moment, where more than barriers orders) none is.
 void HazardSearch::pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order,
                          const AccessOrder *ptx) {
-  for (auto at = groups.begin(); at != groups.end(); ++at) {
-    const AccessGroup &a = *at;
-    Operation of_a = operation(a);
-    for (auto other = at; other != groups.end(); ++other) {
-      const AccessGroup &b = *other;
-      if (a.kind == AccessKind::read && b.kind == AccessKind::read)
-        continue;
-      Operation of_b = operation(b);
-      std::optional<Kind> kind = hazard(of_a, of_b, rules(), unit != Unit::tile);
+  sort_groups(groups, unit);
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    const auto &[a, sort_of_a] = sorted[i];
+    if (!sorts[sort_of_a].may_conflict)
+      continue;
+    for (std::size_t j = i; j < sorted.size(); ++j) {
+      const auto &[b, sort_of_b] = sorted[j];
+      const std::optional<Kind> kind = conflicts[sort_of_a * sorts.size() + sort_of_b];
       if (!kind)
         continue;
-      only_in_ptx = !unordered(a, b, space, order);
-      if (only_in_ptx && !(ptx && unordered(a, b, space, ptx)))
+      only_in_ptx = !unordered(*a, *b, space, order);
+      if (only_in_ptx && !(ptx && unordered(*a, *b, space, ptx)))
         continue;
-      pair(*kind, a, b, space, unit);
-      if (&a != &b)
-        pair(*hazard(of_b, of_a, rules(), unit != Unit::tile), b, a, space, unit);
+      pair(*kind, *a, *b, space, unit);
+      if (i != j)
+        pair(*conflicts[sort_of_b * sorts.size() + sort_of_a], *b, *a, space, unit);
     }
   }
+}
+
+void HazardSearch::sort_groups(const Groups &groups, Unit unit) {
+  sorted.clear();
+  sorts.clear();
+  for (const AccessGroup &group : groups) {
+    auto same = [&](const Sort &sort) {
+      const AccessGroup &other = *sort.example;
+      return group.site == other.site && group.address == other.address && group.size == other.size &&
+             group.kind == other.kind;
+    };
+    const auto known = std::find_if(sorts.begin(), sorts.end(), same);
+    sorted.push_back({&group, std::size_t(known - sorts.begin())});
+    if (known == sorts.end())
+      sorts.push_back({.example = &group, .may_conflict = false});
+  }
+  const Scope widest = unit == Unit::tile ? Scope::across_tiles : Scope::within_tile;
+  conflicts.assign(sorts.size() * sorts.size(), std::nullopt);
+  for (std::size_t i = 0; i < sorts.size(); ++i)
+    for (std::size_t j = i; j < sorts.size(); ++j) {
+      const Operation a = operation(*sorts[i].example), b = operation(*sorts[j].example);
+      if (a.kind == AccessKind::read && b.kind == AccessKind::read)
+        continue;
+      const std::optional<Kind> forward = hazard(a, b, rules(), unit != Unit::tile);
+      const std::optional<Kind> backward = hazard(b, a, rules(), unit != Unit::tile);
+      if (!forward || (!findings.wanted(*forward, widest) && !findings.wanted(*backward, widest)))
+        continue;
+      conflicts[i * sorts.size() + j] = forward;
+      conflicts[j * sorts.size() + i] = backward;
+      sorts[i].may_conflict = sorts[j].may_conflict = true;
+    }
 }
 
 //===--- Uninitialised reads ----------------------------------------------===//

@@ -32,6 +32,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace ampsim {
@@ -118,6 +120,7 @@ public:
 
 private:
   void pairs(const Groups &groups, Space space, Unit unit, const AccessOrder *order, const AccessOrder *ptx);
+  void sort_groups(const Groups &groups, Unit unit);
   void pair(Kind kind, const AccessGroup &first, const AccessGroup &second, Space space, Unit unit);
   void show(Kind kind, Scope scope, Space space, const AccessGroup &first, const Occurrence &a,
             const AccessGroup &second, const Occurrence &b);
@@ -140,6 +143,15 @@ private:
   HistoryStore &store;
   LaunchFindings &findings;
   bool only_in_ptx = false; // the pair that is looked at
+
+  // Of the groups whose pairs are looked at, in their order; kept for their memory.
+  struct Sort {
+    const AccessGroup *example;
+    bool may_conflict; // with a group of any sort
+  };
+  std::vector<Sort> sorts; // groups of one site, address, width and kind
+  std::vector<std::pair<const AccessGroup *, std::size_t>> sorted;
+  std::vector<std::optional<Kind>> conflicts; // of each two sorts, the first of them before the second
 };
 
 } // namespace ampsim

@@ -29,7 +29,7 @@ struct Suspects {
 class DetectMonitor final : public Monitor {
 public:
   DetectMonitor(const ProgramTables &tables, const MemoryMap &memory, const DetectorOptions &options)
-      : warp(tables.warp()), rules(tables.language->memory_model), memory(memory), options(options),
+      : tables(tables), warp(tables.warp()), rules(tables.language->memory_model), memory(memory), options(options),
         repeats(options.explained_accesses) {}
 
   Variant variant() const override { return Variant::detect; }
@@ -70,6 +70,7 @@ private:
   std::span<const std::unique_ptr<DetectWorker>> active() const { return std::span(pool).first(workers); }
   unsigned interesting_signs() const;
 
+  const ProgramTables &tables;
   const std::uint32_t warp; // threads in one; 0: there are none
   const MemoryModel &rules;
   const MemoryMap &memory;

@@ -58,7 +58,7 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
                           options.kinds.contains(Kind::out_of_bounds) ||
                               options.kinds.contains(Kind::use_after_free) ||
                               options.kinds.contains(Kind::misaligned),
-                          std::uint32_t(tile_threads));
+                          tables.sites, std::uint32_t(tile_threads));
 }
 
 void *DetectMonitor::tile_begins(unsigned worker, char *tile_local) {

@@ -159,9 +159,8 @@ void ExplainMonitor::check_initialised(Space space, AccessKind kind, const ampsi
     return;
   // The copy of a record reads what lies between its members, too.
   bool copies = site >= tables.sites.size() || !tables.sites[site].computes;
-  if (kind == AccessKind::atomic && site < tables.sites.size() &&
-      (tables.sites[site].operation == "store" || (copies && tables.sites[site].operation == "xchg")))
-    return; // it only writes
+  if (site < tables.sites.size() && only_writes(tables.sites[site]))
+    return;
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
     CellHistory *cell = history(space, granule);
     if (!cell)

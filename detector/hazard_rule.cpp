@@ -3,6 +3,11 @@
 
 namespace ampsim {
 
+bool only_writes(const Site &site) {
+  return site.kind == Site::Kind::atomic &&
+         (site.operation == "store" || (!site.computes && site.operation == "xchg"));
+}
+
 bool overlap(const Operation &a, const Operation &b) {
   return a.address < b.address + b.size && b.address < a.address + a.size;
 }

@@ -11,6 +11,7 @@
 #include "detector/finding.h"
 #include "model/access.h"
 #include "model/language.h"
+#include "model/site.h"
 
 #include <cstdint>
 #include <optional>
@@ -26,6 +27,9 @@ struct Operation {
   std::string_view atomic;  // name of the atomic operation
   bool within_tile = false; // it is atomic for the threads of its own tile only
 };
+
+/// Does the site's atomic operation give no value that anybody uses, so that it needs none that was written before?
+bool only_writes(const Site &site);
 
 bool overlap(const Operation &a, const Operation &b);
 

@@ -2,7 +2,7 @@
 #include "detector/shadow_memory.h"
 
 #include "detector/access_check.h"
-
+#include "detector/hazard_rule.h"
 #include "model/access.h"
 
 #include <sys/mman.h>
@@ -70,11 +70,12 @@ DetectWorker::DetectWorker(const MemoryMap &memory, std::uint32_t warp)
 }
 
 void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside,
-                                 std::uint32_t threads) {
+                                 std::span<const Site> program_sites, std::uint32_t threads) {
   ++launch;
   warps = threads > 0;
   tile_threads = threads;
   interesting = signs;
+  sites = program_sites;
   outside_wanted = outside;
   accesses = elided = barriers = whole_tiles = 0;
   suspicious = order_shows = false;
@@ -85,6 +86,8 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   std::uint64_t granules = (tile_local_bytes + slack) / granule_bytes;
   if (tile_local_cells.size() < granules)
     tile_local_cells.resize(granules);
+  if (atomically_initialised.size() < granules)
+    atomically_initialised.resize(granules);
   tile_local_suspects.assign(granules, 0);
   tile_local.cells = tile_local_cells.data();
   tile_local.size = tile_local_bytes;
@@ -118,7 +121,7 @@ bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std:
     return true;
   for (std::uint64_t at = offset; at < offset + size; at += granule_bytes) {
     unsigned bytes = offset + size - at < granule_bytes ? (1u << (offset + size - at)) - 1 : 15;
-    if ((shadow::initialised_bytes(tile_local.cells[at / granule_bytes], tile_local.now) & bytes) != bytes)
+    if ((initialised_bytes(at / granule_bytes) & bytes) != bytes)
       return false;
   }
   initialised_variables |= bit;
@@ -163,6 +166,8 @@ void DetectWorker::renew_tile_local() {
   };
   for (auto &cell : tile_local_cells)
     cell = {renew(cell.writer), renew(cell.others)};
+  for (Word &word : atomically_initialised)
+    word = word >= now.tile ? renewed.tile | (word & 15) : 0;
   tile_local_warps.renew(renewed.latest);
   now = renewed;
 }
@@ -338,11 +343,15 @@ static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess
     if (is_read && !odd && shadow::read_before(cell, space.now, access.thread))
       return;
     bool known = global ? initialised(worker, granule, access.bytes)
-                        : (shadow::initialised_bytes(cell, space.now) & access.bytes) == access.bytes;
-    if (!known)
+                        : (worker.initialised_bytes(granule) & access.bytes) == access.bytes;
+    if (!known && (is_read || site >= worker.sites.size() || !only_writes(worker.sites[site])))
       signs = shadow::uninitialised;
-    if (!known && global && !is_read)
-      initialise(worker, granule, access.bytes);
+    if (!known && !is_read) {
+      if constexpr (in == Space::global)
+        initialise(worker, granule, access.bytes);
+      else
+        worker.initialise_atomically(granule, access.bytes);
+    }
     signs |= shadow::on_other(cell, space.now, access.thread, (is_read ? shadow::read : shadow::atomic) | odd,
                               worker.warps_of<in>());
   }

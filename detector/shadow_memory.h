@@ -13,6 +13,7 @@
 #include "detector/shadow_cell.h"
 #include "detector/suspicion.h"
 #include "detector/warp_order.h"
+#include "model/site.h"
 #include "simulator/memory_map.h"
 
 #include <cstdint>
@@ -82,6 +83,10 @@ struct alignas(64) DetectWorker {
 
   // What is noted, rarely.
   const MemoryMap *memory = nullptr;
+  std::span<const Site> sites;
+  /// Tile-local bytes that atomic operations wrote, by granule: the stamp of the tile, and a bit for each byte. Cells
+  /// have these bits of plain writes alone.
+  std::vector<ShadowWord<Space::tile_local>> atomically_initialised;
   bool outside_wanted = false;
   std::uint64_t barriers = 0;
   bool suspicious = false; // for a reason other than a cell
@@ -94,7 +99,8 @@ struct alignas(64) DetectWorker {
   /// `warp`: threads in a warp; 0: there are none.
   explicit DetectWorker(const MemoryMap &memory, std::uint32_t warp = 0);
   /// `tile_threads`: 0 where no barriers of warps have to be told apart.
-  void launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside, std::uint32_t tile_threads = 0);
+  void launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside, std::span<const Site> sites,
+                     std::uint32_t tile_threads = 0);
   void tile_begins(char *memory);
   /// A tile goes on after others have run. Its stamps are no longer those of the present tile, so too much of
   /// global memory is suspected; of tile-local memory, whose cells the others used, all is.
@@ -133,6 +139,15 @@ struct alignas(64) DetectWorker {
       return warps ? &global_warps : nullptr;
     else
       return warps ? &tile_local_warps : nullptr;
+  }
+  /// Bytes of a granule of tile-local memory that were written in this tile.
+  unsigned initialised_bytes(std::uint64_t granule) const {
+    const ShadowWord<Space::tile_local> atomic = atomically_initialised[granule];
+    return shadow::initialised_bytes(tile_local.cells[granule], tile_local.now) |
+           (atomic >= tile_local.now.tile ? unsigned(atomic & 15) : 0);
+  }
+  void initialise_atomically(std::uint64_t granule, unsigned bytes) {
+    atomically_initialised[granule] = tile_local.now.tile | initialised_bytes(granule) | bytes;
   }
   /// Memory that its cells take, where no container lies beyond the first `used` bytes of global memory.
   std::uint64_t resident(std::uint64_t used) const;

@@ -2,6 +2,7 @@
 #include "frontend/cuda/cuda_pass.h"
 #include "frontend/cuda/allocation_names.h"
 #include "frontend/cuda/builtin_variables.h"
+#include "frontend/cuda/edited_sources.h"
 #include "frontend/cuda/host_outlines.h"
 #include "frontend/cuda/kernel_entries.h"
 #include "frontend/cuda/ptx/assembly_sources.h"
@@ -35,7 +36,10 @@ public:
 
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
   read_through(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) override {
-    return pass == Pass::device ? with_host_constraints(std::move(files)) : files;
+    return edited_sources(std::move(files), [device = pass == Pass::device](std::string text) {
+      text = with_alignment_first(std::move(text));
+      return device ? with_host_constraints(std::move(text)) : text;
+    });
   }
 
   void parsing_begins(clang::Sema &parsing) override { sema = &parsing; }

@@ -19,22 +19,26 @@
 namespace ampsim::frontend {
 namespace {
 
-/// Clang calls the host's side of `entry` by the mangled name of `__device_stub__entry`.
-std::optional<std::string> kernel_of_stub(llvm::StringRef stub) {
+/// Clang calls the host's side of `entry` by the mangled name of `__device_stub__entry`. More than one where its length
+/// cannot be told from the end of what stands before it (a namespace's name that ends with a digit): one of them is right.
+std::vector<std::string> kernels_of_stub(llvm::StringRef stub) {
   static constexpr llvm::StringLiteral prefix = "__device_stub__";
   std::size_t at = stub.find(prefix);
   if (at == llvm::StringRef::npos)
-    return std::nullopt;
+    return {};
   if (at == 0) // of C linkage: nothing is mangled
-    return stub.drop_front(prefix.size()).str();
-  std::size_t digits = at;
-  while (digits > 0 && llvm::isDigit(stub[digits - 1]))
+    return {stub.drop_front(prefix.size()).str()};
+  std::vector<std::string> kernels;
+  for (std::size_t digits = at; digits > 0 && llvm::isDigit(stub[digits - 1]);) {
     --digits;
-  unsigned length;
-  if (stub.slice(digits, at).getAsInteger(10, length) || length < prefix.size())
-    return std::nullopt;
-  return (stub.take_front(digits) + llvm::Twine(length - prefix.size()) + stub.drop_front(at + prefix.size()))
-      .str();
+    unsigned length;
+    if (stub[digits] != '0' && !stub.slice(digits, at).getAsInteger(10, length) && length > prefix.size() &&
+        length <= stub.size() - at)
+      kernels.push_back(
+          (stub.take_front(digits) + llvm::Twine(length - prefix.size()) + stub.drop_front(at + prefix.size()))
+              .str());
+  }
+  return kernels;
 }
 
 /// Replaces the stubs of entries by their kernels' numbers. Stubs that host code calls stay.
@@ -47,17 +51,21 @@ HostKernels replace_stubs(llvm::Module &module, const HostContext &context, Host
         context.first_kernel + std::uint32_t(i);
   llvm::Type *i32 = llvm::Type::getInt32Ty(module.getContext());
   for (llvm::Function &function : llvm::make_early_inc_range(module)) {
-    std::optional<std::string> kernel = kernel_of_stub(function.getName());
-    if (!kernel)
+    const std::vector<std::string> names = kernels_of_stub(function.getName());
+    if (names.empty())
       continue;
-    if (auto number = callable.find(*kernel); number != callable.end()) {
+    auto among = [&](const std::map<std::string, std::uint32_t> &numbers) {
+      const auto known = llvm::find_if(names, [&](const std::string &name) { return numbers.contains(name); });
+      return known == names.end() ? numbers.end() : numbers.find(*known);
+    };
+    if (auto number = among(callable); number != callable.end()) {
       kernels.stubs.emplace_back(&function, number->second);
       continue;
     }
-    auto index = indices.find(*kernel);
+    auto index = among(indices);
     if (index == indices.end()) {
       if (!function.use_empty() && !function.isDeclaration()) // else another source has the kernel
-        host.unknown_kernels.push_back(*kernel);
+        host.unknown_kernels.push_back(names.front());
       continue;
     }
     auto *number = new llvm::GlobalVariable(module, i32, /*isConstant=*/true, llvm::GlobalValue::PrivateLinkage,
@@ -122,7 +130,7 @@ public:
       for (llvm::BasicBlock &block : function)
         for (llvm::Instruction &instruction : block)
           if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction); call && call->getCalledFunction())
-            calls.emplace_back(call, kernel_of_stub(function.getName()).has_value());
+            calls.emplace_back(call, !kernels_of_stub(function.getName()).empty());
     for (auto [call, in_stub] : calls) {
       if (!in_stub)
         tell(*call);

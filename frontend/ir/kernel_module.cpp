@@ -212,9 +212,10 @@ Diagnostic error_at(const llvm::Instruction &instruction, std::string message, c
 
 /// Functions of the C library that LLVM does not know; the optimiser does nothing to them.
 bool is_unknown_math_function(llvm::StringRef name) {
-  static constexpr llvm::StringLiteral names[] = {"erfc",    "fdim",   "hypot",     "ilogb",     "lgamma",
-                                                  "nan",     "logb",   "nextafter", "remainder", "remquo",
-                                                  "scalbln", "scalbn", "tgamma"};
+  static constexpr llvm::StringLiteral names[] = {"erfc",   "fdim",      "hypot",     "ilogb",  "lgamma",  "nan",
+                                                  "logb",   "nextafter", "remainder", "remquo", "scalbln", "scalbn",
+                                                  "tgamma", "j0",        "j1",        "jn",     "y0",      "y1",
+                                                  "yn",     "lrint",     "llrint",    "lround", "llround"};
   return llvm::is_contained(names, name) || (name.consume_back("f") && llvm::is_contained(names, name));
 }
 

@@ -72,7 +72,6 @@ static AMPSIM_BOTH inline float cospif(float x) { return float(cospi(double(x)))
 static AMPSIM_BOTH inline void sincospi(double x, double *s, double *c) { *s = sinpi(x), *c = cospi(x); }
 static AMPSIM_BOTH inline void sincospif(float x, float *s, float *c) { *s = sinpif(x), *c = cospif(x); }
 static AMPSIM_BOTH inline float fdividef(float x, float y) { return x / y; }
-static AMPSIM_BOTH inline float erfcxf(float x) { return float(exp(double(x) * x) * erfc(double(x))); }
 static AMPSIM_BOTH inline float normf(int n, const float *p) {
   double sum = 0;
   for (int k = 0; k < n; ++k)
@@ -96,8 +95,11 @@ static AMPSIM_BOTH inline double rnorm3d(double a, double b, double c) { return 
 static AMPSIM_BOTH inline double rhypot(double a, double b) { return 1.0 / hypot(a, b); }
 static AMPSIM_BOTH inline float normcdff(float x) { return float(0.5 * erfc(-double(x) * 0.70710678118654752440)); }
 static AMPSIM_BOTH inline double normcdf(double x) { return 0.5 * erfc(-x * 0.70710678118654752440); }
+static AMPSIM_BOTH inline float rnormf(int n, const float *p) { return 1.0f / normf(n, p); }
 AMPSIM_INTRINSIC float saturate(float x) { return x > 0 ? (x < 1 ? x : 1.0f) : 0.0f; }
 AMPSIM_INTRINSIC float __saturatef(float x) { return saturate(x); }
+
+#include <ampsim_cuda/special_functions.h>
 
 // Fast ones: as exact as the others here.
 AMPSIM_INTRINSIC float __sinf(float x) { return sinf(x); }
@@ -111,7 +113,11 @@ AMPSIM_INTRINSIC float __log10f(float x) { return log10f(x); }
 AMPSIM_INTRINSIC float __powf(float x, float y) { return powf(x, y); }
 AMPSIM_INTRINSIC float __fdividef(float x, float y) { return x / y; }
 AMPSIM_INTRINSIC float __frsqrt_rn(float x) { return float(1.0 / sqrt(double(x))); }
+AMPSIM_INTRINSIC float __tanhf(float x) { return tanhf(x); }
 AMPSIM_INTRINSIC void __sincosf(float x, float *s, float *c) { *s = sinf(x), *c = cosf(x); }
+// The C library has these, but only for the host.
+AMPSIM_INTRINSIC void sincosf(float x, float *s, float *c) { *s = sinf(x), *c = cosf(x); }
+AMPSIM_INTRINSIC void sincos(double x, double *s, double *c) { *s = sin(x), *c = cos(x); }
 
 // Arithmetic that is not contracted, with a rounding direction. Directed rounding goes by way of a wider type.
 #pragma clang fp contract(off)

@@ -6,8 +6,6 @@
 namespace ampsim::frontend {
 namespace {
 
-namespace fs = llvm::vfs;
-
 bool is_word(char c) { return llvm::isAlnum(c) || c == '_'; }
 
 /// Reads a source from one `asm` statement to the next.
@@ -109,40 +107,10 @@ private:
   }
 };
 
-class EditedFile final : public fs::File {
-public:
-  explicit EditedFile(std::unique_ptr<fs::File> file) : file(std::move(file)) {}
-  llvm::ErrorOr<fs::Status> status() override { return file->status(); }
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const llvm::Twine &name, int64_t size,
-                                                               bool terminated, bool is_volatile) override {
-    auto buffer = file->getBuffer(name, size, terminated, is_volatile);
-    if (!buffer || !(*buffer)->getBuffer().contains("asm") || (*buffer)->getBuffer().starts_with("CPCH"))
-      return buffer;
-    return llvm::MemoryBuffer::getMemBufferCopy(with_host_constraints((*buffer)->getBuffer().str()), name);
-  }
-  std::error_code close() override { return file->close(); }
-
-private:
-  std::unique_ptr<fs::File> file;
-};
-
-class EditedFiles final : public fs::ProxyFileSystem {
-public:
-  using ProxyFileSystem::ProxyFileSystem;
-  llvm::ErrorOr<std::unique_ptr<fs::File>> openFileForRead(const llvm::Twine &name) override {
-    auto file = ProxyFileSystem::openFileForRead(name);
-    if (!file)
-      return file;
-    return std::make_unique<EditedFile>(std::move(*file));
-  }
-};
-
 } // namespace
 
-std::string with_host_constraints(std::string text) { return Editor(std::move(text)).edited(); }
-
-llvm::IntrusiveRefCntPtr<fs::FileSystem> with_host_constraints(llvm::IntrusiveRefCntPtr<fs::FileSystem> files) {
-  return llvm::makeIntrusiveRefCnt<EditedFiles>(std::move(files));
+std::string with_host_constraints(std::string text) {
+  return text.find("asm") == text.npos ? text : Editor(std::move(text)).edited();
 }
 
 } // namespace ampsim::frontend

@@ -6,18 +6,11 @@
 // keeps its length: lines and columns stay the user's. What the statement says is translated later (inline_ptx.h).
 #pragma once
 
-#include "llvm/ADT/IntrusiveRefCntPtr.h"
-#include "llvm/Support/VirtualFileSystem.h"
-
 #include <string>
 
 namespace ampsim::frontend {
 
 /// A source with the `asm` statements as Clang takes them; of the same length.
 std::string with_host_constraints(std::string text);
-
-/// The same files with with_host_constraints() of what is in them.
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
-with_host_constraints(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files);
 
 } // namespace ampsim::frontend

@@ -233,6 +233,33 @@ llvm::Value *PtxEmitter::three_input_logic(const PtxInstruction &each) {
   return result;
 }
 
+/// bfind: the place of the highest bit that is not the sign's, or how far it is from the top; -1 where there is none.
+llvm::Value *PtxEmitter::leading_bit(const PtxInstruction &each, PtxType type) {
+  llvm::Value *value = read(each.operands.at(1), type);
+  if (type.kind == 's')
+    value = builder.CreateXor(value, builder.CreateAShr(value, std::uint64_t(type.bits - 1)));
+  llvm::Value *zeros = builder.CreateZExtOrTrunc(
+      builder.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, value, builder.getFalse()), builder.getInt32Ty());
+  llvm::Value *place = builder.CreateSub(builder.getInt32(type.bits - 1), zeros);
+  if (!has(each, "shiftamt"))
+    return place;
+  return builder.CreateSelect(builder.CreateIsNull(value), builder.getInt32(~0u), zeros);
+}
+
+/// shf: 32 bits of two words. Amounts beyond 32 count as 32, or by their last five bits.
+llvm::Value *PtxEmitter::funnel_shift(const PtxInstruction &each) {
+  const PtxType word{'b', 32};
+  llvm::Value *low = read(each.operands.at(1), word), *high = read(each.operands.at(2), word);
+  llvm::Value *amount = read(each.operands.at(3), word);
+  const bool left = has(each, "l");
+  llvm::Value *shifted = builder.CreateIntrinsic(left ? llvm::Intrinsic::fshl : llvm::Intrinsic::fshr,
+                                                 {builder.getInt32Ty()}, {high, low, amount});
+  if (has(each, "wrap"))
+    return shifted;
+  llvm::Value *inside = builder.CreateICmpULT(amount, builder.getInt32(32));
+  return builder.CreateSelect(inside, shifted, left ? low : high);
+}
+
 bool PtxEmitter::bit_operation(const PtxInstruction &each, PtxType type) {
   const llvm::StringRef name = each.opcode.front();
   auto operand = [&](std::size_t k) { return read(each.operands.at(k), type); };
@@ -255,11 +282,8 @@ bool PtxEmitter::bit_operation(const PtxInstruction &each, PtxType type) {
     return give(builder.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, operand(1), builder.getFalse()));
   if (name == "brev")
     return give(builder.CreateUnaryIntrinsic(llvm::Intrinsic::bitreverse, operand(1)));
-  if (name == "bfind" && type.kind == 'u' && !has(each, "shiftamt")) { // -1 where there is none
-    llvm::Value *zeros = builder.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, operand(1), builder.getFalse());
-    return give(
-        builder.CreateSub(builder.getInt32(type.bits - 1), builder.CreateZExtOrTrunc(zeros, builder.getInt32Ty())));
-  }
+  if (name == "bfind")
+    return give(leading_bit(each, type));
   if (name == "bfe")
     return give(bit_field(each, type));
   if (name == "bfi")
@@ -268,9 +292,8 @@ bool PtxEmitter::bit_operation(const PtxInstruction &each, PtxType type) {
     return give(permuted_bytes(each));
   if (name == "lop3" && !each.second_result)
     return give(three_input_logic(each));
-  if (name == "shf" && has(each, "wrap"))
-    return give(builder.CreateIntrinsic(has(each, "l") ? llvm::Intrinsic::fshl : llvm::Intrinsic::fshr,
-                                        {builder.getInt32Ty()}, {operand(2), operand(1), operand(3)}));
+  if (name == "shf")
+    return give(funnel_shift(each));
   // Of the video instructions, those whole words are made of.
   if ((name == "vshl" || name == "vshr") && has(each, "clamp") && has(each, "add") && each.opcode[1] == "u32") {
     PtxInstruction shift = each;
@@ -296,6 +319,7 @@ bool PtxEmitter::real_function(const PtxInstruction &each, PtxType type) {
           .Case("cos", llvm::Intrinsic::cos)
           .Case("ex2", llvm::Intrinsic::exp2)
           .Case("lg2", llvm::Intrinsic::log2)
+          .Case("tanh", llvm::Intrinsic::tanh)
           .Default(std::nullopt);
   if (id)
     return give(builder.CreateUnaryIntrinsic(*id, operand()));

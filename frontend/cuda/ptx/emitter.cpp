@@ -44,7 +44,7 @@ std::size_t operands_of(llvm::StringRef name) {
       .Cases("trap", "exit", "membar", "fence", "nanosleep", "prefetch", "discard", "brkpt", 0)
       .Cases("bar", "barrier", "activemask", 1)
       .Cases("mov", "cvt", "cvta", "neg", "abs", "not", "cnot", "popc", 2)
-      .Cases("clz", "brev", "bfind", "sqrt", "sin", "cos", "ex2", "lg2", "rcp", 2)
+      .Cases("clz", "brev", "bfind", "sqrt", "sin", "cos", "ex2", "lg2", "rcp", "tanh", 2)
       .Cases("rsqrt", "ld", "ldu", "st", "red", 2)
       .Cases("selp", "sad", "mad", "fma", "madc", "bfe", "prmt", "shf", 4)
       .Cases("vshl", "vshr", "vadd", 4)

@@ -84,6 +84,8 @@ private:
   llvm::Value *inserted_field(const PtxInstruction &instruction, PtxType type);
   llvm::Value *permuted_bytes(const PtxInstruction &instruction);
   llvm::Value *three_input_logic(const PtxInstruction &instruction);
+  llvm::Value *leading_bit(const PtxInstruction &instruction, PtxType type);
+  llvm::Value *funnel_shift(const PtxInstruction &instruction);
 };
 
 } // namespace ampsim::frontend

@@ -6,7 +6,9 @@
 
 #include <device_launch_parameters.h>
 
+#include <ampsim_cuda/atomic_builtins.h>
 #include <ampsim_cuda/atomics.h>
+#include <ampsim_cuda/dpx_intrinsics.h>
 #include <ampsim_cuda/heap.h>
 #include <ampsim_cuda/integer_intrinsics.h>
 #include <ampsim_cuda/output.h>

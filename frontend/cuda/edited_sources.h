@@ -1,0 +1,21 @@
+// Sources as Clang is to read them, where nvcc accepts what Clang does not. Every edit keeps the length of the text, so
+// that lines stay the user's, and columns nearly everywhere.
+#pragma once
+
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+#include <functional>
+#include <string>
+
+namespace ampsim::frontend {
+
+/// The text with `__shared__ alignas(16) float a[4]` as `alignas(16) __shared__ float a[4]`: Clang takes an alignment in
+/// front of all specifiers only. Likewise with `extern` and the other memory spaces.
+std::string with_alignment_first(std::string text);
+
+/// The same files with what `edit` makes of their texts.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+edited_sources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, std::function<std::string(std::string)> edit);
+
+} // namespace ampsim::frontend

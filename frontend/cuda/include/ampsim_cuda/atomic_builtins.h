@@ -1,0 +1,141 @@
+// The compiler's atomic functions of CUDA 12.8 (CUDA C++ Programming Guide, "Built-in Functions"): those of other compilers
+// under nvcc's names, with a scope. As in scoped_atomics.h: relaxed operations with fences around them.
+#pragma once
+
+#include <ampsim_cuda/atomics.h>
+#include <ampsim_cuda/synchronization.h>
+
+enum {
+  __NV_ATOMIC_RELAXED,
+  __NV_ATOMIC_CONSUME,
+  __NV_ATOMIC_ACQUIRE,
+  __NV_ATOMIC_RELEASE,
+  __NV_ATOMIC_ACQ_REL,
+  __NV_ATOMIC_SEQ_CST
+};
+enum {
+  __NV_THREAD_SCOPE_THREAD,
+  __NV_THREAD_SCOPE_BLOCK,
+  __NV_THREAD_SCOPE_CLUSTER,
+  __NV_THREAD_SCOPE_DEVICE,
+  __NV_THREAD_SCOPE_SYSTEM
+};
+
+AMPSIM_ATOMIC void __nv_atomic_thread_fence(int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  if (order == __NV_ATOMIC_RELAXED || scope == __NV_THREAD_SCOPE_THREAD)
+    return;
+  if (scope == __NV_THREAD_SCOPE_BLOCK)
+    __threadfence_block();
+  else
+    __threadfence();
+}
+
+namespace ampsim_cuda {
+
+/// T, of which nothing is deduced.
+template <class T> struct same_type {
+  using type = T;
+};
+template <class T> using same = typename same_type<T>::type;
+
+AMPSIM_ATOMIC void release_by(int order, int scope) {
+  if (order == __NV_ATOMIC_RELEASE || order == __NV_ATOMIC_ACQ_REL || order == __NV_ATOMIC_SEQ_CST)
+    __nv_atomic_thread_fence(order, scope);
+}
+AMPSIM_ATOMIC void acquire_by(int order, int scope) {
+  if (order != __NV_ATOMIC_RELEASE)
+    __nv_atomic_thread_fence(order, scope);
+}
+/// The operation on the place as its scope wants it (see atomics.h), between what releases and what acquires.
+template <class T, class Operation>
+AMPSIM_ATOMIC auto in_scope(T *place, int order, int scope, Operation operation) {
+  release_by(order, scope);
+  auto result = scope <= __NV_THREAD_SCOPE_BLOCK ? operation(static_cast<volatile T *>(place)) : operation(place);
+  acquire_by(order, scope);
+  return result;
+}
+
+} // namespace ampsim_cuda
+
+template <class T>
+AMPSIM_ATOMIC void __nv_atomic_load(T *place, T *result, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  if (order == __NV_ATOMIC_SEQ_CST)
+    __nv_atomic_thread_fence(order, scope);
+  *result = ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [](auto *at) {
+    __remove_cv(T) value;
+    __atomic_load(at, &value, __ATOMIC_RELAXED);
+    return value;
+  });
+  ampsim_cuda::acquire_by(order, scope);
+}
+template <class T>
+AMPSIM_ATOMIC auto __nv_atomic_load_n(T *place, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __remove_cv(T) result;
+  __nv_atomic_load(const_cast<__remove_cv(T) *>(place), &result, order, scope);
+  return result;
+}
+template <class T>
+AMPSIM_ATOMIC void __nv_atomic_store(T *place, T *value, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  ampsim_cuda::release_by(order, scope);
+  ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [=](auto *at) {
+    __atomic_store(at, value, __ATOMIC_RELAXED);
+    return 0;
+  });
+}
+template <class T>
+AMPSIM_ATOMIC void __nv_atomic_store_n(T *place, ampsim_cuda::same<T> value, int order,
+                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __nv_atomic_store(place, &value, order, scope);
+}
+template <class T>
+AMPSIM_ATOMIC void __nv_atomic_exchange(T *place, T *value, T *result, int order,
+                                        int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  *result = ampsim_cuda::in_scope(place, order, scope, [=](auto *at) {
+    T old;
+    __atomic_exchange(at, value, &old, __ATOMIC_RELAXED);
+    return old;
+  });
+}
+template <class T>
+AMPSIM_ATOMIC T __nv_atomic_exchange_n(T *place, ampsim_cuda::same<T> value, int order,
+                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  T result;
+  __nv_atomic_exchange(place, &value, &result, order, scope);
+  return result;
+}
+template <class T>
+AMPSIM_ATOMIC bool __nv_atomic_compare_exchange(T *place, T *expected, T *desired, bool, int success, int failure,
+                                                int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  ampsim_cuda::release_by(success, scope);
+  const bool done = ampsim_cuda::in_scope(place, __NV_ATOMIC_RELAXED, scope, [=](auto *at) {
+    return __atomic_compare_exchange(at, expected, desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  });
+  ampsim_cuda::acquire_by(done ? success : failure, scope);
+  return done;
+}
+template <class T>
+AMPSIM_ATOMIC bool __nv_atomic_compare_exchange_n(T *place, T *expected, ampsim_cuda::same<T> desired, bool weak,
+                                                  int success, int failure, int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  return __nv_atomic_compare_exchange(place, expected, &desired, weak, success, failure, scope);
+}
+
+#define AMPSIM_FETCH(NAME)                                                                                         \
+  template <class T>                                                                                               \
+  AMPSIM_ATOMIC T __nv_atomic_fetch_##NAME(T *place, ampsim_cuda::same<T> value, int order,                        \
+                                           int scope = __NV_THREAD_SCOPE_SYSTEM) {                                 \
+    return ampsim_cuda::in_scope(place, order, scope,                                                              \
+                                 [=](auto *at) { return __atomic_fetch_##NAME(at, value, __ATOMIC_RELAXED); });    \
+  }                                                                                                                \
+  template <class T>                                                                                               \
+  AMPSIM_ATOMIC void __nv_atomic_##NAME(T *place, ampsim_cuda::same<T> value, int order,                           \
+                                        int scope = __NV_THREAD_SCOPE_SYSTEM) {                                    \
+    __nv_atomic_fetch_##NAME(place, value, order, scope);                                                          \
+  }
+AMPSIM_FETCH(add)
+AMPSIM_FETCH(sub)
+AMPSIM_FETCH(and)
+AMPSIM_FETCH(or)
+AMPSIM_FETCH(xor)
+AMPSIM_FETCH(min)
+AMPSIM_FETCH(max)
+#undef AMPSIM_FETCH
