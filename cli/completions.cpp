@@ -36,8 +36,9 @@ constexpr const char *lesson_words = "list start show check hint reset new test"
 
 std::vector<std::string> lesson_ids() {
   std::vector<std::string> ids;
-  for (const Lesson &each : course())
-    ids.push_back(each.id);
+  for (const Course &course : courses())
+    for (const Lesson &each : course.lessons)
+      ids.push_back(each.id);
   return ids;
 }
 

@@ -10,6 +10,7 @@
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
+#include <algorithm>
 #include <map>
 
 namespace ampsim::frontend {
@@ -20,6 +21,7 @@ public:
   Teller(llvm::Module &module, const AstTables &tables, const std::string &headers)
       : module(module), tables(tables), headers(headers), builder(module.getContext()) {
     llvm::Type *pointer = builder.getPtrTy(), *i32 = builder.getInt32Ty();
+    calls = module.getOrInsertFunction("ampsim_host_calls", builder.getVoidTy(), pointer, i32);
     hook = module.getOrInsertFunction("ampsim_host_access", builder.getVoidTy(), i32, pointer, builder.getInt64Ty(),
                                       pointer, i32);
     begin = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_memory_begin", builder.getInt8Ty()));
@@ -27,15 +29,18 @@ public:
   }
 
   void run() {
-    std::vector<llvm::Instruction *> instructions;
+    std::vector<std::pair<llvm::Instruction *, Code>> instructions;
     for (llvm::Function &function : module)
       for (llvm::Instruction &instruction : llvm::instructions(function))
-        if (is_own(instruction))
-          instructions.push_back(&instruction);
-    for (llvm::Instruction *instruction : instructions)
+        if (const Code code = code_of(instruction); code != Code::ours)
+          instructions.emplace_back(&instruction, code);
+    for (auto [instruction, code] : instructions) {
+      if (const auto *call = llvm::dyn_cast<llvm::CallBase>(instruction); call && code == Code::own)
+        tell_call(*instruction, *call);
       for (const AccessOperand &access : accesses_of(*instruction))
-        if (may_be_shared(access.pointer->get()))
-          tell(*instruction, access);
+        if (may_be_shared(access.pointer->get()) && (code == Code::own || !is_member(access.pointer->get())))
+          tell(*instruction, access, code);
+    }
   }
 
 private:
@@ -43,7 +48,7 @@ private:
   const AstTables &tables;
   const std::string &headers;
   llvm::IRBuilder<> builder;
-  llvm::FunctionCallee hook;
+  llvm::FunctionCallee hook, calls;
   llvm::GlobalVariable *begin = nullptr, *end = nullptr;
   std::map<std::string, llvm::Constant *> files; // by name
 
@@ -56,13 +61,51 @@ private:
     return known != tables.file_names.end() ? known->second : file;
   }
 
-  /// Of the program's sources, not of the headers of libraries.
-  bool is_own(const llvm::Instruction &instruction) const {
+  enum class Code : std::uint8_t { own, library, ours };
+
+  /// Of the program's sources, or of a library's headers; ampsim's own are neither.
+  Code code_of(const llvm::Instruction &instruction) const {
     const llvm::DILocation *place = instruction.getDebugLoc().get();
     if (!place || !place->getLine())
-      return false;
-    std::string file = file_of(*place);
-    return !file.starts_with(headers) && !file.starts_with("/usr/");
+      return Code::ours;
+    const std::string file = file_of(*place);
+    return file.starts_with(headers) ? Code::ours : file.starts_with("/usr/") ? Code::library : Code::own;
+  }
+
+  /// A member of a library's object, or what it owns. Elements are accessed through references, by who asks for them.
+  static bool is_member(const llvm::Value *pointer) {
+    for (unsigned depth = 0; depth < 6; ++depth) {
+      const auto *load = llvm::dyn_cast<llvm::LoadInst>(llvm::getUnderlyingObject(pointer));
+      if (!load)
+        return false;
+      pointer = load->getPointerOperand();
+      if (llvm::getUnderlyingObject(pointer)->getName().starts_with("this.addr"))
+        return true;
+    }
+    return false;
+  }
+
+  /// A call of a library's template that is given memory which may be shared.
+  void tell_call(llvm::Instruction &instruction, const llvm::CallBase &call) {
+    const llvm::Function *callee = call.getCalledFunction();
+    if (!callee || callee->isDeclaration() || !callee->getSubprogram() ||
+        !absolute_path(callee->getSubprogram()->getFilename().str()).starts_with("/usr/"))
+      return;
+    const bool given = std::any_of(call.arg_begin(), call.arg_end(), [](const llvm::Use &argument) {
+      return argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument) && may_be_shared(argument);
+    });
+    if (!given)
+      return;
+    builder.SetInsertPoint(&instruction);
+    const llvm::DILocation &place = *instruction.getDebugLoc().get();
+    builder.CreateCall(calls, {name_of(file_of(place)), builder.getInt32(place.getLine())});
+  }
+
+  llvm::Constant *name_of(const std::string &file) {
+    llvm::Constant *&name = files[file];
+    if (!name)
+      name = builder.CreateGlobalString(file, "", 0, &module);
+    return name;
   }
 
   static bool may_be_shared(const llvm::Value *pointer) {
@@ -70,7 +113,7 @@ private:
     return !llvm::isa<llvm::AllocaInst>(object);
   }
 
-  void tell(llvm::Instruction &instruction, const AccessOperand &access) {
+  void tell(llvm::Instruction &instruction, const AccessOperand &access, Code code) {
     const std::string file = file_of(*instruction.getDebugLoc().get());
     const unsigned line = instruction.getDebugLoc().getLine();
     builder.SetInsertPoint(&instruction);
@@ -82,9 +125,7 @@ private:
         llvm::SplitBlockAndInsertIfThen(shared, instruction.getIterator(), /*Unreachable=*/false,
                                         llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());
     builder.SetInsertPoint(then);
-    llvm::Constant *&name = files[file];
-    if (!name)
-      name = builder.CreateGlobalString(file, "", 0, &module);
+    llvm::Constant *name = code == Code::own ? name_of(file) : llvm::ConstantPointerNull::get(builder.getPtrTy());
     builder.CreateCall(hook, {builder.getInt32(unsigned(access.kind)), access.pointer->get(),
                               builder.CreateZExtOrTrunc(access.size, i64), name, builder.getInt32(line)});
   }

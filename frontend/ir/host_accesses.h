@@ -9,7 +9,8 @@
 
 namespace ampsim::frontend {
 
-/// Has the library told (ampsim_host_access) of accesses of the program's own functions that go to the machine's memory.
+/// Has the library told (ampsim_host_access) of accesses that go to the machine's memory, by the program's own functions and by
+/// templates of other libraries, such as std::copy. Those of the latter stand where the program calls them (ampsim_host_calls).
 /// `headers`: the folder of ampsim's own.
 void tell_host_accesses(llvm::Module &module, const AstTables &tables, const std::string &headers);
 

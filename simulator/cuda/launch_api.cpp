@@ -14,6 +14,12 @@ using namespace ampsim;
 
 namespace {
 
+/// Where the calling thread has last called a template of a library that may touch shared memory; no file: nowhere yet.
+HostPlace &template_call() {
+  static thread_local HostPlace place{.file = nullptr};
+  return place;
+}
+
 /// Of `<<<...>>>`, between its brackets and the kernel's stub.
 struct Configuration {
   CudaDim3 grid, block;
@@ -112,8 +118,17 @@ void ampsim_host_ignores(cudaError_t error, const char *file, std::uint32_t line
                       function ? function : CudaRuntime::a_launch);
 }
 
+void ampsim_host_calls(const char *file, std::uint32_t line) { template_call() = {file, line}; }
+
+/// Without a file: in a library's template, which the program has called.
 void ampsim_host_access(std::uint32_t kind, const void *begin, std::uint64_t bytes, const char *file,
                         std::uint32_t line) {
+  if (!file) {
+    file = template_call().file;
+    line = template_call().line;
+  }
+  if (!file)
+    return;
   CudaCall call;
   call.runtime.streams.host_access(AccessKind(kind), begin, bytes, file, line);
 }
@@ -203,11 +218,11 @@ void ampsim::add_launch_functions(HostSymbols &symbols) {
   symbols.insert(symbols.end(),
                  {AMPSIM_CUDA_SYMBOL(ampsim_register_kernel), AMPSIM_CUDA_SYMBOL(ampsim_register_variable),
                   AMPSIM_CUDA_SYMBOL(ampsim_host_place), AMPSIM_CUDA_SYMBOL(ampsim_host_ignores),
-                  AMPSIM_CUDA_SYMBOL(ampsim_host_access), AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration),
-                  AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration), AMPSIM_CUDA_SYMBOL(cudaLaunchKernel),
-                  AMPSIM_CUDA_SYMBOL(cudaLaunchCooperativeKernel), AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes), AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
+                  AMPSIM_CUDA_SYMBOL(ampsim_host_access), AMPSIM_CUDA_SYMBOL(ampsim_host_calls),
+                  AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration), AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration),
+                  AMPSIM_CUDA_SYMBOL(cudaLaunchKernel), AMPSIM_CUDA_SYMBOL(cudaLaunchCooperativeKernel),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute), AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig), AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessor),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)});
 }

@@ -3,6 +3,7 @@
 #include "simulator/cuda/runtime.h"
 
 #include <chrono>
+#include <utility>
 
 using namespace ampsim;
 
@@ -25,6 +26,11 @@ CudaEvent *event_of(CudaCall &call, cudaEvent_t event) {
     return found->second.get();
   call.runtime.note(cudaErrorInvalidResourceHandle);
   return nullptr;
+}
+
+/// The first one who asks is told that it is not done yet, as it may be on a device; who asks again makes progress.
+bool is_told_unready(const OperationHandle &operation) {
+  return operation && !operation->done && !std::exchange(operation->asked, true);
 }
 
 } // namespace
@@ -52,8 +58,15 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   call.runtime.streams.finish(id_of(stream));
   return call.runtime.sticky;
 }
-/// Asking makes progress: what the stream has is done now.
-cudaError_t cudaStreamQuery(cudaStream_t stream) { return cudaStreamSynchronize(stream); }
+cudaError_t cudaStreamQuery(cudaStream_t stream) {
+  CudaCall call;
+  if (!call.runtime.streams.exists(id_of(stream)))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  if (is_told_unready(call.runtime.streams.last(id_of(stream))))
+    return call.runtime.note(cudaErrorNotReady);
+  call.runtime.streams.finish(id_of(stream)); // with what it waits for
+  return call.runtime.sticky;
+}
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned) {
   CudaCall call;
   CudaEvent *found = event_of(call, event);
@@ -144,7 +157,16 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   call.runtime.streams.finish(found->operation);
   return call.runtime.sticky;
 }
-cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(event); }
+cudaError_t cudaEventQuery(cudaEvent_t event) {
+  CudaCall call;
+  CudaEvent *found = event_of(call, event);
+  if (!found)
+    return cudaErrorInvalidResourceHandle;
+  if (is_told_unready(found->operation))
+    return call.runtime.note(cudaErrorNotReady);
+  call.runtime.streams.finish(found->operation);
+  return call.runtime.sticky;
+}
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t end) {
   CudaCall call;
   CudaEvent *first = event_of(call, start), *second = event_of(call, end);

@@ -42,6 +42,7 @@ struct StreamOperation {
   std::size_t first_host_access = 0;  // of those that the host has made since it was asked for
   bool compared = false;              // its footprint is wanted
   bool done = false;
+  bool asked = false;                         // by a query, which was told that it is not done
   std::chrono::steady_clock::time_point when; // it was done
 };
 using OperationHandle = std::shared_ptr<StreamOperation>;
@@ -71,6 +72,9 @@ public:
   void finish(const OperationHandle &operation);
   void finish(Id stream);
   void finish_all(Order::Kind order);
+
+  /// What the stream was asked for last; null where that was nothing.
+  const OperationHandle &last(Id stream) const { return streams.at(canonical(stream)).last; }
 
   /// The host's own code touches memory of the machine's.
   void host_access(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file, unsigned line);

@@ -41,6 +41,16 @@ class Grading(unittest.TestCase):
         self.assertEqual(done.returncode, status, f"{done.stdout}\n{done.stderr}")
         return done
 
+    def test_a_lesson_for_cuda(self):
+        folder = lessons.parent.parent / "cuda" / "06-first-barrier"
+        self.submit("right.cu", (folder / "solution.cu").read_text())
+        self.submit("racy.cu", (folder / "wrong-1.cu").read_text())
+        self.submit("other.cpp", solution)
+        self.grade(0, "--lesson", "cuda-6", "--csv", "grades.csv", "class")
+        with open(self.folder / "grades.csv", newline="") as stream:
+            rows = {row["submission"]: row["verdict"] for row in csv.DictReader(stream)}
+        self.assertEqual(rows, {"right.cu": "passed", "racy.cu": "hazards"})
+
     def test_a_class(self):
         kept = self.folder / "kept.txt"
         kept.write_text("kept")

@@ -46,6 +46,34 @@ class Course(unittest.TestCase):
         self.assertIn("<!doctype html>", trace.read_text()[:100])
         self.assertIn("1 of 16 passed", self.lesson(0, "list"))
 
+    def test_the_course_for_cuda(self):
+        self.assertIn("A course for CUDA: 'ampsim lesson list cuda'", self.lesson(0))
+        self.assertIn("0 of 18 passed. Next: 'ampsim lesson start cuda-1'", self.lesson(0, "list", "cuda"))
+        self.assertIn("Your program is 'cuda-01-thread-and-block.cu'", self.lesson(0, "start", "cuda"))
+        said = self.lesson(1, "check")
+        self.assertIn("cuda-01-thread-and-block.cu:", said)
+        self.assertIn("A hint: ampsim lesson hint cuda-1", said)
+        solution = lessons.parent / "cuda/01-thread-and-block/solution.cu"
+        (self.folder / "cuda-01-thread-and-block.cu").write_text(solution.read_text())
+        said = self.lesson(0, "check")
+        self.assertIn("Next: ampsim lesson start cuda-2", said)
+        self.assertTrue(pathlib.Path(said.split("Watch it: file://")[1].splitlines()[0]).exists())
+        self.assertIn("1 of 18 passed", self.lesson(0)) # the course that is being worked on
+        self.assertIn("A course for C++ AMP: 'ampsim lesson list amp'", self.lesson(0))
+        self.assertIn("0 of 16 passed", self.lesson(0, "list", "amp"))
+        self.assertIn("Lesson cuda-6: The first barrier", self.lesson(0, "show", "cuda-first-barrier"))
+        self.assertIn("CUDA C++ Programming Guide, Synchronization Functions", self.lesson(0, "show", "cuda-06-first-barrier.cu"))
+        self.assertIn("Lesson 5: The first barrier", self.lesson(0, "show", "first-barrier"))
+        self.assertIn("Your program is 'cuda-02-grid-stride-loop.cu'", self.lesson(0, "start"))
+        self.assertIn("there are cuda-1 to cuda-18", self.lesson(64, "show", "cuda-19"))
+        self.assertIn("there is no course 'hip'", self.lesson(64, "list", "hip"))
+
+    def test_a_lesson_of_ones_own_for_cuda(self):
+        self.lesson(0, "new", "mine", "cuda")
+        self.assertTrue((self.folder / "mine" / "solution.cu").exists())
+        self.assertIn("mine: 5 of 5 programs are judged as they should be", self.lesson(0, "test", "mine"))
+        self.assertIn("Your program is 'mine.cu'", self.lesson(0, "start", "mine"))
+
     def test_luck_does_not_pass(self):
         # The second barrier is missing: the result is right, in this order of threads.
         self.answer("06-second-barrier", "start")

@@ -33,21 +33,23 @@ namespace fs = std::filesystem;
 
 constexpr unsigned schedules = 3;
 
-// A source that begins with amp.h uses its precompiled header.
-constexpr std::string_view first_line = "#include <amp.h>\n";
-
-std::string check_source(const Lesson &lesson) {
-  return fmt::format("{}#line 1 \"check.cpp\"\n{}", first_line, lesson.check);
+/// What a source begins with, which then is precompiled; nothing where the language implies its header.
+std::string_view first_line(const Lesson &lesson) {
+  return lesson.language == &default_language() ? "#include <amp.h>\n" : "";
 }
 
-std::string answer_source(const std::string &answer) {
+std::string check_source(const Lesson &lesson) {
+  return fmt::format("{}#line 1 \"check{}\"\n{}", first_line(lesson), lesson.extension, lesson.check);
+}
+
+std::string answer_source(const Lesson &lesson, const std::string &answer) {
   std::string text = read_file(answer), quoted;
   for (char c : answer) {
     if (c == '"' || c == '\\')
       quoted += '\\';
     quoted += c;
   }
-  std::string_view first = text.find("#include <amp.h>") == std::string::npos ? "" : first_line;
+  std::string_view first = text.find("#include <amp.h>") == std::string::npos ? "" : first_line(lesson);
   return fmt::format("{}#define main ampsim_main_of_the_answer\n#line 1 \"{}\"\n{}", first, quoted, text);
 }
 
@@ -125,9 +127,9 @@ std::string_view name(Verdict verdict) {
 Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisOptions &options,
                 const std::string &trace_file) {
   TemporaryFolder folder("ampsim-lesson");
-  std::string source = (folder.path() / (lesson.id + ".cpp")).string();
-  std::string check = (folder.path() / "check.cpp").string();
-  write_file(source, answer_source(answer));
+  std::string source = (folder.path() / lesson.file_name()).string();
+  std::string check = (folder.path() / ("check" + lesson.extension)).string();
+  write_file(source, answer_source(lesson, answer));
   write_file(check, check_source(lesson));
 
   CompileOptions compile_options = options.compile;

@@ -43,6 +43,15 @@ Lesson read_folder(const fs::path &folder) {
 
 } // namespace
 
+/// By the start's name. A lesson without a start is missing it in the default language.
+static std::pair<const Language *, std::string> language_of(const std::map<std::string, std::string> &files) {
+  for (const Language *language : languages())
+    for (std::string_view extension : language->extensions)
+      if (files.contains("start" + std::string(extension)))
+        return {language, std::string(extension)};
+  return {&default_language(), ".cpp"};
+}
+
 Lesson make_lesson(const std::string &id, const std::map<std::string, std::string> &files) {
   auto text = [&](const std::string &name) {
     auto found = files.find(name);
@@ -50,7 +59,13 @@ Lesson make_lesson(const std::string &id, const std::map<std::string, std::strin
       throw UsageError(fmt::format("lesson '{}' has no '{}'", id, name), "'ampsim lesson new' makes a template");
     return found->second;
   };
-  Lesson lesson{.id = id, .start = text("start.cpp"), .solution = text("solution.cpp"), .check = text("check.cpp")};
+  const auto [language, extension] = language_of(files);
+  Lesson lesson{.id = id,
+                .language = language,
+                .extension = extension,
+                .start = text("start" + extension),
+                .solution = text("solution" + extension),
+                .check = text("check" + extension)};
   SectionedText parts = parse_sectioned_text(text("lesson.md"));
   read_fields(lesson, parts);
   lesson.text = parts.sections[""];
@@ -63,49 +78,96 @@ Lesson make_lesson(const std::string &id, const std::map<std::string, std::strin
     if (requirement != "tiles" && requirement != "barriers")
       throw UsageError(fmt::format("lesson '{}' requires '{}'", id, requirement), "expected 'tiles' or 'barriers'");
   for (const auto &[name, program] : files)
-    if (name.starts_with("wrong-") && name.ends_with(".cpp"))
+    if (name.starts_with("wrong-") && name.ends_with(extension))
       lesson.wrong.emplace_back(name, program);
   return lesson;
 }
 
-const std::vector<Lesson> &course() {
-  static const std::vector<Lesson> lessons = [] {
-    constexpr std::string_view course_folder = "teaching/lessons/amp/";
-    std::map<std::string, std::map<std::string, std::string>> folders;
-    for (const embedded::File &file : embedded::teaching_files()) {
-      std::string_view path = file.path;
-      if (!path.starts_with(course_folder))
-        continue;
-      path.remove_prefix(course_folder.size());
-      std::size_t slash = path.find('/');
-      folders[std::string(path.substr(0, slash))][std::string(path.substr(slash + 1))] = file.text;
-    }
-    std::vector<Lesson> result;
-    for (const auto &[id, files] : folders)
-      result.push_back(make_lesson(id, files));
-    return result;
-  }();
-  return lessons;
+namespace {
+
+Course read_course(std::string_view name, const Language &language) {
+  const std::string folder = fmt::format("teaching/lessons/{}/", name);
+  std::map<std::string, std::map<std::string, std::string>> lessons;
+  for (const embedded::File &file : embedded::teaching_files()) {
+    std::string_view path = file.path;
+    if (!path.starts_with(folder))
+      continue;
+    path.remove_prefix(folder.size());
+    const std::size_t slash = path.find('/');
+    lessons[std::string(path.substr(0, slash))][std::string(path.substr(slash + 1))] = file.text;
+  }
+  Course course{&language, std::string(name), &language == &default_language() ? "" : fmt::format("{}-", name), {}};
+  for (const auto &[id, files] : lessons)
+    course.lessons.push_back(make_lesson(course.prefix + id, files));
+  return course;
 }
 
-Lesson find_lesson(const std::string &word) {
-  const std::vector<Lesson> &lessons = course();
+} // namespace
+
+const std::vector<Course> &courses() {
+  static const std::vector<Course> all = [] {
+    std::vector<Course> result;
+#define AMPSIM_LANGUAGE(name) result.push_back(read_course(#name, *languages()[result.size()]));
+#include "model/languages.def"
+#undef AMPSIM_LANGUAGE
+    std::erase_if(result, [](const Course &course) { return course.lessons.empty(); });
+    std::ranges::stable_partition(result, [](const Course &course) { return course.prefix.empty(); });
+    return result;
+  }();
+  return all;
+}
+
+const Course *course_named(std::string_view key) {
+  auto found = std::ranges::find(courses(), key, &Course::key);
+  return found == courses().end() ? nullptr : &*found;
+}
+
+const Course *course_of(const Lesson &lesson) {
+  for (const Course &course : courses())
+    if (std::ranges::find(course.lessons, lesson.id, &Lesson::id) != course.lessons.end())
+      return &course;
+  return nullptr;
+}
+
+unsigned number_of(const Lesson &lesson) {
+  const Course *course = course_of(lesson);
+  return course ? unsigned(std::ranges::find(course->lessons, lesson.id, &Lesson::id) - course->lessons.begin()) + 1
+                : 0;
+}
+
+std::string word_for(const Lesson &lesson) {
+  const Course *course = course_of(lesson);
+  if (!course)
+    return lesson.id;
+  return course->prefix + std::to_string(number_of(lesson));
+}
+
+/// Null where `word`, which has no course's key in front, is none of the course's.
+static const Lesson *find_in(const Course &course, const std::string &word) {
   std::size_t number = 0;
   auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
   if (error == std::errc() && end == word.data() + word.size()) {
-    if (number < 1 || number > lessons.size())
-      throw UsageError(fmt::format("there is no lesson {}", word),
-                       fmt::format("there are 1 to {}", lessons.size()));
-    return lessons[number - 1];
+    if (number >= 1 && number <= course.lessons.size())
+      return &course.lessons[number - 1];
+    throw UsageError(fmt::format("there is no lesson {}{}", course.prefix, word),
+                     fmt::format("there are {0}1 to {0}{1}", course.prefix, course.lessons.size()));
   }
+  auto found = std::ranges::find_if(course.lessons, [&](const Lesson &lesson) {
+    const std::string own = lesson.id.substr(course.prefix.size());
+    return own == word || own.substr(3) == word;
+  });
+  return found == course.lessons.end() ? nullptr : &*found;
+}
+
+Lesson find_lesson(const std::string &word) {
   if (fs::is_directory(word))
     return read_folder(word);
-  std::string stem = fs::path(word).stem().string();
-  auto found = std::ranges::find_if(
-      lessons, [&](const Lesson &lesson) { return lesson.id == stem || lesson.id.substr(3) == stem; });
-  if (found == lessons.end())
-    throw UsageError(fmt::format("there is no lesson '{}'", word), "'ampsim lesson' lists them");
-  return *found;
+  const std::string stem = fs::path(word).stem().string();
+  for (const Course &course : courses())
+    if (stem.starts_with(course.prefix))
+      if (const Lesson *lesson = find_in(course, stem.substr(course.prefix.size())))
+        return *lesson;
+  throw UsageError(fmt::format("there is no lesson '{}'", word), "'ampsim lesson' lists them");
 }
 
 } // namespace ampsim::cli

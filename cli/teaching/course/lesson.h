@@ -1,9 +1,10 @@
 // A lesson: a text, a program with a gap or a fault, and a way to tell whether it has been mended.
 //
-// A lesson is a folder (cli/teaching/lessons/amp has those of the course, which are embedded when ampsim is built):
+// A lesson is a folder; its programs' extension tells the language (here .cpp for C++ AMP, .cu for CUDA). The courses'
+// own, a course for each language that has lessons in cli/teaching/lessons, are embedded when ampsim is built:
 //
 //     lesson.md      a text as in cli/support/sectioned_text.h; its fields are "title", "section" (of the
-//                    specification) and "requires" (of the launch: tiles, barriers), its sections "Task", "Hints"
+//                    language's document) and "requires" (of the launch: tiles, barriers), its sections "Task", "Hints"
 //                    (a list) and "Explanation"
 //     start.cpp      what the learner gets
 //     solution.cpp   a right answer
@@ -12,28 +13,48 @@
 //     wrong-*.cpp    typical wrong answers; on the first line "// EXPECT: " and words that the answer's verdict has
 #pragma once
 
+#include "model/languages.h"
+
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace ampsim::cli {
 
 struct Lesson {
-  std::string id; // "05-first-barrier"
+  std::string id; // "05-first-barrier", "cuda-06-first-barrier"
+  const Language *language = &default_language();
+  std::string extension = ".cpp"; // of its programs
   std::string title, section, text, task, explanation;
   std::vector<std::string> requirements; // "tiles", "barriers"
   std::vector<std::string> hints;
   std::string start, solution, check;
   std::vector<std::pair<std::string, std::string>> wrong; // file name and text
 
-  std::string file_name() const { return id + ".cpp"; }
+  std::string file_name() const { return id + extension; }
 };
 
-/// Of the course, in order.
-const std::vector<Lesson> &course();
+struct Course {
+  const Language *language = &default_language();
+  std::string key;    // how the learner names it: "amp", "cuda"
+  std::string prefix; // of ids and numbers: "cuda-"; empty for the default language's
+  std::vector<Lesson> lessons;
+};
 
-/// `word`: a number, or (part of) an id of the course, or else a folder. Throws UsageError.
+/// The default language's first.
+const std::vector<Course> &courses();
+/// Null where there is none.
+const Course *course_named(std::string_view key);
+/// Null for a lesson of somebody's own.
+const Course *course_of(const Lesson &lesson);
+/// Of a course, from 1 on; 0 for a lesson of somebody's own.
+unsigned number_of(const Lesson &lesson);
+/// How the learner names it on a command line: "5", "cuda-6", the id of a lesson of somebody's own.
+std::string word_for(const Lesson &lesson);
+
+/// `word`: a number, or (part of) an id of a course, or else a folder. Throws UsageError.
 Lesson find_lesson(const std::string &word);
 
 /// A lesson from its files' texts, by name. Throws UsageError where one is missing or malformed.

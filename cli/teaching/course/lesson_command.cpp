@@ -39,21 +39,18 @@ private:
   bool color;
 };
 
-unsigned number_of(const Lesson &lesson) {
-  auto found = std::ranges::find(course(), lesson.id, &Lesson::id);
-  return found == course().end() ? 0 : unsigned(found - course().begin()) + 1;
-}
-
-/// How the learner names it on a command line.
-std::string word_for(const Lesson &lesson) {
-  unsigned number = number_of(lesson);
-  return number ? std::to_string(number) : lesson.id;
-}
-
-const Lesson *next_lesson(const Progress &progress) {
+const Lesson *next_lesson(const Course &course, const Progress &progress) {
   auto found =
-      std::ranges::find_if(course(), [&](const Lesson &each) { return !progress.passed.contains(each.id); });
-  return found == course().end() ? nullptr : &*found;
+      std::ranges::find_if(course.lessons, [&](const Lesson &each) { return !progress.passed.contains(each.id); });
+  return found == course.lessons.end() ? nullptr : &*found;
+}
+
+/// The course that is being worked on.
+const Course &current_course(const Progress &progress) {
+  for (const Course &course : courses())
+    if (std::ranges::find(course.lessons, progress.current, &Lesson::id) != course.lessons.end())
+      return course;
+  return courses().front();
 }
 
 /// The lesson that was named, or the one that is being worked on.
@@ -65,37 +62,55 @@ Lesson chosen(const LessonOptions &options, const Progress &progress) {
   throw UsageError("no lesson has been started", "'ampsim lesson start' begins the first one");
 }
 
-int list(const LessonOptions &options) {
-  Terminal terminal(options);
-  Progress progress = Progress::load();
-  terminal.heading("A course in barriers and races");
-  for (const Lesson &lesson : course()) {
+void list(const Course &course, const Progress &progress, const Terminal &terminal) {
+  terminal.heading(fmt::format("A course in barriers and races: {}", course.language->name));
+  std::size_t passed_in_all = 0;
+  for (const Lesson &lesson : course.lessons) {
     bool passed = progress.passed.contains(lesson.id), started = progress.started.contains(lesson.id);
+    passed_in_all += passed;
     fmt::print("  {:>2}  {}  {}\n", number_of(lesson),
                passed    ? "passed "
                : started ? "started"
                          : "       ",
                lesson.title);
   }
-  const Lesson *next = next_lesson(progress);
-  fmt::print("\n{} of {} passed. ", progress.passed.size(), course().size());
+  const Lesson *next = next_lesson(course, progress);
+  fmt::print("\n{} of {} passed. ", passed_in_all, course.lessons.size());
   if (!next)
     fmt::print("That is all of them.\n");
   else if (progress.started.contains(next->id))
-    fmt::print("Go on with '{}' and 'ampsim lesson check {}'.\n", next->file_name(), number_of(*next));
+    fmt::print("Go on with '{}' and 'ampsim lesson check {}'.\n", next->file_name(), word_for(*next));
   else
-    fmt::print("Next: 'ampsim lesson start {}'.\n", number_of(*next));
+    fmt::print("Next: 'ampsim lesson start {}'.\n", word_for(*next));
+}
+
+/// A course, or what there is: the one that is being worked on, and where the others begin.
+int list(const LessonOptions &options) {
+  Terminal terminal(options);
+  Progress progress = Progress::load();
+  if (options.words.size() > 1) {
+    const Course *course = course_named(options.words[1]);
+    if (!course)
+      throw UsageError(fmt::format("there is no course '{}'", options.words[1]), "'ampsim lesson' lists them");
+    list(*course, progress, terminal);
+    return 0;
+  }
+  const Course &current = current_course(progress);
+  list(current, progress, terminal);
+  for (const Course &course : courses())
+    if (&course != &current)
+      fmt::print("A course for {}: 'ampsim lesson list {}'\n", course.language->name, course.key);
   return 0;
 }
 
 void show(const Lesson &lesson, const Terminal &terminal) {
   unsigned number = number_of(lesson);
-  terminal.heading(number ? fmt::format("Lesson {}: {}", number, lesson.title) : lesson.title);
+  terminal.heading(number ? fmt::format("Lesson {}: {}", word_for(lesson), lesson.title) : lesson.title);
   fmt::print("{}\n\n", lesson.text);
   terminal.heading("Task");
   fmt::print("{}\n\n", lesson.task);
   if (!lesson.section.empty())
-    fmt::print("({})\n\n", filled(default_language().words.document, lesson.section));
+    fmt::print("({})\n\n", filled(lesson.language->words.document, lesson.section));
 }
 
 /// False where the file is there already.
@@ -112,10 +127,11 @@ bool write_new(const std::string &file, const std::string &text) {
 
 int start(const LessonOptions &options) {
   Progress progress = Progress::load();
+  const Course *course = options.words.size() > 1 ? course_named(options.words[1]) : &current_course(progress);
   Lesson lesson;
-  if (options.words.size() > 1)
+  if (!course)
     lesson = find_lesson(options.words[1]);
-  else if (const Lesson *next = next_lesson(progress))
+  else if (const Lesson *next = next_lesson(*course, progress))
     lesson = *next;
   else
     throw UsageError("all lessons are passed", "'ampsim lesson start N' starts one again");
@@ -197,8 +213,9 @@ int check(LessonOptions options) {
     fmt::print("Watch it: file://{}\n", judgement.trace);
   if (judgement.verdict != Verdict::passed)
     fmt::print("A hint: ampsim lesson hint {}\n", word_for(lesson));
-  else if (const Lesson *next = next_lesson(progress))
-    fmt::print("Next: ampsim lesson start {}\n", number_of(*next));
+  else if (const Course *course = course_of(lesson))
+    if (const Lesson *next = next_lesson(*course, progress))
+      fmt::print("Next: ampsim lesson start {}\n", word_for(*next));
   return judgement.verdict == Verdict::passed ? 0 : 1;
 }
 

@@ -7,6 +7,7 @@
 #include "cli/teaching/course/lesson.h"
 #include "cli/teaching/embedded_text.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,7 +17,14 @@ namespace ampsim::cli {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr std::string_view model = "teaching/lessons/amp/05-first-barrier/", expect_word = "// EXPECT:";
+constexpr std::string_view expect_word = "// EXPECT:";
+
+/// The folder of a course's lesson about the first barrier, which is the template.
+std::string model_of(const Course &course) {
+  const auto found = std::ranges::find_if(
+      course.lessons, [](const Lesson &lesson) { return lesson.id.ends_with("-first-barrier"); });
+  return fmt::format("teaching/lessons/{}/{}/", course.key, found->id.substr(course.prefix.size()));
+}
 
 class Trials {
 public:
@@ -58,8 +66,12 @@ std::string expectation(const std::string &program) {
 } // namespace
 
 int new_lesson(const LessonOptions &options) {
-  if (options.words.size() != 2)
-    throw UsageError("no name for the lesson", "usage: ampsim lesson new NAME");
+  if (options.words.size() < 2)
+    throw UsageError("no name for the lesson", "usage: ampsim lesson new NAME [COURSE]");
+  const Course *course = options.words.size() > 2 ? course_named(options.words[2]) : &courses().front();
+  if (!course)
+    throw UsageError(fmt::format("there is no course '{}'", options.words[2]), "'ampsim lesson' lists them");
+  const std::string model = model_of(*course);
   fs::path folder = options.words[1];
   if (fs::exists(folder))
     throw UsageError(fmt::format("'{}' is there already", folder.string()));
@@ -69,13 +81,13 @@ int new_lesson(const LessonOptions &options) {
       write_file((folder / file.path.substr(model.size())).string(), file.text);
   fmt::print("'{0}' is a lesson that works; make it yours:\n"
              "  lesson.md     the text, the task, hints, the explanation\n"
-             "  start.cpp     what learners get\n"
-             "  solution.cpp  a right answer\n"
-             "  check.cpp     tries the learner's function\n"
-             "  wrong-*.cpp   typical wrong answers, each with the words that it expects of its verdict\n"
+             "  start{1:8}  what learners get\n"
+             "  solution{1:5}  a right answer\n"
+             "  check{1:8}  tries the learner's function\n"
+             "  wrong-*{1:6}  typical wrong answers, each with the words that it expects of its verdict\n"
              "ampsim lesson test {0}       proves that all this fits together\n"
              "ampsim lesson start {0}      is what learners do; 'ampsim grade' judges a class\n",
-             folder.string());
+             folder.string(), course->lessons.front().extension);
   return 0;
 }
 
@@ -84,8 +96,8 @@ int test_lesson(const LessonOptions &options) {
     throw UsageError("no lesson given", "usage: ampsim lesson test LESSON");
   Lesson lesson = find_lesson(options.words[1]);
   Trials trials(lesson, options.program);
-  trials.add("solution.cpp", lesson.solution, true, "");
-  trials.add("start.cpp", lesson.start, false, "");
+  trials.add("solution" + lesson.extension, lesson.solution, true, "");
+  trials.add("start" + lesson.extension, lesson.start, false, "");
   for (const auto &[name, program] : lesson.wrong)
     trials.add(name, program, false, expectation(program));
   unsigned all = unsigned(lesson.wrong.size()) + 2;

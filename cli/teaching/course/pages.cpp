@@ -1,8 +1,10 @@
 // See pages.h. The build writes the pages (cli/documents.cpp), and scripts/learn copies them to docs/learn.
 #include "cli/teaching/course/pages.h"
+#include "cli/report/names.h"
 #include "cli/support/trimmed.h"
 #include "cli/teaching/course/lesson.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <string_view>
 
@@ -12,14 +14,14 @@ namespace {
 
 /// What a lesson's program is about: without headers and main().
 std::string_view kernel_of(std::string_view program) {
-  constexpr std::string_view head = "using namespace concurrency;\n";
-  if (std::size_t end = program.find(head); end != std::string_view::npos)
-    program.remove_prefix(end + head.size());
+  constexpr std::string_view head[] = {"#include ", "using namespace ", "\n"};
+  while (std::ranges::any_of(head, [&](std::string_view each) { return program.starts_with(each); }))
+    program.remove_prefix(program.find('\n') + 1);
   return trimmed(program.substr(0, program.find("\nint main()")));
 }
 
-std::string page_of(const Lesson &lesson, std::size_t number, const std::string &links) {
-  return fmt::format(R"(# {0}. {1}
+std::string page_of(const Lesson &lesson, const std::string &links) {
+  return fmt::format(R"(# {9}. {1}
 
 {2}
 
@@ -44,10 +46,11 @@ std::string page_of(const Lesson &lesson, std::size_t number, const std::string 
 
 </details>
 
-C++ AMP specification, section {7}. {8}
+{7}. {8}
 )",
-                     number, lesson.title, lesson.text, lesson.task, kernel_of(lesson.start),
-                     kernel_of(lesson.solution), lesson.explanation, lesson.section, links);
+                     word_for(lesson), lesson.title, lesson.text, lesson.task, kernel_of(lesson.start),
+                     kernel_of(lesson.solution), lesson.explanation,
+                     filled(lesson.language->words.document, lesson.section), links, number_of(lesson));
 }
 
 } // namespace
@@ -55,17 +58,20 @@ C++ AMP specification, section {7}. {8}
 std::map<std::string, std::string> course_pages() {
   std::map<std::string, std::string> pages;
   std::string list =
-      "# A course in barriers and races\n\nWhat `ampsim lesson` teaches in the terminal, as pages to read. "
-      "`scripts/learn` makes them.\n\n";
-  const std::vector<Lesson> &lessons = course();
-  for (std::size_t k = 0; k < lessons.size(); ++k) {
-    std::string links = "[all lessons](README.md)";
-    if (k > 0)
-      links += fmt::format(" · [before]({}.md)", lessons[k - 1].id);
-    if (k + 1 < lessons.size())
-      links += fmt::format(" · [next]({}.md)", lessons[k + 1].id);
-    pages[lessons[k].id + ".md"] = page_of(lessons[k], k + 1, links);
-    list += fmt::format("{}. [{}]({}.md)\n", k + 1, lessons[k].title, lessons[k].id);
+      "# Courses in barriers and races\n\nWhat `ampsim lesson` teaches in the terminal, as pages to read. "
+      "`scripts/learn` makes them.\n";
+  for (const Course &course : courses()) {
+    list += fmt::format("\n## {}\n\n", course.language->name);
+    const std::vector<Lesson> &lessons = course.lessons;
+    for (std::size_t k = 0; k < lessons.size(); ++k) {
+      std::string links = "[all lessons](README.md)";
+      if (k > 0)
+        links += fmt::format(" · [before]({}.md)", lessons[k - 1].id);
+      if (k + 1 < lessons.size())
+        links += fmt::format(" · [next]({}.md)", lessons[k + 1].id);
+      pages[lessons[k].id + ".md"] = page_of(lessons[k], links);
+      list += fmt::format("{}. [{}]({}.md)\n", k + 1, lessons[k].title, lessons[k].id);
+    }
   }
   pages["README.md"] = list;
   return pages;

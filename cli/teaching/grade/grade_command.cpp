@@ -34,15 +34,15 @@ constexpr std::uint64_t largest_submission = 1 << 20; // bytes
 constexpr double compile_seconds = 30;                // beyond the program's own time
 constexpr std::uint64_t compile_memory = 1536;        // MB, likewise
 
-/// Every C++ file below the folder; links are not followed.
-std::vector<fs::path> submissions_in(const fs::path &folder) {
+/// Every file with that extension below the folder; links are not followed.
+std::vector<fs::path> submissions_in(const fs::path &folder, const std::string &extension) {
   std::vector<fs::path> files;
   for (const fs::directory_entry &entry : fs::recursive_directory_iterator(folder))
-    if (!entry.is_symlink() && entry.is_regular_file() && entry.path().extension() == ".cpp")
+    if (!entry.is_symlink() && entry.is_regular_file() && entry.path().extension() == extension)
       files.push_back(entry.path());
   std::ranges::sort(files);
   if (files.empty())
-    throw UsageError(fmt::format("there are no '.cpp' files in '{}'", folder.string()));
+    throw UsageError(fmt::format("there are no '{}' files in '{}'", extension, folder.string()));
   return files;
 }
 
@@ -58,12 +58,15 @@ public:
     if (fs::is_directory(options.lesson)) {
       fs::path copy = shared.path() / "lesson" / lesson.id;
       fs::create_directories(copy);
-      for (const char *name : {"lesson.md", "start.cpp", "solution.cpp", "check.cpp"})
-        fs::copy_file(fs::path(options.lesson) / name, copy / name);
+      fs::copy_file(fs::path(options.lesson) / "lesson.md", copy / "lesson.md");
+      for (const char *name : {"start", "solution", "check"})
+        fs::copy_file(fs::path(options.lesson) / (name + lesson.extension), copy / (name + lesson.extension));
       word = copy.string();
       installation.shown.push_back({word, word});
     }
-    ConfinedRun trial = run_of(command("1"), course().at(0).solution);
+    const Lesson &first = courses().front().lessons.front();
+    ConfinedRun trial =
+        run_of(command(word_for(first), "trial" + first.extension), "trial" + first.extension, first.solution);
     sandbox = find_sandbox(trial);
     if (sandbox.whole || options.allow_weaker)
       return;
@@ -84,7 +87,7 @@ public:
     }
     std::ifstream stream(file);
     TemporaryFolder own("ampsim-grade");
-    ConfinedRun run = run_of(command(word), {std::istreambuf_iterator<char>(stream), {}});
+    ConfinedRun run = run_of(command(word, answer), answer, {std::istreambuf_iterator<char>(stream), {}});
     run.folder = own.path().string();
     run.slot = slot;
     ConfinedEnd end =
@@ -96,12 +99,12 @@ public:
   }
 
 private:
-  std::vector<std::string> command(const std::string &which) const {
+  std::vector<std::string> command(const std::string &which, const std::string &file) const {
     return {installation.program,
             "lesson",
             "check",
             which,
-            "answer.cpp",
+            file,
             "--verdict-to",
             fmt::format("{}", verdict_descriptor),
             "--color=never",
@@ -113,9 +116,9 @@ private:
             fmt::format("{}", memory)};
   }
 
-  ConfinedRun run_of(std::vector<std::string> words, std::string answer) const {
+  ConfinedRun run_of(std::vector<std::string> words, std::string file, std::string text) const {
     return {.command = std::move(words),
-            .files = {{"answer.cpp", std::move(answer)}},
+            .files = {{std::move(file), std::move(text)}},
             .folder = {},
             .shown = installation.shown,
             .directory = {}};
@@ -158,6 +161,7 @@ private:
 
   const fs::path folder;
   const Lesson lesson;
+  const std::string answer = "answer" + lesson.extension; // what a submission is called in the sandbox
   const double seconds;
   const std::uint64_t memory;
   TemporaryFolder shared{"ampsim-lesson"};
@@ -171,13 +175,13 @@ private:
 int grade_command(const GradeOptions &options) {
   fs::path folder = options.folder;
   if (!fs::is_directory(folder))
-    throw UsageError(fmt::format("'{}' is no folder", folder.string()), "its '.cpp' files are the submissions");
+    throw UsageError(fmt::format("'{}' is no folder", folder.string()), "its programs are the submissions");
   if (options.lesson.empty())
     throw UsageError("no lesson given", "expected '--lesson N', or the folder of a lesson of your own");
   for (const std::string &file : {options.csv, options.html})
     if (!file.empty())
       check_writable(file);
-  std::vector<fs::path> files = submissions_in(folder);
+  std::vector<fs::path> files = submissions_in(folder, find_lesson(options.lesson).extension);
   Grader grader(options, folder);
   for (const std::string &each : grader.how().missing)
     fmt::print(stderr, "ampsim: warning: {}\n", each);

@@ -1,0 +1,16 @@
+#include <cstdio>
+#include <vector>
+int sum_of(const std::vector<int> &numbers);
+int main() {
+  std::vector<int> numbers(200);
+  int want = 0;
+  for (int k = 0; k < 200; ++k) {
+    numbers[k] = k * k;
+    want += numbers[k];
+  }
+  const int got = sum_of(numbers);
+  if (got != want) {
+    std::printf("the result is %d, and should be %d\n", got, want);
+    return 1;
+  }
+}

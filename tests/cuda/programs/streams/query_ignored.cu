@@ -1,0 +1,16 @@
+// cudaStreamQuery asks whether a stream is done, and does not wait: the answer has to be looked at.
+#include <cstdio>
+
+__global__ void fill(int *numbers) { numbers[threadIdx.x] = threadIdx.x; }
+
+int main() {
+    int *numbers, sum = 0;
+    cudaMallocManaged(&numbers, 64 * sizeof(int));
+    fill<<<1, 64>>>(numbers);
+    cudaStreamQuery(0);
+    for (int k = 0; k < 64; k++)
+        sum += numbers[k]; // HAZARD: raw host-device numbers
+    cudaDeviceSynchronize();
+    cudaFree(numbers);
+    std::printf("%d\n", sum);
+}
