@@ -80,6 +80,12 @@ enum cudaGraphDebugDotFlags {
   cudaGraphDebugDotFlagsKernelNodeAttributes = 1 << 9,
   cudaGraphDebugDotFlagsHandles = 1 << 10,
 };
+enum cudaGraphMemAttributeType {
+  cudaGraphMemAttrUsedMemCurrent = 0,
+  cudaGraphMemAttrUsedMemHigh = 1,
+  cudaGraphMemAttrReservedMemCurrent = 2,
+  cudaGraphMemAttrReservedMemHigh = 3,
+};
 #define cudaEventRecordExternal 0x01
 #define cudaEventWaitExternal 0x01
 

@@ -251,6 +251,7 @@ cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t graph, c
     if (cudaError_t error = cudaMallocAsync(&parameters->dptr, parameters->bytesize, nullptr); error != cudaSuccess)
       return error;
     made.allocation = *parameters;
+    made.task = task_that_allocates(runtime, parameters->dptr);
     return cudaSuccess;
   });
 }
@@ -259,6 +260,7 @@ cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph, co
   return add(node, graph, after, count, [=](CudaRuntime &runtime, GraphNode &made) {
     made.type = cudaGraphNodeTypeMemFree;
     made.freed = pointer;
+    made.task = task_that_frees(pointer);
     return runtime.note(runtime.allocations.at(pointer) ? cudaSuccess : cudaErrorInvalidValue);
   });
 }

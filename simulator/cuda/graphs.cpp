@@ -131,7 +131,7 @@ cudaError_t submit(CudaRuntime &runtime, cudaStream_t stream, GraphNode node, bo
   if (id <= 1)
     for (const auto &capture : runtime.graphs->captures)
       for (const auto &[other, after] : capture->streams)
-        if (runtime.streams.is_blocking(other)) {
+        if (runtime.streams.exists(other) && runtime.streams.is_blocking(other)) {
           capture->invalid = true;
           return runtime.note(cudaErrorStreamCaptureImplicit);
         }

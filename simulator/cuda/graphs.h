@@ -98,6 +98,9 @@ struct CudaGraphs {
 };
 
 StreamTask task_of(const cudaHostNodeParams &host);
+/// Of a graph's memory: has been freed since it was there last, or not.
+StreamTask task_that_allocates(CudaRuntime &runtime, void *pointer);
+StreamTask task_that_frees(void *pointer);
 /// Puts the node's task into the stream, or the node into the graph that is captured from it. `wait`: it is to be done
 /// when this returns, which is an error in a capture.
 cudaError_t submit(CudaRuntime &runtime, cudaStream_t stream, GraphNode node, bool wait = false);

@@ -66,12 +66,30 @@ cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64
   node.type = cudaGraphNodeTypeMemAlloc;
   node.allocation.bytesize = bytes;
   node.allocation.dptr = *pointer;
+  node.task = task_that_allocates(call.runtime, *pointer);
   return submit(call.runtime, stream, std::move(node));
 }
 
 std::size_t pitch_of(std::size_t width) { return (width + 511) / 512 * 512; }
 
 } // namespace
+
+StreamTask ampsim::task_that_allocates(CudaRuntime &runtime, void *pointer) {
+  runtime.allocations.at(pointer)->of_graph = true;
+  StreamTask task;
+  task.work = [&runtime, pointer](StreamOperation &) {
+    runtime.allocations.allocate_again(static_cast<char *>(pointer));
+  };
+  return task;
+}
+
+StreamTask ampsim::task_that_frees(void *pointer) {
+  StreamTask task;
+  task.work = [pointer, place = host_place()](StreamOperation &) {
+    release(pointer, false, false, "cudaFreeAsync", place);
+  };
+  return task;
+}
 
 extern "C" {
 
@@ -114,18 +132,11 @@ cudaError_t cudaFree(void *pointer) { return release(pointer, false, true, "cuda
 cudaError_t cudaFreeHost(void *pointer) { return release(pointer, true, true, "cudaFreeHost", host_place()); }
 cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   CudaCall call;
-  if (call.runtime.graphs->capture_of(reinterpret_cast<Streams::Id>(stream))) {
-    GraphNode node;
-    node.type = cudaGraphNodeTypeMemFree;
-    node.freed = pointer;
-    return submit(call.runtime, stream, std::move(node));
-  }
-  StreamTask task;
-  task.work = [pointer, place = host_place()](StreamOperation &) {
-    release(pointer, false, false, "cudaFreeAsync", place);
-  };
-  call.runtime.streams.submit(reinterpret_cast<Streams::Id>(stream), std::move(task));
-  return cudaSuccess;
+  GraphNode node;
+  node.type = cudaGraphNodeTypeMemFree;
+  node.freed = pointer;
+  node.task = task_that_frees(pointer);
+  return submit(call.runtime, stream, std::move(node));
 }
 
 cudaError_t cudaHostRegister(void *, std::size_t, unsigned) { return cudaSuccess; }

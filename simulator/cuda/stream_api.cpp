@@ -44,7 +44,9 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   CudaCall call;
   if (id_of(stream) <= Streams::per_thread || !call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
-  if (StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream))) {
+  // One that only takes part may be joined already.
+  if (StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream));
+      capture && capture->origin == id_of(stream)) {
     capture->invalid = true;
     capture->streams.erase(id_of(stream));
   }

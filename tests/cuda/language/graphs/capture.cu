@@ -116,6 +116,46 @@ void two_streams() {
   cudaFree(to);
 }
 
+/// Memory of the graph's, and a stream that is destroyed when it has joined.
+void memory() {
+  int host[count];
+  cudaStream_t stream, helper;
+  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&helper, cudaStreamNonBlocking);
+  cudaEvent_t fork, join;
+  cudaEventCreate(&fork);
+  cudaEventCreate(&join);
+  cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+  int *data;
+  expect("memory", int(cudaMallocAsync(&data, sizeof host, stream)), 0);
+  cudaEventRecord(fork, stream);
+  cudaStreamWaitEvent(helper, fork, 0);
+  cudaMemsetAsync(data, 0, sizeof host, helper);
+  add<<<1, count, 0, helper>>>(data, 4);
+  cudaEventRecord(join, helper);
+  cudaStreamWaitEvent(stream, join, 0);
+  expect("a stream that has joined", int(cudaStreamDestroy(helper)), 0);
+  cudaMemcpyAsync(host, data, sizeof host, cudaMemcpyDeviceToHost, stream);
+  cudaFreeAsync(data, stream);
+  cudaGraph_t graph;
+  expect("the end", int(cudaStreamEndCapture(stream, &graph)), 0);
+  cudaGraphNode_t nodes[8];
+  size_t many = 8;
+  cudaGraphGetNodes(graph, nodes, &many);
+  cudaGraphNodeType first, last;
+  cudaGraphNodeGetType(nodes[0], &first);
+  cudaGraphNodeGetType(nodes[many - 1], &last);
+  expect("allocation", first, cudaGraphNodeTypeMemAlloc);
+  expect("free", last, cudaGraphNodeTypeMemFree);
+  cudaGraphExec_t exec;
+  cudaGraphInstantiate(&exec, graph, 0);
+  for (int k = 0; k < 2; ++k) {
+    cudaGraphLaunch(exec, stream);
+    cudaStreamSynchronize(stream);
+    expect_all("in it", host, count, [](int) { return 4; });
+  }
+}
+
 void mistakes() {
   int *data, host[count];
   cudaMalloc(&data, sizeof host);
@@ -159,6 +199,7 @@ void mistakes() {
 int main() {
   one_stream();
   two_streams();
+  memory();
   mistakes();
   return wrong != 0;
 }

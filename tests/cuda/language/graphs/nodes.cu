@@ -189,9 +189,15 @@ void memory() {
   expect("its end", int(cudaGraphAddMemFreeNode(&release, graph, &back, 1, wanted.dptr)), 0);
   cudaGraphExec_t exec;
   cudaGraphInstantiate(&exec, graph, cudaGraphInstantiateFlagAutoFreeOnLaunch);
-  for (int k = 0; k < 2; ++k)
-    cudaGraphLaunch(exec, 0);
-  cudaDeviceSynchronize();
+  unsigned long long used = 0;
+  for (int k = 0; k < 2; ++k) {
+    expect("a launch", int(cudaGraphLaunch(exec, 0)), 0);
+    cudaDeviceSynchronize();
+    cudaDeviceGetGraphMemAttribute(0, cudaGraphMemAttrUsedMemCurrent, &used);
+    expect("freed", used, 0);
+  }
+  cudaDeviceGetGraphMemAttribute(0, cudaGraphMemAttrReservedMemHigh, &used);
+  expect("reserved", used >= sizeof host, true);
   expect_all("in it", host, count, [](int) { return 9; });
 }
 
