@@ -20,14 +20,23 @@ Allocation *Allocations::allocate(std::uint64_t bytes, Allocation::Kind kind, st
 }
 
 void Allocations::free(Allocation allocation) {
-  quarantine_bytes += allocation.bytes;
+  quarantine_bytes += allocation.of_graph ? 0 : allocation.bytes;
   quarantine.push_back(allocation);
   by_begin.erase(allocation.begin);
   while (quarantine_bytes > quarantine_limit) {
-    quarantine_bytes -= quarantine.front().bytes;
-    arena.free(quarantine.front().block);
-    quarantine.pop_front();
+    const auto oldest = std::ranges::find(quarantine, false, &Allocation::of_graph);
+    quarantine_bytes -= oldest->bytes;
+    arena.free(oldest->block);
+    quarantine.erase(oldest);
   }
+}
+
+void Allocations::allocate_again(char *begin) {
+  const auto freed = std::ranges::find(quarantine, begin, &Allocation::begin);
+  if (freed == quarantine.end())
+    return;
+  by_begin[begin] = *freed;
+  quarantine.erase(freed);
 }
 
 Allocation *Allocations::at(const void *address) {

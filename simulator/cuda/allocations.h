@@ -24,6 +24,7 @@ struct Allocation {
   std::string function, file;          // that made it, and where it was called
   unsigned line = 0;
   char *block = nullptr; // of the arena
+  bool of_graph = false; // a graph's node allocates it, at one address each time
 
   bool is_variable() const { return kind == Kind::variable || kind == Kind::managed_variable; }
 };
@@ -36,6 +37,8 @@ public:
   Allocation *allocate(std::uint64_t bytes, Allocation::Kind kind, std::uint64_t alignment = 256);
   /// The memory is not given out again for a while, so that accesses to it can be told.
   void free(Allocation allocation);
+  /// A graph's memory, at the same address; as it is where nobody has freed it.
+  void allocate_again(char *begin);
   /// The one that the address lies in, or at whose end; null where there is none.
   Allocation *at(const void *address);
   const std::map<char *, Allocation> &all() const { return by_begin; }

@@ -16,6 +16,9 @@ void add_texture_functions(HostSymbols &symbols);
 void add_stream_functions(HostSymbols &symbols);
 void add_launch_functions(HostSymbols &symbols);
 void add_device_functions(HostSymbols &symbols);
+void add_capture_functions(HostSymbols &symbols);
+void add_graph_functions(HostSymbols &symbols);
+void add_graph_node_functions(HostSymbols &symbols);
 void add_pool_functions(HostSymbols &symbols);
 void add_kernel_main(HostSymbols &symbols);
 

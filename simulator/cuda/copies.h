@@ -20,6 +20,21 @@ struct Transfer {
   cudaMemcpyKind kind = cudaMemcpyDefault;
 };
 
+/// Can it be done? What has to be told is told by the caller.
+cudaError_t check(CudaRuntime &runtime, const Transfer &transfer);
+StreamTask task_of(CudaRuntime &runtime, const Transfer &transfer, const char *function);
+
+/// Fills a box with bytes, or with elements of two or four.
+struct Filling {
+  Box to;
+  unsigned value = 0, element = 1;              // element: bytes
+  std::size_t width = 0, height = 1, depth = 1; // width: bytes
+};
+cudaError_t check(CudaRuntime &runtime, const Filling &filling);
+StreamTask task_of(CudaRuntime &runtime, const Filling &filling, const char *function);
+
+/// Between the boxes that the parameters name; false with an error noted where they name none.
+bool find_boxes(CudaRuntime &runtime, const cudaMemcpy3DParms *parameters, Transfer &transfer, cudaError_t &error);
 /// Asks for it in the stream; done at once where the runtime promises that.
 cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronous);
 

@@ -3,6 +3,7 @@
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/arrays.h"
 #include "simulator/cuda/copies.h"
+#include "simulator/cuda/graphs.h"
 #include "simulator/cuda/runtime.h"
 
 #include <cstring>
@@ -11,32 +12,16 @@ using namespace ampsim;
 
 namespace {
 
-bool has(const Allocation &allocation, const Box &box, const Transfer &transfer) {
-  if (!transfer.width || !transfer.height || !transfer.depth)
+bool has(const Allocation &allocation, const Box &box, std::size_t width, std::size_t height, std::size_t depth) {
+  if (!width || !height || !depth)
     return true;
-  const char *end = box.row(transfer.depth - 1, transfer.height - 1) + transfer.width;
+  const char *end = box.row(depth - 1, height - 1) + width;
   return box.begin >= allocation.begin && end <= allocation.begin + allocation.bytes;
 }
 
 bool on_device(const Allocation *allocation) {
   return allocation &&
          (allocation->kind == Allocation::Kind::device || allocation->kind == Allocation::Kind::variable);
-}
-
-cudaError_t check(CudaRuntime &runtime, const Transfer &transfer) {
-  const Allocation *to = runtime.allocations.at(transfer.to.begin),
-                   *from = runtime.allocations.at(transfer.from.begin);
-  if ((to && !has(*to, transfer.to, transfer)) || (from && !has(*from, transfer.from, transfer)))
-    return cudaErrorInvalidValue;
-  if (transfer.kind > cudaMemcpyDefault)
-    return cudaErrorInvalidMemcpyDirection;
-  // What is said to be on the device has to be there; the host's memory must not be the device's.
-  const bool to_device = transfer.kind == cudaMemcpyHostToDevice || transfer.kind == cudaMemcpyDeviceToDevice;
-  const bool from_device = transfer.kind == cudaMemcpyDeviceToHost || transfer.kind == cudaMemcpyDeviceToDevice;
-  if (transfer.kind != cudaMemcpyDefault && ((to_device && !to) || (from_device && !from) ||
-                                             (!to_device && on_device(to)) || (!from_device && on_device(from))))
-    return cudaErrorInvalidValue;
-  return cudaSuccess;
 }
 
 void carry_out(CudaRuntime &runtime, const Transfer &transfer) {
@@ -54,11 +39,25 @@ void carry_out(CudaRuntime &runtime, const Transfer &transfer) {
     }
 }
 
-/// Notes what the operation touches: whole rows, and where these follow each other the whole box.
-void touch(StreamOperation &operation, AccessKind kind, const Box &box, const Transfer &transfer) {
-  for (std::size_t slice = 0; slice < transfer.depth; ++slice)
-    for (std::size_t row = 0; row < transfer.height; ++row)
-      operation.ranges.push_back({kind, box.row(slice, row), transfer.width});
+void carry_out(CudaRuntime &runtime, const Filling &filling) {
+  for (std::size_t slice = 0; slice < filling.depth; ++slice)
+    for (std::size_t row = 0; row < filling.height; ++row) {
+      char *begin = filling.to.row(slice, row);
+      if (filling.element == 1)
+        std::memset(begin, int(filling.value), filling.width);
+      else
+        for (std::size_t k = 0; k < filling.width; k += filling.element)
+          std::memcpy(begin + k, &filling.value, filling.element);
+      runtime.machine.arena.set_initialised(begin, filling.width);
+    }
+}
+
+/// Notes what the operation touches, row by row.
+void touch(StreamTask &task, AccessKind kind, const Box &box, std::size_t width, std::size_t height,
+           std::size_t depth) {
+  for (std::size_t slice = 0; slice < depth; ++slice)
+    for (std::size_t row = 0; row < height; ++row)
+      task.ranges.push_back({kind, box.row(slice, row), width});
 }
 
 Transfer linear(void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind) {
@@ -101,49 +100,100 @@ cudaError_t copy_cubic(const cudaMemcpy3DParms *parameters, cudaStream_t stream,
   Transfer transfer;
   {
     CudaCall call;
-    const bool unknown = parameters && ((parameters->srcArray && !call.runtime.arrays.find(parameters->srcArray)) ||
-                                        (parameters->dstArray && !call.runtime.arrays.find(parameters->dstArray)));
-    if (!parameters || unknown)
-      return call.runtime.note(unknown ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
-    transfer = cubic(call.runtime, *parameters);
+    cudaError_t error;
+    if (!find_boxes(call.runtime, parameters, transfer, error))
+      return error;
   }
   return copy(transfer, stream, asynchronous);
+}
+
+/// As a graph's node tells of it.
+cudaMemcpy3DParms parameters_of(const Transfer &transfer) {
+  cudaMemcpy3DParms parameters{};
+  parameters.srcPtr = {transfer.from.begin, transfer.from.pitch, transfer.width, transfer.from.rows};
+  parameters.dstPtr = {transfer.to.begin, transfer.to.pitch, transfer.width, transfer.to.rows};
+  parameters.extent = {transfer.width, transfer.height, transfer.depth};
+  parameters.kind = transfer.kind;
+  return parameters;
 }
 
 cudaError_t fill(const Box &to, int value, std::size_t width, std::size_t height, std::size_t depth,
                  cudaStream_t stream, bool asynchronous) {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
-  const auto id = reinterpret_cast<Streams::Id>(stream);
   if (runtime.sticky != cudaSuccess)
     return runtime.sticky;
-  if (!runtime.streams.exists(id))
+  if (!runtime.streams.exists(reinterpret_cast<Streams::Id>(stream)))
     return runtime.note(cudaErrorInvalidResourceHandle);
   if (!width || !height || !depth)
     return cudaSuccess;
-  const Allocation *allocation = runtime.allocations.at(to.begin);
-  if (!allocation || !has(*allocation, to, {to, to, width, height, depth}))
-    return runtime.note(cudaErrorInvalidValue);
-  OperationHandle operation =
-      runtime.streams.submit(id, [&runtime, to, value, width, height, depth](StreamOperation &) {
-        for (std::size_t slice = 0; slice < depth; ++slice)
-          for (std::size_t row = 0; row < height; ++row) {
-            std::memset(to.row(slice, row), value, width);
-            runtime.machine.arena.set_initialised(to.row(slice, row), width);
-          }
-      });
-  touch(*operation, AccessKind::write, to, {to, to, width, height, depth});
-  operation->what = {runtime.library.name_of(asynchronous ? "cudaMemsetAsync" : "cudaMemset"), host_place().file,
-                     host_place().line, false};
+  const Filling filling{to, unsigned(value), 1, width, height, depth};
+  if (cudaError_t error = check(runtime, filling); error != cudaSuccess)
+    return runtime.note(error);
+  GraphNode node;
+  node.type = cudaGraphNodeTypeMemset;
+  node.task = task_of(runtime, filling, asynchronous ? "cudaMemsetAsync" : "cudaMemset");
+  node.fill = {to.begin, to.pitch, unsigned(value) & 255, 1, width, height * depth};
   // Like the real one, which returns before it is done for memory of the device.
-  if (!asynchronous && !on_device(allocation))
-    runtime.streams.finish(operation);
-  return cudaSuccess;
+  return submit(runtime, stream, std::move(node), !asynchronous && !on_device(runtime.allocations.at(to.begin)));
 }
 
 } // namespace
 
 namespace ampsim {
+
+cudaError_t check(CudaRuntime &runtime, const Transfer &transfer) {
+  const Allocation *to = runtime.allocations.at(transfer.to.begin),
+                   *from = runtime.allocations.at(transfer.from.begin);
+  auto holds = [&](const Allocation &allocation, const Box &box) {
+    return has(allocation, box, transfer.width, transfer.height, transfer.depth);
+  };
+  if ((to && !holds(*to, transfer.to)) || (from && !holds(*from, transfer.from)))
+    return cudaErrorInvalidValue;
+  if (transfer.kind > cudaMemcpyDefault)
+    return cudaErrorInvalidMemcpyDirection;
+  // What is said to be on the device has to be there; the host's memory must not be the device's.
+  const bool to_device = transfer.kind == cudaMemcpyHostToDevice || transfer.kind == cudaMemcpyDeviceToDevice;
+  const bool from_device = transfer.kind == cudaMemcpyDeviceToHost || transfer.kind == cudaMemcpyDeviceToDevice;
+  if (transfer.kind != cudaMemcpyDefault && ((to_device && !to) || (from_device && !from) ||
+                                             (!to_device && on_device(to)) || (!from_device && on_device(from))))
+    return cudaErrorInvalidValue;
+  return cudaSuccess;
+}
+
+StreamTask task_of(CudaRuntime &runtime, const Transfer &transfer, const char *function) {
+  StreamTask task;
+  task.work = [&runtime, transfer](StreamOperation &) { carry_out(runtime, transfer); };
+  touch(task, AccessKind::read, transfer.from, transfer.width, transfer.height, transfer.depth);
+  touch(task, AccessKind::write, transfer.to, transfer.width, transfer.height, transfer.depth);
+  task.what = {runtime.library.name_of(function), host_place().file, host_place().line, false};
+  return task;
+}
+
+cudaError_t check(CudaRuntime &runtime, const Filling &filling) {
+  const Allocation *allocation = runtime.allocations.at(filling.to.begin);
+  const bool in_it = allocation && has(*allocation, filling.to, filling.width, filling.height, filling.depth);
+  return in_it ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+StreamTask task_of(CudaRuntime &runtime, const Filling &filling, const char *function) {
+  StreamTask task;
+  task.work = [&runtime, filling](StreamOperation &) { carry_out(runtime, filling); };
+  touch(task, AccessKind::write, filling.to, filling.width, filling.height, filling.depth);
+  task.what = {runtime.library.name_of(function), host_place().file, host_place().line, false};
+  return task;
+}
+
+bool find_boxes(CudaRuntime &runtime, const cudaMemcpy3DParms *parameters, Transfer &transfer, cudaError_t &error) {
+  const bool unknown = parameters && ((parameters->srcArray && !runtime.arrays.find(parameters->srcArray)) ||
+                                      (parameters->dstArray && !runtime.arrays.find(parameters->dstArray)));
+  if (!parameters || unknown) {
+    error = runtime.note(unknown ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
+    return false;
+  }
+  transfer = cubic(runtime, *parameters);
+  return true;
+}
 
 cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronous) {
   CudaCall call;
@@ -157,15 +207,14 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
     return cudaSuccess;
   if (cudaError_t error = check(runtime, transfer); error != cudaSuccess)
     return runtime.note(error);
-  OperationHandle operation =
-      runtime.streams.submit(id, [&runtime, transfer](StreamOperation &) { carry_out(runtime, transfer); });
-  touch(*operation, AccessKind::read, transfer.from, transfer);
-  touch(*operation, AccessKind::write, transfer.to, transfer);
-  operation->what = {runtime.library.name_of(asynchronous ? "cudaMemcpyAsync" : "cudaMemcpy"), host_place().file,
-                     host_place().line, false};
+  GraphNode node;
+  node.type = cudaGraphNodeTypeMemcpy;
+  node.task = task_of(runtime, transfer, asynchronous ? "cudaMemcpyAsync" : "cudaMemcpy");
+  node.copy = parameters_of(transfer);
   const bool staged = !runtime.allocations.at(transfer.from.begin) || !runtime.allocations.at(transfer.to.begin);
-  if (!asynchronous || staged)
-    runtime.streams.finish(operation);
+  const bool at_once = !asynchronous || (staged && !runtime.graphs->capture_of(id));
+  if (cudaError_t error = submit(runtime, stream, std::move(node), at_once); error != cudaSuccess)
+    return error;
   return runtime.sticky;
 }
 

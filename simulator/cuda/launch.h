@@ -8,6 +8,7 @@
 namespace ampsim {
 
 struct CudaLaunch {
+  const void *function = nullptr; // the kernel's stub
   std::uint32_t kernel = 0;
   CudaDim3 grid, block;
   std::uint64_t dynamic_shared = 0; // bytes
@@ -22,6 +23,16 @@ struct LaunchCheck {
   std::string why; // the limit that it exceeds, in words
 };
 LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch);
+/// How the program asks for a launch.
+struct LaunchConfiguration {
+  CudaDim3 grid, block;
+  std::size_t shared = 0;
+  cudaStream_t stream = nullptr;
+};
+/// With the values that the parameters have now; where it cannot be, gives and notes the error.
+cudaError_t prepare_launch(CudaRuntime &runtime, const void *function, const LaunchConfiguration &how,
+                           void **parameters, bool cooperative, std::shared_ptr<CudaLaunch> &launch);
+StreamTask task_of(CudaRuntime &runtime, const std::shared_ptr<CudaLaunch> &launch);
 /// Runs it, now.
 void run_launch(CudaRuntime &runtime, const CudaLaunch &launch);
 

@@ -2,6 +2,7 @@
 // "Execution Control", "Occupancy").
 #include "model/cuda/abi.h"
 #include "simulator/cuda/api.h"
+#include "simulator/cuda/graphs.h"
 #include "simulator/cuda/launch.h"
 
 #include <algorithm>
@@ -21,13 +22,8 @@ HostPlace &template_call() {
 }
 
 /// Of `<<<...>>>`, between its brackets and the kernel's stub.
-struct Configuration {
-  CudaDim3 grid, block;
-  std::size_t shared = 0;
-  cudaStream_t stream = nullptr;
-};
-std::vector<Configuration> &configurations() {
-  static thread_local std::vector<Configuration> stack;
+std::vector<LaunchConfiguration> &configurations() {
+  static thread_local std::vector<LaunchConfiguration> stack;
   return stack;
 }
 
@@ -49,19 +45,34 @@ int resident_blocks(const CudaRuntime &runtime, const Kernel &kernel, int block_
       {device.blocks, device.threads / warp / warps, shared ? int((device.shared_whole << 10) / shared) : INT_MAX});
 }
 
-cudaError_t launch(const void *function, const Configuration &how, void **parameters, bool cooperative) {
+cudaError_t launch(const void *function, const LaunchConfiguration &how, void **parameters, bool cooperative) {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
   if (runtime.sticky != cudaSuccess)
     return runtime.note(runtime.sticky);
+  if (!runtime.streams.exists(reinterpret_cast<Streams::Id>(how.stream)))
+    return runtime.note(cudaErrorInvalidResourceHandle);
+  std::shared_ptr<CudaLaunch> asked;
+  if (cudaError_t error = prepare_launch(runtime, function, how, parameters, cooperative, asked);
+      error != cudaSuccess)
+    return error;
+  GraphNode node;
+  node.type = cudaGraphNodeTypeKernel;
+  node.task = task_of(runtime, asked);
+  node.launch = asked;
+  return submit(runtime, how.stream, std::move(node));
+}
+
+} // namespace
+
+cudaError_t ampsim::prepare_launch(CudaRuntime &runtime, const void *function, const LaunchConfiguration &how,
+                                   void **parameters, bool cooperative, std::shared_ptr<CudaLaunch> &launch) {
   std::optional<std::uint32_t> number = kernel_of(runtime, function);
   if (!number)
     return runtime.note(cudaErrorInvalidDeviceFunction);
-  const auto stream = reinterpret_cast<Streams::Id>(how.stream);
-  if (!runtime.streams.exists(stream))
-    return runtime.note(cudaErrorInvalidResourceHandle);
   const Kernel &kernel = runtime.machine.tables.kernels[*number];
   auto asked = std::make_shared<CudaLaunch>();
+  asked->function = function;
   asked->kernel = *number;
   asked->grid = how.grid;
   asked->block = how.block;
@@ -86,15 +97,19 @@ cudaError_t launch(const void *function, const Configuration &how, void **parame
     runtime.refused = "more blocks than can be resident at once";
     return runtime.note(cudaErrorCooperativeLaunchTooLarge);
   }
-  OperationHandle operation = runtime.streams.submit(stream, [&runtime, asked](StreamOperation &now) {
-    asked->footprint = now.compared ? &runtime.machine.work->launch_footprint(now.id) : nullptr;
-    run_launch(runtime, *asked);
-  });
-  operation->is_launch = true;
+  launch = std::move(asked);
   return cudaSuccess;
 }
 
-} // namespace
+StreamTask ampsim::task_of(CudaRuntime &runtime, const std::shared_ptr<CudaLaunch> &launch) {
+  StreamTask task;
+  task.is_launch = true;
+  task.work = [&runtime, launch](StreamOperation &now) {
+    launch->footprint = now.compared ? &runtime.machine.work->launch_footprint(now.id) : nullptr;
+    run_launch(runtime, *launch);
+  };
+  return task;
+}
 
 extern "C" {
 
@@ -142,7 +157,7 @@ cudaError_t __cudaPopCallConfiguration(CudaDim3 *grid, CudaDim3 *block, std::siz
     CudaCall call;
     return call.runtime.note(cudaErrorMissingConfiguration);
   }
-  const Configuration &top = configurations().back();
+  const LaunchConfiguration &top = configurations().back();
   *grid = top.grid;
   *block = top.block;
   *shared = top.shared;

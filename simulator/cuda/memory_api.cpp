@@ -1,5 +1,6 @@
 // Memory management: allocating, freeing, asking about pointers (CUDA Runtime API, "Memory Management").
 #include "simulator/cuda/api.h"
+#include "simulator/cuda/graphs.h"
 #include "simulator/cuda/runtime.h"
 
 #include <cstdlib>
@@ -54,9 +55,41 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
   return cudaSuccess;
 }
 
+/// In a graph, memory has its address from the beginning.
+cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64_t bytes, cudaStream_t stream) {
+  CudaCall call;
+  if (cudaError_t error = allocate(function, pointer, bytes, Allocation::Kind::device); error != cudaSuccess)
+    return error;
+  if (!call.runtime.graphs->capture_of(reinterpret_cast<Streams::Id>(stream)))
+    return cudaSuccess;
+  GraphNode node;
+  node.type = cudaGraphNodeTypeMemAlloc;
+  node.allocation.bytesize = bytes;
+  node.allocation.dptr = *pointer;
+  node.task = task_that_allocates(call.runtime, *pointer);
+  return submit(call.runtime, stream, std::move(node));
+}
+
 std::size_t pitch_of(std::size_t width) { return (width + 511) / 512 * 512; }
 
 } // namespace
+
+StreamTask ampsim::task_that_allocates(CudaRuntime &runtime, void *pointer) {
+  runtime.allocations.at(pointer)->of_graph = true;
+  StreamTask task;
+  task.work = [&runtime, pointer](StreamOperation &) {
+    runtime.allocations.allocate_again(static_cast<char *>(pointer));
+  };
+  return task;
+}
+
+StreamTask ampsim::task_that_frees(void *pointer) {
+  StreamTask task;
+  task.work = [pointer, place = host_place()](StreamOperation &) {
+    release(pointer, false, false, "cudaFreeAsync", place);
+  };
+  return task;
+}
 
 extern "C" {
 
@@ -72,16 +105,16 @@ cudaError_t cudaMallocHost(void **pointer, std::size_t bytes) {
 cudaError_t cudaHostAlloc(void **pointer, std::size_t bytes, unsigned) {
   return allocate("cudaHostAlloc", pointer, bytes, Allocation::Kind::host);
 }
-cudaError_t cudaMallocAsync(void **pointer, std::size_t bytes, cudaStream_t) {
-  return allocate("cudaMallocAsync", pointer, bytes, Allocation::Kind::device);
+cudaError_t cudaMallocAsync(void **pointer, std::size_t bytes, cudaStream_t stream) {
+  return allocate_in_stream("cudaMallocAsync", pointer, bytes, stream);
 }
-cudaError_t cudaMallocFromPoolAsync(void **pointer, std::size_t bytes, cudaMemPool_t pool, cudaStream_t) {
+cudaError_t cudaMallocFromPoolAsync(void **pointer, std::size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
   {
     CudaCall call;
     if (!call.runtime.pools.contains(reinterpret_cast<std::uintptr_t>(pool)))
       return call.runtime.note(cudaErrorInvalidValue);
   }
-  return allocate("cudaMallocFromPoolAsync", pointer, bytes, Allocation::Kind::device);
+  return allocate_in_stream("cudaMallocFromPoolAsync", pointer, bytes, stream);
 }
 cudaError_t cudaMallocPitch(void **pointer, std::size_t *pitch, std::size_t width, std::size_t height) {
   *pitch = pitch_of(width);
@@ -99,11 +132,11 @@ cudaError_t cudaFree(void *pointer) { return release(pointer, false, true, "cuda
 cudaError_t cudaFreeHost(void *pointer) { return release(pointer, true, true, "cudaFreeHost", host_place()); }
 cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   CudaCall call;
-  call.runtime.streams.submit(reinterpret_cast<Streams::Id>(stream),
-                              [pointer, place = host_place()](StreamOperation &) {
-                                release(pointer, false, false, "cudaFreeAsync", place);
-                              });
-  return cudaSuccess;
+  GraphNode node;
+  node.type = cudaGraphNodeTypeMemFree;
+  node.freed = pointer;
+  node.task = task_that_frees(pointer);
+  return submit(call.runtime, stream, std::move(node));
 }
 
 cudaError_t cudaHostRegister(void *, std::size_t, unsigned) { return cudaSuccess; }

@@ -3,6 +3,7 @@
 // All memory comes from the same place, whatever its pool: a pool here is a number with attributes, which are what the
 // program says and what it reads again. What a pool keeps for later is nothing.
 #include "simulator/cuda/api.h"
+#include "simulator/cuda/graphs.h"
 #include "simulator/cuda/runtime.h"
 
 #include <cstring>
@@ -94,6 +95,30 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t, cudaM
 }
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, std::size_t) { return cudaSuccess; }
 
+/// Memory that graphs' nodes allocate. It keeps its addresses, so that what is reserved is what was there at most.
+cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void *value) {
+  CudaCall call;
+  if (device != 0 || !value)
+    return call.runtime.note(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+  std::uint64_t live = 0, freed = 0;
+  for (const auto &[begin, allocation] : call.runtime.allocations.all())
+    live += allocation.of_graph ? allocation.bytes : 0;
+  for (const Allocation &allocation : call.runtime.allocations.freed())
+    freed += allocation.of_graph ? allocation.bytes : 0;
+  const std::uint64_t result = attribute == cudaGraphMemAttrUsedMemCurrent ? live : live + freed;
+  std::memcpy(value, &result, sizeof result);
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void *value) {
+  CudaCall call;
+  const bool high = attribute == cudaGraphMemAttrUsedMemHigh || attribute == cudaGraphMemAttrReservedMemHigh;
+  return call.runtime.note(device == 0 && value && high ? cudaSuccess : cudaErrorInvalidValue);
+}
+cudaError_t cudaDeviceGraphMemTrim(int device) {
+  CudaCall call;
+  return call.runtime.note(device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+}
+
 cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaLaunchAttributeID attribute,
                                    const cudaLaunchAttributeValue *value) {
   CudaCall call;
@@ -130,6 +155,8 @@ void ampsim::add_pool_functions(HostSymbols &symbols) {
                   AMPSIM_CUDA_SYMBOL(cudaMemPoolDestroy), AMPSIM_CUDA_SYMBOL(cudaMemPoolSetAttribute),
                   AMPSIM_CUDA_SYMBOL(cudaMemPoolGetAttribute), AMPSIM_CUDA_SYMBOL(cudaMemPoolSetAccess),
                   AMPSIM_CUDA_SYMBOL(cudaMemPoolGetAccess), AMPSIM_CUDA_SYMBOL(cudaMemPoolTrimTo),
+                  AMPSIM_CUDA_SYMBOL(cudaDeviceGetGraphMemAttribute),
+                  AMPSIM_CUDA_SYMBOL(cudaDeviceSetGraphMemAttribute), AMPSIM_CUDA_SYMBOL(cudaDeviceGraphMemTrim),
                   AMPSIM_CUDA_SYMBOL(cudaStreamSetAttribute), AMPSIM_CUDA_SYMBOL(cudaStreamGetAttribute),
                   AMPSIM_CUDA_SYMBOL(cudaStreamCopyAttributes), AMPSIM_CUDA_SYMBOL(cudaCtxResetPersistingL2Cache)});
 }

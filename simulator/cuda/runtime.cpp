@@ -1,5 +1,7 @@
 #include "simulator/cuda/runtime.h"
 
+#include "simulator/cuda/graphs.h"
+
 #include "model/language.h"
 
 #include <algorithm>
@@ -19,7 +21,8 @@ static const CudaDevice &device_named(const GpuLibrary &library, std::string_vie
 
 CudaRuntime::CudaRuntime(Machine::State &machine)
     : machine(machine), library(*machine.tables.language->library),
-      device(device_named(library, machine.options.device)), allocations(machine.arena), streams(machine) {
+      device(device_named(library, machine.options.device)), allocations(machine.arena), streams(machine),
+      graphs(std::make_unique<CudaGraphs>()) {
   limits = {{cudaLimitStackSize, 1024}, {cudaLimitPrintfFifoSize, 1 << 20}, {cudaLimitMallocHeapSize, 8 << 20}};
   // Work that the program never waited for runs while it ends.
   std::atexit([] {
@@ -30,6 +33,8 @@ CudaRuntime::CudaRuntime(Machine::State &machine)
     }
   });
 }
+
+CudaRuntime::~CudaRuntime() = default;
 
 void CudaRuntime::ignore(cudaError_t error, const HostPlace &place, std::string_view function) {
   if (error != cudaErrorNotReady && error != sticky)

@@ -40,8 +40,11 @@ struct MemoryPool {
 };
 constexpr std::uintptr_t default_pool = 16; // its number, which a cudaMemPool_t holds
 
+struct CudaGraphs;
+
 struct CudaRuntime final : LanguageRuntime {
   explicit CudaRuntime(Machine::State &machine);
+  ~CudaRuntime() override;
 
   Machine::State &machine;
   const GpuLibrary &library;
@@ -50,6 +53,7 @@ struct CudaRuntime final : LanguageRuntime {
   CudaArrays arrays;
   Textures textures;
   Streams streams;
+  std::unique_ptr<CudaGraphs> graphs;
   std::map<const void *, std::uint32_t> kernels;      // by their stubs' addresses
   std::map<std::uint32_t, int> dynamic_shared_limits; // by kernel, as cudaFuncSetAttribute has set them
   std::map<std::string, char *> variables;            // by symbol

@@ -1,7 +1,9 @@
 // Streams and events (CUDA Runtime API, "Stream Management", "Event Management").
 #include "simulator/cuda/api.h"
+#include "simulator/cuda/graphs.h"
 #include "simulator/cuda/runtime.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -48,6 +50,12 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   CudaCall call;
   if (id_of(stream) <= Streams::per_thread || !call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
+  // One that only takes part may be joined already.
+  if (StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream));
+      capture && capture->origin == id_of(stream)) {
+    capture->invalid = true;
+    capture->streams.erase(id_of(stream));
+  }
   call.runtime.streams.destroy(id_of(stream));
   return cudaSuccess;
 }
@@ -55,6 +63,8 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   CudaCall call;
   if (!call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
+  if (refuses_capture(call.runtime, id_of(stream)))
+    return cudaErrorStreamCaptureUnsupported;
   call.runtime.streams.finish(id_of(stream));
   return call.runtime.sticky;
 }
@@ -72,23 +82,53 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   CudaEvent *found = event_of(call, event);
   if (!found || !call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
-  call.runtime.streams.wait_in(id_of(stream), found->operation);
+  const auto captured = call.runtime.graphs->events.find(event);
+  if (captured == call.runtime.graphs->events.end()) {
+    if (StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream)); capture && !found->operation)
+      return cudaSuccess; // never recorded: nothing to wait for
+    else if (capture) {
+      capture->invalid = true;
+      return call.runtime.note(cudaErrorStreamCaptureIsolation);
+    }
+    call.runtime.streams.wait_in(id_of(stream), found->operation);
+    return cudaSuccess;
+  }
+  // What waits for an event of a capture takes part in it.
+  StreamCapture *of_event = call.runtime.graphs->capture_numbered(captured->second.capture),
+                *of_stream = call.runtime.graphs->capture_of(id_of(stream));
+  if (!of_event)
+    return call.runtime.note(cudaErrorCapturedEvent);
+  if (of_stream && of_stream != of_event) {
+    of_stream->invalid = of_event->invalid = true;
+    return call.runtime.note(cudaErrorStreamCaptureMerge);
+  }
+  std::vector<GraphNode *> &after = of_event->streams[id_of(stream)];
+  for (GraphNode *each : captured->second.after)
+    if (std::ranges::find(after, each) == after.end())
+      after.push_back(each);
   return cudaSuccess;
 }
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *data, unsigned) {
   CudaCall call;
   if (!call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
-  call.runtime.streams.submit(id_of(stream), [=](StreamOperation &) { callback(stream, cudaSuccess, data); })
-      ->is_host_function = true;
+  if (refuses_capture(call.runtime, id_of(stream)))
+    return cudaErrorStreamCaptureUnsupported;
+  StreamTask task;
+  task.work = [=](StreamOperation &) { callback(stream, cudaSuccess, data); };
+  task.is_host_function = true;
+  call.runtime.streams.submit(id_of(stream), std::move(task));
   return cudaSuccess;
 }
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data) {
   CudaCall call;
   if (!call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
-  call.runtime.streams.submit(id_of(stream), [=](StreamOperation &) { function(data); })->is_host_function = true;
-  return cudaSuccess;
+  GraphNode node;
+  node.type = cudaGraphNodeTypeHost;
+  node.host = {function, data};
+  node.task = task_of(node.host);
+  return submit(call.runtime, stream, std::move(node));
 }
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned *flags) {
   CudaCall call;
@@ -115,6 +155,8 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
 
 cudaError_t cudaDeviceSynchronize() {
   CudaCall call;
+  if (refuses_captures(call.runtime))
+    return cudaErrorStreamCaptureUnsupported;
   call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
   return call.runtime.sticky;
 }
@@ -135,15 +177,27 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
   CudaCall call;
   if (!event_of(call, event))
     return cudaErrorInvalidResourceHandle;
+  call.runtime.graphs->events.erase(event);
   call.runtime.events.erase(event);
   return cudaSuccess;
 }
-cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned) {
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
   CudaCall call;
   CudaEvent *found = event_of(call, event);
   if (!found || !call.runtime.streams.exists(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
-  found->operation = call.runtime.streams.submit(id_of(stream), nullptr);
+  if (StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream))) {
+    if (!(flags & cudaEventRecordExternal)) {
+      call.runtime.graphs->events[event] = {capture->id, capture->streams.at(id_of(stream))};
+      return cudaSuccess;
+    }
+    GraphNode node;
+    node.type = cudaGraphNodeTypeEventRecord;
+    node.event = event;
+    return submit(call.runtime, stream, std::move(node));
+  }
+  call.runtime.graphs->events.erase(event);
+  found->operation = call.runtime.streams.submit(id_of(stream), {});
   return cudaSuccess;
 }
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
@@ -154,6 +208,8 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   CudaEvent *found = event_of(call, event);
   if (!found)
     return cudaErrorInvalidResourceHandle;
+  if (call.runtime.graphs->events.contains(event))
+    return call.runtime.note(cudaErrorCapturedEvent);
   call.runtime.streams.finish(found->operation);
   return call.runtime.sticky;
 }

@@ -14,29 +14,43 @@ void Streams::destroy(Id stream) {
   streams.erase(canonical(stream));
 }
 
-OperationHandle Streams::submit(Id id, std::function<void(StreamOperation &)> work) {
+OperationHandle Streams::make(StreamTask task) {
   auto operation = std::make_shared<StreamOperation>();
+  static_cast<StreamTask &>(*operation) = std::move(task);
   operation->id = ++operations;
-  operation->work = std::move(work);
   operation->first_host_access = host_accesses.size();
+  return operation;
+}
+
+void Streams::follow(StreamOperation &operation, const OperationHandle &earlier) {
+  if (!earlier || earlier->done)
+    return;
+  operation.after.push_back(earlier);
+  operation.before.insert(earlier->id);
+  operation.before.insert(earlier->before.begin(), earlier->before.end());
+}
+
+OperationHandle Streams::submit_after(const std::vector<OperationHandle> &earlier, StreamTask task) {
+  OperationHandle operation = make(std::move(task));
+  for (const OperationHandle &each : earlier)
+    follow(*operation, each);
+  pending.push_back(operation);
+  return operation;
+}
+
+OperationHandle Streams::submit(Id id, StreamTask task) {
+  OperationHandle operation = make(std::move(task));
   id = canonical(id);
   Stream &stream = streams.at(id);
-  auto follow = [&](const OperationHandle &earlier) {
-    if (!earlier || earlier->done)
-      return;
-    operation->after.push_back(earlier);
-    operation->before.insert(earlier->id);
-    operation->before.insert(earlier->before.begin(), earlier->before.end());
-  };
-  follow(stream.last);
+  follow(*operation, stream.last);
   for (const OperationHandle &each : std::exchange(stream.waits, {}))
-    follow(each);
+    follow(*operation, each);
   if (id == legacy) {
     for (const auto &[number, other] : streams)
       if (other.blocking)
-        follow(other.last);
+        follow(*operation, other.last);
   } else if (stream.blocking) {
-    follow(streams.at(legacy).last);
+    follow(*operation, streams.at(legacy).last);
   }
   stream.last = operation;
   pending.push_back(operation);

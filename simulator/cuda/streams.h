@@ -23,19 +23,25 @@
 
 namespace ampsim {
 
-struct StreamOperation {
+struct StreamOperation;
+
+/// What is to be done, once or, as a graph's node, as often as that is launched.
+struct StreamTask {
   /// Part of the machine's memory that it touches, where it is no launch.
   struct Range {
     AccessKind kind;
     const void *begin;
     std::uint64_t bytes;
   };
-  WorkMonitor::Work id = 0;
   std::function<void(StreamOperation &)> work; // empty: it only marks a place in the stream
   std::vector<Range> ranges;
   HostWork what;
   bool is_launch = false;
   bool is_host_function = false; // the program's own: what it touches is known as it runs
+};
+
+struct StreamOperation : StreamTask {
+  WorkMonitor::Work id = 0;
   std::vector<std::shared_ptr<StreamOperation>> after;
   std::set<WorkMonitor::Work> before; // that were not done when it was asked for, and come before it
   std::vector<WorkMonitor::Work> met; // done already, and nothing orders them with this one
@@ -64,7 +70,9 @@ public:
   void destroy(Id stream);
 
   /// Behind all that the stream has.
-  OperationHandle submit(Id stream, std::function<void(StreamOperation &)> work);
+  OperationHandle submit(Id stream, StreamTask task);
+  /// In no stream: behind these alone.
+  OperationHandle submit_after(const std::vector<OperationHandle> &earlier, StreamTask task);
   /// What comes next in `stream` comes after `operation`.
   void wait_in(Id stream, const OperationHandle &operation);
 
@@ -100,6 +108,8 @@ private:
   static bool touches_memory(const StreamOperation &operation) {
     return operation.is_launch || operation.is_host_function || !operation.ranges.empty();
   }
+  OperationHandle make(StreamTask task);
+  static void follow(StreamOperation &operation, const OperationHandle &earlier);
   void carry_out(StreamOperation &operation);
   void compare(StreamOperation &operation);
 

@@ -16,6 +16,9 @@ std::vector<HostSymbol> cuda_symbols() {
   add_stream_functions(symbols);
   add_launch_functions(symbols);
   add_device_functions(symbols);
+  add_capture_functions(symbols);
+  add_graph_functions(symbols);
+  add_graph_node_functions(symbols);
   add_pool_functions(symbols);
   add_kernel_main(symbols);
 

@@ -106,6 +106,9 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, 
                                                                    int block_size, size_t dynamic_shared,
                                                                    unsigned int flags);
 
+// Graphs.
+#include <ampsim_cuda/graph_functions.h>
+
 // Memory pools.
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device);
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *pool, int device);

@@ -153,6 +153,42 @@ static inline cudaChannelFormatDesc cudaCreateChannelDescHalf2() {
 static inline cudaChannelFormatDesc cudaCreateChannelDescHalf4() {
   return {16, 16, 16, 16, cudaChannelFormatKindFloat};
 }
+/// The signatures of CUDA 11.
+static inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *wrong,
+                                               char *log, size_t bytes) {
+  if (wrong)
+    *wrong = nullptr;
+  if (log && bytes)
+    *log = '\0';
+  return cudaGraphInstantiate(exec, graph, 0ull);
+}
+static inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphNode_t *wrong,
+                                              cudaGraphExecUpdateResult *result) {
+  cudaGraphExecUpdateResultInfo info;
+  const cudaError_t error = cudaGraphExecUpdate(exec, graph, &info);
+  if (wrong)
+    *wrong = info.errorNode;
+  if (result)
+    *result = info.result;
+  return error;
+}
+template <class T>
+static inline cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *node, cudaGraph_t graph,
+                                                         const cudaGraphNode_t *after, size_t count,
+                                                         const T &symbol, const void *from, size_t bytes,
+                                                         size_t offset, cudaMemcpyKind kind) {
+  return cudaGraphAddMemcpyNodeToSymbol(node, graph, after, count, static_cast<const void *>(&symbol), from, bytes,
+                                        offset, kind);
+}
+template <class T>
+static inline cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *node, cudaGraph_t graph,
+                                                           const cudaGraphNode_t *after, size_t count, void *to,
+                                                           const T &symbol, size_t bytes, size_t offset,
+                                                           cudaMemcpyKind kind) {
+  return cudaGraphAddMemcpyNodeFromSymbol(node, graph, after, count, to, static_cast<const void *>(&symbol), bytes,
+                                          offset, kind);
+}
+
 static inline cudaPitchedPtr make_cudaPitchedPtr(void *pointer, size_t pitch, size_t width, size_t height) {
   return {pointer, pitch, width, height};
 }

@@ -68,12 +68,22 @@ static __device__ inline unsigned int component_bits(const texel_bits &texel, un
                       : texel.word[0] >> k * 8 & 0xff;
 }
 
+/// A sum is rounded once, and away from zero where it lies in the middle of two numbers.
+static __device__ inline float round_once(double value) {
+  unsigned long long bits = __builtin_bit_cast(unsigned long long, value);
+  const unsigned int exponent = unsigned(bits >> 52) & 0x7ff;
+  if (exponent < 1023 - 126 || exponent > 1023 + 126)
+    return float(value);
+  bits = (bits + (1ull << 28)) & ~((1ull << 29) - 1);
+  return float(__builtin_bit_cast(double, bits));
+}
+
 /// What is loaded for one result of type T, and kept until all texels are blended.
 template <class T, bool Float = __is_same(typename components_of<T>::type, float)> struct fetched;
 template <class T> struct fetched<T, true> {
   static constexpr int count = components_of<T>::count;
-  float value[count] = {};
-  __device__ void add(texture *of, const char *at, float weight) {
+  double value[count] = {};
+  __device__ void add(texture *of, const char *at, double weight) {
     texel_bits bits = {};
     if (of->component == 4)
       bits = load_texel<count * 4>(at);
@@ -84,20 +94,23 @@ template <class T> struct fetched<T, true> {
     for (int k = 0; k < count; ++k)
       value[k] += weight * component_as_float(of, component_bits(bits, of->component, k), k < 3);
   }
-  __device__ void add_border(texture *of, float weight) {
+  __device__ void add_border(texture *of, double weight) {
     for (int k = 0; k < count; ++k)
       value[k] += weight * of->border[k];
   }
   __device__ T result() const {
+    float rounded[count];
+    for (int k = 0; k < count; ++k)
+      rounded[k] = round_once(value[k]);
     T result;
-    __builtin_memcpy(&result, value, sizeof result);
+    __builtin_memcpy(&result, rounded, sizeof result);
     return result;
   }
 };
 template <class T> struct fetched<T, false> {
   texel_bits bits = {};
-  __device__ void add(texture *, const char *at, float) { bits = load_texel<sizeof(T)>(at); }
-  __device__ void add_border(texture *of, float) {
+  __device__ void add(texture *, const char *at, double) { bits = load_texel<sizeof(T)>(at); }
+  __device__ void add_border(texture *of, double) {
     using part = typename components_of<T>::type;
     part colour[components_of<T>::count];
     for (int k = 0; k < components_of<T>::count; ++k)
@@ -140,14 +153,10 @@ static __device__ inline float place_in(texture *of, float x, unsigned int size,
     return x;
   if (of->address[axis] == wrap_mode)
     x -= __builtin_floorf(x);
-  else if (of->address[axis] == mirror_mode) {
-    const float whole = __builtin_floorf(x), rest = x - whole;
-    x = whole - 2 * __builtin_floorf(whole / 2) == 0 ? rest : 1 - rest;
-  }
   return x * float(size);
 }
 static __device__ inline int to_index(float x) {
-  return x >= 1073741824.0f ? 1 << 30 : x > -1073741824.0f ? int(__builtin_floorf(x)) : -(1 << 30);
+  return x >= 4194304.0f ? 1 << 22 : x > -4194304.0f ? int(__builtin_floorf(x)) : -(1 << 22);
 }
 /// The index of the texel that stands for one beside the texture; -1: the border's colour does.
 static __device__ inline int settle(texture *of, int k, unsigned int size, int axis) {
@@ -156,46 +165,80 @@ static __device__ inline int settle(texture *of, int k, unsigned int size, int a
     return k;
   if (of->address[axis] == border_mode)
     return -1;
-  if (of->address[axis] == wrap_mode && of->normalized)
+  if (of->address[axis] == wrap_mode)
     return k < 0 ? last : 0; // places have been brought into the texture: it is a neighbour's
+  if (of->address[axis] == mirror_mode) {
+    const int period = 2 * int(size);
+    k = (k % period + period) % period;
+    return k <= last ? k : period - 1 - k;
+  }
   return k < 0 ? 0 : last;
 }
 
 struct axis_place {
   int index;
-  float fraction; // of the next texel
+  unsigned int share; // of the next texel, in 256ths
 };
-/// Linear filtering weighs with fractions of 8 bits.
+/// Of what linear filtering blends: places have 8 bits of fraction.
+static __device__ inline axis_place blended_place(texture *of, float x, unsigned int size, int axis) {
+  const float middle = place_in(of, x, size, axis) - 0.5f;
+  const int whole = to_index(middle),
+            fixed = whole * 256 + int(__builtin_floorf((middle - float(whole)) * 256 + 0.5f));
+  return {fixed >> 8, (unsigned int)fixed & 255};
+}
 static __device__ inline axis_place place(texture *of, float x, unsigned int size, int axis) {
-  x = place_in(of, x, size, axis);
-  if (!of->linear)
-    return {to_index(x), 0};
-  x -= 0.5f;
-  const int index = to_index(x);
-  return {index, __builtin_floorf((x - float(index)) * 256 + 0.5f) / 256};
+  if (of->linear)
+    return blended_place(of, x, size, axis);
+  return {to_index(place_in(of, x, size, axis)), 0};
 }
 
-/// The texels around a place in one level of detail, blended.
+/// Weights have 8 bits, too: of the shares a, b, c along the axes, the products are rounded, and what is left is the
+/// other texels'. (In planes this is what an H100 does; in volumes nearly always.)
+static __device__ inline int weight_of(unsigned int corner, int a, int b, int c) {
+  auto product = [](int x, int y) { return (x * y + 128) >> 8; };
+  const int ab = product(a, b), ac = product(a, c), bc = product(b, c), abc = product(ab, c);
+  switch (corner) {
+  case 0:
+    return 256 - a - b - c + ab + ac + bc - abc;
+  case 1:
+    return a - ab - ac + abc;
+  case 2:
+    return b - ab - bc + abc;
+  case 3:
+    return ab - abc;
+  case 4:
+    return c - ac - bc + abc;
+  case 5:
+    return ac - abc;
+  case 6:
+    return bc - abc;
+  default:
+    return abc;
+  }
+}
+
+/// The texels around a place in one level of detail, blended. A line is a plane of one row, which shows where the border
+/// above it is blended in.
 template <int Rank, class Sum>
 static __device__ inline void blend(texture *of, unsigned int level, float x, float y, float z, int layer,
-                                    float weight, Sum &sum) {
+                                    double weight, Sum &sum) {
   const ampsim_cuda_texture_level &from = of->level[level];
   const unsigned int bytes = of->channels * of->component;
-  const axis_place at[3] = {place(of, x, from.width, 0), Rank > 1 ? place(of, y, from.height, 1) : axis_place{0, 0},
+  const bool on_edge = Rank == 1 && of->linear && of->address[1] == border_mode;
+  const axis_place at[3] = {place(of, x, from.width, 0),
+                            Rank > 1  ? place(of, y, from.height, 1)
+                            : on_edge ? axis_place{-1, 128}
+                                      : axis_place{0, 0},
                             Rank > 2 ? place(of, z, from.depth, 2) : axis_place{0, 0}};
-  const unsigned int corners = of->linear ? 1u << Rank : 1;
+  const unsigned int corners = on_edge ? 4 : of->linear ? 1u << Rank : 1;
   for (unsigned int corner = 0; corner < corners; ++corner) {
-    float part = weight;
-    part *= corner & 1 ? at[0].fraction : 1 - at[0].fraction;
-    if (Rank > 1)
-      part *= corner & 2 ? at[1].fraction : 1 - at[1].fraction;
-    if (Rank > 2)
-      part *= corner & 4 ? at[2].fraction : 1 - at[2].fraction;
-    if (part == 0)
+    const int share = weight_of(corner, int(at[0].share), int(at[1].share), int(at[2].share));
+    if (share == 0)
       continue;
     const int i = settle(of, at[0].index + int(corner & 1), from.width, 0),
-              j = Rank > 1 ? settle(of, at[1].index + int(corner >> 1 & 1), from.height, 1) : 0,
+              j = Rank > 1 || on_edge ? settle(of, at[1].index + int(corner >> 1 & 1), from.height, 1) : 0,
               k = Rank > 2 ? settle(of, at[2].index + int(corner >> 2), from.depth, 2) : layer;
+    const double part = weight * share / 256;
     if (i < 0 || j < 0 || k < 0)
       sum.add_border(of, part);
     else
@@ -225,7 +268,7 @@ static __device__ inline T fetch(unsigned long long handle, float x, float y, fl
   const float last = float(of->levels - 1);
   detail = detail > 0 ? (detail < last ? detail : last) : 0;
   const float first = of->linear_levels ? __builtin_floorf(detail) : __builtin_floorf(detail + 0.5f);
-  const float rest = of->linear_levels ? __builtin_floorf((detail - first) * 256 + 0.5f) / 256 : 0;
+  const double rest = of->linear_levels ? __builtin_floorf((detail - first) * 256 + 0.5f) / 256 : 0;
   for (unsigned int next = 0; next < (rest > 0 ? 2u : 1u); ++next)
     blend<Rank>(of, (unsigned int)first + next, x, y, z, layer, next ? rest : 1 - rest, sum);
   return sum.result();
@@ -251,8 +294,7 @@ template <class T> static __device__ inline T gather(unsigned long long handle, 
   static_assert(components_of<T>::count == 4, "a gather gives four texels");
   texture *of = ampsim_library_data(handle);
   const ampsim_cuda_texture_level &from = of->level[0];
-  const int i = to_index(place_in(of, x, from.width, 0) - 0.5f),
-            j = to_index(place_in(of, y, from.height, 1) - 0.5f);
+  const int i = blended_place(of, x, from.width, 0).index, j = blended_place(of, y, from.height, 1).index;
   part found[4];
   for (int k = 0; k < 4; ++k) {
     const int column = settle(of, i + (k == 1 || k == 2), from.width, 0),
@@ -267,7 +309,7 @@ template <class T> static __device__ inline T gather(unsigned long long handle, 
     if constexpr (__is_same(part, float)) {
       fetched<float> one;
       one.add(of, at, 1);
-      found[k] = one.value[0];
+      found[k] = one.result();
     } else {
       found[k] = *reinterpret_cast<const part *>(at);
     }

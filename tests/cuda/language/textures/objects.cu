@@ -107,12 +107,14 @@ float line_by_the_guide(const float *texels, const cudaTextureDesc &desc, float 
       return desc.borderColor[0];
     if (mode == cudaAddressModeWrap)
       return texels[(k % width + width) % width];
+    if (mode == cudaAddressModeMirror) {
+      const int period = (k % (2 * width) + 2 * width) % (2 * width);
+      return texels[period < width ? period : 2 * width - 1 - period];
+    }
     return texels[k < 0 ? 0 : k >= width ? width - 1 : k];
   };
   if (mode == cudaAddressModeWrap)
     x -= std::floor(x);
-  else if (mode == cudaAddressModeMirror)
-    x = int(std::floor(x)) % 2 == 0 ? x - std::floor(x) : 1 - (x - std::floor(x));
   if (desc.normalizedCoords)
     x *= width;
   if (desc.filterMode == cudaFilterModePoint)
@@ -129,7 +131,8 @@ void lines() {
   for (bool normalized : {false, true})
     for (auto mode : {cudaAddressModeWrap, cudaAddressModeClamp, cudaAddressModeMirror, cudaAddressModeBorder})
       for (auto filter : {cudaFilterModePoint, cudaFilterModeLinear}) {
-        const cudaTextureDesc desc = how(mode, filter, normalized);
+        cudaTextureDesc desc = how(mode, filter, normalized);
+        desc.addressMode[1] = cudaAddressModeClamp;
         cudaTextureObject_t texture = texture_of(array, desc);
         // Steps that floating-point numbers can represent, so that both sides see one place.
         const float step = normalized ? 1.0f / 64 : 3.0f / 16, first = normalized ? -2.0f : -9.0f;
