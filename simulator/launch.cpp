@@ -201,12 +201,19 @@ Monitor *LaunchRunner::run_schedule(const Order &order) {
   // Under explain a fault comes again, and then it is known where.
   std::optional<KernelFault> first = fault;
   bool again = machine.explain && (verdict == Verdict::suspicious || (first_pass && fault));
+  // Where one tile is explained, nobody notes what the others initialise.
+  const bool one_tile = again && first_pass && only_batch(machine.explain);
+  InitialisedBytes initialised;
+  if (one_tile)
+    initialised.take(machine.arena, writable);
   while (again && !interrupted()) {
     machine.stats.explained += last != machine.explain;
     last = machine.explain;
     roll_back();
     again = run_once(order, last, 1) == Verdict::suspicious;
   }
+  if (one_tile && !interrupted())
+    initialised.add_to(machine.arena);
   if (first && !interrupted() && (!fault || first->site != no_site))
     fault = first;
   return last;

@@ -114,7 +114,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   }
   if (!raw || local || place.root == Site::Root::thread_private)
     return address;
-  if (known < 0 && is_near_code_or_stack(address))
+  if (known < 0 && (is_near_code_or_stack(address) || engine.is_in_frames(address)))
     return misaligned() ? elsewhere(wild(Reason::misaligned, -1, address, size, alignment)) : address;
   return elsewhere(wild(Reason::nowhere, known, address, size, alignment));
 }

@@ -7,6 +7,9 @@ namespace ampsim {
 
 namespace {
 std::uint64_t bit_bytes(std::uint64_t size) { return (size + 7) / 8; }
+std::uint8_t *bits_of(const Arena &arena, const Snapshot::Range &range) {
+  return arena.initialised() + (range.begin - arena.begin()) / 8;
+}
 } // namespace
 
 void Snapshot::take(const Arena &arena, const std::vector<Range> &new_ranges) {
@@ -23,7 +26,7 @@ void Snapshot::take(const Arena &arena, const std::vector<Range> &new_ranges) {
   for (const Range &range : ranges) {
     std::memcpy(to, range.begin, range.size);
     to += range.size;
-    std::memcpy(to, arena.initialised() + (range.begin - arena.begin()) / 8, bit_bytes(range.size));
+    std::memcpy(to, bits_of(arena, range), bit_bytes(range.size));
     to += bit_bytes(range.size);
   }
 }
@@ -33,9 +36,23 @@ void Snapshot::restore(const Arena &arena) const {
   for (const Range &range : ranges) {
     std::memcpy(range.begin, from, range.size);
     from += range.size;
-    std::memcpy(arena.initialised() + (range.begin - arena.begin()) / 8, from, bit_bytes(range.size));
+    std::memcpy(bits_of(arena, range), from, bit_bytes(range.size));
     from += bit_bytes(range.size);
   }
+}
+
+void InitialisedBytes::take(const Arena &arena, const std::vector<Snapshot::Range> &new_ranges) {
+  ranges = new_ranges;
+  bits.clear();
+  for (const Snapshot::Range &range : ranges)
+    bits.insert(bits.end(), bits_of(arena, range), bits_of(arena, range) + bit_bytes(range.size));
+}
+
+void InitialisedBytes::add_to(const Arena &arena) const {
+  const std::uint8_t *from = bits.data();
+  for (const Snapshot::Range &range : ranges)
+    for (std::uint64_t k = 0; k < bit_bytes(range.size); ++k)
+      bits_of(arena, range)[k] |= *from++;
 }
 
 } // namespace ampsim

@@ -28,4 +28,16 @@ private:
   std::uint64_t capacity = 0;
 };
 
+/// Which bytes count as initialised after a run, for one that writes the same without noting it.
+class InitialisedBytes {
+public:
+  /// Each range begins at a block's start.
+  void take(const Arena &arena, const std::vector<Snapshot::Range> &ranges);
+  void add_to(const Arena &arena) const;
+
+private:
+  std::vector<Snapshot::Range> ranges;
+  std::vector<std::uint8_t> bits; // of all ranges, one behind the other
+};
+
 } // namespace ampsim

@@ -128,6 +128,10 @@ public:
   Messages &messages() { return run->messages; }
   unsigned rank() const { return run->domain.rank; }
   const Run &running() const { return *run; }
+  /// Is it a private variable of a thread in thread loops or warp loops?
+  bool is_in_frames(const void *address) const {
+    return std::uint64_t(static_cast<const char *>(address) - frames.data()) < frames.size();
+  }
   void *outside_address(ampsim_thread_context &thread, const OutsideAccess &access);
   const OutsideAccess &outside_access(const ampsim_thread_context &thread, const void *address);
   /// As settle() in monitor.h.

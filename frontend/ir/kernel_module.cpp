@@ -21,6 +21,8 @@
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
+#include <set>
+
 namespace ampsim::frontend {
 namespace {
 
@@ -152,30 +154,33 @@ void replace_exits(llvm::Module &module) {
   intrinsic->eraseFromParent();
 }
 
-/// Where SROA takes a copied record apart, the padding between its members stays as a copy of a few bytes that nobody
-/// reads. That is no access of the program's.
+/// Where SROA takes copied records apart, the padding between their members stays as copies of a few bytes, from variable
+/// to variable, that nobody reads. They are no accesses of the program's.
 void drop_copied_padding(llvm::Function &function) {
-  auto is_padding = [](const llvm::AllocaInst &variable) {
-    const auto *bytes = llvm::dyn_cast<llvm::ArrayType>(variable.getAllocatedType());
-    return bytes && bytes->getElementType()->isIntegerTy(8) && bytes->getNumElements() < 8 &&
-           variable.getName().contains(".sroa.") &&
-           llvm::all_of(
-               variable.users(),
-               [&](const llvm::User *user) {
-                 const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(user);
-                 const auto *lifetime = llvm::dyn_cast<llvm::LifetimeIntrinsic>(user);
-                 return lifetime || (copy && copy->getRawDest() == &variable && copy->getRawSource() != &variable);
-               });
-  };
-  std::vector<llvm::AllocaInst *> found;
+  std::set<llvm::AllocaInst *> unread; // so it seems, until one of them is copied to something else
   for (llvm::Instruction &instruction : llvm::instructions(function))
-    if (auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction); variable && is_padding(*variable))
-      found.push_back(variable);
-  for (llvm::AllocaInst *variable : found) {
+    if (auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+      const auto *bytes = llvm::dyn_cast<llvm::ArrayType>(variable->getAllocatedType());
+      if (bytes && bytes->getElementType()->isIntegerTy(8) && bytes->getNumElements() < 8 &&
+          variable->getName().contains(".sroa."))
+        unread.insert(variable);
+    }
+  auto is_unread = [&](llvm::Value *place) {
+    auto *variable = llvm::dyn_cast<llvm::AllocaInst>(place);
+    return variable && unread.contains(variable);
+  };
+  while (std::erase_if(unread, [&](llvm::AllocaInst *variable) {
+    return !llvm::all_of(variable->users(), [&](llvm::User *user) {
+      auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(user);
+      return llvm::isa<llvm::LifetimeIntrinsic>(user) || (copy && is_unread(copy->getRawDest()));
+    });
+  }))
+    ;
+  for (llvm::AllocaInst *variable : unread)
     for (llvm::User *copy : llvm::make_early_inc_range(variable->users()))
       llvm::cast<llvm::Instruction>(copy)->eraseFromParent();
+  for (llvm::AllocaInst *variable : unread)
     variable->eraseFromParent();
-  }
 }
 
 void put_into_registers(llvm::Module &module) {

@@ -5,6 +5,7 @@
 // order, an acquiring one has a fence behind it, a releasing one before it. Scalar accesses past the first cache (".cg")
 // are taken for relaxed ones, too: formally they are plain, but libraries rely on them (CUB's decoupled look-back).
 #include "frontend/code/abi_functions.h"
+#include "frontend/code/tile_scope.h"
 #include "frontend/cuda/ptx/emitter.h"
 #include "model/abi.h"
 
@@ -102,20 +103,20 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
   const bool is_signed = type.kind == 's', real = type.kind == 'f';
   llvm::FunctionCallee fence = declare(*function.getParent(), AbiFunction::fence);
   llvm::Value *place = address(each.operands.at(first));
-  if (unsupported || (has(each, "inc") || has(each, "dec") || has(each, "noftz")) ||
-      each.operands.size() < first + (has(each, "cas") ? 3 : 2)) {
+  if (unsupported || has(each, "noftz") || each.operands.size() < first + (has(each, "cas") ? 3 : 2)) {
     unsupported = true;
     return;
   }
   if (has(each, "release") || has(each, "acq_rel"))
     builder.CreateCall(fence, builder.getInt32(fence_of(each)));
   llvm::Value *operand = read(each.operands[first + 1], type), *old;
+  llvm::Instruction *update;
   const llvm::MaybeAlign alignment(type.bits / 8);
   const auto relaxed = llvm::AtomicOrdering::Monotonic;
   if (has(each, "cas")) {
-    llvm::Value *exchange = builder.CreateAtomicCmpXchg(place, operand, read(each.operands[first + 2], type),
-                                                        alignment, relaxed, relaxed);
-    old = builder.CreateExtractValue(exchange, 0);
+    update = builder.CreateAtomicCmpXchg(place, operand, read(each.operands[first + 2], type), alignment, relaxed,
+                                         relaxed);
+    old = builder.CreateExtractValue(update, 0);
   } else {
     Update::BinOp operation = Update::BAD_BINOP;
     for (const std::string &part : each.opcode)
@@ -127,13 +128,17 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
                       .Case("xor", Update::Xor)
                       .Case("min", is_signed ? Update::Min : Update::UMin)
                       .Case("max", is_signed ? Update::Max : Update::UMax)
+                      .Case("inc", Update::UIncWrap)
+                      .Case("dec", Update::UDecWrap)
                       .Default(operation);
     if (operation == Update::BAD_BINOP) {
       unsupported = true;
       return;
     }
-    old = builder.CreateAtomicRMW(operation, place, operand, alignment, relaxed);
+    old = update = builder.CreateAtomicRMW(operation, place, operand, alignment, relaxed);
   }
+  if (has(each, "cta"))
+    set_tile_scope(*update);
   if (has(each, "acquire") || has(each, "acq_rel"))
     builder.CreateCall(fence, builder.getInt32(fence_of(each)));
   if (gives)

@@ -75,17 +75,23 @@ AMPSIM_SCOPED(AMPSIM_ATOMIC_SWAP, unsigned long long)
 AMPSIM_SCOPED(AMPSIM_ATOMIC_SWAP, unsigned short)
 #undef AMPSIM_ATOMIC_SWAP
 
-/// Counts up and wraps to 0 behind `limit`; counts down and wraps to `limit` below 0 or from above it.
-#define AMPSIM_ATOMIC_COUNT(SUFFIX, SCOPE, ...)                                                                    \
-  AMPSIM_ATOMIC unsigned int atomicInc##SUFFIX(unsigned int *address, unsigned int limit) {                        \
-    return ampsim_cuda::update(static_cast<SCOPE unsigned int *>(address),                                         \
-                               [=](unsigned int old) { return old >= limit ? 0 : old + 1; });                      \
-  }                                                                                                                \
-  AMPSIM_ATOMIC unsigned int atomicDec##SUFFIX(unsigned int *address, unsigned int limit) {                        \
-    return ampsim_cuda::update(static_cast<SCOPE unsigned int *>(address),                                         \
-                               [=](unsigned int old) { return old == 0 || old > limit ? limit : old - 1; });       \
+/// Counts up and wraps to 0 behind `limit`; counts down and wraps to `limit` below 0 or from above it. One operation each,
+/// not a loop: what a loop reads before it succeeds would be an access of its own.
+#define AMPSIM_ATOMIC_COUNT(NAME, SUFFIX, OPERATION, SCOPE)                                                        \
+  AMPSIM_ATOMIC unsigned int NAME##SUFFIX(unsigned int *address, unsigned int limit) {                             \
+    unsigned int old;                                                                                              \
+    asm volatile("atom.relaxed." SCOPE "." OPERATION ".u32 %0, [%1], %2;"                                          \
+                 : "=r"(old)                                                                                       \
+                 : "l"(address), "r"(limit)                                                                        \
+                 : "memory");                                                                                      \
+    return old;                                                                                                    \
   }
-AMPSIM_SCOPED(AMPSIM_ATOMIC_COUNT, )
+AMPSIM_ATOMIC_COUNT(atomicInc, , "inc", "gpu")
+AMPSIM_ATOMIC_COUNT(atomicInc, _block, "inc", "cta")
+AMPSIM_ATOMIC_COUNT(atomicInc, _system, "inc", "sys")
+AMPSIM_ATOMIC_COUNT(atomicDec, , "dec", "gpu")
+AMPSIM_ATOMIC_COUNT(atomicDec, _block, "dec", "cta")
+AMPSIM_ATOMIC_COUNT(atomicDec, _system, "dec", "sys")
 #undef AMPSIM_ATOMIC_COUNT
 
 /// Two or four floats, each by itself.

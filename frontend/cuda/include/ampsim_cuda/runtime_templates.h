@@ -196,3 +196,13 @@ static inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) { return {x, y,
 static inline cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) {
   return {width, height, depth};
 }
+
+// Of version 13: where memory is wanted may be the host as well. All of it is in one place here.
+static inline cudaError_t cudaMemPrefetchAsync(const void *pointer, size_t bytes, cudaMemLocation location,
+                                               unsigned int, cudaStream_t stream = 0) {
+  return cudaMemPrefetchAsync(pointer, bytes, location.id, stream);
+}
+static inline cudaError_t cudaMemAdvise(const void *pointer, size_t bytes, cudaMemoryAdvise advice,
+                                        cudaMemLocation location) {
+  return cudaMemAdvise(pointer, bytes, advice, location.id);
+}

@@ -29,7 +29,7 @@ __global__ void types(Rows<double> row) {
   row(2) = cuda::std::numeric_limits<float>::max() > 1e38f && cuda::std::numeric_limits<cuda::std::uint8_t>::max() == 255;
   const cuda::std::pair<int, int> pair = cuda::std::make_pair(own, 3);
   row(3) = pair.first * pair.second;
-  row(4) = cuda::std::plus<int>()(own, 4) + cuda::std::is_same_v<cuda::std::decay_t<const int &>, int>;
+  row(4) = cuda::std::identity()(cuda::std::plus<int>()(own, 4)) + cuda::std::is_same_v<cuda::std::decay_t<const int &>, int>;
   const cuda::std::optional<int> maybe = own % 2 ? cuda::std::optional<int>(own) : cuda::std::nullopt;
   row(5) = maybe.has_value() ? *maybe : -1;
   int x = own, y = 5;
@@ -62,7 +62,7 @@ int main() {
   row("tuple", 1, [](int k) { return 1.5 * k; });
   row("limits", 2, [](int) { return 1.0; });
   row("pair", 3, [](int k) { return 3.0 * k; });
-  row("plus", 4, [](int k) { return k + 5.0; });
+  row("plus, identity", 4, [](int k) { return k + 5.0; });
   row("optional", 5, [](int k) { return k % 2 ? k : -1.0; });
   row("swap", 6, [](int k) { return 500.0 + k; });
   row("sqrt", 7, [](int k) { return std::sqrt(double(k)); });

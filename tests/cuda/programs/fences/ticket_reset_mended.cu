@@ -1,0 +1,42 @@
+// HAZARD-NONE
+// The last block adds what the others left, and sets the counter back for the next launch: it has the last ticket, so all
+// other operations on the counter are done. ticket_reset.cu is the wrong twin.
+#include <cstdio>
+
+__device__ unsigned tickets;
+
+__global__ void sum(const int *in, int *out) {
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    int own = 0;
+    for (int k = 0; k < 8; ++k)
+      own += in[blockIdx.x * 8 + k];
+    out[blockIdx.x] = own;
+    __threadfence();
+    last = atomicInc(&tickets, gridDim.x) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (!last || threadIdx.x != 0)
+    return;
+  int all = 0;
+  for (unsigned k = 0; k < gridDim.x; ++k)
+    all += out[k];
+  out[0] = all;
+  tickets = 0;
+}
+
+int main() {
+  int *in, *out, host[64], result = 0;
+  for (int k = 0; k < 64; ++k)
+    host[k] = k;
+  cudaMalloc(&in, sizeof host);
+  cudaMalloc(&out, 8 * sizeof *out);
+  cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+  for (int k = 0; k < 3; ++k)
+    sum<<<8, 32>>>(in, out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(in);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 63 * 32;
+}

@@ -1,0 +1,46 @@
+// As record_handed_on, with both members written: the padding between them goes from copy to copy, and nobody minds.
+// HAZARD-NONE
+struct Found {
+  bool yes;
+  long long where;
+  __device__ Found &operator=(const Found &other) { // member by member
+    yes = other.yes;
+    where = other.where;
+    return *this;
+  }
+  Found() = default;
+  Found(const Found &) = default;
+};
+
+__device__ Found earlier(Found a, Found b) { return a.yes && (!b.yes || a.where < b.where) ? a : b; }
+
+__global__ void first(Found *out, const int *in) {
+  __shared__ unsigned long long storage[64]; // two words for each thread's record
+  Found *found = reinterpret_cast<Found *>(storage);
+  found[threadIdx.x].yes = in[threadIdx.x] > 20;
+  found[threadIdx.x].where = threadIdx.x;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    Found all = found[0];
+    for (int k = 1; k < 32; ++k) {
+      Found next = found[k];
+      all = earlier(all, next);
+    }
+    *out = all;
+  }
+}
+
+int main() {
+  int host[32];
+  for (int k = 0; k < 32; ++k)
+    host[k] = k;
+  int *in;
+  Found *out;
+  cudaMalloc(&in, sizeof host);
+  cudaMalloc(&out, sizeof *out);
+  cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+  first<<<1, 32>>>(out, in);
+  Found result;
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  return result.yes && result.where == 21 ? 0 : 1;
+}

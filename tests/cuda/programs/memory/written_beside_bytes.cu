@@ -1,0 +1,24 @@
+// Threads write bytes of shared memory side by side, which the first run suspects and one block's second run acquits. The
+// last block writes nothing to global memory, which is told nevertheless. written_beside_bytes_mended.cu is the mended
+// twin.
+constexpr int blocks = 40, threads = 64;
+
+__global__ void fill(int *out) {
+  __shared__ unsigned char small[threads];
+  small[threadIdx.x] = static_cast<unsigned char>(threadIdx.x);
+  __syncthreads();
+  if (blockIdx.x + 1 < blocks)
+    out[blockIdx.x * threads + threadIdx.x] = small[threads - 1 - threadIdx.x];
+}
+
+__global__ void add(int *out) { out[blockIdx.x * threads + threadIdx.x] += 1; } // HAZARD: uninitialized
+
+int main() {
+  int *out;
+  cudaMalloc(&out, blocks * threads * sizeof *out);
+  fill<<<blocks, threads>>>(out);
+  add<<<blocks, threads>>>(out);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+  return 0;
+}
