@@ -1,5 +1,6 @@
 // Errors and the device (CUDA Runtime API, "Error Handling", "Device Management").
 #include "simulator/cuda/api.h"
+#include "simulator/cuda/graphs.h"
 #include "simulator/cuda/runtime.h"
 
 #include <algorithm>
@@ -211,6 +212,8 @@ cudaError_t cudaDeviceReset() {
       freed.push_back(allocation);
   for (const Allocation &allocation : freed)
     runtime.allocations.free(allocation);
+  runtime.arrays = {};
+  runtime.graphs = std::make_unique<CudaGraphs>();
   runtime.last = runtime.sticky = cudaSuccess;
   return cudaSuccess;
 }

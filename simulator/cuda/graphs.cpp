@@ -185,9 +185,9 @@ static std::vector<OperationHandle> put_nodes(CudaRuntime &runtime, const CudaGr
     done[node] = {operation};
   }
   std::vector<OperationHandle> last;
-  for (const auto &[node, operations] : done)
-    if (!followed.contains(node))
-      last.insert(last.end(), operations.begin(), operations.end());
+  for (const auto &node : graph.nodes) // in an order that does not depend on addresses
+    if (!followed.contains(node.get()))
+      last.insert(last.end(), done[node.get()].begin(), done[node.get()].end());
   return last.empty() ? begin : last;
 }
 

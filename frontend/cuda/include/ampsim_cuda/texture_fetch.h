@@ -46,21 +46,21 @@ template <int Bytes> static __device__ inline texel_bits load_texel(const char *
 using texture = const ampsim_cuda_texture;
 
 /// From a component's bits: what a texture of floats, or one that is read as such, gives.
-static __device__ inline float component_as_float(texture *of, unsigned int bits, bool colour) {
+static __device__ inline double component_as_float(texture *of, unsigned int bits, bool colour) {
   if (of->kind == 2)
     return of->component == 2 ? widen_half((unsigned short)bits) : __builtin_bit_cast(float, bits);
   if (of->kind == 0) {
-    const float value = of->component == 1   ? float((signed char)bits) / 127
-                        : of->component == 2 ? float(short(bits)) / 32767
-                                             : float(int(bits)) / 2147483647.0f;
+    const double value = of->component == 1   ? double((signed char)bits) / 127
+                         : of->component == 2 ? double(short(bits)) / 32767
+                                              : double(int(bits)) / 2147483647.0;
     return value < -1 ? -1 : value;
   }
-  const float value = of->component == 1   ? float(bits) / 255
-                      : of->component == 2 ? float(bits) / 65535
-                                           : float(bits) / 4294967295.0f;
+  const double value = of->component == 1   ? double(bits) / 255
+                       : of->component == 2 ? double(bits) / 65535
+                                            : double(bits) / 4294967295.0;
   if (!of->srgb || !colour)
     return value;
-  return value <= 0.04045f ? value / 12.92f : __builtin_powf((value + 0.055f) / 1.055f, 2.4f);
+  return value <= 0.04045 ? value / 12.92 : __builtin_pow((value + 0.055) / 1.055, 2.4);
 }
 static __device__ inline unsigned int component_bits(const texel_bits &texel, unsigned int bytes, int k) {
   return bytes == 4   ? texel.word[k]
@@ -187,34 +187,21 @@ static __device__ inline axis_place blended_place(texture *of, float x, unsigned
   return {fixed >> 8, (unsigned int)fixed & 255};
 }
 static __device__ inline axis_place place(texture *of, float x, unsigned int size, int axis) {
-  if (of->linear)
-    return blended_place(of, x, size, axis);
+  if (of->linear) {
+    const axis_place at = blended_place(of, x, size, axis);
+    // Between the last texel and itself no share counts: it would change how the others are rounded.
+    if (of->address[axis] == clamp_mode && (at.index < 0 || at.index >= int(size) - 1))
+      return {at.index < 0 ? 0 : int(size) - 1, 0};
+    return at;
+  }
   return {to_index(place_in(of, x, size, axis)), 0};
 }
 
-/// Weights have 8 bits, too: of the shares a, b, c along the axes, the products are rounded, and what is left is the
-/// other texels'. (In planes this is what an H100 does; in volumes nearly always.)
+/// Weights have 8 bits, too: 256ths are shared out along z, then x, then y, and rounded each time, as an H100 does it.
 static __device__ inline int weight_of(unsigned int corner, int a, int b, int c) {
-  auto product = [](int x, int y) { return (x * y + 128) >> 8; };
-  const int ab = product(a, b), ac = product(a, c), bc = product(b, c), abc = product(ab, c);
-  switch (corner) {
-  case 0:
-    return 256 - a - b - c + ab + ac + bc - abc;
-  case 1:
-    return a - ab - ac + abc;
-  case 2:
-    return b - ab - bc + abc;
-  case 3:
-    return ab - abc;
-  case 4:
-    return c - ac - bc + abc;
-  case 5:
-    return ac - abc;
-  case 6:
-    return bc - abc;
-  default:
-    return abc;
-  }
+  const int slice = corner & 4 ? c : 256 - c, right = (slice * a + 128) >> 8;
+  const int column = corner & 1 ? right : slice - right, below = (column * b + (corner & 1 ? 128 : 127)) >> 8;
+  return corner & 2 ? below : column - below;
 }
 
 /// The texels around a place in one level of detail, blended. A line is a plane of one row, which shows where the border

@@ -393,6 +393,8 @@ void objects() {
   cudaDestroyTextureObject(texture);
   expect("a destroyed one", int(cudaGetTextureObjectResourceDesc(&told, texture)), int(cudaErrorInvalidValue));
   const cudaChannelFormatDesc three = cudaCreateChannelDesc(8, 8, 8, 0, cudaChannelFormatKindUnsigned);
+  expect("after a reset", int(cudaDeviceReset()), 0);
+  expect("the array is gone", int(cudaFreeArray(resource.res.array.array)), int(cudaErrorInvalidResourceHandle));
   expect("three channels", int(cudaMallocArray(&array, &three, 4)), int(cudaErrorInvalidChannelDescriptor));
   cudaGetLastError();
 }
