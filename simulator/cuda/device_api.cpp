@@ -43,6 +43,10 @@ cudaDeviceProp properties(const CudaRuntime &runtime) {
   device.memoryClockRate = of.memory_clock;
   device.memoryBusWidth = of.bus;
   device.l2CacheSize = int(of.l2_cache << 10);
+  if (runtime.library.reserves_shared && of.major >= 8) { // lines can be kept, in three quarters of the cache
+    device.persistingL2CacheMaxSize = device.l2CacheSize / 4 * 3;
+    device.accessPolicyMaxWindowSize = 128 << 20;
+  }
   device.maxThreadsPerMultiProcessor = of.threads;
   device.streamPrioritiesSupported = 1;
   device.globalL1CacheSupported = device.localL1CacheSupported = 1;
