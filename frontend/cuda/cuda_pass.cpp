@@ -7,6 +7,7 @@
 #include "frontend/cuda/kernel_entries.h"
 #include "frontend/cuda/ptx/assembly_sources.h"
 #include "frontend/cuda/ptx/inline_ptx.h"
+#include "frontend/cuda/saturating_conversions.h"
 #include "frontend/cuda/volatile_accesses.h"
 #include "frontend/cuda/warp_steps.h"
 
@@ -72,6 +73,7 @@ public:
     std::ranges::move(host_outlines(context), std::back_inserter(tables.outlines));
     translate_inline_ptx(*code.GetModule());
     make_volatile_atomic(*code.GetModule());
+    make_conversions_saturate(*code.GetModule());
     if (dialect.in_step)
       put_warps_in_step(*code.GetModule());
     place_builtin_variables(*code.GetModule(), tables, dialect.warp);

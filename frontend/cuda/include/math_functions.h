@@ -205,7 +205,7 @@ AMPSIM_ROUNDED(ru, towards_up)
 AMPSIM_ROUNDED(rz, towards_zero)
 #undef AMPSIM_ROUNDED
 
-// Conversions. Those to integers saturate, and a NaN is 0.
+// Conversions. Those to integers saturate, and a NaN is 0, or the highest bit where either type has 64 bits.
 AMPSIM_INTRINSIC float __double2float_rn(double x) { return float(x); }
 AMPSIM_INTRINSIC float __int2float_rn(int x) { return float(x); }
 AMPSIM_INTRINSIC float __uint2float_rn(unsigned int x) { return float(x); }
@@ -216,16 +216,23 @@ AMPSIM_INTRINSIC double __uint2double_rn(unsigned int x) { return double(x); }
 AMPSIM_INTRINSIC double __ll2double_rn(long long x) { return double(x); }
 AMPSIM_INTRINSIC double __ull2double_rn(unsigned long long x) { return double(x); }
 namespace ampsim_cuda {
-template <class To> AMPSIM_INTRINSIC To to_integer(double x) {
-  const To lowest = To(-1) < To(0) ? To(To(1) << (sizeof(To) * 8 - 1)) : To(0), highest = To(~lowest);
-  return x != x ? To(0) : x <= double(lowest) ? lowest : x >= double(highest) ? highest : To(x);
+template <class To> AMPSIM_INTRINSIC To to_integer(double x, To not_a_number) {
+  constexpr To lowest = To(-1) < To(0) ? To(To(1) << (sizeof(To) * 8 - 1)) : To(0), highest = To(~lowest);
+  return x != x ? not_a_number : x <= double(lowest) ? lowest : x >= double(highest) ? highest : To(x);
+}
+template <class From, class To> AMPSIM_INTRINSIC To integer_of_nan() {
+  return sizeof(From) == 8 || sizeof(To) == 8 ? To(To(1) << (sizeof(To) * 8 - 1)) : To(0);
 }
 } // namespace ampsim_cuda
+#define AMPSIM_TO_INTEGER_ROUNDED(FROM, TYPE, SHORT, TO, SUFFIX, ROUND)                                            \
+  AMPSIM_INTRINSIC TO __##FROM##2##SHORT##_##SUFFIX(TYPE x) {                                                      \
+    return ampsim_cuda::to_integer<TO>(ROUND(double(x)), ampsim_cuda::integer_of_nan<TYPE, TO>());                 \
+  }
 #define AMPSIM_TO_INTEGER(FROM, TYPE, SHORT, TO)                                                                   \
-  AMPSIM_INTRINSIC TO __##FROM##2##SHORT##_rn(TYPE x) { return ampsim_cuda::to_integer<TO>(rint(double(x))); }     \
-  AMPSIM_INTRINSIC TO __##FROM##2##SHORT##_rz(TYPE x) { return ampsim_cuda::to_integer<TO>(trunc(double(x))); }    \
-  AMPSIM_INTRINSIC TO __##FROM##2##SHORT##_rd(TYPE x) { return ampsim_cuda::to_integer<TO>(floor(double(x))); }    \
-  AMPSIM_INTRINSIC TO __##FROM##2##SHORT##_ru(TYPE x) { return ampsim_cuda::to_integer<TO>(ceil(double(x))); }
+  AMPSIM_TO_INTEGER_ROUNDED(FROM, TYPE, SHORT, TO, rn, rint)                                                       \
+  AMPSIM_TO_INTEGER_ROUNDED(FROM, TYPE, SHORT, TO, rz, trunc)                                                      \
+  AMPSIM_TO_INTEGER_ROUNDED(FROM, TYPE, SHORT, TO, rd, floor)                                                      \
+  AMPSIM_TO_INTEGER_ROUNDED(FROM, TYPE, SHORT, TO, ru, ceil)
 AMPSIM_TO_INTEGER(float, float, int, int)
 AMPSIM_TO_INTEGER(float, float, uint, unsigned int)
 AMPSIM_TO_INTEGER(float, float, ll, long long)
@@ -235,6 +242,7 @@ AMPSIM_TO_INTEGER(double, double, uint, unsigned int)
 AMPSIM_TO_INTEGER(double, double, ll, long long)
 AMPSIM_TO_INTEGER(double, double, ull, unsigned long long)
 #undef AMPSIM_TO_INTEGER
+#undef AMPSIM_TO_INTEGER_ROUNDED
 namespace ampsim_cuda {
 /// How an integer that was rounded to the nearest `To` compares with it; exact, since both have 64 bits at most.
 template <class To, class From> AMPSIM_INTRINSIC int compare_rounded(From x, To rounded) {

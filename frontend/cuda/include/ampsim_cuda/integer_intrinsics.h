@@ -26,10 +26,7 @@ AMPSIM_INTRINSIC unsigned int __byte_perm(unsigned int x, unsigned int y, unsign
   const unsigned long long both = (unsigned long long)y << 32 | x;
   unsigned int result = 0;
   for (int k = 0; k < 4; ++k) {
-    const unsigned int chosen = selector >> 4 * k & 15;
-    unsigned int byte = unsigned(both >> 8 * (chosen & 7)) & 255;
-    if (chosen & 8)
-      byte = byte & 128 ? 255 : 0;
+    const unsigned int byte = unsigned(both >> 8 * (selector >> 4 * k & 7)) & 255;
     result |= byte << 8 * k;
   }
   return result;

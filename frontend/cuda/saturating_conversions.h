@@ -1,0 +1,13 @@
+// Casts of floating point to integers in device code.
+#pragma once
+
+#include "llvm/IR/Module.h"
+
+namespace ampsim::frontend {
+
+/// C++ leaves a cast undefined whose value does not fit, but programs see what the GPU's instruction does: it saturates
+/// (PTX ISA, "cvt"). A NaN becomes 0, or the number with only its highest bit set where either type has 64 bits. Integers
+/// narrower than 32 bits are the low bits of an int's conversion.
+void make_conversions_saturate(llvm::Module &module);
+
+} // namespace ampsim::frontend

@@ -1,0 +1,38 @@
+// Conversions of double to integers in all roundings.
+#include "values.h"
+
+CASE(double, int, double2int_rn, __double2int_rn(x))
+CASE(double, int, double2int_rz, __double2int_rz(x))
+CASE(double, int, double2int_rd, __double2int_rd(x))
+CASE(double, int, double2int_ru, __double2int_ru(x))
+CASE(double, unsigned, double2uint_rn, __double2uint_rn(x))
+CASE(double, unsigned, double2uint_rz, __double2uint_rz(x))
+CASE(double, unsigned, double2uint_rd, __double2uint_rd(x))
+CASE(double, unsigned, double2uint_ru, __double2uint_ru(x))
+CASE(double, long long, double2ll_rn, __double2ll_rn(x))
+CASE(double, long long, double2ll_rz, __double2ll_rz(x))
+CASE(double, long long, double2ll_rd, __double2ll_rd(x))
+CASE(double, long long, double2ll_ru, __double2ll_ru(x))
+CASE(double, unsigned long long, double2ull_rn, __double2ull_rn(x))
+CASE(double, unsigned long long, double2ull_rz, __double2ull_rz(x))
+CASE(double, unsigned long long, double2ull_rd, __double2ull_rd(x))
+CASE(double, unsigned long long, double2ull_ru, __double2ull_ru(x))
+
+int main() {
+  SHOW(double2int_rn)
+  SHOW(double2int_rz)
+  SHOW(double2int_rd)
+  SHOW(double2int_ru)
+  SHOW(double2uint_rn)
+  SHOW(double2uint_rz)
+  SHOW(double2uint_rd)
+  SHOW(double2uint_ru)
+  SHOW(double2ll_rn)
+  SHOW(double2ll_rz)
+  SHOW(double2ll_rd)
+  SHOW(double2ll_ru)
+  SHOW(double2ull_rn)
+  SHOW(double2ull_rz)
+  SHOW(double2ull_rd)
+  SHOW(double2ull_ru)
+}

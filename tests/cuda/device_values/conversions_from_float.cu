@@ -1,0 +1,38 @@
+// Conversions of float to integers in all roundings.
+#include "values.h"
+
+CASE(float, int, float2int_rn, __float2int_rn(x))
+CASE(float, int, float2int_rz, __float2int_rz(x))
+CASE(float, int, float2int_rd, __float2int_rd(x))
+CASE(float, int, float2int_ru, __float2int_ru(x))
+CASE(float, unsigned, float2uint_rn, __float2uint_rn(x))
+CASE(float, unsigned, float2uint_rz, __float2uint_rz(x))
+CASE(float, unsigned, float2uint_rd, __float2uint_rd(x))
+CASE(float, unsigned, float2uint_ru, __float2uint_ru(x))
+CASE(float, long long, float2ll_rn, __float2ll_rn(x))
+CASE(float, long long, float2ll_rz, __float2ll_rz(x))
+CASE(float, long long, float2ll_rd, __float2ll_rd(x))
+CASE(float, long long, float2ll_ru, __float2ll_ru(x))
+CASE(float, unsigned long long, float2ull_rn, __float2ull_rn(x))
+CASE(float, unsigned long long, float2ull_rz, __float2ull_rz(x))
+CASE(float, unsigned long long, float2ull_rd, __float2ull_rd(x))
+CASE(float, unsigned long long, float2ull_ru, __float2ull_ru(x))
+
+int main() {
+  SHOW(float2int_rn)
+  SHOW(float2int_rz)
+  SHOW(float2int_rd)
+  SHOW(float2int_ru)
+  SHOW(float2uint_rn)
+  SHOW(float2uint_rz)
+  SHOW(float2uint_rd)
+  SHOW(float2uint_ru)
+  SHOW(float2ll_rn)
+  SHOW(float2ll_rz)
+  SHOW(float2ll_rd)
+  SHOW(float2ll_ru)
+  SHOW(float2ull_rn)
+  SHOW(float2ull_rz)
+  SHOW(float2ull_rd)
+  SHOW(float2ull_ru)
+}

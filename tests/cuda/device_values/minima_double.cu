@@ -1,0 +1,10 @@
+// Minima and maxima of double, where NaN is no number.
+#include "values.h"
+
+CASE(double, double, fmin_of, fmin(x, y) + 0.0)
+CASE(double, double, fmax_of, fmax(x, y) + 0.0)
+
+int main() {
+  SHOW(fmin_of)
+  SHOW(fmax_of)
+}

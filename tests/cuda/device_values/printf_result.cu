@@ -1,0 +1,13 @@
+// What printf returns on the device.
+#include <cstdio>
+
+__global__ void kernel() {
+  int none = printf("nothing\n");
+  int two = printf("%d %d\n", 1, 2);
+  printf("%d %d\n", none, two);
+}
+
+int main() {
+  kernel<<<1, 1>>>();
+  cudaDeviceSynchronize();
+}

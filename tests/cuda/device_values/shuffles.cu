@@ -1,0 +1,23 @@
+// Shuffles with widths, in both directions.
+#include <cstdio>
+
+__global__ void kernel(int* out) {
+  int t = threadIdx.x;
+  (void)t;
+  out[t] = __shfl_sync(0xffffffffu, t * 3, t / 2);
+  out[64 + t] = __shfl_up_sync(0xffffffffu, t, 3, 8);
+  out[128 + t] = __shfl_down_sync(0xffffffffu, t, 5, 16);
+  out[192 + t] = __shfl_xor_sync(0xffffffffu, t, 9, 16);
+}
+
+int main() {
+  constexpr int count = 256;
+  int *device, host[count];
+  cudaMalloc(&device, sizeof host);
+  cudaMemset(device, 0, sizeof host);
+  kernel<<<1, 64>>>(device);
+  cudaError_t error = cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost);
+  printf("%s\n", cudaGetErrorName(error));
+  for (int i = 0; i < count; ++i) printf("%d%c", host[i], i % 16 == 15 || i == count - 1 ? '\n' : ' ');
+  cudaFree(device);
+}

@@ -1,0 +1,20 @@
+// An access to no memory, and what works after it.
+#include <cstdio>
+#include <cassert>
+
+static void say(const char* what, cudaError_t error) { printf("%s: %s\n", what, cudaGetErrorName(error)); }
+__global__ void kernel() { *reinterpret_cast<volatile int*>(8) = 1; }
+
+int main() {
+  void* p;
+  kernel<<<1, 1>>>();
+  say("launch", cudaPeekAtLastError());
+  say("synchronize", cudaDeviceSynchronize());
+  say("last", cudaGetLastError());
+  say("last again", cudaGetLastError());
+  say("malloc", cudaMalloc(&p, 4));
+  say("synchronize", cudaDeviceSynchronize());
+  kernel<<<1, 1>>>();
+  say("launch", cudaGetLastError());
+  say("reset", cudaDeviceReset());
+}
