@@ -64,8 +64,9 @@ static AMPSIM_BOTH inline double sinpi(double x) {
                                 : sin(ampsim_pi() * r);
 }
 static AMPSIM_BOTH inline double cospi(double x) {
+  // Beside a zero the sine of the distance to it: r times pi, rounded, would lose that distance.
   const double r = fabs(remainder(x, 2.0));
-  return r == 0.5 ? 0.0 : r > 0.5 ? -cos(ampsim_pi() * (1 - r)) : cos(ampsim_pi() * r);
+  return r < 0.25 ? cos(ampsim_pi() * r) : r < 0.75 ? sin(ampsim_pi() * (0.5 - r)) : -cos(ampsim_pi() * (1 - r));
 }
 static AMPSIM_BOTH inline float sinpif(float x) { return float(sinpi(double(x))); }
 static AMPSIM_BOTH inline float cospif(float x) { return float(cospi(double(x))); }
@@ -111,7 +112,8 @@ AMPSIM_INTRINSIC float __logf(float x) { return logf(x); }
 AMPSIM_INTRINSIC float __log2f(float x) { return log2f(x); }
 AMPSIM_INTRINSIC float __log10f(float x) { return log10f(x); }
 AMPSIM_INTRINSIC float __powf(float x, float y) { return powf(x, y); }
-AMPSIM_INTRINSIC float __fdividef(float x, float y) { return x / y; }
+// As its documentation has it, the reciprocal of a divisor beyond 2^126 is zero.
+AMPSIM_INTRINSIC float __fdividef(float x, float y) { return fabsf(y) > 0x1p126f ? x * copysignf(0.0f, y) : x / y; }
 AMPSIM_INTRINSIC float __frsqrt_rn(float x) { return float(1.0 / sqrt(double(x))); }
 AMPSIM_INTRINSIC float __tanhf(float x) { return tanhf(x); }
 AMPSIM_INTRINSIC void __sincosf(float x, float *s, float *c) { *s = sinf(x), *c = cosf(x); }
