@@ -161,9 +161,11 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
   if (const Allocation *found = call.runtime.allocations.at(pointer)) {
     const bool on_host = found->kind == Allocation::Kind::host || found->kind == Allocation::Kind::managed ||
                          found->kind == Allocation::Kind::managed_variable;
-    attributes->type = found->kind == Allocation::Kind::host      ? cudaMemoryTypeHost
-                       : found->kind == Allocation::Kind::managed ? cudaMemoryTypeManaged
-                                                                  : cudaMemoryTypeDevice;
+    attributes->type =
+        found->kind == Allocation::Kind::host ? cudaMemoryTypeHost
+        : found->kind == Allocation::Kind::managed || found->kind == Allocation::Kind::managed_variable
+            ? cudaMemoryTypeManaged
+            : cudaMemoryTypeDevice;
     attributes->devicePointer = const_cast<void *>(pointer);
     attributes->hostPointer = on_host ? const_cast<void *>(pointer) : nullptr;
   }

@@ -64,8 +64,9 @@ static AMPSIM_BOTH inline double sinpi(double x) {
                                 : sin(ampsim_pi() * r);
 }
 static AMPSIM_BOTH inline double cospi(double x) {
+  // Beside a zero the sine of the distance to it: r times pi, rounded, would lose that distance.
   const double r = fabs(remainder(x, 2.0));
-  return r == 0.5 ? 0.0 : r > 0.5 ? -cos(ampsim_pi() * (1 - r)) : cos(ampsim_pi() * r);
+  return r < 0.25 ? cos(ampsim_pi() * r) : r < 0.75 ? sin(ampsim_pi() * (0.5 - r)) : -cos(ampsim_pi() * (1 - r));
 }
 static AMPSIM_BOTH inline float sinpif(float x) { return float(sinpi(double(x))); }
 static AMPSIM_BOTH inline float cospif(float x) { return float(cospi(double(x))); }
@@ -111,7 +112,8 @@ AMPSIM_INTRINSIC float __logf(float x) { return logf(x); }
 AMPSIM_INTRINSIC float __log2f(float x) { return log2f(x); }
 AMPSIM_INTRINSIC float __log10f(float x) { return log10f(x); }
 AMPSIM_INTRINSIC float __powf(float x, float y) { return powf(x, y); }
-AMPSIM_INTRINSIC float __fdividef(float x, float y) { return x / y; }
+// As its documentation has it, the reciprocal of a divisor beyond 2^126 is zero.
+AMPSIM_INTRINSIC float __fdividef(float x, float y) { return fabsf(y) > 0x1p126f ? x * copysignf(0.0f, y) : x / y; }
 AMPSIM_INTRINSIC float __frsqrt_rn(float x) { return float(1.0 / sqrt(double(x))); }
 AMPSIM_INTRINSIC float __tanhf(float x) { return tanhf(x); }
 AMPSIM_INTRINSIC void __sincosf(float x, float *s, float *c) { *s = sinf(x), *c = cosf(x); }
@@ -137,27 +139,39 @@ AMPSIM_INTRINSIC double __dsqrt_rn(double a) { return sqrt(a); }
 AMPSIM_INTRINSIC double __fma_rn(double a, double b, double c) { return fma(a, b, c); }
 
 namespace ampsim_cuda {
-/// A double as a float, rounded down, up, or to zero.
-AMPSIM_INTRINSIC float round_down(double x) {
+/// A double as a float, rounded down, up, or to zero. `error` is of what has been rounded to `x`, positive where that is
+/// less than the true result.
+AMPSIM_INTRINSIC float round_down(double x, double error = 0) {
   float f = float(x);
-  return double(f) > x ? nextafterf(f, -__builtin_inff()) : f;
+  return double(f) > x || (double(f) == x && error < 0) ? nextafterf(f, -__builtin_inff()) : f;
 }
-AMPSIM_INTRINSIC float round_up(double x) {
+AMPSIM_INTRINSIC float round_up(double x, double error = 0) {
   float f = float(x);
-  return double(f) < x ? nextafterf(f, __builtin_inff()) : f;
+  return double(f) < x || (double(f) == x && error > 0) ? nextafterf(f, __builtin_inff()) : f;
 }
-AMPSIM_INTRINSIC float round_to_zero(double x) { return x < 0 ? round_up(x) : round_down(x); }
+AMPSIM_INTRINSIC float round_to_zero(double x, double error = 0) {
+  return x < 0 ? round_up(x, error) : round_down(x, error);
+}
+/// Exact, unless the sum overflows.
+AMPSIM_INTRINSIC double sum_error(double a, double b, double sum) {
+  const double other = sum - a;
+  return (a - (sum - other)) + (b - other);
+}
 } // namespace ampsim_cuda
 
 #define AMPSIM_ROUNDED(SUFFIX, ROUND)                                                                              \
-  AMPSIM_INTRINSIC float __fadd_##SUFFIX(float a, float b) { return ampsim_cuda::ROUND(double(a) + b); }           \
-  AMPSIM_INTRINSIC float __fsub_##SUFFIX(float a, float b) { return ampsim_cuda::ROUND(double(a) - b); }           \
+  AMPSIM_INTRINSIC float __fadd_##SUFFIX(float a, float b) {                                                       \
+    const double sum = double(a) + b;                                                                              \
+    return ampsim_cuda::ROUND(sum, ampsim_cuda::sum_error(a, b, sum));                                             \
+  }                                                                                                                \
+  AMPSIM_INTRINSIC float __fsub_##SUFFIX(float a, float b) { return __fadd_##SUFFIX(a, -b); }                      \
   AMPSIM_INTRINSIC float __fmul_##SUFFIX(float a, float b) { return ampsim_cuda::ROUND(double(a) * b); }           \
   AMPSIM_INTRINSIC float __fdiv_##SUFFIX(float a, float b) { return ampsim_cuda::ROUND(double(a) / b); }           \
   AMPSIM_INTRINSIC float __frcp_##SUFFIX(float a) { return ampsim_cuda::ROUND(1.0 / a); }                          \
   AMPSIM_INTRINSIC float __fsqrt_##SUFFIX(float a) { return ampsim_cuda::ROUND(sqrt(double(a))); }                 \
   AMPSIM_INTRINSIC float __fmaf_##SUFFIX(float a, float b, float c) {                                              \
-    return ampsim_cuda::ROUND(fma(double(a), double(b), double(c)));                                               \
+    const double product = double(a) * b, sum = product + c;                                                       \
+    return ampsim_cuda::ROUND(sum, ampsim_cuda::sum_error(product, c, sum));                                       \
   }                                                                                                                \
   AMPSIM_INTRINSIC float __double2float_##SUFFIX(double a) { return ampsim_cuda::ROUND(a); }                       \
   AMPSIM_INTRINSIC float __int2float_##SUFFIX(int a) { return ampsim_cuda::ROUND(double(a)); }                     \
@@ -170,15 +184,17 @@ AMPSIM_ROUNDED(rz, round_to_zero)
 // Of doubles there is no wider type: the error of the rounded result is exact in a double, and its sign says on which
 // side of the result the true one lies.
 namespace ampsim_cuda {
-AMPSIM_INTRINSIC double sum_error(double a, double b, double sum) {
-  const double other = sum - a;
-  return (a - (sum - other)) + (b - other);
-}
 /// `error`: of what has been rounded to `x`, positive where that is less than the true result.
 AMPSIM_INTRINSIC double towards_down(double x, double error) {
   return error < 0 ? nextafter(x, -__builtin_inf()) : x;
 }
 AMPSIM_INTRINSIC double towards_up(double x, double error) { return error > 0 ? nextafter(x, __builtin_inf()) : x; }
+/// The sign of what fma() has lost: the product, the sum and their errors are four exact parts.
+AMPSIM_INTRINSIC double fma_error(double a, double b, double c) {
+  const double product = a * b, low = fma(a, b, -product), sum = product + c;
+  const double lost = sum_error(product, c, sum), rest = lost + low;
+  return ((sum - fma(a, b, c)) + rest) + sum_error(lost, low, rest);
+}
 AMPSIM_INTRINSIC double towards_zero(double x, double error) {
   return x > 0 ? towards_down(x, error) : towards_up(x, error);
 }
@@ -199,6 +215,9 @@ AMPSIM_INTRINSIC double towards_zero(double x, double error) {
   AMPSIM_INTRINSIC double __dsqrt_##SUFFIX(double a) {                                                             \
     const double root = sqrt(a);                                                                                   \
     return ampsim_cuda::ROUND(root, fma(-root, root, a));                                                          \
+  }                                                                                                                \
+  AMPSIM_INTRINSIC double __fma_##SUFFIX(double a, double b, double c) {                                           \
+    return ampsim_cuda::ROUND(fma(a, b, c), ampsim_cuda::fma_error(a, b, c));                                      \
   }
 AMPSIM_ROUNDED(rd, towards_down)
 AMPSIM_ROUNDED(ru, towards_up)
