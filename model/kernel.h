@@ -101,7 +101,8 @@ struct Kernel {
   /// Dimensions of its compute domain, and of its tiles; zeros where there are none.
   unsigned rank = 0;
   std::array<std::int32_t, 3> tile{};
-  bool tile_at_launch = false; // it is tiled, but the dimensions are each launch's own: `tile` has zeros
+  bool tile_at_launch = false;    // it is tiled, but the dimensions are each launch's own: `tile` has zeros
+  std::uint32_t most_threads = 0; // of a tile, as the program promises the compiler; 0: it promises nothing
   bool tiled() const { return tile_at_launch || tile[0] > 0; }
   std::vector<Capture> captures;
   std::vector<Parameter> parameters; // all of a function; of a function object, what reports can name

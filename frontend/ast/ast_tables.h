@@ -32,6 +32,7 @@ struct KernelSource {
   unsigned rank = 0;                  // of the compute domain
   std::array<std::int32_t, 3> tile{}; // zeros where it is not tiled
   bool tile_at_launch = false;        // Kernel::tile_at_launch
+  std::uint32_t most_threads = 0;     // Kernel::most_threads
 };
 
 struct AstTables {

@@ -34,6 +34,9 @@ public:
     }
     kernel.rank = 3;
     kernel.tile_at_launch = true;
+    if (const auto *bounds = entry.getAttr<clang::CUDALaunchBoundsAttr>())
+      if (std::optional<llvm::APSInt> most = bounds->getMaxThreads()->getIntegerConstantExpr(context))
+        kernel.most_threads = std::uint32_t(most->getZExtValue());
     std::uint64_t next = sizeof(ampsim_cuda_launch);
     for (const clang::ParmVarDecl *variable : entry.parameters()) {
       clang::QualType type = variable->getType();

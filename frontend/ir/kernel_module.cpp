@@ -347,6 +347,7 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
     kernel.rank = source.rank;
     kernel.tile = source.tile;
     kernel.tile_at_launch = source.tile_at_launch;
+    kernel.most_threads = source.most_threads;
     program.kernels.push_back(std::move(kernel));
   }
   keep_constants_apart(module);

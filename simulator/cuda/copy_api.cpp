@@ -152,6 +152,8 @@ cudaError_t check(CudaRuntime &runtime, const Transfer &transfer) {
     return cudaErrorInvalidValue;
   if (transfer.kind > cudaMemcpyDefault)
     return cudaErrorInvalidMemcpyDirection;
+  if (transfer.width > transfer.to.pitch || transfer.width > transfer.from.pitch)
+    return cudaErrorInvalidValue;
   if (transfer.width && transfer.height && transfer.depth && (!transfer.to.begin || !transfer.from.begin))
     return cudaErrorInvalidValue;
   // What is said to be on the device has to be there; the host's memory must not be the device's.

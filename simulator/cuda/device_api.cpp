@@ -234,7 +234,10 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
 }
 cudaError_t cudaDeviceGetLimit(std::size_t *value, cudaLimit limit) {
   CudaCall call;
-  *value = call.runtime.limits[limit];
+  auto found = call.runtime.limits.find(limit);
+  if (!value || found == call.runtime.limits.end())
+    return call.runtime.note(cudaErrorInvalidValue);
+  *value = found->second;
   return cudaSuccess;
 }
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }

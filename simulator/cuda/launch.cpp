@@ -115,6 +115,16 @@ std::uint64_t threads(const CudaDim3 &block) { return std::uint64_t(block.x) * b
 
 } // namespace
 
+std::uint64_t dynamic_shared_limit(const CudaRuntime &runtime, std::uint32_t kernel) {
+  auto allowed = runtime.dynamic_shared_limits.find(kernel);
+  if (allowed != runtime.dynamic_shared_limits.end())
+    return std::uint64_t(allowed->second);
+  std::uint64_t own = 0;
+  for (const TileLocalVariable &variable : runtime.machine.tables.kernels[kernel].tile_local)
+    own += variable.sized_by_launch ? 0 : variable.type.size;
+  return runtime.library.shared_bytes - std::min<std::uint64_t>(own, runtime.library.shared_bytes);
+}
+
 LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
   const Limits &limits = runtime.machine.tables.language->limits;
   const GpuLibrary &library = runtime.library;
@@ -134,9 +144,11 @@ LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
     return {too_many, "a block is at most " + shape(most) + ", not " + shape(block)};
   if (grid.x > 2147483647u || grid.y > 65535 || grid.z > 65535)
     return {too_many, "a grid is at most (2147483647, 65535, 65535), not " + shape(grid)};
-  auto allowed = runtime.dynamic_shared_limits.find(launch.kernel);
-  std::uint64_t most =
-      allowed == runtime.dynamic_shared_limits.end() ? library.shared_bytes : std::uint64_t(allowed->second);
+  const Kernel &kernel = runtime.machine.tables.kernels[launch.kernel];
+  if (kernel.most_threads && threads(block) > kernel.most_threads)
+    return {cudaErrorInvalidValue, "__launch_bounds__ promises at most " + std::to_string(kernel.most_threads) +
+                                       " threads in a block, not " + std::to_string(threads(block))};
+  const std::uint64_t most = dynamic_shared_limit(runtime, launch.kernel);
   if (launch.dynamic_shared > most)
     return {cudaErrorInvalidValue, std::to_string(launch.dynamic_shared) + " bytes of dynamic shared memory; " +
                                        library.name_of("cudaFuncSetAttribute") + " allows this kernel " +

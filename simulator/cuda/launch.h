@@ -22,6 +22,9 @@ struct LaunchCheck {
   cudaError_t error = cudaSuccess;
   std::string why; // the limit that it exceeds, in words
 };
+/// Bytes of dynamic shared memory that a launch of the kernel may ask for.
+std::uint64_t dynamic_shared_limit(const CudaRuntime &runtime, std::uint32_t kernel);
+
 LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch);
 /// How the program asks for a launch.
 struct LaunchConfiguration {

@@ -197,13 +197,10 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, const void *fu
   *attributes = {};
   for (const TileLocalVariable &variable : kernel.tile_local)
     attributes->sharedSizeBytes += variable.type.size;
-  attributes->maxThreadsPerBlock = 1024;
+  attributes->maxThreadsPerBlock = kernel.most_threads ? int(kernel.most_threads) : 1024;
   attributes->numRegs = 32;
   attributes->ptxVersion = attributes->binaryVersion = 90;
-  auto allowed = call.runtime.dynamic_shared_limits.find(*number);
-  attributes->maxDynamicSharedSizeBytes = allowed == call.runtime.dynamic_shared_limits.end()
-                                              ? int(call.runtime.library.shared_bytes)
-                                              : allowed->second;
+  attributes->maxDynamicSharedSizeBytes = int(dynamic_shared_limit(call.runtime, *number));
   attributes->preferredShmemCarveout = -1;
   return cudaSuccess;
 }

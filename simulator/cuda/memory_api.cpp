@@ -157,7 +157,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
   CudaCall call;
   if (!attributes)
     return call.runtime.note(cudaErrorInvalidValue);
-  *attributes = {cudaMemoryTypeUnregistered, 0, nullptr, const_cast<void *>(pointer)};
+  *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, const_cast<void *>(pointer)};
   if (const Allocation *found = call.runtime.allocations.at(pointer)) {
     const bool on_host = found->kind == Allocation::Kind::host || found->kind == Allocation::Kind::managed ||
                          found->kind == Allocation::Kind::managed_variable;
@@ -166,6 +166,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
         : found->kind == Allocation::Kind::managed || found->kind == Allocation::Kind::managed_variable
             ? cudaMemoryTypeManaged
             : cudaMemoryTypeDevice;
+    attributes->device = 0;
     attributes->devicePointer = const_cast<void *>(pointer);
     attributes->hostPointer = on_host ? const_cast<void *>(pointer) : nullptr;
   }

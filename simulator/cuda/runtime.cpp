@@ -23,7 +23,11 @@ CudaRuntime::CudaRuntime(Machine::State &machine)
     : machine(machine), library(*machine.tables.language->library),
       device(device_named(library, machine.options.device)), allocations(machine.arena), streams(machine),
       graphs(std::make_unique<CudaGraphs>()) {
-  limits = {{cudaLimitStackSize, 1024}, {cudaLimitPrintfFifoSize, 1 << 20}, {cudaLimitMallocHeapSize, 8 << 20}};
+  // As an H100 has them.
+  limits = {{cudaLimitStackSize, 1024},
+            {cudaLimitPrintfFifoSize, 8650752},
+            {cudaLimitMallocHeapSize, 8 << 20},
+            {cudaLimitMaxL2FetchGranularity, 64}};
   // Work that the program never waited for runs while it ends.
   std::atexit([] {
     if (Machine::State::installed_state && Machine::State::installed_state->language_runtime.load()) {

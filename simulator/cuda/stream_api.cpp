@@ -15,7 +15,7 @@ Streams::Id id_of(cudaStream_t stream) { return reinterpret_cast<Streams::Id>(st
 
 cudaError_t make_stream(cudaStream_t *stream, unsigned flags, int priority) {
   CudaCall call;
-  if (!stream)
+  if (!stream || (flags & ~unsigned(cudaStreamNonBlocking)))
     return call.runtime.note(cudaErrorInvalidValue);
   *stream = reinterpret_cast<cudaStream_t>(call.runtime.streams.create(!(flags & cudaStreamNonBlocking), priority));
   return cudaSuccess;
@@ -164,7 +164,7 @@ cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags) {
   CudaCall call;
-  if (!event)
+  if (!event || (flags & ~unsigned(cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess)))
     return call.runtime.note(cudaErrorInvalidValue);
   auto made = std::make_unique<CudaEvent>();
   made->timed = !(flags & cudaEventDisableTiming);

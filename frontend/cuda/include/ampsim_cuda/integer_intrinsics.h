@@ -83,6 +83,12 @@ AMPSIM_INTRINSIC int __dp2a_lo(int a, int b, int c) {
 AMPSIM_INTRINSIC int __dp2a_hi(int a, int b, int c) {
   return c + int(short(a)) * int((signed char)(b >> 16)) + int(short(a >> 16)) * int((signed char)(b >> 24));
 }
+AMPSIM_INTRINSIC unsigned int __dp2a_lo(unsigned int a, unsigned int b, unsigned int c) {
+  return c + (a & 0xffff) * (b & 0xff) + (a >> 16) * (b >> 8 & 0xff);
+}
+AMPSIM_INTRINSIC unsigned int __dp2a_hi(unsigned int a, unsigned int b, unsigned int c) {
+  return c + (a & 0xffff) * (b >> 16 & 0xff) + (a >> 16) * (b >> 24);
+}
 
 // Bits of one type as another.
 AMPSIM_INTRINSIC int __float_as_int(float x) { return __builtin_bit_cast(int, x); }

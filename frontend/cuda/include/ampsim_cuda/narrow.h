@@ -69,10 +69,23 @@ template <class T> AMPSIM_BOTH inline T to_unit(T x) { return x > 0 ? (x < 1 ? x
 template <class T> AMPSIM_BOTH inline T not_negative(T x) { return x < 0 ? T(0) : x; }
 AMPSIM_BOTH inline bool unordered(float a, float b) { return a != a || b != b; }
 
+/// A sum of which the last bit says that it is not exact, so that rounding it once more gives what one rounding would.
+AMPSIM_BOTH inline double sum_to_odd(double a, double b) {
+  const double sum = a + b, other = sum - a, error = (a - (sum - other)) + (b - other);
+  const unsigned long long bits = __builtin_bit_cast(unsigned long long, sum);
+  if (!(error < 0 || error > 0) || (bits & 1))
+    return sum;
+  return __builtin_bit_cast(double, (error > 0) == (sum > 0) ? bits + 1 : bits - 1);
+}
+
+/// A NaN is 0, but of a long long the lowest one.
 template <class To> static AMPSIM_BOTH inline To saturated(double x) {
   const To lowest = To(-1) < To(0) ? To((unsigned long long)1 << (sizeof(To) * 8 - 1)) : To(0),
            highest = To(~lowest);
-  return x != x ? To(0) : x <= double(lowest) ? lowest : x >= double(highest) ? highest : To(x);
+  return x != x                 ? (sizeof(To) == 8 ? lowest : To(0))
+         : x <= double(lowest)  ? lowest
+         : x >= double(highest) ? highest
+                                : To(x);
 }
 
 } // namespace ampsim_cuda

@@ -1,0 +1,16 @@
+// __launch_bounds__ promises the compiler at most 128 threads in a block; a launch with more does nothing.
+#include <cstdio>
+
+__global__ void __launch_bounds__(128) square(float *data) { data[threadIdx.x] *= data[threadIdx.x]; }
+
+int main() {
+  const int n = 256;
+  float *data;
+  cudaMallocManaged(&data, n * sizeof(float));
+  for (int i = 0; i < n; ++i)
+    data[i] = float(i);
+  square<<<1, n>>>(data); // HAZARD: api-error
+  cudaDeviceSynchronize();
+  cudaFree(data);
+  return 0;
+}
