@@ -62,6 +62,11 @@ std::vector<Call> calls_in(llvm::Function &caller, const std::set<const llvm::Fu
 }
 
 void choose_inlined(llvm::Module &module, const std::set<const llvm::Function *> &hooks) {
+  // What a hook calls is a part of it.
+  for (llvm::Function &function : module)
+    if (hooks.count(&function))
+      for (const Call &each : calls_in(function, hooks))
+        each.call->addFnAttr(llvm::Attribute::AlwaysInline);
   std::vector<Call> calls;
   for (llvm::Function &function : module)
     if (!function.isDeclaration() && !hooks.count(&function)) {
