@@ -148,6 +148,10 @@ void check_poisson(curandRngType_t type) {
   cudaFree(numbers);
 }
 
+#ifndef CURAND_H_
+#error "programs ask for this macro"
+#endif
+
 int main() {
   check_errors();
   for (curandRngType_t type : types) {
