@@ -148,9 +148,9 @@ constexpr OptionInfo table[] = {
 std::span<const OptionInfo> nvcc_options_table() { return table; }
 
 bool is_built_in(std::string_view library) {
-  constexpr std::string_view names[] = {"cudart", "cudart_static", "cudadevrt", "cuda",   "nvToolsExt",
-                                        "m",      "pthread",       "rt",        "dl",     "c",
-                                        "stdc++", "util",          "gomp",      "culibos"};
+  constexpr std::string_view names[] = {
+      "cudart", "cudart_static", "cudadevrt", "cuda", "nvToolsExt", "m",      "pthread",      "rt", "dl",
+      "c",      "stdc++",        "util",      "gomp", "culibos",    "curand", "curand_static"};
   return std::ranges::find(names, library) != std::end(names);
 }
 

@@ -20,7 +20,7 @@ foreach(header IN LISTS headers)
 endforeach()
 file(CREATE_LINK ../../include/ampsim ${toolkit}/include/ampsim SYMBOLIC)
 # The library has no soname, so that programs look for it under the name by which the linker found it: here, its path.
-foreach(library libcudart.so libcudart_static.a libcudadevrt.a libcuda.so)
+foreach(library libcudart.so libcudart_static.a libcudadevrt.a libcuda.so libcurand.so libcurand_static.a)
   file(WRITE ${toolkit}/lib64/${library} "INPUT(AS_NEEDED(../../libampsim.so))\n")
 endforeach()
 file(WRITE ${toolkit}/lib64/stubs/libcuda.so "INPUT(AS_NEEDED(../../../libampsim.so))\n")

@@ -147,8 +147,8 @@ void linker_words(BuildOptions &o, const std::string &value) {
 }
 void library(BuildOptions &o, const std::string &value) {
   // What these have is ampsim's.
-  constexpr std::string_view own[] = {"cudart",     "cudart_static", "cudadevrt", "cuda",
-                                      "nvToolsExt", "culibos",       "amdhip64",  "roctx64"};
+  constexpr std::string_view own[] = {"cudart",  "cudart_static", "cudadevrt",     "cuda",     "nvToolsExt",
+                                      "culibos", "curand",        "curand_static", "amdhip64", "roctx64"};
   for (const std::string &name : split_at_commas(value))
     if (std::ranges::find(own, name) == std::end(own))
       linker_word(o, "-l" + name);

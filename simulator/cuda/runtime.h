@@ -17,6 +17,8 @@
 #include <string>
 #include <vector>
 
+struct curandGenerator_st;
+
 namespace ampsim {
 
 struct CudaDim3 {
@@ -54,6 +56,7 @@ struct CudaRuntime final : LanguageRuntime {
   Textures textures;
   Streams streams;
   std::unique_ptr<CudaGraphs> graphs;
+  std::map<curandGenerator_st *, std::shared_ptr<curandGenerator_st>> random_generators;
   std::map<const void *, std::uint32_t> kernels;      // by their stubs' addresses
   std::map<std::uint32_t, int> dynamic_shared_limits; // by kernel, as cudaFuncSetAttribute has set them
   std::map<std::string, char *> variables;            // by symbol

@@ -78,6 +78,7 @@ TEST(Options, OptionsOfNvccAreTaken) {
                      "-Wall,-O3,-fopenmp",
                      "-Xptxas=-v",
                      "-lcudart",
+                     "-lcurand",
                      "-gencode",
                      "arch=compute_70,code=sm_70",
                      "-gencode=arch=compute_86,code=sm_86",

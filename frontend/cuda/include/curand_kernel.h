@@ -1,4 +1,8 @@
 // Random numbers in kernels (cuRAND, "Device API Overview").
 #pragma once
 
+#define CURAND_KERNEL_H_
+
+#include <curand.h>
+
 #include <ampsim_cuda/random_distributions.h>

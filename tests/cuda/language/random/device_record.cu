@@ -1,5 +1,5 @@
-// cuRAND's generators in kernels, against what an H100 computed with NVIDIA's library (10.4): 2048 states of each generator,
-// with seeds, subsequences and offsets of all lengths. All bits of integers and uniform numbers are compared, as digests over
+// cuRAND's generators in kernels, against what an H100 computed with NVIDIA's library (10.4): up to 2048 states of each
+// generator, with seeds, subsequences and offsets of all lengths. All bits of integers and uniform numbers are compared, as digests over
 // all states; those of the normal distribution, for which a GPU's approximate functions are taken, within tolerances.
 // HAZARD-NONE
 #include "../expect.h"

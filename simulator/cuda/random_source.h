@@ -1,0 +1,41 @@
+// The sequences of cuRAND's host functions: how the numbers of a generator's subsequences follow each other in memory.
+//
+// A generator has many engines, each at its place in a subsequence of its own, and they take turns. XORWOW's and MRG32k3a's give
+// one result each, or a pair of normal ones, whatever that takes of their subsequences. Philox's give four results each, for
+// which they take one block of 32-bit numbers, or two where results have 64 bits. XORWOW has 4096 engines and Philox 65536;
+// MRG32k3a has 81920, or 4096 in the legacy order. Orders other than these two are the default one here. All this was seen on an H100, with sequences of 32-bit numbers and of
+// doubles, normal and log-normal ones, one behind the other (tests/cuda/language/random/host_record.cu).
+//
+// Poisson's numbers are those of the distribution, by inversion, and not the device's.
+#pragma once
+
+#include "model/cuda/random.h"
+#include "model/cuda/random_types.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+namespace ampsim {
+
+class RandomSource {
+public:
+  virtual ~RandomSource() = default;
+  virtual void bits(std::uint32_t *to, std::size_t count) = 0;
+  virtual void uniform(float *to, std::size_t count) = 0;
+  virtual void uniform(double *to, std::size_t count) = 0;
+  /// Of mean 0 and deviation 1.
+  virtual void normal(float *to, std::size_t count) = 0;
+  virtual void normal(double *to, std::size_t count) = 0;
+
+  void poisson(std::uint32_t *to, std::size_t count, double mean);
+};
+
+struct RandomSettings {
+  curandRngType_t type = CURAND_RNG_PSEUDO_XORWOW;
+  curandOrdering_t order = CURAND_ORDERING_PSEUDO_DEFAULT;
+  std::uint64_t seed = 0, offset = 0; // offset: of the first result
+};
+std::unique_ptr<RandomSource> make_random_source(const RandomSettings &settings);
+
+} // namespace ampsim
