@@ -18,15 +18,23 @@ import time
 ampsim, seconds, found = sys.argv[1], float(sys.argv[2]), pathlib.Path(sys.argv[3])
 seed = int(sys.argv[4]) if len(sys.argv) > 4 else time.time_ns()
 root = pathlib.Path(__file__).parent.parent.parent
-samples = [each.read_text(errors="surrogateescape") for each in sorted(root.glob("tests/amp/programs/**/*.cpp")) + sorted(root.glob("examples/*.cpp"))
-           + sorted(root.glob("tests/amp/rules/cases/*.cpp"))]
-assert samples
+amp = ("tests/amp/programs/**/*.cpp", "examples/*.cpp", "tests/amp/rules/cases/*.cpp")
+cuda = ("tests/cuda/programs/**/*.cu", "tests/cuda/language/**/*.cu", "examples/cuda/*.cu")
+
+
+def read_all(patterns):
+    """The texts of the files that match; what belongs to one language is mutated among itself."""
+    return [each.read_text(errors="surrogateescape") for pattern in patterns for each in sorted(root.glob(pattern))]
+
+
+samples_of = {".cpp": read_all(amp), ".cu": read_all(cuda)}
+assert all(samples_of.values())
 limit = 60
 tokens = re.compile(r"\w+|\s+|[^\w\s]")
 extreme = ["0", "-1", "2147483648", "4294967295", "4000000000", "9223372036854775807", "1e308", "0x7fffffffffffffffull", "''", '""']
 
 
-def mutated(rng):
+def mutated(rng, samples):
     text = rng.choice(samples)
     for _ in range(rng.choice((1, 1, 2, 3, 6))):
         lines = text.split("\n")
@@ -61,9 +69,10 @@ def mutated(rng):
 
 def try_one(number):
     rng = random.Random(f"{seed} {number}")
-    text = mutated(rng)
+    suffix = rng.choice(list(samples_of))
+    text = mutated(rng, samples_of[suffix])
     with tempfile.TemporaryDirectory(prefix="ampsim-fuzz-") as folder:
-        source = pathlib.Path(folder) / "mutant.cpp"
+        source = pathlib.Path(folder) / f"mutant{suffix}"
         source.write_text(text, errors="surrogateescape")
         try:
             done = subprocess.run([ampsim, "check", "--time-limit=60", "--memory-limit=2048", str(source)], stdin=subprocess.DEVNULL,
@@ -73,7 +82,7 @@ def try_one(number):
             status, said = "no end", ""
     if status in (0, 65):
         return True
-    name = found / f"sources-{seed}-{number}.cpp"
+    name = found / f"sources-{seed}-{number}{suffix}"
     name.write_text(text, errors="surrogateescape")
     print(f"{name}: status {status}: {said.strip().splitlines()[-1] if said.strip() else ''}", flush=True)
     return False
