@@ -21,6 +21,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <fmt/format.h>
 #include <system_error>
 #include <unistd.h>
@@ -79,6 +80,14 @@ int dispatch(const std::vector<std::string> &arguments) {
     if (!error.hint.empty())
       fmt::print(stderr, "hint: {}\n", printable_lines(error.hint));
     return error.status;
+  } catch (const std::filesystem::filesystem_error &error) {
+    if (error.code() != std::errc::filename_too_long) {
+      fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
+      return status_internal;
+    }
+    fmt::print(stderr, "ampsim: error: '{}...' is too long for the name of a file\n",
+               printable_lines(error.path1().string().substr(0, 40)));
+    return status_usage;
   } catch (const std::system_error &error) { // the system refused: a full disk, no more processes
     fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
     return status_internal;

@@ -13,8 +13,8 @@ Session::Session(const ProgramTables &tables, const DebugInfo &info, KernelCode 
     : tables(tables), info(info), types(info), code(code), front(front) {}
 
 void Session::drive(const DrivenLaunch &launch) {
-  execution =
-      std::make_unique<Execution>(launch, info, code.entry(launch.launch.kernel, Variant::debug, Tier::optimised));
+  execution = std::make_unique<Execution>(launch, info,
+                                          code.entry(launch.launch.kernel, {Variant::debug}, Tier::optimised));
   seen.assign(found.size(), {});
   focus = 0;
   frame = 0;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/abi.h"
+#include "model/affine_access.h"
 #include "model/languages.h"
 #include "model/site.h"
 #include "model/type_layout.h"
@@ -64,33 +65,13 @@ struct GlobalVariable {
   bool zero = true;      // it begins with zeros; else what the host module's initial value says
 };
 
-/// How far an access is from its container's first element, in bytes: a sum over the thread's indices. What the
-/// kernel multiplies them with is known at launch.
-struct AffineOffset {
-  /// A 32-bit integer among the kernel's arguments, or in the container to which a pointer there refers.
-  struct Parameter {
-    std::uint64_t offset = 0;                  // in the arguments
-    std::optional<std::uint64_t> in_container; // `offset` is that of a pointer to what holds it there
-  };
-  struct Term {
-    enum class Index : std::uint8_t { one, global, local, tile, tile_origin } index = Index::one;
-    unsigned dimension = 0;
-    std::int64_t factor = 1;
-    std::vector<Parameter> parameters; // further factors
-  };
-  std::vector<Term> terms;
-  std::uint32_t size = 0; // bytes that are accessed
-  bool bounded = false;   // never outside of the container, whatever the indices
-};
-
 /// What a kernel does with one of its captures.
 struct CaptureUse {
   bool reads = false, writes = false; // atomic operations do both
-  /// The accesses are unchecked in Variant::elided; a launch may run that one if no other capture gets in the way
-  /// and, of a capture that is written, each thread keeps to elements of its own: `accesses`.
+  /// The accesses are unchecked in Variant::elided. A launch has to check them if another capture gets in the way or, of
+  /// a capture that is written, if not each thread keeps to elements of its own: `accesses`.
   bool elided = false;
-  bool always_writes = false; // each thread executes every write
-  std::vector<AffineOffset> accesses;
+  std::vector<AffineAccess> accesses; // of one that is written
 };
 
 struct Kernel {

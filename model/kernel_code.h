@@ -7,6 +7,7 @@
 #include "model/access.h"
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <vector>
 
@@ -15,6 +16,18 @@ namespace ampsim {
 /// Which instrumentation a compiled kernel carries. `elided` is `detect` without the checks that are not needed
 /// where captures do not overlap (CaptureUse, elision.h).
 enum class Variant : std::uint8_t { none, detect, elided, explain, debug };
+
+/// Which of a kernel's codes: its variant and, of Variant::elided, the captures whose accesses that launch has to check all
+/// the same.
+struct Instrumentation {
+  Variant variant = Variant::none;
+  std::uint64_t checked = 0; // a bit for each, by number; beyond `countable` none is elided
+  static constexpr std::size_t countable = 64;
+  auto operator<=>(const Instrumentation &) const = default;
+};
+constexpr bool is_checked(std::uint64_t checked, std::size_t capture) {
+  return capture >= Instrumentation::countable || (checked >> capture & 1);
+}
 
 /// A compiled kernel: runs one thread from its start to its end.
 using KernelEntry = void (*)(const void *arguments, ampsim_thread_context *thread);
@@ -102,21 +115,21 @@ public:
   virtual bool elides() const { return false; }
   /// Null where the kernel, in this variant, has no such form. The other forms are compiled apart from it. `tile`
   /// is the launch's: the loops have its lengths as constants.
-  virtual const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) {
-    (void)kernel, (void)variant, (void)tile;
+  virtual const ThreadLoops *thread_loops(std::uint32_t kernel, Instrumentation code, const TileShape &tile) {
+    (void)kernel, (void)code, (void)tile;
     return nullptr;
   }
   /// Likewise, of a kernel with warp operations.
-  virtual const WarpLoops *warp_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) {
-    (void)kernel, (void)variant, (void)tile;
+  virtual const WarpLoops *warp_loops(std::uint32_t kernel, Instrumentation code, const TileShape &tile) {
+    (void)kernel, (void)code, (void)tile;
     return nullptr;
   }
   /// Is there code of Tier::baseline, other than what there is anyhow?
   virtual bool has_baseline() const { return false; }
-  virtual KernelEntry entry(std::uint32_t kernel, Variant variant, Tier tier) = 0;
+  virtual KernelEntry entry(std::uint32_t kernel, Instrumentation code, Tier tier) = 0;
   /// Null where the kernel, in this variant, has an entry only.
-  virtual const IntervalLoops *intervals(std::uint32_t kernel, Variant variant) {
-    (void)kernel, (void)variant;
+  virtual const IntervalLoops *intervals(std::uint32_t kernel, Instrumentation code) {
+    (void)kernel, (void)code;
     return nullptr;
   }
 };

@@ -74,7 +74,7 @@ std::vector<Snapshot::Range> LaunchRunner::needed_to_run_again() const {
   std::vector<Snapshot::Range> needed = writable;
   if (elided && machine.options.schedules == 1 && !machine.driver && !machine.tracer)
     for (std::size_t k = 0; k < kernel.uses.size(); ++k)
-      if (kernel.uses[k].elided && kernel.uses[k].writes && !kernel.uses[k].reads && !kernel.unknown_reads)
+      if (elided->elides(kernel, k) && kernel.uses[k].writes && !kernel.uses[k].reads && !kernel.unknown_reads)
         std::erase_if(needed, [&](const Snapshot::Range &range) { return range.begin == launch.regions[k].begin; });
   return needed;
 }
@@ -242,7 +242,7 @@ std::uint64_t LaunchRunner::checked_bytes() const {
   std::set<const char *> counted;
   for (std::size_t k = 0; k < launch.regions.size(); ++k) {
     const Region &region = launch.regions[k];
-    bool unchecked = elided && k < kernel.uses.size() && kernel.uses[k].elided;
+    bool unchecked = elided && k < kernel.uses.size() && elided->elides(kernel, k);
     if (region.begin && !unchecked && counted.insert(region.begin).second)
       bytes += region.bytes;
   }
@@ -304,21 +304,22 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   Variant variant = monitor ? monitor->variant() : Variant::none;
   if (variant == Variant::detect && elided)
     variant = Variant::elided;
+  const Instrumentation code{variant, variant == Variant::elided ? elided->checked : 0};
   if (together && order.kind == Order::Kind::forward) {
     TileShape tile{};
     std::copy(launch.tile.begin(), launch.tile.end(), tile.begin());
     if (kernel.has_warp_operations)
-      run.warp_loops = machine.code.warp_loops(launch.kernel, variant, tile);
+      run.warp_loops = machine.code.warp_loops(launch.kernel, code, tile);
     else
-      run.thread_loops = machine.code.thread_loops(launch.kernel, variant, tile);
+      run.thread_loops = machine.code.thread_loops(launch.kernel, code, tile);
   }
   const bool in_loops = run.thread_loops || run.warp_loops;
   // Who takes turns needs a stack, and explain tells the thread of a fault, which only a stack's engine knows.
   bool stacks = interleaved || (variant == Variant::explain && fault);
   if (!in_loops && !stacks && split)
-    run.loops = machine.code.intervals(launch.kernel, variant);
+    run.loops = machine.code.intervals(launch.kernel, code);
   if (!in_loops && !run.loops)
-    run.entry = machine.code.entry(launch.kernel, variant, tier);
+    run.entry = machine.code.entry(launch.kernel, code, tier);
   run.arguments = request.arguments;
   run.monitor = monitor;
   run.interleaved = interleaved;
@@ -353,13 +354,13 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     (in_loops ? together : split) = false;
     return std::nullopt;
   }
-  if (variant == Variant::elided && !elided->empty() && monitor->coverage().outside && !interrupted()) {
+  if (variant == Variant::elided && !elided->written.empty() && monitor->coverage().outside && !interrupted()) {
     elided.reset(); // not all of that is written
     return std::nullopt;
   }
   stopped = run.stopped;
   if (variant == Variant::elided && !stopped)
-    for (const WrittenRange &range : *elided)
+    for (const WrittenRange &range : elided->written)
       machine.arena.set_initialised(range.begin, range.bytes);
   return verdict;
 }

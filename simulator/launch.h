@@ -80,7 +80,7 @@ private:
   const Tier tier;
   bool together; // in loops over threads, where there are any: they have followed the threads' ways until now
   bool split;    // in interval loops, likewise
-  std::optional<std::vector<WrittenRange>> elided; // where Variant::elided may run: what it then writes unnoted
+  std::optional<Elision> elided; // where Variant::elided may run
 };
 
 } // namespace ampsim

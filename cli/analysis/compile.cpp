@@ -38,6 +38,9 @@ frontend::CompileResult compile_for(const AnalysisOptions &limits, const Compile
     throw UsageError(fmt::format("compiling takes more than {} MB", *own.megabytes),
                      fmt::format("the compiler has {} MB more than '--memory-limit'", compile_megabytes),
                      status_memory_limit);
+  case End::too_deep:
+    throw UsageError(fmt::format("'{}' nests too deeply for the compiler", fmt::join(options.sources, "', '")), "",
+                     status_not_compiled);
   case End::crashed:
     throw std::runtime_error(
         fmt::format("the compiler {} when it compiled '{}'",

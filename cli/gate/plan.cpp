@@ -47,8 +47,9 @@ std::vector<std::string> rebased(const std::vector<std::string> &words, const fs
 }
 
 std::vector<std::string> files_of(const std::string &pattern, const std::string &shown) {
+  std::error_code ignored; // of a name that no file can have
   std::vector<std::string> files =
-      is_glob(pattern) && !fs::exists(pattern) ? expand_glob(pattern) : std::vector{pattern};
+      is_glob(pattern) && !fs::exists(pattern, ignored) ? expand_glob(pattern) : std::vector{pattern};
   if (files.empty())
     throw UsageError(fmt::format("no file fits '{}'", shown));
   return files;

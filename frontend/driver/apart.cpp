@@ -13,8 +13,10 @@
 #include <poll.h>
 #include <stdexcept>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <system_error>
+#include <ucontext.h>
 #include <unistd.h>
 
 namespace ampsim::frontend {
@@ -24,6 +26,34 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr int period = 50; // ms, between two looks at a limit
 constexpr char is_result = 'r', is_message = 'm';
+constexpr int exit_too_deep = 3;
+/// What the system keeps free below the first thread's stack at least, when a program begins.
+constexpr rlim_t stack_bytes = rlim_t{112} << 20;
+
+/// Parsers call themselves: a full stack is the source's fault, not the compiler's. The fault is then near the stack pointer.
+void tell_full_stack() {
+  rlimit stack;
+  if (getrlimit(RLIMIT_STACK, &stack) == 0 && stack.rlim_cur < stack_bytes) {
+    stack.rlim_cur = std::min(stack_bytes, stack.rlim_max);
+    setrlimit(RLIMIT_STACK, &stack);
+  }
+  static char own_stack[16 << 10];
+  stack_t own{};
+  own.ss_sp = own_stack;
+  own.ss_size = sizeof own_stack;
+  sigaltstack(&own, nullptr);
+  struct sigaction action{};
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | static_cast<int>(SA_RESETHAND);
+  action.sa_sigaction = [](int, siginfo_t *info, void *context) {
+    const auto pointer = std::uintptr_t(static_cast<const ucontext_t *>(context)->uc_mcontext.gregs[REG_RSP]);
+    const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
+    constexpr std::uintptr_t near = 64 << 10;
+    if (at + near > pointer && at < pointer + near)
+      _exit(exit_too_deep);
+    raise(SIGSEGV); // the process ends of it once this function does
+  };
+  sigaction(SIGSEGV, &action, nullptr);
+}
 
 [[noreturn]] void work_here(const std::function<std::string()> &work, const CompileLimits &limits, int out,
                             pid_t parent) {
@@ -34,6 +64,7 @@ constexpr char is_result = 'r', is_message = 'm';
     _exit(EXIT_FAILURE);
   for (int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGPIPE}) // the parent says what happened
     std::signal(number, SIG_DFL);
+  tell_full_stack();
   std::string answer(1, is_result);
   try {
     answer += work();
@@ -117,6 +148,8 @@ ApartResult run_apart(const std::function<std::string()> &work, const CompileLim
   }
   if (result.end != CompileEnd::done)
     return result;
+  if (WIFEXITED(status) && WEXITSTATUS(status) == exit_too_deep)
+    return {CompileEnd::too_deep, 0, {}};
   if (!WIFEXITED(status) || WEXITSTATUS(status) != EXIT_SUCCESS || answer.empty())
     return {CompileEnd::crashed, WIFSIGNALED(status) ? WTERMSIG(status) : 0, {}};
   if (answer[0] == is_message)

@@ -166,10 +166,10 @@ public:
     for (std::uint32_t kernel = 0; kernel < image.tables.kernels.size(); ++kernel)
       for (KernelForm::Kind kind : {KernelForm::Kind::thread_loops, KernelForm::Kind::warp_loops,
                                     KernelForm::Kind::interval_loops, KernelForm::Kind::entry}) {
-        if (KernelForm{variant, kind}.of_shape() &&
+        if (KernelForm{{variant}, kind}.of_shape() &&
             (order != Order::Kind::forward || image.tables.kernels[kernel].tile_at_launch))
           continue;
-        if (store.code_of(kernel, {variant, kind}).object)
+        if (store.code_of(kernel, {{variant}, kind}).object)
           break;
       }
   }
@@ -292,11 +292,11 @@ private:
 
   bool has_baseline() const override { return options.baseline && options.optimization > 0; }
 
-  KernelEntry entry(std::uint32_t kernel, Variant variant, Tier tier) override {
-    const KernelForm form{variant, KernelForm::Kind::entry, /*tile=*/{}, tier == Tier::baseline};
+  KernelEntry entry(std::uint32_t kernel, Instrumentation code, Tier tier) override {
+    const KernelForm form{code, KernelForm::Kind::entry, /*tile=*/{}, tier == Tier::baseline};
     KernelEntry &entry = entries[{kernel, form}];
     if (!entry) {
-      if (variant == Variant::debug)
+      if (code.variant == Variant::debug)
         link_for_debugger();
       else
         check(jit->addObjectFile(copy(*store.code_of(kernel, form).object)));
@@ -305,8 +305,8 @@ private:
     return entry;
   }
 
-  const IntervalLoops *intervals(std::uint32_t kernel, Variant variant) override {
-    const KernelForm form{variant, KernelForm::Kind::interval_loops};
+  const IntervalLoops *intervals(std::uint32_t kernel, Instrumentation instrumentation) override {
+    const KernelForm form{instrumentation, KernelForm::Kind::interval_loops};
     auto [place, is_new] = interval_loops.try_emplace({kernel, form});
     const VariantCode &code = store.code_of(kernel, form);
     if (!is_new || !code.object)
@@ -322,8 +322,9 @@ private:
     return place->second.get();
   }
 
-  const ThreadLoops *thread_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) override {
-    const KernelForm form = store.form_for(kernel, variant, KernelForm::Kind::thread_loops, tile);
+  const ThreadLoops *thread_loops(std::uint32_t kernel, Instrumentation instrumentation,
+                                  const TileShape &tile) override {
+    const KernelForm form = store.form_for(kernel, instrumentation, KernelForm::Kind::thread_loops, tile);
     auto [place, is_new] = looped_kernels.try_emplace({kernel, form});
     const VariantCode &code = store.code_of(kernel, form);
     if (!is_new || !code.object)
@@ -339,8 +340,9 @@ private:
     return place->second.get();
   }
 
-  const WarpLoops *warp_loops(std::uint32_t kernel, Variant variant, const TileShape &tile) override {
-    const KernelForm form = store.form_for(kernel, variant, KernelForm::Kind::warp_loops, tile);
+  const WarpLoops *warp_loops(std::uint32_t kernel, Instrumentation instrumentation,
+                              const TileShape &tile) override {
+    const KernelForm form = store.form_for(kernel, instrumentation, KernelForm::Kind::warp_loops, tile);
     auto [place, is_new] = warped_kernels.try_emplace({kernel, form});
     const VariantCode &code = store.code_of(kernel, form);
     if (!is_new || !code.object)

@@ -6,9 +6,9 @@
 
 namespace ampsim::frontend {
 
-KernelForm KernelStore::form_for(std::uint32_t kernel, Variant variant, KernelForm::Kind kind,
+KernelForm KernelStore::form_for(std::uint32_t kernel, Instrumentation code, KernelForm::Kind kind,
                                  const TileShape &tile) const {
-  KernelForm form{variant, kind};
+  KernelForm form{code, kind};
   // The other forms take their threads one by one, however the tile is shaped.
   if (form.of_shape() && tables.kernels[kernel].tile_at_launch)
     form.tile = tile;
@@ -21,10 +21,10 @@ bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
     return true;
   const Kernel &described = tables.kernels[kernel];
   // There is no function to call in the place of what is inlined into loops over threads.
-  if (form.of_shape() && form.variant != Variant::none && options.hook_bitcode.empty())
+  if (form.of_shape() && form.code.variant != Variant::none && options.hook_bitcode.empty())
     return false;
   // The explain hooks read the context of the thread that runs.
-  if (form.of_shape() && form.variant == Variant::explain)
+  if (form.of_shape() && form.code.variant == Variant::explain)
     return false;
   if (options.optimization == 0 || described.has_spin_loops ||
       described.has_warp_operations != (form.kind == KernelForm::Kind::warp_loops))
@@ -39,7 +39,8 @@ unsigned KernelStore::level(const KernelForm &form) const { return form.baseline
 std::string KernelStore::file_name(std::uint32_t kernel, const KernelForm &form) const {
   std::vector<std::string> texts{key,
                                  std::to_string(kernel),
-                                 std::to_string(unsigned(form.variant)),
+                                 std::to_string(unsigned(form.code.variant)),
+                                 std::to_string(form.code.checked),
                                  std::to_string(unsigned(form.kind)),
                                  std::to_string(level(form)),
                                  std::to_string(form.baseline),

@@ -29,7 +29,8 @@ public:
   }
 
   /// A form of a kernel as launches with such tiles need it.
-  KernelForm form_for(std::uint32_t kernel, Variant variant, KernelForm::Kind kind, const TileShape &tile) const;
+  KernelForm form_for(std::uint32_t kernel, Instrumentation code, KernelForm::Kind kind,
+                      const TileShape &tile) const;
   /// Without an object where the kernel cannot have that form.
   const VariantCode &code_of(std::uint32_t kernel, const KernelForm &form);
 

@@ -40,16 +40,20 @@ template <class A> void archive(A &a, Site &site) {
   a(site.kind, site.kernel, site.position, site.loops, site.stack, site.extent, site.size, site.operation,
     site.within_tile, site.computes, site.root, site.root_index, site.private_name, site.private_size, site.path);
 }
-template <class A> void archive(A &a, AffineOffset::Parameter &parameter) {
-  a(parameter.offset, parameter.in_container);
+template <class A> void archive(A &a, AffineSum::Parameter &parameter) {
+  a(parameter.offset, parameter.in_container, parameter.bytes);
 }
-template <class A> void archive(A &a, AffineOffset::Term &term) {
+template <class A> void archive(A &a, AffineSum::Term &term) {
   a(term.index, term.dimension, term.factor, term.parameters);
 }
-template <class A> void archive(A &a, AffineOffset &offset) { a(offset.terms, offset.size, offset.bounded); }
-template <class A> void archive(A &a, CaptureUse &use) {
-  a(use.reads, use.writes, use.elided, use.always_writes, use.accesses);
+template <class A> void archive(A &a, AffineSum &sum) { a(sum.terms); }
+template <class A> void archive(A &a, AffineCondition &condition) {
+  a(condition.holds, condition.sum, condition.unsigned_sums, condition.of_loop);
 }
+template <class A> void archive(A &a, AffineAccess &access) {
+  a(access.offset, access.unsigned_sums, access.conditions, access.exact, access.size, access.bounded);
+}
+template <class A> void archive(A &a, CaptureUse &use) { a(use.reads, use.writes, use.elided, use.accesses); }
 template <class A> void archive(A &a, Kernel &kernel) {
   a(kernel.name, kernel.symbol, kernel.file, kernel.line, kernel.rank, kernel.tile, kernel.tile_at_launch,
     kernel.most_threads, kernel.captures, kernel.parameters, kernel.argument_bytes, kernel.uses,

@@ -31,8 +31,9 @@ struct CompileStats {
   std::uint32_t compiled = 0, cached = 0;       // kernels, each form that was needed
 };
 
-/// How compiling ended: with a result, which may be errors in the program, or not.
-enum class CompileEnd : std::uint8_t { done, crashed, time_limit, memory_limit };
+/// How compiling ended: with a result, which may be errors in the program, or not. `too_deep`: the source nests more deeply
+/// than the compiler's stack allows.
+enum class CompileEnd : std::uint8_t { done, crashed, time_limit, memory_limit, too_deep };
 
 /// What compiling may take.
 struct CompileLimits {

@@ -201,9 +201,10 @@ private:
       builder.CreateStore(builder.getInt32(~0u), every);
     }
     for (std::size_t field :
-         {offsetof(ampsim_thread_context, tile_local), offsetof(ampsim_thread_context, tile_local_end),
-          offsetof(ampsim_thread_context, bounds)})
+         {offsetof(ampsim_thread_context, tile_local), offsetof(ampsim_thread_context, tile_local_end)})
       copy_field(interval, field, pointer);
+    builder.CreateStore(load_bounds(builder, batch_context, kernel),
+                        at(interval.own, offsetof(ampsim_thread_context, bounds)));
     for (unsigned d = 0; d < 3; ++d) {
       copy_field(interval, offsetof(ampsim_thread_context, tile) + 4 * d, i32);
       std::size_t origin =

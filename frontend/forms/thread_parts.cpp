@@ -173,11 +173,27 @@ bool has_access_hooks(const llvm::Function &part) {
   return false;
 }
 
+bool uses_loop_state(const llvm::Function &part) { return !part.getArg(part_state)->use_empty(); }
+
 llvm::CallInst *call_abi(llvm::IRBuilder<> &builder, AbiFunction function,
                          const std::vector<llvm::Value *> &arguments) {
   llvm::FunctionCallee callee = declare(*builder.GetInsertBlock()->getModule(), function);
   llvm::cast<llvm::Function>(callee.getCallee())->addFnAttr(llvm::Attribute::NoUnwind);
   return builder.CreateCall(callee, arguments);
+}
+
+llvm::LoadInst *load_bounds(llvm::IRBuilder<> &builder, llvm::Value *context, const Kernel &kernel) {
+  llvm::LoadInst *load = builder.CreateLoad(
+      builder.getPtrTy(), offset_address(builder, context, offsetof(ampsim_thread_context, bounds)));
+  auto note = [&](unsigned kind, std::uint64_t number) {
+    load->setMetadata(
+        kind, llvm::MDNode::get(load->getContext(), llvm::ConstantAsMetadata::get(builder.getInt64(number))));
+  };
+  if (!kernel.captures.empty()) {
+    note(llvm::LLVMContext::MD_dereferenceable, kernel.captures.size() * sizeof(ampsim_bounds));
+    note(llvm::LLVMContext::MD_align, alignof(ampsim_bounds));
+  }
+  return load;
 }
 
 llvm::Value *offset_address(llvm::IRBuilder<> &builder, llvm::Value *base, std::uint64_t offset) {

@@ -68,6 +68,8 @@ llvm::Function *make_part(const PartMaker &maker, std::size_t start, const std::
 
 /// Does it check accesses?
 bool has_access_hooks(const llvm::Function &part);
+/// Does it check or count them?
+bool uses_loop_state(const llvm::Function &part);
 
 /// Calls one of ampsim's functions.
 llvm::CallInst *call_abi(llvm::IRBuilder<> &builder, AbiFunction function,
@@ -75,6 +77,9 @@ llvm::CallInst *call_abi(llvm::IRBuilder<> &builder, AbiFunction function,
 
 /// The address `offset` bytes behind another one.
 llvm::Value *offset_address(llvm::IRBuilder<> &builder, llvm::Value *base, std::uint64_t offset);
+
+/// The table of what pointers may lead to, as `context` has it: it is there in full, whatever a loop's first turn does.
+llvm::LoadInst *load_bounds(llvm::IRBuilder<> &builder, llvm::Value *context, const Kernel &kernel);
 
 /// For the parameter that is the kernel's arguments: they are there in full, so that what is read from them in some
 /// iteration of a loop can be read before it.

@@ -152,7 +152,7 @@ private:
     builder.SetInsertPoint(block);
     begin_loop(loops);
     make_loop(builder, builder.getInt32(program.warp()), body);
-    if (checks() && has_access_hooks(*loops.part))
+    if (checks() && uses_loop_state(*loops.part))
       call_abi(builder, AbiFunction::loop_end, {loops.state});
     llvm::Value *any = builder.CreateLoad(i32, loops.any), *every = builder.CreateLoad(i32, loops.every);
     builder.CreateRet(builder.CreateSelect(builder.CreateICmpEQ(any, every), any, builder.getInt32(~0u)));
@@ -161,7 +161,7 @@ private:
   void begin_loop(Loops &loops) {
     builder.CreateStore(builder.getInt32(0), loops.any);
     builder.CreateStore(builder.getInt32(~0u), loops.every);
-    if (checks() && has_access_hooks(*loops.part))
+    if (checks() && uses_loop_state(*loops.part))
       call_abi(builder, AbiFunction::loop_begin_in_warp, {loops.state, loops.argument(batch)});
     auto copy = [&](std::size_t offset, llvm::Type *type) {
       llvm::Value *value = builder.CreateLoad(type, at(loops.argument(batch), offset));
@@ -170,7 +170,8 @@ private:
     };
     copy(offsetof(ampsim_thread_context, tile_local), pointer);
     copy(offsetof(ampsim_thread_context, tile_local_end), pointer);
-    copy(offsetof(ampsim_thread_context, bounds), pointer);
+    builder.CreateStore(load_bounds(builder, loops.argument(batch), kernel),
+                        at(loops.own, offsetof(ampsim_thread_context, bounds)));
     copy(offsetof(ampsim_thread_context, tile_rank), i64);
     for (unsigned d = 0; d < 3; ++d) {
       copy(offsetof(ampsim_thread_context, tile) + 4 * d, i32);

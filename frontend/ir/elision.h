@@ -17,6 +17,7 @@
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/pointer_root.h"
 #include "model/kernel.h"
+#include "model/kernel_code.h"
 
 #include "llvm/IR/Function.h"
 
@@ -26,7 +27,8 @@
 namespace ampsim::frontend {
 
 /// Fills in `uses`, `unknown_reads` and `unknown_writes` of a prepared kernel.
-void describe_captures(llvm::Function &function, PointerRoots &roots, Kernel &kernel);
+/// `raw_pointers`: the language's captures are pointers, whose accesses are all asked for their bounds.
+void describe_captures(llvm::Function &function, PointerRoots &roots, bool raw_pointers, Kernel &kernel);
 
 /// What has to be checked of an access in Variant::elided.
 enum class Need {
@@ -37,6 +39,8 @@ enum class Need {
 };
 /// By instruction and number of the access (accesses_of). Those that are not listed: all.
 using Needs = std::map<std::pair<const llvm::Instruction *, unsigned>, Need>;
-Needs find_needs(llvm::Function &function, PointerRoots &roots, const LoopNest &nest, const Kernel &kernel);
+/// `checked`: captures whose accesses the launch has to check all the same (Instrumentation in kernel_code.h).
+Needs find_needs(llvm::Function &function, PointerRoots &roots, const LoopNest &nest, const Kernel &kernel,
+                 std::uint64_t checked);
 
 } // namespace ampsim::frontend

@@ -43,16 +43,17 @@ namespace {
 
 class KernelInstrumenter {
 public:
-  KernelInstrumenter(llvm::Function &kernel, std::uint32_t index, Variant variant, const ProgramTables &program)
-      : kernel(kernel), module(*kernel.getParent()), builder(module.getContext()), variant(variant),
-        program(program), described(program.kernels[index]), thread(kernel.getArg(1)), pointer(builder.getPtrTy()),
-        i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
+  KernelInstrumenter(llvm::Function &kernel, std::uint32_t index, Instrumentation code,
+                     const ProgramTables &program)
+      : kernel(kernel), module(*kernel.getParent()), builder(module.getContext()), variant(code.variant),
+        checked(code.checked), program(program), described(program.kernels[index]), thread(kernel.getArg(1)),
+        pointer(builder.getPtrTy()), i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
 
   void run() {
     // Analyses first: they know the kernel's own instructions only.
     LoopNest nest(kernel);
     PointerRoots roots(kernel, described.captures);
-    Needs needs = variant == Variant::elided ? find_needs(kernel, roots, nest, described) : Needs();
+    Needs needs = variant == Variant::elided ? find_needs(kernel, roots, nest, described, checked) : Needs();
     std::vector<Plan> plans = plan(roots, nest, needs);
     keep_parameters(roots);
     std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions, exits;
@@ -142,7 +143,8 @@ private:
   llvm::Function &kernel;
   llvm::Module &module;
   llvm::IRBuilder<> builder;
-  Variant variant;
+  const Variant variant;
+  const std::uint64_t checked; // captures
   const ProgramTables &program;
   const Kernel &described;
   llvm::Argument *thread;
@@ -395,13 +397,20 @@ private:
     return true;
   }
 
+  /// Is nothing asked of the access but whether its pointer leads where it may?
+  bool is_told_where_wrong(const Plan &access) const {
+    return access.need == Need::nothing && access.through_pointer &&
+           access.root.kind == PointerRoot::Kind::capture && program.sites[access.site].path.empty();
+  }
+
   /// The hook of an access, which may be less than a whole one in Variant::elided, or none: the address to use.
   llvm::Value *call_reduced_hook(const Plan &access, const AccessOperand &operand, llvm::Value *address,
                                  llvm::Value *size) {
     bool in_tile_local = access.root.kind == PointerRoot::Kind::tile_local;
     if (access.need == Need::nothing) {
-      // The address of an element outside of a tile-local array has got its hook already.
-      if (in_tile_local || (!access.through_pointer && check_where_outside(access, operand, size))) {
+      // An address outside of a tile-local array, or of a pointer's region, has got its hook already.
+      if (in_tile_local || is_told_where_wrong(access) ||
+          (!access.through_pointer && check_where_outside(access, operand, size))) {
         count_access();
         return address;
       }
@@ -437,9 +446,9 @@ private:
   }
 
   /// The address to use: this one, where it lies in the region that it is known to belong to and is aligned; else what
-  /// the hook says.
+  /// the hook says. `instead`: that is all that is asked of this access, so what is wrong is told here.
   llvm::Value *check_pointer(const Plan &access, const AccessOperand &operand, llvm::Value *address,
-                             llvm::Value *size) {
+                             llvm::Value *size, bool instead) {
     const std::uint64_t alignment = operand.alignment;
     auto ask = [&] { return ask_about_pointer(access, operand, address, size); };
     if (access.root.kind != PointerRoot::Kind::capture)
@@ -456,9 +465,16 @@ private:
     llvm::Value *at = builder.CreatePtrToInt(address, i64);
     llvm::Value *offset =
         builder.CreateSub(at, builder.CreatePtrToInt(entry(pointer, offsetof(ampsim_bounds, begin)), i64));
-    llvm::Value *end = builder.CreateAdd(offset, builder.CreateZExt(size, i64));
-    llvm::Value *wrong = builder.CreateOr(builder.CreateICmpUGT(end, entry(i64, offsetof(ampsim_bounds, bytes))),
-                                          builder.CreateICmpUGT(offset, end));
+    llvm::Value *bytes = entry(i64, offsetof(ampsim_bounds, bytes)), *wrong = nullptr;
+    if (const auto *known = llvm::dyn_cast<llvm::ConstantInt>(size); known && !known->isZero()) {
+      // In a form that can be asked once for a loop (range_versions.h).
+      llvm::Value *places = builder.CreateBinaryIntrinsic(llvm::Intrinsic::usub_sat, bytes,
+                                                          builder.getInt64(known->getZExtValue() - 1));
+      wrong = builder.CreateICmpUGE(offset, places);
+    } else {
+      llvm::Value *end = builder.CreateAdd(offset, builder.CreateZExt(size, i64));
+      wrong = builder.CreateOr(builder.CreateICmpUGT(end, bytes), builder.CreateICmpUGT(offset, end));
+    }
     if (alignment > 1)
       wrong =
           builder.CreateOr(wrong, builder.CreateICmpNE(builder.CreateAnd(at, alignment - 1), builder.getInt64(0)));
@@ -468,6 +484,8 @@ private:
                                         llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());
     builder.SetInsertPoint(then);
     llvm::Value *elsewhere = ask();
+    if (instead)
+      elsewhere = call_outside_hook(operand.kind, elsewhere, size, access.site);
     builder.SetInsertPoint(access.instruction->getParent(), access.instruction->getParent()->begin());
     llvm::PHINode *chosen = builder.CreatePHI(pointer, 2);
     chosen->addIncoming(elsewhere, then->getParent());
@@ -502,7 +520,7 @@ private:
     bool hooked = variant != Variant::none;
 
     if (access.through_pointer && hooked)
-      address = check_pointer(access, operand, address, size);
+      address = check_pointer(access, operand, address, size, is_told_where_wrong(access));
     bool in_container =
         access.root.kind == PointerRoot::Kind::capture || access.root.kind == PointerRoot::Kind::unknown;
     bool shared = in_container || access.root.kind == PointerRoot::Kind::tile_local;
@@ -578,7 +596,9 @@ void lower_tile_local_atomics(llvm::Function &kernel, const ProgramTables &progr
 
 std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
   static constexpr const char *names[] = {".none", ".detect", ".elided", ".explain", ".debug"};
-  std::string symbol = kernel_symbol(kernel) + names[unsigned(form.variant)];
+  std::string symbol = kernel_symbol(kernel) + names[unsigned(form.code.variant)];
+  if (form.code.checked)
+    symbol += ".checked" + std::to_string(form.code.checked);
   if (form.baseline)
     symbol += ".baseline";
   if (form.tile)
@@ -587,9 +607,9 @@ std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
   return symbol;
 }
 
-void instrument(llvm::Module &module, Variant variant, const ProgramTables &program) {
+void instrument(llvm::Module &module, Instrumentation code, const ProgramTables &program) {
   for (auto [index, kernel] : kernels_in(module))
-    KernelInstrumenter(*kernel, index, variant, program).run();
+    KernelInstrumenter(*kernel, index, code, program).run();
 }
 
 VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, const KernelForm &form,
@@ -600,7 +620,8 @@ VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, c
   std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared, map, [&](const llvm::GlobalValue *value) {
     return !llvm::isa<llvm::Function>(value) || value->getName() == symbol;
   });
-  instrument(*module, form.variant, program);
+  const Variant variant = form.code.variant;
+  instrument(*module, form.code, program);
   // Sites know the lines; debug information would only slow compilation down.
   llvm::StripDebugInfo(*module);
   llvm::Function &function = *module->getFunction(symbol);
@@ -610,13 +631,13 @@ VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, c
   if (form.kind == KernelForm::Kind::thread_loops) {
     const Kernel &described = program.kernels[kernel];
     lower_tile_local_atomics(function, program);
-    code.looped = make_thread_loops(function, described, form.tile.value_or(described.tile), form.variant, program);
+    code.looped = make_thread_loops(function, described, form.tile.value_or(described.tile), variant, program);
     if (!code.looped)
       return code;
   } else if (form.kind == KernelForm::Kind::warp_loops) {
     unroll_around_warp_operations(*module);
     const Kernel &described = program.kernels[kernel];
-    code.warped = make_warp_loops(function, described, form.tile.value_or(described.tile), form.variant, program);
+    code.warped = make_warp_loops(function, described, form.tile.value_or(described.tile), variant, program);
     if (!code.warped)
       return code;
   } else if (form.kind == KernelForm::Kind::interval_loops) {
@@ -624,7 +645,7 @@ VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, c
     if (!code.split)
       return code;
   }
-  if ((form.variant == Variant::detect || form.variant == Variant::elided) && options.optimization > 0 &&
+  if ((variant == Variant::detect || variant == Variant::elided) && options.optimization > 0 &&
       !options.hook_bitcode.empty())
     link_hooks(*module, options.hook_bitcode);
   // Loops over threads are made for the vectoriser.

@@ -24,7 +24,7 @@ namespace ampsim::frontend {
 
 /// In which shape a kernel is compiled.
 struct KernelForm {
-  Variant variant = Variant::none;
+  Instrumentation code = {};
   enum class Kind : std::uint8_t {
     entry,          // a function for one thread
     interval_loops, // interval_loops.h
@@ -60,7 +60,7 @@ VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, c
 /// The symbol of a kernel in the object of that form; interval_symbol, loops_symbol and warp_part_symbol make those of its parts.
 std::string form_symbol(std::uint32_t kernel, const KernelForm &form);
 
-/// Inserts the hooks of `variant`; the first step of compile_kernel, separate for tests.
-void instrument(llvm::Module &module, Variant variant, const ProgramTables &program);
+/// Inserts the hooks of `code`; the first step of compile_kernel, separate for tests.
+void instrument(llvm::Module &module, Instrumentation code, const ProgramTables &program);
 
 } // namespace ampsim::frontend

@@ -13,15 +13,21 @@
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
 namespace ampsim::frontend {
 namespace {
 
-/// Of a branch in a loop that goes to the report unless all its questions are answered with yes: `index` < `bound`,
-/// both unsigned, of 32 or 64 bits?
+/// Of a branch in a loop that goes one way if all its questions are answered with yes. Numbers are of 32 or 64 bits.
 struct Question {
+  enum class Kind {
+    below,        // `index` < `bound`, both unsigned
+    signed_below, // ... both signed
+    signed_above, // `index` > `bound`, both signed
+    multiple,     // is `index` a multiple of `bound`, a power of two?
+  } kind;
   const llvm::SCEV *first, *step; // of the index; step 0: the same in every iteration
   llvm::Value *bound;
 };
@@ -54,26 +60,47 @@ private:
   llvm::DominatorTree &dominators;
   llvm::ScalarEvolution &values;
 
+  /// Of the numbers in questions, of the present loop: that they do not wrap.
+  llvm::SmallPtrSet<const llvm::SCEVPredicate *, 4> assumed;
+
   static bool reports(const llvm::BasicBlock &block) {
     for (const llvm::Instruction &instruction : block)
-      if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-          call && call->getCalledFunction() &&
-          call->getCalledFunction()->getName().starts_with(name_of(AbiFunction::hook_outside)))
-        return true;
+      if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction); call && call->getCalledFunction())
+        for (AbiFunction hook : {AbiFunction::hook_outside, AbiFunction::hook_pointer})
+          if (call->getCalledFunction()->getName().starts_with(name_of(hook)))
+            return true;
     return false;
   }
 
   std::optional<Check> check(llvm::BasicBlock &block, const llvm::Loop &loop) {
     auto *branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
-    if (!branch || !branch->isConditional())
+    if (!branch || !branch->isConditional() || &block == loop.getLoopLatch())
       return std::nullopt;
     unsigned outside = reports(*branch->getSuccessor(0)) ? 0 : 1;
-    if (!reports(*branch->getSuccessor(outside)) || reports(*branch->getSuccessor(1 - outside)))
+    if (!reports(*branch->getSuccessor(outside)))
+      return guard(*branch, loop);
+    if (reports(*branch->getSuccessor(1 - outside)))
       return std::nullopt;
     Check found{branch, 1 - outside, {}};
     if (!ask(*branch->getCondition(), /*negated=*/outside == 0, loop, found.questions))
       return std::nullopt;
     return found;
+  }
+
+  /// What the program asks of an index that does not begin with 0 in each tile.
+  std::optional<Check> guard(llvm::BranchInst &branch, const llvm::Loop &loop) {
+    for (bool negated : {false, true}) {
+      Check found{&branch, negated ? 1u : 0u, {}};
+      const auto before = assumed;
+      if (ask(*branch.getCondition(), negated, loop, found.questions) &&
+          std::ranges::all_of(found.questions, [](const Question &each) {
+            return each.kind != Question::Kind::multiple && !each.step->isZero() &&
+                   !llvm::isa<llvm::SCEVConstant>(each.first);
+          }))
+        return found;
+      assumed = before;
+    }
+    return std::nullopt;
   }
 
   /// The questions that together are the condition, or its negation. An index of several dimensions is asked for in one
@@ -90,32 +117,56 @@ private:
     llvm::Type *type = compare->getOperand(0)->getType();
     if (!type->isIntegerTy(32) && !type->isIntegerTy(64))
       return false;
-    llvm::CmpInst::Predicate predicate = negated ? compare->getInversePredicate() : compare->getPredicate();
+    using Predicate = llvm::CmpInst;
+    Predicate::Predicate predicate = negated ? compare->getInversePredicate() : compare->getPredicate();
     llvm::Value *index = compare->getOperand(0), *bound = compare->getOperand(1);
-    if (predicate == llvm::CmpInst::ICMP_UGT)
+    const llvm::APInt *mask;
+    if (predicate == Predicate::ICMP_EQ && match(bound, m_Zero()) &&
+        match(index, m_And(m_Value(a), m_APInt(mask))) && mask->isMask())
+      return ask_index(Question::Kind::multiple, *a, *llvm::ConstantInt::get(type, *mask + 1), loop, questions);
+    if (loop.isLoopInvariant(index) && !loop.isLoopInvariant(bound)) {
       std::swap(index, bound);
-    else if (predicate != llvm::CmpInst::ICMP_ULT)
+      predicate = Predicate::getSwappedPredicate(predicate);
+    }
+    if (!loop.isLoopInvariant(bound))
       return false;
-    return loop.isLoopInvariant(bound) && ask_index(*index, *bound, loop, questions);
+    switch (predicate) {
+    case Predicate::ICMP_ULT:
+      return ask_index(Question::Kind::below, *index, *bound, loop, questions);
+    case Predicate::ICMP_UGT: // both the same in every iteration: either may be the index
+      return loop.isLoopInvariant(index) && ask_index(Question::Kind::below, *bound, *index, loop, questions);
+    case Predicate::ICMP_SLT:
+      return ask_index(Question::Kind::signed_below, *index, *bound, loop, questions);
+    case Predicate::ICMP_SGT:
+      return ask_index(Question::Kind::signed_above, *index, *bound, loop, questions);
+    default:
+      return false;
+    }
   }
 
-  bool ask_index(llvm::Value &index, llvm::Value &bound, const llvm::Loop &loop, std::vector<Question> &questions) {
+  bool ask_index(Question::Kind kind, llvm::Value &index, llvm::Value &bound, const llvm::Loop &loop,
+                 std::vector<Question> &questions) {
     using namespace llvm::PatternMatch;
     llvm::Value *a, *b;
-    if (match(&index, m_Or(m_Value(a), m_Value(b))) && match(&bound, m_Power2())) // x | y < 2^k: both are
-      return ask_index(*a, bound, loop, questions) && ask_index(*b, bound, loop, questions);
+    if (kind == Question::Kind::below && match(&index, m_Or(m_Value(a), m_Value(b))) &&
+        match(&bound, m_Power2())) // x | y < 2^k: both are
+      return ask_index(kind, *a, bound, loop, questions) && ask_index(kind, *b, bound, loop, questions);
     const llvm::SCEV *value = values.getSCEV(&index);
     if (values.isLoopInvariant(value, &loop)) {
-      questions.push_back({value, values.getZero(index.getType()), &bound});
+      questions.push_back({kind, value, values.getZero(index.getType()), &bound});
       return true;
     }
     const auto *counted = llvm::dyn_cast<llvm::SCEVAddRecExpr>(value);
+    llvm::SmallPtrSet<const llvm::SCEVPredicate *, 4> needed;
+    if (!counted)
+      counted = values.convertSCEVToAddRecWithPredicates(value, &loop, needed);
     if (!counted || counted->getLoop() != &loop || !counted->isAffine())
       return false;
     const auto *step = llvm::dyn_cast<llvm::SCEVConstant>(counted->getStepRecurrence(values));
     if (!step || !step->getAPInt().isStrictlyPositive() || step->getAPInt().getActiveBits() > 31)
       return false;
-    questions.push_back({counted->getStart(), step, &bound});
+    questions.push_back({kind, counted->getStart(), step, &bound});
+    assumed.insert(needed.begin(), needed.end());
     return true;
   }
 
@@ -128,6 +179,7 @@ private:
     if (llvm::isa<llvm::SCEVCouldNotCompute>(turns) || values.getTypeSizeInBits(turns->getType()) > 64)
       return false;
     std::vector<Check> checks;
+    assumed.clear();
     for (llvm::BasicBlock *block : loop.blocks())
       if (std::optional<Check> found = check(*block, loop))
         checks.push_back(std::move(*found));
@@ -138,8 +190,8 @@ private:
       questions.insert(questions.end(), each.questions.begin(), each.questions.end());
     llvm::formLCSSA(loop, dominators, &loops, &values);
 
-    // 0 <= first < 2^62, and first + turns * step < bound, where turns and step are below 2^31: then no index in
-    // between is outside, and none wraps.
+    // Below: 0 <= first < 2^62, and first + turns * step < bound, where turns and step are below 2^31: then no index in
+    // between is outside, and none wraps. The others likewise.
     llvm::Type *i64 = llvm::Type::getInt64Ty(function.getContext());
     llvm::SCEVExpander expander(values, function.getDataLayout(), "range");
     if (!expander.isSafeToExpandAt(turns, before->getTerminator()))
@@ -159,10 +211,38 @@ private:
                                ? std::uint64_t(llvm::cast<llvm::SCEVConstant>(each.step)->getAPInt().getSExtValue())
                                : 0);
       llvm::Value *last = builder.CreateAdd(first, builder.CreateMul(count, step));
-      llvm::Value *inside =
-          builder.CreateAnd(builder.CreateICmpULT(first, builder.getInt64(std::uint64_t{1} << 62)),
-                            builder.CreateICmpULT(last, builder.CreateZExt(each.bound, i64)));
+      llvm::Value *small = builder.CreateICmpULT(builder.CreateAdd(first, builder.getInt64(std::uint64_t{1} << 62)),
+                                                 builder.getInt64(std::uint64_t{1} << 63));
+      auto largest = [&] { // that an index of this width can be
+        return builder.getInt64(
+            llvm::APInt::getSignedMaxValue(each.first->getType()->getIntegerBitWidth()).getZExtValue());
+      };
+      llvm::Value *inside = nullptr;
+      switch (each.kind) {
+      case Question::Kind::below:
+        inside = builder.CreateAnd(builder.CreateICmpULT(first, builder.getInt64(std::uint64_t{1} << 62)),
+                                   builder.CreateICmpULT(last, builder.CreateZExt(each.bound, i64)));
+        break;
+      case Question::Kind::signed_below:
+        inside = builder.CreateAnd(small, builder.CreateICmpSLT(last, builder.CreateSExt(each.bound, i64)));
+        break;
+      case Question::Kind::signed_above:
+        inside = builder.CreateAnd(builder.CreateAnd(small, builder.CreateICmpSLE(last, largest())),
+                                   builder.CreateICmpSGT(first, builder.CreateSExt(each.bound, i64)));
+        break;
+      case Question::Kind::multiple:
+        inside = builder.CreateICmpEQ(
+            builder.CreateAnd(builder.CreateOr(first, step),
+                              builder.CreateSub(builder.CreateZExt(each.bound, i64), builder.getInt64(1))),
+            builder.getInt64(0));
+        break;
+      }
       all = builder.CreateAnd(all, inside);
+    }
+    for (const llvm::SCEVPredicate *predicate : assumed) {
+      llvm::Value *fails = expander.expandCodeForPredicate(predicate, before->getTerminator());
+      builder.SetInsertPoint(before->getTerminator());
+      all = builder.CreateAnd(all, builder.CreateNot(fails));
     }
 
     all = builder.CreateFreeze(all); // an index that is not asked for in the loop may be poison

@@ -22,7 +22,7 @@ void empty_kernel(const void *, ampsim_thread_context *) {}
 
 class EmptyKernels : public KernelCode {
 public:
-  KernelEntry entry(std::uint32_t, Variant, Tier) override { return empty_kernel; }
+  KernelEntry entry(std::uint32_t, Instrumentation, Tier) override { return empty_kernel; }
 };
 
 /// A machine with one kernel that does nothing, and memory of its accelerator.

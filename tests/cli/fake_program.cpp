@@ -106,8 +106,8 @@ int FakeProgram::run(const std::vector<std::string> &arguments, std::span<const 
   return main(*this, arguments);
 }
 
-KernelEntry FakeProgram::entry(std::uint32_t kernel, Variant variant, Tier) {
-  switch (variant) {
+KernelEntry FakeProgram::entry(std::uint32_t kernel, Instrumentation code, Tier) {
+  switch (code.variant) {
   case Variant::none:
     return entry_of<Variant::none>(kernel);
   case Variant::detect:

@@ -26,7 +26,7 @@ public:
   void attach(std::span<const HostSymbol>) override {} // it has no code to be linked
 
 private:
-  KernelEntry entry(std::uint32_t kernel, Variant variant, Tier) override;
+  KernelEntry entry(std::uint32_t kernel, Instrumentation code, Tier) override;
   void *symbol(std::string_view name) const;
 
   Main main;

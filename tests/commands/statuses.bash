@@ -54,6 +54,12 @@ run 65 verify wrong.cpp
 # The compiler has limits, too; those of 'check' are its alone.
 run 0 check --time-limit 1 --memory-limit 1 own.cpp
 
+# Sources that nest deeply are refused as others are, however deep: the compiler's stack is large, and a full one is no crash.
+for depth in 5000 200000; do
+  { echo 'int main() { int i = 0, *p = &i; return'; head -c $depth /dev/zero | tr '\0' '*'; echo 'p; }'; } >nests.cpp
+  run 65 check nests.cpp
+done
+has stderr "'nests.cpp' nests too deeply for the compiler"
 # A source that crashes the compiler costs one message; nothing is run, and no report calls it clean.
 printf 'char b[] = {[4000000000] = 1};\nint main() {}\n' >crashes_compiler.cpp
 for command in run check verify trace; do

@@ -14,6 +14,12 @@ for arguments in '' 'frobnicate' '--frobnicate' 'run' 'verify' 'run --frobnicate
   has stderr 'error: '
   (($(wc -l <stderr) <= 4)) || failed "more than an error on stderr"
 done
+long=$(printf 'x%.0s' {1..5000})
+run 64 gate "[$long"
+for arguments in "lesson check $long" "lesson new $long" "mcp $long" "run $long"; do
+  run 64 $arguments
+  has stderr 'too long'
+done
 run 64 run --jbos 2 ok.cpp
 has stderr "--jobs"
 

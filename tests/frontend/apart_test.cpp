@@ -36,6 +36,16 @@ TEST(Apart, ACrashIsNoResult) {
   }
 }
 
+unsigned deep(unsigned level) {
+  volatile char frame[256] = {1};
+  return level == 0 ? 0 : deep(level - 1) + unsigned(frame[0]);
+}
+
+TEST(Apart, AFullStackIsNoCrash) {
+  EXPECT_EQ(run_apart([] { return std::to_string(deep(1 << 17)); }, {}).bytes, std::to_string(1 << 17));
+  EXPECT_EQ(run_apart([] { return std::to_string(deep(1 << 28)); }, {}).end, CompileEnd::too_deep);
+}
+
 TEST(Apart, NeitherIsAnExit) {
   for (int status : {0, 1}) {
     ApartResult result = run_apart([status]() -> std::string { _exit(status); }, {});

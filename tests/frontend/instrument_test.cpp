@@ -23,7 +23,7 @@ struct Instrumented {
 
   Instrumented(const Prepared &prepared, Variant variant)
       : module(llvm::CloneModule(*prepared.compiled.unit.device)) {
-    instrument(*module, variant, prepared.program);
+    instrument(*module, {variant}, prepared.program);
     std::string reason;
     llvm::raw_string_ostream out(reason);
     EXPECT_FALSE(llvm::verifyModule(*module, &out)) << reason;

@@ -44,7 +44,7 @@ protected:
     return store;
   }
   static const VariantCode &loops(KernelStore &store, const TileShape &tile) {
-    return store.code_of(0, store.form_for(0, Variant::none, KernelForm::Kind::thread_loops, tile));
+    return store.code_of(0, store.form_for(0, {Variant::none}, KernelForm::Kind::thread_loops, tile));
   }
 };
 
@@ -76,7 +76,7 @@ TEST_F(KernelStoreTest, EachShapeIsCompiledOnceAndFoundInTheCache) {
 
 // The program's sources are compiled once for all of these, so that only the kernels' names tell them apart.
 TEST_F(KernelStoreTest, HowKernelsAreCompiledTellsThemApartInTheCache) {
-  const KernelForm form{Variant::explain, KernelForm::Kind::entry};
+  const KernelForm form{{Variant::explain}, KernelForm::Kind::entry};
   auto compiled = [&] {
     KernelStore store = open();
     EXPECT_TRUE(store.code_of(0, form).object);
@@ -94,18 +94,18 @@ TEST_F(KernelStoreTest, HowKernelsAreCompiledTellsThemApartInTheCache) {
 
 // Both are linked into the same program.
 TEST_F(KernelStoreTest, ShapesHaveSymbolsOfTheirOwn) {
-  KernelForm small{Variant::none, KernelForm::Kind::thread_loops, TileShape{4, 4, 0}};
-  KernelForm large{Variant::none, KernelForm::Kind::thread_loops, TileShape{16, 1, 0}};
+  KernelForm small{{Variant::none}, KernelForm::Kind::thread_loops, TileShape{4, 4, 0}};
+  KernelForm large{{Variant::none}, KernelForm::Kind::thread_loops, TileShape{16, 1, 0}};
   EXPECT_NE(form_symbol(0, small), form_symbol(0, large));
-  EXPECT_NE(form_symbol(0, small), form_symbol(0, {Variant::none, KernelForm::Kind::thread_loops}));
+  EXPECT_NE(form_symbol(0, small), form_symbol(0, {{Variant::none}, KernelForm::Kind::thread_loops}));
 }
 
 TEST_F(KernelStoreTest, AStaticShapeIsTheKernelsOwn) {
   KernelStore store = open();
   const VariantCode &code = loops(store, {16, 0, 0});
   ASSERT_TRUE(code.object);
-  EXPECT_FALSE(store.form_for(0, Variant::none, KernelForm::Kind::thread_loops, {16, 0, 0}).tile);
-  EXPECT_EQ(&store.code_of(0, {Variant::none, KernelForm::Kind::thread_loops}), &code);
+  EXPECT_FALSE(store.form_for(0, {Variant::none}, KernelForm::Kind::thread_loops, {16, 0, 0}).tile);
+  EXPECT_EQ(&store.code_of(0, {{Variant::none}, KernelForm::Kind::thread_loops}), &code);
   EXPECT_EQ(stats.compiled, 1u);
 }
 

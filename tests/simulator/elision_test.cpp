@@ -8,10 +8,17 @@
 namespace ampsim {
 namespace {
 
-using Index = AffineOffset::Term::Index;
+using Index = AffineSum::Term::Index;
+using Holds = AffineCondition::Holds;
 
-AffineOffset::Term term(Index index, unsigned dimension, std::int64_t factor) {
+AffineSum::Term term(Index index, unsigned dimension, std::int64_t factor) {
   return {index, dimension, factor, {}};
+}
+
+/// That a sum is less than a number.
+AffineCondition less(std::vector<AffineSum::Term> terms, std::int64_t number, bool of_loop = false) {
+  terms.push_back(term(Index::one, 0, -number));
+  return {Holds::negative, {std::move(terms)}, {}, of_loop};
 }
 
 /// Regions that lie in an arena.
@@ -39,14 +46,20 @@ struct ElisionTest : testing::Test {
 
   void reads(std::size_t capture) { kernel.uses[capture].reads = kernel.uses[capture].elided = true; }
   /// Each thread writes 4 bytes at the sum of the terms.
-  void writes(std::size_t capture, std::vector<AffineOffset::Term> terms) {
+  void writes(std::size_t capture, std::vector<AffineSum::Term> terms) {
     CaptureUse &use = kernel.uses[capture];
-    use.writes = use.elided = use.always_writes = true;
-    use.accesses.push_back({std::move(terms), 4, true});
+    use.writes = use.elided = true;
+    AffineAccess access;
+    access.offset.terms = std::move(terms);
+    access.size = 4;
+    access.exact = access.bounded = true;
+    use.accesses.push_back(std::move(access));
   }
   void initialise(std::size_t buffer) { arena.set_initialised(allocations[buffer], bytes); }
 
-  /// With these buffers behind the captures.
+  AffineAccess &last(std::size_t capture = 0) { return kernel.uses[capture].accesses.back(); }
+
+  /// With these buffers behind the captures: what becomes initialised, where nothing has to be checked.
   std::optional<std::vector<WrittenRange>> elide(std::size_t first = 0, std::size_t second = 1) {
     std::array bound{first, second};
     for (std::size_t k = 0; k < 2; ++k) {
@@ -54,7 +67,8 @@ struct ElisionTest : testing::Test {
       launch.regions[k].bytes = bytes;
     }
     ArenaBinding binding(arena);
-    return elide_checks(kernel, launch, Domain(domain), &function_object, binding);
+    const Elision result = elide_checks(kernel, launch, Domain(domain), &function_object, binding);
+    return result.checked ? std::nullopt : std::optional(result.written);
   }
 
   static constexpr std::size_t bytes = 4096;
@@ -99,7 +113,7 @@ TEST_F(ElisionTest, NobodyElseMayReadWhatIsWritten) {
 
 TEST_F(ElisionTest, ThreadsKeepApart) {
   initialise(0);
-  auto apart = [&](std::vector<AffineOffset::Term> terms) {
+  auto apart = [&](std::vector<AffineSum::Term> terms) {
     kernel.uses[0] = {};
     writes(0, std::move(terms));
     return elide().has_value();
@@ -131,8 +145,8 @@ TEST_F(ElisionTest, SeveralAccessesOfAThread) {
 TEST_F(ElisionTest, FactorsThatTheLaunchKnows) {
   initialise(0);
   domain = {2, 0, {8, 16}, {}};
-  AffineOffset::Term rows = term(Index::global, 0, 4);
-  rows.parameters.push_back({sizeof(std::int32_t), std::nullopt});
+  AffineSum::Term rows = term(Index::global, 0, 4);
+  rows.parameters.push_back({sizeof(std::int32_t), std::nullopt, 4});
   writes(0, {rows, term(Index::global, 1, 4)});
   function_object.row = 16;
   EXPECT_TRUE(elide());
@@ -159,11 +173,120 @@ TEST_F(ElisionTest, WhatBecomesInitialised) {
   EXPECT_EQ((*written)[0].begin, allocations[0]);
   EXPECT_EQ((*written)[0].bytes, 256u);
 
-  kernel.uses[0].always_writes = false; // who knows which
+  last().exact = false; // who knows which
   EXPECT_FALSE(elide());
   initialise(0);
   EXPECT_TRUE(elide());
   EXPECT_TRUE(elide()->empty());
+}
+
+/// (begin, bytes) of each range, from the first buffer's begin.
+using Ranges = std::vector<std::pair<std::ptrdiff_t, std::uint64_t>>;
+
+struct ConditionTest : ElisionTest {
+  std::optional<Ranges> ranges() {
+    std::optional<std::vector<WrittenRange>> written = elide();
+    if (!written)
+      return std::nullopt;
+    Ranges result;
+    for (const WrittenRange &each : *written)
+      result.emplace_back(each.begin - allocations[0], each.bytes);
+    return result;
+  }
+};
+
+TEST_F(ConditionTest, TheLastTileMayBeRagged) {
+  domain = {1, 1, {64}, {16}};
+  writes(0, {term(Index::tile, 0, 64), term(Index::local, 0, 4)});
+  last().conditions = {less({term(Index::tile, 0, 16), term(Index::local, 0, 1)}, 50)};
+  EXPECT_EQ(ranges(), (Ranges{{0, 200}}));
+  last().conditions[0].unsigned_sums = {{{term(Index::tile, 0, 16), term(Index::local, 0, 1)}}};
+  EXPECT_EQ(ranges(), (Ranges{{0, 200}}));
+  last().conditions = {less({term(Index::tile, 0, 16), term(Index::local, 0, 1)}, 0)};
+  EXPECT_EQ(ranges(), Ranges()); // nobody
+}
+
+TEST_F(ConditionTest, RaggedRowsMakeIndicesUnique) {
+  domain = {2, 2, {8, 32}, {4, 16}}; // a matrix of 7 rows of 20
+  auto x = [](std::int64_t factor) {
+    return std::vector{term(Index::tile, 1, 16 * factor), term(Index::local, 1, factor)};
+  };
+  auto y = [](std::int64_t factor) {
+    return std::vector{term(Index::tile, 0, 4 * factor), term(Index::local, 0, factor)};
+  };
+  std::vector<AffineSum::Term> offset = x(4);
+  for (const AffineSum::Term &each : y(80))
+    offset.push_back(each);
+  writes(0, offset);
+  initialise(0);
+  EXPECT_FALSE(ranges());
+  last().conditions = {less(x(1), 20), less(y(1), 7)};
+  EXPECT_TRUE(ranges());
+  arena.clear_initialised(allocations[0], bytes);
+  EXPECT_EQ(ranges(), (Ranges{{0, 560}}));
+  last().conditions = {less(x(1), 21), less(y(1), 7)}; // the next row's first
+  EXPECT_FALSE(ranges());
+}
+
+TEST_F(ConditionTest, OneThreadOfATile) {
+  writes(0, {term(Index::tile, 0, 8)});
+  EXPECT_FALSE(ranges());
+  last().conditions = {{Holds::zero, {{term(Index::local, 0, 1), term(Index::one, 0, -3)}}, {}, false}};
+  EXPECT_EQ(ranges(), (Ranges{{0, 4}, {8, 4}, {16, 4}, {24, 4}}));
+  last().conditions = {less({term(Index::local, 0, 1)}, 2)};
+  EXPECT_FALSE(ranges());
+}
+
+TEST_F(ConditionTest, ALoopInStepsOfTheGrid) {
+  domain = {1, 1, {64}, {16}};
+  auto offset = [](std::int64_t factor) {
+    return std::vector{term(Index::tile, 0, 16 * factor), term(Index::local, 0, factor),
+                       term(Index::turn, 0, 64 * factor)};
+  };
+  writes(0, offset(4));
+  EXPECT_FALSE(ranges()); // without an end
+  last().conditions = {less(offset(1), 150, /*of_loop=*/true)};
+  EXPECT_EQ(ranges(), (Ranges{{0, 600}}));
+  last().conditions = {less(offset(1), 20, /*of_loop=*/true)};
+  EXPECT_EQ(ranges(), (Ranges{{0, 80}}));
+  writes(0,
+         {term(Index::tile, 0, 64), term(Index::local, 0, 4), term(Index::turn, 0, 128)}); // in steps of half of it
+  last().conditions = {
+      less({term(Index::tile, 0, 16), term(Index::local, 0, 1), term(Index::turn, 0, 32)}, 150, true)};
+  kernel.uses[0].accesses.erase(kernel.uses[0].accesses.begin());
+  EXPECT_FALSE(ranges());
+}
+
+TEST_F(ConditionTest, ALoopOverTheThreadsOwn) {
+  writes(0, {term(Index::global, 0, 16), term(Index::turn, 0, 4)});
+  last().conditions = {less({term(Index::turn, 0, 1)}, 4, /*of_loop=*/true)};
+  EXPECT_EQ(ranges(), (Ranges{{0, 1024}}));
+  last().conditions = {less({term(Index::turn, 0, 1)}, 3, /*of_loop=*/true)};
+  EXPECT_EQ(ranges()->size(), 64u);
+  last().conditions = {less({term(Index::turn, 0, 1)}, 5, /*of_loop=*/true)};
+  EXPECT_FALSE(ranges());
+  last().offset.terms = {term(Index::global, 0, 4)}; // always the same
+  EXPECT_EQ(ranges(), (Ranges{{0, 256}}));
+}
+
+TEST_F(ConditionTest, WhatTheKernelTakesForUnsigned) {
+  initialise(0);
+  writes(0, {term(Index::global, 0, 4), term(Index::one, 0, -4)});
+  EXPECT_TRUE(ranges());
+  last().unsigned_sums = {{{term(Index::global, 0, 1), term(Index::one, 0, -1)}}};
+  EXPECT_FALSE(ranges()); // the first thread's index is 4294967295
+  last().conditions = {
+      {Holds::negative, {{term(Index::one, 0, 1), term(Index::global, 0, -1)}}, {}, false}}; // 1 < index
+  EXPECT_TRUE(ranges());
+}
+
+TEST_F(ConditionTest, ConditionsThatWrapAreNone) {
+  domain = {1, 1, {64}, {16}};
+  writes(0, {term(Index::tile, 0, 4)});
+  initialise(0);
+  last().conditions = {
+      {Holds::zero, {{term(Index::local, 0, std::int64_t{1} << 30)}}, {}, false}}; // 4 times that is 0
+  EXPECT_FALSE(ranges());
 }
 
 } // namespace

@@ -187,12 +187,12 @@ struct TestMachine {
   }
 
   struct Code : KernelCode {
-    KernelEntry entry(std::uint32_t kernel, Variant variant, Tier) override {
-      asked.push_back(variant);
+    KernelEntry entry(std::uint32_t kernel, Instrumentation code, Tier) override {
+      asked.push_back(code.variant);
       return entries[kernel];
     }
-    const IntervalLoops *intervals(std::uint32_t, Variant variant) override {
-      auto found = loops.find(variant);
+    const IntervalLoops *intervals(std::uint32_t, Instrumentation code) override {
+      auto found = loops.find(code.variant);
       return found == loops.end() ? nullptr : &found->second;
     }
     std::vector<KernelEntry> entries;

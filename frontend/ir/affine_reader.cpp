@@ -1,0 +1,426 @@
+#include "frontend/ir/affine_reader.h"
+#include "frontend/code/abi_functions.h"
+#include "frontend/code/container_layout.h"
+#include "frontend/code/tile_divergence.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
+
+#include <algorithm>
+
+namespace ampsim::frontend {
+namespace {
+
+using Term = AffineSum::Term;
+using Index = Term::Index;
+
+AffineSum constant_sum(std::int64_t value) { return {{{Index::one, 0, value, {}}}}; }
+
+bool negate(AffineSum &sum) {
+  for (Term &term : sum.terms)
+    if (__builtin_sub_overflow(std::int64_t{0}, term.factor, &term.factor))
+      return false;
+  return true;
+}
+
+void add(AffineSum &to, const AffineSum &sum) {
+  to.terms.insert(to.terms.end(), sum.terms.begin(), sum.terms.end());
+}
+
+std::optional<AffineSum> difference(AffineSum a, AffineSum b) {
+  if (!negate(b))
+    return std::nullopt;
+  add(a, b);
+  return a;
+}
+
+/// Is it the same for all threads, and in all turns?
+bool is_same_for_all(const AffineSum &sum) {
+  return std::ranges::all_of(sum.terms, [](const Term &term) { return term.index == Index::one; });
+}
+
+std::optional<AffineSum> product(const AffineSum &a, const AffineSum &b) {
+  constexpr std::size_t most_parameters = 3;
+  AffineSum result;
+  for (const Term &left : a.terms)
+    for (const Term &right : b.terms) {
+      if (left.index != Index::one && right.index != Index::one)
+        return std::nullopt;
+      Term term = left.index != Index::one ? left : right;
+      if (__builtin_mul_overflow(left.factor, right.factor, &term.factor))
+        return std::nullopt;
+      term.parameters = left.parameters;
+      term.parameters.insert(term.parameters.end(), right.parameters.begin(), right.parameters.end());
+      if (term.parameters.size() > most_parameters)
+        return std::nullopt;
+      result.terms.push_back(std::move(term));
+    }
+  return result;
+}
+
+std::optional<Term> index_at(std::uint64_t offset) {
+  static constexpr Index indices[] = {Index::global, Index::local, Index::tile,
+                                      Index::tile_origin}; // in the order of ContextField::Kind
+  ContextField field = context_field(offset);
+  if (field.kind == ContextField::Kind::other || offset % 4 != 0)
+    return std::nullopt;
+  return Term{indices[unsigned(field.kind)], field.dimension, 1, {}};
+}
+
+} // namespace
+
+AffineReader::AffineReader(llvm::Function &kernel, const std::vector<Capture> &captures)
+    : kernel(kernel), captures(captures), layout(kernel.getDataLayout()), dominators(kernel), after(kernel),
+      loops(dominators) {
+  for (const llvm::Instruction &instruction : llvm::instructions(kernel))
+    ends_threads |= call_to(&instruction, AbiFunction::abort) != nullptr;
+}
+
+std::optional<AffineAccess> AffineReader::read(const llvm::Instruction &access, const llvm::Value *pointer,
+                                               unsigned index, std::uint32_t size) {
+  AffineAccess result;
+  place = access.getParent();
+  unsigned_sums = &result.unsigned_sums;
+  Sum offset = offset_of(pointer, index);
+  if (!offset || offset->terms.size() > most_terms)
+    return std::nullopt;
+  result.offset = std::move(*offset);
+  result.size = size;
+  result.bounded = is_bounded(pointer, index, size);
+  const Conditions &conditions = conditions_of(*access.getParent());
+  result.conditions = conditions.all;
+  result.exact = conditions.exact && !ends_threads;
+  return result;
+}
+
+//===--- addresses ---------------------------------------------------------------------===//
+
+bool AffineReader::is_bounded(const llvm::Value *pointer, unsigned index, std::uint64_t size) const {
+  llvm::APInt offset(64, 0);
+  const llvm::Value *base = pointer->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+  const auto *phi = llvm::dyn_cast<llvm::PHINode>(base);
+  return phi && inside_of(*phi) && is_capture(*phi, index) && offset.ule(captures[index].element.size) &&
+         offset.getZExtValue() + size <= captures[index].element.size;
+}
+
+/// The address that the library takes if the index is inside.
+const llvm::Value *AffineReader::inside_of(const llvm::PHINode &phi) {
+  const llvm::Value *inside = nullptr;
+  bool checked = false;
+  for (const llvm::Value *value : phi.incoming_values()) {
+    if (is_outside(value))
+      checked = true;
+    else if (inside && inside != value)
+      return nullptr;
+    else
+      inside = value;
+  }
+  return checked ? inside : nullptr;
+}
+
+/// Is it the captured container itself whose bounds were asked for? A section made by the kernel can reach beyond it.
+bool AffineReader::is_capture(const llvm::PHINode &phi, unsigned index) const {
+  for (const llvm::Value *value : phi.incoming_values()) {
+    if (!is_outside(value))
+      continue;
+    const llvm::Value *container = llvm::cast<llvm::CallInst>(value)->getArgOperand(0);
+    if (captures[index].by_reference) {
+      const auto *load = llvm::dyn_cast<llvm::LoadInst>(container);
+      std::optional<AffineSum::Parameter> from = load ? parameter(*load) : std::nullopt;
+      if (!from || from->in_container || from->offset != captures[index].offset)
+        return false;
+      continue;
+    }
+    llvm::APInt offset(64, 0);
+    if (container->stripAndAccumulateConstantOffsets(layout, offset, true) != kernel.getArg(0) ||
+        offset != captures[index].offset)
+      return false;
+  }
+  return true;
+}
+
+AffineReader::Sum AffineReader::offset_of(const llvm::Value *pointer, unsigned index, unsigned depth) {
+  if (depth > 16)
+    return std::nullopt;
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(pointer)) {
+    if (const llvm::Value *inside = inside_of(*phi))
+      return offset_of(inside, index, depth + 1);
+    std::optional<Induction> walk = induction(*phi);
+    const auto *step = walk ? llvm::dyn_cast<llvm::GEPOperator>(walk->next) : nullptr;
+    if (!step || step->getPointerOperand() != phi)
+      return std::nullopt;
+    return turns(*walk, offset_of(walk->first, index, depth + 1), indices_of(*step, depth + 1));
+  }
+  if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(pointer)) {
+    Sum base = offset_of(gep->getPointerOperand(), index, depth + 1), indices = indices_of(*gep, depth + 1);
+    if (!base || !indices)
+      return std::nullopt;
+    add(*base, *indices);
+    return base;
+  }
+  return is_first_element(pointer, index) ? Sum(AffineSum()) : std::nullopt;
+}
+
+AffineReader::Sum AffineReader::indices_of(const llvm::GEPOperator &gep, unsigned depth) {
+  const unsigned width = layout.getIndexSizeInBits(0);
+  llvm::MapVector<llvm::Value *, llvm::APInt> variable;
+  llvm::APInt constant(width, 0);
+  if (!gep.collectOffset(layout, width, variable, constant))
+    return std::nullopt;
+  AffineSum result;
+  if (!constant.isZero())
+    result = constant_sum(constant.getSExtValue());
+  for (const auto &[value, scale] : variable) {
+    Sum index = sum_of(value, depth + 1);
+    Sum scaled = index ? product(*index, constant_sum(scale.getSExtValue())) : std::nullopt;
+    if (!scaled)
+      return std::nullopt;
+    add(result, *scaled);
+  }
+  return result;
+}
+
+/// Is it the container's `data`, as it was captured, or the variable itself?
+bool AffineReader::is_first_element(const llvm::Value *pointer, unsigned index) const {
+  const Capture &capture = captures[index];
+  if (!capture.variable.empty()) {
+    const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(pointer);
+    return variable && variable->getName() == capture.variable;
+  }
+  const auto *load = llvm::dyn_cast<llvm::LoadInst>(pointer);
+  std::optional<AffineSum::Parameter> from = load ? parameter(*load) : std::nullopt;
+  if (!from)
+    return false;
+  if (capture.by_reference)
+    return from->offset == capture.offset && from->in_container == container_data_offset;
+  return from->offset == capture.offset + container_data_offset && !from->in_container;
+}
+
+/// Where in the function object, or in a container to which that refers, something is loaded from.
+std::optional<AffineSum::Parameter> AffineReader::parameter(const llvm::LoadInst &load) const {
+  const auto bytes = std::uint32_t(layout.getTypeStoreSize(load.getType()).getFixedValue());
+  llvm::APInt offset(64, 0);
+  const llvm::Value *base =
+      load.getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+  if (base == kernel.getArg(0))
+    return AffineSum::Parameter{offset.getZExtValue(), std::nullopt, bytes};
+  const auto *outer = llvm::dyn_cast<llvm::LoadInst>(base);
+  std::optional<AffineSum::Parameter> from = outer ? parameter(*outer) : std::nullopt;
+  if (!from || from->in_container)
+    return std::nullopt;
+  for (const Capture &capture : captures)
+    if (capture.by_reference && capture.offset == from->offset)
+      return AffineSum::Parameter{from->offset, offset.getZExtValue(), bytes};
+  return std::nullopt;
+}
+
+//===--- numbers -------------------------------------------------------------------------===//
+
+AffineReader::Sum AffineReader::sum_of(const llvm::Value *value, unsigned depth) {
+  if (depth > 20 || !value->getType()->isIntegerTy() || value->getType()->getIntegerBitWidth() > 64)
+    return std::nullopt;
+  if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(value))
+    return constant_sum(constant->getSExtValue());
+  if (!value->getType()->isIntegerTy(32) && !value->getType()->isIntegerTy(64))
+    return std::nullopt;
+  // Who uses the sum sees to it that 32 bits are enough for it.
+  if (llvm::isa<llvm::SExtInst, llvm::TruncInst>(value))
+    return sum_of(llvm::cast<llvm::CastInst>(value)->getOperand(0), depth + 1);
+  if (const auto *extended = llvm::dyn_cast<llvm::ZExtInst>(value)) {
+    Sum inner = sum_of(extended->getOperand(0), depth + 1);
+    if (inner)
+      unsigned_sums->push_back(*inner);
+    return inner;
+  }
+  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(value))
+    return sum_of_load(*load);
+  if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(value)) {
+    std::optional<Induction> counter = induction(*phi);
+    const auto *operation = counter ? llvm::dyn_cast<llvm::BinaryOperator>(counter->next) : nullptr;
+    if (!operation)
+      return std::nullopt;
+    const bool subtracts = operation->getOpcode() == llvm::Instruction::Sub;
+    const bool first = operation->getOperand(0) == phi;
+    if (!subtracts && operation->getOpcode() != llvm::Instruction::Add)
+      return std::nullopt;
+    if (!first && (subtracts || operation->getOperand(1) != phi))
+      return std::nullopt;
+    Sum step = sum_of(operation->getOperand(first ? 1 : 0), depth + 1);
+    if (!step || (subtracts && !negate(*step)))
+      return std::nullopt;
+    return turns(*counter, sum_of(counter->first, depth + 1), std::move(step));
+  }
+  if (const auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(value))
+    return sum_of_operation(*operation, depth);
+  return std::nullopt;
+}
+
+AffineReader::Sum AffineReader::sum_of_load(const llvm::LoadInst &load) const {
+  llvm::APInt offset(64, 0);
+  const llvm::Value *base =
+      load.getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+  if (base == kernel.getArg(1) || call_to(base, AbiFunction::context)) {
+    std::optional<Term> term = load.getType()->isIntegerTy(32) ? index_at(offset.getZExtValue()) : std::nullopt;
+    return term ? Sum({{*term}}) : std::nullopt;
+  }
+  std::optional<AffineSum::Parameter> from = parameter(load);
+  return from ? Sum({{{Index::one, 0, 1, {*from}}}}) : std::nullopt;
+}
+
+AffineReader::Sum AffineReader::sum_of_operation(const llvm::BinaryOperator &operation, unsigned depth) {
+  Sum a = sum_of(operation.getOperand(0), depth + 1), b = sum_of(operation.getOperand(1), depth + 1), result;
+  if (!a || !b || a->terms.size() * b->terms.size() > most_terms * most_terms)
+    return std::nullopt;
+  switch (operation.getOpcode()) {
+  case llvm::Instruction::Add:
+    add(*a, *b);
+    result = std::move(a);
+    break;
+  case llvm::Instruction::Sub:
+    result = difference(std::move(*a), std::move(*b));
+    break;
+  case llvm::Instruction::Mul:
+    result = product(*a, *b);
+    break;
+  case llvm::Instruction::Shl: {
+    const auto *bits = llvm::dyn_cast<llvm::ConstantInt>(operation.getOperand(1));
+    if (bits && bits->getValue().ule(30))
+      result = product(*a, constant_sum(std::int64_t{1} << bits->getZExtValue()));
+    break;
+  }
+  default:
+    break;
+  }
+  return result && result->terms.size() <= most_terms ? result : std::nullopt;
+}
+
+std::optional<AffineReader::Induction> AffineReader::induction(const llvm::PHINode &phi) const {
+  const llvm::Loop *loop = loops.getLoopFor(phi.getParent());
+  if (!loop || loop->getHeader() != phi.getParent() || !loop->contains(place) || phi.getNumIncomingValues() != 2 ||
+      !loop->getLoopLatch())
+    return std::nullopt;
+  const int latch = phi.getBasicBlockIndex(loop->getLoopLatch());
+  if (latch < 0)
+    return std::nullopt;
+  return Induction{phi.getIncomingValue(1 - unsigned(latch)), phi.getIncomingValue(unsigned(latch)), loop};
+}
+
+AffineReader::Sum AffineReader::turns(const Induction &induction, Sum first, Sum step) const {
+  if (!first || !step || !is_same_for_all(*step))
+    return std::nullopt;
+  for (Term &term : step->terms) {
+    term.index = Index::turn;
+    term.dimension = induction.loop->getLoopDepth() - 1;
+  }
+  add(*first, *step);
+  return first->terms.size() <= most_terms ? first : std::nullopt;
+}
+
+//===--- conditions ------------------------------------------------------------------------===//
+
+/// From each block that all threads on their way to `block` come by to the next one: do they get there always, or by one
+/// side of a branch?
+const AffineReader::Conditions &AffineReader::conditions_of(const llvm::BasicBlock &block) {
+  auto [known, is_new] = known_conditions.try_emplace(&block);
+  Conditions &result = known->second;
+  if (!is_new)
+    return result;
+  std::vector<const llvm::BasicBlock *> way;
+  for (auto *node = dominators.getNode(&block); node; node = node->getIDom())
+    way.push_back(node->getBlock());
+  std::ranges::reverse(way);
+  for (std::size_t k = 0; k + 1 < way.size(); ++k) {
+    const llvm::BasicBlock &at = *way[k], &next = *way[k + 1];
+    if (after.dominates(&next, &at))
+      continue;
+    const auto *branch = llvm::dyn_cast<llvm::BranchInst>(at.getTerminator());
+    const llvm::BasicBlock *taken = nullptr;
+    if (branch && branch->isConditional())
+      for (const llvm::BasicBlock *successor : branch->successors())
+        if (dominators.dominates(llvm::BasicBlockEdge(&at, successor), &next))
+          taken = successor;
+    if (!taken) {
+      result.exact = false;
+      continue;
+    }
+    const llvm::Loop *loop = loops.getLoopFor(&at);
+    const bool of_loop = loop && loop->getHeader() == &at && loop->contains(&block);
+    place = &block;
+    const bool all = add_conditions(*branch->getCondition(), taken == branch->getSuccessor(0), of_loop, result.all);
+    result.exact &= all && after.dominates(&next, taken);
+  }
+  // A loop that may be left elsewhere than where it asks whether to go on has fewer turns than that says.
+  for (const llvm::Loop *loop = loops.getLoopFor(&block); loop; loop = loop->getParentLoop())
+    result.exact &= loop->getExitingBlock() == loop->getHeader();
+  return result;
+}
+
+/// Adds what follows from a condition that holds, or does not; false where that is not all of it.
+bool AffineReader::add_conditions(const llvm::Value &condition, bool holds, bool of_loop,
+                                  std::vector<AffineCondition> &to) {
+  using namespace llvm::PatternMatch;
+  llvm::Value *a, *b;
+  auto *value = const_cast<llvm::Value *>(&condition);
+  if (holds ? match(value, m_LogicalAnd(m_Value(a), m_Value(b)))
+            : match(value, m_LogicalOr(m_Value(a), m_Value(b)))) {
+    const bool first = add_conditions(*a, holds, of_loop, to), second = add_conditions(*b, holds, of_loop, to);
+    return first && second;
+  }
+  const auto *compare = llvm::dyn_cast<llvm::ICmpInst>(&condition);
+  return compare && add_comparison(*compare, holds, of_loop, to);
+}
+
+bool AffineReader::add_comparison(const llvm::ICmpInst &compare, bool holds, bool of_loop,
+                                  std::vector<AffineCondition> &to) {
+  using Predicate = llvm::CmpInst;
+  AffineCondition condition;
+  condition.of_loop = of_loop;
+  std::vector<AffineSum> *before = std::exchange(unsigned_sums, &condition.unsigned_sums);
+  Sum a = sum_of(compare.getOperand(0)), b = sum_of(compare.getOperand(1));
+  unsigned_sums = before;
+  if (!a || !b)
+    return false;
+  const Predicate::Predicate predicate = holds ? compare.getPredicate() : compare.getInversePredicate();
+  if (Predicate::isUnsigned(predicate)) {
+    condition.unsigned_sums.push_back(*a);
+    condition.unsigned_sums.push_back(*b);
+  }
+  Sum sum;
+  switch (predicate) {
+  case Predicate::ICMP_EQ:
+    condition.holds = AffineCondition::Holds::zero;
+    [[fallthrough]];
+  case Predicate::ICMP_SLT:
+  case Predicate::ICMP_ULT:
+    sum = difference(std::move(*a), std::move(*b));
+    break;
+  case Predicate::ICMP_SGT:
+  case Predicate::ICMP_UGT:
+    sum = difference(std::move(*b), std::move(*a));
+    break;
+  case Predicate::ICMP_SLE:
+  case Predicate::ICMP_ULE:
+    sum = difference(std::move(*a), std::move(*b));
+    if (sum)
+      add(*sum, constant_sum(-1));
+    break;
+  case Predicate::ICMP_SGE:
+  case Predicate::ICMP_UGE:
+    sum = difference(std::move(*b), std::move(*a));
+    if (sum)
+      add(*sum, constant_sum(-1));
+    break;
+  default:
+    return false;
+  }
+  if (!sum || sum->terms.size() > most_terms)
+    return false;
+  condition.sum = std::move(*sum);
+  to.push_back(std::move(condition));
+  return true;
+}
+
+} // namespace ampsim::frontend
