@@ -180,7 +180,7 @@ void ampsim_loop_thread(ampsim::DetectLoop *loop, uint64_t rank) {
 }
 
 void ampsim_loop_end(ampsim::DetectLoop *loop) {
-  loop->worker->accesses += loop->accesses;
+  loop->worker->accesses += loop->accesses + loop->elided;
   loop->worker->elided += loop->elided;
 }
 
@@ -203,7 +203,6 @@ void *ampsim_loop_known(ampsim::DetectLoop *loop, ampsim_thread_context *context
                         void *address, uint32_t size, uint32_t site) {
   if (std::uint64_t offset = ampsim::offset_in(loop->tile_local, address); offset < loop->tile_local.size)
       [[likely]] {
-    ++loop->accesses;
     ++loop->elided;
     ampsim::check_known({*loop->worker, loop->tile_local, rank, site, loop->warps}, offset, size);
     return address;
@@ -215,7 +214,6 @@ void *ampsim_loop_unchecked(ampsim::DetectLoop *loop, ampsim_thread_context *con
                             void *address, uint32_t size, uint32_t site, uint32_t kind) {
   if (std::uint64_t(static_cast<char *>(address) - loop->outside_begin) < loop->outside_size) [[unlikely]]
     return ampsim::outside(*loop, context, thread, address, size, AccessKind(kind), site);
-  ++loop->accesses;
   ++loop->elided;
   return address;
 }
@@ -225,9 +223,17 @@ void *ampsim_loop_beyond(ampsim::DetectLoop *loop, ampsim_thread_context *contex
   return ampsim::outside(*loop, context, thread, address, size, AccessKind(kind), site);
 }
 
-void ampsim_loop_counted(ampsim::DetectLoop *loop) {
-  ++loop->accesses;
-  ++loop->elided;
+void ampsim_loop_counted(ampsim::DetectLoop *loop) { ++loop->elided; }
+
+void ampsim_loop_possible(ampsim::DetectLoop *loop, ampsim_thread_context *, uint32_t, uint32_t rank, void *address,
+                          uint32_t size, uint32_t site, uint32_t kind) {
+  const std::uint64_t offset = ampsim::offset_in(loop->tile_local, address);
+  if (offset >= loop->tile_local.size) [[unlikely]]
+    return; // told where it happens
+  const ampsim::CheckView<Space::tile_local> view{*loop->worker, loop->tile_local, rank, site, loop->warps};
+  ampsim::check_access<AccessKind::read, Space::tile_local>(view, offset, size);
+  if (AccessKind(kind) == AccessKind::write)
+    ampsim::check_access<AccessKind::write, Space::tile_local>(view, offset, size);
 }
 
 bool ampsim_loop_all_initialised(ampsim::DetectLoop *loop, uint32_t variable, uint64_t offset, uint64_t size) {

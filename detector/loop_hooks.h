@@ -50,6 +50,10 @@ void *ampsim_loop_beyond(ampsim::DetectLoop *, ampsim_thread_context *context, u
                          uint32_t size, uint32_t site, uint32_t kind);
 /// An access without any check.
 void ampsim_loop_counted(ampsim::DetectLoop *);
+/// A read or a write of tile-local memory that may follow, but need not; not counted. It is taken for a read, too, so memory
+/// that it would be the first to write is suspicious: it will not be initialised if the write does not follow.
+void ampsim_loop_possible(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank,
+                          void *address, uint32_t size, uint32_t site, uint32_t kind);
 /// Are the `size` bytes at `offset` of the tile-local memory all initialised? Then reads of them need no check
 /// throughout an interval without writes.
 bool ampsim_loop_all_initialised(ampsim::DetectLoop *, uint32_t variable, uint64_t offset, uint64_t size);

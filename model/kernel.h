@@ -43,6 +43,8 @@ struct TileLocalVariable {
   bool sized_by_launch = false;
   /// Every tile of a launch uses it alike: the same threads access the same bytes, in the same barrier intervals.
   bool same_in_tiles = false;
+  /// The same holds for what the threads may access, but whether they do can depend on values in memory.
+  bool possibly_same_in_tiles = false;
 };
 
 /// A parameter of the function that a kernel is, or an integer in its function object; in the block of arguments that its

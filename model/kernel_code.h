@@ -22,6 +22,9 @@ enum class Variant : std::uint8_t { none, detect, elided, explain, debug };
 struct Instrumentation {
   Variant variant = Variant::none;
   std::uint64_t checked = 0; // a bit for each, by number; beyond `countable` none is elided
+  /// Likewise: of variables that are possibly the same in all tiles, all that may be accessed in a tile is checked, and no tile
+  /// but the first of each worker. Of a launch that is suspicious then nothing is known. In loops over threads only.
+  bool possible = false;
   static constexpr std::size_t countable = 64;
   auto operator<=>(const Instrumentation &) const = default;
 };

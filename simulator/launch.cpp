@@ -311,7 +311,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     if (kernel.has_warp_operations)
       run.warp_loops = machine.code.warp_loops(launch.kernel, code, tile);
     else
-      run.thread_loops = machine.code.thread_loops(launch.kernel, code, tile);
+      run.thread_loops = machine.code.thread_loops(launch.kernel, with_possible(code), tile);
   }
   const bool in_loops = run.thread_loops || run.warp_loops;
   // Who takes turns needs a stack, and explain tells the thread of a fault, which only a stack's engine knows.
@@ -354,6 +354,10 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     (in_loops ? together : split) = false;
     return std::nullopt;
   }
+  if (run.thread_loops && with_possible(code).possible && verdict != Verdict::clean && !interrupted()) {
+    machine.forecast.note_possible_fails(launch.kernel);
+    return std::nullopt;
+  }
   if (variant == Variant::elided && !elided->written.empty() && monitor->coverage().outside && !interrupted()) {
     elided.reset(); // not all of that is written
     return std::nullopt;
@@ -363,6 +367,13 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     for (const WrittenRange &range : elided->written)
       machine.arena.set_initialised(range.begin, range.bytes);
   return verdict;
+}
+
+/// Of a kernel that has variables to which that makes a difference.
+Instrumentation LaunchRunner::with_possible(Instrumentation code) const {
+  code.possible = code.variant == Variant::elided && machine.forecast.possible_pays(launch.kernel) &&
+                  std::ranges::any_of(kernel.tile_local, &TileLocalVariable::possibly_same_in_tiles);
+  return code;
 }
 
 void LaunchRunner::run_on_workers(Run &run, unsigned workers) {

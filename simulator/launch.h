@@ -54,6 +54,7 @@ private:
   /// The same where the monitor sees one batch only; the others run for what they leave in memory.
   std::optional<Verdict> try_around(const Order &order, Monitor *monitor, std::uint64_t batch);
   std::optional<std::uint64_t> only_batch(const Monitor *monitor) const;
+  Instrumentation with_possible(Instrumentation code) const;
   void roll_back();
   void run_on_workers(Run &run, unsigned workers);
   unsigned parallel_workers() const;

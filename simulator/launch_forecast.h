@@ -42,6 +42,13 @@ public:
   }
   void note_clean(std::uint32_t kernel, bool clean) { past[kernel].clean = clean; }
 
+  /// Is it worth trying to check what a kernel may access, and not what it accesses (Instrumentation::possible)?
+  bool possible_pays(std::uint32_t kernel) const {
+    auto known = past.find(kernel);
+    return known == past.end() || known->second.possible_pays;
+  }
+  void note_possible_fails(std::uint32_t kernel) { past[kernel].possible_pays = false; }
+
   /// For a launch of so many threads, which come by their innermost loop `visits` times.
   Tier tier(std::uint32_t kernel, std::uint64_t threads, std::uint64_t visits) const {
     auto known = past.find(kernel);
@@ -61,6 +68,7 @@ private:
   struct Past {
     std::optional<double> seconds_per_thread;
     bool clean = true;
+    bool possible_pays = true;
     std::uint64_t visits = 0;
   };
   std::unordered_map<std::uint32_t, Past> past; // by kernel

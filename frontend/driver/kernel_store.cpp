@@ -41,6 +41,7 @@ std::string KernelStore::file_name(std::uint32_t kernel, const KernelForm &form)
                                  std::to_string(kernel),
                                  std::to_string(unsigned(form.code.variant)),
                                  std::to_string(form.code.checked),
+                                 std::to_string(form.code.possible),
                                  std::to_string(unsigned(form.kind)),
                                  std::to_string(level(form)),
                                  std::to_string(form.baseline),

@@ -39,6 +39,8 @@ std::optional<AbiFunction> loop_function(AbiFunction hook) {
     return AbiFunction::loop_unchecked;
   case AbiFunction::detect_counted:
     return AbiFunction::loop_counted;
+  case AbiFunction::detect_possible:
+    return AbiFunction::loop_possible;
   default:
     return std::nullopt;
   }
@@ -78,12 +80,14 @@ llvm::Value *adapt_hook(const PartMaker &maker, llvm::Function &part, llvm::Call
   }
   // Where the launch is not tiled, each thread is a tile.
   llvm::Value *rank = maker.tiled ? static_cast<llvm::Value *>(part.getArg(part_number)) : builder.getInt32(0);
-  if (access || *in_loop == AbiFunction::loop_known)
+  if (access || *in_loop == AbiFunction::loop_known || *in_loop == AbiFunction::loop_possible)
     arguments.insert(arguments.begin() + 1, rank);
   arguments.insert(arguments.begin() + 1, part.getArg(part_number));
   arguments.insert(arguments.begin(), part.getArg(part_state));
   if (!quick || !(same || function == AbiFunction::detect_known_in_loop))
     return call_abi(builder, *in_loop, arguments);
+  if (*in_loop == AbiFunction::loop_possible)
+    return nullptr; // it gives nothing
   call_abi(builder, AbiFunction::loop_counted, {part.getArg(part_state)});
   return hook->getArgOperand(1);
 }
@@ -100,7 +104,9 @@ void adapt(const PartMaker &maker, llvm::Function &part, bool quick, QuickWhen &
       hooks.push_back(llvm::cast<llvm::CallInst>(&instruction));
   }
   for (llvm::CallInst *hook : hooks) {
-    hook->replaceAllUsesWith(adapt_hook(maker, part, hook, quick, when));
+    llvm::Value *adapted = adapt_hook(maker, part, hook, quick, when);
+    if (!hook->getType()->isVoidTy())
+      hook->replaceAllUsesWith(adapted);
     hook->eraseFromParent();
   }
 }

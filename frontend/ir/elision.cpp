@@ -80,7 +80,7 @@ void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
   }
 }
 
-//===--- intervals without writes -----------------------------------------------------------===//
+//===--- intervals without writes, or of atomic operations alone -----------------------------------------------------------===//
 
 bool orders_tile_local(const llvm::Instruction &instruction) {
   if (!waits_for_tile(&instruction))
@@ -110,12 +110,18 @@ std::set<const llvm::Instruction *> interval_from(const llvm::BasicBlock &block,
   return reached;
 }
 
+std::uint64_t constant_size(const AccessOperand &access) {
+  const auto *size = llvm::dyn_cast<llvm::ConstantInt>(access.size);
+  return size ? size->getZExtValue() : 0;
+}
+
 void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNest &nest, Needs &needs) {
   struct Access {
     const llvm::Instruction *instruction;
     unsigned number;
     PointerRoot root;
     AccessKind kind;
+    std::uint64_t size; // in bytes; 0: not known
   };
   std::vector<Access> all;
   std::vector<const llvm::Instruction *> barriers;
@@ -128,20 +134,28 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
     for (unsigned k = 0; k < accesses.size(); ++k) {
       PointerRoot root = roots.of(accesses[k].pointer->get());
       if (root.kind == Kind::tile_local || root.kind == Kind::unknown)
-        all.push_back({&instruction, k, root, accesses[k].kind});
+        all.push_back({&instruction, k, root, accesses[k].kind, constant_size(accesses[k])});
     }
   }
   std::set<std::pair<const llvm::Instruction *, unsigned>> unsafe;
   auto look = [&](const std::set<const llvm::Instruction *> &interval) {
-    std::set<const llvm::Value *> written;
+    std::set<const llvm::Value *> written, mixed; // the latter in more than one way
+    std::map<const llvm::Value *, std::pair<AccessKind, std::uint64_t>> ways;
     bool unknown = false;
     for (const Access &access : all)
-      if (access.kind != AccessKind::read && interval.count(access.instruction)) {
+      if (interval.count(access.instruction)) {
+        const auto [way, is_first] = ways.try_emplace(access.root.object, access.kind, access.size);
+        if (access.size == 0 || (!is_first && way->second != std::pair(access.kind, access.size)))
+          mixed.insert(access.root.object);
+        if (access.kind == AccessKind::read)
+          continue;
         written.insert(access.root.object);
         unknown |= access.root.kind == Kind::unknown;
       }
     for (const Access &access : all)
-      if (interval.count(access.instruction) && (unknown || written.count(access.root.object)))
+      if (interval.count(access.instruction) &&
+          (unknown || (written.count(access.root.object) &&
+                       (access.kind != AccessKind::atomic || mixed.count(access.root.object)))))
         unsafe.insert({access.instruction, access.number});
   };
   look(interval_from(function.getEntryBlock(), function.getEntryBlock().begin()));
@@ -160,7 +174,7 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
     return false;
   };
   for (const Access &access : all)
-    if (access.kind == AccessKind::read && access.root.kind == Kind::tile_local &&
+    if (access.kind != AccessKind::write && access.root.kind == Kind::tile_local &&
         !unsafe.count({access.instruction, access.number}))
       needs.try_emplace({access.instruction, access.number},
                         in_inner_loop(*access.instruction) ? Need::known_in_loop : Need::known);

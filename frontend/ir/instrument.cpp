@@ -24,6 +24,7 @@
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/pointer_root.h"
 #include "frontend/ir/site_table.h"
+#include "frontend/ir/tile_invariance.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
@@ -46,14 +47,17 @@ public:
   KernelInstrumenter(llvm::Function &kernel, std::uint32_t index, Instrumentation code,
                      const ProgramTables &program)
       : kernel(kernel), module(*kernel.getParent()), builder(module.getContext()), variant(code.variant),
-        checked(code.checked), program(program), described(program.kernels[index]), thread(kernel.getArg(1)),
-        pointer(builder.getPtrTy()), i32(builder.getInt32Ty()), i64(builder.getInt64Ty()) {}
+        checked(code.checked), with_possible(code.possible), program(program), described(program.kernels[index]),
+        thread(kernel.getArg(1)), pointer(builder.getPtrTy()), i32(builder.getInt32Ty()),
+        i64(builder.getInt64Ty()) {}
 
   void run() {
     // Analyses first: they know the kernel's own instructions only.
     LoopNest nest(kernel);
     PointerRoots roots(kernel, described.captures);
     Needs needs = variant == Variant::elided ? find_needs(kernel, roots, nest, described, checked) : Needs();
+    if (with_possible)
+      tiles = find_tile_invariance(kernel, roots);
     std::vector<Plan> plans = plan(roots, nest, needs);
     keep_parameters(roots);
     std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions, exits;
@@ -106,6 +110,9 @@ public:
     }
     place_tile_local();
     for (const Plan &access : plans)
+      if (access.possible_at && access.need != Need::nothing)
+        check_possible(access);
+    for (const Plan &access : plans)
       instrument_access(access);
     for (const auto &[division, site] : divisions)
       check_division(*division, site);
@@ -145,6 +152,8 @@ private:
   llvm::IRBuilder<> builder;
   const Variant variant;
   const std::uint64_t checked; // captures
+  const bool with_possible;    // Instrumentation::possible
+  TileInvariance tiles;        // likewise
   const ProgramTables &program;
   const Kernel &described;
   llvm::Argument *thread;
@@ -161,8 +170,9 @@ private:
     ArrayPath path;
     bool in_spin_loop;
     Need need;
-    bool through_pointer = false; // to a container, with something added to the address of an element
-    bool aligned = true;          // as the code relies on, whatever the indices are
+    bool through_pointer = false;             // to a container, with something added to the address of an element
+    bool aligned = true;                      // as the code relies on, whatever the indices are
+    llvm::Instruction *possible_at = nullptr; // TileInvariance::possible
   };
 
   llvm::ConstantInt *id(SiteId site) { return llvm::ConstantInt::get(i32, site); }
@@ -269,6 +279,8 @@ private:
         Plan access{&instruction, i, SiteId(*site + i), roots.of(accesses[i].pointer->get()), {}, false, Need::all};
         if (auto need = needs.find({&instruction, i}); need != needs.end())
           access.need = need->second;
+        if (auto possible = tiles.possible.find({&instruction, i}); possible != tiles.possible.end())
+          access.possible_at = possible->second;
         access.aligned = !program.language->raw_pointers ||
                          llvm::getKnownAlignment(accesses[i].pointer->get(), module.getDataLayout()).value() >=
                              accesses[i].alignment;
@@ -407,7 +419,7 @@ private:
   llvm::Value *call_reduced_hook(const Plan &access, const AccessOperand &operand, llvm::Value *address,
                                  llvm::Value *size) {
     bool in_tile_local = access.root.kind == PointerRoot::Kind::tile_local;
-    if (access.need == Need::nothing) {
+    if (access.need == Need::nothing || access.possible_at) {
       // An address outside of a tile-local array, or of a pointer's region, has got its hook already.
       if (in_tile_local || is_told_where_wrong(access) ||
           (!access.through_pointer && check_where_outside(access, operand, size))) {
@@ -420,11 +432,59 @@ private:
     llvm::Value *checked = in_tile_local && access.need != Need::all
                                ? call_known_hook(access, address, size)
                                : call_access_hook(operand.kind, address, size, access.site);
-    if (variant == Variant::elided && in_tile_local &&
-        described.tile_local[program.sites[access.site].root_index].same_in_tiles)
-      llvm::cast<llvm::CallInst>(checked)->setMetadata(same_in_tiles_metadata,
-                                                       llvm::MDNode::get(module.getContext(), {}));
+    if (in_tile_local && is_same_in_tiles(access))
+      mark_same_in_tiles(checked);
     return checked;
+  }
+
+  bool is_same_in_tiles(const Plan &access) const {
+    const TileLocalVariable &variable = described.tile_local[program.sites[access.site].root_index];
+    return variant == Variant::elided &&
+           (variable.same_in_tiles || (with_possible && variable.possibly_same_in_tiles));
+  }
+
+  void mark_same_in_tiles(llvm::Value *call) {
+    llvm::cast<llvm::CallInst>(call)->setMetadata(same_in_tiles_metadata,
+                                                  llvm::MDNode::get(module.getContext(), {}));
+  }
+
+  /// The value, computed anew at the builder's place where it is not there yet.
+  llvm::Value *computed_here(llvm::Value *value, const llvm::DominatorTree &dominators,
+                             std::map<llvm::Value *, llvm::Value *> &known) {
+    auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);
+    if (!instruction || dominators.dominates(instruction, &*builder.GetInsertPoint()))
+      return value;
+    if (auto found = known.find(value); found != known.end())
+      return found->second;
+    std::vector<llvm::Value *> operands;
+    for (llvm::Value *operand : instruction->operands())
+      operands.push_back(computed_here(operand, dominators, known));
+    llvm::Instruction *copy = instruction->clone();
+    copy->dropPoisonGeneratingFlags(); // what the program asks before it computes this has not been asked here
+    for (unsigned k = 0; k < operands.size(); ++k)
+      copy->setOperand(k, operands[k]);
+    return known[value] = builder.Insert(copy);
+  }
+
+  /// The check of an access that may be performed, before it is known whether it is.
+  void check_possible(Plan access) {
+    const AccessOperand operand = accesses_of(*access.instruction)[access.operand];
+    llvm::DominatorTree dominators(kernel); // other accesses' checks have changed the blocks
+    builder.SetInsertPoint(access.possible_at);
+    std::map<llvm::Value *, llvm::Value *> known;
+    llvm::Value *address = computed_here(operand.pointer->get(), dominators, known);
+    llvm::Value *size = builder.CreateZExtOrTrunc(operand.size, i32);
+    for (ArrayPath::Index &index : access.path.indices)
+      index.value = computed_here(index.value, dominators, known);
+    llvm::Instruction *place = access.possible_at;
+    if (llvm::Value *outside = outside_condition(access, address, size))
+      place =
+          llvm::SplitBlockAndInsertIfThen(builder.CreateNot(builder.CreateFreeze(outside)), place->getIterator(),
+                                          /*Unreachable=*/false);
+    builder.SetInsertPoint(place);
+    mark_same_in_tiles(
+        builder.CreateCall(hook(AbiFunction::detect_possible),
+                           {thread, address, size, id(access.site), builder.getInt32(unsigned(operand.kind))}));
   }
 
   /// Of a read of a tile-local variable in an interval without writes.
@@ -599,6 +659,8 @@ std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
   std::string symbol = kernel_symbol(kernel) + names[unsigned(form.code.variant)];
   if (form.code.checked)
     symbol += ".checked" + std::to_string(form.code.checked);
+  if (form.code.possible)
+    symbol += ".possible";
   if (form.baseline)
     symbol += ".baseline";
   if (form.tile)

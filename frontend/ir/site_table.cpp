@@ -390,10 +390,12 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
   kernel.order_dependent |= atomics.order_dependent();
   kernel.visits = estimated_visits(function);
   describe_captures(function, roots, program.language->raw_pointers, kernel);
-  const std::set<const llvm::Value *> same = tile_invariant_variables(function, roots);
+  const TileInvariance tiles = find_tile_invariance(function, roots);
   const std::vector<llvm::GlobalVariable *> variables = tile_local_variables(function);
-  for (std::size_t k = 0; k < variables.size(); ++k)
-    kernel.tile_local[k].same_in_tiles = same.count(variables[k]);
+  for (std::size_t k = 0; k < variables.size(); ++k) {
+    kernel.tile_local[k].same_in_tiles = tiles.same.count(variables[k]);
+    kernel.tile_local[k].possibly_same_in_tiles = tiles.possibly_same.count(variables[k]);
+  }
 }
 
 } // namespace ampsim::frontend

@@ -9,6 +9,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -67,11 +68,68 @@ bool orders_threads(const llvm::Instruction &instruction) {
   return false;
 }
 
+/// Where all threads come by before they part for a block that only some tiles come to; null where there is no such place.
+/// No thread meets a barrier between.
+llvm::Instruction *place_before(const llvm::BasicBlock &block, const std::set<const llvm::BasicBlock *> &differing,
+                                const llvm::DominatorTree &dominators, const llvm::PostDominatorTree &after) {
+  const auto *node = dominators.getNode(&block);
+  while (node && differing.count(node->getBlock()))
+    node = node->getIDom();
+  if (!node)
+    return nullptr;
+  llvm::BasicBlock *before = node->getBlock();
+  const auto *behind = after.getNode(before);
+  const llvm::BasicBlock *join = behind && behind->getIDom() ? behind->getIDom()->getBlock() : nullptr;
+  std::set<const llvm::BasicBlock *> seen;
+  std::vector<const llvm::BasicBlock *> work(llvm::succ_begin(before), llvm::succ_end(before));
+  while (!work.empty()) {
+    const llvm::BasicBlock *at = work.back();
+    work.pop_back();
+    if (at == join || !seen.insert(at).second)
+      continue;
+    if (!differing.count(at)) // there may be a barrier
+      return nullptr;
+    work.insert(work.end(), llvm::succ_begin(at), llvm::succ_end(at));
+  }
+  return seen.count(&block) ? before->getTerminator() : nullptr;
+}
+
+bool can_compute(const llvm::Value *value, const llvm::Instruction &place, const llvm::DominatorTree &dominators,
+                 PointerRoots &roots, unsigned &left) {
+  const auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);
+  if (!instruction || dominators.dominates(instruction, &place))
+    return true;
+  if (left == 0)
+    return false;
+  --left;
+  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(instruction)) {
+    if (load->isVolatile() || load->isAtomic() ||
+        roots.of(load->getPointerOperand()).kind != PointerRoot::Kind::constant)
+      return false;
+  } else if (llvm::isa<llvm::BinaryOperator>(instruction)) {
+    if (instruction->isIntDivRem())
+      return false;
+  } else if (!llvm::isa<llvm::GetElementPtrInst, llvm::CastInst, llvm::CmpInst, llvm::SelectInst, llvm::FreezeInst>(
+                 instruction)) {
+    return false;
+  }
+  return std::ranges::all_of(instruction->operands(), [&](const llvm::Use &operand) {
+    return can_compute(operand.get(), place, dominators, roots, left);
+  });
+}
+
 } // namespace
 
-std::set<const llvm::Value *> tile_invariant_variables(llvm::Function &kernel, PointerRoots &roots) {
+bool can_compute_at(const llvm::Value *value, const llvm::Instruction &place, const llvm::DominatorTree &dominators,
+                    PointerRoots &roots) {
+  unsigned most_instructions = 32;
+  return can_compute(value, place, dominators, roots, most_instructions);
+}
+
+TileInvariance find_tile_invariance(llvm::Function &kernel, PointerRoots &roots) {
   using Kind = PointerRoot::Kind;
   llvm::DominatorTree dominators(kernel);
+  llvm::PostDominatorTree after(kernel);
   llvm::CycleInfo cycles;
   cycles.compute(kernel);
   std::unique_ptr<llvm::UniformityInfo> info =
@@ -81,8 +139,9 @@ std::set<const llvm::Value *> tile_invariant_variables(llvm::Function &kernel, P
       });
   const std::set<const llvm::BasicBlock *> differing = differing_blocks(kernel, *info);
 
-  std::set<const llvm::Value *> alike, others;
-  bool sized_by_launch_differs = false; // these share their memory
+  TileInvariance result;
+  std::set<const llvm::Value *> accessed, others; // the latter differ, or may
+  std::set<const llvm::Value *> sometimes;        // ... only in what is performed
   auto is_sized_by_launch = [](const llvm::Value *variable) {
     const auto *array = llvm::dyn_cast<llvm::ArrayType>(llvm::cast<llvm::GlobalVariable>(variable)->getValueType());
     return array && array->getNumElements() == 0;
@@ -94,24 +153,43 @@ std::set<const llvm::Value *> tile_invariant_variables(llvm::Function &kernel, P
       return {};
     if (!site_of(instruction))
       continue;
-    for (const AccessOperand &access : accesses_of(instruction)) {
+    const std::vector<AccessOperand> accesses = accesses_of(instruction);
+    for (unsigned k = 0; k < accesses.size(); ++k) {
+      const AccessOperand &access = accesses[k];
       const PointerRoot root = roots.of(access.pointer->get());
       if (root.kind == Kind::unknown)
         return {};
       if (root.kind != Kind::tile_local)
         continue;
-      if (performed_alike && !info->isDivergentUse(*access.pointer) && llvm::isa<llvm::ConstantInt>(access.size)) {
-        alike.insert(root.object);
-      } else {
+      accessed.insert(root.object);
+      if (info->isDivergentUse(*access.pointer) || !llvm::isa<llvm::ConstantInt>(access.size)) {
         others.insert(root.object);
-        sized_by_launch_differs |= is_sized_by_launch(root.object);
+        continue;
       }
+      if (performed_alike)
+        continue;
+      sometimes.insert(root.object);
+      llvm::Instruction *place = access.kind == AccessKind::atomic || is_sized_by_launch(root.object)
+                                     ? nullptr
+                                     : place_before(*instruction.getParent(), differing, dominators, after);
+      if (place && can_compute_at(access.pointer->get(), *place, dominators, roots))
+        result.possible[{&instruction, k}] = place;
+      else
+        others.insert(root.object);
     }
   }
-  std::erase_if(alike, [&](const llvm::Value *variable) {
-    return others.count(variable) || (sized_by_launch_differs && is_sized_by_launch(variable));
+  const bool sized_by_launch_differs = // these share their memory
+      std::ranges::any_of(accessed, [&](const llvm::Value *variable) {
+        return is_sized_by_launch(variable) && (others.count(variable) || sometimes.count(variable));
+      });
+  for (const llvm::Value *variable : accessed)
+    if (!others.count(variable) && !(sized_by_launch_differs && is_sized_by_launch(variable)))
+      (sometimes.count(variable) ? result.possibly_same : result.same).insert(variable);
+  std::erase_if(result.possible, [&](const auto &each) {
+    const AccessOperand access = accesses_of(const_cast<llvm::Instruction &>(*each.first.first))[each.first.second];
+    return !result.possibly_same.count(roots.of(access.pointer->get()).object);
   });
-  return alike;
+  return result;
 }
 
 } // namespace ampsim::frontend

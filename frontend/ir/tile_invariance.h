@@ -5,17 +5,37 @@
 // They are those whose addresses, and whether the accesses are performed, depend on nothing but the thread's place in its
 // tile, the function object and constants. Values in memory may differ, and so may all that is computed from them. Barriers
 // have to be alike, too: one that only some of the tiles come to parts accesses in those alone.
+//
+// Where only whether an access is performed differs, because a condition asks for a value in memory (`if (s[i] > s[j]) swap`),
+// each tile performs some of the accesses that are possible, and these are alike. If all of them together race nowhere, no
+// tile's do; if they do, the launch has to be looked at without this (Instrumentation::possible).
 #pragma once
 
 #include "frontend/ir/pointer_root.h"
 
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 
+#include <map>
 #include <set>
+#include <utility>
 
 namespace ampsim::frontend {
 
-/// The variables of a prepared kernel, as PointerRoot::object has them.
-std::set<const llvm::Value *> tile_invariant_variables(llvm::Function &kernel, PointerRoots &roots);
+/// Variables are told as PointerRoot::object tells them.
+struct TileInvariance {
+  std::set<const llvm::Value *> same;          // in all tiles
+  std::set<const llvm::Value *> possibly_same; // what can be accessed is, but not what is
+  /// Of the latter, accesses (as accesses_of() numbers them) that only some tiles may perform: where the threads of all
+  /// tiles come by before, in the same barrier interval, with all that the address is computed from.
+  std::map<std::pair<const llvm::Instruction *, unsigned>, llvm::Instruction *> possible;
+};
+
+/// Of a prepared kernel.
+TileInvariance find_tile_invariance(llvm::Function &kernel, PointerRoots &roots);
+
+/// Can the value be computed anew at `place`, from what is there?
+bool can_compute_at(const llvm::Value *value, const llvm::Instruction &place, const llvm::DominatorTree &dominators,
+                    PointerRoots &roots);
 
 } // namespace ampsim::frontend

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# workloads.bash AMPSIM: the nine workloads in C++ AMP and CUDA come to the same results, and have no hazards.
+set -u
+ampsim=$1
+folder=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/workloads
+wrong=0
+for each in vadd:4096 matmul:64 reduce:16384 transpose:128 hist:65536 stencil:128 nbody:512 bitonic:16384 scan:32768; do
+  results=()
+  for program in amp.cpp cuda.cu; do
+    for options in '' '--no-elide' '--engine loops' '--detect none'; do
+      # shellcheck disable=SC2086
+      if ! output=$("$ampsim" run -q $options "$folder/$program" -- "${each%:*}" "${each#*:}" 1 2>&1); then
+        printf '%s\n' "$program $each $options:" "$output"
+        wrong=1
+      fi
+      results+=("${output#*sum }")
+    done
+  done
+  if (($(printf '%s\n' "${results[@]}" | sed 's/ fsum.*//' | sort -u | wc -l) != 1)); then
+    printf '%s\n' "$each: results differ:" "${results[@]}"
+    wrong=1
+  fi
+done
+exit $wrong

@@ -1,0 +1,33 @@
+// HAZARD-NONE
+// As many threads may write an element, but of no pair are both keys large. large_keys_of_a_pair.cu is the wrong twin.
+#include <cstdio>
+
+const int blocks = 8, threads = 64, count = blocks * threads;
+
+__global__ void large(const int *keys, int *out) {
+  __shared__ int largest[threads];
+  const int t = threadIdx.x, i = blockIdx.x * threads + t;
+  largest[t] = 0;
+  __syncthreads();
+  if (keys[i] > 90)
+    largest[t >> 1] = keys[i];
+  __syncthreads();
+  out[i] = largest[t];
+}
+
+int main() {
+  int *keys, *out, first[count], result[count];
+  for (int i = 0; i < count; i++)
+    first[i] = i == 3 * threads + 10 || i == 3 * threads + 13 ? 90 + i - 3 * threads : i % 90;
+  cudaMalloc(&keys, sizeof first);
+  cudaMalloc(&out, sizeof result);
+  cudaMemcpy(keys, first, sizeof first, cudaMemcpyHostToDevice);
+  large<<<blocks, threads>>>(keys, out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(keys);
+  cudaFree(out);
+  int sum = 0;
+  for (int i = 0; i < count; i++)
+    sum += result[i];
+  std::printf("%d\n", sum);
+}

@@ -1,0 +1,33 @@
+// HAZARD-NONE
+// A thread writes its element whatever its key is. mark_by_key.cu is the wrong twin.
+#include <cstdio>
+
+const int blocks = 8, threads = 64, count = blocks * threads;
+
+__global__ void mark(const int *keys, int *out) {
+  __shared__ int marks[threads];
+  const int t = threadIdx.x, i = blockIdx.x * threads + t;
+  if (keys[i] > 0)
+    marks[t] = 1;
+  else
+    marks[t] = 0;
+  __syncthreads();
+  out[i] = marks[t];
+}
+
+int main() {
+  int *keys, *out, first[count], result[count];
+  for (int i = 0; i < count; i++)
+    first[i] = i == 5 * threads + 7 ? 0 : i + 1;
+  cudaMalloc(&keys, sizeof first);
+  cudaMalloc(&out, sizeof result);
+  cudaMemcpy(keys, first, sizeof first, cudaMemcpyHostToDevice);
+  mark<<<blocks, threads>>>(keys, out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(keys);
+  cudaFree(out);
+  int sum = 0;
+  for (int i = 0; i < count; i++)
+    sum += result[i];
+  std::printf("%d\n", sum);
+}
