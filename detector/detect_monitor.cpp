@@ -150,8 +150,15 @@ bool DetectMonitor::same_in_tiles() const {
   if (options.exhaustive || !watched->tiled || options.allow_same || running->has_fences ||
       running->has_warp_operations || !found.global.empty())
     return false;
-  if (!cells_are_all())
-    return false;
+  auto is_alike = [&](const OutsideSuspicion &access) {
+    const Site &site = tables.sites[access.site];
+    return site.root == Site::Root::tile_local && running->tile_local[site.root_index].same_in_tiles;
+  };
+  for (const std::unique_ptr<DetectWorker> &worker : active()) {
+    const Suspicions &noted = worker->suspicions;
+    if (!noted.stuck.empty() || !noted.divergences.empty() || !std::ranges::all_of(noted.outside, is_alike))
+      return false;
+  }
   return std::ranges::all_of(found.tile_local, [&](std::uint64_t granule) {
     const std::uint64_t offset = granule * granule_bytes;
     // Variables that the launch sizes begin at one place, and are alike together.

@@ -253,7 +253,8 @@ double run(Job &job, int reps) {
   else if (w == "scan")
     ms = measureLaunch(reps, nothing, [&] { scan<<<n / BLOCK, TILE>>>(a.get(), out.get()); });
   else
-    ms = measureLaunch(reps, nothing, [&] { vadd<<<(n + TILE - 1) / TILE, TILE>>>(a.get(), b.get(), out.get(), n); });
+    ms = measureLaunch(reps, nothing,
+                       [&] { vadd<<<(n + TILE - 1) / TILE, TILE>>>(a.get(), b.get(), out.get(), n); });
   out.read(job.out);
   return ms;
 }
