@@ -10,6 +10,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 
 #include <set>
+#include <tuple>
 
 namespace ampsim::frontend {
 namespace {
@@ -115,6 +116,12 @@ std::uint64_t constant_size(const AccessOperand &access) {
   return size ? size->getZExtValue() : 0;
 }
 
+/// A number for each operation of LLVM on memory.
+unsigned operation_of(const llvm::Instruction &instruction) {
+  const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
+  return instruction.getOpcode() << 8 | (update ? update->getOperation() : 0);
+}
+
 void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNest &nest, Needs &needs) {
   struct Access {
     const llvm::Instruction *instruction;
@@ -122,6 +129,7 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
     PointerRoot root;
     AccessKind kind;
     std::uint64_t size; // in bytes; 0: not known
+    unsigned operation; // of an atomic: different ones are told apart, if asked for (mixed-atomics)
   };
   std::vector<Access> all;
   std::vector<const llvm::Instruction *> barriers;
@@ -134,18 +142,19 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
     for (unsigned k = 0; k < accesses.size(); ++k) {
       PointerRoot root = roots.of(accesses[k].pointer->get());
       if (root.kind == Kind::tile_local || root.kind == Kind::unknown)
-        all.push_back({&instruction, k, root, accesses[k].kind, constant_size(accesses[k])});
+        all.push_back(
+            {&instruction, k, root, accesses[k].kind, constant_size(accesses[k]), operation_of(instruction)});
     }
   }
   std::set<std::pair<const llvm::Instruction *, unsigned>> unsafe;
   auto look = [&](const std::set<const llvm::Instruction *> &interval) {
     std::set<const llvm::Value *> written, mixed; // the latter in more than one way
-    std::map<const llvm::Value *, std::pair<AccessKind, std::uint64_t>> ways;
+    std::map<const llvm::Value *, std::tuple<AccessKind, std::uint64_t, unsigned>> ways;
     bool unknown = false;
     for (const Access &access : all)
       if (interval.count(access.instruction)) {
-        const auto [way, is_first] = ways.try_emplace(access.root.object, access.kind, access.size);
-        if (access.size == 0 || (!is_first && way->second != std::pair(access.kind, access.size)))
+        const std::tuple way{access.kind, access.size, access.operation};
+        if (access.size == 0 || ways.try_emplace(access.root.object, way).first->second != way)
           mixed.insert(access.root.object);
         if (access.kind == AccessKind::read)
           continue;
