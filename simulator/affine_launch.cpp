@@ -71,8 +71,11 @@ bool AffineLaunch::add(Sum &to, const AffineSum::Term &term) const {
   const unsigned d = term.dimension;
   if (d >= domain.rank || (!domain.tiled && term.index != Index::global))
     return false;
-  to.magnitude += std::abs(factor) * std::max<std::int64_t>(domain.extent[d] - 1, 0);
   const bool in_elements = term.index == Index::global || term.index == Index::tile_origin;
+  const std::int64_t length = term.index == Index::local ? whole[locals + d].end
+                              : in_elements              ? domain.extent[d]
+                                                         : domain.grid[d];
+  to.magnitude += std::abs(factor) * std::max<std::int64_t>(length - 1, 0);
   if (term.index == Index::global || term.index == Index::local)
     to.factors[domain.tiled ? locals + d : d] += factor;
   if (domain.tiled && term.index != Index::local)

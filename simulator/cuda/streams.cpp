@@ -1,11 +1,13 @@
 #include "simulator/cuda/streams.h"
 
+#include <algorithm>
+#include <set>
 #include <utility>
 
 namespace ampsim {
 
 Streams::Id Streams::create(bool blocking, int priority) {
-  streams[next] = {.blocking = blocking, .priority = priority, .last = nullptr, .waits = {}};
+  streams[next] = {.blocking = blocking, .priority = priority, .chain = ++chains, .last = nullptr, .waits = {}};
   return next++;
 }
 
@@ -22,19 +24,55 @@ OperationHandle Streams::make(StreamTask task) {
   return operation;
 }
 
-void Streams::follow(StreamOperation &operation, const OperationHandle &earlier) {
+void Streams::follow(StreamOperation &operation, const OperationHandle &earlier) const {
   if (!earlier || earlier->done)
     return;
   operation.after.push_back(earlier);
-  operation.before.insert(earlier->id);
-  operation.before.insert(earlier->before.begin(), earlier->before.end());
+  auto note = [&](StreamOperation::Chain chain, WorkMonitor::Work last) {
+    if (!unfinished.contains(chain))
+      return;
+    auto found =
+        std::ranges::find(operation.before, chain, &std::pair<StreamOperation::Chain, WorkMonitor::Work>::first);
+    if (found == operation.before.end())
+      operation.before.emplace_back(chain, last);
+    else
+      found->second = std::max(found->second, last);
+  };
+  note(earlier->chain, earlier->id);
+  for (auto [chain, last] : earlier->before)
+    note(chain, last);
+}
+
+bool Streams::is_before(const StreamOperation &earlier, const StreamOperation &later) {
+  return earlier.id < later.id &&
+         (earlier.chain == later.chain ||
+          std::ranges::any_of(
+              later.before,
+              [&](const auto &each) { return each.first == earlier.chain && each.second >= earlier.id; }));
+}
+
+void Streams::add(const OperationHandle &operation) {
+  operation->place = pending.insert(pending.end(), operation);
+  ++unfinished[operation->chain];
+  while (pending.size() > most_pending && !busy)
+    finish(OperationHandle(pending.front()));
+  if (compared.size() > 2 * most_pending)
+    forget_footprints();
 }
 
 OperationHandle Streams::submit_after(const std::vector<OperationHandle> &earlier, StreamTask task) {
   OperationHandle operation = make(std::move(task));
   for (const OperationHandle &each : earlier)
     follow(*operation, each);
-  pending.push_back(operation);
+  // Where a graph does not branch, its nodes make one chain.
+  const OperationHandle *previous = nullptr;
+  for (const OperationHandle &each : earlier)
+    if (each && !each->done && !each->has_next)
+      previous = &each;
+  operation->chain = previous ? (*previous)->chain : ++chains;
+  if (previous)
+    (*previous)->has_next = true;
+  add(operation);
   return operation;
 }
 
@@ -52,8 +90,10 @@ OperationHandle Streams::submit(Id id, StreamTask task) {
   } else if (stream.blocking) {
     follow(*operation, streams.at(legacy).last);
   }
+  operation->chain = stream.chain;
+  operation->has_next = true; // the stream's next
   stream.last = operation;
-  pending.push_back(operation);
+  add(operation);
   return operation;
 }
 
@@ -82,7 +122,9 @@ void Streams::finish(const OperationHandle &operation) {
     }
     stack.pop_back();
     top->done = true; // also for what its own work asks to be finished
-    pending.remove(top);
+    pending.erase(top->place);
+    if (auto chain = unfinished.find(top->chain); --chain->second == 0)
+      unfinished.erase(chain);
     if (top->work)
       carry_out(*top);
     top->work = nullptr;
@@ -93,9 +135,10 @@ void Streams::finish(const OperationHandle &operation) {
 void Streams::carry_out(StreamOperation &operation) {
   const bool was_busy = std::exchange(busy, true);
   std::vector<StreamOperation *> others; // still to be done, and not ordered with it
-  if (machine.work && touches_memory(operation))
+  const bool alone = unfinished.empty() || (unfinished.size() == 1 && unfinished.contains(operation.chain));
+  if (machine.work && touches_memory(operation) && !alone)
     for (const OperationHandle &each : pending)
-      if (touches_memory(*each) && !each->before.contains(operation.id) && !operation.before.contains(each->id))
+      if (touches_memory(*each) && !is_before(operation, *each) && !is_before(*each, operation))
         others.push_back(each.get());
   operation.compared = machine.work && (!others.empty() || !operation.met.empty() ||
                                         operation.first_host_access < host_accesses.size());
@@ -119,6 +162,19 @@ void Streams::carry_out(StreamOperation &operation) {
     machine.work->forget(id);
   host_accesses.clear();
   last_host_access.clear();
+}
+
+/// Those that nothing is left to be compared with.
+void Streams::forget_footprints() {
+  std::set<WorkMonitor::Work> wanted;
+  for (const OperationHandle &each : pending)
+    wanted.insert(each->met.begin(), each->met.end());
+  std::erase_if(compared, [&](WorkMonitor::Work id) {
+    if (wanted.contains(id))
+      return false;
+    machine.work->forget(id);
+    return true;
+  });
 }
 
 void Streams::compare(StreamOperation &operation) {

@@ -18,7 +18,8 @@
 #include <list>
 #include <map>
 #include <memory>
-#include <set>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace ampsim {
@@ -41,9 +42,16 @@ struct StreamTask {
 };
 
 struct StreamOperation : StreamTask {
+  /// Operations that come one after the other: a stream's, or nodes of a graph.
+  using Chain = std::uint64_t;
+
   WorkMonitor::Work id = 0;
+  Chain chain = 0;
   std::vector<std::shared_ptr<StreamOperation>> after;
-  std::set<WorkMonitor::Work> before; // that were not done when it was asked for, and come before it
+  /// The last one of each other chain that comes before it, of those that were not done when it was asked for.
+  std::vector<std::pair<Chain, WorkMonitor::Work>> before;
+  std::list<std::shared_ptr<StreamOperation>>::iterator place; // among those that are still to be done
+  bool has_next = false;                                       // in its chain
   std::vector<WorkMonitor::Work> met; // done already, and nothing orders them with this one
   std::size_t first_host_access = 0;  // of those that the host has made since it was asked for
   bool compared = false;              // its footprint is wanted
@@ -56,10 +64,14 @@ using OperationHandle = std::shared_ptr<StreamOperation>;
 ///
 /// Because nothing is done before somebody waits for it, all that may run at the same time as an operation has been
 /// asked for when it is done. So that is when it is known what to compare it with (simulator/work_monitor.h): what is
-/// still to be done and not ordered with it, and what the host itself has touched since.
+/// still to be done and not ordered with it, and what the host itself has touched since. As on a device there is an end
+/// to what can be queued: where that much is still to be done, the oldest is done first.
 class Streams {
 public:
-  explicit Streams(Machine::State &machine) : machine(machine) {}
+  explicit Streams(Machine::State &machine) : machine(machine) {
+    streams[legacy].chain = ++chains;
+    streams[per_thread].chain = ++chains;
+  }
 
   using Id = std::uint64_t; // what a cudaStream_t holds
   static constexpr Id legacy = 0, per_thread = 2;
@@ -73,6 +85,7 @@ public:
   OperationHandle submit(Id stream, StreamTask task);
   /// In no stream: behind these alone.
   OperationHandle submit_after(const std::vector<OperationHandle> &earlier, StreamTask task);
+  static constexpr std::size_t most_pending = 1024;
   /// What comes next in `stream` comes after `operation`.
   void wait_in(Id stream, const OperationHandle &operation);
 
@@ -94,6 +107,7 @@ private:
   struct Stream {
     bool blocking = true;
     int priority = 0;
+    StreamOperation::Chain chain = 0;
     OperationHandle last;
     std::vector<OperationHandle> waits; // before the next one
   };
@@ -109,13 +123,19 @@ private:
     return operation.is_launch || operation.is_host_function || !operation.ranges.empty();
   }
   OperationHandle make(StreamTask task);
-  static void follow(StreamOperation &operation, const OperationHandle &earlier);
+  void follow(StreamOperation &operation, const OperationHandle &earlier) const;
+  void add(const OperationHandle &operation);
+  /// Of two that are still to be done.
+  static bool is_before(const StreamOperation &earlier, const StreamOperation &later);
   void carry_out(StreamOperation &operation);
   void compare(StreamOperation &operation);
+  void forget_footprints();
 
   Machine::State &machine;
-  std::map<Id, Stream> streams{{legacy, {}}, {per_thread, {}}};
-  std::list<OperationHandle> pending; // in the order of the program's calls
+  StreamOperation::Chain chains = 0; // so far
+  std::map<Id, Stream> streams;
+  std::list<OperationHandle> pending;                                 // in the order of the program's calls
+  std::unordered_map<StreamOperation::Chain, std::size_t> unfinished; // how many of each chain are pending
   Id next = 16;
   WorkMonitor::Work operations = 0;      // asked for so far
   std::vector<HostAccess> host_accesses; // while something was pending
