@@ -73,7 +73,7 @@ struct CaptureUse {
   /// The accesses are unchecked in Variant::elided. A launch has to check them if another capture gets in the way or, of
   /// a capture that is written, if not each thread keeps to elements of its own: `accesses`.
   bool elided = false;
-  std::vector<AffineAccess> accesses; // of one that is written
+  std::vector<AffineAccess> accesses; // all of them, or none
 };
 
 struct Kernel {

@@ -376,4 +376,35 @@ std::optional<AffineFootprint> AffineLaunch::apart(std::span<const AffineAccess>
   return result;
 }
 
+std::optional<std::pair<std::int64_t, std::int64_t>>
+AffineLaunch::reach(std::span<const AffineAccess> accesses) const {
+  std::optional<std::pair<std::int64_t, std::int64_t>> all;
+  for (const AffineAccess &access : accesses) {
+    const std::optional<Sum> offset = sum(access.offset);
+    const std::optional<Piece> found = offset ? piece(access, *offset, whole, {}) : std::nullopt;
+    if (!found)
+      return std::nullopt;
+    if (std::ranges::any_of(found->box, [](const Range &range) { return range.end <= range.first; }))
+      continue;
+    std::int64_t least = found->offset.constant, most = least;
+    for (std::size_t k = 0; k < variables; ++k) {
+      const std::int64_t factor = found->offset.factors[k];
+      if (factor == 0)
+        continue;
+      if (found->box[k].end == endless)
+        return std::nullopt;
+      const std::int64_t first = factor * found->box[k].first, last = factor * (found->box[k].end - 1);
+      least += std::min(first, last);
+      most += std::max(first, last);
+    }
+    if (found->limit != endless)
+      most = std::min(most, found->limit - 1);
+    if (most < least)
+      continue;
+    const std::int64_t end = most + found->size;
+    all = all ? std::pair(std::min(all->first, least), std::max(all->second, end)) : std::pair(least, end);
+  }
+  return all ? all : std::pair<std::int64_t, std::int64_t>(0, 0);
+}
+
 } // namespace ampsim

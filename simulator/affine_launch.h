@@ -32,6 +32,9 @@ public:
   /// mixed radices. All accesses have to have the same factors.
   std::optional<AffineFootprint> apart(std::span<const AffineAccess> accesses) const;
 
+  /// All accesses lie between these distances from the first element; nothing where that is not known.
+  std::optional<std::pair<std::int64_t, std::int64_t>> reach(std::span<const AffineAccess> accesses) const;
+
 private:
   /// The variables of a sum: of each dimension an outer index (of the tile, or of the thread where untiled) and a local one,
   /// then turns of loops.

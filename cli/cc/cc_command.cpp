@@ -98,7 +98,7 @@ void check_files(const BuildOptions &options) {
   bool any = false;
   for (const BuildInput &input : options.inputs) {
     any |= input.is_file;
-    if (input.is_file && !fs::exists(input.text))
+    if (std::error_code error; input.is_file && !fs::exists(input.text, error))
       throw UsageError(fmt::format("no such file: '{}'", input.text));
   }
   if (!any)

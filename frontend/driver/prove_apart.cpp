@@ -67,6 +67,8 @@ ProofVerdict prove_apart(const Program &program, std::uint32_t kernel, Property 
     return undecided(property, "the time for this proof is over", "give it more ('--timeout')");
   case CompileEnd::memory_limit:
     return undecided(property, "the solver takes too much memory", "allow more ('--memory-limit')");
+  case CompileEnd::too_deep:
+    return undecided(property, "the kernel nests too deeply for the prover", "");
   case CompileEnd::crashed:
     if (result.signal == SIGINT || result.signal == SIGTERM)
       return undecided(property, "interrupted", "");

@@ -219,7 +219,7 @@ bool tells_threads_apart(const AffineAccess &access, const Kernel &kernel) {
 void describe_captures(llvm::Function &function, PointerRoots &roots, bool raw_pointers, Kernel &kernel) {
   kernel.uses.assign(kernel.captures.size(), {});
   AffineReader reader(function, kernel.captures);
-  std::vector<bool> bounded(kernel.captures.size(), true), affine = bounded;
+  std::vector<bool> bounded(kernel.captures.size(), true), affine = bounded, apart = bounded;
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     if (!site_of(instruction))
       continue;
@@ -237,7 +237,9 @@ void describe_captures(llvm::Function &function, PointerRoots &roots, bool raw_p
       use.writes |= writes;
       const auto *bytes = llvm::dyn_cast<llvm::ConstantInt>(access.size);
       std::uint32_t size = bytes ? std::uint32_t(bytes->getZExtValue()) : 0;
-      if (access.kind == AccessKind::atomic || !bytes)
+      if (access.kind == AccessKind::atomic)
+        apart[root.index] = false;
+      if (!bytes)
         affine[root.index] = false;
       bounded[root.index] =
           bounded[root.index] && bytes && reader.is_bounded(access.pointer->get(), root.index, size);
@@ -245,7 +247,7 @@ void describe_captures(llvm::Function &function, PointerRoots &roots, bool raw_p
       if (affine[root.index])
         found = reader.read(instruction, access.pointer->get(), root.index, size);
       if (found && !tells_threads_apart(*found, kernel))
-        found.reset();
+        apart[root.index] = false;
       if (found)
         use.accesses.push_back(std::move(*found));
       else
@@ -255,11 +257,12 @@ void describe_captures(llvm::Function &function, PointerRoots &roots, bool raw_p
   for (std::size_t k = 0; k < kernel.uses.size(); ++k) {
     CaptureUse &use = kernel.uses[k];
     if (use.writes)
-      use.elided = affine[k] && !kernel.captures[k].packed && !kernel.unknown_reads && !kernel.unknown_writes;
+      use.elided =
+          affine[k] && apart[k] && !kernel.captures[k].packed && !kernel.unknown_reads && !kernel.unknown_writes;
     else // each access through a pointer asks whether it is inside
       use.elided =
           use.reads && (bounded[k] || raw_pointers) && !kernel.captures[k].packed && !kernel.unknown_writes;
-    if (!use.elided || !use.writes)
+    if (!affine[k])
       use.accesses.clear();
     for (AffineAccess &access : use.accesses)
       access.bounded |= raw_pointers;

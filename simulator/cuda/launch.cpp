@@ -3,6 +3,7 @@
 
 #include "model/cuda/abi.h"
 #include "model/language.h"
+#include "simulator/affine_launch.h"
 #include "simulator/launch.h"
 
 #include <algorithm>
@@ -55,6 +56,9 @@ public:
     std::fflush(stdout);
   }
 
+  /// What the capture leads to; nothing of it where that is no memory of the device's.
+  Region region_of(const Capture &capture) const;
+
 private:
   CudaRuntime &runtime;
   const Kernel &kernel;
@@ -66,26 +70,6 @@ private:
     std::memcpy(&value, arguments + parameter.offset, bytes);
     const bool negative = !parameter.is_unsigned && bits < 64 && value >> (bits - 1) & 1;
     return std::int64_t(negative ? value | ~std::uint64_t{0} << bits : value);
-  }
-
-  Region region_of(const Capture &capture) const {
-    Region region{.name = capture.name, .element = &capture.element, .writable = !capture.read_only};
-    if (capture.variable.empty())
-      std::memcpy(&region.origin, arguments + capture.offset, sizeof region.origin);
-    else
-      region.origin = runtime.variables.at(capture.variable);
-    if (const Allocation *allocation = runtime.allocations.at(region.origin)) {
-      region.begin = allocation->begin;
-      region.bytes = allocation->bytes;
-      region.allocated_as = allocation->name;
-    }
-    if (!capture.variable.empty())
-      return region;
-    if (capture.element.size == 0)
-      region.element = &byte_layout();
-    region.extent = {elements(region)};
-    region.stride = {1};
-    return region;
   }
 
   static Region region_of(const Allocation &allocation) {
@@ -110,6 +94,26 @@ private:
     return std::int32_t(std::min<std::int64_t>(bytes / std::int64_t(region.element->size), INT32_MAX));
   }
 };
+
+Region PointerBinding::region_of(const Capture &capture) const {
+  Region region{.name = capture.name, .element = &capture.element, .writable = !capture.read_only};
+  if (capture.variable.empty())
+    std::memcpy(&region.origin, arguments + capture.offset, sizeof region.origin);
+  else
+    region.origin = runtime.variables.at(capture.variable);
+  if (const Allocation *allocation = runtime.allocations.at(region.origin)) {
+    region.begin = allocation->begin;
+    region.bytes = allocation->bytes;
+    region.allocated_as = allocation->name;
+  }
+  if (!capture.variable.empty())
+    return region;
+  if (capture.element.size == 0)
+    region.element = &byte_layout();
+  region.extent = {elements(region)};
+  region.stride = {1};
+  return region;
+}
 
 std::uint64_t threads(const CudaDim3 &block) { return std::uint64_t(block.x) * block.y * block.z; }
 
@@ -163,22 +167,52 @@ LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
   return {};
 }
 
+static LaunchRequest request_of(const CudaLaunch &launch) {
+  return {.kernel = launch.kernel,
+          .arguments = launch.arguments.data(),
+          .domain = {.rank = 3,
+                     .tiled = 1,
+                     .extent = {std::int32_t(launch.grid.z * launch.block.z),
+                                std::int32_t(launch.grid.y * launch.block.y),
+                                std::int32_t(launch.grid.x * launch.block.x)},
+                     .tile = {std::int32_t(launch.block.z), std::int32_t(launch.block.y),
+                              std::int32_t(launch.block.x)}},
+          .more_tile_local_bytes = launch.dynamic_shared,
+          .file = launch.place.file,
+          .line = launch.place.line,
+          .footprint = launch.footprint};
+}
+
+std::optional<std::vector<StreamTask::Range>> reach_of(CudaRuntime &runtime, const CudaLaunch &launch) {
+  const LaunchRequest request = request_of(launch);
+  const Kernel &kernel = runtime.machine.tables.kernels[launch.kernel];
+  if (kernel.unknown_reads || kernel.unknown_writes)
+    return std::nullopt;
+  const Domain domain(request.domain);
+  const AffineLaunch indices(domain, request.arguments);
+  const PointerBinding binding(runtime, request);
+  std::vector<StreamTask::Range> result;
+  for (std::size_t k = 0; k < kernel.uses.size(); ++k) {
+    const CaptureUse &use = kernel.uses[k];
+    if (!use.reads && !use.writes)
+      continue;
+    const Region region = binding.region_of(kernel.captures[k]);
+    if (!region.begin)
+      return std::nullopt;
+    const AccessKind kind = use.writes ? AccessKind::write : AccessKind::read;
+    const auto bytes = use.accesses.empty() ? std::nullopt : indices.reach(use.accesses);
+    if (bytes)
+      result.push_back({kind, region.origin + bytes->first, std::uint64_t(bytes->second - bytes->first)});
+    else
+      result.push_back({kind, region.begin, region.bytes});
+  }
+  return result;
+}
+
 void run_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
   if (runtime.sticky != cudaSuccess)
     return;
-  LaunchRequest request{.kernel = launch.kernel,
-                        .arguments = launch.arguments.data(),
-                        .domain = {.rank = 3,
-                                   .tiled = 1,
-                                   .extent = {std::int32_t(launch.grid.z * launch.block.z),
-                                              std::int32_t(launch.grid.y * launch.block.y),
-                                              std::int32_t(launch.grid.x * launch.block.x)},
-                                   .tile = {std::int32_t(launch.block.z), std::int32_t(launch.block.y),
-                                            std::int32_t(launch.block.x)}},
-                        .more_tile_local_bytes = launch.dynamic_shared,
-                        .file = launch.place.file,
-                        .line = launch.place.line,
-                        .footprint = launch.footprint};
+  const LaunchRequest request = request_of(launch);
   PointerBinding binding(runtime, request);
   LaunchResult result = LaunchRunner(runtime.machine, request, binding).run();
   if (result.has_error)

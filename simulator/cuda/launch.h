@@ -36,6 +36,8 @@ struct LaunchConfiguration {
 cudaError_t prepare_launch(CudaRuntime &runtime, const void *function, const LaunchConfiguration &how,
                            void **parameters, bool cooperative, std::shared_ptr<CudaLaunch> &launch);
 StreamTask task_of(CudaRuntime &runtime, const std::shared_ptr<CudaLaunch> &launch);
+/// All of the global memory that the launch may touch, where that is known before it runs.
+std::optional<std::vector<StreamTask::Range>> reach_of(CudaRuntime &runtime, const CudaLaunch &launch);
 /// Runs it, now.
 void run_launch(CudaRuntime &runtime, const CudaLaunch &launch);
 

@@ -108,6 +108,7 @@ StreamTask ampsim::task_of(CudaRuntime &runtime, const std::shared_ptr<CudaLaunc
     launch->footprint = now.compared ? &runtime.machine.work->launch_footprint(now.id) : nullptr;
     run_launch(runtime, *launch);
   };
+  task.reach = [&runtime, launch] { return reach_of(runtime, *launch); };
   return task;
 }
 

@@ -132,16 +132,55 @@ void Streams::finish(const OperationHandle &operation) {
   }
 }
 
+const std::vector<StreamOperation::Range> *Streams::reach_of(StreamOperation &operation) {
+  if (operation.is_host_function)
+    return nullptr;
+  if (!operation.is_launch)
+    return &operation.ranges;
+  if (!operation.reached)
+    operation.reached = operation.reach ? operation.reach() : std::nullopt;
+  return *operation.reached ? &**operation.reached : nullptr;
+}
+
+namespace {
+
+bool meet(const StreamOperation::Range &one, const StreamOperation::Range &other) {
+  const auto *first = static_cast<const char *>(one.begin), *second = static_cast<const char *>(other.begin);
+  return (one.kind != AccessKind::read || other.kind != AccessKind::read) && first < second + other.bytes &&
+         second < first + one.bytes;
+}
+
+} // namespace
+
+bool Streams::may_meet(StreamOperation &one, StreamOperation &other) {
+  const std::vector<StreamOperation::Range> *first = reach_of(one), *second = reach_of(other);
+  return !first || !second || std::ranges::any_of(*first, [&](const StreamOperation::Range &range) {
+    return std::ranges::any_of(*second, [&](const StreamOperation::Range &each) { return meet(range, each); });
+  });
+}
+
+bool Streams::may_meet_host(StreamOperation &operation) const {
+  if (operation.first_host_access >= host_accesses.size())
+    return false;
+  const std::vector<StreamOperation::Range> *reach = reach_of(operation);
+  return !reach || std::any_of(host_accesses.begin() + std::ptrdiff_t(operation.first_host_access),
+                               host_accesses.end(), [&](const HostAccess &access) {
+                                 return std::ranges::any_of(*reach, [&](const StreamOperation::Range &range) {
+                                   return meet(range, access.range);
+                                 });
+                               });
+}
+
 void Streams::carry_out(StreamOperation &operation) {
   const bool was_busy = std::exchange(busy, true);
   std::vector<StreamOperation *> others; // still to be done, and not ordered with it
   const bool alone = unfinished.empty() || (unfinished.size() == 1 && unfinished.contains(operation.chain));
   if (machine.work && touches_memory(operation) && !alone)
     for (const OperationHandle &each : pending)
-      if (touches_memory(*each) && !is_before(operation, *each) && !is_before(*each, operation))
+      if (touches_memory(*each) && !is_before(operation, *each) && !is_before(*each, operation) &&
+          may_meet(operation, *each))
         others.push_back(each.get());
-  operation.compared = machine.work && (!others.empty() || !operation.met.empty() ||
-                                        operation.first_host_access < host_accesses.size());
+  operation.compared = machine.work && (!others.empty() || !operation.met.empty() || may_meet_host(operation));
   if (operation.compared)
     compared.push_back(operation.id);
   if (operation.compared)

@@ -18,6 +18,7 @@
 #include <list>
 #include <map>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -36,6 +37,8 @@ struct StreamTask {
   };
   std::function<void(StreamOperation &)> work; // empty: it only marks a place in the stream
   std::vector<Range> ranges;
+  /// Of a launch, what `ranges` is of others, but more may be in it; nothing where that is not known before.
+  std::function<std::optional<std::vector<Range>>()> reach;
   HostWork what;
   bool is_launch = false;
   bool is_host_function = false; // the program's own: what it touches is known as it runs
@@ -55,6 +58,7 @@ struct StreamOperation : StreamTask {
   std::vector<WorkMonitor::Work> met; // done already, and nothing orders them with this one
   std::size_t first_host_access = 0;  // of those that the host has made since it was asked for
   bool compared = false;              // its footprint is wanted
+  std::optional<std::optional<std::vector<Range>>> reached; // what `reach` gave, once it was asked
   bool done = false;
   bool asked = false;                         // by a query, which was told that it is not done
   std::chrono::steady_clock::time_point when; // it was done
@@ -123,6 +127,11 @@ private:
     return operation.is_launch || operation.is_host_function || !operation.ranges.empty();
   }
   OperationHandle make(StreamTask task);
+  /// Can there be a hazard between the two?
+  static bool may_meet(StreamOperation &one, StreamOperation &other);
+  bool may_meet_host(StreamOperation &operation) const;
+  /// All that it may touch; null where that is not known.
+  static const std::vector<StreamOperation::Range> *reach_of(StreamOperation &operation);
   void follow(StreamOperation &operation, const OperationHandle &earlier) const;
   void add(const OperationHandle &operation);
   /// Of two that are still to be done.

@@ -1,0 +1,21 @@
+#include <amp.h>
+#include <cstdio>
+#include <vector>
+using namespace concurrency;
+
+// Makes each element its own square.
+void square(std::vector<int> &numbers) {
+  array_view<int, 1> view(int(numbers.size()), numbers);
+  parallel_for_each(view.extent, [=](index<1> i) restrict(amp) {
+    view[0] = view[0] * view[0]; // here
+  });
+  view.synchronize();
+}
+
+int main() {
+  std::vector<int> numbers{1, 2, 3, 4};
+  square(numbers);
+  for (int number : numbers)
+    std::printf("%d ", number);
+  std::printf("\n");
+}
