@@ -66,6 +66,8 @@ struct Writer {
 std::string_view word(const ReportFinding &finding) {
   if (finding.severity == Severity::note)
     return "note:";
+  if (!finding.certain)
+    return "possible hazard:";
   const Kind kind = finding.kind;
   bool alone = kind == Kind::out_of_bounds || kind == Kind::uninitialized || kind == Kind::aliased_texture;
   return alone ? "error:" : "hazard:";

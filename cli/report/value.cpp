@@ -111,11 +111,18 @@ ReportAccess access_of(const FindingAccess &access, const Launch &launch, const 
   return result;
 }
 
+/// What only the first run has suspected may be no hazard at all.
+Severity severity_of(const Finding &finding) {
+  if (finding.only_in_ptx)
+    return Severity::note;
+  return std::max(info(finding.kind).severity, finding.certain ? Severity::error : Severity::warning);
+}
+
 ReportFinding finding_of(const Finding &finding, const Launch &launch, const ProgramTables &tables) {
   ReportFinding result{.kind = finding.kind,
                        .scope = finding.scope,
                        .space = finding.space,
-                       .severity = finding.only_in_ptx ? Severity::note : info(finding.kind).severity,
+                       .severity = severity_of(finding),
                        .launch = finding.launch,
                        .language = tables.language,
                        .tiled = launch.tiled,

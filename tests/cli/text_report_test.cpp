@@ -92,7 +92,7 @@ TEST(TextReport, NotExplained) {
   run.outcome.launches[0].ended = false;
   EXPECT_EQ(
       text(run),
-      R"(shift.cpp:1:23: hazard: write after read on 'line[0]' within a tile (not explained: the time limit was reached first) [war within-tile]
+      R"(shift.cpp:1:23: possible hazard: write after read on 'line[0]' within a tile (not explained: the time limit was reached first) [war within-tile]
     1 | void put(int *p) { *p = 1; }
       |                       ^
 note: thread [0] of tile [0] (global [0]) writes here
@@ -103,7 +103,7 @@ hint: let only one thread use the element, or order the accesses
 seen at 62 elements in launch 1 (shift.cpp:5)
 
 ampsim: error: the program exceeded the time limit of 2 s in launch 1 (shift.cpp:5)
-ampsim: 1 finding (1 error) until then; checked 0 launches
+ampsim: 1 finding (1 warning) until then; checked 0 launches
 )");
 }
 
