@@ -203,6 +203,10 @@ void SiteTable::place_tile_local(Kernel &kernel, llvm::Function &function) {
     if (!placed.sized_by_launch)
       next = (next + placed.type.size + tile_local_gap + 63) / 64 * 64;
     kernel.tile_local.push_back(std::move(placed));
+    if (variable->hasInitializer()) { // each kernel's code has its own
+      variable->setLinkage(llvm::GlobalValue::InternalLinkage);
+      variable->setComdat(nullptr);
+    }
     operands.push_back(llvm::ConstantAsMetadata::get(variable));
   }
   kernel.tile_local_bytes = next;

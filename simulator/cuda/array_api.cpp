@@ -105,14 +105,28 @@ cudaError_t copy_from(void *to, std::size_t pitch, cudaArray_const_t from, std::
   return find_box(from, x, y, width, height, transfer.from, error) ? copy(transfer, stream, asynchronous) : error;
 }
 
+/// An array's bytes from a position on, row after row.
+bool find_bytes(cudaArray_const_t number, const cudaPos &at, std::size_t bytes, Box &box, cudaError_t &error) {
+  if (!find_box(number, at.x, at.y, 0, 0, box, error))
+    return false;
+  CudaCall call;
+  const CudaArray &array = *call.runtime.arrays.find(number);
+  if (at.y * array.pitch() + at.x + bytes > array.slice()) {
+    error = call.runtime.note(cudaErrorInvalidValue);
+    return false;
+  }
+  box.pitch = bytes;
+  return true;
+}
+
 /// The older functions copy bytes that go on in the next row: rows follow each other here.
 cudaError_t copy_bytes(cudaArray_t to_array, void *to, cudaArray_const_t from_array, const void *from,
                        const cudaPos &to_at, const cudaPos &from_at, std::size_t bytes, cudaMemcpyKind kind,
                        cudaStream_t stream, bool asynchronous) {
   Transfer transfer{plane(to, bytes, 1), plane(from, bytes, 1), bytes, 1, 1, kind};
   cudaError_t error;
-  if ((to_array && !find_box(to_array, to_at.x, to_at.y, 0, 0, transfer.to, error)) ||
-      (from_array && !find_box(from_array, from_at.x, from_at.y, 0, 0, transfer.from, error)))
+  if ((to_array && !find_bytes(to_array, to_at, bytes, transfer.to, error)) ||
+      (from_array && !find_bytes(from_array, from_at, bytes, transfer.from, error)))
     return error;
   return copy(transfer, stream, asynchronous);
 }

@@ -5,26 +5,27 @@
 
 #include <ampsim_cuda/components.h>
 
+// T may be const: no cast but C's takes that away, too.
 template <class T> static inline cudaError_t cudaMalloc(T **pointer, size_t bytes) {
-  return cudaMalloc(reinterpret_cast<void **>(pointer), bytes);
+  return cudaMalloc((void **)pointer, bytes);
 }
 template <class T>
 static inline cudaError_t cudaMallocManaged(T **pointer, size_t bytes, unsigned int flags = cudaMemAttachGlobal) {
-  return cudaMallocManaged(reinterpret_cast<void **>(pointer), bytes, flags);
+  return cudaMallocManaged((void **)pointer, bytes, flags);
 }
 template <class T> static inline cudaError_t cudaMallocHost(T **pointer, size_t bytes, unsigned int flags = 0) {
-  return cudaHostAlloc(reinterpret_cast<void **>(pointer), bytes, flags);
+  return cudaHostAlloc((void **)pointer, bytes, flags);
 }
 template <class T> static inline cudaError_t cudaHostAlloc(T **pointer, size_t bytes, unsigned int flags) {
-  return cudaHostAlloc(reinterpret_cast<void **>(pointer), bytes, flags);
+  return cudaHostAlloc((void **)pointer, bytes, flags);
 }
 template <class T> static inline cudaError_t cudaMallocAsync(T **pointer, size_t bytes, cudaStream_t stream) {
-  return cudaMallocAsync(reinterpret_cast<void **>(pointer), bytes, stream);
+  return cudaMallocAsync((void **)pointer, bytes, stream);
 }
 template <class T>
 static inline cudaError_t cudaMallocFromPoolAsync(T **pointer, size_t bytes, cudaMemPool_t pool,
                                                   cudaStream_t stream) {
-  return cudaMallocFromPoolAsync(reinterpret_cast<void **>(pointer), bytes, pool, stream);
+  return cudaMallocFromPoolAsync((void **)pointer, bytes, pool, stream);
 }
 /// From a pool of the program's own.
 static inline cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
@@ -32,11 +33,11 @@ static inline cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaMemP
 }
 template <class T>
 static inline cudaError_t cudaMallocAsync(T **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
-  return cudaMallocFromPoolAsync(reinterpret_cast<void **>(pointer), bytes, pool, stream);
+  return cudaMallocFromPoolAsync((void **)pointer, bytes, pool, stream);
 }
 template <class T>
 static inline cudaError_t cudaMallocPitch(T **pointer, size_t *pitch, size_t width, size_t height) {
-  return cudaMallocPitch(reinterpret_cast<void **>(pointer), pitch, width, height);
+  return cudaMallocPitch((void **)pointer, pitch, width, height);
 }
 template <class T> static inline cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned int flags) {
   return cudaHostGetDevicePointer(reinterpret_cast<void **>(device), host, flags);
@@ -68,7 +69,7 @@ template <class T> static inline cudaError_t cudaGetSymbolAddress(void **pointer
   return cudaGetSymbolAddress(pointer, static_cast<const void *>(&symbol));
 }
 template <class T, class U> static inline cudaError_t cudaGetSymbolAddress(U **pointer, const T &symbol) {
-  return cudaGetSymbolAddress(reinterpret_cast<void **>(pointer), static_cast<const void *>(&symbol));
+  return cudaGetSymbolAddress((void **)pointer, static_cast<const void *>(&symbol));
 }
 template <class T> static inline cudaError_t cudaGetSymbolSize(size_t *size, const T &symbol) {
   return cudaGetSymbolSize(size, static_cast<const void *>(&symbol));

@@ -29,6 +29,18 @@ __global__ void filled(int *out) { out[threadIdx.x] = 16; }
 __global__ void __filled10(int *out) { out[threadIdx.x] = 10; }
 } // namespace v2
 
+__shared__ int of_two_kernels[32];
+__global__ void turned(int *out) {
+  of_two_kernels[threadIdx.x] = out[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = of_two_kernels[31 - threadIdx.x];
+}
+__global__ void moved(int *out) {
+  of_two_kernels[threadIdx.x] = out[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = of_two_kernels[(threadIdx.x + 1) % 32];
+}
+
 template <class F> void call(F function, int *out) { function(out); }
 
 int main() {
@@ -47,6 +59,15 @@ int main() {
   v2::__filled10<<<1, 32>>>(out);
   cudaDeviceSynchronize();
   expect_all("a kernel with a digit", out, 32, [](int) { return 10; });
+  for (int k = 0; k < 32; ++k)
+    out[k] = k;
+  turned<<<1, 32>>>(out);
+  moved<<<1, 32>>>(out);
+  cudaDeviceSynchronize();
+  expect_all("shared memory of two kernels", out, 32, [](int k) { return 31 - (k + 1) % 32; });
+  const float *constant = nullptr;
+  expect("memory of constants", int(cudaMalloc(&constant, 4)), 0);
+  cudaFree(const_cast<float *>(constant));
   cudaFree(out);
   return wrong;
 }

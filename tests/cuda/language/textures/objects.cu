@@ -271,6 +271,23 @@ void volumes() {
   }
 }
 
+/// Copies that go on in the next row.
+void rows_at_once() {
+  float host[width * height], back[12];
+  for (int k = 0; k < width * height; ++k)
+    host[k] = k;
+  const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+  cudaArray_t array;
+  cudaMallocArray(&array, &format, width, height);
+  expect("all rows", int(cudaMemcpyToArray(array, 0, 0, host, sizeof host, cudaMemcpyHostToDevice)), 0);
+  expect("parts of rows", int(cudaMemcpyFromArray(back, array, 16, 1, sizeof back, cudaMemcpyDeviceToHost)), 0);
+  expect_all("of rows", back, 12, [](int k) { return float(12 + k); });
+  expect("too many rows", int(cudaMemcpyToArray(array, 4, 0, host, sizeof host, cudaMemcpyHostToDevice)),
+         int(cudaErrorInvalidValue));
+  cudaGetLastError();
+  cudaFreeArray(array);
+}
+
 //===--- Formats -------------------------------------------------------------===//
 
 __global__ void read_formats(Rows<float> row, cudaTextureObject_t shares, cudaTextureObject_t halves,
@@ -400,6 +417,7 @@ void objects() {
 }
 
 int main() {
+  rows_at_once();
   linear_memory();
   lines();
   planes();
