@@ -16,6 +16,7 @@
 #include "model/stopwatch.h"
 
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <memory>
 #include <stdexcept>
@@ -176,14 +177,19 @@ private:
 
   bool compile_sources_apart(const CompileLimits &limits, CompileResult &result) {
     keep_code = true;
-    ApartResult made = run_apart(
-        [this] {
-          bool good = compile_sources();
-          ArchiveWriter writer;
-          writer(good, key, parts.inputs, to_bytes(image));
-          return std::move(writer.bytes);
-        },
-        limits);
+    const auto work = [this] {
+      bool good = compile_sources();
+      ArchiveWriter writer;
+      writer(good, key, parts.inputs, to_bytes(image));
+      return std::move(writer.bytes);
+    };
+    ApartResult made = run_apart(work, limits);
+    if (made.end == CompileEnd::crashed && made.signal == SIGSEGV) {
+      // Clang 19 may crash when it looks for what a wrong name was meant to be: without that it says what is wrong.
+      options.clang_arguments.push_back("-fno-spell-checking");
+      made = run_apart(work, limits);
+      options.clang_arguments.pop_back();
+    }
     result.end = made.end;
     result.signal = made.signal;
     if (made.end != CompileEnd::done)

@@ -60,6 +60,37 @@ for depth in 5000 200000; do
   run 65 check nests.cpp
 done
 has stderr "'nests.cpp' nests too deeply for the compiler"
+# Where Clang crashes as it looks for what a wrong name was meant to be, the source is compiled without that.
+cat >wrong_names.cpp <<'X'
+#include <amp.h>
+#include <vector>
+
+using namespace concurrency;
+
+const int T = 4;
+
+    parallel_for_each(extent<1>(2 * n).tile<2 * T>(), [=](tiled_index<2 * T> t) restrict(amp) {
+    std::vector<int> results(T, 0);
+    array_view<int, 1> outout(T, results);
+
+    parallel_for_each(out.extent.tile<T>(), [=](tiled_index<T> t) restrict(amp) {
+        const int me = t.local[0];
+        int v = 0;
+        for (int k = 0; k <= me; k++) {
+        out[t.global]] = v;
+            v += k;
+            t.barrier.waitwaitwait();
+        }
+        out[t.global]] = v;
+    });
+
+    out.synchronize();
+    return 0;
+}
+X
+run 65 check wrong_names.cpp
+has stderr "wrong_names.cpp:[0-9]+:[0-9]+: error: "
+hasnt stderr 'internal error'
 # A source that crashes the compiler costs one message; nothing is run, and no report calls it clean.
 printf 'char b[] = {[4000000000] = 1};\nint main() {}\n' >crashes_compiler.cpp
 for command in run check verify trace; do
