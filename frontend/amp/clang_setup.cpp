@@ -6,6 +6,7 @@ const ClangSetup &amp_clang_setup() {
   static const ClangSetup setup = {
       .name = "amp",
       .header = "amp.h",
+      .often_used = "amp/often_used.h",
       .standards = {"c++14", "c++17", "c++20"},
       .options =
           {// A function that forgets its return statement returns something, as with Microsoft's compiler.

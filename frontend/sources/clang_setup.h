@@ -16,6 +16,8 @@ struct ClangSetup {
   /// The library's header, with which programs begin; precompiled for these standards.
   std::string_view header;
   bool implied = false; // programs need not include it: they all begin with it
+  /// A header that only the precompiled one has, behind `header`: it instantiates what most programs use. Empty: none.
+  std::string_view often_used = {};
   std::vector<std::string> standards;
   /// For Clang's driver, before the user's own: for sources in the language and in C, for the
   /// former alone, for C alone. Host code in C++ is just C++.

@@ -3,7 +3,10 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -92,6 +95,36 @@ bool begins_with(llvm::StringRef header, llvm::StringRef text) {
   return false;
 }
 
+/// Clang has no function for the list, which is private; an explicit instantiation may name it.
+using DeferredDiagnostics = llvm::SmallSetVector<clang::Decl *, 4>;
+DeferredDiagnostics &deferred_diagnostics(clang::Sema &sema);
+template <DeferredDiagnostics clang::Sema::*list> struct PrivateList {
+  friend DeferredDiagnostics &deferred_diagnostics(clang::Sema &sema) { return sema.*list; }
+};
+template struct PrivateList<&clang::Sema::DeclsToCheckForDeferredDiags>;
+
+/// Before the precompiled header is written: forgets which functions might call something of the wrong side. Whoever uses
+/// the header would read all of them to look for such calls, a sixth of compiling a small program.
+class ForgetDeferredDiagnostics final : public clang::SemaConsumer {
+public:
+  void InitializeSema(clang::Sema &its) override { sema = &its; }
+  void HandleTranslationUnit(clang::ASTContext &) override { deferred_diagnostics(*sema).clear(); }
+
+private:
+  clang::Sema *sema = nullptr;
+};
+
+class WriteHeader final : public clang::GeneratePCHAction {
+protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
+                                                        llvm::StringRef file) override {
+    std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+    consumers.push_back(std::make_unique<ForgetDeferredDiagnostics>());
+    consumers.push_back(clang::GeneratePCHAction::CreateASTConsumer(compiler, file));
+    return consumers.back() ? std::make_unique<clang::MultiplexConsumer>(std::move(consumers)) : nullptr;
+  }
+};
+
 bool make(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
   llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnostic_options(new clang::DiagnosticOptions);
   auto *printer = new clang::TextDiagnosticPrinter(llvm::errs(), diagnostic_options.get());
@@ -99,7 +132,12 @@ bool make(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
   // Not the header itself: as a main file, it and what it includes would not be system headers.
   std::string output = precompiled_header(setup, options, pass), header = output + ".h";
   std::error_code error;
-  llvm::raw_fd_ostream(header, error) << "#include <" << setup.header << ">\n";
+  {
+    llvm::raw_fd_ostream text(header, error);
+    text << "#include <" << setup.header << ">\n";
+    if (!setup.often_used.empty())
+      text << "#include <" << setup.often_used << ">\n";
+  }
   if (error) {
     llvm::errs() << header << ": " << error.message() << '\n';
     return false;
@@ -122,7 +160,7 @@ bool make(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
   compiler.createDiagnostics();
   if (!clang::CompilerInvocation::CreateFromArgs(compiler.getInvocation(), pointers, compiler.getDiagnostics()))
     return false;
-  clang::GeneratePCHAction action;
+  WriteHeader action;
   if (!compiler.ExecuteAction(action))
     return false;
   llvm::raw_fd_ostream(origin_file(output), error) << real_header_directory(options);
