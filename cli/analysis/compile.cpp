@@ -39,13 +39,13 @@ frontend::CompileResult compile_for(const AnalysisOptions &limits, const Compile
                      fmt::format("the compiler has {} MB more than '--memory-limit'", compile_megabytes),
                      status_memory_limit);
   case End::too_deep:
-    throw UsageError(fmt::format("'{}' nests too deeply for the compiler", fmt::join(options.sources, "', '")), "",
-                     status_not_compiled);
+    throw UsageError(fmt::format("'{}' nests too deeply for the compiler", fmt::join(result.unfinished, "', '")),
+                     "", status_not_compiled);
   case End::crashed:
     throw std::runtime_error(
         fmt::format("the compiler {} when it compiled '{}'",
                     result.signal ? "died of " + signal_name(result.signal) : std::string("ended without a result"),
-                    fmt::join(options.sources, "', '")));
+                    fmt::join(result.unfinished, "', '")));
   }
   return result;
 }

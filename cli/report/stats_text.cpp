@@ -21,7 +21,10 @@ std::string stats_text(const RunStats &stats, const RunTotals &totals) {
   double launches = machine.copying + machine.unwatched + machine.detecting + machine.explaining;
   std::uint64_t percent = totals.accesses ? totals.elided * 100 / totals.accesses : 0;
   std::string text = "ampsim: where the time went\n";
-  text += line(compile.sources, "compiling sources", compile.from_cache ? "from the cache" : "");
+  text += line(compile.sources, "compiling sources",
+               compile.from_cache       ? "from the cache"
+               : compile.cached_sources ? fmt::format("{} of them from the cache", compile.cached_sources)
+                                        : "");
   text += line(compile.kernels, "compiling kernels",
                fmt::format("{} compiled, {} from the cache", compile.compiled, compile.cached));
   text += line(compile.linking, "linking");

@@ -91,7 +91,7 @@ static std::string for_terminal(llvm::StringRef text) {
   return result;
 }
 
-void print_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Diagnostic> &out) {
+void merge_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Diagnostic> &out) {
   std::map<std::string, std::size_t> files; // in the order in which they were first named
   for (const RenderedDiagnostic &each : rendered)
     files.emplace(each.diagnostic.file, files.size());
@@ -138,9 +138,13 @@ void print_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Dia
       continue;
     out.push_back(now);
     out.back().text = for_terminal(each->text);
-    llvm::errs() << out.back().text;
     last = &now;
   }
+}
+
+void print_texts(std::span<const Diagnostic> diagnostics) {
+  for (const Diagnostic &each : diagnostics)
+    llvm::errs() << each.text;
 }
 
 } // namespace ampsim::frontend

@@ -7,6 +7,7 @@
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/LangOptions.h"
 
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,7 +31,10 @@ RenderedDiagnostic render(const DiagnosticGroup &group, const clang::LangOptions
                           clang::DiagnosticOptions &options, bool color);
 
 /// Brings both passes' diagnostics together: each once, in the order of the source and without those that follow
-/// from another, and prints them.
-void print_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Diagnostic> &out);
+/// from another.
+void merge_diagnostics(std::vector<RenderedDiagnostic> rendered, std::vector<Diagnostic> &out);
+
+/// Their texts, on stderr.
+void print_texts(std::span<const Diagnostic> diagnostics);
 
 } // namespace ampsim::frontend

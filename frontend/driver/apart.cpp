@@ -55,8 +55,7 @@ void tell_full_stack() {
   sigaction(SIGSEGV, &action, nullptr);
 }
 
-[[noreturn]] void work_here(const std::function<std::string()> &work, const CompileLimits &limits, int out,
-                            pid_t parent) {
+[[noreturn]] void work_here(const ApartWork &work, const CompileLimits &limits, int out, pid_t parent) {
   for (int descriptor : limits.private_descriptors)
     close(descriptor);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -81,35 +80,18 @@ void tell_full_stack() {
   _exit(EXIT_SUCCESS);
 }
 
-std::uint64_t resident_megabytes(pid_t process) {
-  std::ifstream status("/proc/" + std::to_string(process) + "/status");
+/// Of a process and of those that it has started: work apart may run other work apart.
+std::uint64_t resident_kib(pid_t process) {
+  const std::string folder = "/proc/" + std::to_string(process);
   std::uint64_t kib = 0;
+  std::ifstream status(folder + "/status");
   for (std::string line; std::getline(status, line);)
     if (line.starts_with("RssAnon:") || line.starts_with("RssShmem:"))
       kib += std::strtoull(line.c_str() + line.find(':') + 1, nullptr, 10);
-  return kib >> 10;
-}
-
-/// Reads until the other end is closed, or a limit is reached.
-CompileEnd listen(int in, pid_t process, const CompileLimits &limits, std::string &answer) {
-  const Clock::time_point start = Clock::now();
-  for (;;) {
-    pollfd event{in, POLLIN, 0};
-    int ready = poll(&event, 1, limits.seconds || limits.megabytes ? period : -1);
-    if (ready < 0 && errno != EINTR)
-      throw std::system_error(errno, std::generic_category(), "poll");
-    if (ready > 0) {
-      char part[65536];
-      ssize_t length = read(in, part, sizeof part);
-      if (length == 0 || (length < 0 && errno != EINTR))
-        return CompileEnd::done;
-      answer.append(part, std::size_t(std::max<ssize_t>(length, 0)));
-    }
-    if (limits.seconds && std::chrono::duration<double>(Clock::now() - start).count() > *limits.seconds)
-      return CompileEnd::time_limit;
-    if (limits.megabytes && resident_megabytes(process) > *limits.megabytes)
-      return CompileEnd::memory_limit;
-  }
+  std::ifstream children(folder + "/task/" + std::to_string(process) + "/children");
+  for (pid_t child; children >> child;)
+    kib += resident_kib(child);
+  return kib;
 }
 
 /// Ignored, SIGCHLD would throw the status away.
@@ -118,44 +100,150 @@ struct KeepStatus {
   ~KeepStatus() { std::signal(SIGCHLD, before); }
 };
 
+/// The processes for some works.
+class Workers {
+public:
+  Workers(std::span<const ApartWork> works, unsigned at_once, const CompileLimits &limits)
+      : works(works), at_once(std::max(at_once, 1u)), limits(limits), answers(works.size()), results(works.size()) {
+  }
+  ~Workers() { // where something was thrown
+    for (const Running &each : running)
+      end(each, CompileEnd::crashed);
+  }
+  Workers(const Workers &) = delete;
+  Workers &operator=(const Workers &) = delete;
+
+  std::vector<ApartResult> run() {
+    while (started < works.size() || !running.empty()) {
+      while (running.size() < at_once && started < works.size())
+        start();
+      listen();
+      if (const CompileEnd reached = limit_reached(); reached != CompileEnd::done)
+        stop(reached);
+    }
+    for (std::size_t k = 0; k < results.size(); ++k)
+      read_answer(answers[k], results[k]);
+    return std::move(results);
+  }
+
+private:
+  struct Running {
+    std::size_t work;
+    pid_t process;
+    int in;
+  };
+  const std::span<const ApartWork> works;
+  const unsigned at_once;
+  const CompileLimits &limits;
+  const Clock::time_point begin = Clock::now();
+  std::vector<std::string> answers;
+  std::vector<ApartResult> results;
+  std::vector<Running> running;
+  std::size_t started = 0;
+
+  void start() {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+      throw std::system_error(errno, std::generic_category(), "cannot compile: pipe");
+    std::fflush(nullptr);
+    pid_t parent = getpid(), process = fork();
+    int error = errno;
+    if (process == 0) {
+      close(ends[0]);
+      for (const Running &other : running)
+        close(other.in);
+      work_here(works[started], limits, ends[1], parent);
+    }
+    close(ends[1]);
+    if (process < 0) {
+      close(ends[0]);
+      throw std::system_error(error, std::generic_category(), "cannot compile: fork");
+    }
+    running.push_back({started++, process, ends[0]});
+  }
+
+  /// Waits until one of them says something, closes its end, or it is time to look at the limits.
+  void listen() {
+    std::vector<pollfd> events;
+    for (const Running &each : running)
+      events.push_back({each.in, POLLIN, 0});
+    int ready = poll(events.data(), events.size(), limits.seconds || limits.megabytes ? period : -1);
+    if (ready < 0 && errno != EINTR)
+      throw std::system_error(errno, std::generic_category(), "poll");
+    if (ready <= 0)
+      return;
+    for (std::size_t k = events.size(); k-- > 0;) {
+      if (!events[k].revents)
+        continue;
+      char part[65536];
+      ssize_t length = read(running[k].in, part, sizeof part);
+      if (length > 0)
+        answers[running[k].work].append(part, std::size_t(length));
+      else if (length == 0 || errno != EINTR) {
+        end(running[k], CompileEnd::done);
+        running.erase(running.begin() + std::ptrdiff_t(k));
+      }
+    }
+  }
+
+  CompileEnd limit_reached() const {
+    if (limits.seconds && std::chrono::duration<double>(Clock::now() - begin).count() > *limits.seconds)
+      return CompileEnd::time_limit;
+    if (limits.megabytes) {
+      std::uint64_t kib = 0;
+      for (const Running &each : running)
+        kib += resident_kib(each.process);
+      if (kib >> 10 > *limits.megabytes)
+        return CompileEnd::memory_limit;
+    }
+    return CompileEnd::done;
+  }
+
+  void stop(CompileEnd how) {
+    for (const Running &each : running)
+      end(each, how);
+    running.clear();
+    for (; started < works.size(); ++started)
+      results[started].end = how;
+  }
+
+  /// `how`, or what the process' own end says.
+  void end(const Running &worker, CompileEnd how) {
+    ApartResult &result = results[worker.work];
+    result.end = how;
+    close(worker.in);
+    if (how != CompileEnd::done)
+      kill(worker.process, SIGKILL);
+    int status = 0;
+    while (waitpid(worker.process, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (how != CompileEnd::done)
+      return;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == exit_too_deep)
+      result.end = CompileEnd::too_deep;
+    else if (!WIFEXITED(status) || WEXITSTATUS(status) != EXIT_SUCCESS || answers[worker.work].empty())
+      result = {CompileEnd::crashed, WIFSIGNALED(status) ? WTERMSIG(status) : 0, {}};
+  }
+
+  static void read_answer(std::string &answer, ApartResult &result) {
+    if (result.end != CompileEnd::done)
+      return;
+    if (answer[0] == is_message)
+      throw std::runtime_error(answer.substr(1));
+    result.bytes = answer.substr(1);
+  }
+};
+
 } // namespace
 
-ApartResult run_apart(const std::function<std::string()> &work, const CompileLimits &limits) {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0)
-    throw std::system_error(errno, std::generic_category(), "cannot compile: pipe");
+std::vector<ApartResult> run_apart(std::span<const ApartWork> works, unsigned at_once,
+                                   const CompileLimits &limits) {
   KeepStatus keep_status;
-  std::fflush(nullptr);
-  pid_t parent = getpid(), process = fork();
-  int error = errno;
-  if (process == 0) {
-    close(ends[0]);
-    work_here(work, limits, ends[1], parent);
-  }
-  close(ends[1]);
-  if (process < 0) {
-    close(ends[0]);
-    throw std::system_error(error, std::generic_category(), "cannot compile: fork");
-  }
-  ApartResult result;
-  std::string answer;
-  result.end = listen(ends[0], process, limits, answer);
-  close(ends[0]);
-  if (result.end != CompileEnd::done)
-    kill(process, SIGKILL);
-  int status = 0;
-  while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
-  }
-  if (result.end != CompileEnd::done)
-    return result;
-  if (WIFEXITED(status) && WEXITSTATUS(status) == exit_too_deep)
-    return {CompileEnd::too_deep, 0, {}};
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != EXIT_SUCCESS || answer.empty())
-    return {CompileEnd::crashed, WIFSIGNALED(status) ? WTERMSIG(status) : 0, {}};
-  if (answer[0] == is_message)
-    throw std::runtime_error(answer.substr(1));
-  result.bytes = answer.substr(1);
-  return result;
+  return Workers(works, at_once, limits).run();
+}
+
+ApartResult run_apart(const ApartWork &work, const CompileLimits &limits) {
+  return std::move(run_apart({&work, 1}, 1, limits).front());
 }
 
 } // namespace ampsim::frontend

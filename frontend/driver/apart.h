@@ -8,7 +8,9 @@
 #include "frontend/driver/program.h"
 
 #include <functional>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace ampsim::frontend {
 
@@ -18,7 +20,13 @@ struct ApartResult {
   std::string bytes; // what `work` returned
 };
 
+using ApartWork = std::function<std::string()>;
+
 /// Throws std::runtime_error with the message of what `work` threw, std::system_error where the system refuses.
-ApartResult run_apart(const std::function<std::string()> &work, const CompileLimits &limits);
+ApartResult run_apart(const ApartWork &work, const CompileLimits &limits);
+
+/// Each in a process of its own, `at_once` at the same time (at least one); results in the order of `works`. The limits are
+/// those of all together. Throws as above, when all have ended, what the first of them threw.
+std::vector<ApartResult> run_apart(std::span<const ApartWork> works, unsigned at_once, const CompileLimits &limits);
 
 } // namespace ampsim::frontend

@@ -299,7 +299,7 @@ TranslationUnit compile_source(const SourceLanguage &language, const std::string
   if (misnamed &&
       std::ranges::any_of(rendered, [](const auto &each) { return each.diagnostic.severity == "error"; }))
     rendered = {{*misnamed, misnamed->file + ": error: " + misnamed->message + "\n"}};
-  print_diagnostics(std::move(rendered), diagnostics);
+  merge_diagnostics(std::move(rendered), diagnostics);
   return result;
 }
 

@@ -1,6 +1,10 @@
 #include "frontend/driver/kernel_store.h"
+#include "frontend/driver/model_archive.h"
 #include "frontend/driver/program_image.h"
 #include "model/stopwatch.h"
+
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <vector>
 
@@ -36,20 +40,87 @@ bool KernelStore::possible(std::uint32_t kernel, const KernelForm &form) const {
 /// At which the form is compiled.
 unsigned KernelStore::level(const KernelForm &form) const { return form.baseline ? 0 : options.optimization; }
 
-std::string KernelStore::file_name(std::uint32_t kernel, const KernelForm &form) const {
-  std::vector<std::string> texts{key,
-                                 std::to_string(kernel),
-                                 std::to_string(unsigned(form.code.variant)),
+/// What tells the forms of a kernel apart, and how they are compiled.
+static std::vector<std::string> describe(const KernelForm &form, const VariantOptions &options) {
+  std::vector<std::string> texts{std::to_string(unsigned(form.code.variant)),
                                  std::to_string(form.code.checked),
                                  std::to_string(form.code.possible),
                                  std::to_string(unsigned(form.kind)),
-                                 std::to_string(level(form)),
                                  std::to_string(form.baseline),
+                                 std::to_string(options.optimization),
                                  std::string(options.hook_bitcode)};
   if (form.tile)
     for (std::int32_t length : *form.tile)
       texts.push_back(std::to_string(length));
-  return hash_of(texts) + ".kernel";
+  return texts;
+}
+
+/// Of a form of the program's kernel.
+static std::string name_in_program(const std::string &program, std::uint32_t kernel,
+                                   std::vector<std::string> form) {
+  form.insert(form.begin(), {program, std::to_string(kernel)});
+  return hash_of(form) + ".kernel";
+}
+
+/// Of the kernel's code, whatever else is in the program. Where its text stands does not matter.
+static std::string name_by_contents(const llvm::Module &instrumented, std::uint32_t kernel,
+                                    const ProgramTables &tables, std::vector<std::string> form) {
+  std::string bitcode;
+  llvm::raw_string_ostream out(bitcode);
+  llvm::WriteBitcodeToFile(instrumented, out);
+  ArchiveWriter rows;
+  Kernel described = tables.kernels[kernel];
+  described.name.clear();
+  described.file.clear();
+  described.line = 0;
+  rows(described);
+  for (SiteId number = 0; number < tables.sites.size(); ++number)
+    if (Site site = tables.sites[number]; site.kernel == kernel) {
+      site.stack = {};
+      site.extent = {};
+      rows(number, site);
+    }
+  form.insert(form.begin(), {own_identity(), std::string(tables.language->key), std::to_string(tables.warp_size),
+                             std::move(bitcode), std::move(rows.bytes)});
+  return hash_of(form) + ".code";
+}
+
+std::optional<VariantCode> KernelStore::cached(const std::string &contents) {
+  std::optional<std::string> bytes = cache->read(contents);
+  std::optional<VariantCode> found = bytes ? code_from(*bytes) : std::nullopt;
+  stats.cached += found.has_value();
+  return found;
+}
+
+/// The name of the contents stands under the program's name: a program that has not changed need not make its kernels'
+/// modules to know it.
+VariantCode KernelStore::compile(std::uint32_t kernel, const KernelForm &form) {
+  const VariantOptions how{level(form), options.hook_bitcode};
+  const std::string file = cache ? name_in_program(key, kernel, describe(form, how)) : "";
+  auto known_to_cache = [&]() -> std::optional<VariantCode> {
+    const std::optional<std::string> contents = cache->read(file);
+    return contents ? cached(*contents) : std::nullopt;
+  };
+  std::optional<CacheLock> lock;
+  if (cache) {
+    if (std::optional<VariantCode> found = known_to_cache())
+      return std::move(*found);
+    lock = cache->lock(file);
+    if (std::optional<VariantCode> found = known_to_cache()) // somebody else has compiled it in the meantime
+      return std::move(*found);
+  }
+  std::unique_ptr<llvm::Module> instrumented = instrumented_kernel(module_of(kernel), kernel, form, tables);
+  const std::string contents = cache ? name_by_contents(*instrumented, kernel, tables, describe(form, how)) : "";
+  std::optional<VariantCode> code = cache ? cached(contents) : std::nullopt;
+  if (!code) {
+    ++stats.compiled;
+    code = compile_kernel(std::move(instrumented), kernel, form, how, tables);
+    if (cache)
+      cache->write(contents, to_bytes(*code));
+  }
+  if (cache)
+    cache->write(file, contents);
+  return std::move(*code);
 }
 
 const VariantCode &KernelStore::code_of(std::uint32_t kernel, const KernelForm &form) {
@@ -57,28 +128,7 @@ const VariantCode &KernelStore::code_of(std::uint32_t kernel, const KernelForm &
   if (!is_new || !possible(kernel, form))
     return place->second;
   Stopwatch watch(stats.kernels);
-  std::string file = cache ? file_name(kernel, form) : "";
-  auto take_cached = [&] {
-    std::optional<std::string> bytes = cache->read(file);
-    std::optional<VariantCode> found = bytes ? code_from(*bytes) : std::nullopt;
-    if (!found)
-      return false;
-    place->second = std::move(*found);
-    ++stats.cached;
-    return true;
-  };
-  if (cache && take_cached())
-    return place->second;
-  std::optional<CacheLock> lock;
-  if (cache) {
-    lock = cache->lock(file);
-    if (take_cached()) // somebody else has compiled it in the meantime
-      return place->second;
-  }
-  ++stats.compiled;
-  place->second = compile_kernel(module_of(kernel), kernel, form, {level(form), options.hook_bitcode}, tables);
-  if (cache)
-    cache->write(file, to_bytes(place->second));
+  place->second = compile(kernel, form);
   return place->second;
 }
 

@@ -22,7 +22,8 @@ public:
               std::function<const llvm::Module &(std::uint32_t kernel)> module_of, CompileStats &stats)
       : options(options), tables(tables), module_of(std::move(module_of)), stats(stats) {}
 
-  /// From now on code comes from the cache where it is there, and goes there; under the program's key.
+  /// From now on code comes from the cache where it is there, and goes there: by what it is made from, so that a
+  /// change to the program leaves the code of other kernels, and under the program's key.
   void keep_in(const Cache &where, const std::string &program_key) {
     cache = &where;
     key = program_key;
@@ -45,7 +46,8 @@ private:
 
   unsigned level(const KernelForm &form) const;
   bool possible(std::uint32_t kernel, const KernelForm &form) const;
-  std::string file_name(std::uint32_t kernel, const KernelForm &form) const;
+  std::optional<VariantCode> cached(const std::string &contents);
+  VariantCode compile(std::uint32_t kernel, const KernelForm &form);
 };
 
 } // namespace ampsim::frontend

@@ -2,12 +2,17 @@
 #pragma once
 
 #include "frontend/driver/archive.h"
+#include "model/diagnostic.h"
 #include "model/function_outline.h"
 #include "model/kernel.h"
 #include "model/kernel_code.h"
 #include "model/language.h"
 
 namespace ampsim {
+
+template <class A> void archive(A &a, Diagnostic &each) {
+  a(each.severity, each.code, each.message, each.file, each.line, each.column, each.text);
+}
 
 // In the order of kernel.h.
 template <class A> void archive(A &a, TypeLayout::Field &field) { a(field.name, field.offset, field.type); }

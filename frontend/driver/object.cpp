@@ -1,5 +1,6 @@
 // See object.h.
 #include "frontend/driver/object.h"
+#include "frontend/diagnostics/rendered_diagnostic.h"
 #include "frontend/driver/cache.h"
 #include "frontend/driver/compiler.h"
 #include "frontend/driver/image_program.h"
@@ -69,6 +70,7 @@ CompiledObject compile_object(const CompileOptions &options, const std::string &
   std::vector<Diagnostic> diagnostics;
   TranslationUnit compiled =
       compile_source(language, source, kind, misnamed(language, kind, source), options, *context, diagnostics);
+  print_texts(diagnostics);
   const std::string headers = header_directory(options);
   result.files_read.assign(compiled.files.read.begin(), compiled.files.read.end());
   if (!compiled.host)

@@ -2,10 +2,11 @@
 //
 // Objects are made before the child process is forked, so that one compiled program can be run many times.
 #include "frontend/driver/program.h"
+#include "frontend/diagnostics/rendered_diagnostic.h"
 #include "frontend/driver/apart.h"
 #include "frontend/driver/archive.h"
 #include "frontend/driver/cache.h"
-#include "frontend/driver/compiler.h"
+#include "frontend/driver/compiled_source.h"
 #include "frontend/driver/image_program.h"
 #include "frontend/driver/kernel_source.h"
 #include "frontend/driver/unit.h"
@@ -56,8 +57,9 @@ private:
   ProgramImage &image = parts.image;
   std::optional<Cache> &cache = parts.cache;
   std::optional<std::string> &key = parts.key;
-  std::optional<std::string> sources; // the other key of the cache
-  bool keep_code = false;             // device modules as bitcode, for another process
+  std::optional<std::string> sources;   // the other key of the cache
+  const CompileLimits *apart = nullptr; // in a process of its own, which sends back what it makes
+  SourcesResult ended;                  // how the compiler's own processes did
 
   bool compile(CompileResult &result, const CompileLimits *limits) {
     if (options.cache)
@@ -139,7 +141,6 @@ private:
 
   bool compile_sources() {
     auto started = std::chrono::system_clock::now().time_since_epoch();
-    std::string headers = header_directory(options);
     if (!add_kernel_main(source_language, options))
       return add({{"error", "",
                    "'--kernel' runs kernels in CUDA and HIP: those of " +
@@ -149,55 +150,69 @@ private:
     FilesAskedFor files;
     std::vector<Unit> units;
     std::vector<std::unique_ptr<llvm::Module>> hosts;
-    for (const std::string &source : options.sources) {
-      const SourceKind kind = kind_of(source_language, source, options);
-      TranslationUnit unit = compile_source(source_language, source, kind, misnamed(source_language, kind, source),
-                                            options, *parts.context, image.diagnostics);
-      if (options.only_check)
+    bool good = true;
+    for (CompiledSource &source : compiled_sources()) {
+      print_texts(source.diagnostics);
+      image.diagnostics.insert(image.diagnostics.end(), source.diagnostics.begin(), source.diagnostics.end());
+      files.read.merge(source.files.read);
+      files.absent.merge(source.files.absent);
+      good = good && source.unit;
+      if (!good || options.only_check)
         continue;
-      if (!unit.host)
-        return false;
-      files.read.merge(unit.files.read);
-      files.absent.merge(unit.files.absent);
-      units.push_back({source, std::string(source_language.language().key), image.tables.warp_size, headers,
-                       std::string(source_language.device_code()), std::move(unit.tables), std::move(unit.device)});
-      hosts.push_back(std::move(unit.host));
+      units.push_back(std::move(*source.unit));
+      hosts.push_back(std::move(source.host));
     }
+    if (!good || ended.end != CompileEnd::done)
+      return false;
     if (options.only_check || !make_image(units, hosts))
       return false;
     if (!image.main)
       return add({{"error", "", "the program has no function 'main'", options.sources.front(), 0, 0, ""}},
                  image.diagnostics);
-    if (cache || keep_code)
+    if (cache || apart)
       keep_bitcode(parts);
     if (cache)
       to_cache(files, std::chrono::duration_cast<std::chrono::nanoseconds>(started).count());
     return true;
   }
 
+  std::vector<CompiledSource> compiled_sources() {
+    if (apart && options.sources.size() > 1) {
+      ended = compile_side_by_side(source_language, options, cache ? &*cache : nullptr, *apart, *parts.context);
+      return std::move(ended.sources);
+    }
+    std::vector<CompiledSource> sources;
+    for (const std::string &source : options.sources) {
+      sources.push_back(compile_source_of_program(source_language, source, options, *parts.context));
+      if (!sources.back().unit && !options.only_check)
+        break;
+    }
+    return sources;
+  }
+
   bool compile_sources_apart(const CompileLimits &limits, CompileResult &result) {
-    keep_code = true;
-    const auto work = [this] {
+    apart = &limits;
+    const ApartWork work = [this] {
       bool good = compile_sources();
       ArchiveWriter writer;
-      writer(good, key, parts.inputs, to_bytes(image));
+      writer(good, ended.end, ended.signal, ended.unfinished, ended.cached, key, parts.inputs, to_bytes(image));
       return std::move(writer.bytes);
     };
     ApartResult made = run_apart(work, limits);
-    if (made.end == CompileEnd::crashed && made.signal == SIGSEGV) {
-      // Clang 19 may crash when it looks for what a wrong name was meant to be: without that it says what is wrong.
-      options.clang_arguments.push_back("-fno-spell-checking");
+    if (CompileOptions as_given = options; stop_guessing_names(made, options)) {
       made = run_apart(work, limits);
-      options.clang_arguments.pop_back();
+      options = std::move(as_given);
     }
     result.end = made.end;
     result.signal = made.signal;
+    result.unfinished = options.sources;
     if (made.end != CompileEnd::done)
       return false;
     bool good = false;
     std::string bytes;
     ArchiveReader reader(made.bytes);
-    reader(good, key, parts.inputs, bytes);
+    reader(good, result.end, result.signal, result.unfinished, parts.stats.cached_sources, key, parts.inputs,
+           bytes);
     std::optional<ProgramImage> found = image_from(bytes);
     if (!found)
       throw std::runtime_error("the compiler's process sent something else than a program");

@@ -29,6 +29,7 @@ struct CompileStats {
   bool from_cache = false;                      // the sources were not compiled
   double sources = 0, kernels = 0, linking = 0; // seconds
   std::uint32_t compiled = 0, cached = 0;       // kernels, each form that was needed
+  std::uint32_t cached_sources = 0;             // of several, where the program is not from the cache
 };
 
 /// How compiling ended: with a result, which may be errors in the program, or not. `too_deep`: the source nests more deeply
@@ -89,7 +90,8 @@ struct CompileResult {
   std::unique_ptr<Program> program;    // null where there was an error
   const Language *language = nullptr;  // of the sources, also where they do not compile
   CompileEnd end = CompileEnd::done;
-  int signal = 0; // of a crash
+  int signal = 0;                      // of a crash
+  std::vector<std::string> unfinished; // the sources with which the compiler did not come to its end
 };
 
 /// In this process. What crashes the compiler ends it.

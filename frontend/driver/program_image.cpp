@@ -6,9 +6,6 @@ namespace ampsim::frontend {
 template <class A> void archive(A &a, MainFunction &main) {
   a(main.symbol, main.returns_int, main.parameters, main.wide);
 }
-template <class A> void archive(A &a, Diagnostic &each) {
-  a(each.severity, each.code, each.message, each.file, each.line, each.column, each.text);
-}
 template <class A> void archive(A &a, ProgramImage &image) {
   a(image.tables, image.outlines, image.device_modules, image.first_kernels, image.host_objects, image.constructors,
     image.main, image.diagnostics);

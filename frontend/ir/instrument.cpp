@@ -674,20 +674,29 @@ void instrument(llvm::Module &module, Instrumentation code, const ProgramTables 
     KernelInstrumenter(*kernel, index, code, program).run();
 }
 
-VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, const KernelForm &form,
-                           const VariantOptions &options, const ProgramTables &program) {
-  VariantCode code;
+std::unique_ptr<llvm::Module> instrumented_kernel(const llvm::Module &prepared, std::uint32_t kernel,
+                                                  const KernelForm &form, const ProgramTables &program) {
   llvm::ValueToValueMapTy map;
   std::string symbol = kernel_symbol(kernel);
   std::unique_ptr<llvm::Module> module = llvm::CloneModule(prepared, map, [&](const llvm::GlobalValue *value) {
     return !llvm::isa<llvm::Function>(value) || value->getName() == symbol;
   });
-  const Variant variant = form.code.variant;
   instrument(*module, form.code, program);
   // Sites know the lines; debug information would only slow compilation down.
   llvm::StripDebugInfo(*module);
-  llvm::Function &function = *module->getFunction(symbol);
-  function.setName(form_symbol(kernel, form));
+  module->getFunction(symbol)->setName(form_symbol(kernel, form));
+  // What belongs to other kernels.
+  for (llvm::Function &function : llvm::make_early_inc_range(*module))
+    if (function.isDeclaration() && function.use_empty())
+      function.eraseFromParent();
+  return module;
+}
+
+VariantCode compile_kernel(std::unique_ptr<llvm::Module> module, std::uint32_t kernel, const KernelForm &form,
+                           const VariantOptions &options, const ProgramTables &program) {
+  VariantCode code;
+  const Variant variant = form.code.variant;
+  llvm::Function &function = *module->getFunction(form_symbol(kernel, form));
   if (form.kind != KernelForm::Kind::entry)
     simplify(*module);
   if (form.kind == KernelForm::Kind::thread_loops) {

@@ -53,8 +53,13 @@ struct VariantCode {
   std::optional<WarpedKernel> warped;         // of warp loops
 };
 
-/// Compiles one kernel of `prepared`.
-VariantCode compile_kernel(const llvm::Module &prepared, std::uint32_t kernel, const KernelForm &form,
+/// A kernel of `prepared` by itself, with the hooks of a form: together with its rows in the tables, all that its code
+/// is made from.
+std::unique_ptr<llvm::Module> instrumented_kernel(const llvm::Module &prepared, std::uint32_t kernel,
+                                                  const KernelForm &form, const ProgramTables &program);
+
+/// Compiles what instrumented_kernel() has made.
+VariantCode compile_kernel(std::unique_ptr<llvm::Module> instrumented, std::uint32_t kernel, const KernelForm &form,
                            const VariantOptions &options, const ProgramTables &program);
 
 /// The symbol of a kernel in the object of that form; interval_symbol, loops_symbol and warp_part_symbol make those of its parts.

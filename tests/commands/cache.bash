@@ -61,3 +61,60 @@ last='eight cold runs at once'
 [[ $(cat stats.* | grep -c 'compiling kernels: 1 compiled') == 1 ]] || failed 'the kernel was compiled more than once'
 [[ $(cat stats.* | grep -c 'no hazards found; checked 1 launch') == 8 ]] || failed 'not all ran'
 [[ -z $(find cache -name '*.lock') ]] || failed 'locks are left'
+
+# Of several sources only what has changed is compiled again, and of the kernels only those whose code has.
+rm -rf cache
+for k in 1 2 3; do
+  cat >part$k.cpp <<EOF
+#include <amp.h>
+#include "tiles.h"
+using namespace concurrency;
+int part$k(int *data) {
+  array_view<int, 1> view(64, data);
+  parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] += $k * tiles; });
+  view.synchronize();
+  return data[0];
+}
+EOF
+done
+cat >parts.cpp <<'EOF'
+#include <cstdio>
+int part1(int *), part2(int *), part3(int *);
+int main() {
+  int data[64] = {};
+  std::printf("%d %d %d\n", part1(data), part2(data), part3(data));
+}
+EOF
+parts=(parts.cpp part1.cpp part2.cpp part3.cpp)
+run 0 run --stats "${parts[@]}"
+has stderr 'compiling sources$'
+has stderr 'compiling kernels: 3 compiled, 0 from the cache'
+run 0 run --stats "${parts[@]}"
+has stderr 'compiling sources: from the cache'
+sed -i 's/\\n/ !\\n/' parts.cpp
+run 0 run --stats "${parts[@]}"
+has stdout ' !$'
+has stderr 'compiling sources: 3 of them from the cache'
+has stderr 'compiling kernels: 0 compiled, 3 from the cache'
+sed -i '5i // a line more' part3.cpp
+run 0 run --stats "${parts[@]}"
+has stderr 'compiling sources: 3 of them from the cache'
+has stderr 'compiling kernels: 0 compiled, 3 from the cache'
+sed -i 's/+=/-=/' part3.cpp
+run 0 run --stats "${parts[@]}"
+has stderr 'compiling sources: 3 of them from the cache'
+has stderr 'compiling kernels: 1 compiled, 2 from the cache'
+printf 'const int tiles = 7;\n' >tiles.h
+run 0 run --stats "${parts[@]}"
+has stdout '^7 21 0'
+has stderr 'compiling sources: 1 of them from the cache'
+has stderr 'compiling kernels: 3 compiled, 0 from the cache'
+run 0 run --stats -DUNUSED "${parts[@]}"
+has stderr 'compiling sources$'
+# What a source was warned of is said again.
+printf '#warning look here\n' >>part2.cpp
+run 0 run "${parts[@]}"
+has stderr 'part2.cpp:10:2: warning: look here'
+sed -i 's/ !/ ?/' parts.cpp
+run 0 run "${parts[@]}"
+has stderr 'part2.cpp:10:2: warning: look here'

@@ -67,3 +67,15 @@ run 0 check warns.cpp
 has stderr 'division by zero'
 run 0 check -w warns.cpp
 hasnt stderr 'division by zero'
+
+# Each source's mistakes are told, in the order of the command line; and which one crashes the compiler.
+printf 'int one() { return first; }\n' >bad1.cpp
+printf '#include <amp.h>\nint main() { return 0; }\n' >good.cpp
+printf 'int two() { return second; }\n' >bad2.cpp
+run 65 run bad1.cpp good.cpp bad2.cpp
+has stderr "bad1.cpp:1:20: error: use of undeclared identifier 'first'"
+has stderr "bad2.cpp:1:20: error: use of undeclared identifier 'second'"
+[[ $(grep -n first stderr | head -n 1 | cut -d: -f1) -lt $(grep -n second stderr | head -n 1 | cut -d: -f1) ]] || failed 'the order of the sources'
+printf 'char b2[]={[4000000000]=1};\n' >crash.cpp
+run 70 run good.cpp crash.cpp
+has stderr "when it compiled 'crash.cpp'"

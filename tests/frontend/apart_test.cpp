@@ -95,5 +95,52 @@ TEST(Apart, NothingIsLeft) {
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
 }
 
+TEST(Apart, SeveralWorksGiveTheirResultsInOrder) {
+  std::vector<ApartWork> works;
+  for (int k = 0; k < 5; ++k)
+    works.push_back([k]() -> std::string {
+      if (k == 2)
+        raise(SIGSEGV);
+      return std::string(std::size_t(5 - k) << 18, char('a' + k));
+    });
+  for (unsigned at_once : {0u, 1u, 3u, 8u}) {
+    std::vector<ApartResult> results = run_apart(works, at_once, {});
+    ASSERT_EQ(results.size(), 5u);
+    for (int k = 0; k < 5; ++k) {
+      const ApartResult &result = results[std::size_t(k)];
+      EXPECT_EQ(result.end, k == 2 ? CompileEnd::crashed : CompileEnd::done);
+      if (k != 2)
+        EXPECT_TRUE(result.bytes == std::string(std::size_t(5 - k) << 18, char('a' + k)));
+    }
+  }
+  EXPECT_TRUE(run_apart(std::span<const ApartWork>(), 2, {}).empty());
+}
+
+TEST(Apart, ALimitIsForAllWorksTogether) {
+  auto hang = []() -> std::string {
+    for (;;)
+      pause();
+  };
+  const std::vector<ApartWork> works{[] { return std::string("quick"); }, hang, hang};
+  CompileLimits limits;
+  limits.seconds = 0.2;
+  const std::vector<ApartResult> results = run_apart(works, 2, limits);
+  EXPECT_EQ(results[1].end, CompileEnd::time_limit);
+  EXPECT_EQ(results[2].end, CompileEnd::time_limit);
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1); // nobody is left
+}
+
+TEST(Apart, MemoryOfWorkThatWorkStartsCounts) {
+  CompileLimits limits;
+  limits.megabytes = 256;
+  const ApartWork grow = [] {
+    std::string all(std::size_t(400) << 20, 'x');
+    for (;;)
+      pause();
+    return all;
+  };
+  EXPECT_EQ(run_apart([&] { return run_apart(grow, {}).bytes; }, limits).end, CompileEnd::memory_limit);
+}
+
 } // namespace
 } // namespace ampsim::frontend

@@ -340,7 +340,9 @@ int main() {
       VariantOptions how;
       how.optimization = level;
       for (unsigned kernel : {0u, 1u}) {
-        VariantCode code = compile_kernel(*prepared.compiled.unit.device, kernel, {variant}, how, prepared.program);
+        VariantCode code =
+            compile_kernel(instrumented_kernel(*prepared.compiled.unit.device, kernel, {variant}, prepared.program),
+                           kernel, {variant}, how, prepared.program);
         llvm::StringRef object = code.object->getBuffer();
         EXPECT_EQ(object.substr(1, 3), "ELF");
         EXPECT_TRUE(object.contains(form_symbol(kernel, {variant}) + std::string(1, '\0')));

@@ -1,4 +1,5 @@
 #include "source_folder.h"
+#include "frontend/diagnostics/rendered_diagnostic.h"
 
 #include "frontend/languages.h"
 #include "frontend/sources/clang_arguments.h"
@@ -63,6 +64,7 @@ static Compiled compile_file(const std::string &name, std::vector<std::string> c
   const SourceLanguage &language = language_of(options);
   compiled.unit = compile_source(language, name, kind_of(language, name, options), std::nullopt, options,
                                  *compiled.context, compiled.diagnostics);
+  print_texts(compiled.diagnostics);
   compiled.printed = testing::internal::GetCapturedStderr();
   return compiled;
 }
