@@ -5,6 +5,7 @@
 #include "detector/launch_findings.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace ampsim {
 
@@ -107,9 +108,15 @@ Verdict DetectMonitor::launch_ends() {
     suspicious |= worker->suspicious;
     order_shows |= worker->order_shows;
     found.global.insert(found.global.end(), worker->suspects.begin(), worker->suspects.end());
-    for (std::size_t k = 0; k < worker->tile_local_suspects.size(); ++k)
-      if (worker->tile_local_suspects[k])
-        found.tile_local.push_back(k);
+    // memchr: nearly always there are none, and an empty launch is to cost nothing.
+    const std::vector<std::uint8_t> &local = worker->tile_local_suspects;
+    for (std::size_t k = 0; k < local.size(); ++k) {
+      const void *next = std::memchr(local.data() + k, 1, local.size() - k);
+      if (!next)
+        break;
+      k = std::size_t(static_cast<const std::uint8_t *>(next) - local.data());
+      found.tile_local.push_back(k);
+    }
   }
   suspicious |= !found.global.empty() || !found.tile_local.empty();
   if (workers > 1) {

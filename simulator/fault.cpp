@@ -6,6 +6,7 @@
 #include "simulator/fault.h"
 
 #include "simulator/fiber.h"
+#include "simulator/signal_calls.h"
 #include "simulator/tile.h"
 
 #include <csetjmp>
@@ -19,7 +20,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <memory>
+#include <utility>
 #include <vector>
 
 namespace ampsim {
@@ -50,8 +51,59 @@ struct sigaction previous_interrupt;
 /// Bit n: signal n waits until the launch has ended.
 std::atomic<std::uint64_t> held_signals = 0;
 
+/// Whose the actions of signals are. `changing`: on the way from one to another.
+enum class Actions : std::uint8_t { of_program, kept, of_launch, changing };
+std::atomic<Actions> actions = Actions::of_program;
+
+/// With Actions::kept and of_launch: what waits during a launch, and its bits.
+sigset_t held_set;
+std::uint64_t held_bits = 0;
+
 /// The threads of the operating system that run kernels, by worker.
 std::array<std::atomic<pid_t>, 1024> runners{};
+
+/// Room for signal handlers beside the stack of the calling thread. It stays, where it may, from launch to launch.
+class SignalStack {
+public:
+  SignalStack() {
+    if (in_place)
+      return;
+    if (!memory.bytes)
+      memory.bytes = new char[size];
+    stack_t stack{};
+    stack.ss_sp = memory.bytes;
+    stack.ss_size = size;
+    in_place = own_sigaltstack(&stack, &before) == 0;
+  }
+  ~SignalStack() {
+    if (!signal_calls_are_seen())
+      give_back();
+  }
+  SignalStack(const SignalStack &) = delete;
+  SignalStack &operator=(const SignalStack &) = delete;
+
+  /// Of the calling thread.
+  static void give_back() {
+    if (!landing && in_place && own_sigaltstack(&before, nullptr) == 0) // not while a handler uses it
+      in_place = false;
+  }
+
+private:
+  static constexpr std::size_t size = 64 << 10;
+  struct Memory { // until the thread ends
+    char *bytes = nullptr;
+    ~Memory() {
+      give_back();
+      delete[] std::exchange(bytes, nullptr);
+    }
+  };
+  static thread_local Memory memory;
+  static thread_local stack_t before;
+  static thread_local bool in_place;
+};
+thread_local SignalStack::Memory SignalStack::memory;
+thread_local stack_t SignalStack::before{};
+thread_local bool SignalStack::in_place = false;
 
 pid_t this_thread() { return pid_t(syscall(SYS_gettid)); }
 
@@ -143,7 +195,29 @@ void die_of(int number) {
 
 namespace {
 
+void restore_actions() {
+  own_sigaction(interrupt_signal(), &previous_interrupt, nullptr);
+  for (std::size_t k = 0; k < fault_signals.size(); ++k)
+    own_sigaction(fault_signals[k], &previous_actions[k], nullptr);
+}
+
+/// The program is to have its actions back, and its stack for signals. False where it had them, or a launch needs them.
+bool give_back() {
+  SignalStack::give_back();
+  Actions kept = Actions::kept;
+  if (!actions.compare_exchange_strong(kept, Actions::changing))
+    return false;
+  restore_actions();
+  actions = Actions::of_program;
+  return true;
+}
+
 void on_fault(int number, siginfo_t *info, void *context) {
+  if (!landing && give_back()) { // no launch: it comes again, to whom it is meant for
+    if (info->si_code <= 0)
+      syscall(SYS_rt_tgsigqueueinfo, getpid(), this_thread(), number, info);
+    return;
+  }
   if (!landing || info->si_code <= 0) {
     hand_on(previous_actions[index_of(number)], number, info, context);
     return;
@@ -180,75 +254,79 @@ void on_interrupt(int number, siginfo_t *info, void *context) {
   errno = saved_errno;
 }
 
-/// Makes room for signal handlers beside the stack of the calling thread.
-class SignalStack {
-public:
-  SignalStack() {
-    stack_t stack{};
-    stack.ss_sp = memory.get();
-    stack.ss_size = size;
-    sigaltstack(&stack, &before);
-  }
-  ~SignalStack() { sigaltstack(&before, nullptr); }
-  SignalStack(const SignalStack &) = delete;
-  SignalStack &operator=(const SignalStack &) = delete;
-
-private:
-  static constexpr std::size_t size = 64 << 10;
-  std::unique_ptr<char[]> memory{new char[size]};
-  stack_t before{};
-};
-
 } // namespace
 
-FaultScope::FaultScope() {
-  files_code();
+/// The actions of a launch, in place of the program's.
+static void take_actions() {
   struct sigaction action{};
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   action.sa_sigaction = on_fault;
   for (std::size_t k = 0; k < fault_signals.size(); ++k)
-    sigaction(fault_signals[k], &action, &previous_actions[k]);
-  sigset_t held;
-  sigemptyset(&held);
-  std::uint64_t bits = 0;
+    own_sigaction(fault_signals[k], &action, &previous_actions[k]);
+  sigemptyset(&held_set);
+  held_bits = 0;
   for (int number : ending_signals) {
     struct sigaction now;
-    if (sigaction(number, nullptr, &now) == 0 && !(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_DFL) {
-      sigaddset(&held, number);
-      bits |= std::uint64_t{1} << number;
+    if (own_sigaction(number, nullptr, &now) == 0 && !(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_DFL) {
+      sigaddset(&held_set, number);
+      held_bits |= std::uint64_t{1} << number;
     }
   }
-  held_signals = bits;
-  pthread_sigmask(SIG_BLOCK, &held, &mask_before);
   action.sa_flags |= SA_RESTART;
   action.sa_sigaction = on_interrupt;
-  sigaction(interrupt_signal(), &action, &previous_interrupt);
+  own_sigaction(interrupt_signal(), &action, &previous_interrupt);
 }
 
-void FaultScope::end() {
-  if (!active)
-    return;
-  active = false;
-  sigaction(interrupt_signal(), &previous_interrupt, nullptr);
-  for (std::size_t k = 0; k < fault_signals.size(); ++k)
-    sigaction(fault_signals[k], &previous_actions[k], nullptr);
+/// A system call of the program's own may have changed what its calls of functions have not.
+static bool still_in_place() {
+  struct sigaction now;
+  return own_sigaction(SIGSEGV, nullptr, &now) == 0 && now.sa_flags & SA_SIGINFO && now.sa_sigaction == on_fault;
+}
+
+FaultScope::FaultScope() {
+  files_code();
+  Actions before = Actions::kept;
+  while (!actions.compare_exchange_weak(before, Actions::changing) || before == Actions::changing)
+    ; // a call of another thread is giving them back
+  if (before != Actions::kept || !still_in_place())
+    take_actions();
+  actions = Actions::of_launch;
+  held_signals = held_bits;
+  pthread_sigmask(SIG_BLOCK, &held_set, &mask_before);
+}
+
+FaultScope::~FaultScope() {
   held_signals = 0;
+  if (signal_calls_are_seen()) {
+    before_signal_calls([] { give_back(); });
+    actions = Actions::kept;
+  } else {
+    restore_actions();
+    actions = Actions::of_program;
+  }
   pthread_sigmask(SIG_SETMASK, &mask_before, nullptr);
 }
 
-FaultScope::~FaultScope() { end(); }
-
 void FaultScope::die(int number) {
-  end();
+  held_signals = 0;
+  restore_actions();
+  actions = Actions::of_program;
+  pthread_sigmask(SIG_SETMASK, &mask_before, nullptr);
   die_of(number);
 }
+
+/// ThreadSanitizer blocks all signals while it handles one.
+#if defined(__has_feature) && __has_feature(thread_sanitizer)
+constexpr int saves_mask = 1;
+#else
+constexpr int saves_mask = 0;
+#endif
 
 std::optional<KernelFault> run_guarded(TileEngine &engine, unsigned worker, const std::function<void()> &work) {
   SignalStack stack;
   Landing here(engine, worker);
   std::optional<KernelFault> fault;
-  // With the mask, since ThreadSanitizer blocks all signals while it handles one.
-  if (sigsetjmp(here.place, 1) == 0) {
+  if (sigsetjmp(here.place, saves_mask) == 0) {
     work();
   } else {
     fault = here.fault;

@@ -53,7 +53,8 @@ void hand_on(const struct sigaction &previous, int number, siginfo_t *info, void
 inline int interrupt_signal() { return SIGRTMAX - 4; }
 
 /// While it lives, faults of kernel code are caught, and the signals that end a program wait (where it does not
-/// handle them itself). One at a time, on the thread that launches.
+/// handle them itself). One at a time, on the thread that launches. Its handlers may stay in place for the next one
+/// (signal_calls.h): then a fault outside of launches is the program's as if they were not there.
 class FaultScope {
 public:
   FaultScope();
@@ -65,8 +66,6 @@ public:
   [[noreturn]] void die(int signal);
 
 private:
-  void end();
-  bool active = true;
   sigset_t mask_before;
 };
 

@@ -108,7 +108,7 @@ public:
       debuggee->on_findings(findings);
     if (recorder && number == 0)
       recorder->take_findings(findings);
-    if (forked() || (findings.empty() && !suspects_sent))
+    if ((findings.empty() && !suspects_sent) || forked())
       return;
     suspects_sent = false;
     if (std::ranges::any_of(

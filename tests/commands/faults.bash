@@ -64,3 +64,78 @@ sed -i 's/^#include <climits>/#include <csignal>\n#include <unistd.h>/
           s/^  });/&\n  volatile int* nowhere = nullptr;\n  return *nowhere;/' handles.cpp
 run 9 run --color=never handles.cpp
 hasnt stderr 'error:'
+
+# What handles the faults of kernels is not in the program's way between its launches: it sees its own actions, its handlers get
+# what is meant for them, with the values that were sent along, and what it does not handle ends it.
+cat >handlers.cpp <<'EOF'
+#include <amp.h>
+#include <csetjmp>
+#include <csignal>
+#include <cstdio>
+#include <unistd.h>
+using namespace concurrency;
+sigjmp_buf place;
+volatile int sent = 0, faults = 0;
+void leave(int number) { siglongjmp(place, number); }
+void note(int, siginfo_t *info, void *) { sent = info->si_value.sival_int; }
+bool launch() {
+  static int count = 0, data[64];
+  ++count;
+  array_view<int, 1> view(64, data);
+  parallel_for_each(view.extent, [=](index<1> i) restrict(amp) { view[i] += 1; });
+  view.synchronize();
+  return data[7] == count;
+}
+bool is(bool good, const char *what) {
+  if (!good)
+    std::printf("not so: %s\n", what);
+  return good;
+}
+int main(int count, char **) {
+  struct sigaction now;
+  is(launch() && launch(), "launches");
+  sigaction(SIGSEGV, nullptr, &now);
+  is(now.sa_handler == SIG_DFL, "the default action is seen");
+  is(launch(), "a launch after a look");
+  is(signal(SIGSEGV, leave) == SIG_DFL, "the default action is given back");
+  launch();
+  if (int number = sigsetjmp(place, 1))
+    is(number == SIGSEGV, "the handler is called");
+  else {
+    volatile int *nowhere = nullptr;
+    *nowhere = 1;
+  }
+  is(launch(), "a launch after a fault");
+  is(signal(SIGSEGV, SIG_IGN) == leave, "the handler is given back");
+  launch();
+  raise(SIGSEGV); // sent signals can be ignored
+  struct sigaction action{};
+  action.sa_sigaction = note;
+  action.sa_flags = SA_SIGINFO;
+  sigaction(SIGFPE, &action, nullptr);
+  launch();
+  sigqueue(getpid(), SIGFPE, sigval{.sival_int = 42});
+  is(sent == 42, "the value comes along");
+  stack_t stack;
+  static char bytes[64 << 10];
+  stack_t own{.ss_sp = bytes, .ss_flags = 0, .ss_size = sizeof bytes};
+  sigaltstack(&own, nullptr);
+  launch();
+  sigaltstack(nullptr, &stack);
+  is(stack.ss_sp == bytes, "the stack for signals is the program's");
+  is(launch(), "a launch at the end");
+  std::puts("until here");
+  std::fflush(stdout);
+  if (count > 1)
+    raise(SIGTERM);
+  signal(SIGSEGV, SIG_DFL);
+  launch();
+  volatile int *nowhere = nullptr;
+  *nowhere = 1;
+}
+EOF
+run 139 run handlers.cpp
+[[ $(<stdout) == 'until here' ]] || failed "$(<stdout)"
+has stderr 'died of signal 11 .segmentation fault. outside of a launch'
+run 143 run handlers.cpp -- terminate
+[[ $(<stdout) == 'until here' ]] || failed "$(<stdout)"

@@ -69,6 +69,12 @@ def instead(deed, before="", behind=""):
 dummy = "int zeros[32] = {}; array_view<int, 1> unused(32, zeros); parallel_for_each(unused.extent.tile<32>(), [=](tiled_index<32> t) restrict(amp) { t.barrier.wait(); unused[t.global] = 1; }); unused.synchronize();\n"
 on_host = "std::vector<int> copy = numbers; for (std::size_t k = 0; k < numbers.size(); ++k) numbers[k] = copy[k / 32 * 32 + 31 - k % 32];\n"
 
+
+def unprecompiled(program):
+    """Two blanks: the grader then does not begin the answer with the precompiled header, which has instantiated vector<int>."""
+    return program.replace("#include <amp.h>", "#include  <amp.h>", 1)
+
+
 # What would be a pass if anything that a submission says or does to its process counted.
 forgeries = {
     "exits": instead(dummy + "_exit(0);"),
@@ -82,13 +88,13 @@ forgeries = {
     "becomes-true": instead(dummy + 'execl("/usr/bin/true", "true", nullptr);'),
     "changes-return": instead(dummy, behind="#define return while (0)\n#define if(x) if (false)\n"),
     "has-another-main": instead(dummy, behind="#undef main\nint main() { return 0; }\n#define main other_main\n"),
-    "replaces-functions": instead(dummy, """
+    "replaces-functions": unprecompiled(instead(dummy, """
 int printf(const char *, ...) { _exit(0); }
 extern "C" int puts(const char *) { _exit(0); }
 extern "C" void exit(int) { _exit(0); }
 namespace std { template <> int &vector<int>::operator[](size_t) noexcept { _exit(0); } }
-"""),
-    "answers-for-the-vector": instead(dummy, "namespace std { template <> int &vector<int>::operator[](size_t index) noexcept { static int cell; cell = int(index / 32 * 32 + 31 - index % 32); return cell; } }\n"),
+""")),
+    "answers-for-the-vector": unprecompiled(instead(dummy, "namespace std { template <> int &vector<int>::operator[](size_t index) noexcept { static int cell; cell = int(index / 32 * 32 + 31 - index % 32); return cell; } }\n")),
     "races-in-a-child": first("if (pid_t child = fork()) { waitpid(child, nullptr, 0);\n" + dummy + on_host + " return; }"),
     "child-goes-on": first("if (fork() != 0) _exit(0);"),
     "prints-a-verdict": instead(dummy + f'std::puts("{verdict}"); std::fflush(stdout); _exit(0);'),
