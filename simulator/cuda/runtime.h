@@ -92,7 +92,7 @@ CudaRuntime &cuda_runtime();
 
 /// Holds the installed machine's lock in a function that host code calls.
 struct CudaCall {
-  CudaCall() : runtime(cuda_runtime()), lock(runtime.machine.mutex) {}
+  CudaCall() : runtime(cuda_runtime()), lock(runtime.machine.mutex) { runtime.streams.host_calls(); }
   CudaRuntime &runtime;
   std::lock_guard<std::recursive_mutex> lock;
 };
