@@ -1,5 +1,7 @@
 #include "simulator/cuda/streams.h"
 
+#include "simulator/cuda/runtime.h"
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -54,6 +56,8 @@ bool Streams::is_before(const StreamOperation &earlier, const StreamOperation &l
 void Streams::add(const OperationHandle &operation) {
   operation->place = pending.insert(pending.end(), operation);
   ++unfinished[operation->chain];
+  if (pending.size() == 1)
+    finish_work_at_exit();
   if (operation->is_host_function)
     idle_host.function_queued();
   while (pending.size() > most_pending && !busy)
