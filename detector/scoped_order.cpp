@@ -2,30 +2,54 @@
 #include "detector/scoped_order.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace ampsim {
 
-bool ScopedOrder::Clock::join(const Clock &other) {
+bool ScopedOrder::Times::join(const Times &other) {
   bool added = false;
-  auto raise = [&](auto &into, const auto &from) {
-    for (const auto &[who, when] : from) {
-      std::uint32_t &known = into[who];
-      added |= known < when;
-      known = std::max(known, when);
+  std::size_t strangers = 0;
+  auto mine = entries.begin();
+  for (const auto &[who, when] : other) {
+    while (mine != entries.end() && mine->first < who)
+      ++mine;
+    if (mine == entries.end() || mine->first != who) {
+      ++strangers;
+    } else if (mine->second < when) {
+      mine->second = when;
+      added = true;
     }
-  };
-  raise(threads, other.threads);
-  raise(tiles, other.tiles);
-  return added;
+  }
+  if (strangers == 0)
+    return added;
+  std::vector<Entry> joined;
+  joined.reserve(entries.size() + strangers);
+  std::ranges::set_union(entries, other, std::back_inserter(joined), {}, &Entry::first, &Entry::first);
+  entries = std::move(joined);
+  return true;
+}
+
+void ScopedOrder::Times::set(std::uint64_t who, std::uint32_t when) {
+  auto place = std::ranges::lower_bound(entries, who, {}, &Entry::first);
+  if (place != entries.end() && place->first == who)
+    place->second = when;
+  else
+    entries.emplace(place, who, when);
+}
+
+std::uint32_t ScopedOrder::Times::of(std::uint64_t who) const {
+  auto place = std::ranges::lower_bound(entries, who, {}, &Entry::first);
+  return place != entries.end() && place->first == who ? place->second : 0;
+}
+
+bool ScopedOrder::Clock::join(const Clock &other) {
+  const bool added = threads.join(other.threads);
+  return tiles.join(other.tiles) || added;
 }
 
 bool ScopedOrder::Clock::knows(ThreadRank thread, const Moment &when) const {
-  auto tile = tiles.find(thread.tile);
-  if (tile != tiles.end() && when.interval < tile->second)
-    return true;
-  auto found = threads.find(thread.number());
-  return found != threads.end() && when.operations < found->second;
+  return when.interval < tiles.of(thread.tile) || when.operations < threads.of(thread.number());
 }
 
 /// What was known at a moment; null where nothing was.
@@ -128,7 +152,7 @@ void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32
       joined.join(std::exchange(thread.observed_near, {}));
       joined.join(std::exchange(thread.observed_far, {}));
     }
-    joined.threads[ThreadRank(number, rank).number()] = thread.operations;
+    joined.threads.set(ThreadRank(number, rank).number(), thread.operations);
   }
   auto shared = std::make_shared<const Clock>(std::move(joined));
   for (std::uint32_t rank : ranks) {
@@ -149,8 +173,8 @@ void ScopedOrder::fence(ThreadRank who, bool within_tile) {
     learn(thread, clock);
   // What it lets others know: this, what its tile did before the last barrier, and what it did itself.
   if (tile.interval)
-    clock.tiles[who.tile] = tile.interval;
-  clock.threads[who.number()] = thread.operations;
+    clock.tiles.set(who.tile, tile.interval);
+  clock.threads.set(who.number(), thread.operations);
   thread.released_near = std::make_shared<const Clock>(std::move(clock));
   if (!within_tile)
     thread.released_far = thread.released_near;

@@ -124,8 +124,9 @@ struct Range {
 
 /// Where compiled code lies that came from files. Compiled kernels are elsewhere.
 const std::vector<Range> &files_code() {
-  static const std::vector<Range> ranges = [] {
-    std::vector<Range> found;
+  // Never destroyed: launches run while the process ends, too.
+  static const std::vector<Range> &ranges = *[] {
+    auto *found = new std::vector<Range>;
     dl_iterate_phdr(
         [](dl_phdr_info *object, std::size_t, void *data) {
           for (int k = 0; k < object->dlpi_phnum; ++k) {
@@ -137,7 +138,7 @@ const std::vector<Range> &files_code() {
           }
           return 0;
         },
-        &found);
+        found);
     return found;
   }();
   return ranges;

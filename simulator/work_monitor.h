@@ -27,8 +27,9 @@ struct HostFault {
     unseen_error, // a call failed, and the program never looked at the error
     leak,         // memory is still allocated when the program ends
   } what = What::bad_free;
-  HostWork by;             // the call; of a leak the one that allocated the memory
-  std::string detail;      // the error's name and text; of a leak the variable that the address went to
+  HostWork by;        // the call; of a leak the one that allocated the memory
+  std::string detail; // the error's name and text; of a leak the variable that the address went to; of a bad free
+                      // what gave the memory and what frees it, where another function was called
   std::uint64_t bytes = 0; // of a leak
 };
 

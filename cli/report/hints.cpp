@@ -227,7 +227,10 @@ std::string hint(const ReportFinding &finding) {
                        finding.alignment);
   case Kind::use_after_free:
     if (const ReportAccess *last = finding.last(); last && !last->thread.host.empty())
-      return "free each allocation once, with the pointer that it began with";
+      return last->value.empty()
+                 ? "free each allocation once, with the pointer that it began with"
+                 : "call the function that belongs to the one that allocated the memory: this call fails and "
+                   "frees nothing";
     return "free the memory after the last launch that uses it";
   case Kind::leak:
     if (const ReportAccess *made = finding.last(); made && !made->variable.empty())

@@ -284,7 +284,9 @@ static std::string misaligned_message(const ReportFinding &finding) {
 
 static std::string freed_message(const ReportFinding &finding) {
   if (const std::string &host = finding.accesses.back().thread.host; !host.empty())
-    return fmt::format("{} of memory that is not allocated, or was freed before", host);
+    return finding.accesses.back().value.empty()
+               ? fmt::format("{} of memory that is not allocated, or was freed before", host)
+               : fmt::format("{} of memory from {}", host, finding.accesses.back().value);
   return fmt::format("{} of {} after its memory was freed", verb_noun(finding.accesses.back().kind),
                      quoted_location(finding));
 }

@@ -47,10 +47,11 @@ llvm::FunctionCallee declare(llvm::Module &module, AbiFunction function) {
 }
 
 std::optional<AbiFunction> called_function(const llvm::Value *value) {
-  static const llvm::StringMap<AbiFunction> functions = [] {
-    llvm::StringMap<AbiFunction> map;
+  // Never destroyed: launches that nobody has waited for run while the process ends.
+  static const llvm::StringMap<AbiFunction> &functions = *[] {
+    auto *map = new llvm::StringMap<AbiFunction>;
     for (unsigned k = 0; k < std::size(entries); ++k)
-      map[entries[k].name] = AbiFunction(k);
+      (*map)[entries[k].name] = AbiFunction(k);
     return map;
   }();
   const auto *call = llvm::dyn_cast<llvm::CallBase>(value);

@@ -19,6 +19,7 @@
 #include "clang/Sema/Sema.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 
 namespace ampsim::frontend {
@@ -38,7 +39,7 @@ public:
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
   read_through(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) override {
     return edited_sources(std::move(files), [device = pass == Pass::device](std::string text) {
-      text = with_alignment_first(std::move(text));
+      text = with_launch_brackets_joined(with_alignment_first(std::move(text)));
       return device ? with_host_constraints(std::move(text)) : text;
     });
   }
@@ -52,6 +53,8 @@ public:
                             is_implicit<clang::CUDADeviceAttr>(*caller) &&
                             is_implicit<clang::CUDAHostAttr>(*caller);
     failed |= level >= clang::DiagnosticsEngine::Error && !taken_back;
+    if (taken_back)
+      instantiate_kernel(info);
     if (taken_back && !failed) { // then Clang would stop
       auto &engine = const_cast<clang::DiagnosticsEngine &>(*info.getDiags());
       engine.Reset(/*soft=*/true);
@@ -83,6 +86,22 @@ public:
   void complete_host_code(AstTables &tables) override { tables.allocations = allocations; }
 
 private:
+  /// Clang drops the call that it has complained of. If that launches a kernel, it is the host's, whose launch may be
+  /// the only one that asks for the kernel's instantiation.
+  void instantiate_kernel(const clang::Diagnostic &info) {
+    for (unsigned argument = 0; argument != info.getNumArgs(); ++argument) {
+      if (info.getArgKind(argument) != clang::DiagnosticsEngine::ak_nameddecl)
+        continue;
+      auto *kernel = llvm::dyn_cast<clang::FunctionDecl>(
+          reinterpret_cast<clang::NamedDecl *>(static_cast<std::uintptr_t>(info.getRawArg(argument))));
+      if (!kernel || !kernel->hasAttr<clang::CUDAGlobalAttr>() || !kernel->isImplicitlyInstantiable())
+        continue;
+      if (kernel->getPointOfInstantiation().isInvalid())
+        kernel->setTemplateSpecializationKind(kernel->getTemplateSpecializationKind(), info.getLocation());
+      sema->PendingInstantiations.emplace_back(kernel, kernel->getPointOfInstantiation());
+    }
+  }
+
   const Pass pass;
   const CudaDialect dialect;
   clang::Sema *sema = nullptr; // while it parses

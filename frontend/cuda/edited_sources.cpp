@@ -1,11 +1,14 @@
 // See edited_sources.h.
 #include "frontend/cuda/edited_sources.h"
 
+#include "clang/Basic/LangOptions.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace ampsim::frontend {
 namespace {
@@ -50,6 +53,30 @@ std::size_t begin_of_specifiers(llvm::StringRef text, std::size_t end) {
     has_space |= found == Specifier::memory_space;
     begin = at = word;
   }
+}
+
+/// Is there a `<< <` or `< <<` anywhere, in comments and strings too?
+bool may_have_parted_brackets(llvm::StringRef text) {
+  for (std::size_t at = text.find("<<"); at != text.npos; at = text.find("<<", at + 2)) {
+    const llvm::StringRef before = text.take_front(at).rtrim(), behind = text.drop_front(at + 2);
+    if ((behind.ltrim().starts_with("<") && !behind.starts_with("<")) ||
+        (before.ends_with("<") && before.size() < at))
+      return true;
+  }
+  return false;
+}
+
+std::vector<clang::Token> raw_tokens(const std::string &text) {
+  clang::LangOptions options;
+  options.CPlusPlus = options.CPlusPlus11 = options.LineComment = options.CUDA = true;
+  clang::Lexer lexer(clang::SourceLocation::getFromRawEncoding(1), options, text.data(), text.data(),
+                     text.data() + text.size());
+  std::vector<clang::Token> tokens;
+  do {
+    tokens.emplace_back();
+    lexer.LexFromRawLexer(tokens.back());
+  } while (tokens.back().isNot(clang::tok::eof));
+  return tokens;
 }
 
 class EditedFile final : public fs::File {
@@ -101,6 +128,52 @@ std::string with_alignment_first(std::string text) {
     if (end != open && begin != at)
       std::rotate(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(at),
                   text.begin() + std::ptrdiff_t(end));
+  }
+  return text;
+}
+
+std::string with_launch_brackets_joined(std::string text) {
+  namespace tok = clang::tok;
+  if (!may_have_parted_brackets(text))
+    return text;
+  const std::vector<clang::Token> tokens = raw_tokens(text);
+  const auto place = [](const clang::Token &token) { return token.getLocation().getRawEncoding() - 1; };
+  const auto are = [&](std::size_t at, tok::TokenKind first, tok::TokenKind second) {
+    return at + 1 < tokens.size() && tokens[at].is(first) && tokens[at + 1].is(second);
+  };
+  // Blanks go behind the three characters, whichever of them stood alone.
+  const auto join = [&](std::size_t at, char bracket) {
+    const std::size_t begin = place(tokens[at]), end = place(tokens[at + 1]) + tokens[at + 1].getLength();
+    const auto from = text.begin() + std::ptrdiff_t(begin), to = text.begin() + std::ptrdiff_t(end);
+    std::stable_partition(from, to, [&](char c) { return c == bracket; });
+  };
+  // The opening brackets come one behind the other nowhere else but in the name of an operator template; the closing ones end
+  // nested template arguments, too, so that only those are joined that belong to a launch.
+  std::vector<int> launches; // the depths of parentheses of those that are open
+  int depth = 0;
+  for (std::size_t at = 0; at < tokens.size(); ++at) {
+    const clang::Token &token = tokens[at];
+    const bool names_operator =
+        at > 0 && tokens[at - 1].is(tok::raw_identifier) && tokens[at - 1].getRawIdentifier() == "operator";
+    if (!names_operator && (are(at, tok::lessless, tok::less) || are(at, tok::less, tok::lessless))) {
+      join(at++, '<');
+      launches.push_back(depth);
+    } else if (token.is(tok::lesslessless)) {
+      launches.push_back(depth);
+    } else if (token.isOneOf(tok::l_paren, tok::l_brace, tok::l_square)) {
+      ++depth;
+    } else if (token.isOneOf(tok::r_paren, tok::r_brace, tok::r_square)) {
+      --depth;
+    } else if (!launches.empty() && launches.back() == depth) {
+      const bool parted = are(at, tok::greatergreater, tok::greater) || are(at, tok::greater, tok::greatergreater);
+      if (parted && at + 2 < tokens.size() && tokens[at + 2].is(tok::l_paren))
+        join(at++, '>');
+      else if (!token.isOneOf(tok::greatergreatergreater, tok::semi))
+        continue;
+      launches.pop_back();
+    }
+    while (!launches.empty() && launches.back() > depth)
+      launches.pop_back();
   }
   return text;
 }

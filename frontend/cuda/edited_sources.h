@@ -14,6 +14,10 @@ namespace ampsim::frontend {
 /// front of all specifiers only. Likewise with `extern` and the other memory spaces.
 std::string with_alignment_first(std::string text);
 
+/// The text with `kernel<< <blocks, threads>> >(…)` as `kernel<<< blocks, threads >>>(…)`: nvcc takes the brackets of a launch
+/// apart, as some formatters write them.
+std::string with_launch_brackets_joined(std::string text);
+
 /// The same files with what `edit` makes of their texts.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 edited_sources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, std::function<std::string(std::string)> edit);

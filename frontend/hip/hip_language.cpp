@@ -22,6 +22,8 @@ bool includes_runtime(const std::string &source) {
   std::ifstream file(source, std::ios::binary);
   int conditions = 0;
   for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("\xef\xbb\xbf")) // a byte order mark, which would hide the first condition
+      line.erase(0, 3);
     line.erase(0, line.find_first_not_of(" \t"));
     if (!line.starts_with("#"))
       continue;

@@ -54,7 +54,8 @@ static TypeLayout make_texel_layout(const TexelFormat &format) {
 }
 
 const TypeLayout &texel_layout(const TexelFormat &format) {
-  static std::map<std::array<unsigned, 3>, TypeLayout> known; // under the machine's lock
+  // Under the machine's lock. Never destroyed: launches that nobody has waited for run while the process ends.
+  static auto &known = *new std::map<std::array<unsigned, 3>, TypeLayout>;
   auto [found, is_new] = known.try_emplace({format.channels, format.component, unsigned(format.kind)});
   if (is_new)
     found->second = make_texel_layout(format);

@@ -42,10 +42,13 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
   if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host ||
       found->is_variable()) {
     if (call.runtime.machine.work) {
+      const bool other_function = found && found->begin == pointer && !found->is_variable();
       call.runtime.machine.work->host_fault(
           {HostFault::What::bad_free,
            {call.runtime.library.name_of(function), place.file, place.line, false},
-           "",
+           other_function ? found->function + ", which is freed by " +
+                                std::string(call.runtime.library.name_of(host ? "cudaFree" : "cudaFreeHost"))
+                          : "",
            0});
       call.runtime.tell_host_faults();
     }

@@ -63,6 +63,20 @@ void CudaRuntime::tell_what_is_left() {
   tell_host_faults();
 }
 
+void finish_work_at_exit() {
+  constexpr unsigned most = 4096;
+  static unsigned registered = 0; // under the machine's lock
+  if (registered == most)
+    return;
+  ++registered;
+  std::atexit([] {
+    if (Machine::State::installed_state && Machine::State::installed_state->language_runtime.load()) {
+      CudaCall call;
+      call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
+    }
+  });
+}
+
 CudaRuntime &cuda_runtime() {
   Machine::State &machine = Machine::State::installed();
   if (LanguageRuntime *made = machine.language_runtime.load())

@@ -87,12 +87,17 @@ struct CudaRuntime final : LanguageRuntime {
   }
 };
 
+/// What is queued now is done when the program ends, if nobody waits for it before. At the end, what was made last is
+/// destroyed first, and with it what the compiler keeps for itself; so this is said anew whenever the queue has been empty:
+/// the work is then done while all that the work before it has made is still there.
+void finish_work_at_exit();
+
 /// Of the installed machine.
 CudaRuntime &cuda_runtime();
 
 /// Holds the installed machine's lock in a function that host code calls.
 struct CudaCall {
-  CudaCall() : runtime(cuda_runtime()), lock(runtime.machine.mutex) {}
+  CudaCall() : runtime(cuda_runtime()), lock(runtime.machine.mutex) { runtime.streams.host_calls(); }
   CudaRuntime &runtime;
   std::lock_guard<std::recursive_mutex> lock;
 };

@@ -1,5 +1,7 @@
 #include "simulator/cuda/streams.h"
 
+#include "simulator/cuda/runtime.h"
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -54,6 +56,10 @@ bool Streams::is_before(const StreamOperation &earlier, const StreamOperation &l
 void Streams::add(const OperationHandle &operation) {
   operation->place = pending.insert(pending.end(), operation);
   ++unfinished[operation->chain];
+  if (pending.size() == 1)
+    finish_work_at_exit();
+  if (operation->is_host_function)
+    idle_host.function_queued();
   while (pending.size() > most_pending && !busy)
     finish(OperationHandle(pending.front()));
   if (compared.size() > 2 * most_pending)
@@ -130,6 +136,18 @@ void Streams::finish(const OperationHandle &operation) {
     top->work = nullptr;
     top->when = std::chrono::steady_clock::now();
   }
+}
+
+/// For a host that waits for its function without a call: does the oldest that is queued.
+bool Streams::do_host_function() {
+  std::unique_lock lock(machine.mutex, std::try_to_lock);
+  if (!lock)
+    return true;
+  auto oldest = std::ranges::find_if(pending, [](const OperationHandle &each) { return each->is_host_function; });
+  if (oldest == pending.end())
+    return false;
+  finish(OperationHandle(*oldest));
+  return true;
 }
 
 const std::vector<StreamOperation::Range> *Streams::reach_of(StreamOperation &operation) {

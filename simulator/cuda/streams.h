@@ -9,6 +9,7 @@
 
 #include "model/cuda/runtime_types.h"
 #include "model/order.h"
+#include "simulator/cuda/idle_host.h"
 #include "simulator/machine_state.h"
 #include "simulator/work_monitor.h"
 
@@ -101,6 +102,8 @@ public:
   /// What the stream was asked for last; null where that was nothing.
   const OperationHandle &last(Id stream) const { return streams.at(canonical(stream)).last; }
 
+  /// The program calls the library.
+  void host_calls() { idle_host.calls(); }
   /// The host's own code touches memory of the machine's.
   void host_access(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file, unsigned line);
 
@@ -127,6 +130,7 @@ private:
     return operation.is_launch || operation.is_host_function || !operation.ranges.empty();
   }
   OperationHandle make(StreamTask task);
+  bool do_host_function();
   /// Can there be a hazard between the two?
   static bool may_meet(StreamOperation &one, StreamOperation &other);
   bool may_meet_host(StreamOperation &operation) const;
@@ -152,6 +156,7 @@ private:
   std::vector<WorkMonitor::Work> compared;        // whose footprints are there
   bool busy = false;                              // an operation is being done: what it does is not the host's
   const StreamOperation *host_function = nullptr; // the one that runs, where its footprint is wanted
+  IdleHost idle_host{[this] { return do_host_function(); }}; // the last member: its thread uses the others
 };
 
 } // namespace ampsim

@@ -1,0 +1,48 @@
+// Launches whose brackets stand apart, as some formatters write them and nvcc takes them. HAZARD-NONE
+#include "../expect.h"
+
+#include <cstring>
+
+template <class T> struct Box {
+  T value;
+};
+struct Out {
+  int sum;
+};
+template <class T> Out &operator<<(Out &out, Box<T> box) {
+  out.sum += box.value;
+  return out;
+}
+template <int n> int blocks() { return n; }
+
+__global__ void number(int *out, int add) { out[blockIdx.x * blockDim.x + threadIdx.x] = int(threadIdx.x) + add; }
+template <class T> __global__ void wrapped(Box<Box<T>> *out) { out[threadIdx.x].value.value = T(threadIdx.x); }
+
+// clang-format off
+int main() {
+  int *out;
+  cudaMallocManaged(&out, 64 * sizeof *out);
+  number<< <2, 32>> >(out, 1);
+  cudaDeviceSynchronize();
+  expect_all("<< < and >> >", out, 64, [](int k) { return k % 32 + 1; });
+  number << < 2, dim3(32) >> > (out, 2);
+  cudaDeviceSynchronize();
+  expect_all("with blanks", out, 64, [](int k) { return k % 32 + 2; });
+  number < <<blocks<2>(), 32
+      > >> (out, 3);
+  cudaDeviceSynchronize();
+  expect_all("the other way, over two lines", out, 64, [](int k) { return k % 32 + 3; });
+  number<<<2, 32>> >(out, 4);
+  cudaDeviceSynchronize();
+  expect_all("closed apart", out, 64, [](int k) { return k % 32 + 4; });
+  Box<Box<int> > *boxes = reinterpret_cast<Box<Box<int> > *>(out);
+  wrapped<int><< <1, 32>> >(boxes);
+  cudaDeviceSynchronize();
+  expect_all("a template's", out, 32, [](int k) { return k; });
+
+  expect("a string", int(std::strlen("<< <1, 1>> >")), 12); // and << < in a comment
+  Out sum{0};
+  operator<< <int>(sum, Box<int>{5});
+  expect("an operator's name", sum.sum, 5);
+  return cudaFree(out);
+}

@@ -1,0 +1,20 @@
+// The host's memory is freed as if it were the device's, and the other way round: both calls fail, and free nothing.
+// freed_by_other_function_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void fill(int *buffer) { buffer[threadIdx.x] = threadIdx.x; }
+
+int main() {
+  const int n = 32;
+  int *buffer, *host, wrong = 0;
+  cudaMalloc(&buffer, n * sizeof *buffer);
+  cudaMallocHost(&host, n * sizeof *host);
+  fill<<<1, n>>>(buffer);
+  cudaMemcpy(host, buffer, n * sizeof *host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != i;
+  cudaFreeHost(buffer); // HAZARD: use-after-free
+  cudaFree(host);       // HAZARD: use-after-free
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}
