@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
@@ -51,49 +52,98 @@ bool keeps_headers(const std::vector<std::string> &arguments) {
         return false;
       continue;
     }
-    if (!argument.starts_with("-I") && !argument.starts_with("-W") && argument != "-pthread")
+    if (!argument.starts_with("-I") && !argument.starts_with("-W") && argument != "-w" && argument != "-pthread")
       return false;
   }
   return true;
 }
 
-/// Is the inclusion of `header` among the first directives, with nothing but other inclusions and pragmas before
-/// it?
-bool begins_with(llvm::StringRef header, llvm::StringRef text) {
-  const std::string in_brackets = ("<" + header + ">").str(), in_quotes = ("\"" + header + "\"").str();
-  bool in_comment = false;
-  while (!text.empty()) {
-    auto [line, rest] = text.split('\n');
-    text = rest;
-    line = line.trim();
-    if (in_comment) {
-      std::size_t end = line.find("*/");
-      if (end == llvm::StringRef::npos)
+/// Looks for the inclusion of a header among the first directives of a source, with nothing but other inclusions and
+/// pragmas before it; in headers of the program's own, too, that are included there and guard themselves.
+class LeadingIncludes {
+public:
+  LeadingIncludes(llvm::StringRef header, const std::vector<std::string> &arguments)
+      : in_brackets(("<" + header + ">").str()), in_quotes(("\"" + header + "\"").str()) {
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      llvm::StringRef argument = arguments[i];
+      if (!argument.consume_front("-I"))
         continue;
-      in_comment = false;
-      line = line.drop_front(end + 2).trim();
-    }
-    if (line.starts_with("/*")) {
-      in_comment = line.find("*/") == llvm::StringRef::npos;
-      continue;
-    }
-    if (line.empty() || line.starts_with("//") || line.starts_with("\xef\xbb\xbf"))
-      continue;
-    if (!line.consume_front("#"))
-      return false;
-    line = line.ltrim();
-    if (line.consume_front("include")) {
-      line = line.ltrim();
-      if (line.starts_with(in_brackets) || line.starts_with(in_quotes))
-        return true;
-      if (!line.starts_with("<"))
-        return false; // a header of the user's may define macros
-    } else if (!line.starts_with("pragma")) {
-      return false;
+      if (argument.empty() && i + 1 < arguments.size())
+        argument = arguments[++i];
+      folders.push_back(argument.str());
     }
   }
-  return false;
-}
+
+  bool reached_from(const std::string &source) { return look_into(source, /*depth=*/0) == Found::here; }
+
+private:
+  enum class Found { here, not_yet, never };
+  const std::string in_brackets, in_quotes;
+  std::vector<std::string> folders; // of -I
+  static constexpr unsigned deepest = 8;
+
+  Found look_into(const std::string &file, unsigned depth) const {
+    auto buffer = llvm::MemoryBuffer::getFile(file);
+    if (!buffer || depth > deepest)
+      return Found::never;
+    llvm::StringRef text = (*buffer)->getBuffer(), guard;
+    bool in_comment = false, guarded = false;
+    while (!text.empty()) {
+      auto [line, rest] = text.split('\n');
+      text = rest;
+      line = line.trim();
+      if (in_comment) {
+        std::size_t end = line.find("*/");
+        if (end == llvm::StringRef::npos)
+          continue;
+        in_comment = false;
+        line = line.drop_front(end + 2).trim();
+      }
+      if (line.starts_with("/*")) {
+        in_comment = line.find("*/") == llvm::StringRef::npos;
+        continue;
+      }
+      if (line.empty() || line.starts_with("//") || line.starts_with("\xef\xbb\xbf"))
+        continue;
+      if (!line.consume_front("#"))
+        return Found::never;
+      line = line.ltrim();
+      const bool may_be_guard = depth > 0 && guard.empty() && line.consume_front("ifndef");
+      if (may_be_guard) {
+        guard = line.trim();
+      } else if (!guard.empty() && !guarded) {
+        guarded = line.consume_front("define") && line.trim() == guard;
+        if (!guarded)
+          return Found::never; // some other condition
+      } else if (line.consume_front("include")) {
+        if (const Found found = look_at_included(line.ltrim(), file, depth); found != Found::not_yet)
+          return found;
+      } else if (!line.starts_with("pragma")) {
+        return guarded && line.starts_with("endif") ? Found::not_yet : Found::never;
+      }
+    }
+    return Found::not_yet;
+  }
+
+  Found look_at_included(llvm::StringRef name, const std::string &from, unsigned depth) const {
+    if (name.starts_with(in_brackets) || name.starts_with(in_quotes))
+      return Found::here;
+    if (name.starts_with("<"))
+      return Found::not_yet;
+    if (!name.consume_front("\""))
+      return Found::never;
+    name = name.take_until([](char c) { return c == '"'; });
+    std::vector<std::string> places{llvm::sys::path::parent_path(from).str()};
+    places.insert(places.end(), folders.begin(), folders.end());
+    for (const std::string &place : places) {
+      llvm::SmallString<256> path(place);
+      llvm::sys::path::append(path, name);
+      if (llvm::sys::fs::exists(path))
+        return look_into(std::string(path), depth + 1);
+    }
+    return Found::never; // a header of the user's may define macros
+  }
+};
 
 /// Clang has no function for the list, which is private; an explicit instantiation may name it.
 using DeferredDiagnostics = llvm::SmallSetVector<clang::Decl *, 4>;
@@ -183,8 +233,7 @@ std::string precompiled_header_for(const ClangSetup &setup, const std::string &s
     return "";
   if (setup.implied)
     return path;
-  auto text = llvm::MemoryBuffer::getFile(source);
-  return text && begins_with(setup.header, (*text)->getBuffer()) ? path : "";
+  return LeadingIncludes(setup.header, options.clang_arguments).reached_from(source) ? path : "";
 }
 
 bool make_precompiled_headers(const ClangSetup &setup, const std::string &resource_directory) {

@@ -2,8 +2,8 @@
 // that it includes.
 //
 // There is one file per pass and language standard, made by the build (tool `ampsim-precompile`). It is as if the
-// program began with that `#include`, so it is used only where it does, give or take other headers, and where no
-// option changes what headers mean. A file that does not fit (another compiler, headers changed since) is left
+// program began with that `#include`, so it is used only where it does, give or take other headers, by itself or through headers
+// of the program's own, and where no option changes what headers mean. A file that does not fit (another compiler, headers changed since) is left
 // unused.
 #pragma once
 

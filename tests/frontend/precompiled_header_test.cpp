@@ -1,4 +1,5 @@
 // A precompiled header is used where it fits, and left alone where the headers have changed since.
+#include "frontend/diagnostics/rendered_diagnostic.h"
 #include "frontend/languages.h"
 #include "frontend/sources/precompiled_header.h"
 #include "source_folder.h"
@@ -49,6 +50,7 @@ std::string compile_printing(const CompileOptions &options) {
   TranslationUnit unit = compile_source(language_of(options), "program.cpp", SourceKind::own, std::nullopt, options,
                                         context, diagnostics);
   EXPECT_TRUE(unit.host && unit.device);
+  print_texts(diagnostics);
   return testing::internal::GetCapturedStderr();
 }
 
@@ -88,6 +90,33 @@ TEST(PrecompiledHeader, IsLeftUnusedInACopiedTree) {
     if (entry.is_regular_file())
       fs::last_write_time(entry.path(), fs::file_time_type::clock::now() - std::chrono::hours(48));
   EXPECT_EQ(compile_printing(options), "");
+}
+
+TEST(PrecompiledHeader, IsFoundThroughHeadersOfTheProgram) {
+  SourceFolder folder;
+  folder.write("once.h", "// A header.\n#pragma once\n#include <vector>\n#include <amp.h>\nstruct Once {};\n");
+  folder.write("guarded.h", "#ifndef GUARDED\n#define GUARDED\n#include \"once.h\"\n#endif\n");
+  folder.write("other/plain.h", "#pragma once\n#include <map>\n");
+  folder.write("code.h", "#pragma once\nusing number = int;\n#include <amp.h>\n");
+  folder.write("defines.h", "#pragma once\n#define SOMETHING\n");
+  folder.write("conditional.h", "#ifndef WITHOUT\n#include <amp.h>\n#endif\n");
+  folder.write("endless.h", "#include \"endless.h\"\n");
+  auto used = [&](const std::string &text, std::vector<std::string> arguments = {}) {
+    folder.write("program.cpp", text);
+    return !precompiled_header_for(setup(), "program.cpp", options_for({"program.cpp"}, arguments), Pass::host)
+                .empty();
+  };
+  EXPECT_TRUE(used("#include \"once.h\"\n"));
+  EXPECT_TRUE(used("#include <map>\n#include \"guarded.h\"\n"));
+  EXPECT_TRUE(used("#include \"other/plain.h\"\n#include \"once.h\"\n"));
+  EXPECT_TRUE(used("#include \"plain.h\"\n#include \"once.h\"\n", {"-Iother"}));
+  EXPECT_TRUE(used("#include \"once.h\"\n", {"-w", "-Wall"}));
+  EXPECT_FALSE(used("#include \"plain.h\"\n#include \"once.h\"\n")); // not found
+  EXPECT_FALSE(used("#include \"code.h\"\n#include <amp.h>\n"));
+  EXPECT_FALSE(used("#include \"defines.h\"\n#include <amp.h>\n"));
+  EXPECT_FALSE(used("#include \"conditional.h\"\n"));
+  EXPECT_FALSE(used("#include \"endless.h\"\n#include <amp.h>\n"));
+  EXPECT_FALSE(used("int before;\n#include \"once.h\"\n"));
 }
 
 } // namespace
