@@ -1,6 +1,7 @@
 #include "frontend/ir/code_generator.h"
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/pass_pipeline.h"
+#include "frontend/ir/active_range.h"
 #include "frontend/ir/range_versions.h"
 
 #include "llvm/IR/LegacyPassManager.h"
@@ -70,6 +71,8 @@ void optimize(llvm::Module &module, unsigned level, bool loops_over_threads) {
       if (loops_over_threads)
         passes.addPass(llvm::createFunctionToLoopPassAdaptor(
             llvm::SimpleLoopUnswitchPass(/*NonTrivial=*/true, /*Trivial=*/true), /*UseMemorySSA=*/true));
+      if (loops_over_threads)
+        passes.addPass(ActiveRange());
       passes.addPass(RangeVersions());
       passes.addPass(llvm::SimplifyCFGPass());
       passes.addPass(llvm::InstCombinePass(llvm::InstCombineOptions().setVerifyFixpoint(false)));
