@@ -352,6 +352,9 @@ static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess
       else
         worker.initialise_atomically(granule, access.bytes);
     }
+    // Nobody meets what a barrier has ended in tile-local memory. In global memory other tiles still may.
+    if (in == Space::tile_local && cell.others < space.now.interval)
+      cell.others = 0;
     signs |= shadow::on_other(cell, space.now, access.thread, (is_read ? shadow::read : shadow::atomic) | odd,
                               worker.warps_of<in>());
   }

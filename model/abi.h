@@ -192,7 +192,7 @@ uint64_t ampsim_hook_warp(ampsim_thread_context *, uint32_t operation, uint64_t 
                           uint32_t argument, uint32_t site);
 /// At the back edge of a loop whose exits depend only on shared memory.
 void ampsim_hook_spin(ampsim_thread_context *, uint32_t site);
-/// After an atomic operation inside such a loop: counts it in `changes` if `before` (the old value,
+/// After an atomic operation or a write inside such a loop: counts it in `changes` if `before` (the old value,
 /// zero-extended) is not what memory holds now.
 void ampsim_hook_atomic_done(ampsim_thread_context *, const void *address, uint32_t size, uint64_t before);
 /// `ampsim_outside` with its thread.

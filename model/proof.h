@@ -76,6 +76,7 @@ struct ProofRequest {
   std::vector<std::string> injective; // containers in which no number stands twice
   std::vector<LaunchShape> launches;  // that the program makes: what to assume where no proof holds for all shapes
   LaunchShape given;                  // that the user says launches have; zeros: any
+  bool overlapping = false;           // a launch of the program gives one container to two captures
   double query_seconds = 2;           // for one question to the solver
   double seconds = 10;                // for one property
 };

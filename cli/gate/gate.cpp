@@ -60,7 +60,10 @@ public:
   Suite run(const std::vector<std::string> &options, unsigned jobs, int &signal) {
     PoolTasks tasks;
     tasks.next = [&](int ended_by) { return next(ended_by); };
-    tasks.known = [&](std::size_t place) { return journal ? journal->known(place) : std::nullopt; };
+    tasks.known = [&](std::size_t place) {
+      // The journal keeps no verdicts of proofs.
+      return journal && !plan.programs[place].require_proved ? journal->known(place) : std::nullopt;
+    };
     tasks.ended = [&](std::size_t place, const WorkerResult &left) {
       return !journal || journal->store(place, left);
     };

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <set>
 #include <stdexcept>
 #include <sys/wait.h>
 
@@ -146,6 +148,44 @@ void judge_findings(ProgramResult &result, const PlannedProgram &program, std::o
 
 } // namespace
 
+namespace {
+
+/// Are the kernels proved that have to be? Each that is not says what it fails at.
+std::vector<ProgramFailure> unproved(const std::string &proof, const PlannedProgram &program) {
+  const auto verdicts = nlohmann::json::parse(proof, nullptr, false);
+  if (verdicts.is_discarded() || !verdicts.contains("kernels"))
+    return {{"not proved", "no verdicts came from 'ampsim prove' with these options", status_unchecked}};
+  std::string refuted, undecided;
+  std::set<std::string> met;
+  for (const auto &kernel : verdicts.at("kernels")) {
+    const auto name = kernel.at("kernel").get<std::string>();
+    bool meant = program.proved_kernels.empty();
+    for (const std::string &part : program.proved_kernels)
+      if (name.find(part) != std::string::npos) {
+        met.insert(part);
+        meant = true;
+      }
+    for (const auto &each : kernel.at("verdicts"))
+      if (const auto verdict = each.at("verdict").get<std::string>(); meant && verdict != "proved")
+        (verdict == "refuted" ? refuted : undecided) +=
+            fmt::format("\n  kernel '{}': {} is {}{}", name, each.at("property").get<std::string>(), verdict,
+                        each.contains("reason") ? ": " + each.at("reason").get<std::string>() : "");
+  }
+  for (const std::string &part : program.proved_kernels)
+    if (!met.contains(part))
+      undecided += fmt::format("\n  no kernel is named '{}'", part);
+  if (program.proved_kernels.empty() && verdicts.at("kernels").empty())
+    undecided += "\n  the program has no kernel";
+  std::vector<ProgramFailure> result;
+  if (!refuted.empty())
+    result.push_back({"refuted", "proofs are required, and runs refute them" + refuted, status_findings});
+  if (!undecided.empty())
+    result.push_back({"not proved", "proofs are required, and there are none" + undecided, status_unchecked});
+  return result;
+}
+
+} // namespace
+
 ProgramResult result_of(const PlannedProgram &program, WorkerResult left) {
   ProgramResult result{.name = program.name, .position = program.position};
   result.seconds = left.seconds;
@@ -154,6 +194,8 @@ ProgramResult result_of(const PlannedProgram &program, WorkerResult left) {
   if (!left.late && status >= 0 && status != status_internal && !left.report.empty()) {
     try {
       result.report = std::move(read_json_report(left.report).programs.at(0).report);
+      if (program.require_proved && result.report.outcome != Outcome::not_compiled)
+        result.unproved = unproved(left.proof, program);
       return result;
     } catch (const std::runtime_error &) { // cut off: lost
     }
@@ -183,6 +225,7 @@ void judge(ProgramResult &result, const PlannedProgram &program, std::optional<S
       result.failures.clear(); // the annotations may say so
     if (!refused)
       judge_coverage(result, program);
+    result.failures.insert(result.failures.end(), result.unproved.begin(), result.unproved.end());
     if (!refused || program.expect == Expect::annotations)
       judge_findings(result, program, fail_on, sources);
     if (refused && program.expect == Expect::annotations &&

@@ -181,6 +181,14 @@ void Planner::add_program(TomlTable &table, const fs::path &folder,
     program.exit = int(*exit);
   }
   program.allow_no_launches = table.flag("allow-no-launches").value_or(options.allow_no_launches);
+  if (std::optional<std::string> word = table.text("require")) {
+    if (*word != "proved")
+      table.fail(fmt::format("'require' is '{}'", *word), "expected 'proved'");
+    program.require_proved = true;
+  }
+  program.proved_kernels = table.words("kernels").value_or(std::vector<std::string>());
+  if (!program.proved_kernels.empty() && !program.require_proved)
+    table.fail("'kernels' without 'require'", "they are those that have to be proved");
   for (const std::string &pattern : table.words("inputs").value_or(std::vector<std::string>()))
     for (std::string &file : files_of((folder / pattern).lexically_normal().string(), pattern))
       program.inputs.push_back(std::move(file));

@@ -19,6 +19,8 @@
 //   expect = "clean"                     # or "findings", or "annotations" (as `ampsim verify`)
 //   exit = 0                             # the program's own status; default 0, and any where findings are expected
 //   allow-no-launches = false
+//   require = "proved"                   # `ampsim prove` proves its kernels, too
+//   kernels = ["reduce"]                 # those that this asks for: parts of their names; default: all
 //   inputs = ["data/*.bin"]              # files that it reads as it runs, for the journal
 #pragma once
 
@@ -43,8 +45,10 @@ struct PlannedProgram {
   Expect expect = Expect::clean;
   std::optional<int> exit; // nullopt: any
   bool allow_no_launches = false;
-  double time_limit = 0;   // seconds, of the run
-  double extra_time = 300; // seconds beyond it, to compile and to report
+  bool require_proved = false;
+  std::vector<std::string> proved_kernels; // parts of the names of those that have to be; empty: all
+  double time_limit = 0;                   // seconds, of the run
+  double extra_time = 300;                 // seconds beyond it, to compile and to report
 };
 
 struct Plan {

@@ -54,6 +54,39 @@ std::vector<std::string> command_of(const PlannedProgram &program, const std::ve
   return words;
 }
 
+/// `ampsim prove`. What `run` alone knows (orders, suppressions) is none of its options: those of the manifest that it does
+/// not know it refuses.
+std::vector<std::string> proof_of(const PlannedProgram &program) {
+  std::vector<std::string> words = {"ampsim", "prove", "--format=json", "--color=never"};
+  words.insert(words.end(), program.options.begin(), program.options.end());
+  words.push_back(fmt::format("--time-limit={}", program.time_limit));
+  for (const std::string &source : program.sources)
+    words.push_back(source.starts_with('-') ? "./" + source : source);
+  words.push_back("--");
+  words.insert(words.end(), program.arguments.begin(), program.arguments.end());
+  return words;
+}
+
+std::vector<char *> pointers_to(std::vector<std::string> &words) {
+  std::vector<char *> result;
+  for (std::string &word : words)
+    result.push_back(word.data());
+  result.push_back(nullptr);
+  return result;
+}
+
+/// In the new process: proves before it runs, with the verdicts in the file.
+void prove_first(char **arguments, int verdicts) {
+  const pid_t prover = fork();
+  if (prover == 0) {
+    if (dup2(verdicts, STDOUT_FILENO) >= 0)
+      execv("/proc/self/exe", arguments);
+    _exit(127);
+  }
+  while (prover > 0 && waitpid(prover, nullptr, 0) < 0 && errno == EINTR)
+    ;
+}
+
 /// What can be had without waiting, up to `most` bytes: who writes without end is not to keep the gate.
 /// Keeps the last `keep` bytes, or all where it is 0.
 void drain(int descriptor, std::string &text, std::size_t most, std::size_t keep) {
@@ -95,14 +128,15 @@ std::string last_lines(std::string text, std::size_t most) {
 Worker::Worker(const PlannedProgram &planned, const std::vector<std::string> &options, unsigned jobs, bool inputs)
     : program(planned) {
   std::vector<std::string> words = command_of(program, options, jobs, inputs);
-  std::vector<char *> arguments;
-  for (std::string &word : words)
-    arguments.push_back(word.data());
-  arguments.push_back(nullptr);
+  std::vector<char *> arguments = pointers_to(words);
+  std::vector<std::string> proof_words = proof_of(program);
+  std::vector<char *> proof_arguments = pointers_to(proof_words);
 
   Pipe report, output;
   if (inputs)
     inputs_file = memfd_create("inputs", MFD_CLOEXEC);
+  if (program.require_proved)
+    proof_file = memfd_create("proof", MFD_CLOEXEC);
   pid_t gate = getpid();
   process = fork();
   if (process < 0)
@@ -121,6 +155,8 @@ Worker::Worker(const PlannedProgram &planned, const std::vector<std::string> &op
         dup2(output.ends[1], STDERR_FILENO) < 0 || dup2(report.ends[1], report_number) < 0 ||
         (inputs_file >= 0 && dup2(inputs_file, inputs_number) < 0))
       _exit(127);
+    if (proof_file >= 0)
+      prove_first(proof_arguments.data(), proof_file);
     execv("/proc/self/exe", arguments.data());
     _exit(127);
   }
@@ -139,7 +175,7 @@ Worker::~Worker() {
     kill_group();
     waitpid(process, nullptr, 0);
   }
-  for (int end : {report_end, output_end, process_end, inputs_file})
+  for (int end : {report_end, output_end, process_end, inputs_file, proof_file})
     if (end >= 0)
       close(end);
 }
@@ -180,6 +216,7 @@ std::optional<WorkerResult> Worker::ended() {
   process = -1;
   result.status = status;
   result.inputs = whole_file(inputs_file);
+  result.proof = whole_file(proof_file);
   result.output = last_lines(std::move(result.output), kept_output);
   result.seconds = std::chrono::duration<double>(Clock::now() - started).count();
   return std::move(result);

@@ -20,6 +20,7 @@ struct WorkerResult {
   bool late = false;  // it was killed because it did not end
   std::string report; // JSON, if it came that far
   std::string output; // the end of what program and ampsim printed
+  std::string proof;  // of a program whose kernels have to be proved: the verdicts, as JSON
   std::string inputs; // the files that it was compiled from, as Program::inputs() gives them; empty: not known
   double seconds = 0;
 };
@@ -55,7 +56,7 @@ private:
 
   const PlannedProgram &program;
   pid_t process = -1;
-  int report_end = -1, output_end = -1, process_end = -1, inputs_file = -1;
+  int report_end = -1, output_end = -1, process_end = -1, inputs_file = -1, proof_file = -1;
   Clock::time_point started = Clock::now(), kill_at;
   bool interrupted = false;
   WorkerResult result;

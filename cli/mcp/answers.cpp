@@ -102,8 +102,9 @@ Json answer_of_proof(const Json &proof, const std::string &name) {
           each = short_finding(each);
       property.erase("queries");
     }
-  for (Json &each : answer.at("others"))
-    each = short_finding(each);
+  for (Json &property : answer.at("program").at("verdicts"))
+    for (Json &each : property.at("witnesses"))
+      each = short_finding(each);
   return answer;
 }
 

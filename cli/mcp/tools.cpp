@@ -130,10 +130,13 @@ Json proof_output() {
                    {"description", "of each kernel its 'verdicts': a property, and proved (under which "
                                    "assumptions), refuted (with witnesses, which a run has shown) or "
                                    "undecided (why, and what would help)"}}},
-                 {"others", {{"type", "array"}, {"description", "findings of the run that are of no property"}}},
+                 {"program",
+                  {{"type", "object"},
+                   {"description", "'verdicts': what the program's run refutes beyond single kernels (races "
+                                   "between launches, with the host)"}}},
                  {"summary", {{"type", "object"}}},
                  {"interrupted", {{"type", "boolean"}}}},
-                {"proof", "kernels", "others", "summary"});
+                {"proof", "kernels", "program", "summary"});
 }
 Json text_output() { return object({{"text", {{"type", "string"}}}}, {"text"}); }
 Json trace_output() {

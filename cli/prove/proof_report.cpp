@@ -64,6 +64,13 @@ std::string property_text(const PropertyReport &property, const ProofReport &rep
   return text;
 }
 
+std::string property_text(const ProgramProperty &property, SourceText &sources) {
+  std::string text = fmt::format("  {:<22} {}\n", property.name, name(Decision::refuted));
+  for (const Witness &each : property.witnesses)
+    text += finding_text(*each.run, each.get(), sources);
+  return text;
+}
+
 using Json = nlohmann::ordered_json;
 
 Json frames(const std::vector<SourceFrame> &stack) {
@@ -82,6 +89,13 @@ Json as_json(const Witness &witness) {
   return result;
 }
 
+Json as_json(const std::vector<Witness> &witnesses) {
+  Json result = Json::array();
+  for (const Witness &each : witnesses)
+    result.push_back(as_json(each));
+  return result;
+}
+
 Json as_json(const PropertyReport &property, const ProofReport &report) {
   const ProofVerdict &verdict = property.verdict;
   Json result = {{"property", name(verdict.property, *report.language)}, {"verdict", name(property.decision)}};
@@ -90,9 +104,7 @@ Json as_json(const PropertyReport &property, const ProofReport &report) {
     for (const Assumption &each : verdict.assumptions)
       result["assumptions"].push_back(each.sentence);
   } else if (property.decision == Decision::refuted) {
-    result["witnesses"] = Json::array();
-    for (const Witness &each : property.witnesses)
-      result["witnesses"].push_back(as_json(each));
+    result["witnesses"] = as_json(property.witnesses);
   } else {
     result["reason"] = verdict.reason;
     result["help"] = verdict.help;
@@ -108,7 +120,7 @@ Json as_json(const PropertyReport &property, const ProofReport &report) {
 } // namespace
 
 std::size_t ProofReport::count(Decision decision) const {
-  std::size_t result = 0;
+  std::size_t result = decision == Decision::refuted ? program.size() : 0;
   for (const KernelReport &kernel : kernels)
     result += std::size_t(std::ranges::count(kernel.properties, decision, &PropertyReport::decision));
   return result;
@@ -152,11 +164,10 @@ std::string proof_text(const ProofReport &report, SourceText &sources, bool verb
     for (const PropertyReport &property : kernel.properties)
       text += property_text(property, report);
   }
-  if (!report.others.empty()) {
-    text += "beyond single kernels, the run found:\n";
-    for (const Witness &each : report.others)
-      text += finding_text(*each.run, each.get(), sources);
-  }
+  if (!report.program.empty())
+    text += "the program, by its run\n";
+  for (const ProgramProperty &property : report.program)
+    text += property_text(property, sources);
   return text;
 }
 
@@ -165,8 +176,6 @@ std::string proof_summary(const ProofReport &report) {
                     undecided = report.count(Decision::undecided);
   std::string text = fmt::format("ampsim: {}: {} proved, {} refuted, {} undecided",
                                  counted(report.kernels.size(), "kernel", "kernels"), proved, refuted, undecided);
-  if (!report.others.empty())
-    text += fmt::format("; {} beyond single kernels", counted(report.others.size(), "finding", "findings"));
   if (report.interrupted)
     text += "; interrupted";
   return text + "\n";
@@ -185,9 +194,11 @@ std::string proof_json(const ProofReport &report) {
       one["verdicts"].push_back(as_json(property, report));
     result["kernels"].push_back(std::move(one));
   }
-  result["others"] = Json::array();
-  for (const Witness &each : report.others)
-    result["others"].push_back(as_json(each));
+  Json &program = result["program"]["verdicts"] = Json::array();
+  for (const ProgramProperty &property : report.program)
+    program.push_back({{"property", property.name},
+                       {"verdict", name(Decision::refuted)},
+                       {"witnesses", as_json(property.witnesses)}});
   result["summary"] = {{"proved", report.count(Decision::proved)},
                        {"refuted", report.count(Decision::refuted)},
                        {"undecided", report.count(Decision::undecided)}};
@@ -196,7 +207,7 @@ std::string proof_json(const ProofReport &report) {
 }
 
 int exit_status(const ProofReport &report) {
-  if (report.count(Decision::refuted) || !report.others.empty())
+  if (report.count(Decision::refuted))
     return status_findings;
   if (report.count(Decision::undecided) || report.interrupted || report.kernels.empty())
     return status_unchecked;

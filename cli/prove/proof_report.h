@@ -30,6 +30,13 @@ struct PropertyReport {
   std::vector<Witness> witnesses;
 };
 
+/// What no proof is tried for, because it lies between launches, with the host, or in how a warp meets: the program's run
+/// alone tells of it.
+struct ProgramProperty {
+  std::string name; // "races-across-launches", "warp-sync"
+  std::vector<Witness> witnesses;
+};
+
 struct KernelReport {
   std::string name, file;
   unsigned line = 0;
@@ -43,7 +50,7 @@ struct ProofReport {
   std::vector<std::string> files;
   std::vector<std::string> assume; // on the command line
   std::vector<KernelReport> kernels;
-  std::vector<Witness> others; // the program's findings of severity error that are of no property
+  std::vector<ProgramProperty> program; // those that its run refutes
   bool interrupted = false;
 
   std::size_t count(Decision decision) const;

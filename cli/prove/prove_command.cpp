@@ -66,6 +66,17 @@ std::optional<Property> property_of(const ReportFinding &finding) {
   }
 }
 
+/// Of a finding that is of no property of one kernel: how the verdict about the program calls it.
+std::string program_property(const ReportFinding &finding) {
+  if (finding.scope == Scope::across_launches && info(finding.kind).scoped)
+    return "races-across-launches";
+  if (finding.scope == Scope::host_device && info(finding.kind).scoped)
+    return "races-host-device";
+  if (finding.kind == Kind::uninitialized)
+    return "uninitialized-global";
+  return std::string(info(finding.kind).name);
+}
+
 /// What a launch of the user's own input may be blamed for.
 bool about_input(const Assumption &assumption) {
   using AssumptionKind = Assumption::Kind;
@@ -134,6 +145,9 @@ struct Prover {
     const Clock::time_point start = Clock::now();
     ProofRequest request = request_for(index);
     request.launches = shapes_of(index);
+    request.overlapping = std::ranges::any_of(outcome.launches, [&](const LaunchRecord &each) {
+      return each.launch.kernel == index && each.launch.aliased;
+    });
     frontend::CompileLimits limits{.seconds = options.timeout * 1.5 + 2,
                                    .megabytes = options.program.memory_limit.value_or(default_megabytes)};
     for (Property property : properties) {
@@ -179,12 +193,18 @@ struct Prover {
     return launch == outcome.launches.end() ? std::nullopt : std::optional(launch->launch.kernel);
   }
 
-  /// The findings of the program's run that are of no property of one kernel.
-  void collect_others() {
-    for (std::size_t k = 0; run && k < run->findings.size(); ++k)
-      if (const ReportFinding &finding = run->findings[k];
-          finding.severity == Severity::error && (!property_of(finding) || !kernel_of(finding)))
-        report.others.push_back({run, k, ""});
+  /// The program's own run refutes what is no property of one kernel.
+  void refute_program() {
+    for (std::size_t k = 0; run && k < run->findings.size(); ++k) {
+      const ReportFinding &finding = run->findings[k];
+      if (finding.severity != Severity::error || (property_of(finding) && kernel_of(finding)))
+        continue;
+      const std::string name = program_property(finding);
+      auto place = std::ranges::find(report.program, name, &ProgramProperty::name);
+      if (place == report.program.end())
+        place = report.program.insert(place, ProgramProperty{name, {}});
+      place->witnesses.push_back({run, k, ""});
+    }
   }
 
   void refute_by_program(std::uint32_t kernel, KernelReport &result) const {
@@ -358,7 +378,7 @@ int prove_command(ProveOptions options) {
   }
   for (std::uint32_t kernel : kernels)
     prover.prove(kernel);
-  prover.collect_others();
+  prover.refute_program();
   prover.report.interrupted = interrupted;
   print(prover.report, options, sources);
   return exit_status(prover.report);

@@ -29,6 +29,7 @@ struct ProgramResult {
   std::size_t position = 0;             // in the whole suite, from 0
   Report report;                        // of a program without a report: its files and arguments alone
   std::vector<ProgramFailure> failures; // the gravest first; empty: passed
+  std::vector<ProgramFailure> unproved; // what is missing of the proofs that the gate asks for
   double seconds = 0;                   // compiling included
   std::string output;                   // the end of what a failed program printed
 };

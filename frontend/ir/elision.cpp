@@ -122,6 +122,13 @@ unsigned operation_of(const llvm::Instruction &instruction) {
   return instruction.getOpcode() << 8 | (update ? update->getOperation() : 0);
 }
 
+/// An atomic operation that does not need what was there before: memory may get its first value by it.
+bool only_writes(const llvm::Instruction &instruction) {
+  const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
+  return llvm::isa<llvm::StoreInst>(instruction) ||
+         (update && update->getOperation() == llvm::AtomicRMWInst::Xchg && update->use_empty());
+}
+
 void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNest &nest, Needs &needs) {
   struct Access {
     const llvm::Instruction *instruction;
@@ -164,7 +171,8 @@ void find_unwritten(llvm::Function &function, PointerRoots &roots, const LoopNes
     for (const Access &access : all)
       if (interval.count(access.instruction) &&
           (unknown || (written.count(access.root.object) &&
-                       (access.kind != AccessKind::atomic || mixed.count(access.root.object)))))
+                       (access.kind != AccessKind::atomic || only_writes(*access.instruction) ||
+                        mixed.count(access.root.object)))))
         unsafe.insert({access.instruction, access.number});
   };
   look(interval_from(function.getEntryBlock(), function.getEntryBlock().begin()));

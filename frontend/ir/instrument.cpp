@@ -24,6 +24,7 @@
 #include "frontend/ir/loop_nest.h"
 #include "frontend/ir/pointer_root.h"
 #include "frontend/ir/site_table.h"
+#include "frontend/ir/spin_loops.h"
 #include "frontend/ir/tile_invariance.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -621,14 +622,24 @@ private:
     if (!shared)
       return;
 
+    const auto *store = llvm::dyn_cast<llvm::StoreInst>(access.instruction);
+    llvm::Value *before = nullptr;
+    if (access.in_spin_loop && store && tells_change(*store)) {
+      llvm::LoadInst *load = builder.CreateLoad(store->getValueOperand()->getType(), address);
+      load->setAlignment(store->getAlign());
+      if (store->isAtomic())
+        load->setAtomic(llvm::AtomicOrdering::Monotonic, store->getSyncScopeID());
+      before = load;
+    }
     builder.SetInsertPoint(access.instruction->getParent(), std::next(access.instruction->getIterator()));
     if (variant == Variant::explain && operand.kind != AccessKind::read)
       builder.CreateCall(hook(AbiFunction::explain_written), {thread, address, size, id(access.site)});
-    if (access.in_spin_loop && operand.kind == AccessKind::atomic &&
-        !llvm::isa<llvm::StoreInst>(access.instruction)) {
-      llvm::Value *before = access.instruction;
+    if (access.in_spin_loop && !store && operand.kind == AccessKind::atomic) {
+      before = access.instruction;
       if (llvm::isa<llvm::AtomicCmpXchgInst>(access.instruction))
         before = builder.CreateExtractValue(before, 0);
+    }
+    if (before) {
       if (before->getType()->isPointerTy())
         before = builder.CreatePtrToInt(before, i64);
       else

@@ -36,6 +36,8 @@ public:
     }
     return possible && reads_shared_memory;
   }
+  /// Is an exit decided by an atomic or volatile read?
+  bool polls() const { return reads_strongly; }
 
 private:
   const llvm::Loop &loop;
@@ -43,7 +45,7 @@ private:
   llvm::DominatorTree dominators;
   std::set<const llvm::Instruction *> seen;
   std::vector<const llvm::Instruction *> work;
-  bool possible = true, reads_shared_memory = false;
+  bool possible = true, reads_shared_memory = false, reads_strongly = false;
 
   void add(const llvm::Value *value) {
     const auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);
@@ -77,12 +79,12 @@ private:
     if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(&instruction)) {
       if (phi->hasConstantValue())
         return add(phi->hasConstantValue());
-      // Something that the iterations hand on: a counter, a pointer that walks.
-      for (const llvm::BasicBlock *block : loop.blocks())
-        if (phi->getParent() == block && is_header(*block)) {
-          possible = false;
-          return;
-        }
+      // Something that the iterations hand on: a counter, a pointer that walks. What those of an inner loop hand on
+      // begins anew with each of this one.
+      if (phi->getParent() == loop.getHeader()) {
+        possible = false;
+        return;
+      }
       for (const llvm::Value *value : phi->incoming_values())
         add(value);
       add_deciding_branches(*phi);
@@ -90,42 +92,46 @@ private:
     }
     if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
       PointerRoot root = roots.of(load->getPointerOperand());
-      if (is_shared(root))
+      if (is_shared(root)) {
         reads_shared_memory = true;
-      else if (root.kind == PointerRoot::Kind::thread_private)
+        reads_strongly |= load->isAtomic();
+      }
+      if (root.kind == PointerRoot::Kind::thread_private)
         possible = false; // a local variable in memory: who knows what it counts
     } else if (llvm::isa<llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(instruction)) {
-      reads_shared_memory = true;
+      reads_shared_memory = reads_strongly = true;
     }
     for (const llvm::Value *operand : instruction.operands())
       add(operand);
-  }
-
-  bool is_header(const llvm::BasicBlock &block) const {
-    if (&block == loop.getHeader())
-      return true;
-    for (const llvm::Loop *inner : loop.getLoopsInPreorder())
-      if (inner->getHeader() == &block)
-        return true;
-    return false;
   }
 };
 
 } // namespace
 
 bool is_spin_loop(const llvm::Loop &loop, PointerRoots &roots) {
+  bool writes = false;
   for (const llvm::BasicBlock *block : loop.blocks())
     for (const llvm::Instruction &instruction : *block) {
       if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
-          store && is_shared(roots.of(store->getPointerOperand())))
-        return false;
+          store && is_shared(roots.of(store->getPointerOperand()))) {
+        if (!tells_change(*store))
+          return false;
+        writes = true;
+      }
       if (const auto *memory = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction);
           memory && is_shared(roots.of(memory->getRawDest())))
         return false;
       if (call_to(&instruction, AbiFunction::barrier))
         return false;
     }
-  return ExitSlice(loop, roots).depends_only_on_shared_memory();
+  ExitSlice exits(loop, roots);
+  return exits.depends_only_on_shared_memory() && (!writes || exits.polls());
+}
+
+bool tells_change(const llvm::StoreInst &store) {
+  const llvm::Type *type = store.getValueOperand()->getType();
+  return type->isPointerTy() || (type->isSingleValueType() && !type->isVectorTy() &&
+                                 type->getPrimitiveSizeInBits() % 8 == 0 && type->getPrimitiveSizeInBits() <= 64);
 }
 
 } // namespace ampsim::frontend

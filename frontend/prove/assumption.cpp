@@ -11,7 +11,11 @@ namespace {
 class Parser {
 public:
   Parser(std::string_view text, const Kernel &kernel, ThreadValues &values, Terms &terms)
-      : text(text), kernel(kernel), values(values), terms(terms) {}
+      : text(text), kernel(kernel), values(values), terms(terms) {
+    for (std::size_t k = 0; k < text.size(); ++k)
+      if (text[k] == '|' || (text[k] == '!' && text.substr(k, 2) != "!="))
+        one_case = false;
+  }
 
   z3::expr parse() {
     z3::expr result = disjunction();
@@ -25,6 +29,7 @@ private:
   std::string_view text;
   std::size_t at = 0;
   unsigned depth = 0;
+  bool one_case = true; // no alternatives, nothing negated
   const Kernel &kernel;
   ThreadValues &values;
   Terms &terms;
@@ -93,6 +98,7 @@ private:
     for (std::string_view token : {"==", "!=", "<=", ">=", "<", ">"})
       if (eat(token)) {
         const Sum right = sum();
+        narrow(left, token, right);
         return token == "=="   ? terms.equal(left, right)
                : token == "!=" ? !terms.equal(left, right)
                : token == "<=" ? terms.at_most(left, right)
@@ -101,6 +107,17 @@ private:
                                : terms.less(right, left);
       }
     fail("expected a comparison");
+  }
+  /// What holds of a number in any case narrows what it can be, so that less can overflow.
+  void narrow(const Sum &left, std::string_view token, const Sum &right) {
+    if (!one_case || left.factors.size() != 1 || left != Sum::of(left.factors.begin()->first))
+      return;
+    const Interval own = terms.range(left), other = terms.range(right);
+    const bool below = token == "==" || token == "<" || token == "<=",
+               above = token == "==" || token == ">" || token == ">=";
+    if (below || above)
+      terms.limit(left,
+                  {above ? other.low + (token == ">") : own.low, below ? other.high - (token == "<") : own.high});
   }
   Sum sum() {
     Sum result = product();

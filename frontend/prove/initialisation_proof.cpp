@@ -4,6 +4,9 @@
 // over the local indices nearly always, and the tile's shape is known. What is written for certain when an interval
 // begins is the intersection over the ways that lead to it. A read is covered by that, or by a write that the thread
 // itself has made before in the same interval.
+//
+// Writes of which the launch's numbers decide (`if (i < n)`) are kept as terms of an arbitrary thread instead. Of a read
+// it is then asked whether the one thread whose write has that address is there, and makes the write.
 #include "frontend/prove/proof_steps.h"
 
 #include <algorithm>
@@ -13,7 +16,20 @@ namespace ampsim::frontend {
 namespace {
 
 /// Bytes of variables that are written for certain.
-using Written = std::map<const llvm::Value *, std::vector<bool>>;
+using Bytes = std::map<const llvm::Value *, std::vector<bool>>;
+struct Written {
+  Bytes bytes;
+  std::set<std::size_t> writes; // that each thread makes for which the guard holds
+};
+
+/// Thread 2 makes the write if the guard holds.
+struct GuardedWrite {
+  const llvm::Value *variable;
+  std::uint64_t size;
+  Sum offset;
+  z3::expr guard;
+  std::vector<Sum> locals, lengths; // of the thread, and of the tile
+};
 
 class Initialisation {
 public:
@@ -42,6 +58,7 @@ public:
 private:
   Attempt &attempt;
   Terms &terms;
+  std::vector<GuardedWrite> guarded_writes;
 
   static constexpr std::uint64_t most_at_launch = 227 << 10;
 
@@ -71,13 +88,15 @@ private:
         if (!before[step.from])
           continue;
         Written after = *before[step.from];
-        if (auto own = gained[step.from].find(step.end); own != gained[step.from].end())
-          for (const auto &[variable, bytes] : own->second) {
-            std::vector<bool> &all = after[variable];
+        if (auto own = gained[step.from].find(step.end); own != gained[step.from].end()) {
+          for (const auto &[variable, bytes] : own->second.bytes) {
+            std::vector<bool> &all = after.bytes[variable];
             all.resize(std::max(all.size(), bytes.size()));
             for (std::size_t k = 0; k < bytes.size(); ++k)
               all[k] = all[k] || bytes[k];
           }
+          after.writes.insert(own->second.writes.begin(), own->second.writes.end());
+        }
         if (!before[step.to]) {
           before[step.to] = std::move(after);
           changed = true;
@@ -90,11 +109,11 @@ private:
   }
 
   static bool intersect(Written &with, const Written &other) {
-    bool changed = false;
-    for (auto &[variable, bytes] : with) {
-      auto own = other.find(variable);
+    bool changed = std::erase_if(with.writes, [&](std::size_t k) { return !other.writes.contains(k); }) > 0;
+    for (auto &[variable, bytes] : with.bytes) {
+      auto own = other.bytes.find(variable);
       for (std::size_t k = 0; k < bytes.size(); ++k)
-        if (bytes[k] && (own == other.end() || k >= own->second.size() || !own->second[k])) {
+        if (bytes[k] && (own == other.bytes.end() || k >= own->second.size() || !own->second[k])) {
           bytes[k] = false;
           changed = true;
         }
@@ -116,8 +135,11 @@ private:
         if (access.kind == AccessKind::write && values.region.may_precede(access.node, end)) {
           try {
             const Pointer target = address_of(access, values, 1);
-            if (is_tile_local(target))
-              add(values, access, target, guard_of(values, access, end), result[end][key_of(target.object)]);
+            if (is_tile_local(target)) {
+              add(values, access, target, guard_of(values, access, end), result[end].bytes[key_of(target.object)]);
+              if (std::optional<std::size_t> guarded = add_guarded(values, access))
+                result[end].writes.insert(*guarded);
+            }
           } catch (const NotExpressible &) { // then it counts for nothing
           }
         }
@@ -143,6 +165,62 @@ private:
       if (!region.unrolled(*loop) && !loop->contains(region.nodes[std::size_t(end)].block))
         return true;
     return false;
+  }
+
+  /// The write of an arbitrary thread, which comes to it if it comes to the interval's begin and the conditions hold.
+  std::optional<std::size_t> add_guarded(ThreadValues &values, const SharedAccess &access) {
+    if (attempt.setting.team || values.region.in_summarised_loop(*access.instruction->getParent()))
+      return std::nullopt;
+    const Pointer target = address_of(access, values, 2);
+    GuardedWrite write{key_of(target.object),
+                       access.size,
+                       target.offset,
+                       (values.begins(2) && values.reaches(access.node, 2)).simplify(),
+                       {},
+                       {}};
+    for (unsigned d = 0; d < values.rank() && d < 3; ++d) {
+      write.locals.push_back(values.local(d, 2));
+      write.lengths.push_back(values.tile_size(d));
+    }
+    guarded_writes.push_back(std::move(write));
+    return guarded_writes.size() - 1;
+  }
+
+  /// Has the one thread of the tile whose write has the address of the read made it? Its indices are what the divisions of
+  /// the address by their factors give.
+  z3::expr written_by_another(const GuardedWrite &write, const Pointer &target, std::uint64_t size) {
+    if (write.variable != key_of(target.object) || write.size != size)
+      return terms.truth(false);
+    struct Index {
+      Atom atom;
+      Number factor;
+      Sum length;
+    };
+    std::vector<Index> indices;
+    std::vector<std::pair<Atom, Sum>> meant;
+    Sum rest = target.offset - write.offset;
+    for (std::size_t d = 0; d < write.locals.size(); ++d)
+      for (const auto &[atom, one] : write.locals[d].factors) {
+        const auto factor = write.offset.factors.find(atom);
+        if (factor == write.offset.factors.end()) {
+          meant.emplace_back(atom, Sum(0)); // the first one is enough
+          continue;
+        }
+        if (factor->second <= 0)
+          return terms.truth(false);
+        indices.push_back({atom, factor->second, write.lengths[d]});
+        rest = rest + Sum::of(atom) * factor->second;
+      }
+    std::ranges::sort(indices, [](const Index &a, const Index &b) { return a.factor > b.factor; });
+    z3::expr there = terms.truth(true);
+    for (const Index &each : indices) {
+      const Sum value = terms.floor_quotient(rest, each.factor);
+      there = there && terms.at_most(Sum(0), value) && terms.less(value, each.length);
+      meant.emplace_back(each.atom, value);
+      rest = rest - value * each.factor;
+    }
+    const std::optional<z3::expr> guard = terms.with_values(write.guard, meant);
+    return guard ? there && terms.equal(rest, Sum(0)) && *guard : terms.truth(false);
   }
 
   struct Assignment {
@@ -177,7 +255,9 @@ private:
     for (std::int32_t x = 0; x < all.size[0]; ++x)
       for (std::int32_t y = 0; y < all.size[1]; ++y)
         for (std::int32_t z = 0; z < all.size[2]; ++z)
-          add_thread(access, target.offset, guard, all, {x, y, z}, bytes);
+          if (const std::int32_t rank = (x * all.size[1] + y) * all.size[2] + z;
+              !attempt.setting.team || attempt.setting.team->has(rank))
+            add_thread(access, target.offset, guard, all, {x, y, z}, bytes);
     attempt.check_time();
   }
 
@@ -234,6 +314,10 @@ private:
         missing = missing && !written_itself(values, accesses, read, target);
         if (terms.impossible(missing))
           continue;
+        for (std::size_t k : before.writes)
+          missing = missing && !written_by_another(guarded_writes[k], target, read.size);
+        if (terms.impossible(missing))
+          continue;
         Gap gap = gap_of(values, "an element of '" + name_of(target, attempt) +
                                      "' may be read before a thread has written it");
         gap.at = place_of(read);
@@ -247,9 +331,9 @@ private:
   }
 
   z3::expr covered(const Pointer &target, std::uint64_t size, const Written &before) {
-    auto found = before.find(key_of(target.object));
+    auto found = before.bytes.find(key_of(target.object));
     z3::expr result = terms.truth(false);
-    if (found == before.end())
+    if (found == before.bytes.end())
       return result;
     const std::vector<bool> &bytes = found->second;
     for (std::size_t low = 0; low < bytes.size();) {

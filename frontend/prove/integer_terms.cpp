@@ -391,6 +391,44 @@ void Terms::product_facts(const std::set<Atom> &found, std::vector<z3::expr> &fa
     }
 }
 
+std::optional<z3::expr> Terms::with_values(const z3::expr &given, const std::vector<std::pair<Atom, Sum>> &values) {
+  auto replaced = [&](Atom atom) {
+    return std::ranges::any_of(values, [&](const auto &each) { return each.first == atom; });
+  };
+  std::set<unsigned> seen;
+  std::set<Atom> found;
+  std::vector<Atom> work;
+  collect(given, seen, found, work);
+  // What the other atoms are made of.
+  std::erase_if(work, replaced);
+  while (!work.empty()) {
+    const AtomInfo &info = atoms[work.back()];
+    work.pop_back();
+    std::set<unsigned> of_facts;
+    std::set<Atom> behind;
+    std::vector<Atom> all;
+    for (const z3::expr &each : info.facts)
+      collect(each, of_facts, behind, all);
+    if (info.is_product)
+      for (const Sum *factor : {&info.a, &info.b})
+        for (const auto &[atom, number] : factor->factors)
+          all.push_back(atom);
+    for (Atom atom : all) {
+      if (replaced(atom))
+        return std::nullopt;
+      if (found.insert(atom).second)
+        work.push_back(atom);
+    }
+  }
+  z3::expr_vector from(context), to(context);
+  for (const auto &[atom, value] : values) {
+    from.push_back(constant(atom));
+    to.push_back(expression(value));
+  }
+  z3::expr result = given;
+  return result.substitute(from, to);
+}
+
 Answer Terms::check(const z3::expr &question, Model *model) {
   z3::expr simple = question.simplify();
   if (simple.is_false())

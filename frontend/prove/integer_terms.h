@@ -20,6 +20,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -116,6 +117,8 @@ public:
     while (assumptions.size() > count)
       assumptions.pop_back();
   }
+  /// The expression with values in the place of atoms; nothing where something else in it hangs on these.
+  std::optional<z3::expr> with_values(const z3::expr &expression, const std::vector<std::pair<Atom, Sum>> &values);
   /// A fact about one atom.
   void about(Atom atom, const z3::expr &fact) { atoms[atom].facts.push_back(fact); }
   /// Can it be? A model's values of the named symbols are in `model`, where that is not null.

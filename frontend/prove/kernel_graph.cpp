@@ -3,6 +3,7 @@
 #include "frontend/code/abi_functions.h"
 #include "frontend/code/tile_divergence.h"
 #include "frontend/prove/integer_terms.h"
+#include "frontend/prove/warp_barriers.h"
 
 #include "llvm/Analysis/CFG.h"
 #include "llvm/IR/CFG.h"
@@ -17,26 +18,26 @@ namespace ampsim::frontend {
 
 //===--- the kernel --------------------------------------------------------------------===//
 
-namespace {
-
 /// Each barrier gets a block that begins with it, and that has nothing else.
-llvm::Function &cut_at_barriers(llvm::Function &function) {
+llvm::Function &KernelGraph::cut_at_barriers(llvm::Function &function, const std::set<unsigned> &warp_barriers) {
   std::vector<llvm::Instruction *> found;
+  unsigned of_warps = 0;
   for (llvm::Instruction &instruction : llvm::instructions(function))
-    if (waits_for_tile(&instruction))
+    if (waits_for_tile(&instruction) || (waits_for_warp(&instruction) && warp_barriers.contains(of_warps++)))
       found.push_back(&instruction);
   for (llvm::Instruction *barrier : found) {
     if (barrier != &barrier->getParent()->front())
       llvm::SplitBlock(barrier->getParent(), barrier);
     llvm::SplitBlock(barrier->getParent(), barrier->getNextNode());
+    barrier_calls.insert(barrier);
   }
   return function;
 }
 
-} // namespace
-
-KernelGraph::KernelGraph(llvm::Function &function, const Kernel &kernel, const Language &language)
-    : function(cut_at_barriers(function)), kernel(kernel), language(language), roots(function, kernel.captures) {
+KernelGraph::KernelGraph(llvm::Function &function, const Kernel &kernel, const Language &language,
+                         const std::set<unsigned> &warp_barriers)
+    : function(cut_at_barriers(function, warp_barriers)), kernel(kernel), language(language),
+      roots(function, kernel.captures) {
   dominators.recalculate(function);
   post_dominators.recalculate(function);
   loops.analyze(dominators);
@@ -52,10 +53,12 @@ KernelGraph::KernelGraph(llvm::Function &function, const Kernel &kernel, const L
 }
 
 const llvm::CallBase *KernelGraph::barrier_in(const llvm::BasicBlock &block) const {
-  return waits_for_tile(&block.front()) ? llvm::cast<llvm::CallBase>(&block.front()) : nullptr;
+  return barrier_calls.contains(&block.front()) ? llvm::cast<llvm::CallBase>(&block.front()) : nullptr;
 }
 
 FenceMask KernelGraph::mask_of(const llvm::CallBase &barrier) {
+  if (waits_for_warp(&barrier))
+    return fence_all;
   const auto *mask = llvm::dyn_cast<llvm::ConstantInt>(barrier.getArgOperand(0));
   return mask ? FenceMask(mask->getZExtValue()) : 0;
 }
@@ -125,7 +128,7 @@ void KernelGraph::find_divergent() {
 }
 
 /// A branch on which the threads of a tile may part matters if there is a barrier before all ways meet again. Threads
-/// that end on one of them matter where the language counts them.
+/// that end on one of them matter where the language counts them; a warp's barrier counts them.
 void KernelGraph::find_parting() {
   std::vector<const llvm::BasicBlock *> work(barrier_blocks.begin(), barrier_blocks.end());
   while (!work.empty()) {
@@ -142,19 +145,20 @@ void KernelGraph::find_parting() {
     const llvm::BasicBlock *meeting = own && own->getIDom() ? own->getIDom()->getBlock() : nullptr;
     std::set<const llvm::BasicBlock *> between;
     std::vector<const llvm::BasicBlock *> open(llvm::succ_begin(&block), llvm::succ_end(&block));
-    bool meets_barrier = false;
+    bool meets_barrier = false, of_warp = false;
     while (!open.empty()) {
       const llvm::BasicBlock *next = open.back();
       open.pop_back();
       if (next == meeting || !between.insert(next).second)
         continue;
       meets_barrier |= barrier_in(*next) != nullptr;
+      of_warp |= barrier_in(*next) && waits_for_warp(barrier_in(*next));
       open.insert(open.end(), llvm::succ_begin(next), llvm::succ_end(next));
     }
     unsigned that_go_on = 0;
     for (const llvm::BasicBlock *next : llvm::successors(&block))
       that_go_on += before_barrier.contains(next);
-    if (meets_barrier && (that_go_on > 1 || language.memory_model.ended_threads_count_at_barriers))
+    if (meets_barrier && (that_go_on > 1 || of_warp || language.memory_model.ended_threads_count_at_barriers))
       parting.push_back(&branch);
   }
 }

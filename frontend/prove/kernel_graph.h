@@ -24,9 +24,13 @@
 namespace ampsim::frontend {
 
 class KernelGraph {
+  std::set<const llvm::Instruction *> barrier_calls; // cut at; made before all else
+
 public:
-  /// Cuts the function's blocks at its barriers.
-  KernelGraph(llvm::Function &function, const Kernel &kernel, const Language &language);
+  /// Cuts the function's blocks at its barriers, and at those of warps that have these numbers, in the order of the code:
+  /// for pairs of threads that all of these make wait for each other.
+  KernelGraph(llvm::Function &function, const Kernel &kernel, const Language &language,
+              const std::set<unsigned> &warp_barriers = {});
 
   llvm::Function &function;
   const Kernel &kernel;
@@ -79,6 +83,7 @@ private:
   bool executed_together(const llvm::BasicBlock &block) const;
   bool may_precede(const llvm::Instruction &branch, const llvm::BasicBlock &place) const;
   void find_leaving();
+  llvm::Function &cut_at_barriers(llvm::Function &function, const std::set<unsigned> &warp_barriers);
   void find_dimensions();
   void find_divergent();
   void find_parting();

@@ -4,6 +4,7 @@
 #include "frontend/prove/prove.h"
 #include "frontend/prove/assumption.h"
 #include "frontend/prove/proof_steps.h"
+#include "frontend/prove/warp_barriers.h"
 
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -133,10 +134,27 @@ std::vector<Assumption> assumptions_of(const Level &level, const ProofRequest &r
   return said;
 }
 
+/// A copy of the kernel's module, which proofs may cut at barriers.
+struct OwnKernel {
+  std::unique_ptr<llvm::Module> module;
+  KernelGraph graph;
+
+  OwnKernel(const llvm::Module &original, std::uint32_t kernel, const ProgramTables &tables,
+            const std::set<unsigned> &warp_barriers = {})
+      : module(llvm::CloneModule(original)), graph(*module->getFunction(kernel_symbol(kernel)),
+                                                   tables.kernels[kernel], *tables.language, warp_barriers) {}
+};
+
 class Prover {
 public:
-  Prover(const KernelGraph &graph, const ProgramTables &tables, const ProofRequest &request)
-      : graph(graph), tables(tables), request(request), levels(levels_for(request, graph)) {}
+  Prover(const llvm::Module &module, std::uint32_t kernel, const ProgramTables &tables, const ProofRequest &request)
+      : module(module), number(kernel), tables(tables), request(request), own(module, kernel, tables),
+        graph(own.graph), levels(levels_for(request, graph)) {
+    if (const unsigned warp = tables.warp(); warp && warp <= 64) {
+      barriers_of_warps = warp_barriers(graph.function, warp, graph.kernel.tile_at_launch);
+      divisions = teams_of(barriers_of_warps);
+    }
+  }
 
   /// Empty if the user's assumption makes sense for the kernel.
   std::string refused_assumption() {
@@ -186,10 +204,15 @@ public:
   }
 
 private:
-  const KernelGraph &graph;
+  const llvm::Module &module;
+  const std::uint32_t number; // of the kernel
   const ProgramTables &tables;
   const ProofRequest &request;
+  OwnKernel own;
+  const KernelGraph &graph;
   const std::vector<Level> levels;
+  std::vector<LaneMasks> barriers_of_warps, divisions;           // warp_barriers.h
+  std::map<std::set<unsigned>, std::unique_ptr<OwnKernel>> cuts; // at some barriers of warps, too
   std::uint64_t queries = 0;
   Clock::time_point deadline;
 
@@ -234,6 +257,7 @@ private:
                                 .flat = level.flat ? unused_dimensions(graph, request) : std::array<bool, 3>{},
                                 .fewer_threads = level.fewer_threads,
                                 .no_overflow = level.no_overflow,
+                                .overlapping = request.overlapping,
                                 .overflows = &overflows},
                     .deadline = deadline,
                     .last = last};
@@ -258,7 +282,8 @@ private:
       add(assumptions, {Assumption::Kind::no_overflow, "no integer overflows at " + place});
     for (const Assumption &each : attempt.assumptions)
       add(assumptions, each);
-    if (property == Property::races_within_tile || property == Property::races_across_tiles)
+    if (!request.overlapping &&
+        (property == Property::races_within_tile || property == Property::races_across_tiles))
       assume_no_overlap(property, assumptions);
     return std::nullopt;
   }
@@ -303,7 +328,108 @@ private:
     // Barriers are met by all threads together, or intervals mean nothing.
     if (std::optional<Gap> gap = prove_barriers(attempt))
       return gap;
-    return property == Property::races_within_tile ? prove_races(attempt, false) : prove_initialised(attempt);
+    const bool races = property == Property::races_within_tile;
+    std::optional<Gap> gap = races ? prove_races(attempt, false) : prove_initialised(attempt);
+    if (gap && !divisions.empty() && (races ? no_races_in_teams(attempt) : initialised_by_teams(attempt)))
+      return std::nullopt;
+    return gap;
+  }
+
+  //===--- barriers of warps -------------------------------------------------------------------===//
+
+  /// The kernel, cut at the barriers that make the members of each team wait for each other.
+  const KernelGraph &cut_for(const LaneMasks &teams) {
+    std::set<unsigned> cut;
+    for (unsigned k = 0; k < barriers_of_warps.size(); ++k)
+      if (joins(barriers_of_warps[k], teams))
+        cut.insert(k);
+    std::unique_ptr<OwnKernel> &result = cuts[cut];
+    if (!result)
+      result = std::make_unique<OwnKernel>(module, number, tables, cut);
+    return result->graph;
+  }
+
+  static bool holds(Attempt &attempt, const Setting &setting,
+                    const std::function<std::optional<Gap>(Attempt &)> &proof) {
+    Attempt part{.graph = setting.graph,
+                 .sites = attempt.sites,
+                 .terms = attempt.terms,
+                 .setting = setting,
+                 .deadline = attempt.deadline,
+                 .assumptions = {},
+                 .regions = attempt.regions};
+    bool result = false;
+    try {
+      result = !proof(part);
+    } catch (const NotExpressible &) { // what there is no proof without teams for keeps its own reason
+    }
+    attempt.regions = part.regions;
+    for (const Assumption &each : part.assumptions)
+      add(attempt.assumptions, each);
+    return result;
+  }
+
+  /// Pairs of different warps are compared between the block's barriers; pairs of one team between those of that team;
+  /// and other pairs of one warp between those that all of its lanes wait at.
+  bool no_races_in_teams(Attempt &attempt) {
+    const auto proof = [](Attempt &part) -> std::optional<Gap> {
+      if (std::optional<Gap> gap = prove_barriers(part))
+        return gap;
+      return prove_races(part, false);
+    };
+    const unsigned warp = tables.warp();
+    Setting setting = attempt.setting.on(graph);
+    setting.pairs = TeamPairs{.warp = warp, .other_warps = true};
+    if (!holds(attempt, setting, proof))
+      return false;
+    const LaneMasks whole(warp, all_lanes(warp));
+    std::vector<std::uint64_t> parts;
+    for (const LaneMasks &division : divisions)
+      if (division != whole) {
+        Setting own = attempt.setting.on(cut_for(division));
+        own.pairs = TeamPairs{.warp = warp, .teams = each_team(division)};
+        if (!holds(attempt, own, proof))
+          return false;
+        parts.insert(parts.end(), own.pairs->teams.begin(), own.pairs->teams.end());
+      }
+    Setting rest = attempt.setting.on(cut_for(whole));
+    rest.pairs = TeamPairs{.warp = warp, .apart = parts};
+    return holds(attempt, rest, proof);
+  }
+
+  /// Each thread belongs to a team that has written what its members read.
+  bool initialised_by_teams(Attempt &attempt) {
+    const unsigned warp = tables.warp();
+    std::int64_t threads = 1;
+    for (unsigned d = 0; d < 3 && d < graph.kernel.rank; ++d) {
+      const std::int32_t length = attempt.setting.shape.tile[d] ? attempt.setting.shape.tile[d]
+                                  : attempt.setting.flat[d]     ? 1
+                                                                : graph.kernel.tile[d];
+      threads *= length;
+    }
+    if (threads <= 0 || threads > 1024)
+      return false;
+    for (std::int32_t number = 0; number * std::int64_t(warp) < threads; ++number) {
+      const std::int64_t there = std::min<std::int64_t>(warp, threads - number * std::int64_t(warp));
+      std::uint64_t open = all_lanes(unsigned(there));
+      for (const LaneMasks &division : divisions)
+        for (std::uint64_t lanes : each_team(division)) {
+          if (!(open & lanes))
+            continue;
+          Setting own = attempt.setting.on(cut_for(division));
+          own.pairs = TeamPairs{.warp = warp, .teams = {lanes}};
+          own.team = Team{.warp = warp, .number = number, .lanes = lanes};
+          if (holds(attempt, own, [](Attempt &part) -> std::optional<Gap> {
+                if (std::optional<Gap> gap = prove_barriers(part))
+                  return gap;
+                return prove_initialised(part);
+              }))
+            open &= ~lanes;
+        }
+      if (open)
+        return false;
+    }
+    return true;
   }
 
   /// Of a kernel that writes to one of several captures.
@@ -329,32 +455,16 @@ private:
 
 } // namespace
 
-namespace {
-
-/// A copy of the kernel's module, which proofs may cut at barriers.
-struct OwnKernel {
-  std::unique_ptr<llvm::Module> module;
-  KernelGraph graph;
-
-  OwnKernel(const llvm::Module &original, std::uint32_t kernel, const ProgramTables &tables)
-      : module(llvm::CloneModule(original)),
-        graph(*module->getFunction(kernel_symbol(kernel)), tables.kernels[kernel], *tables.language) {}
-};
-
-} // namespace
-
 std::string refused_assumption(const llvm::Module &module, std::uint32_t kernel, const ProgramTables &tables,
                                const ProofRequest &request) {
   if (request.assume.empty() && request.injective.empty())
     return "";
-  OwnKernel own(module, kernel, tables);
-  return Prover(own.graph, tables, request).refused_assumption();
+  return Prover(module, kernel, tables, request).refused_assumption();
 }
 
 ProofVerdict prove_property(const llvm::Module &module, std::uint32_t kernel, Property property,
                             const ProgramTables &tables, const ProofRequest &request) {
-  OwnKernel own(module, kernel, tables);
-  return Prover(own.graph, tables, request).decide(property);
+  return Prover(module, kernel, tables, request).decide(property);
 }
 
 } // namespace ampsim::frontend

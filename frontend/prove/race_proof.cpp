@@ -145,6 +145,19 @@ bool compatible(const Pair &pair, const MemoryModel &rules, bool across_tiles) {
   return true;
 }
 
+/// Can they be in one container that the launch has given to two captures? Arrays are the same, or have nothing in common;
+/// then their extents are the same, too. Of views, and of pointers, that cannot be said.
+bool may_be_one(const Pointer &a, const Pointer &b, const Setting &setting) {
+  if (!setting.overlapping || a.object.kind != MemoryObject::Kind::capture ||
+      b.object.kind != MemoryObject::Kind::capture)
+    return false;
+  const std::vector<Capture> &captures = setting.graph.kernel.captures;
+  for (const Pointer *each : {&a, &b})
+    if (!captures[each->object.index].by_reference || each->element.empty())
+      throw NotExpressible("two captures may share their memory");
+  return captures[a.object.index].rank == captures[b.object.index].rank;
+}
+
 std::string verb(AccessKind kind) {
   return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic operation";
 }
@@ -173,7 +186,7 @@ std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spa
   for (std::size_t x = 0; x < seen.size(); ++x)
     for (std::size_t y = x; y < seen.size(); ++y) {
       const Seen &a = seen[x], &b = seen[y];
-      if (a.one.object != b.two.object ||
+      if ((a.one.object != b.two.object && !may_be_one(a.one, b.two, attempt.setting)) ||
           compatible({*a.access, *b.access, a.one, b.two}, attempt.graph.language.memory_model, across_tiles))
         continue;
       attempt.check_time();

@@ -134,6 +134,47 @@ z3::expr ThreadValues::distinct() {
     result = result || !(setting.graph.kernel.tiled() ? setting.whole ? terms.equal(tile(d, 1), tile(d, 2))
                                                                       : terms.equal(local(d, 1), local(d, 2))
                                                       : terms.equal(global(d, 1), global(d, 2)));
+  if (!setting.pairs)
+    return result;
+  const TeamPairs &pairs = *setting.pairs;
+  const Sum one = rank_in_tile(1), other = rank_in_tile(2);
+  const z3::expr one_warp =
+      terms.equal(terms.floor_quotient(one, pairs.warp), terms.floor_quotient(other, pairs.warp));
+  if (pairs.other_warps)
+    return result && !one_warp;
+  const Sum lane_of_one = terms.floor_remainder(one, pairs.warp),
+            lane_of_other = terms.floor_remainder(other, pairs.warp);
+  result = result && one_warp && !in_one_of(pairs.apart, lane_of_one, lane_of_other);
+  return pairs.teams.empty() ? result : result && in_one_of(pairs.teams, lane_of_one, lane_of_other);
+}
+
+z3::expr ThreadValues::is_lane_of(const Sum &lane, std::uint64_t mask) {
+  z3::expr result = terms.truth(false);
+  for (unsigned low = 0; low < 64; ++low) {
+    if (!(mask >> low & 1))
+      continue;
+    unsigned high = low;
+    while (high < 63 && (mask >> (high + 1) & 1))
+      ++high;
+    result = result || (terms.at_most(Sum(low), lane) && terms.at_most(lane, Sum(high)));
+    low = high;
+  }
+  return result;
+}
+
+z3::expr ThreadValues::in_one_of(const std::vector<std::uint64_t> &teams, const Sum &lane_of_one,
+                                 const Sum &lane_of_other) {
+  z3::expr result = terms.truth(false);
+  for (std::uint64_t each : teams)
+    result = result || (is_lane_of(lane_of_one, each) && is_lane_of(lane_of_other, each));
+  return result;
+}
+
+/// In the order in which warps are made of threads: the last dimension varies fastest.
+Sum ThreadValues::rank_in_tile(int thread) {
+  Sum result;
+  for (unsigned d = 0; d < rank() && d < 3; ++d)
+    result = terms.product(result, tile_size(d)) + local(d, thread);
   return result;
 }
 
@@ -191,6 +232,11 @@ z3::expr ThreadValues::takes(const Region::Edge &edge, int thread) {
 /// Edges that dominate the region's begin were taken. Conditions there are as they were when last computed.
 z3::expr ThreadValues::begins(int thread) {
   z3::expr result = terms.truth(true);
+  if (setting.team && thread == 1) {
+    const Sum own = rank_in_tile(1);
+    result = terms.equal(terms.floor_quotient(own, setting.team->warp), Sum(setting.team->number)) &&
+             is_lane_of(terms.floor_remainder(own, setting.team->warp), setting.team->lanes);
+  }
   const llvm::BasicBlock *start = region.nodes.front().block;
   const auto *node = setting.graph.dominators.getNode(start);
   for (node = node ? node->getIDom() : nullptr; node; node = node->getIDom()) {
@@ -781,11 +827,23 @@ std::optional<Value> ThreadValues::header_field(unsigned index, std::uint64_t of
     return std::nullopt;
   if (field == 2 * capture.rank - 1)
     return of_sum(Sum(1));
-  return of_sum(terms.symbol(capture.name + ".stride[" + std::to_string(field - capture.rank) + "]", {1, int_max}));
+  // Rows lie behind each other, with a gap or without.
+  auto stride = [&](unsigned d) {
+    return d + 1 == capture.rank ? Sum(1)
+                                 : terms.symbol(capture.name + ".stride[" + std::to_string(d) + "]", {1, int_max});
+  };
+  const unsigned d = field - capture.rank;
+  const Sum own = stride(d);
+  if (const Atom atom = own.factors.begin()->first; with_stride.insert(atom).second)
+    terms.about(atom, terms.at_most(terms.product(stride(d + 1), extent(d + 1)), own));
+  return of_sum(own);
 }
 
 Value ThreadValues::context_field(std::uint64_t offset, const llvm::LoadInst &load, Node node, int thread) {
   const ContextField field = frontend::context_field(offset);
+  if (load.getType()->isIntegerTy(32) && offset == offsetof(ampsim_thread_context, rank_in_tile) &&
+      setting.graph.kernel.tiled())
+    return of_sum(rank_in_tile(thread));
   if (load.getType()->isIntegerTy(32))
     switch (field.kind) {
     case ContextField::Kind::global:

@@ -9,6 +9,7 @@
 
 #include "frontend/prove/integer_terms.h"
 #include "frontend/prove/kernel_graph.h"
+#include "frontend/prove/warp_barriers.h"
 #include "model/proof.h"
 
 #include <optional>
@@ -58,13 +59,22 @@ struct Setting {
   LaunchShape shape; // zeros: any
   /// Dimensions in which launches have one block of one thread, where the launch says how long these are.
   std::array<bool, 3> flat{};
-  bool fewer_threads = false; // than most_threads_assumed in each dimension
-  bool no_overflow = false;   // of what the language leaves undefined
-  bool whole = false;         // the two threads are in different tiles
+  bool fewer_threads = false;     // than most_threads_assumed in each dimension
+  bool no_overflow = false;       // of what the language leaves undefined
+  bool whole = false;             // the two threads are in different tiles
+  std::optional<TeamPairs> pairs; // the pairs of threads that are looked at, where these are not all
+  std::optional<Team> team;       // that thread 1 is in
+  bool overlapping = false;       // the program gives one container to several captures
   UniformState state;
   std::set<unsigned> injective; // captures in which no number stands twice, and that the kernel does not write
   /// The places at which that was needed: "step += TS".
   std::map<std::string, std::string> *overflows = nullptr;
+
+  /// The same for another graph of the kernel.
+  Setting on(const KernelGraph &other) const {
+    return {other, terms, shape,       flat,  fewer_threads, no_overflow, whole,
+            pairs, team,  overlapping, state, injective,     overflows};
+  }
 };
 
 class ThreadValues {
@@ -85,12 +95,13 @@ public:
   Sum local(unsigned dimension, int thread);
   Sum tile(unsigned dimension, int thread);
   Sum global(unsigned dimension, int thread);
+  Sum rank_in_tile(int thread);
   Sum extent(unsigned dimension); // of a launch without tiles
   Sum tile_size(unsigned dimension);
   Sum tile_count(unsigned dimension);
   Sum tile_origin(unsigned dimension, int thread);
   unsigned rank() const { return setting.graph.kernel.rank; }
-  z3::expr distinct();
+  z3::expr distinct(); // a pair of threads that are compared
 
   const Region &region;
   const Setting &setting;
@@ -103,10 +114,13 @@ private:
     Pointer place;
     Sum value;
   };
+  std::set<Atom> with_stride;
   std::map<unsigned, std::vector<Looked>> looked_up; // in captures where no number stands twice
   std::map<std::tuple<const llvm::Value *, Node, int>, Value> known;
   std::map<std::pair<Node, int>, z3::expr> reached;
 
+  z3::expr is_lane_of(const Sum &lane, std::uint64_t mask);
+  z3::expr in_one_of(const std::vector<std::uint64_t> &teams, const Sum &lane_of_one, const Sum &lane_of_other);
   std::string index_name(const char *index, const char *at_launch, unsigned dimension) const;
   bool leaves_apart(const llvm::BasicBlock &block) const;
   std::string tag(const llvm::Instruction &instruction, Node node, int thread) const;

@@ -16,6 +16,7 @@ int main() {
   parallel_for_each(a.extent.tile<8>(), [=](tiled_index<8> t) restrict(amp) {
     tile_static int ready, lock;
     int i = t.local[0], n = 0;
+    bool waiting;
 
     // Loops that wait.
     while (flag[0] == 0)                              // flag
@@ -65,8 +66,24 @@ int main() {
     for (int k = 0; k < 4; ++k)                       // outer counter
       while (flag[k] == 0)                            // inner flag
         ;
+    do {
+      waiting = false;
+      for (int k = i; k < 64; k += 8)
+        if (atomic_fetch_add(&flag[k], 0) == 0) {
+          a[k] = k;
+          waiting = true;
+        }
+    } while (waiting != false);                       // around a loop and a write
 
     // Loops that go on by themselves.
+    do {
+      waiting = false;
+      for (int k = i; k < 64; k += 8)
+        if (a[k] < 9) {
+          a[k] += 1;
+          waiting = true;
+        }
+    } while (waiting != false);                       // around work of its own
     for (int k = 0; k < 10; ++k)                      // counter
       n += a[k];
     while (n < a[0])                                  // local progress
@@ -105,14 +122,15 @@ int main() {
         return true;
     return false;
   };
-  for (const char *mark : {"// flag", "// atomic flag", "// lock\n", "// lock by compare", "// break",
-                           "// two flags", "// value of the thread", "// invariant and atomic",
-                           "// around a counter", "// inner flag", "// value in a variable"})
+  for (const char *mark :
+       {"// flag", "// atomic flag", "// lock\n", "// lock by compare", "// break", "// two flags",
+        "// value of the thread", "// invariant and atomic", "// around a counter", "// inner flag",
+        "// value in a variable", "// around a loop and a write"})
     EXPECT_TRUE(spins(mark)) << mark;
   for (const char *mark :
        {"// counter", "// outer counter", "// inner counter", "// local progress", "// walking index",
         "// walking pointer", "// own progress", "// with a barrier", "// bounded", "// limited by a break",
-        "// private array", "// update by compare", "// limited by a counter"})
+        "// private array", "// update by compare", "// limited by a counter", "// around work of its own"})
     EXPECT_FALSE(spins(mark)) << mark;
 }
 

@@ -116,3 +116,40 @@ run 0 gate --color=never --baseline base.json suite/known.cpp
 has stderr '2 findings of the baseline are gone'
 run 0 gate --color=never --baseline base.json --detect raw suite/known.cpp # waw was not looked for
 hasnt stderr gone
+
+# Proofs that a manifest asks for.
+cat >proved.cu <<'X'
+__global__ void fill(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = i;
+}
+__global__ void pairs(int *out) { out[threadIdx.x / 2] = 1; }
+int main() {
+  int *out;
+  cudaMalloc(&out, 256 * sizeof(int));
+  fill<<<4, 64>>>(out, 256);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+  return 0;
+}
+X
+manifest() { printf '[[program]]\nsources = "proved.cu"\n%s\n' "$1" >proofs.toml; }
+manifest 'require = "proved"
+kernels = "fill"'
+run 0 gate --color=never proofs.toml
+manifest 'require = "proved"'
+run 66 gate --color=never proofs.toml
+has stderr '^proved.cu +refuted'
+has stderr "kernel 'pairs\(int\*\)': races-within-block is refuted$"
+manifest 'require = "proved"
+kernels = ["fill", "drain"]'
+run 67 gate --color=never proofs.toml
+has stderr '^proved.cu +not proved'
+has stderr "no kernel is named 'drain'"
+manifest 'require = "tested"'
+run 64 gate proofs.toml
+has stderr "'require' is 'tested'"
+manifest 'kernels = "fill"'
+run 64 gate proofs.toml
+has stderr "'kernels' without 'require'"

@@ -67,6 +67,16 @@ has stdout '"schema": "ampsim-proof/1"'
 has stdout '"verdict": "refuted"'
 has stdout '"input": "--kernel '
 
+# What its run finds between launches refutes a property of the program.
+sed 's/  cudaFree(out);/&\n  fill<<<4, 64>>>(out, 256);\n  cudaDeviceSynchronize();/' fill.cu >freed.cu
+run 66 prove freed.cu
+has stdout '^the program, by its run$'
+has stdout '^  use-after-free +refuted$'
+has stdout '^freed.cu:4:[0-9]+: '
+has stdout '5 proved, 1 refuted, 0 undecided$'
+run 66 prove --format json freed.cu
+has stdout '"property": "use-after-free"'
+
 # The program takes as long as it likes; Ctrl-C ends it, and what is known is told.
 sed 's/return 0;/fprintf(stderr, "waiting\\n"); for (;;);/' fill.cu >endless.cu
 sed -i '1i #include <cstdio>' endless.cu

@@ -5,7 +5,7 @@
 
 `ampsim prove` compares its proofs with the program's run and fails with status 70 where a run contradicts one, so that
 status is what this looks for. A program holds several kernels, with affine and other indices, guards, loops, barriers
-and atomic functions, in CUDA or C++ AMP by turns.
+(CUDA: of warps and of parts of these, too) and atomic functions, in CUDA or C++ AMP by turns.
 """
 import os
 import random
@@ -13,14 +13,18 @@ import subprocess
 import sys
 import tempfile
 
-THREADS = 32
+THREADS = 32 # of a tile; CUDA's blocks have as many or twice as many
 KERNELS = 8
 
 
 class Language:
     def __init__(self, cuda):
         self.cuda = cuda
-        self.barrier = "__syncthreads();" if cuda else "t.barrier.wait();"
+
+    def barrier(self, random):
+        if not self.cuda:
+            return "t.barrier.wait();"
+        return "__syncthreads();" if random.random() < 0.65 else "__syncwarp();"
 
     def atomic(self, place):
         return f"atomicAdd(&{place}, 1);" if self.cuda else f"atomic_fetch_add(&{place}, 1);"
@@ -64,26 +68,29 @@ def statement(random, language, loop, depth=0):
 
 
 def body(random, language):
-    lines = ["s[l] = l;", "s[l + 32] = 0;"]
+    lines = ["s[l] = l;", "s[l + 32] = 0;"] if not language.cuda else ["s[l] = l;", "if (blockDim.x == 32) s[l + 32] = 0;"]
     if random.random() < 0.8:
-        lines.append(language.barrier)
+        lines.append(language.barrier(random))
     for _ in range(random.randrange(1, 4)):
         shape = random.random()
         if shape < 0.3:
             step, limit = random.choice([("k *= 2", 32), ("k++", 5), ("k += 3", 20), ("k++", "n")])
             inner = [statement(random, language, True) for _ in range(random.randrange(1, 3))]
             if random.random() < 0.7:
-                inner.insert(random.randrange(len(inner) + 1), language.barrier)
+                inner.insert(random.randrange(len(inner) + 1), language.barrier(random))
             if random.random() < 0.3:
-                inner.append(language.barrier)
+                inner.append(language.barrier(random))
             first = 1 if "*" in step else 0
             lines.append(f"for (int k = {first}; k < {limit}; {step}) {{ {' '.join(inner)} }}")
+        elif language.cuda and shape < 0.4:
+            halves = [f"{statement(random, language, False)} __syncwarp({mask}); {statement(random, language, False)}" for mask in ("0xffffu", "0xffff0000u")]
+            lines.append(f"if (l % 32 < 16) {{ {halves[0]} }} else {{ {halves[1]} }}")
         elif shape < 0.85:
             lines.append(statement(random, language, False))
         else:
-            lines.append(f"if (n > {random.randrange(60)}) {{ {statement(random, language, False)} {language.barrier} }}")
+            lines.append(f"if (n > {random.randrange(60)}) {{ {statement(random, language, False)} {language.barrier(random)} }}")
         if random.random() < 0.6:
-            lines.append(language.barrier)
+            lines.append(language.barrier(random))
     lines.append(random.choice([f"out[g * {THREADS} + l] = v;", "if (l == 0) out[g] = v;", "out[l] = v;", ""]))
     return "\n    ".join(lines)
 
@@ -103,11 +110,12 @@ def cuda(random):
     {body(random, language)}
 }}""")
     text.append("int main()\n{\n    int *out, *data, host[64];\n    for (int i = 0; i < 64; i++) host[i] = i % 5;\n"
-                "    cudaMalloc(&out, 256 * 4);\n    cudaMemset(out, 0, 256 * 4);\n    cudaMalloc(&data, 64 * 4);\n"
+                "    cudaMalloc(&out, 512 * 4);\n    cudaMemset(out, 0, 512 * 4);\n    cudaMalloc(&data, 64 * 4);\n"
                 "    cudaMemcpy(data, host, sizeof host, cudaMemcpyHostToDevice);")
     for k in range(KERNELS):
+        threads = random.choice([THREADS, THREADS, 2 * THREADS])
         for n in SIZES:
-            text.append(f"    kernel{k}<<<{random.choice([1, 3, 8])}, {THREADS}>>>(out, data, {n});")
+            text.append(f"    kernel{k}<<<{random.choice([1, 3, 8])}, {threads}>>>(out, data, {n});")
     text.append("    cudaDeviceSynchronize();\n    return 0;\n}")
     return "\n".join(text)
 

@@ -1,7 +1,8 @@
 // Groups of threads that do something together (CUDA C++ Programming Guide, "Cooperative Groups").
 //
 // A group is a rank, a size and a way to wait. Within a block there are two kinds of them: the block itself, and sets of
-// lanes of one warp, which are a mask; tiles whose size the compiler knows are such sets, too, without a member. Waiting
+// lanes of one warp, which are a mask; tiles whose size the compiler knows are such sets, too, without a member, or several
+// whole warps (ampsim_cuda/large_tiles.h). Waiting
 // is __syncthreads() or __syncwarp(mask), and what a set of lanes exchanges goes through the warp functions: it orders no
 // memory, as with those. The grid waits at a counter in global memory, for which all of its blocks have to be running:
 // hence cudaLaunchCooperativeKernel.
@@ -131,6 +132,12 @@ private:
 };
 
 AMPSIM_GROUP thread_block this_thread_block() { return thread_block(); }
+
+template <unsigned int MaxBlockSize = 1024> struct block_tile_memory;
+template <unsigned int MaxBlockSize>
+AMPSIM_GROUP thread_block this_thread_block(block_tile_memory<MaxBlockSize> &) {
+  return this_thread_block();
+}
 
 /// The blocks of a launch.
 class grid_group : public details::any_group {
@@ -263,14 +270,19 @@ public:
 /// The threads of the warp that are here together.
 AMPSIM_GROUP coalesced_group coalesced_threads() { return coalesced_group(__activemask(), 1, 0); }
 
-/// A part of a block, or of a larger tile, of neighbouring threads within a warp.
+/// A part of a block, or of a larger tile, of neighbouring threads.
 template <unsigned int Size, class Parent = void> class thread_block_tile;
+
+} // namespace cooperative_groups
+
+#include <ampsim_cuda/large_tiles.h>
+
+namespace cooperative_groups {
 
 namespace details {
 
 template <unsigned int Size> class tile_of_lanes : public any_group {
   static_assert(Size && (Size & (Size - 1)) == 0, "the size of a tile is a power of two");
-  static_assert(Size <= ampsim_cuda::lanes_of_warp, "tiles of more threads than a warp has are not simulated");
 
 public:
   AMPSIM_GROUP ampsim_cuda::lane_mask lanes() const { // of the warp; the project's own
@@ -313,9 +325,13 @@ private:
   static AMPSIM_GROUP unsigned int first_lane() { return ampsim_cuda::own_lane() & ~(Size - 1); }
 };
 
+template <unsigned int Size>
+using tile_base =
+    std::conditional_t<(Size <= ampsim_cuda::lanes_of_warp), tile_of_lanes<Size>, tile_of_warps<Size>>;
+
 } // namespace details
 
-template <unsigned int Size> class thread_block_tile<Size, void> : public details::tile_of_lanes<Size> {
+template <unsigned int Size> class thread_block_tile<Size, void> : public details::tile_base<Size> {
 public:
   template <class Parent>
   AMPSIM_GROUP thread_block_tile(const thread_block_tile<Size, Parent> &other)
@@ -328,14 +344,14 @@ private:
   unsigned int parts, part;
 };
 
-template <unsigned int Size> class thread_block_tile<Size, thread_block> : public details::tile_of_lanes<Size> {
+template <unsigned int Size> class thread_block_tile<Size, thread_block> : public details::tile_base<Size> {
 public:
   static AMPSIM_GROUP unsigned int meta_group_size() { return (thread_block::size() + Size - 1) / Size; }
   static AMPSIM_GROUP unsigned int meta_group_rank() { return ampsim_cuda::rank_in_block() / Size; }
 };
 
 template <unsigned int Size, unsigned int Larger, class Parent>
-class thread_block_tile<Size, thread_block_tile<Larger, Parent>> : public details::tile_of_lanes<Size> {
+class thread_block_tile<Size, thread_block_tile<Larger, Parent>> : public details::tile_base<Size> {
   static_assert(Size <= Larger, "a part of a tile is not larger than the tile");
 
 public:
@@ -344,7 +360,9 @@ public:
 };
 
 template <unsigned int Size, class Parent>
-AMPSIM_GROUP thread_block_tile<Size, Parent> tiled_partition(const Parent &) {
+AMPSIM_GROUP thread_block_tile<Size, Parent> tiled_partition(const Parent &parent) {
+  if constexpr (Size > ampsim_cuda::lanes_of_warp)
+    details::tile_of_warps<Size>::make(parent);
   return thread_block_tile<Size, Parent>();
 }
 

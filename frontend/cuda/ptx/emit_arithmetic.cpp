@@ -260,6 +260,20 @@ llvm::Value *PtxEmitter::funnel_shift(const PtxInstruction &each) {
   return builder.CreateSelect(inside, shifted, left ? low : high);
 }
 
+/// Of four unsigned bytes each; with `add` their sum, and that of the last operand.
+llvm::Value *PtxEmitter::byte_differences(const PtxInstruction &each) {
+  auto *bytes = llvm::FixedVectorType::get(builder.getInt8Ty(), 4);
+  auto *words = llvm::FixedVectorType::get(builder.getInt32Ty(), 4);
+  llvm::Value *a = builder.CreateBitCast(read(each.operands.at(1), {'u', 32}), bytes),
+              *b = builder.CreateBitCast(read(each.operands.at(2), {'u', 32}), bytes),
+              *differences = builder.CreateSub(builder.CreateBinaryIntrinsic(llvm::Intrinsic::umax, a, b),
+                                               builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, a, b));
+  if (!has(each, "add"))
+    return builder.CreateBitCast(differences, builder.getInt32Ty());
+  return builder.CreateAdd(builder.CreateAddReduce(builder.CreateZExt(differences, words)),
+                           read(each.operands.at(3), {'u', 32}));
+}
+
 bool PtxEmitter::bit_operation(const PtxInstruction &each, PtxType type) {
   const llvm::StringRef name = each.opcode.front();
   auto operand = [&](std::size_t k) { return read(each.operands.at(k), type); };
@@ -302,6 +316,12 @@ bool PtxEmitter::bit_operation(const PtxInstruction &each, PtxType type) {
   }
   if (name == "vadd" && has(each, "add") && each.opcode[1] == "u32")
     return give(builder.CreateAdd(builder.CreateAdd(operand(1), operand(2)), operand(3)));
+  const auto all_types_are = [&](llvm::StringRef wanted) {
+    return each.opcode.size() >= 4 && each.opcode[1] == wanted && each.opcode[2] == wanted &&
+           each.opcode[3] == wanted;
+  };
+  if (name == "vabsdiff4" && all_types_are("u32") && each.opcode.size() == (has(each, "add") ? 5 : 4))
+    return give(byte_differences(each));
   return false;
 }
 

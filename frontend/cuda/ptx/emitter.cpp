@@ -47,7 +47,7 @@ std::size_t operands_of(llvm::StringRef name) {
       .Cases("clz", "brev", "bfind", "sqrt", "sin", "cos", "ex2", "lg2", "rcp", "tanh", 2)
       .Cases("rsqrt", "ld", "ldu", "st", "red", 2)
       .Cases("selp", "sad", "mad", "fma", "madc", "bfe", "prmt", "shf", 4)
-      .Cases("vshl", "vshr", "vadd", 4)
+      .Cases("vshl", "vshr", "vadd", "vabsdiff4", 4)
       .Cases("bfi", "lop3", "shfl", 5)
       .Default(3);
 }

@@ -86,6 +86,7 @@ private:
   llvm::Value *three_input_logic(const PtxInstruction &instruction);
   llvm::Value *leading_bit(const PtxInstruction &instruction, PtxType type);
   llvm::Value *funnel_shift(const PtxInstruction &instruction);
+  llvm::Value *byte_differences(const PtxInstruction &instruction);
 };
 
 } // namespace ampsim::frontend

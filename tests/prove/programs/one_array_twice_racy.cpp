@@ -1,0 +1,18 @@
+// The second launch gives one array to both parameters, and neighbours meet in it.
+// VERDICT: races-across-tiles refuted
+// STATUS: 66
+#include <amp.h>
+#include <vector>
+using namespace concurrency;
+
+void add_one(const array<int, 1> &from, array<int, 1> &to) {
+  parallel_for_each(to.extent, [&](index<1> i) restrict(amp) { to[i] = from[index<1>((i[0] + 1) % 64)] + 1; });
+}
+
+int main() {
+  std::vector<int> host(64);
+  array<int, 1> a(64, host.begin()), b(64);
+  add_one(a, b);
+  add_one(b, b);
+  return 0;
+}

@@ -1,0 +1,28 @@
+// One half reads what the other one has written, and waits for its own threads only.
+// VERDICT: races-within-block refuted
+// VERDICT: uninitialized undecided
+// STATUS: 66
+#include <cuda_runtime.h>
+
+__global__ void roles(int *out) {
+  __shared__ int s[32];
+  const int lane = threadIdx.x;
+  if (lane < 16) {
+    s[lane] = lane;
+    __syncwarp(0x0000ffffu);
+    out[lane] = s[31 - lane];
+  } else {
+    s[lane] = 2 * lane;
+    __syncwarp(0xffff0000u);
+    out[lane] = s[lane ^ 1];
+  }
+}
+
+int main() {
+  int *out;
+  cudaMalloc(&out, 32 * sizeof(int));
+  roles<<<1, 32>>>(out);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+  return 0;
+}
