@@ -3,6 +3,7 @@
 #include "frontend/cuda/allocation_names.h"
 #include "frontend/cuda/builtin_variables.h"
 #include "frontend/cuda/edited_sources.h"
+#include "frontend/cuda/host_launchers.h"
 #include "frontend/cuda/host_outlines.h"
 #include "frontend/cuda/kernel_entries.h"
 #include "frontend/cuda/ptx/assembly_sources.h"
@@ -19,7 +20,6 @@
 #include "clang/Sema/Sema.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <iterator>
 
 namespace ampsim::frontend {
@@ -53,8 +53,6 @@ public:
                             is_implicit<clang::CUDADeviceAttr>(*caller) &&
                             is_implicit<clang::CUDAHostAttr>(*caller);
     failed |= level >= clang::DiagnosticsEngine::Error && !taken_back;
-    if (taken_back)
-      instantiate_kernel(info);
     if (taken_back && !failed) { // then Clang would stop
       auto &engine = const_cast<clang::DiagnosticsEngine &>(*info.getDiags());
       engine.Reset(/*soft=*/true);
@@ -67,6 +65,7 @@ public:
                                                DiagnosticStage &stage) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(collect_allocation_names(allocations));
+    consumers.push_back(keep_launchers_on_host());
     consumers.push_back(LanguagePass::consumer(std::move(code), stage));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
@@ -86,22 +85,6 @@ public:
   void complete_host_code(AstTables &tables) override { tables.allocations = allocations; }
 
 private:
-  /// Clang drops the call that it has complained of. If that launches a kernel, it is the host's, whose launch may be
-  /// the only one that asks for the kernel's instantiation.
-  void instantiate_kernel(const clang::Diagnostic &info) {
-    for (unsigned argument = 0; argument != info.getNumArgs(); ++argument) {
-      if (info.getArgKind(argument) != clang::DiagnosticsEngine::ak_nameddecl)
-        continue;
-      auto *kernel = llvm::dyn_cast<clang::FunctionDecl>(
-          reinterpret_cast<clang::NamedDecl *>(static_cast<std::uintptr_t>(info.getRawArg(argument))));
-      if (!kernel || !kernel->hasAttr<clang::CUDAGlobalAttr>() || !kernel->isImplicitlyInstantiable())
-        continue;
-      if (kernel->getPointOfInstantiation().isInvalid())
-        kernel->setTemplateSpecializationKind(kernel->getTemplateSpecializationKind(), info.getLocation());
-      sema->PendingInstantiations.emplace_back(kernel, kernel->getPointOfInstantiation());
-    }
-  }
-
   const Pass pass;
   const CudaDialect dialect;
   clang::Sema *sema = nullptr; // while it parses

@@ -14,6 +14,24 @@ template <typename T> T run(T factor) {
   cudaFree(values);
   return host[3];
 }
+// In both branches, one after the other, and in a lambda.
+template <bool twice> __global__ void add(int *value) { *value += twice ? 2 : 1; }
+template <class T> T several(T which) {
+  int *value, host = 0;
+  cudaMalloc(&value, sizeof host);
+  cudaMemset(value, 0, sizeof host);
+  if (which)
+    add<true><<<1, 1>>>(value);
+  else
+    add<false><<<1, 1>>>(value);
+  auto again = [&] { scale<int><<<1, 1>>>(value + 0, 0); add<true><<<1, 1>>>(value); };
+  if (which > 1)
+    again();
+  cudaMemcpy(&host, value, sizeof host, cudaMemcpyDeviceToHost);
+  cudaFree(value);
+  return host;
+}
+template int several<int>(int);
 template struct Scaler<short>;
 template float run<float>(float);
 template double run<double>(double);
@@ -24,5 +42,7 @@ int main() {
   cudaMemcpy(host, values, sizeof host, cudaMemcpyDeviceToHost);
   cudaFree(values);
   std::printf("%g %g %d\n", run<float>(2), run<double>(2), host[3]);
+  if (several(0) != 1 || several(1) != 2 || several(2) != 2)
+    return 2;
   return run<float>(2) != 2 || run<double>(2) != 6 || host[3] != 15;
 }
