@@ -132,9 +132,14 @@ void set_proved_block(Options &options, const std::string &value) {
 }
 
 void set_proof_format(Options &options, const std::string &value) {
-  if (value != "text" && value != "json")
-    bad_choice("--format", value, "'text' or 'json'");
-  options.prove.format = value == "json" ? ProofFormat::json : ProofFormat::text;
+  static constexpr std::pair<std::string_view, ProofFormat> formats[] = {{"text", ProofFormat::text},
+                                                                         {"json", ProofFormat::json},
+                                                                         {"sarif", ProofFormat::sarif},
+                                                                         {"html", ProofFormat::html}};
+  const auto found = std::ranges::find(formats, value, &std::pair<std::string_view, ProofFormat>::first);
+  if (found == std::end(formats))
+    bad_choice("--format", value, "'text', 'json', 'sarif' or 'html'");
+  options.prove.format = found->second;
 }
 
 void clang(Options &options, std::string argument) {
@@ -259,8 +264,8 @@ constexpr OptionInfo other_options[] = {
      }},
     {"--no-run", Form::flag, "", "", "prove only: without runs nothing is refuted", on_prove,
      [](Options &o, const std::string &) { o.prove.run = false; }},
-    {"--format", Form::value, "FORMAT", "text", "text or json (docs/prove.md), on stdout", on_prove,
-     set_proof_format, "text json"},
+    {"--format", Form::value, "FORMAT", "text", "text, json, sarif or html (docs/prove.md), on stdout", on_prove,
+     set_proof_format, "text json sarif html"},
     {"--lesson", Form::value, "LESSON", "", "a lesson of a course, or the folder of one of your own", on_grade,
      [](Options &o, const std::string &v) { o.grade.lesson = v; }},
     {"--csv", Form::value, "FILE", "", "write the verdicts as a table", on_grade,

@@ -10,7 +10,7 @@
 
 namespace ampsim::cli {
 
-enum class ProofFormat : std::uint8_t { text, json };
+enum class ProofFormat : std::uint8_t { text, json, sarif, html };
 
 struct ProveOptions {
   AnalysisOptions program;

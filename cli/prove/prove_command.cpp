@@ -8,6 +8,7 @@
 #include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
 #include "cli/prove/proof_annotations.h"
+#include "cli/prove/proof_formats.h"
 #include "cli/prove/proof_report.h"
 #include "cli/prove/replay.h"
 #include "cli/report/mends.h"
@@ -158,6 +159,8 @@ struct Prover {
       } else {
         one.verdict = frontend::prove_apart(program, index, property, request, limits);
       }
+      if (!one.verdict.proved && one.verdict.at.empty()) // the kernel as a whole
+        one.verdict.at = {{kernel.name, kernel.file, kernel.line, 1}};
       one.decision = one.verdict.proved ? Decision::proved : Decision::undecided;
       check_launches(index, one);
       result.properties.push_back(std::move(one));
@@ -332,8 +335,10 @@ void add_main(CompileOptions &compile) {
 }
 
 void print(const ProofReport &report, const ProveOptions &options, SourceText &sources) {
-  const std::string text = options.format == ProofFormat::json
-                               ? proof_json(report)
+  const std::string text = options.format == ProofFormat::json    ? proof_json(report)
+                           : options.format == ProofFormat::sarif ? proof_sarif(report, sources)
+                           : options.format == ProofFormat::html
+                               ? proof_html(report)
                                : proof_text(report, sources, options.program.report.verbose);
   std::fputs(text.c_str(), stdout);
   if (options.format == ProofFormat::text && (!options.program.report.quiet || exit_status(report)))

@@ -22,6 +22,16 @@ namespace ampsim::cli {
 
 using Json = nlohmann::ordered_json;
 
+std::string percent_encoded(std::string_view path) {
+  std::string uri;
+  for (char c : path)
+    if (std::isalnum(static_cast<unsigned char>(c)) || std::string_view("-._~/").find(c) != std::string_view::npos)
+      uri += c;
+    else
+      uri += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  return uri;
+}
+
 namespace {
 
 constexpr std::size_t most_results = 25'000, most_locations = 1'000, most_text = 1'024;
@@ -31,17 +41,6 @@ Json message(std::string_view text) { return {{"text", shortened(text, most_text
 
 std::string_view level(std::string_view severity) {
   return severity == "error" || severity == "fatal error" ? "error" : severity == "warning" ? "warning" : "note";
-}
-
-/// RFC 3986: what is no part of a path's segment is written as %XX.
-std::string percent_encoded(std::string_view path) {
-  std::string uri;
-  for (char c : path)
-    if (std::isalnum(static_cast<unsigned char>(c)) || std::string_view("-._~/").find(c) != std::string_view::npos)
-      uri += c;
-    else
-      uri += fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  return uri;
 }
 
 class Writer {

@@ -5,6 +5,7 @@
 #include "cli/report/suite.h"
 
 #include <string>
+#include <string_view>
 
 namespace ampsim::cli {
 
@@ -12,5 +13,8 @@ namespace ampsim::cli {
 /// location is its second access, both accesses are related locations and, thread by thread, a code flow. Paths are
 /// relative to the working tree. Keeps to the limits of GitHub's code scanning.
 std::string sarif_report(const Suite &suite, SourceText &sources);
+
+/// RFC 3986: what is no part of a path's segment is written as %XX.
+std::string percent_encoded(std::string_view path);
 
 } // namespace ampsim::cli

@@ -134,7 +134,11 @@ std::optional<Gap> look_at(Attempt &attempt, const IntervalStart &start, FenceMa
   ThreadValues values(region, setting);
   for (const Region::Edge &edge : region.cut)
     if (!attempt.terms.impossible(values.begins(1) && values.reaches(edge.from, 1) && values.takes(edge, 1)))
-      return Gap{"a loop may go round several times between two barriers", "", {}, {}, {}};
+      return Gap{"a loop may go round several times between two barriers",
+                 "let every round pass the loop's barriers",
+                 {},
+                 {},
+                 {}};
   return look(values);
 }
 

@@ -30,7 +30,8 @@ public:
             return gap;
     }
     for (const SharedAccess &access : accesses_in(values.region, attempt.sites)) {
-      attempt.check_time();
+      if (attempt.late())
+        return Gap{Attempt::too_late, Attempt::more_time, {}, place_of(access), {}};
       if (values.reaches(access.node, 1).is_false())
         continue;
       try {

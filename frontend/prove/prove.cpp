@@ -192,6 +192,8 @@ public:
         verdict.proved = true;
         return verdict;
       }
+      if (Clock::now() > deadline) // what comes would only say so
+        break;
     }
     verdict.queries = queries;
     verdict.assumptions.clear();
@@ -271,7 +273,7 @@ private:
     } catch (const NotExpressible &error) {
       gap = Gap{error.what(), "", {}, {}, {}};
     } catch (const OutOfTime &) {
-      gap = Gap{"the time for this proof is over", "give it more ('--timeout')", {}, {}, {}};
+      gap = Gap{Attempt::too_late, Attempt::more_time, {}, {}, {}};
     } catch (const z3::exception &error) {
       gap = Gap{std::string("the solver gave up: ") + error.msg(), "", {}, {}, {}};
     }

@@ -78,9 +78,32 @@ Model small_model(const z3::expr &question, Attempt &attempt) {
 
 std::vector<SourceFrame> place_of(const SharedAccess &access) { return access.site->stack; }
 
+namespace {
+
+/// By the first thing that is not known; where everything is, the numbers of the input decide.
+std::string help_for(const std::set<std::string> &unknown) {
+  auto among = [&](std::string_view part) {
+    return std::ranges::any_of(unknown, [&](const std::string &each) { return each.find(part) != each.npos; });
+  };
+  if (among("read from memory"))
+    return "guard the index by a condition, or say '// INJECTIVE: NAME' of a table in which no number stands twice";
+  if (among("atomic operation"))
+    return "order by atomic operations and fences is not followed: a barrier, or another launch, is";
+  if (among("loop changes") || among("a counter"))
+    return "count the loop by constant steps, or assume what bounds it ('--assume')";
+  if (among("operation on bits"))
+    return "compute the index with '+', '*', '/' and '%' by constants";
+  if (among("warp operation"))
+    return "what lanes exchange is not followed: compute the index from the thread's own";
+  return unknown.empty() ? "assume what keeps the input from that ('--assume')" : "";
+}
+
+} // namespace
+
 Gap gap_of(const ThreadValues &values, const std::string &otherwise) {
   Gap gap;
   gap.reason = otherwise;
+  gap.help = help_for(values.unknown);
   if (!values.unknown.empty()) {
     gap.reason += "; the proof knows nothing of ";
     unsigned said = 0;
@@ -189,7 +212,8 @@ std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spa
       if ((a.one.object != b.two.object && !may_be_one(a.one, b.two, attempt.setting)) ||
           compatible({*a.access, *b.access, a.one, b.two}, attempt.graph.language.memory_model, across_tiles))
         continue;
-      attempt.check_time();
+      if (attempt.late())
+        return Gap{attempt.too_late, attempt.more_time, {}, place_of(*b.access), place_of(*a.access)};
       z3::expr question = both && overlap(a.one, a.access->size, b.two, b.access->size, terms) &&
                           values.reaches(a.access->node, 1) && values.reaches(b.access->node, 2);
       const Answer answer = terms.check(question);

@@ -66,6 +66,15 @@ run 66 prove --format json alone_racy.cu
 has stdout '"schema": "ampsim-proof/1"'
 has stdout '"verdict": "refuted"'
 has stdout '"input": "--kernel '
+run 66 prove --format sarif alone_racy.cu
+has stdout '"ruleId": "proof/races-within-block"'
+has stdout '"kind": "fail"'
+has stdout '"kind": "pass"'
+python3 -m json.tool stdout >/dev/null || failed 'SARIF is no JSON'
+run 66 prove --format html alone_racy.cu
+has stdout '^<!DOCTYPE html>'
+has stdout '<td class="refuted">refuted</td>'
+has stdout 'fill\(int\*, int\)'
 
 # What its run finds between launches refutes a property of the program.
 sed 's/  cudaFree(out);/&\n  fill<<<4, 64>>>(out, 256);\n  cudaDeviceSynchronize();/' fill.cu >freed.cu

@@ -42,6 +42,8 @@ def complaints(ampsim, program):
                 yield f"{kernel['kernel']}: {verdict['property']} is refuted without a witness"
             if verdict["verdict"] == "undecided" and not verdict["reason"]:
                 yield f"{kernel['kernel']}: {verdict['property']} is undecided without a reason"
+            if verdict["verdict"] == "undecided" and not verdict["access"]:
+                yield f"{kernel['kernel']}: {verdict['property']} is undecided nowhere"
     known = {verdict["property"] for kernel in report["kernels"] for verdict in kernel["verdicts"]}
     for name in wanted.keys() - known:
         yield f"there is no property '{name}'"
