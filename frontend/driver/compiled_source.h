@@ -47,7 +47,8 @@ struct SourcesResult {
   std::vector<std::string> unfinished; // the sources with which it did not
 };
 
-/// As many at once as there are processors, and memory within the limits, which the caller watches; `cache` may be null. The modules live in `context`.
+/// As many at once as there are processors, and memory within the limits, which the caller watches; `cache` may be null. The
+/// modules live in `context`.
 SourcesResult compile_side_by_side(const SourceLanguage &language, const CompileOptions &options,
                                    const Cache *cache, const CompileLimits &limits, llvm::LLVMContext &context);
 

@@ -31,7 +31,8 @@ struct TranslationUnit {
   FilesAskedFor files;
 };
 
-/// Compiles one source. Diagnostics go into `diagnostics`; `misnamed`, if there is one, takes the place of errors. A unit without modules had errors. Both modules live in `context`.
+/// Compiles one source. Diagnostics go into `diagnostics`; `misnamed`, if there is one, takes the place of errors. A unit
+/// without modules had errors. Both modules live in `context`.
 TranslationUnit compile_source(const SourceLanguage &language, const std::string &source, SourceKind kind,
                                const std::optional<Diagnostic> &misnamed, const CompileOptions &options,
                                llvm::LLVMContext &context, std::vector<Diagnostic> &diagnostics);

@@ -2,9 +2,8 @@
 #include "frontend/driver/object.h"
 #include "frontend/diagnostics/rendered_diagnostic.h"
 #include "frontend/driver/cache.h"
-#include "frontend/driver/compiler.h"
+#include "frontend/driver/compiled_source.h"
 #include "frontend/driver/image_program.h"
-#include "frontend/driver/unit.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/host_object.h"
 #include "frontend/languages.h"
@@ -66,22 +65,12 @@ CompiledObject compile_object(const CompileOptions &options, const std::string &
   std::unique_ptr<llvm::LLVMContext> context = quiet_context();
   const SourceLanguage &language = language_for(options, host_language);
   const std::string &source = options.sources.front();
-  const SourceKind kind = kind_of(language, source, options);
-  std::vector<Diagnostic> diagnostics;
-  TranslationUnit compiled =
-      compile_source(language, source, kind, misnamed(language, kind, source), options, *context, diagnostics);
-  print_texts(diagnostics);
-  const std::string headers = header_directory(options);
+  CompiledSource compiled = compile_source_of_program(language, source, options, *context);
+  print_texts(compiled.diagnostics);
   result.files_read.assign(compiled.files.read.begin(), compiled.files.read.end());
-  if (!compiled.host)
+  if (!compiled.unit)
     return result;
-  Unit unit{source,
-            std::string(language.language().key),
-            warp_size_of(options, language.language()),
-            headers,
-            std::string(language.device_code()),
-            std::move(compiled.tables),
-            std::move(compiled.device)};
+  const Unit &unit = *compiled.unit;
   Rehearsal alone = rehearse(unit);
   if (!alone.errors.empty()) {
     print_errors(alone.errors);
@@ -100,7 +89,7 @@ CompiledObject compile_object(const CompileOptions &options, const std::string &
                            language.gives_status(),
                            language.sharing_functions(),
                            false,
-                           headers},
+                           unit.headers},
                           {source, std::filesystem::current_path(ignored).string(), build, hash_of({code}), code,
                            std::move(symbols.defined), std::move(symbols.needed)});
   std::vector<Diagnostic> errors;
