@@ -232,14 +232,18 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
 }
 
 std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
-  std::string header = job.kind == SourceKind::own
-                           ? precompiled_header_for(job.language.clang_setup(), job.source, job.options, pass)
-                           : "";
-  if (!header.empty()) {
+  PrecompiledHeader header;
+  if (job.kind == SourceKind::own)
+    header = precompiled_header_for(job.language.clang_setup(), job.source, job.options, pass);
+  if (!header.path.empty()) {
+    const std::size_t said = job.diagnostics.size();
     PassAction action(pass, job);
-    Outcome outcome = try_pass(pass, job, header, action);
-    if (outcome != Outcome::header_does_not_fit)
+    Outcome outcome = try_pass(pass, job, header.path, action);
+    const bool wrong = std::any_of(job.diagnostics.begin() + said, job.diagnostics.end(),
+                                   [](const auto &each) { return each.diagnostic.severity == "error"; });
+    if (outcome != Outcome::header_does_not_fit && !(wrong && header.out_of_turn))
       return action.take_module();
+    job.diagnostics.erase(job.diagnostics.begin() + said, job.diagnostics.end());
   }
   PassAction action(pass, job);
   try_pass(pass, job, "", action);

@@ -1,4 +1,5 @@
 #include "frontend/sources/precompiled_header.h"
+#include "frontend/sources/inclusion.h"
 
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -57,93 +58,6 @@ bool keeps_headers(const std::vector<std::string> &arguments) {
   }
   return true;
 }
-
-/// Looks for the inclusion of a header among the first directives of a source, with nothing but other inclusions and
-/// pragmas before it; in headers of the program's own, too, that are included there and guard themselves.
-class LeadingIncludes {
-public:
-  LeadingIncludes(llvm::StringRef header, const std::vector<std::string> &arguments)
-      : in_brackets(("<" + header + ">").str()), in_quotes(("\"" + header + "\"").str()) {
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      llvm::StringRef argument = arguments[i];
-      if (!argument.consume_front("-I"))
-        continue;
-      if (argument.empty() && i + 1 < arguments.size())
-        argument = arguments[++i];
-      folders.push_back(argument.str());
-    }
-  }
-
-  bool reached_from(const std::string &source) { return look_into(source, /*depth=*/0) == Found::here; }
-
-private:
-  enum class Found { here, not_yet, never };
-  const std::string in_brackets, in_quotes;
-  std::vector<std::string> folders; // of -I
-  static constexpr unsigned deepest = 8;
-
-  Found look_into(const std::string &file, unsigned depth) const {
-    auto buffer = llvm::MemoryBuffer::getFile(file);
-    if (!buffer || depth > deepest)
-      return Found::never;
-    llvm::StringRef text = (*buffer)->getBuffer(), guard;
-    bool in_comment = false, guarded = false;
-    while (!text.empty()) {
-      auto [line, rest] = text.split('\n');
-      text = rest;
-      line = line.trim();
-      if (in_comment) {
-        std::size_t end = line.find("*/");
-        if (end == llvm::StringRef::npos)
-          continue;
-        in_comment = false;
-        line = line.drop_front(end + 2).trim();
-      }
-      if (line.starts_with("/*")) {
-        in_comment = line.find("*/") == llvm::StringRef::npos;
-        continue;
-      }
-      if (line.empty() || line.starts_with("//") || line.starts_with("\xef\xbb\xbf"))
-        continue;
-      if (!line.consume_front("#"))
-        return Found::never;
-      line = line.ltrim();
-      const bool may_be_guard = depth > 0 && guard.empty() && line.consume_front("ifndef");
-      if (may_be_guard) {
-        guard = line.trim();
-      } else if (!guard.empty() && !guarded) {
-        guarded = line.consume_front("define") && line.trim() == guard;
-        if (!guarded)
-          return Found::never; // some other condition
-      } else if (line.consume_front("include")) {
-        if (const Found found = look_at_included(line.ltrim(), file, depth); found != Found::not_yet)
-          return found;
-      } else if (!line.starts_with("pragma")) {
-        return guarded && line.starts_with("endif") ? Found::not_yet : Found::never;
-      }
-    }
-    return Found::not_yet;
-  }
-
-  Found look_at_included(llvm::StringRef name, const std::string &from, unsigned depth) const {
-    if (name.starts_with(in_brackets) || name.starts_with(in_quotes))
-      return Found::here;
-    if (name.starts_with("<"))
-      return Found::not_yet;
-    if (!name.consume_front("\""))
-      return Found::never;
-    name = name.take_until([](char c) { return c == '"'; });
-    std::vector<std::string> places{llvm::sys::path::parent_path(from).str()};
-    places.insert(places.end(), folders.begin(), folders.end());
-    for (const std::string &place : places) {
-      llvm::SmallString<256> path(place);
-      llvm::sys::path::append(path, name);
-      if (llvm::sys::fs::exists(path))
-        return look_into(std::string(path), depth + 1);
-    }
-    return Found::never; // a header of the user's may define macros
-  }
-};
 
 /// Clang has no function for the list, which is private; an explicit instantiation may name it.
 using DeferredDiagnostics = llvm::SmallSetVector<clang::Decl *, 4>;
@@ -219,21 +133,23 @@ bool make(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
 
 } // namespace
 
-std::string precompiled_header_for(const ClangSetup &setup, const std::string &source,
-                                   const CompileOptions &options, Pass pass) {
+PrecompiledHeader precompiled_header_for(const ClangSetup &setup, const std::string &source,
+                                         const CompileOptions &options, Pass pass) {
   std::string path = precompiled_header(setup, options, pass);
   if (!setup.architecture_macro.empty() && options.wanted_architecture() &&
       options.wanted_architecture() != setup.architecture)
-    return "";
+    return {};
   if (options.warp_size && options.warp_size != setup.warp)
-    return "";
+    return {};
   if (std::find(setup.standards.begin(), setup.standards.end(), options.standard) == setup.standards.end() ||
       !keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path) ||
       !made_from(path, real_header_directory(options)))
-    return "";
+    return {};
   if (setup.implied)
-    return path;
-  return LeadingIncludes(setup.header, options.clang_arguments).reached_from(source) ? path : "";
+    return {path};
+  const Inclusion inclusion = inclusion_of(setup.header, source, options.clang_arguments);
+  return inclusion == Inclusion::none ? PrecompiledHeader{}
+                                      : PrecompiledHeader{path, inclusion == Inclusion::behind_code};
 }
 
 bool make_precompiled_headers(const ClangSetup &setup, const std::string &resource_directory) {

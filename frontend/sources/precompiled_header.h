@@ -2,9 +2,9 @@
 // that it includes.
 //
 // There is one file per pass and language standard, made by the build (tool `ampsim-precompile`). It is as if the
-// program began with that `#include`, so it is used only where it does, give or take other headers, by itself or through headers
-// of the program's own, and where no option changes what headers mean. A file that does not fit (another compiler, headers changed since) is left
-// unused.
+// program began with that `#include`, so it is used only where the program includes the header whatever its macros are,
+// by itself or through headers of its own, and where no option or macro changes what headers mean. A file that does not
+// fit (another compiler, headers changed since) is left unused.
 #pragma once
 
 #include "frontend/sources/clang_arguments.h"
@@ -13,9 +13,16 @@
 
 namespace ampsim::frontend {
 
-/// The precompiled header to use for a pass over `source`, or an empty string.
-std::string precompiled_header_for(const ClangSetup &setup, const std::string &source,
-                                   const CompileOptions &options, Pass pass);
+struct PrecompiledHeader {
+  std::string path; // empty: none fits
+  /// The program declares something before it includes the header, which may not stand that the header comes first:
+  /// errors mean nothing before the program was compiled without.
+  bool out_of_turn = false;
+};
+
+/// The precompiled header to use for a pass over `source`.
+PrecompiledHeader precompiled_header_for(const ClangSetup &setup, const std::string &source,
+                                         const CompileOptions &options, Pass pass);
 
 /// Makes the precompiled headers of a language, for all passes and standards, in `resource_directory`. False, with
 /// a message on stderr, where one cannot be made.

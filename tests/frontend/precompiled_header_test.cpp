@@ -61,7 +61,7 @@ TEST(PrecompiledHeader, IsLeftUnusedWhereItDoesNotFit) {
   fs::path resources = copied_resources(folder, options);
   options.resource_directory = resources.string();
   ASSERT_TRUE(make_precompiled_headers(setup(), options.resource_directory));
-  ASSERT_FALSE(precompiled_header_for(setup(), "program.cpp", options, Pass::device).empty());
+  ASSERT_FALSE(precompiled_header_for(setup(), "program.cpp", options, Pass::device).path.empty());
 
   for (const auto &entry : fs::recursive_directory_iterator(resources / "include"))
     if (entry.is_regular_file())
@@ -92,31 +92,59 @@ TEST(PrecompiledHeader, IsLeftUnusedInACopiedTree) {
   EXPECT_EQ(compile_printing(options), "");
 }
 
-TEST(PrecompiledHeader, IsFoundThroughHeadersOfTheProgram) {
+TEST(PrecompiledHeader, IsUsedWhereTheProgramIncludesTheHeaderWhateverItsMacrosAre) {
   SourceFolder folder;
   folder.write("once.h", "// A header.\n#pragma once\n#include <vector>\n#include <amp.h>\nstruct Once {};\n");
-  folder.write("guarded.h", "#ifndef GUARDED\n#define GUARDED\n#include \"once.h\"\n#endif\n");
+  folder.write("guarded.h", "#ifndef _GUARDED\n#define _GUARDED\n#include \"once.h\"\n#endif\n");
+  folder.write("defined.h", "#if !defined(DEFINED_H)\n#define DEFINED_H\n#include <amp.h>\n#endif\n");
   folder.write("other/plain.h", "#pragma once\n#include <map>\n");
-  folder.write("code.h", "#pragma once\nusing number = int;\n#include <amp.h>\n");
-  folder.write("defines.h", "#pragma once\n#define SOMETHING\n");
+  folder.write("code.h", "#pragma once\nusing number = int;\n#define SIZE 8\n");
+  folder.write("defines.h", "#pragma once\n#define _GLIBCXX_ASSERTIONS\n");
   folder.write("conditional.h", "#ifndef WITHOUT\n#include <amp.h>\n#endif\n");
-  folder.write("endless.h", "#include \"endless.h\"\n");
+  folder.write("itself.h", "#ifndef ITSELF\n#define ITSELF\n#include \"itself.h\"\n#endif\n");
   auto used = [&](const std::string &text, std::vector<std::string> arguments = {}) {
     folder.write("program.cpp", text);
-    return !precompiled_header_for(setup(), "program.cpp", options_for({"program.cpp"}, arguments), Pass::host)
-                .empty();
+    const PrecompiledHeader header =
+        precompiled_header_for(setup(), "program.cpp", options_for({"program.cpp"}, arguments), Pass::host);
+    return std::string(header.path.empty() ? "no" : header.out_of_turn ? "out of turn" : "yes");
   };
-  EXPECT_TRUE(used("#include \"once.h\"\n"));
-  EXPECT_TRUE(used("#include <map>\n#include \"guarded.h\"\n"));
-  EXPECT_TRUE(used("#include \"other/plain.h\"\n#include \"once.h\"\n"));
-  EXPECT_TRUE(used("#include \"plain.h\"\n#include \"once.h\"\n", {"-Iother"}));
-  EXPECT_TRUE(used("#include \"once.h\"\n", {"-w", "-Wall"}));
-  EXPECT_FALSE(used("#include \"plain.h\"\n#include \"once.h\"\n")); // not found
-  EXPECT_FALSE(used("#include \"code.h\"\n#include <amp.h>\n"));
-  EXPECT_FALSE(used("#include \"defines.h\"\n#include <amp.h>\n"));
-  EXPECT_FALSE(used("#include \"conditional.h\"\n"));
-  EXPECT_FALSE(used("#include \"endless.h\"\n#include <amp.h>\n"));
-  EXPECT_FALSE(used("int before;\n#include \"once.h\"\n"));
+  EXPECT_EQ(used("#include \"once.h\"\n"), "yes");
+  EXPECT_EQ(used("#include <map>\n#include \"guarded.h\"\n"), "yes");
+  EXPECT_EQ(used("#include \"defined.h\"\n"), "yes");
+  EXPECT_EQ(used("#include \"other/plain.h\"\n#include \"once.h\"\n"), "yes");
+  EXPECT_EQ(used("#include \"plain.h\"\n#include \"once.h\"\n", {"-Iother"}), "yes");
+  EXPECT_EQ(used("#include \"once.h\"\n", {"-w", "-Wall"}), "yes");
+  EXPECT_EQ(used("#include \"itself.h\"\n#include <amp.h>\n"), "yes");
+  EXPECT_EQ(
+      used("#define _CRT_SECURE_NO_WARNINGS\n#ifdef _WIN32\n#include <windows.h>\n#endif\n#include <amp.h>\n"),
+      "yes");
+  EXPECT_EQ(used("/* before\n#include <nothing>\n*/ #include <amp.h>\n"), "yes");
+  EXPECT_EQ(used("#include \"code.h\"\n#include <amp.h>\n"), "out of turn");
+  EXPECT_EQ(used("int before;\n#include \"once.h\"\n"), "out of turn");
+  EXPECT_EQ(used("#include \"plain.h\"\n#include \"once.h\"\n"), "no"); // not found
+  EXPECT_EQ(used("#include \"defines.h\"\n#include <amp.h>\n"), "no");
+  EXPECT_EQ(used("#undef NDEBUG\n#include <amp.h>\n"), "no");
+  EXPECT_EQ(used("#include \"conditional.h\"\n"), "no");
+  EXPECT_EQ(used("#ifdef SOMETHING\n#include \"once.h\"\n#endif\n"), "no");
+  EXPECT_EQ(used("#define HEADER <amp.h>\n#include HEADER\n"), "no");
+  EXPECT_EQ(used("const char *text = R\"(\n#include <amp.h>\n)\";\n"), "no");
+  EXPECT_EQ(used("/*\n#include <amp.h>\n*/\n"), "no");
+}
+
+TEST(PrecompiledHeader, DoesNotMakeAProgramWrongThatDeclaresSomethingBeforeIt) {
+  SourceFolder folder;
+  folder.write("program.cpp", R"(
+namespace std {}
+using namespace std;
+namespace own { int minmax; }
+using namespace own;
+int before() { return minmax; }
+#include <amp.h>
+int main() { return before(); }
+)");
+  const CompileOptions options = options_for({"program.cpp"});
+  ASSERT_TRUE(precompiled_header_for(setup(), "program.cpp", options, Pass::host).out_of_turn);
+  EXPECT_EQ(compile_printing(options), "");
 }
 
 } // namespace
