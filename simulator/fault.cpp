@@ -110,7 +110,9 @@ pid_t this_thread() { return pid_t(syscall(SYS_gettid)); }
 Landing::Landing(TileEngine &engine, unsigned worker) : engine(&engine), worker(worker % runners.size()) {
   host.adopt_this_thread();
   landing = this;
-  runners[this->worker] = this_thread();
+  // In a process that the program forked it is another's number, for which no signal is meant.
+  static thread_local const pid_t number = this_thread();
+  runners[this->worker] = number;
 }
 
 Landing::~Landing() {

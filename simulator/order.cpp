@@ -1,6 +1,7 @@
 // Permutations for orders, and the list of orders of `--schedules`.
 #include "simulator/order.h"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -29,6 +30,16 @@ Sequence::Sequence(const Order &order, std::uint64_t count, std::uint64_t stream
   random.state = random.next() + stream;
   for (std::uint64_t k = count; k > 1; --k)
     std::swap(table[k - 1], table[random.next() % k]);
+}
+
+std::vector<std::uint32_t> Sequence::ranks() const {
+  if (kind == Order::Kind::shuffle)
+    return {table.begin(), table.end()};
+  std::vector<std::uint32_t> result(count);
+  std::iota(result.begin(), result.end(), std::uint32_t{0});
+  if (kind == Order::Kind::reverse)
+    std::reverse(result.begin(), result.end());
+  return result;
 }
 
 std::vector<Order> schedule_orders(const Order &first, unsigned schedules) {

@@ -30,6 +30,9 @@ public:
     return table[position];
   }
 
+  /// All of it, of threads.
+  std::vector<std::uint32_t> ranks() const;
+
 private:
   Order::Kind kind;
   std::uint64_t count;

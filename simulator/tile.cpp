@@ -34,10 +34,7 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
   check(launch.tile_local_bytes <= tile_local_size, "a launch has too much tile-local memory");
   for (const Region &region : launch.regions)
     bounds.push_back({region.begin, region.begin ? region.bytes : 0});
-  Sequence sequence(order, domain.batch_size, thread_stream);
-  threads.reserve(domain.batch_size);
-  for (std::uint32_t k = 0; k < domain.batch_size; ++k)
-    threads.push_back(std::uint32_t(sequence[k]));
+  threads = Sequence(order, domain.batch_size, thread_stream).ranks();
   if (kernel.has_warp_operations) {
     warp = tables.warp();
     check(warp > 0, "a kernel has warp operations in a language without warps");

@@ -4,12 +4,12 @@
 // as a small launch. A process that the program forks has none of them; there, the calling thread does it all.
 #pragma once
 
+#include "simulator/fork_mark.h"
+
 #include <condition_variable>
 #include <functional>
 #include <mutex>
-#include <sys/types.h>
 #include <thread>
-#include <unistd.h>
 #include <vector>
 
 namespace ampsim {
@@ -31,7 +31,7 @@ private:
   std::mutex mutex;
   std::condition_variable start, done;
   std::vector<std::thread> threads; // of workers 1, 2, ...
-  pid_t process = getpid();         // that started them
+  const ForkMark mark;
   const std::function<void(unsigned)> *task = nullptr;
   unsigned long round = 0; // of tasks
   unsigned wanted = 0;     // workers of this round

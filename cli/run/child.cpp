@@ -11,6 +11,7 @@
 #include "detector/trace_recorder.h"
 #include "detector/work_footprints.h"
 #include "simulator/fault.h"
+#include "simulator/fork_mark.h"
 #include "simulator/language_symbols.h"
 
 #include <algorithm>
@@ -80,7 +81,7 @@ public:
   Reporter(Channel &channel, Detector &detector, WorkFootprints &footprints, const StatsKeeper &stats,
            TraceRecorder *recorder, const RunOptions &options, const Debuggee *debuggee)
       : channel(channel), detector(detector), footprints(footprints), stats(stats), recorder(recorder),
-        options(options), debuggee(debuggee), process(getpid()) {}
+        options(options), debuggee(debuggee) {}
 
   void launch_begins(const Launch &launch) override {
     schedule = 0;
@@ -164,7 +165,7 @@ public:
 
 private:
   /// In a process that the program itself forked: its launches have the numbers of ours.
-  bool forked() const { return getpid() != process; }
+  bool forked() const { return mark.forked(); }
 
   void send_trace() {
     if (!recorder || forked())
@@ -182,7 +183,7 @@ private:
   TraceRecorder *const recorder; // may be null
   const RunOptions &options;
   const Debuggee *const debuggee; // may be null
-  const pid_t process;
+  const ForkMark mark;
   std::uint32_t schedule = 0; // of the launch that is running: launches come one at a time
   bool suspects_sent = false;
   std::atomic<bool> found_error{false};

@@ -1,5 +1,6 @@
 // The messages of channel.h as CBOR, by way of nlohmann's values: small, and no format of our own to get wrong.
 // Both ends are one binary, so fields are positional and there is no version.
+#include "cli/run/cbor_writer.h"
 #include "cli/run/channel.h"
 
 #include <cstring>
@@ -25,12 +26,13 @@ ThreadId read_thread(const Json &json) {
   return thread;
 }
 
-Json write(const Launch &launch) {
-  Json arguments = Json::array();
+void put(CborWriter &out, const LaunchBegins &message) {
+  const Launch &launch = message.launch;
+  std::vector<std::pair<std::string_view, std::int64_t>> arguments;
   for (const LaunchArgument &each : launch.arguments)
-    arguments.push_back(Json::array({each.name, each.value}));
-  return Json::array({launch.id, launch.kernel, launch.file, launch.line, launch.tiled, launch.extent, launch.tile,
-                      launch.tiles, launch.threads, launch.aliased, launch.aliases, arguments});
+    arguments.emplace_back(each.name, each.value);
+  out.put_array(launch.id, launch.kernel, launch.file, launch.line, launch.tiled, launch.extent, launch.tile,
+                launch.tiles, launch.threads, launch.aliased, launch.aliases, arguments);
 }
 
 Launch read_launch(const Json &json) {
@@ -135,16 +137,15 @@ Finding read_finding(const Json &json) {
   return finding;
 }
 
-Json write(const LaunchBegins &message) { return write(message.launch); }
 Json write(const FindingsMade &message) {
   Json findings = Json::array();
   for (const Finding &finding : message.findings)
     findings.push_back(write(finding));
   return Json::array({message.launch, findings, message.schedule, unsigned(message.stage)});
 }
-Json write(const LaunchEnds &message) {
-  return Json::array({message.launch, message.coverage.accesses, message.coverage.barriers, message.coverage.elided,
-                      message.coverage.cut_short, message.asks});
+void put(CborWriter &out, const LaunchEnds &message) {
+  out.put_array(message.launch, message.coverage.accesses, message.coverage.barriers, message.coverage.elided,
+                message.coverage.cut_short, message.asks);
 }
 Json write(const LaunchFails &message) {
   const KernelFault &fault = message.fault;
@@ -264,9 +265,18 @@ Message read_message(std::size_t type, const Json &json) {
 } // namespace
 
 std::string encode(const Message &message) {
-  Json json = Json::array({message.index(), std::visit([](const auto &each) { return write(each); }, message)});
   std::string bytes;
-  Json::to_cbor(json, bytes);
+  CborWriter out(bytes);
+  out.begin_array(2);
+  out.put(message.index());
+  std::visit(
+      [&](const auto &each) {
+        if constexpr (requires { put(out, each); })
+          put(out, each);
+        else
+          Json::to_cbor(write(each), bytes);
+      },
+      message);
   return bytes;
 }
 

@@ -97,6 +97,25 @@ std::optional<std::string> Cache::read(const std::string &name) const {
   return bytes;
 }
 
+std::optional<Cache::Compiled> Cache::read_compiled(const std::string &sources_key, const char *kind) const {
+  std::optional<std::string> list = read(sources_key + ".files");
+  std::optional<std::string> key = list ? program_key(sources_key, *list) : std::nullopt;
+  std::optional<std::string> bytes = key ? read(*key + "." + kind) : std::nullopt;
+  if (!bytes)
+    return std::nullopt;
+  return Compiled{std::move(*key), std::move(*list), std::move(*bytes)};
+}
+
+std::optional<std::string> Cache::write_compiled(const std::string &sources_key, const char *kind,
+                                                 const std::string &dependencies, std::string_view bytes) const {
+  std::optional<std::string> key = program_key(sources_key, dependencies);
+  if (key) {
+    write(*key + "." + kind, bytes);
+    write(sources_key + ".files", dependencies);
+  }
+  return key;
+}
+
 void Cache::write(const std::string &name, std::string_view bytes) const {
   std::string aside = folder + "/new-XXXXXX";
   int file = mkostemp(aside.data(), O_CLOEXEC); // readable by its owner only

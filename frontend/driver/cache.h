@@ -7,7 +7,7 @@
 //
 // A program's key is found in two steps, like a compiler cache's: the options and sources name a list of the
 // headers that were read, and of those that were looked for in vain; that list, with what is in those headers now,
-// names the program (program_key).
+// names the program (read_compiled). Single sources are kept in the same way.
 #pragma once
 
 #include "frontend/driver/program.h"
@@ -51,6 +51,18 @@ public:
   CacheLock lock(const std::string &name) const;
   std::optional<std::string> read(const std::string &name) const;
   void write(const std::string &name, std::string_view bytes) const;
+
+  /// What sources with this key (sources_key) were compiled to, `kind` "program" or "source", if the files that they
+  /// depend on are what they were.
+  struct Compiled {
+    std::string key;          // what it is kept under
+    std::string dependencies; // list_dependencies
+    std::string bytes;
+  };
+  std::optional<Compiled> read_compiled(const std::string &sources_key, const char *kind) const;
+  /// Returns the key that it is kept under; nothing where its files have changed by now.
+  std::optional<std::string> write_compiled(const std::string &sources_key, const char *kind,
+                                            const std::string &dependencies, std::string_view bytes) const;
   /// Removes what was not used for longest until the folder is well below its limit.
   void trim(std::uint64_t most = limit) const;
 

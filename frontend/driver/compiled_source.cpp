@@ -91,21 +91,17 @@ public:
   }
 
   std::optional<CompiledSource> read(llvm::LLVMContext &context) const {
-    std::optional<std::string> list = sources ? cache->read(*sources + ".files") : std::nullopt;
-    std::optional<std::string> key = list ? program_key(*sources, *list) : std::nullopt;
-    std::optional<std::string> bytes = key ? cache->read(*key + ".source") : std::nullopt;
-    return bytes ? source_from(*bytes, context) : std::nullopt;
+    std::optional<Cache::Compiled> found = sources ? cache->read_compiled(*sources, kind) : std::nullopt;
+    return found ? source_from(found->bytes, context) : std::nullopt;
   }
 
   void write(std::string_view bytes, const std::string &list) const {
-    std::optional<std::string> key = sources ? program_key(*sources, list) : std::nullopt;
-    if (!key)
-      return;
-    cache->write(*key + ".source", bytes);
-    cache->write(*sources + ".files", list);
+    if (sources)
+      cache->write_compiled(*sources, kind, list, bytes);
   }
 
 private:
+  static constexpr const char *kind = "source";
   const Cache *cache;
   std::optional<std::string> sources;
 };

@@ -89,26 +89,24 @@ private:
   }
 
   bool from_cache() {
-    std::optional<std::string> list = cache ? cache->read(*sources + ".files") : std::nullopt;
-    key = list ? program_key(*sources, *list) : std::nullopt;
-    std::optional<std::string> bytes = key ? cache->read(*key + ".program") : std::nullopt;
-    std::optional<ProgramImage> found = bytes ? image_from(*bytes) : std::nullopt;
+    std::optional<Cache::Compiled> kept = cache ? cache->read_compiled(*sources, "program") : std::nullopt;
+    std::optional<ProgramImage> found = kept ? image_from(kept->bytes) : std::nullopt;
     if (!found)
       return false;
     image = std::move(*found);
-    parts.inputs = std::move(*list);
+    key = std::move(kept->key);
+    parts.inputs = std::move(kept->dependencies);
     return true;
   }
 
   void to_cache(const FilesAskedFor &files, std::int64_t started) {
     std::optional<std::string> list = cache ? list_dependencies(files, started) : std::nullopt;
-    key = list ? program_key(*sources, *list) : std::nullopt;
-    if (!key)
+    if (!list)
       return;
     cache->trim();
-    cache->write(*key + ".program", to_bytes(image));
-    cache->write(*sources + ".files", *list);
-    parts.inputs = std::move(*list);
+    key = cache->write_compiled(*sources, "program", *list, to_bytes(image));
+    if (key)
+      parts.inputs = std::move(*list);
   }
 
   /// The units as one program, and their host modules as objects.

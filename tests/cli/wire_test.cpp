@@ -1,8 +1,10 @@
 // What goes through the pipe comes out the same, however it is cut.
+#include "cli/run/cbor_writer.h"
 #include "cli/run/channel.h"
 #include "cli/run/frame.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace ampsim::cli {
 namespace {
@@ -153,6 +155,32 @@ TEST(Frame, NobodyWaitsForALengthThatWasMadeUp) {
 }
 
 TEST(Frame, LengthsAreBounded) { EXPECT_FALSE(frame(new_frame_key(), 0, std::string(most_bytes + 1, 'x'))); }
+
+TEST(Wire, MessagesOfLaunchesAreTheBytesThatTheLibraryWouldWrite) {
+  auto expect_same = [](const auto &value) {
+    std::string ours, theirs;
+    CborWriter(ours).put_array(value, value);
+    nlohmann::json::to_cbor(nlohmann::json::array({value, value}), theirs);
+    EXPECT_EQ(ours, theirs) << nlohmann::json(value);
+  };
+  for (int bits = 0; bits < 64; ++bits)
+    for (std::int64_t around : {-2, -1, 0, 1}) {
+      const std::int64_t value = std::int64_t(std::uint64_t{1} << bits) + around;
+      expect_same(value);
+      expect_same(-value);
+      expect_same(std::uint64_t(value));
+      expect_same(std::int32_t(value));
+    }
+  for (std::int64_t value : {23, 24, 255, 256, 65535, 65536, -24, -25, -256, -257})
+    expect_same(value);
+  expect_same(INT64_MIN);
+  expect_same(UINT64_MAX);
+  expect_same(true);
+  expect_same(false);
+  for (std::size_t length : {0, 1, 23, 24, 300, 70000})
+    expect_same(std::string(length, 'x'));
+  expect_same(std::vector<std::int32_t>(30, -3));
+}
 
 } // namespace
 } // namespace ampsim::cli

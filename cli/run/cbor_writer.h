@@ -1,0 +1,59 @@
+// CBOR (RFC 8949) written as it comes, for the messages that every launch sends: a tree of values made first would cost as
+// much as the launch. Read by nlohmann's library as all others are.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace ampsim::cli {
+
+class CborWriter {
+public:
+  explicit CborWriter(std::string &bytes) : bytes(bytes) {}
+
+  void begin_array(std::uint64_t length) { head(4, length); }
+  void put(std::integral auto value) {
+    if constexpr (std::same_as<decltype(value), bool>)
+      bytes += value ? '\xf5' : '\xf4';
+    else if (value < 0)
+      head(1, std::uint64_t(-(std::int64_t(value) + 1)));
+    else
+      head(0, std::uint64_t(value));
+  }
+  void put(std::string_view text) {
+    head(3, text.size());
+    bytes += text;
+  }
+  template <class A, class B> void put(const std::pair<A, B> &pair) { put_array(pair.first, pair.second); }
+  template <class T> void put(const std::vector<T> &values) {
+    begin_array(values.size());
+    for (const T &each : values)
+      put(each);
+  }
+  template <class... Values> void put_array(const Values &...values) {
+    begin_array(sizeof...(values));
+    (put(values), ...);
+  }
+
+private:
+  /// The kind of what follows, and its value or length, in as few bytes as hold it, the highest first.
+  void head(unsigned kind, std::uint64_t number) {
+    const unsigned size = number < 24            ? 0
+                          : number <= 0xff       ? 1
+                          : number <= 0xffff     ? 2
+                          : number <= 0xffffffff ? 4
+                                                 : 8;
+    const unsigned size_code = size == 0 ? unsigned(number) : size == 1 ? 24 : size == 2 ? 25 : size == 4 ? 26 : 27;
+    bytes += char(kind << 5 | size_code);
+    for (unsigned k = size; k-- > 0;)
+      bytes += char(number >> 8 * k);
+  }
+
+  std::string &bytes;
+};
+
+} // namespace ampsim::cli
