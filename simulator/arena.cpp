@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <iterator>
 #include <system_error>
@@ -82,6 +83,7 @@ void Arena::free(char *block) {
   auto found = used_ranges.find(std::uint64_t(block - memory));
   check(found != used_ranges.end(), "accelerator memory is freed that was not allocated");
   auto [offset, length] = *found;
+  forget_initialised(block);
   used_ranges.erase(found);
   auto next = free_ranges.lower_bound(offset);
   if (next != free_ranges.end() && next->first == offset + length) {
@@ -119,12 +121,36 @@ void Arena::set_initialised(char *address, std::uint64_t bytes) {
   fill_bits(bits, std::uint64_t(address - memory), bytes, true);
 }
 
-bool Arena::all_initialised(const char *block, std::uint64_t bytes) const {
+bool Arena::all_initialised(const char *block, std::uint64_t bytes) {
+  const std::uint64_t offset = std::uint64_t(block - memory);
+  auto known = known_initialised.find(offset);
+  if (known != known_initialised.end() && known->second >= bytes)
+    return true;
+  const bool all = all_set(block, bytes);
+  if (all)
+    known_initialised[offset] = bytes;
+  return all;
+}
+
+void Arena::forget_initialised(const char *address) {
+  const std::uint64_t offset = std::uint64_t(address - memory);
+  auto next = known_initialised.upper_bound(offset);
+  if (next == known_initialised.begin())
+    return;
+  if (auto known = std::prev(next); offset - known->first < known->second)
+    known_initialised.erase(known);
+}
+
+bool Arena::all_set(const char *block, std::uint64_t bytes) const {
   const std::uint8_t *first = bits + std::uint64_t(block - memory) / 8;
-  std::uint64_t k = 0, word;
-  for (; k + 64 <= bytes; k += 64) {
-    std::memcpy(&word, first + k / 8, sizeof word);
-    if (word != ~std::uint64_t{0})
+  std::uint64_t k = 0;
+  std::array<std::uint64_t, 32> words;
+  for (constexpr std::uint64_t step = 8 * sizeof words; k + step <= bytes; k += step) {
+    std::memcpy(words.data(), first + k / 8, sizeof words);
+    std::uint64_t all = ~std::uint64_t{0};
+    for (std::uint64_t word : words) // as vectors
+      all &= word;
+    if (all != ~std::uint64_t{0})
       return false;
   }
   for (; k < bytes; ++k)
@@ -134,6 +160,7 @@ bool Arena::all_initialised(const char *block, std::uint64_t bytes) const {
 }
 
 void Arena::copy_initialised(char *to, const char *from, std::uint64_t bytes) {
+  forget_initialised(to);
   std::uint64_t target = std::uint64_t(to - memory), source = std::uint64_t(from - memory), k = 0;
   if (target % 8 == 0 && source % 8 == 0) {
     std::memmove(bits + target / 8, bits + source / 8, bytes / 8);
@@ -144,6 +171,7 @@ void Arena::copy_initialised(char *to, const char *from, std::uint64_t bytes) {
 }
 
 void Arena::clear_initialised(char *address, std::uint64_t bytes) {
+  forget_initialised(address);
   fill_bits(bits, std::uint64_t(address - memory), bytes, false);
 }
 

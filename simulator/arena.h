@@ -41,10 +41,13 @@ public:
   /// The bytes at `to` count as initialised where those at `from` do.
   void copy_initialised(char *to, const char *from, std::uint64_t bytes);
   /// Of a block: it begins with a whole byte of bits.
-  bool all_initialised(const char *block, std::uint64_t bytes) const;
+  bool all_initialised(const char *block, std::uint64_t bytes);
+  /// Bits of the block with this address may have been cleared.
+  void forget_initialised(const char *address);
 
 private:
   bool open(std::uint64_t end);
+  bool all_set(const char *block, std::uint64_t bytes) const;
 
   std::uint64_t reserved = 0;
   char *memory = nullptr;
@@ -53,6 +56,8 @@ private:
   std::uint64_t used = 0;   // bytes from the start that have ever been part of a block; bits above are clear
   std::map<std::uint64_t, std::uint64_t> free_ranges; // offset -> length
   std::map<std::uint64_t, std::uint64_t> used_ranges; // offset -> length, gap included
+  /// Blocks that all_initialised has found so: offset -> length. A launch asks for all that it reads.
+  std::map<std::uint64_t, std::uint64_t> known_initialised;
 };
 
 } // namespace ampsim

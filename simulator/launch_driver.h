@@ -23,7 +23,7 @@ struct DrivenLaunch {
   const Kernel &kernel;
   const Domain &domain;
   const MemoryMap &memory;
-  const Arena &arena;
+  Arena &arena;
   const std::vector<Snapshot::Range> &writable; // what the kernel can change
   const void *arguments = nullptr;              // of the kernel
   Order order;

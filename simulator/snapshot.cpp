@@ -31,12 +31,13 @@ void Snapshot::take(const Arena &arena, const std::vector<Range> &new_ranges) {
   }
 }
 
-void Snapshot::restore(const Arena &arena) const {
+void Snapshot::restore(Arena &arena) const {
   const char *from = storage.get();
   for (const Range &range : ranges) {
     std::memcpy(range.begin, from, range.size);
     from += range.size;
     std::memcpy(bits_of(arena, range), from, bit_bytes(range.size));
+    arena.forget_initialised(range.begin);
     from += bit_bytes(range.size);
   }
 }

@@ -20,7 +20,7 @@ public:
 
   /// Each range begins at a block's start.
   void take(const Arena &arena, const std::vector<Range> &ranges);
-  void restore(const Arena &arena) const;
+  void restore(Arena &arena) const;
 
 private:
   std::vector<Range> ranges;

@@ -61,6 +61,8 @@ void TileEngine::begin(Run &new_run, unsigned new_worker) {
   run = &new_run;
   worker = new_worker;
   on_fibers = run->needs_fibers && !run->thread_loops && !run->warp_loops;
+  batch_of_tile = 0;
+  tile = {};
   plain = {};
   plain.loop_tiled = run->domain.tiled;
   std::copy_n(run->domain.extent.begin(), 3, plain.loop_extent);
@@ -128,7 +130,12 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   batch = new_batch;
   count = domain.threads_in(batch);
   if (domain.tiled) {
-    unflatten(batch, {domain.grid.data(), domain.rank}, tile.data());
+    const std::span<const std::int32_t> grid(domain.grid.data(), domain.rank);
+    if (new_batch == batch_of_tile + 1)
+      step(grid, tile.data()); // divisions are slow
+    else
+      unflatten(batch, grid, tile.data());
+    batch_of_tile = batch;
     for (unsigned d = 0; d < 3; ++d)
       tile_origin[d] = d < domain.rank ? tile[d] * domain.tile[d] : 0;
   }

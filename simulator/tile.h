@@ -209,7 +209,8 @@ private:
   unsigned worker = 0;
   // Of the batch
   std::uint64_t batch = 0;
-  std::uint32_t count = 0; // threads in it
+  std::uint32_t count = 0;         // threads in it
+  std::uint64_t batch_of_tile = 0; // which batch `tile` is
   std::array<std::int32_t, 3> tile{}, tile_origin{};
   void *watcher = nullptr;
   std::array<std::uint32_t, space_count> epoch{};

@@ -41,6 +41,37 @@ TEST(Arena, FreeBlocksMergeAndAreReused) {
   EXPECT_NE(arena.allocate(1 << 20), nullptr);
 }
 
+TEST(Arena, KnowsBlocksThatAreInitialisedUntilTheyMayNotBe) {
+  Arena arena(1 << 20);
+  char *a = arena.allocate(5000), *b = arena.allocate(5000);
+  Snapshot before;
+  before.take(arena, {{a, 5000}});
+  for (std::uint64_t missing : {0, 1, 63, 64, 2047, 2048, 4999}) {
+    arena.set_initialised(a, 5000);
+    EXPECT_TRUE(arena.all_initialised(a, 5000));
+    EXPECT_TRUE(arena.all_initialised(a, 5000));
+    arena.clear_initialised(a + missing, 1);
+    EXPECT_FALSE(arena.all_initialised(a, 5000)) << missing;
+    EXPECT_TRUE(arena.all_initialised(a, missing)) << missing;
+  }
+  auto expect_known = [&] {
+    arena.set_initialised(a, 5000);
+    EXPECT_TRUE(arena.all_initialised(a, 5000));
+  };
+  expect_known();
+  arena.copy_initialised(a + 8, b, 16);
+  EXPECT_FALSE(arena.all_initialised(a, 5000));
+  expect_known();
+  before.restore(arena);
+  EXPECT_FALSE(arena.all_initialised(a, 5000));
+  expect_known();
+  arena.free(a);
+  char *again = arena.allocate(5000);
+  ASSERT_EQ(again, a);
+  EXPECT_FALSE(arena.all_initialised(again, 5000));
+  EXPECT_FALSE(arena.all_initialised(b, 5000));
+}
+
 TEST(Arena, ReusedMemoryIsUninitialised) {
   Arena arena(64 << 20);
   MemoryMap map = map_of(arena);

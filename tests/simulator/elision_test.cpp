@@ -23,14 +23,14 @@ AffineCondition less(std::vector<AffineSum::Term> terms, std::int64_t number, bo
 
 /// Regions that lie in an arena.
 struct ArenaBinding : LaunchBinding {
-  explicit ArenaBinding(const Arena &arena) : arena(arena) {}
+  explicit ArenaBinding(Arena &arena) : arena(arena) {}
   void bind(Launch &) override {}
   void copy_in(const Launch &) override {}
   void say(const std::string &) override {}
   bool all_initialised(const Launch &launch, std::size_t region) override {
     return arena.all_initialised(launch.regions[region].begin, launch.regions[region].bytes);
   }
-  const Arena &arena;
+  Arena &arena;
 };
 
 /// A kernel with two captures, of allocations of 4096 bytes each.
