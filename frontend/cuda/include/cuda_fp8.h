@@ -45,18 +45,21 @@ AMPSIM_FP8_FUNCTION __nv_fp8x2_storage_t __nv_cvt_float2_to_fp8x2(float2 x, __nv
 }
 AMPSIM_FP8_FUNCTION __nv_fp8x2_storage_t __nv_cvt_halfraw2_to_fp8x2(__half2_raw x, __nv_saturation_t saturate,
                                                                     __nv_fp8_interpretation_t format) {
-  return __nv_cvt_float2_to_fp8x2({float(__half(__half_raw{x.x})), float(__half(__half_raw{x.y}))}, saturate, format);
+  return __nv_cvt_float2_to_fp8x2({float(__half(__half_raw{x.x})), float(__half(__half_raw{x.y}))}, saturate,
+                                  format);
 }
 AMPSIM_FP8_FUNCTION __nv_fp8x2_storage_t __nv_cvt_bfloat16raw2_to_fp8x2(__nv_bfloat162_raw x,
                                                                         __nv_saturation_t saturate,
                                                                         __nv_fp8_interpretation_t format) {
   return __nv_cvt_float2_to_fp8x2(
-      {float(__nv_bfloat16(__nv_bfloat16_raw{x.x})), float(__nv_bfloat16(__nv_bfloat16_raw{x.y}))}, saturate, format);
+      {float(__nv_bfloat16(__nv_bfloat16_raw{x.x})), float(__nv_bfloat16(__nv_bfloat16_raw{x.y}))}, saturate,
+      format);
 }
 AMPSIM_FP8_FUNCTION __half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t x, __nv_fp8_interpretation_t format) {
   return {ampsim_cuda::widen_fp8(x, format == __NV_E5M2)};
 }
-AMPSIM_FP8_FUNCTION __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t x, __nv_fp8_interpretation_t format) {
+AMPSIM_FP8_FUNCTION __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t x,
+                                                           __nv_fp8_interpretation_t format) {
   return {ampsim_cuda::widen_fp8((unsigned char)x, format == __NV_E5M2),
           ampsim_cuda::widen_fp8((unsigned char)(x >> 8), format == __NV_E5M2)};
 }

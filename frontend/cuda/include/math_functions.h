@@ -101,7 +101,9 @@ static AMPSIM_BOTH inline double norm3d(double a, double b, double c) { return a
 static AMPSIM_BOTH inline double norm4d(double a, double b, double c, double d) {
   return ampsim_cuda::norm(a, b, c, d);
 }
-static AMPSIM_BOTH inline double rnorm3d(double a, double b, double c) { return ampsim_cuda::reciprocal_norm(a, b, c); }
+static AMPSIM_BOTH inline double rnorm3d(double a, double b, double c) {
+  return ampsim_cuda::reciprocal_norm(a, b, c);
+}
 static AMPSIM_BOTH inline double rhypot(double a, double b) { return ampsim_cuda::reciprocal_norm(a, b); }
 static AMPSIM_BOTH inline float normcdff(float x) { return float(0.5 * erfc(-double(x) * 0.70710678118654752440)); }
 static AMPSIM_BOTH inline double normcdf(double x) {
