@@ -4,8 +4,6 @@
 
 #include <sys/mman.h>
 
-#include <alloca.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -82,7 +80,7 @@ bool replace(std::uint64_t to, std::uint64_t from, std::uint64_t bytes, int kind
 
 /// What is on the caller's stack must not change while its pages are copied, so the work is done a few pages further down.
 template <class Work> [[gnu::noinline]] bool away_from_callers(Work work) {
-  auto *room = static_cast<volatile char *>(alloca(3 * page));
+  auto *room = static_cast<volatile char *>(__builtin_alloca(3 * page));
   room[0] = room[3 * page - 1] = 0;
   return work();
 }
