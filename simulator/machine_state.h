@@ -2,6 +2,7 @@
 #pragma once
 
 #include "simulator/arena.h"
+#include "simulator/host_aliases.h"
 #include "simulator/launch_forecast.h"
 #include "simulator/machine.h"
 #include "simulator/outside.h"
@@ -51,6 +52,7 @@ struct Machine::State {
   std::recursive_mutex mutex;
 
   Arena arena;
+  HostAliases host_aliases;
   OutsideMemory outside;
   MemoryMap memory;
   std::vector<std::unique_ptr<TileEngine>> engines; // by worker; further ones of tiles that wait

@@ -1,6 +1,7 @@
 // What accesses through pointers may touch.
 #include "simulator/pointer_bounds.h"
 
+#include "simulator/machine_state.h"
 #include "simulator/tile.h"
 
 #include <algorithm>
@@ -114,6 +115,9 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   }
   if (!raw || local || place.root == Site::Root::thread_private)
     return address;
+  // The host's own address of memory that it has registered.
+  if (char *alias = Machine::State::installed().host_aliases.device_address(address))
+    return ampsim_hook_pointer(thread, site, alias, size, alignment);
   if (known < 0 && (is_near_code_or_stack(address) || engine.is_in_frames(address)))
     return misaligned() ? elsewhere(wild(Reason::misaligned, -1, address, size, alignment)) : address;
   return elsewhere(wild(Reason::nowhere, known, address, size, alignment));

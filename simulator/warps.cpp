@@ -25,8 +25,7 @@ std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::
   warp_stops[current] = {operation, mask,  stop_argument(operation, argument, run->tables.sites[site]),
                          site,      value, 0};
   states[current] = State::at_warp_operation;
-  ++in_warps;
-  best = Progress::certain;
+  ++in_warps; // no progress: a loop that waits for another tile may be ended by a vote
   const std::uint32_t rank = current;
   at_stop();
   return warp_stops[rank].result;

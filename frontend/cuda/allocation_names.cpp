@@ -16,7 +16,7 @@ bool allocates(llvm::StringRef name) {
     return false;
   return llvm::StringSwitch<bool>(name)
       .Cases("Malloc", "MallocManaged", "MallocHost", "HostAlloc", "HostMalloc", "MallocAsync", true)
-      .Cases("MallocPitch", "Malloc3D", "MallocFromPoolAsync", "ExtMallocWithFlags", true)
+      .Cases("MallocPitch", "Malloc3D", "MallocFromPoolAsync", "ExtMallocWithFlags", "HostRegister", true)
       .Cases("MallocArray", "Malloc3DArray", "MallocMipmappedArray", true)
       .Default(false);
 }

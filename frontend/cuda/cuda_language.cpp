@@ -38,7 +38,8 @@ public:
     };
   }
   std::span<const std::string_view> sharing_functions() const override {
-    static constexpr std::string_view functions[] = {"cudaMallocManaged", "cudaMallocHost", "cudaHostAlloc"};
+    static constexpr std::string_view functions[] = {"cudaMallocManaged", "cudaMallocHost", "cudaHostAlloc",
+                                                     "cudaHostRegister"};
     return functions;
   }
   std::string main_of_kernel(const std::string &kernel) const override { return cuda_main_of_kernel(kernel); }

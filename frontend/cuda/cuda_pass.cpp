@@ -3,8 +3,8 @@
 #include "frontend/cuda/allocation_names.h"
 #include "frontend/cuda/builtin_variables.h"
 #include "frontend/cuda/edited_sources.h"
-#include "frontend/cuda/host_launchers.h"
 #include "frontend/cuda/host_outlines.h"
+#include "frontend/cuda/host_templates.h"
 #include "frontend/cuda/kernel_entries.h"
 #include "frontend/cuda/ptx/assembly_sources.h"
 #include "frontend/cuda/ptx/inline_ptx.h"
@@ -65,7 +65,7 @@ public:
                                                DiagnosticStage &stage) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(collect_allocation_names(allocations));
-    consumers.push_back(keep_launchers_on_host());
+    consumers.push_back(keep_templates_on_host());
     consumers.push_back(LanguagePass::consumer(std::move(code), stage));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }

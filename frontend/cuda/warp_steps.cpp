@@ -14,6 +14,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -98,10 +99,33 @@ void step(llvm::Module &module, llvm::Instruction &before, const llvm::DebugLoc 
       {builder.getInt32(ampsim_warp_step), builder.getInt64(~0ull), builder.getInt64(0), builder.getInt32(0)});
 }
 
+/// An object that is assigned to another is read by all lanes before any of them writes: by way of a local copy.
+void split_copies(llvm::Function &function) {
+  std::vector<llvm::MemTransferInst *> copies;
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    if (auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction);
+        copy && llvm::isa<llvm::ConstantInt>(copy->getLength()) && may_be_shared(copy->getRawSource()) &&
+        may_be_shared(copy->getRawDest()))
+      copies.push_back(copy);
+  for (llvm::MemTransferInst *copy : copies) {
+    const std::uint64_t bytes = llvm::cast<llvm::ConstantInt>(copy->getLength())->getZExtValue();
+    const llvm::Align alignment = copy->getSourceAlign().valueOrOne();
+    llvm::IRBuilder<> entry(&*function.getEntryBlock().getFirstInsertionPt());
+    llvm::AllocaInst *local = entry.CreateAlloca(llvm::ArrayType::get(entry.getInt8Ty(), bytes));
+    local->setAlignment(std::max(alignment, llvm::Align(8)));
+    llvm::IRBuilder<> builder(copy);
+    builder.CreateMemCpy(local, local->getAlign(), copy->getRawSource(), alignment, bytes);
+    copy->setSource(local);
+    copy->setSourceAlignment(local->getAlign());
+  }
+}
+
 } // namespace
 
 void put_warps_in_step(llvm::Module &module) {
   for (llvm::Function &function : module) {
+    if (!function.isDeclaration())
+      split_copies(function);
     std::vector<llvm::Instruction *> writes;
     for (llvm::Instruction &instruction : llvm::instructions(function))
       if (may_be_shared(written(instruction)))

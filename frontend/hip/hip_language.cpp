@@ -65,7 +65,7 @@ public:
   }
   std::span<const std::string_view> sharing_functions() const override {
     static constexpr std::string_view functions[] = {"hipMallocManaged", "hipMallocHost", "hipHostMalloc",
-                                                     "hipHostAlloc"};
+                                                     "hipHostAlloc", "hipHostRegister"};
     return functions;
   }
   std::string main_of_kernel(const std::string &kernel) const override { return cuda_main_of_kernel(kernel); }

@@ -1,5 +1,5 @@
-// See host_accesses.h. What cannot be the machine's memory, variables on the stack, is left alone; of the others one
-// comparison tells.
+// See host_accesses.h. What cannot be the machine's memory, variables on the stack, is left alone; of the others two
+// comparisons tell: with the machine's own range, and with the one in which all memory lies that the program has registered.
 #include "frontend/ir/host_accesses.h"
 #include "frontend/ir/kernel_module.h"
 
@@ -26,6 +26,8 @@ public:
                                       pointer, i32);
     begin = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_memory_begin", builder.getInt8Ty()));
     end = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_memory_end", builder.getInt8Ty()));
+    llvm::Type *range = llvm::ArrayType::get(builder.getInt64Ty(), 2);
+    aliases = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal("ampsim_host_aliases", range));
   }
 
   void run() {
@@ -49,7 +51,7 @@ private:
   const std::string &headers;
   llvm::IRBuilder<> builder;
   llvm::FunctionCallee hook, calls;
-  llvm::GlobalVariable *begin = nullptr, *end = nullptr;
+  llvm::GlobalVariable *begin = nullptr, *end = nullptr, *aliases = nullptr;
   std::map<std::string, llvm::Constant *> files; // by name
 
   std::string file_of(const llvm::DILocation &place) const {
@@ -119,8 +121,14 @@ private:
     builder.SetInsertPoint(&instruction);
     llvm::Type *i64 = builder.getInt64Ty();
     llvm::Value *first = builder.CreatePtrToInt(begin, i64), *last = builder.CreatePtrToInt(end, i64);
-    llvm::Value *offset = builder.CreateSub(builder.CreatePtrToInt(access.pointer->get(), i64), first);
-    llvm::Value *shared = builder.CreateICmpULT(offset, builder.CreateSub(last, first));
+    llvm::Value *address = builder.CreatePtrToInt(access.pointer->get(), i64);
+    llvm::Value *own = builder.CreateICmpULT(builder.CreateSub(address, first), builder.CreateSub(last, first));
+    llvm::Value *range =
+        builder.CreateLoad(i64, builder.CreateConstInBoundsGEP2_64(aliases->getValueType(), aliases, 0, 0));
+    llvm::Value *bytes =
+        builder.CreateLoad(i64, builder.CreateConstInBoundsGEP2_64(aliases->getValueType(), aliases, 0, 1));
+    llvm::Value *registered = builder.CreateICmpULT(builder.CreateSub(address, range), bytes);
+    llvm::Value *shared = builder.CreateOr(own, registered);
     llvm::Instruction *then =
         llvm::SplitBlockAndInsertIfThen(shared, instruction.getIterator(), /*Unreachable=*/false,
                                         llvm::MDBuilder(module.getContext()).createUnlikelyBranchWeights());

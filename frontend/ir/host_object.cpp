@@ -64,7 +64,7 @@ private:
         symbol.resize(symbol.size() - suffix.size());
       add_slot(*variable, symbol, local, described.name);
     }
-    for (const char *name : {"ampsim_memory_begin", "ampsim_memory_end"})
+    for (const char *name : {"ampsim_memory_begin", "ampsim_memory_end", "ampsim_host_aliases"})
       if (llvm::GlobalVariable *edge = module.getNamedGlobal(name))
         add_slot(*edge, name, false, name);
   }

@@ -1,5 +1,5 @@
-// The types of CUDA's graphs (CUDA Runtime API, "Graph Management"), as programs and the library (simulator/cuda) see
-// them. Who includes this says what dim3 is called there: AMPSIM_DIM3.
+// The types of CUDA's graphs and of launches with attributes (CUDA Runtime API, "Graph Management", "Execution Control"), as
+// programs and the library (simulator/cuda) see them. Who includes this says what dim3 is called there: AMPSIM_DIM3.
 #pragma once
 
 typedef struct CUgraph_st *cudaGraph_t;
@@ -89,6 +89,18 @@ enum cudaGraphMemAttributeType {
 #define cudaEventRecordExternal 0x01
 #define cudaEventWaitExternal 0x01
 
+typedef struct cudaLaunchAttribute_st {
+  cudaLaunchAttributeID id;
+  char pad[8 - sizeof(cudaLaunchAttributeID)];
+  cudaLaunchAttributeValue val;
+} cudaLaunchAttribute;
+typedef struct cudaLaunchConfig_st {
+  AMPSIM_DIM3 gridDim, blockDim;
+  size_t dynamicSmemBytes;
+  cudaStream_t stream;
+  cudaLaunchAttribute *attrs;
+  unsigned int numAttrs;
+} cudaLaunchConfig_t;
 struct cudaKernelNodeParams {
   void *func;
   AMPSIM_DIM3 gridDim, blockDim;

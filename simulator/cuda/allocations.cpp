@@ -19,6 +19,18 @@ Allocation *Allocations::allocate(std::uint64_t bytes, Allocation::Kind kind, st
   return &made;
 }
 
+Allocation *Allocations::allocate_pages(std::uint64_t bytes, std::uint64_t offset, std::uint64_t page) {
+  const std::uint64_t whole = (offset + bytes + page - 1) / page * page;
+  const Allocation *pages = allocate(whole, Allocation::Kind::host, page);
+  if (!pages)
+    return nullptr;
+  Allocation made = *pages;
+  by_begin.erase(made.begin);
+  made.begin += offset;
+  made.bytes = bytes;
+  return &(by_begin[made.begin] = made);
+}
+
 void Allocations::free(Allocation allocation) {
   quarantine_bytes += allocation.of_graph ? 0 : allocation.bytes;
   quarantine.push_back(allocation);

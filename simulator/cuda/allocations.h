@@ -23,8 +23,10 @@ struct Allocation {
   std::vector<std::int32_t> extent;    // of an array, in elements; else empty
   std::string function, file;          // that made it, and where it was called
   unsigned line = 0;
-  char *block = nullptr; // of the arena
-  bool of_graph = false; // a graph's node allocates it, at one address each time
+  char *block = nullptr;      // of the arena
+  bool of_graph = false;      // a graph's node allocates it, at one address each time
+  char *registered = nullptr; // the host's address of memory that the program has from elsewhere
+  unsigned flags = 0;         // of memory of the host's, as the program asked for it
 
   bool is_variable() const { return kind == Kind::variable || kind == Kind::managed_variable; }
 };
@@ -35,6 +37,8 @@ public:
 
   /// Memory aligned for every use (256 bytes), and to `alignment` if that is more; null where there is none left.
   Allocation *allocate(std::uint64_t bytes, Allocation::Kind kind, std::uint64_t alignment = 256);
+  /// Whole pages, of which it begins `offset` bytes behind the first; null likewise.
+  Allocation *allocate_pages(std::uint64_t bytes, std::uint64_t offset, std::uint64_t page);
   /// The memory is not given out again for a while, so that accesses to it can be told.
   void free(Allocation allocation);
   /// A graph's memory, at the same address; as it is where nobody has freed it.

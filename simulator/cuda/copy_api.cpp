@@ -24,6 +24,17 @@ bool on_device(const Allocation *allocation) {
          (allocation->kind == Allocation::Kind::device || allocation->kind == Allocation::Kind::variable);
 }
 
+/// Memory that the host has registered has its place in the arena.
+Box on_device(const CudaRuntime &runtime, Box box) {
+  box.begin = static_cast<char *>(runtime.on_device(box.begin));
+  return box;
+}
+Transfer on_device(const CudaRuntime &runtime, Transfer transfer) {
+  transfer.to = on_device(runtime, transfer.to);
+  transfer.from = on_device(runtime, transfer.from);
+  return transfer;
+}
+
 void carry_out(CudaRuntime &runtime, const Transfer &transfer) {
   Arena &arena = runtime.machine.arena;
   const Allocation *to = runtime.allocations.at(transfer.to.begin),
@@ -135,14 +146,16 @@ cudaError_t fill(const Box &to, int value, std::size_t width, std::size_t height
   node.task = task_of(runtime, filling, asynchronous ? "cudaMemsetAsync" : "cudaMemset");
   node.fill = {to.begin, to.pitch, unsigned(value) & 255, 1, width, height * depth};
   // Like the real one, which returns before it is done for memory of the device.
-  return submit(runtime, stream, std::move(node), !asynchronous && !on_device(runtime.allocations.at(to.begin)));
+  return submit(runtime, stream, std::move(node),
+                !asynchronous && !on_device(runtime.allocations.at(runtime.on_device(to.begin))));
 }
 
 } // namespace
 
 namespace ampsim {
 
-cudaError_t check(CudaRuntime &runtime, const Transfer &transfer) {
+cudaError_t check(CudaRuntime &runtime, const Transfer &asked) {
+  const Transfer transfer = on_device(runtime, asked);
   const Allocation *to = runtime.allocations.at(transfer.to.begin),
                    *from = runtime.allocations.at(transfer.from.begin);
   auto holds = [&](const Allocation &allocation, const Box &box) {
@@ -165,7 +178,8 @@ cudaError_t check(CudaRuntime &runtime, const Transfer &transfer) {
   return cudaSuccess;
 }
 
-StreamTask task_of(CudaRuntime &runtime, const Transfer &transfer, const char *function) {
+StreamTask task_of(CudaRuntime &runtime, const Transfer &asked, const char *function) {
+  const Transfer transfer = on_device(runtime, asked);
   StreamTask task;
   task.work = [&runtime, transfer](StreamOperation &) { carry_out(runtime, transfer); };
   touch(task, AccessKind::read, transfer.from, transfer.width, transfer.height, transfer.depth);
@@ -174,13 +188,17 @@ StreamTask task_of(CudaRuntime &runtime, const Transfer &transfer, const char *f
   return task;
 }
 
-cudaError_t check(CudaRuntime &runtime, const Filling &filling) {
+cudaError_t check(CudaRuntime &runtime, const Filling &asked) {
+  Filling filling = asked;
+  filling.to = on_device(runtime, asked.to);
   const Allocation *allocation = runtime.allocations.at(filling.to.begin);
   const bool in_it = allocation && has(*allocation, filling.to, filling.width, filling.height, filling.depth);
   return in_it ? cudaSuccess : cudaErrorInvalidValue;
 }
 
-StreamTask task_of(CudaRuntime &runtime, const Filling &filling, const char *function) {
+StreamTask task_of(CudaRuntime &runtime, const Filling &asked, const char *function) {
+  Filling filling = asked;
+  filling.to = on_device(runtime, asked.to);
   StreamTask task;
   task.work = [&runtime, filling](StreamOperation &) { carry_out(runtime, filling); };
   touch(task, AccessKind::write, filling.to, filling.width, filling.height, filling.depth);
@@ -215,7 +233,8 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
   node.type = cudaGraphNodeTypeMemcpy;
   node.task = task_of(runtime, transfer, asynchronous ? "cudaMemcpyAsync" : "cudaMemcpy");
   node.copy = parameters_of(transfer);
-  const bool staged = !runtime.allocations.at(transfer.from.begin) || !runtime.allocations.at(transfer.to.begin);
+  const Transfer places = on_device(runtime, transfer);
+  const bool staged = !runtime.allocations.at(places.from.begin) || !runtime.allocations.at(places.to.begin);
   const bool at_once = !asynchronous || (staged && !runtime.graphs->capture_of(id));
   if (cudaError_t error = submit(runtime, stream, std::move(node), at_once); error != cudaSuccess)
     return error;

@@ -59,6 +59,8 @@ cudaDeviceProp properties(const CudaRuntime &runtime) {
   device.singleToDoublePrecisionPerfRatio = of.minor == 0 ? 2 : 32;
   device.memoryPoolsSupported = 1;
   device.hostRegisterSupported = 1;
+  device.hostRegisterReadOnlySupported = 1;
+  device.canUseHostPointerForRegisteredMem = 1;
   return device;
 }
 
@@ -129,6 +131,9 @@ int attribute_of(const cudaDeviceProp &device, cudaDeviceAttr attribute, bool &k
   case cudaDevAttrComputePreemptionSupported:
   case cudaDevAttrCooperativeLaunch:
   case cudaDevAttrMemoryPoolsSupported:
+  case cudaDevAttrCanUseHostPointerForRegisteredMem:
+  case cudaDevAttrHostRegisterSupported:
+  case cudaDevAttrHostRegisterReadOnlySupported:
     return 1;
   case cudaDevAttrKernelExecTimeout:
   case cudaDevAttrIntegrated:

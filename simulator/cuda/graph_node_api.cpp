@@ -261,7 +261,12 @@ cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph, co
     made.type = cudaGraphNodeTypeMemFree;
     made.freed = pointer;
     made.task = task_that_frees(pointer);
-    return runtime.note(runtime.allocations.at(pointer) ? cudaSuccess : cudaErrorInvalidValue);
+    // Freed at present is what another graph allocates again.
+    const bool known = runtime.allocations.at(pointer) ||
+                       std::ranges::any_of(runtime.allocations.freed(), [&](const Allocation &freed) {
+                         return freed.of_graph && freed.begin == pointer;
+                       });
+    return runtime.note(known ? cudaSuccess : cudaErrorInvalidValue);
   });
 }
 

@@ -86,6 +86,14 @@ cudaError_t ampsim::prepare_launch(CudaRuntime &runtime, const void *function, c
   std::memcpy(asked->arguments.data(), &header, sizeof header);
   for (std::size_t k = 0; k < kernel.parameters.size(); ++k)
     std::memcpy(asked->arguments.data() + kernel.parameters[k].offset, parameters[k], kernel.parameters[k].size);
+  for (const Capture &capture : kernel.captures)
+    if (capture.variable.empty()) {
+      void *pointer;
+      char *place = asked->arguments.data() + capture.offset;
+      std::memcpy(&pointer, place, sizeof pointer);
+      pointer = runtime.on_device(pointer);
+      std::memcpy(place, &pointer, sizeof pointer);
+    }
   const LaunchCheck check = check_launch(runtime, *asked);
   runtime.refused = check.why;
   if (check.error != cudaSuccess)
@@ -146,6 +154,11 @@ void ampsim_host_access(std::uint32_t kind, const void *begin, std::uint64_t byt
   if (!file)
     return;
   CudaCall call;
+  if (!call.runtime.machine.memory.is_global(begin)) {
+    begin = call.runtime.machine.host_aliases.device_address(begin);
+    if (!begin)
+      return;
+  }
   call.runtime.streams.host_access(AccessKind(kind), begin, bytes, file, line);
 }
 
@@ -175,6 +188,37 @@ cudaError_t cudaLaunchKernel(const void *function, CudaDim3 grid, CudaDim3 block
 cudaError_t cudaLaunchCooperativeKernel(const void *function, CudaDim3 grid, CudaDim3 block, void **parameters,
                                         std::size_t shared, cudaStream_t stream) {
   return launch(function, {grid, block, shared, stream}, parameters, true);
+}
+
+/// Attributes that would change what a launch means and are not simulated make it fail; hints have no effect.
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *function, void **parameters) {
+  bool cooperative = false, refused = false;
+  for (unsigned k = 0; config && k < config->numAttrs; ++k) {
+    const cudaLaunchAttribute &attribute = config->attrs[k];
+    switch (attribute.id) {
+    case cudaLaunchAttributeCooperative:
+      cooperative = attribute.val.cooperative != 0;
+      break;
+    case cudaLaunchAttributeClusterDimension:
+      refused |= attribute.val.clusterDim.x * attribute.val.clusterDim.y * attribute.val.clusterDim.z > 1;
+      break;
+    case cudaLaunchAttributeProgrammaticEvent:
+    case cudaLaunchAttributeLaunchCompletionEvent:
+      refused = true;
+      break;
+    default:
+      break;
+    }
+  }
+  if (config && !refused)
+    return launch(function, {config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream},
+                  parameters, cooperative);
+  CudaCall call;
+  if (!config)
+    return call.runtime.note(cudaErrorInvalidValue);
+  std::fprintf(stderr, "ampsim: %s:%u: clusters of several blocks and events of launches are not simulated\n",
+               host_place().file, host_place().line);
+  return call.runtime.note(cudaErrorNotSupported);
 }
 
 cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute attribute, int value) {
@@ -234,8 +278,9 @@ void ampsim::add_launch_functions(HostSymbols &symbols) {
                   AMPSIM_CUDA_SYMBOL(ampsim_host_access), AMPSIM_CUDA_SYMBOL(ampsim_host_calls),
                   AMPSIM_CUDA_SYMBOL(__cudaPushCallConfiguration), AMPSIM_CUDA_SYMBOL(__cudaPopCallConfiguration),
                   AMPSIM_CUDA_SYMBOL(cudaLaunchKernel), AMPSIM_CUDA_SYMBOL(cudaLaunchCooperativeKernel),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute), AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes),
-                  AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig), AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
+                  AMPSIM_CUDA_SYMBOL(cudaLaunchKernelExC), AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes), AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig),
+                  AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessor),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)});
 }

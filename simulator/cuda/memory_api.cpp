@@ -10,7 +10,17 @@ using namespace ampsim;
 
 namespace {
 
-cudaError_t allocate(const char *function, void **pointer, std::uint64_t bytes, Allocation::Kind kind) {
+/// Says in what call the memory was made, and for which variable.
+void describe(CudaRuntime &runtime, Allocation &made, const char *function) {
+  const HostPlace &place = host_place();
+  made.name = place.variable ? place.variable : "";
+  made.function = runtime.library.name_of(function);
+  made.file = place.file;
+  made.line = place.line;
+}
+
+cudaError_t allocate(const char *function, void **pointer, std::uint64_t bytes, Allocation::Kind kind,
+                     unsigned flags = 0) {
   CudaCall call;
   if (!pointer)
     return call.runtime.note(cudaErrorInvalidValue);
@@ -20,11 +30,8 @@ cudaError_t allocate(const char *function, void **pointer, std::uint64_t bytes, 
   Allocation *made = call.runtime.allocations.allocate(bytes, kind);
   if (!made)
     return call.runtime.note(cudaErrorMemoryAllocation);
-  const HostPlace &place = host_place();
-  made->name = place.variable ? place.variable : "";
-  made->function = call.runtime.library.name_of(function);
-  made->file = place.file;
-  made->line = place.line;
+  made->flags = flags;
+  describe(call.runtime, *made, function);
   // What the host writes there is not watched.
   if (kind != Allocation::Kind::device)
     call.runtime.machine.arena.set_initialised(made->begin, bytes);
@@ -40,9 +47,9 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
     call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
   Allocation *found = call.runtime.allocations.at(pointer);
   if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host ||
-      found->is_variable()) {
+      found->is_variable() || found->registered) {
     if (call.runtime.machine.work) {
-      const bool other_function = found && found->begin == pointer && !found->is_variable();
+      const bool other_function = found && found->begin == pointer && !found->is_variable() && !found->registered;
       call.runtime.machine.work->host_fault(
           {HostFault::What::bad_free,
            {call.runtime.library.name_of(function), place.file, place.line, false},
@@ -105,8 +112,8 @@ cudaError_t cudaMallocManaged(void **pointer, std::size_t bytes, unsigned) {
 cudaError_t cudaMallocHost(void **pointer, std::size_t bytes) {
   return allocate("cudaMallocHost", pointer, bytes, Allocation::Kind::host);
 }
-cudaError_t cudaHostAlloc(void **pointer, std::size_t bytes, unsigned) {
-  return allocate("cudaHostAlloc", pointer, bytes, Allocation::Kind::host);
+cudaError_t cudaHostAlloc(void **pointer, std::size_t bytes, unsigned flags) {
+  return allocate("cudaHostAlloc", pointer, bytes, Allocation::Kind::host, flags);
 }
 cudaError_t cudaMallocAsync(void **pointer, std::size_t bytes, cudaStream_t stream) {
   return allocate_in_stream("cudaMallocAsync", pointer, bytes, stream);
@@ -142,17 +149,65 @@ cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   return submit(call.runtime, stream, std::move(node));
 }
 
-cudaError_t cudaHostRegister(void *, std::size_t, unsigned) { return cudaSuccess; }
-cudaError_t cudaHostUnregister(void *) { return cudaSuccess; }
-cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned) {
+/// The flags' meaning is the device's to give, but for read-only memory: all of the host's memory is portable and mapped here.
+cudaError_t cudaHostRegister(void *pointer, std::size_t bytes, unsigned flags) {
   CudaCall call;
-  if (!device || !call.runtime.allocations.at(host))
-    return call.runtime.note(cudaErrorInvalidValue);
-  *device = host;
+  CudaRuntime &runtime = call.runtime;
+  const unsigned known = cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterReadOnly;
+  if (!pointer || !bytes || (flags & ~known) != 0 || runtime.allocations.at(pointer))
+    return runtime.note(cudaErrorInvalidValue);
+  HostAliases &aliases = runtime.machine.host_aliases;
+  auto *host = static_cast<char *>(pointer);
+  if (aliases.overlap(host, bytes))
+    return runtime.note(cudaErrorHostMemoryAlreadyRegistered);
+  Allocation *made = runtime.allocations.allocate_pages(
+      bytes, reinterpret_cast<std::uintptr_t>(host) % HostAliases::page, HostAliases::page);
+  if (!made)
+    return runtime.note(cudaErrorMemoryAllocation);
+  if (!aliases.add(host, bytes, made->begin, (flags & cudaHostRegisterReadOnly) != 0)) {
+    runtime.allocations.free(*made);
+    return runtime.note(cudaErrorInvalidValue);
+  }
+  made->registered = host;
+  made->flags = flags;
+  describe(runtime, *made, "cudaHostRegister");
+  // What the host writes there is not watched.
+  runtime.machine.arena.set_initialised(made->begin, bytes);
   return cudaSuccess;
 }
-cudaError_t cudaHostGetFlags(unsigned *flags, void *) {
-  *flags = cudaHostAllocMapped;
+cudaError_t cudaHostUnregister(void *pointer) {
+  CudaCall call;
+  CudaRuntime &runtime = call.runtime;
+  runtime.streams.finish_all(runtime.machine.options.order.kind);
+  HostAliases &aliases = runtime.machine.host_aliases;
+  const HostAliases::Alias *alias = aliases.at(pointer);
+  if (!alias)
+    return runtime.note(runtime.allocations.at(pointer) ? cudaErrorInvalidValue : cudaErrorHostMemoryNotRegistered);
+  if (alias->host != pointer)
+    return runtime.note(cudaErrorInvalidValue);
+  const Allocation *made = runtime.allocations.at(alias->device);
+  aliases.remove(alias->host);
+  runtime.allocations.free(*made);
+  return cudaSuccess;
+}
+cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags) {
+  CudaCall call;
+  if (!device)
+    return call.runtime.note(cudaErrorInvalidValue);
+  *device = nullptr;
+  void *address = call.runtime.on_device(host);
+  const Allocation *found = call.runtime.allocations.at(address);
+  if (flags != 0 || !found || found->kind != Allocation::Kind::host)
+    return call.runtime.note(cudaErrorInvalidValue);
+  *device = address;
+  return cudaSuccess;
+}
+cudaError_t cudaHostGetFlags(unsigned *flags, void *pointer) {
+  CudaCall call;
+  const Allocation *found = call.runtime.allocations.at(call.runtime.on_device(pointer));
+  if (!flags || !found || found->kind != Allocation::Kind::host)
+    return call.runtime.note(cudaErrorInvalidValue);
+  *flags = found->flags | cudaHostAllocMapped;
   return cudaSuccess;
 }
 
@@ -161,7 +216,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
   if (!attributes)
     return call.runtime.note(cudaErrorInvalidValue);
   *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, const_cast<void *>(pointer)};
-  if (const Allocation *found = call.runtime.allocations.at(pointer)) {
+  if (const Allocation *found = call.runtime.allocations.at(call.runtime.on_device(const_cast<void *>(pointer)))) {
     const bool on_host = found->kind == Allocation::Kind::host || found->kind == Allocation::Kind::managed ||
                          found->kind == Allocation::Kind::managed_variable;
     attributes->type =
@@ -170,8 +225,11 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
             ? cudaMemoryTypeManaged
             : cudaMemoryTypeDevice;
     attributes->device = 0;
-    attributes->devicePointer = const_cast<void *>(pointer);
+    attributes->devicePointer = call.runtime.on_device(const_cast<void *>(pointer));
     attributes->hostPointer = on_host ? const_cast<void *>(pointer) : nullptr;
+    // Asked by the device's address of registered memory.
+    if (found->registered)
+      attributes->hostPointer = found->registered + (static_cast<char *>(attributes->devicePointer) - found->begin);
   }
   return cudaSuccess;
 }

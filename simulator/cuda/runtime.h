@@ -70,6 +70,11 @@ struct CudaRuntime final : LanguageRuntime {
   cudaError_t last = cudaSuccess;   // for cudaGetLastError
   cudaError_t sticky = cudaSuccess; // after a trap or an assertion, every call gives it
 
+  /// The device's address of memory that the host has registered; any other pointer as it is.
+  void *on_device(void *pointer) const {
+    void *alias = machine.host_aliases.device_address(pointer);
+    return alias ? alias : pointer;
+  }
   /// A call failed, and its status is dropped. What its kernel has told already (a trap) is not told again.
   void ignore(cudaError_t error, const HostPlace &place, std::string_view function);
   static constexpr std::string_view a_launch = "the launch"; // in the place of a function

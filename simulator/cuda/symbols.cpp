@@ -27,6 +27,8 @@ std::vector<HostSymbol> cuda_symbols() {
   const Arena &arena = call.runtime.machine.arena;
   symbols.push_back({"ampsim_memory_begin", arena.begin()});
   symbols.push_back({"ampsim_memory_end", arena.begin() + arena.size()});
+  symbols.push_back(
+      {"ampsim_host_aliases", const_cast<HostAliases::Range *>(&call.runtime.machine.host_aliases.range())});
   for (const GlobalVariable &variable : call.runtime.machine.tables.variables) {
     Allocation *made = call.runtime.allocations.allocate(
         variable.type.size, variable.shared ? Allocation::Kind::managed_variable : Allocation::Kind::variable,

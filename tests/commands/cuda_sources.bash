@@ -138,3 +138,9 @@ run 0 run launch.cu fill.cu
 has stderr 'checked 1 launch, 1 block, 4 threads'
 run 65 run launch.cu
 has stderr 'undefined: fill\(int\*, int\)'
+
+# What a second source lacks is told, too, also where the first needs nothing of that.
+printf 'int next(int);\nint main() { return next(-1); }\n' >calls.cu
+printf 'extern "C" void nowhere_(int *);\nint next(int k) { return k + 1; }\nint unused(int k) { nowhere_(&k); return k; }\n' >lacks.cpp
+run 65 run calls.cu lacks.cpp
+has stderr 'undefined: nowhere_'

@@ -54,7 +54,15 @@ static AMPSIM_BOTH inline float rsqrtf(float x) { return 1.0f / sqrtf(x); }
 static AMPSIM_BOTH inline double rsqrt(double x) { return 1.0 / sqrt(x); }
 static AMPSIM_BOTH inline float rsqrt(float x) { return rsqrtf(x); }
 static AMPSIM_BOTH inline float rcbrtf(float x) { return float(1.0 / cbrt(double(x))); }
-static AMPSIM_BOTH inline double rcbrt(double x) { return 1.0 / cbrt(x); }
+static AMPSIM_BOTH inline double rcbrt(double x) {
+  const double r = 1.0 / cbrt(x);
+  if (!(fabs(x) > 1e-300 && fabs(x) < 1e300))
+    return r;
+  // A step of Newton's method, with the cube exactly.
+  const double square = r * r, cube = square * r,
+               rest = __builtin_fma(square, r, -cube) + __builtin_fma(r, r, -square) * r;
+  return r + r * (__builtin_fma(-x, cube, 1.0) - x * rest) / 3;
+}
 static AMPSIM_BOTH inline double ampsim_pi() { return 3.14159265358979323846; }
 /// Multiples of pi, reduced exactly first.
 static AMPSIM_BOTH inline double sinpi(double x) {
@@ -88,14 +96,23 @@ static AMPSIM_BOTH inline float norm4df(float a, float b, float c, float d) {
 static AMPSIM_BOTH inline float rnorm3df(float a, float b, float c) { return 1.0f / norm3df(a, b, c); }
 static AMPSIM_BOTH inline float rnorm4df(float a, float b, float c, float d) { return 1.0f / norm4df(a, b, c, d); }
 static AMPSIM_BOTH inline float rhypotf(float a, float b) { return 1.0f / hypotf(a, b); }
-static AMPSIM_BOTH inline double norm3d(double a, double b, double c) { return sqrt(a * a + b * b + c * c); }
+#include <ampsim_cuda/norms.h>
+static AMPSIM_BOTH inline double norm3d(double a, double b, double c) { return ampsim_cuda::norm(a, b, c); }
 static AMPSIM_BOTH inline double norm4d(double a, double b, double c, double d) {
-  return sqrt(a * a + b * b + c * c + d * d);
+  return ampsim_cuda::norm(a, b, c, d);
 }
-static AMPSIM_BOTH inline double rnorm3d(double a, double b, double c) { return 1.0 / norm3d(a, b, c); }
-static AMPSIM_BOTH inline double rhypot(double a, double b) { return 1.0 / hypot(a, b); }
+static AMPSIM_BOTH inline double rnorm3d(double a, double b, double c) {
+  return ampsim_cuda::reciprocal_norm(a, b, c);
+}
+static AMPSIM_BOTH inline double rhypot(double a, double b) { return ampsim_cuda::reciprocal_norm(a, b); }
 static AMPSIM_BOTH inline float normcdff(float x) { return float(0.5 * erfc(-double(x) * 0.70710678118654752440)); }
-static AMPSIM_BOTH inline double normcdf(double x) { return 0.5 * erfc(-x * 0.70710678118654752440); }
+static AMPSIM_BOTH inline double normcdf(double x) {
+  // What the rounded argument lacks counts for much where the function is steep.
+  const double root = 0.70710678118654752440, rest = -4.8336466567264567e-17, at = -x * root,
+               lost = __builtin_fma(-x, root, -at) - x * rest;
+  const double value = erfc(at);
+  return 0.5 * (lost == lost && value > 0 ? value - lost * 1.12837916709551257390 * exp(-at * at) : value);
+}
 static AMPSIM_BOTH inline float rnormf(int n, const float *p) { return 1.0f / normf(n, p); }
 AMPSIM_INTRINSIC float saturate(float x) { return x > 0 ? (x < 1 ? x : 1.0f) : 0.0f; }
 AMPSIM_INTRINSIC float __saturatef(float x) { return saturate(x); }

@@ -1,9 +1,11 @@
-// The runtime API's functions for graphs and for capturing streams; <cuda_runtime_api.h> includes this among its own.
+// The runtime API's functions for launches with attributes, graphs and capturing streams; <cuda_runtime_api.h> includes this among its own.
 #pragma once
 
 #define AMPSIM_DIM3 struct dim3
 #include <ampsim/cuda_graph_types.h>
 #undef AMPSIM_DIM3
+
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *function, void **parameters);
 
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, enum cudaStreamCaptureMode mode);
 cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cudaGraph_t graph,

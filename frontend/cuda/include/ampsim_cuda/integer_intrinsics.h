@@ -114,5 +114,3 @@ template <class T> AMPSIM_INTRINSIC void __stwb(T *pointer, T value) { *pointer 
 template <class T> AMPSIM_INTRINSIC void __stcg(T *pointer, T value) { *pointer = value; }
 template <class T> AMPSIM_INTRINSIC void __stcs(T *pointer, T value) { *pointer = value; }
 template <class T> AMPSIM_INTRINSIC void __stwt(T *pointer, T value) { *pointer = value; }
-
-AMPSIM_INTRINSIC bool __isGlobal(const void *) { return true; }

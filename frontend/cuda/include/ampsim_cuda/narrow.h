@@ -59,6 +59,8 @@ static AMPSIM_BOTH inline float widen_half(unsigned short bits) {
     const float value = float(mantissa) * 0x1p-24f;
     return sign ? -value : value;
   }
+  if (exponent == 31 && mantissa)
+    return __builtin_bit_cast(float, 0x7fffffffu);
   return __builtin_bit_cast(float, sign | (exponent == 31 ? 255u : exponent + 112) << 23 | mantissa << 13);
 }
 static AMPSIM_BOTH inline float widen_bfloat16(unsigned short bits) {

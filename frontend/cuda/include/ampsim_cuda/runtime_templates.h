@@ -90,6 +90,14 @@ static inline cudaError_t cudaLaunchCooperativeKernel(T *function, dim3 grid, di
   return cudaLaunchCooperativeKernel(reinterpret_cast<const void *>(function), grid, block, parameters, shared,
                                      stream);
 }
+template <class... Parameters, class... Arguments>
+static inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(Parameters...),
+                                             Arguments &&...arguments) {
+  return [&](Parameters... values) {
+    void *places[] = {(void *)&values..., nullptr};
+    return cudaLaunchKernelExC(config, reinterpret_cast<const void *>(kernel), places);
+  }(static_cast<Arguments &&>(arguments)...);
+}
 template <class T>
 static inline cudaError_t cudaFuncSetAttribute(T *function, cudaFuncAttribute attribute, int value) {
   return cudaFuncSetAttribute(reinterpret_cast<const void *>(function), attribute, value);

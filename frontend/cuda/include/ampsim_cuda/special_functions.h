@@ -86,17 +86,8 @@ AMPSIM_AS_FLOAT(cyl_bessel_i0)
 AMPSIM_AS_FLOAT(cyl_bessel_i1)
 #undef AMPSIM_AS_FLOAT
 
-static AMPSIM_BOTH inline double norm(int n, const double *p) {
-  double scale = 0, sum = 0; // by the largest, so that no square overflows
-  for (int k = 0; k < n; ++k)
-    scale = fmax(scale, fabs(p[k]));
-  if (scale == 0 || scale == __builtin_inf())
-    return scale;
-  for (int k = 0; k < n; ++k)
-    sum += p[k] / scale * (p[k] / scale);
-  return scale * sqrt(sum);
-}
-static AMPSIM_BOTH inline double rnorm(int n, const double *p) { return 1.0 / norm(n, p); }
+static AMPSIM_BOTH inline double norm(int n, const double *p) { return ampsim_cuda::norm_of(p, n, false); }
+static AMPSIM_BOTH inline double rnorm(int n, const double *p) { return ampsim_cuda::norm_of(p, n, true); }
 static AMPSIM_BOTH inline double rnorm4d(double a, double b, double c, double d) {
-  return 1.0 / sqrt(a * a + b * b + c * c + d * d);
+  return ampsim_cuda::reciprocal_norm(a, b, c, d);
 }

@@ -63,14 +63,15 @@ void all_types() {
   expect("event record", int(cudaGraphAddEventRecordNode(&record, graph, &child, 1, event)), 0);
   expect("empty", int(cudaGraphAddEmptyNode(&empty, graph, &record, 1)), 0);
   expect("memcpy",
-         int(cudaGraphAddMemcpyNode1D(&back, graph, &empty, 1, host, data, sizeof host, cudaMemcpyDeviceToHost)), 0);
+         int(cudaGraphAddMemcpyNode1D(&back, graph, &empty, 1, host, data, sizeof host, cudaMemcpyDeviceToHost)),
+         0);
   cudaHostNodeParams call = {count_up, &called};
   expect("host", int(cudaGraphAddHostNode(&host_node, graph, &back, 1, &call)), 0);
   expect("event wait", int(cudaGraphAddEventWaitNode(&wait, graph, &host_node, 1, event)), 0);
-  const cudaGraphNodeType types[] = {cudaGraphNodeTypeMemset,  cudaGraphNodeTypeKernel,      cudaGraphNodeTypeMemcpy,
-                                     cudaGraphNodeTypeKernel,  cudaGraphNodeTypeGraph,       cudaGraphNodeTypeEventRecord,
-                                     cudaGraphNodeTypeEmpty,   cudaGraphNodeTypeMemcpy,      cudaGraphNodeTypeHost,
-                                     cudaGraphNodeTypeWaitEvent};
+  const cudaGraphNodeType types[] = {
+      cudaGraphNodeTypeMemset, cudaGraphNodeTypeKernel,      cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeKernel,
+      cudaGraphNodeTypeGraph,  cudaGraphNodeTypeEventRecord, cudaGraphNodeTypeEmpty,  cudaGraphNodeTypeMemcpy,
+      cudaGraphNodeTypeHost,   cudaGraphNodeTypeWaitEvent};
   cudaGraphNode_t nodes[10];
   size_t many = 10;
   cudaGraphGetNodes(graph, nodes, &many);
@@ -120,7 +121,8 @@ void all_types() {
   expect("its node", int(cudaGraphNodeFindInClone(&twin, first, clone)), 0);
   expect("... is another", twin != first, true);
   expect("without it", int(cudaGraphDestroyNode(twin)), 0);
-  expect("cannot be taken over", int(cudaGraphExecUpdate(exec, clone, &info)), int(cudaErrorGraphExecUpdateFailure));
+  expect("cannot be taken over", int(cudaGraphExecUpdate(exec, clone, &info)),
+         int(cudaErrorGraphExecUpdateFailure));
   expect("... because", info.result, cudaGraphExecUpdateErrorTopologyChanged);
   cudaGetLastError();
 
@@ -201,8 +203,55 @@ void memory() {
   expect_all("in it", host, count, [](int) { return 9; });
 }
 
+/// One graph allocates, and what frees it comes in turn: the library, and another graph, which is made when it is free.
+static void freed_elsewhere() {
+  cudaGraph_t maker, freer;
+  cudaGraphCreate(&maker, 0);
+  cudaGraphNode_t allocate, fill, release;
+  cudaMemAllocNodeParams wanted = {};
+  wanted.poolProps.allocType = cudaMemAllocationTypePinned;
+  wanted.poolProps.location = {cudaMemLocationTypeDevice, 0};
+  wanted.bytesize = count * sizeof(int);
+  cudaGraphAddMemAllocNode(&allocate, maker, nullptr, 0, &wanted);
+  cudaMemsetParams ones = {};
+  ones.dst = wanted.dptr;
+  ones.value = 1;
+  ones.elementSize = 4;
+  ones.width = count;
+  ones.height = 1;
+  cudaGraphAddMemsetNode(&fill, maker, &allocate, 1, &ones);
+  cudaGraphExec_t make, free;
+  expect("a graph that keeps its memory", int(cudaGraphInstantiate(&make, maker, 0)), 0);
+  int host[count];
+  cudaGraphLaunch(make, 0);
+  expect("is in use", int(cudaMemcpy(host, wanted.dptr, sizeof host, cudaMemcpyDeviceToHost)), 0);
+  expect_all("with its values", host, count, [](int) { return 1; });
+  expect("freed by the library", int(cudaFreeAsync(wanted.dptr, 0)), 0);
+  cudaDeviceSynchronize();
+  cudaGraphCreate(&freer, 0);
+  expect("a graph that frees it", int(cudaGraphAddMemFreeNode(&release, freer, nullptr, 0, wanted.dptr)), 0);
+  cudaGraphInstantiate(&free, freer, 0);
+  for (int k = 0; k < 2; ++k) {
+    expect("allocated", int(cudaGraphLaunch(make, 0)), 0);
+    expect("freed", int(cudaGraphLaunch(free, 0)), 0);
+    expect("both done", int(cudaDeviceSynchronize()), 0);
+  }
+  unsigned long long used = 1;
+  cudaDeviceGetGraphMemAttribute(0, cudaGraphMemAttrUsedMemCurrent, &used);
+  expect("nothing is left", used, 0);
+  int other;
+  expect("not of the device", int(cudaGraphAddMemFreeNode(&release, freer, nullptr, 0, &other)),
+         int(cudaErrorInvalidValue));
+  cudaGetLastError();
+  cudaGraphExecDestroy(make);
+  cudaGraphExecDestroy(free);
+  cudaGraphDestroy(maker);
+  cudaGraphDestroy(freer);
+}
+
 int main() {
   all_types();
+  freed_elsewhere();
   edges();
   memory();
   return wrong != 0;

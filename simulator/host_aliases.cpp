@@ -1,0 +1,187 @@
+// See host_aliases.h. The system maps shared pages at a second place (mremap with an old length of 0), and puts pages over
+// others in one step (mremap with MREMAP_FIXED): no moment is left at which the host's memory is not there.
+#include "simulator/host_aliases.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace ampsim {
+namespace {
+
+constexpr std::uint64_t page = HostAliases::page;
+
+std::uint64_t number(const void *address) { return reinterpret_cast<std::uint64_t>(address); }
+std::uint64_t first_page(const void *address) { return number(address) / page * page; }
+std::uint64_t end_of_pages(const void *address, std::uint64_t bytes) {
+  return (number(address) + bytes + page - 1) / page * page;
+}
+void *pointer(std::uint64_t address) { return reinterpret_cast<void *>(address); }
+
+/// A part of the process' memory, as the system tells of it.
+struct Part {
+  std::uint64_t begin = 0, end = 0;
+  bool readable = false, writable = false, executable = false, shared = false;
+  unsigned long device = 0, file = 0; // what it maps
+
+  int protection() const {
+    return (readable ? PROT_READ : 0) | (writable ? PROT_WRITE : 0) | (executable ? PROT_EXEC : 0);
+  }
+};
+
+/// Those that have pages between the two addresses, cut to these.
+std::vector<Part> parts_between(std::uint64_t begin, std::uint64_t end) {
+  std::vector<Part> parts;
+  const std::unique_ptr<std::FILE, int (*)(std::FILE *)> maps(std::fopen("/proc/self/maps", "re"), std::fclose);
+  char line[512], rights[5];
+  while (maps && std::fgets(line, sizeof line, maps.get())) {
+    Part part;
+    unsigned long major = 0, minor = 0;
+    if (std::sscanf(line, "%lx-%lx %4s %*x %lx:%lx %lu", &part.begin, &part.end, rights, &major, &minor,
+                    &part.file) != 6)
+      continue; // the rest of a long name
+    part.readable = rights[0] == 'r';
+    part.writable = rights[1] == 'w';
+    part.executable = rights[2] == 'x';
+    part.shared = rights[3] == 's';
+    part.device = major << 20 | minor;
+    part.begin = std::max(part.begin, begin);
+    part.end = std::min(part.end, end);
+    if (part.begin < part.end)
+      parts.push_back(part);
+  }
+  return parts;
+}
+
+bool map_again(std::uint64_t from, std::uint64_t bytes, std::uint64_t to) {
+  return mremap(pointer(from), 0, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, pointer(to)) != MAP_FAILED;
+}
+
+/// Puts pages of that kind (MAP_SHARED, MAP_PRIVATE) with the contents at `from` in the place of those at `to`, and, where
+/// there is another place, there, too.
+bool replace(std::uint64_t to, std::uint64_t from, std::uint64_t bytes, int kind, int protection,
+             std::optional<std::uint64_t> also = {}) {
+  void *made = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (made == MAP_FAILED)
+    return false;
+  std::memcpy(made, pointer(from), bytes);
+  if ((also && !map_again(number(made), bytes, *also)) || mprotect(made, bytes, protection) != 0 ||
+      mremap(made, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, pointer(to)) == MAP_FAILED) {
+    munmap(made, bytes);
+    return false;
+  }
+  return true;
+}
+
+/// What is on the caller's stack must not change while its pages are copied, so the work is done a few pages further down.
+template <class Work> [[gnu::noinline]] bool away_from_callers(Work work) {
+  auto *room = static_cast<volatile char *>(__builtin_alloca(3 * page));
+  room[0] = room[3 * page - 1] = 0;
+  return work();
+}
+
+} // namespace
+
+bool HostAliases::add(char *host, std::uint64_t bytes, char *device, bool may_be_read_only) {
+  const std::uint64_t begin = first_page(host), end = end_of_pages(host, bytes), there = first_page(device);
+  const std::vector<Part> parts = parts_between(begin, end);
+  std::uint64_t covered = begin;
+  for (const Part &part : parts) {
+    if (part.begin != covered || !part.readable || (!part.writable && !may_be_read_only))
+      return false;
+    covered = part.end;
+  }
+  if (covered != end)
+    return false;
+  const bool mapped = away_from_callers([&] {
+    return std::ranges::all_of(parts, [&](const Part &part) {
+      const std::uint64_t length = part.end - part.begin, to = there + (part.begin - begin);
+      return part.shared ? map_again(part.begin, length, to)
+                         : replace(part.begin, part.begin, length, MAP_SHARED, part.protection(), to);
+    });
+  });
+  if (!mapped)
+    return false;
+  for (const Part &part : parts)
+    for (std::uint64_t at = part.begin; at < part.end; at += page)
+      if (const auto known = uses.find(at); known != uses.end())
+        ++known->second;
+      else if (!part.shared)
+        uses[at] = 1;
+  by_host[host] = {host, device, bytes};
+  update_range();
+  return true;
+}
+
+void HostAliases::remove(const char *host) {
+  const auto found = by_host.find(host);
+  if (found == by_host.end())
+    return;
+  const Alias alias = found->second;
+  by_host.erase(found);
+  update_range();
+  const std::uint64_t begin = first_page(alias.host), end = end_of_pages(alias.host, alias.bytes),
+                      there = first_page(alias.device);
+  // The program may have given the memory back in between, and something else may lie there now.
+  const std::vector<Part> here = parts_between(begin, end), device = parts_between(there, there + (end - begin));
+  auto same_page = [&](std::uint64_t at) {
+    auto of = [](const std::vector<Part> &parts, std::uint64_t address) {
+      return std::ranges::find_if(parts,
+                                  [&](const Part &part) { return part.begin <= address && address < part.end; });
+    };
+    const auto one = of(here, at), other = of(device, there + (at - begin));
+    return one != here.end() && other != device.end() && one->shared && one->device == other->device &&
+           one->file == other->file;
+  };
+  for (std::uint64_t at = begin; at < end;) {
+    std::uint64_t last = at; // of pages that nobody has registered any more
+    for (; last < end; last += page) {
+      const auto use = uses.find(last);
+      if (use == uses.end() || --use->second > 0)
+        break;
+      uses.erase(use);
+      if (!same_page(last))
+        break;
+    }
+    if (last > at) {
+      const auto part =
+          std::ranges::find_if(here, [&](const Part &each) { return each.begin <= at && at < each.end; });
+      away_from_callers(
+          [&] { return replace(at, there + (at - begin), last - at, MAP_PRIVATE, part->protection()); });
+    }
+    at = last + page;
+  }
+  mmap(pointer(there), end - begin, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
+       -1, 0);
+}
+
+const HostAliases::Alias *HostAliases::at(const void *host) const {
+  const auto *address = static_cast<const char *>(host);
+  auto next = by_host.upper_bound(address);
+  if (next == by_host.begin())
+    return nullptr;
+  const Alias &found = std::prev(next)->second;
+  return address < found.host + found.bytes ? &found : nullptr;
+}
+
+bool HostAliases::overlap(const char *host, std::uint64_t bytes) const {
+  const auto next = by_host.lower_bound(host);
+  return at(host) || (next != by_host.end() && next->first < host + bytes);
+}
+
+void HostAliases::update_range() {
+  if (by_host.empty()) {
+    all = {};
+    return;
+  }
+  const Alias &last = by_host.rbegin()->second;
+  all.begin = number(by_host.begin()->first);
+  all.bytes = number(last.host) + last.bytes - all.begin;
+}
+
+} // namespace ampsim

@@ -1,0 +1,84 @@
+// Templates without an attribute are the host's: they use what kernels cannot, and launch by way of each other. HAZARD-NONE
+#include "../expect.h"
+
+#include <iostream>
+#include <sstream>
+#include <stdexcept>
+
+// A kernel that only templates of templates name, in branches, explicitly instantiated.
+template <class T, int by> __global__ void add(T *values) { values[threadIdx.x] += by; }
+template <class T, int by> void launch_add(T *values, int threads) { add<T, by><<<1, threads>>>(values); }
+template <class T, bool more> void run(T *values, int threads) {
+  if (threads > 16)
+    launch_add<T, more ? 3 : 2>(values, threads);
+  else
+    launch_add<T, more ? 30 : 20>(values, threads);
+}
+template void run<int, true>(int *, int);
+template void run<int, false>(int *, int);
+template void run<short, true>(short *, int);
+namespace inner {
+template <class T> __global__ void set(T *values, T value) { values[threadIdx.x] = value; }
+template <class T> void launch_set(T *values, T value) {
+  if (value)
+    set<T><<<1, 32>>>(values, value);
+  else
+    set<T><<<1, 8>>>(values, value);
+}
+template void launch_set<float>(float *, float);
+} // namespace inner
+
+// An explicit specialisation that throws, and writes to a stream.
+template <class T> int count_wrong(const T *values, int n, T wanted) {
+  int result = 0;
+  for (int k = 0; k < n; ++k)
+    result += values[k] != wanted;
+  return result;
+}
+static std::ostringstream said;
+template <> int count_wrong<short>(const short *values, int n, short wanted) {
+  if (n < 0)
+    throw std::invalid_argument("n");
+  for (int k = 0; k < n; ++k)
+    if (values[k] != wanted) {
+      said << "element " << k << " is " << values[k] << std::endl;
+      return 1;
+    }
+  return 0;
+}
+// Said to be for both sides.
+template <class T> __host__ __device__ T twice(T x) { return 2 * x; }
+__global__ void double_all(int *values) { values[threadIdx.x] = twice(values[threadIdx.x]); }
+
+int main() {
+  int *integers;
+  short *shorts;
+  float *floats;
+  cudaMallocManaged(&integers, 32 * sizeof(int));
+  cudaMallocManaged(&shorts, 32 * sizeof(short));
+  cudaMallocManaged(&floats, 32 * sizeof(float));
+  for (int k = 0; k < 32; ++k)
+    integers[k] = shorts[k] = 0;
+  run<int, true>(integers, 32);
+  run<int, false>(integers, 32);
+  run<int, false>(integers, 16);
+  run<short, true>(shorts, 32);
+  inner::launch_set<float>(floats, 4);
+  cudaDeviceSynchronize();
+  expect_all("integers", integers, 32, [](int k) { return k < 16 ? 25 : 5; });
+  expect("shorts", count_wrong<short>(shorts, 32, 3), 0);
+  expect("not one", count_wrong<short>(shorts, 32, 2), 1);
+  expect("what it says", said.str() == "element 0 is 3\n", true);
+  expect("floats", count_wrong<float>(floats, 32, 4), 0);
+  double_all<<<1, 32>>>(integers);
+  cudaDeviceSynchronize();
+  expect_all("twice", integers, 32, [](int k) { return k < 16 ? 50 : 10; });
+  bool thrown = false;
+  try {
+    count_wrong<short>(shorts, -1, 2);
+  } catch (const std::invalid_argument &) {
+    thrown = true;
+  }
+  expect("it throws", thrown, true);
+  return wrong;
+}
