@@ -22,7 +22,35 @@ AccessGroup *HistoryStore::group(Groups &level, const GroupedBy &by) {
       return &group;
     ++others;
   }
+  if (others >= crowded)
+    if (AccessGroup *later = latest_of_many(level, by)) {
+      later->moment = by.moment;
+      later->frontier.clear(occurrences);
+      later->earliest.clear(occurrences);
+      return later;
+    }
   return others < group_limit ? &level.insert(groups, level.front(), AccessGroup{by, {}, {}}) : nullptr;
+}
+
+/// Of the groups that differ from `by` in their moments alone, the newest: where there is an earlier one, and since that
+/// one no other tile has come to the level. What comes later than all of them is ordered with all if it is with the newest,
+/// what came before them if it is with the oldest, so that those in between show nothing more.
+AccessGroup *HistoryStore::latest_of_many(Groups &level, const GroupedBy &by) {
+  if (by.thread == any_thread)
+    return nullptr;
+  GroupedBy alike = by;
+  AccessGroup *latest = nullptr;
+  for (AccessGroup &group : level) {
+    alike.moment = group.moment;
+    if (static_cast<const GroupedBy &>(group) == alike) {
+      if (latest)
+        return latest;
+      latest = &group;
+    } else if (group.thread >> ThreadRank::bits_in_tile != by.thread >> ThreadRank::bits_in_tile) {
+      return nullptr;
+    }
+  }
+  return nullptr;
 }
 
 void HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence) {

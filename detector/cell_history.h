@@ -40,8 +40,9 @@ namespace ampsim {
 
 inline constexpr std::uint64_t any_thread = ~std::uint64_t{0};
 /// Groups of one granule and interval that are kept: beyond it, further ones are dropped, and with them pairs that
-/// no other group shows. Only kernels with free fences (a group per thread) or computed overlaps come near.
-inline constexpr std::size_t group_limit = 8192;
+/// no other group shows. Only kernels with free fences (a group per thread) or computed overlaps come near. From
+/// `crowded` on, of what one thread does at one place again and again the first and the last time are kept.
+inline constexpr std::size_t group_limit = 8192, crowded = 2048;
 
 /// What the accesses of a group have in common.
 struct GroupedBy {
@@ -101,6 +102,7 @@ public:
 
 private:
   AccessGroup *group(Groups &level, const GroupedBy &by);
+  static AccessGroup *latest_of_many(Groups &level, const GroupedBy &by);
 
   Occurrences::Nodes occurrences;
   Groups::Nodes groups;

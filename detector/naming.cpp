@@ -7,12 +7,19 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace ampsim {
 
 namespace {
 
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b != 0 && (a % b < 0) != (b < 0)); }
+
+/// What is farther away than indices are shown is shown as the last of these, and not as one that may be inside.
+std::int32_t as_index(std::int64_t number) {
+  using Limits = std::numeric_limits<std::int32_t>;
+  return std::int32_t(std::clamp<std::int64_t>(number, Limits::min(), Limits::max()));
+}
 
 /// Dimensions of an array type that the user indexes, outermost first, and what is in it.
 const TypeLayout &innermost(const TypeLayout &type, std::vector<std::int32_t> *dimensions) {
@@ -193,8 +200,12 @@ bool Naming::element_of(std::size_t number, const char *at, Place &place) const 
   const std::uint64_t size = bound.element->size;
   place.element.clear();
   place.level = 0;
-  if (!size || bound.extent.empty())
+  if (!size)
     return false;
+  if (bound.extent.empty()) { // one object
+    place.offset = bound.has(at) ? std::uint64_t(at - bound.origin) : 0;
+    return bound.has(at);
+  }
   auto level_start = [&](std::uint32_t level) {
     return std::int64_t(2 * bound.level_bytes - (2 * bound.level_bytes >> level));
   };
@@ -215,7 +226,7 @@ bool Naming::element_of(std::size_t number, const char *at, Place &place) const 
     }
     std::int64_t index = stride > 0 ? floor_divide(rest, stride) : 0;
     rest -= index * stride;
-    place.element.push_back(std::int32_t(index));
+    place.element.push_back(as_index(index));
     inside &= index >= 0 && index < (place.level ? length(d) : bound.extent[d]);
   }
   return inside && rest == 0;
@@ -392,8 +403,15 @@ Naming::Outside Naming::outside_of_variable(const OutsideAccess &access, const S
   result.space = Space::tile_local;
   result.variable = variable.name;
   const TypeLayout &element = innermost(variable.type, &result.bound);
+  leave_array(result, element, access, site, size);
+  return result;
+}
+
+/// Of a variable whose dimensions are `result.bound`.
+void Naming::leave_array(Outside &result, const TypeLayout &element, const OutsideAccess &access, const Site &site,
+                         std::uint32_t size) const {
   if (!element.size || result.bound.empty())
-    return result;
+    return;
   if (access.path == no_site) {
     std::int64_t linear = floor_divide(access.offset, std::int64_t(element.size));
     std::uint64_t offset = std::uint64_t(access.offset - linear * std::int64_t(element.size));
@@ -404,8 +422,8 @@ Naming::Outside Naming::outside_of_variable(const OutsideAccess &access, const S
       result.element[d] = std::int32_t(linear - rows * result.bound[d]);
       linear = rows;
     }
-    result.element[0] = std::int32_t(linear);
-    return result;
+    result.element[0] = as_index(linear);
+    return;
   }
   // The variable's own dimensions are told from those of arrays in its elements by their strides; an index of zero
   // may have left no step.
@@ -422,7 +440,6 @@ Naming::Outside Naming::outside_of_variable(const OutsideAccess &access, const S
       }
   if (first_left(access, site) >= own)
     leave_part(result, element, start, access, site, size);
-  return result;
 }
 
 Naming::Outside Naming::outside_of_private(const OutsideAccess &access, const Site &site,
@@ -432,7 +449,7 @@ Naming::Outside Naming::outside_of_private(const OutsideAccess &access, const Si
   std::uint32_t element = site.size ? site.size : size;
   if (access.path == no_site) {
     if (element) {
-      result.element = {std::int32_t(floor_divide(access.offset, element))};
+      result.element = {as_index(floor_divide(access.offset, element))};
       result.bound = {std::int32_t(site.private_size / element)};
     }
     return result;
@@ -481,7 +498,7 @@ Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint
     return result;
   const auto element = std::int64_t(region->element->size ? region->element->size : 1);
   const std::int64_t index = floor_divide(at - region->origin, element);
-  result.element = {std::int32_t(index)};
+  result.element = {as_index(index)};
   auto offset = std::uint64_t(at - region->origin - index * element);
   descend(*region->element, offset, size, &result.member);
   return result;
@@ -505,6 +522,12 @@ Naming::Outside Naming::outside(const OutsideAccess &access, SiteId id, std::uin
   result.space = Space::global;
   Place at = place(Space::global, std::uint64_t(access.base - memory->global_begin), id);
   result.variable = variable(Space::global, at);
+  if (at.variable >= 0 && launch->regions[std::size_t(at.variable)].origin == access.base) {
+    result.bound = launch->regions[std::size_t(at.variable)].extent;
+    leave_array(result, *element_type(Space::global, at.variable), access, site, size);
+    if (!result.element.empty())
+      return result;
+  }
   result.element = at.element;
   if (const TypeLayout *type = element_type(Space::global, at.variable))
     leave_part(result, *type, std::uint64_t(-std::int64_t(at.offset)), access, site, size);

@@ -70,6 +70,8 @@ private:
   Outside outside_of_variable(const OutsideAccess &access, const Site &site, std::uint32_t size) const;
   Outside outside_of_private(const OutsideAccess &access, const Site &site, std::uint32_t size) const;
   /// An array within an element was left: names it.
+  void leave_array(Outside &result, const TypeLayout &element, const OutsideAccess &access, const Site &site,
+                   std::uint32_t size) const;
   void leave_part(Outside &result, const TypeLayout &element, std::uint64_t base, const OutsideAccess &access,
                   const Site &site, std::uint32_t size) const;
   /// `scratch` is changed.

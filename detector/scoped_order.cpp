@@ -270,19 +270,20 @@ bool ScopedOrder::observed(Space space, std::uint64_t address, std::uint32_t siz
   auto here = reads.find(location(space, {address, size}, b.tile));
   if (here == reads.end())
     return false;
-  for (std::uint64_t number : tiles_known(b, at_b)) {
+  auto by_tile = [&](std::uint64_t number) {
     auto of_tile = here->second.find(number);
-    if (of_tile == here->second.end())
-      continue;
-    for (const Read &read : of_tile->second) {
-      const ThreadRank reader(number, read.thread);
-      const bool before =
-          reader == b ? read.at.operations < at_b.operations : ordered(space, reader, read.at, b, at_b);
-      if (before && read.observed(a.number(), at_a.operations + 1))
-        return true;
-    }
-  }
-  return false;
+    return of_tile != here->second.end() && std::ranges::any_of(of_tile->second, [&](const Read &read) {
+             const ThreadRank reader(number, read.thread);
+             // The cheaper question first.
+             return read.observed(a.number(), at_a.operations + 1) &&
+                    (reader == b ? read.at.operations < at_b.operations : ordered(space, reader, read.at, b, at_b));
+           });
+  };
+  // Mostly it is the thread itself, or its tile, that has looked; whom else it knows takes long to say.
+  if (by_tile(b.tile))
+    return true;
+  return std::ranges::any_of(tiles_known(b, at_b),
+                             [&](std::uint64_t number) { return number != b.tile && by_tile(number); });
 }
 
 } // namespace ampsim

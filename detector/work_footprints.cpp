@@ -123,7 +123,32 @@ void WorkFootprints::compare(Work one, Work other) {
         against_a(second);
 }
 
+/// An access of a launch to memory that nothing keeps from being freed before.
+void WorkFootprints::meet_free(const Footprint &by, const Touch &touch, const Footprint &free, const Touch &freed) {
+  if (!kinds.contains(Kind::use_after_free))
+    return;
+  const Place at = place(by, touch);
+  auto [entry, added] = found.try_emplace(Key{Kind::use_after_free, Scope::within_tile, at, at});
+  Found &now = entry->second;
+  now.elements[touch.address] = true;
+  if (!added && now.address <= touch.address)
+    return;
+  now.address = touch.address;
+  now.finding = {};
+  now.finding.kind = Kind::use_after_free;
+  now.finding.space = Space::global;
+  now.finding.launch = by.launch->id;
+  now.finding.accesses.push_back(access(by, touch, free, freed));
+}
+
 void WorkFootprints::meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second) {
+  auto frees = [](const Footprint &footprint, const Touch &touch) {
+    return touch.site == no_site && footprint.host[touch.host].frees;
+  };
+  if (frees(b, second) && first.site != no_site)
+    return meet_free(a, first, b, second);
+  if (frees(a, first) && second.site != no_site)
+    return meet_free(b, second, a, first);
   if (first.kind == AccessKind::read && second.kind == AccessKind::read)
     return;
   // What is no access of a kernel covers a range: for the rule it is as wide as the other one.

@@ -75,6 +75,7 @@ private:
 
   void *touch(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site);
   template <class Each> static void overlapping(const Footprint &footprint, const Touch &touch, const Each &each);
+  void meet_free(const Footprint &by, const Touch &touch, const Footprint &free, const Touch &freed);
   void meet(const Footprint &a, const Touch &first, const Footprint &b, const Touch &second);
   FindingAccess access(const Footprint &footprint, const Touch &touch, const Footprint &other,
                        const Touch &at) const;

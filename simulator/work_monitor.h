@@ -17,7 +17,8 @@ struct HostWork {
   std::string what; // "cudaMemcpyAsync"; of the host's own code "the host"
   std::string file;
   unsigned line = 0;
-  bool own = false; // the host's own code
+  bool own = false;   // the host's own code
+  bool frees = false; // the memory is gone afterwards
 };
 
 /// What the host did wrong with its language's library, or left undone.

@@ -246,6 +246,11 @@ static std::string quoted_location(const ReportFinding &finding) {
 
 static std::string atomic_message(const ReportFinding &finding) {
   const auto &accesses = finding.accesses;
+  const auto is_atomic = [](const ReportAccess &access) { return access.kind == AccessKind::atomic; };
+  if (accesses.size() == 2 && std::ranges::all_of(accesses, is_atomic))
+    return fmt::format("atomic operations of {} on {} {}",
+                       accesses[0].bytes == accesses[1].bytes ? "too narrow a scope" : "different widths",
+                       quoted_location(finding), scope_phrase(finding));
   AccessKind other = AccessKind::write;
   for (const ReportAccess &access : accesses)
     if (access.kind != AccessKind::atomic)

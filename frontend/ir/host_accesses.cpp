@@ -65,13 +65,18 @@ private:
 
   enum class Code : std::uint8_t { own, library, ours };
 
-  /// Of the program's sources, or of a library's headers; ampsim's own are neither.
+  /// Of the program's sources, or of a library's headers. ampsim's own are neither, but for atomic objects: what the host does
+  /// to these it does in the header.
+  Code code_in(const std::string &file) const {
+    if (file.starts_with(headers))
+      return file.ends_with("/scoped_atomics.h") ? Code::library : Code::ours;
+    return file.starts_with("/usr/") ? Code::library : Code::own;
+  }
   Code code_of(const llvm::Instruction &instruction) const {
     const llvm::DILocation *place = instruction.getDebugLoc().get();
     if (!place || !place->getLine())
       return Code::ours;
-    const std::string file = file_of(*place);
-    return file.starts_with(headers) ? Code::ours : file.starts_with("/usr/") ? Code::library : Code::own;
+    return code_in(file_of(*place));
   }
 
   /// A member of a library's object, or what it owns. Elements are accessed through references, by who asks for them.
@@ -91,7 +96,7 @@ private:
   void tell_call(llvm::Instruction &instruction, const llvm::CallBase &call) {
     const llvm::Function *callee = call.getCalledFunction();
     if (!callee || callee->isDeclaration() || !callee->getSubprogram() ||
-        !absolute_path(callee->getSubprogram()->getFilename().str()).starts_with("/usr/"))
+        code_in(absolute_path(callee->getSubprogram()->getFilename().str())) != Code::library)
       return;
     const bool given = std::any_of(call.arg_begin(), call.arg_end(), [](const llvm::Use &argument) {
       return argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument) && may_be_shared(argument);

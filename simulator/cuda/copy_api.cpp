@@ -1,5 +1,6 @@
 // Copying and filling (CUDA Runtime API, "Memory Management"). A function without Async in its name is done when it
-// returns; of the others, a copy from ordinary (pageable) host memory is, too, since the runtime stages it.
+// returns, but for what stays within the device's memory; of the others, a copy from ordinary (pageable) host memory is,
+// too, since the runtime stages it.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/arrays.h"
 #include "simulator/cuda/copies.h"
@@ -234,8 +235,11 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
   node.task = task_of(runtime, transfer, asynchronous ? "cudaMemcpyAsync" : "cudaMemcpy");
   node.copy = parameters_of(transfer);
   const Transfer places = on_device(runtime, transfer);
-  const bool staged = !runtime.allocations.at(places.from.begin) || !runtime.allocations.at(places.to.begin);
-  const bool at_once = !asynchronous || (staged && !runtime.graphs->capture_of(id));
+  const Allocation *from = runtime.allocations.at(places.from.begin), *to = runtime.allocations.at(places.to.begin);
+  const bool staged = !from || !to;
+  // Within the device's memory the host does not wait, whatever the function's name.
+  const bool within_device = on_device(from) && on_device(to);
+  const bool at_once = asynchronous ? staged && !runtime.graphs->capture_of(id) : !within_device;
   if (cudaError_t error = submit(runtime, stream, std::move(node), at_once); error != cudaSuccess)
     return error;
   return runtime.sticky;

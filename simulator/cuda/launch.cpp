@@ -76,8 +76,10 @@ private:
     Region region{.name = allocation.name, .element = allocation.element, .writable = false};
     region.origin = region.begin = allocation.begin;
     region.bytes = allocation.bytes;
-    if (allocation.is_variable())
+    if (allocation.is_variable()) {
+      index_array(region);
       return region;
+    }
     if (!region.element)
       region.element = &byte_layout();
     region.extent = allocation.extent.empty() ? std::vector{elements(region)} : allocation.extent;
@@ -85,6 +87,19 @@ private:
     for (std::size_t d = region.extent.size() - 1; d > 0; --d)
       region.stride[d - 1] = region.stride[d] * region.extent[d];
     return region;
+  }
+
+  /// Of a variable that is an array the elements have all of its dimensions.
+  static void index_array(Region &region) {
+    const TypeLayout *at = region.element;
+    while (at && at->kind == TypeLayout::Kind::array && !at->element.empty() && at->element[0].size) {
+      region.extent.push_back(std::int32_t(at->size / at->element[0].size));
+      at = &at->element[0];
+    }
+    region.element = at;
+    region.stride.assign(region.extent.size(), 1);
+    for (std::size_t d = region.extent.size(); d-- > 1;)
+      region.stride[d - 1] = region.stride[d] * region.extent[d];
   }
 
   static std::int32_t elements(const Region &region) {
@@ -106,8 +121,10 @@ Region PointerBinding::region_of(const Capture &capture) const {
     region.bytes = allocation->bytes;
     region.allocated_as = allocation->name;
   }
-  if (!capture.variable.empty())
+  if (!capture.variable.empty()) {
+    index_array(region);
     return region;
+  }
   if (capture.element.size == 0)
     region.element = &byte_layout();
   region.extent = {elements(region)};

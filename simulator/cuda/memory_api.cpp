@@ -70,9 +70,15 @@ cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64
   CudaCall call;
   if (cudaError_t error = allocate(function, pointer, bytes, Allocation::Kind::device); error != cudaSuccess)
     return error;
-  if (!call.runtime.graphs->capture_of(reinterpret_cast<Streams::Id>(stream)))
-    return cudaSuccess;
+  const HostWork what{call.runtime.library.name_of(function), host_place().file, host_place().line, false};
   GraphNode node;
+  if (!call.runtime.graphs->capture_of(reinterpret_cast<Streams::Id>(stream))) {
+    // The address is known at once; that the memory is there is known to this stream alone.
+    node.task.work = [](StreamOperation &) {};
+    node.task.ranges.push_back({AccessKind::write, *pointer, bytes});
+    node.task.what = what;
+    return submit(call.runtime, stream, std::move(node));
+  }
   node.type = cudaGraphNodeTypeMemAlloc;
   node.allocation.bytesize = bytes;
   node.allocation.dptr = *pointer;
@@ -146,6 +152,11 @@ cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   node.type = cudaGraphNodeTypeMemFree;
   node.freed = pointer;
   node.task = task_that_frees(pointer);
+  if (const Allocation *allocation = call.runtime.allocations.at(pointer)) {
+    node.task.ranges.push_back({AccessKind::write, allocation->begin, allocation->bytes});
+    node.task.what = {call.runtime.library.name_of("cudaFreeAsync"), host_place().file, host_place().line, false,
+                      /*frees=*/true};
+  }
   return submit(call.runtime, stream, std::move(node));
 }
 

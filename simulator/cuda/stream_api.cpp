@@ -90,7 +90,11 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
       capture->invalid = true;
       return call.runtime.note(cudaErrorStreamCaptureIsolation);
     }
-    call.runtime.streams.wait_in(id_of(stream), found->operation);
+    if (found->operation) {
+      call.runtime.streams.wait_in(id_of(stream), found->operation);
+      // An operation of the stream: the legacy stream waits for it, and where it is that stream's, others do.
+      call.runtime.streams.submit(id_of(stream), {});
+    }
     return cudaSuccess;
   }
   // What waits for an event of a capture takes part in it.

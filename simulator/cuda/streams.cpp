@@ -254,7 +254,11 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
                           unsigned line) {
   if (host_function)
     machine.work->touches(host_function->id, kind, begin, bytes, {"the host", file, line, true});
-  if (pending.empty() || busy || !machine.work)
+  if (pending.empty() || busy)
+    return;
+  if (kind != AccessKind::write && is_polled(begin, line))
+    return finish(OperationHandle(pending.front()));
+  if (!machine.work)
     return;
   constexpr std::size_t limit = 1 << 20;
   if (host_accesses.size() >= limit)
@@ -267,6 +271,26 @@ void Streams::host_access(AccessKind kind, const void *begin, std::uint64_t byte
     last->second = host_accesses.size();
   }
   host_accesses.push_back({{kind, begin, bytes}, file, line, operations});
+}
+
+/// Does the host look at the same few places again and again, and ask for nothing?
+bool Streams::is_polled(const void *begin, unsigned line) {
+  constexpr unsigned patience = 1 << 16;
+  if (polled_since != operations) {
+    polled_since = operations;
+    polled = {};
+    polls = 0;
+  }
+  const std::pair<const void *, unsigned> place{begin, line};
+  if (std::ranges::find(polled, place) == polled.end()) {
+    polled[next_polled++ % polled.size()] = place;
+    polls = 0;
+    return false;
+  }
+  if (++polls < patience)
+    return false;
+  polls = 0;
+  return true;
 }
 
 void Streams::finish(Id stream) {

@@ -13,6 +13,7 @@
 #include "simulator/machine_state.h"
 #include "simulator/work_monitor.h"
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -104,7 +105,8 @@ public:
 
   /// The program calls the library.
   void host_calls() { idle_host.calls(); }
-  /// The host's own code touches memory of the machine's.
+  /// The host's own code touches memory of the machine's. Where it does nothing but look at the same places, it waits for what
+  /// a kernel writes there: on a device the streams go on by themselves, so the oldest of what is queued is done.
   void host_access(AccessKind kind, const void *begin, std::uint64_t bytes, const char *file, unsigned line);
 
   bool is_blocking(Id stream) const { return streams.at(canonical(stream)).blocking; }
@@ -131,6 +133,7 @@ private:
   }
   OperationHandle make(StreamTask task);
   bool do_host_function();
+  bool is_polled(const void *begin, unsigned line);
   /// Can there be a hazard between the two?
   static bool may_meet(StreamOperation &one, StreamOperation &other);
   bool may_meet_host(StreamOperation &operation) const;
@@ -153,6 +156,10 @@ private:
   WorkMonitor::Work operations = 0;      // asked for so far
   std::vector<HostAccess> host_accesses; // while something was pending
   std::map<std::tuple<std::uint64_t, AccessKind, unsigned>, std::size_t> last_host_access; // by granule and line
+  std::array<std::pair<const void *, unsigned>, 4> polled{}; // places that the host looked at last, and the lines
+  std::size_t next_polled = 0;
+  unsigned polls = 0; // of these places, one after the other
+  WorkMonitor::Work polled_since = 0;
   std::vector<WorkMonitor::Work> compared;        // whose footprints are there
   bool busy = false;                              // an operation is being done: what it does is not the host's
   const StreamOperation *host_function = nullptr; // the one that runs, where its footprint is wanted

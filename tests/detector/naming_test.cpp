@@ -118,6 +118,16 @@ TEST_F(Names, MembersAndValues) {
   EXPECT_EQ(value(Space::global, stamp, 1.0), "") << "two members at once";
 }
 
+TEST_F(Names, ARegionOfOneObjectHasMembers) {
+  add("single", 2048, {}, {}, record());
+  launch.regions.back().begin = arena.data() + 2048;
+  launch.regions.back().bytes = 16;
+  Place done = naming.place(Space::global, 2048 + 12, rooted(Site::Root::capture, 3));
+  EXPECT_EQ(naming.variable(Space::global, done), "single");
+  EXPECT_EQ(done.element, Index{});
+  EXPECT_EQ(naming.member(Space::global, done, 1), ".done");
+}
+
 TEST_F(Names, TileLocalVariables) {
   SiteId site = rooted(Site::Root::unknown, 0);
   Place cell = naming.place(Space::tile_local, 4 * (4 * 2 + 1), site);
@@ -168,6 +178,8 @@ TEST_F(Names, OutsideOfAnArray) {
   EXPECT_EQ(below.space, Space::tile_local);
   access.offset = -4;
   EXPECT_EQ(naming.outside(access, rooted(Site::Root::tile_local, 0), 4).element, (Index{-1, 3}));
+  access.offset = std::int64_t{1} << 40; // 2^40 / 16 rows do not fit into an index
+  EXPECT_EQ(naming.outside(access, rooted(Site::Root::tile_local, 0), 4).element, (Index{INT32_MAX, 0}));
   SiteId own = rooted(Site::Root::thread_private, 0);
   tables.sites[own].private_name = "mine";
   tables.sites[own].private_size = 40;

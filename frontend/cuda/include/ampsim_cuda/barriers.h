@@ -92,7 +92,7 @@ private:
 template <thread_scope Scope> class latch_of_scope {
 public:
   latch_of_scope() = default;
-  AMPSIM_BOTH explicit latch_of_scope(ptrdiff_t expected) : missing(expected) {}
+  AMPSIM_BOTH constexpr explicit latch_of_scope(ptrdiff_t expected) : missing(expected) {}
   latch_of_scope(const latch_of_scope &) = delete;
   latch_of_scope &operator=(const latch_of_scope &) = delete;
   static AMPSIM_BOTH constexpr ptrdiff_t max() { return INT_MAX; }
@@ -119,7 +119,7 @@ template <thread_scope Scope> using latch = latch_of_scope<Scope>;
 template <thread_scope Scope, ptrdiff_t Most = INT_MAX> class counting_semaphore {
 public:
   counting_semaphore() = default;
-  AMPSIM_BOTH explicit counting_semaphore(ptrdiff_t count) : left(count) {}
+  AMPSIM_BOTH constexpr explicit counting_semaphore(ptrdiff_t count) : left(count) {}
   counting_semaphore(const counting_semaphore &) = delete;
   counting_semaphore &operator=(const counting_semaphore &) = delete;
   static AMPSIM_BOTH constexpr ptrdiff_t max() { return Most; }

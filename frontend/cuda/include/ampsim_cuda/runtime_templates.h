@@ -46,33 +46,33 @@ template <class T> static inline cudaError_t cudaHostGetDevicePointer(T **device
 template <class T>
 static inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t bytes, size_t offset = 0,
                                              cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-  return cudaMemcpyToSymbol(static_cast<const void *>(&symbol), from, bytes, offset, kind);
+  return cudaMemcpyToSymbol((const void *)&symbol, from, bytes, offset, kind);
 }
 template <class T>
 static inline cudaError_t cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes,
                                                   size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                                                   cudaStream_t stream = 0) {
-  return cudaMemcpyToSymbolAsync(static_cast<const void *>(&symbol), from, bytes, offset, kind, stream);
+  return cudaMemcpyToSymbolAsync((const void *)&symbol, from, bytes, offset, kind, stream);
 }
 template <class T>
 static inline cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes, size_t offset = 0,
                                                cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-  return cudaMemcpyFromSymbol(to, static_cast<const void *>(&symbol), bytes, offset, kind);
+  return cudaMemcpyFromSymbol(to, (const void *)&symbol, bytes, offset, kind);
 }
 template <class T>
 static inline cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes, size_t offset = 0,
                                                     cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                                                     cudaStream_t stream = 0) {
-  return cudaMemcpyFromSymbolAsync(to, static_cast<const void *>(&symbol), bytes, offset, kind, stream);
+  return cudaMemcpyFromSymbolAsync(to, (const void *)&symbol, bytes, offset, kind, stream);
 }
 template <class T> static inline cudaError_t cudaGetSymbolAddress(void **pointer, const T &symbol) {
-  return cudaGetSymbolAddress(pointer, static_cast<const void *>(&symbol));
+  return cudaGetSymbolAddress(pointer, (const void *)&symbol);
 }
 template <class T, class U> static inline cudaError_t cudaGetSymbolAddress(U **pointer, const T &symbol) {
-  return cudaGetSymbolAddress((void **)pointer, static_cast<const void *>(&symbol));
+  return cudaGetSymbolAddress((void **)pointer, (const void *)&symbol);
 }
 template <class T> static inline cudaError_t cudaGetSymbolSize(size_t *size, const T &symbol) {
-  return cudaGetSymbolSize(size, static_cast<const void *>(&symbol));
+  return cudaGetSymbolSize(size, (const void *)&symbol);
 }
 
 static inline cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned int flags) {
@@ -186,16 +186,16 @@ static inline cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *node, 
                                                          const cudaGraphNode_t *after, size_t count,
                                                          const T &symbol, const void *from, size_t bytes,
                                                          size_t offset, cudaMemcpyKind kind) {
-  return cudaGraphAddMemcpyNodeToSymbol(node, graph, after, count, static_cast<const void *>(&symbol), from, bytes,
-                                        offset, kind);
+  return cudaGraphAddMemcpyNodeToSymbol(node, graph, after, count, (const void *)&symbol, from, bytes, offset,
+                                        kind);
 }
 template <class T>
 static inline cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *node, cudaGraph_t graph,
                                                            const cudaGraphNode_t *after, size_t count, void *to,
                                                            const T &symbol, size_t bytes, size_t offset,
                                                            cudaMemcpyKind kind) {
-  return cudaGraphAddMemcpyNodeFromSymbol(node, graph, after, count, to, static_cast<const void *>(&symbol), bytes,
-                                          offset, kind);
+  return cudaGraphAddMemcpyNodeFromSymbol(node, graph, after, count, to, (const void *)&symbol, bytes, offset,
+                                          kind);
 }
 
 static inline cudaPitchedPtr make_cudaPitchedPtr(void *pointer, size_t pitch, size_t width, size_t height) {

@@ -2,6 +2,7 @@
 #include "../expect.h"
 
 __device__ int variable;
+__device__ volatile int flags[4];
 __managed__ int managed_variable;
 
 static cudaPointerAttributes attributes_of(const void *pointer) {
@@ -16,6 +17,8 @@ int main() {
   cudaMalloc(&device, 64);
   cudaMallocManaged(&managed, 64);
   cudaMallocHost(&host, 64);
+  cudaGetSymbolAddress(&symbol, flags);
+  expect("a volatile variable", int(attributes_of(symbol).type), int(cudaMemoryTypeDevice));
   cudaGetSymbolAddress(&symbol, variable);
   expect("a local variable", int(attributes_of(&local).type), int(cudaMemoryTypeUnregistered));
   expect("device memory", int(attributes_of(device).type), int(cudaMemoryTypeDevice));

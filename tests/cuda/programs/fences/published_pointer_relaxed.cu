@@ -1,0 +1,29 @@
+// A pointer is published with release, and taken by a relaxed load: that the address of the next read comes from it orders
+// nothing. published_pointer_relaxed_mended.cu is the mended twin.
+#include <cstdio>
+#include <cuda/atomic>
+
+__device__ int started, storage[4];
+__device__ cuda::atomic<int *, cuda::thread_scope_device> published;
+
+__global__ void run(int *out) {
+  if (atomicAdd(&started, 1) == 0) {
+    storage[2] = 7;
+    published.store(&storage[2], cuda::memory_order_release);
+  } else {
+    int *taken;
+    while (!(taken = published.load(cuda::memory_order_relaxed))) {
+    }
+    *out = *taken; // HAZARD: raw across-blocks storage
+  }
+}
+
+int main() {
+  int *out, result;
+  cudaMalloc(&out, sizeof result);
+  run<<<2, 1>>>(out);
+  cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d\n", result);
+  return result != 7;
+}

@@ -1,0 +1,21 @@
+// A semaphore as a mutex, of the block's scope, for threads of three blocks. semaphore_of_block_mended.cu is the mended twin.
+#include <cstdio>
+#include <cuda/semaphore>
+
+__device__ cuda::binary_semaphore<cuda::thread_scope_block> mutex{1};
+__device__ int total;
+
+__global__ void add() {
+  mutex.acquire(); // HAZARD: atomic across-blocks mutex
+  total += 1;      // HAZARD: war across-blocks total
+  // HAZARD@-1: waw across-blocks total
+  mutex.release(); // HAZARD: atomic across-blocks mutex
+}
+
+int main() {
+  int result;
+  add<<<3, 1>>>();
+  cudaMemcpyFromSymbol(&result, total, sizeof result);
+  std::printf("%d\n", result);
+  return result != 3;
+}

@@ -1,0 +1,29 @@
+// Peterson's lock between two blocks: whoever wants to enter says so, lets the other one go first, and waits. Without fences
+// nothing keeps the two from seeing each other's wishes too late, and what one has written is not passed on to the other.
+// two_block_lock_no_fences_mended.cu is the mended twin.
+#include <cstdio>
+
+__device__ volatile int wants[2], turn;
+__device__ int total;
+
+__global__ void add(int rounds) {
+  const int me = blockIdx.x, other = 1 - me;
+  for (int i = 0; i < rounds; i++) {
+    wants[me] = 1;
+    turn = other;
+    while (wants[other] && turn == other) {
+    }
+    total += 1; // HAZARD: war across-blocks total
+    // HAZARD@-1: waw across-blocks total
+    // HAZARD@-2: raw across-blocks total
+    wants[me] = 0;
+  }
+}
+
+int main() {
+  int result;
+  add<<<2, 1>>>(3);
+  cudaMemcpyFromSymbol(&result, total, sizeof result);
+  std::printf("%d\n", result);
+  return result != 6;
+}

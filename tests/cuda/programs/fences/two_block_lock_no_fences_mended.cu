@@ -1,0 +1,30 @@
+// HAZARD-NONE
+// Fences between the own wish and the other's, before what the lock guards, and behind it. two_block_lock_no_fences.cu is the
+// wrong twin.
+#include <cstdio>
+
+__device__ volatile int wants[2], turn;
+__device__ int total;
+
+__global__ void add(int rounds) {
+  const int me = blockIdx.x, other = 1 - me;
+  for (int i = 0; i < rounds; i++) {
+    wants[me] = 1;
+    turn = other;
+    __threadfence();
+    while (wants[other] && turn == other) {
+    }
+    __threadfence();
+    total += 1;
+    __threadfence();
+    wants[me] = 0;
+  }
+}
+
+int main() {
+  int result;
+  add<<<2, 1>>>(3);
+  cudaMemcpyFromSymbol(&result, total, sizeof result);
+  std::printf("%d\n", result);
+  return result != 6;
+}

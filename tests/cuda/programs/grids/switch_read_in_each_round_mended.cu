@@ -1,0 +1,32 @@
+// HAZARD-NONE
+// The host has cleared the switch. switch_read_in_each_round.cu is the wrong twin.
+#include <cstdio>
+
+__device__ int switched_on, rounds_done;
+
+__global__ void run(int rounds, int *out) {
+  int sum = 0;
+  for (int k = 0; k < rounds; k++) {
+    if (switched_on)
+      sum += 1000;
+    sum += 1;
+    if (threadIdx.x == 0)
+      atomicAdd(&rounds_done, 1);
+    __threadfence();
+    __syncthreads();
+  }
+  out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+
+int main() {
+  const int n = 128, rounds = 160;
+  int *out, host[n], wrong = 0;
+  cudaMalloc(&out, sizeof host);
+  run<<<2, n / 2>>>(rounds, out);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != rounds;
+  cudaFree(out);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,27 @@
+// Two blocks write one element each of variables of the device. (What is compared, too, is how these elements are named.)
+// elements_of_variables_mended.cu is the mended twin.
+#include <cstdio>
+
+struct Cell {
+  unsigned turn;
+  int value;
+};
+__device__ Cell cells[4];
+__device__ int table[3][5];
+__device__ Cell single;
+
+__global__ void write(int row) {
+  const int b = blockIdx.x;
+  cells[1].value = b; // HAZARD: waw across-blocks cells
+  table[row][4] = b;  // HAZARD: waw across-blocks table
+  single.value = b;   // HAZARD: waw across-blocks single
+}
+
+int main() {
+  write<<<2, 1>>>(2);
+  cudaDeviceSynchronize();
+  Cell host[4];
+  cudaMemcpyFromSymbol(host, cells, sizeof host);
+  std::printf("%d\n", host[1].value);
+  return 0;
+}

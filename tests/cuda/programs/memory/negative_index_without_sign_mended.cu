@@ -1,0 +1,27 @@
+// HAZARD-NONE
+// The index has a sign.
+// negative_index_without_sign.cu is the wrong twin.
+#include <cstdio>
+
+__global__ void mirror(int *out) {
+  __shared__ int s[100];
+  for (int i = threadIdx.x; i < 100; i += blockDim.x)
+    s[i] = i;
+  __syncthreads();
+  int *middle = s + 50;
+  const int t = threadIdx.x;
+  out[t] = middle[~t];
+}
+
+int main() {
+  const int n = 32;
+  int *out, host[n], wrong = 0;
+  cudaMalloc(&out, sizeof host);
+  mirror<<<1, n>>>(out);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != 49 - i;
+  cudaFree(out);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,38 @@
+// A stream waits for an event, which is then recorded again: the wait is for what was recorded when it was asked for, and the
+// second kernel is not waited for.
+// event_recorded_again_mended.cu is the mended twin.
+#include <cstdio>
+
+const int n = 64;
+
+__global__ void fill(int *a, int v) { a[threadIdx.x] = v; }
+__global__ void copy(int *to, const int *from) {
+  to[threadIdx.x] = from[threadIdx.x]; // HAZARD: raw across-launches
+}
+
+int main() {
+  int *first, *second, *out, host[n], wrong = 0;
+  cudaMalloc(&first, sizeof host);
+  cudaMalloc(&second, sizeof host);
+  cudaMalloc(&out, sizeof host);
+  cudaStream_t producer, consumer;
+  cudaStreamCreate(&producer);
+  cudaStreamCreate(&consumer);
+  cudaEvent_t filled;
+  cudaEventCreate(&filled);
+  fill<<<1, n, 0, producer>>>(first, 1);
+  cudaEventRecord(filled, producer);
+  cudaStreamWaitEvent(consumer, filled, 0);
+  fill<<<1, n, 0, producer>>>(second, 2);
+  cudaEventRecord(filled, producer);
+  copy<<<1, n, 0, consumer>>>(out, second);
+  cudaDeviceSynchronize();
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != 2;
+  cudaFree(first);
+  cudaFree(second);
+  cudaFree(out);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,29 @@
+// Memory is freed in the order of one stream, while a kernel in another one may still be reading it.
+// freed_in_other_stream_mended.cu is the mended twin.
+#include <cstdio>
+
+const int n = 64;
+
+__global__ void add(const int *a, int *out) {
+  out[threadIdx.x] = a[threadIdx.x] + 1; // HAZARD: use-after-free a
+}
+
+int main() {
+  int *a, *out, host[n], wrong = 0;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&out, sizeof host);
+  cudaMallocAsync(&a, sizeof host, first);
+  cudaMemsetAsync(a, 0, sizeof host, first);
+  cudaStreamSynchronize(first);
+  add<<<1, n, 0, second>>>(a, out);
+  cudaFreeAsync(a, first);
+  cudaDeviceSynchronize();
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != 1;
+  cudaFree(out);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

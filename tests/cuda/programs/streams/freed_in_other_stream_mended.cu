@@ -1,0 +1,32 @@
+// HAZARD-NONE
+// The stream that frees the memory waits for the one that uses it.
+// freed_in_other_stream.cu is the wrong twin.
+#include <cstdio>
+
+const int n = 64;
+
+__global__ void add(const int *a, int *out) { out[threadIdx.x] = a[threadIdx.x] + 1; }
+
+int main() {
+  int *a, *out, host[n], wrong = 0;
+  cudaStream_t first, second;
+  cudaStreamCreate(&first);
+  cudaStreamCreate(&second);
+  cudaMalloc(&out, sizeof host);
+  cudaMallocAsync(&a, sizeof host, first);
+  cudaMemsetAsync(a, 0, sizeof host, first);
+  cudaStreamSynchronize(first);
+  add<<<1, n, 0, second>>>(a, out);
+  cudaEvent_t used;
+  cudaEventCreate(&used);
+  cudaEventRecord(used, second);
+  cudaStreamWaitEvent(first, used, 0);
+  cudaFreeAsync(a, first);
+  cudaDeviceSynchronize();
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != 1;
+  cudaFree(out);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}

@@ -1,0 +1,30 @@
+// HAZARD-NONE
+// The wait is an action of the legacy default stream, and a stream that blocks waits for it.
+// legacy_stream_waits_for_event.cu is the wrong twin.
+#include <cstdio>
+
+const int n = 64;
+
+__global__ void fill(int *a, int v) { a[threadIdx.x] = v; }
+__global__ void add(int *a) { a[threadIdx.x] += 1; }
+
+int main() {
+  int *a, host[n], wrong = 0;
+  cudaMalloc(&a, sizeof host);
+  cudaStream_t producer, consumer;
+  cudaStreamCreateWithFlags(&producer, cudaStreamNonBlocking);
+  cudaStreamCreate(&consumer);
+  cudaEvent_t filled;
+  cudaEventCreate(&filled);
+  fill<<<1, n, 0, producer>>>(a, 1);
+  cudaEventRecord(filled, producer);
+  cudaStreamWaitEvent(0, filled, 0);
+  add<<<1, n, 0, consumer>>>(a);
+  cudaDeviceSynchronize();
+  cudaMemcpy(host, a, sizeof host, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++)
+    wrong += host[i] != 2;
+  cudaFree(a);
+  std::printf("%d wrong\n", wrong);
+  return wrong != 0;
+}
