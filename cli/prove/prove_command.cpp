@@ -7,7 +7,7 @@
 #include "cli/prove/prove_command.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
-#include "cli/prove/proof_annotations.h"
+#include "cli/analysis/proof_annotations.h"
 #include "cli/prove/proof_formats.h"
 #include "cli/prove/proof_report.h"
 #include "cli/prove/replay.h"
@@ -89,7 +89,7 @@ struct Prover {
   const ProveOptions &options;
   frontend::Program &program;
   SourceText &sources;
-  std::vector<ProofAnnotation> annotations;
+  std::vector<InputAnnotation> annotations;
   RunOutcome outcome; // of the program's run
   std::shared_ptr<const Report> run;
   ProofReport report;
@@ -112,9 +112,9 @@ struct Prover {
   /// What the user says of the kernel: on the command line, and in the source.
   ProofRequest request_for(std::uint32_t kernel) const {
     ProofRequest request{.assume = options.assume, .given = given_shape(), .seconds = options.timeout};
-    for (const ProofAnnotation &each : annotations)
+    for (const InputAnnotation &each : annotations)
       if (each.kernel == kernel)
-        (each.kind == ProofAnnotation::Kind::assume ? request.assume : request.injective).push_back(each.text);
+        (each.kind == InputAnnotation::Kind::assume ? request.assume : request.injective).push_back(each.text);
     return request;
   }
 
@@ -277,6 +277,7 @@ struct Prover {
       }
     if (options.block)
       shape.launch.tile = given_shape().tile;
+    shape.launch.tiles = given_shape().tiles;
     return shape;
   }
 
@@ -375,6 +376,7 @@ int prove_command(ProveOptions options) {
     RunOptions run = run_options(options.program);
     run.stdout_to_stderr = true; // stdout is for the verdicts
     run.show_progress = false;
+    run.annotations = prover.annotations;
     prover.outcome = run_program(program, run);
     if (prover.outcome.outcome == Outcome::signal && prover.outcome.signal == SIGINT)
       interrupted = 1;

@@ -74,6 +74,8 @@ std::vector<KernelRun> replays_of(const Kernel &kernel, const ProofVerdict &verd
   std::array<std::int32_t, 3> usual_block{1, 1, 64}, usual_grid{1, 1, 2};
   if (shape.launch.tile[2])
     usual_block = shape.launch.tile;
+  if (shape.launch.tiles[2])
+    usual_grid = shape.launch.tiles;
   const Lengths block = lengths(values, "blockDim", "threadIdx", usual_block),
                 grid = lengths(values, "gridDim", "blockIdx", usual_grid);
   const std::int64_t threads = block[0] * block[1] * block[2];

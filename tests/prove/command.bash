@@ -58,6 +58,12 @@ has stdout 'races-within-block +refuted'
 has stdout "as a run shows: --kernel 'fill' --grid"
 run 67 prove --no-run alone_racy.cu
 has stdout 'not reproduced: '
+# A replay is launched as the options say, or it would show what was not asked for.
+printf '__global__ void first(int *out) { out[42] = 1; }\n' >first.cu
+run 66 prove --grid 1 --block 2 first.cu
+has stdout 'races-within-block +refuted'
+has stdout 'races-across-blocks +proved'
+has stdout '--grid 1,1,1 --block 2,1,1'
 printf 'int main() { return 0; }\n' >none.cu
 run 67 prove none.cu
 
