@@ -111,8 +111,13 @@ LaunchProof LaunchProver::proof_of(const Launch &launch) {
 
   ProofRequest request = request_for(launch.kernel);
   request.given = shape_of(launch, kernel.tile_at_launch);
-  for (const LaunchArgument &each : launch.arguments)
-    request.assume.push_back(fmt::format("{} == {}", each.name, each.value));
+  for (const LaunchArgument &each : launch.arguments) {
+    const auto parameter = std::ranges::find(kernel.parameters, each.name, &Parameter::name);
+    const bool wide = parameter != kernel.parameters.end() && parameter->size == 8;
+    if (wide || (parameter != kernel.parameters.end() && parameter->size == 4)) // conditions know no others
+      if (!wide || !parameter->is_unsigned || each.value >= 0)
+        request.assume.push_back(fmt::format("{} == {}", each.name, each.value));
+  }
   const std::string name =
       fmt::format("{}/{}/{}/{}", fmt::join(request.given.tile, ","), fmt::join(request.given.tiles, ","),
                   fmt::join(request.given.extent, ","), fmt::join(request.assume, "; "));

@@ -52,7 +52,9 @@ std::vector<InputAnnotation> proof_annotations(const std::vector<Kernel> &kernel
             std::pair(std::string_view("// INJECTIVE:"), InputAnnotation::Kind::injective)})
         if (const std::size_t at = text.find(word); at != std::string_view::npos)
           if (std::optional<std::uint32_t> kernel = kernel_at(kernels, file, line, sources))
-            result.push_back({kind, std::string(trimmed(text.substr(at + word.size()))), file, line, *kernel});
+            for (std::uint32_t k = 0; k < kernels.size(); ++k) // of a template, all
+              if (kernels[k].file == file && kernels[k].line == kernels[*kernel].line)
+                result.push_back({kind, std::string(trimmed(text.substr(at + word.size()))), file, line, k});
     }
   return result;
 }

@@ -82,7 +82,8 @@ std::string program_property(const ReportFinding &finding) {
 bool about_input(const Assumption &assumption) {
   using AssumptionKind = Assumption::Kind;
   return assumption.kind == AssumptionKind::given || assumption.kind == AssumptionKind::bound ||
-         assumption.kind == AssumptionKind::no_overlap || assumption.kind == AssumptionKind::no_overflow;
+         assumption.kind == AssumptionKind::no_overlap || assumption.kind == AssumptionKind::no_overflow ||
+         assumption.kind == AssumptionKind::annotated;
 }
 
 struct Prover {

@@ -281,12 +281,12 @@ std::vector<Finding> broken_annotations(const std::vector<InputAnnotation> &anno
       findings.push_back(finding_at("ASSUME: " + each.text, each.file, each.line, values, launch.id));
       continue;
     }
-    for (std::size_t k = 0; k < kernel.captures.size() && k < launch.regions.size(); ++k)
-      if (kernel.captures[k].name == each.text)
-        if (values = repeated(launch.regions[k]); !values.empty()) {
-          findings.push_back(finding_at("INJECTIVE: " + each.text, each.file, each.line, values, launch.id));
-          break;
-        }
+    const auto table = std::ranges::find(kernel.captures, each.text, &Capture::name);
+    const auto number = std::size_t(table - kernel.captures.begin());
+    if (number < launch.regions.size())
+      values = repeated(launch.regions[number]);
+    if (!values.empty())
+      findings.push_back(finding_at("INJECTIVE: " + each.text, each.file, each.line, values, launch.id));
   }
   return findings;
 }

@@ -28,8 +28,8 @@ struct InputAnnotation {
   std::uint32_t kernel = 0;
 };
 
-/// Those that do not hold for a launch of the kernel whose input is there. One that speaks of what the launch does not have is
-/// left to the prover, which refuses it.
+/// Those that do not hold for a launch of the kernel whose input is there. What is no condition on what the kernel has may be
+/// prose, and is left to the prover, which refuses it.
 std::vector<Finding> broken_annotations(const std::vector<InputAnnotation> &annotations, const Launch &launch,
                                         const Kernel &kernel);
 Finding broken_annotation(const BrokenAnnotation &broken, const Launch &launch, const ProgramTables &tables);

@@ -1,5 +1,7 @@
 #include "frontend/driver/code_annotations.h"
 
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -96,6 +98,10 @@ bool CodeAnnotations::HandleComment(clang::Preprocessor &preprocessor, clang::So
   const auto [file, offset] = sources.getDecomposedLoc(comment.getBegin());
   if (sources.isInSystemHeader(comment.getBegin()))
     return false;
+  // Where the parser reads as the lexer goes, it knows in whose body it is.
+  if (const clang::FunctionDecl *within = sema ? sema->getCurFunctionDecl(/*AllowLambda=*/true) : nullptr;
+      within && !within->hasAttr<clang::CUDAGlobalAttr>() && !within->hasAttr<clang::CUDADeviceAttr>())
+    return false;
   const llvm::StringRef text = sources.getBufferData(file);
   const auto [last, end] = sources.getDecomposedLoc(comment.getEnd());
   const std::optional<CodeAnnotation> found = code_annotation(std::string_view(text.substr(offset, end - offset)),
@@ -109,18 +115,16 @@ bool CodeAnnotations::HandleComment(clang::Preprocessor &preprocessor, clang::So
     values += (values.empty() ? "" : ", ") + each + " = %lld";
     arguments += ", " + each;
   }
+  std::string message = quoted(found->text);
+  for (std::size_t k = 0; (k = message.find('%', k)) != std::string::npos; k += 2) // it is a format
+    message.insert(k, 1, '%');
   // As if it stood there: what Clang says of it is said of the comment's line.
-  const std::string code = "#line " + line + " \"" + name + "\"\nif (!(" + found->condition +
-                           ")) ::ampsim_annotation_fails(\"" + quoted(name) + "\\n" + line + "\\n" +
-                           [&] {
-                             std::string escaped; // the message is a format
-                             for (char c : quoted(found->text))
-                               escaped += c == '%' ? std::string("%%") : std::string(1, c);
-                             return escaped;
-                           }() +
-                           "\\n" + values + "\"" + arguments + ");\n";
-  const clang::FileID buffer = sources.createFileID(llvm::MemoryBuffer::getMemBufferCopy(code, place.getFilename()),
-                                                    clang::SrcMgr::C_User, 0, 0, comment.getBegin());
+  const std::string here = "\n#line " + line + " \"" + name + "\"\n";
+  const std::string code = here + "if (!(" + here + found->condition + here + ")) ::ampsim_annotation_fails(\"" +
+                           quoted(name) + "\\n" + line + "\\n" + message + "\\n" + values + "\"" + here +
+                           arguments + ");\n";
+  const clang::FileID buffer =
+      sources.createFileID(llvm::MemoryBuffer::getMemBufferCopy(code, place.getFilename()), clang::SrcMgr::C_User);
   return !preprocessor.EnterSourceFile(buffer, nullptr, comment.getBegin());
 }
 

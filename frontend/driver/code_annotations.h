@@ -7,6 +7,7 @@
 #pragma once
 
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
 
 #include <optional>
 #include <string>
@@ -26,6 +27,8 @@ std::optional<CodeAnnotation> code_annotation(std::string_view comment, std::str
 
 class CodeAnnotations final : public clang::CommentHandler {
 public:
+  /// Null where the tokens of a whole file are read before they are parsed.
+  const clang::Sema *sema = nullptr;
   bool HandleComment(clang::Preprocessor &preprocessor, clang::SourceRange comment) override;
 };
 

@@ -130,8 +130,10 @@ private:
     restore_reverted_keywords(preprocessor);
     // Documentation comments are attached while lexing, to the current context.
     sema.CurContext = sema.getASTContext().getTranslationUnitDecl();
-    if (pass == Pass::device)
+    if (pass == Pass::device) {
+      annotations.sema = hooks->edits_tokens() ? nullptr : &sema;
       preprocessor.addCommentHandler(&annotations);
+    }
     preprocessor.EnterMainSourceFile();
     std::vector<clang::Token> tokens;
     if (hooks->edits_tokens()) {
