@@ -6,8 +6,8 @@
 // ampsim's, and is said to be one.
 #include "cli/prove/prove_command.h"
 #include "cli/analysis/compile.h"
-#include "cli/analysis/run.h"
 #include "cli/analysis/proof_annotations.h"
+#include "cli/analysis/run.h"
 #include "cli/prove/proof_formats.h"
 #include "cli/prove/proof_report.h"
 #include "cli/prove/replay.h"
