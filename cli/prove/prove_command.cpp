@@ -158,7 +158,8 @@ struct Prover {
         one.verdict.property = property;
         one.verdict.reason = "interrupted";
       } else {
-        one.verdict = frontend::prove_apart(program, index, property, request, limits);
+        one.verdict = options.program.cache ? frontend::prove_cached(program, index, property, request, limits)
+                                            : frontend::prove_apart(program, index, property, request, limits);
       }
       if (!one.verdict.proved && one.verdict.at.empty()) // the kernel as a whole
         one.verdict.at = {{kernel.name, kernel.file, kernel.line, 1}};

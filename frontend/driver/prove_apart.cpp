@@ -110,7 +110,9 @@ ProofVerdict prove_cached(const Program &program, std::uint32_t kernel, Property
   const auto start = std::chrono::steady_clock::now();
   ProofVerdict verdict = prove_apart(program, kernel, property, request, limits);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-  if (verdict.proved || (took.count() < request.query_seconds && took.count() < request.seconds / 2)) {
+  // One that says why there is none, such as an interrupt, has asked nothing.
+  const bool hangs_on_time = took.count() > request.query_seconds || took.count() > request.seconds / 2;
+  if (verdict.proved || (verdict.queries > 0 && !hangs_on_time)) {
     ArchiveWriter writer;
     writer(verdict);
     cache->write(name, writer.bytes);
