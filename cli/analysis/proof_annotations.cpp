@@ -14,6 +14,9 @@ std::string_view trimmed(std::string_view text) {
   return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
 }
 
+/// Up to another comment on the line.
+std::string text_of(std::string_view behind) { return std::string(trimmed(behind.substr(0, behind.find("//")))); }
+
 /// Nothing but comments and the begin of a declaration.
 bool in_front(std::string_view line) {
   line = trimmed(line);
@@ -54,7 +57,7 @@ std::vector<InputAnnotation> proof_annotations(const std::vector<Kernel> &kernel
           if (std::optional<std::uint32_t> kernel = kernel_at(kernels, file, line, sources))
             for (std::uint32_t k = 0; k < kernels.size(); ++k) // of a template, all
               if (kernels[k].file == file && kernels[k].line == kernels[*kernel].line)
-                result.push_back({kind, std::string(trimmed(text.substr(at + word.size()))), file, line, k});
+                result.push_back({kind, text_of(text.substr(at + word.size())), file, line, k});
     }
   return result;
 }

@@ -52,7 +52,8 @@ std::optional<CodeAnnotation> code_annotation(std::string_view comment, std::str
     std::string_view text = comment;
     if (!text.starts_with("//"))
       return std::nullopt;
-    text = trimmed(text.substr(2));
+    text = text.substr(2);
+    text = trimmed(text.substr(0, text.find("//"))); // up to another comment on the line
     if (!text.starts_with(word) || !begins_statement(before))
       continue;
     CodeAnnotation result{
