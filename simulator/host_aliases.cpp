@@ -78,11 +78,16 @@ bool replace(std::uint64_t to, std::uint64_t from, std::uint64_t bytes, int kind
   return true;
 }
 
-/// What is on the caller's stack must not change while its pages are copied, so the work is done a few pages further down.
-template <class Work> [[gnu::noinline]] bool away_from_callers(Work work) {
-  auto *room = static_cast<volatile char *>(__builtin_alloca(3 * page));
-  room[0] = room[3 * page - 1] = 0;
-  return work();
+template <class Work> [[gnu::noinline]] bool carry_out(const Work &work) { return work(); }
+
+/// What is on the caller's stack must not change while its pages are copied, so the work is done a few pages further down: in
+/// a function of its own, whose variables lie beyond the room.
+template <class Work> [[gnu::noinline]] bool away_from_callers(const Work &work) {
+  char room[3 * page];
+  asm volatile("" : : "r"(room) : "memory"); // all of it is used, as far as the compiler knows
+  const bool done = carry_out(work);
+  asm volatile("" : : "r"(room) : "memory");
+  return done;
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
+#include <map>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -27,18 +28,36 @@ void keep_on_host(clang::FunctionDecl &function) {
       declaration->dropAttr<clang::CUDADeviceAttr>();
 }
 
-/// A function template, or a specialisation of one, that the program itself has.
-bool is_template_of_program(const clang::FunctionDecl &function) {
-  if ((!function.getDescribedFunctionTemplate() && !function.isFunctionTemplateSpecialization()) ||
-      function.isConstexpr())
-    return false;
+bool is_of_system(const clang::FunctionDecl &function) {
   const clang::SourceManager &sources = function.getASTContext().getSourceManager();
-  return !sources.isInSystemHeader(sources.getExpansionLoc(function.getLocation()));
+  return sources.isInSystemHeader(sources.getExpansionLoc(function.getLocation()));
 }
 
-/// Finds templates of the program's own, launches, and the functions that these stand in.
+/// The functions that launch, or that call one that does; each body is looked at once.
+class Launchers {
+public:
+  /// Looks into a definition, and takes it from the device where it launches.
+  bool examine(clang::FunctionDecl &function);
+  /// Any declaration of a function, or of a template's instance.
+  bool are_called(const clang::FunctionDecl &callee) {
+    const clang::FunctionDecl *pattern = callee.getTemplateInstantiationPattern();
+    const clang::FunctionDecl *definition = nullptr;
+    if (!(pattern ? pattern : &callee)->isDefined(definition) || definition->isFromASTFile() ||
+        is_of_system(*definition))
+      return false;
+    return examine(*const_cast<clang::FunctionDecl *>(definition));
+  }
+
+private:
+  std::map<const clang::FunctionDecl *, bool> known; // by definition; false while it is being looked at
+};
+
+/// Finds launches, by way of other functions too, and the functions that they stand in.
 class Finder : public clang::RecursiveASTVisitor<Finder> {
 public:
+  explicit Finder(Launchers &launchers) : launchers(launchers) {}
+  bool found = false;
+
   bool shouldVisitImplicitCode() const { return true; } // of lambdas
 
   bool TraverseFunctionDecl(clang::FunctionDecl *function) {
@@ -58,19 +77,38 @@ public:
   }
 
   bool VisitCUDAKernelCallExpr(clang::CUDAKernelCallExpr *) {
-    for (clang::FunctionDecl *function : functions)
-      keep_on_host(*function);
+    all_are_hosts();
     return true;
   }
-
+  bool VisitCallExpr(clang::CallExpr *call) {
+    const clang::Expr *callee = call->getCallee()->IgnoreParenImpCasts();
+    if (const auto *overloads = llvm::dyn_cast<clang::OverloadExpr>(callee)) {
+      for (const clang::NamedDecl *each : overloads->decls())
+        if (const auto *function = each->getUnderlyingDecl()->getAsFunction();
+            function && launchers.are_called(*function))
+          all_are_hosts();
+    } else if (const clang::FunctionDecl *function = call->getDirectCallee();
+               function && launchers.are_called(*function)) {
+      all_are_hosts();
+    }
+    return true;
+  }
   bool VisitFunctionDecl(clang::FunctionDecl *function) {
-    if (is_template_of_program(*function))
+    if (function->getTemplateSpecializationKind() == clang::TSK_ExplicitSpecialization &&
+        function->isThisDeclarationADefinition() && !function->isConstexpr() && !is_of_system(*function))
       keep_on_host(*function);
     return true;
   }
 
 private:
+  Launchers &launchers;
   std::vector<clang::FunctionDecl *> functions; // from the outside in
+
+  void all_are_hosts() {
+    found = true;
+    for (clang::FunctionDecl *function : functions)
+      keep_on_host(*function);
+  }
 
   template <class Traverse> bool inside(clang::FunctionDecl &function, Traverse traverse) {
     functions.push_back(&function);
@@ -80,12 +118,21 @@ private:
   }
 };
 
+bool Launchers::examine(clang::FunctionDecl &function) {
+  const auto [place, is_new] = known.try_emplace(&function, false);
+  if (!is_new)
+    return place->second;
+  Finder finder(*this);
+  finder.TraverseDecl(&function);
+  return known[&function] = finder.found;
+}
+
 class Consumer final : public clang::ASTConsumer, public clang::ASTMutationListener {
 public:
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
     for (clang::Decl *declaration : group)
       if (!declaration->isFromASTFile()) // a precompiled header of ours, which launches nothing
-        Finder().TraverseDecl(declaration);
+        Finder(launchers).TraverseDecl(declaration);
     return true;
   }
 
@@ -95,10 +142,11 @@ public:
   /// is handed over when it ends.
   void AddedCXXTemplateSpecialization(const clang::FunctionTemplateDecl *pattern,
                                       const clang::FunctionDecl *) override {
-    clang::FunctionDecl &function = *pattern->getTemplatedDecl();
-    if (is_template_of_program(function))
-      keep_on_host(function);
+    launchers.are_called(*pattern->getTemplatedDecl());
   }
+
+private:
+  Launchers launchers;
 };
 
 } // namespace

@@ -46,6 +46,31 @@ template <> int count_wrong<short>(const short *values, int n, short wanted) {
     }
   return 0;
 }
+// Declared first, used, and defined later; declared again, as a friend.
+template <class T> void fill_later(T *values, T value);
+static void use_before(int *values) { fill_later(values, 6); }
+template <class T> int sum_later(const T *values);
+static int use_sum(const int *values) { return sum_later(values); }
+template <class T> __global__ void fill(T *values, T value) { values[threadIdx.x] = value; }
+template <class T> void fill_later(T *values, T value) {
+  if (value > 0)
+    fill<T><<<1, 32>>>(values, value);
+}
+template void fill_later<short>(short *, short);
+template <class T> int sum_later(const T *values) {
+  int sum = 0;
+  for (int k = 0; k < 32; ++k)
+    sum += values[k];
+  return sum;
+}
+template <class T> class Friendly {
+  template <class U> friend int sum_later(const U *values);
+  T value = 1;
+};
+template <class T> int count_of(T) { return sizeof(T); }
+template <> int count_of<char>(char);
+static int use_count() { return count_of('a') + count_of(1.0); }
+template <> int count_of<char>(char) { return 100; }
 // Said to be for both sides.
 template <class T> __host__ __device__ T twice(T x) { return 2 * x; }
 __global__ void double_all(int *values) { values[threadIdx.x] = twice(values[threadIdx.x]); }
@@ -73,6 +98,12 @@ int main() {
   double_all<<<1, 32>>>(integers);
   cudaDeviceSynchronize();
   expect_all("twice", integers, 32, [](int k) { return k < 16 ? 50 : 10; });
+  use_before(integers);
+  cudaDeviceSynchronize();
+  expect_all("defined later", integers, 32, [](int) { return 6; });
+  expect("summed", use_sum(integers), 6 * 32);
+  (void)Friendly<int>();
+  expect("specialised later", use_count(), 108);
   bool thrown = false;
   try {
     count_wrong<short>(shorts, -1, 2);
