@@ -242,6 +242,15 @@ constexpr OptionInfo other_options[] = {
      set_expect, "clean findings annotations"},
     {"--allow-no-launches", Form::flag, "", "", "a program that launches nothing passes", on_gate,
      [](Options &o, const std::string &) { o.gate.allow_no_launches = true; }},
+    {"--prove", Form::flag, "", "",
+     "'run' only: leave out the checks of launches that a proof makes needless, and say of how many "
+     "(docs/prove.md)",
+     on_run, [](Options &o, const std::string &) { o.analysis.prove = true; }},
+    {"--prove-limit", Form::value, "S", "10",
+     "'run' only: seconds for all proofs of a run; launches that are not proved by then are checked", on_run,
+     [](Options &o, const std::string &v) {
+       o.analysis.prove_limit = number<double>("--prove-limit", v, 0.1, 1e6, "a number of seconds, at least 0.1");
+     }},
     {"--try-fix", Form::flag, "", "",
      "'run' only: apply the mends that fit the findings to a copy, run it again, and say which of them work",
      on_run, [](Options &o, const std::string &) { o.program().try_fix = true; }},

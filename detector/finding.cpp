@@ -26,6 +26,7 @@ constexpr std::array<KindInfo, kind_count> kinds{{
     {Kind::use_after_free, "use-after-free", Severity::error, false, true, "use of freed memory"},
     {Kind::leak, "leak", Severity::note, false, false, "memory never freed"},
     {Kind::api_error, "api-error", Severity::note, false, true, "error never looked at"},
+    {Kind::annotation, "annotation", Severity::error, false, true, "annotation that does not hold"},
 }};
 
 } // namespace

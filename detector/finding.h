@@ -36,8 +36,9 @@ enum class Kind : std::uint8_t {
   use_after_free,
   leak,
   api_error,
+  annotation,
 };
-inline constexpr unsigned kind_count = 16;
+inline constexpr unsigned kind_count = 17;
 /// Of an access that did not find its memory.
 inline Kind kind_of(OutsideAccess::Reason reason) {
   return reason == OutsideAccess::Reason::freed        ? Kind::use_after_free

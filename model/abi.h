@@ -153,7 +153,8 @@ AMPSIM_DEVICE void ampsim_fence(uint32_t fence);
 /// Waits for the threads of the same warp whose lanes are in `mask` to call this with the same operation and mask, and
 /// gives what the operation makes of their values (ampsim_warp_operation). Orders no accesses, but for the barrier.
 AMPSIM_DEVICE uint64_t ampsim_warp(uint32_t operation, uint64_t mask, uint64_t value, uint32_t argument);
-/// Says something; with `is_error`, an error, which the launch ends with. `format` and strings among the arguments
+/// Says something; where `is_error` is 1, an error, which the launch ends with; where it is 2, that an annotation does not
+/// hold (BrokenAnnotation in simulator/messages.h). `format` and strings among the arguments
 /// outlive the launch.
 AMPSIM_DEVICE void ampsim_message(uint32_t is_error, const char *format, const ampsim_message_argument *arguments,
                                   uint32_t count);

@@ -25,6 +25,10 @@ struct Instrumentation {
   /// Likewise: of variables that are possibly the same in all tiles, all that may be accessed in a tile is checked, and no tile
   /// but the first of each worker. Of a launch that is suspicious then nothing is known. In loops over threads only.
   bool possible = false;
+  /// Likewise, of a launch that is proved to be free of races (LaunchProof in machine.h): captures, a bit for each, and
+  /// tile-local memory, whose accesses are not checked whatever their indices are.
+  std::uint64_t proved = 0;
+  bool proved_tile_local = false;
   static constexpr std::size_t countable = 64;
   auto operator<=>(const Instrumentation &) const = default;
 };

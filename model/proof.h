@@ -38,8 +38,10 @@ struct Assumption {
     launch,      // launches are no larger, and have no more dimensions, than they usually do
     one_tile,    // launches have one tile
     bound,       // a container is long enough
+    annotated,   // what an annotation says in the middle of the kernel's code
   } kind = Kind::given;
   std::string sentence;
+  std::array<bool, 3> flat{}; // of `launch`: the dimensions in which launches are one thread long
   friend bool operator==(const Assumption &, const Assumption &) = default;
 };
 

@@ -48,14 +48,31 @@ std::optional<std::vector<WrittenRange>> written_unnoted(const CaptureUse &use, 
 
 } // namespace
 
+bool captures_overlap(const Kernel &kernel, const Launch &launch) {
+  for (std::size_t k = 0; k < kernel.uses.size(); ++k)
+    if (launch.regions[k].begin && (kernel.uses[k].reads || kernel.uses[k].writes) && is_shared(kernel, launch, k))
+      return true;
+  return false;
+}
+
 Elision elide_checks(const Kernel &kernel, const Launch &launch, const Domain &domain, const void *arguments,
-                     LaunchBinding &binding) {
+                     LaunchBinding &binding, bool proved) {
   Elision result;
+  // A pointer of unknown origin, or a thread that waits for another one's write, is no proof's business.
+  proved = proved && !kernel.unknown_reads && !kernel.unknown_writes && !kernel.has_spin_loops;
+  result.proved_tile_local = proved;
   const AffineLaunch indices(domain, arguments);
   for (std::size_t k = 0; k < kernel.uses.size(); ++k) {
     const CaptureUse &use = kernel.uses[k];
     const Region &region = launch.regions[k];
-    if (!use.elided || is_checked(0, k))
+    if (k >= Instrumentation::countable || (!use.reads && !use.writes))
+      continue;
+    if (proved && region.begin && !kernel.captures[k].packed && !is_shared(kernel, launch, k) &&
+        binding.all_initialised(launch, k)) {
+      result.proved |= std::uint64_t{1} << k;
+      continue;
+    }
+    if (!use.elided)
       continue;
     std::optional<std::vector<WrittenRange>> written;
     if (region.begin && !is_shared(kernel, launch, k))

@@ -7,7 +7,8 @@
 //   - are reads of memory that nothing has written impossible, because all of it is initialised?
 //   - of one that is written: does each thread keep to bytes that no other thread accesses (affine_launch.h)?
 //
-// If one answer is no, the launch checks that capture's accesses.
+// If one answer is no, the launch checks that capture's accesses, unless it is proved to be free of races (ampsim run
+// --prove): then the first two answers are enough, and no index has to be affine.
 #pragma once
 
 #include "model/kernel.h"
@@ -29,14 +30,21 @@ struct WrittenRange {
 
 struct Elision {
   std::uint64_t checked = 0;         // captures that have to be checked all the same (Instrumentation)
+  std::uint64_t proved = 0;          // captures that need no check because the launch is proved to be free of races
+  bool proved_tile_local = false;    // likewise tile-local memory
   std::vector<WrittenRange> written; // to be marked as initialised after each run of Variant::elided
   bool elides(const Kernel &kernel, std::size_t capture) const {
-    return kernel.uses[capture].elided && !is_checked(checked, capture);
+    return (kernel.uses[capture].elided && !is_checked(checked, capture)) ||
+           (capture < Instrumentation::countable && is_checked(proved, capture));
   }
 };
 
-/// `arguments` are the kernel's.
+/// `arguments` are the kernel's. `proved`: the launch is free of races within tiles and across them, and reads no tile-local
+/// memory that nothing has written.
 Elision elide_checks(const Kernel &kernel, const Launch &launch, const Domain &domain, const void *arguments,
-                     LaunchBinding &binding);
+                     LaunchBinding &binding, bool proved = false);
+
+/// Do two captures, one of which is written, lie in the same allocation?
+bool captures_overlap(const Kernel &kernel, const Launch &launch);
 
 } // namespace ampsim

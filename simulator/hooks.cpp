@@ -64,7 +64,10 @@ void ampsim_hook_message(ampsim_thread_context *thread, uint32_t is_error, const
                          const ampsim_message_argument *arguments, uint32_t count) {
   ampsim::Messages &messages = ampsim::engine(*thread).messages();
   std::string text = ampsim::format_message(format, {arguments, count});
-  if (is_error)
+  if (is_error == 2) {
+    ampsim::settle(*thread);
+    messages.annotation_fails(text, ampsim::thread_id(*thread));
+  } else if (is_error)
     messages.fail(text);
   else
     messages.print(text);

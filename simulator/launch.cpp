@@ -61,10 +61,12 @@ void LaunchRunner::copy_in() {
         std::ranges::none_of(writable, [&](const Snapshot::Range &range) { return range.begin == region.begin; }))
       writable.push_back({region.begin, region.bytes});
   }
+  if (machine.listener)
+    proof = machine.listener->input_is_there(launch, captures_overlap(kernel, launch));
   if (!kept_to_roll_back())
     return;
   if (machine.detect && machine.code.elides() && tier == Tier::optimised)
-    elided = elide_checks(kernel, launch, domain, request.arguments, binding);
+    elided = elide_checks(kernel, launch, domain, request.arguments, binding, proof != LaunchProof::none);
   machine.before.take(machine.arena, needed_to_run_again());
 }
 
@@ -119,6 +121,8 @@ void LaunchRunner::watch() {
     Monitor *monitor = run_schedule(orders[k]);
     if (k == 0)
       first_messages = std::move(messages);
+    if (k == 0 && machine.listener && !first_messages.annotations.empty())
+      machine.listener->annotations_fail(launch, first_messages.annotations);
     if (k == 0 && monitor)
       coverage = counted;
     cut_short |= stopped;
@@ -304,7 +308,12 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   Variant variant = monitor ? monitor->variant() : Variant::none;
   if (variant == Variant::detect && elided)
     variant = Variant::elided;
-  const Instrumentation code{variant, variant == Variant::elided ? elided->checked : 0};
+  Instrumentation code{variant};
+  if (variant == Variant::elided) {
+    code.checked = elided->checked;
+    code.proved = elided->proved;
+    code.proved_tile_local = elided->proved_tile_local;
+  }
   if (together && order.kind == Order::Kind::forward) {
     TileShape tile{};
     std::copy(launch.tile.begin(), launch.tile.end(), tile.begin());
@@ -371,7 +380,8 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
 
 /// Of a kernel that has variables to which that makes a difference.
 Instrumentation LaunchRunner::with_possible(Instrumentation code) const {
-  code.possible = code.variant == Variant::elided && machine.forecast.possible_pays(launch.kernel) &&
+  code.possible = code.variant == Variant::elided && !code.proved_tile_local &&
+                  machine.forecast.possible_pays(launch.kernel) &&
                   std::ranges::any_of(kernel.tile_local, &TileLocalVariable::possibly_same_in_tiles);
   return code;
 }

@@ -82,6 +82,7 @@ private:
   bool together; // in loops over threads, where there are any: they have followed the threads' ways until now
   bool split;    // in interval loops, likewise
   std::optional<Elision> elided; // where Variant::elided may run
+  LaunchProof proof = LaunchProof::none;
 };
 
 } // namespace ampsim

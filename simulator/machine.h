@@ -27,10 +27,11 @@
 
 namespace ampsim {
 
-struct KernelFault; // fault.h
-class LaunchDriver; // launch_driver.h
-class LaunchTracer; // launch_tracer.h
-class WorkMonitor;  // work_monitor.h
+struct BrokenAnnotation; // messages.h
+struct KernelFault;      // fault.h
+class LaunchDriver;      // launch_driver.h
+class LaunchTracer;      // launch_tracer.h
+class WorkMonitor;       // work_monitor.h
 
 struct MachineOptions {
   Order order;
@@ -57,13 +58,29 @@ struct HostCopyFault {
   int signal = 0;           // of which the process dies; 0: it goes on, and nothing was written
 };
 
+/// What is known of a launch before it runs: no two of its threads race, all come to the same barriers, and none reads
+/// tile-local memory that nothing has written.
+enum class LaunchProof : std::uint8_t {
+  none,
+  for_launch, // with these numbers
+  for_all,    // whatever its input is, as far as the assumptions of the proof hold for it
+};
+
 /// What the embedding program wants to hear; called on the thread that launches.
 class LaunchListener {
 public:
   virtual ~LaunchListener() = default;
   virtual void launch_begins(const Launch &launch) = 0;
+  /// Its regions are bound, and have what the kernel finds there. Is it known to be free of races? `overlaps`: of two captures
+  /// that share an allocation one is written, so no proof says anything of it.
+  virtual LaunchProof input_is_there(const Launch &, bool overlaps) {
+    (void)overlaps;
+    return LaunchProof::none;
+  }
   /// The first run of a schedule has ended, and something is suspicious; it is about to be run again, if it can be.
   virtual void suspected(const Launch &) {}
+  /// Annotations in the kernel's code, in the first schedule.
+  virtual void annotations_fail(const Launch &, std::span<const BrokenAnnotation>) {}
   /// After the last run under `monitor` (null where nothing is looked for), once per schedule.
   virtual void schedule_ends(const Launch &launch, const Order &order, Monitor *monitor) = 0;
   virtual void launch_ends(const Launch &launch, const Coverage &coverage) = 0;

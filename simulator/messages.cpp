@@ -1,6 +1,8 @@
 // printf's conversions, one by one: each is given to the C library with an argument of the type that it wants.
 #include "simulator/messages.h"
 
+#include <cstdlib>
+
 #include <bit>
 #include <cstdio>
 #include <cstring>
@@ -122,6 +124,26 @@ void Messages::fail(const std::string &text) {
   if (!has_error)
     error = text;
   has_error = true;
+}
+
+void Messages::annotation_fails(const std::string &message, const ThreadId &thread) {
+  std::string parts[4];
+  std::size_t part = 0;
+  for (char c : message)
+    if (c == '\n' && part < 3)
+      ++part;
+    else
+      parts[part] += c;
+  const unsigned line = unsigned(std::strtoul(parts[1].c_str(), nullptr, 10));
+  for (BrokenAnnotation &each : annotations)
+    if (each.line == line && each.file == parts[0] && each.text == parts[2]) {
+      if (thread < each.thread) {
+        each.thread = thread;
+        each.values = parts[3];
+      }
+      return;
+    }
+  annotations.push_back({parts[0], line, parts[2], parts[3], thread});
 }
 
 void Messages::abort(std::string_view text, const ThreadId &thread, unsigned rank) {

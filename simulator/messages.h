@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ampsim {
 
@@ -19,14 +20,25 @@ namespace ampsim {
 /// conversion is converted, one that is missing is shown as "(missing)", and %n writes nothing.
 std::string format_message(const char *format, std::span<const ampsim_message_argument> arguments);
 
+/// What an annotation in a kernel's code says is not so. The message has four lines: file, number of the line, the annotation,
+/// and the values of what it names.
+struct BrokenAnnotation {
+  std::string file;
+  unsigned line = 0;
+  std::string text, values;
+  ThreadId thread; // the first of them
+};
+
 struct Messages {
-  std::string output; // all of them
-  std::string error;  // the first error
+  std::vector<BrokenAnnotation> annotations; // each once
+  std::string output;                        // all of them
+  std::string error;                         // the first error
   bool has_error = false;
   bool has_aborted = false; // some thread ended itself
 
   void print(const std::string &text) { output += text; }
   void fail(const std::string &text);
+  void annotation_fails(const std::string &message, const ThreadId &thread);
   /// `text`: what the language says of a thread that ends itself, with {} for its index; empty: nothing.
   void abort(std::string_view text, const ThreadId &thread, unsigned rank);
 };

@@ -53,6 +53,8 @@ struct AnalysisOptions {
   std::string given_for_sources; // an option that has no meaning for such a program
   // Of `run`:
   bool stats = false;
+  bool prove = false;                      // leave out checks that a proof makes needless
+  double prove_limit = 10;                 // seconds for all proofs of a run
   bool try_fix = false, write_fix = false; // write_fix: try_fix, too
 };
 

@@ -2,6 +2,7 @@
 #include "cli/analysis/run.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/executable.h"
+#include "cli/analysis/launch_prover.h"
 #include "cli/analysis/source_files.h"
 #include "cli/analysis/try_fix.h"
 #include "cli/report/mends.h"
@@ -71,6 +72,12 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
     leave(program.inputs(), options.inputs_file);
 
   RunOptions how = run_options(options);
+  how.annotations = proof_annotations(program.tables().kernels, sources);
+  std::optional<LaunchProver> prover;
+  if (options.prove && LaunchProver::helps(options)) {
+    prover.emplace(program, options, sources);
+    how.prove = [&](const Launch &launch) { return prover->proof_of(launch); };
+  }
   if (filter)
     how.counts = counting(options, how, program.tables(), *filter, sources);
   RunOutcome outcome = run_program(program, how);

@@ -6,8 +6,8 @@
 // ampsim's, and is said to be one.
 #include "cli/prove/prove_command.h"
 #include "cli/analysis/compile.h"
+#include "cli/analysis/proof_annotations.h"
 #include "cli/analysis/run.h"
-#include "cli/prove/proof_annotations.h"
 #include "cli/prove/proof_formats.h"
 #include "cli/prove/proof_report.h"
 #include "cli/prove/replay.h"
@@ -82,14 +82,15 @@ std::string program_property(const ReportFinding &finding) {
 bool about_input(const Assumption &assumption) {
   using AssumptionKind = Assumption::Kind;
   return assumption.kind == AssumptionKind::given || assumption.kind == AssumptionKind::bound ||
-         assumption.kind == AssumptionKind::no_overlap || assumption.kind == AssumptionKind::no_overflow;
+         assumption.kind == AssumptionKind::no_overlap || assumption.kind == AssumptionKind::no_overflow ||
+         assumption.kind == AssumptionKind::annotated;
 }
 
 struct Prover {
   const ProveOptions &options;
   frontend::Program &program;
   SourceText &sources;
-  std::vector<ProofAnnotation> annotations;
+  std::vector<InputAnnotation> annotations;
   RunOutcome outcome; // of the program's run
   std::shared_ptr<const Report> run;
   ProofReport report;
@@ -112,9 +113,9 @@ struct Prover {
   /// What the user says of the kernel: on the command line, and in the source.
   ProofRequest request_for(std::uint32_t kernel) const {
     ProofRequest request{.assume = options.assume, .given = given_shape(), .seconds = options.timeout};
-    for (const ProofAnnotation &each : annotations)
+    for (const InputAnnotation &each : annotations)
       if (each.kernel == kernel)
-        (each.kind == ProofAnnotation::Kind::assume ? request.assume : request.injective).push_back(each.text);
+        (each.kind == InputAnnotation::Kind::assume ? request.assume : request.injective).push_back(each.text);
     return request;
   }
 
@@ -157,7 +158,8 @@ struct Prover {
         one.verdict.property = property;
         one.verdict.reason = "interrupted";
       } else {
-        one.verdict = frontend::prove_apart(program, index, property, request, limits);
+        one.verdict = options.program.cache ? frontend::prove_cached(program, index, property, request, limits)
+                                            : frontend::prove_apart(program, index, property, request, limits);
       }
       if (!one.verdict.proved && one.verdict.at.empty()) // the kernel as a whole
         one.verdict.at = {{kernel.name, kernel.file, kernel.line, 1}};
@@ -277,6 +279,7 @@ struct Prover {
       }
     if (options.block)
       shape.launch.tile = given_shape().tile;
+    shape.launch.tiles = given_shape().tiles;
     return shape;
   }
 
@@ -375,6 +378,7 @@ int prove_command(ProveOptions options) {
     RunOptions run = run_options(options.program);
     run.stdout_to_stderr = true; // stdout is for the verdicts
     run.show_progress = false;
+    run.annotations = prover.annotations;
     prover.outcome = run_program(program, run);
     if (prover.outcome.outcome == Outcome::signal && prover.outcome.signal == SIGINT)
       interrupted = 1;

@@ -74,31 +74,34 @@ std::vector<KernelRun> replays_of(const Kernel &kernel, const ProofVerdict &verd
   std::array<std::int32_t, 3> usual_block{1, 1, 64}, usual_grid{1, 1, 2};
   if (shape.launch.tile[2])
     usual_block = shape.launch.tile;
-  const Lengths block = lengths(values, "blockDim", "threadIdx", usual_block),
-                grid = lengths(values, "gridDim", "blockIdx", usual_grid);
-  const std::int64_t threads = block[0] * block[1] * block[2];
-  if (threads < 1 || threads > 1024 || std::ranges::max(grid) > most_blocks ||
-      grid[0] * grid[1] * grid[2] > most_threads / threads)
-    return {};
-  run.block = text_of(block);
-  run.grid = text_of(grid);
-  run.shared = shape.shared;
-  const std::int64_t elements = std::max(least_elements, grid[0] * grid[1] * grid[2] * threads * 2);
+  if (shape.launch.tiles[2])
+    usual_grid = shape.launch.tiles;
+  const Lengths grid = lengths(values, "gridDim", "blockIdx", usual_grid),
+                block = lengths(values, "blockDim", "threadIdx", usual_block),
+                usual{usual_block[2], usual_block[1], usual_block[0]};
   std::vector<KernelRun> result;
-  for (const char *filling : {"index", "random", "zero"}) {
+  auto add = [&](const Lengths &block, const char *filling) {
+    const std::int64_t threads = block[0] * block[1] * block[2];
+    if (threads < 1 || threads > 1024 || std::ranges::max(grid) > most_blocks ||
+        grid[0] * grid[1] * grid[2] > most_threads / threads)
+      return;
     KernelRun one = run;
-    bool has_arrays = false;
+    one.block = text_of(block);
+    one.grid = text_of(grid);
+    one.shared = shape.shared;
+    const std::int64_t elements = std::max(least_elements, grid[0] * grid[1] * grid[2] * threads * 2);
     for (const Parameter &parameter : kernel.parameters)
-      if (is_pointer(kernel, parameter)) {
+      if (is_pointer(kernel, parameter))
         one.arguments.push_back(fmt::format("{}=[{}]:{}", parameter.name, elements, filling));
-        has_arrays = true;
-      } else if (std::optional<std::int64_t> value = value_of(parameter, values)) {
+      else if (std::optional<std::int64_t> value = value_of(parameter, values))
         one.arguments.push_back(fmt::format("{}={}", parameter.name, *value));
-      }
-    result.push_back(std::move(one));
-    if (!has_arrays)
-      break;
-  }
+    if (!std::ranges::count(result, one))
+      result.push_back(std::move(one));
+  };
+  for (const char *filling : {"index", "random", "zero"})
+    add(block, filling);
+  // What the solver knows of a value may be too little for its own threads to race; among more threads, others do.
+  add(usual, "index");
   return result;
 }
 

@@ -22,7 +22,7 @@ struct Replay {
 
 /// What the launch of a replay is like where the model leaves that open.
 struct ReplayShape {
-  LaunchShape launch;       // of the program; zeros: unknown
+  LaunchShape launch;       // tiles of the program, the grid that the user says; zeros: unknown
   std::uint64_t shared = 0; // bytes of dynamic shared memory
 };
 

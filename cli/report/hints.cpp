@@ -238,6 +238,8 @@ std::string hint(const ReportFinding &finding) {
     return "free it when nothing uses it any more";
   case Kind::api_error:
     return "look at the status that the call returns; behind a launch, which has none, ask for the last error";
+  case Kind::annotation:
+    return "mend the annotation, or the code that breaks it: proofs rely on it";
   case Kind::aliased_launch:
     return "legal, but slow on an accelerator, and races are easily made this way: capture the container once";
   }

@@ -253,6 +253,8 @@ Json coverage_of(const ReportCoverage &coverage, std::uint64_t unchecked_launche
     json["warp_synchronous"] = true;
   if (coverage.order_dependent)
     json["order_dependent"] = coverage.order_dependent;
+  if (coverage.proofs)
+    json["proved"] = {{"all_inputs", coverage.proofs->for_all}, {"this_launch", coverage.proofs->for_launch}};
   if (unchecked_launches)
     json["unchecked_launches"] = unchecked_launches;
   if (!unchecked.empty())

@@ -367,6 +367,9 @@ std::string message(const ReportFinding &finding) {
   case Kind::api_error:
     return fmt::format("{} fails with {}, and the program never looks at the error",
                        finding.accesses.back().thread.host, finding.accesses.back().value);
+  case Kind::annotation:
+    return fmt::format("'{}' does not hold: {}", finding.accesses.back().thread.host,
+                       finding.accesses.back().value);
   }
   return std::string(info(finding.kind).title);
 }

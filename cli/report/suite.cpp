@@ -42,6 +42,11 @@ ReportCoverage Suite::coverage() const {
     sum.accesses += own.accesses;
     sum.barriers += own.barriers;
     sum.order_dependent += own.order_dependent;
+    if (own.proofs) {
+      ProvedLaunches &proofs = sum.proofs ? *sum.proofs : sum.proofs.emplace();
+      proofs.for_all += own.proofs->for_all;
+      proofs.for_launch += own.proofs->for_launch;
+    }
     for (const std::string &kind : own.kinds)
       if (std::ranges::find(sum.kinds, kind) == sum.kinds.end())
         sum.kinds.push_back(kind);

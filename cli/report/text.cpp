@@ -69,7 +69,8 @@ std::string_view word(const ReportFinding &finding) {
   if (!finding.certain)
     return "possible hazard:";
   const Kind kind = finding.kind;
-  bool alone = kind == Kind::out_of_bounds || kind == Kind::uninitialized || kind == Kind::aliased_texture;
+  bool alone = kind == Kind::out_of_bounds || kind == Kind::uninitialized || kind == Kind::aliased_texture ||
+               kind == Kind::annotation;
   return alone ? "error:" : "hazard:";
 }
 
@@ -157,7 +158,7 @@ void Writer::seen(const ReportFinding &finding) {
   if (!finding.launch && !info(finding.kind).scoped)
     return;
   std::string text = "seen";
-  if (!finding.accesses.empty() && finding.kind != Kind::no_progress)
+  if (!finding.accesses.empty() && finding.kind != Kind::no_progress && finding.kind != Kind::annotation)
     text += fmt::format(" at {}{}", counted(finding.count, "element", "elements"),
                         finding.at_least && finding.explained ? " or more" : "");
   // One finding covers all launches from one place; `launch` is the first that showed it.
@@ -288,6 +289,12 @@ std::string coverage_phrase(const ReportCoverage &coverage, const Vocabulary &wo
                         counted(coverage.accesses, "access", "accesses"));
   if (coverage.warp_synchronous)
     text += fmt::format("; each {} ran in lockstep (--warp-synchronous)", words.warp);
+  if (coverage.proofs) {
+    const auto [for_all, for_launch] = *coverage.proofs;
+    text += fmt::format("; {} proved for all inputs, {} for {}, {} checked", counted(for_all, "launch", "launches"),
+                        for_launch, for_launch == 1 ? "this launch" : "these launches",
+                        coverage.launches - for_all - for_launch);
+  }
   return text;
 }
 

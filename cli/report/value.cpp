@@ -279,7 +279,8 @@ ReportLaunch launch_of(const LaunchRecord &record, const ProgramTables &tables) 
           .threads = launch.threads,
           .coverage = record.coverage,
           .arguments = launch.arguments,
-          .waits_in_loops = kernel && kernel->has_spin_loops};
+          .waits_in_loops = kernel && kernel->has_spin_loops,
+          .proof = record.proof};
 }
 
 void add_coverage(ReportCoverage &sum, const ReportLaunch &launch) {
@@ -290,6 +291,10 @@ void add_coverage(ReportCoverage &sum, const ReportLaunch &launch) {
   sum.threads += launch.threads;
   sum.accesses += launch.coverage.accesses;
   sum.barriers += launch.coverage.barriers;
+  if (sum.proofs) {
+    sum.proofs->for_all += launch.proof == LaunchProof::for_all;
+    sum.proofs->for_launch += launch.proof == LaunchProof::for_launch;
+  }
 }
 
 /// "launch 2 (a.cpp:7)", "3 launches, the first of them launch 2 (a.cpp:7),"
@@ -404,6 +409,8 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
                 .unchecked_launches = outcome.unchecked_launches};
   if (!outcome.link_error.empty())
     report.diagnostics.push_back({.severity = "error", .code = {}, .message = outcome.link_error, .file = {}});
+  if (options.prove)
+    report.coverage.proofs.emplace();
   for (const LaunchRecord &record : outcome.launches) {
     report.launches.push_back(launch_of(record, tables));
     add_coverage(report.coverage, report.launches.back());

@@ -165,6 +165,12 @@ struct ReportLaunch {
   std::vector<LaunchArgument> arguments = {};
   bool waits_in_loops =
       false; // the kernel has loops that a thread leaves only when memory that it shares has changed
+  LaunchProof proof = LaunchProof::none;
+};
+
+/// Launches that were proved to be free of races (--prove).
+struct ProvedLaunches {
+  std::uint64_t for_all = 0, for_launch = 0;
 };
 
 /// What was really checked: launches that came to their end.
@@ -174,6 +180,7 @@ struct ReportCoverage {
   bool warp_synchronous = false; // the threads of a warp ran in lockstep
   /// Launches of kernels that wait in loops (locks, flags), under one order only: which accesses there are depends on it.
   std::uint64_t order_dependent = 0;
+  std::optional<ProvedLaunches> proofs; // nothing: none was asked for
 };
 
 struct Report {

@@ -53,6 +53,7 @@ Channel::Channel() : parent(getpid()) {
     throw failure("mmap");
   state = new (page) SharedState;
   sem_init(&state->answered, 1, 0);
+  sem_init(&state->proof_answered, 1, 0);
 }
 
 Channel::~Channel() {

@@ -62,6 +62,11 @@ struct HostCopyFails {
 struct TraceMade {
   Trace trace;
 };
+/// A launch is about to run, and could do without checks if it were proved. The child waits for
+/// SharedState::proof_answered.
+struct ProofAsked {
+  std::uint32_t launch = 0;
+};
 /// main() has returned; what the program does at its exit is still to come.
 struct MainReturned {
   int status = 0;
@@ -72,7 +77,7 @@ struct NotStarted {
   std::string message;
 };
 using Message = std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade,
-                             HostCopyFails, MainReturned>;
+                             HostCopyFails, MainReturned, ProofAsked>;
 
 /// Without a frame.
 std::string encode(const Message &message);
@@ -92,6 +97,8 @@ private:
 struct SharedState {
   std::atomic<bool> stopped{false}; // ended by --stop-on-first
   sem_t answered;                   // a launch that asks has been looked at
+  sem_t proof_answered;             // `proof` is that of the launch that asked
+  std::atomic<LaunchProof> proof{LaunchProof::none};
   std::atomic<bool> channel_lost{false};
   std::atomic<std::uint64_t> sent{0}; // messages, those that did not arrive included
   std::atomic<std::uint64_t> unchecked_launches{0};

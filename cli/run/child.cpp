@@ -5,6 +5,7 @@
 // process whose memory belongs to somebody else's program could only turn a good end into a bad one.
 #include "cli/run/child.h"
 
+#include "cli/run/annotations.h"
 #include "cli/run/wide_output.h"
 #include "debugger/session.h"
 #include "detector/detector.h"
@@ -13,6 +14,7 @@
 #include "simulator/fault.h"
 #include "simulator/fork_mark.h"
 #include "simulator/language_symbols.h"
+#include "simulator/messages.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -78,10 +80,10 @@ void leave(int status, void *stats) {
 
 class Reporter final : public LaunchListener {
 public:
-  Reporter(Channel &channel, Detector &detector, WorkFootprints &footprints, const StatsKeeper &stats,
-           TraceRecorder *recorder, const RunOptions &options, const Debuggee *debuggee)
-      : channel(channel), detector(detector), footprints(footprints), stats(stats), recorder(recorder),
-        options(options), debuggee(debuggee) {}
+  Reporter(const ProgramTables &tables, Channel &channel, Detector &detector, WorkFootprints &footprints,
+           const StatsKeeper &stats, TraceRecorder *recorder, const RunOptions &options, const Debuggee *debuggee)
+      : tables(tables), channel(channel), detector(detector), footprints(footprints), stats(stats),
+        recorder(recorder), options(options), debuggee(debuggee) {}
 
   void launch_begins(const Launch &launch) override {
     schedule = 0;
@@ -90,6 +92,33 @@ public:
       ++channel.shared().unchecked_launches;
     else
       send(LaunchBegins{launch});
+  }
+
+  /// Looks at what the program's annotations say of it. The parent proves: this process is the program's.
+  LaunchProof input_is_there(const Launch &launch, bool overlaps) override {
+    if (forked())
+      return LaunchProof::none;
+    std::vector<Finding> broken =
+        options.kinds.contains(Kind::annotation)
+            ? broken_annotations(options.annotations, launch, tables.kernels[launch.kernel])
+            : std::vector<Finding>();
+    const bool holds = broken.empty();
+    annotations_found(launch, std::move(broken));
+    if (!options.prove || !holds || overlaps)
+      return LaunchProof::none;
+    send(ProofAsked{launch.id});
+    while (sem_wait(&channel.shared().proof_answered) != 0 && errno == EINTR) {
+    }
+    return channel.shared().proof;
+  }
+
+  void annotations_fail(const Launch &launch, std::span<const BrokenAnnotation> broken) override {
+    if (forked() || !options.kinds.contains(Kind::annotation))
+      return;
+    std::vector<Finding> findings;
+    for (const BrokenAnnotation &each : broken)
+      findings.push_back(broken_annotation(each, launch, tables));
+    annotations_found(launch, std::move(findings));
   }
 
   void suspected(const Launch &launch) override {
@@ -164,6 +193,13 @@ public:
   }
 
 private:
+  void annotations_found(const Launch &launch, std::vector<Finding> findings) {
+    if (findings.empty())
+      return;
+    found_error = true;
+    send(FindingsMade{launch.id, std::move(findings), 0, FindingsMade::Stage::added});
+  }
+
   /// In a process that the program itself forked: its launches have the numbers of ours.
   bool forked() const { return mark.forked(); }
 
@@ -176,6 +212,7 @@ private:
 
   void send(const Message &message) { channel.send(message); }
 
+  const ProgramTables &tables;
   Channel &channel;
   Detector &detector;
   WorkFootprints &footprints;
@@ -236,7 +273,8 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   auto *detector = new Detector(program.tables(), machine->memory(), detector_options);
   auto *recorder = options.trace ? new TraceRecorder(program.tables(), machine->memory(), *options.trace) : nullptr;
   auto *footprints = new WorkFootprints(program.tables(), machine->memory(), options.kinds);
-  auto *reporter = new Reporter(channel, *detector, *footprints, stats, recorder, options, debuggee);
+  auto *reporter =
+      new Reporter(program.tables(), channel, *detector, *footprints, stats, recorder, options, debuggee);
   stats.program = &program;
   stats.machine = machine;
   stats.detector = detector;

@@ -49,6 +49,12 @@ public:
     return until_now;
   }
 
+  /// Once for each launch that asks whether it is proved; null where none does.
+  LaunchRecord *proof_question() {
+    const std::uint32_t launch = std::exchange(asks_for_proof, 0);
+    return launch ? &record(launch) : nullptr;
+  }
+
   bool in_launch() const { return !outcome.launches.empty() && !outcome.launches.back().ended; }
   const Launch *running() const { return in_launch() ? &outcome.launches.back().launch : nullptr; }
 
@@ -63,7 +69,9 @@ private:
     return *found;
   }
 
-  void take(LaunchBegins &message) { outcome.launches.push_back({std::move(message.launch), {}, false}); }
+  void take(LaunchBegins &message) {
+    outcome.launches.push_back({std::move(message.launch), {}, false, LaunchProof::none});
+  }
   void take(FindingsMade &message) {
     const Launch none;
     const Launch &launch = message.launch ? record(message.launch).launch : none;
@@ -85,6 +93,7 @@ private:
     asks = message.asks;
   }
   void take(MainReturned &message) { outcome.main_returned = message.status; }
+  void take(ProofAsked &message) { asks_for_proof = message.launch; }
   void take(NotStarted &message) { not_started = std::move(message); }
 
   RunOutcome &outcome;
@@ -93,6 +102,7 @@ private:
   std::map<std::uint32_t, FindingsMade> suspected; // by launch; not explained until now
   Decoder decoder;
   bool asks = false;
+  std::uint32_t asks_for_proof = 0; // a launch; 0: none
 };
 
 } // namespace ampsim::cli

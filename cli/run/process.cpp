@@ -263,6 +263,11 @@ int wait_for_end(Watch &watch, const Kept &kept, Channel &channel, OutcomeListen
       channel.shared().stopped = watch.options.counts(*until_now);
       sem_post(&channel.shared().answered);
     }
+    if (LaunchRecord *asking = listener.proof_question()) {
+      asking->proof = watch.options.prove(asking->launch);
+      channel.shared().proof = asking->proof;
+      sem_post(&channel.shared().proof_answered);
+    }
     bar.update(listener.running(), channel.shared().progress);
     if (has_ended(pidfd, watch.child)) {
       watch.take_signals(signals, false, false); // the child may have heard of a Ctrl-C before us

@@ -9,6 +9,7 @@
 // that did not arrive, launches in processes that it forked, and such processes that are left.
 #pragma once
 
+#include "cli/run/annotations.h"
 #include "cli/run/stats.h"
 #include "detector/finding.h"
 #include "detector/trace.h"
@@ -43,6 +44,9 @@ struct RunOptions {
   bool stop_on_first = false; // end after the first launch with a finding of severity error
   /// With stop_on_first, whether such a finding is among those until now that counts. Empty: each one does.
   std::function<bool(const RunOutcome &)> counts;
+  std::vector<InputAnnotation> annotations; // to be compared with the input of each launch
+  /// What is proved of a launch that is about to run. Empty: nothing is asked, and each launch is checked.
+  std::function<LaunchProof(const Launch &)> prove;
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB of resident memory beyond what this process has
   bool show_progress = false;                // of long launches, on the terminal that stderr is
@@ -58,6 +62,7 @@ struct LaunchRecord {
   Launch launch; // without its captures
   Coverage coverage;
   bool ended = false; // false: the program died in it
+  LaunchProof proof = LaunchProof::none;
 };
 
 /// How a kernel ended the program.

@@ -227,6 +227,7 @@ HostCopyFails read_copy_fault(const Json &json) {
 }
 
 Json write(const MainReturned &message) { return Json::array({message.status}); }
+Json write(const ProofAsked &message) { return Json::array({message.launch}); }
 Json write(const NotStarted &message) { return Json::array({message.ours, message.message}); }
 
 Message read_message(std::size_t type, const Json &json) {
@@ -257,6 +258,8 @@ Message read_message(std::size_t type, const Json &json) {
     return read_copy_fault(json);
   case 7:
     return MainReturned{json.at(0).get<int>()};
+  case 8:
+    return ProofAsked{json.at(0).get<std::uint32_t>()};
   default:
     return NotStarted{json.at(0).get<bool>(), json.at(1).get<std::string>()};
   }

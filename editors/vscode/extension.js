@@ -4,6 +4,7 @@
 const vscode = require("vscode");
 const { GpuThreads } = require("./gpu_threads");
 const { ParallelWatch } = require("./parallel_watch");
+const { Proofs, details } = require("./proofs");
 
 /// The session that is debugged now, if it is one of ours.
 function session() {
@@ -102,7 +103,22 @@ function activate(context) {
     if (index)
       await ask("ampsim/focus", { tile: index });
   });
+  const proofs = new Proofs();
+  const output = vscode.window.createOutputChannel("ampsim");
+  command("prove", (file) => {
+    const asked = file ?? vscode.window.activeTextEditor?.document.fileName;
+    return asked && proofs.prove(asked);
+  });
+  command("showProof", (kernel) => {
+    output.appendLine(kernel.kernel);
+    details(kernel).forEach((line) => output.appendLine("  " + line));
+    output.show(true);
+  });
+  const sources = [{ language: "cpp" }, { language: "cuda-cpp" }, { pattern: "**/*.{cu,hip}" }];
   context.subscriptions.push(
+    output,
+    vscode.languages.registerCodeLensProvider(sources, proofs),
+    vscode.workspace.onDidChangeTextDocument((change) => proofs.forget(change.document.fileName)),
     vscode.debug.registerDebugAdapterDescriptorFactory("ampsim", adapters),
     vscode.debug.registerDebugConfigurationProvider("ampsim", configurations),
     vscode.debug.registerDebugAdapterTrackerFactory("ampsim", trackers),

@@ -2,6 +2,7 @@
 #include "frontend/driver/compiler.h"
 #include "frontend/ast/collect_tables.h"
 #include "frontend/diagnostics/diagnostic_stage.h"
+#include "frontend/driver/code_annotations.h"
 #include "frontend/language/language_pass.h"
 #include "frontend/language/source_language.h"
 #include "frontend/sources/clang_arguments.h"
@@ -104,6 +105,7 @@ private:
   Job &job;
   std::unique_ptr<LanguagePass> hooks;
   clang::CodeGenerator *code = nullptr; // owned by the compiler instance
+  CodeAnnotations annotations;
   std::unique_ptr<llvm::Module> module;
 
   /// libstdc++ has templates with the names of Clang's builtin traits (__is_pointer), whose meaning Clang takes
@@ -128,6 +130,10 @@ private:
     restore_reverted_keywords(preprocessor);
     // Documentation comments are attached while lexing, to the current context.
     sema.CurContext = sema.getASTContext().getTranslationUnitDecl();
+    if (pass == Pass::device) {
+      annotations.sema = hooks->edits_tokens() ? nullptr : &sema;
+      preprocessor.addCommentHandler(&annotations);
+    }
     preprocessor.EnterMainSourceFile();
     std::vector<clang::Token> tokens;
     if (hooks->edits_tokens()) {

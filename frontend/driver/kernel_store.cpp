@@ -45,6 +45,8 @@ static std::vector<std::string> describe(const KernelForm &form, const VariantOp
   std::vector<std::string> texts{std::to_string(unsigned(form.code.variant)),
                                  std::to_string(form.code.checked),
                                  std::to_string(form.code.possible),
+                                 std::to_string(form.code.proved),
+                                 std::to_string(form.code.proved_tile_local),
                                  std::to_string(unsigned(form.kind)),
                                  std::to_string(form.baseline),
                                  std::to_string(options.optimization),

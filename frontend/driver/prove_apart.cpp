@@ -1,11 +1,13 @@
 #include "frontend/driver/prove_apart.h"
 #include "frontend/driver/apart.h"
 #include "frontend/driver/archive.h"
+#include "frontend/driver/cache.h"
 #include "frontend/prove/prove.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <chrono>
 #include <csignal>
 #include <memory>
 #include <stdexcept>
@@ -15,7 +17,12 @@ namespace ampsim {
 template <class A> void archive(A &a, SourceFrame &frame) {
   a(frame.function, frame.file, frame.line, frame.column);
 }
-template <class A> void archive(A &a, Assumption &assumption) { a(assumption.kind, assumption.sentence); }
+template <class A> void archive(A &a, Assumption &assumption) {
+  a(assumption.kind, assumption.sentence, assumption.flat);
+}
+template <class A> void archive(A &a, LaunchShape &shape) {
+  a(shape.tile, shape.tiles, shape.extent, shape.one_tile);
+}
 template <class A> void archive(A &a, InputValue &value) { a(value.name, value.value); }
 template <class A> void archive(A &a, ProofVerdict &verdict) {
   a(verdict.property, verdict.proved, verdict.assumptions, verdict.reason, verdict.help, verdict.candidate,
@@ -79,6 +86,37 @@ ProofVerdict prove_apart(const Program &program, std::uint32_t kernel, Property 
   ProofVerdict verdict;
   ArchiveReader reader(result.bytes);
   reader(verdict);
+  return verdict;
+}
+
+ProofVerdict prove_cached(const Program &program, std::uint32_t kernel, Property property,
+                          const ProofRequest &request, const CompileLimits &limits) {
+  const std::optional<Cache> cache = Cache::open();
+  const std::string identity = own_identity();
+  if (!cache || identity.empty())
+    return prove_apart(program, kernel, property, request, limits);
+  ArchiveWriter asked;
+  asked(kernel, property, request.assume, request.injective, request.launches, request.given, request.overlapping);
+  const std::string name =
+      hash_of({identity, program.device_code(kernel), std::string(program.tables().language->key),
+               std::to_string(program.tables().warp_size), asked.bytes}) +
+      ".proof";
+  if (std::optional<std::string> bytes = cache->read(name)) {
+    ProofVerdict verdict;
+    ArchiveReader reader(*bytes);
+    reader(verdict);
+    return verdict;
+  }
+  const auto start = std::chrono::steady_clock::now();
+  ProofVerdict verdict = prove_apart(program, kernel, property, request, limits);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+  // One that says why there is none, such as an interrupt, has asked nothing.
+  const bool hangs_on_time = took.count() > request.query_seconds || took.count() > request.seconds / 2;
+  if (verdict.proved || (verdict.queries > 0 && !hangs_on_time)) {
+    ArchiveWriter writer;
+    writer(verdict);
+    cache->write(name, writer.bytes);
+  }
   return verdict;
 }
 

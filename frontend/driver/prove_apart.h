@@ -16,4 +16,9 @@ std::string refused_assumption(const Program &program, std::uint32_t kernel, con
 ProofVerdict prove_apart(const Program &program, std::uint32_t kernel, Property property,
                          const ProofRequest &request, const CompileLimits &limits);
 
+/// Likewise; a verdict that did not hang on the time is kept in the cache of compiled programs, under the code of the kernels
+/// of its source, and found there again.
+ProofVerdict prove_cached(const Program &program, std::uint32_t kernel, Property property,
+                          const ProofRequest &request, const CompileLimits &limits);
+
 } // namespace ampsim::frontend

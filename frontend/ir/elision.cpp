@@ -278,7 +278,7 @@ void describe_captures(llvm::Function &function, PointerRoots &roots, bool raw_p
 }
 
 Needs find_needs(llvm::Function &function, PointerRoots &roots, const LoopNest &nest, const Kernel &kernel,
-                 std::uint64_t checked) {
+                 Instrumentation code) {
   Needs needs;
   for (llvm::BasicBlock &block : function)
     find_repeated(block, roots, needs);
@@ -289,7 +289,12 @@ Needs find_needs(llvm::Function &function, PointerRoots &roots, const LoopNest &
     std::vector<AccessOperand> accesses = accesses_of(instruction);
     for (unsigned k = 0; k < accesses.size(); ++k) {
       PointerRoot root = roots.of(accesses[k].pointer->get());
-      if (root.kind == Kind::capture && kernel.uses[root.index].elided && !is_checked(checked, root.index))
+      const bool unchecked =
+          root.kind == Kind::capture
+              ? (kernel.uses[root.index].elided && !is_checked(code.checked, root.index)) ||
+                    (root.index < Instrumentation::countable && is_checked(code.proved, root.index))
+              : root.kind == Kind::tile_local && code.proved_tile_local;
+      if (unchecked)
         needs[{&instruction, k}] = Need::nothing;
     }
   }

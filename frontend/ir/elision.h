@@ -38,8 +38,8 @@ enum class Need {
 };
 /// By instruction and number of the access (accesses_of). Those that are not listed: all.
 using Needs = std::map<std::pair<const llvm::Instruction *, unsigned>, Need>;
-/// `checked`: captures whose accesses the launch has to check all the same (Instrumentation in kernel_code.h).
+/// `code`: what the launch has to check all the same, and what it need not check at all.
 Needs find_needs(llvm::Function &function, PointerRoots &roots, const LoopNest &nest, const Kernel &kernel,
-                 std::uint64_t checked);
+                 Instrumentation code);
 
 } // namespace ampsim::frontend

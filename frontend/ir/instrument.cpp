@@ -48,7 +48,7 @@ public:
   KernelInstrumenter(llvm::Function &kernel, std::uint32_t index, Instrumentation code,
                      const ProgramTables &program)
       : kernel(kernel), module(*kernel.getParent()), builder(module.getContext()), variant(code.variant),
-        checked(code.checked), with_possible(code.possible), program(program), described(program.kernels[index]),
+        code(code), with_possible(code.possible), program(program), described(program.kernels[index]),
         thread(kernel.getArg(1)), pointer(builder.getPtrTy()), i32(builder.getInt32Ty()),
         i64(builder.getInt64Ty()) {}
 
@@ -56,7 +56,7 @@ public:
     // Analyses first: they know the kernel's own instructions only.
     LoopNest nest(kernel);
     PointerRoots roots(kernel, described.captures);
-    Needs needs = variant == Variant::elided ? find_needs(kernel, roots, nest, described, checked) : Needs();
+    Needs needs = variant == Variant::elided ? find_needs(kernel, roots, nest, described, code) : Needs();
     if (with_possible)
       tiles = find_tile_invariance(kernel, roots);
     std::vector<Plan> plans = plan(roots, nest, needs);
@@ -152,9 +152,9 @@ private:
   llvm::Module &module;
   llvm::IRBuilder<> builder;
   const Variant variant;
-  const std::uint64_t checked; // captures
-  const bool with_possible;    // Instrumentation::possible
-  TileInvariance tiles;        // likewise
+  const Instrumentation code;
+  const bool with_possible; // Instrumentation::possible
+  TileInvariance tiles;     // likewise
   const ProgramTables &program;
   const Kernel &described;
   llvm::Argument *thread;
@@ -672,6 +672,10 @@ std::string form_symbol(std::uint32_t kernel, const KernelForm &form) {
     symbol += ".checked" + std::to_string(form.code.checked);
   if (form.code.possible)
     symbol += ".possible";
+  if (form.code.proved)
+    symbol += ".proved" + std::to_string(form.code.proved);
+  if (form.code.proved_tile_local)
+    symbol += ".proved_tile_local";
   if (form.baseline)
     symbol += ".baseline";
   if (form.tile)

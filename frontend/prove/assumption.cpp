@@ -1,6 +1,7 @@
 // See assumption.h: a recursive descent over C's precedence.
 #include "frontend/prove/assumption.h"
 
+#include <algorithm>
 #include <cctype>
 #include <vector>
 
@@ -110,6 +111,8 @@ private:
   }
   /// What holds of a number in any case narrows what it can be, so that less can overflow.
   void narrow(const Sum &left, std::string_view token, const Sum &right) {
+    if (one_case && token == "==")
+      narrow_multiple(right, terms.range(left));
     if (!one_case || left.factors.size() != 1 || left != Sum::of(left.factors.begin()->first))
       return;
     const Interval own = terms.range(left), other = terms.range(right);
@@ -118,6 +121,18 @@ private:
     if (below || above)
       terms.limit(left,
                   {above ? other.low + (token == ">") : own.low, below ? other.high - (token == "<") : own.high});
+  }
+  /// `gridDim.x * 16 + 3`, of which it is known between which numbers it lies.
+  void narrow_multiple(const Sum &sum, const Interval &within) {
+    if (sum.factors.size() != 1)
+      return;
+    const auto [atom, factor] = *sum.factors.begin();
+    if (factor <= 0)
+      return;
+    const Interval own = terms.range(Sum::of(atom));
+    const Number low = within.low - sum.constant, high = within.high - sum.constant;
+    terms.limit(Sum::of(atom), {std::max(own.low, low <= 0 ? low / factor : (low + factor - 1) / factor),
+                                std::min(own.high, high >= 0 ? high / factor : (high - factor + 1) / factor)});
   }
   Sum sum() {
     Sum result = product();

@@ -6,6 +6,7 @@
 #include "frontend/prove/warp_barriers.h"
 
 #include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -46,6 +47,7 @@ KernelGraph::KernelGraph(llvm::Function &function, const Kernel &kernel, const L
       barrier_blocks.push_back(&block);
   for (const llvm::Instruction &instruction : llvm::instructions(function))
     numbers.emplace(&instruction, unsigned(numbers.size()));
+  find_annotations();
   find_dimensions();
   find_divergent();
   find_parting();
@@ -99,6 +101,26 @@ bool differs(const llvm::Value *value, const llvm::Function &kernel, bool raw_po
 }
 
 } // namespace
+
+/// They are messages of their own kind, of four lines (BrokenAnnotation in simulator/messages.h).
+void KernelGraph::find_annotations() {
+  for (const llvm::Instruction &instruction : llvm::instructions(function)) {
+    const llvm::CallBase *call = call_to(&instruction, AbiFunction::message);
+    const auto *kind = call ? llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0)) : nullptr;
+    if (!kind || kind->getZExtValue() != 2)
+      continue;
+    breaking.insert(call->getParent());
+    llvm::StringRef message;
+    llvm::getConstantStringInfo(call->getArgOperand(1), message);
+    llvm::SmallVector<llvm::StringRef, 4> parts;
+    message.split(parts, '\n');
+    std::string text = parts.size() > 2 ? "line " + parts[1].str() + ": " + parts[2].str() : "an annotation";
+    for (std::size_t k; (k = text.find("%%")) != std::string::npos;)
+      text.erase(k, 1);
+    if (std::ranges::find(annotation_texts, text) == annotation_texts.end())
+      annotation_texts.push_back(std::move(text));
+  }
+}
 
 void KernelGraph::find_dimensions() {
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
@@ -352,7 +374,7 @@ Node Region::equivalent(Node node) const {
   const std::set<Node> &on_the_way = before[std::size_t(node)];
   for (auto at = on_the_way.lower_bound(from); at != on_the_way.end(); ++at) {
     const Place &place = nodes[std::size_t(*at)];
-    if (place.leaves || place.out.empty())
+    if (place.leaves || place.out.empty() || graph.breaks_annotation(*place.block))
       return live;
     for (Node next : place.out)
       if (next != node && !on_the_way.contains(next))

@@ -56,6 +56,11 @@ public:
   /// Of an instruction, in the order of the code.
   unsigned number(const llvm::Instruction &instruction) const { return numbers.at(&instruction); }
 
+  /// Is it what happens where an annotation in the code does not hold?
+  bool breaks_annotation(const llvm::BasicBlock &block) const { return breaking.contains(&block); }
+  /// Those annotations, as the program has them, with their lines.
+  const std::vector<std::string> &annotations() const { return annotation_texts; }
+
   /// The branches that may send threads of one tile to different barriers, as far as uniformity tells.
   const std::vector<const llvm::Instruction *> &parting_branches() const { return parting; }
   /// Are all threads of the tile still there when `place` is reached, or is a thread's own way to it enough to tell?
@@ -71,6 +76,8 @@ private:
   std::set<unsigned> used_dimensions;
   std::set<const llvm::BasicBlock *> before_barrier;
   std::vector<const llvm::Instruction *> parting;
+  std::set<const llvm::BasicBlock *> breaking;
+  std::vector<std::string> annotation_texts;
 
   /// A branch of which one way leads to a barrier and another one to none: who takes that leaves the others.
   struct Leaving {
@@ -84,6 +91,7 @@ private:
   bool may_precede(const llvm::Instruction &branch, const llvm::BasicBlock &place) const;
   void find_leaving();
   llvm::Function &cut_at_barriers(llvm::Function &function, const std::set<unsigned> &warp_barriers);
+  void find_annotations();
   void find_dimensions();
   void find_divergent();
   void find_parting();

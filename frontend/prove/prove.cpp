@@ -19,10 +19,11 @@ using Clock = std::chrono::steady_clock;
 /// What an attempt assumes beyond the user's assumption.
 struct Level {
   bool no_overflow = false, flat = false, fewer_threads = false, tiles_of_program = false, one_tile = false,
-       launches_of_program = false;
+       launches_of_program = false, annotations = false;
 };
-constexpr bool Level::*assumable[] = {&Level::no_overflow,      &Level::flat,     &Level::fewer_threads,
-                                      &Level::tiles_of_program, &Level::one_tile, &Level::launches_of_program};
+constexpr bool Level::*assumable[] = {&Level::annotations,        &Level::no_overflow,      &Level::flat,
+                                      &Level::fewer_threads,      &Level::tiles_of_program, &Level::one_tile,
+                                      &Level::launches_of_program};
 
 std::string shape_text(const std::array<std::int32_t, 3> &lengths, const KernelGraph &graph) {
   std::string text;
@@ -47,7 +48,7 @@ std::array<bool, 3> unused_dimensions(const KernelGraph &graph, const ProofReque
 }
 
 /// Each step assumes more than the one before.
-std::vector<Level> levels_for(const ProofRequest &request, const KernelGraph &graph) {
+std::vector<Level> levels_of_input(const ProofRequest &request, const KernelGraph &graph) {
   std::vector<Level> levels;
   Level level;
   auto add = [&] {
@@ -81,6 +82,18 @@ std::vector<Level> levels_for(const ProofRequest &request, const KernelGraph &gr
   return levels;
 }
 
+/// First without the annotations in the kernel's code.
+std::vector<Level> levels_for(const ProofRequest &request, const KernelGraph &graph) {
+  std::vector<Level> levels = levels_of_input(request, graph);
+  if (graph.annotations().empty())
+    return levels;
+  for (std::size_t k = 0, count = levels.size(); k < count; ++k) {
+    levels.push_back(levels[k]);
+    levels.back().annotations = true;
+  }
+  return levels;
+}
+
 /// The shapes of launches to prove one after the other; one of zeros: any.
 std::vector<LaunchShape> shapes_for(const Level &level, const ProofRequest &request) {
   std::vector<LaunchShape> shapes;
@@ -110,10 +123,13 @@ std::vector<Assumption> assumptions_of(const Level &level, const ProofRequest &r
       all += (all.empty() ? "" : " or ") + text(shape);
     return all;
   };
+  if (level.annotations)
+    for (const std::string &each : graph.annotations())
+      said.push_back({Assumption::Kind::annotated, each + " (each run checks that)"});
   if (level.flat) {
     const std::array<bool, 3> unused = unused_dimensions(graph, request);
     const std::string letters = unused[1] && unused[0] ? "y and z" : unused[1] ? "y" : "z";
-    said.push_back({Assumption::Kind::launch, "launches are one thread deep along " + letters});
+    said.push_back({Assumption::Kind::launch, "launches are one thread deep along " + letters, unused});
   }
   if (level.fewer_threads)
     said.push_back({Assumption::Kind::launch, "a launch has fewer than 2^31 - 2048 threads along each dimension"});
@@ -259,6 +275,7 @@ private:
                                 .flat = level.flat ? unused_dimensions(graph, request) : std::array<bool, 3>{},
                                 .fewer_threads = level.fewer_threads,
                                 .no_overflow = level.no_overflow,
+                                .annotations = level.annotations,
                                 .overlapping = request.overlapping,
                                 .overflows = &overflows},
                     .deadline = deadline,

@@ -185,6 +185,8 @@ z3::expr ThreadValues::reaches(Node node, int thread) {
     return terms.truth(true);
   if (auto found = reached.find({node, thread}); found != reached.end())
     return found->second;
+  if (setting.annotations && setting.graph.breaks_annotation(*region.nodes[std::size_t(node)].block))
+    return terms.truth(false);
   z3::expr result = terms.truth(false);
   if (const Node from = region.equivalent(node); from != live)
     result = reaches(from, thread);

@@ -61,6 +61,7 @@ struct Setting {
   std::array<bool, 3> flat{};
   bool fewer_threads = false;     // than most_threads_assumed in each dimension
   bool no_overflow = false;       // of what the language leaves undefined
+  bool annotations = false;       // those in the code hold
   bool whole = false;             // the two threads are in different tiles
   std::optional<TeamPairs> pairs; // the pairs of threads that are looked at, where these are not all
   std::optional<Team> team;       // that thread 1 is in
@@ -72,8 +73,8 @@ struct Setting {
 
   /// The same for another graph of the kernel.
   Setting on(const KernelGraph &other) const {
-    return {other, terms, shape,       flat,  fewer_threads, no_overflow, whole,
-            pairs, team,  overlapping, state, injective,     overflows};
+    return {other, terms, shape, flat,        fewer_threads, no_overflow, annotations,
+            whole, pairs, team,  overlapping, state,         injective,   overflows};
   }
 };
 

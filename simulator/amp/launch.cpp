@@ -5,6 +5,7 @@
 #include "simulator/amp/containers.h"
 #include "simulator/amp/runtime.h"
 #include "simulator/amp/texture.h"
+#include "simulator/arguments.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -19,7 +20,7 @@ namespace {
 class CaptureBinding final : public LaunchBinding {
 public:
   CaptureBinding(const ProgramTables &tables, const LaunchRequest &request)
-      : tables(tables), kernel(kernel_of(request, tables)) {
+      : tables(tables), kernel(kernel_of(request, tables)), arguments(request.arguments) {
     for (const Capture &capture : kernel.captures) {
       containers.push_back(&container_in(capture, request.arguments));
       textures.push_back(capture.packed ? std::optional(bind_texture(capture, format(capture))) : std::nullopt);
@@ -46,6 +47,7 @@ public:
   void bind(Launch &launch) override {
     for (std::size_t k = 0; k < containers.size(); ++k)
       launch.regions.push_back(region(k));
+    launch.arguments = integer_arguments(kernel, arguments);
     find_aliases(launch);
   }
 
@@ -74,6 +76,7 @@ public:
 private:
   const ProgramTables &tables;
   const Kernel &kernel;
+  const void *const arguments;
   std::vector<const ampsim_container *> containers; // by capture, like the next
   BoundTextures textures;
 

@@ -4,6 +4,7 @@
 #include "model/cuda/abi.h"
 #include "model/language.h"
 #include "simulator/affine_launch.h"
+#include "simulator/arguments.h"
 #include "simulator/launch.h"
 
 #include <algorithm>
@@ -42,9 +43,7 @@ public:
         launch.regions.push_back(region_of(allocation));
     for (const Allocation &allocation : runtime.allocations.freed())
       launch.freed.push_back(region_of(allocation));
-    for (const Parameter &parameter : kernel.parameters)
-      if (parameter.is_integer)
-        launch.arguments.push_back({parameter.name, value_of(parameter)});
+    launch.arguments = integer_arguments(kernel, arguments);
   }
   void copy_in(const Launch &) override {}
   bool all_initialised(const Launch &launch, std::size_t k) override {
@@ -63,14 +62,6 @@ private:
   CudaRuntime &runtime;
   const Kernel &kernel;
   const char *arguments;
-
-  std::int64_t value_of(const Parameter &parameter) const {
-    std::uint64_t value = 0;
-    const std::uint64_t bytes = std::min<std::uint64_t>(parameter.size, sizeof value), bits = 8 * bytes;
-    std::memcpy(&value, arguments + parameter.offset, bytes);
-    const bool negative = !parameter.is_unsigned && bits < 64 && value >> (bits - 1) & 1;
-    return std::int64_t(negative ? value | ~std::uint64_t{0} << bits : value);
-  }
 
   static Region region_of(const Allocation &allocation) {
     Region region{.name = allocation.name, .element = allocation.element, .writable = false};

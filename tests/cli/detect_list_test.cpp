@@ -12,7 +12,8 @@ using Names = std::vector<std::string>;
 Names detected(std::string_view list) { return kind_names(parse_detect_list(list)); }
 
 const Names on = {"raw",           "war",           "waw",         "atomic",          "divergent-barrier",
-                  "out-of-bounds", "uninitialized", "no-progress", "aliased-texture", "aliased-launch"};
+                  "out-of-bounds", "uninitialized", "no-progress", "aliased-texture", "aliased-launch",
+                  "annotation"};
 
 Names without(const std::string &name) {
   Names names = on;

@@ -65,7 +65,7 @@ class Course(unittest.TestCase):
         self.assertIn("CUDA C++ Programming Guide, Synchronization Functions", self.lesson(0, "show", "cuda-06-first-barrier.cu"))
         self.assertIn("Lesson 5: The first barrier", self.lesson(0, "show", "first-barrier"))
         self.assertIn("Your program is 'cuda-02-grid-stride-loop.cu'", self.lesson(0, "start"))
-        self.assertIn("there are cuda-1 to cuda-18", self.lesson(64, "show", "cuda-19"))
+        self.assertIn("there are cuda-1 to cuda-19", self.lesson(64, "show", "cuda-20"))
         self.assertIn("there is no course 'hip'", self.lesson(64, "list", "hip"))
 
     def test_a_lesson_of_ones_own_for_cuda(self):

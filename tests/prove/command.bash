@@ -58,8 +58,44 @@ has stdout 'races-within-block +refuted'
 has stdout "as a run shows: --kernel 'fill' --grid"
 run 67 prove --no-run alone_racy.cu
 has stdout 'not reproduced: '
+# A replay is launched as the options say, or it would show what was not asked for.
+printf '__global__ void first(int *out) { out[42] = 1; }\n' >first.cu
+run 66 prove --grid 1 --block 2 first.cu
+has stdout 'races-within-block +refuted'
+has stdout 'races-across-blocks +proved'
+has stdout '--grid 1,1,1 --block 2,1,1'
 printf 'int main() { return 0; }\n' >none.cu
 run 67 prove none.cu
+
+# A solver that finds no end, or takes too much memory, leaves a property undecided, and says so.
+cat >hard.cu <<'X'
+__global__ void hard(unsigned *out, unsigned a, unsigned b, unsigned c) {
+  unsigned t = threadIdx.x + blockIdx.x * blockDim.x;
+  unsigned x = t * a % (b | 1), y = (x * x + c) % 65537, z = (y * t + a) / (c | 3);
+  out[z ^ (x << 3) ^ (y >> 2)] = t;
+  out[(z * y + x) % 1021] = t;
+}
+X
+run 67 prove --no-run --timeout 0.1 hard.cu
+has stdout 'the time for this proof is over$'
+has stdout '^ampsim: 1 kernel: [0-9] proved, 0 refuted, [1-5] undecided$'
+run 67 prove --no-run --memory-limit 16 hard.cu
+has stdout 'the solver takes too much memory$'
+has stdout "allow more \('--memory-limit'\)"
+
+# An annotation in code is code.
+cat >invariant.cu <<'X'
+__global__ void fill(int *out, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x) {
+    // INVARIANT: i >= 0 && i < m
+    out[i] = i;
+  }
+}
+X
+run 65 prove invariant.cu
+has stderr "invariant.cu:3:[0-9]+: error: use of undeclared identifier 'm'"
+sed -i 's/INVARIANT: .*/INVARIANT: the thread has its own elements/' invariant.cu
+run 0 prove --no-run --block 64 --grid 1 invariant.cu
 
 # JSON is what the text says.
 run 66 prove --format json alone_racy.cu

@@ -88,7 +88,7 @@ int main() {""").replace("sum[0] += data[t.global];", "add(sum, data[t.global]);
 
     def test_rules(self):
         rules = self.sarif(clean, 0)["tool"]["driver"]["rules"]
-        self.assertEqual(len(rules), 11)
+        self.assertEqual(len(rules), 12)
         for rule in rules:
             self.assertLessEqual(len(rule["shortDescription"]["text"]), 1024)
             self.assertLessEqual(len(rule["fullDescription"]["text"]), 1024)

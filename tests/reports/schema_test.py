@@ -257,6 +257,12 @@ class Schema(Reports):
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.assertEqual(self.check(done.stdout)["coverage"]["warp_synchronous"], True)
 
+    def test_proved_launches(self):
+        program = root / "tests/prove/programs/reduction.cpp"
+        done = subprocess.run([ampsim, "run", "--prove", "--report=json", program], cwd=self.folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.assertEqual(self.check(done.stdout)["coverage"]["proved"], {"all_inputs": 1, "this_launch": 0})
+
     def test_loops_that_wait(self):
         program = root / "tests/cuda/programs/fences/spin_lock_block_scope_mended.cu"
         for schedules, expected in (("1", 1), ("2", None)):

@@ -25,6 +25,7 @@ __global__ void vadd(const int *a, const int *b, int *c, int n) {
     c[i] = a[i] + b[i];
 }
 
+// ASSUME: n == gridDim.x * 16 && n == gridDim.y * 16
 __global__ void matmul(const float *a, const float *b, float *c, int n) {
   __shared__ float tileA[TS][TS];
   __shared__ float tileB[TS][TS];
@@ -56,6 +57,7 @@ __global__ void reduce(const int *a, int *sums) {
     sums[blockIdx.x] = partial[0];
 }
 
+// ASSUME: n <= 32768 && n == gridDim.x * 16 && n == gridDim.y * 16
 __global__ void transpose(const float *a, float *b, int n) {
   __shared__ float block[TS][TS];
   const int ly = threadIdx.y, lx = threadIdx.x;
@@ -76,6 +78,7 @@ __global__ void hist(const int *a, int *histogram) {
   atomicAdd(&histogram[l], bins[l]);
 }
 
+// ASSUME: n == gridDim.x * 16 && n == gridDim.y * 16
 __global__ void stencil(const float *a, float *b, int n) {
   // The block and one cell on each side.
   __shared__ float block[TS + 2][TS + 2];

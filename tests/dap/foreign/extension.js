@@ -3,6 +3,7 @@
 
 const assert = require("node:assert");
 const fs = require("node:fs");
+const os = require("node:os");
 const Module = require("node:module");
 const path = require("node:path");
 const { execFileSync } = require("node:child_process");
@@ -11,7 +12,7 @@ const folder = path.resolve(__dirname, "..", "..", "..", "editors", "vscode");
 
 /// As much of the module `vscode` as the extension uses; what is registered is noted.
 function editor() {
-  const noted = { commands: {}, registered: {}, status: [] };
+  const noted = { commands: {}, registered: {}, status: [], output: [] };
   const register = (name) => (...words) => (noted.registered[name] = words);
   class EventEmitter {
     event = (heard) => (this.heard = heard);
@@ -22,12 +23,16 @@ function editor() {
   }
   noted.module = {
     EventEmitter, TreeItem,
+    CodeLens: class { constructor(range, command) { Object.assign(this, { range, command }); } },
+    Range: class { constructor(line) { this.line = line; } },
+    languages: { registerCodeLensProvider: register("lenses") },
     ThemeIcon: class { constructor(id) { this.id = id; } },
     TreeItemCollapsibleState: { None: 0, Collapsed: 1 },
     DebugAdapterExecutable: class { constructor(command, words) { Object.assign(this, { command, words }); } },
     commands: { registerCommand: (name, action) => (noted.commands[name] = action) },
-    workspace: { getConfiguration: () => ({ get: () => "ampsim" }) },
+    workspace: { getConfiguration: () => ({ get: () => "ampsim" }), onDidChangeTextDocument: register("changed") },
     window: {
+      createOutputChannel: () => ({ appendLine: (line) => noted.output.push(line), show() {} }),
       registerTreeDataProvider: register("tree"), registerWebviewViewProvider: register("webview"),
       showWarningMessage: (text) => { throw new Error(text); }, showErrorMessage() {}, setStatusBarMessage: (text) => noted.status.push(text),
       activeTextEditor: { document: { fileName: "/a.cpp", languageId: "cpp" } },
@@ -39,6 +44,29 @@ function editor() {
     },
   };
   return noted;
+}
+
+/// The lens at a kernel's head: the question, then what ampsim proves, until the text changes.
+async function checkProofs(noted) {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "proofs")), "fill.cu");
+  const text = "// all\n__global__ void fill(int *out) {\n  out[blockIdx.x * blockDim.x + threadIdx.x] = 1;\n}\n";
+  fs.writeFileSync(file, text);
+  const document = { fileName: file, getText: () => text };
+  const [, proofs] = noted.registered.lenses;
+  const lens = () => proofs.provideCodeLenses(document).map((each) => [each.range.line, each.command.title]);
+  assert.deepStrictEqual(lens(), [[1, "prove for all inputs"]]);
+  proofs.program = () => process.env.AMPSIM;
+  await noted.commands["ampsim.prove"](file);
+  const [[line, title]] = lens();
+  assert.strictEqual(line, 1);
+  assert.match(title, /^\$\(pass\) proved for all inputs, under \d assumptions$/);
+  noted.commands["ampsim.showProof"](proofs.provideCodeLenses(document)[0].command.arguments[0]);
+  assert.ok(noted.output.includes("  races-across-blocks: proved"), noted.output.join("\n"));
+  noted.registered.changed[0]({ document });
+  assert.deepStrictEqual(lens(), [[1, "prove for all inputs"]]);
+  fs.writeFileSync(file, "__global__ void broken(\n");
+  await noted.commands["ampsim.prove"](file);
+  assert.match(lens()[0][1], /^\$\(warning\) /);
 }
 
 /// A program is stopped at a breakpoint in `threadId`.
@@ -57,6 +85,8 @@ async function checkExtension(client, program, threadId) {
   assert.deepStrictEqual([adapter.command, adapter.words], ["ampsim", ["debug", "--dap"]]);
   const configuration = noted.registered.configuration[1].resolveDebugConfiguration({ uri: { fsPath: "/" } }, {});
   assert.deepStrictEqual([configuration.type, configuration.program, configuration.cwd], ["ampsim", "/a.cpp", "/"]);
+
+  await checkProofs(noted);
 
   // GPU Threads.
   const [name, tree] = noted.registered.tree;

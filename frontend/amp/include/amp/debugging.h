@@ -52,3 +52,14 @@ template <class... Arguments> AMPSIM_AMP void direct3d_errorf(const char *format
 AMPSIM_AMP inline void direct3d_abort() { ampsim_abort(); }
 
 } // namespace concurrency
+
+/// What an annotation in code becomes, where it does not hold.
+template <class... Arguments>
+AMPSIM_BOTH inline void ampsim_annotation_fails(const char *format, Arguments... arguments) {
+#ifdef __AMPSIM_AMP_PASS__
+  concurrency::details::message(2, format, arguments...);
+#else
+  (void)format;
+  ((void)arguments, ...);
+#endif
+}

@@ -38,6 +38,15 @@ template <class... Arguments> static __device__ int printf(const char *format, A
   return sizeof...(Arguments);
 }
 
+/// What an annotation in code becomes, where it does not hold.
+template <class... Arguments>
+static __host__ __device__ inline void ampsim_annotation_fails(const char *format, Arguments... arguments) {
+#ifdef __CUDA_ARCH__
+  const ampsim_message_argument list[] = {ampsim_cuda::message_argument(arguments)..., ampsim_message_argument()};
+  ampsim_message(2, format, list, sizeof...(Arguments));
+#endif
+}
+
 /// What assert calls.
 static __device__ __attribute__((noreturn)) inline void
 __assert_fail(const char *assertion, const char *file, unsigned int line, const char *function) noexcept {

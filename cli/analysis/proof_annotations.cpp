@@ -1,5 +1,5 @@
 // See proof_annotations.h.
-#include "cli/prove/proof_annotations.h"
+#include "cli/analysis/proof_annotations.h"
 
 #include <optional>
 #include <set>
@@ -13,6 +13,9 @@ std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
   return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
 }
+
+/// Up to another comment on the line.
+std::string text_of(std::string_view behind) { return std::string(trimmed(behind.substr(0, behind.find("//")))); }
 
 /// Nothing but comments and the begin of a declaration.
 bool in_front(std::string_view line) {
@@ -39,20 +42,22 @@ std::optional<std::uint32_t> kernel_at(const std::vector<Kernel> &kernels, const
 
 } // namespace
 
-std::vector<ProofAnnotation> proof_annotations(const std::vector<Kernel> &kernels, SourceText &sources) {
+std::vector<InputAnnotation> proof_annotations(const std::vector<Kernel> &kernels, SourceText &sources) {
   std::set<std::string> files;
   for (const Kernel &kernel : kernels)
     files.insert(kernel.file);
-  std::vector<ProofAnnotation> result;
+  std::vector<InputAnnotation> result;
   for (const std::string &file : files)
     for (unsigned line = 1; line <= sources.lines(file); ++line) {
       const std::string_view text = sources.line(file, line);
       for (const auto &[word, kind] :
-           {std::pair(std::string_view("// ASSUME:"), ProofAnnotation::Kind::assume),
-            std::pair(std::string_view("// INJECTIVE:"), ProofAnnotation::Kind::injective)})
+           {std::pair(std::string_view("// ASSUME:"), InputAnnotation::Kind::assume),
+            std::pair(std::string_view("// INJECTIVE:"), InputAnnotation::Kind::injective)})
         if (const std::size_t at = text.find(word); at != std::string_view::npos)
           if (std::optional<std::uint32_t> kernel = kernel_at(kernels, file, line, sources))
-            result.push_back({kind, std::string(trimmed(text.substr(at + word.size()))), file, line, *kernel});
+            for (std::uint32_t k = 0; k < kernels.size(); ++k) // of a template, all
+              if (kernels[k].file == file && kernels[k].line == kernels[*kernel].line)
+                result.push_back({kind, text_of(text.substr(at + word.size())), file, line, k});
     }
   return result;
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "cli/report/source_text.h"
+#include "cli/run/annotations.h"
 #include "model/kernel.h"
 
 #include <string>
@@ -15,15 +16,7 @@
 
 namespace ampsim::cli {
 
-struct ProofAnnotation {
-  enum class Kind : std::uint8_t { assume, injective } kind = Kind::assume;
-  std::string text;
-  std::string file;
-  unsigned line = 0;
-  std::uint32_t kernel = 0;
-};
-
 /// Those in the files of the kernels.
-std::vector<ProofAnnotation> proof_annotations(const std::vector<Kernel> &kernels, SourceText &sources);
+std::vector<InputAnnotation> proof_annotations(const std::vector<Kernel> &kernels, SourceText &sources);
 
 } // namespace ampsim::cli

@@ -1,0 +1,42 @@
+// What comments in a program say of the input of its kernels, compared with the launches of a run.
+//
+//   // ASSUME: n > 0 && n % 64 == 0
+//   // INJECTIVE: perm
+//
+// Proofs rely on annotations, so one that is wrong is a finding (Kind::annotation). Those in the middle of a kernel's code
+// (INVARIANT, ENSURES) are compiled into it (frontend/driver/code_annotations.h).
+#pragma once
+
+#include "detector/finding.h"
+#include "model/kernel.h"
+#include "model/launch.h"
+#include "simulator/messages.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampsim::cli {
+
+struct InputAnnotation {
+  enum class Kind : std::uint8_t { assume, injective } kind = Kind::assume;
+  std::string text;
+  std::string file;
+  unsigned line = 0;
+  std::uint32_t kernel = 0;
+};
+
+/// Those that do not hold for a launch of the kernel whose input is there. What is no condition on what the kernel has may be
+/// prose, and is left to the prover, which refuses it.
+std::vector<Finding> broken_annotations(const std::vector<InputAnnotation> &annotations, const Launch &launch,
+                                        const Kernel &kernel);
+Finding broken_annotation(const BrokenAnnotation &broken, const Launch &launch, const ProgramTables &tables);
+
+/// Does a condition hold for the launch? Nothing where it cannot be computed. `used` becomes what it names, with values:
+/// "n = 100, blockDim.x = 64".
+std::optional<bool> condition_holds(std::string_view condition, const Launch &launch, const Kernel &kernel,
+                                    std::string &used);
+
+} // namespace ampsim::cli

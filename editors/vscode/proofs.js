@@ -1,0 +1,101 @@
+// Verdicts of `ampsim prove` at the heads of kernels: a code lens for each kernel says what is proved of it.
+//
+// A proof takes seconds and runs the program, so it is made when it is asked for: by the lens at the head of a kernel, or by
+// the command. After a change of the text the verdicts are those of an older program; they go.
+"use strict";
+
+const vscode = require("vscode");
+const { execFile } = require("node:child_process");
+const path = require("node:path");
+
+/// What a kernel's verdicts come to, as the title of a lens.
+function summary(kernel) {
+  const those = (verdict) => kernel.verdicts.filter((each) => each.verdict === verdict);
+  const names = (verdicts) => verdicts.map((each) => each.property).join(", ");
+  const refuted = those("refuted"), undecided = those("undecided");
+  if (refuted.length)
+    return `$(error) refuted: ${names(refuted)}`;
+  if (undecided.length)
+    return `$(question) undecided: ${names(undecided)}`;
+  const assumptions = assumptionsOf(kernel);
+  return "$(pass) proved for all inputs" + (assumptions.length ? `, under ${assumptions.length} assumption${assumptions.length > 1 ? "s" : ""}` : "");
+}
+
+function assumptionsOf(kernel) {
+  return [...new Set(kernel.verdicts.flatMap((each) => each.assumptions ?? []))];
+}
+
+/// All that is known of a kernel, a line each.
+function details(kernel) {
+  const lines = [];
+  for (const each of kernel.verdicts) {
+    lines.push(`${each.property}: ${each.verdict}`);
+    for (const witness of each.witnesses ?? [])
+      lines.push(`    ${witness.message}${witness.input ? `; as a run shows: ${witness.input}` : ""}`);
+    if (each.reason)
+      lines.push(`    ${each.access?.[0]?.line ? `line ${each.access[0].line}: ` : ""}${each.reason}`);
+    if (each.help)
+      lines.push(`    what would help: ${each.help}`);
+    for (const assumption of each.assumptions ?? [])
+      lines.push(`    assuming: ${assumption}`);
+  }
+  return lines;
+}
+
+/// Where kernels begin that nobody has asked about: as far as one can tell by their words.
+function heads(text) {
+  const lines = [];
+  text.split("\n").forEach((line, number) => {
+    if (/^\s*(?!\/\/)(.*\b__global__\b|.*\bparallel_for_each\s*\()/.test(line))
+      lines.push(number);
+  });
+  return lines;
+}
+
+class Proofs {
+  constructor(program = () => vscode.workspace.getConfiguration("ampsim").get("path") || "ampsim") {
+    this.program = program;
+    this.known = new Map(); // by file: what ampsim prove says, or why it says nothing
+    this.changed = new vscode.EventEmitter();
+    this.onDidChangeCodeLenses = this.changed.event;
+  }
+
+  provideCodeLenses(document) {
+    const lens = (line, title, command, words) =>
+      new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command, arguments: words });
+    const known = this.known.get(document.fileName);
+    if (known?.running)
+      return heads(document.getText()).map((line) => lens(line, "$(sync~spin) ampsim proves ...", "", []));
+    if (!known?.kernels)
+      return heads(document.getText()).map((line) =>
+        lens(line, known ? `$(warning) ${known.failed}` : "prove for all inputs", "ampsim.prove", [document.fileName]));
+    return known.kernels
+      .filter((kernel) => path.basename(kernel.file) === path.basename(document.fileName))
+      .map((kernel) => lens(kernel.line - 1, summary(kernel), "ampsim.showProof", [kernel]));
+  }
+
+  /// Asks ampsim about the kernels of a file.
+  prove(file) {
+    this.known.set(file, { running: true });
+    this.changed.fire();
+    return new Promise((done) => {
+      execFile(this.program(), ["prove", "--format", "json", file], { cwd: path.dirname(file), maxBuffer: 1 << 26 },
+        (error, output, errors) => {
+          try {
+            this.known.set(file, { kernels: JSON.parse(output).kernels });
+          } catch {
+            this.known.set(file, { failed: errors?.trim().split("\n").at(-1) || error?.message || "ampsim says nothing" });
+          }
+          this.changed.fire();
+          done();
+        });
+    });
+  }
+
+  forget(file) {
+    if (this.known.delete(file))
+      this.changed.fire();
+  }
+}
+
+module.exports = { Proofs, details };

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# `ampsim run --prove`: launches that are proved need no checks; what is found, and what the program does, stays the same.
+set -u
+ampsim=$(readlink -f "$1")
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../support/checks.bash"
+
+cat >program.cu <<'X'
+#include <cstdio>
+__global__ void fill(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = i;
+}
+__global__ void rows(int *out, int width) {
+  int row = threadIdx.y, column = threadIdx.x;
+  if (column < width)
+    out[row * width + column] = 1;
+}
+__global__ void shift(int *out, const int *in) {
+  out[threadIdx.x] = in[threadIdx.x];
+}
+int main() {
+  int *data, host[1024], sum = 0;
+  cudaMalloc(&data, sizeof host);
+  cudaMemset(data, 0, sizeof host);
+  for (int k = 0; k < 3; ++k)
+    fill<<<4, 64>>>(data, 200 + k);
+  rows<<<1, dim3(8, 4)>>>(data, 8);
+  shift<<<1, 256>>>(data + 512, data);
+  cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
+  for (int each : host)
+    sum += each;
+  printf("%d\n", sum);
+  cudaFree(data);
+}
+X
+run 0 run program.cu
+cp stdout plain
+hasnt stderr 'proved'
+run 0 run --prove program.cu
+cmp -s stdout plain || failed 'the program does something else when it is proved'
+# `rows` may overflow for some width; with this one it does not. `shift` gets one allocation twice.
+has stderr '; 3 launches proved for all inputs, 1 for this launch, 1 checked$'
+run 0 run --prove --report json program.cu
+has stdout '"all_inputs": 3'
+has stdout '"this_launch": 1'
+run 0 run --prove --no-cache program.cu
+has stderr '; 3 launches proved for all inputs, 1 for this launch, 1 checked$'
+# Where kinds are looked for of which proofs say nothing, all is checked.
+run 0 run --prove --detect mixed-atomics program.cu
+hasnt stderr 'proved'
+
+# What is wrong is found all the same, with the same identity.
+sed 's/data + 512, data/data + 1, data/' program.cu >overlap.cu
+sed 's/out\[i\] = i/out[i \/ 2] = i/' program.cu >racy.cu
+for source in overlap.cu racy.cu; do
+  run 66 run --report json:plain.json "$source"
+  run 66 run --prove --report json:proved.json "$source"
+  python3 - <<'P' || failed "--prove changes what is found in $source"
+import json, sys
+plain, proved = (json.load(open(name)) for name in ("plain.json", "proved.json"))
+sys.exit(plain["findings"] != proved["findings"] or plain["coverage"]["accesses"] != proved["coverage"]["accesses"])
+P
+done
+
+# An assumption counts where it holds, and only there.
+cat >assumed.cu <<'X'
+// ASSUME: stride >= 1 && stride <= 8
+__global__ void spread(int *out, int stride) {
+  out[threadIdx.x * stride] = 1;
+}
+int main() {
+  int *out;
+  cudaMalloc(&out, 4096);
+  cudaMemset(out, 0, 4096);
+  spread<<<1, 64>>>(out, 2);
+  spread<<<1, 64>>>(out, 0);
+  cudaFree(out);
+}
+X
+run 66 run --prove assumed.cu
+has stderr "^assumed.cu:1: error: 'ASSUME: stride >= 1 && stride <= 8' does not hold: stride = 0 \[annotation\]"
+has stderr 'write after write'
+# With more than one block it would race, so it is no proof for all inputs.
+has stderr '; 0 launches proved for all inputs, 1 for this launch, 1 checked$'
+run 64 run --prove --prove-limit 0 program.cu
+run 64 verify --prove program.cu

@@ -1,0 +1,21 @@
+// HAZARD-NONE
+// The table is a permutation, as the kernel assumes.
+#include <cuda_runtime.h>
+#include <cstdio>
+
+// INJECTIVE: table
+__global__ void scatter(int *out, const int *table) { out[table[threadIdx.x]] = 1; }
+
+int main() {
+  int *out, *table, host[64];
+  for (int k = 0; k < 64; ++k)
+    host[k] = k * 13 % 64;
+  cudaMalloc(&out, sizeof host);
+  cudaMalloc(&table, sizeof host);
+  cudaMemset(out, 0, sizeof host);
+  cudaMemcpy(table, host, sizeof host, cudaMemcpyHostToDevice);
+  scatter<<<1, 64>>>(out, table);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+  cudaFree(table);
+}

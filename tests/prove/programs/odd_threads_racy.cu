@@ -1,0 +1,13 @@
+// Threads with odd numbers write the next one's element, too. Of blocks of two threads, which are the smallest, none races.
+// VERDICT: races-within-block refuted
+// VERDICT: races-across-blocks refuted
+// VERDICT: out-of-bounds undecided too large
+// STATUS: 66
+__global__ void odd(int *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, next = 0;
+  if (i % 2)
+    next = 1;
+  out[i] = 1;
+  if (next)
+    out[i + 1] = 2;
+}
