@@ -181,6 +181,9 @@ std::vector<Finding> DetectMonitor::suspected(const ProgramTables &tables) const
          suspected_findings(worker->suspicions, options.kinds, *watched, *running, tables, memory)) {
       if (options.allow_same && info(finding.kind).scoped)
         finding.certain = false;
+      // A launch alike has shown what there is to it.
+      if (!finding.certain && !options.exhaustive && repeats.seen(key))
+        continue;
       findings.push_back(std::move(finding));
     }
   return findings;

@@ -27,6 +27,8 @@ public:
   static std::uint64_t key(const Launch &launch, const Suspects &suspects, const Coverage &coverage);
   /// Is it known what a launch with this key shows?
   bool known(std::uint64_t key) const;
+  /// Has one such launch been explained?
+  bool seen(std::uint64_t key) const { return entries.contains(key); }
   void explained(std::uint64_t key, std::uint64_t accesses, const std::vector<Finding> &findings);
   /// Of a launch with a known key.
   std::vector<Finding> findings(std::uint64_t key, const Launch &launch) const;

@@ -102,5 +102,19 @@ TEST_F(Suspected, FreeFencesMakeItUncertain) {
   EXPECT_EQ(told(tale), Texts{"raw within-tile g[1] by 0.1 at 1?"});
 }
 
+TEST_F(Suspected, WhatALaunchAlikeWasAcquittedOfIsNotSaidAgain) {
+  bench.tables.kernels[0].has_fences = true;
+  Tale tale(bench);
+  tale.thread(0).writes(g, 1);
+  tale.thread(1).reads(g, 1);
+  DetectMonitor detect(bench.tables, bench.memory, {});
+  bench.pass(detect, tale.script);
+  EXPECT_EQ(detect.suspected(bench.tables).size(), 1u);
+  detect.explained({});
+  bench.reset_memory();
+  bench.pass(detect, tale.script);
+  EXPECT_TRUE(detect.suspected(bench.tables).empty());
+}
+
 } // namespace
 } // namespace ampsim::test
