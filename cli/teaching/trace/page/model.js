@@ -1,8 +1,9 @@
 // What the page plays: events as columns of numbers, in several orders, and what follows from them.
 
-/// The data is JSON, deflated, in base64.
+/// The data is JSON, deflated, in base64; where a server sends the page, JSON as it is.
 async function unpack() {
   const packed = JSON.parse(document.getElementById("data").textContent);
+  if (typeof packed !== "string") return packed;
   const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   return JSON.parse(await new Response(stream).text());
