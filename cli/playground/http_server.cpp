@@ -43,7 +43,7 @@ class BoundedStream : public httplib::Stream {
 public:
   BoundedStream(socket_t socket, std::string address, const HttpLimits &limits)
       : connection(socket), address(std::move(address)), limits(limits), arrived_by(Clock::now() + time()),
-        left(limits.large_body + head_bytes) {}
+        left(head_bytes) {}
 
   bool is_readable() const override { return left > 0 && wait(POLLIN, arrived_by); }
   bool is_writable() const override { return wait(POLLOUT, Clock::now() + time()); }
@@ -75,6 +75,9 @@ public:
     port = 0;
   }
   socket_t socket() const override { return connection; }
+
+  /// The headers are there.
+  void take_body() { left = limits.large_body; }
 
 private:
   Clock::duration time() const {
@@ -294,14 +297,32 @@ private:
       done = process_request(stream, /*close_connection=*/true, closed, [&](httplib::Request &) {
         // The headers are there. A body is bounded in time and size as well, but comes from who has sent headers.
         has_arrived = true;
+        stream.take_body();
         arrives(address, -1);
       });
       if (!has_arrived)
         arrives(address, -1);
     }
-    ::shutdown(socket, SHUT_RDWR);
-    ::close(socket);
+    close_gently(socket);
     return done;
+  }
+
+  /// A client that still sends what was refused is to see the answer, which a reset would take from it.
+  static void close_gently(socket_t socket) {
+    constexpr int patience = 1000; // ms
+    constexpr std::size_t most = 4 << 20;
+    ::shutdown(socket, SHUT_WR);
+    char rest[16384];
+    std::size_t length = 0;
+    const Clock::time_point until = Clock::now() + std::chrono::milliseconds(patience);
+    pollfd asked{socket, POLLIN, 0};
+    while (length < most && Clock::now() < until && poll(&asked, 1, patience) > 0) {
+      const ssize_t part = recv(socket, rest, sizeof rest, 0);
+      if (part <= 0)
+        break;
+      length += std::size_t(part);
+    }
+    ::close(socket);
   }
 
   /// Counts; is one more allowed?

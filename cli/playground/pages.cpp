@@ -40,7 +40,8 @@ Answer page(std::string_view markup) {
   return {.type = std::string(html),
           .body = std::move(text),
           .headers = {{"Content-Security-Policy",
-                       fmt::format("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{}'; style-src-attr 'unsafe-inline'; img-src "
+                       fmt::format("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{}'; "
+                                   "style-src-attr 'unsafe-inline'; img-src "
                                    "'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; "
                                    "form-action 'none'; frame-ancestors 'none'",
                                    nonce)}}};
@@ -101,11 +102,12 @@ std::optional<Answer> asset(std::string_view path) {
   if (path == "/assets/findings.css")
     return for_views(css, "");
   if (path == "/assets/trace.js")
-    return for_views(script, joined({embedded::report_html_parts_js, embedded::teaching_trace_page_model_js,
-                                embedded::teaching_trace_page_canvas_js, embedded::teaching_trace_page_view_js}));
+    return for_views(script,
+                     joined({embedded::report_html_parts_js, embedded::teaching_trace_page_model_js,
+                             embedded::teaching_trace_page_canvas_js, embedded::teaching_trace_page_view_js}));
   if (path == "/assets/findings.js")
     return for_views(script, joined({embedded::report_html_parts_js, embedded::report_html_model_js,
-                                embedded::report_html_picture_js, embedded::report_html_view_js}));
+                                     embedded::report_html_picture_js, embedded::report_html_view_js}));
   return std::nullopt;
 }
 
