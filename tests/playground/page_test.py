@@ -8,6 +8,7 @@ axe-core is in FOLDER, or is installed there; without it, only its rules are lef
 import os
 import pathlib
 import sys
+import tempfile
 import unittest
 
 sys.path.append(str(pathlib.Path(__file__).parents[1] / "reports"))
@@ -123,6 +124,8 @@ class Page(unittest.TestCase):
         page = self.visitor
         page.visit()
         page.entry("6. The first barrier")
+        self.assertIn("must know that it is there", page.value("$('lesson').textContent"))
+        self.assertNotIn("[object", page.value("document.body.textContent"))
         self.assertIn("Not yet: hazards", page.run_it())
         page.click("[...document.querySelectorAll('#lesson button')].find((each) => each.textContent === 'A hint')")
         self.assertIn("First everybody writes", page.value("$('lesson').textContent"))
@@ -233,6 +236,72 @@ class Page(unittest.TestCase):
                 self.axe(f"lesson, {where}")
                 page.picture(f"lesson-{width}-{'dark' if dark else 'light'}")
                 page.value("localStorage.clear()")
+
+
+class Teacher(unittest.TestCase):
+    """A class of 30, in the browser."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory(prefix="ampsim-class-")
+        cls.addClassCleanup(folder.cleanup)
+        file = pathlib.Path(folder.name, "class.toml")
+        file.write_text('title = "Winter class"\n[[exercise]]\nlesson = "cuda-6"\ndue = "2030-01-01T00:00:00Z"\n[[exercise]]\nlesson = "cuda-7"\n')
+        cls.server = Server("--class", str(file))
+        cls.addClassCleanup(cls.server.close)
+        cls.link = cls.server.process.stdout.readline().strip().rsplit(" ", 1)[1]
+        own = lessons / "cuda" / "06-first-barrier"
+        answers = [(own / name).read_text() for name in ("start.cu", "wrong-1.cu", "start.cu", "solution.cu", "solution.cu")]
+        answers[2] = answers[2].replace("line[63 -", "lines[63 -")  # does not compile
+        for k in range(30):
+            status, answer = cls.server.ask("/api/submit", exercise="cuda-06-first-barrier", name=f"Learner {k + 1:02}", source=answers[k % 5])
+            assert status == 200 and answer["kept"], answer
+
+    def setUp(self):
+        self.visitor = Visitor(self.server)
+        self.addCleanup(self.visitor.__exit__)
+
+    axe = Page.axe
+
+    def test_a_learner_hands_in(self):
+        page = self.visitor
+        page.visit()
+        page.entry("The first barrier")
+        page.value("document.querySelector('.hand-in input').focus()")
+        page.call("Input.insertText", text="Ada")
+        page.click(".hand-in button")
+        page.wait("$('status').textContent.startsWith('Kept as number')", 120)
+        self.assertIn("not yet: hazards", page.value("$('status').textContent"))
+        page.write((lessons / "cuda" / "06-first-barrier" / "solution.cu").read_text())
+        page.click(".hand-in button")
+        page.wait("$('status').textContent.endsWith('passed.')", 120)
+        self.axe("a learner of a class")
+        page.picture("hand-in-1400")
+        self.assertEqual(page.take_complaints(), [])
+
+    def test_the_teachers_page(self):
+        page = self.visitor
+        for width in (390, 1400):
+            for dark in (False, True):
+                where = f"teacher, {width} px, {'dark' if dark else 'light'}"
+                page.visit(self.link, width, dark)
+                self.assertNotIn("token", page.value("location.href"))
+                self.assertGreaterEqual(page.value("document.querySelectorAll('#table tbody tr').length"), 30)
+                self.assertGreater(page.value("document.querySelectorAll('.heat-5').length"), 0)
+                self.assertGreater(page.value("document.querySelectorAll('.cards li').length"), 1)
+                self.assertRegex(page.value("$('details').textContent"), "1[23] learners: raw 1[23]")
+                self.assertNotRegex(page.value("document.body.textContent"), r"\[object|false")
+                self.assertLessEqual(page.value("document.documentElement.scrollWidth"), width, where)
+                self.axe(where)
+                page.picture(f"teacher-{width}-{'dark' if dark else 'light'}")
+        self.assertEqual(page.take_complaints(), [])
+
+    def test_without_the_token(self):
+        page = self.visitor
+        page.visit("/teacher")
+        self.assertEqual(page.value("$('table').textContent"), "")
+        self.assertTrue(page.value("$('enter').checkVisibility()"))
+        self.axe("no token")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ const theme = EditorView.theme({
   ".cm-content": { caretColor: "var(--text)" },
   ".cm-gutters": { backgroundColor: "var(--soft)", color: "var(--muted)", border: "0" },
   ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--accent) 6%, transparent)" },
-  ".cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--accent) 12%, transparent)" },
+  ".cm-activeLineGutter": { color: "var(--text)", backgroundColor: "color-mix(in srgb, var(--accent) 12%, transparent)" },
   ".cm-cursor": { borderLeftColor: "var(--text)" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { background: "color-mix(in srgb, var(--accent) 25%, transparent) !important" },
   ".cm-matchingBracket": { outline: "1px solid var(--accent)", backgroundColor: "transparent !important" },
@@ -54,7 +54,7 @@ function create(parent, options) {
         EditorView.cspNonce.of(options.nonce ?? ""), lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(),
         closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), lintGutter(), cpp(), syntaxHighlighting(colours), theme, linked, indentUnit.of("  "),
         EditorState.tabSize.of(2),
-        EditorView.contentAttributes.of({ "aria-label": options.label ?? "program" }),
+        EditorView.contentAttributes.of({ "aria-label": options.label ?? "program", tabindex: "0" }),
         EditorView.updateListener.of((update) => { if (update.docChanged) options.changed?.(); }),
         // Escape, then Tab leaves the editor: a keyboard must not be caught in it.
         keymap.of([{ key: "Mod-Enter", run: () => { options.run?.(); return true; } }, ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),

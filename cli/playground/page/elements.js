@@ -12,6 +12,11 @@ function h(tag, attributes = {}, ...children) {
   return node;
 }
 
+/// Instead of what the node has.
+function put(node, ...children) {
+  node.replaceChildren(...children.flat(9).filter((child) => child != null && child !== false && child !== ""));
+}
+
 function plural(count, one, many) {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many ?? one + "s"}`;
 }
@@ -20,7 +25,7 @@ function plural(count, one, many) {
 async function ask(path, what, more = {}) {
   try {
     const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json", ...(more.headers ?? {}) }, body: JSON.stringify(what), signal: more.signal });
-    return { ...await answer.json(), kept: answer.headers.has("X-Ampsim-Kept") };
+    return { ...await answer.json(), was_known: answer.headers.has("X-Ampsim-Kept") };
   } catch (error) {
     return error.name === "AbortError" ? { left_out: true } : { error: "the server does not answer" };
   }

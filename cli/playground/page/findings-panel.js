@@ -54,7 +54,7 @@ function findingCards(report, { apply, look }) {
     h("ol", { class: "cards" }, report.findings.map((finding) => {
       const places = placesOf(finding);
       return h("li", { class: `card ${finding.severity}` },
-        h("h3", {}, h("span", { class: `badge ${finding.severity}` }, finding.kind), " ", finding.message),
+        h("h2", {}, h("span", { class: `badge ${finding.severity}` }, finding.kind), " ", finding.message),
         h("ul", { class: "deeds" }, places.map((place) => h("li", {},
           h("button", { type: "button", class: "quiet", onclick: () => look(places, place) }, `line ${place.line}`), " ", deedOf(place)))),
         finding.hint && h("p", { class: "hint" }, finding.hint),
@@ -73,7 +73,7 @@ function outcomeText(report) {
 function proofView(proof) {
   const words = { proved: "clean", refuted: "error", undecided: "note" };
   return h("div", {}, proof.kernels.length === 0 && h("p", {}, "There is no kernel to prove."), proof.kernels.map((kernel) => h("section", {},
-    h("h3", {}, h("code", {}, kernel.kernel)),
+    h("h2", {}, h("code", {}, kernel.kernel)),
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `verdicts of ${kernel.kernel}` }, h("table", { class: "events" }, h("thead", {}, h("tr", {}, ["property", "for all inputs", "because"].map((each) => h("th", {}, each)))),
       h("tbody", {}, kernel.verdicts.map((each) => h("tr", {}, h("td", {}, each.property), h("td", {}, h("b", { class: `word ${words[each.verdict] ?? ""}` }, each.verdict)),
         h("td", {}, each.reason ?? (each.witnesses?.[0]?.message ?? ""), each.assumptions?.length ? `if ${each.assumptions.join(", ")}` : "")))))))));

@@ -87,7 +87,7 @@ function show(asked, answer, took, verdict) {
     return choose("findings");
   }
   drawFindings();
-  if (answer.kept) panels.findings.append(h("p", { class: "muted" }, "This program was run before: this is what came of it. ", h("button", { type: "button", class: "quiet", onclick: () => run(true) }, "Run it again")));
+  if (answer.was_known) panels.findings.append(h("p", { class: "muted" }, "This program was run before: this is what came of it. ", h("button", { type: "button", class: "quiet", onclick: () => run(true) }, "Run it again")));
   const errors = answer.report.findings.length, broken = answer.report.program.outcome === "not-compiled";
   const words = broken ? "It does not compile." : errors ? `${plural(errors, "finding")}.` : answer.report.coverage.launches ? "No hazards." : "No kernel was launched.";
   if (verdict) showVerdict(verdict);
@@ -99,7 +99,7 @@ function drawFindings() {
   editor.setMarks([...diagnosticMarks(state.report), ...findingMarks(state.report, apply)]);
   const cards = findingCards(state.report, { apply, look });
   const verdict = panels.findings.querySelector(".judged");
-  panels.findings.replaceChildren(...[verdict, cards].filter(Boolean));
+  put(panels.findings, verdict, cards);
 }
 
 /// Mends come later: each was tried out.
@@ -178,7 +178,7 @@ function showVerdict(verdict) {
   panels.findings.prepend(h("div", { class: "judged" },
     h("p", { class: `verdict ${verdict.passed ? "clean" : "error"}` }, verdict.passed ? "Passed." : `Not yet: ${verdict.verdict}.`),
     !verdict.passed && verdict.verdict !== "hazards" && verdict.why.map((each) => h("pre", { tabindex: 0 }, each)), !verdict.passed && verdict.output && h("pre", { tabindex: 0 }, verdict.output),
-    verdict.passed && [h("h3", {}, "Why"), markdown(verdict.explanation ?? ""), h("details", {}, h("summary", {}, "A right answer"), h("pre", { tabindex: 0 }, h("code", {}, verdict.solution)))]));
+    verdict.passed && [h("h2", {}, "Why"), markdown(verdict.explanation ?? ""), h("details", {}, h("summary", {}, "A right answer"), h("pre", { tabindex: 0 }, h("code", {}, verdict.solution)))]));
   if (verdict.passed) {
     kept.set(place(), { ...(kept.get(place()) ?? {}), passed: true });
     drawList();
@@ -203,7 +203,7 @@ function openLesson(course, lesson, text) {
   };
   drawHints();
   $("lesson").hidden = false;
-  $("lesson").replaceChildren(h("h2", {}, `${lesson.number ? `${lesson.number}. ` : ""}${lesson.title}`), markdown(lesson.text), h("h3", {}, "Task"), markdown(lesson.task), hints,
+  put($("lesson"), h("h2", {}, `${lesson.number ? `${lesson.number}. ` : ""}${lesson.title}`), markdown(lesson.text), h("h3", {}, "Task"), markdown(lesson.task), hints,
     h("p", { class: "buttons" }, more, h("button", { type: "button", onclick: () => load(lesson.start) }, "Begin again")), exerciseOf(lesson) && handInForm(exerciseOf(lesson)));
   drawList();
 }
@@ -267,7 +267,7 @@ function drawList() {
   const open = new Set([...$("list").querySelectorAll("details[open]")].map((each) => each.dataset.key));
   const group = (key, title, items) => h("details", { "data-key": key, open: open.has(key) || items.some((each) => each.querySelector("[aria-current]")) }, h("summary", {}, title), h("ul", {}, items));
   const { catalogue } = state;
-  $("list").replaceChildren(
+  put($("list"),
     ...(catalogue.class ? [group("class", catalogue.class.title, catalogue.class.exercises.map((each) => item(each.title, state.lesson?.id === each.id, () => openLesson(...lessonOf(each)), kept.get(`lesson/${each.id}`)?.passed ? " passed" : "")))] : []),
     ...catalogue.courses.map((course) => group(`course-${course.key}`, `${course.puzzles ? "Puzzles" : "Course"}: ${course.name}`, course.lessons.map((lesson) =>
       item(`${lesson.number ? `${lesson.number}. ` : ""}${lesson.title}`, state.lesson === lesson, () => openLesson(course, lesson), kept.get(`lesson/${lesson.id}`)?.passed ? " passed" : "")))),

@@ -35,7 +35,7 @@ async function refresh() {
 
 function drawTable() {
   const count = (id) => overview.learners.filter((each) => each.exercises[id]?.passed).length;
-  $("table").replaceChildren(h("h2", {}, `${plural(overview.learners.length, "learner")}`),
+  put($("table"), h("h2", {}, `${plural(overview.learners.length, "learner")}`),
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "table of learners and exercises" }, h("table", { class: "events" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "learner"), overview.exercises.map((each) => h("th", { scope: "col" },
         h("button", { type: "button", class: "quiet", onclick: () => open(each.id) }, each.title), h("div", { class: "muted" }, `${count(each.id)} passed`, each.due ? `, due ${each.due.slice(0, 10)}` : ""))))),
@@ -52,7 +52,7 @@ async function open(id) {
   const row = (each) => h("tr", { class: each.learners ? `heat-${Math.ceil(5 * each.learners / most)}` : null },
     h("td", { class: "line" }, each.line ? String(each.line) : ""), h("td", { class: "text" }, h("code", {}, each.text || " ")),
     h("td", {}, each.learners ? `${plural(each.learners, "learner")}: ${Object.entries(each.kinds).sort((a, b) => b[1] - a[1]).map(([kind, count]) => `${kind} ${count}`).join(", ")}` : ""));
-  $("details").replaceChildren(h("h2", {}, one.title), h("p", {}, `${plural(one.submissions, "submission")}; ${plural(one.passed, "learner")} passed.`),
+  put($("details"), h("h2", {}, one.title), h("p", {}, `${plural(one.submissions, "submission")}; ${plural(one.passed, "learner")} passed.`),
     h("h3", {}, "Where hazards were"),
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "hazards over the program" }, h("table", { class: "code heat" }, h("tbody", {}, one.lines.map(row)))),
     one.elsewhere.length > 0 && [h("h3", {}, "In lines that learners have written"), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "hazards in other lines" }, h("table", { class: "code heat" }, h("tbody", {}, one.elsewhere.slice(0, 40).map(row))))],
