@@ -302,6 +302,9 @@ constexpr OptionInfo other_options[] = {
      "where to write the page; a name that ends in '.json': write the trace as JSON instead; '-': as JSON to "
      "standard output",
      on_trace, [](Options &o, const std::string &v) { o.trace.output = v; }},
+    {"--present", Form::flag, "", "",
+     "a page to stand before a class with: large type, and each step asks for the value before it shows it",
+     on_trace, [](Options &o, const std::string &) { o.trace.present = true; }},
     {"--launch", Form::value, "N", "the first with a finding",
      "the launch to trace: 1, 2, ... in the order of the program", on_trace,
      [](Options &o, const std::string &v) {

@@ -182,6 +182,14 @@ function sentenceOf(order, e) {
   return `${name} atomically makes ${element} ${value}`;
 }
 
+/// What a class is asked before it is told.
+function questionOf(order, e) {
+  const element = elementName(order.element[e]);
+  if (order.thread[e] < 0) return `Threads that are not shown change ${element}: to which value?`;
+  const who = threadName(order.thread[e], data.tiles.length > 1), name = who[0].toUpperCase() + who.slice(1);
+  return { read: `${name} reads ${element}: which value does it find?`, write: `${name} writes to ${element}: which value?` }[operationOf(order.site[e])] ?? `${name} atomically changes ${element}: to which value?`;
+}
+
 /// A finding's kind says which access comes first in lockstep; do the two come the other way round here?
 function isTurnedRound(order, e) {
   const [first, second] = data.findings[order.finding[e]].sides, here = order.site[e], before = order.site[order.partner[e]];
