@@ -35,7 +35,7 @@ Answer page(std::string_view markup) {
   std::string text(markup);
   for (const auto &[mark, value] :
        {std::pair<std::string_view, std::string_view>{"{{nonce}}", nonce}, {"{{version}}", program_version}})
-    if (const std::size_t at = text.find(mark); at != text.npos)
+    for (std::size_t at = 0; (at = text.find(mark, at)) != text.npos; at += value.size())
       text.replace(at, mark.size(), value);
   return {.type = std::string(html),
           .body = std::move(text),

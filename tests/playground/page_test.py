@@ -97,6 +97,7 @@ class Page(unittest.TestCase):
         page = self.visitor
         page.visit()
         self.assertIn("__global__", page.text())
+        self.assertNotIn("{{", page.value("document.documentElement.outerHTML"))
         page.write(racy)
         self.assertEqual(page.text(), racy)
         self.assertIn("2 findings", page.run_it())

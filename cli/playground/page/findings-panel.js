@@ -45,8 +45,8 @@ function findingCards(report, { apply, look }) {
   const coverage = report.coverage ?? {};
   const checked = `checked ${plural(coverage.launches ?? 0, "launch", "launches")}, ${plural(coverage.threads ?? 0, "thread")}, ${plural(coverage.accesses ?? 0, "access", "accesses")}`;
   if (report.diagnostics?.some((each) => each.severity === "error"))
-    return h("div", {}, h("h2", {}, "It does not compile"), h("ol", { class: "cards" }, report.diagnostics.map((each) => h("li", { class: "card" },
-      h("button", { type: "button", class: "quiet", onclick: () => look([{ line: each.line, column: each.column }]) }, `line ${each.line}`), " ", h("b", {}, `${each.severity}: `), each.message, each.code ? ` [${each.code}]` : ""))));
+    return h("div", {}, h("h2", {}, "It does not compile"), h("ol", { class: "cards" }, report.diagnostics.map((each) => h("li", { class: `card ${each.severity}` },
+      h("p", {}, h("button", { type: "button", class: "quiet", onclick: () => look([{ line: each.line, column: each.column }]) }, `line ${each.line}`)), h("p", {}, h("b", {}, `${each.severity}: `), each.message, each.code ? ` [${each.code}]` : "")))));
   if (report.findings.length === 0)
     return h("div", {}, h("p", { class: `verdict ${coverage.launches ? "clean" : "note"}` }, coverage.launches ? `No hazards: ${checked}.` : "No kernel was launched: nothing was checked."),
       outcomeText(report) && h("p", { class: "verdict error" }, outcomeText(report)));

@@ -91,7 +91,7 @@ function show(asked, answer, took, verdict) {
   const errors = answer.report.findings.length, broken = answer.report.program.outcome === "not-compiled";
   const words = broken ? "It does not compile." : errors ? `${plural(errors, "finding")}.` : answer.report.coverage.launches ? "No hazards." : "No kernel was launched.";
   if (verdict) showVerdict(verdict);
-  say(`${verdict?.verdict ? `${verdict.passed ? "Passed" : `Not yet: ${verdict.verdict}`}. ` : ""}${words} (${(took / 1000).toFixed(2)} s)`, verdict ? (verdict.passed ? "clean" : "error") : broken || errors ? "error" : "clean");
+  say(`${verdict?.verdict ? `${verdict.passed ? "Passed" : `Not yet: ${verdict.verdict}`}. ` : ""}${verdict && broken ? "" : words} (${(took / 1000).toFixed(2)} s)`, verdict ? (verdict.passed ? "clean" : "error") : broken || errors ? "error" : "clean");
   choose(broken || errors || verdict ? "findings" : state.tab === "findings" && answer.output ? "output" : state.tab);
 }
 
@@ -177,7 +177,7 @@ function showVerdict(verdict) {
   }
   panels.findings.prepend(h("div", { class: "judged" },
     h("p", { class: `verdict ${verdict.passed ? "clean" : "error"}` }, verdict.passed ? "Passed." : `Not yet: ${verdict.verdict}.`),
-    !verdict.passed && verdict.verdict !== "hazards" && verdict.why.map((each) => h("pre", { tabindex: 0 }, each)), !verdict.passed && verdict.output && h("pre", { tabindex: 0 }, verdict.output),
+    !verdict.passed && verdict.verdict !== "hazards" && verdict.verdict !== "does not compile" && verdict.why.map((each) => h("pre", { tabindex: 0 }, each)), !verdict.passed && verdict.verdict !== "does not compile" && verdict.output && h("pre", { tabindex: 0 }, verdict.output),
     verdict.passed && [h("h2", {}, "Why"), markdown(verdict.explanation ?? ""), h("details", {}, h("summary", {}, "A right answer"), h("pre", { tabindex: 0 }, h("code", {}, verdict.solution)))]));
   if (verdict.passed) {
     kept.set(place(), { ...(kept.get(place()) ?? {}), passed: true });
