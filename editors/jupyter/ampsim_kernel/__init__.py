@@ -29,6 +29,10 @@ def options_of(code):
     return shlex.split(first.split(":", 1)[1]) if first.startswith("// ampsim:") else []
 
 
+def counted(count, one, many=None):
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
 def findings_html(report):
     cards = []
     for finding in report.get("findings", []):
@@ -37,8 +41,8 @@ def findings_html(report):
         hint = f"<p>hint: {html.escape(finding['hint'])}</p>" if finding.get("hint") else ""
         cards.append(f"<li><b>{html.escape(finding['kind'])}</b>: {html.escape(finding['message'])}<ul>{places}</ul>{hint}</li>")
     checked = report.get("coverage", {})
-    summary = f"checked {checked.get('launches', 0)} launches, {checked.get('threads', 0)} threads, {checked.get('accesses', 0)} accesses"
-    return f"<p>{len(cards)} findings; {summary}</p><ol>{''.join(cards)}</ol>"
+    summary = f"{counted(checked.get('launches', 0), 'launch', 'launches')}, {counted(checked.get('threads', 0), 'thread')}, {counted(checked.get('accesses', 0), 'access', 'accesses')}"
+    return f"<p>{counted(len(cards), 'finding')}; checked {summary}</p><ol>{''.join(cards)}</ol>"
 
 
 class AmpsimKernel(Kernel):
@@ -97,7 +101,7 @@ class AmpsimKernel(Kernel):
             return self.done("it does not compile")
         page = (folder / "report.html").read_text(errors="replace") if (folder / "report.html").exists() else ""
         frame = f'<details><summary>The report</summary><iframe sandbox="allow-scripts" style="width: 100%; height: 32rem; border: 1px solid" srcdoc="{html.escape(page)}"></iframe></details>'
-        self.send_response(self.iopub_socket, "display_data", {"data": {"text/html": findings_html(report) + frame, "text/plain": f"{len(report['findings'])} findings"}, "metadata": {}})
+        self.send_response(self.iopub_socket, "display_data", {"data": {"text/html": findings_html(report) + frame, "text/plain": counted(len(report["findings"]), "finding")}, "metadata": {}})
         return self.done()
 
     def do_shutdown(self, restart):
