@@ -11,6 +11,7 @@
 #include "cli/gate/selftest.h"
 #include "cli/mcp/mcp_command.h"
 #include "cli/options.h"
+#include "cli/playground/playground_command.h"
 #include "cli/prove/prove_command.h"
 #include "cli/report/explain.h"
 #include "cli/support/utf8.h"
@@ -64,6 +65,8 @@ static int run(Options options) {
     return cc_command(options.build);
   case Command::mcp:
     return mcp_command(options.mcp);
+  case Command::playground:
+    return playground_command(options.playground);
   case Command::help:
     return print(help(command_named(options.topic)));
   case Command::version:

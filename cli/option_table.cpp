@@ -51,6 +51,10 @@ constexpr CommandInfo commands[] = {
      "serves programs that write programs: tools of the Model Context Protocol that check, run, mend and trace "
      "sources, and those of FOLDER, in a sandbox",
      on_mcp},
+    {Command::playground, "playground", "[options]",
+     "serves a page for learners: an editor, lessons and examples, runs in a sandbox with their findings; and "
+     "classes",
+     on_playground},
 };
 
 /// "8", "8,4" or "8x4x1".
@@ -75,9 +79,10 @@ void set_argument(Options &options, const std::string &value) {
 
 void set_parallel(Options &options, const std::string &value) {
   unsigned parallel = number<unsigned>("-j", value, 1, 256, "a number from 1 to 256");
-  (options.command == Command::grade ? options.grade.parallel
-   : options.command == Command::mcp ? options.mcp.parallel
-                                     : options.gate.parallel) = parallel;
+  (options.command == Command::grade        ? options.grade.parallel
+   : options.command == Command::mcp        ? options.mcp.parallel
+   : options.command == Command::playground ? options.playground.parallel
+                                            : options.gate.parallel) = parallel;
 }
 
 void set_expect(Options &options, const std::string &value) {
@@ -207,7 +212,8 @@ constexpr OptionInfo source_options[] = {
 
 constexpr OptionInfo other_options[] = {
     {"-j", Form::joined_or_separate, "N", "all cores",
-     "programs at a time; CTEST_PARALLEL_LEVEL, if set, is the default", on_gate | on_grade | on_mcp, set_parallel},
+     "programs at a time; CTEST_PARALLEL_LEVEL, if set, is the default",
+     on_gate | on_grade | on_mcp | on_playground, set_parallel},
     {"--extra-time", Form::value, "S", "300",
      "kill a program that has not ended S seconds after its time limit, such as one that compiles without end",
      on_gate,
@@ -282,8 +288,21 @@ constexpr OptionInfo other_options[] = {
     {"--html", Form::value, "FILE", "", "write the verdicts as a page", on_grade,
      [](Options &o, const std::string &v) { o.grade.html = v; }},
     {"--allow-weaker", Form::flag, "", "",
-     "go on even where this machine has no sandbox; what programs can then do is said", on_grade | on_mcp,
-     [](Options &o, const std::string &) { o.grade.allow_weaker = o.mcp.allow_weaker = true; }},
+     "go on even where this machine has no sandbox; what programs can then do is said",
+     on_grade | on_mcp | on_playground,
+     [](Options &o, const std::string &) {
+       o.grade.allow_weaker = o.mcp.allow_weaker = o.playground.allow_weaker = true;
+     }},
+    {"--port", Form::value, "N", "8080", "the port that the page is served at; 0: any that is free", on_playground,
+     [](Options &o, const std::string &v) {
+       o.playground.port = number<unsigned>("--port", v, 0, 65535, "a number from 0 to 65535");
+     }},
+    {"--class", Form::value, "FILE", "none",
+     "a class: its exercises, who hands them in, and a page for the teacher", on_playground,
+     [](Options &o, const std::string &v) { o.playground.class_file = v; }},
+    {"--listen", Form::value, "ADDRESS", "127.0.0.1",
+     "the address that the page is served at; '0.0.0.0': all that this machine has", on_playground,
+     [](Options &o, const std::string &v) { o.playground.listen = v; }},
     {"--verdict-to", Form::value, "", "", "", on_lesson,
      [](Options &o, const std::string &v) {
        o.lesson.verdict_descriptor = number<int>("--verdict-to", v, 3, 1023, "a descriptor's number");
@@ -292,6 +311,9 @@ constexpr OptionInfo other_options[] = {
      "where to write the page; a name that ends in '.json': write the trace as JSON instead; '-': as JSON to "
      "standard output",
      on_trace, [](Options &o, const std::string &v) { o.trace.output = v; }},
+    {"--present", Form::flag, "", "",
+     "a page to stand before a class with: large type, and each step asks for the value before it shows it",
+     on_trace, [](Options &o, const std::string &) { o.trace.present = true; }},
     {"--launch", Form::value, "N", "the first with a finding",
      "the launch to trace: 1, 2, ... in the order of the program", on_trace,
      [](Options &o, const std::string &v) {

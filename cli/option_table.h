@@ -25,7 +25,7 @@ enum class Form : std::uint8_t {
 // Bits of OptionInfo::commands.
 inline constexpr unsigned on_run = 1, on_verify = 2, on_explain = 4, on_check = 8, on_gate = 16, on_merge = 32,
                           on_selftest = 64, on_debug = 256, on_trace = 512, on_lesson = 1024, on_grade = 2048,
-                          on_cc = 4096, on_prove = 8192, on_mcp = 16384;
+                          on_cc = 4096, on_prove = 8192, on_mcp = 16384, on_playground = 32768;
 inline constexpr unsigned on_each = 128; // of `gate`, which hands it on to the run of each program
 inline constexpr unsigned on_all = on_run | on_verify | on_explain | on_check | on_gate | on_merge | on_selftest |
                                    on_debug | on_trace | on_lesson | on_grade | on_prove;

@@ -223,6 +223,12 @@ Options parse_command_line(std::span<const std::string> arguments) {
     options.mcp.folder = operands.empty() ? "" : operands[0];
     return options;
   }
+  if (options.command == Command::playground) {
+    if (!operands.empty())
+      throw UsageError(fmt::format("unexpected argument '{}'", operands[0]),
+                       fmt::format("usage: ampsim {} {}", command->name, command->arguments));
+    return options;
+  }
   if (options.command == Command::selftest && !operands.empty())
     throw UsageError(fmt::format("unexpected argument '{}'", operands[0]), "'ampsim selftest' takes no files");
   bool is_adapter = options.dap.on || options.dap.port || !options.dap.socket.empty();

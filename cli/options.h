@@ -8,6 +8,7 @@
 #include "cli/dap/options.h"
 #include "cli/gate/options.h"
 #include "cli/mcp/options.h"
+#include "cli/playground/options.h"
 #include "cli/prove/options.h"
 #include "cli/support/usage_error.h"
 #include "cli/teaching/course/options.h"
@@ -38,6 +39,7 @@ enum class Command : std::uint8_t {
   grade,
   cc,
   mcp,
+  playground,
   help,
   version,
 };
@@ -58,6 +60,7 @@ struct Options {
   LessonOptions lesson;
   GradeOptions grade;
   McpOptions mcp;
+  PlaygroundOptions playground;
   std::vector<std::string> build; // the words after `cc`, which are a compiler's
 
   /// Where the command keeps the options that commands share.

@@ -69,9 +69,11 @@ void set_fail_on(Options &options, const std::string &value) {
 
 void set_time_limit(Options &options, const std::string &value) {
   double seconds = number<double>("--time-limit", value, 1e-3, 1e9, "a number of seconds");
-  (options.command == Command::grade ? options.grade.time_limit
-   : options.command == Command::mcp ? options.mcp.time_limit
-                                     : options.program().time_limit) = seconds;
+  std::optional<double> &limit = options.command == Command::grade        ? options.grade.time_limit
+                                 : options.command == Command::mcp        ? options.mcp.time_limit
+                                 : options.command == Command::playground ? options.playground.time_limit
+                                                                          : options.program().time_limit;
+  limit = seconds;
 }
 
 void set_model(Options &options, const std::string &value) {
@@ -82,9 +84,10 @@ void set_model(Options &options, const std::string &value) {
 
 void set_memory_limit(Options &options, const std::string &value) {
   auto limit = number<std::uint64_t>("--memory-limit", value, 1, 1u << 30, "a number of megabytes");
-  (options.command == Command::grade ? options.grade.memory_limit
-   : options.command == Command::mcp ? options.mcp.memory_limit
-                                     : options.program().memory_limit) = limit;
+  (options.command == Command::grade        ? options.grade.memory_limit
+   : options.command == Command::mcp        ? options.mcp.memory_limit
+   : options.command == Command::playground ? options.playground.memory_limit
+                                            : options.program().memory_limit) = limit;
 }
 
 void set_engine(Options &options, const std::string &value) {
@@ -207,9 +210,10 @@ constexpr OptionInfo table[] = {
      "detector",
      on_run, [](Options &o, const std::string &) { o.program().stats = true; }},
     {"--time-limit", Form::value, "S", "none; for 'gate' 300", "end a program that runs longer than S seconds",
-     on_programs | on_check | on_trace | on_lesson | on_grade | on_prove | on_mcp, set_time_limit},
+     on_programs | on_check | on_trace | on_lesson | on_grade | on_prove | on_mcp | on_playground, set_time_limit},
     {"--memory-limit", Form::value, "MB", "none", "end a program whose resident memory grows by more than MB",
-     on_programs | on_check | on_trace | on_lesson | on_grade | on_prove | on_mcp, set_memory_limit},
+     on_programs | on_check | on_trace | on_lesson | on_grade | on_prove | on_mcp | on_playground,
+     set_memory_limit},
 
     {"--color", Form::value, "WHEN", "auto", "colours in messages: auto, always, never", on_all & ~on_selftest,
      set_color, "auto always never"},

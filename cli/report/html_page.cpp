@@ -125,19 +125,24 @@ static Json language_keywords() {
   return all;
 }
 
+std::string page_keywords() { return "const languageKeywords = " + language_keywords().dump() + ";\n"; }
+
+std::string page_data(const Json &data) {
+  return script_safe(data.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
 std::string html_page(const HtmlPage &page) {
   std::string style, script;
   for (std::string_view each : page.styles)
     style += each;
-  script = "const languageKeywords = " + language_keywords().dump() + ";\n";
+  script = page_keywords();
   for (std::string_view each : page.scripts)
     (script += each) += '\n';
-  const std::pair<std::string_view, std::string> parts[] = {
-      {"title", html_escaped(page.title)},
-      {"style", style},
-      {"data", script_safe(page.data.dump(-1, ' ', false, Json::error_handler_t::replace))},
-      {"text", html_escaped(page.text)},
-      {"script", script}};
+  const std::pair<std::string_view, std::string> parts[] = {{"title", html_escaped(page.title)},
+                                                            {"style", style},
+                                                            {"data", page_data(page.data)},
+                                                            {"text", html_escaped(page.text)},
+                                                            {"script", script}};
   // One walk over the page, so that nothing is replaced in what has been put in.
   std::string out;
   std::string_view markup = embedded::report_html_page_html;

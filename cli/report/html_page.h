@@ -23,6 +23,11 @@ struct HtmlPage {
 };
 std::string html_page(const HtmlPage &page);
 
+/// For pages whose scripts are files of their own: the declaration that scripts find their languages' keywords in, and a
+/// page's data as it stands in the element with the id "data".
+std::string page_keywords();
+std::string page_data(const nlohmann::ordered_json &data);
+
 /// Text as it stands in an element or attribute.
 std::string html_escaped(std::string_view text);
 

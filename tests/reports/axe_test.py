@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 
+from axe_core import axe_script
 from browser import Browser
 from common import Reports, clean, divergent, dying, loop, main, races, refused
 
@@ -20,23 +21,9 @@ home = pathlib.Path(sys.argv.pop())
 root = here.parent.parent
 
 
-def install():
-    home.mkdir(parents=True, exist_ok=True)
-    script = home / "node_modules" / "axe-core" / "axe.min.js"
-    if not script.exists():
-        if not shutil.which("npm"):
-            sys.exit(77)
-        for name in ("package.json", "package-lock.json"):
-            shutil.copy(here / "axe" / name, home)
-        done = subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=1", "--fetch-timeout=20000"],
-                              cwd=home, stdin=subprocess.DEVNULL, timeout=120)
-        if done.returncode != 0 or not script.exists():
-            print("skipped: npm cannot install axe-core here")
-            sys.exit(77)
-    return script.read_text(encoding="utf-8")
-
-
-axe = install()
+axe = axe_script(home)
+if axe is None:
+    sys.exit(77)
 
 
 class Axe(Reports):

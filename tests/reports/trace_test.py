@@ -243,6 +243,27 @@ class Trace(Reports):
             self.assertIn(what, done.stderr)
             self.assertFalse((self.folder / "none.html").exists())
 
+    def test_before_a_class(self):
+        """Each access is asked for before its value is shown; nothing else tells it."""
+        self.program(clean)
+        self.trace("program.cpp", 0, "--present")
+        self.assertEqual(self.text(".what"), "Press →: what happens next?")
+        self.browser.key("ArrowRight")
+        self.assertRegex(self.text(".what"), r"^Thread \[0\] .*which value")
+        asked = self.browser.value("document.getElementById('app').innerText")
+        self.browser.key("ArrowRight")
+        told = self.text(".what")
+        self.assertRegex(told, r"^Thread \[0\] (reads|writes) -?\d+ ")
+        self.assertNotIn(told, asked)
+        self.assertIn("1 / ", self.text(".controls"))
+        self.browser.key("ArrowRight")
+        self.browser.key("ArrowLeft")  # takes the question back
+        self.assertEqual(self.text(".what"), told)
+        self.browser.key("b")
+        self.assertFalse(self.browser.value("document.querySelector('.what').checkVisibility({ visibilityProperty: true })"))
+        self.browser.key("b")
+        self.assertGreater(self.browser.value("parseFloat(getComputedStyle(document.querySelector('.what')).fontSize)"), 30)
+
     def test_divergent_threads(self):
         self.program(divergent)
         self.trace("program.cpp", 66, "--permissive")

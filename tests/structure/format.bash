@@ -7,7 +7,7 @@ clang_format=$1
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." || exit 1
 mapfile -t folders < <(sed -n 's/^ *add_subdirectory(\(.*\))/\1/p' CMakeLists.txt)
 mapfile -t files < <(find cmake "${folders[@]}" \
-  \( -path tests/amp/programs -o -path tests/amp/language -o -path tests/amp/rules/cases -o -path cli/teaching/lessons \
+  \( -path tests/amp/programs -o -path tests/amp/language -o -path tests/amp/rules/cases -o -path cli/teaching/lessons -o -path cli/teaching/puzzles \
   -o -path cli/report/explanations -o -path cli/report/ideas -o -path cli/gate/selftest \) -prune -o -name '*.h' -print -o -name '*.cpp' -print |
   grep -Ev '^tests/(dap|debug)/' | sort)
 ((${#files[@]} > 400)) || {

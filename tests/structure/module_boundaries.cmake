@@ -76,8 +76,10 @@ module(cli/analysis USES model simulator detector frontend/driver frontend/sourc
 module(cli/cc USES model frontend/driver frontend/sources cli/support FOREIGN ${reports})
 module(cli/gate USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
 module(cli/prove USES model detector frontend/driver cli/support cli/run cli/report cli/analysis FOREIGN ${reports})
-module(cli/teaching USES model detector cli/support cli/run cli/sandbox cli/report cli/analysis FOREIGN ${reports})
+module(cli/teaching
+       USES model detector frontend/driver cli/support cli/run cli/sandbox cli/report cli/analysis cli/prove FOREIGN ${reports})
 module(cli/mcp USES model detector cli/support cli/run cli/sandbox cli/report FOREIGN ${reports})
+module(cli/playground USES model cli/support cli/sandbox cli/report cli/teaching FOREIGN ${reports})
 module(cli/console
        USES model simulator detector debugger frontend/driver cli/support cli/run cli/report cli/analysis
        FOREIGN ${reports})
@@ -86,7 +88,7 @@ module(cli/dap
        FOREIGN ${reports})
 module(cli
        USES model simulator detector frontend/driver cli/support cli/run cli/report cli/analysis cli/prove cli/gate cli/teaching
-            cli/cc cli/mcp cli/console cli/dap
+            cli/cc cli/mcp cli/playground cli/console cli/dap
        FOREIGN ${reports})
 module(cli/executable
        USES model detector frontend/driver cli/support cli/run cli/report cli/analysis cli FOREIGN ${reports})
@@ -95,6 +97,8 @@ module(cli/executable
 set(extra_cli/console/line_editor.cpp "^histedit\\.h$")
 set(extra_cli/sandbox/syscall_filter.cpp "^seccomp\\.h$")
 set(extra_cli/dap/dap_command.cpp "^(arpa/inet|netinet/in)\\.h$")
+set(extra_cli/playground/zip.cpp "^zlib\\.h$")
+set(extra_cli/playground/http_server.cpp "^httplib\\.h$")
 set(extra_cli/support/database.cpp "^sqlite3\\.h$")
 set(extra_cli/support/toml_file.h "^toml[+][+]/toml\\.h$")
 set(extra_cli/teaching/trace/trace_page.cpp "^llvm/(ADT/SmallVector|Support/(Base64|Compression))\\.h$")
@@ -120,7 +124,7 @@ file(GLOB_RECURSE files RELATIVE ${SOURCE} ${SOURCE}/model/*.h ${SOURCE}/simulat
      ${SOURCE}/debugger/*.h ${SOURCE}/frontend/*.h ${SOURCE}/cli/*.h ${SOURCE}/model/*.cpp ${SOURCE}/simulator/*.cpp
      ${SOURCE}/detector/*.cpp ${SOURCE}/debugger/*.cpp ${SOURCE}/frontend/*.cpp ${SOURCE}/cli/*.cpp)
 list(FILTER files EXCLUDE REGEX "^frontend/[a-z]+/include/") # compiled as part of the user's program
-list(FILTER files EXCLUDE REGEX "^cli/(teaching/lessons|gate/selftest)/[a-z]+/") # programs that are shown or run
+list(FILTER files EXCLUDE REGEX "^cli/(teaching/(lessons|puzzles)|gate/selftest)/[a-z]+/") # programs that are shown or run
 foreach(file IN LISTS files)
   module_of(${file} module)
   if(NOT module)

@@ -9,6 +9,7 @@
 #include "cli/teaching/course/judge.h"
 #include "cli/analysis/compile.h"
 #include "cli/analysis/run.h"
+#include "cli/prove/proof_report.h"
 #include "cli/report/mends.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
@@ -19,6 +20,7 @@
 #include "cli/teaching/trace/trace_command.h"
 #include "cli/teaching/trace/trace_page.h"
 #include "detector/hook_bitcode.h"
+#include "frontend/driver/prove_apart.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -95,7 +97,28 @@ Judgement verdict_of(const Lesson &lesson, const RunOutcome &outcome, const Repo
     fails(Verdict::missing, "no launch is tiled: this lesson is about tiles");
   else if (std::ranges::count(lesson.requirements, "barriers") && report.coverage.barriers == 0)
     fails(Verdict::missing, "no thread passes a barrier: this lesson is about barriers");
+  else if (lesson.most_barriers && report.coverage.barriers > *lesson.most_barriers * report.coverage.tiles)
+    fails(Verdict::missing, fmt::format("more barriers than are needed: {} {}", *lesson.most_barriers,
+                                        *lesson.most_barriers == 1 ? "is enough" : "are enough"));
   return result;
+}
+
+/// What no run can tell: that it holds for all inputs.
+void prove(const Lesson &lesson, const frontend::Program &program, const AnalysisOptions &options,
+           Judgement &result) {
+  constexpr double seconds = 3;
+  const frontend::CompileLimits limits{.seconds = seconds * 1.5 + 2,
+                                       .megabytes = options.memory_limit.value_or(1024)};
+  const std::vector<Kernel> &kernels = program.tables().kernels;
+  for (std::uint32_t k = 0; k < kernels.size(); ++k)
+    for (Property property : properties) {
+      const ProofVerdict verdict = frontend::prove_apart(program, k, property, {.seconds = seconds}, limits);
+      if (!verdict.proved)
+        result.why.push_back(fmt::format("it works with this input, but is not proved for every other: {}: {}",
+                                         name(property, *lesson.language), verdict.reason));
+    }
+  if (!result.why.empty())
+    result.verdict = Verdict::missing;
 }
 
 } // namespace
@@ -159,6 +182,8 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisO
       make_report({answer}, {}, how, program.tables(), outcome, std::move(compiled.diagnostics), sources);
   propose_mends(report, program.outlines(), sources); // which know what the answer calls its barrier
   Judgement result = verdict_of(lesson, outcome, report, sources);
+  if (result.verdict == Verdict::passed && std::ranges::count(lesson.requirements, "proved"))
+    prove(lesson, program, options, result);
   if (outcome.trace && outcome.trace->traced_tiles) {
     write_file(trace_file,
                trace_page(*outcome.trace, report, program.tables(), text_report(report, sources, {}), sources));

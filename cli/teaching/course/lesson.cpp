@@ -74,9 +74,17 @@ Lesson make_lesson(const std::string &id, const std::map<std::string, std::strin
   lesson.explanation = parts.sections["Explanation"];
   if (lesson.title.empty() || lesson.task.empty())
     throw UsageError(fmt::format("lesson '{}': lesson.md needs a 'title:' and a section '## Task'", id));
-  for (const std::string &requirement : lesson.requirements)
-    if (requirement != "tiles" && requirement != "barriers")
-      throw UsageError(fmt::format("lesson '{}' requires '{}'", id, requirement), "expected 'tiles' or 'barriers'");
+  constexpr std::string_view at_most = "barriers<=";
+  for (const std::string &requirement : lesson.requirements) {
+    unsigned count = 0;
+    const char *end = requirement.data() + requirement.size();
+    if (requirement.starts_with(at_most) &&
+        std::from_chars(requirement.data() + at_most.size(), end, count).ptr == end)
+      lesson.most_barriers = count;
+    else if (requirement != "tiles" && requirement != "barriers" && requirement != "proved")
+      throw UsageError(fmt::format("lesson '{}' requires '{}'", id, requirement),
+                       "expected 'tiles', 'barriers', 'barriers<=N' or 'proved'");
+  }
   for (const auto &[name, program] : files)
     if (name.starts_with("wrong-") && name.ends_with(extension))
       lesson.wrong.emplace_back(name, program);
@@ -85,8 +93,9 @@ Lesson make_lesson(const std::string &id, const std::map<std::string, std::strin
 
 namespace {
 
-Course read_course(std::string_view name, const Language &language) {
-  const std::string folder = fmt::format("teaching/lessons/{}/", name);
+Course read_course(std::string_view name, const Language &language, bool puzzles) {
+  const std::string folder = fmt::format("teaching/{}/{}/", puzzles ? "puzzles" : "lessons", name);
+  const bool is_default = &language == &default_language();
   std::map<std::string, std::map<std::string, std::string>> lessons;
   for (const embedded::File &file : embedded::teaching_files()) {
     std::string_view path = file.path;
@@ -96,7 +105,13 @@ Course read_course(std::string_view name, const Language &language) {
     const std::size_t slash = path.find('/');
     lessons[std::string(path.substr(0, slash))][std::string(path.substr(slash + 1))] = file.text;
   }
-  Course course{&language, std::string(name), &language == &default_language() ? "" : fmt::format("{}-", name), {}};
+  const std::string own = is_default ? "" : fmt::format("{}-", name);
+  Course course{.language = &language,
+                .key = puzzles ? own + "puzzles" : std::string(name),
+                .prefix = puzzles ? own + "puzzle-" : own,
+                .folder = folder,
+                .puzzles = puzzles,
+                .lessons = {}};
   for (const auto &[id, files] : lessons)
     course.lessons.push_back(make_lesson(course.prefix + id, files));
   return course;
@@ -107,9 +122,12 @@ Course read_course(std::string_view name, const Language &language) {
 const std::vector<Course> &courses() {
   static const std::vector<Course> all = [] {
     std::vector<Course> result;
-#define AMPSIM_LANGUAGE(name) result.push_back(read_course(#name, *languages()[result.size()]));
+    for (bool puzzles : {false, true}) {
+      std::size_t number = 0;
+#define AMPSIM_LANGUAGE(name) result.push_back(read_course(#name, *languages()[number++], puzzles));
 #include "model/languages.def"
 #undef AMPSIM_LANGUAGE
+    }
     std::erase_if(result, [](const Course &course) { return course.lessons.empty(); });
     std::ranges::stable_partition(result, [](const Course &course) { return course.prefix.empty(); });
     return result;

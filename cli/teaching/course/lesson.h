@@ -1,11 +1,12 @@
 // A lesson: a text, a program with a gap or a fault, and a way to tell whether it has been mended.
 //
 // A lesson is a folder; its programs' extension tells the language (here .cpp for C++ AMP, .cu for CUDA). The courses'
-// own, a course for each language that has lessons in cli/teaching/lessons, are embedded when ampsim is built:
+// own, a course for each language that has lessons in cli/teaching/lessons, and puzzles (cli/teaching/puzzles), which are
+// short lessons in the same form, are embedded when ampsim is built:
 //
 //     lesson.md      a text as in cli/support/sectioned_text.h; its fields are "title", "section" (of the
-//                    language's document) and "requires" (of the launch: tiles, barriers), its sections "Task", "Hints"
-//                    (a list) and "Explanation"
+//                    language's document) and "requires" (of the launches: tiles; barriers; barriers<=N, of a tile;
+//                    proved, for all inputs), its sections "Task", "Hints" (a list) and "Explanation"
 //     start.cpp      what the learner gets
 //     solution.cpp   a right answer
 //     check.cpp      a source of its own: declares the learner's function, and has a main() that tries it, says what is
@@ -16,6 +17,7 @@
 #include "model/languages.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,7 +30,8 @@ struct Lesson {
   const Language *language = &default_language();
   std::string extension = ".cpp"; // of its programs
   std::string title, section, text, task, explanation;
-  std::vector<std::string> requirements; // "tiles", "barriers"
+  std::vector<std::string> requirements; // "tiles", "barriers", "proved"
+  std::optional<unsigned> most_barriers; // that a tile passes, in all launches together: "barriers<=2"
   std::vector<std::string> hints;
   std::string start, solution, check;
   std::vector<std::pair<std::string, std::string>> wrong; // file name and text
@@ -38,12 +41,14 @@ struct Lesson {
 
 struct Course {
   const Language *language = &default_language();
-  std::string key;    // how the learner names it: "amp", "cuda"
-  std::string prefix; // of ids and numbers: "cuda-"; empty for the default language's
+  std::string key;      // how the learner names it: "amp", "cuda", "cuda-puzzles"
+  std::string prefix;   // of ids and numbers: "cuda-", "cuda-puzzle-"; empty for the default language's course
+  std::string folder;   // of its lessons, as they are embedded
+  bool puzzles = false; // in no order: a start is no lesson's end
   std::vector<Lesson> lessons;
 };
 
-/// The default language's first.
+/// The default language's first; puzzles last.
 const std::vector<Course> &courses();
 /// Null where there is none.
 const Course *course_named(std::string_view key);

@@ -63,7 +63,8 @@ Lesson chosen(const LessonOptions &options, const Progress &progress) {
 }
 
 void list(const Course &course, const Progress &progress, const Terminal &terminal) {
-  terminal.heading(fmt::format("A course in barriers and races: {}", course.language->name));
+  terminal.heading(
+      fmt::format("{}: {}", course.puzzles ? "Puzzles" : "A course in barriers and races", course.language->name));
   std::size_t passed_in_all = 0;
   for (const Lesson &lesson : course.lessons) {
     bool passed = progress.passed.contains(lesson.id), started = progress.started.contains(lesson.id);
@@ -99,7 +100,8 @@ int list(const LessonOptions &options) {
   list(current, progress, terminal);
   for (const Course &course : courses())
     if (&course != &current)
-      fmt::print("A course for {}: 'ampsim lesson list {}'\n", course.language->name, course.key);
+      fmt::print("{} for {}: 'ampsim lesson list {}'\n", course.puzzles ? "Puzzles" : "A course",
+                 course.language->name, course.key);
   return 0;
 }
 

@@ -21,9 +21,11 @@ constexpr std::string_view expect_word = "// EXPECT:";
 
 /// The folder of a course's lesson about the first barrier, which is the template.
 std::string model_of(const Course &course) {
+  if (course.puzzles)
+    throw UsageError("puzzles are lessons", "'ampsim lesson new NAME' makes one");
   const auto found = std::ranges::find_if(
       course.lessons, [](const Lesson &lesson) { return lesson.id.ends_with("-first-barrier"); });
-  return fmt::format("teaching/lessons/{}/{}/", course.key, found->id.substr(course.prefix.size()));
+  return fmt::format("{}{}/", course.folder, found->id.substr(course.prefix.size()));
 }
 
 class Trials {

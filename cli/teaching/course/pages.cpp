@@ -61,7 +61,7 @@ std::map<std::string, std::string> course_pages() {
       "# Courses in barriers and races\n\nWhat `ampsim lesson` teaches in the terminal, as pages to read. "
       "`scripts/learn` makes them.\n";
   for (const Course &course : courses()) {
-    list += fmt::format("\n## {}\n\n", course.language->name);
+    list += fmt::format("\n## {}{}\n\n", course.puzzles ? "Puzzles: " : "", course.language->name);
     const std::vector<Lesson> &lessons = course.lessons;
     for (std::size_t k = 0; k < lessons.size(); ++k) {
       std::string links = "[all lessons](README.md)";

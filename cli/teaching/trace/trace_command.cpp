@@ -125,8 +125,9 @@ int trace_command(const TraceOptions &options) {
   if (outcome.trace->traced_tiles == 0)
     throw UsageError(fmt::format("launch {} has no {} {}", launch.id, words.tile, bracketed(options.tile)),
                      fmt::format("it has {}", counted(outcome.trace->tiles, words.tile, words.tiles)));
-  write_trace(file, is_json(file) ? trace_json(*outcome.trace, report, program.tables(), sources)
-                                  : trace_page(*outcome.trace, report, program.tables(), text, sources));
+  write_trace(file, is_json(file)
+                        ? trace_json(*outcome.trace, report, program.tables(), sources)
+                        : trace_page(*outcome.trace, report, program.tables(), text, sources, options.present));
   if (!analysis.report.quiet) {
     fmt::print(stderr, "ampsim: trace of launch {} ({}:{}) written to {}\n", launch.id, launch.file, launch.line,
                file == "-" ? "standard output" : fmt::format("'{}'", file));

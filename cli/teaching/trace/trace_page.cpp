@@ -211,12 +211,14 @@ std::string trace_json(const Trace &trace, const Report &report, const ProgramTa
 }
 
 std::string trace_page(const Trace &trace, const Report &report, const ProgramTables &tables,
-                       const std::string &text, SourceText &sources) {
+                       const std::string &text, SourceText &sources, bool present) {
   const ReportLaunch &launch = *report.launch(trace.launch);
   PagePlaces places;
   places.add(launch.file, launch.line);
   Json json = value_of(trace, report, tables, places, sources);
   json["words"] = page_words(*tables.language);
+  if (present)
+    json["present"] = true;
   json["sources"] = places.text(sources);
 
   return html_page({.title = fmt::format("{} - ampsim trace", report.files[0]),

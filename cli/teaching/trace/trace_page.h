@@ -11,7 +11,7 @@ namespace ampsim::cli {
 
 /// `text`: the report as text, for a reader without scripts.
 std::string trace_page(const Trace &trace, const Report &report, const ProgramTables &tables,
-                       const std::string &text, SourceText &sources);
+                       const std::string &text, SourceText &sources, bool present = false);
 
 /// The same as JSON, `ampsim-trace/1` (docs/report-format.md).
 std::string trace_json(const Trace &trace, const Report &report, const ProgramTables &tables, SourceText &sources);

@@ -1,8 +1,9 @@
 // What the page plays: events as columns of numbers, in several orders, and what follows from them.
 
-/// The data is JSON, deflated, in base64.
+/// The data is JSON, deflated, in base64; where a server sends the page, JSON as it is.
 async function unpack() {
   const packed = JSON.parse(document.getElementById("data").textContent);
+  if (typeof packed !== "string") return packed;
   const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   return JSON.parse(await new Response(stream).text());
@@ -179,6 +180,14 @@ function sentenceOf(order, e) {
   if (kind === "read") return `${name} reads ${value} from ${element}`;
   if (kind === "write") return `${name} writes ${value} to ${element}`;
   return `${name} atomically makes ${element} ${value}`;
+}
+
+/// What a class is asked before it is told.
+function questionOf(order, e) {
+  const element = elementName(order.element[e]);
+  if (order.thread[e] < 0) return `Threads that are not shown change ${element}: to which value?`;
+  const who = threadName(order.thread[e], data.tiles.length > 1), name = who[0].toUpperCase() + who.slice(1);
+  return { read: `${name} reads ${element}: which value does it find?`, write: `${name} writes to ${element}: which value?` }[operationOf(order.site[e])] ?? `${name} atomically changes ${element}: to which value?`;
 }
 
 /// A finding's kind says which access comes first in lockstep; do the two come the other way round here?

@@ -1,6 +1,6 @@
 // The page: what is played, and panels that show the moment: the picture, memory, the program, the hazards.
 
-const state = { order: null, lens: null, time: 0, thread: -1, element: -1, playing: false, speed: 8, shown: null };
+const state = { order: null, lens: null, time: 0, thread: -1, element: -1, playing: false, speed: 8, shown: null, asking: false };
 let picture = null;
 
 //===--- Moving in time ----------------------------------------------------===//
@@ -19,6 +19,7 @@ function positionOf(time) {
 
 /// After `position` events of the lens; at its end, everything has happened.
 function goTo(position) {
+  state.asking = false;
   const { events } = state.lens;
   position = Math.max(0, Math.min(events.length, position));
   state.time = position === 0 ? 0 : position === events.length ? state.order.count : events[position - 1] + 1;
@@ -109,6 +110,28 @@ function resize() {
   if (!picture) return;
   picture.reset(state.order, state.lens, parts.stage.clientWidth - 2);
   show();
+}
+
+//===--- Before a class ----------------------------------------------------===//
+
+/// The next access is told without its value; then it is shown with it.
+function presentNext() {
+  if (!state.asking && positionOf(state.time) < state.lens.events.length) {
+    state.asking = true;
+    show();
+  } else stepBy(1);
+}
+
+function presentBack() {
+  if (state.asking) {
+    state.asking = false;
+    show();
+  } else stepBy(-1);
+}
+
+/// A dark wall, while the class talks.
+function blank() {
+  document.documentElement.dataset.blank = document.documentElement.dataset.blank === "true" ? "false" : "true";
 }
 
 //===--- Panels ------------------------------------------------------------===//
@@ -280,7 +303,7 @@ function show() {
   parts.slider.setAttribute("aria-valuetext", `access ${position} of ${lens.events.length}`);
   parts.count.textContent = `${position.toLocaleString("en")} / ${lens.events.length.toLocaleString("en")}`;
   const why = e < 0 ? "" : raceSentence(order, e), finding = e < 0 ? undefined : data.findings[order.finding[e]];
-  parts.what.textContent = e < 0 ? "Nothing has happened yet: press Play, or step." : `${sentenceOf(order, e)} (line ${data.sites[order.site[e]][2]}), in barrier interval ${order.interval[e]}.`;
+  parts.what.textContent = e < 0 ? (data.present ? "Press →: what happens next?" : "Nothing has happened yet: press Play, or step.") : `${sentenceOf(order, e)} (line ${data.sites[order.site[e]][2]}), in barrier interval ${order.interval[e]}.`;
   parts.why.textContent = why ? `✕ ${finding.kind}${order.partner[e] >= 0 && isTurnedRound(order, e) ? ", the other way round in this order of threads" : ""}: ${why[0].toUpperCase()}${why.slice(1)}.` : "";
   parts.moment.classList.toggle("lit", Boolean(why));
   if (state.shown !== null) document.getElementById(`finding-${state.shown}`)?.classList.remove("lit");
@@ -288,6 +311,13 @@ function show() {
   if (state.shown !== null) document.getElementById(`finding-${state.shown}`)?.classList.add("lit");
   showSource(e);
   if (!state.playing) parts.life.replaceChildren(state.element >= 0 ? lifeOf(state.element) : "");
+  parts.moment.classList.toggle("asking", state.asking);
+  if (state.asking) {
+    const next = lens.events[position];
+    parts.what.textContent = `${questionOf(order, next)} (line ${data.sites[order.site[next]]?.[2] ?? "?"})`;
+    parts.why.textContent = "";
+    parts.moment.classList.remove("lit");
+  }
 }
 
 //===--- The page ----------------------------------------------------------===//
@@ -317,14 +347,14 @@ function controls() {
   parts.slider = h("input", { type: "range", min: 0, value: 0, "aria-label": "time", oninput: () => goTo(Number(parts.slider.value)) });
   parts.count = h("span", { class: "digits muted" });
   return h("section", { class: "controls no-print", "aria-label": "controls" }, h("div", { class: "group" }, parts.play,
-    button("« Start", "to the beginning", () => goTo(0)), button("‹ Back", "one access back", () => stepBy(-1)), button("Access ›", "next access", () => stepBy(1)),
+    button("« Start", "to the beginning", () => goTo(0)), button("‹ Back", "one access back", () => (data.present ? presentBack() : stepBy(-1))), button("Access ›", "next access", () => (data.present ? presentNext() : stepBy(1))),
     button("Thread »", "next thread", () => stepUntil(1, byThread)), button("Interval »", "next barrier interval", () => stepUntil(1, byInterval)),
     data.findings.length > 0 && button("Hazard ✕»", "next hazard", () => nextHazard())),
   h("div", { class: "group" }, h("label", {}, "Order ", parts.order), orders[0].lenses.length > 1 && h("label", {}, "Show ", parts.lens), h("label", {}, "Speed ", parts.speed)),
   h("div", { class: "group time" }, parts.slider, parts.count));
 }
 
-const keyHelp = () => [["Space", "play, pause"], ["←, →", "one access back, on"], ["[, ]", "barrier interval back, on"], ["<, >", "thread back, on"], ["h, H", "next, previous hazard"], ["o", "next order of threads"], ["t", `next ${data.words.tile}`], ["↑, ↓", "choose a thread"], ["Home, End", "beginning, end"], ["Esc", "choose nothing"], ["?", "these keys"]];
+const keyHelp = () => data.present ? [["→, Page down, Space", "ask for the next value, then show it"], ["←, Page up", "back"], ["b, .", "dark, and back"], ["f", "the whole screen"], ["h", "to the next hazard"], ["o", "next order of threads"], ["Home, End", "beginning, end"], ["?", "these keys"]] : [["Space", "play, pause"], ["←, →", "one access back, on"], ["[, ]", "barrier interval back, on"], ["<, >", "thread back, on"], ["h, H", "next, previous hazard"], ["o", "next order of threads"], ["t", `next ${data.words.tile}`], ["↑, ↓", "choose a thread"], ["Home, End", "beginning, end"], ["Esc", "choose nothing"], ["?", "these keys"]];
 
 function pickRow(by) {
   const { lens } = state, first = lens.all ? 0 : data.tiles[lens.tile].first;
@@ -341,6 +371,8 @@ function onKey(event) {
     ">": () => stepUntil(1, byThread), "<": () => stepUntil(-1, byThread), h: () => nextHazard(1), H: () => nextHazard(-1), o: () => choose({ order: next(orders, state.order) }),
     t: () => choose({ lens: next(state.order.lenses, state.lens) }), ArrowDown: () => pickRow(1), ArrowUp: () => pickRow(-1), Home: () => goTo(0), End: () => goTo(state.lens.events.length),
     Escape: () => choose({ thread: -1, element: -1 }), "?": () => showKeys(keyHelp()),
+    ...(data.present ? { " ": presentNext, ArrowRight: presentNext, PageDown: presentNext, ArrowLeft: presentBack, PageUp: presentBack, b: blank, ".": blank,
+      f: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()) } : {}),
   }[event.key];
   if (!action) return;
   event.preventDefault();
@@ -403,7 +435,10 @@ async function start() {
   build();
   picture = new Picture(parts.canvas);
   choose({ lens: state.lens });
-  nextHazard(); // the story begins where something goes wrong; without a hazard, before the first access
+  if (data.present) {
+    document.documentElement.dataset.present = "true";
+    goTo(0);
+  } else nextHazard(); // the story begins where something goes wrong; without a hazard, before the first access
   new ResizeObserver(() => { if (Math.abs(parts.stage.clientWidth - 2 - picture.geometry.width) > 1 && parts.stage.clientWidth > 0) resize(); }).observe(parts.stage);
   document.addEventListener("keydown", onKey);
   addEventListener("beforeprint", () => { state.before = state.time; goTo(state.lens.events.length); });

@@ -1,0 +1,150 @@
+// See class_file.h.
+#include "cli/playground/class_file.h"
+#include "cli/support/read_file.h"
+#include "cli/support/toml_file.h"
+#include "cli/support/trimmed.h"
+#include "cli/support/usage_error.h"
+#include "cli/support/utf8.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fmt/format.h>
+
+namespace ampsim::cli::playground {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// "2027-01-15T23:59:00+01:00": an offset has to be there, since the machine's own zone is nobody's.
+std::optional<std::int64_t> seconds_of(const std::string &text) {
+  int year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, used = 0;
+  if (std::sscanf(text.c_str(), "%4d-%2d-%2dT%2d:%2d:%2d%n", &year, &month, &day, &hour, &minute, &second, &used) !=
+      6)
+    return std::nullopt;
+  const std::string zone = text.substr(std::size_t(used));
+  int offset = 0, hours = 0, minutes = 0;
+  char sign = 0;
+  if (std::sscanf(zone.c_str(), "%c%2d:%2d", &sign, &hours, &minutes) == 3 && (sign == '+' || sign == '-'))
+    offset = (sign == '-' ? -1 : 1) * (hours * 60 + minutes) * 60;
+  else if (zone != "Z")
+    return std::nullopt;
+  const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(unsigned(month)),
+                                         std::chrono::day(unsigned(day))};
+  if (!date.ok())
+    return std::nullopt;
+  return std::chrono::sys_days(date).time_since_epoch().count() * 86400LL + hour * 3600 + minute * 60 + second -
+         offset;
+}
+
+Exercise exercise_in(TomlTable &table, const fs::path &home) {
+  Exercise exercise;
+  const std::optional<std::string> lesson = table.text("lesson");
+  if (!lesson)
+    table.fail("an exercise without a 'lesson'");
+  const fs::path folder = home / *lesson;
+  exercise.own = fs::is_directory(folder);
+  exercise.word = exercise.own ? fs::canonical(folder).string() : *lesson;
+  exercise.lesson = find_lesson(exercise.word);
+  if (const std::optional<std::string> due = table.text("due")) {
+    exercise.due = seconds_of(*due);
+    if (!exercise.due)
+      table.fail(fmt::format("'{}' is no time", *due), "expected one as in \"2027-01-15T23:59:00+01:00\"");
+  }
+  table.finish();
+  return exercise;
+}
+
+} // namespace
+
+ClassFile read_class(const std::string &file) {
+  const toml::table toml = read_toml(file);
+  TomlTable table(file, toml);
+  const fs::path home = fs::absolute(file).parent_path();
+  ClassFile result;
+  result.title = table.text("title").value_or(fs::path(file).stem().string());
+  const std::string names = table.text("names").value_or("free");
+  if (names != "free" && names != "listed" && names != "codes")
+    table.fail(fmt::format("'names' is '{}'", names), "expected \"free\", \"listed\" or \"codes\"");
+  result.names = names == "free" ? Names::free : names == "listed" ? Names::listed : Names::codes;
+  if (const std::optional<std::string> learners = table.text("learners"))
+    result.learners = learners_in(read_file((home / *learners).string()));
+  for (TomlTable &each : table.tables("exercise")) {
+    result.exercises.push_back(exercise_in(each, home));
+    const std::string &id = result.exercises.back().lesson.id;
+    if (std::ranges::count(result.exercises, id, [](const Exercise &other) { return other.lesson.id; }) > 1)
+      each.fail(fmt::format("the lesson '{}' is there twice", id));
+  }
+  table.finish();
+  if (result.exercises.empty())
+    throw UsageError(fmt::format("'{}' has no exercise", file), "each is a table '[[exercise]]' with a 'lesson'");
+  result.database = fs::path(file).replace_extension(".db").string();
+  return result;
+}
+
+std::vector<std::vector<std::string>> read_csv(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf"))
+    text.remove_prefix(3);
+  const std::string_view first = text.substr(0, text.find('\n'));
+  const char separator = std::ranges::count(first, ';') > std::ranges::count(first, ',') ? ';' : ',';
+  std::vector<std::vector<std::string>> rows;
+  std::vector<std::string> row;
+  std::string field;
+  bool in_quotes = false;
+  auto end_row = [&] {
+    row.push_back(std::move(field));
+    field.clear();
+    if (std::ranges::any_of(row, [](const std::string &each) { return !each.empty(); }))
+      rows.push_back(std::move(row));
+    row.clear();
+  };
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    const char c = text[k];
+    if (in_quotes && c == '"' && k + 1 < text.size() && text[k + 1] == '"')
+      field += text[++k];
+    else if (c == '"')
+      in_quotes = !in_quotes;
+    else if (!in_quotes && c == separator) {
+      row.push_back(std::move(field));
+      field.clear();
+    } else if (!in_quotes && c == '\n')
+      end_row();
+    else if (in_quotes || c != '\r')
+      field += c;
+  }
+  end_row();
+  return rows;
+}
+
+std::string csv_field(std::string_view raw) {
+  std::string text = "\"";
+  if (!raw.empty() && std::string_view("=+-@\t\r").find(raw[0]) != std::string_view::npos)
+    text += '\'';
+  for (char c : printable(raw))
+    text += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return text + '"';
+}
+
+std::string learner_name(std::string_view text) {
+  const std::string name(trimmed(valid_utf8(text)));
+  return name.size() <= longest_name && printable(name) == name ? name : std::string();
+}
+
+std::vector<Learner> learners_in(std::string_view csv) {
+  std::vector<Learner> learners;
+  for (const std::vector<std::string> &row : read_csv(csv)) {
+    const std::string name = learner_name(row[0]);
+    if (name.empty())
+      throw UsageError(fmt::format("'{}' is no name for a learner", shortened(printable(row[0]), 100)),
+                       fmt::format("expected one line of at most {} bytes", longest_name));
+    if (learners.empty() && (name == "name" || name == "Name"))
+      continue; // the table's head
+    if (std::ranges::find(learners, name, &Learner::name) != learners.end())
+      throw UsageError(fmt::format("two learners have the name '{}'", name));
+    learners.push_back({name, row.size() > 1 ? std::string(trimmed(row[1])) : std::string()});
+  }
+  return learners;
+}
+
+} // namespace ampsim::cli::playground

@@ -1,0 +1,60 @@
+// A class at the playground: who may hand in what, and what the teacher sees of it.
+#pragma once
+
+#include "cli/playground/class_store.h"
+#include "cli/playground/workbench.h"
+#include "cli/playground/zip.h"
+
+#include <string>
+#include <vector>
+
+namespace ampsim::cli::playground {
+
+/// A hazard as a verdict tells it: at a line of the submission.
+struct SeenHazard {
+  unsigned line = 0;
+  std::string kind, text; // "war", the line's text with single blanks
+};
+std::vector<SeenHazard> hazards_of(const Submission &submission);
+
+class Classroom {
+public:
+  /// Lessons of the class's own are shown to `bench`.
+  Classroom(const std::string &file, Workbench &bench);
+
+  /// What the page of a learner knows.
+  Json description() const;
+  /// Throws Refused where there is none.
+  const Exercise &exercise(const std::string &id) const;
+  /// What commands in the sandbox name its lesson by.
+  const std::string &shown_word(const Exercise &exercise) const;
+  /// `name` and `code`, as the learner says. Throws Refused.
+  std::string learner(const std::string &name, const std::string &code);
+  /// On the disk when it returns.
+  Submission keep(const std::string &learner, const Exercise &exercise, const std::string &source,
+                  const Grade &grade);
+
+  bool is_teacher(const std::string &token) const;
+  const std::string &teacher_token() const { return store.teacher_token(); }
+
+  // For the teacher.
+  Json overview();
+  Json details(const Exercise &exercise);
+  std::string grades_csv();
+  std::string submissions_zip();
+  /// How many. Throws Refused.
+  std::size_t import_learners(const std::string &csv);
+  /// Who has handed in what, by an archive of a learning platform: one file of the exercise's language for each learner, named
+  /// after the learner, or in a folder that is ("Ada Lovelace_4711_assignsubmission_file/sum.cu"). Throws Refused.
+  std::vector<std::pair<std::string, std::string>> submissions_in(const Exercise &exercise,
+                                                                  const std::string &zip) const;
+
+private:
+  std::vector<Learner> learners();
+
+  const ClassFile file;
+  ClassStore store;
+  std::vector<std::string> words; // of the exercises, in the sandbox
+};
+
+} // namespace ampsim::cli::playground

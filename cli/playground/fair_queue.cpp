@@ -1,0 +1,131 @@
+// See fair_queue.h.
+#include "cli/playground/fair_queue.h"
+
+#include <algorithm>
+
+namespace ampsim::cli::playground {
+
+namespace {
+constexpr std::size_t most_of_visitor = 4, most_waiting = 400;
+} // namespace
+
+FairQueue::FairQueue(unsigned count) {
+  for (unsigned slot = 0; slot < count; ++slot)
+    workers.emplace_back([this, slot] { serve(slot); });
+}
+
+FairQueue::~FairQueue() {
+  close();
+  for (std::thread &each : workers)
+    each.join();
+}
+
+void FairQueue::close() {
+  std::lock_guard lock(mutex);
+  closed = true;
+  for (auto &[name, address] : addresses)
+    for (auto &[key, visitor] : address.visitors)
+      for (const std::shared_ptr<Piece> &each : visitor.waiting)
+        end(*each, End::closed);
+  turns.clear();
+  more.notify_all();
+}
+
+void FairQueue::end(Piece &piece, End how) {
+  piece.end = how;
+  piece.is_over = true;
+  over.notify_all();
+}
+
+void FairQueue::give_turn(const std::string &name, const std::string &key) {
+  Address &address = addresses[name];
+  Visitor &visitor = address.visitors[key];
+  if (!visitor.is_served && !visitor.has_turn && !visitor.waiting.empty()) {
+    visitor.has_turn = true;
+    address.turns.push_back(key);
+  }
+  if (!address.has_turn && !address.turns.empty()) {
+    address.has_turn = true;
+    turns.push_back(name);
+    more.notify_one();
+  }
+}
+
+void FairQueue::forget(const std::string &name, const std::string &key) {
+  Address &address = addresses[name];
+  const Visitor &visitor = address.visitors[key];
+  if (visitor.waiting.empty() && !visitor.is_served && !visitor.has_turn)
+    address.visitors.erase(key);
+  if (address.visitors.empty() && !address.has_turn)
+    addresses.erase(name);
+}
+
+FairQueue::End FairQueue::run(const std::string &name, const std::string &key, How how, const Work &work) {
+  std::unique_lock lock(mutex);
+  if (closed)
+    return End::closed;
+  Visitor &visitor = addresses[name].visitors[key];
+  if (how == How::optional) {
+    for (const std::shared_ptr<Piece> &each : visitor.waiting)
+      if (each->how == How::optional)
+        end(*each, End::left_out);
+    waiting -= std::erase_if(visitor.waiting, [](const auto &each) { return each->is_over; });
+  }
+  const End refused = how == How::optional && waiting > workers.size() * 4 ? End::left_out
+                      : visitor.waiting.size() >= most_of_visitor          ? End::too_many_of_visitor
+                      : waiting >= most_waiting                            ? End::full
+                                                                           : End::done;
+  if (refused != End::done) {
+    forget(name, key);
+    return refused;
+  }
+  auto piece = std::make_shared<Piece>(Piece{.work = &work, .how = how});
+  if (how == How::needed) // what is needed goes before what can be left out
+    visitor.waiting.insert(
+        std::ranges::find(visitor.waiting, How::optional, [](const auto &each) { return each->how; }), piece);
+  else
+    visitor.waiting.push_back(piece);
+  ++waiting;
+  give_turn(name, key);
+  over.wait(lock, [&] { return piece->is_over; });
+  return piece->end;
+}
+
+void FairQueue::serve(unsigned slot) {
+  std::unique_lock lock(mutex);
+  while (true) {
+    more.wait(lock, [&] { return closed || !turns.empty(); });
+    if (closed)
+      return;
+    const std::string name = turns.front();
+    turns.pop_front();
+    Address &address = addresses[name];
+    address.has_turn = false;
+    if (address.turns.empty())
+      continue;
+    const std::string key = address.turns.front();
+    address.turns.pop_front();
+    Visitor &visitor = address.visitors[key];
+    visitor.has_turn = false;
+    if (!visitor.waiting.empty()) {
+      const std::shared_ptr<Piece> piece = visitor.waiting.front();
+      visitor.waiting.pop_front();
+      --waiting;
+      visitor.is_served = true;
+      if (!address.turns.empty()) { // the next visitor of this address comes after all other addresses
+        address.has_turn = true;
+        turns.push_back(name);
+        more.notify_one();
+      }
+      lock.unlock();
+      (*piece->work)(slot);
+      lock.lock();
+      visitor.is_served = false;
+      end(*piece, End::done);
+    }
+    give_turn(name, key);
+    forget(name, key);
+  }
+}
+
+} // namespace ampsim::cli::playground

@@ -1,0 +1,377 @@
+// See http_server.h. The library asks for bytes through a Stream, and makes one itself for each connection; ours, which knows
+// when a request has to be there, is put in its place (process_and_close_socket).
+#include "cli/playground/http_server.h"
+
+#include <httplib.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <fmt/format.h>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <poll.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <thread>
+#include <unistd.h>
+
+namespace ampsim::cli::playground {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using HandlerResponse = httplib::Server::HandlerResponse;
+
+constexpr std::size_t head_bytes = 64 << 10; // of a request, its headers
+
+//===--- Connections --------------------------------------------------------------------===//
+
+std::string address_of(socket_t socket) {
+  sockaddr_storage address{};
+  socklen_t length = sizeof address;
+  char host[NI_MAXHOST] = "";
+  if (getpeername(socket, reinterpret_cast<sockaddr *>(&address), &length) == 0)
+    getnameinfo(reinterpret_cast<sockaddr *>(&address), length, host, sizeof host, nullptr, 0, NI_NUMERICHOST);
+  return host;
+}
+
+/// One connection: what is read has to come before the deadline, and is counted.
+class BoundedStream : public httplib::Stream {
+public:
+  BoundedStream(socket_t socket, std::string address, const HttpLimits &limits)
+      : connection(socket), address(std::move(address)), limits(limits), arrived_by(Clock::now() + time()),
+        left(head_bytes) {}
+
+  bool is_readable() const override { return left > 0 && wait(POLLIN, arrived_by); }
+  bool is_writable() const override { return wait(POLLOUT, Clock::now() + time()); }
+  ssize_t read(char *bytes, std::size_t size) override {
+    if (begin == end) { // the library reads headers byte by byte
+      if (!is_readable())
+        return -1;
+      ssize_t length = recv(connection, buffer, std::min(sizeof buffer, left), 0);
+      if (length <= 0)
+        return length;
+      begin = 0;
+      end = std::size_t(length);
+      left -= end;
+    }
+    const std::size_t taken = std::min(size, end - begin);
+    std::copy_n(buffer + begin, taken, bytes);
+    begin += taken;
+    return ssize_t(taken);
+  }
+  ssize_t write(const char *bytes, std::size_t size) override {
+    return is_writable() ? send(connection, bytes, size, MSG_NOSIGNAL) : -1;
+  }
+  void get_remote_ip_and_port(std::string &ip, int &port) const override {
+    ip = address;
+    port = 0;
+  }
+  void get_local_ip_and_port(std::string &ip, int &port) const override {
+    ip.clear();
+    port = 0;
+  }
+  socket_t socket() const override { return connection; }
+
+  /// The headers are there.
+  void take_body() { left = limits.large_body; }
+
+private:
+  Clock::duration time() const {
+    return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds));
+  }
+  bool wait(short event, Clock::time_point until) const {
+    const auto rest = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
+    pollfd asked{connection, event, 0};
+    return rest > 0 && poll(&asked, 1, int(rest)) > 0;
+  }
+
+  const socket_t connection;
+  const std::string address;
+  const HttpLimits &limits;
+  const Clock::time_point arrived_by;
+  std::size_t left;
+  char buffer[4096];
+  std::size_t begin = 0, end = 0;
+};
+
+/// A thread for each connection, up to a number: most of them wait for a program that runs.
+class Threads : public httplib::TaskQueue {
+public:
+  explicit Threads(unsigned most) : most(most) {}
+  void enqueue(std::function<void()> task) override {
+    std::lock_guard lock(mutex);
+    tasks.push_back(std::move(task));
+    if (idle < tasks.size() && threads.size() < most)
+      threads.emplace_back([this] { work(); });
+    more.notify_one();
+  }
+  void shutdown() override {
+    {
+      std::lock_guard lock(mutex);
+      ended = true;
+      more.notify_all();
+    }
+    for (std::thread &each : threads)
+      each.join();
+  }
+
+private:
+  void work() {
+    std::unique_lock lock(mutex);
+    while (true) {
+      ++idle;
+      more.wait(lock, [&] { return ended || !tasks.empty(); });
+      --idle;
+      if (tasks.empty())
+        return;
+      std::function<void()> task = std::move(tasks.front());
+      tasks.pop_front();
+      lock.unlock();
+      task();
+      lock.lock();
+    }
+  }
+
+  const unsigned most;
+  std::mutex mutex;
+  std::condition_variable more;
+  std::deque<std::function<void()>> tasks;
+  std::vector<std::thread> threads;
+  unsigned idle = 0;
+  bool ended = false;
+};
+
+//===--- Requests -----------------------------------------------------------------------===//
+
+/// Without its port; an IPv6 address has brackets.
+std::string_view host_in(std::string_view authority) {
+  const std::size_t end = authority.starts_with('[') ? authority.find(']') + 1 : authority.find(':');
+  return authority.substr(0, end);
+}
+
+bool is_loopback_name(std::string_view host) {
+  return host == "localhost" || host == "[::1]" || host.starts_with("127.");
+}
+
+std::string cookie_in(const std::string &header) {
+  for (std::size_t at = 0; at < header.size();) {
+    const std::size_t end = std::min(header.find(';', at), header.size());
+    std::string_view each = std::string_view(header).substr(at, end - at);
+    each.remove_prefix(std::min(each.find_first_not_of(' '), each.size()));
+    const std::size_t equals = each.find('=');
+    if (equals != each.npos && each.substr(0, equals) == visitor_cookie)
+      return std::string(each.substr(equals + 1, 64));
+    at = end + 1;
+  }
+  return {};
+}
+
+struct Refusal {
+  int status;
+  std::string why;
+};
+
+/// What a request is refused for before its body is read.
+std::optional<Refusal> refusal_of(const httplib::Request &request, bool is_local) {
+  for (const char *once : {"Host", "Origin", "Content-Type", "Content-Length", "Cookie", "Authorization"})
+    if (request.get_header_value_count(once) > 1)
+      return Refusal{400, fmt::format("more than one header '{}'", once)};
+  for (const char *never : {"Transfer-Encoding", "Content-Encoding", "Range", "Upgrade"})
+    if (request.has_header(never))
+      return Refusal{400, fmt::format("the header '{}' is not for here", never)};
+  if (request.method != "GET" && request.method != "POST")
+    return Refusal{405, "only GET and POST"};
+  const std::string host = request.get_header_value("Host");
+  if (host.empty())
+    return Refusal{400, "no host"};
+  // A name that somebody else's server gives for our address would make that site's pages our own.
+  if (is_local && !is_loopback_name(host_in(host)))
+    return Refusal{421, "this server is for its own machine"};
+  if (request.path.find('\0') != request.path.npos || request.path.find("..") != request.path.npos)
+    return Refusal{404, "there is no such page"};
+  const std::string site = request.get_header_value("Sec-Fetch-Site");
+  if (request.method == "GET")
+    return std::nullopt;
+  const std::string origin = request.get_header_value("Origin");
+  if ((request.has_header("Origin") && origin != "http://" + host && origin != "https://" + host) ||
+      (!site.empty() && site != "same-origin"))
+    return Refusal{403, "another site's page has asked"};
+  if (request.get_header_value("Content-Type") != "application/json")
+    return Refusal{415, "the content has to be application/json"};
+  const std::string length = request.get_header_value("Content-Length");
+  if (length.empty())
+    return Refusal{411, "no length"};
+  if (length.size() > 9 || length.find_first_not_of("0123456789") != length.npos)
+    return Refusal{length.find_first_not_of("0123456789") == length.npos ? 413 : 400, "no length that is taken"};
+  return std::nullopt;
+}
+
+void fill(httplib::Response &response, Answer answer) {
+  response.status = answer.status;
+  auto header = [&](const char *name, std::string value) {
+    if (!response.has_header(name))
+      response.set_header(name, value);
+  };
+  for (auto &[name, value] : answer.headers)
+    response.set_header(name, value);
+  header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  header("X-Content-Type-Options", "nosniff");
+  header("Referrer-Policy", "no-referrer");
+  header("Cross-Origin-Resource-Policy", "same-origin");
+  header("Cross-Origin-Opener-Policy", "same-origin");
+  header("Cache-Control", "no-store");
+  response.set_content(std::move(answer.body), answer.type);
+}
+
+Request taken(const httplib::Request &request) {
+  const std::string authority = request.get_header_value("Authorization");
+  return {.method = request.method,
+          .path = request.path,
+          .body = request.body,
+          .address = request.remote_addr,
+          .visitor = cookie_in(request.get_header_value("Cookie")),
+          .authority = authority.starts_with("Bearer ") ? authority.substr(7) : std::string()};
+}
+
+Answer failure(int status, const std::string &why) {
+  // `why` is ours: nothing of the request is in it.
+  return {.status = status, .body = fmt::format("{{\"error\":\"{}\"}}", why)};
+}
+
+} // namespace
+
+//===--- The server ---------------------------------------------------------------------===//
+
+class HttpServer::Inside : public httplib::Server {
+public:
+  Inside(const HttpLimits &limits, HttpServer::Handler handler, std::function<bool(const Request &)> may_send_more)
+      : limits(limits), handler(std::move(handler)), may_send_more(std::move(may_send_more)) {
+    new_task_queue = [this] { return new Threads(this->limits.connections); };
+    // The library would let another server have the same port.
+    set_socket_options([](socket_t socket) {
+      const int yes = 1;
+      setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    });
+    set_payload_max_length(this->limits.large_body);
+    set_pre_routing_handler([this](const httplib::Request &request, httplib::Response &response) {
+      std::optional<Refusal> refusal = refusal_of(request, is_local);
+      if (!refusal && request.method == "POST" &&
+          std::stoul(request.get_header_value("Content-Length")) > this->limits.body &&
+          !this->may_send_more(taken(request)))
+        refusal = Refusal{413, "too long"};
+      if (!refusal)
+        return HandlerResponse::Unhandled;
+      fill(response, failure(refusal->status, refusal->why));
+      return HandlerResponse::Handled;
+    });
+    auto handle = [this](const httplib::Request &request, httplib::Response &response) {
+      fill(response, this->handler(taken(request)));
+    };
+    Get("/.*", handle);
+    Post("/.*", handle);
+    set_error_handler([](const httplib::Request &, httplib::Response &response) {
+      if (response.body.empty())
+        fill(response, failure(response.status, response.status == 413 ? "too long" : "not understood"));
+    });
+    set_exception_handler([](const httplib::Request &, httplib::Response &response, std::exception_ptr) {
+      fill(response, failure(500, "a fault of ampsim itself; please report it"));
+    });
+  }
+
+  HttpLimits limits;
+  HttpServer::Handler handler;
+  std::function<bool(const Request &)> may_send_more;
+  bool is_local = true;
+
+private:
+  bool process_and_close_socket(socket_t socket) override {
+    const std::string address = address_of(socket);
+    bool closed = false, done = false;
+    if (arrives(address, 1)) {
+      BoundedStream stream(socket, address, limits);
+      bool has_arrived = false;
+      done = process_request(stream, /*close_connection=*/true, closed, [&](httplib::Request &) {
+        // The headers are there. A body is bounded in time and size as well, but comes from who has sent headers.
+        has_arrived = true;
+        stream.take_body();
+        arrives(address, -1);
+      });
+      if (!has_arrived)
+        arrives(address, -1);
+    }
+    close_gently(socket);
+    return done;
+  }
+
+  /// A client that still sends what was refused is to see the answer, which a reset would take from it.
+  static void close_gently(socket_t socket) {
+    constexpr int patience = 1000; // ms
+    constexpr std::size_t most = 4 << 20;
+    ::shutdown(socket, SHUT_WR);
+    char rest[16384];
+    std::size_t length = 0;
+    const Clock::time_point until = Clock::now() + std::chrono::milliseconds(patience);
+    pollfd asked{socket, POLLIN, 0};
+    while (length < most && Clock::now() < until && poll(&asked, 1, patience) > 0) {
+      const ssize_t part = recv(socket, rest, sizeof rest, 0);
+      if (part <= 0)
+        break;
+      length += std::size_t(part);
+    }
+    ::close(socket);
+  }
+
+  /// Counts; is one more allowed?
+  bool arrives(const std::string &address, int by) {
+    std::lock_guard lock(mutex);
+    unsigned &count = arriving[address];
+    if (by > 0 && count >= limits.arriving_from_an_address)
+      return false;
+    count += unsigned(by);
+    if (count == 0)
+      arriving.erase(address);
+    return true;
+  }
+
+  std::mutex mutex;
+  std::map<std::string, unsigned> arriving; // by address
+};
+
+HttpServer::HttpServer(const HttpLimits &limits, Handler handler,
+                       std::function<bool(const Request &)> may_send_more)
+    : inside(std::make_unique<Inside>(limits, std::move(handler), std::move(may_send_more))) {}
+HttpServer::~HttpServer() = default;
+
+unsigned HttpServer::bind(const std::string &address, unsigned port) {
+  inside->is_local = is_loopback_name(address.find(':') == address.npos ? address : "[" + address + "]");
+  if (port == 0)
+    return unsigned(std::max(0, inside->bind_to_any_port(address)));
+  return inside->bind_to_port(address, int(port)) ? port : 0;
+}
+
+void HttpServer::serve() { inside->listen_after_bind(); }
+void HttpServer::stop() { inside->stop(); }
+
+//===--- Secrets ------------------------------------------------------------------------===//
+
+std::string random_name(unsigned bytes) {
+  std::string random(bytes, '\0'), text;
+  if (getrandom(random.data(), bytes, 0) != ssize_t(bytes))
+    throw std::system_error(errno, std::generic_category(), "getrandom");
+  for (char each : random)
+    text += fmt::format("{:02x}", static_cast<unsigned char>(each));
+  return text;
+}
+
+bool is_same_secret(std::string_view one, std::string_view other) {
+  unsigned difference = one.size() != other.size();
+  for (std::size_t k = 0; k < std::min(one.size(), other.size()); ++k)
+    difference |= unsigned(one[k] ^ other[k]);
+  return difference == 0;
+}
+
+} // namespace ampsim::cli::playground

@@ -1,0 +1,20 @@
+// Where a playground is served, to whom, and what programs may take.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace ampsim::cli {
+
+struct PlaygroundOptions {
+  unsigned port = 8080;                      // 0: any that is free
+  std::string listen = "127.0.0.1";          // the address
+  std::string class_file;                    // empty: no class
+  bool allow_weaker = false;                 // go on where the sandbox cannot be had
+  unsigned parallel = 0;                     // programs at a time; 0: all cores
+  std::optional<double> time_limit;          // seconds, of each program
+  std::optional<std::uint64_t> memory_limit; // MB, likewise
+};
+
+} // namespace ampsim::cli

@@ -1,0 +1,49 @@
+"use strict";
+// What the scripts of the playground share: elements, and requests to the server.
+
+function h(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (value === true) node.setAttribute(name, "");
+    else if (value !== false && value != null) node.setAttribute(name, value);
+  }
+  for (const child of children.flat(9)) if (child != null && child !== false && child !== "") node.append(child);
+  return node;
+}
+
+/// Instead of what the node has.
+function put(node, ...children) {
+  node.replaceChildren(...children.flat(9).filter((child) => child != null && child !== false && child !== ""));
+}
+
+function plural(count, one, many) {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many ?? one + "s"}`;
+}
+
+/// What the server answers, or {error}.
+async function ask(path, what, more = {}) {
+  try {
+    const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json", ...(more.headers ?? {}) }, body: JSON.stringify(what), signal: more.signal });
+    return { ...await answer.json(), was_known: answer.headers.has("X-Ampsim-Kept") };
+  } catch (error) {
+    return error.name === "AbortError" ? { left_out: true } : { error: "the server does not answer" };
+  }
+}
+
+/// What the browser keeps; a browser may keep nothing.
+const kept = {
+  get(name) {
+    try { return JSON.parse(localStorage.getItem(`ampsim/${name}`)); } catch { return null; }
+  },
+  set(name, value) {
+    try { localStorage.setItem(`ampsim/${name}`, JSON.stringify(value)); } catch { /* private windows */ }
+  },
+  remove(name) {
+    try { localStorage.removeItem(`ampsim/${name}`); } catch { /* likewise */ }
+  },
+};
+
+function isDark() {
+  return document.documentElement.dataset.theme ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}

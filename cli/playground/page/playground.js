@@ -1,0 +1,323 @@
+"use strict";
+// The playground's page: what is chosen at the left, the program, and what came of it.
+
+const $ = (id) => document.getElementById(id);
+const state = { catalogue: null, lesson: null, name: "", report: null, reported: "", running: false, checking: null, timer: 0, tab: "findings" };
+let editor = null;
+
+//===--- The program -------------------------------------------------------===//
+
+const program = () => ({ language: $("language").value, source: editor.text() });
+const request = (more = {}) => ({ ...program(), order: $("order").value, schedules: Number($("schedules").value), ...more });
+
+function say(text, kind = "") {
+  $("status").textContent = text;
+  $("status").className = kind;
+}
+
+/// Where the program is kept that is being written.
+const place = () => state.lesson ? `lesson/${state.lesson.id}` : "program";
+
+function keep() {
+  if (state.lesson) kept.set(place(), { ...(kept.get(place()) ?? {}), text: editor.text() });
+  else kept.set("program", { ...program(), name: state.name });
+}
+
+function changed() {
+  keep();
+  state.report = null;
+  clearTimeout(state.timer);
+  state.timer = setTimeout(check, 900);
+}
+
+async function check() {
+  if (state.running || state.report) return;
+  state.checking?.abort();
+  state.checking = new AbortController();
+  const asked = program();
+  const answer = await ask("/api/check", asked, { signal: state.checking.signal });
+  if (!answer.report || state.report || state.running || editor.text() !== asked.source) return;
+  const marks = diagnosticMarks(answer.report);
+  editor.setMarks(marks);
+  say(marks.length ? `${plural(marks.length, "message")} of the compiler` : "");
+}
+
+function apply(fix) {
+  editor.replace(fix.edits.map((each) => ({ line: each.line, column: each.column, endLine: each.end_line, endColumn: each.end_column, text: each.text })));
+  editor.setMarks([]);
+  say("The mend is applied: run it.");
+  $("run").focus();
+}
+
+/// Shows a place, and marks all places that belong to it.
+function look(places, one = places[places.length - 1]) {
+  editor.link(places);
+  editor.show(one.line, one.column);
+}
+
+//===--- Runs --------------------------------------------------------------===//
+
+async function run(again = false) {
+  if (state.running) return;
+  state.running = true;
+  state.checking?.abort();
+  $("run").disabled = true;
+  say(state.lesson ? "Judging…" : "Running…");
+  try {
+    const asked = request(again ? { again } : {});
+    const began = performance.now();
+    const [answer, verdict] = await Promise.all([ask("/api/run", asked), state.lesson?.word ? judge(asked.source) : null]);
+    show(asked, answer, performance.now() - began, verdict);
+    if (answer.report?.findings.some((each) => each.severity === "error")) mend(asked);
+  } finally {
+    state.running = false;
+    $("run").disabled = false;
+  }
+}
+
+function show(asked, answer, took, verdict) {
+  state.report = answer.report ?? null;
+  state.reported = JSON.stringify(asked);
+  for (const each of ["report", "trace", "proof"]) panels[each].dataset.of = "";
+  panels.output.replaceChildren(h("pre", { class: "output", tabindex: 0, "aria-label": "output of the program" }, answer.output || "The program printed nothing."));
+  if (!answer.report) {
+    editor.setMarks([]);
+    panels.findings.replaceChildren(h("p", { class: "verdict error" }, answer.error ?? "nothing came back"));
+    say(answer.error ?? "nothing came back", "error");
+    return choose("findings");
+  }
+  drawFindings();
+  if (answer.was_known) panels.findings.append(h("p", { class: "muted" }, "This program was run before: this is what came of it. ", h("button", { type: "button", class: "quiet", onclick: () => run(true) }, "Run it again")));
+  const errors = answer.report.findings.length, broken = answer.report.program.outcome === "not-compiled";
+  const words = broken ? "It does not compile." : errors ? `${plural(errors, "finding")}.` : answer.report.coverage.launches ? "No hazards." : "No kernel was launched.";
+  if (verdict) showVerdict(verdict);
+  say(`${verdict?.verdict ? `${verdict.passed ? "Passed" : `Not yet: ${verdict.verdict}`}. ` : ""}${verdict && broken ? "" : words} (${(took / 1000).toFixed(2)} s)`, verdict ? (verdict.passed ? "clean" : "error") : broken || errors ? "error" : "clean");
+  choose(broken || errors || verdict ? "findings" : state.tab === "findings" && answer.output ? "output" : state.tab);
+}
+
+function drawFindings() {
+  editor.setMarks([...diagnosticMarks(state.report), ...findingMarks(state.report, apply)]);
+  const cards = findingCards(state.report, { apply, look });
+  const verdict = panels.findings.querySelector(".judged");
+  put(panels.findings, verdict, cards);
+}
+
+/// Mends come later: each was tried out.
+async function mend(asked) {
+  const answer = await ask("/api/mend", asked);
+  if (!answer.report || !state.report || state.reported !== JSON.stringify(asked) || editor.text() !== asked.source) return;
+  const fixes = new Map(answer.report.findings.filter((each) => each.fix?.verified).map((each) => [each.id, each.fix]));
+  if (fixes.size === 0) return;
+  state.report = { ...state.report, findings: state.report.findings.map((each) => fixes.has(each.id) ? { ...each, fix: fixes.get(each.id) } : each) };
+  drawFindings();
+}
+
+//===--- Results -----------------------------------------------------------===//
+
+const tabs = [["findings", "Findings"], ["output", "Output"], ["report", "Report"], ["trace", "Trace"], ["proof", "Proof"]];
+const panels = {};
+
+function buildTabs() {
+  for (const [key, name] of tabs) {
+    $("tabs").append(h("button", { type: "button", role: "tab", id: `tab-${key}`, "aria-controls": `panel-${key}`, "aria-selected": "false", tabindex: -1, onclick: () => choose(key, true) }, name));
+    panels[key] = h("div", { role: "tabpanel", id: `panel-${key}`, "aria-labelledby": `tab-${key}`, tabindex: 0, hidden: true });
+    $("panels").append(panels[key]);
+  }
+  panels.findings.append(h("p", { class: "muted" }, "Run the program: what races, and where, stands here and in the editor."));
+  panels.output.append(h("p", { class: "muted" }, "What the program prints."));
+  $("tabs").addEventListener("keydown", (event) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    const at = tabs.findIndex(([key]) => key === state.tab);
+    choose(tabs[(at + by + tabs.length) % tabs.length][0], true);
+    $(`tab-${state.tab}`).focus();
+  });
+  choose("findings");
+}
+
+function choose(key, byHand = false) {
+  state.tab = key;
+  for (const [each] of tabs) {
+    $(`tab-${each}`).setAttribute("aria-selected", String(each === key));
+    $(`tab-${each}`).tabIndex = each === key ? 0 : -1;
+    panels[each].hidden = each !== key;
+  }
+  if (byHand) fill(key);
+}
+
+/// What takes another run is made when somebody looks at it.
+async function fill(key) {
+  const paths = { report: "/api/report", trace: "/api/trace", proof: "/api/prove" };
+  if (!paths[key]) return;
+  const asked = key === "report" ? request() : program(), text = JSON.stringify(asked), panel = panels[key];
+  if (panel.dataset.of === text) return;
+  panel.dataset.of = text;
+  panel.replaceChildren(h("p", { class: "muted" }, key === "proof" ? "Proving…" : "Running…"));
+  const answer = await ask(paths[key], asked);
+  if (panel.dataset.of !== text) return;
+  if (answer.page) panel.replaceChildren(h("iframe", { src: answer.page, title: key === "trace" ? "player of the trace" : "report", sandbox: "allow-scripts allow-downloads" }));
+  else if (answer.proof) panel.replaceChildren(proofView(answer.proof));
+  else {
+    panel.replaceChildren(h("p", { class: "verdict note" }, answer.error ?? "nothing came back"));
+    panel.dataset.of = "";
+  }
+}
+
+//===--- Lessons -----------------------------------------------------------===//
+
+async function judge(source) {
+  return ask("/api/judge", { lesson: state.lesson.id, source });
+}
+
+function showVerdict(verdict) {
+  panels.findings.querySelector(".judged")?.remove();
+  if (!verdict.verdict) {
+    panels.findings.prepend(h("div", { class: "judged" }, h("p", { class: "verdict note" }, verdict.error ?? "not judged")));
+    return;
+  }
+  panels.findings.prepend(h("div", { class: "judged" },
+    h("p", { class: `verdict ${verdict.passed ? "clean" : "error"}` }, verdict.passed ? "Passed." : `Not yet: ${verdict.verdict}.`),
+    !verdict.passed && verdict.verdict !== "hazards" && verdict.verdict !== "does not compile" && verdict.why.map((each) => h("pre", { tabindex: 0 }, each)), !verdict.passed && verdict.verdict !== "does not compile" && verdict.output && h("pre", { tabindex: 0 }, verdict.output),
+    verdict.passed && [h("h2", {}, "Why"), markdown(verdict.explanation ?? ""), h("details", {}, h("summary", {}, "A right answer"), h("pre", { tabindex: 0 }, h("code", {}, verdict.solution)))]));
+  if (verdict.passed) {
+    kept.set(place(), { ...(kept.get(place()) ?? {}), passed: true });
+    drawList();
+  }
+}
+
+function openLesson(course, lesson, text) {
+  keep();
+  state.lesson = lesson;
+  state.name = "";
+  const known = kept.get(place()) ?? {};
+  kept.set("open", { lesson: lesson.id });
+  $("language").value = course.language;
+  $("language").disabled = true;
+  load(text ?? known.text ?? lesson.start);
+  const hints = h("div", {}), at = { shown: known.hints ?? 0 };
+  const more = h("button", { type: "button", onclick: () => { ++at.shown; kept.set(place(), { ...(kept.get(place()) ?? {}), hints: at.shown }); drawHints(); } });
+  const drawHints = () => {
+    hints.replaceChildren(...(at.shown ? [h("ol", {}, lesson.hints.slice(0, at.shown).map((each) => h("li", {}, inlineMarkdown(each))))] : []));
+    more.hidden = at.shown >= lesson.hints.length;
+    more.textContent = at.shown ? "Another hint" : "A hint";
+  };
+  drawHints();
+  $("lesson").hidden = false;
+  put($("lesson"), h("h2", {}, `${lesson.number ? `${lesson.number}. ` : ""}${lesson.title}`), markdown(lesson.text), h("h3", {}, "Task"), markdown(lesson.task), hints,
+    h("p", { class: "buttons" }, more, h("button", { type: "button", onclick: () => load(lesson.start) }, "Begin again")), exerciseOf(lesson) && handInForm(exerciseOf(lesson)));
+  drawList();
+}
+
+//===--- Classes -----------------------------------------------------------===//
+
+const exerciseOf = (lesson) => state.catalogue.class?.exercises.find((each) => each.id === lesson.id);
+
+/// The lesson of an exercise, and its language's course or what stands for it.
+function lessonOf(exercise) {
+  for (const course of state.catalogue.courses) {
+    const lesson = course.lessons.find((each) => each.id === exercise.id);
+    if (lesson) return [course, lesson];
+  }
+  return [{ language: exercise.language }, exercise.lesson];
+}
+
+function handInForm(exercise) {
+  const { names } = state.catalogue.class, known = kept.get("learner") ?? {};
+  const name = h("input", { autocomplete: "name", maxlength: 80, value: known.name ?? "" });
+  const code = h("input", { type: "password", autocomplete: "off", value: known.code ?? "" });
+  const button = h("button", { class: "apply" }, "Hand in");
+  const send = async (event) => {
+    event.preventDefault();
+    if (state.running) return;
+    state.running = button.disabled = true;
+    kept.set("learner", { name: name.value, code: code.value });
+    say("Judging…");
+    const asked = { exercise: exercise.id, name: name.value, source: editor.text(), ...(names === "codes" ? { code: code.value } : {}) };
+    const answer = await ask("/api/submit", asked);
+    state.running = button.disabled = false;
+    showVerdict(answer);
+    choose("findings");
+    say(answer.kept ? `Kept as number ${answer.number}${answer.late ? ", after the due date" : ""}: ${answer.passed ? "passed" : `not yet: ${answer.verdict}`}.` : `Not kept: ${answer.error ?? "nothing came back"}`, answer.passed ? "clean" : "error");
+  };
+  return h("form", { class: "hand-in", onsubmit: send }, h("label", {}, "Name ", name), names === "codes" && h("label", {}, "Code ", code), button,
+    exercise.due && h("span", { class: "muted" }, `due ${new Date(exercise.due).toLocaleString()}`));
+}
+
+function openProgram(language, source, name) {
+  state.lesson = null;
+  state.name = name ?? "";
+  $("lesson").hidden = true;
+  $("language").disabled = false;
+  $("language").value = language;
+  kept.set("open", {});
+  load(source);
+  drawList();
+}
+
+function load(text) {
+  editor.setText(text);
+  editor.setMarks([]);
+  panels.findings.replaceChildren(h("p", { class: "muted" }, state.lesson ? "Run it: the detector judges your answer." : "Run the program: what races, and where, stands here and in the editor."));
+  choose("findings");
+  say("");
+}
+
+function drawList() {
+  const item = (name, current, action, mark = "") => h("li", {}, h("button", { type: "button", class: "entry", "aria-current": current ? "true" : null, onclick: () => { action(); if (matchMedia("(max-width: 60rem)").matches) $("catalogue").open = false; } }, name, mark && h("span", { class: "done" }, mark)));
+  const open = new Set([...$("list").querySelectorAll("details[open]")].map((each) => each.dataset.key));
+  const group = (key, title, items) => h("details", { "data-key": key, open: open.has(key) || items.some((each) => each.querySelector("[aria-current]")) }, h("summary", {}, title), h("ul", {}, items));
+  const { catalogue } = state;
+  put($("list"),
+    ...(catalogue.class ? [group("class", catalogue.class.title, catalogue.class.exercises.map((each) => item(each.title, state.lesson?.id === each.id, () => openLesson(...lessonOf(each)), kept.get(`lesson/${each.id}`)?.passed ? " passed" : "")))] : []),
+    ...catalogue.courses.map((course) => group(`course-${course.key}`, `${course.puzzles ? "Puzzles" : "Course"}: ${course.name}`, course.lessons.map((lesson) =>
+      item(`${lesson.number ? `${lesson.number}. ` : ""}${lesson.title}`, state.lesson === lesson, () => openLesson(course, lesson), kept.get(`lesson/${lesson.id}`)?.passed ? " passed" : "")))),
+    ...catalogue.languages.map(({ key, name }) => group(`examples-${key}`, `Examples: ${name}`, catalogue.examples.filter((each) => each.language === key).map((each) =>
+      item(each.name.slice(each.name.lastIndexOf("/") + 1), !state.lesson && state.name === each.name, () => openProgram(each.language, each.source, each.name))))));
+}
+
+//===--- Start -------------------------------------------------------------===//
+
+async function share() {
+  const link = await linkOf(program());
+  history.replaceState(null, "", link);
+  try {
+    await navigator.clipboard.writeText(link);
+    say("The link is in the clipboard, and in the address bar.");
+  } catch {
+    say("The link is in the address bar.");
+  }
+}
+
+async function openShared() {
+  const shared = await programOf(location.hash);
+  if (!shared || !state.catalogue.languages.some((each) => each.key === shared.language)) return false;
+  openProgram(shared.language, shared.source);
+  return true;
+}
+
+async function start() {
+  const theme = kept.get("theme");
+  if (theme) document.documentElement.dataset.theme = theme;
+  $("theme").addEventListener("click", () => { document.documentElement.dataset.theme = isDark() ? "light" : "dark"; kept.set("theme", document.documentElement.dataset.theme); });
+  if (matchMedia("(max-width: 60rem)").matches) $("catalogue").open = false;
+  state.catalogue = await (await fetch("/api/catalogue")).json();
+  $("language").append(...state.catalogue.languages.map(({ key, name }) => h("option", { value: key }, name)));
+  $("language").value = "cuda";
+  buildTabs();
+  editor = (globalThis.ampsimCodeMirror ?? ampsimPlainEditor).create($("editor"), { label: "program", nonce: document.body.dataset.nonce, changed, run: () => run() });
+  $("run").addEventListener("click", () => run());
+  $("share").addEventListener("click", share);
+  $("language").addEventListener("change", changed);
+  addEventListener("hashchange", openShared);
+  if (!await openShared()) {
+    const last = kept.get("open")?.lesson, mine = kept.get("program");
+    const course = state.catalogue.courses.find((each) => each.lessons.some((lesson) => lesson.id === last));
+    const first = state.catalogue.examples.find((each) => each.name === "cuda/vector_sum.cu");
+    if (course) openLesson(course, course.lessons.find((lesson) => lesson.id === last));
+    else if (mine?.source) openProgram(mine.language, mine.source, mine.name);
+    else openProgram(first.language, first.source, first.name);
+  }
+  document.documentElement.dataset.ready = "true";
+}
+
+start();

@@ -1,0 +1,11 @@
+// `ampsim playground`.
+#pragma once
+
+#include "cli/playground/options.h"
+
+namespace ampsim::cli {
+
+/// Serves the playground's page until SIGINT or SIGTERM; gives the exit status.
+int playground_command(const PlaygroundOptions &options);
+
+} // namespace ampsim::cli

@@ -1,0 +1,368 @@
+// See service.h.
+#include "cli/playground/service.h"
+#include "cli/playground/pages.h"
+#include "cli/support/nesting.h"
+#include "cli/support/usage_error.h"
+#include "cli/support/utf8.h"
+#include "model/languages.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+
+namespace ampsim::cli::playground {
+
+namespace {
+
+constexpr std::size_t longest_source = 256 << 10; // bytes
+constexpr unsigned deepest_request = 4, most_schedules = 16;
+
+Answer json_answer(const Json &json, int status = 200) {
+  return {.status = status, .body = json.dump(-1, ' ', false, Json::error_handler_t::replace)};
+}
+
+Answer error_answer(int status, const std::string &why) { return json_answer({{"error", why}}, status); }
+
+std::string text_of(const Json &asked, const char *name) {
+  if (!asked.contains(name) || !asked[name].is_string())
+    throw Refused(fmt::format("'{}' has to be a text", name));
+  return asked[name].get<std::string>();
+}
+
+std::string source_of(const Json &asked) {
+  std::string source = text_of(asked, "source");
+  if (source.size() > longest_source)
+    throw Refused(fmt::format("the program has more than {} KB", longest_source >> 10));
+  return source;
+}
+
+Program program_of(const Json &asked) {
+  const Language *language = language_named(text_of(asked, "language"));
+  if (!language)
+    throw Refused("there is no such language");
+  return {.language = language, .source = source_of(asked)};
+}
+
+/// Options of the run. Nothing of the request becomes a word of the command but numbers and words that are known.
+std::vector<std::string> options_of(const Json &asked) {
+  std::vector<std::string> options;
+  if (asked.contains("order")) {
+    const std::string order = text_of(asked, "order");
+    unsigned seed = 0;
+    constexpr std::string_view shuffle = "shuffle:";
+    if (order.starts_with(shuffle)) {
+      const char *begin = order.data() + shuffle.size(), *end = order.data() + order.size();
+      if (auto [after, error] = std::from_chars(begin, end, seed); error != std::errc() || after != end)
+        throw Refused("'order' has to be forward, reverse or shuffle:N");
+      options.push_back(fmt::format("--order=shuffle:{}", seed));
+    } else if (order == "reverse")
+      options.emplace_back("--order=reverse");
+    else if (order != "forward")
+      throw Refused("'order' has to be forward, reverse or shuffle:N");
+  }
+  if (asked.contains("schedules")) {
+    if (!asked["schedules"].is_number_unsigned() || asked["schedules"] < 1u || asked["schedules"] > most_schedules)
+      throw Refused(fmt::format("'schedules' has to be a number from 1 to {}", most_schedules));
+    if (asked["schedules"] > 1u)
+      options.push_back(fmt::format("--schedules={}", asked["schedules"].get<unsigned>()));
+  }
+  return options;
+}
+
+/// Would it be the same the next time? A limit depends on what else the machine does.
+bool is_lasting_report(const Json &report) {
+  const Json outcome = report.contains("program") && report["program"].is_object()
+                           ? report["program"].value("outcome", Json())
+                           : Json();
+  return outcome == "exited" || outcome == "signal" || outcome == "not-compiled";
+}
+
+std::string catalogue_for(const Classroom *room) {
+  Json json = catalogue();
+  if (room)
+    json["class"] = room->description();
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// Nothing where it is none.
+std::optional<std::string> from_base64(std::string_view text) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string bytes;
+  unsigned bits = 0, count = 0;
+  while (text.ends_with('='))
+    text.remove_suffix(1);
+  for (char c : text) {
+    const std::size_t digit = digits.find(c);
+    if (digit == digits.npos)
+      return std::nullopt;
+    bits = (bits << 6 | unsigned(digit)) & 0xffffff;
+    if ((count += 6) >= 8)
+      bytes += char(bits >> (count -= 8) & 0xff);
+  }
+  return bytes;
+}
+
+Answer file_answer(const char *type, const char *name, std::string text) {
+  return {.type = type,
+          .body = std::move(text),
+          .headers = {{"Content-Disposition", fmt::format("attachment; filename=\"{}\"", name)}}};
+}
+
+} // namespace
+
+Service::Service(const PlaygroundOptions &options, unsigned workers)
+    : bench(options),
+      room(options.class_file.empty() ? nullptr : std::make_unique<Classroom>(options.class_file, bench)),
+      catalogue_text(catalogue_for(room.get())), queue(workers) {}
+
+void Service::close() {
+  bench.give_up();
+  queue.close();
+}
+
+Answer Service::answer(const Request &request) {
+  if (request.method == "GET") {
+    if (std::optional<Answer> found =
+            request.path == "/teacher" && !room ? std::optional<Answer>() : asset(request.path)) {
+      if (request.path == "/" && request.visitor.empty())
+        found->headers.emplace_back("Set-Cookie",
+                                    fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000",
+                                                visitor_cookie, random_name(16)));
+      return *found;
+    }
+    if (request.path.starts_with("/api/teacher/"))
+      return for_teacher(request);
+    if (request.path == "/api/catalogue")
+      return {.body = catalogue_text, .headers = {{"Cache-Control", "no-cache"}}};
+    if (request.path.starts_with("/view/"))
+      if (std::shared_ptr<const std::string> markup = views.find(request.path.substr(6)))
+        return view_answer(*markup);
+    return error_answer(404, "there is no such page");
+  }
+  try {
+    if (nests_deeper_than(request.body, deepest_request))
+      throw Refused("that is no request");
+    const Json asked = Json::parse(request.body, nullptr, /*allow_exceptions=*/false);
+    if (!asked.is_object())
+      throw Refused("that is no request");
+    if (request.path == "/api/judge")
+      return judged(request, asked);
+    if (request.path == "/api/submit")
+      return handed_in(request, asked);
+    if (request.path.starts_with("/api/teacher/"))
+      return imported(request, asked);
+    return run(request, asked);
+  } catch (const Refused &refused) {
+    return error_answer(400, refused.what());
+  }
+}
+
+Answer Service::in_turn(const Request &request, FairQueue::How how, const std::string &key, bool again,
+                        const std::function<Json(unsigned slot, bool &is_lasting)> &work) {
+  auto found = [&]() -> std::optional<Answer> {
+    if (std::shared_ptr<const std::string> text = again ? nullptr : kept.find(key))
+      return Answer{.body = *text, .headers = {{"X-Ampsim-Kept", "1"}}};
+    return std::nullopt;
+  };
+  if (std::optional<Answer> answer = found())
+    return *answer;
+  Answer answer;
+  const FairQueue::End end = queue.run(request.address, request.visitor, how, [&](unsigned slot) {
+    if (std::optional<Answer> meanwhile = found()) {
+      answer = *meanwhile;
+      return;
+    }
+    try {
+      bool is_lasting = true;
+      answer = json_answer(work(slot, is_lasting));
+      if (is_lasting)
+        kept.keep(key, answer.body);
+    } catch (const Refused &refused) {
+      answer = error_answer(200, valid_utf8(refused.what()));
+    } catch (const std::exception &) {
+      answer = error_answer(500, "a fault of ampsim itself; please report it");
+    }
+  });
+  switch (end) {
+  case FairQueue::End::done:
+    return answer;
+  case FairQueue::End::left_out:
+    return json_answer({{"left_out", true}});
+  case FairQueue::End::too_many_of_visitor:
+    return error_answer(429, "one thing at a time: what you have asked for before is still worked on");
+  case FairQueue::End::full:
+    return error_answer(503, "there is too much to do just now: try again in a moment");
+  case FairQueue::End::closed:
+    break;
+  }
+  return error_answer(503, "the server is being stopped");
+}
+
+std::string Service::keep_view(std::string markup) {
+  const std::string name = random_name(16);
+  views.keep(name, std::move(markup));
+  return "/view/" + name;
+}
+
+Answer Service::run(const Request &request, const Json &asked) {
+  const Program program = program_of(asked);
+  const std::vector<std::string> options = options_of(asked);
+  const bool again = asked.value("again", Json()) == true;
+  const std::string key =
+      fmt::format("{} {} {}\n{}", request.path, program.language->key, fmt::join(options, " "), program.source);
+  auto with = [&](std::vector<std::string> command) {
+    command.insert(command.end(), options.begin(), options.end());
+    return command;
+  };
+  auto report = [&](std::vector<std::string> command, unsigned slot, bool &is_lasting) -> Json {
+    Outcome outcome = bench.run(command, program, slot);
+    is_lasting = is_lasting_report(outcome.json);
+    return {{"report", std::move(outcome.json)}, {"output", outcome.output}, {"seconds", outcome.seconds}};
+  };
+  using How = FairQueue::How;
+  if (request.path == "/api/run")
+    return in_turn(request, How::needed, key, again, [&](unsigned slot, bool &is_lasting) {
+      return report(with({"run", "--report=json"}), slot, is_lasting);
+    });
+  if (request.path == "/api/check")
+    return in_turn(request, How::optional, key, again, [&](unsigned slot, bool &is_lasting) {
+      Json answer = report({"check", "--report=json"}, slot, is_lasting);
+      answer.erase("output");
+      return answer;
+    });
+  if (request.path == "/api/mend")
+    return in_turn(request, How::needed, key, again, [&](unsigned slot, bool &is_lasting) {
+      return report(with({"run", "--report=json", "--try-fix"}), slot, is_lasting);
+    });
+  if (request.path == "/api/prove")
+    return in_turn(request, How::needed, key, again, [&](unsigned slot, bool &) -> Json {
+      Outcome outcome = bench.run({"prove", "--format=json", "--timeout=3"}, program, slot);
+      return {{"proof", std::move(outcome.json)}, {"seconds", outcome.seconds}};
+    });
+  if (request.path == "/api/trace")
+    return in_turn(request, How::needed, key, true, [&](unsigned slot, bool &is_lasting) -> Json {
+      is_lasting = false; // pages are forgotten sooner
+      Outcome outcome = bench.run({"trace", "-o", "-", "-q"}, program, slot);
+      return {{"page", keep_view(trace_view(std::move(outcome.json), *program.language, program.source))}};
+    });
+  if (request.path == "/api/report")
+    return in_turn(request, How::needed, key, true, [&](unsigned slot, bool &is_lasting) -> Json {
+      is_lasting = false;
+      return {{"page", keep_view(report_view(bench.report_page(options, program, slot).json))}};
+    });
+  return error_answer(404, "there is nothing of that name");
+}
+
+Answer Service::judged(const Request &request, const Json &asked) {
+  const std::string word = text_of(asked, "lesson"), source = source_of(asked);
+  const Lesson *lesson = nullptr;
+  for (const Course &course : courses())
+    if (auto found = std::ranges::find(course.lessons, word, &Lesson::id); found != course.lessons.end())
+      lesson = &*found;
+  if (!lesson)
+    throw Refused("there is no such lesson");
+  const std::string key = fmt::format("{} {}\n{}", request.path, lesson->id, source);
+  return in_turn(request, FairQueue::How::needed, key, false, [&](unsigned slot, bool &is_lasting) {
+    const Grade grade = bench.judge(lesson->id, *lesson, source, slot);
+    is_lasting = grade.passed() || grade.verdict == "hazards" || grade.verdict == "wrong result" ||
+                 grade.verdict == "does not compile";
+    Json why = Json::array();
+    for (const std::string &each : grade.why)
+      why.push_back(valid_utf8(each));
+    Json answer = {{"verdict", grade.verdict},
+                   {"passed", grade.passed()},
+                   {"why", std::move(why)},
+                   {"output", valid_utf8(shortened(grade.output, 32 << 10))}};
+    if (grade.passed()) {
+      answer["solution"] = lesson->solution;
+      answer["explanation"] = lesson->explanation;
+    }
+    return answer;
+  });
+}
+
+//===--- Classes ------------------------------------------------------------------------===//
+
+bool Service::is_teacher(const Request &request) const { return room && room->is_teacher(request.authority); }
+
+Grade Service::graded_in_turn(const Request &request, const Exercise &exercise, const std::string &source) {
+  Grade grade;
+  const FairQueue::End end =
+      queue.run(request.address, request.visitor, FairQueue::How::needed, [&](unsigned slot) {
+        try {
+          grade = bench.judge(room->shown_word(exercise), exercise.lesson, source, slot);
+        } catch (const std::exception &) { // of a thread that others need
+          grade.verdict = "not judged";
+        }
+      });
+  if (end == FairQueue::End::too_many_of_visitor)
+    throw Refused("one thing at a time: what you have asked for before is still worked on");
+  if (end != FairQueue::End::done || grade.verdict == "not judged")
+    throw Refused("this could not be judged just now, and is not kept: try again in a moment");
+  return grade;
+}
+
+Answer Service::handed_in(const Request &request, const Json &asked) {
+  if (!room)
+    return error_answer(404, "there is no class");
+  const Exercise &exercise = room->exercise(text_of(asked, "exercise"));
+  const std::string source = source_of(asked);
+  const std::string learner =
+      room->learner(text_of(asked, "name"), asked.contains("code") ? text_of(asked, "code") : "");
+  const Grade grade = graded_in_turn(request, exercise, source);
+  const Submission kept_one = room->keep(learner, exercise, source, grade);
+  Json answer = {{"kept", true},
+                 {"number", kept_one.number},
+                 {"late", kept_one.late},
+                 {"verdict", grade.verdict},
+                 {"passed", grade.passed()},
+                 {"why", kept_one.why},
+                 {"output", valid_utf8(shortened(grade.output, 32 << 10))}};
+  if (grade.passed() && !exercise.own) {
+    answer["solution"] = exercise.lesson.solution;
+    answer["explanation"] = exercise.lesson.explanation;
+  }
+  return json_answer(answer);
+}
+
+Answer Service::for_teacher(const Request &request) {
+  if (!is_teacher(request))
+    return error_answer(401, "the teacher's token is missing or wrong");
+  const std::string what = request.path.substr(std::string_view("/api/teacher/").size());
+  constexpr std::string_view exercise = "exercise/";
+  try {
+    if (what == "overview")
+      return json_answer(room->overview());
+    if (what == "grades.csv")
+      return file_answer("text/csv; charset=utf-8", "grades.csv", room->grades_csv());
+    if (what == "submissions.zip")
+      return file_answer("application/zip", "submissions.zip", room->submissions_zip());
+    if (what.starts_with(exercise))
+      return json_answer(room->details(room->exercise(what.substr(exercise.size()))));
+  } catch (const Refused &refused) {
+    return error_answer(404, refused.what());
+  }
+  return error_answer(404, "there is nothing of that name");
+}
+
+Answer Service::imported(const Request &request, const Json &asked) {
+  if (!is_teacher(request))
+    return error_answer(401, "the teacher's token is missing or wrong");
+  if (request.path == "/api/teacher/learners")
+    return json_answer({{"learners", room->import_learners(text_of(asked, "csv"))}});
+  if (request.path != "/api/teacher/submissions")
+    return error_answer(404, "there is nothing of that name");
+  const Exercise &exercise = room->exercise(text_of(asked, "exercise"));
+  const std::optional<std::string> zip = from_base64(text_of(asked, "zip"));
+  if (!zip)
+    throw Refused("'zip' has to be an archive in base64");
+  Json grades = Json::array();
+  for (const auto &[learner, source] : room->submissions_in(exercise, *zip)) {
+    const Grade grade = graded_in_turn(request, exercise, source);
+    room->keep(learner, exercise, source, grade);
+    grades.push_back({{"learner", learner}, {"verdict", grade.verdict}, {"passed", grade.passed()}});
+  }
+  return json_answer({{"kept", true}, {"submissions", std::move(grades)}});
+}
+
+} // namespace ampsim::cli::playground

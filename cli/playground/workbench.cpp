@@ -1,0 +1,125 @@
+// See workbench.h. A program's own standard output goes to standard error where a report goes to standard output
+// (docs/options.md), so nothing that a program prints is taken for a report.
+#include "cli/playground/workbench.h"
+#include "cli/support/nesting.h"
+#include "cli/support/utf8.h"
+
+#include <fmt/format.h>
+
+namespace ampsim::cli::playground {
+
+namespace {
+
+constexpr double default_seconds = 10;
+constexpr std::uint64_t default_memory = 512;      // MB
+constexpr std::uint64_t longest_answer = 16 << 20; // bytes: traces are long
+constexpr std::size_t longest_output = 64 << 10;   // of what a program prints
+constexpr unsigned deepest = 100;                  // arrays and objects in each other
+
+std::string shortened_output(const std::string &output) {
+  const std::string text = valid_utf8(output);
+  if (text.size() <= longest_output)
+    return text;
+  return valid_utf8(text.substr(0, longest_output / 2)) +
+         fmt::format("\n[{} bytes left out]\n", text.size() - longest_output) +
+         valid_utf8(text.substr(text.size() - longest_output / 2));
+}
+
+/// Nothing where the run came to its end.
+std::string why_ended(const ConfinedEnd &end) {
+  using What = ConfinedEnd::What;
+  switch (end.what) {
+  case What::time:
+    return "it takes longer than it may to compile and run this";
+  case What::memory:
+    return "it takes more memory than it may to compile and run this";
+  case What::output:
+    return "the program prints more than it may";
+  case What::processes:
+    return "the program starts more processes than it may";
+  case What::given_up:
+    return "the server is being stopped";
+  case What::not_started:
+    return "the sandbox does not start";
+  case What::signal:
+  case What::exited:
+    break;
+  }
+  return {};
+}
+
+[[noreturn]] void refuse(const ConfinedEnd &end) {
+  const std::string why = why_ended(end);
+  throw Refused(!why.empty()         ? why
+                : end.errors.empty() ? fmt::format("nothing came back (status {})", end.status)
+                                     : shortened_output(end.errors));
+}
+
+} // namespace
+
+std::string Program::name() const {
+  return "program" + std::string(language->extensions.empty() ? ".cpp" : language->extensions.front());
+}
+
+Workbench::Workbench(const PlaygroundOptions &options)
+    : confined({.seconds = options.time_limit.value_or(default_seconds),
+                .memory = options.memory_limit.value_or(default_memory)},
+               options.allow_weaker, "programs are not run") {}
+
+ConfinedEnd Workbench::run_ampsim(const std::vector<std::string> &command, const Program &program,
+                                  unsigned slot) const {
+  const ConfinedJudge::Limits &limits = confined.limits();
+  TemporaryFolder own("ampsim-playground");
+  ConfinedRun run{.command = {confined.installation().program},
+                  .files = {{program.name(), program.source}},
+                  .folder = own.path().string(),
+                  .shown = confined.installation().shown,
+                  .directory = {},
+                  .slot = slot,
+                  .given_up = &given_up};
+  run.command.insert(run.command.end(), command.begin(), command.end());
+  for (std::string each : {std::string("--color=never"), fmt::format("--time-limit={}", limits.seconds),
+                           fmt::format("--memory-limit={}", limits.memory), program.name()})
+    run.command.push_back(std::move(each));
+  return run_confined(run,
+                      {.seconds = limits.seconds + confined_compile_seconds,
+                       .memory = limits.memory + confined_compile_memory,
+                       .output = longest_answer},
+                      confined.how());
+}
+
+Outcome Workbench::run(const std::vector<std::string> &command, const Program &program, unsigned slot) const {
+  ConfinedEnd end = run_ampsim(command, program, slot);
+  // A program can break what comes back, but not make it say something else.
+  if (!why_ended(end).empty() || nests_deeper_than(end.output, deepest))
+    refuse(end);
+  Json json = Json::parse(end.output, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object() || !json.contains("schema"))
+    refuse(end);
+  return {.json = std::move(json),
+          .text = std::move(end.output),
+          .output = shortened_output(end.errors),
+          .seconds = end.seconds};
+}
+
+Outcome Workbench::report_page(const std::vector<std::string> &options, const Program &program,
+                               unsigned slot) const {
+  std::vector<std::string> command{"run", "--report=html"};
+  command.insert(command.end(), options.begin(), options.end());
+  ConfinedEnd end = run_ampsim(command, program, slot);
+  // The page's data is one JSON value in an element of its own; page and scripts are put around it here.
+  constexpr std::string_view begin = "<script type=\"application/json\" id=\"data\">", behind = "</script>";
+  const std::size_t at = end.output.find(begin);
+  if (!why_ended(end).empty() || at == end.output.npos)
+    refuse(end);
+  const std::size_t from = at + begin.size();
+  const std::string data = end.output.substr(from, end.output.find(behind, from) - from);
+  if (nests_deeper_than(data, deepest))
+    refuse(end);
+  Json json = Json::parse(data, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object())
+    refuse(end);
+  return {.json = std::move(json), .text = {}, .output = {}, .seconds = end.seconds};
+}
+
+} // namespace ampsim::cli::playground

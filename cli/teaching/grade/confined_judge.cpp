@@ -1,0 +1,103 @@
+// See confined_judge.h.
+#include "cli/teaching/grade/confined_judge.h"
+#include "cli/support/usage_error.h"
+
+#include <filesystem>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace ampsim::cli {
+
+namespace fs = std::filesystem;
+
+ConfinedJudge::ConfinedJudge(const Limits &limits, bool allow_weaker, const std::string &refusal)
+    : own_limits(limits) {
+  fs::permissions(shared.path(), fs::perms(0755));
+  shown_installation = show_installation(shared.path());
+  const Lesson &first = courses().front().lessons.front();
+  sandbox = find_sandbox(run_of(word_for(first), first.extension, first.solution));
+  if (sandbox.whole || allow_weaker)
+    return;
+  throw UsageError(fmt::format("{}: {}", refusal, sandbox.missing[0]),
+                   "'--allow-weaker' goes on all the same, and says what programs can then do", status_internal);
+}
+
+std::string ConfinedJudge::show(const std::string &word) {
+  const Lesson lesson = find_lesson(word);
+  if (!fs::is_directory(word))
+    return lesson.id;
+  const fs::path copy = shared.path() / "lesson" / lesson.id;
+  fs::create_directories(copy);
+  fs::copy_file(fs::path(word) / "lesson.md", copy / "lesson.md", fs::copy_options::overwrite_existing);
+  for (const char *name : {"start", "solution", "check"})
+    fs::copy_file(fs::path(word) / (name + lesson.extension), copy / (name + lesson.extension),
+                  fs::copy_options::overwrite_existing);
+  shown_installation.shown.push_back({copy, copy});
+  return copy;
+}
+
+ConfinedRun ConfinedJudge::run_of(const std::string &word, const std::string &extension, std::string text) const {
+  const std::string answer = "answer" + extension; // what it is called in the sandbox
+  return {.command = {shown_installation.program, "lesson", "check", word, answer, "--verdict-to",
+                      fmt::format("{}", verdict_descriptor), "--color=never", "--jobs", "2", "--time-limit",
+                      fmt::format("{}", own_limits.seconds), "--memory-limit",
+                      fmt::format("{}", own_limits.memory)},
+          .files = {{answer, std::move(text)}},
+          .folder = {},
+          .shown = shown_installation.shown,
+          .directory = {}};
+}
+
+Grade ConfinedJudge::judge(const std::string &word, const Lesson &lesson, std::string text, unsigned slot,
+                           const std::atomic<bool> *given_up) const {
+  Grade grade;
+  TemporaryFolder own("ampsim-grade");
+  ConfinedRun run = run_of(word, lesson.extension, std::move(text));
+  run.folder = own.path().string();
+  run.slot = slot;
+  run.given_up = given_up;
+  ConfinedEnd end = run_confined(run,
+                                 {.seconds = own_limits.seconds + confined_compile_seconds,
+                                  .memory = own_limits.memory + confined_compile_memory},
+                                 sandbox);
+  grade.seconds = end.seconds;
+  grade.output = end.errors;
+  judge_end(end, grade);
+  return grade;
+}
+
+void ConfinedJudge::judge_end(const ConfinedEnd &end, Grade &grade) const {
+  using What = ConfinedEnd::What;
+  auto is = [&](std::string_view verdict, std::string why) {
+    grade.verdict = verdict;
+    grade.why = {std::move(why)};
+  };
+  switch (end.what) {
+  case What::time:
+    return is("time limit", "it runs longer than it may");
+  case What::memory:
+    return is("memory limit", "it takes more memory than it may");
+  case What::output:
+    return is("too much output", "it prints more than it may");
+  case What::processes:
+    return is("too many processes", "it starts more processes than it may");
+  case What::given_up:
+  case What::not_started:
+    return is("not judged", end.errors);
+  case What::signal:
+  case What::exited:
+    break;
+  }
+  // The judge is one process, the only one that has the pipe. It has come to its end, and said one thing.
+  try {
+    nlohmann::json json = nlohmann::json::parse(end.verdict);
+    json.at("verdict").get_to(grade.verdict);
+    json.at("why").get_to(grade.why);
+    if (end.what == What::exited && end.status == (grade.passed() ? 0 : 1))
+      return;
+  } catch (const nlohmann::json::exception &) {
+  }
+  is("died", fmt::format("nothing came back ({} {})", end.what == What::signal ? "signal" : "status", end.status));
+}
+
+} // namespace ampsim::cli

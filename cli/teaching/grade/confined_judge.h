@@ -1,0 +1,54 @@
+// Judging strangers' answers, each by an `ampsim lesson check` of its own, confined (cli/sandbox/sandbox.h); so the compiler,
+// which reads what a stranger wrote, is confined, too.
+#pragma once
+
+#include "cli/sandbox/installation.h"
+#include "cli/sandbox/sandbox.h"
+#include "cli/support/temporary_folder.h"
+#include "cli/teaching/course/lesson.h"
+#include "cli/teaching/grade/grade_report.h"
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+namespace ampsim::cli {
+
+class ConfinedJudge {
+public:
+  /// Of each program.
+  struct Limits {
+    double seconds = 20;
+    std::uint64_t memory = 1024; // MB
+  };
+
+  /// Tries the sandbox out. Throws UsageError where it cannot be had and `allow_weaker` is not set; `refusal` is what the
+  /// message begins with.
+  ConfinedJudge(const Limits &limits, bool allow_weaker, const std::string &refusal);
+
+  const Sandbox &how() const { return sandbox; }
+  const ShownInstallation &installation() const { return shown_installation; }
+  const Limits &limits() const { return own_limits; }
+
+  /// What commands in the sandbox name this lesson by. A lecturer's lesson may stand where the confined user cannot read:
+  /// its copy can be read by all.
+  std::string show(const std::string &lesson);
+
+  /// `word`: what show() gave. Runs at the same time have different slots.
+  Grade judge(const std::string &word, const Lesson &lesson, std::string text, unsigned slot,
+              const std::atomic<bool> *given_up = nullptr) const;
+
+private:
+  ConfinedRun run_of(const std::string &word, const std::string &extension, std::string text) const;
+  void judge_end(const ConfinedEnd &end, Grade &grade) const;
+
+  const Limits own_limits;
+  TemporaryFolder shared{"ampsim-lesson"};
+  ShownInstallation shown_installation;
+  Sandbox sandbox;
+};
+
+constexpr double confined_compile_seconds = 30;         // beyond a program's own time
+constexpr std::uint64_t confined_compile_memory = 1536; // MB, likewise
+
+} // namespace ampsim::cli

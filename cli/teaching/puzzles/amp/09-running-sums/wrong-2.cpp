@@ -1,0 +1,30 @@
+// EXPECT: read after write on
+#include <amp.h>
+#include <cstdio>
+#include <vector>
+using namespace concurrency;
+
+// Replaces each number by the sum of those up to it, in its tile.
+void solve(std::vector<int> &all) {
+  array_view<int, 1> numbers(int(all.size()), all);
+  parallel_for_each(numbers.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {
+    tile_static int line[64];
+    line[t.local[0]] = numbers[t.global[0]];
+    for (int d = 1; d < 64; d *= 2) {
+      int more = t.local[0] >= d ? line[t.local[0] - d] : 0;
+      t.barrier.wait();
+      line[t.local[0]] += more;
+      t.barrier.wait();
+    }
+    numbers[t.global[0]] = line[t.local[0]];
+  });
+  numbers.synchronize();
+}
+
+int main() {
+  std::vector<int> all(128);
+  for (int k = 0; k < 128; ++k)
+    all[k] = k;
+  solve(all);
+  std::printf("%d ... %d\n", all[0], all[127]);
+}

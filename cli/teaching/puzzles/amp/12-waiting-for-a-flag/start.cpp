@@ -1,0 +1,29 @@
+#include <amp.h>
+#include <cstdio>
+#include <vector>
+using namespace concurrency;
+
+// Replaces each number by the first of its tile.
+void solve(std::vector<int> &all) {
+  array_view<int, 1> numbers(int(all.size()), all);
+  parallel_for_each(numbers.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {
+    tile_static int shared_number;
+    tile_static int flag;
+    if (t.local[0] == 0) {
+      shared_number = numbers[t.global[0]];
+      flag = 1;
+    }
+    while (flag != 1) {
+    }
+    numbers[t.global[0]] = shared_number;
+  });
+  numbers.synchronize();
+}
+
+int main() {
+  std::vector<int> all(128);
+  for (int k = 0; k < 128; ++k)
+    all[k] = k;
+  solve(all);
+  std::printf("%d ... %d\n", all[0], all[127]);
+}

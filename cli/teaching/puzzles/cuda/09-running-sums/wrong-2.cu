@@ -1,0 +1,34 @@
+// EXPECT: read after write on
+#include <cstdio>
+#include <vector>
+
+__global__ void puzzle(int *numbers) {
+  __shared__ int line[64];
+  line[threadIdx.x] = numbers[blockIdx.x * 64 + threadIdx.x];
+  for (int d = 1; d < 64; d *= 2) {
+    int more = threadIdx.x >= d ? line[threadIdx.x - d] : 0;
+    __syncthreads();
+    line[threadIdx.x] += more;
+    __syncthreads();
+  }
+  numbers[blockIdx.x * 64 + threadIdx.x] = line[threadIdx.x];
+}
+
+// Replaces each number by the sum of those up to it, in its block.
+void solve(std::vector<int> &all) {
+  const int n = int(all.size());
+  int *device;
+  cudaMalloc(&device, n * sizeof(int));
+  cudaMemcpy(device, all.data(), n * sizeof(int), cudaMemcpyHostToDevice);
+  puzzle<<<n / 64, 64>>>(device);
+  cudaMemcpy(all.data(), device, n * sizeof(int), cudaMemcpyDeviceToHost);
+  cudaFree(device);
+}
+
+int main() {
+  std::vector<int> all(128);
+  for (int k = 0; k < 128; ++k)
+    all[k] = k;
+  solve(all);
+  std::printf("%d ... %d\n", all[0], all[127]);
+}

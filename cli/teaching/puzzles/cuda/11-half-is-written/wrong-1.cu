@@ -1,0 +1,30 @@
+// EXPECT: read of
+#include <cstdio>
+#include <vector>
+
+__global__ void puzzle(int *numbers) {
+  __shared__ int line[64];
+  if (threadIdx.x < 63)
+    line[threadIdx.x] = numbers[blockIdx.x * 64 + threadIdx.x];
+  __syncthreads();
+  numbers[blockIdx.x * 64 + threadIdx.x] = line[63 - threadIdx.x];
+}
+
+// Turns the numbers of each block round.
+void solve(std::vector<int> &all) {
+  const int n = int(all.size());
+  int *device;
+  cudaMalloc(&device, n * sizeof(int));
+  cudaMemcpy(device, all.data(), n * sizeof(int), cudaMemcpyHostToDevice);
+  puzzle<<<n / 64, 64>>>(device);
+  cudaMemcpy(all.data(), device, n * sizeof(int), cudaMemcpyDeviceToHost);
+  cudaFree(device);
+}
+
+int main() {
+  std::vector<int> all(128);
+  for (int k = 0; k < 128; ++k)
+    all[k] = k;
+  solve(all);
+  std::printf("%d ... %d\n", all[0], all[127]);
+}

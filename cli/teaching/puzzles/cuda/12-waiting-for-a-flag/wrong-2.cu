@@ -1,0 +1,30 @@
+// EXPECT: shared_number
+#include <cstdio>
+#include <vector>
+
+__global__ void puzzle(int *numbers) {
+  __shared__ int shared_number;
+  __syncthreads();
+  if (threadIdx.x == 0)
+    shared_number = numbers[blockIdx.x * 64 + threadIdx.x];
+  numbers[blockIdx.x * 64 + threadIdx.x] = shared_number;
+}
+
+// Replaces each number by the first of its block.
+void solve(std::vector<int> &all) {
+  const int n = int(all.size());
+  int *device;
+  cudaMalloc(&device, n * sizeof(int));
+  cudaMemcpy(device, all.data(), n * sizeof(int), cudaMemcpyHostToDevice);
+  puzzle<<<n / 64, 64>>>(device);
+  cudaMemcpy(all.data(), device, n * sizeof(int), cudaMemcpyDeviceToHost);
+  cudaFree(device);
+}
+
+int main() {
+  std::vector<int> all(128);
+  for (int k = 0; k < 128; ++k)
+    all[k] = k;
+  solve(all);
+  std::printf("%d ... %d\n", all[0], all[127]);
+}

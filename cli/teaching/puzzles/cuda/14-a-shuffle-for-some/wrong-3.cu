@@ -1,0 +1,29 @@
+// EXPECT: wrong result
+#include <cstdio>
+#include <vector>
+
+__global__ void puzzle(int *numbers) {
+  int i = blockIdx.x * 64 + threadIdx.x, own = numbers[i];
+  int other = __shfl_down_sync(0xffffffff, own, 8);
+  if (threadIdx.x % 32 < 16)
+    numbers[i] = own + other;
+}
+
+// The first half of each warp gets the sum with the second.
+void solve(std::vector<int> &all) {
+  const int n = int(all.size());
+  int *device;
+  cudaMalloc(&device, n * sizeof(int));
+  cudaMemcpy(device, all.data(), n * sizeof(int), cudaMemcpyHostToDevice);
+  puzzle<<<n / 64, 64>>>(device);
+  cudaMemcpy(all.data(), device, n * sizeof(int), cudaMemcpyDeviceToHost);
+  cudaFree(device);
+}
+
+int main() {
+  std::vector<int> all(128);
+  for (int k = 0; k < 128; ++k)
+    all[k] = k;
+  solve(all);
+  std::printf("%d ... %d\n", all[0], all[127]);
+}

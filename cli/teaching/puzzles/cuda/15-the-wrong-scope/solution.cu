@@ -1,0 +1,25 @@
+#include <cstdio>
+#include <vector>
+
+__global__ void puzzle(int *numbers) {
+  atomicAdd(&numbers[0], 1);
+}
+
+// Adds the number of all threads to the first number.
+void solve(std::vector<int> &all) {
+  const int n = int(all.size());
+  int *device;
+  cudaMalloc(&device, n * sizeof(int));
+  cudaMemcpy(device, all.data(), n * sizeof(int), cudaMemcpyHostToDevice);
+  puzzle<<<n / 64, 64>>>(device);
+  cudaMemcpy(all.data(), device, n * sizeof(int), cudaMemcpyDeviceToHost);
+  cudaFree(device);
+}
+
+int main() {
+  std::vector<int> all(128);
+  for (int k = 0; k < 128; ++k)
+    all[k] = k;
+  solve(all);
+  std::printf("%d ... %d\n", all[0], all[127]);
+}

@@ -1,0 +1,20 @@
+# The playground's editor: CodeMirror, which npm installs as cli/playground/editor/package-lock.json has it, and esbuild makes
+# one file of. AMPSIM_EDITOR says where it comes from:
+#
+#   auto   from npm, where there is npm and its registry can be reached; else the page has its own plain editor
+#   npm    from npm, or the build fails
+#   plain  never from npm
+#
+# Gives AMPSIM_EDITOR_FOLDER, with editor.js and licences.txt.
+set(AMPSIM_EDITOR auto CACHE STRING "the playground's editor: auto, npm or plain")
+set_property(CACHE AMPSIM_EDITOR PROPERTY STRINGS auto npm plain)
+set(AMPSIM_EDITOR_FOLDER ${CMAKE_BINARY_DIR}/playground_editor)
+set(editor_sources ${PROJECT_SOURCE_DIR}/cli/playground/editor)
+add_custom_command(
+  OUTPUT ${AMPSIM_EDITOR_FOLDER}/editor.js ${AMPSIM_EDITOR_FOLDER}/licences.txt
+  COMMAND ${CMAKE_COMMAND} -DSOURCES=${editor_sources} -DFOLDER=${AMPSIM_EDITOR_FOLDER} -DHOW=${AMPSIM_EDITOR}
+          -P ${PROJECT_SOURCE_DIR}/cmake/playground_editor.cmake
+  DEPENDS ${editor_sources}/package.json ${editor_sources}/package-lock.json ${editor_sources}/editor.mjs
+          ${editor_sources}/editor.sha256 ${PROJECT_SOURCE_DIR}/cmake/playground_editor.cmake
+  COMMENT "Making the playground's editor"
+  VERBATIM)

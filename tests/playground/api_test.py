@@ -1,0 +1,155 @@
+"""What the playground's page asks of its server: runs, diagnostics, mends, traces, proofs, lessons; limits; turns."""
+
+import json
+import pathlib
+import subprocess
+import threading
+import time
+import unittest
+
+from server import Server, ampsim, clean, racy
+
+lessons = pathlib.Path(__file__).parents[2] / "cli" / "teaching" / "lessons"
+
+
+class Api(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server("--time-limit", "5", "-j", "2")
+        cls.addClassCleanup(cls.server.close)
+
+    def ask(self, path, **what):
+        status, answer = self.server.ask(path, **what)
+        self.assertEqual(status, 200, answer)
+        return answer
+
+    def test_a_run(self):
+        answer = self.ask("/api/run", language="cuda", source=racy)
+        self.assertEqual({each["kind"] for each in answer["report"]["findings"]}, {"war", "waw"})
+        self.assertIn("sum ", answer["output"])
+        answer = self.ask("/api/run", language="cuda", source=clean, order="reverse", schedules=4)
+        self.assertEqual(answer["report"]["findings"], [])
+        self.assertEqual(answer["output"], "sum 2016\n")
+
+    def test_all_languages(self):
+        catalogue = json.loads(self.server.get("/api/catalogue")[2])
+        self.assertEqual({each["key"] for each in catalogue["languages"]}, {"c++amp", "cuda", "hip"})
+        for name, kind in (("vector_sum.cpp", "war"), ("hip/vector_sum.hip", "war")):
+            example = next(each for each in catalogue["examples"] if each["name"] == name)
+            answer = self.ask("/api/run", language=example["language"], source=example["source"])
+            self.assertIn(kind, [each["kind"] for each in answer["report"]["findings"]])
+        courses = {each["key"]: each for each in catalogue["courses"]}
+        self.assertEqual(len(courses["cuda"]["lessons"]), 18)
+        self.assertNotIn("solution", courses["cuda"]["lessons"][0])
+
+    def test_what_was_run_before_is_not_run_again(self):
+        source = clean + "// once\n"
+        body = json.dumps({"language": "cuda", "source": source})
+        headers = {"Content-Type": "application/json"}
+        _, first, text = self.server.request("POST", "/api/run", body, headers)
+        _, second, same = self.server.request("POST", "/api/run", body, headers)
+        self.assertEqual((first["X-Ampsim-Kept"], second["X-Ampsim-Kept"]), (None, "1"))
+        self.assertEqual(text, same)
+        _, third, _ = self.server.request("POST", "/api/run", json.dumps({"language": "cuda", "source": source, "again": True}), headers)
+        self.assertIsNone(third["X-Ampsim-Kept"])
+        _, other, _ = self.server.request("POST", "/api/run", json.dumps({"language": "cuda", "source": source, "order": "reverse"}), headers)
+        self.assertIsNone(other["X-Ampsim-Kept"])
+
+    def test_diagnostics(self):
+        answer = self.ask("/api/check", language="cuda", source="int main() { return nothing; }\n")
+        self.assertEqual([(each["line"], each["severity"]) for each in answer["report"]["diagnostics"]], [(1, "error")])
+        self.assertEqual(self.ask("/api/check", language="cuda", source=clean)["report"].get("diagnostics", []), [])
+
+    def test_a_mend(self):
+        findings = self.ask("/api/mend", language="cuda", source=racy)["report"]["findings"]
+        fix = findings[0]["fix"]
+        self.assertTrue(fix["verified"])
+        self.assertIn("atomicAdd", fix["edits"][0]["text"])
+
+    def test_pages(self):
+        for path, script in (("/api/trace", "/assets/trace.js"), ("/api/report", "/assets/findings.js")):
+            page = self.ask(path, language="cuda", source=racy)["page"]
+            status, headers, body = self.server.get(page)
+            self.assertEqual(status, 200)
+            self.assertIn("sandbox", headers["Content-Security-Policy"])
+            self.assertNotIn("script-src 'self' 'unsafe-inline'", headers["Content-Security-Policy"])
+            self.assertIn(f'src="{script}"', body.decode())
+            self.assertEqual(self.server.get(script)[0], 200)
+
+    def test_a_proof(self):
+        verdicts = {each["property"]: each["verdict"] for each in self.ask("/api/prove", language="cuda", source=racy)["proof"]["kernels"][0]["verdicts"]}
+        self.assertEqual(verdicts["races-within-block"], "refuted")
+
+    def test_lessons(self):
+        folder = lessons / "cuda" / "06-first-barrier"
+        answer = self.ask("/api/judge", lesson="cuda-06-first-barrier", source=(folder / "start.cu").read_text())
+        self.assertEqual((answer["verdict"], answer["passed"]), ("hazards", False))
+        self.assertNotIn("solution", answer)
+        answer = self.ask("/api/judge", lesson="cuda-06-first-barrier", source=(folder / "solution.cu").read_text())
+        self.assertTrue(answer["passed"])
+        self.assertIn("__syncthreads", answer["solution"])
+
+    def test_limits(self):
+        answer = self.ask("/api/run", language="cuda", source="int main() { for (volatile int k = 0;; ++k) {} }\n")
+        self.assertEqual(answer["report"]["program"]["outcome"], "time-limit")
+        self.assertIn("error", self.ask("/api/run", language="cuda", source='#include <cstdio>\nint main() { for (;;) std::puts("more and more and more"); }\n'))
+        self.assertIn("error", self.ask("/api/run", language="cuda", source="#include <unistd.h>\nint main() { for (int k = 0; k < 100; ++k) if (fork() == 0) for (;;) pause(); for (;;) pause(); }\n"))
+
+    def test_what_is_no_request(self):
+        for what in ({}, {"language": "cuda"}, {"language": "fortran", "source": ""}, {"language": "cuda", "source": 7},
+                     {"language": "cuda", "source": "", "order": "sideways"}, {"language": "cuda", "source": "", "order": "shuffle:1 --help"},
+                     {"language": "cuda", "source": "", "schedules": 1000}, {"language": "cuda", "source": "", "schedules": "2"},
+                     {"language": "cuda", "source": " " * (300 << 10)}):
+            self.assertEqual(self.server.ask("/api/run", **what)[0], 400, str(what)[:80])
+        self.assertEqual(self.server.ask("/api/nothing", language="cuda", source="")[0], 404)
+        self.assertEqual(self.server.ask("/api/judge", lesson="../../etc", source="")[0], 400)
+
+
+class Turns(unittest.TestCase):
+    def test_one_visitor_does_not_keep_the_others_waiting(self):
+        """Of one worker: who asks for much has a turn after each other visitor."""
+        with Server("-j", "1", "--time-limit", "20") as server:
+            ended = []
+
+            def run(who, number):
+                source = f"#include <unistd.h>\nint main() {{ usleep(300000); return 0; }} // {who} {number}\n"
+                status, _ = server.ask("/api/run", headers={"Cookie": f"ampsim-visitor={who}"}, language="cuda", source=source)
+                ended.append((who, status))
+
+            threads = [threading.Thread(target=run, args=("greedy", k)) for k in range(12)]
+            for each in threads:
+                each.start()
+            while not any(status == 429 for _, status in ended):
+                time.sleep(0.01)
+            modest = threading.Thread(target=run, args=("modest", 0))
+            modest.start()
+            for each in (*threads, modest):
+                each.join()
+            served = [who for who, status in ended if status == 200]
+            self.assertGreater(sum(status == 429 for _, status in ended), 0)  # what is too much of one visitor is refused
+            self.assertLessEqual(served.index("modest"), 2, served)
+
+
+class Start(unittest.TestCase):
+    def test_loopback_unless_asked(self):
+        with Server() as server:
+            rows = pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]
+            own = [row.split()[1] for row in rows if row.split()[3] == "0A" and int(row.split()[1].split(":")[1], 16) == server.port]
+            self.assertEqual(own, [f"0100007F:{server.port:04X}"])
+
+    def test_a_word_of_warning(self):
+        process = subprocess.Popen([ampsim, "playground", "--port", "0", "--listen", "0.0.0.0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.assertIn("http://0.0.0.0:", process.stdout.readline())
+        process.terminate()
+        self.assertIn("warning: everybody who reaches", process.communicate()[1])
+        self.assertEqual(process.returncode, 0)
+
+    def test_a_port_that_is_taken(self):
+        with Server() as server:
+            done = subprocess.run([ampsim, "playground", "--port", str(server.port)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            self.assertEqual(done.returncode, 64)
+            self.assertIn("cannot listen", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

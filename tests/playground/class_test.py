@@ -1,0 +1,222 @@
+"""A class at the playground: who may hand in, what is kept, and what the teacher sees."""
+
+import base64
+import csv
+import io
+import json
+import os
+import pathlib
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import unittest
+import zipfile
+
+from server import Server, ampsim
+
+lessons = pathlib.Path(__file__).parents[2] / "cli" / "teaching" / "lessons" / "cuda"
+lesson = "cuda-06-first-barrier"
+right = (lessons / "06-first-barrier" / "solution.cu").read_text()
+start = (lessons / "06-first-barrier" / "start.cu").read_text()
+wrong = (lessons / "06-first-barrier" / "wrong-1.cu").read_text()
+
+
+class Class(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="ampsim-class-"))
+        self.addCleanup(shutil.rmtree, self.folder, True)
+
+    def describe(self, names="free", more="", due=None):
+        (self.folder / "class.toml").write_text(f'title = "Winter"\nnames = "{names}"\n{more}[[exercise]]\nlesson = "cuda-6"\n' + (f'due = "{due}"\n' if due else "") +
+                                                '[[exercise]]\nlesson = "cuda-7"\n')
+
+    def serve(self):
+        server = Server("--class", str(self.folder / "class.toml"))
+        line = server.process.stdout.readline()
+        self.assertIn("/teacher#token=", line)
+        server.token = line.strip().rsplit("=", 1)[1]
+        return server
+
+    def submit(self, server, name, source, **more):
+        return server.ask("/api/submit", exercise=lesson, name=name, source=source, **more)
+
+    def teacher(self, server, path, token=None):
+        return server.get(f"/api/teacher/{path}", {"Authorization": f"Bearer {token or server.token}"})
+
+    def overview(self, server):
+        return {row["learner"]: row["exercises"] for row in json.loads(self.teacher(server, "overview")[2])["learners"]}
+
+    def test_from_the_first_submission_to_the_grades(self):
+        self.describe(due="2020-01-01T00:00:00+01:00")
+        with self.serve() as server:
+            described = json.loads(server.get("/api/catalogue")[2])["class"]
+            self.assertEqual([each["id"] for each in described["exercises"]], [lesson, "cuda-07-second-barrier"])
+            status, answer = self.submit(server, "Ada", start)
+            self.assertEqual((status, answer["kept"], answer["passed"], answer["late"]), (200, True, False, True))
+            self.assertNotIn("solution", answer)
+            self.assertTrue(self.submit(server, "Ada", right)[1]["passed"])
+            self.assertFalse(self.submit(server, "Ada", wrong)[1]["passed"])  # what was passed stays passed
+            self.assertFalse(self.submit(server, "  Grace ", start)[1]["passed"])
+            table = self.overview(server)
+            self.assertEqual((table["Ada"][lesson]["passed"], table["Ada"][lesson]["submissions"]), (True, 3))
+            self.assertEqual(table["Grace"][lesson]["verdict"], "hazards")
+            details = json.loads(self.teacher(server, f"exercise/{lesson}")[2])
+            hot = {line["line"]: line for line in details["lines"] if line["learners"]}
+            self.assertEqual(hot[9]["learners"], 2)  # where the element of the opposite is read
+            self.assertIn("raw", hot[9]["kinds"])
+            self.assertEqual([len(group["learners"]) for group in details["groups"]], [2])  # the same hazards at the same line
+            rows = list(csv.DictReader(io.StringIO(self.teacher(server, "grades.csv")[2].decode())))
+            self.assertEqual([(row["learner"], row["passed"]) for row in rows if row["exercise"] == lesson], [("Ada", "1"), ("Grace", "0")])
+            archive = zipfile.ZipFile(io.BytesIO(self.teacher(server, "submissions.zip")[2]))
+            self.assertIsNone(archive.testzip())
+            self.assertIn(f"{lesson}/Ada/000002-passed.cu", archive.namelist())
+            self.assertEqual(archive.read(f"{lesson}/Ada/000002-passed.cu").decode(), right)
+
+    def test_the_teachers_token(self):
+        self.describe()
+        with self.serve() as server:
+            token = server.token
+            for path in ("overview", "grades.csv", "submissions.zip", f"exercise/{lesson}"):
+                self.assertEqual(server.get(f"/api/teacher/{path}")[0], 401)
+                self.assertEqual(self.teacher(server, path, "0" * 32)[0], 401)
+                self.assertEqual(self.teacher(server, path, token[:-1])[0], 401)
+                self.assertEqual(self.teacher(server, path)[0], 200)
+            for path in ("learners", "submissions"):
+                self.assertEqual(server.ask(f"/api/teacher/{path}", csv="Eve,1\n")[0], 401)
+            self.assertNotIn(token.encode(), server.get("/teacher")[2])
+        self.assertEqual((self.folder / "class.db").stat().st_mode & 0o077, 0)
+        with self.serve() as server:
+            self.assertEqual(server.token, token)
+        with Server() as server:  # without a class there is no teacher
+            self.assertEqual(server.get("/teacher")[0], 404)
+            self.assertEqual(server.get("/api/teacher/overview", {"Authorization": "Bearer "})[0], 401)
+            self.assertEqual(self.submit(server, "Ada", right)[0], 404)
+
+    def test_names(self):
+        (self.folder / "learners.csv").write_text("name;code\nAda Lovelace;4711\nGrace Hopper;0815\n")
+        self.describe("codes", 'learners = "learners.csv"\n')
+        with self.serve() as server:
+            for name, code in (("Ada Lovelace", "0815"), ("Ada Lovelace", ""), ("Eve", "4711"), ("", "4711"), ("Ada\nLovelace", "4711"), ("a" * 100, "4711")):
+                status, answer = self.submit(server, name, right, code=code)
+                self.assertEqual(status, 400, (name, code))
+                self.assertNotIn("kept", answer)
+            self.assertTrue(self.submit(server, "Ada Lovelace", right, code="4711")[1]["kept"])
+            self.assertEqual(set(self.overview(server)), {"Ada Lovelace", "Grace Hopper"})
+        self.describe("listed", 'learners = "learners.csv"\n')
+        with self.serve() as server:
+            self.assertEqual(self.submit(server, "Eve", right)[0], 400)
+            self.assertTrue(self.submit(server, "Grace Hopper", right)[1]["kept"])
+
+    def test_hostile_names(self):
+        """They are no formulas, no paths, no markup."""
+        self.describe()
+        with self.serve() as server:
+            for name in ("=cmd|' /C calc'!A0", "../../etc/passwd", "<script>alert(1)</script>", "..", 'a","b'):
+                self.assertTrue(self.submit(server, name, start)[1]["kept"], name)
+            rows = list(csv.reader(io.StringIO(self.teacher(server, "grades.csv")[2].decode())))
+            self.assertTrue(all(not row[0].startswith(("=", "+", "-", "@")) for row in rows))
+            self.assertTrue(all(len(row) == 7 for row in rows))
+            for name in zipfile.ZipFile(io.BytesIO(self.teacher(server, "submissions.zip")[2])).namelist():
+                self.assertNotIn("..", name.split("/"), name)
+                self.assertLessEqual(name.count("/"), 2)
+
+    def test_imports(self):
+        self.describe()
+        archive = io.BytesIO()
+        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
+            out.writestr("Ada Lovelace_4711_assignsubmission_file/answer.cu", right)
+            out.writestr("Grace Hopper_4712_assignsubmission_file/answer.cu", start)
+            out.writestr("readme.txt", "nothing")
+            out.writestr("../../../tmp/evil.cu", start)
+        with self.serve() as server:
+            head = {"Authorization": f"Bearer {server.token}"}
+            self.assertEqual(server.ask("/api/teacher/learners", head, csv="Ada Lovelace,1\nAlan,2\n"), (200, {"learners": 2}))
+            self.assertEqual(server.ask("/api/teacher/learners", head, csv="Ada,1\nAda,2\n")[0], 400)
+            status, answer = server.ask("/api/teacher/submissions", head, exercise=lesson, zip=base64.b64encode(archive.getvalue()).decode())
+            self.assertEqual(status, 200, answer)
+            table = self.overview(server)
+            self.assertTrue(table["Ada Lovelace"][lesson]["passed"])
+            self.assertFalse(table["Grace Hopper"][lesson]["passed"])
+            self.assertIn("Alan", table)
+            for broken in (archive.getvalue()[:-30], b"PK", archive.getvalue().replace(b"PK\x01\x02", b"PK\x01\x03")):
+                self.assertEqual(server.ask("/api/teacher/submissions", head, exercise=lesson, zip=base64.b64encode(broken).decode())[0], 400)
+            bomb = io.BytesIO()
+            with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as out:
+                for k in range(3):
+                    out.writestr(f"{k}.cu", b" " * (40 << 20))
+            self.assertEqual(server.ask("/api/teacher/submissions", head, exercise=lesson, zip=base64.b64encode(bomb.getvalue()).decode())[0], 400)
+            # More than a visitor may send; the teacher may.
+            large = "x" * (2 << 20)
+            self.assertEqual(server.ask("/api/teacher/learners", csv=large)[0], 413)
+            self.assertEqual(server.ask("/api/teacher/learners", head, csv=large)[0], 400)
+
+    def test_nothing_kept_is_lost(self):
+        """Killed without warning while learners hand in: all that was answered with "kept" is there."""
+        self.describe()
+        kept = []
+        for round_ in range(3):
+            server = self.serve()
+            stop = threading.Event()
+
+            def hand_in(who):
+                number = 0
+                while not stop.is_set():
+                    try:
+                        status, answer = self.submit(server, who, f"{start}// {round_} {number}\n")
+                    except OSError:
+                        return
+                    except json.JSONDecodeError:
+                        return
+                    if status == 200 and answer.get("kept"):
+                        kept.append((who, f"{start}// {round_} {number}\n"))
+                    number += 1
+
+            before = len(kept)
+            threads = [threading.Thread(target=hand_in, args=(f"learner {k}",)) for k in range(4)]
+            for each in threads:
+                each.start()
+            while len(kept) < before + 4:
+                threads[0].join(0.01)
+            os.kill(server.process.pid, signal.SIGKILL)
+            stop.set()
+            for each in threads:
+                each.join()
+            server.process.wait()
+            server.process.stdout.close()
+            server.process.stderr.close()
+        with self.serve() as server:
+            self.overview(server)
+        with sqlite3.connect(self.folder / "class.db") as database:
+            stored = {(learner, source.decode()) for learner, source in database.execute("SELECT learner, source FROM submission")}
+            self.assertEqual(database.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+        self.assertGreaterEqual(len(kept), 12)
+        self.assertEqual(set(kept) - stored, set())
+
+    def test_class_files_that_are_wrong(self):
+        for text, message in (('title = "x"\n', "has no exercise"), ("[[exercise]]\n", "without a 'lesson'"), ('[[exercise]]\nlesson = "nothing"\n', "no lesson 'nothing'"),
+                              ('names = "some"\n[[exercise]]\nlesson = "5"\n', "'names' is 'some'"), ('[[exercise]]\nlesson = "5"\ndue = "soon"\n', "'soon' is no time"),
+                              ('[[exercise]]\nlesson = "5"\n[[exercise]]\nlesson = "first-barrier"\n', "is there twice"), ('tittle = "x"\n[[exercise]]\nlesson = "5"\n', "tittle")):
+            (self.folder / "class.toml").write_text(text)
+            done = subprocess.run([ampsim, "playground", "--port", "0", "--class", self.folder / "class.toml"], capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 64, text)
+            self.assertIn(message, done.stderr)
+
+    def test_a_lesson_of_ones_own(self):
+        subprocess.run([ampsim, "lesson", "new", "mine", "cuda"], cwd=self.folder, check=True, capture_output=True)
+        (self.folder / "class.toml").write_text('[[exercise]]\nlesson = "mine"\n')
+        with self.serve() as server:
+            (exercise,) = json.loads(server.get("/api/catalogue")[2])["class"]["exercises"]
+            self.assertEqual(exercise["lesson"]["id"], "mine")
+            self.assertNotIn("check", exercise["lesson"])
+            self.assertNotIn("solution", exercise["lesson"])
+            solution = (self.folder / "mine" / "solution.cu").read_text()
+            answer = server.ask("/api/submit", exercise="mine", name="Ada", source=solution)[1]
+            self.assertTrue(answer["passed"], answer)
+            self.assertNotIn("solution", answer)
+
+
+if __name__ == "__main__":
+    unittest.main()

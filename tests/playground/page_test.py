@@ -1,0 +1,309 @@
+"""The playground's page, as a new user meets it, in headless Chromium.
+
+    page_test.py FOLDER
+
+axe-core is in FOLDER, or is installed there; without it, only its rules are left out. AMPSIM_SCREENSHOTS: a folder for pictures.
+"""
+
+import os
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "reports"))
+
+from axe_core import axe_script  # noqa: E402
+from browser import Browser  # noqa: E402
+from server import Server, clean, racy  # noqa: E402
+
+home = pathlib.Path(sys.argv.pop()) if len(sys.argv) > 1 else None
+axe = axe_script(home) if home else None
+lessons = pathlib.Path(__file__).parents[2] / "cli" / "teaching" / "lessons"
+pictures = os.environ.get("AMPSIM_SCREENSHOTS")
+
+
+class Visitor(Browser):
+    """A browser with a profile of its own, which may speak with the playground alone."""
+
+    def __init__(self, server):
+        self.origin = server.origin
+        super().__init__(os.environ.get("CHROMIUM", "chromium"))
+
+    def _look_at(self, message):
+        parameters = message.get("params", {})
+        if message.get("method") == "Network.requestWillBeSent" and parameters["request"]["url"].startswith(self.origin + "/"):
+            return
+        super()._look_at(message)
+
+    def visit(self, path="/", width=1400, dark=False):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=width < 600)
+        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        self.call("Page.navigate", url="about:blank")
+        self.wait("location.href === 'about:blank'")
+        self.call("Page.navigate", url=path if path.startswith("http") else self.origin + path)
+        self.wait("location.protocol === 'http:' && document.documentElement?.dataset.ready === 'true'", 120)
+
+    def click(self, what):
+        """With the mouse, at an element: a selector, or an expression."""
+        element = f"document.querySelector({what!r})" if what[0] in ".#[abcdefghijklmnopqrstuvwxyz" and "(" not in what else what
+        self.wait(f"!!({element}) && !({element}).disabled", 120)
+        x, y = self.value(f"(() => {{ const e = {element}; e.scrollIntoView({{ block: 'center' }}); const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }})()")
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def write(self, text):
+        """Over what the editor has."""
+        self.value("document.querySelector('.cm-content, textarea').focus()")
+        for kind in ("rawKeyDown", "keyUp"):
+            self.call("Input.dispatchKeyEvent", type=kind, key="a", code="KeyA", windowsVirtualKeyCode=65, modifiers=2, commands=["selectAll"] if kind == "rawKeyDown" else [])
+        self.call("Input.insertText", text=text)
+
+    def text(self):
+        return self.value("editor.text()")
+
+    def tab(self, name):
+        self.wait(f"document.querySelector('#tab-{name}').click() || document.querySelector('#tab-{name}').ariaSelected === 'true'", 60)
+
+    def run_it(self):
+        self.click("#run")
+        self.wait("!state.running && $('status').textContent !== ''", 300)
+        return self.value("$('status').textContent")
+
+    def entry(self, name):
+        self.value("document.querySelectorAll('nav details').forEach((each) => each.open = true)")
+        self.click(f"[...document.querySelectorAll('.entry')].find((each) => each.firstChild.textContent.startsWith({name!r}))")
+
+    def picture(self, name):
+        if pictures:
+            self.screenshot(pathlib.Path(pictures) / f"{name}.png", whole=True)
+
+
+class Page(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+        cls.addClassCleanup(cls.server.close)
+
+    def setUp(self):
+        self.visitor = Visitor(self.server)
+        self.addCleanup(self.visitor.__exit__)
+
+    def tearDown(self):
+        self.assertEqual(self.visitor.take_complaints(), [])
+
+    def test_a_first_visit(self):
+        """Write a kernel that races, run it, read, apply the mend, run, share the link, and open it elsewhere."""
+        page = self.visitor
+        page.visit()
+        self.assertIn("__global__", page.text())
+        self.assertNotIn("{{", page.value("document.documentElement.outerHTML"))
+        page.write(racy)
+        self.assertEqual(page.text(), racy)
+        self.assertIn("2 findings", page.run_it())
+        self.assertIn("write after read on 'sum[0]'", page.value("$('panel-findings').textContent"))
+        self.assertGreater(page.value("document.querySelectorAll('.cm-lintRange-error, .squiggle.error').length"), 0)
+        page.click(".deeds button")
+        self.assertGreater(page.value("document.querySelectorAll('.cm-linked, .linked').length"), 0)
+        page.tab("output")
+        self.assertIn("sum ", page.value("$('panel-output').textContent"))
+        page.tab("findings")
+        page.click(".apply")
+        self.assertIn("atomicAdd(sum, threadIdx.x)", page.text())
+        self.assertIn("No hazards.", page.run_it())
+        page.click("#share")
+        page.wait("location.hash.startsWith('#p=')")
+        link = page.value("location.href")
+        with Visitor(self.server) as other:
+            other.visit(link)
+            self.assertEqual(other.text(), page.text())
+            self.assertIn("No hazards.", other.run_it())
+            self.assertEqual(other.take_complaints(), [])
+
+    def test_a_lesson(self):
+        """From the start to the pass, which is there after the page is loaded again."""
+        page = self.visitor
+        page.visit()
+        page.entry("6. The first barrier")
+        self.assertIn("must know that it is there", page.value("$('lesson').textContent"))
+        self.assertNotIn("[object", page.value("document.body.textContent"))
+        self.assertIn("Not yet: hazards", page.run_it())
+        page.click("[...document.querySelectorAll('#lesson button')].find((each) => each.textContent === 'A hint')")
+        self.assertIn("First everybody writes", page.value("$('lesson').textContent"))
+        page.write((lessons / "cuda" / "06-first-barrier" / "solution.cu").read_text())
+        self.assertIn("Passed.", page.run_it())
+        page.picture("lesson-1400")
+        self.assertIn("A right answer", page.value("$('panel-findings').textContent"))
+        page.visit()
+        self.assertIn("__syncthreads", page.text())
+        self.assertEqual(page.value("document.querySelector('.entry[aria-current] .done').textContent.trim()"), "passed")
+
+    def test_diagnostics_while_typing(self):
+        page = self.visitor
+        page.visit()
+        page.write("int main() { return nothing; }\n")
+        page.wait("$('status').textContent.includes('1 message')", 120)
+        self.assertGreater(page.value("document.querySelectorAll('.cm-lintRange-error, .squiggle.error').length"), 0)
+
+    def test_trace_report_and_proof(self):
+        page = self.visitor
+        page.visit()
+        page.write(racy)
+        page.run_it()
+        for tab in ("report", "trace"):
+            page.tab(tab)
+            page.wait(f"!!document.querySelector('#panel-{tab} iframe')", 120)
+        frames = page.value("[...document.querySelectorAll('iframe')].map((each) => each.src)")
+        page.tab("proof")
+        page.wait("$('panel-proof').textContent.includes('refuted')", 120)
+        page.picture("proof-1400")
+        for frame in frames:
+            page.visit(frame)
+            self.assertIn("sum", page.value("document.getElementById('app').textContent"))
+            page.picture(frame.rsplit("/", 1)[0].rsplit("/", 1)[1] + "-frame")
+
+    def test_the_keyboard(self):
+        page = self.visitor
+        page.visit()
+        page.write(clean)
+        page.value("document.querySelector('.cm-content, textarea').focus()")
+        for kind in ("rawKeyDown", "keyUp"):
+            page.call("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13, modifiers=2)
+        page.wait("$('status').textContent.includes('No hazards')", 120)
+        page.value("$('tab-findings').focus()")
+        page.value("choose('findings')")
+        page.key("ArrowRight")
+        self.assertEqual(page.value("document.activeElement.id"), "tab-output")
+        # Tab leaves the editor after Escape.
+        page.value("document.querySelector('.cm-content, textarea').focus()")
+        page.key("Escape")
+        page.key("Tab")
+        self.assertFalse(page.value("document.activeElement.matches('.cm-content, textarea')"))
+
+    def test_the_plain_editor(self):
+        """What a build without npm has."""
+        page = self.visitor
+        page.call("Network.setBlockedURLs", urls=["*/assets/editor.js"])
+        page.visit()
+        self.assertTrue(page.value("!!document.querySelector('.plain textarea')"))
+        page.write(racy)
+        self.assertIn("2 findings", page.run_it())
+        self.assertGreater(page.value("document.querySelectorAll('.squiggle.error').length"), 0)
+        page.click(".apply")
+        self.assertIn("atomicAdd(sum, threadIdx.x)", page.text())
+        self.assertIn("No hazards.", page.run_it())
+        page.picture("plain-1400")
+        self.visitor.complaints = [each for each in self.visitor.complaints if "ERR_BLOCKED_BY_CLIENT" not in each]
+
+    def test_texts_are_no_markup(self):
+        page = self.visitor
+        page.visit()
+        evil = "<img src=x onerror=alert(1)><script>alert(1)</script>"
+        page.write(racy.replace("sum %d\\n", f"{evil} %d\\n").replace("__global__", f"// {evil}\n__global__", 1))
+        page.run_it()
+        page.tab("output")
+        self.assertIn(evil, page.value("$('panel-output').textContent"))
+        self.assertEqual(page.value("document.querySelectorAll('main img, main script').length"), 0)
+
+    def test_broken_links(self):
+        page = self.visitor
+        for link in ("#p=AAAA", "#p=", "#p=" + "x" * 5000, "#<script>"):
+            page.visit("/" + link)
+            self.assertIn("__global__", page.text())
+
+    def axe(self, where):
+        if not axe:
+            return
+        self.visitor.call("Runtime.evaluate", expression=axe)
+        found = self.visitor.value("""axe.run({ resultTypes: ["violations"], iframes: false }).then((all) =>
+            all.violations.map((each) => `${each.id}: ${each.nodes[0].html}`))""")
+        self.assertEqual(found, [], where)
+
+    def test_axe(self):
+        page = self.visitor
+        for width in (390, 1400):
+            for dark in (False, True):
+                where = f"{width} px, {'dark' if dark else 'light'}"
+                page.visit(width=width, dark=dark)
+                page.write(racy)
+                page.run_it()
+                page.wait("!!document.querySelector('.apply')", 120)
+                self.assertLessEqual(page.value("document.documentElement.scrollWidth"), width, where)
+                self.axe(f"findings, {where}")
+                page.picture(f"findings-{width}-{'dark' if dark else 'light'}")
+                page.entry("7. ")
+                page.run_it()
+                self.assertLessEqual(page.value("document.documentElement.scrollWidth"), width, where)
+                self.axe(f"lesson, {where}")
+                page.picture(f"lesson-{width}-{'dark' if dark else 'light'}")
+                page.value("localStorage.clear()")
+
+
+class Teacher(unittest.TestCase):
+    """A class of 30, in the browser."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory(prefix="ampsim-class-")
+        cls.addClassCleanup(folder.cleanup)
+        file = pathlib.Path(folder.name, "class.toml")
+        file.write_text('title = "Winter class"\n[[exercise]]\nlesson = "cuda-6"\ndue = "2030-01-01T00:00:00Z"\n[[exercise]]\nlesson = "cuda-7"\n')
+        cls.server = Server("--class", str(file))
+        cls.addClassCleanup(cls.server.close)
+        cls.link = cls.server.process.stdout.readline().strip().rsplit(" ", 1)[1]
+        own = lessons / "cuda" / "06-first-barrier"
+        answers = [(own / name).read_text() for name in ("start.cu", "wrong-1.cu", "start.cu", "solution.cu", "solution.cu")]
+        answers[2] = answers[2].replace("line[63 -", "lines[63 -")  # does not compile
+        for k in range(30):
+            status, answer = cls.server.ask("/api/submit", exercise="cuda-06-first-barrier", name=f"Learner {k + 1:02}", source=answers[k % 5])
+            assert status == 200 and answer["kept"], answer
+
+    def setUp(self):
+        self.visitor = Visitor(self.server)
+        self.addCleanup(self.visitor.__exit__)
+
+    axe = Page.axe
+
+    def test_a_learner_hands_in(self):
+        page = self.visitor
+        page.visit()
+        page.entry("The first barrier")
+        page.value("document.querySelector('.hand-in input').focus()")
+        page.call("Input.insertText", text="Ada")
+        page.click(".hand-in button")
+        page.wait("$('status').textContent.startsWith('Kept as number')", 120)
+        self.assertIn("not yet: hazards", page.value("$('status').textContent"))
+        page.write((lessons / "cuda" / "06-first-barrier" / "solution.cu").read_text())
+        page.click(".hand-in button")
+        page.wait("$('status').textContent.endsWith('passed.')", 120)
+        self.axe("a learner of a class")
+        page.picture("hand-in-1400")
+        self.assertEqual(page.take_complaints(), [])
+
+    def test_the_teachers_page(self):
+        page = self.visitor
+        for width in (390, 1400):
+            for dark in (False, True):
+                where = f"teacher, {width} px, {'dark' if dark else 'light'}"
+                page.visit(self.link, width, dark)
+                self.assertNotIn("token", page.value("location.href"))
+                self.assertGreaterEqual(page.value("document.querySelectorAll('#table tbody tr').length"), 30)
+                self.assertGreater(page.value("document.querySelectorAll('.heat-5').length"), 0)
+                self.assertGreater(page.value("document.querySelectorAll('.cards li').length"), 1)
+                self.assertRegex(page.value("$('details').textContent"), "1[23] learners: raw 1[23]")
+                self.assertNotRegex(page.value("document.body.textContent"), r"\[object|false")
+                self.assertLessEqual(page.value("document.documentElement.scrollWidth"), width, where)
+                self.axe(where)
+                page.picture(f"teacher-{width}-{'dark' if dark else 'light'}")
+        self.assertEqual(page.take_complaints(), [])
+
+    def test_without_the_token(self):
+        page = self.visitor
+        page.visit("/teacher")
+        self.assertEqual(page.value("$('table').textContent"), "")
+        self.assertTrue(page.value("$('enter').checkVisibility()"))
+        self.axe("no token")
+
+
+if __name__ == "__main__":
+    unittest.main()
