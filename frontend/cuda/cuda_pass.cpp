@@ -49,7 +49,9 @@ public:
 
   bool accept(clang::DiagnosticsEngine::Level &level, const clang::Diagnostic &info) override {
     const clang::FunctionDecl *caller = sema ? sema->getCurFunctionDecl(/*AllowLambda=*/true) : nullptr;
-    const bool taken_back = pass == Pass::device && info.getID() == clang::diag::err_ref_bad_target && caller &&
+    const bool of_one_side =
+        info.getID() == clang::diag::err_ref_bad_target || info.getID() == clang::diag::err_cuda_device_exceptions;
+    const bool taken_back = pass == Pass::device && of_one_side && caller &&
                             is_implicit<clang::CUDADeviceAttr>(*caller) &&
                             is_implicit<clang::CUDAHostAttr>(*caller);
     failed |= level >= clang::DiagnosticsEngine::Error && !taken_back;
