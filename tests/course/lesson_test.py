@@ -48,7 +48,7 @@ class Course(unittest.TestCase):
 
     def test_the_course_for_cuda(self):
         self.assertIn("A course for CUDA: 'ampsim lesson list cuda'", self.lesson(0))
-        self.assertIn("0 of 18 passed. Next: 'ampsim lesson start cuda-1'", self.lesson(0, "list", "cuda"))
+        self.assertIn("0 of 19 passed. Next: 'ampsim lesson start cuda-1'", self.lesson(0, "list", "cuda"))
         self.assertIn("Your program is 'cuda-01-thread-and-block.cu'", self.lesson(0, "start", "cuda"))
         said = self.lesson(1, "check")
         self.assertIn("cuda-01-thread-and-block.cu:", said)
@@ -58,7 +58,7 @@ class Course(unittest.TestCase):
         said = self.lesson(0, "check")
         self.assertIn("Next: ampsim lesson start cuda-2", said)
         self.assertTrue(pathlib.Path(said.split("Watch it: file://")[1].splitlines()[0]).exists())
-        self.assertIn("1 of 18 passed", self.lesson(0)) # the course that is being worked on
+        self.assertIn("1 of 19 passed", self.lesson(0)) # the course that is being worked on
         self.assertIn("A course for C++ AMP: 'ampsim lesson list amp'", self.lesson(0))
         self.assertIn("0 of 16 passed", self.lesson(0, "list", "amp"))
         self.assertIn("Lesson cuda-6: The first barrier", self.lesson(0, "show", "cuda-first-barrier"))
