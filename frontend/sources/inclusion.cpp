@@ -137,6 +137,8 @@ private:
           outside += 1; // the file's guard is no condition
         else if (changes_system_headers(macro))
           return Found::never;
+        else
+          passed_code = true;
       } else if (directive->name == "include") {
         const Found found = look_at_included(directive->rest, file, conditional || conditions >= outside);
         if (found != Found::not_yet)

@@ -10,8 +10,8 @@ namespace ampsim::frontend {
 
 enum class Inclusion {
   none,    // not included whatever the macros are, or only behind something that may change what the header means
-  leading, // among the first directives, with nothing but other inclusions, macros and pragmas before it
-  behind_code, // with declarations before it
+  leading, // among the first directives, with nothing but other inclusions and pragmas before it
+  behind_code, // with declarations or macros before it
 };
 
 /// How `source` includes `header` (as between `<` and `>`), by itself or through headers of its own, which are looked for beside
