@@ -179,7 +179,8 @@ static std::string describe_end(const Report &report) {
 int verify_command(AnalysisOptions options, const ParseMoreOptions &parse_more) {
   SourceText sources;
   check_files(options);
-  for (const std::string &file : options.compile.sources)
+  const std::vector<std::string> given = options.compile.sources; // an annotation may add others
+  for (const std::string &file : given)
     parse_more(options, options_annotation(file, sources));
   check_files(options); // what the annotation has added
   Annotations annotations = read_annotations(options.compile.sources, sources);
