@@ -1,0 +1,27 @@
+// The kernel hands a value to the host through managed memory, and the host waits for a flag, without a call of the library, that
+// the kernel sets plainly. polled_by_host_mended.cu is the mended twin.
+#include <cstdio>
+
+struct Box {
+  int ready;
+  int value;
+};
+
+__global__ void produce(Box *box) {
+  box->value = 11;
+  box->ready = 1;
+}
+
+int main() {
+  Box *box;
+  cudaMallocManaged(&box, sizeof(Box));
+  box->ready = 0;
+  produce<<<1, 1>>>(box);
+  while (*(volatile int *)&box->ready == 0) { // HAZARD: raw host-device
+  }
+  const int value = box->value;
+  cudaDeviceSynchronize();
+  cudaFree(box);
+  std::printf("%d\n", value);
+  return value != 11;
+}
