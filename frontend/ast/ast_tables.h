@@ -16,6 +16,10 @@
 #include <tuple>
 #include <vector>
 
+namespace llvm {
+class DIScope;
+}
+
 namespace ampsim::frontend {
 
 /// A kernel's entry function in the device module, and what its function object looks like.
@@ -57,5 +61,7 @@ struct AstTables {
 
 /// `path` from the current folder, without `.` and `..`.
 std::string absolute_path(llvm::StringRef path);
+/// Of the file of `scope`, which debug information names from a folder of its own.
+std::string absolute_path(const llvm::DIScope &scope);
 
 } // namespace ampsim::frontend

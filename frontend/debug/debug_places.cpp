@@ -39,10 +39,7 @@ const std::string &DebugPlaces::file_name(const llvm::DIScope &scope) const {
   auto [cached, is_new] = file_names.try_emplace(file);
   if (!is_new || !file)
     return cached->second;
-  std::string path = file->getFilename().str();
-  if (!path.empty() && path.front() != '/')
-    path = (file->getDirectory() + "/" + path).str();
-  auto known = names.files.find(absolute_path(path));
+  auto known = names.files.find(absolute_path(*file));
   return cached->second = known != names.files.end() ? known->second : file->getFilename().str();
 }
 

@@ -55,10 +55,7 @@ private:
   std::map<std::string, llvm::Constant *> files; // by name
 
   std::string file_of(const llvm::DILocation &place) const {
-    std::string file = place.getFilename().str();
-    if (!file.empty() && file.front() != '/')
-      file = (place.getDirectory() + "/" + file).str();
-    file = absolute_path(file);
+    const std::string file = absolute_path(*place.getScope());
     auto known = tables.file_names.find(file);
     return known != tables.file_names.end() ? known->second : file;
   }
@@ -96,7 +93,7 @@ private:
   void tell_call(llvm::Instruction &instruction, const llvm::CallBase &call) {
     const llvm::Function *callee = call.getCalledFunction();
     if (!callee || callee->isDeclaration() || !callee->getSubprogram() ||
-        code_in(absolute_path(callee->getSubprogram()->getFilename().str())) != Code::library)
+        code_in(absolute_path(*callee->getSubprogram())) != Code::library)
       return;
     const bool given = std::any_of(call.arg_begin(), call.arg_end(), [](const llvm::Use &argument) {
       return argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument) && may_be_shared(argument);

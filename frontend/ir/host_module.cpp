@@ -162,10 +162,7 @@ private:
           return name.starts_with(prefix) || mangled.starts_with(prefix);
         }))
       return;
-    std::string file = place->getFilename().str();
-    if (!file.empty() && file.front() != '/')
-      file = (place->getDirectory() + "/" + file).str();
-    file = absolute_path(file);
+    std::string file = absolute_path(*place->getScope());
     // A library's calls stand where the program calls the library.
     if (file.starts_with(context.headers) || file.starts_with("/usr/include/"))
       return;

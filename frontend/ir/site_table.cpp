@@ -118,10 +118,7 @@ std::string SiteTable::file_name(const llvm::DIScope &scope) const {
   const llvm::DIFile *file = scope.getFile();
   if (!file)
     return "";
-  std::string path = file->getFilename().str();
-  if (!path.empty() && path.front() != '/')
-    path = (file->getDirectory() + "/" + path).str();
-  auto known = tables.file_names.find(absolute_path(path));
+  auto known = tables.file_names.find(absolute_path(*file));
   return known != tables.file_names.end() ? known->second : file->getFilename().str();
 }
 
