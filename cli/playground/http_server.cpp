@@ -5,6 +5,7 @@
 #include <httplib.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -286,6 +287,7 @@ public:
   HttpServer::Handler handler;
   std::function<bool(const Request &)> may_send_more;
   bool is_local = true;
+  std::atomic<bool> has_served = false;
 
 private:
   bool process_and_close_socket(socket_t socket) override {
@@ -353,8 +355,17 @@ unsigned HttpServer::bind(const std::string &address, unsigned port) {
   return inside->bind_to_port(address, int(port)) ? port : 0;
 }
 
-void HttpServer::serve() { inside->listen_after_bind(); }
-void HttpServer::stop() { inside->stop(); }
+void HttpServer::serve() {
+  inside->listen_after_bind();
+  inside->has_served = true;
+}
+
+void HttpServer::stop() {
+  // The library forgets a stop that comes before it listens.
+  while (!inside->is_running() && !inside->has_served)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  inside->stop();
+}
 
 //===--- Secrets ------------------------------------------------------------------------===//
 

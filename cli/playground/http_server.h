@@ -51,6 +51,7 @@ public:
   unsigned bind(const std::string &address, unsigned port);
   /// Until stop().
   void serve();
+  /// From another thread than serve()'s, which may still be about to be called.
   void stop();
 
 private:

@@ -218,6 +218,10 @@ class Web(unittest.TestCase):
         self.assertEqual(self.server.request("GET", "/", address="127.0.0.8")[0], 200)
         self.check_alive()
 
+    def test_it_ends_as_soon_as_it_is_there(self):
+        for _ in range(60):
+            self.assertEqual(Server().close(), 0)
+
     def test_clients_that_go_away(self):
         for _ in range(30):
             with socket.create_connection(("127.0.0.1", self.server.port)) as connection:
