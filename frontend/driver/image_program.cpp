@@ -180,8 +180,14 @@ public:
     define(runtime_symbols());
     load_libraries(options, *jit);
     for (const std::string &object : image.host_objects)
-      check(jit->addObjectFile(host_library(),
-                               llvm::MemoryBuffer::getMemBuffer(object, "host", /*RequiresNullTerminator=*/false)));
+      check(llvm::handleErrors(
+          jit->addObjectFile(host_library(), llvm::MemoryBuffer::getMemBuffer(object, "host",
+                                                                              /*RequiresNullTerminator=*/false)),
+          [this](const orc::DuplicateDefinition &twice) {
+            const std::string &symbol = twice.getSymbolName();
+            const std::string name = symbol == image.main->symbol ? "main" : llvm::demangle(symbol);
+            return llvm::createStringError("'" + name + "' is defined in two sources");
+          }));
     if (apart)
       for (std::size_t k = 1; k < host_libraries.size(); ++k)
         host_libraries[0]->addToLinkOrder(*host_libraries[k]);

@@ -124,10 +124,7 @@ private:
       if (!add(host_errors(host, unit.source), image.diagnostics))
         return false;
       image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
-      if (host.main && image.main)
-        return add({{"error", "", "the program has a second function 'main'", unit.source, 0, 0, ""}},
-                   image.diagnostics);
-      if (host.main)
+      if (host.main && !image.main)
         image.main = host.main;
       image.host_objects.push_back(generate_code(*hosts[i], 0)->getBuffer().str());
       parts.device_modules.push_back(std::move(unit.device));

@@ -84,6 +84,6 @@ has stderr "when it compiled 'crash.cpp'"
 printf '// OPTIONS: -I.\n#include <amp.h>\nint main() { return 0; }\n' >main1.cpp
 for k in 2 3 4 5 6 7 8 9; do cp main1.cpp main$k.cpp; done
 run 65 run main1.cpp main2.cpp
-has stderr "main2.cpp: error: the program has a second function 'main'"
+has stderr "ampsim: error: 'main' is defined in two sources"
 run 65 verify main1.cpp main2.cpp main3.cpp main4.cpp main5.cpp main6.cpp main7.cpp main8.cpp main9.cpp
 has stderr 'the program does not compile'
