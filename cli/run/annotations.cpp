@@ -1,8 +1,8 @@
-// See annotations.h. Conditions have the grammar of frontend/prove/assumption.h, on numbers instead of terms.
+// See annotations.h.
 #include "cli/run/annotations.h"
+#include "model/condition_parser.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstring>
 #include <fmt/format.h>
 #include <unordered_map>
@@ -11,181 +11,45 @@ namespace ampsim::cli {
 
 namespace {
 
-using Number = __int128;
-constexpr Number most = Number(1) << 100; // beyond, nothing is computed
-
 struct NotComputed {};
 
-class Evaluator {
+/// Numbers are those of a launch.
+class NumbersOfLaunch {
 public:
-  Evaluator(std::string_view text, const Launch &launch, const Kernel &kernel, std::string &used)
-      : text(text), launch(launch), kernel(kernel), used(used) {}
+  using Number = __int128;
+  using Condition = bool;
+  using Failure = NotComputed;
 
-  bool evaluate() {
-    const bool result = disjunction();
-    skip();
-    if (at < text.size())
-      throw NotComputed();
-    return result;
+  NumbersOfLaunch(const Launch &launch, const Kernel &kernel, std::string &used)
+      : launch(launch), kernel(kernel), used(used) {}
+
+  [[noreturn]] static void fail(const std::string &) { throw NotComputed(); }
+
+  static bool either(bool a, bool b) { return a || b; }
+  static bool both(bool a, bool b) { return a && b; }
+  static bool negated(bool a) { return !a; }
+  static bool compare(Number left, std::string_view token, Number right) {
+    return token == "=="   ? left == right
+           : token == "!=" ? left != right
+           : token == "<=" ? left <= right
+           : token == ">=" ? left >= right
+           : token == "<"  ? left < right
+                           : left > right;
   }
 
-private:
-  std::string_view text;
-  std::size_t at = 0;
-  unsigned depth = 0;
-  const Launch &launch;
-  const Kernel &kernel;
-  std::string &used;
-
-  struct Deeper {
-    unsigned &depth;
-    explicit Deeper(unsigned &depth) : depth(depth) {
-      if (++depth > 200)
-        throw NotComputed();
-    }
-    ~Deeper() { --depth; }
-  };
-  void skip() {
-    while (at < text.size() && std::isspace(static_cast<unsigned char>(text[at])))
-      ++at;
-  }
-  bool eat(std::string_view token) {
-    skip();
-    if (!text.substr(at).starts_with(token))
-      return false;
-    at += token.size();
-    return true;
-  }
-  bool disjunction() {
-    bool result = conjunction();
-    while (eat("||"))
-      result = conjunction() || result;
-    return result;
-  }
-  bool conjunction() {
-    bool result = condition();
-    while (eat("&&"))
-      result = condition() && result;
-    return result;
-  }
-  /// A parenthesis may hold a condition or a number: first the one is tried, then the other.
-  bool condition() {
-    Deeper deeper(depth);
-    skip();
-    if (at < text.size() && text[at] == '!' && !text.substr(at).starts_with("!=")) {
-      ++at;
-      return !condition();
-    }
-    const std::size_t start = at;
-    const std::string before = used;
-    if (eat("(")) {
-      try {
-        const bool inner = disjunction();
-        if (eat(")")) {
-          skip();
-          const std::string_view rest = text.substr(at);
-          if (rest.empty() || rest.starts_with(")") || rest.starts_with("&&") || rest.starts_with("||"))
-            return inner;
-        }
-      } catch (const NotComputed &) {
-      }
-      at = start;
-      used = before;
-    }
-    return comparison();
-  }
-  bool comparison() {
-    const Number left = sum();
-    for (std::string_view token : {"==", "!=", "<=", ">=", "<", ">"})
-      if (eat(token)) {
-        const Number right = sum();
-        return token == "=="   ? left == right
-               : token == "!=" ? left != right
-               : token == "<=" ? left <= right
-               : token == ">=" ? left >= right
-               : token == "<"  ? left < right
-                               : left > right;
-      }
-    throw NotComputed();
-  }
-  static Number bounded(Number value) {
-    if (value > most || value < -most)
+  static Number number(Number value) { return bounded(value); }
+  static Number negative(Number a) { return -a; }
+  static Number plus(Number a, Number b) { return bounded(a + b); }
+  static Number minus(Number a, Number b) { return bounded(a - b); }
+  static Number times(Number a, Number b) {
+    Number product = 0;
+    if (__builtin_mul_overflow(a, b, &product))
       throw NotComputed();
-    return value;
+    return bounded(product);
   }
-  Number sum() {
-    Number result = product();
-    for (;;) {
-      if (eat("+"))
-        result = bounded(result + product());
-      else if (eat("-"))
-        result = bounded(result - product());
-      else
-        return result;
-    }
-  }
-  Number product() {
-    Number result = factor();
-    for (;;) {
-      if (eat("*")) {
-        const Number right = factor();
-        if (Number product = 0; !__builtin_mul_overflow(result, right, &product))
-          result = bounded(product);
-        else
-          throw NotComputed();
-      } else if (eat("/")) {
-        result /= divisor();
-      } else if (eat("%")) {
-        result %= divisor();
-      } else {
-        return result;
-      }
-    }
-  }
-  Number divisor() {
-    const Number result = factor();
-    if (result == 0)
-      throw NotComputed();
-    return result;
-  }
-  Number factor() {
-    Deeper deeper(depth);
-    if (eat("-"))
-      return -factor();
-    if (eat("(")) {
-      const Number result = sum();
-      if (!eat(")"))
-        throw NotComputed();
-      return result;
-    }
-    skip();
-    if (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at]))) {
-      Number value = 0;
-      while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])))
-        value = bounded(value * 10 + (text[at++] - '0'));
-      return value;
-    }
-    return named(name());
-  }
-  std::string name() {
-    const std::size_t start = at;
-    auto letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; };
-    while (at < text.size() && letter(text[at]))
-      ++at;
-    if (at == start)
-      throw NotComputed();
-    std::string result(text.substr(start, at - start));
-    if (eat("[")) {
-      skip();
-      const std::size_t digits = at;
-      while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])))
-        ++at;
-      result += "[" + std::string(text.substr(digits, at - digits)) + "]";
-      if (!eat("]"))
-        throw NotComputed();
-    }
-    return result;
-  }
+  static Number quotient(Number a, Number b) { return a / b; }
+  static Number remainder(Number a, Number b) { return a % b; }
+  static bool is_zero(Number a) { return a == 0; }
   Number named(const std::string &name) {
     const std::optional<std::int64_t> value = value_of(name);
     if (!value)
@@ -193,6 +57,18 @@ private:
     if (const std::string text = fmt::format("{} = {}", name, *value); used.find(text) == std::string::npos)
       used += (used.empty() ? "" : ", ") + text;
     return *value;
+  }
+
+private:
+  const Launch &launch;
+  const Kernel &kernel;
+  std::string &used;
+
+  static Number bounded(Number value) {
+    constexpr Number most = Number{1} << 100; // beyond, nothing is computed
+    if (value > most || value < -most)
+      throw NotComputed();
+    return value;
   }
   std::optional<std::int64_t> value_of(const std::string &name) const {
     if (kernel.tile_at_launch)
@@ -262,7 +138,8 @@ std::string repeated(const Region &table) {
 std::optional<bool> condition_holds(std::string_view condition, const Launch &launch, const Kernel &kernel,
                                     std::string &used) {
   try {
-    return Evaluator(condition, launch, kernel, used).evaluate();
+    NumbersOfLaunch meaning(launch, kernel, used);
+    return ConditionParser<NumbersOfLaunch>(condition, meaning).parse();
   } catch (const NotComputed &) {
     return std::nullopt;
   }
