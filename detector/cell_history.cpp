@@ -53,11 +53,12 @@ AccessGroup *HistoryStore::latest_of_many(Groups &level, const GroupedBy &by) {
   return nullptr;
 }
 
-void HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence) {
-  if (AccessGroup *into = group(level, by)) {
-    into->frontier.insert(occurrences, unit, occurrence);
-    into->earliest.insert(occurrences, unit, occurrence);
-  }
+bool HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence) {
+  AccessGroup *into = group(level, by);
+  if (!into)
+    return false;
+  const bool dropped = into->frontier.insert(occurrences, unit, occurrence);
+  return into->earliest.insert(occurrences, unit, occurrence) && dropped;
 }
 
 void HistoryStore::insert(Groups &level, Unit unit, const GroupedBy &by, const AccessGroup &accesses) {

@@ -85,8 +85,9 @@ struct CellHistory {
 /// The memory of histories.
 class HistoryStore {
 public:
-  /// Notes accesses to a cell in one of its levels, whose groups' frontiers are about `unit`.
-  void insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence);
+  /// Notes accesses to a cell in one of its levels, whose groups' frontiers are about `unit`. True if it changed nothing,
+  /// and whatever a thread not below this one does in the same iterations will not, either, as long as the level lives.
+  bool insert(Groups &level, Unit unit, const GroupedBy &by, const Occurrence &occurrence);
   void insert(Groups &level, Unit unit, const GroupedBy &by, const AccessGroup &accesses);
   CellHistory::Unwritten &unwritten(CellHistory &cell);
 

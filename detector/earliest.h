@@ -14,10 +14,16 @@ class Earliest {
 public:
   static constexpr std::size_t unit_limit = 3, limit_per_unit = 4;
 
-  /// What is in no loop has nothing to choose from, and is not kept. `nodes`: always the same ones.
-  void insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence) {
-    if (!occurrence.iterations.empty() && !beyond(unit, occurrence))
+  /// What is in no loop has nothing to choose from, and is not kept. `nodes`: always the same ones. True if nothing that
+  /// a thread not below this one does will be kept.
+  bool insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence) {
+    if (occurrence.iterations.empty())
+      return true;
+    if (!beyond(unit, occurrence)) {
       insert_sorted(nodes, unit, occurrence);
+      return false;
+    }
+    return !same_unit(unit, occurrence.thread, last->thread);
   }
   void clear(Occurrences::Nodes &nodes) {
     entries.clear(nodes);

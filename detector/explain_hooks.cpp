@@ -104,12 +104,12 @@ Occurrence ExplainMonitor::occurrence(const ampsim_thread_context &thread, SiteI
   return result;
 }
 
-void ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
+bool ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
                             const Moment &when, const Occurrence &occurrence) {
   if (recording) {
     for (ElementRecorder *recorder : recorders)
       recorder->add(space, {kind, site, size, address, nullptr}, occurrence);
-    return;
+    return false;
   }
   // A tile of one thread has no hazards of its own.
   bool in_interval = launch.tiled || space == Space::tile_local;
@@ -118,19 +118,21 @@ void ExplainMonitor::record(Space space, AccessKind kind, SiteId site, std::uint
     by.thread = occurrence.thread.number();
     by.moment = when;
   }
+  bool nothing_new = in_interval && by.thread == any_thread;
   for (std::uint64_t granule = address / granule_bytes; granule * granule_bytes < address + size; ++granule) {
     CellHistory *cell = history(space, granule);
     if (!cell)
       continue;
     if (in_interval) {
       touch(*cell);
-      store.insert(cell->interval, thread_unit(tables.warp()), by, occurrence);
+      nothing_new &= store.insert(cell->interval, thread_unit(tables.warp()), by, occurrence);
     } else {
       store.insert(cell->launch, Unit::tile, by, occurrence);
     }
   }
   if (store.bytes() > byte_limit)
     watch_fewer();
+  return nothing_new;
 }
 
 //===--- Initialisation ---------------------------------------------------===//
@@ -237,7 +239,7 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
     survey_access(AccessKind::read, thread, space, offset, size, site);
     return address;
   }
-  if (!watched(space, offset, size))
+  if (settled.has(space, site, offset, size, thread) || !watched(space, offset, size))
     return address;
   check_initialised(space, AccessKind::read, thread, site, offset, size);
   Occurrence now = occurrence(thread, site);
@@ -245,7 +247,9 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
     copy_bytes(now.value.bytes.data(), address, size);
     now.value.known = true;
   }
-  record(space, AccessKind::read, site, offset, size, moment(thread, space), now);
+  // Each thread's read of uninitialised memory counts.
+  if (record(space, AccessKind::read, site, offset, size, moment(thread, space), now) && now.value.known)
+    settled.note(space, site, offset, size, now);
   return address;
 }
 

@@ -26,6 +26,7 @@
 #include "detector/launch_findings.h"
 #include "detector/naming.h"
 #include "detector/scoped_order.h"
+#include "detector/settled_reads.h"
 #include "detector/survey.h"
 
 #include <cstdint>
@@ -181,7 +182,8 @@ private:
     return kernel->has_fences || (scoped() && (kernel->has_warp_operations || kernel->observes_atomics));
   }
   Occurrence occurrence(const ampsim_thread_context &thread, SiteId site) const;
-  void record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
+  /// True if it changed nothing, nor will the like by threads not below this one, as long as `settled` is not cleared.
+  bool record(Space space, AccessKind kind, SiteId site, std::uint64_t address, std::uint32_t size,
               const Moment &moment, const Occurrence &occurrence);
   void check_initialised(Space space, AccessKind kind, const ampsim_thread_context &thread, SiteId site,
                          std::uint64_t address, std::uint32_t size);
@@ -225,6 +227,7 @@ private:
   WatchTable global_watch;
   std::vector<std::uint32_t> tile_local_watch; // by granule
   std::vector<CellHistory *> touched[space_count];
+  SettledReads settled;
   bool recording = false; // the run after all batches: elements' histories instead of hazards
   std::vector<ElementRecorder *> recorders;
   std::uint32_t tile_barriers = 0;

@@ -163,6 +163,7 @@ void ExplainMonitor::watch_suspects() {
 void ExplainMonitor::watch_fewer() {
   if (watched_granules <= 1)
     return;
+  settled.clear();
   watched_granules = (watched_granules + 1) / 2;
   batch = watched_granules;
   next = first + batch;
@@ -181,6 +182,7 @@ void ExplainMonitor::watch_fewer() {
 }
 
 void ExplainMonitor::drop_histories() {
+  settled.clear();
   for (auto &[start, tile] : paused)
     for (PausedTile::Cell &kept : tile.cells)
       store.clear(kept.interval);
@@ -235,6 +237,7 @@ void ExplainMonitor::tile_pauses(unsigned, const char *start) {
     return;
   }
   commit();
+  settled.clear();
   if (surveying)
     survey.tile_ends(tile_rank);
   PausedTile tile{tile_rank, tile_barriers, std::exchange(fences, {}), std::move(tile_local_initialised), {}};
@@ -303,6 +306,7 @@ void ExplainMonitor::tell_granule(const CellHistory &cell) {
 
 void ExplainMonitor::end_interval(FenceMask spaces) {
   commit();
+  settled.clear();
   for (unsigned space = 0; space < space_count; ++space) {
     if (!(spaces >> space & 1))
       continue;

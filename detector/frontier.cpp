@@ -41,8 +41,9 @@ bool Frontier::dominated_by_two(Unit unit, std::uint8_t role, const Occurrence &
   return false;
 }
 
-void Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence) {
+bool Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence) {
   std::uint8_t roles = Occurrence::first | Occurrence::second;
+  bool of_all_threads = true; // does what takes its roles take those of threads above it, too?
   const Occurrence *below[2] = {},
                    *nearest[2] = {}; // by role: the first and the last so far of the two that it takes
   std::size_t size = 1;
@@ -59,21 +60,24 @@ void Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &oc
       continue;
     if (same_unit(unit, entry.thread, occurrence.thread)) {
       roles &= std::uint8_t(~common);
+      of_all_threads = false;
     } else {
       for (std::uint8_t role : {Occurrence::first, Occurrence::second}) {
         const Occurrence *&first = below[role - 1], *&last = nearest[role - 1];
         if (!(common & role))
           continue;
-        if ((first && together_for(unit, *first, entry, occurrence)) ||
-            (last && together_for(unit, *last, entry, occurrence)))
-          roles &= std::uint8_t(~role);
+        for (const Occurrence *other : {first, last})
+          if (roles & role && other && together_for(unit, *other, entry, occurrence)) {
+            roles &= std::uint8_t(~role);
+            of_all_threads &= !same_warp(unit, other->thread, entry.thread);
+          }
         if (!first)
           first = &entry;
         last = &entry;
       }
     }
     if (!roles)
-      return;
+      return of_all_threads;
   }
   Occurrence &added = entries.insert(nodes, place, occurrence);
   added.roles = roles;
@@ -99,6 +103,7 @@ void Frontier::insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &oc
   for (std::uint8_t role : {Occurrence::first, Occurrence::second})
     if (size > frontier_limit)
       size -= trim(nodes, role);
+  return false;
 }
 
 /// Along the frontier of a role iterations change strictly with the thread, but for one unit's neighbours: its ends

@@ -98,7 +98,8 @@ using Occurrences = PooledList<Occurrence>;
 /// Occurrences of one access, ascending by thread. `nodes`: always the same ones.
 class Frontier {
 public:
-  void insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence);
+  /// True if it is dropped, and whatever a thread not below its own does in the same iterations will be, too.
+  bool insert(Occurrences::Nodes &nodes, Unit unit, const Occurrence &occurrence);
   void clear(Occurrences::Nodes &nodes) { entries.clear(nodes); }
   const Occurrences &occurrences() const { return entries; }
 
