@@ -3,9 +3,12 @@
 #include "cli/reference.h"
 #include "cli/report/detect_list.h"
 #include "cli/report/explain.h"
+#include "cli/support/split_words.h"
 #include "cli/teaching/course/lesson.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -53,12 +56,9 @@ std::vector<std::string> choices_of(const OptionInfo &option) {
   }
   if (option.name == "--lesson")
     return lesson_ids();
-  std::string_view rest = option.choices;
-  while (!rest.empty()) {
-    std::size_t end = rest.find(' ');
-    words.emplace_back(rest.substr(0, end));
-    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
-  }
+  for (const OptionInfo &each : options_table()) // of all that have its name
+    if (each.name == option.name)
+      std::ranges::copy(split_words(each.choices), std::back_inserter(words));
   return words;
 }
 
@@ -87,7 +87,10 @@ std::string commands() {
 }
 
 bool listed(const OptionInfo &option, const CommandInfo &command) {
-  return (option.commands & command.bit) && !option.sentence.empty();
+  auto is_one = [&](const OptionInfo &each) {
+    return each.name == option.name && (each.commands & command.bit) && !each.sentence.empty();
+  };
+  return is_one(option) && &*std::ranges::find_if(options_table(), is_one) == &option;
 }
 
 /// Within single quotes of a shell.

@@ -3,6 +3,7 @@
 #include "cli/gate/plan.h"
 #include "cli/nvcc_options.h"
 #include "cli/option_values.h"
+#include "cli/support/split_words.h"
 #include "cli/teaching/trace/trace_command.h"
 
 #include <algorithm>
@@ -238,6 +239,28 @@ constexpr OptionInfo other_options[] = {
     {"--join", Form::flag, "", "",
      "share a run with all gates that join it: each takes the next program that none has taken", on_gate,
      [](Options &o, const std::string &) { o.gate.journal_use.join = true; }},
+    {"--join-run", Form::value, "N", "", "", on_gate, // of an engine's gates
+     [](Options &o, const std::string &v) {
+       o.gate.journal_use.join = true;
+       o.gate.journal_use.run = number<std::int64_t>("--join-run", v, 1, INT64_MAX, "the number of a run");
+     }},
+    {"--engine", Form::value, "NAME", "",
+     "let slurm, mpi or kubernetes run the suite: writes a job of gates that share the journal, submits it, waits "
+     "for its "
+     "end, and reports on all",
+     on_gate, [](Options &o, const std::string &v) { o.gate.engine.name = v; }, "slurm mpi kubernetes"},
+    {"--workers", Form::value, "N", "4", "gates of an engine's job", on_gate,
+     [](Options &o, const std::string &v) {
+       o.gate.engine.workers = number<unsigned>("--workers", v, 1, 100'000, "a number from 1 to 100000");
+     }},
+    {"--engine-options", Form::value, "WORDS", "none", "for sbatch, mpirun or kubectl, as in '--partition=short'",
+     on_gate, [](Options &o, const std::string &v) { o.gate.engine.words = split_words(v); }},
+    {"--image", Form::value, "IMAGE", "", "with ampsim, for Kubernetes", on_gate,
+     [](Options &o, const std::string &v) { o.gate.engine.image = v; }},
+    {"--claim", Form::value, "NAME", "", "a persistent volume claim of Kubernetes that holds this folder", on_gate,
+     [](Options &o, const std::string &v) { o.gate.engine.claim = v; }},
+    {"--no-submit", Form::flag, "", "", "write an engine's job, but do not submit it", on_gate,
+     [](Options &o, const std::string &) { o.gate.engine.submit = false; }},
     {"--judged", Form::flag, "", "", "status 0 once every program is judged, whatever the verdict", on_gate,
      [](Options &o, const std::string &) { o.gate.judged = true; }},
     {"--history", Form::flag, "", "",

@@ -53,6 +53,19 @@ Match match(const std::string &argument, unsigned command) {
   return best;
 }
 
+bool one_of(std::string_view words, std::string_view word) {
+  const std::vector<std::string> all = split_words(words);
+  return std::ranges::find(all, word) != all.end();
+}
+
+/// Where a command has two options of one name, the value tells which is meant.
+const OptionInfo &of_value(const OptionInfo &found, const std::string &value, unsigned command) {
+  for (const OptionInfo &option : options_table())
+    if (option.name == found.name && option.commands & command && one_of(option.choices, value))
+      return option;
+  return found;
+}
+
 [[noreturn]] void unknown_option(const std::string &argument, const CommandInfo &command) {
   std::string name = argument.substr(0, argument.find('='));
   for (const OptionInfo &option : options_table())
@@ -113,6 +126,7 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
     if (found.joined && found.joined->empty())
       throw UsageError(fmt::format("empty value for '{}'", found.option->name),
                        fmt::format("expected '{} {}'", found.option->name, found.option->argument));
+    found.option = &of_value(*found.option, found.joined.value_or(""), command.bit);
     found.option->set(options, found.joined.value_or(""));
     note_for_executables(options, *found.option, found.joined.value_or(""));
     if (found.option->commands & command.bit & on_each) {

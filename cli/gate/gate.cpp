@@ -1,6 +1,7 @@
 // The gate as a table of contents: plan, run, take out what does not count, judge, report. Programs are taken in
 // the plan's order, so that neither -j nor their speed shows in a report.
 #include "cli/gate/gate.h"
+#include "cli/gate/engine/engine.h"
 #include "cli/gate/journal/history.h"
 #include "cli/gate/journal/journal.h"
 #include "cli/gate/judge.h"
@@ -118,8 +119,7 @@ int judged_status(const Suite &suite) {
   return 0;
 }
 
-std::optional<Journal> journal_for(const Plan &plan, const GateOptions &options) {
-  const JournalUse &use = options.journal_use;
+std::optional<Journal> journal_for(const Plan &plan, const GateOptions &options, const JournalUse &use) {
   if (plan.journal.empty()) {
     if (use.resume || use.rerun || use.join)
       throw UsageError(fmt::format("'{}' takes a journal", use.resume  ? "--resume"
@@ -137,6 +137,16 @@ std::optional<Journal> journal_for(const Plan &plan, const GateOptions &options)
   for (const PlannedProgram &program : plan.programs)
     identities.push_back(identifier.of(program));
   return std::optional<Journal>(std::in_place, plan, std::move(identities), use);
+}
+
+/// The journal's use for what an engine has left, and for the report.
+JournalUse run_elsewhere(const GateOptions &options, const Plan &plan, int &signal) {
+  check_engine(options, plan);
+  JournalUse use = options.journal_use; // with '--resume' the last run goes on, else one that has not ended
+  use.join = !use.resume;
+  std::optional<Journal> shared = journal_for(plan, options, use);
+  signal = run_on_engine(options, plan, *shared, !options.program.report.quiet);
+  return {.resume = true, .run = shared->number()};
 }
 
 } // namespace
@@ -159,9 +169,20 @@ int gate_command(GateOptions options) {
   Plan plan = make_plan(options);
   if (options.program.histories)
     options.handed_on.push_back("--histories");
-  std::optional<Journal> journal = journal_for(plan, options);
   const bool quiet = options.program.report.quiet;
   int signal = 0;
+  JournalUse use = options.journal_use;
+  if (!options.engine.name.empty()) {
+    use = run_elsewhere(options, plan, signal);
+    if (signal || !options.engine.submit) {
+      fmt::print(stderr, "ampsim: {}; '--resume' instead of '--engine {}' runs what is left, and reports on all\n",
+                 signal ? "the job was cancelled"
+                        : fmt::format("'{}.job/submit' submits the job and waits for its end", plan.journal),
+                 options.engine.name);
+      return signal ? status_signal + signal : 0;
+    }
+  }
+  std::optional<Journal> journal = journal_for(plan, options, use);
   Suite suite =
       run_suite(plan, options.handed_on, jobs_of(options, plan), !quiet, signal, journal ? &*journal : nullptr);
   int status = finish_suite(suite, options.program.report);

@@ -17,9 +17,19 @@ enum class Expect : std::uint8_t { clean, findings, annotations };
 
 /// How a run goes together with those before it in its journal.
 struct JournalUse {
-  bool resume = false; // go on with the last run of this suite
-  bool rerun = false;  // no outcome of another run stands for a program
-  bool join = false;   // share a run that is under way
+  bool resume = false;  // go on with the last run of this suite
+  bool rerun = false;   // no outcome of another run stands for a program
+  bool join = false;    // share a run that is under way
+  std::int64_t run = 0; // the one that is shared or gone on with, by its number; 0: the last
+};
+
+/// Where a suite is run instead of here.
+struct EngineOptions {
+  std::string name;               // "slurm", "mpi", "kubernetes"; empty: here
+  unsigned workers = 4;           // gates
+  std::vector<std::string> words; // for sbatch, mpirun, kubectl
+  std::string image, claim;       // of Kubernetes
+  bool submit = true;
 };
 
 struct GateOptions {
@@ -35,6 +45,7 @@ struct GateOptions {
   std::string balance;              // a journal or a report with times, to divide the suite by; or empty
   std::string journal;              // file; empty: what a manifest says
   JournalUse journal_use;
+  EngineOptions engine;
   bool history = false; // of the journal, instead of a run; the operands are names of programs
   bool judged = false;  // the status says whether every program was judged, not how
   /// Sets options of one program that stand in its source or in a manifest. Throws UsageError.

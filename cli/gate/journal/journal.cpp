@@ -142,7 +142,14 @@ void Journal::open_run(std::string_view suite) {
     Statement insert = database.prepare("INSERT INTO claimant (host, process, seen) VALUES (?, ?, ?)");
     insert.bind(host()).bind(std::int64_t(getpid())).bind(now()).run();
     claimant = database.last_row();
-    if (use.resume || use.join) {
+    if (use.run) {
+      Statement given = database.prepare("SELECT id FROM run WHERE suite = ? AND id = ?");
+      given.bind(suite).bind(use.run);
+      if (!given.next())
+        throw UsageError(fmt::format("the journal '{}' has no run {} of this suite", plan.journal, use.run),
+                         "sources, options and ampsim have to be those of the gate that began it");
+      run = use.run;
+    } else if (use.resume || use.join) {
       Statement last =
           database.prepare(use.resume ? "SELECT id FROM run WHERE suite = ? ORDER BY id DESC LIMIT 1"
                                       : "SELECT id FROM run WHERE suite = ? AND shared AND ended IS NULL"
@@ -325,9 +332,7 @@ void Journal::finish() {
 }
 
 void Journal::end_run() {
-  Statement results = database.prepare("SELECT count(*) FROM result WHERE run = ?");
-  results.bind(run).next();
-  if (std::size_t(results.number(0)) < plan.programs.size())
+  if (results() < plan.programs.size())
     return;
   database.prepare("UPDATE run SET ended = ? WHERE id = ?").bind(now()).bind(run).run();
   database.prepare("DELETE FROM claim WHERE run = ?").bind(run).run();
@@ -338,13 +343,23 @@ void Journal::end_run() {
       .run();
 }
 
+std::size_t Journal::results() {
+  std::size_t count = 0;
+  attempt([&] {
+    Statement results = database.prepare("SELECT count(*) FROM result WHERE run = ?");
+    results.bind(run).next();
+    count = std::size_t(results.number(0));
+  });
+  return count;
+}
+
 std::string Journal::summary() const {
   std::string text;
   if (use.join)
     text += fmt::format(
         "ampsim: {} of {} programs were this gate's; 'ampsim gate --journal {} --resume' reports on all\n",
         run_here + stood_for, plan.total, plan.journal);
-  if (stood_for)
+  if (stood_for && !use.run) // else an engine's gates have run them
     text += fmt::format("ampsim: {} of {} programs were not run again: the journal '{}' has their results\n",
                         stood_for, plan.programs.size(), plan.journal);
   return text;

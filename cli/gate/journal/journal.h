@@ -34,6 +34,10 @@ public:
   /// Begins a run of the plan in its journal, or goes on with one. Throws UsageError.
   Journal(const Plan &plan, std::vector<Identity> identities, JournalUse use);
 
+  /// Of the run.
+  std::int64_t number() const { return run; }
+  /// Programs of the run that have a result, whoever has brought it.
+  std::size_t results();
   /// Do other gates work on this run, too?
   bool is_shared() const { return use.join; }
   /// Of a shared run: place in the plan of the next program, or nothing where none is left to take. Throws UsageError

@@ -1,0 +1,63 @@
+// Kubernetes: an indexed Job, whose pods are made again when they are lost. The claim is the gates' working folder.
+#include "cli/gate/engine/engine.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace ampsim::cli {
+
+namespace {
+
+/// A name that the cluster allows, and that tells jobs of different folders apart.
+std::string job_name(const EngineJob &job) {
+  std::uint64_t hash = 0xcbf29ce484222325; // FNV-1a
+  for (unsigned char each : job.folder)
+    hash = (hash ^ each) * 0x100000001b3;
+  return fmt::format("ampsim-gate-{:08x}", std::uint32_t(hash ^ hash >> 32));
+}
+
+} // namespace
+
+std::vector<EngineFile> kubernetes_files(const EngineJob &job) {
+  using nlohmann::ordered_json;
+  const std::string name = job_name(job);
+  const ordered_json container = {
+      {"name", "gate"},
+      {"image", job.options.image},
+      {"workingDir", job.working_folder},
+      {"command", job.command},
+      {"volumeMounts", ordered_json::array({{{"name", "suite"}, {"mountPath", job.working_folder}}})}};
+  const ordered_json pod = {
+      {"restartPolicy", "Never"},
+      {"containers", ordered_json::array({container})},
+      {"volumes",
+       ordered_json::array({{{"name", "suite"}, {"persistentVolumeClaim", {{"claimName", job.options.claim}}}}})}};
+  const ordered_json manifest = {
+      {"apiVersion", "batch/v1"},
+      {"kind", "Job"},
+      {"metadata", {{"name", name}, {"labels", {{"app", "ampsim-gate"}}}}},
+      {"spec",
+       {{"completionMode", "Indexed"},
+        {"completions", job.gates},
+        {"parallelism", job.gates},
+        {"backoffLimit", 6 * job.gates},
+        {"template", {{"metadata", {{"labels", {{"app", "ampsim-gate"}}}}}, {"spec", pod}}}}}};
+  std::string submit = fmt::format(
+      "#!/bin/sh\n"
+      "cd {} || exit\n"
+      "kubectl() {{ command kubectl {} \"$@\"; }}\n"
+      "kubectl delete --ignore-not-found job/{} && kubectl create -f job.json || exit\n"
+      "trap 'kubectl delete job/{}; exit 130' INT TERM\n"
+      "while :; do\n"
+      "  case $(kubectl get job/{} -o 'jsonpath={{.status.conditions[?(@.status==\"True\")].type}}') in\n"
+      "  *Complete*) exit 0 ;;\n"
+      "  *Failed*) exit 1 ;;\n"
+      "  esac\n"
+      "  sleep 5 & wait $!\n"
+      "done\n",
+      shell_words({job.folder}), shell_words(job.options.words), name, name, name);
+  return {{"job.json", manifest.dump(2) + "\n"}, {"submit", std::move(submit)}};
+}
+
+} // namespace ampsim::cli
