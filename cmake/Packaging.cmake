@@ -1,11 +1,18 @@
-# Installing, and the Debian package.
+# Installing, the Debian package, and the portable archive.
 #
 # The installed tree has the build tree's shape, since ampsim finds what it needs from its own place:
 # <prefix>/bin/ampsim and <prefix>/lib/ampsim/include. At run time it also needs the headers that programs are
 # compiled against, which no shared library brings along: Clang's own, libstdc++'s and libc's.
 #
 # Precompiled headers fit only the very files they were made from, so they are made where they will be used: by
-# the installation, or by the package's postinst script.
+# the installation, by the package's postinst script, or by the first program that is run (frontend/driver/compiler.cpp).
+set(targets_with_libraries ampsim ampsim-precompile ampsim_runtime)
+set(folders_with_libraries "$ORIGIN/../lib/ampsim/lib" "$ORIGIN/lib" "$ORIGIN/lib")
+# In the portable archive the libraries are there. A search path of the old kind counts for the libraries' own needs, too.
+foreach(target folder IN ZIP_LISTS targets_with_libraries folders_with_libraries)
+  set_target_properties(${target} PROPERTIES INSTALL_RPATH ${folder})
+  target_link_options(${target} PRIVATE LINKER:--disable-new-dtags)
+endforeach()
 install(FILES model/abi.h DESTINATION lib/ampsim/include/ampsim)
 install(TARGETS ampsim-precompile RUNTIME DESTINATION lib/ampsim)
 install(CODE [[
@@ -22,9 +29,11 @@ install(FILES cmake/ampsimConfig.cmake cmake/ampsimTests.cmake ${PROJECT_BINARY_
 install(FILES README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md DESTINATION share/doc/ampsim OPTIONAL)
 install(FILES cmake/debian/copyright DESTINATION share/doc/ampsim)
 install(DIRECTORY docs examples DESTINATION share/doc/ampsim FILES_MATCHING PATTERN "*.md" PATTERN "*.cpp" PATTERN "*.cu" PATTERN "*.hip"
-        PATTERN "*.yml" PATTERN "*.json" PATTERN "*.toml" PATTERN "CMakeLists.txt" PATTERN "*.png")
+        PATTERN "*.yml" PATTERN "*.json" PATTERN "*.toml" PATTERN "CMakeLists.txt" PATTERN "Dockerfile" PATTERN "*.png")
 
-set(CPACK_GENERATOR DEB)
+set(CPACK_GENERATOR DEB TGZ)
+set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/cmake/PackageOptions.cmake)
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/PortableArchive.cmake)
 set(CPACK_PACKAGE_NAME ampsim)
 set(CPACK_PACKAGE_CONTACT "The ampsim developers <ampsim@localhost>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)

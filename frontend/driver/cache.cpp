@@ -133,6 +133,21 @@ void Cache::write(const std::string &name, std::string_view bytes) const {
     unlink(aside.c_str());
 }
 
+std::string Cache::folder_of_headers(const std::string &headers) const {
+  std::error_code error;
+  const std::string all = folder + "/precompiled", mine = all + "/" + hash_of({own_identity(), headers});
+  if (fs::create_directories(mine, error); error)
+    return "";
+  // Another installation's that has not compiled for a month is hardly there any more.
+  constexpr std::chrono::hours kept(24 * 30);
+  const auto now = fs::file_time_type::clock::now();
+  fs::last_write_time(mine, now, error);
+  for (const fs::directory_entry &entry : fs::directory_iterator(all, error))
+    if (std::error_code unknown; now - entry.last_write_time(unknown) > kept && !unknown)
+      fs::remove_all(entry.path(), unknown);
+  return mine;
+}
+
 void Cache::trim(std::uint64_t most) const {
   struct File {
     fs::file_time_type used;

@@ -63,6 +63,10 @@ public:
   /// Returns the key that it is kept under; nothing where its files have changed by now.
   std::optional<std::string> write_compiled(const std::string &sources_key, const char *kind,
                                             const std::string &dependencies, std::string_view bytes) const;
+  /// A folder for the precompiled headers of the installation whose headers are in `headers`: it is there. Empty where it
+  /// cannot be made.
+  std::string folder_of_headers(const std::string &headers) const;
+
   /// Removes what was not used for longest until the folder is well below its limit.
   void trim(std::uint64_t most = limit) const;
 

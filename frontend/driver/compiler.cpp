@@ -2,6 +2,7 @@
 #include "frontend/driver/compiler.h"
 #include "frontend/ast/collect_tables.h"
 #include "frontend/diagnostics/diagnostic_stage.h"
+#include "frontend/driver/cache.h"
 #include "frontend/driver/code_annotations.h"
 #include "frontend/language/language_pass.h"
 #include "frontend/language/source_language.h"
@@ -24,6 +25,8 @@
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/EnterExpressionEvaluationContext.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 #include <algorithm>
 
@@ -237,10 +240,25 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   return Outcome::refused;
 }
 
+/// The precompiled header for a pass; none where it cannot be made.
+PrecompiledHeader header_for(Pass pass, const Job &job) {
+  if (job.kind != SourceKind::own)
+    return {};
+  const ClangSetup &setup = job.language.clang_setup();
+  const std::optional<Cache> cache = job.options.cache ? Cache::open() : std::nullopt;
+  const std::string folder = cache ? cache->folder_of_headers(header_directory(job.options)) : "";
+  PrecompiledHeader header = precompiled_header_for(setup, job.source, job.options, pass, folder);
+  if (!header.missing)
+    return header;
+  const CacheLock lock = cache->lock(llvm::sys::path::filename(header.path).str());
+  header = precompiled_header_for(setup, job.source, job.options, pass, folder);
+  if (header.missing && !make_precompiled_header(setup, job.options, pass, header.path))
+    return {};
+  return header;
+}
+
 std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
-  PrecompiledHeader header;
-  if (job.kind == SourceKind::own)
-    header = precompiled_header_for(job.language.clang_setup(), job.source, job.options, pass);
+  PrecompiledHeader header = header_for(pass, job);
   if (!header.path.empty()) {
     const std::size_t said = job.diagnostics.size();
     PassAction action(pass, job);
@@ -249,6 +267,8 @@ std::unique_ptr<llvm::Module> run_pass_once(Pass pass, Job &job) {
                                    [](const auto &each) { return each.diagnostic.severity == "error"; });
     if (outcome != Outcome::header_does_not_fit && !(wrong && header.out_of_turn))
       return action.take_module();
+    if (outcome == Outcome::header_does_not_fit && header.in_cache)
+      llvm::sys::fs::remove(header.path); // the next compilation makes it anew
     job.diagnostics.erase(job.diagnostics.begin() + said, job.diagnostics.end());
   }
   PassAction action(pass, job);

@@ -16,6 +16,26 @@ namespace {
 
 constexpr const char *clang_executable = "/usr/lib/llvm-19/bin/clang++";
 
+/// A portable archive brings the headers of C, C++ and Clang along (cmake/PortableArchive.cmake). They take the place of
+/// the system's, in the order in which Clang's driver names those: behind the user's.
+std::vector<std::string> bundled_headers(const std::string &headers, SourceKind kind) {
+  const std::string system = llvm::sys::path::parent_path(headers).str() + "/system";
+  if (!llvm::sys::fs::exists(system))
+    return {};
+  std::vector<std::string> arguments = {"-nostdinc", "-resource-dir", system + "/clang"};
+  auto add = [&](const char *option, const char *folder) {
+    for (const std::string &argument : {std::string(option), system + folder})
+      arguments.insert(arguments.end(), {"-Xclang", argument});
+  };
+  if (kind != SourceKind::host_c)
+    for (const char *folder : {"/c++", "/c++/x86_64-linux-gnu", "/c++/backward"})
+      add("-internal-isystem", folder);
+  add("-internal-isystem", "/clang/include");
+  add("-internal-externc-isystem", "/usr/include/x86_64-linux-gnu");
+  add("-internal-externc-isystem", "/usr/include");
+  return arguments;
+}
+
 bool is_of_openmp(const std::string &argument) { return llvm::StringRef(argument).starts_with("-fopenmp"); }
 
 } // namespace
@@ -53,6 +73,7 @@ std::vector<std::string> driver_arguments(const ClangSetup &setup, const std::st
   if (!setup.shared_headers.empty())
     add({"-isystem", headers + "/languages/" + std::string(setup.shared_headers)});
   add({"-isystem", headers});
+  add(bundled_headers(headers, kind));
   if (kind == SourceKind::own && !setup.warp_macro.empty())
     add({"-D" + std::string(setup.warp_macro) + "=" +
          std::to_string(options.warp_size ? options.warp_size : setup.warp)});

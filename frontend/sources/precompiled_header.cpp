@@ -19,9 +19,13 @@
 namespace ampsim::frontend {
 namespace {
 
+std::string file_name(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
+  return std::string(setup.name) + (pass == Pass::device ? "-device-" : "-host-") + options.standard + ".pch";
+}
+
+/// The installation's.
 std::string precompiled_header(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
-  return header_directory(options) + "/../precompiled/" + std::string(setup.name) +
-         (pass == Pass::device ? "-device-" : "-host-") + options.standard + ".pch";
+  return header_directory(options) + "/../precompiled/" + file_name(setup, options, pass);
 }
 
 /// Names, beside a precompiled header, the folder of the headers that it was made from: Clang takes a header of
@@ -89,12 +93,15 @@ protected:
   }
 };
 
-bool make(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
+} // namespace
+
+bool make_precompiled_header(const ClangSetup &setup, const CompileOptions &options, Pass pass,
+                             const std::string &path) {
   llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnostic_options(new clang::DiagnosticOptions);
   auto *printer = new clang::TextDiagnosticPrinter(llvm::errs(), diagnostic_options.get());
   clang::DiagnosticsEngine diagnostics(new clang::DiagnosticIDs, diagnostic_options, printer);
   // Not the header itself: as a main file, it and what it includes would not be system headers.
-  std::string output = precompiled_header(setup, options, pass), header = output + ".h";
+  std::string output = path + ".new", header = path + ".h";
   std::error_code error;
   {
     llvm::raw_fd_ostream text(header, error);
@@ -127,29 +134,41 @@ bool make(const ClangSetup &setup, const CompileOptions &options, Pass pass) {
   WriteHeader action;
   if (!compiler.ExecuteAction(action))
     return false;
-  llvm::raw_fd_ostream(origin_file(output), error) << real_header_directory(options);
+  error = llvm::sys::fs::rename(output, path);
+  if (!error)
+    llvm::raw_fd_ostream(origin_file(path), error) << real_header_directory(options);
+  if (error)
+    llvm::errs() << path << ": " << error.message() << '\n';
   return !error;
 }
 
-} // namespace
-
 PrecompiledHeader precompiled_header_for(const ClangSetup &setup, const std::string &source,
-                                         const CompileOptions &options, Pass pass) {
-  std::string path = precompiled_header(setup, options, pass);
+                                         const CompileOptions &options, Pass pass, const std::string &folder) {
   if (!setup.architecture_macro.empty() && options.wanted_architecture() &&
       options.wanted_architecture() != setup.architecture)
     return {};
   if (options.warp_size && options.warp_size != setup.warp)
     return {};
   if (std::find(setup.standards.begin(), setup.standards.end(), options.standard) == setup.standards.end() ||
-      !keeps_headers(options.clang_arguments) || !llvm::sys::fs::exists(path) ||
-      !made_from(path, real_header_directory(options)))
+      !keeps_headers(options.clang_arguments))
     return {};
+  const std::string headers = real_header_directory(options);
+  auto is_made = [&](const std::string &path) { return llvm::sys::fs::exists(path) && made_from(path, headers); };
+  PrecompiledHeader found{.path = precompiled_header(setup, options, pass)};
+  if (!is_made(found.path)) {
+    if (folder.empty() || headers.empty())
+      return {};
+    found.path = folder + "/" + file_name(setup, options, pass);
+    found.in_cache = true;
+    found.missing = !is_made(found.path);
+  }
   if (setup.implied)
-    return {path};
+    return found;
   const Inclusion inclusion = inclusion_of(setup.header, source, options.clang_arguments);
-  return inclusion == Inclusion::none ? PrecompiledHeader{}
-                                      : PrecompiledHeader{path, inclusion == Inclusion::behind_code};
+  if (inclusion == Inclusion::none)
+    return {};
+  found.out_of_turn = inclusion == Inclusion::behind_code;
+  return found;
 }
 
 bool make_precompiled_headers(const ClangSetup &setup, const std::string &resource_directory) {
@@ -162,7 +181,7 @@ bool make_precompiled_headers(const ClangSetup &setup, const std::string &resour
   for (const std::string &standard : setup.standards)
     for (Pass pass : {Pass::host, Pass::device}) {
       options.standard = standard;
-      if (!make(setup, options, pass))
+      if (!make_precompiled_header(setup, options, pass, precompiled_header(setup, options, pass)))
         return false;
     }
   return true;

@@ -4,7 +4,12 @@
 #include "frontend/sources/precompiled_header.h"
 #include "source_folder.h"
 
+#include <algorithm>
 #include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <utility>
+#include <vector>
 
 namespace ampsim::frontend {
 namespace {
@@ -90,6 +95,42 @@ TEST(PrecompiledHeader, IsLeftUnusedInACopiedTree) {
     if (entry.is_regular_file())
       fs::last_write_time(entry.path(), fs::file_time_type::clock::now() - std::chrono::hours(48));
   EXPECT_EQ(compile_printing(options), "");
+}
+
+TEST(PrecompiledHeader, OfAnInstallationWithoutOneIsMadeInTheCache) {
+  SourceFolder folder;
+  folder.write("program.cpp", program);
+  CompileOptions options = options_for({"program.cpp"});
+  fs::path resources = copied_resources(folder, options);
+  options.resource_directory = resources.string();
+  options.cache = true;
+  setenv("XDG_CACHE_HOME", (folder.path() / "home").c_str(), 1);
+  auto made = [&] {
+    std::vector<std::pair<fs::path, fs::file_time_type>> files;
+    for (const auto &entry : fs::recursive_directory_iterator(folder.path() / "home"))
+      if (entry.path().extension() == ".pch")
+        files.emplace_back(entry.path(), entry.last_write_time());
+    std::ranges::sort(files);
+    return files;
+  };
+  EXPECT_EQ(compile_printing(options), "");
+  const auto first = made();
+  EXPECT_EQ(first.size(), 2u);
+  EXPECT_EQ(compile_printing(options), "");
+  EXPECT_EQ(made(), first);
+  // Headers have changed since: it is left unused, and made anew for those who come next.
+  for (const auto &entry : fs::recursive_directory_iterator(resources / "include"))
+    if (entry.is_regular_file())
+      fs::last_write_time(entry.path(), fs::file_time_type::clock::now() - std::chrono::hours(48));
+  EXPECT_EQ(compile_printing(options), "");
+  EXPECT_TRUE(made().empty());
+  EXPECT_EQ(compile_printing(options), "");
+  EXPECT_EQ(made().size(), 2u);
+  // Where nothing can be written, all goes on without.
+  fs::remove_all(folder.path() / "home");
+  std::ofstream(folder.path() / "home") << "no folder";
+  EXPECT_EQ(compile_printing(options), "");
+  unsetenv("XDG_CACHE_HOME");
 }
 
 TEST(PrecompiledHeader, IsUsedWhereTheProgramIncludesTheHeaderWhateverItsMacrosAre) {
