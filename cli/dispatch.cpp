@@ -14,6 +14,7 @@
 #include "cli/playground/playground_command.h"
 #include "cli/prove/prove_command.h"
 #include "cli/report/explain.h"
+#include "cli/run/shared_cache.h"
 #include "cli/support/utf8.h"
 #include "cli/support/version.h"
 #include "cli/teaching/course/lesson_command.h"
@@ -26,6 +27,7 @@
 #include <fmt/format.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace ampsim::cli {
 
@@ -75,9 +77,18 @@ static int run(Options options) {
   return print(fmt::format("ampsim {}\n", program_version));
 }
 
+/// Commands that keep what they compile. A gate's programs do so by themselves; that it cannot be done is told once.
+static bool uses_cache(Command command) {
+  return command == Command::run || command == Command::verify || command == Command::prove ||
+         command == Command::gate;
+}
+
 int dispatch(const std::vector<std::string> &arguments) {
   try {
-    return run(parse_command_line(arguments));
+    Options options = parse_command_line(arguments);
+    if (uses_cache(options.command))
+      use_shared_cache();
+    return run(std::move(options));
   } catch (const UsageError &error) {
     fmt::print(stderr, "ampsim: error: {}\n", printable_lines(error.what()));
     if (!error.hint.empty())

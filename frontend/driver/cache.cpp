@@ -11,7 +11,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
-#include <dlfcn.h>
+#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <link.h>
@@ -72,7 +72,23 @@ CacheLock::~CacheLock() {
   close(file);
 }
 
+void Cache::share(std::unique_ptr<SharedStore> store) { shared = store.release(); }
+
 std::optional<std::string> Cache::read(const std::string &name) const {
+  std::optional<std::string> bytes = read_own(name);
+  if (bytes || !shared || (bytes = shared->get(name), !bytes))
+    return bytes;
+  write_own(name, *bytes);
+  return bytes;
+}
+
+void Cache::write(const std::string &name, std::string_view bytes) const {
+  write_own(name, bytes);
+  if (shared)
+    shared->put(name, bytes);
+}
+
+std::optional<std::string> Cache::read_own(const std::string &name) const {
   std::string path = folder + "/" + name;
   int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
   if (file < 0)
@@ -97,13 +113,49 @@ std::optional<std::string> Cache::read(const std::string &name) const {
   return bytes;
 }
 
+/// The lists that are known of some sources, the newest first: headers are now these, now those, where branches are built by
+/// turns.
+static std::vector<std::string> lists_in(const std::optional<std::string> &manifest) {
+  std::vector<std::string> lists;
+  try {
+    if (manifest) {
+      ArchiveReader reader(*manifest);
+      reader(lists);
+    }
+  } catch (const std::runtime_error &) {
+    lists.clear();
+  }
+  return lists;
+}
+
+static std::string with_list(const std::string &list, const std::optional<std::string> &manifest) {
+  constexpr std::size_t most = 8;
+  std::vector<std::string> lists = lists_in(manifest);
+  std::erase(lists, list);
+  lists.insert(lists.begin(), list);
+  lists.resize(std::min(lists.size(), most));
+  ArchiveWriter writer;
+  writer(lists);
+  return std::move(writer.bytes);
+}
+
 std::optional<Cache::Compiled> Cache::read_compiled(const std::string &sources_key, const char *kind) const {
-  std::optional<std::string> list = read(sources_key + ".files");
-  std::optional<std::string> key = list ? program_key(sources_key, *list) : std::nullopt;
-  std::optional<std::string> bytes = key ? read(*key + "." + kind) : std::nullopt;
-  if (!bytes)
+  const std::string manifest = sources_key + ".files";
+  auto look = [&](const std::optional<std::string> &lists) -> std::optional<Compiled> {
+    for (std::string &list : lists_in(lists))
+      if (std::optional<std::string> key = program_key(sources_key, list))
+        if (std::optional<std::string> bytes = read(*key + "." + kind))
+          return Compiled{std::move(*key), std::move(list), std::move(*bytes)};
     return std::nullopt;
-  return Compiled{std::move(*key), std::move(*list), std::move(*bytes)};
+  };
+  std::optional<Compiled> found = look(read_own(manifest));
+  if (found || !shared)
+    return found;
+  const std::optional<std::string> others = shared->get(manifest);
+  found = look(others);
+  if (found)
+    write_own(manifest, with_list(found->dependencies, read_own(manifest)));
+  return found;
 }
 
 std::optional<std::string> Cache::write_compiled(const std::string &sources_key, const char *kind,
@@ -111,12 +163,15 @@ std::optional<std::string> Cache::write_compiled(const std::string &sources_key,
   std::optional<std::string> key = program_key(sources_key, dependencies);
   if (key) {
     write(*key + "." + kind, bytes);
-    write(sources_key + ".files", dependencies);
+    const std::string manifest = sources_key + ".files";
+    write_own(manifest, with_list(dependencies, read_own(manifest)));
+    if (shared)
+      shared->put(manifest, with_list(dependencies, shared->get(manifest)));
   }
   return key;
 }
 
-void Cache::write(const std::string &name, std::string_view bytes) const {
+void Cache::write_own(const std::string &name, std::string_view bytes) const {
   std::string aside = folder + "/new-XXXXXX";
   int file = mkostemp(aside.data(), O_CLOEXEC); // readable by its owner only
   if (file < 0)
@@ -205,44 +260,55 @@ std::optional<std::string> contents(const std::string &path) {
   return file ? std::optional((*file)->getBuffer().str()) : std::nullopt;
 }
 
-std::string own_identity() {
-  Dl_info unused;
-  link_map *found = nullptr;
-  auto *here = reinterpret_cast<const void *>(&own_identity);
-  if (!dladdr1(here, &unused, reinterpret_cast<void **>(&found), RTLD_DL_LINKMAP) || !found)
-    return "";
-  struct stat status;
-  if (stat(*found->l_name ? found->l_name : "/proc/self/exe", &status) != 0) // the executable has no name there
-    return "";
-  return std::to_string(status.st_dev) + " " + std::to_string(status.st_ino) + " " +
-         std::to_string(status.st_size) + " " + std::to_string(nanoseconds(status.st_mtim));
+namespace {
+
+/// What the linker has called an object by its contents; empty where it did not.
+std::string build_id(const dl_phdr_info &object) {
+  for (int k = 0; k < object.dlpi_phnum; ++k) {
+    const ElfW(Phdr) &segment = object.dlpi_phdr[k];
+    if (segment.p_type != PT_NOTE)
+      continue;
+    const char *at = reinterpret_cast<const char *>(object.dlpi_addr + segment.p_vaddr),
+               *end = at + segment.p_memsz;
+    while (at + sizeof(ElfW(Nhdr)) <= end) {
+      ElfW(Nhdr) note;
+      std::memcpy(&note, at, sizeof note);
+      auto padded = [](std::size_t size) { return (size + 3) / 4 * 4; };
+      const char *name = at + sizeof note, *text = name + padded(note.n_namesz);
+      if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == 4 && std::memcmp(name, "GNU", 4) == 0)
+        return llvm::toHex(llvm::StringRef(text, note.n_descsz), /*LowerCase=*/true);
+      at = text + padded(note.n_descsz);
+    }
+  }
+  return "";
 }
 
-/// What tells a file's contents from others. A precompiled header, tens of megabytes that are written whole and never
-/// changed, is told by its size and age; of any other file all bytes count. `text` is the file's, as far as it was read.
-static std::optional<std::string> fingerprint(const std::string &path, const struct stat &status,
-                                              std::string *text = nullptr) {
-  llvm::Expected<llvm::sys::fs::file_t> file = llvm::sys::fs::openNativeFileForRead(path);
-  if (!file) {
-    llvm::consumeError(file.takeError());
-    return std::nullopt;
-  }
-  char magic[4] = {};
-  llvm::Expected<std::size_t> count = llvm::sys::fs::readNativeFile(*file, magic);
-  llvm::sys::fs::closeFile(*file);
-  if (!count) {
-    llvm::consumeError(count.takeError());
-    return std::nullopt;
-  }
-  if (llvm::StringRef(magic, *count) == "CPCH")
-    return hash_of({"precompiled", std::to_string(status.st_size), std::to_string(nanoseconds(status.st_mtim))});
-  std::optional<std::string> all = contents(path);
-  if (!all)
-    return std::nullopt;
-  std::string hash = hash_of({*all});
-  if (text)
-    *text = std::move(*all);
-  return hash;
+bool contains(const dl_phdr_info &object, const void *address) {
+  const auto place = reinterpret_cast<ElfW(Addr)>(address);
+  for (int k = 0; k < object.dlpi_phnum; ++k)
+    if (const ElfW(Phdr) &segment = object.dlpi_phdr[k];
+        segment.p_type == PT_LOAD && place - object.dlpi_addr - segment.p_vaddr < segment.p_memsz)
+      return true;
+  return false;
+}
+
+} // namespace
+
+std::string own_identity() {
+  static const std::string identity = [] {
+    std::vector<std::string> ids;
+    dl_iterate_phdr(
+        [](dl_phdr_info *object, std::size_t, void *list) {
+          const llvm::StringRef name(object->dlpi_name);
+          if (contains(*object, reinterpret_cast<const void *>(&own_identity)) || name.contains("libLLVM") ||
+              name.contains("libclang-cpp"))
+            static_cast<std::vector<std::string> *>(list)->push_back(build_id(*object));
+          return 0;
+        },
+        &ids);
+    return std::ranges::find(ids, "") == ids.end() ? llvm::join(ids, " ") : "";
+  }();
+  return identity;
 }
 
 std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started) {
@@ -251,14 +317,13 @@ std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::in
     struct stat status;
     if (stat(path.c_str(), &status) != 0)
       return std::nullopt;
-    std::string text;
-    std::optional<std::string> hash = fingerprint(path, status, &text);
-    llvm::StringRef look = text;
-    if (!hash || look.contains("__DATE__") || look.contains("__TIME__") || look.contains("__TIMESTAMP__"))
+    const std::optional<std::string> text = contents(path);
+    const llvm::StringRef look = text ? llvm::StringRef(*text) : "";
+    if (!text || look.contains("__DATE__") || look.contains("__TIME__") || look.contains("__TIMESTAMP__"))
       return std::nullopt;
     std::int64_t changed = std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim));
     bool settled = changed + 2'000'000'000 < started;
-    list.push_back({path, *hash, std::uint64_t(status.st_size), settled ? changed : 0});
+    list.push_back({path, hash_of({*text}), std::uint64_t(status.st_size), settled ? changed : 0});
   }
   struct stat status;
   for (const std::string &path : files.absent) {
@@ -290,7 +355,8 @@ std::optional<std::string> program_key(const std::string &sources_key, std::stri
     if (stat(each.path.c_str(), &status) != 0 || std::uint64_t(status.st_size) != each.size)
       return std::nullopt;
     if (each.changed == 0 || std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim)) != each.changed) {
-      if (fingerprint(each.path, status) != each.hash)
+      const std::optional<std::string> text = contents(each.path);
+      if (!text || hash_of({*text}) != each.hash)
         return std::nullopt;
     }
     texts.push_back(each.path);

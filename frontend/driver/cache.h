@@ -5,8 +5,8 @@
 // contents depend on, and the least recently used go when the folder exceeds its limit. Nothing here ever fails:
 // what cannot be read is compiled, what cannot be written is not kept.
 //
-// A program's key is found in two steps, like a compiler cache's: the options and sources name a list of the
-// headers that were read, and of those that were looked for in vain; that list, with what is in those headers now,
+// A program's key is found in two steps, like a compiler cache's: the options and sources name lists of the
+// headers that were read, and of those that were looked for in vain; the list that fits what is in those headers now
 // names the program (read_compiled). Single sources are kept in the same way.
 #pragma once
 
@@ -14,6 +14,7 @@
 #include "frontend/sources/fold_case.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,12 +40,22 @@ private:
   int file;
 };
 
+/// A cache that several machines share, behind the folder of each. It vouches for what it gives.
+class SharedStore {
+public:
+  virtual ~SharedStore() = default;
+  virtual std::optional<std::string> get(const std::string &name) = 0;
+  virtual void put(const std::string &name, std::string_view bytes) = 0;
+};
+
 class Cache {
 public:
   static constexpr std::uint64_t limit = 256 << 20; // bytes
 
   /// Nothing where there is no folder that is safe to use.
   static std::optional<Cache> open();
+  /// From now on, of all caches of this process, and of those that it forks.
+  static void share(std::unique_ptr<SharedStore> store);
 
   /// For what several processes would otherwise compile at the same time. Who has waited for it looks into the cache
   /// again. Nobody waits without end: a holder may have been stopped, and compiling twice does no harm.
@@ -72,14 +83,18 @@ public:
 
 private:
   explicit Cache(std::string folder) : folder(std::move(folder)) {}
+  std::optional<std::string> read_own(const std::string &name) const;
+  void write_own(const std::string &name, std::string_view bytes) const;
+
   std::string folder;
+  static inline SharedStore *shared = nullptr; // lives as long as the process
 };
 
 /// A hash of texts, told apart from their concatenation; 40 hexadecimal digits.
 std::string hash_of(const std::vector<std::string> &texts);
 
-/// Of the program or library that this code is in: another build of it may compile differently. Empty where it cannot be
-/// known.
+/// Of the program or library that this code is in, and of LLVM, by what is in them: another build may compile differently,
+/// another copy does not. Empty where it cannot be known.
 std::string own_identity();
 
 /// Of a file; nothing where it cannot be read.

@@ -232,8 +232,9 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   llvm::Error failed = action.Execute();
   action.EndSourceFile();
   job.files.read.insert(files->getDependencies().begin(), files->getDependencies().end());
-  if (tried)
-    job.files.read.insert(precompiled_header);
+  // A precompiled header stands for the headers in it, and is another file on each machine.
+  for (const char *suffix : {"", ".h"})
+    job.files.read.erase(precompiled_header + suffix);
   if (!failed)
     return Outcome::compiled;
   llvm::errs() << llvm::toString(std::move(failed)) << '\n';
@@ -327,8 +328,11 @@ TranslationUnit compile_source(const SourceLanguage &language, const std::string
     }
   }
   if (misnamed &&
-      std::ranges::any_of(rendered, [](const auto &each) { return each.diagnostic.severity == "error"; }))
-    rendered = {{*misnamed, misnamed->file + ": error: " + misnamed->message + "\n"}};
+      std::ranges::any_of(rendered, [](const auto &each) { return each.diagnostic.severity == "error"; })) {
+    rendered.assign(1, {});
+    rendered[0].diagnostic = *misnamed;
+    rendered[0].text = misnamed->file + ": error: " + misnamed->message + "\n";
+  }
   merge_diagnostics(std::move(rendered), diagnostics);
   return result;
 }
