@@ -211,7 +211,48 @@ constexpr OptionInfo source_options[] = {
      on_programs | on_debug | on_trace, set_argument},
 };
 
+/// "0-99", "0-99,500-599", "2/4", "auto".
+void set_tiles(Options &options, const std::string &value) {
+  LaunchPart &part = options.program().part;
+  part.ranges.clear();
+  part.index = part.of = 1;
+  if (value.starts_with("auto") || value.find('/') != value.npos) {
+    const Shard shard = parse_shard(value);
+    part.index = shard.index;
+    part.of = shard.of;
+    return;
+  }
+  constexpr const char *expected = "ranges as in '0-99' or '0-99,500-599', a part as in '2/4', or 'auto'";
+  for (std::size_t begin = 0; begin <= value.size();) {
+    const std::size_t end = std::min(value.find(',', begin), value.size());
+    const std::string range = value.substr(begin, end - begin);
+    const std::size_t dash = range.find('-');
+    const auto first = number<std::uint64_t>("--tiles", range.substr(0, dash), 0, INT64_MAX, expected);
+    const auto last = dash == range.npos
+                          ? first
+                          : number<std::uint64_t>("--tiles", range.substr(dash + 1), first, INT64_MAX, expected);
+    if (!part.ranges.empty() && first < part.ranges.back().end)
+      bad_choice("--tiles", value, "ranges in ascending order");
+    part.ranges.push_back({first, last + 1});
+    begin = end + 1;
+  }
+}
+
 constexpr OptionInfo other_options[] = {
+    {"--launch", Form::value, "N", "", "of the N-th launch run only '--tiles', and end the program behind it",
+     on_run,
+     [](Options &o, const std::string &v) {
+       o.program().part.launch = number<std::uint32_t>("--launch", v, 1, UINT32_MAX, "the number of a launch");
+     }},
+    {"--tiles", Form::value, "RANGES", "all",
+     "tiles (blocks) of that launch by their ranks, as in '0-99' or '0-99,500-599'; or one of N equal parts: K/N, "
+     "auto, "
+     "auto/N as '--shard' of a gate",
+     on_run, set_tiles},
+    {"--part", Form::value, "FILE", "none", "write what they did to memory, for 'ampsim merge --launch'", on_run,
+     [](Options &o, const std::string &v) { o.program().part_file = v; }},
+    {"--launch", Form::flag, "", "", "the files are parts of one launch: find the races between them, too",
+     on_merge, [](Options &o, const std::string &) { o.merge.launch = true; }},
     {"-j", Form::joined_or_separate, "N", "all cores",
      "programs at a time; CTEST_PARALLEL_LEVEL, if set, is the default",
      on_gate | on_grade | on_mcp | on_playground, set_parallel},

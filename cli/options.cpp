@@ -95,6 +95,12 @@ void note_for_executables(Options &options, const OptionInfo &option, const std:
   options.program().given_for_sources = option.name;
 }
 
+/// Not how the program is run, but which part of it, and where that goes.
+bool says_which_part(const OptionInfo &option) {
+  static constexpr std::string_view names[] = {"--launch", "--tiles", "--part", "--report", "-q"};
+  return std::ranges::find(names, option.name) != std::end(names);
+}
+
 void parse_options(Options &options, const CommandInfo &command, std::span<const std::string> arguments,
                    std::vector<std::string> &operands) {
   for (std::size_t k = 0; k < arguments.size(); ++k) {
@@ -129,6 +135,11 @@ void parse_options(Options &options, const CommandInfo &command, std::span<const
     found.option = &of_value(*found.option, found.joined.value_or(""), command.bit);
     found.option->set(options, found.joined.value_or(""));
     note_for_executables(options, *found.option, found.joined.value_or(""));
+    if (options.command == Command::run && !says_which_part(*found.option)) {
+      options.program().words.push_back(argument);
+      if (&argument != &arguments[k])
+        options.program().words.push_back(arguments[k]);
+    }
     if (found.option->commands & command.bit & on_each) {
       options.gate.handed_on.push_back(argument);
       if (&argument != &arguments[k])
@@ -161,6 +172,16 @@ void check_places(const std::vector<ReportRequest> &requests) {
                        "give each a file of its own: '--report json:FILE'");
     files.push_back(file);
   }
+}
+
+void check_part(AnalysisOptions &program) {
+  LaunchPart &part = program.part;
+  const bool asked = !part.ranges.empty() || part.of > 1 || !program.part_file.empty();
+  if (asked && !part.launch)
+    throw UsageError("'--tiles' and '--part' without '--launch'", "say which launch: '--launch 1'");
+  if (part.launch && program.schedules > 1)
+    throw UsageError("'--launch' and '--schedules'", "a part of a launch runs under one order");
+  part.footprint = !program.part_file.empty();
 }
 
 std::string command_line_hint() { return "'ampsim --help' lists the commands"; }
@@ -255,6 +276,7 @@ Options parse_command_line(std::span<const std::string> arguments) {
   (options.command == Command::merge ? options.merge.files : options.program().compile.sources) =
       std::move(operands);
   check_places(options.report().requests);
+  check_part(options.program());
   if (is_adapter) {
     options.dap.sources = options.debug.program.compile.sources;
     options.dap.arguments = options.debug.program.arguments;

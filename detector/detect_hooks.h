@@ -11,6 +11,7 @@
 #pragma once
 
 #include "detector/detector.h"
+#include "detector/part_footprint.h"
 #include "detector/repeats.h"
 #include "detector/shadow_memory.h"
 
@@ -61,6 +62,9 @@ public:
   std::vector<Finding> take_notes() { return std::exchange(launch_notes, {}); }
   /// What this pass alone can say about the launch that it watched last, which has to be still there.
   std::vector<Finding> suspected(const ProgramTables &tables) const;
+  /// What the launch that ended last did to its regions, where one worker ran it and each access was seen.
+  std::vector<RegionFootprint> footprint() const;
+  PartRules part_rules() const;
   /// Counts the launches watched, reruns included: what was found before belongs to another.
   std::uint64_t run() const { return runs; }
 

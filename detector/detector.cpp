@@ -42,6 +42,10 @@ std::vector<Finding> Detector::take_findings() {
 
 std::vector<Finding> Detector::suspected_findings() const { return state->detect.suspected(state->tables); }
 
+std::vector<RegionFootprint> Detector::footprint() const { return state->detect.footprint(); }
+
+PartRules Detector::part_rules() const { return state->detect.part_rules(); }
+
 std::uint64_t Detector::shadow_bytes() const { return state->detect.shadow_bytes(); }
 
 std::span<const HostSymbol> detector_symbols() {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "detector/finding.h"
+#include "detector/part_footprint.h"
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
 
@@ -41,6 +42,9 @@ public:
   std::vector<Finding> take_findings();
   /// What detect() alone knows of the launch that it has just watched (suspicion.h).
   std::vector<Finding> suspected_findings() const;
+  /// What detect()'s last launch did to memory (part_footprint.h), and by which rules it meets what others did.
+  std::vector<RegionFootprint> footprint() const;
+  PartRules part_rules() const;
   /// Memory that detect()'s shadow cells take at present, in bytes.
   std::uint64_t shadow_bytes() const;
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <mutex>
 #include <set>
+#include <string>
 #include <utility>
 
 namespace ampsim {
@@ -31,9 +32,31 @@ LaunchRunner::LaunchRunner(Machine::State &machine, const LaunchRequest &request
     launch.tiles = domain.batches;
   }
   launch.threads = domain.threads;
+  if (is_divided())
+    take_part();
   launch.tile_local_bytes = kernel.tile_local_bytes + request.more_tile_local_bytes;
   binding.bind(launch);
   check(launch.regions.size() >= kernel.captures.size(), "a launch has fewer regions than its kernel captures");
+}
+
+void LaunchRunner::take_part() {
+  part = machine.options.part.of_tiles(launch.tiles);
+  std::erase_if(part, [](const TileRange &range) { return range.first == range.end; });
+  std::uint64_t tiles = 0;
+  for (const TileRange &range : part)
+    tiles += range.end - range.first;
+  const std::string tiles_word(machine.tables.language->words.tiles);
+  std::string why;
+  if (!launch.tiled)
+    why = "it has no " + tiles_word;
+  else if (kernel.order_dependent || kernel.has_spin_loops)
+    why = "its result may depend on the order of its " + tiles_word;
+  else if (tiles == 0)
+    why = "it has " + std::to_string(launch.tiles) + " " + tiles_word + ", and none of those that are asked for";
+  if (!why.empty() && machine.listener)
+    machine.listener->cannot_divide(launch, why);
+  launch.threads = tiles * domain.batch_size;
+  launch.tiles = tiles;
 }
 
 const Kernel &kernel_of(const LaunchRequest &request, const ProgramTables &tables) {
@@ -65,7 +88,8 @@ void LaunchRunner::copy_in() {
     proof = machine.listener->input_is_there(launch, captures_overlap(kernel, launch));
   if (!kept_to_roll_back())
     return;
-  if (machine.detect && machine.code.elides() && tier == Tier::optimised)
+  const bool all_are_seen = is_divided() && machine.options.part.footprint;
+  if (machine.detect && machine.code.elides() && tier == Tier::optimised && !all_are_seen)
     elided = elide_checks(kernel, launch, domain, request.arguments, binding, proof != LaunchProof::none);
   machine.before.take(machine.arena, needed_to_run_again());
 }
@@ -227,7 +251,7 @@ bool LaunchRunner::interrupted() const { return fault && fault->what == KernelFa
 
 /// At most so many; where the kernel has not run yet, its first batch decides.
 unsigned LaunchRunner::parallel_workers() const {
-  if (machine.options.jobs <= 1 || kernel.order_dependent || kernel.has_spin_loops)
+  if (machine.options.jobs <= 1 || kernel.order_dependent || kernel.has_spin_loops || is_divided())
     return 1;
   std::optional<double> seconds = machine.forecast.seconds(launch.kernel, domain.threads);
   if (!machine.forecast.clean(launch.kernel) || (seconds && !worth_workers(*seconds)))
@@ -268,7 +292,7 @@ Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned wo
 /// Where there are few, it does not pay to compile the kernel once more for the others.
 std::optional<std::uint64_t> LaunchRunner::only_batch(const Monitor *monitor) const {
   constexpr std::uint64_t few = 16;
-  if (!monitor || monitor != machine.explain || !machine.detect || domain.batches <= few ||
+  if (!monitor || monitor != machine.explain || !machine.detect || domain.batches <= few || is_divided() ||
       kernel.order_dependent || kernel.has_spin_loops || fault)
     return std::nullopt;
   return monitor->only_tile();
@@ -402,7 +426,8 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
         for (std::uint64_t k = first; k < std::min(first + share, end); ++k) {
           if (run.stopped.load(std::memory_order_relaxed))
             return;
-          engine.run_batch(run.batches[k]);
+          if (part.empty() || contains(part, run.batches[k]))
+            engine.run_batch(run.batches[k]);
           run.note_done(k);
         }
         if (first + share >= end)
@@ -425,7 +450,8 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
   std::uint64_t share = std::max<std::uint64_t>(1, run.domain.batches / (std::uint64_t{workers} * 16));
   if (!fault)
     machine.workers.run(workers, [&](unsigned worker) { run_batches(worker, share, run.end_batch); });
-  bool whole = !fault && !run.stopped && run.first_batch == 0 && run.end_batch == run.domain.batches;
+  bool whole =
+      !fault && !run.stopped && run.first_batch == 0 && run.end_batch == run.domain.batches && !is_divided();
   if (whole && (!run.monitor || run.monitor != machine.explain))
     machine.forecast.note_seconds(launch.kernel, domain.threads, seconds);
 }

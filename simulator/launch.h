@@ -61,6 +61,8 @@ private:
   bool worth_workers(double seconds) const;
   std::uint64_t checked_bytes() const;
   bool interrupted() const;
+  bool is_divided() const { return machine.options.part.launch == launch.id; }
+  void take_part();
   std::vector<Snapshot::Range> needed_to_run_again() const;
 
   Machine::State &machine;
@@ -68,7 +70,8 @@ private:
   LaunchBinding &binding;
   const Kernel &kernel;
   const Domain domain;
-  const Domain shared_domain; // in the place of `domain` where several workers run
+  std::vector<TileRange> part; // tiles that run; empty: all
+  const Domain shared_domain;  // in the place of `domain` where several workers run
   Launch launch;
   std::optional<KernelFault> fault;      // of the last run
   Messages messages;                     // likewise

@@ -13,6 +13,7 @@
 #include "model/host_symbol.h"
 #include "model/kernel.h"
 #include "model/kernel_code.h"
+#include "model/launch_part.h"
 #include "model/order.h"
 #include "simulator/machine_memory.h"
 #include "simulator/memory_map.h"
@@ -40,6 +41,7 @@ struct MachineOptions {
       1; // orders under which each launch is run; the 2nd is reverse, then shuffles of growing seeds
   std::uint64_t global_memory = std::uint64_t{64} << 30; // bytes reserved
   std::string device;               // that the language's library simulates, by its key; empty: its own choice
+  LaunchPart part;                  // of one launch, after which the program is to end
   double parallel_seconds = 100e-6; // launches that are over sooner are not worth waking other workers; 0: all are
   /// Bytes that a monitor may take for the workers of a launch; where more would be needed, fewer tiles run in
   /// parallel.
@@ -84,6 +86,8 @@ public:
   /// After the last run under `monitor` (null where nothing is looked for), once per schedule.
   virtual void schedule_ends(const Launch &launch, const Order &order, Monitor *monitor) = 0;
   virtual void launch_ends(const Launch &launch, const Coverage &coverage) = 0;
+  /// The launch of which a part is asked for cannot be divided. Does not return.
+  virtual void cannot_divide(const Launch &, const std::string &why) { (void)why; }
   /// In the place of launch_ends: its kernel cannot go on. The process dies of the signal afterwards.
   virtual void launch_fails(const Launch &, const Order &, const KernelFault &) {}
   /// Work has been compared (Machine::compare_work).

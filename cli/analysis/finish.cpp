@@ -44,6 +44,7 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency()),
                  .order = options.order,
                  .schedules = options.schedules,
+                 .part = options.part,
                  .stop_on_first = options.stop_on_first,
                  .time_limit = options.time_limit,
                  .memory_limit = options.memory_limit,

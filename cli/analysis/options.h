@@ -4,6 +4,7 @@
 #include "cli/report/options.h"
 #include "detector/finding.h"
 #include "frontend/driver/program.h"
+#include "model/launch_part.h"
 #include "simulator/machine.h"
 
 #include <cstdint>
@@ -45,6 +46,10 @@ struct AnalysisOptions {
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB
 
+  LaunchPart part;       // of one launch, after which the program is ended
+  std::string part_file; // for what it has done; empty: none
+  /// The options of the command line as they were given, but for those about parts and reports.
+  std::vector<std::string> words;
   std::vector<int> private_descriptors; // that neither the compiler's nor the program's process is to have
   ReportOptions report;
   std::string inputs_file; // to leave Program::inputs() in, for a gate; empty: none

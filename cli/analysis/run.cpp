@@ -3,9 +3,11 @@
 #include "cli/analysis/compile.h"
 #include "cli/analysis/executable.h"
 #include "cli/analysis/launch_prover.h"
+#include "cli/analysis/part_file.h"
 #include "cli/analysis/source_files.h"
 #include "cli/analysis/try_fix.h"
 #include "cli/report/mends.h"
+#include "cli/report/names.h"
 #include "cli/report/stats_text.h"
 #include "cli/report/write.h"
 #include "cli/support/output.h"
@@ -32,9 +34,16 @@ int run_command(AnalysisOptions options) {
   SourceText sources;
   auto started = std::filesystem::file_time_type::clock::now();
   std::string stats;
-  Suite suite = suite_of(compile_and_run(options, sources, options.report.filter ? &filter : nullptr, &stats));
+  PartOutcome part;
+  Suite suite =
+      suite_of(compile_and_run(options, sources, options.report.filter ? &filter : nullptr, &stats, &part));
   filter_findings(suite, options.report, filter, sources);
   Report &report = suite.programs[0].report;
+  if (!part.why_not.empty() || (report.launch(options.part.launch) && report.outcome == Outcome::exited)) {
+    PartFile left = part_of(options, report, std::move(part));
+    if (!options.part_file.empty())
+      write_part(options.part_file, left);
+  }
   std::chrono::duration<double> took = std::filesystem::file_time_type::clock::now() - started;
   if (options.try_fix)
     try_fixes(report, options, started, took.count());
@@ -54,7 +63,7 @@ static void leave(const std::string &bytes, const std::string &file) {
 }
 
 Report compile_and_run(const AnalysisOptions &options, SourceText &sources, const FindingFilter *filter,
-                       std::string *stats) {
+                       std::string *stats, PartOutcome *part) {
   const std::vector<std::string> &files = options.compile.sources;
   CompileOptions compile_options = options.compile;
   compile_options.hook_bitcode = hook_bitcode();
@@ -81,6 +90,11 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
   if (filter)
     how.counts = counting(options, how, program.tables(), *filter, sources);
   RunOutcome outcome = run_program(program, how);
+  if (options.part.launch && !outcome.part && outcome.outcome == Outcome::exited)
+    throw UsageError(fmt::format("the program has no launch {}: it ended after {}", options.part.launch,
+                                 counted(outcome.launches.size(), "launch", "launches")));
+  if (part && outcome.part)
+    *part = std::move(*outcome.part);
   if (stats)
     *stats = stats_of(outcome);
   if (!outcome.link_error.empty())

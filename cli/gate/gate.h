@@ -16,6 +16,8 @@ int gate_command(GateOptions options);
 
 /// One report out of those of all shards. Gives the exit status that the whole would have had.
 int merge_command(const MergeOptions &options);
+/// The same of the parts of a launch (`ampsim run --part`).
+int merge_launch(const MergeOptions &options);
 
 /// What the gate does between planning and reporting; `signal` is set to the one that ended it, or to 0. With
 /// `progress`, a line is kept on stderr, or printed for each program where that is no terminal. Results go into

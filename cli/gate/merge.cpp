@@ -118,6 +118,8 @@ Suite suite_of_singles(const std::vector<std::string> &files, std::vector<Suite>
 
 int merge_command(const MergeOptions &options) {
   check_writable(options.report.requests);
+  if (options.launch)
+    return merge_launch(options);
   std::vector<Suite> parts;
   for (const std::string &file : options.files)
     parts.push_back(read_suite(file));

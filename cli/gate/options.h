@@ -54,6 +54,7 @@ struct GateOptions {
 
 struct MergeOptions {
   std::vector<std::string> files;
+  bool launch = false; // they are parts of one
   ReportOptions report;
 };
 

@@ -273,7 +273,8 @@ Report report_of(const Json &json) {
                      coverage.at("barriers"),
                      coverage.at("kinds"),
                      false,
-                     0};
+                     0,
+                     {}};
   take(coverage, "warp_synchronous", report.coverage.warp_synchronous);
   take(coverage, "order_dependent", report.coverage.order_dependent);
   if (coverage.contains("proved"))

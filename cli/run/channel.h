@@ -12,6 +12,7 @@
 #include "cli/run/frame.h"
 #include "cli/run/stats.h"
 #include "detector/finding.h"
+#include "detector/part_footprint.h"
 #include "detector/trace.h"
 #include "simulator/fault.h"
 #include "simulator/monitor.h"
@@ -71,13 +72,19 @@ struct ProofAsked {
 struct MainReturned {
   int status = 0;
 };
+/// The part of a launch that was asked for has run, or cannot run by itself. The program ends there.
+struct PartEnds {
+  std::string why_not; // empty: it has run
+  std::vector<RegionFootprint> footprint;
+  PartRules rules;
+};
 /// The program could not be started.
 struct NotStarted {
   bool ours = false; // a fault of ampsim; else the program cannot be linked
   std::string message;
 };
 using Message = std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade,
-                             HostCopyFails, MainReturned, ProofAsked>;
+                             HostCopyFails, MainReturned, ProofAsked, PartEnds>;
 
 /// Without a frame.
 std::string encode(const Message &message);

@@ -147,11 +147,24 @@ public:
     send(FindingsMade{launch.id, std::move(findings), number});
   }
 
+  void cannot_divide(const Launch &, const std::string &why) override {
+    if (forked())
+      return;
+    send(PartEnds{why, {}, {}});
+    leave(EXIT_FAILURE, nullptr);
+  }
+
   void launch_ends(const Launch &launch, const Coverage &coverage) override {
     if (forked())
       return;
     stats.note();
     send_trace();
+    if (launch.id == options.part.launch) { // what follows would begin with a part of the result
+      send(LaunchEnds{launch.id, coverage, false});
+      send(PartEnds{"", options.part.footprint ? detector.footprint() : std::vector<RegionFootprint>(),
+                    detector.part_rules()});
+      leave(EXIT_SUCCESS, nullptr);
+    }
     bool stop = options.stop_on_first && found_error.exchange(false);
     bool asks = stop && options.counts;
     send(LaunchEnds{launch.id, coverage, asks});
@@ -262,6 +275,7 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   machine_options.jobs = options.jobs;
   machine_options.device = options.device;
   machine_options.schedules = options.schedules;
+  machine_options.part = options.part;
   if (options.memory_limit)
     machine_options.monitor_memory = std::min(machine_options.monitor_memory, (*options.memory_limit << 20) / 2);
   auto *machine = new Machine(program.tables(), program.kernels(), machine_options);

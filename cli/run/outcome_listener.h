@@ -94,6 +94,9 @@ private:
   }
   void take(MainReturned &message) { outcome.main_returned = message.status; }
   void take(ProofAsked &message) { asks_for_proof = message.launch; }
+  void take(PartEnds &message) {
+    outcome.part = {std::move(message.why_not), std::move(message.footprint), message.rules};
+  }
   void take(NotStarted &message) { not_started = std::move(message); }
 
   RunOutcome &outcome;

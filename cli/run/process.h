@@ -12,8 +12,10 @@
 #include "cli/run/annotations.h"
 #include "cli/run/stats.h"
 #include "detector/finding.h"
+#include "detector/part_footprint.h"
 #include "detector/trace.h"
 #include "frontend/driver/program.h"
+#include "model/launch_part.h"
 #include "simulator/fault.h"
 #include "simulator/machine.h"
 
@@ -41,6 +43,7 @@ struct RunOptions {
   unsigned jobs = 1;
   Order order;
   unsigned schedules = 1;
+  LaunchPart part;            // of one launch, after which the program is ended
   bool stop_on_first = false; // end after the first launch with a finding of severity error
   /// With stop_on_first, whether such a finding is among those until now that counts. Empty: each one does.
   std::function<bool(const RunOutcome &)> counts;
@@ -79,6 +82,13 @@ enum class Loss : std::uint8_t {
   damaged, // what came is not what was sent
 };
 
+/// What came of the part of a launch that was asked for.
+struct PartOutcome {
+  std::string why_not; // it cannot run by itself; empty: it has run
+  std::vector<RegionFootprint> footprint;
+  PartRules rules;
+};
+
 struct RunOutcome {
   Outcome outcome = Outcome::exited;
   int exit = 0;                       // the program's own status, where it exited
@@ -96,6 +106,7 @@ struct RunOutcome {
   std::uint32_t left_behind = 0;
   Loss lost = Loss::none;
   RunStats stats;
+  std::optional<PartOutcome> part;
   std::string link_error; // outcome is `not_compiled`: what could not be linked
 };
 

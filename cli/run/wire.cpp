@@ -2,6 +2,7 @@
 // Both ends are one binary, so fields are positional and there is no version.
 #include "cli/run/cbor_writer.h"
 #include "cli/run/channel.h"
+#include "cli/support/deflate.h"
 
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -228,6 +229,22 @@ HostCopyFails read_copy_fault(const Json &json) {
 
 Json write(const MainReturned &message) { return Json::array({message.status}); }
 Json write(const ProofAsked &message) { return Json::array({message.launch}); }
+Json write(const PartEnds &message) {
+  Json regions = Json::array();
+  for (const RegionFootprint &region : message.footprint)
+    regions.push_back({region.granule, region.uses.size(), Json::binary(deflated(region.uses))});
+  return Json::array({message.why_not, std::move(regions), message.rules.reads_conflict_with_atomics,
+                      message.rules.atomics_conflict});
+}
+PartEnds read_part(const Json &json) {
+  PartEnds part{.why_not = json.at(0).get<std::string>(),
+                .footprint = {},
+                .rules = {json.at(2).get<bool>(), json.at(3).get<bool>()}};
+  for (const Json &region : json.at(1))
+    part.footprint.push_back(
+        {region.at(0).get<std::uint64_t>(), inflated(region.at(2).get_binary(), region.at(1).get<std::size_t>())});
+  return part;
+}
 Json write(const NotStarted &message) { return Json::array({message.ours, message.message}); }
 
 Message read_message(std::size_t type, const Json &json) {
@@ -260,6 +277,8 @@ Message read_message(std::size_t type, const Json &json) {
     return MainReturned{json.at(0).get<int>()};
   case 8:
     return ProofAsked{json.at(0).get<std::uint32_t>()};
+  case 9:
+    return read_part(json);
   default:
     return NotStarted{json.at(0).get<bool>(), json.at(1).get<std::string>()};
   }

@@ -19,6 +19,30 @@ status=$?
 report mpi.json
 ran_once 1
 
+# One launch over four ranks: what the whole has, a fault at the ranks' borders included.
+cat >launch.cu <<'X'
+__global__ void shift(int *data, int border) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  data[i] = i;
+  if (i == border)
+    data[i + 1] = 0;
+}
+int main(int argc, char **argv) {
+  int *data;
+  cudaMalloc(&data, 4000 * 64 * 4);
+  shift<<<4000, 64>>>(data, argc > 1 ? 1000 * 64 - 1 : -1);
+  cudaDeviceSynchronize();
+}
+X
+for fault in '' 1; do
+  run $((fault ? 66 : 0)) run --report json:whole.json launch.cu -- $fault
+  mpirun --oversubscribe -n 4 sh -c "exec '$ampsim' run -q --launch 1 --tiles auto --part part.\$OMPI_COMM_WORLD_RANK launch.cu -- $fault" >stdout 2>stderr ||
+    failed 'a rank fails'
+  run $((fault ? 66 : 0)) merge --launch --report json:merged.json part.?
+  told() { sed -n '/^  "findings"/,$p' "$1" | grep -E '"(id|kind|scope|variable|line|count|accesses)":'; }
+  diff <(told whole.json) <(told merged.json) >difference || failed "fault '$fault': $(<difference)"
+done
+
 # What cannot be started runs nothing, and is no verdict.
 run 70 gate --journal other.db --engine mpi --engine-options --no-such-option 'p*.cpp'
 has stderr 'error: mpirun has run nothing'

@@ -1,0 +1,41 @@
+// What a part of a launch did to global memory: enough to say which parts race, without any of the others' accesses.
+//
+// Shadow cells tell of two workers whether a cell that both used is a conflict (shadow_memory.h). Parts of a launch are
+// such workers, in processes or on machines of their own, and this is what is left of their cells: per granule, whether
+// it was written, read, used atomically, otherwise than as a whole. Which accesses these were, only a run of both parts
+// together can say.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ampsim {
+
+/// Granules (shadow_cell.h) that follow each other.
+struct RegionFootprint {
+  std::uint64_t granule = 0; // the first, from the start of global memory
+  std::string uses;          // of each: PartUse bits
+};
+
+enum PartUse : std::uint8_t {
+  part_reads = 1,
+  part_writes = 2,
+  part_atomics = 4,
+  part_odd = 8,        // reads or atomic operations of another width, or across its border
+  part_suspicious = 16 // the part by itself races here, and not all of its uses are known
+};
+
+/// What of its accesses does the rule see as a hazard, where the two parts used a granule so?
+struct PartRules {
+  bool reads_conflict_with_atomics = false; // a plain read and an atomic operation
+  bool atomics_conflict = false;            // two atomic operations may be of too narrow a scope
+};
+bool parts_conflict(std::uint8_t a, std::uint8_t b, const PartRules &rules);
+
+/// Does what one part reads depend on what the other does by atomic operations?
+inline bool order_shows(std::uint8_t a, std::uint8_t b) {
+  return (a & part_reads && b & part_atomics) || (a & part_atomics && b & part_reads);
+}
+
+} // namespace ampsim

@@ -1,0 +1,142 @@
+#!/usr/bin/env bash
+# One launch in parts: what the parts find, and what there is between them, is what one run of the whole finds.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+
+cat >launch.cu <<'X'
+#include <cstdio>
+#include <cstdlib>
+__global__ void fill(int *data) { data[blockIdx.x * blockDim.x + threadIdx.x] = threadIdx.x; }
+__global__ void turn(const int *in, int *out, int *sum, int fault) {
+  __shared__ int tile[64];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  tile[threadIdx.x] = in[i];
+  if (fault != 3)
+    __syncthreads();
+  int value = tile[63 - threadIdx.x];
+  out[i] = value;
+  if (fault == 1 && i > 0)
+    out[i - 1] = value; // the neighbour's: in each part, and between parts
+  if (fault == 2 && threadIdx.x == 0)
+    *sum += value; // all blocks
+  if (fault == 4 && i == 64 * (int)gridDim.x / 2)
+    out[i - 1] = 7; // between the second part and the third alone
+  if (fault == 5 && threadIdx.x == 0)
+    atomicAdd(sum, value);
+  if (fault == 6 && threadIdx.x == 0)
+    i == 0 ? (void)atomicAdd(sum, 1) : (void)(out[i] = *sum); // an atomic operation that others read
+}
+__global__ void ticket(int *out, int *sum) {
+  if (atomicAdd(sum, 1) == 3)
+    out[blockIdx.x] = 0;
+}
+int main(int argc, char **argv) {
+  const int fault = argc > 1 ? atoi(argv[1]) : 0, n = 64 * 40;
+  int *in, *out, *sum;
+  cudaMalloc(&in, n * 4);
+  cudaMalloc(&out, n * 4);
+  cudaMalloc(&sum, 4);
+  cudaMemset(sum, 0, 4);
+  fill<<<40, 64>>>(in);
+  turn<<<40, 64>>>(in, out, sum, fault);
+  ticket<<<40, 64>>>(out, sum);
+  cudaDeviceSynchronize();
+  std::puts("the end");
+}
+X
+cat >launch.cpp <<'X'
+#include <amp.h>
+#include <cstdlib>
+#include <vector>
+using namespace concurrency;
+int main(int argc, char **argv) {
+  const int fault = argc > 1 ? std::atoi(argv[1]) : 0, n = 64 * 40;
+  std::vector<int> numbers(n, 1), sums(1);
+  array_view<int, 1> data(n, numbers), sum(1, sums);
+  parallel_for_each(data.extent.tile<64>(), [=](tiled_index<64> t) restrict(amp) {
+    data[t.global] += 1;
+    if (fault == 1 && t.global[0] > 0)
+      data[t.global[0] - 1] = 0;
+    if (fault == 2 && t.local[0] == 0)
+      sum[0] += 1;
+    if (fault == 5 && t.local[0] == 0)
+      atomic_fetch_add(&sum[0], 1);
+    if (fault == 6 && t.local[0] == 0) {
+      if (t.tile[0] == 0)
+        atomic_fetch_add(&sum[0], 1);
+      else
+        data[t.global] = sum[0];
+    }
+  });
+}
+X
+
+# findings FILE: kind, scope, variable and fingerprint of each, and what was checked.
+findings() { grep -E '"(id|kind|scope|variable|launches|tiles|threads|accesses|barriers)":' "$1" | tr -d ' '; }
+told() { sed -n '/^  "findings"/,$p' "$1" | grep -E '^ *"(id|kind|scope|variable|line|column)":'; }
+# in_parts STATUS FILE LAUNCH FAULT: as the whole has it.
+in_parts() {
+  local status=$1 file=$2 launch=$3 fault=$4 k
+  rm -f part? ./*.json
+  run "$status" run --report json:whole.json "$file" -- "$fault"
+  for k in 1 2 3 4; do
+    "$ampsim" run -q --launch "$launch" --tiles "$k/4" --part "part$k" --report json:alone.json "$file" -- "$fault" >stdout 2>stderr
+    hasnt stdout 'the end'
+  done
+  run "$status" merge --launch --report json:merged.json part3 part1 part4 part2
+  # Of the whole, the launches until that one, and what they have shown.
+  diff <(told whole.json) <(told merged.json) >difference ||
+    failed "$file, fault $fault: $(<difference)"
+}
+run 0 run launch.cpp -- 0
+for fault in 0 5; do
+  in_parts 0 launch.cpp 1 $fault
+  findings whole.json | diff - <(findings merged.json) >/dev/null || failed "other counts: $(findings merged.json)"
+done
+for fault in 1 2; do in_parts 66 launch.cpp 1 $fault; done
+in_parts 0 launch.cu 2 0
+in_parts 0 launch.cu 2 5
+for fault in 1 2 3 4; do in_parts 66 launch.cu 2 $fault; done
+has merged.json '"element": \['
+# Of fault 4, two parts were run together, and the others' accesses are counted as they were.
+run 66 merge --launch part1 part2 part3 part4
+has stderr 'write after write on .out\[1279\]. across blocks'
+has stderr 'checked 2 launches, 80 blocks'
+
+# Ranges, in any order, and what is missing.
+in_parts 0 launch.cu 2 0
+run 0 run --launch 2 --tiles 0-9,30-39 --part outer launch.cu -- 0
+run 0 run --launch 2 --tiles 10-29 --part inner launch.cu -- 0
+run 0 merge --launch inner outer
+run 1 merge --launch outer
+has stderr 'error: tiles 10-29 of launch 2 are missing'
+run 1 merge --launch part1 part2 part4
+has stderr 'tiles 20-29 of launch 2'
+TEST_SHARD_INDEX=1 TEST_TOTAL_SHARDS=4 run 0 run --launch 2 --tiles auto --part again launch.cu -- 0
+run 0 merge --launch part1 again part3 part4
+
+# What cannot be divided, and files that do not go together.
+run 64 run --launch 3 --tiles 1/2 launch.cu
+has stderr 'launch 3 cannot be divided: its result may depend on the order of its blocks'
+run 64 run --launch 4 --tiles 1/2 launch.cu
+has stderr 'the program has no launch 4: it ended after 3 launches'
+run 64 run --launch 2 --tiles 40-50 launch.cu
+has stderr 'it has 40 blocks, and none of those that are asked for'
+run 64 run --tiles 1/2 launch.cu
+has stderr "'--tiles' and '--part' without '--launch'"
+run 64 run --launch 2 --tiles 9-3 launch.cu
+has stderr "invalid value '3' for '--tiles'"
+for k in 1 2; do run 0 run --launch 1 --tiles $k/2 --part reads$k launch.cpp -- 6; done
+run 64 merge --launch reads1 reads2
+has stderr "launch 1 cannot be divided: what 'reads2' reads, 'reads1' changes by atomic operations"
+run 64 merge --launch part1 part1
+has stderr 'have tiles in common'
+run 64 merge --launch part1 reads2
+has stderr 'do not belong together'
+run 0 run --launch 2 --tiles 2/4 --part other launch.cu -- 5
+run 64 merge --launch part1 other
+has stderr 'they are of other command lines'
+run 64 merge --launch part1 launch.cu
+has stderr "cannot merge 'launch.cu'"
+head -c 300 part1 >cut
+run 64 merge --launch cut
+has stderr "cannot merge 'cut'"
