@@ -61,6 +61,7 @@ public:
     plan.suppressions = options.program.report.suppressions;
     plan.baseline = options.program.report.baseline;
     plan.journal = options.journal;
+    plan.shard = options.shard.empty() ? Shard{} : parse_shard(options.shard);
   }
 
   void add_operand(const std::string &operand) {
@@ -87,13 +88,12 @@ public:
     const std::optional<Severity> &fail_on = options.program.report.fail_on;
     plan.fail_on = options.fail_on_given ? fail_on : manifest_fail_on.value_or(fail_on);
     plan.total = programs.size();
-    plan.shard = options.shard.empty() ? Shard{} : parse_shard(options.shard);
     std::vector<unsigned> shard_of;
     if (!options.balance.empty())
       shard_of = balanced_shards(programs, plan.shard.of, read_durations(options.balance));
     for (PlannedProgram &program : programs) {
       const std::size_t place = program.position;
-      if ((shard_of.empty() ? place % plan.shard.of + 1 : shard_of[place]) == plan.shard.index)
+      if (shard_of.empty() ? by_turns(place) : shard_of[place] == plan.shard.index)
         plan.programs.push_back(std::move(program));
     }
     plan.parallel = parallel();
@@ -119,8 +119,22 @@ private:
     return std::clamp(std::thread::hardware_concurrency(), 1u, 256u);
   }
 
-  /// Looks at what can be found wrong without compiling.
+  /// Is it this shard's, where programs are dealt out in turns?
+  bool by_turns(std::size_t place) const { return place % plan.shard.of + 1 == plan.shard.index; }
+
   void add(PlannedProgram program, std::string name, bool chosen = false) {
+    program.position = programs.size();
+    if (!options.balance.empty() || by_turns(program.position))
+      look_at(program);
+    program.name = std::move(name);
+    if (chosen && is_named[program.name])
+      throw UsageError(fmt::format("two programs are named '{}'", program.name));
+    is_named[program.name] |= chosen;
+    programs.push_back(std::move(program));
+  }
+
+  /// Finds what can be found wrong without compiling. Of a large suite, each shard looks at its own programs.
+  void look_at(PlannedProgram &program) const {
     if (program.sources.size() != 1 || !is_executable(program.sources[0]))
       check_sources(program.sources);
     add_annotated_options(program);
@@ -131,12 +145,6 @@ private:
     program.extra_time = options.extra_time.value_or(program.extra_time);
     if (!program.exit && program.expect == Expect::clean)
       program.exit = 0;
-    program.name = std::move(name);
-    program.position = programs.size();
-    if (chosen && is_named[program.name])
-      throw UsageError(fmt::format("two programs are named '{}'", program.name));
-    is_named[program.name] |= chosen;
-    programs.push_back(std::move(program));
   }
 
   /// The same source with other arguments is another program; what is then still the same is numbered.

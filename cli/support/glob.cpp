@@ -34,15 +34,22 @@ bool fits(Parts pattern, Parts path) {
   return !path.empty() && fits(pattern[0], path[0]) && fits(pattern.subspan(1), path.subspan(1));
 }
 
+/// What a folder says of its entries without a look at each.
+struct Entry {
+  std::string name;
+  bool is_folder, is_link, is_file; // what a link leads to is one, too
+};
+
 /// Folders' entries by name, without hidden ones.
-std::vector<fs::path> entries(const fs::path &folder) {
-  std::vector<fs::path> names;
+std::vector<Entry> entries(const fs::path &folder) {
+  std::vector<Entry> all;
   std::error_code error;
   for (const fs::directory_entry &entry : fs::directory_iterator(folder.empty() ? "." : folder, error))
     if (std::string name = entry.path().filename(); !name.starts_with('.'))
-      names.push_back(name);
-  std::ranges::sort(names);
-  return names;
+      all.push_back(
+          {std::move(name), entry.is_directory(error), entry.is_symlink(error), entry.is_regular_file(error)});
+  std::ranges::sort(all, {}, &Entry::name);
+  return all;
 }
 
 void expand(const fs::path &folder, Parts pattern, std::vector<std::string> &files) {
@@ -52,26 +59,26 @@ void expand(const fs::path &folder, Parts pattern, std::vector<std::string> &fil
   if (first == "**") {
     if (!last)
       expand(folder, pattern.subspan(1), files);
-    for (const fs::path &name : entries(folder)) {
-      fs::path path = folder / name;
-      if (fs::is_directory(path, error) && !fs::is_symlink(path, error))
+    for (const Entry &entry : entries(folder))
+      if (fs::path path = folder / entry.name; entry.is_folder && !entry.is_link)
         expand(path, pattern, files);
-      else if (last && fs::is_regular_file(path, error))
+      else if (last && entry.is_file)
         files.push_back(path);
-    }
     return;
   }
-  auto take = [&](const fs::path &path) {
-    if (!last && fs::is_directory(path, error))
+  auto take = [&](const fs::path &path, bool is_folder, bool is_file) {
+    if (!last && is_folder)
       expand(path, pattern.subspan(1), files);
-    else if (last && fs::is_regular_file(path, error))
+    else if (last && is_file)
       files.push_back(path);
   };
-  if (!is_glob(first))
-    return take(folder / first);
-  for (const fs::path &name : entries(folder))
-    if (fits(first, name))
-      take(folder / name);
+  if (!is_glob(first)) {
+    const fs::path path = folder / first;
+    return take(path, fs::is_directory(path, error), fs::is_regular_file(path, error));
+  }
+  for (const Entry &entry : entries(folder))
+    if (fits(first, entry.name))
+      take(folder / entry.name, entry.is_folder, entry.is_file);
 }
 
 } // namespace
