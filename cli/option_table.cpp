@@ -94,7 +94,9 @@ void set_expect(Options &options, const std::string &value) {
 }
 
 void set_standard(Options &options, const std::string &value) {
-  const std::string name = value.starts_with("gnu++") ? "c++" + value.substr(5) : value;
+  std::string name = value.starts_with("gnu++") ? "c++" + value.substr(5) : value;
+  if (name == "c++03" || name == "c++11") // what kernels are written with needs more
+    name = "c++14";
   if (name != "c++14" && name != "c++17" && name != "c++20")
     bad_choice("-std", value, "'c++14', 'c++17' or 'c++20'");
   options.program().compile.standard = name;
