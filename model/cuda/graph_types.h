@@ -36,6 +36,14 @@ enum cudaGraphNodeType {
   cudaGraphNodeTypeConditional = 13,
   cudaGraphNodeTypeCount,
 };
+// What an edge means beyond "behind the whole of it" is not simulated: all have zeros.
+typedef struct cudaGraphEdgeData_st {
+  unsigned char from_port, to_port, type, reserved[5];
+} cudaGraphEdgeData;
+enum cudaGraphDependencyType {
+  cudaGraphDependencyTypeDefault = 0,
+  cudaGraphDependencyTypeProgrammatic = 1,
+};
 enum cudaGraphExecUpdateResult {
   cudaGraphExecUpdateSuccess = 0,
   cudaGraphExecUpdateError = 1,

@@ -148,6 +148,29 @@ cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNo
   after.insert(after.end(), nodes, nodes + count);
   return cudaSuccess;
 }
+cudaError_t cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream, cudaGraphNode_t *dependencies,
+                                                   const cudaGraphEdgeData *edges, std::size_t count,
+                                                   unsigned flags) {
+  if (cudaError_t error = check_edges(edges, count); error != cudaSuccess)
+    return error;
+  return cudaStreamUpdateCaptureDependencies(stream, dependencies, count, flags);
+}
+/// The edges stay as they are for as long as the dependencies do.
+cudaError_t cudaStreamGetCaptureInfo_v3(cudaStream_t stream, cudaStreamCaptureStatus *status,
+                                        unsigned long long *id, cudaGraph_t *graph,
+                                        const cudaGraphNode_t **dependencies, const cudaGraphEdgeData **edges,
+                                        std::size_t *count) {
+  std::size_t many = 0;
+  const cudaError_t error = tell_capture(stream, status, id, graph, dependencies, &many);
+  if (count)
+    *count = many;
+  if (edges) {
+    static thread_local std::vector<cudaGraphEdgeData> zeros;
+    zeros.assign(many, {});
+    *edges = zeros.data();
+  }
+  return error;
+}
 /// Calls that a mode forbids are allowed here, so that which one it is does not matter.
 cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *mode) {
   static thread_local cudaStreamCaptureMode current = cudaStreamCaptureModeGlobal;
@@ -163,5 +186,7 @@ void ampsim::add_capture_functions(HostSymbols &symbols) {
                   AMPSIM_CUDA_SYMBOL(cudaStreamEndCapture), AMPSIM_CUDA_SYMBOL(cudaStreamIsCapturing),
                   AMPSIM_CUDA_SYMBOL(cudaStreamGetCaptureInfo), AMPSIM_CUDA_SYMBOL(cudaStreamGetCaptureInfo_v2),
                   AMPSIM_CUDA_SYMBOL(cudaStreamUpdateCaptureDependencies),
+                  AMPSIM_CUDA_SYMBOL(cudaStreamUpdateCaptureDependencies_v2),
+                  AMPSIM_CUDA_SYMBOL(cudaStreamGetCaptureInfo_v3),
                   AMPSIM_CUDA_SYMBOL(cudaThreadExchangeStreamCaptureMode)});
 }

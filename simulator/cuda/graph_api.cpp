@@ -144,6 +144,22 @@ void draw(std::FILE *file, const CudaRuntime &runtime, const CudaGraph &graph, c
 
 } // namespace
 
+cudaError_t ampsim::check_edges(const cudaGraphEdgeData *edges, std::size_t count) {
+  const bool plain = !edges || std::all_of(edges, edges + count, [](const cudaGraphEdgeData &edge) {
+    return !edge.from_port && !edge.to_port && edge.type == cudaGraphDependencyTypeDefault;
+  });
+  if (plain)
+    return cudaSuccess;
+  CudaCall call;
+  std::fprintf(stderr, "ampsim: %s:%u: programmatic dependencies between nodes of graphs are not simulated\n",
+               host_place().file, host_place().line);
+  return call.runtime.note(cudaErrorNotSupported);
+}
+void ampsim::give_edges(cudaGraphEdgeData *edges, std::size_t count) {
+  if (edges)
+    std::fill_n(edges, count, cudaGraphEdgeData{});
+}
+
 extern "C" {
 
 cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned flags) {
@@ -212,6 +228,11 @@ cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGrap
   return give(targets, to, count);
 }
 
+cudaError_t cudaGraphGetEdges_v2(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to,
+                                 cudaGraphEdgeData *edges, std::size_t *count) {
+  give_edges(edges, from && count ? *count : 0);
+  return cudaGraphGetEdges(graph, from, to, count);
+}
 cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long flags) {
   return instantiate(exec, graph, flags);
 }
@@ -293,8 +314,8 @@ void ampsim::add_graph_functions(HostSymbols &symbols) {
                  {AMPSIM_CUDA_SYMBOL(cudaGraphCreate), AMPSIM_CUDA_SYMBOL(cudaGraphDestroy),
                   AMPSIM_CUDA_SYMBOL(cudaGraphClone), AMPSIM_CUDA_SYMBOL(cudaGraphNodeFindInClone),
                   AMPSIM_CUDA_SYMBOL(cudaGraphGetNodes), AMPSIM_CUDA_SYMBOL(cudaGraphGetRootNodes),
-                  AMPSIM_CUDA_SYMBOL(cudaGraphGetEdges), AMPSIM_CUDA_SYMBOL(cudaGraphInstantiate),
-                  AMPSIM_CUDA_SYMBOL(cudaGraphInstantiateWithFlags),
+                  AMPSIM_CUDA_SYMBOL(cudaGraphGetEdges), AMPSIM_CUDA_SYMBOL(cudaGraphGetEdges_v2),
+                  AMPSIM_CUDA_SYMBOL(cudaGraphInstantiate), AMPSIM_CUDA_SYMBOL(cudaGraphInstantiateWithFlags),
                   AMPSIM_CUDA_SYMBOL(cudaGraphInstantiateWithParams), AMPSIM_CUDA_SYMBOL(cudaGraphExecGetFlags),
                   AMPSIM_CUDA_SYMBOL(cudaGraphExecDestroy), AMPSIM_CUDA_SYMBOL(cudaGraphUpload),
                   AMPSIM_CUDA_SYMBOL(cudaGraphLaunch), AMPSIM_CUDA_SYMBOL(cudaGraphExecUpdate),

@@ -441,6 +441,29 @@ cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t
   }
   return cudaSuccess;
 }
+cudaError_t cudaGraphAddDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+                                        const cudaGraphEdgeData *edges, std::size_t count) {
+  if (cudaError_t error = check_edges(edges, count); error != cudaSuccess)
+    return error;
+  return cudaGraphAddDependencies(graph, from, to, count);
+}
+cudaError_t cudaGraphRemoveDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from,
+                                           const cudaGraphNode_t *to, const cudaGraphEdgeData *edges,
+                                           std::size_t count) {
+  if (cudaError_t error = check_edges(edges, count); error != cudaSuccess)
+    return error;
+  return cudaGraphRemoveDependencies(graph, from, to, count);
+}
+cudaError_t cudaGraphNodeGetDependencies_v2(cudaGraphNode_t handle, cudaGraphNode_t *nodes,
+                                            cudaGraphEdgeData *edges, std::size_t *count) {
+  give_edges(edges, nodes && count ? *count : 0);
+  return cudaGraphNodeGetDependencies(handle, nodes, count);
+}
+cudaError_t cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t handle, cudaGraphNode_t *nodes,
+                                              cudaGraphEdgeData *edges, std::size_t *count) {
+  give_edges(edges, nodes && count ? *count : 0);
+  return cudaGraphNodeGetDependentNodes(handle, nodes, count);
+}
 cudaError_t cudaGraphDestroyNode(cudaGraphNode_t handle) {
   CudaCall call;
   const GraphNode *node = node_of(call, handle);
@@ -495,6 +518,10 @@ void ampsim::add_graph_node_functions(HostSymbols &symbols) {
                                  AMPSIM_CUDA_SYMBOL(cudaGraphExecChildGraphNodeSetParams),
                                  AMPSIM_CUDA_SYMBOL(cudaGraphNodeSetEnabled),
                                  AMPSIM_CUDA_SYMBOL(cudaGraphNodeGetEnabled),
+                                 AMPSIM_CUDA_SYMBOL(cudaGraphAddDependencies_v2),
+                                 AMPSIM_CUDA_SYMBOL(cudaGraphRemoveDependencies_v2),
+                                 AMPSIM_CUDA_SYMBOL(cudaGraphNodeGetDependencies_v2),
+                                 AMPSIM_CUDA_SYMBOL(cudaGraphNodeGetDependentNodes_v2),
                                  AMPSIM_CUDA_SYMBOL(cudaGraphAddDependencies),
                                  AMPSIM_CUDA_SYMBOL(cudaGraphRemoveDependencies),
                                  AMPSIM_CUDA_SYMBOL(cudaGraphDestroyNode)});

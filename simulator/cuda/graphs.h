@@ -20,6 +20,11 @@
 
 namespace ampsim {
 
+/// Is there nothing in the edges that is not simulated? Notes the error.
+cudaError_t check_edges(const cudaGraphEdgeData *edges, std::size_t count);
+/// All edges have zeros; nothing happens where none are asked for.
+void give_edges(cudaGraphEdgeData *edges, std::size_t count);
+
 struct CudaLaunch;
 struct CudaGraph;
 struct Transfer;

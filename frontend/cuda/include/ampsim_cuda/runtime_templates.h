@@ -117,6 +117,16 @@ static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blo
   return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, reinterpret_cast<const void *>(function), block_size,
                                                        dynamic_shared);
 }
+template <class T>
+static inline cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, T *function,
+                                                         const cudaLaunchConfig_t *config) {
+  return cudaOccupancyMaxActiveClusters(clusters, reinterpret_cast<const void *>(function), config);
+}
+template <class T>
+static inline cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, T *function,
+                                                               const cudaLaunchConfig_t *config) {
+  return cudaOccupancyMaxPotentialClusterSize(size, reinterpret_cast<const void *>(function), config);
+}
 /// The largest block that fits; registers are not simulated.
 template <class T, class F>
 static inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, T function,
@@ -214,4 +224,39 @@ static inline cudaError_t cudaMemPrefetchAsync(const void *pointer, size_t bytes
 static inline cudaError_t cudaMemAdvise(const void *pointer, size_t bytes, cudaMemoryAdvise advice,
                                         cudaMemLocation location) {
   return cudaMemAdvise(pointer, bytes, advice, location.id);
+}
+
+// Of version 13, too: edges of graphs have data (in version 12 by functions of other names).
+static inline cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
+                                                   const cudaGraphNode_t *to, const cudaGraphEdgeData *edges,
+                                                   size_t count) {
+  return cudaGraphAddDependencies_v2(graph, from, to, edges, count);
+}
+static inline cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
+                                                      const cudaGraphNode_t *to, const cudaGraphEdgeData *edges,
+                                                      size_t count) {
+  return cudaGraphRemoveDependencies_v2(graph, from, to, edges, count);
+}
+static inline cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to,
+                                            cudaGraphEdgeData *edges, size_t *count) {
+  return cudaGraphGetEdges_v2(graph, from, to, edges, count);
+}
+static inline cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t *nodes,
+                                                       cudaGraphEdgeData *edges, size_t *count) {
+  return cudaGraphNodeGetDependencies_v2(node, nodes, edges, count);
+}
+static inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t *nodes,
+                                                         cudaGraphEdgeData *edges, size_t *count) {
+  return cudaGraphNodeGetDependentNodes_v2(node, nodes, edges, count);
+}
+static inline cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *dependencies,
+                                                              const cudaGraphEdgeData *edges, size_t count,
+                                                              unsigned int flags = 0) {
+  return cudaStreamUpdateCaptureDependencies_v2(stream, dependencies, edges, count, flags);
+}
+static inline cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status,
+                                                   unsigned long long *id, cudaGraph_t *graph,
+                                                   const cudaGraphNode_t **dependencies = 0,
+                                                   const cudaGraphEdgeData **edges = 0, size_t *count = 0) {
+  return cudaStreamGetCaptureInfo_v3(stream, status, id, graph, dependencies, edges, count);
 }

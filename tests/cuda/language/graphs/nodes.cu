@@ -168,6 +168,54 @@ void edges() {
   cudaFree(data);
 }
 
+/// As versions 12 and 13 name them.
+void edges_with_data() {
+  cudaGraph_t graph;
+  cudaGraphCreate(&graph, 0);
+  cudaGraphNode_t a, b, from[2], to[2], found[2];
+  cudaGraphAddEmptyNode(&a, graph, nullptr, 0);
+  cudaGraphAddEmptyNode(&b, graph, nullptr, 0);
+  cudaGraphEdgeData plain = {}, programmatic = {}, got[2];
+  programmatic.type = cudaGraphDependencyTypeProgrammatic;
+  expect("an edge with data", int(cudaGraphAddDependencies(graph, &a, &b, &plain, 1)), 0);
+  expect("... that is not simulated", int(cudaGraphAddDependencies(graph, &b, &a, &programmatic, 1)),
+         int(cudaErrorNotSupported));
+  size_t many = 2;
+  got[0].type = 9;
+  expect("edges", int(cudaGraphGetEdges(graph, from, to, got, &many)), 0);
+  expect("... one", many == 1 && from[0] == a && to[0] == b && got[0].type == 0, true);
+  many = 2;
+  expect("before, with data", int(cudaGraphNodeGetDependencies(b, found, got, &many)), 0);
+  expect("... one", many == 1 && found[0] == a, true);
+  many = 2;
+  expect("behind, with data", int(cudaGraphNodeGetDependentNodes(a, found, got, &many)), 0);
+  expect("... one", many == 1 && found[0] == b, true);
+  expect("an edge with data less", int(cudaGraphRemoveDependencies(graph, &a, &b, nullptr, 1)), 0);
+  expect("version 12's name", int(cudaGraphAddDependencies_v2(graph, &b, &a, nullptr, 1)), 0);
+  many = 0;
+  cudaGraphGetEdges_v2(graph, nullptr, nullptr, nullptr, &many);
+  expect("... one", many, 1);
+  cudaGetLastError();
+  cudaGraphDestroy(graph);
+
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+  cudaStreamCaptureStatus status;
+  const cudaGraphNode_t *after;
+  const cudaGraphEdgeData *data;
+  unsigned long long id;
+  expect("a capture", int(cudaStreamGetCaptureInfo(stream, &status, &id, &graph, &after, &data, &many)), 0);
+  expect("... has nothing yet", many, 0);
+  cudaGraphAddEmptyNode(&a, graph, nullptr, 0);
+  expect("... gets a node",
+         int(cudaStreamUpdateCaptureDependencies(stream, &a, nullptr, 1, cudaStreamSetCaptureDependencies)), 0);
+  cudaStreamGetCaptureInfo_v3(stream, &status, &id, &graph, &after, &data, &many);
+  expect("... and has it", many == 1 && after[0] == a && data[0].type == 0, true);
+  cudaStreamEndCapture(stream, &graph);
+  cudaStreamDestroy(stream);
+}
+
 void memory() {
   cudaGraph_t graph;
   cudaGraphCreate(&graph, 0);
@@ -253,6 +301,7 @@ int main() {
   all_types();
   freed_elsewhere();
   edges();
+  edges_with_data();
   memory();
   return wrong != 0;
 }
