@@ -1,6 +1,7 @@
 // See execution.h. Scheduling, hooks, and the way back.
 #include "debugger/execution.h"
 
+#include "simulator/address_space.h"
 #include "simulator/check.h"
 
 #include <algorithm>
@@ -497,6 +498,13 @@ void *Execution::outside_address(Thread &thread, const OutsideAccess &access) {
   if (!thread.outside)
     thread.outside = std::make_unique<OutsideRing>();
   return driven.memory.outside_begin + thread.outside->note(access) * OutsideMemory::slot_size;
+}
+
+std::uint32_t Execution::space_of(const Thread &thread, const void *address) const {
+  const bool in_frames = std::uint64_t(static_cast<const char *>(address) - frames.data()) < frames.size();
+  return ampsim::space_of(driven.launch, driven.memory, thread,
+                          {static_cast<const char *>(driven.arguments), driven.kernel.argument_bytes}, address,
+                          in_frames);
 }
 
 //===--- The log, and the way back ----------------------------------------------------===//

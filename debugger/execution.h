@@ -187,6 +187,7 @@ public:
   void at_division(Thread &thread, std::uint32_t place);
   void at_abort() { aborted = true; }
   void *outside_address(Thread &thread, const OutsideAccess &access);
+  std::uint32_t space_of(const Thread &thread, const void *address) const;
 
 private:
   struct Checkpoint {

@@ -1,6 +1,7 @@
 // What kernels compiled for debugging call: from compiled code to the execution.
 #include "debugger/execution.h"
 #include "debugger/session.h"
+#include "simulator/address_space.h"
 
 #include <array>
 
@@ -61,6 +62,13 @@ void ampsim_debug_spin(ampsim_thread_context *context, uint32_t site) {
   execution_of(context).at_back_edge(thread_of(context), site);
 }
 
+void *ampsim_debug_map_shared(ampsim_thread_context *context, const void *address, uint32_t rank) {
+  return map_shared(execution_of(context).launch().launch, *context, address, rank);
+}
+uint32_t ampsim_debug_space_of(ampsim_thread_context *context, const void *address) {
+  return execution_of(context).space_of(thread_of(context), address);
+}
+
 void *ampsim_debug_outside(ampsim_thread_context *context, const void *container, uint32_t rank,
                            uint32_t element_size, int32_t i0, int32_t i1, int32_t i2) {
   OutsideAccess access;
@@ -97,6 +105,7 @@ std::span<const HostSymbol> ampsim::debugger_symbols() {
       AMPSIM_SYMBOL(ampsim_debug_barrier_sum),   AMPSIM_SYMBOL(ampsim_debug_warp),
       AMPSIM_SYMBOL(ampsim_debug_spin),          AMPSIM_SYMBOL(ampsim_debug_outside),
       AMPSIM_SYMBOL(ampsim_debug_outside_array), AMPSIM_SYMBOL(ampsim_debug_division),
+      AMPSIM_SYMBOL(ampsim_debug_map_shared),    AMPSIM_SYMBOL(ampsim_debug_space_of),
       AMPSIM_SYMBOL(ampsim_debug_message),       AMPSIM_SYMBOL(ampsim_debug_abort),
   };
 #undef AMPSIM_SYMBOL

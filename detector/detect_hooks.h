@@ -39,6 +39,8 @@ public:
   void *tile_begins(unsigned worker, char *tile_local) override;
   void tile_ends(unsigned worker) override;
   void tile_resumes(unsigned worker, char *tile_local) override;
+  void cluster_begins(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;
+  void cluster_meets(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
@@ -73,6 +75,7 @@ private:
   void note_at_site(Kind kind, const ampsim_thread_context &thread, SiteId site);
   std::span<const std::unique_ptr<DetectWorker>> active() const { return std::span(pool).first(workers); }
   unsigned interesting_signs() const;
+  std::optional<std::uint64_t> tile_of_cluster(const char *tile_local) const;
 
   const ProgramTables &tables;
   const std::uint32_t warp; // threads in one; 0: there are none
@@ -84,6 +87,8 @@ private:
   Suspects found;
   const Launch *watched = nullptr;
   const Kernel *running = nullptr;
+  std::vector<std::uint64_t>
+      cluster_tiles; // ranks of those whose memory is Launch::cluster_memory, by their places
   Repeats repeats;
   std::uint64_t key = 0; // of the launch, where it is suspicious
   bool repeated = false; // likewise

@@ -22,6 +22,8 @@ unsigned DetectMonitor::interesting_signs() const {
   for (Scope scope : {Scope::within_tile, Scope::across_tiles})
     if (options.kinds.contains(Kind::mixed_atomics, scope))
       signs |= shadow::different;
+  if (!watched->cluster.empty() && options.kinds.contains(Kind::use_after_free))
+    signs |= shadow::across;
   // Atomic operations of two tiles may be a hazard: explain knows their scopes.
   if (running->has_narrow_atomics && options.kinds.contains(Kind::atomic, Scope::across_tiles))
     signs |= shadow::different;
@@ -55,19 +57,47 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
   if (workers > 1) // any conflict of tiles makes the result depend on their order, looked for or not
     signs |= shadow::across | shadow::fresh | shadow::order_shows;
   for (const auto &worker : active())
-    worker->launch_begins(launch.tile_local_bytes, signs,
+    worker->launch_begins(launch.cluster_memory ? 0 : launch.tile_local_bytes, signs,
                           options.kinds.contains(Kind::out_of_bounds) ||
                               options.kinds.contains(Kind::use_after_free) ||
                               options.kinds.contains(Kind::misaligned),
                           tables.sites, std::uint32_t(tile_threads));
+  for (const auto &worker : active())
+    worker->use_clusters(launch, options.kinds.contains(Kind::use_after_free));
+  cluster_tiles.assign(launch.cluster_slots * launch.cluster_tiles(), 0);
 }
 
 void *DetectMonitor::tile_begins(unsigned worker, char *tile_local) {
   pool[worker]->tile_begins(tile_local);
+  if (const std::optional<std::uint64_t> rank = tile_of_cluster(tile_local))
+    pool[worker]->tile_of_cluster_begins(*rank);
   return pool[worker].get();
 }
 
-void DetectMonitor::tile_ends(unsigned worker) { ++pool[worker]->whole_tiles; }
+void DetectMonitor::tile_ends(unsigned worker) {
+  ++pool[worker]->whole_tiles;
+  if (const std::optional<std::uint64_t> rank = tile_of_cluster(pool[worker]->tile_local.begin))
+    pool[worker]->tile_of_cluster_ends(*rank);
+}
+
+std::optional<std::uint64_t> DetectMonitor::tile_of_cluster(const char *tile_local) const {
+  const std::optional<std::uint32_t> place = watched->cluster_place(tile_local);
+  return place ? std::optional(cluster_tiles[*place]) : std::nullopt;
+}
+
+void DetectMonitor::cluster_begins(unsigned worker, std::span<const ClusterTile> tiles, char *memory) {
+  if (!memory)
+    return;
+  const std::uint32_t place = watched->cluster_place(memory).value_or(0);
+  for (std::size_t k = 0; k < tiles.size(); ++k)
+    cluster_tiles[place + k] = tiles[k].rank;
+  pool[worker]->cluster_begins(memory);
+}
+
+void DetectMonitor::cluster_meets(unsigned worker, std::span<const ClusterTile> tiles, char *memory) {
+  if (memory)
+    pool[worker]->cluster_meets(memory, tiles);
+}
 
 void DetectMonitor::tile_resumes(unsigned worker, char *tile_local) { pool[worker]->tile_resumes(tile_local); }
 
@@ -129,6 +159,8 @@ Verdict DetectMonitor::launch_ends() {
     return Verdict::clean;
   }
   std::sort(found.global.begin(), found.global.end());
+  // Memory of clusters may be suspicious under each of them.
+  found.global.erase(std::unique(found.global.begin(), found.global.end()), found.global.end());
   if (!suspicious)
     return Verdict::clean;
   key = Repeats::key(*watched, found, coverage());

@@ -232,6 +232,8 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
   ++counts.accesses;
   if (thread.tile_rank != tile_rank)
     enter(thread);
+  if (space == Space::global && launch.cluster_memory)
+    check_presence(AccessKind::read, thread, offset, size, site);
   if (kernel->has_spin_loops)
     last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space,
                                                                 {AccessKind::read, site, size, offset, nullptr}};
@@ -264,6 +266,8 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
   ++counts.accesses;
   if (thread.tile_rank != tile_rank)
     enter(thread);
+  if (space == Space::global && launch.cluster_memory)
+    check_presence(kind, thread, offset, size, site);
   bool atomic = kind == AccessKind::atomic;
   if (atomic && kernel->has_spin_loops)
     last_reads[thread.tile_rank << 10 | thread.rank_in_tile] = {space, {kind, site, size, offset, nullptr}};

@@ -30,6 +30,7 @@
 #include "detector/survey.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <unordered_map>
@@ -96,6 +97,8 @@ public:
   void tile_ends(unsigned worker) override;
   void tile_pauses(unsigned worker, const char *tile_local) override;
   void tile_resumes(unsigned worker, char *tile_local) override;
+  void cluster_begins(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;
+  void cluster_meets(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
   void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) override;
@@ -146,6 +149,20 @@ private:
     Space space;
     Side side;
   };
+  /// A tile of a cluster whose tile-local memory others reach, and the accesses of theirs to it that nothing orders before
+  /// its end yet: the last one of each thread at each site.
+  struct TileOfCluster {
+    struct Access {
+      AccessKind kind;
+      std::uint64_t address;
+      std::uint32_t size;
+      Moment moment;
+      Occurrence occurrence;
+    };
+    std::uint64_t rank = 0;
+    bool begun = false, ended = false, met = false; // met: it was part of a barrier of the cluster
+    std::map<std::pair<SiteId, std::uint64_t>, Access> accesses;
+  };
 
   std::optional<std::pair<Space, std::uint64_t>> locate(const void *address) const;
   void *outside(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size,
@@ -160,6 +177,13 @@ private:
   void end_survey();
   /// Is the tile's own memory watched?
   bool watches(std::uint64_t tile) const;
+  /// Of an access to tile-local memory of a cluster: is it there, throughout?
+  void check_presence(AccessKind kind, const ampsim_thread_context &thread, std::uint64_t address,
+                      std::uint32_t size, SiteId site);
+  void tell_absent(Absence absence, AccessKind kind, std::uint64_t address, std::uint32_t size, SiteId site,
+                   const Occurrence &occurrence);
+  void tile_of_cluster_ends();
+  void end_memory(std::uint64_t begin, std::uint64_t end);
   const Suspects &suspects() const { return chosen ? *chosen : detect.suspects(); }
   CellHistory *history(Space space, std::uint64_t granule);
   void touch(CellHistory &cell);
@@ -179,7 +203,8 @@ private:
   /// Can operations of the kernel order others? By fences; by scope, operations of warps, and atomic operations that
   /// observe what others wrote, too.
   bool keeps_order() const {
-    return kernel->has_fences || (scoped() && (kernel->has_warp_operations || kernel->observes_atomics));
+    return kernel->has_fences || !launch.cluster.empty() ||
+           (scoped() && (kernel->has_warp_operations || kernel->observes_atomics));
   }
   Occurrence occurrence(const ampsim_thread_context &thread, SiteId site) const;
   /// True if it changed nothing, nor will the like by threads not below this one, as long as `settled` is not cleared.
@@ -236,6 +261,7 @@ private:
   std::vector<std::uint8_t> tile_local_initialised; // by byte
   std::uint64_t tile_rank = 0;
   std::unordered_map<const char *, PausedTile> paused; // by tile-local memory
+  std::vector<TileOfCluster> cluster_tiles;            // by their places (Launch::cluster_place)
   Pending pending;
   std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops
 };

@@ -85,6 +85,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   tell_scoped([](ScopedOrder &each) { each.launch_begins(); });
   tile_rank = no_tile;
   tile_local = nullptr;
+  cluster_tiles.assign(launch.cluster_slots * launch.cluster_tiles(), {});
   recorders.clear();
   tile_local_watch.assign(launch.tile_local_bytes / granule_bytes + 1, WatchTable::none);
   if (recording)
@@ -215,6 +216,8 @@ void ExplainMonitor::watch_shown() {
 }
 
 void *ExplainMonitor::tile_begins(unsigned, char *start) {
+  if (const std::optional<std::uint32_t> place = launch.cluster_place(start))
+    cluster_tiles[*place].begun = true;
   tile_local = start;
   tile_local_initialised.assign(launch.tile_local_bytes, 0);
   tile_rank = no_tile; // the first access enters it
@@ -225,6 +228,7 @@ void *ExplainMonitor::tile_begins(unsigned, char *start) {
 
 void ExplainMonitor::tile_ends(unsigned) {
   end_interval(fence_all);
+  tile_of_cluster_ends();
   if (surveying)
     survey.tile_ends(tile_rank);
   for (ElementRecorder *recorder : recorders)
@@ -273,6 +277,97 @@ void ExplainMonitor::tile_resumes(unsigned, char *start) {
   }
   paused.erase(found);
 }
+
+//===--- Clusters ---------------------------------------------------------===//
+
+void ExplainMonitor::cluster_begins(unsigned, std::span<const ClusterTile> tiles, char *memory) {
+  if (!memory)
+    return;
+  commit();
+  // Its tiles are the first to use what memory another one had.
+  const std::uint64_t begin = std::uint64_t(memory - this->memory.global_begin);
+  end_memory(begin, begin + tiles.size() * launch.cluster_stride);
+  const std::uint32_t place = launch.cluster_place(memory).value_or(0);
+  for (std::size_t k = 0; k < tiles.size(); ++k) {
+    cluster_tiles[place + k] = {};
+    cluster_tiles[place + k].rank = tiles[k].rank;
+  }
+}
+
+void ExplainMonitor::end_memory(std::uint64_t begin, std::uint64_t end) {
+  tell_scoped([&](ScopedOrder &each) { each.forget(begin, end); });
+  if (surveying || recording)
+    return;
+  for (std::uint64_t granule = begin / granule_bytes; granule * granule_bytes < end; ++granule)
+    if (CellHistory *cell = history(Space::global, granule)) {
+      tell_granule(*cell);
+      search.end_launch(*cell, order(), ptx_order());
+      store.clear(*cell);
+    }
+}
+
+/// Those that take part know what the others did before; and that these had begun, and will not end before they have known
+/// it, too.
+void ExplainMonitor::cluster_meets(unsigned, std::span<const ClusterTile> tiles, char *memory) {
+  commit();
+  std::vector<std::uint64_t> ranks;
+  for (const ClusterTile &tile : tiles)
+    if (!tile.ended)
+      ranks.push_back(tile.rank);
+  tell_scoped([&](ScopedOrder &each) { each.cluster_barrier(ranks); });
+  if (!memory)
+    return;
+  const std::uint32_t place = launch.cluster_place(memory).value_or(0);
+  for (std::size_t k = 0; k < tiles.size(); ++k)
+    if (!tiles[k].ended) {
+      cluster_tiles[place + k].met = true;
+      cluster_tiles[place + k].accesses.clear();
+    }
+}
+
+void ExplainMonitor::check_presence(AccessKind kind, const ampsim_thread_context &thread, std::uint64_t address,
+                                    std::uint32_t size, SiteId site) {
+  constexpr std::size_t most = 1 << 16; // that are kept of a tile
+  if (surveying || recording || !collected.wanted(Kind::use_after_free))
+    return;
+  const std::optional<std::uint32_t> place = launch.cluster_place(memory.global_begin + address);
+  if (!place || place == launch.cluster_place(thread.tile_local))
+    return;
+  TileOfCluster &owner = cluster_tiles[*place];
+  const Occurrence now = occurrence(thread, site);
+  const Moment when = moment(thread, Space::global);
+  if (!owner.begun || (!owner.met && !scoped_order.knows_begin(owner.rank, now.thread, when)))
+    tell_absent(Absence::not_begun, kind, address, size, site, now);
+  if (owner.ended)
+    tell_absent(Absence::ended, kind, address, size, site, now);
+  else if (owner.accesses.size() < most)
+    owner.accesses.insert_or_assign({site, now.thread.number()},
+                                    TileOfCluster::Access{kind, address, size, when, now});
+}
+
+void ExplainMonitor::tell_absent(Absence absence, AccessKind kind, std::uint64_t address, std::uint32_t size,
+                                 SiteId site, const Occurrence &occurrence) {
+  collected.outside(naming.absent(absence, address, site, size,
+                                  naming.thread(occurrence.thread.tile, std::uint32_t(occurrence.thread.in_tile))),
+                    kind, site, size, occurrence);
+}
+
+/// What others did to its memory has to be before that.
+void ExplainMonitor::tile_of_cluster_ends() {
+  const std::optional<std::uint32_t> place = tile_local ? launch.cluster_place(tile_local) : std::nullopt;
+  if (!place)
+    return;
+  TileOfCluster &tile = cluster_tiles[*place];
+  tile.ended = true;
+  if (tile.accesses.empty())
+    return;
+  tell_scoped([&](ScopedOrder &each) { each.barrier(tile.rank); });
+  for (const auto &[by, access] : std::exchange(tile.accesses, {}))
+    if (!scoped_order.before_end(Space::global, access.occurrence.thread, access.moment, tile.rank))
+      tell_absent(Absence::ended, access.kind, access.address, access.size, by.first, access.occurrence);
+}
+
+//===--- Intervals --------------------------------------------------------===//
 
 /// Another tile's thread has the word: threads of an untiled launch are tiles without a tile_begins of their own.
 void ExplainMonitor::enter(const ampsim_thread_context &thread) {

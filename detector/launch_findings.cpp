@@ -135,6 +135,7 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
   pair.scope = scope;
   pair.space = space;
   pair.only_in_ptx = only_in_ptx;
+  pair.variable = place.variable;
   pair.element = place.element;
   pair.address = last.address;
   pair.sides.clear();
@@ -146,7 +147,7 @@ void LaunchFindings::add_pair(Kind kind, Scope scope, Space space, const Side &f
 void LaunchFindings::outside(const Naming::Outside &what, AccessKind kind, SiteId site, std::uint32_t size,
                              const Occurrence &occurrence) {
   constexpr std::size_t limit = 1 << 20; // distinct elements that are counted
-  auto [found, added] = outsides.try_emplace({kind_of(what.reason), what.variable, position(site)});
+  auto [found, added] = outsides.try_emplace({kind_of(what.reason), what.absence, what.variable, position(site)});
   Outside &entry = found->second;
   if (entry.elements.size() < limit)
     entry.elements.insert(what.element);
@@ -182,7 +183,7 @@ void LaunchFindings::at_site(Kind kind, SiteId site, const Occurrence &occurrenc
   entry.access.side.size = last->size;
   entry.variable = naming.variable(space, place);
   entry.element = place.element;
-  entry.space = space;
+  entry.space = naming.told_space(space, place.variable);
 }
 
 FindingAccess LaunchFindings::access(const KeptSide &kept, std::optional<Space> space) const {
@@ -226,12 +227,13 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     Finding finding;
     finding.kind = pair.kind;
     finding.scope = pair.scope;
-    finding.space = pair.space;
+    finding.space = naming.told_space(pair.space, pair.variable);
     finding.only_in_ptx = pair.only_in_ptx;
     finding.count = pair.count();
     finding.at_least = pair.space == Space::global ? in_some_granules : in_some_tiles;
     for (const KeptSide &side : pair.sides)
       finding.accesses.push_back(access(side, pair.space));
+    finding.owner = naming.owner(pair.space, pair.address, finding.accesses.back().thread.tile);
     if (pair.recorder)
       finding.history = history(*pair.recorder, pair.space);
     if (pair.kind == Kind::waw) {
@@ -247,6 +249,8 @@ std::vector<Finding> LaunchFindings::make(const Launch &launch) const {
     finding.kind = kind_of(entry.shown.reason);
     finding.alignment = finding.kind == Kind::misaligned ? entry.shown.alignment : 0;
     finding.space = entry.shown.space;
+    finding.owner = entry.shown.owner;
+    finding.absence = entry.shown.absence;
     finding.count = entry.elements.size();
     FindingAccess shown = access(entry.access, std::nullopt);
     shown.variable = entry.shown.variable;

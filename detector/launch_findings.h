@@ -74,6 +74,7 @@ private:
     Space space;
     bool only_in_ptx;
     std::vector<KeptSide> sides; // one or two
+    std::int32_t variable = Place::unknown;
     std::vector<std::int32_t> element;
     std::uint64_t address = 0;
     ElementSet elements;
@@ -132,7 +133,7 @@ private:
   std::vector<Seen> seen; // by a hash of address and sites; the last one stays
   std::uint64_t clears = 1;
   Place last_place; // its memory is used again
-  std::map<std::tuple<Kind, std::string, std::uint32_t>, Outside> outsides;
+  std::map<std::tuple<Kind, Absence, std::string, std::uint32_t>, Outside> outsides;
   std::map<std::vector<std::uint32_t>, std::vector<FindingGroup>> divergences;
   std::map<std::pair<Kind, std::uint32_t>, Stuck> stuck; // by position
 };

@@ -286,6 +286,8 @@ void Naming::place(Space space, std::uint64_t address, SiteId site, Place &resul
       return;
     element_of(std::size_t(variable), memory->global_begin + address, result);
     result.ordinal = (address - result.offset) / size;
+    if (const Region &region = launch->regions[std::size_t(variable)]; region.tile_local)
+      result.variable = std::int32_t(region.same_as);
     return;
   }
   for (std::size_t k = 0; k < tile_local.size(); ++k) {
@@ -315,6 +317,40 @@ std::string Naming::variable(Space space, const Place &place) const {
     return {};
   return space == Space::global ? std::string(launch->regions[std::size_t(place.variable)].name)
                                 : tile_local[std::size_t(place.variable)].name;
+}
+
+Space Naming::told_space(Space space, std::int32_t variable) const {
+  const bool tile_local =
+      space == Space::global && variable >= 0 && launch->regions[std::size_t(variable)].tile_local;
+  return tile_local ? Space::tile_local : space;
+}
+
+std::optional<std::array<std::int32_t, 3>> Naming::owner(Space space, std::uint64_t address,
+                                                         const std::array<std::int32_t, 3> &tile) const {
+  std::optional<std::uint32_t> place;
+  if (space == Space::global)
+    place = launch->cluster_place(memory->global_begin + address);
+  if (!place)
+    return std::nullopt;
+  std::array<std::int32_t, 3> owner{}, in_cluster{};
+  unflatten(*place % launch->cluster_tiles(), launch->cluster, in_cluster.data());
+  for (std::size_t d = 0; d < launch->cluster.size(); ++d)
+    owner[d] = tile[d] - tile[d] % launch->cluster[d] + in_cluster[d];
+  return owner;
+}
+
+Naming::Outside Naming::absent(Absence absence, std::uint64_t address, SiteId site, std::uint32_t size,
+                               const ThreadId &by) const {
+  Outside result;
+  result.reason = OutsideAccess::Reason::freed;
+  const Place at = place(Space::global, address, site);
+  result.space = Space::tile_local;
+  result.variable = variable(Space::global, at);
+  result.element = at.element;
+  result.member = member(Space::global, at, size);
+  result.owner = owner(Space::global, address, by.tile);
+  result.absence = absence;
+  return result;
 }
 
 bool Naming::is_padding(Space space, const Place &place) const {
@@ -368,6 +404,7 @@ Naming::Outside Naming::outside_of_region(const OutsideAccess &access, SiteId si
   }
   if (named >= 0) {
     const Region &region = regions[std::size_t(named)];
+    result.space = told_space(Space::global, named);
     result.variable = region.name;
     std::uint64_t offset = access.offset > 0 ? std::uint64_t(access.offset) : 0;
     descend(*region.element, offset, size, &result.member);

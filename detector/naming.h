@@ -12,6 +12,7 @@
 #include "simulator/memory_map.h"
 #include "simulator/monitor.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -44,6 +45,11 @@ public:
   /// The same in a place that was used before: takes no memory.
   void place(Space space, std::uint64_t address, SiteId site, Place &result) const;
   std::string variable(Space space, const Place &place) const;
+  /// The memory that the variable is in as programs know it: that of tiles which reach each other's is global here.
+  Space told_space(Space space, std::int32_t variable) const;
+  /// The tile of `tile`'s cluster whose tile-local memory an address lies in, if it lies in one.
+  std::optional<std::array<std::int32_t, 3>> owner(Space space, std::uint64_t address,
+                                                   const std::array<std::int32_t, 3> &tile) const;
   /// Does the byte at `place` lie between the members of a record?
   bool is_padding(Space space, const Place &place) const;
   /// ".stamp", ".weights[1]", or nothing where the access covers the whole element; of a region with levels of
@@ -59,8 +65,12 @@ public:
     std::string variable, member;
     std::string array; // that was left, where it is a part of the variable: "rows[3].cells"
     std::vector<std::int32_t> element, bound;
+    std::optional<std::array<std::int32_t, 3>> owner; // Finding::owner
+    Absence absence = Absence::none;
   };
   Outside outside(const OutsideAccess &access, SiteId site, std::uint32_t size) const;
+  /// An access to memory of a tile of the cluster that may not be there, at an address of global memory.
+  Outside absent(Absence absence, std::uint64_t address, SiteId site, std::uint32_t size, const ThreadId &by) const;
 
   ThreadId thread(std::uint64_t tile_rank, std::uint32_t rank_in_tile) const;
 

@@ -141,6 +141,35 @@ void ScopedOrder::barrier(std::uint64_t number) {
     tile.known.push_back({tile.interval, std::make_shared<const Clock>(std::move(joined))});
 }
 
+void ScopedOrder::cluster_barrier(std::span<const std::uint64_t> numbers) {
+  Clock joined;
+  for (std::uint64_t number : numbers) {
+    const Tile &tile = tiles[number];
+    if (!tile.known.empty())
+      joined.join(*tile.known.back().clock);
+    joined.tiles.set(number, std::max(tile.interval, joined.tiles.of(number)));
+  }
+  const auto shared = std::make_shared<const Clock>(std::move(joined));
+  for (std::uint64_t number : numbers)
+    tiles[number].known.push_back({tiles[number].interval, shared});
+}
+
+bool ScopedOrder::knows_begin(std::uint64_t tile, ThreadRank thread, const Moment &when) const {
+  const std::vector<std::uint64_t> known = tiles_known(thread, when);
+  return std::ranges::find(known, tile) != known.end();
+}
+
+bool ScopedOrder::before_end(Space space, ThreadRank thread, const Moment &when, std::uint64_t number) const {
+  auto tile = tiles.find(number);
+  return tile != tiles.end() && ordered(space, thread, when, {number, 0}, {tile->second.interval, ~0u});
+}
+
+/// Offsets in tile-local memory are small: global memory of clusters does not begin there.
+void ScopedOrder::forget(std::uint64_t begin, std::uint64_t end) {
+  places.erase(places.lower_bound({begin, 0, 0}), places.lower_bound({end, 0, 0}));
+  reads.erase(reads.lower_bound({begin, 0, 0}), reads.lower_bound({end, 0, 0}));
+}
+
 void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32_t> ranks) {
   Tile &tile = tiles[number];
   Clock joined;

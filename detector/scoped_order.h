@@ -40,6 +40,14 @@ public:
   /// All threads of a tile pass a barrier.
   void barrier(std::uint64_t tile);
   void warp_barrier(std::uint64_t tile, std::span<const std::uint32_t> ranks);
+  /// All threads of these tiles, which have just passed a barrier each, wait for each other.
+  void cluster_barrier(std::span<const std::uint64_t> tiles);
+  /// Does the thread know that something of a tile is done, so that the tile has begun?
+  bool knows_begin(std::uint64_t tile, ThreadRank thread, const Moment &at) const;
+  /// Is what a thread did at a moment before the end of a tile, whose threads have passed a barrier of their own there?
+  bool before_end(Space space, ThreadRank thread, const Moment &at, std::uint64_t tile) const;
+  /// What lay at these addresses of global memory is no more.
+  void forget(std::uint64_t begin, std::uint64_t end);
   void fence(ThreadRank thread, bool within_tile);
   enum class Strong : std::uint8_t { load, store, update };
   struct Bytes {

@@ -108,8 +108,10 @@ void DetectWorker::tile_begins(char *memory) {
   resumed = false;
 }
 
-void DetectWorker::tile_resumes(char *memory) {
-  tile_begins(memory);
+void DetectWorker::tile_resumes(char *start) {
+  tile_begins(start);
+  if (memory->is_global(start)) // its cells are its own
+    return;
   resumed = true;
   if (interesting)
     std::fill_n(tile_local_suspects.begin(), tile_local.size / granule_bytes, std::uint8_t{1});
@@ -138,6 +140,86 @@ void DetectWorker::barrier(unsigned mask) {
     renew_tile_local();
   tile_local.now.barrier();
 }
+
+//===--- Clusters ---------------------------------------------------------===//
+
+void DetectWorker::use_clusters(const Launch &of, bool wanted) {
+  cluster_granules = 0;
+  absence_wanted = wanted;
+  if (!of.cluster_memory)
+    return;
+  cluster_stride = of.cluster_stride;
+  cluster_tile_bytes = of.tile_local_bytes;
+  cluster_size = of.cluster_stride / granule_bytes * of.cluster_tiles();
+  cluster_first = std::uint64_t(of.cluster_memory - global.begin) / granule_bytes;
+  cluster_granules = cluster_size * of.cluster_slots;
+  cluster_met.assign(of.cluster_slots, 0);
+}
+
+std::pair<std::uint64_t, std::uint64_t> DetectWorker::granules_at(const char *start) const {
+  const std::uint64_t first = std::uint64_t(start - global.begin) / granule_bytes;
+  return {first, first + (cluster_tile_bytes + granule_bytes - 1) / granule_bytes};
+}
+
+void DetectWorker::stamp(const char *start) {
+  const auto [first, end] = granules_at(start);
+  for (std::uint64_t granule = first; granule < end; ++granule)
+    global.cells[granule] = {global.now.latest, 0};
+}
+
+void DetectWorker::forget_met(std::uint64_t granule) {
+  auto &cell = global.cells[granule];
+  const ShadowWord<Space::global> met = cluster_met[(granule - cluster_first) / cluster_size];
+  if (cell.writer < met)
+    cell.writer = 0;
+  if (cell.others < met)
+    cell.others = 0;
+}
+
+void DetectWorker::cluster_begins(const char *start) {
+  if (!cluster_granules)
+    return;
+  global.now.next_tile();
+  tile_rank = no_tile;
+  for (std::uint64_t at = 0; at < cluster_size * granule_bytes; at += cluster_stride)
+    stamp(start + at);
+  cluster_met[(std::uint64_t(start - global.begin) / granule_bytes - cluster_first) / cluster_size] = 0;
+}
+
+void DetectWorker::cluster_meets(const char *start, std::span<const ClusterTile> tiles) {
+  if (!cluster_granules)
+    return;
+  global.now.next_tile();
+  tile_rank = no_tile;
+  cluster_met[(std::uint64_t(start - global.begin) / granule_bytes - cluster_first) / cluster_size] =
+      global.now.latest;
+  for (std::size_t k = 0; k < tiles.size(); ++k)
+    if (tiles[k].ended) // it was no part of this
+      stamp(start + k * cluster_stride);
+}
+
+void DetectWorker::tile_of_cluster_begins(std::uint64_t rank) {
+  enter_tile(rank);
+  stamp(tile_local.begin);
+  global.now.barrier();
+}
+
+void DetectWorker::tile_of_cluster_ends(std::uint64_t rank) {
+  if (tile_rank != rank)
+    enter_tile(rank);
+  global.now.barrier();
+  const auto [first, end] = granules_at(tile_local.begin);
+  for (std::uint64_t granule = first; granule < end; ++granule) {
+    auto &cell = global.cells[granule];
+    forget_met(granule);
+    if (!(shadow::on_write(cell, global.now, 0, 0) & shadow::across) || !absence_wanted)
+      continue;
+    cell.writer |= shadow::suspicious;
+    suspects.push_back(granule);
+  }
+}
+
+//===--- Warps, renewed stamps --------------------------------------------===//
 
 void DetectWorker::warp_barrier(std::span<const std::uint32_t> ranks) {
   if (!warps)
@@ -334,6 +416,8 @@ static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess
                         SiteId site) {
   auto &space = worker.shadow_of<in>();
   auto &cell = space.cells[granule];
+  if constexpr (in == Space::global)
+    worker.forget_ordered(granule);
   const auto before = cell;
   unsigned signs = 0;
   if (AccessKind(access.kind) == AccessKind::write) {

@@ -13,8 +13,10 @@
 #include "detector/shadow_cell.h"
 #include "detector/suspicion.h"
 #include "detector/warp_order.h"
+#include "model/launch.h"
 #include "model/site.h"
 #include "simulator/memory_map.h"
+#include "simulator/monitor.h"
 
 #include <cstdint>
 #include <memory>
@@ -106,6 +108,18 @@ struct alignas(64) DetectWorker {
   /// global memory is suspected; of tile-local memory, whose cells the others used, all is.
   void tile_resumes(char *memory);
   void barrier(unsigned mask);
+  /// A launch with clusters, whose tiles have their tile-local memory in global memory (Launch::cluster_memory). That a tile
+  /// begins, and that it ends, is a write to all of it: others that it does not wait for in between reach it too early or
+  /// too late. What a barrier of the cluster has ended in this memory matters no more.
+  void use_clusters(const Launch &launch, bool absence_wanted);
+  void cluster_begins(const char *memory);
+  void cluster_meets(const char *memory, std::span<const ClusterTile> tiles);
+  void tile_of_cluster_begins(std::uint64_t rank);
+  void tile_of_cluster_ends(std::uint64_t rank);
+  void forget_ordered(std::uint64_t granule) {
+    if (granule - cluster_first < cluster_granules) [[unlikely]]
+      forget_met(granule);
+  }
   /// Threads of a warp, by their ranks, have waited for each other.
   void warp_barrier(std::span<const std::uint32_t> ranks);
   /// Another tile's thread has the word (tiles of one thread need no tile_begins each).
@@ -162,7 +176,17 @@ private:
   /// and what others have, forgotten. Of the present interval it is kept what is before all that its warp does now.
   void renew_tile_local();
   void add(Suspicion suspicion);
+  void forget_met(std::uint64_t granule);
+  /// Granules of the tile-local memory that begins there.
+  std::pair<std::uint64_t, std::uint64_t> granules_at(const char *memory) const;
+  void stamp(const char *memory);
 
+  std::uint64_t cluster_first = 0, cluster_granules = 0; // of all of that memory; 0: there is none
+  std::uint64_t cluster_size = 1;                        // granules of one cluster
+  std::uint64_t cluster_stride = 0;                      // bytes from one tile's to the next one's
+  std::vector<ShadowWord<Space::global>> cluster_met;    // by place of a cluster: stamp behind its last barrier
+  std::uint64_t cluster_tile_bytes = 0;
+  bool absence_wanted = false;
   std::size_t last_suspicion = 0;
   bool resumed = false; // the tile has been; what its cells say of earlier accesses is not to be relied on
   Reservation global_cells, block_stamps;

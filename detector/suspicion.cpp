@@ -27,11 +27,13 @@ Finding of_cell(const Suspicion &suspicion, const Kernel &kernel, const ProgramT
   finding.space = suspicion.space;
   finding.against = suspicion.against;
   finding.certain =
-      suspicion.certain && !(info(suspicion.kind).scoped && (kernel.has_fences || kernel.has_warp_operations));
+      suspicion.certain &&
+      !(info(suspicion.kind).scoped && (kernel.has_fences || kernel.has_warp_operations || kernel.uses_cluster));
   std::uint32_t size = suspicion.site < tables.sites.size() ? tables.sites[suspicion.site].size : 0;
   FindingAccess access =
       access_by(naming.thread(suspicion.tile_rank, suspicion.rank_in_tile), suspicion.access, suspicion.site, size);
   Place place = naming.place(suspicion.space, suspicion.address, suspicion.site);
+  finding.space = naming.told_space(suspicion.space, place.variable);
   access.variable = naming.variable(suspicion.space, place);
   access.element = place.element;
   access.member = naming.member(suspicion.space, place, size);

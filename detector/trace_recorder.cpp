@@ -131,13 +131,23 @@ TraceRecorder::TracedTile *TraceRecorder::traced(const ampsim_thread_context &th
   return found != tiles.end() && found->rank == thread.tile_rank ? &*found : nullptr;
 }
 
-std::optional<std::pair<Space, std::uint64_t>> TraceRecorder::locate(const ampsim_thread_context &thread,
-                                                                     const void *address) const {
+std::optional<TraceRecorder::Located> TraceRecorder::locate(const ampsim_thread_context &thread,
+                                                            const void *address) const {
+  const char *at = static_cast<const char *>(address);
+  const ThreadId by = thread_id(thread);
+  if (const std::optional<std::array<std::int32_t, 3>> owner =
+          memory.is_global(address) ? naming.owner(Space::global, std::uint64_t(at - memory.global_begin), by.tile)
+                                    : std::nullopt) {
+    std::uint64_t rank = 0;
+    for (std::size_t d = 0; d < launch.extent.size(); ++d)
+      rank = rank * std::uint64_t(launch.extent[d] / launch.tile[d]) + std::uint64_t((*owner)[d]);
+    return Located{Space::tile_local, std::uint64_t(at - launch.cluster_memory) % launch.cluster_stride, rank};
+  }
   if (memory.is_global(address))
-    return std::pair(Space::global, std::uint64_t(static_cast<const char *>(address) - memory.global_begin));
-  std::uint64_t offset = std::uint64_t(static_cast<const char *>(address) - thread.tile_local);
+    return Located{Space::global, std::uint64_t(at - memory.global_begin), 0};
+  const std::uint64_t offset = std::uint64_t(at - thread.tile_local);
   if (offset < launch.tile_local_bytes)
-    return std::pair(Space::tile_local, offset);
+    return Located{Space::tile_local, offset, thread.tile_rank};
   return std::nullopt;
 }
 
@@ -178,8 +188,8 @@ void TraceRecorder::record(const ampsim_thread_context &thread, const char *at, 
     ++order.left_out;
     return;
   }
-  auto [space, address] = *place;
-  std::uint32_t number = element({space, space == Space::tile_local ? thread.tile_rank : 0, address, size}, site);
+  const Space space = place->space;
+  std::uint32_t number = element({space, place->tile, place->address, size}, site);
   std::uint32_t now = value(elements[number], at);
   // What was in memory before the first access is not news, unless it is global memory's first value.
   if (tables.sites[site].kind == Site::Kind::read && space == Space::global && last_values[number] != no_value)
@@ -205,8 +215,8 @@ void *TraceRecorder::modify(AccessKind, const ampsim_thread_context &thread, voi
     return address;
   take_turns(thread);
   // The value that it replaces, where nothing is known of it yet.
-  if (auto place = locate(thread, address); place && place->first == Space::global) {
-    std::uint32_t number = element({Space::global, 0, place->second, size}, site);
+  if (auto place = locate(thread, address); place && place->space == Space::global) {
+    std::uint32_t number = element({Space::global, 0, place->address, size}, site);
     see_others(number, value(elements[number], static_cast<const char *>(address)));
   }
   return address;

@@ -74,8 +74,12 @@ private:
   bool wanted(const Launch &launch) const;
   void choose_tiles(const Launch &launch);
   TracedTile *traced(const ampsim_thread_context &thread);
-  std::optional<std::pair<Space, std::uint64_t>> locate(const ampsim_thread_context &thread,
-                                                        const void *address) const;
+  /// An address in its memory space, and of tile-local memory the tile whose it is.
+  struct Located {
+    Space space;
+    std::uint64_t address, tile;
+  };
+  std::optional<Located> locate(const ampsim_thread_context &thread, const void *address) const;
   void record(const ampsim_thread_context &thread, const char *at, std::uint32_t size, SiteId site);
   std::uint32_t element(const ElementKey &key, SiteId site);
   std::uint32_t value(const Element &element, const char *at);

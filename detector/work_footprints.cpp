@@ -31,7 +31,7 @@ void *WorkFootprints::touch(AccessKind kind, const ampsim_thread_context &thread
       return address;
     return kind == AccessKind::read ? const_cast<char *>(memory.zeros) : memory.sink;
   }
-  if (!memory.is_global(address))
+  if (!memory.is_global(address) || taking->launch->cluster_place(address))
     return address;
   Touch now{kind,
             std::uint64_t(static_cast<char *>(address) - memory.global_begin),

@@ -123,6 +123,16 @@ enum ampsim_warp_operation : uint32_t {
   ampsim_warp_step, // a barrier of the lanes that are active at the same place: those that are behind go first
 };
 
+/// Kinds of memory (ampsim_space_of).
+enum ampsim_address_space : uint32_t {
+  ampsim_space_none, // no thread may access it
+  ampsim_space_global,
+  ampsim_space_tile_local,
+  ampsim_space_private,
+  ampsim_space_constant,
+  ampsim_space_arguments, // what the launch gave to the kernel
+};
+
 /// An argument of a formatted message: what C's promotions make of it, and what it was.
 enum ampsim_message_kind : uint32_t {
   ampsim_message_signed,
@@ -150,6 +160,12 @@ AMPSIM_DEVICE void ampsim_barrier(uint32_t fence);
 AMPSIM_DEVICE uint32_t ampsim_barrier_sum(uint32_t fence, uint32_t value);
 /// A free memory fence.
 AMPSIM_DEVICE void ampsim_fence(uint32_t fence);
+/// What lies in tile-local memory of the `rank`-th tile of the cluster where `address` lies in that of the thread's own
+/// tile.
+AMPSIM_DEVICE __attribute__((const)) void *ampsim_map_shared(const void *address, uint32_t rank);
+/// What memory an address is of (ampsim_address_space); of tile-local memory also, from bit 8 on, the tile's rank in
+/// the cluster.
+AMPSIM_DEVICE __attribute__((const)) uint32_t ampsim_space_of(const void *address);
 /// Waits for the threads of the same warp whose lanes are in `mask` to call this with the same operation and mask, and
 /// gives what the operation makes of their values (ampsim_warp_operation). Orders no accesses, but for the barrier.
 AMPSIM_DEVICE uint64_t ampsim_warp(uint32_t operation, uint64_t mask, uint64_t value, uint32_t argument);
@@ -196,6 +212,9 @@ void ampsim_hook_spin(ampsim_thread_context *, uint32_t site);
 /// After an atomic operation or a write inside such a loop: counts it in `changes` if `before` (the old value,
 /// zero-extended) is not what memory holds now.
 void ampsim_hook_atomic_done(ampsim_thread_context *, const void *address, uint32_t size, uint64_t before);
+/// `ampsim_map_shared` and `ampsim_space_of` with their thread.
+void *ampsim_hook_map_shared(ampsim_thread_context *, const void *address, uint32_t rank);
+uint32_t ampsim_hook_space_of(ampsim_thread_context *, const void *address);
 /// `ampsim_outside` with its thread.
 void *ampsim_hook_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,
                           int32_t i0, int32_t i1, int32_t i2);
@@ -232,6 +251,8 @@ uint64_t ampsim_debug_warp(ampsim_thread_context *, uint32_t operation, uint64_t
                            uint32_t argument, uint32_t site);
 void ampsim_debug_fence(ampsim_thread_context *, uint32_t fence, uint32_t site);
 void ampsim_debug_spin(ampsim_thread_context *, uint32_t site);
+void *ampsim_debug_map_shared(ampsim_thread_context *, const void *address, uint32_t rank);
+uint32_t ampsim_debug_space_of(ampsim_thread_context *, const void *address);
 void *ampsim_debug_outside(ampsim_thread_context *, const void *container, uint32_t rank, uint32_t element_size,
                            int32_t i0, int32_t i1, int32_t i2);
 void *ampsim_debug_outside_array(ampsim_thread_context *, uint32_t site, int64_t offset);

@@ -22,6 +22,8 @@ inline constexpr FenceMask fence_tile_local = 1u << unsigned(Space::tile_local);
 inline constexpr FenceMask fence_all = fence_global | fence_tile_local;
 /// Beside them, of a free fence: only the threads of its tile are concerned.
 inline constexpr FenceMask fence_within_tile = 1u << space_count;
+/// Likewise, of a barrier: it waits for all tiles of the cluster.
+inline constexpr FenceMask fence_cluster = 2u << space_count;
 
 /// Index into `ProgramTables::sites`: one place in one kernel after inlining,
 /// with its whole call chain.

@@ -86,6 +86,8 @@ struct Kernel {
   std::array<std::int32_t, 3> tile{};
   bool tile_at_launch = false;    // it is tiled, but the dimensions are each launch's own: `tile` has zeros
   std::uint32_t most_threads = 0; // of a tile, as the program promises the compiler; 0: it promises nothing
+  std::array<std::uint32_t, 3>
+      cluster{}; // tiles per dimension, the fastest first, that the program fixes; zeros: none
   bool tiled() const { return tile_at_launch || tile[0] > 0; }
   std::vector<Capture> captures;
   std::vector<Parameter> parameters; // all of a function; of a function object, what reports can name
@@ -100,6 +102,7 @@ struct Kernel {
   bool has_spin_loops = false;      // calls ampsim_hook_spin
   bool observes_atomics = false;    // looks at what an atomic operation gives
   bool has_narrow_atomics = false;  // of the scope of a tile, on memory that other tiles may reach
+  bool uses_cluster = false;        // waits for the tiles of its cluster, or reaches their tile-local memory
   /// Uses an atomic's old value, or atomic operations that do not commute, or prints: the result can depend on the
   /// order in which tiles run, so they run one after another.
   bool order_dependent = false;

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,9 +26,10 @@ struct Launch {
   std::string file;
   unsigned line = 0;
   bool tiled = false;
-  std::vector<std::int32_t> extent; // rank entries
-  std::vector<std::int32_t> tile;   // rank entries; empty where not tiled
-  std::uint64_t tiles = 0;          // 0 where not tiled
+  std::vector<std::int32_t> extent;  // rank entries
+  std::vector<std::int32_t> tile;    // rank entries; empty where not tiled
+  std::uint64_t tiles = 0;           // 0 where not tiled
+  std::vector<std::int32_t> cluster; // of tiles that run together: rank entries; empty where each runs by itself
   std::uint64_t threads = 0;
   std::uint64_t tile_local_bytes = 0; // of a tile: the kernel's variables, and what the launch adds behind them
   bool aliased = false;               // two regions share an allocation and one is writable
@@ -39,6 +41,26 @@ struct Launch {
       regions;               // first one for each of Kernel::captures, in their order; then what else it may touch
   std::vector<Region> freed; // memory that the program has freed, where it is known
   std::vector<LaunchArgument> arguments;
+  /// Global memory in which tiles of clusters have their tile-local memory, so that they reach each other's: places for the
+  /// tiles of `cluster_slots` clusters, `cluster_stride` bytes each. A cluster takes one that no other one needs any more.
+  char *cluster_memory = nullptr;
+  std::uint64_t cluster_stride = 0;
+  std::uint32_t cluster_slots = 0;
+  std::size_t cluster_regions = 0; // where in `regions` their variables begin, place by place
+  /// The place that an address is in, if it is in one.
+  std::optional<std::uint32_t> cluster_place(const void *address) const {
+    const std::uint64_t distance = std::uint64_t(static_cast<const char *>(address) - cluster_memory);
+    if (!cluster_memory || distance >= cluster_stride * cluster_tiles() * cluster_slots ||
+        distance % cluster_stride >= tile_local_bytes)
+      return std::nullopt;
+    return std::uint32_t(distance / cluster_stride);
+  }
+  std::uint32_t cluster_tiles() const {
+    std::uint32_t count = 1;
+    for (std::int32_t length : cluster)
+      count *= std::uint32_t(length);
+    return count;
+  }
 };
 
 /// A thread by its place in the launch.

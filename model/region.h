@@ -35,6 +35,12 @@ struct Region {
   char *begin = nullptr; // first byte; null: there is no memory
   std::uint64_t bytes = 0;
 
+  /// A tile-local variable of a tile that others of its cluster reach: all that are the same variable are told as the
+  /// `same_as`-th of the launch's regions.
+  bool tile_local = false;
+  bool constant = false; // it lies in memory that no kernel can write
+  std::uint32_t same_as = 0;
+
   bool has(const char *address) const { return address >= begin && address < begin + bytes; }
 };
 

@@ -8,6 +8,7 @@
 #include "model/kernel.h"
 #include "model/launch.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -20,8 +21,9 @@ struct LaunchRequest {
   std::uint32_t kernel = 0;        // index in ProgramTables::kernels
   const void *arguments = nullptr; // what the kernel's entry gets: a function object, or a block of arguments
   ampsim_domain domain{};
-  std::uint64_t more_tile_local_bytes = 0; // behind the kernel's own variables
-  std::string_view file;                   // of the statement that launches
+  std::uint64_t more_tile_local_bytes = 0;      // behind the kernel's own variables
+  std::array<std::int32_t, 3> cluster{1, 1, 1}; // tiles that run together, per dimension of the domain
+  std::string_view file;                        // of the statement that launches
   unsigned line = 0;
   /// The launch is run once more under it, from the same state, for its footprint (work_monitor.h); may be null.
   class Monitor *footprint = nullptr;

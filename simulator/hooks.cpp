@@ -1,5 +1,6 @@
 // The hooks that are the same in every variant of a kernel: from compiled code to the tile engine. The one that is
 // called most, ampsim_hook_barrier, is in rounds.cpp.
+#include "simulator/address_space.h"
 #include "simulator/fault.h"
 #include "simulator/launch_tracer.h"
 #include "simulator/tile.h"
@@ -48,6 +49,19 @@ void ampsim_hook_atomic_done(ampsim_thread_context *thread, const void *address,
   std::memcpy(&now, address, std::min<std::size_t>(size, sizeof now));
   if (now != before)
     ++thread->changes;
+}
+
+void *ampsim_hook_map_shared(ampsim_thread_context *thread, const void *address, uint32_t rank) {
+  ampsim::TileEngine &engine = ampsim::engine(*thread);
+  return ampsim::map_shared(engine.running().launch, *thread, address, rank);
+}
+
+uint32_t ampsim_hook_space_of(ampsim_thread_context *thread, const void *address) {
+  ampsim::TileEngine &engine = ampsim::engine(*thread);
+  const ampsim::Run &run = engine.running();
+  return ampsim::space_of(run.launch, run.memory, *thread,
+                          {static_cast<const char *>(run.arguments), run.kernel.argument_bytes}, address,
+                          engine.is_in_frames(address));
 }
 
 void *ampsim_hook_outside(ampsim_thread_context *thread, const void *container, uint32_t rank,

@@ -22,10 +22,15 @@ BatchEnd TileEngine::run_in_intervals() {
   }
   arrivals.resize(count);
   frames.resize(std::max<std::size_t>(frames.size(), count * loops.frame_bytes));
+  stage = 0;
+  return go_on_in_intervals();
+}
 
-  std::uint32_t at = 0;
+BatchEnd TileEngine::go_on_in_intervals() {
+  const IntervalLoops &loops = *run->loops;
   while (true) {
-    at = loops.intervals[at](run->arguments, in_order.data(), frames.data(), count, arrivals.data());
+    const std::uint32_t at = stage =
+        loops.intervals[stage](run->arguments, in_order.data(), frames.data(), count, arrivals.data());
     if (at == 0)
       return BatchEnd::done;
     // Where threads that have ended do not count, the others may go on; each on a stack of its own.
@@ -42,6 +47,8 @@ BatchEnd TileEngine::run_in_intervals() {
     pass_barrier(loops.barriers[at - 1].fence);
     for (ampsim_thread_context *thread : in_order)
       ++thread->interval;
+    if (meets_cluster(loops.barriers[at - 1].fence))
+      return BatchEnd::meets;
   }
 }
 
@@ -52,11 +59,16 @@ BatchEnd TileEngine::run_in_loops() {
   frames.resize(std::max<std::size_t>(frames.size(), loops.frame_bytes));
   prepare(plain);
   settled = true;
-  std::uint32_t at = 0;
+  stage = 0;
+  return go_on_in_loops();
+}
+
+BatchEnd TileEngine::go_on_in_loops() {
+  const ThreadLoops &loops = *run->thread_loops;
   while (true) {
     if (std::exchange(settled, false))
       place(plain, 0);
-    at = loops.intervals[at](run->arguments, &plain, frames.data(), count);
+    const std::uint32_t at = stage = loops.intervals[stage](run->arguments, &plain, frames.data(), count);
     if (at == 0)
       return BatchEnd::done;
     if (at > loops.barriers.size()) {
@@ -64,6 +76,8 @@ BatchEnd TileEngine::run_in_loops() {
       return BatchEnd::stopped;
     }
     pass_barrier(loops.barriers[at - 1]);
+    if (meets_cluster(loops.barriers[at - 1]))
+      return BatchEnd::meets;
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "model/stopwatch.h"
 #include "simulator/check.h"
+#include "simulator/clusters.h"
 #include "simulator/launch_driver.h"
 #include "simulator/launch_tracer.h"
 #include "simulator/waiting_tiles.h"
@@ -32,10 +33,15 @@ LaunchRunner::LaunchRunner(Machine::State &machine, const LaunchRequest &request
     launch.tiles = domain.batches;
   }
   launch.threads = domain.threads;
+  if (kernel.uses_cluster && domain.tiled &&
+      std::ranges::any_of(request.cluster, [](std::int32_t length) { return length > 1; }))
+    launch.cluster.assign(request.cluster.begin(), request.cluster.begin() + domain.rank);
   if (is_divided())
     take_part();
   launch.tile_local_bytes = kernel.tile_local_bytes + request.more_tile_local_bytes;
   binding.bind(launch);
+  if (!launch.cluster.empty())
+    place_clusters(machine.arena, kernel, domain, launch);
   check(launch.regions.size() >= kernel.captures.size(), "a launch has fewer regions than its kernel captures");
 }
 
@@ -49,6 +55,8 @@ void LaunchRunner::take_part() {
   std::string why;
   if (!launch.tiled)
     why = "it has no " + tiles_word;
+  else if (!launch.cluster.empty())
+    why = "its " + tiles_word + " form clusters";
   else if (kernel.order_dependent || kernel.has_spin_loops)
     why = "its result may depend on the order of its " + tiles_word;
   else if (tiles == 0)
@@ -57,6 +65,11 @@ void LaunchRunner::take_part() {
     machine.listener->cannot_divide(launch, why);
   launch.threads = tiles * domain.batch_size;
   launch.tiles = tiles;
+}
+
+LaunchRunner::~LaunchRunner() {
+  if (launch.cluster_memory)
+    machine.arena.free(launch.cluster_memory);
 }
 
 const Kernel &kernel_of(const LaunchRequest &request, const ProgramTables &tables) {
@@ -80,7 +93,7 @@ void LaunchRunner::copy_in() {
   binding.copy_in(launch);
   for (std::size_t k = 0; k < launch.regions.size(); ++k) {
     const Region &region = launch.regions[k];
-    if (region.begin && may_write(k) &&
+    if (region.begin && !region.tile_local && may_write(k) &&
         std::ranges::none_of(writable, [&](const Snapshot::Range &range) { return range.begin == region.begin; }))
       writable.push_back({region.begin, region.bytes});
   }
@@ -124,8 +137,10 @@ LaunchResult LaunchRunner::run() {
     machine.listener->launch_begins(launch);
   copy_in();
   watch();
-  if (machine.driver)
+  if (machine.driver && launch.cluster.empty())
     drive();
+  else if (machine.driver)
+    machine.driver->leaves_out(launch);
   if (machine.listener)
     machine.listener->launch_ends(launch, coverage);
   binding.say(std::exchange(first_messages.output, {}));
@@ -251,7 +266,8 @@ bool LaunchRunner::interrupted() const { return fault && fault->what == KernelFa
 
 /// At most so many; where the kernel has not run yet, its first batch decides.
 unsigned LaunchRunner::parallel_workers() const {
-  if (machine.options.jobs <= 1 || kernel.order_dependent || kernel.has_spin_loops || is_divided())
+  if (machine.options.jobs <= 1 || kernel.order_dependent || kernel.has_spin_loops || is_divided() ||
+      !launch.cluster.empty())
     return 1;
   std::optional<double> seconds = machine.forecast.seconds(launch.kernel, domain.threads);
   if (!machine.forecast.clean(launch.kernel) || (seconds && !worth_workers(*seconds)))
@@ -293,7 +309,7 @@ Verdict LaunchRunner::run_once(const Order &order, Monitor *monitor, unsigned wo
 std::optional<std::uint64_t> LaunchRunner::only_batch(const Monitor *monitor) const {
   constexpr std::uint64_t few = 16;
   if (!monitor || monitor != machine.explain || !machine.detect || domain.batches <= few || is_divided() ||
-      kernel.order_dependent || kernel.has_spin_loops || fault)
+      kernel.order_dependent || kernel.has_spin_loops || !launch.cluster.empty() || fault)
     return std::nullopt;
   return monitor->only_tile();
 }
@@ -375,7 +391,9 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   if (monitor)
     monitor->launch_begins(launch, kernel, workers);
 
-  if (kernel.has_spin_loops || interleaved)
+  if (!launch.cluster.empty())
+    fault = run_clusters(machine, run);
+  else if (kernel.has_spin_loops || interleaved)
     fault = run_waiting_tiles(machine, run);
   else
     run_on_workers(run, workers);

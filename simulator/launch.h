@@ -26,6 +26,9 @@ class LaunchRunner {
 public:
   /// Binds the launch's regions; nothing runs yet. `request` and `binding` have to live as long.
   LaunchRunner(Machine::State &machine, const LaunchRequest &request, LaunchBinding &binding);
+  ~LaunchRunner();
+  LaunchRunner(const LaunchRunner &) = delete;
+  LaunchRunner &operator=(const LaunchRunner &) = delete;
   const Launch &bound() const { return launch; }
   /// Runs the launch to its end. Then what its threads printed goes to standard error.
   LaunchResult run();

@@ -33,6 +33,8 @@ class LaunchDriver {
 public:
   virtual ~LaunchDriver() = default;
   virtual void drive(const DrivenLaunch &launch) = 0;
+  /// In its place, of a launch whose tiles run in clusters: it has run as without a driver.
+  virtual void leaves_out(const Launch &launch) { (void)launch; }
 };
 
 } // namespace ampsim

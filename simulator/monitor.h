@@ -73,6 +73,12 @@ struct Coverage {
   bool cut_short = false;     // threads could not go on, at a barrier or waiting, and what follows did not run
 };
 
+/// A tile of a cluster whose tiles reach each other's tile-local memory (Launch::cluster_memory), and whether it is done.
+struct ClusterTile {
+  std::uint64_t rank = 0; // in the launch
+  bool ended = false;
+};
+
 class Monitor {
 public:
   virtual ~Monitor() = default;
@@ -92,6 +98,15 @@ public:
   /// goes on (or ends: both pauses and resumes come first), with the same `tile_local` memory and watcher.
   virtual void tile_pauses(unsigned worker, const char *tile_local) { (void)worker, (void)tile_local; }
   virtual void tile_resumes(unsigned worker, char *tile_local) { (void)worker, (void)tile_local; }
+  /// The tiles of a cluster, by their ranks there, are about to begin. `memory`: where the tile-local memory of the first
+  /// of them lies in that of clusters (Launch::cluster_memory); null where there is none. tile_begins() follows for each.
+  virtual void cluster_begins(unsigned worker, std::span<const ClusterTile> tiles, char *memory) {
+    (void)worker, (void)tiles, (void)memory;
+  }
+  /// All of them that have not ended have arrived at a barrier of the cluster, and have paused there.
+  virtual void cluster_meets(unsigned worker, std::span<const ClusterTile> tiles, char *memory) {
+    (void)worker, (void)tiles, (void)memory;
+  }
   /// All threads of the tile have arrived at the barrier; the epochs are about to advance.
   virtual void barrier(unsigned worker, FenceMask fence) = 0;
   /// A free fence, executed by one thread.

@@ -1,6 +1,7 @@
 // What accesses through pointers may touch.
 #include "simulator/pointer_bounds.h"
 
+#include "simulator/address_space.h"
 #include "simulator/machine_state.h"
 #include "simulator/tile.h"
 
@@ -35,15 +36,6 @@ OutsideAccess element_at(const char *address, const Launch &launch, std::size_t 
     rest -= index * step;
   }
   return access;
-}
-
-/// Could it be a variable of the thread's own, or of the program's code? Stacks and code have neighbourhoods that no
-/// memory of the program's lies in.
-bool is_near_code_or_stack(const void *address) {
-  auto near = [&](const void *place, std::int64_t distance) {
-    return std::abs(static_cast<const char *>(address) - static_cast<const char *>(place)) < distance;
-  };
-  return near(__builtin_frame_address(0), 1 << 20) || near(__builtin_return_address(0), std::int64_t{1} << 30);
 }
 
 OutsideAccess wild(OutsideAccess::Reason reason, std::int32_t region, const void *address, std::uint32_t size,
@@ -95,7 +87,12 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   if (run.memory.is_global(address)) {
     std::optional<std::size_t> nearest;
     std::uint64_t least = ~std::uint64_t{0};
-    for (std::size_t k = 0; k < run.launch.regions.size(); ++k) {
+    std::size_t first = 0, end = run.launch.regions.size();
+    if (const std::optional<std::uint32_t> tile = run.launch.cluster_place(address); tile && known < 0) {
+      first = run.launch.cluster_regions + *tile * run.kernel.tile_local.size();
+      end = first + run.kernel.tile_local.size();
+    }
+    for (std::size_t k = first; k < end; ++k) {
       const Region &region = run.launch.regions[k];
       std::uint64_t away = region.begin ? distance(region, at, size) : ~std::uint64_t{0};
       if (away == 0 && known < 0)

@@ -46,6 +46,8 @@ BatchEnd TileEngine::run_rounds() {
       abandon();
       return BatchEnd::stopped;
     }
+    if (meets_cluster(stops[first].fence))
+      return BatchEnd::meets;
     patience = {};
   }
 }

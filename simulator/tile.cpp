@@ -28,7 +28,7 @@ constexpr std::uint64_t batch_stream = 0, thread_stream = 1; // of shuffles
 
 Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch, const Domain &domain,
          const MemoryMap &memory, const Order &order)
-    : tables(tables), kernel(kernel), launch(launch), domain(domain), memory(memory),
+    : tables(tables), kernel(kernel), launch(launch), domain(domain), memory(memory), order(order),
       needs_fibers(kernel.has_barriers || kernel.has_spin_loops || kernel.has_warp_operations),
       batches(order, domain.batches, batch_stream), end_batch(domain.batches) {
   check(launch.tile_local_bytes <= tile_local_size, "a launch has too much tile-local memory");
@@ -51,7 +51,9 @@ Run::Run(const ProgramTables &tables, const Kernel &kernel, const Launch &launch
   }
 }
 
-TileEngine::TileEngine() : tile_local_mapping(map_tile_local()), tile_local(tile_local_mapping + tile_local_zone) {}
+TileEngine::TileEngine()
+    : tile_local_mapping(map_tile_local()), own_tile_local(tile_local_mapping + tile_local_zone),
+      tile_local(own_tile_local) {}
 
 TileEngine::~TileEngine() { munmap(tile_local_mapping, tile_local_size + 2 * tile_local_zone); }
 
@@ -62,6 +64,7 @@ void TileEngine::begin(Run &new_run, unsigned new_worker) {
   worker = new_worker;
   on_fibers = run->needs_fibers && !run->thread_loops && !run->warp_loops;
   batch_of_tile = 0;
+  tile_local = own_tile_local;
   tile = {};
   plain = {};
   plain.loop_tiled = run->domain.tiled;
@@ -87,6 +90,17 @@ void TileEngine::begin(Run &new_run, unsigned new_worker) {
   }
   for (std::uint32_t rank = 0; rank < run->domain.batch_size; ++rank)
     static_cast<ampsim_thread_context &>(threads[rank]) = plain;
+}
+
+void TileEngine::share_memory(char *memory) {
+  auto share = [&](ampsim_thread_context &thread) {
+    thread.tile_local = tile_local = memory;
+    thread.tile_local_end = memory + run->launch.tile_local_bytes;
+  };
+  share(plain);
+  if (on_fibers)
+    for (std::uint32_t rank = 0; rank < run->domain.batch_size; ++rank)
+      share(threads[rank]);
 }
 
 /// What is new for each thread, whatever its place.
@@ -141,7 +155,8 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   }
   // A tile must not find what the one before it has left: which one that was depends on order and jobs. Not zero,
   // because programs that forget to initialise would seem to work.
-  if (run->launch.tile_local_bytes)
+  // (What tiles of a cluster reach is filled before the first of them begins.)
+  if (run->launch.tile_local_bytes && tile_local == own_tile_local)
     std::memset(tile_local, 0xcd, run->launch.tile_local_bytes);
   epoch = {};
   watcher = run->monitor ? run->monitor->tile_begins(worker, tile_local) : nullptr;
@@ -160,7 +175,7 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
 BatchEnd TileEngine::finish(BatchEnd end) {
   if (end == BatchEnd::stopped)
     stop();
-  if (run->monitor && end == BatchEnd::waits)
+  if (run->monitor && (end == BatchEnd::waits || end == BatchEnd::meets))
     run->monitor->tile_pauses(worker, tile_local);
   else if (run->monitor)
     run->monitor->tile_ends(worker);
@@ -170,18 +185,22 @@ BatchEnd TileEngine::finish(BatchEnd end) {
 BatchEnd TileEngine::resume() {
   if (run->monitor)
     run->monitor->tile_resumes(worker, tile_local);
-  return finish(run_rounds());
+  return finish(run->thread_loops ? go_on_in_loops()
+                : run->warp_loops ? go_on_in_warp_loops()
+                : run->loops      ? go_on_in_intervals()
+                                  : run_rounds());
 }
 
 void TileEngine::give_up(bool stuck) {
   if (run->monitor)
     run->monitor->tile_resumes(worker, tile_local);
   // Where the language promises progress, these are the first that had none.
-  if (stuck && run->monitor && rules().promises_progress)
+  if (stuck && on_fibers && !run->loops && run->monitor && rules().promises_progress)
     for (std::uint32_t rank = 0; rank < count; ++rank)
       if (states[rank] == State::set_aside)
         run->monitor->no_progress(threads[rank], stops[rank].site);
-  abandon();
+  if (on_fibers && !run->loops)
+    abandon();
   finish(BatchEnd::stopped);
 }
 

@@ -71,6 +71,7 @@ struct Run {
 
   const Domain &domain;
   const MemoryMap &memory;
+  const Order &order;
   LaunchProgress *progress = nullptr; // may be null
   std::uint64_t progress_step = 1;    // not for each of many small batches
   KernelEntry entry = nullptr;
@@ -96,6 +97,7 @@ struct Run {
 enum class BatchEnd : std::uint8_t {
   done,
   waits,   // its threads spin, or take turns: another batch comes first
+  meets,   // all of them are at a barrier of the cluster
   stopped, // it cannot go on, and Run::stopped is set
 };
 
@@ -110,8 +112,10 @@ public:
   /// monitors are told.
   void begin(Run &run, unsigned worker);
   BatchEnd run_batch(std::uint64_t batch);
-  /// Lets a batch that waits try again.
+  /// Lets a batch go on that waits, or has met those of its cluster.
   BatchEnd resume();
+  /// From now on the tile's memory is this, which others of its cluster reach; until begin().
+  void share_memory(char *memory);
   /// Has any of its threads got anywhere since run_batch or the last resume?
   Progress moved() const { return progressed; }
   /// Ends a batch that waits in vain; `stuck`: because no thread of the launch gets any further.
@@ -169,8 +173,13 @@ private:
   BatchEnd run_on_fibers();
   BatchEnd run_rounds();
   BatchEnd run_in_intervals();
+  BatchEnd go_on_in_intervals();
   BatchEnd run_in_loops();
+  BatchEnd go_on_in_loops();
   BatchEnd run_in_warp_loops();
+  BatchEnd go_on_in_warp_loops();
+  /// Does the barrier wait for other tiles, too?
+  bool meets_cluster(FenceMask fence) const { return fence & fence_cluster && !run->launch.cluster.empty(); }
   BatchEnd finish(BatchEnd end);
 
   void run_round();
@@ -202,7 +211,8 @@ private:
   OutsideRing &ring(const ampsim_thread_context &thread);
 
   char *tile_local_mapping;
-  char *const tile_local;
+  char *const own_tile_local;
+  char *tile_local; // of the tile that runs: its own, or a part of its cluster's
 
   // Of the run
   Run *run = nullptr;
@@ -233,6 +243,7 @@ private:
   std::vector<std::uint32_t> arrivals;
   std::vector<char> frames; // of thread loops and warp loops, too
   WarpLanes lanes{};        // of warp loops: of the warp that runs
+  std::uint32_t stage = 0;  // of loops: the part of the kernel with which the threads go on
   Fiber host;
   std::size_t position = 0;            // in the run's order of threads, like the next one
   std::size_t round_end = 0;           // of the threads that take part in the present round

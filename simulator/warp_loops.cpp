@@ -46,27 +46,35 @@ BatchEnd TileEngine::run_in_warp_loops() {
   in_warps = sum = last_sum = 0;
   std::memset(frames.data() + loops.iterations, 0, std::size_t{4} * loops.loops * run->domain.batch_size);
   std::fill_n(arrivals.begin(), count, parted); // at the kernel's start
-  for (std::uint32_t part = 0;;) {
+  stage = 0;
+  return go_on_in_warp_loops();
+}
+
+BatchEnd TileEngine::go_on_in_warp_loops() {
+  const WarpLoops &loops = *run->warp_loops;
+  while (true) {
     for (std::uint32_t begin = 0; begin < count; begin += run->warp) {
       std::uint64_t which = 0;
       for (std::uint32_t rank = begin; rank < std::min(begin + run->warp, count); ++rank)
         which |= std::uint64_t{arrivals[rank] != at_the_end} << (rank - begin);
-      if (part && loops.stops[part - 1].kind == Kind::barrier_sum)
+      if (stage && loops.stops[stage - 1].kind == Kind::barrier_sum)
         std::fill_n(lanes.result, run->warp, last_sum);
-      if (which && !run_warp(part, begin / run->warp, which)) {
+      if (which && !run_warp(stage, begin / run->warp, which)) {
         run->apart.store(true, std::memory_order_relaxed);
         return BatchEnd::stopped;
       }
     }
-    part = common_barrier();
-    if (part == at_the_end)
+    stage = common_barrier();
+    if (stage == at_the_end)
       return BatchEnd::done;
-    if (part == parted) {
+    if (stage == parted) {
       run->apart.store(true, std::memory_order_relaxed);
       return BatchEnd::stopped;
     }
-    pass_barrier(loops.stops[part - 1].fence);
+    pass_barrier(loops.stops[stage - 1].fence);
     last_sum = std::exchange(sum, 0);
+    if (meets_cluster(loops.stops[stage - 1].fence))
+      return BatchEnd::meets;
   }
 }
 

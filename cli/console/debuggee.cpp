@@ -6,6 +6,8 @@
 #include "cli/run/child.h"
 #include "simulator/fault.h"
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <csignal>
 #include <ctime>
@@ -50,6 +52,10 @@ public:
     set_leave_timer(false);
     hooks_of_this_process->before_launch();
     session.drive(launch);
+  }
+  void leaves_out(const Launch &launch) override {
+    fmt::print(stderr, "ampsim: launch {} ({}:{}) has clusters of blocks: the debugger does not stop in it\n",
+               launch.id, launch.file, launch.line);
   }
 
 private:

@@ -103,6 +103,12 @@ std::string within_tile_hint(const Pair &pair) {
 }
 
 std::string across_tiles_hint(const Pair &pair) {
+  if (!pair.finding.owner.empty() && pair.finding.kind == Kind::waw && pair.same_line())
+    return "let only one thread write the element, or give each thread an element of its own";
+  if (!pair.finding.owner.empty())
+    return fmt::format(
+        "put 'cooperative_groups::this_cluster().sync();'{}, where all threads of the cluster come past",
+        pair.between());
   if (std::string advice = first_advice(pair.finding); !advice.empty())
     return advice;
   if (pair.finding.kind == Kind::waw)
@@ -150,9 +156,11 @@ std::string atomic_hint(const Pair &pair) {
     return advice;
   const ReportAccess &plain = pair.first.kind == AccessKind::atomic ? pair.second : pair.first;
   const bool reads_fit = pair.finding.language->memory_model.reads_compatible_with_atomics;
-  std::string barrier = !in_one_tile(pair.finding.scope) ? ", or do it in a launch of its own"
-                        : !pair.finding.divergent        ? fmt::format(", or put {}{}", pair.wait(), pair.between())
-                                                         : "";
+  std::string barrier = !pair.finding.owner.empty() && !in_one_tile(pair.finding.scope)
+                            ? fmt::format(", or put 'cooperative_groups::this_cluster().sync();'{}", pair.between())
+                        : !in_one_tile(pair.finding.scope) ? ", or do it in a launch of its own"
+                        : !pair.finding.divergent ? fmt::format(", or put {}{}", pair.wait(), pair.between())
+                                                  : "";
   if (plain.kind == AccessKind::read && !reads_fit)
     return fmt::format("read it by an atomic operation of the same width, too{}", barrier);
   if (plain.kind == AccessKind::read)
@@ -231,6 +239,16 @@ std::string hint(const ReportFinding &finding) {
                  ? "free each allocation once, with the pointer that it began with"
                  : "call the function that belongs to the one that allocated the memory: this call fails and "
                    "frees nothing";
+    if (finding.absence == Absence::ended)
+      return fmt::format(
+          "let all {} of the cluster wait for each other before the kernel ends: put "
+          "'cooperative_groups::this_cluster().sync();' behind the last access to another {}'s memory",
+          finding.language->words.tiles, finding.language->words.tile);
+    if (finding.absence == Absence::not_begun)
+      return fmt::format(
+          "let all {} of the cluster wait for each other first: put "
+          "'cooperative_groups::this_cluster().sync();' before the first access to another {}'s memory",
+          finding.language->words.tiles, finding.language->words.tile);
     return "free the memory after the last launch that uses it";
   case Kind::leak:
     if (const ReportAccess *made = finding.last(); made && !made->variable.empty())

@@ -160,6 +160,10 @@ Json finding_of(const ReportFinding &finding) {
     json["model"] = "ptx";
   if (finding.same_value)
     json["same_value"] = true;
+  if (!finding.owner.empty())
+    json["owner"] = finding.owner;
+  if (finding.absence != Absence::none)
+    json["absence"] = name(finding.absence);
   if (!finding.bound.empty())
     json["bound"] = finding.bound;
   if (finding.schedules.of > 1)

@@ -292,6 +292,11 @@ static std::string freed_message(const ReportFinding &finding) {
     return finding.accesses.back().value.empty()
                ? fmt::format("{} of memory that is not allocated, or was freed before", host)
                : fmt::format("{} of memory from {}", host, finding.accesses.back().value);
+  if (finding.absence != Absence::none)
+    return fmt::format(
+        "{} of {} in the {} memory of {} ({}), which may {}", verb_noun(finding.accesses.back().kind),
+        quoted_location(finding), finding.language->space(Space::tile_local), finding.language->words.tile,
+        fmt::join(finding.owner, ", "), finding.absence == Absence::ended ? "have ended" : "not have begun");
   return fmt::format("{} of {} after its memory was freed", verb_noun(finding.accesses.back().kind),
                      quoted_location(finding));
 }

@@ -49,6 +49,9 @@ std::string why_unordered(const ReportFinding &finding) {
     return "a barrier orders them by the CUDA guide; in PTX's model the fence and the atomic operation have to be "
            "the same "
            "thread's";
+  if (!finding.owner.empty() && finding.scope == Scope::across_tiles)
+    return fmt::format("it lies in the {} memory of {} ({}); no barrier of the cluster is between them",
+                       finding.language->space(Space::tile_local), words.tile, fmt::join(finding.owner, ", "));
   if (finding.scope == Scope::across_tiles && finding.tiled)
     return fmt::format("nothing orders threads of different {}: {}", words.tiles, words.unordered_tiles);
   if (finding.scope == Scope::across_tiles)

@@ -137,6 +137,12 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
                        .explained = finding.explained,
                        .certain = finding.certain,
                        .against = finding.against};
+  if (finding.owner) {
+    ThreadId owner;
+    owner.tile = *finding.owner;
+    result.owner = thread_of(owner, launch, tables).tile;
+    result.absence = finding.absence;
+  }
   for (const FindingAccess &access : finding.accesses)
     result.accesses.push_back(access_of(access, launch, tables));
   for (const FindingGroup &group : finding.groups) {

@@ -119,6 +119,8 @@ struct ReportFinding {
   std::uint32_t alignment = 0; // misaligned: what the access wants, in bytes
   std::vector<std::int32_t> bound;
   std::string array;
+  std::vector<std::int32_t> owner; // of memory that the tiles of a cluster reach: the tile whose it is; else empty
+  Absence absence = Absence::none; // use-after-free: of that tile
   std::vector<std::string> aliases;
   bool explained = true, certain = true;
   AccessKind against = AccessKind::write; // of a race that is not explained: what it met

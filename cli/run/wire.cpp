@@ -102,12 +102,26 @@ Json write(const Finding &finding) {
     accesses.push_back(write(access));
   for (const FindingGroup &group : finding.groups)
     groups.push_back(Json::array({group.site, group.threads, write(group.example), group.ended_at}));
-  return Json::array({unsigned(finding.kind), unsigned(finding.scope),
-                      finding.space ? Json(unsigned(*finding.space)) : Json(), finding.launch, finding.count,
-                      accesses, groups, finding.same_value, finding.bound, finding.aliases, finding.explained,
-                      unsigned(finding.against), finding.certain,
-                      finding.history ? write(*finding.history) : Json(), finding.array, finding.alignment,
-                      finding.at_least, finding.only_in_ptx});
+  return Json::array({unsigned(finding.kind),
+                      unsigned(finding.scope),
+                      finding.space ? Json(unsigned(*finding.space)) : Json(),
+                      finding.launch,
+                      finding.count,
+                      accesses,
+                      groups,
+                      finding.same_value,
+                      finding.bound,
+                      finding.aliases,
+                      finding.explained,
+                      unsigned(finding.against),
+                      finding.certain,
+                      finding.history ? write(*finding.history) : Json(),
+                      finding.array,
+                      finding.alignment,
+                      finding.at_least,
+                      finding.only_in_ptx,
+                      finding.owner ? Json(*finding.owner) : Json(),
+                      unsigned(finding.absence)});
 }
 
 Finding read_finding(const Json &json) {
@@ -135,6 +149,9 @@ Finding read_finding(const Json &json) {
   json.at(15).get_to(finding.alignment);
   json.at(16).get_to(finding.at_least);
   json.at(17).get_to(finding.only_in_ptx);
+  if (!json.at(18).is_null())
+    finding.owner = json.at(18).get<std::array<std::int32_t, 3>>();
+  finding.absence = Absence(json.at(19).get<unsigned>());
   return finding;
 }
 

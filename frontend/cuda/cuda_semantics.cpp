@@ -4,6 +4,7 @@
 #include "frontend/ast/names.h"
 #include "model/cuda/abi.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
@@ -22,6 +23,19 @@ llvm::StringRef called_name(const clang::Stmt &statement) {
   return callee && callee->getIdentifier() ? callee->getName() : "";
 }
 
+/// `__cluster_dims__(x, y, z)`, which Clang does not know (host_defines.h).
+void read_cluster(const clang::FunctionDecl &entry, const clang::ASTContext &context, KernelSource &kernel) {
+  for (const auto *attribute : entry.specific_attrs<clang::AnnotateAttr>()) {
+    if (attribute->getAnnotation() != "blocks of a cluster")
+      continue;
+    kernel.cluster = {1, 1, 1};
+    unsigned dimension = 0;
+    for (const clang::Expr *length : attribute->args())
+      if (clang::Expr::EvalResult value; dimension < 3 && length->EvaluateAsInt(value, context))
+        kernel.cluster[dimension++] = std::uint32_t(value.Val.getInt().getZExtValue());
+  }
+}
+
 class CudaSemantics final : public LanguageSemantics {
 public:
   void describe_kernel(const clang::FunctionDecl &entry, const clang::ASTContext &context,
@@ -37,6 +51,7 @@ public:
     if (const auto *bounds = entry.getAttr<clang::CUDALaunchBoundsAttr>())
       if (std::optional<llvm::APSInt> most = bounds->getMaxThreads()->getIntegerConstantExpr(context))
         kernel.most_threads = std::uint32_t(most->getZExtValue());
+    read_cluster(entry, context, kernel);
     std::uint64_t next = sizeof(ampsim_cuda_launch);
     for (const clang::ParmVarDecl *variable : entry.parameters()) {
       clang::QualType type = variable->getType();

@@ -2,10 +2,13 @@
 // convention to say, as Clang arranged it.
 #include "frontend/cuda/kernel_entries.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/CodeGen/CGFunctionInfo.h"
 #include "clang/CodeGen/CodeGenABITypes.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 namespace ampsim::frontend {
@@ -31,11 +34,17 @@ public:
     const clang::CodeGen::CGFunctionInfo &passing = clang::CodeGen::arrangeFreeFunctionType(
         code.CGM(), context.getCanonicalType(declaration->getType()).castAs<clang::FunctionProtoType>());
     std::vector<llvm::Value *> arguments;
+    std::vector<unsigned> in_place; // of `arguments`: what the launch gave is used where it lies
     std::size_t k = 0;
-    for (const clang::CodeGen::CGFunctionInfoArgInfo &parameter : passing.arguments())
+    for (const clang::CodeGen::CGFunctionInfoArgInfo &parameter : passing.arguments()) {
+      if (parameter.info.isIndirect() && is_grid_constant(*declaration->getParamDecl(unsigned(k))))
+        in_place.push_back(unsigned(arguments.size()));
       pass(parameter.info,
            builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), entry->getArg(0), kernel.parameters[k++].offset),
            arguments);
+    }
+    for (unsigned argument : in_place)
+      function->removeParamAttr(argument, llvm::Attribute::ByVal);
     llvm::CallInst *call = builder.CreateCall(function, arguments);
     call->setAttributes(function->getAttributes());
     builder.CreateRetVoid();
@@ -47,6 +56,13 @@ private:
   clang::ASTContext &context;
   llvm::Module &module;
   llvm::IRBuilder<> builder;
+
+  /// `__grid_constant__` (host_defines.h).
+  static bool is_grid_constant(const clang::ParmVarDecl &parameter) {
+    return llvm::any_of(parameter.specific_attrs<clang::AnnotateAttr>(), [](const clang::AnnotateAttr *attribute) {
+      return attribute->getAnnotation() == "constant in the grid";
+    });
+  }
 
   /// What the kernel gets for the parameter at `place`.
   void pass(const clang::CodeGen::ABIArgInfo &how, llvm::Value *place, std::vector<llvm::Value *> &arguments) {
@@ -74,9 +90,22 @@ private:
   }
 };
 
+/// What the headers say of functions and parameters by annotations has been read from the AST. Left in the code, they would
+/// hold on to functions and to the addresses of parameters.
+void drop_annotations(llvm::Module &module) {
+  if (llvm::GlobalVariable *all = module.getGlobalVariable("llvm.global.annotations"))
+    all->eraseFromParent();
+  for (llvm::Function &function : module)
+    for (llvm::Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(function)))
+      if (const auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+          call && call->getIntrinsicID() == llvm::Intrinsic::var_annotation)
+        instruction.eraseFromParent();
+}
+
 } // namespace
 
 void make_kernel_entries(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables) {
+  drop_annotations(*code.GetModule());
   EntryMaker maker(code, context);
   for (KernelSource &kernel : tables.kernels)
     maker.make(kernel, tables);

@@ -131,6 +131,10 @@ private:
       return AbiFunction::debug_abort;
     case AbiFunction::outside:
       return AbiFunction::debug_outside;
+    case AbiFunction::map_shared:
+      return AbiFunction::debug_map_shared;
+    case AbiFunction::space_of:
+      return AbiFunction::debug_space_of;
     default:
       throw std::runtime_error("a kernel calls " + name_of(intrinsic).str());
     }

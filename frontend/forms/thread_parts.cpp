@@ -71,7 +71,9 @@ llvm::Value *adapt_hook(const PartMaker &maker, llvm::Function &part, llvm::Call
                       *in_loop == AbiFunction::loop_atomic;
   if (access) {
     const Site &site = maker.program.sites[constant(hook, 3)];
-    arguments.push_back(builder.getInt32(site.root == Site::Root::tile_local));
+    const bool in_tile_local =
+        site.root == Site::Root::tile_local && !maker.program.kernels[site.kernel].uses_cluster;
+    arguments.push_back(builder.getInt32(in_tile_local));
   }
   if (function == AbiFunction::detect_known_in_loop) {
     if (!same)

@@ -282,7 +282,8 @@ Needs find_needs(llvm::Function &function, PointerRoots &roots, const LoopNest &
   Needs needs;
   for (llvm::BasicBlock &block : function)
     find_repeated(block, roots, needs);
-  find_unwritten(function, roots, nest, needs);
+  if (!kernel.uses_cluster) // else other tiles may write to tile-local memory
+    find_unwritten(function, roots, nest, needs);
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     if (!site_of(instruction))
       continue;
@@ -293,7 +294,7 @@ Needs find_needs(llvm::Function &function, PointerRoots &roots, const LoopNest &
           root.kind == Kind::capture
               ? (kernel.uses[root.index].elided && !is_checked(code.checked, root.index)) ||
                     (root.index < Instrumentation::countable && is_checked(code.proved, root.index))
-              : root.kind == Kind::tile_local && code.proved_tile_local;
+              : root.kind == Kind::tile_local && code.proved_tile_local && !kernel.uses_cluster;
       if (unchecked)
         needs[{&instruction, k}] = Need::nothing;
     }

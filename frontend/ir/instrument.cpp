@@ -64,6 +64,8 @@ public:
     std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions, exits;
     std::vector<std::pair<llvm::Instruction *, SiteId>> exchanges; // of values between threads
     std::vector<llvm::CallInst *> contexts, outsides, messages, aborts;
+    std::vector<std::pair<llvm::CallInst *, AbiFunction>>
+        others; // that take the thread and nothing else in addition
     for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
       std::optional<SiteId> site = site_of(instruction);
       if (site && program.sites[*site].kind == Site::Kind::loop)
@@ -92,6 +94,12 @@ public:
         break;
       case AbiFunction::outside:
         outsides.push_back(call);
+        break;
+      case AbiFunction::map_shared:
+        others.emplace_back(call, AbiFunction::hook_map_shared);
+        break;
+      case AbiFunction::space_of:
+        others.emplace_back(call, AbiFunction::hook_space_of);
         break;
       case AbiFunction::message:
         messages.push_back(call);
@@ -133,6 +141,8 @@ public:
               called_function(call) == AbiFunction::warp ? AbiFunction::hook_warp : AbiFunction::hook_barrier_sum,
               arguments);
     }
+    for (const auto &[call, name] : others)
+      replace(call, name, std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
     for (llvm::CallInst *call : outsides)
       replace(call, AbiFunction::hook_outside, std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
     for (llvm::CallInst *call : messages)

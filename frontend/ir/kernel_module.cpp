@@ -348,6 +348,7 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
     kernel.tile = source.tile;
     kernel.tile_at_launch = source.tile_at_launch;
     kernel.most_threads = source.most_threads;
+    kernel.cluster = source.cluster;
     program.kernels.push_back(std::move(kernel));
   }
   keep_constants_apart(module);

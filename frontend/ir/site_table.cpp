@@ -283,6 +283,7 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
   LoopNest nest(function);
   PointerRoots roots(function, kernel.captures);
   AtomicUse atomics;
+  bool narrow_on_tile_local = false; // as Kernel::has_narrow_atomics
   const llvm::DataLayout &layout = function.getDataLayout();
   llvm::DebugLoc last_location;
 
@@ -332,12 +333,16 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     if (instruction.getDebugLoc())
       last_location = instruction.getDebugLoc();
-    if (call_to(&instruction, AbiFunction::barrier)) {
+    if (const llvm::CallBase *barrier = call_to(&instruction, AbiFunction::barrier)) {
+      const auto *fence = llvm::dyn_cast<llvm::ConstantInt>(barrier->getArgOperand(0));
       kernel.has_barriers = true;
+      kernel.uses_cluster |= fence && fence->getZExtValue() & fence_cluster;
       add(instruction, Site::Kind::barrier);
     } else if (call_to(&instruction, AbiFunction::barrier_sum)) {
       kernel.has_barriers = kernel.has_warp_operations = true; // threads exchange values
       add(instruction, Site::Kind::barrier);
+    } else if (call_to(&instruction, AbiFunction::map_shared)) {
+      kernel.uses_cluster = true;
     } else if (call_to(&instruction, AbiFunction::fence)) {
       kernel.has_fences = true;
       add(instruction, Site::Kind::fence);
@@ -380,7 +385,8 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
           site.operation = atomic_operation(instruction);
           site.within_tile = has_tile_scope(instruction);
           kernel.observes_atomics |= !instruction.use_empty();
-          kernel.has_narrow_atomics |= site.within_tile && found[i].kind != PointerRoot::Kind::tile_local;
+          (found[i].kind == PointerRoot::Kind::tile_local ? narrow_on_tile_local : kernel.has_narrow_atomics) |=
+              site.within_tile;
         }
         set_root(site, found[i], function);
         set_path(site, array_path(accesses[i].pointer->get(), found[i].object, layout), found[i].object, layout);
@@ -389,13 +395,14 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
     }
   }
   kernel.order_dependent |= atomics.order_dependent();
+  kernel.has_narrow_atomics |= kernel.uses_cluster && narrow_on_tile_local;
   kernel.visits = estimated_visits(function);
   describe_captures(function, roots, program.language->raw_pointers, kernel);
   const TileInvariance tiles = find_tile_invariance(function, roots);
   const std::vector<llvm::GlobalVariable *> variables = tile_local_variables(function);
   for (std::size_t k = 0; k < variables.size(); ++k) {
-    kernel.tile_local[k].same_in_tiles = tiles.same.count(variables[k]);
-    kernel.tile_local[k].possibly_same_in_tiles = tiles.possibly_same.count(variables[k]);
+    kernel.tile_local[k].same_in_tiles = !kernel.uses_cluster && tiles.same.count(variables[k]);
+    kernel.tile_local[k].possibly_same_in_tiles = !kernel.uses_cluster && tiles.possibly_same.count(variables[k]);
   }
 }
 

@@ -197,6 +197,10 @@ public:
   ProofVerdict decide(Property property) {
     ProofVerdict verdict;
     verdict.property = property;
+    if (graph.kernel.uses_cluster) {
+      verdict.reason = "the blocks of a cluster wait for each other or reach each other's shared memory";
+      return verdict;
+    }
     deadline =
         Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(request.seconds));
     std::optional<Gap> gap;

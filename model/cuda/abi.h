@@ -23,6 +23,8 @@ struct ampsim_cuda_launch {
   uint32_t grid[3], block[3];
   uint32_t dynamic_shared; // bytes, as the launch says
   uint32_t cooperative;    // 1: all blocks run at once (cudaLaunchCooperativeKernel)
+  uint32_t cluster[3];     // blocks that run together and reach each other's shared memory
+  uint32_t has_cluster;    // 1: the program has said so, even if it is of one block
 };
 
 /// What the numbers are that a kernel's parameter, or the memory that it points to, is made of.

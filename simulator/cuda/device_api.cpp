@@ -1,6 +1,7 @@
 // Errors and the device (CUDA Runtime API, "Error Handling", "Device Management").
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
+#include "simulator/cuda/launch.h"
 #include "simulator/cuda/runtime.h"
 
 #include <algorithm>
@@ -61,6 +62,7 @@ cudaDeviceProp properties(const CudaRuntime &runtime) {
   device.hostRegisterSupported = 1;
   device.hostRegisterReadOnlySupported = 1;
   device.canUseHostPointerForRegisteredMem = 1;
+  device.clusterLaunch = has_clusters(runtime);
   return device;
 }
 
@@ -135,6 +137,8 @@ int attribute_of(const cudaDeviceProp &device, cudaDeviceAttr attribute, bool &k
   case cudaDevAttrHostRegisterSupported:
   case cudaDevAttrHostRegisterReadOnlySupported:
     return 1;
+  case cudaDevAttrClusterLaunch:
+    return device.clusterLaunch;
   case cudaDevAttrKernelExecTimeout:
   case cudaDevAttrIntegrated:
   case cudaDevAttrComputeMode:

@@ -113,6 +113,7 @@ Region PointerBinding::region_of(const Capture &capture) const {
     region.allocated_as = allocation->name;
   }
   if (!capture.variable.empty()) {
+    region.constant = capture.read_only;
     index_array(region);
     return region;
   }
@@ -124,6 +125,10 @@ Region PointerBinding::region_of(const Capture &capture) const {
 }
 
 std::uint64_t threads(const CudaDim3 &block) { return std::uint64_t(block.x) * block.y * block.z; }
+
+std::string shape(const CudaDim3 &of) {
+  return "(" + std::to_string(of.x) + ", " + std::to_string(of.y) + ", " + std::to_string(of.z) + ")";
+}
 
 } // namespace
 
@@ -137,14 +142,53 @@ std::uint64_t dynamic_shared_limit(const CudaRuntime &runtime, std::uint32_t ker
   return runtime.library.shared_bytes - std::min<std::uint64_t>(own, runtime.library.shared_bytes);
 }
 
-LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
+bool has_clusters(const CudaRuntime &runtime) {
+  return runtime.library.reserves_shared && runtime.device.major >= 9;
+}
+
+unsigned most_blocks_of_cluster(const CudaRuntime &runtime, std::uint32_t kernel) {
+  constexpr unsigned portable = 8, largest = 16;
+  return !has_clusters(runtime) ? 1 : runtime.large_clusters.contains(kernel) ? largest : portable;
+}
+
+namespace {
+
+/// What the runtime says about a launch's clusters.
+LaunchCheck check_cluster(const CudaRuntime &runtime, const CudaLaunch &launch, const CudaDim3 &of_launch) {
+  const Kernel &kernel = runtime.machine.tables.kernels[launch.kernel];
+  const CudaDim3 &grid = launch.grid, &cluster = launch.cluster;
+  const CudaDim3 of_kernel{kernel.cluster[0], kernel.cluster[1], kernel.cluster[2]};
+  if (!cluster.x && !cluster.y && !cluster.z)
+    return {};
+  if (threads(of_kernel) && threads(of_launch) &&
+      (of_kernel.x != of_launch.x || of_kernel.y != of_launch.y || of_kernel.z != of_launch.z))
+    return {cudaErrorInvalidClusterSize, "__cluster_dims__" + shape(of_kernel) +
+                                             " fixes the kernel's clusters, and the launch asks for " +
+                                             shape(of_launch)};
+  const std::uint64_t most = most_blocks_of_cluster(runtime, launch.kernel);
+  if (!threads(cluster))
+    return {cudaErrorInvalidClusterSize, "a cluster of " + shape(cluster) + " has no blocks"};
+  if (threads(cluster) > 1 && !has_clusters(runtime))
+    return {cudaErrorNotSupported, "clusters of blocks need a device of compute capability 9.0"};
+  if (threads(cluster) > most)
+    return {cudaErrorInvalidClusterSize,
+            "a cluster has at most " + std::to_string(most) + " blocks, not " + std::to_string(threads(cluster)) +
+                (most < 16 && threads(cluster) <= 16
+                     ? "; cudaFuncAttributeNonPortableClusterSizeAllowed allows this device 16"
+                     : "")};
+  if (grid.x % cluster.x || grid.y % cluster.y || grid.z % cluster.z)
+    return {cudaErrorInvalidClusterSize,
+            "a grid of " + shape(grid) + " is not made of clusters of " + shape(cluster)};
+  return {};
+}
+
+} // namespace
+
+LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch, const CudaDim3 &cluster) {
   const Limits &limits = runtime.machine.tables.language->limits;
   const GpuLibrary &library = runtime.library;
   const auto too_many = cudaError_t(library.too_many_threads);
   const CudaDim3 &grid = launch.grid, &block = launch.block;
-  auto shape = [](const CudaDim3 &of) {
-    return "(" + std::to_string(of.x) + ", " + std::to_string(of.y) + ", " + std::to_string(of.z) + ")";
-  };
   if (!threads(block))
     return {cudaErrorInvalidConfiguration, "a block of " + shape(block) + " has no threads"};
   if (!threads(grid))
@@ -172,7 +216,7 @@ LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
                  launch.place.file, launch.place.line);
     return {cudaErrorNotSupported, ""};
   }
-  return {};
+  return check_cluster(runtime, launch, cluster);
 }
 
 static LaunchRequest request_of(const CudaLaunch &launch) {
@@ -186,6 +230,8 @@ static LaunchRequest request_of(const CudaLaunch &launch) {
                      .tile = {std::int32_t(launch.block.z), std::int32_t(launch.block.y),
                               std::int32_t(launch.block.x)}},
           .more_tile_local_bytes = launch.dynamic_shared,
+          .cluster = {std::max(std::int32_t(launch.cluster.z), 1), std::max(std::int32_t(launch.cluster.y), 1),
+                      std::max(std::int32_t(launch.cluster.x), 1)},
           .file = launch.place.file,
           .line = launch.place.line,
           .footprint = launch.footprint};

@@ -12,6 +12,7 @@ struct CudaLaunch {
   std::uint32_t kernel = 0;
   CudaDim3 grid, block;
   std::uint64_t dynamic_shared = 0; // bytes
+  CudaDim3 cluster{0, 0, 0};        // as the launch or the kernel has it; zeros: neither has any
   std::vector<char> arguments;      // as the kernel's entry gets them
   HostPlace place;
   Monitor *footprint = nullptr; // LaunchRequest::footprint
@@ -25,13 +26,19 @@ struct LaunchCheck {
 /// Bytes of dynamic shared memory that a launch of the kernel may ask for.
 std::uint64_t dynamic_shared_limit(const CudaRuntime &runtime, std::uint32_t kernel);
 
-LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch);
+/// `cluster`: what the launch says of clusters.
+LaunchCheck check_launch(CudaRuntime &runtime, const CudaLaunch &launch, const CudaDim3 &cluster);
 /// How the program asks for a launch.
 struct LaunchConfiguration {
   CudaDim3 grid, block;
   std::size_t shared = 0;
   cudaStream_t stream = nullptr;
+  CudaDim3 cluster{0, 0, 0}; // zeros: the launch says nothing of it
 };
+/// Do blocks of the device form clusters?
+bool has_clusters(const CudaRuntime &runtime);
+/// Blocks that a cluster of the kernel may have.
+unsigned most_blocks_of_cluster(const CudaRuntime &runtime, std::uint32_t kernel);
 /// With the values that the parameters have now; where it cannot be, gives and notes the error.
 cudaError_t prepare_launch(CudaRuntime &runtime, const void *function, const LaunchConfiguration &how,
                            void **parameters, bool cooperative, std::shared_ptr<CudaLaunch> &launch);

@@ -45,6 +45,46 @@ int resident_blocks(const CudaRuntime &runtime, const Kernel &kernel, int block_
       {device.blocks, device.threads / warp / warps, shared ? int((device.shared_whole << 10) / shared) : INT_MAX});
 }
 
+/// Of memory that the host has registered, also where it is registered no more: the kernel's accesses tell that.
+void *address_for_kernels(const CudaRuntime &runtime, void *pointer) {
+  void *address = runtime.on_device(pointer);
+  if (address != pointer)
+    return address;
+  for (const Allocation &freed : runtime.allocations.freed()) {
+    const std::uint64_t distance = std::uint64_t(static_cast<char *>(pointer) - freed.registered);
+    if (freed.registered && distance < freed.bytes)
+      address = freed.begin + distance;
+  }
+  return address;
+}
+
+struct AskedAttributes {
+  bool cooperative = false, refused = false;
+  CudaDim3 cluster{0, 0, 0};
+};
+
+AskedAttributes attributes_of(const cudaLaunchConfig_t *config) {
+  AskedAttributes asked;
+  for (unsigned k = 0; config && k < config->numAttrs; ++k) {
+    const cudaLaunchAttribute &attribute = config->attrs[k];
+    switch (attribute.id) {
+    case cudaLaunchAttributeCooperative:
+      asked.cooperative = attribute.val.cooperative != 0;
+      break;
+    case cudaLaunchAttributeClusterDimension:
+      asked.cluster = {attribute.val.clusterDim.x, attribute.val.clusterDim.y, attribute.val.clusterDim.z};
+      break;
+    case cudaLaunchAttributeProgrammaticEvent:
+    case cudaLaunchAttributeLaunchCompletionEvent:
+      asked.refused = true;
+      break;
+    default:
+      break;
+    }
+  }
+  return asked;
+}
+
 cudaError_t launch(const void *function, const LaunchConfiguration &how, void **parameters, bool cooperative) {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
@@ -77,12 +117,18 @@ cudaError_t ampsim::prepare_launch(CudaRuntime &runtime, const void *function, c
   asked->grid = how.grid;
   asked->block = how.block;
   asked->dynamic_shared = how.shared;
+  asked->cluster = how.cluster;
+  if (!how.cluster.x && !how.cluster.y && !how.cluster.z)
+    asked->cluster = {kernel.cluster[0], kernel.cluster[1], kernel.cluster[2]};
   asked->place = host_place();
   asked->arguments.resize(kernel.argument_bytes);
-  const ampsim_cuda_launch header{{how.grid.x, how.grid.y, how.grid.z},
-                                  {how.block.x, how.block.y, how.block.z},
-                                  std::uint32_t(how.shared),
-                                  cooperative};
+  const ampsim_cuda_launch header{
+      {how.grid.x, how.grid.y, how.grid.z},
+      {how.block.x, how.block.y, how.block.z},
+      std::uint32_t(how.shared),
+      cooperative,
+      {std::max(asked->cluster.x, 1u), std::max(asked->cluster.y, 1u), std::max(asked->cluster.z, 1u)},
+      asked->cluster.x > 0};
   std::memcpy(asked->arguments.data(), &header, sizeof header);
   for (std::size_t k = 0; k < kernel.parameters.size(); ++k)
     std::memcpy(asked->arguments.data() + kernel.parameters[k].offset, parameters[k], kernel.parameters[k].size);
@@ -91,10 +137,10 @@ cudaError_t ampsim::prepare_launch(CudaRuntime &runtime, const void *function, c
       void *pointer;
       char *place = asked->arguments.data() + capture.offset;
       std::memcpy(&pointer, place, sizeof pointer);
-      pointer = runtime.on_device(pointer);
+      pointer = address_for_kernels(runtime, pointer);
       std::memcpy(place, &pointer, sizeof pointer);
     }
-  const LaunchCheck check = check_launch(runtime, *asked);
+  const LaunchCheck check = check_launch(runtime, *asked, how.cluster);
   runtime.refused = check.why;
   if (check.error != cudaSuccess)
     return runtime.note(check.error);
@@ -192,32 +238,16 @@ cudaError_t cudaLaunchCooperativeKernel(const void *function, CudaDim3 grid, Cud
 
 /// Attributes that would change what a launch means and are not simulated make it fail; hints have no effect.
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *function, void **parameters) {
-  bool cooperative = false, refused = false;
-  for (unsigned k = 0; config && k < config->numAttrs; ++k) {
-    const cudaLaunchAttribute &attribute = config->attrs[k];
-    switch (attribute.id) {
-    case cudaLaunchAttributeCooperative:
-      cooperative = attribute.val.cooperative != 0;
-      break;
-    case cudaLaunchAttributeClusterDimension:
-      refused |= attribute.val.clusterDim.x * attribute.val.clusterDim.y * attribute.val.clusterDim.z > 1;
-      break;
-    case cudaLaunchAttributeProgrammaticEvent:
-    case cudaLaunchAttributeLaunchCompletionEvent:
-      refused = true;
-      break;
-    default:
-      break;
-    }
-  }
-  if (config && !refused)
-    return launch(function, {config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream},
-                  parameters, cooperative);
+  const AskedAttributes asked = attributes_of(config);
+  if (config && !asked.refused)
+    return launch(function,
+                  {config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream, asked.cluster},
+                  parameters, asked.cooperative);
   CudaCall call;
   if (!config)
     return call.runtime.note(cudaErrorInvalidValue);
-  std::fprintf(stderr, "ampsim: %s:%u: clusters of several blocks and events of launches are not simulated\n",
-               host_place().file, host_place().line);
+  std::fprintf(stderr, "ampsim: %s:%u: events of launches are not simulated\n", host_place().file,
+               host_place().line);
   return call.runtime.note(cudaErrorNotSupported);
 }
 
@@ -230,6 +260,12 @@ cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute attribu
     if (value < 0 || value > int(call.runtime.device.shared << 10))
       return call.runtime.note(cudaErrorInvalidValue);
     call.runtime.dynamic_shared_limits[*kernel] = value;
+  }
+  if (attribute == cudaFuncAttributeNonPortableClusterSizeAllowed) {
+    if (value)
+      call.runtime.large_clusters.insert(*kernel);
+    else
+      call.runtime.large_clusters.erase(*kernel);
   }
   return cudaSuccess;
 }
@@ -247,6 +283,11 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, const void *fu
   attributes->ptxVersion = attributes->binaryVersion = 90;
   attributes->maxDynamicSharedSizeBytes = int(dynamic_shared_limit(call.runtime, *number));
   attributes->preferredShmemCarveout = -1;
+  attributes->clusterDimMustBeSet = kernel.cluster[0] > 0;
+  attributes->requiredClusterWidth = int(kernel.cluster[0]);
+  attributes->requiredClusterHeight = int(kernel.cluster[1]);
+  attributes->requiredClusterDepth = int(kernel.cluster[2]);
+  attributes->nonPortableClusterSizeAllowed = call.runtime.large_clusters.contains(*number);
   return cudaSuccess;
 }
 cudaError_t cudaFuncSetCacheConfig(const void *, cudaFuncCache) { return cudaSuccess; }
@@ -269,6 +310,47 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const voi
   return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, function, block_size, dynamic_shared, 0);
 }
 
+/// All blocks of a cluster are on multiprocessors of one group of those that share a network: of an H100, seven of 16 and one
+/// of 12 multiprocessors, and some that only pairs fit on. Which ones are there differs from device to device.
+cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, const void *function, const cudaLaunchConfig_t *config) {
+  CudaCall call;
+  const CudaRuntime &runtime = call.runtime;
+  std::optional<std::uint32_t> number = kernel_of(runtime, function);
+  if (!number)
+    return call.runtime.note(cudaErrorInvalidDeviceFunction);
+  if (!clusters || !config)
+    return call.runtime.note(cudaErrorInvalidValue);
+  const Kernel &kernel = runtime.machine.tables.kernels[*number];
+  CudaDim3 cluster = attributes_of(config).cluster;
+  if (!cluster.x && kernel.cluster[0])
+    cluster = {kernel.cluster[0], kernel.cluster[1], kernel.cluster[2]};
+  const unsigned size = std::max(cluster.x, 1u) * std::max(cluster.y, 1u) * std::max(cluster.z, 1u);
+  if (size > most_blocks_of_cluster(runtime, *number))
+    return call.runtime.note(cudaErrorInvalidClusterSize);
+  const int blocks = resident_blocks(
+      runtime, kernel, int(config->blockDim.x * config->blockDim.y * config->blockDim.z), config->dynamicSmemBytes);
+  constexpr int groups = 7, of_group = 16, of_rest = 12;
+  *clusters = size <= 2         ? runtime.device.multiprocessors * blocks / int(size)
+              : size <= of_rest ? groups * (of_group * blocks / int(size)) + of_rest * blocks / int(size)
+                                : groups * (of_group * blocks / int(size));
+  return cudaSuccess;
+}
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, const void *function,
+                                                 const cudaLaunchConfig_t *config) {
+  CudaCall call;
+  const CudaRuntime &runtime = call.runtime;
+  std::optional<std::uint32_t> number = kernel_of(runtime, function);
+  if (!number)
+    return call.runtime.note(cudaErrorInvalidDeviceFunction);
+  if (!size || !config)
+    return call.runtime.note(cudaErrorInvalidValue);
+  const int blocks =
+      resident_blocks(runtime, runtime.machine.tables.kernels[*number],
+                      int(config->blockDim.x * config->blockDim.y * config->blockDim.z), config->dynamicSmemBytes);
+  *size = blocks ? int(most_blocks_of_cluster(runtime, *number)) : 0;
+  return cudaSuccess;
+}
+
 } // extern "C"
 
 void ampsim::add_launch_functions(HostSymbols &symbols) {
@@ -281,6 +363,8 @@ void ampsim::add_launch_functions(HostSymbols &symbols) {
                   AMPSIM_CUDA_SYMBOL(cudaLaunchKernelExC), AMPSIM_CUDA_SYMBOL(cudaFuncSetAttribute),
                   AMPSIM_CUDA_SYMBOL(cudaFuncGetAttributes), AMPSIM_CUDA_SYMBOL(cudaFuncSetCacheConfig),
                   AMPSIM_CUDA_SYMBOL(cudaFuncSetSharedMemConfig),
+                  AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveClusters),
+                  AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxPotentialClusterSize),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessor),
                   AMPSIM_CUDA_SYMBOL(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags)});
 }

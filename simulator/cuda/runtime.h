@@ -14,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,7 @@ struct CudaRuntime final : LanguageRuntime {
   std::map<curandGenerator_st *, std::shared_ptr<curandGenerator_st>> random_generators;
   std::map<const void *, std::uint32_t> kernels;      // by their stubs' addresses
   std::map<std::uint32_t, int> dynamic_shared_limits; // by kernel, as cudaFuncSetAttribute has set them
+  std::set<std::uint32_t> large_clusters;             // kernels that may have such as are not portable
   std::map<std::string, char *> variables;            // by symbol
   std::map<cudaEvent_t, std::unique_ptr<CudaEvent>> events;
   std::map<int, std::size_t> limits;

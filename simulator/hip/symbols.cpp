@@ -14,7 +14,8 @@ using namespace ampsim;
 static_assert(offsetof(hipDeviceProp_t, unifiedFunctionPointers) ==
               offsetof(cudaDeviceProp, unifiedFunctionPointers));
 static_assert(offsetof(hipPointerAttribute_t, hostPointer) == offsetof(cudaPointerAttributes, hostPointer));
-static_assert(sizeof(hipFuncAttributes) == sizeof(cudaFuncAttributes));
+static_assert(offsetof(hipFuncAttributes, preferredShmemCarveout) ==
+              offsetof(cudaFuncAttributes, preferredShmemCarveout));
 static_assert(sizeof(hipMemcpy3DParms) == sizeof(cudaMemcpy3DParms));
 static_assert(sizeof(hipMemPoolProps) == sizeof(cudaMemPoolProps));
 #define AMPSIM_HIP_FUNCTION(name, in_cuda)                                                                         \
@@ -26,6 +27,7 @@ static_assert(sizeof(hipMemPoolProps) == sizeof(cudaMemPoolProps));
 extern "C" {
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *device, int number);
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, const void *function);
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const void *pointer);
 
 hipError_t hipGetDeviceProperties(hipDeviceProp_t *device, int number) {
@@ -41,6 +43,15 @@ hipError_t hipGetDeviceProperties(hipDeviceProp_t *device, int number) {
   device->maxSharedMemoryPerMultiProcessor = shared.sharedMemPerMultiprocessor;
   device->clockInstructionRate = 100000; // kHz, of wall_clock64
   device->isLargeBar = 1;
+  return hipSuccess;
+}
+
+/// CUDA's have more behind them.
+hipError_t hipFuncGetAttributes(hipFuncAttributes *attributes, const void *function) {
+  cudaFuncAttributes shared;
+  if (cudaError_t error = cudaFuncGetAttributes(&shared, function); error != cudaSuccess)
+    return hipError_t(error);
+  std::memcpy(attributes, &shared, sizeof *attributes);
   return hipSuccess;
 }
 
@@ -73,6 +84,7 @@ std::vector<HostSymbol> hip_symbols() {
 #include "simulator/hip/functions.def"
 #undef AMPSIM_HIP_FUNCTION
   symbols.push_back({"hipGetDeviceProperties", reinterpret_cast<void *>(&hipGetDeviceProperties)});
+  symbols.push_back({"hipFuncGetAttributes", reinterpret_cast<void *>(&hipFuncGetAttributes)});
   symbols.push_back({"hipPointerGetAttributes", reinterpret_cast<void *>(&hipPointerGetAttributes)});
   return symbols;
 }

@@ -187,11 +187,13 @@ public:
   static AMPSIM_GROUP dim3 dim_blocks() { return gridDim; }
   static AMPSIM_GROUP dim3 group_dim() { return gridDim; }
   static AMPSIM_GROUP dim3 block_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
-  // Clusters are of one block.
-  static AMPSIM_GROUP unsigned long long num_clusters() { return num_blocks(); }
-  static AMPSIM_GROUP unsigned long long cluster_rank() { return block_rank(); }
-  static AMPSIM_GROUP dim3 dim_clusters() { return gridDim; }
-  static AMPSIM_GROUP dim3 cluster_index() { return block_index(); }
+  static AMPSIM_GROUP unsigned long long num_clusters() { return ampsim_cuda::volume(dim_clusters()); }
+  static AMPSIM_GROUP unsigned long long cluster_rank() {
+    const dim3 all = dim_clusters(), at = cluster_index();
+    return ((unsigned long long)at.z * all.y + at.y) * all.x + at.x;
+  }
+  static AMPSIM_GROUP dim3 dim_clusters() { return __clusterGridDimInClusters(); }
+  static AMPSIM_GROUP dim3 cluster_index() { return __clusterIdx(); }
 
 private:
   friend AMPSIM_GROUP grid_group this_grid();
@@ -200,26 +202,44 @@ private:
 
 AMPSIM_GROUP grid_group this_grid() { return grid_group(); }
 
-/// A cluster of one block, which is what a kernel without cluster dimensions has (guide, "Thread Block Clusters").
+/// The blocks of a cluster (guide, "Thread Block Clusters"); where the launch has none, the block alone.
 class cluster_group : public details::any_group {
 public:
   struct arrival_token {};
 
-  static AMPSIM_GROUP void sync() { __syncthreads(); }
-  static AMPSIM_GROUP arrival_token barrier_arrive() { return {}; }
-  static AMPSIM_GROUP void barrier_wait() { __syncthreads(); }
-  static AMPSIM_GROUP void barrier_wait(arrival_token &&) { __syncthreads(); }
-  static AMPSIM_GROUP unsigned int thread_rank() { return ampsim_cuda::rank_in_block(); }
-  static AMPSIM_GROUP dim3 thread_index() { return dim3(threadIdx.x, threadIdx.y, threadIdx.z); }
-  static AMPSIM_GROUP dim3 dim_threads() { return blockDim; }
-  static AMPSIM_GROUP unsigned int num_threads() { return (unsigned int)ampsim_cuda::volume(blockDim); }
+  static AMPSIM_GROUP void sync() { __cluster_barrier_wait(); }
+  static AMPSIM_GROUP arrival_token barrier_arrive() {
+    __cluster_barrier_arrive();
+    return {};
+  }
+  static AMPSIM_GROUP void barrier_wait() { __cluster_barrier_wait(); }
+  static AMPSIM_GROUP void barrier_wait(arrival_token &&) { __cluster_barrier_wait(); }
+  static AMPSIM_GROUP dim3 dim_blocks() { return __clusterDim(); }
+  static AMPSIM_GROUP unsigned int num_blocks() { return __clusterSizeInBlocks(); }
+  static AMPSIM_GROUP dim3 block_index() { return __clusterRelativeBlockIdx(); }
+  static AMPSIM_GROUP unsigned int block_rank() { return __clusterRelativeBlockRank(); }
+  static AMPSIM_GROUP dim3 dim_threads() {
+    const dim3 blocks = dim_blocks();
+    return dim3(blocks.x * blockDim.x, blocks.y * blockDim.y, blocks.z * blockDim.z);
+  }
+  static AMPSIM_GROUP unsigned int num_threads() {
+    return num_blocks() * (unsigned int)ampsim_cuda::volume(blockDim);
+  }
   static AMPSIM_GROUP unsigned int size() { return num_threads(); }
-  static AMPSIM_GROUP unsigned int block_rank() { return 0; }
-  static AMPSIM_GROUP dim3 block_index() { return dim3(0, 0, 0); }
-  static AMPSIM_GROUP dim3 dim_blocks() { return dim3(1, 1, 1); }
-  static AMPSIM_GROUP unsigned int num_blocks() { return 1; }
-  template <class T> static AMPSIM_GROUP T *map_shared_rank(T *address, int) { return address; }
-  static AMPSIM_GROUP unsigned int query_shared_rank(const void *) { return 0; }
+  static AMPSIM_GROUP dim3 thread_index() {
+    const dim3 block = block_index();
+    return dim3(block.x * blockDim.x + threadIdx.x, block.y * blockDim.y + threadIdx.y,
+                block.z * blockDim.z + threadIdx.z);
+  }
+  static AMPSIM_GROUP unsigned int thread_rank() {
+    return block_rank() * (unsigned int)ampsim_cuda::volume(blockDim) + ampsim_cuda::rank_in_block();
+  }
+  template <class T> static AMPSIM_GROUP T *map_shared_rank(T *address, int rank) {
+    return (T *)__cluster_map_shared_rank((const void *)address, (unsigned int)rank);
+  }
+  static AMPSIM_GROUP unsigned int query_shared_rank(const void *address) {
+    return __cluster_query_shared_rank(address);
+  }
 
 private:
   friend AMPSIM_GROUP cluster_group this_cluster();

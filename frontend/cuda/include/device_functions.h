@@ -4,6 +4,7 @@
 #include <device_launch_parameters.h>
 
 #include <ampsim_cuda/atomics.h>
+#include <ampsim_cuda/clusters.h>
 #include <ampsim_cuda/device_runtime.h>
 #include <ampsim_cuda/heap.h>
 #include <ampsim_cuda/integer_intrinsics.h>

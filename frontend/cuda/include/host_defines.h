@@ -18,7 +18,8 @@
 // Clang knows this one in HIP only. Host and device share such a variable, as they share all here.
 #define __managed__ __attribute__((device)) __attribute__((annotate("shared with the host")))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
-#define __cluster_dims__(...) __attribute__((unavailable("clusters of blocks are not simulated")))
+#define __cluster_dims__(...) __attribute__((annotate("blocks of a cluster", __VA_ARGS__)))
+#define __grid_constant__ __attribute__((annotate("constant in the grid")))
 #define AMPSIM_DEVICE __attribute__((device))
 #define AMPSIM_BOTH __attribute__((host)) __attribute__((device))
 #else // a host's source: they mean nothing
@@ -30,10 +31,10 @@
 #define __managed__
 #define __launch_bounds__(...)
 #define __cluster_dims__(...)
+#define __grid_constant__
 #define AMPSIM_DEVICE
 #define AMPSIM_BOTH
 #endif
-#define __grid_constant__
 #define __maxnreg__(...)
 #define __forceinline__ __inline__ __attribute__((always_inline))
 #define __inline_hint__

@@ -8,6 +8,7 @@
 
 #include <ampsim_cuda/atomic_builtins.h>
 #include <ampsim_cuda/atomics.h>
+#include <ampsim_cuda/clusters.h>
 #include <ampsim_cuda/dpx_intrinsics.h>
 #include <ampsim_cuda/heap.h>
 #include <ampsim_cuda/integer_intrinsics.h>

@@ -1,0 +1,95 @@
+// Clusters of blocks, which run together and reach each other's shared memory (CUDA C++ Programming Guide, "Thread Block
+// Clusters", "Distributed Shared Memory").
+//
+// A barrier of the cluster is one of the block that waits for the cluster's other blocks, too. It is in one piece here:
+// arriving is not waiting, and nothing is ordered before the wait.
+#pragma once
+
+#include <host_defines.h>
+
+#include <ampsim/abi.h>
+#include <ampsim/cuda_abi.h>
+
+#include <device_launch_parameters.h>
+
+#define AMPSIM_CLUSTER static __device__ __inline__ __attribute__((always_inline))
+
+namespace ampsim_cuda {
+
+AMPSIM_CLUSTER const ampsim_cuda_launch &launch_of_thread() {
+  return *(const ampsim_cuda_launch *)ampsim_arguments();
+}
+AMPSIM_CLUSTER unsigned int cluster_length(unsigned int dimension) { return launch_of_thread().cluster[dimension]; }
+
+} // namespace ampsim_cuda
+
+AMPSIM_CLUSTER unsigned int __clusterDimIsSpecified() { return ampsim_cuda::launch_of_thread().has_cluster; }
+AMPSIM_CLUSTER dim3 __clusterDim() {
+  return dim3(ampsim_cuda::cluster_length(0), ampsim_cuda::cluster_length(1), ampsim_cuda::cluster_length(2));
+}
+AMPSIM_CLUSTER dim3 __clusterRelativeBlockIdx() {
+  return dim3(blockIdx.x % ampsim_cuda::cluster_length(0), blockIdx.y % ampsim_cuda::cluster_length(1),
+              blockIdx.z % ampsim_cuda::cluster_length(2));
+}
+AMPSIM_CLUSTER dim3 __clusterIdx() {
+  return dim3(blockIdx.x / ampsim_cuda::cluster_length(0), blockIdx.y / ampsim_cuda::cluster_length(1),
+              blockIdx.z / ampsim_cuda::cluster_length(2));
+}
+AMPSIM_CLUSTER dim3 __clusterGridDimInClusters() {
+  return dim3(gridDim.x / ampsim_cuda::cluster_length(0), gridDim.y / ampsim_cuda::cluster_length(1),
+              gridDim.z / ampsim_cuda::cluster_length(2));
+}
+AMPSIM_CLUSTER dim3 __clusterGridDimInBlocks() { return dim3(gridDim.x, gridDim.y, gridDim.z); }
+AMPSIM_CLUSTER unsigned int __clusterRelativeBlockRank() {
+  const dim3 at = __clusterRelativeBlockIdx();
+  return (at.z * ampsim_cuda::cluster_length(1) + at.y) * ampsim_cuda::cluster_length(0) + at.x;
+}
+AMPSIM_CLUSTER unsigned int __clusterSizeInBlocks() {
+  return ampsim_cuda::cluster_length(0) * ampsim_cuda::cluster_length(1) * ampsim_cuda::cluster_length(2);
+}
+
+// Bits of the fence (FenceMask): both memory spaces, and the cluster.
+AMPSIM_CLUSTER void __cluster_barrier_arrive() {}
+AMPSIM_CLUSTER void __cluster_barrier_arrive_relaxed() {}
+AMPSIM_CLUSTER void __cluster_barrier_wait() { ampsim_barrier(11); }
+AMPSIM_CLUSTER void __threadfence_cluster() { ampsim_fence(3); }
+
+AMPSIM_CLUSTER void *__cluster_map_shared_rank(const void *address, unsigned int rank) {
+  return ampsim_map_shared(address, rank);
+}
+AMPSIM_CLUSTER unsigned int __cluster_query_shared_rank(const void *address) {
+  return ampsim_space_of(address) >> 8;
+}
+
+// Which memory an address is of ("Address Space Predicate Functions"). Of shared memory, a block's own is.
+AMPSIM_CLUSTER unsigned int __isShared(const void *address) {
+  return ampsim_space_of(address) == (ampsim_space_tile_local | __clusterRelativeBlockRank() << 8);
+}
+AMPSIM_CLUSTER unsigned int __isClusterShared(const void *address) {
+  return (ampsim_space_of(address) & 255) == ampsim_space_tile_local;
+}
+AMPSIM_CLUSTER unsigned int __isGlobal(const void *address) {
+  const unsigned int space = ampsim_space_of(address);
+  return space == ampsim_space_global || space == ampsim_space_arguments; // as an H100 has it
+}
+AMPSIM_CLUSTER unsigned int __isConstant(const void *address) {
+  return ampsim_space_of(address) == ampsim_space_constant;
+}
+AMPSIM_CLUSTER unsigned int __isLocal(const void *address) {
+  return ampsim_space_of(address) == ampsim_space_private;
+}
+AMPSIM_CLUSTER unsigned int __isGridConstant(const void *address) {
+  return ampsim_space_of(address) == ampsim_space_arguments;
+}
+
+// Addresses within one kind of memory ("Address Space Conversion Functions"): here each is the generic one.
+AMPSIM_CLUSTER size_t __cvta_generic_to_global(const void *address) { return (size_t)address; }
+AMPSIM_CLUSTER size_t __cvta_generic_to_shared(const void *address) { return (size_t)address; }
+AMPSIM_CLUSTER size_t __cvta_generic_to_constant(const void *address) { return (size_t)address; }
+AMPSIM_CLUSTER size_t __cvta_generic_to_local(const void *address) { return (size_t)address; }
+AMPSIM_CLUSTER size_t __cvta_generic_to_grid_constant(const void *address) { return (size_t)address; }
+AMPSIM_CLUSTER void *__cvta_global_to_generic(size_t address) { return (void *)address; }
+AMPSIM_CLUSTER void *__cvta_shared_to_generic(size_t address) { return (void *)address; }
+AMPSIM_CLUSTER void *__cvta_constant_to_generic(size_t address) { return (void *)address; }
+AMPSIM_CLUSTER void *__cvta_local_to_generic(size_t address) { return (void *)address; }
+AMPSIM_CLUSTER void *__cvta_grid_constant_to_generic(size_t address) { return (void *)address; }

@@ -1,0 +1,29 @@
+// A block's shared memory ends with the block, and here a block may end while the other one of its cluster still reads. leaves_before_it_is_read_mended.cu is the mended twin.
+#include <cooperative_groups.h>
+
+#include <cstdio>
+
+namespace cg = cooperative_groups;
+
+__global__ void __cluster_dims__(2) exchange(int *out) {
+  __shared__ int part[32];
+  const cg::cluster_group cluster = cg::this_cluster();
+  part[threadIdx.x] = int(blockIdx.x * blockDim.x + threadIdx.x);
+  cluster.sync();
+  const int *other = cluster.map_shared_rank(part, cluster.block_rank() ^ 1);
+  out[blockIdx.x * blockDim.x + threadIdx.x] = other[threadIdx.x]; // HAZARD: use-after-free part
+}
+
+int main() {
+  int *out, result[128];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  exchange<<<4, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int k = 0; k < 128; ++k)
+    wrong += result[k] != (k ^ 32);
+  std::printf("%d wrong\n", wrong);
+  return 0;
+}
