@@ -201,16 +201,16 @@ cudaError_t cudaHostUnregister(void *pointer) {
   runtime.allocations.free(*made);
   return cudaSuccess;
 }
+/// With unified addressing it is the host's own, for registered memory, too: launches lead it to where kernels have it.
 cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags) {
   CudaCall call;
   if (!device)
     return call.runtime.note(cudaErrorInvalidValue);
   *device = nullptr;
-  void *address = call.runtime.on_device(host);
-  const Allocation *found = call.runtime.allocations.at(address);
+  const Allocation *found = call.runtime.allocations.at(call.runtime.on_device(host));
   if (flags != 0 || !found || found->kind != Allocation::Kind::host)
     return call.runtime.note(cudaErrorInvalidValue);
-  *device = address;
+  *device = host;
   return cudaSuccess;
 }
 cudaError_t cudaHostGetFlags(unsigned *flags, void *pointer) {
@@ -236,11 +236,13 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
             ? cudaMemoryTypeManaged
             : cudaMemoryTypeDevice;
     attributes->device = 0;
-    attributes->devicePointer = call.runtime.on_device(const_cast<void *>(pointer));
-    attributes->hostPointer = on_host ? const_cast<void *>(pointer) : nullptr;
-    // Asked by the device's address of registered memory.
+    attributes->devicePointer = const_cast<void *>(pointer);
+    // It may be asked by the address that kernels know.
     if (found->registered)
-      attributes->hostPointer = found->registered + (static_cast<char *>(attributes->devicePointer) - found->begin);
+      attributes->devicePointer =
+          found->registered +
+          (static_cast<char *>(call.runtime.on_device(const_cast<void *>(pointer))) - found->begin);
+    attributes->hostPointer = on_host ? attributes->devicePointer : nullptr;
   }
   return cudaSuccess;
 }

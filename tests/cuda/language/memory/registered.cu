@@ -113,6 +113,7 @@ static void use(const char *what, int *host, int n) {
     host[k] = k;
   expect(what, register_memory(host, n * sizeof(int)), cudaSuccess);
   expect(what, device_pointer(device, host), cudaSuccess);
+  expect(what, device == host, true);
   for (int k = 0; k < n; ++k)
     host[k] += 1;
   add<<<1, n>>>(device, 10);
