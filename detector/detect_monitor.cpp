@@ -95,8 +95,10 @@ void DetectMonitor::cluster_begins(unsigned worker, std::span<const ClusterTile>
 }
 
 void DetectMonitor::cluster_meets(unsigned worker, std::span<const ClusterTile> tiles, char *memory) {
+  const bool whole =
+      std::ranges::all_of(tiles, [](const ClusterTile &tile) { return tile.ended || tile.arrives_whole; });
   if (memory)
-    pool[worker]->cluster_meets(memory, tiles);
+    pool[worker]->cluster_meets(memory, tiles, whole);
 }
 
 void DetectMonitor::tile_resumes(unsigned worker, char *tile_local) { pool[worker]->tile_resumes(tile_local); }

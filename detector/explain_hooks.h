@@ -182,6 +182,7 @@ private:
                       std::uint32_t size, SiteId site);
   void tell_absent(Absence absence, AccessKind kind, std::uint64_t address, std::uint32_t size, SiteId site,
                    const Occurrence &occurrence);
+  bool known_to(std::uint64_t tile, const TileOfCluster::Access &access) const;
   void tile_of_cluster_ends();
   void end_memory(std::uint64_t begin, std::uint64_t end);
   const Suspects &suspects() const { return chosen ? *chosen : detect.suspects(); }

@@ -310,18 +310,16 @@ void ExplainMonitor::end_memory(std::uint64_t begin, std::uint64_t end) {
 /// it, too.
 void ExplainMonitor::cluster_meets(unsigned, std::span<const ClusterTile> tiles, char *memory) {
   commit();
-  std::vector<std::uint64_t> ranks;
-  for (const ClusterTile &tile : tiles)
-    if (!tile.ended)
-      ranks.push_back(tile.rank);
-  tell_scoped([&](ScopedOrder &each) { each.cluster_barrier(ranks); });
+  tell_scoped(
+      [&](ScopedOrder &each) { each.cluster_barrier(tiles, std::uint32_t(launch.threads / launch.tiles)); });
   if (!memory)
     return;
   const std::uint32_t place = launch.cluster_place(memory).value_or(0);
   for (std::size_t k = 0; k < tiles.size(); ++k)
     if (!tiles[k].ended) {
-      cluster_tiles[place + k].met = true;
-      cluster_tiles[place + k].accesses.clear();
+      TileOfCluster &tile = cluster_tiles[place + k];
+      tile.met = true;
+      std::erase_if(tile.accesses, [&](const auto &each) { return known_to(tile.rank, each.second); });
     }
 }
 
@@ -352,6 +350,16 @@ void ExplainMonitor::tell_absent(Absence absence, AccessKind kind, std::uint64_t
                     kind, site, size, occurrence);
 }
 
+/// Is an access before what the tile does from now on?
+bool ExplainMonitor::known_to(std::uint64_t tile, const TileOfCluster::Access &access) const {
+  const ThreadRank thread(tile, 0);
+  const Moment now{~0u, ~0u};
+  return scoped_order.ordered(Space::global, access.occurrence.thread, access.moment, thread, now) ||
+         (access.kind == AccessKind::atomic &&
+          scoped_order.observed(Space::global, access.address, access.size, access.occurrence.thread, access.moment,
+                                thread, now));
+}
+
 /// What others did to its memory has to be before that.
 void ExplainMonitor::tile_of_cluster_ends() {
   const std::optional<std::uint32_t> place = tile_local ? launch.cluster_place(tile_local) : std::nullopt;
@@ -363,7 +371,7 @@ void ExplainMonitor::tile_of_cluster_ends() {
     return;
   tell_scoped([&](ScopedOrder &each) { each.barrier(tile.rank); });
   for (const auto &[by, access] : std::exchange(tile.accesses, {}))
-    if (!scoped_order.before_end(Space::global, access.occurrence.thread, access.moment, tile.rank))
+    if (!known_to(tile.rank, access))
       tell_absent(Absence::ended, access.kind, access.address, access.size, by.first, access.occurrence);
 }
 
@@ -384,8 +392,16 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
 
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
-  ++tile_barriers;
+  tile_barriers += ends_interval(mask);
   end_interval(mask);
+  if (!ends_interval(mask)) { // of the cluster; where the tile is one by itself, nobody else tells
+    const ClusterTile alone{.rank = tile_rank, .arrives_whole = false};
+    if (keeps_order() && scoped() && launch.cluster.empty() && tile_rank != no_tile)
+      tell_scoped([&](ScopedOrder &each) {
+        each.cluster_barrier(std::span(&alone, 1), std::uint32_t(launch.threads / launch.tiles));
+      });
+    return;
+  }
   if (keeps_order() && scoped() && tile_rank != no_tile)
     tell_scoped([&](ScopedOrder &each) { each.barrier(tile_rank); });
   else if (kernel->has_fences)
@@ -417,7 +433,9 @@ void ExplainMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, 
   commit();
   if (thread.tile_rank != tile_rank)
     enter(thread);
-  if (scoped())
+  if (mask & fence_cluster)
+    tell_scoped([&](ScopedOrder &each) { each.cluster_arrive({thread.tile_rank, thread.rank_in_tile}); });
+  else if (scoped())
     tell_scoped(
         [&](ScopedOrder &each) { each.fence({thread.tile_rank, thread.rank_in_tile}, mask & fence_within_tile); });
   else if (kernel->has_fences)

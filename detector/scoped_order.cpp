@@ -141,27 +141,55 @@ void ScopedOrder::barrier(std::uint64_t number) {
     tile.known.push_back({tile.interval, std::make_shared<const Clock>(std::move(joined))});
 }
 
-void ScopedOrder::cluster_barrier(std::span<const std::uint64_t> numbers) {
+void ScopedOrder::cluster_arrive(ThreadRank who) {
+  Tile &tile = tiles[who.tile];
+  Thread &thread = tile.threads[who.in_tile];
+  ++thread.operations;
+  tile.arrived.join(knowledge(tile, thread));
+  if (tile.interval)
+    tile.arrived.tiles.set(who.tile, tile.interval);
+  tile.arrived.threads.set(who.number(), thread.operations);
+}
+
+void ScopedOrder::cluster_barrier(std::span<const ClusterTile> all, std::uint32_t threads) {
   Clock joined;
-  for (std::uint64_t number : numbers) {
-    const Tile &tile = tiles[number];
+  for (const ClusterTile &each : all) {
+    if (each.ended)
+      continue;
+    Tile &tile = tiles[each.rank];
+    const Clock arrived = std::exchange(tile.arrived, {});
+    if (!each.arrives_whole) {
+      joined.join(arrived);
+      continue;
+    }
     if (!tile.known.empty())
       joined.join(*tile.known.back().clock);
-    joined.tiles.set(number, std::max(tile.interval, joined.tiles.of(number)));
+    joined.tiles.set(each.rank, std::max(tile.interval, joined.tiles.of(each.rank)));
   }
-  const auto shared = std::make_shared<const Clock>(std::move(joined));
-  for (std::uint64_t number : numbers)
-    tiles[number].known.push_back({tiles[number].interval, shared});
+  for (const ClusterTile &each : all) {
+    if (each.ended)
+      continue;
+    Tile &tile = tiles[each.rank];
+    if (each.arrives_whole) {
+      Clock clock = joined;
+      if (!tile.known.empty())
+        clock.join(*tile.known.back().clock);
+      tile.known.push_back({tile.interval, std::make_shared<const Clock>(std::move(clock))});
+      continue;
+    }
+    for (std::uint32_t rank = 0; rank < threads; ++rank) {
+      Thread &thread = tile.threads[rank];
+      ++thread.operations;
+      Clock clock = knowledge(tile, thread);
+      clock.join(joined);
+      learn(thread, std::move(clock));
+    }
+  }
 }
 
 bool ScopedOrder::knows_begin(std::uint64_t tile, ThreadRank thread, const Moment &when) const {
   const std::vector<std::uint64_t> known = tiles_known(thread, when);
   return std::ranges::find(known, tile) != known.end();
-}
-
-bool ScopedOrder::before_end(Space space, ThreadRank thread, const Moment &when, std::uint64_t number) const {
-  auto tile = tiles.find(number);
-  return tile != tiles.end() && ordered(space, thread, when, {number, 0}, {tile->second.interval, ~0u});
 }
 
 /// Offsets in tile-local memory are small: global memory of clusters does not begin there.

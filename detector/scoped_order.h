@@ -17,6 +17,7 @@
 #pragma once
 
 #include "detector/access_order.h"
+#include "simulator/monitor.h"
 
 #include <cstdint>
 #include <map>
@@ -40,12 +41,13 @@ public:
   /// All threads of a tile pass a barrier.
   void barrier(std::uint64_t tile);
   void warp_barrier(std::uint64_t tile, std::span<const std::uint32_t> ranks);
-  /// All threads of these tiles, which have just passed a barrier each, wait for each other.
-  void cluster_barrier(std::span<const std::uint64_t> tiles);
+  /// A thread arrives at a barrier of its cluster, and goes on.
+  void cluster_arrive(ThreadRank thread);
+  /// All threads of these tiles (of those that have not ended) wait for each other. Tiles that arrive as a whole have just
+  /// passed a barrier of their own; of the others it counts what their threads knew when they arrived. `threads`: of a tile.
+  void cluster_barrier(std::span<const ClusterTile> tiles, std::uint32_t threads);
   /// Does the thread know that something of a tile is done, so that the tile has begun?
   bool knows_begin(std::uint64_t tile, ThreadRank thread, const Moment &at) const;
-  /// Is what a thread did at a moment before the end of a tile, whose threads have passed a barrier of their own there?
-  bool before_end(Space space, ThreadRank thread, const Moment &at, std::uint64_t tile) const;
   /// What lay at these addresses of global memory is no more.
   void forget(std::uint64_t begin, std::uint64_t end);
   void fence(ThreadRank thread, bool within_tile);
@@ -123,6 +125,7 @@ private:
     std::uint32_t interval = 0;
     std::vector<Known> known;
     Shared released_near, released_far; // by threads that have passed a barrier since
+    Clock arrived;                      // what is known of the threads that have arrived at the cluster's barrier
     std::map<std::uint32_t, Thread> threads;
   };
   struct Place {

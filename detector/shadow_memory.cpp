@@ -186,13 +186,14 @@ void DetectWorker::cluster_begins(const char *start) {
   cluster_met[(std::uint64_t(start - global.begin) / granule_bytes - cluster_first) / cluster_size] = 0;
 }
 
-void DetectWorker::cluster_meets(const char *start, std::span<const ClusterTile> tiles) {
+void DetectWorker::cluster_meets(const char *start, std::span<const ClusterTile> tiles, bool whole) {
   if (!cluster_granules)
     return;
   global.now.next_tile();
   tile_rank = no_tile;
-  cluster_met[(std::uint64_t(start - global.begin) / granule_bytes - cluster_first) / cluster_size] =
-      global.now.latest;
+  if (whole)
+    cluster_met[(std::uint64_t(start - global.begin) / granule_bytes - cluster_first) / cluster_size] =
+        global.now.latest;
   for (std::size_t k = 0; k < tiles.size(); ++k)
     if (tiles[k].ended) // it was no part of this
       stamp(start + k * cluster_stride);

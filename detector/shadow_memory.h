@@ -113,7 +113,8 @@ struct alignas(64) DetectWorker {
   /// too late. What a barrier of the cluster has ended in this memory matters no more.
   void use_clusters(const Launch &launch, bool absence_wanted);
   void cluster_begins(const char *memory);
-  void cluster_meets(const char *memory, std::span<const ClusterTile> tiles);
+  /// `whole`: all that came before is ordered; else too much is suspected.
+  void cluster_meets(const char *memory, std::span<const ClusterTile> tiles, bool whole);
   void tile_of_cluster_begins(std::uint64_t rank);
   void tile_of_cluster_ends(std::uint64_t rank);
   void forget_ordered(std::uint64_t granule) {

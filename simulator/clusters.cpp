@@ -152,6 +152,7 @@ private:
       return engine.moved();
     }
     state = end == BatchEnd::meets ? State::meets : State::done;
+    cluster.tiles[rank].arrives_whole = engine.arrived_whole();
     if (end == BatchEnd::done) {
       cluster.tiles[rank].ended = true;
       run.note_done(done++);

@@ -46,7 +46,7 @@ BatchEnd TileEngine::go_on_in_intervals() {
     }
     pass_barrier(loops.barriers[at - 1].fence);
     for (ampsim_thread_context *thread : in_order)
-      ++thread->interval;
+      thread->interval += ends_interval(loops.barriers[at - 1].fence);
     if (meets_cluster(loops.barriers[at - 1].fence))
       return BatchEnd::meets;
   }

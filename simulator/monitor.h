@@ -73,10 +73,17 @@ struct Coverage {
   bool cut_short = false;     // threads could not go on, at a barrier or waiting, and what follows did not run
 };
 
+/// Does a barrier with this fence end an interval? Where it is of a cluster and fences no memory space, it orders only what
+/// came before the threads' arrivals, which are free fences with the cluster's bit.
+inline constexpr bool ends_interval(FenceMask fence) {
+  return (fence & (fence_cluster | fence_all)) != fence_cluster;
+}
+
 /// A tile of a cluster whose tiles reach each other's tile-local memory (Launch::cluster_memory), and whether it is done.
 struct ClusterTile {
   std::uint64_t rank = 0; // in the launch
   bool ended = false;
+  bool arrives_whole = true; // its last barrier of the cluster ended an interval
 };
 
 class Monitor {

@@ -147,7 +147,7 @@ inline void TileEngine::at_barrier(ampsim_thread_context &thread, FenceMask fenc
     together = same_barrier(current, first);
   }
   pass_on();
-  ++thread.interval;
+  thread.interval += ends_interval(fence);
 }
 
 void TileEngine::at_back_edge(ampsim_thread_context &, SiteId site) {

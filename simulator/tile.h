@@ -114,6 +114,8 @@ public:
   BatchEnd run_batch(std::uint64_t batch);
   /// Lets a batch go on that waits, or has met those of its cluster.
   BatchEnd resume();
+  /// ClusterTile::arrives_whole.
+  bool arrived_whole() const { return met_whole; }
   /// From now on the tile's memory is this, which others of its cluster reach; until begin().
   void share_memory(char *memory);
   /// Has any of its threads got anywhere since run_batch or the last resume?
@@ -179,7 +181,10 @@ private:
   BatchEnd run_in_warp_loops();
   BatchEnd go_on_in_warp_loops();
   /// Does the barrier wait for other tiles, too?
-  bool meets_cluster(FenceMask fence) const { return fence & fence_cluster && !run->launch.cluster.empty(); }
+  bool meets_cluster(FenceMask fence) {
+    met_whole = ends_interval(fence);
+    return fence & fence_cluster && !run->launch.cluster.empty();
+  }
   BatchEnd finish(BatchEnd end);
 
   void run_round();
@@ -243,7 +248,8 @@ private:
   std::vector<std::uint32_t> arrivals;
   std::vector<char> frames; // of thread loops and warp loops, too
   WarpLanes lanes{};        // of warp loops: of the warp that runs
-  std::uint32_t stage = 0;  // of loops: the part of the kernel with which the threads go on
+  bool met_whole = true;
+  std::uint32_t stage = 0; // of loops: the part of the kernel with which the threads go on
   Fiber host;
   std::size_t position = 0;            // in the run's order of threads, like the next one
   std::size_t round_end = 0;           // of the threads that take part in the present round

@@ -207,7 +207,7 @@ class cluster_group : public details::any_group {
 public:
   struct arrival_token {};
 
-  static AMPSIM_GROUP void sync() { __cluster_barrier_wait(); }
+  static AMPSIM_GROUP void sync() { ampsim_cuda::sync_cluster(); }
   static AMPSIM_GROUP arrival_token barrier_arrive() {
     __cluster_barrier_arrive();
     return {};

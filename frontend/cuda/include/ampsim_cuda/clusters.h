@@ -1,8 +1,8 @@
 // Clusters of blocks, which run together and reach each other's shared memory (CUDA C++ Programming Guide, "Thread Block
 // Clusters", "Distributed Shared Memory").
 //
-// A barrier of the cluster is one of the block that waits for the cluster's other blocks, too. It is in one piece here:
-// arriving is not waiting, and nothing is ordered before the wait.
+// A barrier of the cluster is one of the block that waits for the cluster's other blocks, too. Where arriving and waiting are
+// apart, what a thread did before it arrived is ordered before what comes behind the waits.
 #pragma once
 
 #include <host_defines.h>
@@ -48,10 +48,15 @@ AMPSIM_CLUSTER unsigned int __clusterSizeInBlocks() {
   return ampsim_cuda::cluster_length(0) * ampsim_cuda::cluster_length(1) * ampsim_cuda::cluster_length(2);
 }
 
-// Bits of the fence (FenceMask): both memory spaces, and the cluster.
-AMPSIM_CLUSTER void __cluster_barrier_arrive() {}
-AMPSIM_CLUSTER void __cluster_barrier_arrive_relaxed() {}
-AMPSIM_CLUSTER void __cluster_barrier_wait() { ampsim_barrier(11); }
+// Bits of the fence (FenceMask): both memory spaces, or none of them, and the cluster.
+AMPSIM_CLUSTER void __cluster_barrier_arrive() { ampsim_fence(8); }
+AMPSIM_CLUSTER void __cluster_barrier_arrive_relaxed() {} // orders nothing
+AMPSIM_CLUSTER void __cluster_barrier_wait() { ampsim_barrier(8); }
+
+namespace ampsim_cuda {
+/// Both at once.
+AMPSIM_CLUSTER void sync_cluster() { ampsim_barrier(11); }
+} // namespace ampsim_cuda
 AMPSIM_CLUSTER void __threadfence_cluster() { ampsim_fence(3); }
 
 AMPSIM_CLUSTER void *__cluster_map_shared_rank(const void *address, unsigned int rank) {

@@ -1,0 +1,34 @@
+// A block of a cluster sends a number to another one's shared memory, and sets a flag there, but that block does not wait for the
+// flag before it ends. flag_not_awaited_mended.cu is the mended twin.
+#include <cooperative_groups.h>
+
+#include <cstdio>
+
+namespace cg = cooperative_groups;
+
+__global__ void __cluster_dims__(2) send(int *out) {
+  __shared__ int data, ready;
+  const cg::cluster_group cluster = cg::this_cluster();
+  data = 0;
+  ready = 0;
+  cluster.sync();
+  if (cluster.block_rank() == 0) {
+    *cluster.map_shared_rank(&data, 1) = 42; // HAZARD: use-after-free data
+    __threadfence();
+    atomicExch(cluster.map_shared_rank(&ready, 1), 1); // HAZARD: use-after-free ready
+  } else {
+    __threadfence();
+    out[blockIdx.x] = 1;
+  }
+}
+
+int main() {
+  int *out, result[4];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  send<<<4, 1>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("%d %d\n", result[1], result[3]);
+  return 0;
+}

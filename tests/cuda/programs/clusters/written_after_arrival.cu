@@ -1,0 +1,33 @@
+// Each block of a cluster writes what the other one reads when it has already arrived at the barrier of the cluster, before it
+// waits there: the barrier does not order that. written_after_arrival_mended.cu is the mended twin.
+#include <cooperative_groups.h>
+
+#include <cstdio>
+
+namespace cg = cooperative_groups;
+
+__global__ void __cluster_dims__(2) send(int *out) {
+  __shared__ int part[32];
+  const cg::cluster_group cluster = cg::this_cluster();
+  const int own = int(blockIdx.x * 32 + threadIdx.x);
+  auto token = cluster.barrier_arrive();
+  part[threadIdx.x] = own;
+  cluster.barrier_wait(static_cast<decltype(token) &&>(token));
+  int *other = cluster.map_shared_rank(part, cluster.block_rank() ^ 1);
+  out[own] = other[threadIdx.x] + 1; // HAZARD: raw across-blocks part
+  cluster.sync();
+}
+
+int main() {
+  int *out, result[128];
+  cudaMalloc(&out, sizeof result);
+  cudaMemset(out, 0, sizeof result);
+  send<<<4, 32>>>(out);
+  cudaMemcpy(result, out, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  int wrong = 0;
+  for (int k = 0; k < 128; ++k)
+    wrong += result[k] != (k ^ 32) + 1;
+  std::printf("%d wrong\n", wrong);
+  return 0;
+}
