@@ -133,7 +133,8 @@ int main() {
   expect("no configuration", int(cudaLaunchKernelExC(nullptr, (const void *)kernel, arguments)),
          cudaErrorInvalidValue);
   attributes[1].val.clusterDim = {2, 1, 1};
-  expect("clusters", int(cudaLaunchKernelEx(&config, kernel, values)), cudaErrorNotSupported);
+  expect("clusters that the grid is not made of", int(cudaLaunchKernelEx(&config, kernel, values)),
+         cudaErrorInvalidClusterSize);
   cudaGetLastError();
   config.numAttrs = 0;
   config.blockDim = 4096;
