@@ -10,10 +10,11 @@ int main(int argc, char **) {
   std::vector<int> values(n, 1), result(n);
   array_view<const int> in(n, values);
   array_view<int> out(n, result);
-  parallel_for_each(out.extent, [=](index<1> i) restrict(amp) {
-    const int x = i[0], right = x < n - 1 ? x + 1 : n - 1;
-    out[i] = in[x] + in[right];
-  });
+  parallel_for_each(
+      out.extent, [=](index<1> i) restrict(amp) {
+        const int x = i[0], right = x < n - 1 ? x + 1 : n - 1;
+        out[i] = in[x] + in[right];
+      });
   out.synchronize();
   return 0;
 }
