@@ -85,6 +85,10 @@ void say_folders() {
 /// The link as CMake reads it, twice: the line with LIBRARIES in it names the linker's driver, which is to be this program,
 /// since it knows what to add; that of `collect2` says what other drivers have to add for objects in CUDA.
 void say_link(const BuildOptions &options) {
+  if (options.hip) {
+    fmt::print(stderr, " collect2 -o {} -L{}/lib -lamdhip64 -lstdc++ -lm -lc\n", options.output, rocm_folder());
+    return;
+  }
   fmt::print(stderr,
              "#$ cicc -arch compute_{0}\n#$ {1}/bin/nvcc -o \"{2}\" \"-L{1}/lib64\" -lcudadevrt -lcudart_static\n"
              " collect2 -o {2} -L{1}/lib64 -lcudadevrt -lcudart_static -lstdc++ -lm -lc\n",
@@ -173,7 +177,7 @@ int link(BuildOptions options) {
     return status;
   std::vector<std::string> words = link_command(options, options.inputs);
   say(options, words);
-  if (options.verbose && !options.hip)
+  if (options.verbose)
     say_link(options);
   return run_tool(words) ? 1 : 0;
 }

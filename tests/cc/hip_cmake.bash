@@ -12,7 +12,7 @@ mkdir project && cd project || exit 1
 cat >CMakeLists.txt <<'X'
 cmake_minimum_required(VERSION 3.21)
 project(demo LANGUAGES CXX HIP)
-find_package(hip REQUIRED)
+find_package(HIP REQUIRED) # as some write it
 enable_testing()
 add_library(counting SHARED counting.hip)
 target_include_directories(counting PUBLIC include)
@@ -20,11 +20,15 @@ add_library(filling STATIC kernels.hip)
 target_include_directories(filling PUBLIC include)
 add_executable(app main.cpp)
 target_link_libraries(app filling counting hip::host)
+# Linked by the host's compiler.
+add_executable(by_host main.cpp)
+target_link_libraries(by_host filling counting hip::host)
+set_target_properties(by_host PROPERTIES LINKER_LANGUAGE CXX)
 add_executable(host_only host_only.cpp)
 target_link_libraries(host_only hip::host)
 add_executable(racy racy.cpp)
 set_source_files_properties(racy.cpp PROPERTIES LANGUAGE HIP)
-foreach(program app host_only racy)
+foreach(program app by_host host_only racy)
   add_test(NAME ${program} COMMAND ${program})
 endforeach()
 X
@@ -97,6 +101,7 @@ has stdout '^90$'
 has stderr 'checked 2 launches'
 tool 8 "$(dirname "$cmake")/ctest" --test-dir build
 has stdout 'app \.+ +Passed'
+has stdout 'by_host \.+ +Passed'
 has stdout 'host_only \.+ +Passed'
 has stdout 'racy \.+\**Failed'
 # An incremental build compiles what has changed, through a header too.
