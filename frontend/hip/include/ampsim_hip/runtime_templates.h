@@ -82,6 +82,21 @@ template <class T> static inline hipError_t hipGetSymbolSize(size_t *size, const
   return hipGetSymbolSize(size, static_cast<const void *>(&symbol));
 }
 
+template <class T>
+static inline hipError_t
+hipGraphAddMemcpyNodeToSymbol(hipGraphNode_t *node, hipGraph_t graph, const hipGraphNode_t *after, size_t count,
+                              const T &symbol, const void *from, size_t bytes, size_t offset, hipMemcpyKind kind) {
+  return hipGraphAddMemcpyNodeToSymbol(node, graph, after, count, static_cast<const void *>(&symbol), from, bytes,
+                                       offset, kind);
+}
+template <class T>
+static inline hipError_t
+hipGraphAddMemcpyNodeFromSymbol(hipGraphNode_t *node, hipGraph_t graph, const hipGraphNode_t *after, size_t count,
+                                void *to, const T &symbol, size_t bytes, size_t offset, hipMemcpyKind kind) {
+  return hipGraphAddMemcpyNodeFromSymbol(node, graph, after, count, to, static_cast<const void *>(&symbol), bytes,
+                                         offset, kind);
+}
+
 static inline hipError_t hipEventCreate(hipEvent_t *event, unsigned int flags) {
   return hipEventCreateWithFlags(event, flags);
 }
