@@ -99,6 +99,9 @@ int main() {
   (void)hipGetDeviceProperties(&device, 0);
   expect("architecture", std::strcmp(device.gcnArchName, "gfx90a"), 0);
   expect("shared memory of a block", int(device.sharedMemPerBlock), 65536);
+  const float *constant;
+  expect("a pointer to constant memory", int(hipMalloc(&constant, sizeof *constant)), 0);
+  (void)hipFree(const_cast<float *>(constant));
   int has = 0;
   expect("an attribute that CUDA has not", int(hipDeviceGetAttribute(&has, hipDeviceAttributeImageSupport, 0)), 0);
   expect("images", has, 1);
