@@ -48,8 +48,8 @@ int main(int count, char **words) {
   std::vector<std::string> arguments(words + (count ? 1 : 0), words + count);
   if (count && ampsim::cli::is_compiler_name(words[0]))
     arguments.insert(arguments.begin(), "cc");
-  if (count && ampsim::cli::is_hip_compiler_name(words[0]))
-    arguments.insert(arguments.begin() + 1, "--hip");
+  if (const std::string hip = count ? ampsim::cli::hip_option_of(words[0]) : ""; !hip.empty())
+    arguments.insert(arguments.begin() + 1, hip);
   int status = ampsim::cli::dispatch(arguments);
   // Not through exit: the compiled program and LLVM are never torn down.
   std::fflush(nullptr);

@@ -1,12 +1,15 @@
-# The names under which ampsim is a compiler, beside it, and a folder in the shape of CUDA's toolkit below lib/ampsim:
+# The names under which ampsim is a compiler, beside it, and folders in the shapes of CUDA's toolkit and of ROCm below
+# lib/ampsim. The toolkit's has
 #
 #   bin/nvcc              ampsim itself
 #   include/*             the languages' headers, as links
 #   lib64/libcudart.so..  linker scripts that lead to the library of programs
 #   nvvm/libdevice        which CMake wants to exist
 #
+# and ROCm's likewise bin/hipcc and bin/amdclang++, include, lib/libamdhip64.so, and lib/cmake with the packages hip-lang and hip.
+#
 #   cmake -DSOURCE=<source tree> -DPREFIX=<build or installation> -DPROGRAMS=<folder of ampsim> -P CompilerNames.cmake
-foreach(name ampsim-nvcc ampsim-hipcc ampsim-amp++)
+foreach(name ampsim-nvcc ampsim-hipcc ampsim-amdclang++ ampsim-amp++)
   file(CREATE_LINK ampsim ${PROGRAMS}/${name} SYMBOLIC)
 endforeach()
 set(toolkit ${PREFIX}/lib/ampsim/toolkit)
@@ -25,3 +28,23 @@ foreach(library libcudart.so libcudart_static.a libcudadevrt.a libcuda.so libcur
 endforeach()
 file(WRITE ${toolkit}/lib64/stubs/libcuda.so "INPUT(AS_NEEDED(../../../libampsim.so))\n")
 file(WRITE ${toolkit}/version.json "{\"cuda\": {\"name\": \"ampsim\", \"version\": \"12.8.93\"}}\n")
+
+set(rocm ${PREFIX}/lib/ampsim/rocm)
+file(REMOVE_RECURSE ${rocm})
+file(MAKE_DIRECTORY ${rocm}/bin ${rocm}/include ${rocm}/lib)
+file(RELATIVE_PATH program ${rocm}/bin ${PROGRAMS}/ampsim)
+foreach(name hipcc amdclang++)
+  file(CREATE_LINK ${program} ${rocm}/bin/${name} SYMBOLIC)
+endforeach()
+foreach(language cuda hip) # HIP's headers build on CUDA's
+  file(GLOB headers RELATIVE ${SOURCE}/frontend/${language}/include ${SOURCE}/frontend/${language}/include/*)
+  foreach(header IN LISTS headers)
+    file(CREATE_LINK ../../include/languages/${language}/${header} ${rocm}/include/${header} SYMBOLIC)
+  endforeach()
+endforeach()
+file(CREATE_LINK ../../include/ampsim ${rocm}/include/ampsim SYMBOLIC)
+file(WRITE ${rocm}/lib/libamdhip64.so "INPUT(AS_NEEDED(../../libampsim.so))\n")
+foreach(package hip hip-lang)
+  file(COPY ${SOURCE}/cmake/rocm/${package}-config.cmake ${SOURCE}/cmake/rocm/${package}-config-version.cmake
+       DESTINATION ${rocm}/lib/cmake/${package})
+endforeach()

@@ -37,7 +37,7 @@ struct Assumption {
     shape,       // the tiles of the launches are as long as those of the program
     launch,      // launches are no larger, and have no more dimensions, than they usually do
     one_tile,    // launches have one tile
-    bound,       // a container is long enough
+    bound,       // a container is long enough, or a parameter is positive
     annotated,   // what an annotation says in the middle of the kernel's code
   } kind = Kind::given;
   std::string sentence;

@@ -33,7 +33,11 @@ int own_sigaltstack(const stack_t *stack, stack_t *before) { return ::sigaltstac
 
 namespace {
 
-template <class F> F *behind(const char *name) { return reinterpret_cast<F *>(dlsym(RTLD_NEXT, name)); }
+/// A program that is linked with `-lc` before this library has the C library's in front.
+template <class F> F *behind(const char *name) {
+  void *next = dlsym(RTLD_NEXT, name);
+  return reinterpret_cast<F *>(next ? next : dlsym(RTLD_DEFAULT, name));
+}
 
 using Handler = void (*)(int);
 

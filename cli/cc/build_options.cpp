@@ -213,7 +213,11 @@ constexpr Rule rules[] = {
     {"-pg", Shape::flag, ignore},
     {"-O", Shape::flag, ignore},
 
-    {"--hip", Shape::flag, [](BuildOptions &o, const std::string &) { o.hip = true; }},
+    {"--hip", Shape::flag, [](BuildOptions &o, const std::string &) { o.hip = o.all_hip = true; }},
+    {"--amdclang", Shape::flag, [](BuildOptions &o, const std::string &) { o.hip = true; }},
+    {"-print-targets", Shape::flag, [](BuildOptions &o, const std::string &) { o.print_targets = true; }},
+    {"--print-targets", Shape::flag, [](BuildOptions &o, const std::string &) { o.print_targets = true; }},
+    {"--cuda-host-only", Shape::flag, ignore}, // code for the device is in the object beside
     {"--offload-arch", Shape::value, offload_architecture},
     {"--amdgpu-target", Shape::value, offload_architecture},
     {"-mwavefrontsize64", Shape::flag, [](BuildOptions &o, const std::string &) { o.compile.warp_size = 64; }},

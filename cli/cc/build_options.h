@@ -48,7 +48,9 @@ struct BuildOptions {
   DependencyFile dependencies;
   bool verbose = false, dry_run = false, quiet = false;
   bool version = false, help = false;
-  bool hip = false;                  // it stands for hipcc, to which all sources in C++ are in HIP
+  bool hip = false;                  // it stands for a compiler of HIP,
+  bool all_hip = false;              // namely for hipcc, to which all sources in C++ are in HIP
+  bool print_targets = false;        // and where the installation of HIP is, if it is verbose, too
   std::vector<std::string> warnings; // about options
 };
 

@@ -28,12 +28,13 @@ constexpr std::string_view version_text = R"(nvcc: NVIDIA (R) Cuda compiler driv
 Cuda compilation tools, release 12.8, V12.8.93
 )";
 
+constexpr std::string_view hip_version = "6.4.0";
 constexpr std::string_view hip_version_text = R"(HIP version: 6.4.0
 (no: ampsim {} in its place, which runs HIP programs without a GPU and finds their races)
 )";
 
 constexpr std::string_view help_text = R"(usage: ampsim cc [options] FILE...
-       ampsim-nvcc, ampsim-hipcc, ampsim-amp++ [options] FILE...
+       ampsim-nvcc, ampsim-hipcc, ampsim-amdclang++, ampsim-amp++ [options] FILE...
 
 A compiler driver for existing builds (make, CMake): takes the options of nvcc, hipcc and C++ compilers, compiles CUDA,
 HIP and C++ AMP sources to object files, hands host code and the link to the host's compiler. The executables are
@@ -52,6 +53,7 @@ ordinary ones: they run under ampsim, and report as 'ampsim run' does. Their opt
   -arch, -gencode    choose __CUDA_ARCH__
   --offload-arch     of HIP: wavefronts of 64 threads up to gfx9, of 32 from gfx10 on
   --hip              C++ sources are in HIP, as with ampsim-hipcc
+  --amdclang         HIP is what its name or '-x hip' says, as with ampsim-amdclang++
   -x cu|hip|amp|c++|c|none the language of the files that follow
   -ccbin COMPILER    the host's compiler (clang++-19, else g++)
   -Xcompiler, -Xlinker WORDS                   for the host's compiler and linker, separated by commas
@@ -62,6 +64,13 @@ ordinary ones: they run under ampsim, and report as 'ampsim run' does. Their opt
 Other options of nvcc and hipcc are taken without a word; unknown ones with a warning. The exit status is 0, or 1 where something is
 wrong. docs/builds.md has more.
 )";
+
+/// What Clang says of HIP when it is verbose; CMake reads where the installation is, and for which device code is made.
+void say_hip(const BuildOptions &options) {
+  fmt::print(stderr, "Found HIP installation: {}, version {}\n", rocm_folder(), hip_version);
+  if (!options.print_targets)
+    fmt::print(stderr, "#$ device -target-cpu {} -x hip\n", options.compile.warp_size == 32 ? "gfx1100" : "gfx90a");
+}
 
 /// What nvcc says of its folders when it is verbose; CMake reads it.
 void say_folders() {
@@ -76,6 +85,10 @@ void say_folders() {
 /// The link as CMake reads it, twice: the line with LIBRARIES in it names the linker's driver, which is to be this program,
 /// since it knows what to add; that of `collect2` says what other drivers have to add for objects in CUDA.
 void say_link(const BuildOptions &options) {
+  if (options.hip) {
+    fmt::print(stderr, " collect2 -o {} -L{}/lib -lamdhip64 -lstdc++ -lm -lc\n", options.output, rocm_folder());
+    return;
+  }
   fmt::print(stderr,
              "#$ cicc -arch compute_{0}\n#$ {1}/bin/nvcc -o \"{2}\" \"-L{1}/lib64\" -lcudadevrt -lcudart_static\n"
              " collect2 -o {2} -L{1}/lib64 -lcudadevrt -lcudart_static -lstdc++ -lm -lc\n",
@@ -193,8 +206,12 @@ int build(const BuildOptions &options) {
                  fmt::format(fmt::runtime(options.hip ? hip_version_text : version_text), program_version));
     return 0;
   }
-  if (options.verbose)
+  if (options.verbose && options.hip)
+    say_hip(options);
+  else if (options.verbose)
     say_folders();
+  if (options.print_targets)
+    return 0;
   check_files(options);
   if (options.dry_run)
     return 0;
@@ -219,12 +236,14 @@ int build(const BuildOptions &options) {
 
 bool is_compiler_name(const std::string &program) {
   const std::string name = fs::path(program).filename();
-  return name == "ampsim-nvcc" || name == "nvcc" || name == "ampsim-amp++" || is_hip_compiler_name(program);
+  return name == "ampsim-nvcc" || name == "nvcc" || name == "ampsim-amp++" || !hip_option_of(program).empty();
 }
 
-bool is_hip_compiler_name(const std::string &program) {
+std::string hip_option_of(const std::string &program) {
   const std::string name = fs::path(program).filename();
-  return name == "ampsim-hipcc" || name == "hipcc";
+  if (name == "ampsim-hipcc" || name == "hipcc")
+    return "--hip";
+  return name == "ampsim-amdclang++" || name == "amdclang++" ? "--amdclang" : "";
 }
 
 int cc_command(std::span<const std::string> arguments) {

@@ -54,7 +54,7 @@ std::string gpu_language(const BuildOptions &options, const BuildInput &source) 
     return source.language;
   if (!source.language.empty())
     return "";
-  if (source.text.ends_with(".hip") || (options.hip && !source.text.ends_with(".c")))
+  if (source.text.ends_with(".hip") || (options.all_hip && !source.text.ends_with(".c")))
     return "hip";
   return source.text.ends_with(".cu") ? "cuda" : "";
 }

@@ -21,6 +21,7 @@ namespace fs = std::filesystem;
 
 std::string library_folder() { return fs::path(frontend::header_directory({})).parent_path(); }
 std::string toolkit_folder() { return library_folder() + "/toolkit"; }
+std::string rocm_folder() { return library_folder() + "/rocm"; }
 
 static std::string find_in_path(const std::string &name) {
   if (name.find('/') != std::string::npos)

@@ -10,6 +10,8 @@ namespace ampsim::cli {
 std::string library_folder();
 /// A folder shaped like an installation of CUDA's toolkit (bin/nvcc, include, lib64).
 std::string toolkit_folder();
+/// One shaped like an installation of ROCm, as far as CMake asks for it.
+std::string rocm_folder();
 
 /// The C++ compiler that compiles host code and links: `wanted` or the first of clang++-19, clang++, g++, c++ in PATH; a
 /// folder stands for the g++ in it. Throws UsageError where there is none.

@@ -97,8 +97,10 @@ AnalysisOptions options_for(const Units &units, int count, char **words) {
   check_writable(options.report.requests);
   for (const ampsim_unit_record *unit : units)
     options.compile.sources.emplace_back(unit->source);
-  if (options.compile.sources.empty())
+  if (options.compile.sources.empty()) { // calls of the runtime alone
     options.compile.sources.emplace_back(count > 0 ? words[0] : "");
+    options.compile.languages[options.compile.sources.front()] = calls_hip() ? "hip" : "cuda";
+  }
   options.compile.hook_bitcode = hook_bitcode();
   options.compile.cache = options.cache;
   for (int k = 1; k < count; ++k)

@@ -83,6 +83,35 @@ bool is_needed_by_executable() {
   return false;
 }
 
+/// The names that an object looks for elsewhere stand in front of those that others find in it by their hashes.
+bool calls_hip() {
+  const ElfW(Sym) *symbols = nullptr;
+  const char *names = nullptr;
+  const std::uint32_t *gnu_hash = nullptr, *hash = nullptr;
+  for (const ElfW(Dyn) *entry = _r_debug.r_map->l_ld; entry && entry->d_tag != DT_NULL; ++entry)
+    switch (entry->d_tag) {
+    case DT_SYMTAB:
+      symbols = reinterpret_cast<const ElfW(Sym) *>(entry->d_un.d_ptr);
+      break;
+    case DT_STRTAB:
+      names = reinterpret_cast<const char *>(entry->d_un.d_ptr);
+      break;
+    case DT_GNU_HASH:
+      gnu_hash = reinterpret_cast<const std::uint32_t *>(entry->d_un.d_ptr);
+      break;
+    case DT_HASH:
+      hash = reinterpret_cast<const std::uint32_t *>(entry->d_un.d_ptr);
+      break;
+    default:
+      break;
+    }
+  const std::uint32_t count = hash ? hash[1] : gnu_hash ? gnu_hash[1] : 0;
+  for (std::uint32_t k = 1; symbols && names && k < count; ++k)
+    if (symbols[k].st_shndx == SHN_UNDEF && std::strncmp(names + symbols[k].st_name, "hip", 3) == 0)
+      return true;
+  return false;
+}
+
 std::vector<const ampsim_unit_record *> loaded_units() {
   std::vector<const ampsim_unit_record *> units;
   dl_iterate_phdr(add_units_of, &units);

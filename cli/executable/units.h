@@ -11,6 +11,9 @@ namespace ampsim::cli {
 /// In the order in which the linker got the objects, the executable's first.
 std::vector<const ampsim_unit_record *> loaded_units();
 
+/// Does the executable call functions of HIP's library, by their names?
+bool calls_hip();
+
 /// Does the executable need the library that this code is in, itself or through others? If not, a program that was running
 /// already has loaded it.
 bool is_needed_by_executable();

@@ -131,8 +131,11 @@ private:
     if (by_reference)
       return;
     if (type->isIntegralOrEnumerationType()) {
-      integers.push_back({path, offset, std::uint64_t(context.getTypeSizeInChars(type).getQuantity()),
-                          type->isUnsignedIntegerType()});
+      integers.push_back({.name = path,
+                          .offset = offset,
+                          .size = std::uint64_t(context.getTypeSizeInChars(type).getQuantity()),
+                          .is_integer = true,
+                          .is_unsigned = type->isUnsignedIntegerType()});
       return;
     }
     if (const auto *array = context.getAsConstantArrayType(type)) {

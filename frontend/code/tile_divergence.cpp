@@ -12,12 +12,13 @@ namespace {
 
 /// What UniformityInfo wants to know, in the form of a target's cost model.
 struct Oracle : llvm::TargetTransformInfoImplCRTPBase<Oracle> {
-  llvm::function_ref<bool(const llvm::Value *)> is_source;
-  Oracle(const llvm::DataLayout &layout, llvm::function_ref<bool(const llvm::Value *)> is_source)
-      : TargetTransformInfoImplCRTPBase(layout), is_source(is_source) {}
+  llvm::function_ref<bool(const llvm::Value *)> is_source, is_common;
+  Oracle(const llvm::DataLayout &layout, llvm::function_ref<bool(const llvm::Value *)> is_source,
+         llvm::function_ref<bool(const llvm::Value *)> is_common)
+      : TargetTransformInfoImplCRTPBase(layout), is_source(is_source), is_common(is_common) {}
   bool hasBranchDivergence(const llvm::Function * = nullptr) { return true; }
   bool isSourceOfDivergence(const llvm::Value *value) { return is_source(value); }
-  bool isAlwaysUniform(const llvm::Value *) { return false; }
+  bool isAlwaysUniform(const llvm::Value *value) { return is_common(value); }
 };
 
 } // namespace
@@ -42,8 +43,9 @@ ContextField context_field(std::uint64_t offset) {
 std::unique_ptr<llvm::UniformityInfo> find_divergence(const llvm::Function &kernel,
                                                       const llvm::DominatorTree &dominators,
                                                       const llvm::CycleInfo &cycles,
-                                                      llvm::function_ref<bool(const llvm::Value *)> is_source) {
-  llvm::TargetTransformInfo target(Oracle(kernel.getDataLayout(), is_source));
+                                                      llvm::function_ref<bool(const llvm::Value *)> is_source,
+                                                      llvm::function_ref<bool(const llvm::Value *)> is_common) {
+  llvm::TargetTransformInfo target(Oracle(kernel.getDataLayout(), is_source, is_common));
   auto info = std::make_unique<llvm::UniformityInfo>(dominators, cycles, &target);
   info->compute();
   return info;

@@ -49,13 +49,19 @@ std::vector<Unit> read_units(std::span<const StoredUnit> stored, llvm::LLVMConte
 }
 
 /// The language, and its warps, are those of the first unit that has kernels: host code beside it is in no language of
-/// its own.
-void take_language(std::span<const Unit> units, ProgramTables &tables) {
+/// its own. A program of other compilers' objects alone is in the one that is said of it.
+void take_language(std::span<const Unit> units, const CompileOptions &options, ProgramTables &tables) {
+  if (units.empty()) {
+    tables.language = options.languages.empty() ? nullptr : language_named(options.languages.begin()->second);
+    if (!tables.language)
+      throw std::runtime_error("the program is in an unknown language");
+    return;
+  }
   auto has_kernels = [](const Unit &unit) { return !unit.tables.kernels.empty(); };
   auto first = std::ranges::find_if(units, has_kernels);
   if (first == units.end())
     first = units.begin();
-  tables.language = first == units.end() ? nullptr : language_named(first->language);
+  tables.language = language_named(first->language);
   if (!tables.language)
     throw std::runtime_error("the program's objects are in an unknown language");
   tables.warp_size = first->warp_size;
@@ -67,7 +73,7 @@ void take_language(std::span<const Unit> units, ProgramTables &tables) {
 
 std::vector<Diagnostic> prepare(ProgramParts &parts, std::span<const StoredUnit> stored) {
   std::vector<Unit> units = read_units(stored, *parts.context);
-  take_language(units, parts.image.tables);
+  take_language(units, parts.options, parts.image.tables);
   PreparedUnits prepared = prepare_units(units, parts.image);
   print_errors(prepared.errors);
   for (unsigned number = 0; number < units.size(); ++number)
@@ -85,7 +91,8 @@ LinkedUnits link_units(std::span<const StoredUnit> units, const CompileOptions &
   parts.options = options;
   {
     Stopwatch watch(parts.stats.sources);
-    parts.key = units_key(units);
+    if (!units.empty())
+      parts.key = units_key(units);
     parts.cache = options.cache && parts.key ? Cache::open() : std::nullopt;
     std::optional<std::string> bytes = parts.cache ? parts.cache->read(*parts.key + ".program") : std::nullopt;
     std::optional<ProgramImage> found = bytes ? image_from(*bytes) : std::nullopt;

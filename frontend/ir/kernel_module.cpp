@@ -255,6 +255,36 @@ void check_calls(llvm::Function &kernel, const SiteTable &sites, const std::stri
   }
 }
 
+/// As a compiler for a device does: what a launch would ask for in vain is an error before the program runs. The place is the
+/// first use of the largest variable.
+void check_tile_local(llvm::Function &function, const Kernel &kernel, const SiteTable &sites,
+                      const Language &language, std::vector<Diagnostic> &diagnostics) {
+  const std::vector<llvm::GlobalVariable *> variables = tile_local_variables(function);
+  std::uint64_t bytes = 0, most = 0;
+  const llvm::GlobalVariable *largest = nullptr;
+  for (std::size_t k = 0; k < variables.size(); ++k) {
+    const TileLocalVariable &variable = kernel.tile_local[k];
+    const std::uint64_t own = variable.sized_by_launch ? 0 : variable.type.size;
+    bytes += own;
+    if (own > most) {
+      most = own;
+      largest = variables[k];
+    }
+  }
+  if (bytes <= language.limits.tile_local_bytes)
+    return;
+  const std::string message = "'" + kernel.name + "' uses too much " + std::string(language.words.local) +
+                              " memory: " + std::to_string(bytes) + " bytes, and a " +
+                              std::string(language.words.tile) + " has " +
+                              std::to_string(language.limits.tile_local_bytes) + " for its variables";
+  for (const llvm::Instruction &instruction : llvm::instructions(function))
+    if (llvm::is_contained(instruction.operand_values(), largest)) {
+      diagnostics.push_back(error_at(instruction, message, sites));
+      return;
+    }
+  diagnostics.push_back({"error", "", message, kernel.file, kernel.line, 0, ""});
+}
+
 } // namespace
 
 std::string kernel_symbol(std::uint32_t index) { return (symbol_prefix + llvm::Twine(index)).str(); }
@@ -364,8 +394,10 @@ std::vector<Diagnostic> prepare_device_module(llvm::Module &module, const AstTab
   for (auto [index, function] : kernels_in(module)) {
     fold_resolved_calls(*function);
     check_calls(*function, sites, std::string(device_code), diagnostics);
-    if (diagnostics.empty())
+    if (diagnostics.empty()) {
       sites.add_kernel(index, *function);
+      check_tile_local(*function, program.kernels[index], sites, *program.language, diagnostics);
+    }
   }
   return diagnostics;
 }

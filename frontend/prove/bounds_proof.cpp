@@ -1,26 +1,20 @@
 // No access leaves its container, allocation or array.
 //
 // What a kernel's memory is long enough for, its text often does not say: `out[i]` with i < n is right if `out` has n
-// elements. Such an assumption about the input is found here: of the lengths that the kernel knows (its arguments, the
-// launch, the other extents), the first one that bounds the index.
+// elements. Such assumptions about the input are guessed (bound_guesses.h).
 #include "frontend/code/abi_functions.h"
-#include "frontend/prove/proof_steps.h"
+#include "frontend/prove/bound_guesses.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace ampsim::frontend {
 
 namespace {
 
-struct Length {
-  Sum sum;
-  std::string name;
-};
-
 class Bounds {
 public:
-  Bounds(Attempt &attempt, ThreadValues &values) : attempt(attempt), terms(attempt.terms), values(values) {}
+  Bounds(Attempt &attempt, ThreadValues &values, BoundGuesses &guesses)
+      : attempt(attempt), terms(attempt.terms), values(values), guesses(guesses) {}
 
   std::optional<Gap> check() {
     for (Node node = 0; node < Node(values.region.nodes.size()); ++node) {
@@ -48,101 +42,15 @@ private:
   Attempt &attempt;
   Terms &terms;
   ThreadValues &values;
+  BoundGuesses &guesses;
 
   z3::expr here(Node node) { return values.begins(1) && values.reaches(node, 1); }
-
-  std::vector<Length> lengths() {
-    const Kernel &kernel = attempt.graph.kernel;
-    std::vector<Length> known, result;
-    for (const Parameter &parameter : kernel.parameters)
-      if (parameter.size == 4 && std::ranges::none_of(kernel.captures, [&](const Capture &capture) {
-            return capture.offset == parameter.offset;
-          }))
-        known.push_back({terms.symbol(parameter.name, Interval::of_width(32)), parameter.name});
-    for (unsigned d = 0; d < values.rank() && d < 3; ++d) {
-      const std::string place = "[" + std::to_string(d) + "]";
-      if (!kernel.tiled())
-        known.push_back({values.extent(d), "the launch's extent" + place});
-      else if (kernel.tile_at_launch) {
-        const std::string letter(1, "zyx"[d]);
-        known.push_back({values.tile_size(d), "blockDim." + letter});
-        known.push_back({values.tile_count(d), "gridDim." + letter});
-        known.push_back({terms.product(values.tile_count(d), values.tile_size(d)),
-                         "gridDim." + letter + " * blockDim." + letter});
-      } else {
-        known.push_back({values.tile_count(d), "the number of tiles" + place});
-        known.push_back({terms.product(values.tile_count(d), values.tile_size(d)), "the launch's extent" + place});
-      }
-    }
-    for (const Capture &capture : kernel.captures)
-      if (!attempt.graph.language.raw_pointers)
-        for (unsigned d = 0; d < capture.rank && d < 3; ++d) {
-          const std::string name = capture.name + ".extent[" + std::to_string(d) + "]";
-          known.push_back({terms.symbol(name, {1, (Number(1) << 31) - 1}), name});
-        }
-    for (const Length &each : known) // a shape that is known is a number, as below
-      if (!each.sum.is_constant())
-        result.push_back(each);
-    const std::size_t single = result.size();
-    for (std::size_t a = 0; a < single; ++a)
-      for (std::size_t b = a; b < single && single < 8; ++b)
-        if (result[a].name.find(' ') == std::string::npos || result[b].name.find(' ') == std::string::npos)
-          result.push_back({terms.product(result[a].sum, result[b].sum), result[a].name + " * " + result[b].name});
-    return result;
-  }
-
-  std::vector<Length> multiples() {
-    std::vector<Length> result;
-    for (Number times : {2, 4, 3, 8})
-      for (const Length &each : lengths())
-        if (each.name.find('*') == std::string::npos)
-          result.push_back({each.sum * times, std::to_string(int(times)) + " * " + each.name});
-    return result;
-  }
-
-  /// The least constant above the index, where there is one.
-  std::optional<Number> constant_above(const Sum &index, const z3::expr &here) {
-    constexpr Number most = 1 << 20;
-    auto above = [&](Number constant) { return terms.impossible(here && terms.at_most(Sum(constant), index)); };
-    if (!above(most))
-      return std::nullopt;
-    Number low = 0, high = most; // not above, above
-    while (high - low > 1) {
-      const Number middle = (low + high) / 2;
-      (above(middle) ? high : low) = middle;
-    }
-    return high;
-  }
-
-  /// Finds what the length `size` (in `unit`s) has to be at least for the index to be below it, and assumes that.
-  bool assume_length(const Sum &index, const Sum &size, const std::string &name, const z3::expr &here) {
-    const Number most = terms.range(index).high;
-    auto take = [&](const Length &length) {
-      terms.assume(terms.at_most(length.sum, size));
-      attempt.assumptions.push_back({Assumption::Kind::bound, name + " at least " + length.name});
-      return true;
-    };
-    if (most < 100000)
-      return take({Sum(most + 1), std::to_string(std::int64_t(most + 1))});
-    auto bounds = [&](const Length &length) {
-      attempt.check_time();
-      return !terms.mentions(length.sum, size) && terms.impossible(here && terms.at_most(length.sum, index));
-    };
-    for (const Length &length : lengths())
-      if (bounds(length))
-        return take(length);
-    if (std::optional<Number> constant = constant_above(index, here))
-      return take({Sum(*constant), std::to_string(std::int64_t(*constant))});
-    for (const Length &length : multiples())
-      if (bounds(length))
-        return take(length);
-    return false;
-  }
 
   /// The index is in [0, size); `size` may be assumed to be long enough if it has a name.
   std::optional<Gap> check_index(const Sum &index, const Sum &size, const std::string &name,
                                  const std::string &what, const z3::expr &here) {
-    if (!terms.impossible(here && terms.less(index, Sum(0)))) {
+    if (!terms.impossible(here && terms.less(index, Sum(0))) &&
+        (name.empty() || !guesses.assume_positive(index, here))) {
       Gap gap = gap_of(values, "the index of " + what + " may be negative");
       gap.candidate = small_model(here && terms.less(index, Sum(0)), attempt);
       gap.help = "assume what keeps it from that ('--assume')";
@@ -150,13 +58,8 @@ private:
     }
     if (terms.impossible(here && terms.at_most(size, index)))
       return std::nullopt;
-    if (!name.empty()) { // each length is a guess: what does not decide at once is a bad one
-      const double usual = std::exchange(terms.query_seconds, terms.query_seconds / 8);
-      const bool found = assume_length(index, size, name, here);
-      terms.query_seconds = usual;
-      if (found)
-        return std::nullopt;
-    }
+    if (!name.empty() && guesses.assume_length(index, size, name, here, values))
+      return std::nullopt;
     Gap gap = gap_of(values, "the index of " + what + " may be too large");
     gap.candidate = small_model(here && terms.at_most(size, index), attempt);
     gap.help = "assume how long it is ('--assume')";
@@ -331,8 +234,9 @@ private:
 } // namespace
 
 std::optional<Gap> prove_bounds(Attempt &attempt) {
+  BoundGuesses guesses(attempt);
   return for_each_interval(attempt, fence_all,
-                           [&](ThreadValues &values) { return Bounds(attempt, values).check(); });
+                           [&](ThreadValues &values) { return Bounds(attempt, values, guesses).check(); });
 }
 
 } // namespace ampsim::frontend

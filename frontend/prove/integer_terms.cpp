@@ -144,6 +144,17 @@ bool Terms::mentions(const Sum &sum, const Sum &part) const {
   });
 }
 
+std::optional<Sum> Terms::times_of(const Sum &factor, Atom atom) const {
+  const AtomInfo &info = atoms[atom];
+  if (Sum::of(atom) == factor)
+    return Sum(1);
+  if (info.is_product && info.a == factor && !mentions(info.b, factor))
+    return info.b;
+  if (info.is_product && info.b == factor && !mentions(info.a, factor))
+    return info.a;
+  return std::nullopt;
+}
+
 z3::expr Terms::number(Number value) {
   const bool negative = value < 0;
   if (negative)

@@ -87,6 +87,8 @@ public:
   Interval range(const Sum &sum) const;
   /// Is `part`, a sum of one atom, among what the sum is made of?
   bool mentions(const Sum &sum, const Sum &part) const;
+  /// How many times the factor the atom is: k of a product k * factor, 1 of the factor itself.
+  std::optional<Sum> times_of(const Sum &factor, Atom atom) const;
   z3::expr expression(const Sum &sum);
   Sum product(const Sum &a, const Sum &b);
   /// Rounded towards zero, like C++'s.

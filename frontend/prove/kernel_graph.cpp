@@ -140,9 +140,11 @@ void KernelGraph::find_dimensions() {
 void KernelGraph::find_divergent() {
   llvm::CycleInfo cycles;
   cycles.compute(function);
-  std::unique_ptr<llvm::UniformityInfo> info =
-      find_divergence(function, dominators, cycles,
-                      [&](const llvm::Value *value) { return differs(value, function, language.raw_pointers); });
+  // What a barrier tells all threads of the tile is one number, though each thread has brought its own.
+  std::unique_ptr<llvm::UniformityInfo> info = find_divergence(
+      function, dominators, cycles,
+      [&](const llvm::Value *value) { return differs(value, function, language.raw_pointers); },
+      [](const llvm::Value *value) { return call_to(value, AbiFunction::barrier_sum) != nullptr; });
   for (const llvm::Instruction &instruction : llvm::instructions(function))
     if (info->isDivergent(&instruction) ||
         (instruction.isTerminator() && info->hasDivergentTerminator(*instruction.getParent())))

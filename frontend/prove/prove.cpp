@@ -47,16 +47,11 @@ std::array<bool, 3> unused_dimensions(const KernelGraph &graph, const ProofReque
   return unused;
 }
 
-/// Each step assumes more than the one before.
+/// Each step assumes more than the one before, so that where a step has no proof, those before have none.
 std::vector<Level> levels_of_input(const ProofRequest &request, const KernelGraph &graph) {
   std::vector<Level> levels;
-  Level level;
-  auto add = [&] {
-    for (bool no_overflow : {false, true}) {
-      level.no_overflow = no_overflow;
-      levels.push_back(level);
-    }
-  };
+  Level level{.no_overflow = true}; // which is noted where it is needed
+  auto add = [&] { levels.push_back(level); };
   add();
   if (graph.kernel.tile_at_launch) {
     const std::array<bool, 3> unused = unused_dimensions(graph, request);
@@ -204,6 +199,7 @@ public:
     deadline =
         Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(request.seconds));
     std::optional<Gap> gap;
+    failed.clear();
     for (const Level &level : levels) {
       gap = attempt(property, level, verdict.assumptions, &level == &levels.back());
       if (!gap) {
@@ -236,6 +232,7 @@ private:
   std::vector<LaneMasks> barriers_of_warps, divisions;           // warp_barriers.h
   std::map<std::set<unsigned>, std::unique_ptr<OwnKernel>> cuts; // at some barriers of warps, too
   std::uint64_t queries = 0;
+  std::vector<Level> failed; // at the property that is being decided
   Clock::time_point deadline;
 
   /// Tries the proof without each of the level's assumptions, and leaves out those that it does not need.
@@ -243,13 +240,26 @@ private:
     for (bool Level::*each : assumable) {
       if (!(level.*each))
         continue;
+      if (each == &Level::no_overflow && std::ranges::none_of(assumptions, [](const Assumption &one) {
+            return one.kind == Assumption::Kind::no_overflow;
+          })) {
+        level.no_overflow = false; // it was not used
+        continue;
+      }
       level.*each = false;
       std::vector<Assumption> fewer;
-      if (!attempt(property, level, fewer, false))
+      if (!known_to_fail(level) && !attempt(property, level, fewer, false))
         assumptions = std::move(fewer);
       else
         level.*each = true;
     }
+  }
+
+  /// Has a level failed that assumes all that this one does?
+  bool known_to_fail(const Level &level) const {
+    return std::ranges::any_of(failed, [&](const Level &other) {
+      return std::ranges::all_of(assumable, [&](bool Level::*each) { return !(level.*each) || other.*each; });
+    });
   }
 
   std::optional<Gap> attempt(Property property, const Level &level, std::vector<Assumption> &assumptions,
@@ -261,8 +271,10 @@ private:
     for (const std::string &each : request.assume)
       assumptions.insert(assumptions.begin(), {Assumption::Kind::given, each});
     for (const LaunchShape &shape : shapes_for(level, request))
-      if (std::optional<Gap> gap = attempt(property, level, shape, assumptions, last))
+      if (std::optional<Gap> gap = attempt(property, level, shape, assumptions, last)) {
+        failed.push_back(level);
         return gap;
+      }
     return std::nullopt;
   }
 

@@ -1,7 +1,7 @@
 // No two threads access the same memory, with nothing between them that orders the two, unless both only read it or both
 // are atomic. Threads of one tile are compared within each barrier interval; threads of different tiles over the whole
 // kernel, since nothing orders them.
-#include "frontend/prove/proof_steps.h"
+#include "frontend/prove/bound_guesses.h"
 
 #include "frontend/ir/site_table.h"
 
@@ -185,7 +185,33 @@ std::string verb(AccessKind kind) {
   return kind == AccessKind::read ? "read" : kind == AccessKind::write ? "write" : "atomic operation";
 }
 
-std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spaces, bool across_tiles) {
+/// Of an access by way of a section that the kernel has made of a matrix: the row, and the place in it. Nothing where the
+/// address is no sum of such.
+std::optional<std::pair<Sum, Sum>> place_in_matrix(const Pointer &pointer, Attempt &attempt) {
+  if (pointer.object.kind != MemoryObject::Kind::capture || !pointer.element.empty())
+    return std::nullopt;
+  const Capture &capture = attempt.graph.kernel.captures[pointer.object.index];
+  const auto size = Number(capture.element.size);
+  if (capture.rank != 2 || size <= 0 || pointer.offset.constant % size != 0)
+    return std::nullopt;
+  const Sum distance = row_distance(capture, attempt.terms);
+  Sum row, place(pointer.offset.constant / size);
+  for (const auto &[atom, factor] : pointer.offset.factors) {
+    if (factor % size != 0)
+      return std::nullopt;
+    if (std::optional<Sum> rows = attempt.terms.times_of(distance, atom))
+      row = row + *rows * (factor / size);
+    else if (attempt.terms.mentions(Sum::of(atom), distance))
+      return std::nullopt;
+    else
+      place.factors[atom] = factor / size;
+  }
+  return std::pair(row, place);
+}
+
+/// `sections`: they lie in their views, so that an address is that of one element alone.
+std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spaces, bool across_tiles,
+                           bool sections = false) {
   Terms &terms = attempt.terms;
   std::vector<SharedAccess> accesses = accesses_in(values.region, attempt.sites);
   struct Seen {
@@ -199,6 +225,12 @@ std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spa
       continue;
     try {
       Seen next{&access, address_of(access, values, 1), address_of(access, values, 2)};
+      if (sections)
+        for (Pointer *each : {&next.one, &next.two})
+          if (const auto place = place_in_matrix(*each, attempt)) {
+            each->element = {place->first, place->second};
+            each->behind = Sum();
+          }
       if (in_space(next.one, spaces))
         seen.push_back(std::move(next));
     } catch (const NotExpressible &error) {
@@ -234,6 +266,41 @@ std::optional<Gap> compare(Attempt &attempt, ThreadValues &values, FenceMask spa
   return std::nullopt;
 }
 
+/// A section is to lie in its view, and no library looks whether it does. Assumes that rows are long enough; false where
+/// there are no sections, or no such length is found.
+bool assume_sections_inside(Attempt &attempt, ThreadValues &values, FenceMask spaces) {
+  BoundGuesses guesses(attempt);
+  bool any = false;
+  for (const SharedAccess &access : accesses_in(values.region, attempt.sites)) {
+    if (values.reaches(access.node, 1).is_false())
+      continue;
+    const Pointer target = address_of(access, values, 1);
+    if (!in_space(target, spaces))
+      continue;
+    const auto place = place_in_matrix(target, attempt);
+    if (!place)
+      continue;
+    const Capture &capture = attempt.graph.kernel.captures[target.object.index];
+    const Sum length = extent_of(capture, 1, attempt.terms);
+    const z3::expr here = values.begins(1) && values.reaches(access.node, 1);
+    if (!attempt.terms.impossible(here && attempt.terms.less(place->second, Sum(0))))
+      return false;
+    if (!attempt.terms.impossible(here && attempt.terms.at_most(length, place->second)) &&
+        !guesses.assume_length(place->second, length, capture.name + ".extent[1] is", here, values))
+      return false;
+    any = true;
+  }
+  return any;
+}
+
+std::optional<Gap> compare_all(Attempt &attempt, ThreadValues &values, FenceMask spaces, bool across_tiles) {
+  std::optional<Gap> gap = compare(attempt, values, spaces, across_tiles);
+  if (gap && !attempt.graph.language.raw_pointers && assume_sections_inside(attempt, values, spaces) &&
+      !compare(attempt, values, spaces, across_tiles, true))
+    return std::nullopt;
+  return gap;
+}
+
 } // namespace
 
 std::optional<Gap> prove_races(Attempt &attempt, bool across_tiles) {
@@ -244,7 +311,7 @@ std::optional<Gap> prove_races(Attempt &attempt, bool across_tiles) {
     attempt.setting.whole = true;
     Region region(graph, graph.function.getEntryBlock(), 0, attempt.regions++);
     ThreadValues values(region, attempt.setting);
-    return compare(attempt, values, fence_global, true);
+    return compare_all(attempt, values, fence_global, true);
   }
   if (!graph.kernel.tiled())
     return std::nullopt; // no two threads share a tile
@@ -255,7 +322,7 @@ std::optional<Gap> prove_races(Attempt &attempt, bool across_tiles) {
   for (FenceMask spaces :
        all ? std::vector<FenceMask>{fence_all} : std::vector<FenceMask>{fence_global, fence_tile_local})
     if (std::optional<Gap> gap = for_each_interval(
-            attempt, spaces, [&](ThreadValues &values) { return compare(attempt, values, spaces, false); }))
+            attempt, spaces, [&](ThreadValues &values) { return compare_all(attempt, values, spaces, false); }))
       return gap;
   return std::nullopt;
 }

@@ -34,6 +34,14 @@ std::string line_of(const llvm::Instruction &instruction) {
   return place ? "line " + std::to_string(place->getLine()) : "an unknown line";
 }
 
+Sum extent_of(const Capture &capture, unsigned dimension, Terms &terms) {
+  return terms.symbol(capture.name + ".extent[" + std::to_string(dimension) + "]", {1, int_max});
+}
+
+Sum row_distance(const Capture &capture, Terms &terms) {
+  return terms.symbol(capture.name + ".stride[0]", {1, int_max});
+}
+
 ThreadValues::ThreadValues(const Region &region, const Setting &setting)
     : region(region), setting(setting), terms(setting.terms) {
   if (setting.fewer_threads) // before the kernel computes them itself
@@ -819,9 +827,7 @@ std::optional<Value> ThreadValues::header_field(unsigned index, std::uint64_t of
                  Pointer{{MemoryObject::Kind::capture, index, nullptr}, Sum(), {}, Sum(), {}}};
   if (offset < sizeof(ampsim_container) || width_of(load) != 32)
     return std::nullopt;
-  auto extent = [&](unsigned d) {
-    return terms.symbol(capture.name + ".extent[" + std::to_string(d) + "]", {1, int_max});
-  };
+  auto extent = [&](unsigned d) { return extent_of(capture, d, terms); };
   const unsigned field = unsigned((offset - sizeof(ampsim_container)) / 4);
   if (field < capture.rank)
     return of_sum(extent(field));

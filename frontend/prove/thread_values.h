@@ -156,6 +156,10 @@ private:
   Value of_truth(const z3::expr &truth);
 };
 
+/// The extent of a captured container, and the distance between the rows of a matrix.
+Sum extent_of(const Capture &capture, unsigned dimension, Terms &terms);
+Sum row_distance(const Capture &capture, Terms &terms);
+
 /// "line 12" of the instruction, in the user's code.
 std::string line_of(const llvm::Instruction &instruction);
 

@@ -51,7 +51,7 @@ constexpr Language cuda_language{
     .raw_pointers = true,
     .words = words,
     .memory_model = gpu_memory_model,
-    .limits = {.tile_threads = 1024, .tile_local_bytes = 232448, .warp = 32},
+    .limits = {.tile_threads = 1024, .tile_local_bytes = library.shared_bytes, .warp = 32},
     .devices = devices,
     .library = &library,
 };

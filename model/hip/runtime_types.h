@@ -296,6 +296,15 @@ typedef enum hipDeviceAttribute_t {
   hipDeviceAttributeMaxBlocksPerMultiprocessor = 106,
   hipDeviceAttributeReservedSharedMemoryPerBlock = 111,
   hipDeviceAttributeMemoryPoolsSupported = 115,
+  // That CUDA has not.
+  hipDeviceAttributeClockInstructionRate = 10000,
+  hipDeviceAttributeIsLargeBar,
+  hipDeviceAttributeAsicRevision,
+  hipDeviceAttributeCanUseStreamWaitValue,
+  hipDeviceAttributeImageSupport,
+  hipDeviceAttributePhysicalMultiProcessorCount,
+  hipDeviceAttributeFineGrainSupport,
+  hipDeviceAttributeWallClockRate,
 } hipDeviceAttribute_t;
 
 typedef enum hipDeviceP2PAttr {

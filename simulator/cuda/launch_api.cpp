@@ -32,6 +32,14 @@ std::optional<std::uint32_t> kernel_of(const CudaRuntime &runtime, const void *f
   return found == runtime.kernels.end() ? std::nullopt : std::optional(found->second);
 }
 
+/// Of the kernel's own variables.
+int own_shared(const CudaRuntime &runtime, std::uint32_t kernel) {
+  std::uint64_t bytes = 0;
+  for (const TileLocalVariable &variable : runtime.machine.tables.kernels[kernel].tile_local)
+    bytes += variable.sized_by_launch ? 0 : variable.type.size;
+  return int(bytes);
+}
+
 /// How many blocks a multiprocessor can hold at once, by threads and shared memory; registers are not simulated.
 int resident_blocks(const CudaRuntime &runtime, const Kernel &kernel, int block_size, std::size_t dynamic_shared) {
   const CudaDevice &device = runtime.device;
@@ -257,7 +265,7 @@ cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute attribu
   if (!kernel)
     return call.runtime.note(cudaErrorInvalidDeviceFunction);
   if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize) {
-    if (value < 0 || value > int(call.runtime.device.shared << 10))
+    if (value < 0 || value > int(call.runtime.device.shared << 10) - own_shared(call.runtime, *kernel))
       return call.runtime.note(cudaErrorInvalidValue);
     call.runtime.dynamic_shared_limits[*kernel] = value;
   }

@@ -24,8 +24,11 @@ static_assert(sizeof(hipMemPoolProps) == sizeof(cudaMemPoolProps));
 #include "simulator/hip/functions.def"
 #undef AMPSIM_HIP_FUNCTION
 
+static constexpr int wall_clock_rate = 100000; // kHz, of wall_clock64
+
 extern "C" {
 
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device);
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *device, int number);
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, const void *function);
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const void *pointer);
@@ -41,7 +44,7 @@ hipError_t hipGetDeviceProperties(hipDeviceProp_t *device, int number) {
   name.copy(device->gcnArchName, sizeof device->gcnArchName - 1);
   device->arch = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 0, 1, 0};
   device->maxSharedMemoryPerMultiProcessor = shared.sharedMemPerMultiprocessor;
-  device->clockInstructionRate = 100000; // kHz, of wall_clock64
+  device->clockInstructionRate = wall_clock_rate;
   device->isLargeBar = 1;
   return hipSuccess;
 }
@@ -53,6 +56,33 @@ hipError_t hipFuncGetAttributes(hipFuncAttributes *attributes, const void *funct
     return hipError_t(error);
   std::memcpy(attributes, &shared, sizeof *attributes);
   return hipSuccess;
+}
+
+hipError_t hipDeviceGetAttribute(int *value, hipDeviceAttribute_t attribute, int device) {
+  auto is = [&](cudaDeviceAttr same) { return hipError_t(cudaDeviceGetAttribute(value, same, device)); };
+  if (attribute < hipDeviceAttributeClockInstructionRate)
+    return is(cudaDeviceAttr(attribute));
+  if (hipError_t error = is(cudaDevAttrMultiProcessorCount); error != hipSuccess)
+    return error;
+  switch (attribute) {
+  case hipDeviceAttributePhysicalMultiProcessorCount:
+    return hipSuccess;
+  case hipDeviceAttributeClockInstructionRate:
+  case hipDeviceAttributeWallClockRate:
+    *value = wall_clock_rate;
+    return hipSuccess;
+  case hipDeviceAttributeIsLargeBar:
+  case hipDeviceAttributeImageSupport:
+  case hipDeviceAttributeFineGrainSupport:
+    *value = 1;
+    return hipSuccess;
+  case hipDeviceAttributeAsicRevision:
+  case hipDeviceAttributeCanUseStreamWaitValue:
+    *value = 0;
+    return hipSuccess;
+  default:
+    return hipErrorInvalidValue;
+  }
 }
 
 hipError_t hipPointerGetAttributes(hipPointerAttribute_t *attributes, const void *pointer) {
@@ -85,6 +115,8 @@ std::vector<HostSymbol> hip_symbols() {
 #undef AMPSIM_HIP_FUNCTION
   symbols.push_back({"hipGetDeviceProperties", reinterpret_cast<void *>(&hipGetDeviceProperties)});
   symbols.push_back({"hipFuncGetAttributes", reinterpret_cast<void *>(&hipFuncGetAttributes)});
+=======
+  symbols.push_back({"hipDeviceGetAttribute", reinterpret_cast<void *>(&hipDeviceGetAttribute)});
   symbols.push_back({"hipPointerGetAttributes", reinterpret_cast<void *>(&hipPointerGetAttributes)});
   return symbols;
 }

@@ -142,3 +142,22 @@ has stdout '^destroyed, 9$'
 # C++ AMP.
 racy amp.cpp
 same amp.cpp --
+
+# The C library in front of ampsim's, as CMake puts it where several languages meet.
+run 0 cc mended.cu -lc -o libc_first
+tool 0 ./libc_first
+has stdout '^36$'
+
+# Host code of another compiler alone, which asks for the device.
+cat >asks.cpp <<'X'
+#include <cuda_runtime.h>
+int main() {
+  int count = 0;
+  return cudaGetDeviceCount(&count) == cudaSuccess ? count : -1;
+}
+X
+library=$(dirname "$(readlink -f "$ampsim")")/lib/ampsim
+[[ -d $library ]] || library=$(dirname "$(readlink -f "$ampsim")")/../lib/ampsim
+tool 0 g++ -isystem "$library/toolkit/include" asks.cpp -L"$library/toolkit/lib64" -lcudart -o asks
+tool 1 ./asks
+has stderr 'checked 0 launches'

@@ -144,3 +144,51 @@ printf 'int next(int);\nint main() { return next(-1); }\n' >calls.cu
 printf 'extern "C" void nowhere_(int *);\nint next(int k) { return k + 1; }\nint unused(int k) { nowhere_(&k); return k; }\n' >lacks.cpp
 run 65 run calls.cu lacks.cpp
 has stderr 'undefined: nowhere_'
+
+# A kernel whose own shared memory no block has, as nvcc refuses it; what the launch adds does not count.
+cat >large.cu <<'X2'
+__global__ void large(int *out) {
+  __shared__ int row[SIZE], rest[16];
+  row[threadIdx.x] = rest[threadIdx.x % 16] = int(threadIdx.x);
+  __syncthreads();
+  out[threadIdx.x] = row[threadIdx.x ^ 1] + rest[threadIdx.x % 16];
+}
+int main() {
+  int *out;
+  cudaMalloc(&out, 16 * sizeof(int));
+  large<<<1, 16>>>(out);
+  return cudaDeviceSynchronize();
+}
+X2
+run 65 run -DSIZE='1<<20' large.cu
+has stderr "^large.cu:3:[0-9]+: error: 'large\(int\*\)' uses too much shared memory: 4194368 bytes, and a block has 49152 for its variables"
+run 65 prove -DSIZE='1<<20' large.cu
+has stderr "uses too much shared memory"
+hasnt stderr 'internal error'
+run 65 run -DSIZE=12273 large.cu
+run 0 run -DSIZE=12272 large.cu
+run 65 run -x hip -DSIZE=16369 -include hip/hip_runtime.h -DcudaMalloc=hipMalloc -DcudaDeviceSynchronize=hipDeviceSynchronize large.cu
+has stderr '65540 bytes, and a block has 65536'
+run 0 run -x hip -DSIZE=16368 -include hip/hip_runtime.h -DcudaMalloc=hipMalloc -DcudaDeviceSynchronize=hipDeviceSynchronize large.cu
+
+# More dynamic shared memory than what the kernel's own variables leave is not given.
+cat >both.cu <<'X2'
+#include <cstdio>
+__global__ void both(char *out) {
+  __shared__ char own[1024];
+  extern __shared__ char more[];
+  own[threadIdx.x] = more[threadIdx.x] = char(threadIdx.x);
+  out[threadIdx.x] = own[threadIdx.x] + more[threadIdx.x];
+}
+int main() {
+  for (int less = 1023; less <= 1024; ++less)
+    puts(cudaGetErrorName(cudaFuncSetAttribute(both, cudaFuncAttributeMaxDynamicSharedMemorySize, 227 * 1024 - less)));
+  char *out;
+  cudaMalloc(&out, 32);
+  both<<<1, 32, 226 * 1024>>>(out);
+  return cudaDeviceSynchronize();
+}
+X2
+run 0 run both.cu
+has stdout '^cudaErrorInvalidValue$'
+has stdout '^cudaSuccess$'

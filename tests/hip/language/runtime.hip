@@ -99,6 +99,17 @@ int main() {
   (void)hipGetDeviceProperties(&device, 0);
   expect("architecture", std::strcmp(device.gcnArchName, "gfx90a"), 0);
   expect("shared memory of a block", int(device.sharedMemPerBlock), 65536);
+  const float *constant;
+  expect("a pointer to constant memory", int(hipMalloc(&constant, sizeof *constant)), 0);
+  (void)hipFree(const_cast<float *>(constant));
+  int has = 0;
+  expect("an attribute that CUDA has not", int(hipDeviceGetAttribute(&has, hipDeviceAttributeImageSupport, 0)), 0);
+  expect("images", has, 1);
+  expect("units", int(hipDeviceGetAttribute(&has, hipDeviceAttributePhysicalMultiProcessorCount, 0)), 0);
+  expect("as many as are told", has, device.multiProcessorCount);
+  expect("none of these", int(hipDeviceGetAttribute(&has, hipDeviceAttribute_t(20000), 0)), int(hipErrorInvalidValue));
+  expect("of no device", int(hipDeviceGetAttribute(&has, hipDeviceAttributeImageSupport, 3)), int(hipErrorInvalidDevice));
+  printf("<stdio.h> comes with the runtime\n");
   int count = 0;
   expect("devices", int(hipGetDeviceCount(&count)), 0);
   expect("one", count, 1);

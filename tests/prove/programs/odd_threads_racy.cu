@@ -1,7 +1,7 @@
 // Threads with odd numbers write the next one's element, too. Of blocks of two threads, which are the smallest, none races.
 // VERDICT: races-within-block refuted
 // VERDICT: races-across-blocks refuted
-// VERDICT: out-of-bounds undecided too large
+// VERDICT: out-of-bounds proved at least gridDim.x * blockDim.x + 1
 // STATUS: 66
 __global__ void odd(int *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, next = 0;

@@ -1,7 +1,7 @@
 // The columns of the launch overlap.
 // VERDICT: races-across-blocks refuted
 // VERDICT: races-within-block refuted
-// VERDICT: out-of-bounds undecided negative
+// VERDICT: out-of-bounds undecided too large
 // STATUS: 66
 #include <cuda_runtime.h>
 

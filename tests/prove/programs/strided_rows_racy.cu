@@ -1,7 +1,7 @@
 // No launch of the program has a stride of 0, but one could.
 // VERDICT: races-within-block refuted
 // VERDICT: races-across-blocks refuted
-// VERDICT: out-of-bounds undecided negative
+// VERDICT: out-of-bounds proved stride > 0; the number of elements of 'out' is at least n * stride
 // STATUS: 66
 #include <cuda_runtime.h>
 

@@ -1,4 +1,4 @@
-// The runtime API's functions that are templates, or overloaded, in C++.
+// The runtime API's functions that are templates, or overloaded, in C++. Pointers to constant memory count, too, hence the casts.
 #pragma once
 
 #include <hip/hip_runtime_api.h>
@@ -8,31 +8,31 @@
 #include <string.h>
 
 template <class T> static inline hipError_t hipMalloc(T **pointer, size_t bytes) {
-  return hipMalloc(reinterpret_cast<void **>(pointer), bytes);
+  return hipMalloc((void **)pointer, bytes);
 }
 template <class T>
 static inline hipError_t hipMallocManaged(T **pointer, size_t bytes, unsigned int flags = hipMemAttachGlobal) {
-  return hipMallocManaged(reinterpret_cast<void **>(pointer), bytes, flags);
+  return hipMallocManaged((void **)pointer, bytes, flags);
 }
 template <class T> static inline hipError_t hipMallocHost(T **pointer, size_t bytes) {
-  return hipHostMalloc(reinterpret_cast<void **>(pointer), bytes, hipHostMallocDefault);
+  return hipHostMalloc((void **)pointer, bytes, hipHostMallocDefault);
 }
 template <class T> static inline hipError_t hipHostAlloc(T **pointer, size_t bytes, unsigned int flags) {
-  return hipHostMalloc(reinterpret_cast<void **>(pointer), bytes, flags);
+  return hipHostMalloc((void **)pointer, bytes, flags);
 }
 template <class T> static inline hipError_t hipExtMallocWithFlags(T **pointer, size_t bytes, unsigned int) {
-  return hipMalloc(reinterpret_cast<void **>(pointer), bytes);
+  return hipMalloc((void **)pointer, bytes);
 }
 template <class T>
 static inline hipError_t hipHostMalloc(T **pointer, size_t bytes, unsigned int flags = hipHostMallocDefault) {
-  return hipHostMalloc(reinterpret_cast<void **>(pointer), bytes, flags);
+  return hipHostMalloc((void **)pointer, bytes, flags);
 }
 template <class T> static inline hipError_t hipMallocAsync(T **pointer, size_t bytes, hipStream_t stream) {
-  return hipMallocAsync(reinterpret_cast<void **>(pointer), bytes, stream);
+  return hipMallocAsync((void **)pointer, bytes, stream);
 }
 template <class T>
 static inline hipError_t hipMallocFromPoolAsync(T **pointer, size_t bytes, hipMemPool_t pool, hipStream_t stream) {
-  return hipMallocFromPoolAsync(reinterpret_cast<void **>(pointer), bytes, pool, stream);
+  return hipMallocFromPoolAsync((void **)pointer, bytes, pool, stream);
 }
 /// From a pool of the program's own.
 static inline hipError_t hipMallocAsync(void **pointer, size_t bytes, hipMemPool_t pool, hipStream_t stream) {
@@ -40,14 +40,14 @@ static inline hipError_t hipMallocAsync(void **pointer, size_t bytes, hipMemPool
 }
 template <class T>
 static inline hipError_t hipMallocAsync(T **pointer, size_t bytes, hipMemPool_t pool, hipStream_t stream) {
-  return hipMallocFromPoolAsync(reinterpret_cast<void **>(pointer), bytes, pool, stream);
+  return hipMallocFromPoolAsync((void **)pointer, bytes, pool, stream);
 }
 template <class T>
 static inline hipError_t hipMallocPitch(T **pointer, size_t *pitch, size_t width, size_t height) {
-  return hipMallocPitch(reinterpret_cast<void **>(pointer), pitch, width, height);
+  return hipMallocPitch((void **)pointer, pitch, width, height);
 }
 template <class T> static inline hipError_t hipHostGetDevicePointer(T **device, void *host, unsigned int flags) {
-  return hipHostGetDevicePointer(reinterpret_cast<void **>(device), host, flags);
+  return hipHostGetDevicePointer((void **)device, host, flags);
 }
 
 template <class T>
@@ -76,10 +76,25 @@ template <class T> static inline hipError_t hipGetSymbolAddress(void **pointer, 
   return hipGetSymbolAddress(pointer, static_cast<const void *>(&symbol));
 }
 template <class T, class U> static inline hipError_t hipGetSymbolAddress(U **pointer, const T &symbol) {
-  return hipGetSymbolAddress(reinterpret_cast<void **>(pointer), static_cast<const void *>(&symbol));
+  return hipGetSymbolAddress((void **)pointer, static_cast<const void *>(&symbol));
 }
 template <class T> static inline hipError_t hipGetSymbolSize(size_t *size, const T &symbol) {
   return hipGetSymbolSize(size, static_cast<const void *>(&symbol));
+}
+
+template <class T>
+static inline hipError_t
+hipGraphAddMemcpyNodeToSymbol(hipGraphNode_t *node, hipGraph_t graph, const hipGraphNode_t *after, size_t count,
+                              const T &symbol, const void *from, size_t bytes, size_t offset, hipMemcpyKind kind) {
+  return hipGraphAddMemcpyNodeToSymbol(node, graph, after, count, static_cast<const void *>(&symbol), from, bytes,
+                                       offset, kind);
+}
+template <class T>
+static inline hipError_t
+hipGraphAddMemcpyNodeFromSymbol(hipGraphNode_t *node, hipGraph_t graph, const hipGraphNode_t *after, size_t count,
+                                void *to, const T &symbol, size_t bytes, size_t offset, hipMemcpyKind kind) {
+  return hipGraphAddMemcpyNodeFromSymbol(node, graph, after, count, to, static_cast<const void *>(&symbol), bytes,
+                                         offset, kind);
 }
 
 static inline hipError_t hipEventCreate(hipEvent_t *event, unsigned int flags) {

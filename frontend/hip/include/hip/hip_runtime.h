@@ -8,6 +8,7 @@
 #include <host_defines.h>
 
 #include <ampsim_cuda/c_library.h>
+#include <stdio.h>
 
 #include <hip/hip_runtime_api.h>
 #include <hip/hip_vector_types.h>

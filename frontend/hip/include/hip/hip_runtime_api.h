@@ -210,6 +210,9 @@ hipError_t hipMemset2DAsync(void *to, size_t pitch, int value, size_t width, siz
 hipError_t hipMemset3D(hipPitchedPtr to, int value, hipExtent extent);
 hipError_t hipMemset3DAsync(hipPitchedPtr to, int value, hipExtent extent, hipStream_t stream AMPSIM_DEFAULT(0));
 
+// Graphs.
+#include <ampsim_hip/graph_functions.h>
+
 #ifdef __cplusplus
 }
 #endif
