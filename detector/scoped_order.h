@@ -40,6 +40,9 @@ public:
   /// All threads of a tile pass a barrier.
   void barrier(std::uint64_t tile);
   void warp_barrier(std::uint64_t tile, std::span<const std::uint32_t> ranks);
+  /// A thread arrives at a named barrier; those who have waited there know what all that have arrived knew then.
+  void arrives_at_named(ThreadRank thread, std::uint32_t barrier);
+  void named_barrier(std::uint64_t tile, std::uint32_t barrier, std::span<const std::uint32_t> ranks);
   void fence(ThreadRank thread, bool within_tile);
   enum class Strong : std::uint8_t { load, store, update };
   struct Bytes {
@@ -114,7 +117,8 @@ private:
   struct Tile {
     std::uint32_t interval = 0;
     std::vector<Known> known;
-    Shared released_near, released_far; // by threads that have passed a barrier since
+    Shared released_near, released_far;   // by threads that have passed a barrier since
+    std::map<std::uint32_t, Clock> named; // barriers that threads have arrived at
     std::map<std::uint32_t, Thread> threads;
   };
   struct Place {

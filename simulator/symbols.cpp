@@ -16,7 +16,7 @@ std::span<const HostSymbol> simulator_symbols() {
       AMPSIM_SYMBOL(ampsim_hook_outside_path), AMPSIM_SYMBOL(ampsim_hook_pointer),
       AMPSIM_SYMBOL(ampsim_hook_division),     AMPSIM_SYMBOL(ampsim_hook_message),
       AMPSIM_SYMBOL(ampsim_hook_barrier_sum),  AMPSIM_SYMBOL(ampsim_hook_abort),
-      AMPSIM_SYMBOL(ampsim_hook_warp),
+      AMPSIM_SYMBOL(ampsim_hook_asynchronous), AMPSIM_SYMBOL(ampsim_hook_warp),
   };
 #undef AMPSIM_SYMBOL
   return symbols;
