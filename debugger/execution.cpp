@@ -201,6 +201,9 @@ void Execution::enter(std::uint32_t rank) {
   Fiber::switch_to(host, *thread.fiber);
   if (has_stopped(thread) && driven.kernel.has_warp_operations)
     pass_warp_operations(rank, false);
+  if (thread.state == ThreadState::ended && driven.kernel.has_named_barriers) // they no longer wait for it
+    for (std::uint32_t number = 0; number < NamedBarriers::most; ++number)
+      pass_named_barrier(number);
   if (thread.state == ThreadState::ended && thread.fiber) {
     pool.give_back(*std::exchange(thread.fiber, nullptr));
     tell({.kind = Event::Kind::thread_ends, .thread = &thread});
@@ -242,6 +245,7 @@ void Execution::begin_batch() {
   best = Progress::none;
   patience = {};
   sum = last_sum = 0;
+  named.reset();
   std::memset(tile_memory.get(), garbage, tile_local_size + 2 * tile_local_zone);
   tile_written.assign(driven.launch.tile_local_bytes, false);
   for (std::uint32_t rank = 0; rank < domain.batch_size; ++rank)
@@ -459,7 +463,36 @@ std::uint32_t Execution::at_barrier_sum(Thread &thread, FenceMask fence, std::ui
   return last_sum;
 }
 
+/// Those who wait at a named barrier to which as many have come as it is for go on.
+void Execution::pass_named_barrier(std::uint32_t number) {
+  const auto ranks = named.complete(number, driven.tables.warp(), count, [&](std::uint32_t rank) {
+    return all_threads[rank].state == ThreadState::ended;
+  });
+  if (!ranks)
+    return;
+  for (std::uint32_t rank : *ranks)
+    all_threads[rank].state = ThreadState::released;
+}
+
+void Execution::at_named_barrier(Thread &thread, std::uint32_t argument, bool waits, SiteId site) {
+  ++now;
+  best = Progress::certain;
+  named.arrive(named_barrier(argument), thread.rank_in_tile, named_barrier_threads(argument), waits);
+  if (waits) {
+    thread.state = ThreadState::at_barrier;
+    thread.waits_at = site;
+    thread.fence = fence_all;
+  }
+  pass_named_barrier(named_barrier(argument));
+  if (waits)
+    suspend(thread);
+}
+
 std::uint64_t Execution::at_warp_operation(Thread &thread, const WarpStop &stop) {
+  if (stop.operation == ampsim_named_barrier) {
+    at_named_barrier(thread, stop.argument, stop.value != 0, stop.site);
+    return 0;
+  }
   ++now;
   thread.state = ThreadState::at_warp_operation;
   thread.waits_at = stop.site;

@@ -183,6 +183,7 @@ public:
   void at_barrier(Thread &thread, FenceMask fence, SiteId site);
   std::uint32_t at_barrier_sum(Thread &thread, FenceMask fence, std::uint32_t value, SiteId site);
   std::uint64_t at_warp_operation(Thread &thread, const WarpStop &stop);
+  void at_named_barrier(Thread &thread, std::uint32_t argument, bool waits, SiteId site);
   void at_back_edge(Thread &thread, SiteId site);
   void at_division(Thread &thread, std::uint32_t place);
   void at_abort() { aborted = true; }
@@ -206,6 +207,7 @@ private:
   bool can_run(const Thread &thread) const;
   bool cannot_go_on();
   bool pass_barrier();
+  void pass_named_barrier(std::uint32_t number);
   bool pass_warp_operations(std::uint32_t rank, bool stuck);
   bool pass_any_warp_operation();
   bool same_barrier(const Thread &a, const Thread &b) const;
@@ -230,6 +232,7 @@ private:
   const std::uint64_t frame_bytes;
   Sequence batches;
   std::vector<std::uint32_t> order, position_in_order; // of the threads of a batch
+  NamedBarriers named;
 
   Clock now = 0, stop_clock = never, target = never;
   bool is_over = false, stopped = false;

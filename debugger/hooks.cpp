@@ -58,6 +58,7 @@ uint64_t ampsim_debug_warp(ampsim_thread_context *context, uint32_t operation, u
   return execution_of(context).at_warp_operation(thread_of(context), {operation, mask, argument, site, value, 0});
 }
 void ampsim_debug_fence(ampsim_thread_context *, uint32_t, uint32_t) {}
+void ampsim_debug_asynchronous(ampsim_thread_context *, uint32_t, void *, const void *, uint64_t, uint32_t) {}
 void ampsim_debug_spin(ampsim_thread_context *context, uint32_t site) {
   execution_of(context).at_back_edge(thread_of(context), site);
 }
@@ -107,6 +108,7 @@ std::span<const HostSymbol> ampsim::debugger_symbols() {
       AMPSIM_SYMBOL(ampsim_debug_outside_array), AMPSIM_SYMBOL(ampsim_debug_division),
       AMPSIM_SYMBOL(ampsim_debug_map_shared),    AMPSIM_SYMBOL(ampsim_debug_space_of),
       AMPSIM_SYMBOL(ampsim_debug_message),       AMPSIM_SYMBOL(ampsim_debug_abort),
+      AMPSIM_SYMBOL(ampsim_debug_asynchronous),
   };
 #undef AMPSIM_SYMBOL
   return symbols;

@@ -136,7 +136,7 @@ inline bool atomic(const CheckView<in> &view, ShadowCell<ShadowWord<in>> &cell, 
                               : !initialised(view.worker, granule, 15))
     return false;
   if (writer & shadow::suspicious || (!is_past<in>(writer, now) && !is_past_in_warp(writer, me, now)) ||
-      view.worker.interesting & shadow::different)
+      view.worker.interesting & (shadow::different | shadow::orders_tiles))
     return false;
   if (!fresh && (others & (shadow::read | shadow::atomic | shadow::odd)) != shadow::atomic)
     return false;

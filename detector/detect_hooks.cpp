@@ -179,6 +179,16 @@ void ampsim_loop_thread(ampsim::DetectLoop *loop, uint64_t rank) {
   ampsim::stand_still(*loop);
 }
 
+void ampsim_loop_fenced(ampsim::DetectLoop *loop) {
+  auto renew = [](auto &now, const auto &then) {
+    const auto warp = now.interval == then.interval ? now.warp : then.interval;
+    now = then;
+    now.warp = warp;
+  };
+  renew(loop->global.now, loop->worker->global.now);
+  renew(loop->tile_local.now, loop->worker->tile_local.now);
+}
+
 void ampsim_loop_end(ampsim::DetectLoop *loop) {
   loop->worker->accesses += loop->accesses + loop->elided;
   loop->worker->elided += loop->elided;

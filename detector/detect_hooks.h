@@ -45,6 +45,8 @@ public:
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
   void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) override;
+  void asynchronous(const ampsim_thread_context &thread, std::uint32_t rank, ampsim_copy_step step, void *to,
+                    const void *from, std::uint64_t size, SiteId site) override;
   void warp_sync(const ampsim_thread_context &thread, SiteId site) override;
   void no_progress(const ampsim_thread_context &thread, SiteId site) override;
   Verdict launch_ends() override;
@@ -76,6 +78,7 @@ private:
   std::span<const std::unique_ptr<DetectWorker>> active() const { return std::span(pool).first(workers); }
   unsigned interesting_signs() const;
   std::optional<std::uint64_t> tile_of_cluster(const char *tile_local) const;
+  bool orders_tiles(unsigned signs) const;
 
   const ProgramTables &tables;
   const std::uint32_t warp; // threads in one; 0: there are none

@@ -52,19 +52,29 @@ void DetectMonitor::launch_begins(const Launch &launch, const Kernel &kernel, un
   while (pool.size() < workers)
     pool.push_back(std::make_unique<DetectWorker>(memory, warp));
   const std::uint64_t tile_threads =
-      kernel.has_warp_operations && warp && launch.tiles ? launch.threads / launch.tiles : 0;
+      (kernel.has_warp_operations || kernel.has_asynchronous_copies) && warp && launch.tiles
+          ? launch.threads / launch.tiles
+          : 0;
   unsigned signs = interesting_signs();
   if (workers > 1) // any conflict of tiles makes the result depend on their order, looked for or not
     signs |= shadow::across | shadow::fresh | shadow::order_shows;
-  for (const auto &worker : active())
+  for (const auto &worker : active()) {
+    worker->has_warp_barriers = kernel.has_warp_operations;
     worker->launch_begins(launch.cluster_memory ? 0 : launch.tile_local_bytes, signs,
                           options.kinds.contains(Kind::out_of_bounds) ||
                               options.kinds.contains(Kind::use_after_free) ||
                               options.kinds.contains(Kind::misaligned),
-                          tables.sites, std::uint32_t(tile_threads));
-  for (const auto &worker : active())
+                          tables.sites, std::uint32_t(tile_threads), orders_tiles(signs));
     worker->use_clusters(launch, options.kinds.contains(Kind::use_after_free));
+  }
   cluster_tiles.assign(launch.cluster_slots * launch.cluster_tiles(), 0);
+}
+
+/// Do fences and atomic operations of this launch order tiles, and is it worth following? Where workers run in parallel,
+/// or tiles of a cluster by turns, it is not known who is before whom.
+bool DetectMonitor::orders_tiles(unsigned signs) const {
+  return workers == 1 && rules.fences_order_tiles && running->has_fences && !running->uses_cluster &&
+         watched->tiled && !options.ptx_model && signs & (shadow::across | shadow::read_and_atomic);
 }
 
 void *DetectMonitor::tile_begins(unsigned worker, char *tile_local) {
@@ -75,7 +85,7 @@ void *DetectMonitor::tile_begins(unsigned worker, char *tile_local) {
 }
 
 void DetectMonitor::tile_ends(unsigned worker) {
-  ++pool[worker]->whole_tiles;
+  pool[worker]->tile_ends();
   if (const std::optional<std::uint64_t> rank = tile_of_cluster(pool[worker]->tile_local.begin))
     pool[worker]->tile_of_cluster_ends(*rank);
 }
@@ -109,8 +119,17 @@ void DetectMonitor::warp_barrier(unsigned worker, std::span<const std::uint32_t>
   pool[worker]->warp_barrier(ranks);
 }
 
-/// Epochs cannot express what free fences order: it stays suspicious here, and explain acquits.
-void DetectMonitor::fence(const ampsim_thread_context &, FenceMask, SiteId) {}
+/// What fences order within a tile epochs cannot express: it stays suspicious here, and explain acquits. Between tiles,
+/// TileOrder knows it.
+void DetectMonitor::fence(const ampsim_thread_context &thread, FenceMask mask, SiteId) {
+  if (mask & fence_global && !(mask & fence_within_tile))
+    static_cast<DetectWorker *>(thread.watcher)->fence(thread.tile_rank, thread.rank_in_tile);
+}
+
+void DetectMonitor::asynchronous(const ampsim_thread_context &thread, std::uint32_t rank, ampsim_copy_step step,
+                                 void *to, const void *from, std::uint64_t size, SiteId site) {
+  static_cast<DetectWorker *>(thread.watcher)->asynchronous(thread.tile_rank, rank, step, to, from, size, site);
+}
 
 void DetectMonitor::divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) {
   pool[worker]->suspicions.divergences.emplace_back(groups.begin(), groups.end());

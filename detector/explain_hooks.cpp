@@ -241,6 +241,8 @@ void *ExplainMonitor::read(const ampsim_thread_context &thread, void *address, s
     survey_access(AccessKind::read, thread, space, offset, size, site);
     return address;
   }
+  if (!copies.empty())
+    meet_copies(AccessKind::read, thread, space, offset, size, site);
   if (settled.has(space, site, offset, size, thread) || !watched(space, offset, size))
     return address;
   check_initialised(space, AccessKind::read, thread, site, offset, size);
@@ -276,6 +278,8 @@ void *ExplainMonitor::modify(AccessKind kind, const ampsim_thread_context &threa
     set_initialised(space, offset, size);
     return address;
   }
+  if (!copies.empty())
+    meet_copies(kind, thread, space, offset, size, site);
   if (watched(space, offset, size)) {
     if (atomic)
       check_initialised(space, kind, thread, site, offset, size);
@@ -318,6 +322,67 @@ void ExplainMonitor::written(const ampsim_thread_context &thread, void *address,
   if (options.allow_same && pending.kind == AccessKind::write && value.unchanged)
     pending.active = false;
   commit();
+}
+
+//===--- Asynchronous copies ------------------------------------------------===//
+
+CopiedMemory ExplainMonitor::copied(const void *address) const {
+  const auto place = locate(address);
+  return place ? CopiedMemory{true, place->first, place->second} : CopiedMemory{};
+}
+
+void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint32_t, ampsim_copy_step step,
+                                  void *to, const void *from, std::uint64_t size, SiteId site) {
+  commit();
+  if (thread.tile_rank != tile_rank)
+    enter(thread);
+  if (step == ampsim_copies_committed)
+    return copies.committed(thread.rank_in_tile);
+  if (step != ampsim_copies_awaited)
+    return copies.begins({.thread = thread.rank_in_tile,
+                          .shared = step == ampsim_shared_copy_begins,
+                          .to = copied(to),
+                          .from = copied(from),
+                          .size = size,
+                          .site = site,
+                          .details = occurrence(thread, site)});
+  copies.awaited(thread.rank_in_tile, size, [&](const auto &copy) {
+    if (copy.shared || surveying)
+      return;
+    Occurrence now = copy.details;
+    now.interval = thread.interval;
+    const auto length = std::uint32_t(copy.size);
+    for (const bool target : {true, false})
+      if (const CopiedMemory &at = target ? copy.to : copy.from; at.known && watched(at.space, at.begin, length))
+        record(at.space, target ? AccessKind::write : AccessKind::read, copy.site, at.begin, length,
+               moment(thread, at.space), now);
+  });
+}
+
+/// An access to what copies that may still go on read or write.
+void ExplainMonitor::meet_copies(AccessKind kind, const ampsim_thread_context &thread, Space space,
+                                 std::uint64_t address, std::uint32_t size, SiteId site) {
+  if (recording)
+    return;
+  copies.for_each([&](const auto &copy) {
+    const bool own = copy.thread == thread.rank_in_tile;
+    if (!own && (copy.shared || thread.interval == copy.details.interval)) // of the interval, it is searched for
+      return;
+    const bool target = copy.to.overlaps(space, address, size, copy.size);
+    if (!target && (kind == AccessKind::read || !copy.from.overlaps(space, address, size, copy.size)))
+      return;
+    const Kind found = kind == AccessKind::read ? Kind::raw : target ? Kind::waw : Kind::war;
+    if (!collected.wanted(found))
+      return;
+    const std::uint32_t warp = tables.warp();
+    const Scope scope =
+        own || (warp && copy.thread / warp == thread.rank_in_tile / warp) ? Scope::within_warp : Scope::within_tile;
+    const Occurrence now = occurrence(thread, site);
+    const CopiedMemory &memory = target ? copy.to : copy.from;
+    const Side begun{target ? AccessKind::write : AccessKind::read, copy.site, std::uint32_t(copy.size),
+                     memory.begin, &copy.details};
+    collected.memory(found, scope, space, begun, {kind, site, size, address, &now});
+  });
 }
 
 /// A write becomes an event with its value, or without one where nobody said that it was done.

@@ -25,6 +25,7 @@
 #include "detector/fence_order.h"
 #include "detector/launch_findings.h"
 #include "detector/naming.h"
+#include "detector/pending_copies.h"
 #include "detector/scoped_order.h"
 #include "detector/settled_reads.h"
 #include "detector/survey.h"
@@ -102,6 +103,10 @@ public:
   void barrier(unsigned worker, FenceMask fence) override;
   void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) override;
   void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) override;
+  void arrives_at_named(const ampsim_thread_context &thread, std::uint32_t barrier) override;
+  void named_barrier(unsigned worker, std::uint32_t barrier, std::span<const std::uint32_t> ranks) override;
+  void asynchronous(const ampsim_thread_context &thread, std::uint32_t rank, ampsim_copy_step step, void *to,
+                    const void *from, std::uint64_t size, SiteId site) override;
   void warp_sync(const ampsim_thread_context &thread, SiteId site) override;
   void divergent_barrier(unsigned worker, std::span<const BarrierGroup> groups) override;
   void no_progress(const ampsim_thread_context &thread, SiteId site) override;
@@ -144,6 +149,7 @@ private:
     FenceOrder fences;
     std::vector<std::uint8_t> initialised; // tile-local memory, by byte
     std::vector<Cell> cells;
+    PendingCopies<Occurrence> copies;
   };
   struct LastRead {
     Space space;
@@ -216,6 +222,9 @@ private:
   bool initialised(Space space, std::uint64_t address, std::uint32_t size) const;
   void set_initialised(Space space, std::uint64_t address, std::uint32_t size);
   void commit();
+  CopiedMemory copied(const void *address) const;
+  void meet_copies(AccessKind kind, const ampsim_thread_context &thread, Space space, std::uint64_t address,
+                   std::uint32_t size, SiteId site);
   void watch_suspects();
 
   void watch_shown();
@@ -264,6 +273,7 @@ private:
   std::unordered_map<const char *, PausedTile> paused; // by tile-local memory
   std::vector<TileOfCluster> cluster_tiles;            // by their places (Launch::cluster_place)
   Pending pending;
+  PendingCopies<Occurrence> copies;                       // with their beginnings
   std::unordered_map<std::uint64_t, LastRead> last_reads; // by thread; only where the kernel has spin loops
 };
 

@@ -80,6 +80,7 @@ void ExplainMonitor::launch_begins(const Launch &of, const Kernel &running, unsi
   counts = {};
   pending.active = false;
   last_reads.clear();
+  copies.clear();
   drop_histories();
   fences.tile_begins();
   tell_scoped([](ScopedOrder &each) { each.launch_begins(); });
@@ -229,6 +230,7 @@ void *ExplainMonitor::tile_begins(unsigned, char *start) {
 void ExplainMonitor::tile_ends(unsigned) {
   end_interval(fence_all);
   tile_of_cluster_ends();
+  copies.clear();
   if (surveying)
     survey.tile_ends(tile_rank);
   for (ElementRecorder *recorder : recorders)
@@ -244,7 +246,12 @@ void ExplainMonitor::tile_pauses(unsigned, const char *start) {
   settled.clear();
   if (surveying)
     survey.tile_ends(tile_rank);
-  PausedTile tile{tile_rank, tile_barriers, std::exchange(fences, {}), std::move(tile_local_initialised), {}};
+  PausedTile tile{tile_rank,
+                  tile_barriers,
+                  std::exchange(fences, {}),
+                  std::move(tile_local_initialised),
+                  {},
+                  std::exchange(copies, {})};
   for (auto &cells : touched) {
     for (CellHistory *cell : cells) {
       cell->touched = false;
@@ -269,6 +276,7 @@ void ExplainMonitor::tile_resumes(unsigned, char *start) {
   tile_barriers = tile.barriers;
   fences = std::move(tile.fences);
   tile_local_initialised = std::move(tile.initialised);
+  copies = std::move(tile.copies);
   for (PausedTile::Cell &kept : tile.cells) {
     kept.cell->interval = kept.interval;
     if (!kept.unwritten.empty())
@@ -393,6 +401,7 @@ void ExplainMonitor::enter(const ampsim_thread_context &thread) {
 void ExplainMonitor::barrier(unsigned, FenceMask mask) {
   ++counts.barriers;
   tile_barriers += ends_interval(mask);
+  copies.barrier([](const auto &) {});
   end_interval(mask);
   if (!ends_interval(mask)) { // of the cluster; where the tile is one by itself, nobody else tells
     const ClusterTile alone{.rank = tile_rank, .arrives_whole = false};
@@ -446,6 +455,21 @@ void ExplainMonitor::warp_barrier(unsigned, std::span<const std::uint32_t> ranks
   commit();
   if (scoped() && tile_rank != no_tile)
     tell_scoped([&](ScopedOrder &each) { each.warp_barrier(tile_rank, ranks); });
+}
+
+void ExplainMonitor::arrives_at_named(const ampsim_thread_context &thread, std::uint32_t barrier) {
+  commit();
+  if (thread.tile_rank != tile_rank)
+    enter(thread);
+  if (scoped())
+    tell_scoped(
+        [&](ScopedOrder &each) { each.arrives_at_named({thread.tile_rank, thread.rank_in_tile}, barrier); });
+}
+
+void ExplainMonitor::named_barrier(unsigned, std::uint32_t barrier, std::span<const std::uint32_t> ranks) {
+  commit();
+  if (scoped() && tile_rank != no_tile)
+    tell_scoped([&](ScopedOrder &each) { each.named_barrier(tile_rank, barrier, ranks); });
 }
 
 void ExplainMonitor::warp_sync(const ampsim_thread_context &thread, SiteId site) {

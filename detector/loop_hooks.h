@@ -34,6 +34,8 @@ void ampsim_loop_begin_in_warp(ampsim::DetectLoop *, ampsim_thread_context *cont
 /// Of an untiled launch, before each thread: it is a tile of its own, the `rank`-th.
 void ampsim_loop_thread(ampsim::DetectLoop *, uint64_t rank);
 void ampsim_loop_end(ampsim::DetectLoop *);
+/// A thread has passed a fence or begun a copy, and time may have gone on. Only in loops that begin as in a warp.
+void ampsim_loop_fenced(ampsim::DetectLoop *);
 
 /// `rank`: the thread's in its tile. `place`: 1 if the access goes to tile-local memory, else 0.
 void *ampsim_loop_read(ampsim::DetectLoop *, ampsim_thread_context *context, uint32_t thread, uint32_t rank,

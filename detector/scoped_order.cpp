@@ -218,6 +218,31 @@ void ScopedOrder::warp_barrier(std::uint64_t number, std::span<const std::uint32
   }
 }
 
+void ScopedOrder::arrives_at_named(ThreadRank who, std::uint32_t barrier) {
+  Tile &tile = tiles[who.tile];
+  Thread &thread = tile.threads[who.in_tile];
+  ++thread.operations;
+  Clock &joined = tile.named[barrier];
+  joined.join(knowledge(tile, thread));
+  if (through_barriers) {
+    joined.join(thread.observed_near);
+    joined.join(thread.observed_far);
+  }
+  joined.threads.set(who.number(), thread.operations);
+}
+
+void ScopedOrder::named_barrier(std::uint64_t number, std::uint32_t barrier, std::span<const std::uint32_t> ranks) {
+  Tile &tile = tiles[number];
+  auto shared = std::make_shared<const Clock>(std::move(tile.named[barrier]));
+  tile.named.erase(barrier);
+  for (std::uint32_t rank : ranks) {
+    Thread &thread = tile.threads[rank];
+    if (through_barriers)
+      thread.observed_near = thread.observed_far = {};
+    thread.known.push_back({thread.operations, shared});
+  }
+}
+
 void ScopedOrder::fence(ThreadRank who, bool within_tile) {
   Tile &tile = tiles[who.tile];
   Thread &thread = tile.threads[who.in_tile];

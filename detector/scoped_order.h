@@ -50,6 +50,9 @@ public:
   bool knows_begin(std::uint64_t tile, ThreadRank thread, const Moment &at) const;
   /// What lay at these addresses of global memory is no more.
   void forget(std::uint64_t begin, std::uint64_t end);
+  /// A thread arrives at a named barrier; those who have waited there know what all that have arrived knew then.
+  void arrives_at_named(ThreadRank thread, std::uint32_t barrier);
+  void named_barrier(std::uint64_t tile, std::uint32_t barrier, std::span<const std::uint32_t> ranks);
   void fence(ThreadRank thread, bool within_tile);
   enum class Strong : std::uint8_t { load, store, update };
   struct Bytes {
@@ -124,8 +127,9 @@ private:
   struct Tile {
     std::uint32_t interval = 0;
     std::vector<Known> known;
-    Shared released_near, released_far; // by threads that have passed a barrier since
-    Clock arrived;                      // what is known of the threads that have arrived at the cluster's barrier
+    Clock arrived;                        // what is known of the threads that have arrived at the cluster's barrier
+    Shared released_near, released_far;   // by threads that have passed a barrier since
+    std::map<std::uint32_t, Clock> named; // barriers that threads have arrived at
     std::map<std::uint32_t, Thread> threads;
   };
   struct Place {

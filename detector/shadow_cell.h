@@ -39,6 +39,10 @@
 //     too much where a group has more lanes than were there, or they were there earlier; but where all barriers of
 //     the warp are whole (of all its lanes), others that one is not before are of the same segment of their warp,
 //     and for scattered others some are of another warp: then it asks for nothing too much.
+// Fences and atomic operations order tiles where a language has it so (TileOrder), which is transitive, too: then "of another
+// tile" is "of another tile, and not before". An atomic operation that observes all earlier ones at its location is after
+// them for what follows it, and stands for them. A cell that was written by another tile is read with `odd`, so that each
+// thread that reads it comes to be asked whether it may.
 // After the first conflict the cell is suspicious, and that is all the detect pass has to say about it. Where one
 // scope is not looked for, the argument holds for the other scope alone: a tile's last writer tells tiles apart,
 // and within an interval of conflict-free writes there still is only one. Sub-word neighbours share a cell and may
@@ -52,6 +56,7 @@
 // loads and compares per access where the thread has been there in this interval.
 #pragma once
 
+#include "detector/tile_order.h"
 #include "model/access.h"
 
 #include <cstdint>
@@ -115,6 +120,7 @@ enum Sign : unsigned {
   order_shows = 16,     // reads and atomics of different tiles: no hazard, but what is read depends on the order
   fresh = 32,           // first access to this cell in its history
   read_and_atomic = 64, // perhaps a plain read and an atomic operation of threads that nothing orders
+  orders_tiles = 128,   // never revealed; wanted where TileOrder has to hear of each atomic operation
 };
 
 template <class Word> inline Word stamp(const Clock<Word> &now, std::uint32_t thread) {
@@ -158,10 +164,10 @@ inline bool read_before(const ShadowCell<Word> &cell, const Clock<Word> &now, st
          (others & scattered || !((others ^ stamp(now, thread)) >> thread_shift));
 }
 
-/// A plain write of the bytes `bytes` (mask of 4) by `thread`.
+/// A plain write of the bytes `bytes` (mask of 4) by `thread`. `tiles` may be null: then nothing orders tiles.
 template <class Word>
 inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread, unsigned bytes,
-                         const WarpOrder<Word> *warps = nullptr) {
+                         const WarpOrder<Word> *warps = nullptr, TileOrder *tiles = nullptr) {
   const Word me = stamp(now, thread), writer = cell.writer, others = cell.others;
   unsigned signs = 0;
   Word init = Word{bytes} << init_shift;
@@ -170,9 +176,10 @@ inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
   if (writer >= now.history) {
     if (writer & suspicious)
       return 0;
-    if (writer < now.tile)
-      signs |= across;
-    else {
+    if (writer < now.tile) {
+      if (!tiles || !tiles->before(writer, thread, /*all=*/false))
+        signs |= across;
+    } else {
       init |= writer & init_mask;
       if (meets_writer(cell, now, thread, warps))
         signs |= within;
@@ -182,7 +189,7 @@ inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
     return fresh;
   }
   if (others >= now.history) {
-    if (others < now.tile || others & earlier)
+    if (others & earlier || (others < now.tile && (!tiles || !tiles->before(others, thread, others & many))))
       signs |= across;
     if (meets_others(cell, now, thread, warps))
       signs |= within;
@@ -195,15 +202,18 @@ inline unsigned on_write(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
 /// `thread`.
 template <class Word>
 inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread, unsigned flag,
-                         const WarpOrder<Word> *warps = nullptr) {
+                         const WarpOrder<Word> *warps = nullptr, TileOrder *tiles = nullptr) {
   const Word me = stamp(now, thread), writer = cell.writer, others = cell.others;
   unsigned signs = 0;
   if (writer >= now.history) {
     if (writer & suspicious)
       return 0;
-    if (writer < now.tile)
-      signs |= across;
-    else if (meets_writer(cell, now, thread, warps))
+    if (writer < now.tile) {
+      if (!tiles || !tiles->before(writer, thread, /*all=*/false))
+        signs |= across;
+      else if (flag & read)
+        flag |= odd;
+    } else if (meets_writer(cell, now, thread, warps))
       signs |= within;
   }
   if (others < now.history) {
@@ -213,7 +223,8 @@ inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
   Word kept = (others & (earlier | read | atomic | odd)) | flag;
   Word who = me;
   if (others < now.tile) {
-    kept |= earlier;
+    if (kept & earlier || !tiles || !tiles->before(others, thread, others & many))
+      kept |= earlier;
   } else if (meets_others(cell, now, thread, warps)) {
     const Word together = warps ? warps->together(others, thread) : Word{many | scattered};
     kept |= together & (many | scattered);
@@ -227,6 +238,13 @@ inline unsigned on_other(ShadowCell<Word> &cell, const Clock<Word> &now, std::ui
     signs |= kept & earlier ? read_and_atomic | order_shows : read_and_atomic;
   cell.others = who | kept;
   return signs;
+}
+
+/// The thread's atomic operation on all of the cell, which on_other was told of, has observed all others but for reads.
+template <class Word>
+inline void stand_for_others(ShadowCell<Word> &cell, const Clock<Word> &now, std::uint32_t thread) {
+  if (!(cell.others & (read | odd)))
+    cell.others = stamp(now, thread) | atomic;
 }
 
 /// Bytes of the cell that were written in this tile.

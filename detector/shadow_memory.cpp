@@ -70,7 +70,7 @@ DetectWorker::DetectWorker(const MemoryMap &memory, std::uint32_t warp)
 }
 
 void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside,
-                                 std::span<const Site> program_sites, std::uint32_t threads) {
+                                 std::span<const Site> program_sites, std::uint32_t threads, bool order) {
   ++launch;
   warps = threads > 0;
   tile_threads = threads;
@@ -92,8 +92,14 @@ void DetectWorker::launch_begins(std::uint64_t tile_local_bytes, unsigned signs,
   tile_local.cells = tile_local_cells.data();
   tile_local.size = tile_local_bytes;
   tile_local.begin = nullptr;
+  tiles.reset();
+  copies.clear();
   enter_tile(no_tile);
   global.now.history = global.now.tile;
+  if (order) {
+    tiles = std::make_unique<TileOrder>();
+    interesting |= shadow::orders_tiles;
+  }
 }
 
 std::uint64_t DetectWorker::resident(std::uint64_t used) const {
@@ -106,6 +112,40 @@ void DetectWorker::tile_begins(char *memory) {
   tile_local.begin = memory;
   tile_rank = no_tile; // the first access enters it
   resumed = false;
+  if (tiles)
+    tiles->leave();
+  if (!copies.empty()) // of a tile that waits; all of its memory is suspected when it goes on
+    copies.clear();
+}
+
+void DetectWorker::tile_ends() {
+  ++whole_tiles;
+  copies.all([&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
+  copies.clear();
+  if (tiles)
+    tiles->end();
+}
+
+void DetectWorker::fence(std::uint64_t rank, std::uint32_t thread) {
+  if (!tiles)
+    return;
+  if (rank != tile_rank)
+    enter_tile(rank);
+  global.now.warp_barrier();
+  tiles->fence(thread, global.now.latest);
+}
+
+bool DetectWorker::orders_tiles(std::uint64_t granule, NotedAccess access, SiteId id) {
+  if (!tiles || id >= sites.size())
+    return false;
+  const Site &site = sites[id];
+  const std::uint64_t begin = granule * granule_bytes + unsigned(std::countr_zero(access.bytes | 16u));
+  if (site.size > granule_bytes && begin % site.size) // told with its first granule
+    return false;
+  const auto what = site.operation == "load"    ? TileOrder::Strong::load
+                    : site.operation == "store" ? TileOrder::Strong::store
+                                                : TileOrder::Strong::update;
+  return tiles->atomic(access.thread, begin, site.size, what, site.within_tile) && site.size == granule_bytes;
 }
 
 void DetectWorker::tile_resumes(char *start) {
@@ -132,8 +172,13 @@ bool DetectWorker::all_initialised(unsigned variable, std::uint64_t offset, std:
 
 void DetectWorker::barrier(unsigned mask) {
   ++barriers;
-  if (mask & fence_global)
+  if (!copies.empty())
+    copies.barrier([&](const auto &copy) { end_copy(copy, /*awaited=*/false); });
+  if (mask & fence_global) {
     global.now.barrier();
+    if (tiles && tile_rank != no_tile)
+      tiles->barrier(global.now.interval);
+  }
   if (!(mask & fence_tile_local))
     return;
   if (tile_local.now.at_end()) [[unlikely]]
@@ -233,6 +278,120 @@ void DetectWorker::warp_barrier(std::span<const std::uint32_t> ranks) {
   tile_local_warps.barrier(tile_local.now, ranks, whole);
 }
 
+//===--- Asynchronous copies ------------------------------------------------===//
+
+CopiedMemory DetectWorker::copied(const void *address) const {
+  const char *at = static_cast<const char *>(address);
+  if (const std::uint64_t offset = std::uint64_t(at - global.begin); offset < global.size)
+    return {true, Space::global, offset};
+  if (const std::uint64_t offset = std::uint64_t(at - tile_local.begin); offset < tile_local.size)
+    return {true, Space::tile_local, offset};
+  return {};
+}
+
+/// Has the thread, or have many, come to memory that it copies to, other than by the copy, or written what it copies from,
+/// since the clock last went on?
+template <Space in>
+bool DetectWorker::touched_now(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread, bool target) {
+  if (!memory.known || memory.space != in)
+    return false;
+  const auto &space = shadow_of<in>();
+  bool any = false;
+  for_granules(memory.begin, std::uint32_t(size), [&](std::uint64_t granule, unsigned, unsigned) {
+    const auto &cell = space.cells[granule];
+    const auto stamp = target ? cell.others : cell.writer;
+    any |= stamp >= space.now.latest &&
+           (target && stamp & shadow::many ? true : !shadow::other_thread(stamp, shadow::stamp(space.now, thread)));
+  });
+  return any;
+}
+
+/// What the copy has just written gets the interval's first stamp, so that what its thread writes next has a later one.
+template <Space in> void DetectWorker::age(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread) {
+  if (!memory.known || memory.space != in)
+    return;
+  auto &space = shadow_of<in>();
+  const auto me = shadow::stamp(space.now, thread);
+  for_granules(memory.begin, std::uint32_t(size), [&](std::uint64_t granule, unsigned, unsigned) {
+    auto &writer = space.cells[granule].writer;
+    if (!((writer ^ me) >> shadow::thread_shift)) // in its first bits flags are left as they are
+      writer -= space.now.latest - space.now.interval;
+  });
+}
+
+/// Stamps have to tell what came before a copy begins and what after. Where its thread has not come to the memory since the
+/// clock last went on they do, if the copy itself is taken for older; else the clocks go on. (Those of tile-local memory
+/// have few stamps, and copies are many.)
+void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim_copy_step step, const void *to,
+                                const void *from, std::uint64_t size, SiteId site) {
+  if (rank != tile_rank)
+    enter_tile(rank);
+  if (step == ampsim_copies_committed)
+    return copies.committed(thread);
+  if (step == ampsim_copies_awaited)
+    return copies.awaited(thread, size, [&](const auto &copy) { end_copy(copy, /*awaited=*/true); });
+  const CopiedMemory target = copied(to), source = copied(from);
+  if (has_warp_barriers || global.now.latest == global.now.interval ||
+      tile_local.now.latest == tile_local.now.interval || touched_now<Space::global>(target, size, thread, true) ||
+      touched_now<Space::tile_local>(target, size, thread, true) ||
+      touched_now<Space::global>(source, size, thread, false) ||
+      touched_now<Space::tile_local>(source, size, thread, false)) {
+    if (tile_local.now.at_end()) [[unlikely]]
+      renew_tile_local();
+    global.now.warp_barrier();
+    tile_local.now.warp_barrier();
+  } else {
+    age<Space::global>(target, size, thread);
+    age<Space::tile_local>(target, size, thread);
+  }
+  copies.begins({.thread = thread,
+                 .shared = step == ampsim_shared_copy_begins,
+                 .to = target,
+                 .from = source,
+                 .size = size,
+                 .site = site,
+                 .details = {global.now.latest, tile_local.now.latest}});
+}
+
+/// Has anybody come to the memory since the copy began, whom it could meet? Then, where the wait tells that it is done, it
+/// is made once more.
+void DetectWorker::end_copy(const PendingCopies<BeginStamps>::Copy &copy, bool awaited) {
+  for (const bool target : {true, false}) {
+    const CopiedMemory &memory = target ? copy.to : copy.from;
+    if (!memory.known)
+      continue;
+    if (memory.space == Space::global)
+      check_copied<Space::global>(copy, target);
+    else
+      check_copied<Space::tile_local>(copy, target);
+    if (awaited && !copy.shared)
+      ampsim_detect_parts(this, memory.begin, std::uint32_t(copy.size), copy.thread, copy.site,
+                          unsigned(target ? AccessKind::write : AccessKind::read), unsigned(memory.space));
+  }
+}
+
+template <Space in> void DetectWorker::check_copied(const PendingCopies<BeginStamps>::Copy &copy, bool target) {
+  auto &space = shadow_of<in>();
+  ShadowWord<in> begin;
+  if constexpr (in == Space::global)
+    begin = copy.details.global;
+  else
+    begin = copy.details.tile_local;
+  for_granules(target ? copy.to.begin : copy.from.begin, std::uint32_t(copy.size),
+               [&](std::uint64_t granule, unsigned bytes, unsigned) {
+                 const auto before = space.cells[granule];
+                 if (before.writer < begin && (!target || before.others < begin))
+                   return;
+                 const NotedAccess access{.signs = shadow::within & interesting,
+                                          .kind = unsigned(target ? AccessKind::write : AccessKind::read),
+                                          .space = unsigned(in),
+                                          .bytes = bytes,
+                                          .thread = copy.thread};
+                 if (access.signs)
+                   note<in>(granule, access, copy.site, before);
+               });
+}
+
 void DetectWorker::renew_tile_local() {
   auto &now = tile_local.now;
   using Word = decltype(now.tile);
@@ -252,6 +411,8 @@ void DetectWorker::renew_tile_local() {
   for (Word &word : atomically_initialised)
     word = word >= now.tile ? renewed.tile | (word & 15) : 0;
   tile_local_warps.renew(renewed.latest);
+  // Whoever has come since: suspected.
+  copies.for_each([&](auto &copy) { copy.details.tile_local = renewed.tile; });
   now = renewed;
 }
 
@@ -421,8 +582,9 @@ static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess
     worker.forget_ordered(granule);
   const auto before = cell;
   unsigned signs = 0;
+  TileOrder *tiles = in == Space::global ? worker.tiles.get() : nullptr;
   if (AccessKind(access.kind) == AccessKind::write) {
-    signs = shadow::on_write(cell, space.now, access.thread, access.bytes, worker.warps_of<in>());
+    signs = shadow::on_write(cell, space.now, access.thread, access.bytes, worker.warps_of<in>(), tiles);
   } else {
     const bool is_read = AccessKind(access.kind) == AccessKind::read, global = in == Space::global;
     if (is_read && !odd && shadow::read_before(cell, space.now, access.thread))
@@ -441,7 +603,9 @@ static void check_whole(DetectWorker &worker, std::uint64_t granule, NotedAccess
     if (in == Space::tile_local && cell.others < space.now.interval)
       cell.others = 0;
     signs |= shadow::on_other(cell, space.now, access.thread, (is_read ? shadow::read : shadow::atomic) | odd,
-                              worker.warps_of<in>());
+                              worker.warps_of<in>(), tiles);
+    if (tiles && !is_read && worker.orders_tiles(granule, access, site))
+      shadow::stand_for_others(cell, space.now, access.thread);
   }
   access.signs = signs & worker.interesting;
   if (access.signs)

@@ -10,6 +10,7 @@
 // more than one worker touched (noted at a worker's first access to a cell, off the fast path).
 #pragma once
 
+#include "detector/pending_copies.h"
 #include "detector/shadow_cell.h"
 #include "detector/suspicion.h"
 #include "detector/warp_order.h"
@@ -83,6 +84,17 @@ struct alignas(64) DetectWorker {
   shadow::WarpOrder<ShadowWord<Space::global>> global_warps;
   shadow::WarpOrder<ShadowWord<Space::tile_local>> tile_local_warps;
 
+  /// Where fences and atomic operations order tiles; else null.
+  std::unique_ptr<TileOrder> tiles;
+
+  /// Asynchronous copies: of both spaces, the first stamps behind their beginning.
+  struct BeginStamps {
+    ShadowWord<Space::global> global;
+    ShadowWord<Space::tile_local> tile_local;
+  };
+  PendingCopies<BeginStamps> copies;
+  bool has_warp_barriers = false; // of the launch's kernel: stamps of one interval tell more than who it was
+
   // What is noted, rarely.
   const MemoryMap *memory = nullptr;
   std::span<const Site> sites;
@@ -100,10 +112,11 @@ struct alignas(64) DetectWorker {
 
   /// `warp`: threads in a warp; 0: there are none.
   explicit DetectWorker(const MemoryMap &memory, std::uint32_t warp = 0);
-  /// `tile_threads`: 0 where no barriers of warps have to be told apart.
+  /// `tile_threads`: 0 where no barriers of warps have to be told apart; `order`: where tiles are ordered.
   void launch_begins(std::uint64_t tile_local_bytes, unsigned signs, bool outside, std::span<const Site> sites,
-                     std::uint32_t tile_threads = 0);
+                     std::uint32_t tile_threads = 0, bool order = false);
   void tile_begins(char *memory);
+  void tile_ends();
   /// A tile goes on after others have run. Its stamps are no longer those of the present tile, so too much of
   /// global memory is suspected; of tile-local memory, whose cells the others used, all is.
   void tile_resumes(char *memory);
@@ -123,6 +136,12 @@ struct alignas(64) DetectWorker {
   }
   /// Threads of a warp, by their ranks, have waited for each other.
   void warp_barrier(std::span<const std::uint32_t> ranks);
+  void asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim_copy_step step, const void *to,
+                    const void *from, std::uint64_t size, SiteId site);
+  /// A thread of the tile `rank` passes a fence of the device.
+  void fence(std::uint64_t rank, std::uint32_t thread);
+  /// An atomic operation; true as TileOrder::atomic has it.
+  bool orders_tiles(std::uint64_t granule, NotedAccess access, SiteId site);
   /// Another tile's thread has the word (tiles of one thread need no tile_begins each).
   void enter_tile(std::uint64_t rank) {
     enter_untiled(rank);
@@ -131,6 +150,8 @@ struct alignas(64) DetectWorker {
     tile_local.now.next_tile();
     tile_local.now.history = tile_local.now.tile;
     initialised_variables = 0;
+    if (tiles)
+      tiles->enter(rank, global.now.latest);
   }
   /// The same for a thread of a launch without tiles, which cannot have tile-local memory.
   void enter_untiled(std::uint64_t rank) {
@@ -170,6 +191,12 @@ struct alignas(64) DetectWorker {
   void outside(const OutsideSuspicion &access);
 
 private:
+  CopiedMemory copied(const void *address) const;
+  template <Space in>
+  bool touched_now(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread, bool target);
+  template <Space in> void age(const CopiedMemory &memory, std::uint64_t size, std::uint32_t thread);
+  void end_copy(const PendingCopies<BeginStamps>::Copy &copy, bool awaited);
+  template <Space in> void check_copied(const PendingCopies<BeginStamps>::Copy &copy, bool target);
   template <Space in>
   void suspect(std::uint64_t granule, NotedAccess access, SiteId site,
                const typename SpaceShadow<in>::Cell &before);

@@ -121,6 +121,17 @@ enum ampsim_warp_operation : uint32_t {
   ampsim_warp_or,
   ampsim_warp_xor,
   ampsim_warp_step, // a barrier of the lanes that are active at the same place: those that are behind go first
+  // Of threads of the tile, whichever warps they are of: arrives at the barrier whose number is in the lowest 8 bits of
+  // `argument`, for as many threads as the others say (0: all), and waits for it if `value` is not 0.
+  ampsim_named_barrier,
+};
+
+/// What a thread does with copies that go on while it does (ampsim_asynchronous).
+enum ampsim_copy_step : uint32_t {
+  ampsim_copy_begins,        // of `size` bytes
+  ampsim_shared_copy_begins, // likewise; what tells that it is done is shared by threads
+  ampsim_copies_committed,   // those that the thread has begun since the last time are a batch
+  ampsim_copies_awaited, // all batches of the thread are done but the last `size`; if that is ~0, all copies are
 };
 
 /// Kinds of memory (ampsim_space_of).
@@ -169,6 +180,9 @@ AMPSIM_DEVICE __attribute__((const)) uint32_t ampsim_space_of(const void *addres
 /// Waits for the threads of the same warp whose lanes are in `mask` to call this with the same operation and mask, and
 /// gives what the operation makes of their values (ampsim_warp_operation). Orders no accesses, but for the barrier.
 AMPSIM_DEVICE uint64_t ampsim_warp(uint32_t operation, uint64_t mask, uint64_t value, uint32_t argument);
+/// Tells of a copy that the thread may not rely on before it has waited for it. The caller makes the copy itself, before it
+/// tells of it.
+AMPSIM_DEVICE void ampsim_asynchronous(uint32_t step, void *to, const void *from, uint64_t size);
 /// Says something; where `is_error` is 1, an error, which the launch ends with; where it is 2, that an annotation does not
 /// hold (BrokenAnnotation in simulator/messages.h). `format` and strings among the arguments
 /// outlive the launch.
@@ -207,6 +221,8 @@ uint32_t ampsim_hook_barrier_sum(ampsim_thread_context *, uint32_t fence, uint32
 void ampsim_hook_fence(ampsim_thread_context *, uint32_t fence, uint32_t site);
 uint64_t ampsim_hook_warp(ampsim_thread_context *, uint32_t operation, uint64_t mask, uint64_t value,
                           uint32_t argument, uint32_t site);
+void ampsim_hook_asynchronous(ampsim_thread_context *, uint32_t step, void *to, const void *from, uint64_t size,
+                              uint32_t site);
 /// At the back edge of a loop whose exits depend only on shared memory.
 void ampsim_hook_spin(ampsim_thread_context *, uint32_t site);
 /// After an atomic operation or a write inside such a loop: counts it in `changes` if `before` (the old value,
@@ -250,6 +266,8 @@ uint32_t ampsim_debug_barrier_sum(ampsim_thread_context *, uint32_t fence, uint3
 uint64_t ampsim_debug_warp(ampsim_thread_context *, uint32_t operation, uint64_t mask, uint64_t value,
                            uint32_t argument, uint32_t site);
 void ampsim_debug_fence(ampsim_thread_context *, uint32_t fence, uint32_t site);
+void ampsim_debug_asynchronous(ampsim_thread_context *, uint32_t step, void *to, const void *from, uint64_t size,
+                               uint32_t site);
 void ampsim_debug_spin(ampsim_thread_context *, uint32_t site);
 void *ampsim_debug_map_shared(ampsim_thread_context *, const void *address, uint32_t rank);
 uint32_t ampsim_debug_space_of(ampsim_thread_context *, const void *address);

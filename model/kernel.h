@@ -99,10 +99,12 @@ struct Kernel {
   bool has_barriers = false;
   bool has_fences = false;          // free fences: order that epochs cannot express
   bool has_warp_operations = false; // threads of a warp exchange values, or wait for each other
-  bool has_spin_loops = false;      // calls ampsim_hook_spin
-  bool observes_atomics = false;    // looks at what an atomic operation gives
-  bool has_narrow_atomics = false;  // of the scope of a tile, on memory that other tiles may reach
-  bool uses_cluster = false;        // waits for the tiles of its cluster, or reaches their tile-local memory
+  bool has_spin_loops = false;      // calls ampsim_hook_spin, or has named barriers: runs on fibers
+  bool has_named_barriers = false;
+  bool has_asynchronous_copies = false; // of which threads have to wait before they rely on them
+  bool observes_atomics = false;        // looks at what an atomic operation gives
+  bool has_narrow_atomics = false;      // of the scope of a tile, on memory that other tiles may reach
+  bool uses_cluster = false;            // waits for the tiles of its cluster, or reaches their tile-local memory
   /// Uses an atomic's old value, or atomic operations that do not commute, or prints: the result can depend on the
   /// order in which tiles run, so they run one after another.
   bool order_dependent = false;

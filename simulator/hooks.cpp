@@ -40,6 +40,11 @@ void ampsim_hook_fence(ampsim_thread_context *thread, uint32_t fence, uint32_t s
   ampsim::engine(*thread).at_fence(*thread, fence, site);
 }
 
+void ampsim_hook_asynchronous(ampsim_thread_context *thread, uint32_t step, void *to, const void *from,
+                              uint64_t size, uint32_t site) {
+  ampsim::engine(*thread).at_asynchronous(*thread, ampsim_copy_step(step), to, from, size, site);
+}
+
 void ampsim_hook_spin(ampsim_thread_context *thread, uint32_t site) {
   ampsim::engine(*thread).at_back_edge(*thread, site);
 }

@@ -57,6 +57,8 @@ void LaunchRunner::take_part() {
     why = "it has no " + tiles_word;
   else if (!launch.cluster.empty())
     why = "its " + tiles_word + " form clusters";
+  else if (kernel.uses_cluster)
+    why = "its " + tiles_word + " work in clusters";
   else if (kernel.order_dependent || kernel.has_spin_loops)
     why = "its result may depend on the order of its " + tiles_word;
   else if (tiles == 0)

@@ -120,6 +120,20 @@ public:
   virtual void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) = 0;
   /// Threads of a tile, of one warp and by their ranks, have waited for each other.
   virtual void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) = 0;
+  /// A thread arrives at a named barrier of its tile.
+  virtual void arrives_at_named(const ampsim_thread_context &thread, std::uint32_t barrier) {
+    (void)thread, (void)barrier;
+  }
+  /// As many have arrived there as it is for; those with these ranks have waited for that.
+  virtual void named_barrier(unsigned worker, std::uint32_t barrier, std::span<const std::uint32_t> ranks) {
+    (void)worker, (void)barrier, (void)ranks;
+  }
+  /// An asynchronous copy begins, or is waited for (ampsim_asynchronous). In loops over threads the context is not made that
+  /// of the one with this rank in its tile.
+  virtual void asynchronous(const ampsim_thread_context &thread, std::uint32_t rank, ampsim_copy_step step,
+                            void *to, const void *from, std::uint64_t size, SiteId site) {
+    (void)thread, (void)rank, (void)step, (void)to, (void)from, (void)size, (void)site;
+  }
   /// A thread does something with threads of its warp that do not all come, or that it is not one of.
   virtual void warp_sync(const ampsim_thread_context &thread, SiteId site) = 0;
   /// Threads of a tile are at different barriers, or some at one and some at the end. The launch ends here.

@@ -20,6 +20,8 @@ BatchEnd TileEngine::run_on_fibers() {
   }
   std::fill_n(states.begin(), count, State::fresh);
   ended = waiting = aside = in_warps = sum = 0;
+  if (named)
+    named->reset();
   return run_rounds();
 }
 
@@ -31,6 +33,11 @@ BatchEnd TileEngine::run_rounds() {
     run_round();
     run->switches.fetch_add(switches, std::memory_order_relaxed);
     progressed = std::max(progressed, best);
+    if (named && (std::exchange(named_passed, false) | finish_named_barriers())) {
+      named_passed = false;
+      patience = {};
+      continue;
+    }
     if (aside > 0) {
       if (!run->interleaved && patience.round(best))
         continue;
@@ -64,7 +71,7 @@ void TileEngine::run_round() {
       aside = aside_before;
       run_part_of_round(begin);
     } while (in_warps > 0 && (finish_warp_operations(begin, false) ||
-                              (aside == aside_before && finish_warp_operations(begin, true))));
+                              (aside == aside_before && !named_passed && finish_warp_operations(begin, true))));
   }
 }
 
@@ -82,7 +89,7 @@ inline bool TileEngine::next_thread() {
   for (const std::size_t end = round_end; position < end;) {
     std::uint32_t rank = run->threads[position++];
     if (rank < count && states[rank] != State::at_barrier && states[rank] != State::ended &&
-        states[rank] != State::at_warp_operation) {
+        states[rank] != State::at_warp_operation && states[rank] != State::at_named_barrier) {
       current = rank;
       return true;
     }

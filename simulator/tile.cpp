@@ -209,6 +209,15 @@ void TileEngine::at_fence(const ampsim_thread_context &thread, FenceMask fence, 
     run->monitor->fence(thread, fence, site);
 }
 
+void TileEngine::at_asynchronous(const ampsim_thread_context &thread, ampsim_copy_step step, void *to,
+                                 const void *from, std::uint64_t size, SiteId site) {
+  if (!run->monitor)
+    return;
+  const bool in_loop = run->thread_loops || run->warp_loops;
+  run->monitor->asynchronous(thread, in_loop ? thread.loop_thread : thread.rank_in_tile, step, to, from, size,
+                             site);
+}
+
 void TileEngine::run_plainly() {
   KernelEntry entry = run->entry;
   const void *arguments = run->arguments;

@@ -29,6 +29,7 @@
 #include "simulator/machine.h"
 #include "simulator/messages.h"
 #include "simulator/monitor.h"
+#include "simulator/named_barriers.h"
 #include "simulator/order.h"
 #include "simulator/outside.h"
 #include "simulator/spin.h"
@@ -131,6 +132,8 @@ public:
   std::uint64_t at_warp_operation(ampsim_thread_context &thread, std::uint32_t operation, std::uint64_t mask,
                                   std::uint64_t value, std::uint32_t argument, SiteId site);
   void at_fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site);
+  void at_asynchronous(const ampsim_thread_context &thread, ampsim_copy_step step, void *to, const void *from,
+                       std::uint64_t size, SiteId site);
   Messages &messages() { return run->messages; }
   unsigned rank() const { return run->domain.rank; }
   const Run &running() const { return *run; }
@@ -154,7 +157,15 @@ public:
   std::size_t stacks() const { return pool.made(); }
 
 private:
-  enum class State : std::uint8_t { fresh, ready, at_barrier, at_warp_operation, set_aside, ended };
+  enum class State : std::uint8_t {
+    fresh,
+    ready,
+    at_barrier,
+    at_named_barrier,
+    at_warp_operation,
+    set_aside,
+    ended
+  };
 
   /// A thread of a kernel that waits. What every switch looks at is kept apart, in the arrays by rank below: with
   /// hundreds of threads, what a switch costs is cache lines.
@@ -194,6 +205,9 @@ private:
   void at_stop();
   static void thread_stack(void *engine);
 
+  void at_named_barrier(ampsim_thread_context &thread, std::uint32_t argument, bool waits, SiteId site);
+  bool finish_named_barrier(std::uint32_t number);
+  bool finish_named_barriers();
   bool finish_warp_operations(std::size_t first, bool stuck);
   WarpOutcome finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck);
   void pass_warp_barrier(std::uint32_t begin, std::uint64_t lanes);
@@ -241,7 +255,9 @@ private:
   std::vector<State> states;
   std::vector<Stop> stops;
   std::vector<Fiber *> fibers;
-  std::vector<WarpStop> warp_stops; // by rank; of kernels with warp operations
+  std::vector<WarpStop> warp_stops;     // by rank; of kernels with warp operations
+  std::unique_ptr<NamedBarriers> named; // made when first needed
+  bool named_passed = false;            // in this round: threads that came by before may run again
   FiberPool pool;
   std::vector<ampsim_thread_context *>
       in_order; // the threads in the run's order, for interval loops, like the next two

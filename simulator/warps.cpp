@@ -10,6 +10,10 @@ namespace ampsim {
 std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::uint32_t operation,
                                             std::uint64_t mask, std::uint64_t value, std::uint32_t argument,
                                             SiteId site) {
+  if (operation == ampsim_named_barrier) {
+    at_named_barrier(thread, argument, value != 0, site);
+    return 0;
+  }
   const std::uint64_t own = lane_bit(thread.rank_in_tile % run->warp);
   if (!on_fibers)
     return operation == ampsim_warp_ballot                                     ? (value ? own : 0)
@@ -50,8 +54,9 @@ bool TileEngine::finish_warp_operations(std::size_t first, bool stuck) {
 WarpOutcome TileEngine::finish_in_warp(std::uint32_t begin, std::uint32_t end, bool stuck) {
   std::array<LaneState, most_lanes> lanes;
   for (std::uint32_t rank = begin; rank < end; ++rank)
-    lanes[rank - begin] = states[rank] == State::ended               ? LaneState::ended
-                          : states[rank] == State::at_barrier        ? LaneState::waiting
+    lanes[rank - begin] = states[rank] == State::ended ? LaneState::ended
+                          : states[rank] == State::at_barrier || states[rank] == State::at_named_barrier
+                              ? LaneState::waiting
                           : states[rank] == State::at_warp_operation ? LaneState::stopped
                                                                      : LaneState::running;
   const std::uint32_t size = end - begin;
@@ -63,6 +68,53 @@ WarpOutcome TileEngine::finish_in_warp(std::uint32_t begin, std::uint32_t end, b
   for (std::uint32_t k = 0; k < outcome.barrier_count; ++k)
     pass_warp_barrier(begin, outcome.barriers[k]);
   return outcome;
+}
+
+//===--- Named barriers -------------------------------------------------------===//
+
+void TileEngine::at_named_barrier(ampsim_thread_context &thread, std::uint32_t argument, bool waits, SiteId site) {
+  if (!on_fibers)
+    return;
+  if (!named)
+    named = std::make_unique<NamedBarriers>();
+  const std::uint32_t number = named_barrier(argument);
+  if (run->monitor)
+    run->monitor->arrives_at_named(thread, number);
+  named->arrive(number, current, named_barrier_threads(argument), waits);
+  best = Progress::certain;
+  if (waits) {
+    states[current] = State::at_named_barrier;
+    stops[current] = {site, fence_all};
+  }
+  named_passed |= finish_named_barrier(number);
+  if (waits && states[current] == State::at_named_barrier)
+    at_stop();
+}
+
+/// Lets those go on who wait at a barrier that as many threads have come to as it is for. Did any?
+bool TileEngine::finish_named_barrier(std::uint32_t number) {
+  const auto ranks =
+      named->complete(number, run->warp, count, [&](std::uint32_t rank) { return states[rank] == State::ended; });
+  if (!ranks)
+    return false;
+  for (std::uint32_t rank : *ranks)
+    states[rank] = State::ready;
+  if (ranks->size() == count - ended) { // all of the tile: a barrier as any other
+    pass_barrier(fence_all);
+    for (std::uint32_t rank : *ranks)
+      ++threads[rank].interval;
+  } else if (run->monitor) {
+    run->monitor->named_barrier(worker, number, *ranks);
+  }
+  return !ranks->empty();
+}
+
+/// Threads that have ended are no longer waited for.
+bool TileEngine::finish_named_barriers() {
+  bool any = false;
+  for (std::uint32_t number = 0; number < NamedBarriers::most; ++number)
+    any |= finish_named_barrier(number);
+  return any;
 }
 
 void TileEngine::pass_warp_barrier(std::uint32_t begin, std::uint64_t lanes) {

@@ -9,6 +9,7 @@
 // Where the shape says too little the hint stays general: a wrong recipe is worse than none.
 #include "cli/report/hints.h"
 #include "cli/report/names.h"
+#include "cli/report/phrases.h"
 #include "cli/report/updates.h"
 
 #include <algorithm>
@@ -139,6 +140,10 @@ std::string work_hint(const Pair &pair) {
 }
 
 std::string race_hint(const Pair &pair) {
+  if (meets_copy(pair.finding))
+    return fmt::format(
+        "wait for the copy before: '__pipeline_wait_prior(0)', or 'consumer_wait()' of its pipeline{}",
+        pair.first.interval == pair.second.interval ? "" : ", and then the barrier");
   if (pair.finding.only_in_ptx)
     return "put '__threadfence()' in front of the atomic operation and behind it, in its own thread";
   if (pair.finding.scope >= Scope::across_launches)

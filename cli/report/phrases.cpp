@@ -40,6 +40,16 @@ std::string deed(const ReportGroup &group) {
              : fmt::format("{} threads {}, the first is {}", group.threads, text, thread(group.example));
 }
 
+bool meets_copy(const ReportFinding &finding) {
+  if (!info(finding.kind).scoped || finding.accesses.size() != 2 || !in_one_tile(finding.scope))
+    return false;
+  const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
+  const bool same_thread = first.thread.host.empty() && first.thread.tile == last.thread.tile &&
+                           first.thread.global == last.thread.global && first.thread.local == last.thread.local;
+  // Where each barrier is for all memory, what is in two intervals is ordered.
+  return same_thread || (finding.language->memory_model.fences_order_tiles && first.interval != last.interval);
+}
+
 std::string why_unordered(const ReportFinding &finding) {
   if (!info(finding.kind).scoped || finding.accesses.size() != 2)
     return {};
@@ -52,6 +62,8 @@ std::string why_unordered(const ReportFinding &finding) {
   if (!finding.owner.empty() && finding.scope == Scope::across_tiles)
     return fmt::format("it lies in the {} memory of {} ({}); no barrier of the cluster is between them",
                        finding.language->space(Space::tile_local), words.tile, fmt::join(finding.owner, ", "));
+  if (meets_copy(finding))
+    return "the copy may go on until its thread has waited for it, whatever barriers are between";
   if (finding.scope == Scope::across_tiles && finding.tiled)
     return fmt::format("nothing orders threads of different {}: {}", words.tiles, words.unordered_tiles);
   if (finding.scope == Scope::across_tiles)

@@ -11,6 +11,8 @@ namespace ampsim::cli {
 std::string deed(const ReportAccess &access, bool past);
 /// "128 threads wait here, the first is thread [0] of tile [0] (global [0])".
 std::string deed(const ReportGroup &group);
+/// Is one of the two an asynchronous copy that its thread has not yet waited for?
+bool meets_copy(const ReportFinding &finding);
 /// Why nothing orders the two accesses of a race; empty for findings that are none.
 std::string why_unordered(const ReportFinding &finding);
 /// What the first run knows of the other access, of a race that is not explained.

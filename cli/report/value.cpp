@@ -285,7 +285,7 @@ ReportLaunch launch_of(const LaunchRecord &record, const ProgramTables &tables) 
           .threads = launch.threads,
           .coverage = record.coverage,
           .arguments = launch.arguments,
-          .waits_in_loops = kernel && kernel->has_spin_loops,
+          .waits_in_loops = kernel && kernel->has_spin_loops && !kernel->has_named_barriers,
           .proof = record.proof};
 }
 

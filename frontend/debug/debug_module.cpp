@@ -31,7 +31,7 @@ std::vector<llvm::Instruction *> waiting_places(llvm::Function &kernel) {
   for (llvm::BasicBlock &block : kernel)
     for (llvm::Instruction &instruction : block)
       if (instruction.isTerminator() || waits_for_tile(&instruction) || call_to(&instruction, AbiFunction::warp) ||
-          call_to(&instruction, AbiFunction::fence))
+          call_to(&instruction, AbiFunction::fence) || call_to(&instruction, AbiFunction::asynchronous))
         places.push_back(&instruction);
   return places;
 }
@@ -105,7 +105,8 @@ private:
     if (function != AbiFunction::context) {
       std::vector<llvm::Value *> arguments{thread};
       arguments.insert(arguments.end(), call->arg_begin(), call->arg_end());
-      if (function == AbiFunction::fence || function == AbiFunction::warp || waits_for_tile(call))
+      if (function == AbiFunction::fence || function == AbiFunction::warp ||
+          function == AbiFunction::asynchronous || waits_for_tile(call))
         arguments.push_back(builder.getInt32(site_of(*call).value_or(no_site)));
       builder.SetInsertPoint(call);
       result = builder.CreateCall(hook(debug_function(function)), arguments);
@@ -125,6 +126,8 @@ private:
       return AbiFunction::debug_warp;
     case AbiFunction::fence:
       return AbiFunction::debug_fence;
+    case AbiFunction::asynchronous:
+      return AbiFunction::debug_asynchronous;
     case AbiFunction::message:
       return AbiFunction::debug_message;
     case AbiFunction::abort:

@@ -151,7 +151,7 @@ private:
   llvm::Function *make_inlined_part(std::size_t start, bool quick, QuickWhen &when) {
     const std::string name = loops_symbol(function.getName().str(), start) + (quick ? ".quick" : ".part");
     llvm::Function *part =
-        make_part({function, cuts, program, tiled(), kept_variables()}, start, name, quick, when);
+        make_part({function, cuts, program, tiled(), checks(), kept_variables()}, start, name, quick, when);
     part->addFnAttr(llvm::Attribute::AlwaysInline);
     return part;
   }
@@ -195,7 +195,9 @@ private:
     for (std::size_t k = 0; k < 1 + depth; ++k)
       interval.seen.emplace_back(variable(i32), variable(i32));
     if (checks())
-      call(AbiFunction::loop_begin, {interval.state, batch_context});
+      call((kernel.has_fences || kernel.has_asynchronous_copies) && tiled() ? AbiFunction::loop_begin_in_warp
+                                                                            : AbiFunction::loop_begin,
+           {interval.state, batch_context});
     for (auto [any, every] : interval.seen) {
       builder.CreateStore(builder.getInt32(0), any);
       builder.CreateStore(builder.getInt32(~0u), every);

@@ -58,10 +58,19 @@ llvm::Value *adapt_hook(const PartMaker &maker, llvm::Function &part, llvm::Call
   std::vector<llvm::Value *> arguments(hook->arg_begin(), hook->arg_end());
   arguments[0] = part.getArg(part_batch);
   const std::optional<AbiFunction> in_loop = loop_function(function);
+  if (function == AbiFunction::hook_asynchronous && maker.tiled && hook->hasMetadata(same_in_tiles_metadata)) {
+    when.tile_checked = true;
+    if (quick)
+      return nullptr; // it gives nothing
+  }
   if (!in_loop) {
     builder.CreateStore(part.getArg(part_number), offset_address(builder, part.getArg(part_batch),
                                                                  offsetof(ampsim_thread_context, loop_thread)));
-    return call_abi(builder, function, arguments);
+    llvm::CallInst *call = call_abi(builder, function, arguments);
+    if ((function == AbiFunction::hook_fence || function == AbiFunction::hook_asynchronous) && maker.checks &&
+        maker.tiled)
+      call_abi(builder, AbiFunction::loop_fenced, {part.getArg(part_state)});
+    return call;
   }
   if (*in_loop == AbiFunction::loop_counted)
     return call_abi(builder, *in_loop, {part.getArg(part_state)});

@@ -58,6 +58,7 @@ struct PartMaker {
   const BarrierCuts &cuts;
   const ProgramTables &program;
   bool tiled = false;
+  bool checks = false;                 // accesses: there is a DetectLoop
   std::vector<KeptVariable> variables; // if there are none, the kernel's variables stay on the stack
 };
 

@@ -120,8 +120,8 @@ private:
     const std::string name = warp_part_symbol(function.getName().str(), start);
     QuickWhen unused;
     Loops loops;
-    loops.part =
-        make_part({function, warps.cuts, program, /*tiled=*/true, kept}, start, name + ".lane", false, unused);
+    loops.part = make_part({function, warps.cuts, program, /*tiled=*/true, checks(), kept}, start, name + ".lane",
+                           false, unused);
     loops.function =
         llvm::Function::Create(llvm::FunctionType::get(i32, {pointer, pointer, pointer, pointer, i32, i64}, false),
                                llvm::GlobalValue::ExternalLinkage, name, &module);

@@ -48,11 +48,12 @@ struct Seen {
   AccessKind kind;
 };
 
-/// Of one block: what stands for what between two barriers, of the tile or of a warp.
+/// Of one block: what stands for what between two barriers, of the tile or of a warp, or fences.
 void find_repeated(llvm::BasicBlock &block, PointerRoots &roots, Needs &needs) {
   std::vector<Seen> before;
   for (llvm::Instruction &instruction : block) {
-    if (waits_for_tile(&instruction) || call_to(&instruction, AbiFunction::warp))
+    if (waits_for_tile(&instruction) || call_to(&instruction, AbiFunction::warp) ||
+        call_to(&instruction, AbiFunction::fence) || call_to(&instruction, AbiFunction::asynchronous))
       before.clear();
     if (!site_of(instruction))
       continue;
@@ -282,7 +283,9 @@ Needs find_needs(llvm::Function &function, PointerRoots &roots, const LoopNest &
   Needs needs;
   for (llvm::BasicBlock &block : function)
     find_repeated(block, roots, needs);
-  if (!kernel.uses_cluster) // else other tiles may write to tile-local memory
+  // Other tiles of a cluster may write to tile-local memory; asynchronous copies write until they are waited for, behind
+  // barriers, too.
+  if (!kernel.uses_cluster && !kernel.has_asynchronous_copies)
     find_unwritten(function, roots, nest, needs);
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     if (!site_of(instruction))

@@ -8,8 +8,9 @@
 // Of tile-local memory, and of containers that stay checked:
 //   - reads of a tile-local variable in a barrier interval without writes of it can only be of memory that was never
 //     written, and so can atomic operations of one size in an interval that has nothing else for the variable;
-//   - of what a thread does to one place between two barriers, of the tile or of its warp, one access answers for the others: the write, if
-//     there is one, else the first read. A hazard with any of them is one with that, on the same cells.
+//   - of what a thread does to one place between two barriers (of the tile or of its warp) or fences, one access answers
+//     for the others: the write, if there is one, else the first read. A hazard with any of them is one with that, on the
+//     same cells.
 // Whether a read comes before the first write of the tile is still asked for.
 #pragma once
 

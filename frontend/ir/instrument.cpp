@@ -57,12 +57,15 @@ public:
     LoopNest nest(kernel);
     PointerRoots roots(kernel, described.captures);
     Needs needs = variant == Variant::elided ? find_needs(kernel, roots, nest, described, code) : Needs();
-    if (with_possible)
+    if (variant == Variant::elided)
       tiles = find_tile_invariance(kernel, roots);
+    if (!with_possible)
+      tiles.possible.clear();
     std::vector<Plan> plans = plan(roots, nest, needs);
     keep_parameters(roots);
     std::vector<std::pair<llvm::Instruction *, SiteId>> latches, barriers, fences, divisions, exits;
     std::vector<std::pair<llvm::Instruction *, SiteId>> exchanges; // of values between threads
+    std::vector<std::pair<llvm::Instruction *, SiteId>> copies;    // asynchronous ones
     std::vector<llvm::CallInst *> contexts, outsides, messages, aborts;
     std::vector<std::pair<llvm::CallInst *, AbiFunction>>
         others; // that take the thread and nothing else in addition
@@ -89,6 +92,9 @@ public:
       case AbiFunction::barrier_sum:
         exchanges.emplace_back(call, site.value_or(no_site));
         break;
+      case AbiFunction::asynchronous:
+        copies.emplace_back(call, site.value_or(no_site));
+        break;
       case AbiFunction::context:
         contexts.push_back(call);
         break;
@@ -112,6 +118,8 @@ public:
       }
     }
 
+    const bool copies_are_alike = std::ranges::all_of(
+        copies, [&](const auto &copy) { return is_alike(*llvm::cast<llvm::CallInst>(copy.first), roots); });
     count_loops(nest);
     for (const auto &[latch, site] : latches) {
       builder.SetInsertPoint(latch);
@@ -143,6 +151,23 @@ public:
     }
     for (const auto &[call, name] : others)
       replace(call, name, std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
+    for (const auto &[each, site] : copies) {
+      auto *call = llvm::cast<llvm::CallInst>(each);
+      if (variant == Variant::none) {
+        call->eraseFromParent();
+        continue;
+      }
+      std::vector<llvm::Value *> arguments(call->arg_begin(), call->arg_end());
+      if (is_only_read(roots.of(arguments[2])))
+        arguments[2] = llvm::ConstantPointerNull::get(pointer); // nobody writes to it while it is copied
+      arguments.insert(arguments.begin(), thread);
+      arguments.push_back(id(site));
+      builder.SetInsertPoint(call);
+      llvm::CallInst *hooked = builder.CreateCall(hook(AbiFunction::hook_asynchronous), arguments);
+      if (copies_are_alike)
+        mark_same_in_tiles(hooked);
+      call->eraseFromParent();
+    }
     for (llvm::CallInst *call : outsides)
       replace(call, AbiFunction::hook_outside, std::vector<llvm::Value *>(call->arg_begin(), call->arg_end()));
     for (llvm::CallInst *call : messages)
@@ -164,7 +189,7 @@ private:
   const Variant variant;
   const Instrumentation code;
   const bool with_possible; // Instrumentation::possible
-  TileInvariance tiles;     // likewise
+  TileInvariance tiles;     // of Variant::elided
   const ProgramTables &program;
   const Kernel &described;
   llvm::Argument *thread;
@@ -448,10 +473,32 @@ private:
     return checked;
   }
 
+  /// Of an asynchronous copy: is its target used alike in all tiles, and its source by nobody but readers? Then what is
+  /// wrong with it is wrong in each tile.
+  bool is_alike(const llvm::CallInst &copy, PointerRoots &roots) const {
+    const auto *step = llvm::dyn_cast<llvm::ConstantInt>(copy.getArgOperand(0));
+    if (variant != Variant::elided || !step)
+      return false;
+    if (step->getZExtValue() == ampsim_copies_committed || step->getZExtValue() == ampsim_copies_awaited)
+      return true;
+    auto is_same = [&](const PointerRoot &root) {
+      return root.kind == PointerRoot::Kind::tile_local && described.tile_local[root.index].same_in_tiles;
+    };
+    const PointerRoot from = roots.of(copy.getArgOperand(2));
+    return is_same(roots.of(copy.getArgOperand(1))) && (is_same(from) || is_only_read(from));
+  }
+  /// By the whole launch.
+  bool is_only_read(const PointerRoot &root) const {
+    return variant == Variant::elided && root.kind == PointerRoot::Kind::capture &&
+           described.uses[root.index].elided && !described.uses[root.index].writes &&
+           !is_checked(code.checked, root.index);
+  }
+
   bool is_same_in_tiles(const Plan &access) const {
     const TileLocalVariable &variable = described.tile_local[program.sites[access.site].root_index];
     return variant == Variant::elided &&
-           (variable.same_in_tiles || (with_possible && variable.possibly_same_in_tiles));
+           (variable.same_in_tiles || (with_possible && variable.possibly_same_in_tiles) ||
+            tiles.alike.count({access.instruction, access.operand}));
   }
 
   void mark_same_in_tiles(llvm::Value *call) {

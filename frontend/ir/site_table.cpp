@@ -306,6 +306,10 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
     return program.sites.emplace_back(std::move(site));
   };
 
+  auto is_named_barrier = [](const llvm::CallBase &warp) {
+    const auto *operation = llvm::dyn_cast<llvm::ConstantInt>(warp.getArgOperand(0));
+    return operation && operation->getZExtValue() == ampsim_named_barrier;
+  };
   std::set<const llvm::BasicBlock *> spin_latches;
   for (const llvm::Loop *loop : nest.loops().getLoopsInPreorder())
     if (is_spin_loop(*loop, roots)) {
@@ -346,9 +350,17 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
     } else if (call_to(&instruction, AbiFunction::fence)) {
       kernel.has_fences = true;
       add(instruction, Site::Kind::fence);
-    } else if (call_to(&instruction, AbiFunction::warp)) {
+    } else if (const llvm::CallBase *call = call_to(&instruction, AbiFunction::warp)) {
       kernel.has_warp_operations = true;
-      add(instruction, Site::Kind::warp);
+      if (is_named_barrier(*call)) { // neither loops over threads nor the cells' epochs know of these
+        kernel.has_barriers = kernel.has_fences = kernel.has_spin_loops = kernel.has_named_barriers = true;
+        add(instruction, Site::Kind::barrier);
+      } else {
+        add(instruction, Site::Kind::warp);
+      }
+    } else if (call_to(&instruction, AbiFunction::asynchronous)) {
+      kernel.has_asynchronous_copies = true;
+      add(instruction, Site::Kind::fence);
     } else if (call_to(&instruction, AbiFunction::message) || call_to(&instruction, AbiFunction::abort)) {
       kernel.order_dependent = true; // what is said stays in order
     } else if (ends_thread(instruction)) {

@@ -10,6 +10,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -59,13 +61,126 @@ std::set<const llvm::BasicBlock *> differing_blocks(llvm::Function &kernel, llvm
   return differing;
 }
 
-/// Calls that threads meet at, or that say what is ordered; an abort ends a thread and is no branch yet.
+/// Calls that threads meet at; an abort ends a thread and is no branch yet. (What fences order in a tile the cells do not
+/// know.)
 bool orders_threads(const llvm::Instruction &instruction) {
   for (AbiFunction function :
-       {AbiFunction::barrier, AbiFunction::barrier_sum, AbiFunction::fence, AbiFunction::warp, AbiFunction::abort})
+       {AbiFunction::barrier, AbiFunction::barrier_sum, AbiFunction::warp, AbiFunction::abort})
     if (call_to(&instruction, function))
       return true;
   return false;
+}
+
+/// Of blocks that only some tiles come to, those behind which nothing is done that all do.
+std::set<const llvm::BasicBlock *> final_blocks(const llvm::Function &kernel,
+                                                const std::set<const llvm::BasicBlock *> &differing) {
+  auto does_something = [](const llvm::BasicBlock &block) {
+    return std::ranges::any_of(block, [](const llvm::Instruction &each) {
+      return orders_threads(each) || (site_of(each) && !accesses_of(const_cast<llvm::Instruction &>(each)).empty());
+    });
+  };
+  std::set<const llvm::BasicBlock *> before; // what all do
+  std::vector<const llvm::BasicBlock *> work;
+  for (const llvm::BasicBlock &block : kernel)
+    if (!differing.count(&block) && does_something(block) && before.insert(&block).second)
+      work.push_back(&block);
+  while (!work.empty()) {
+    const llvm::BasicBlock *at = work.back();
+    work.pop_back();
+    for (const llvm::BasicBlock *previous : llvm::predecessors(at))
+      if (before.insert(previous).second)
+        work.push_back(previous);
+  }
+  std::set<const llvm::BasicBlock *> final;
+  std::ranges::set_difference(differing, before, std::inserter(final, final.end()),
+                              std::less<const llvm::BasicBlock *>());
+  return final;
+}
+
+/// Can a thread come from an instruction to one of the others without a barrier for the tile's memory?
+bool reaches(const llvm::Instruction &from, const std::set<const llvm::Instruction *> &others) {
+  auto is_barrier = [](const llvm::Instruction &each) {
+    if (!waits_for_tile(&each))
+      return false;
+    const auto *fence = llvm::dyn_cast<llvm::ConstantInt>(llvm::cast<llvm::CallInst>(each).getArgOperand(0));
+    return fence && fence->getZExtValue() & fence_tile_local;
+  };
+  std::set<const llvm::BasicBlock *> seen;
+  std::vector<std::pair<const llvm::BasicBlock *, llvm::BasicBlock::const_iterator>> work{
+      {from.getParent(), std::next(from.getIterator())}};
+  while (!work.empty()) {
+    auto [block, place] = work.back();
+    work.pop_back();
+    for (; place != block->end() && !is_barrier(*place); ++place)
+      if (others.count(&*place))
+        return true;
+    if (place == block->end())
+      for (const llvm::BasicBlock *next : llvm::successors(block))
+        if (seen.insert(next).second)
+          work.emplace_back(next, next->begin());
+  }
+  return false;
+}
+
+/// Accesses to one variable, by what is known of them.
+struct VariableAccesses {
+  std::set<std::pair<const llvm::Instruction *, unsigned>> common; // to all tiles
+  std::set<const llvm::Instruction *> final_reads, final_writes;
+  bool others = false;
+
+  /// Are the common ones of no concern to those that come after them? What is read there has to have been written there:
+  /// what the common part has written is not known in each tile.
+  bool parted(const llvm::DominatorTree &dominators) const {
+    std::set<const llvm::Instruction *> final = final_reads;
+    final.insert(final_writes.begin(), final_writes.end());
+    return !others && std::ranges::all_of(final_reads, [&](const llvm::Instruction *read) {
+      return std::ranges::any_of(final_writes,
+                                 [&](const llvm::Instruction *write) { return dominators.dominates(write, read); });
+    }) && std::ranges::none_of(common, [&](const auto &each) { return reaches(*each.first, final); });
+  }
+};
+
+/// Where tiles go on through barriers of their own, behind the others' end.
+TileInvariance find_common_part(llvm::Function &kernel, PointerRoots &roots, const llvm::DominatorTree &dominators,
+                                const llvm::UniformityInfo &info,
+                                const std::set<const llvm::BasicBlock *> &differing,
+                                const std::set<const llvm::BasicBlock *> &final) {
+  using Kind = PointerRoot::Kind;
+  std::map<const llvm::Value *, VariableAccesses> variables;
+  for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
+    if (!site_of(instruction))
+      continue;
+    const bool is_final = final.count(instruction.getParent());
+    const std::vector<AccessOperand> accesses = accesses_of(instruction);
+    for (unsigned k = 0; k < accesses.size(); ++k) {
+      const PointerRoot root = roots.of(accesses[k].pointer->get());
+      if (root.kind == Kind::unknown)
+        return {};
+      if (root.kind != Kind::tile_local)
+        continue;
+      VariableAccesses &variable = variables[root.object];
+      const auto *array =
+          llvm::dyn_cast<llvm::ArrayType>(llvm::cast<llvm::GlobalVariable>(root.object)->getValueType());
+      variable.others |= array && array->getNumElements() == 0; // it shares its memory
+      if (is_final)
+        (accesses[k].kind == AccessKind::write ? variable.final_writes : variable.final_reads).insert(&instruction);
+      else if (differing.count(instruction.getParent()) || info.isDivergentUse(*accesses[k].pointer) ||
+               !llvm::isa<llvm::ConstantInt>(accesses[k].size))
+        variable.others = true;
+      else
+        variable.common.insert({&instruction, k});
+    }
+  }
+  TileInvariance result;
+  for (const auto &[object, variable] : variables) {
+    if (!variable.parted(dominators))
+      continue;
+    if (variable.final_reads.empty() && variable.final_writes.empty())
+      result.same.insert(object);
+    else
+      result.alike.insert(variable.common.begin(), variable.common.end());
+  }
+  return result;
 }
 
 /// Where all threads come by before they part for a block that only some tiles come to; null where there is no such place.
@@ -139,6 +254,16 @@ TileInvariance find_tile_invariance(llvm::Function &kernel, PointerRoots &roots)
       });
   const std::set<const llvm::BasicBlock *> differing = differing_blocks(kernel, *info);
 
+  std::set<const llvm::BasicBlock *> final;
+  auto parts_in_final = [&] { // are barriers that only some tiles come to all behind what all do?
+    final = final_blocks(kernel, differing);
+    return std::ranges::all_of(llvm::instructions(kernel), [&](const llvm::Instruction &each) {
+      return !orders_threads(each) ||
+             (!call_to(&each, AbiFunction::abort) &&
+              (!differing.count(each.getParent()) || (waits_for_tile(&each) && final.count(each.getParent()))));
+    });
+  };
+
   TileInvariance result;
   std::set<const llvm::Value *> accessed, others; // the latter differ, or may
   std::set<const llvm::Value *> sometimes;        // ... only in what is performed
@@ -148,9 +273,13 @@ TileInvariance find_tile_invariance(llvm::Function &kernel, PointerRoots &roots)
   };
   for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
     const bool performed_alike = !differing.count(instruction.getParent());
-    if (orders_threads(instruction) && (!performed_alike || call_to(&instruction, AbiFunction::fence) ||
-                                        call_to(&instruction, AbiFunction::abort)))
-      return {};
+    if (orders_threads(instruction)) {
+      if (call_to(&instruction, AbiFunction::abort))
+        return {};
+      if (!performed_alike)
+        return parts_in_final() ? find_common_part(kernel, roots, dominators, *info, differing, final)
+                                : TileInvariance();
+    }
     if (!site_of(instruction))
       continue;
     const std::vector<AccessOperand> accesses = accesses_of(instruction);

@@ -9,6 +9,9 @@
 // Where only whether an access is performed differs, because a condition asks for a value in memory (`if (s[i] > s[j]) swap`),
 // each tile performs some of the accesses that are possible, and these are alike. If all of them together race nowhere, no
 // tile's do; if they do, the launch has to be looked at without this (Instrumentation::possible).
+//
+// Where some tiles go on behind the others' end, through barriers of their own (the last one to draw a ticket adds up what all
+// have left), that part is checked in each tile. What comes before it is the same in all, if a barrier parts the two.
 #pragma once
 
 #include "frontend/ir/pointer_root.h"
@@ -29,6 +32,8 @@ struct TileInvariance {
   /// Of the latter, accesses (as accesses_of() numbers them) that only some tiles may perform: where the threads of all
   /// tiles come by before, in the same barrier interval, with all that the address is computed from.
   std::map<std::pair<const llvm::Instruction *, unsigned>, llvm::Instruction *> possible;
+  /// Accesses, likewise, that are the same in all tiles, to variables of which not all are.
+  std::set<std::pair<const llvm::Instruction *, unsigned>> alike;
 };
 
 /// Of a prepared kernel.

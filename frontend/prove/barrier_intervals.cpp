@@ -6,6 +6,12 @@
 // on being known.
 #include "frontend/prove/proof_steps.h"
 
+#include "frontend/code/abi_functions.h"
+#include "model/abi.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+
 #include <algorithm>
 #include <set>
 
@@ -153,6 +159,12 @@ std::optional<Gap> for_each_interval(Attempt &attempt, FenceMask spaces, const L
 
 /// Branches that may part threads before a barrier do not, if both threads of every pair take them alike.
 std::optional<Gap> prove_barriers(Attempt &attempt) {
+  for (const llvm::Instruction &instruction : llvm::instructions(attempt.graph.function))
+    if (const llvm::CallBase *call = call_to(&instruction, AbiFunction::warp)) {
+      const auto *operation = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0));
+      if (operation && operation->getZExtValue() == ampsim_named_barrier)
+        throw NotExpressible("a named barrier at " + line_of(instruction));
+    }
   const std::vector<const llvm::Instruction *> &parting = attempt.graph.parting_branches();
   if (parting.empty())
     return std::nullopt;

@@ -3,6 +3,7 @@
 // kernel, since nothing orders them.
 #include "frontend/prove/bound_guesses.h"
 
+#include "frontend/code/abi_functions.h"
 #include "frontend/ir/site_table.h"
 
 #include <algorithm>
@@ -20,6 +21,8 @@ std::vector<SharedAccess> accesses_in(const Region &region, const std::vector<Si
       std::optional<SiteId> site = site_of(instruction);
       if (!site)
         continue;
+      if (call_to(&instruction, AbiFunction::asynchronous))
+        throw NotExpressible("a copy that goes on while its thread does, at " + line_of(instruction));
       auto &own = const_cast<llvm::Instruction &>(instruction);
       std::vector<AccessOperand> accesses = accesses_of(own);
       for (unsigned k = 0; k < accesses.size(); ++k) {

@@ -115,7 +115,6 @@ std::vector<HostSymbol> hip_symbols() {
 #undef AMPSIM_HIP_FUNCTION
   symbols.push_back({"hipGetDeviceProperties", reinterpret_cast<void *>(&hipGetDeviceProperties)});
   symbols.push_back({"hipFuncGetAttributes", reinterpret_cast<void *>(&hipFuncGetAttributes)});
-=======
   symbols.push_back({"hipDeviceGetAttribute", reinterpret_cast<void *>(&hipDeviceGetAttribute)});
   symbols.push_back({"hipPointerGetAttributes", reinterpret_cast<void *>(&hipPointerGetAttributes)});
   return symbols;

@@ -36,6 +36,7 @@ struct Recipe {
   bool narrow = true;                           // scopes of a block
   bool odd_sizes = false;
   bool ptx = false;
+  bool in_turn = false; // blocks run one after the other
 };
 
 constexpr std::uint64_t data_words = 2, flag_words = 2; // of each space; flags are behind data
@@ -90,6 +91,8 @@ EventList make_list(Bench &bench, Random &random, const Recipe &recipe, const st
     }
     list.events.push_back(std::move(event));
   }
+  if (recipe.in_turn)
+    std::ranges::stable_sort(list.events, {}, &Event::block);
   return list;
 }
 
@@ -159,8 +162,8 @@ void compare_with_oracle(const Recipe &recipe, std::uint64_t seed, unsigned coun
     Bench bench;
     bench.tables.language = language_named("cuda");
     Kernel &kernel = bench.tables.kernels[0];
-    kernel.has_fences = kernel.has_warp_operations = kernel.has_spin_loops = kernel.observes_atomics =
-        kernel.has_narrow_atomics = true;
+    kernel.has_fences = kernel.has_warp_operations = kernel.has_spin_loops = kernel.observes_atomics = true;
+    kernel.has_narrow_atomics = recipe.narrow;
     const std::vector<SiteId> sites = make_sites(bench, random, recipe);
     DetectorOptions options;
     options.kinds = KindSet::all();
@@ -234,6 +237,17 @@ TEST(ScopedOracle, PtxModel) {
   recipe.blocks = 2;
   recipe.events = 20;
   compare_with_oracle(recipe, 5, cases() / 4);
+}
+
+TEST(ScopedOracle, BlocksInTurn) {
+  for (const bool narrow : {false, true}) {
+    Recipe recipe;
+    recipe.narrow = narrow;
+    recipe.threads = {0, 1};
+    recipe.events = 20;
+    recipe.in_turn = true;
+    compare_with_oracle(recipe, 6, cases() / 4);
+  }
 }
 
 TEST(ScopedOracle, AllWidths) {

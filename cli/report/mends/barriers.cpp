@@ -10,6 +10,7 @@
 // shows as long as indices alone decide. Where single lanes enter, their mask is made before the branch, by a ballot.
 #include "cli/report/mends/mend_case.h"
 #include "cli/report/names.h"
+#include "cli/report/phrases.h"
 
 #include <fmt/format.h>
 #include <optional>
@@ -341,6 +342,8 @@ void change_fences(MendCase &mend, const std::vector<Level> &levels) {
 } // namespace
 
 void propose_barriers(MendCase &mend) {
+  if (meets_copy(mend.finding)) // it wants a wait, not a barrier
+    return;
   const std::vector<Level> levels = common_levels(mend.first(), mend.second(), mend.outlines);
   if (mend.first().interval != mend.second().interval && has_barriers_for_one_space(mend.words()))
     return change_barriers(mend, levels);

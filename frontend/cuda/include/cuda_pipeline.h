@@ -1,5 +1,5 @@
 // The primitives of asynchronous copies (CUDA C++ Programming Guide, "Pipeline Primitives Interface"). Copies are done at
-// once, by the thread that asks for them.
+// once, by the thread that asks for them; to the detector they go on until the thread has waited.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -17,6 +17,9 @@ static __device__ inline void __pipeline_memcpy_async(void *to, const void *from
       ((char *)to)[k] = ((const char *)from)[k];
   for (size_t k = copied; k < size; ++k)
     ((char *)to)[k] = 0;
+  ampsim_asynchronous(ampsim_copy_begins, to, from, size);
 }
-static __device__ inline void __pipeline_commit() {}
-static __device__ inline void __pipeline_wait_prior(size_t) {}
+static __device__ inline void __pipeline_commit() { ampsim_asynchronous(ampsim_copies_committed, 0, 0, 0); }
+static __device__ inline void __pipeline_wait_prior(size_t prior) {
+  ampsim_asynchronous(ampsim_copies_awaited, 0, 0, prior);
+}

@@ -3,6 +3,7 @@
 
 #include <device_launch_parameters.h>
 
+#include <ampsim_cuda/address_spaces.h>
 #include <ampsim_cuda/atomics.h>
 #include <ampsim_cuda/clusters.h>
 #include <ampsim_cuda/device_runtime.h>

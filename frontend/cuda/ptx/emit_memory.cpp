@@ -12,6 +12,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
+#include <cstddef>
+
 namespace ampsim::frontend {
 namespace {
 
@@ -30,18 +32,32 @@ bool PtxEmitter::memory(const PtxInstruction &each, PtxType type) {
     return load_or_store(each, type), true;
   if (name == "atom" || name == "red")
     return atomic_update(each, type), true;
+  if (name == "cp")
+    return asynchronous_copy(each), true;
   return name == "prefetch" || name == "prefetchu" || name == "discard" || name == "applypriority";
 }
 
-/// Generic addresses, which all are here; those of 32 bits are offsets in shared memory.
-llvm::Value *PtxEmitter::address(const PtxOperand &operand) {
+/// Generic addresses, which all are here. Those of 32 bits, in shared memory, are the lower half of one: the upper half is
+/// that of the block's memory, of which they are at some distance, up or down.
+llvm::Value *PtxEmitter::address(const PtxOperand &operand, bool in_shared) {
   if (operand.kind != PtxOperand::Kind::address)
     return refuse();
   const Register *base = register_of(operand.parts.front());
-  if (!base || base->bits != 64)
+  if (!base || (base->bits != 64 && !(base->bits == 32 && in_shared)))
     return refuse();
-  llvm::Value *number = builder.CreateLoad(builder.getInt64Ty(), base->place);
-  llvm::Value *pointer = builder.CreateIntToPtr(number, builder.getPtrTy());
+  llvm::Value *number = builder.CreateLoad(builder.getIntNTy(base->bits), base->place), *pointer;
+  if (base->bits == 64) {
+    pointer = builder.CreateIntToPtr(number, builder.getPtrTy());
+  } else {
+    llvm::Value *context = builder.CreateCall(declare(*function.getParent(), AbiFunction::context));
+    llvm::Value *shared = builder.CreateLoad(
+        builder.getPtrTy(), builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), context,
+                                                               offsetof(ampsim_thread_context, tile_local)));
+    llvm::Value *half =
+        builder.CreateTrunc(builder.CreatePtrToInt(shared, builder.getInt64Ty()), builder.getInt32Ty());
+    llvm::Value *distance = builder.CreateSExt(builder.CreateSub(number, half), builder.getInt64Ty());
+    pointer = builder.CreateGEP(builder.getInt8Ty(), shared, distance);
+  }
   return operand.number ? builder.CreateConstGEP1_64(builder.getInt8Ty(), pointer, operand.number) : pointer;
 }
 
@@ -61,7 +77,7 @@ void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
   llvm::Type *scalar = type_of(type);
   llvm::Type *accessed = vector && !strong ? llvm::FixedVectorType::get(scalar, unsigned(count)) : scalar;
   const llvm::Align alignment(type.bits / 8 * (vector && !strong ? count : 1));
-  llvm::Value *place = address(each.operands[loads ? 1 : 0]);
+  llvm::Value *place = address(each.operands[loads ? 1 : 0], has(each, "shared"));
   if (unsupported)
     return;
   const bool is_signed = type.kind == 's';
@@ -102,7 +118,7 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
   const std::size_t first = gives ? 1 : 0; // the address
   const bool is_signed = type.kind == 's', real = type.kind == 'f';
   llvm::FunctionCallee fence = declare(*function.getParent(), AbiFunction::fence);
-  llvm::Value *place = address(each.operands.at(first));
+  llvm::Value *place = address(each.operands.at(first), has(each, "shared"));
   if (unsupported || has(each, "noftz") || each.operands.size() < first + (has(each, "cas") ? 3 : 2)) {
     unsupported = true;
     return;
@@ -145,20 +161,58 @@ void PtxEmitter::atomic_update(const PtxInstruction &each, PtxType type) {
     write(each.operands[0], old);
 }
 
+/// cp.async.ca.shared.global [to], [from], size{, size of the source}, and what waits for it. The rest becomes zeros.
+void PtxEmitter::asynchronous_copy(const PtxInstruction &each) {
+  llvm::FunctionCallee tell = declare(*function.getParent(), AbiFunction::asynchronous);
+  llvm::Value *none = llvm::ConstantPointerNull::get(builder.getPtrTy());
+  auto step = [&](ampsim_copy_step what, llvm::Value *size) {
+    builder.CreateCall(tell, {builder.getInt32(what), none, none, size});
+  };
+  const PtxType word{'u', 32};
+  auto number = [&](std::size_t k) {
+    return builder.CreateZExt(read(each.operands[k], word), builder.getInt64Ty());
+  };
+  if (!has(each, "async") || has(each, "bulk") || has(each, "mbarrier") || has(each, "tensor")) {
+    unsupported = true;
+  } else if (has(each, "commit_group")) {
+    step(ampsim_copies_committed, builder.getInt64(0));
+  } else if (has(each, "wait_all")) {
+    step(ampsim_copies_awaited, builder.getInt64(~0ull));
+  } else if (has(each, "wait_group") && each.operands.size() == 1) {
+    step(ampsim_copies_awaited, number(0));
+  } else if (has(each, "shared") && has(each, "global") &&
+             (each.operands.size() == 3 || each.operands.size() == 4)) {
+    llvm::Value *to = address(each.operands[0], true), *from = address(each.operands[1], false);
+    if (unsupported)
+      return;
+    llvm::Value *size = number(2), *copied = each.operands.size() == 4 ? number(3) : size;
+    const llvm::Align alignment(4);
+    builder.CreateMemCpy(to, alignment, from, alignment, copied);
+    if (copied != size)
+      builder.CreateMemSet(builder.CreateGEP(builder.getInt8Ty(), to, copied), builder.getInt8(0),
+                           builder.CreateSub(size, copied), llvm::MaybeAlign());
+    builder.CreateCall(tell, {builder.getInt32(ampsim_copy_begins), to, from, size});
+  } else {
+    unsupported = true;
+  }
+}
+
 bool PtxEmitter::synchronisation(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   llvm::Module &module = *function.getParent();
   if (name == "membar" || (name == "fence" && !has(each, "proxy") && !has(each, "mbarrier_init")))
     return builder.CreateCall(declare(module, AbiFunction::fence), builder.getInt32(fence_of(each))), true;
-  if ((name == "bar" || name == "barrier") && has(each, "sync")) {
+  if ((name == "bar" || name == "barrier") && has(each, "sync") && !has(each, "cluster")) {
     if (has(each, "warp"))
       return warp(ampsim_warp_barrier, read(each.operands[0], {}), builder.getInt64(0), builder.getInt32(0)), true;
     // Barrier 0 for all threads of the block: the one that __syncthreads is.
-    if (each.operands.size() != 1 || each.operands[0].kind != PtxOperand::Kind::number ||
-        each.operands[0].number != 0)
-      return false;
-    return builder.CreateCall(declare(module, AbiFunction::barrier), builder.getInt32(3)), true;
+    if (each.operands.size() == 1 && each.operands[0].kind == PtxOperand::Kind::number &&
+        each.operands[0].number == 0)
+      return builder.CreateCall(declare(module, AbiFunction::barrier), builder.getInt32(3)), true;
+    return named_barrier(each, true), true;
   }
+  if ((name == "bar" || name == "barrier") && has(each, "arrive") && !has(each, "cluster"))
+    return named_barrier(each, false), true;
   if (name == "trap")
     return builder.CreateCall(declare(module, AbiFunction::abort)), true;
   if (name == "exit")
@@ -179,6 +233,20 @@ llvm::Value *PtxEmitter::warp(unsigned operation, llvm::Value *mask, llvm::Value
       declare(*function.getParent(), AbiFunction::warp),
       {builder.getInt32(operation), builder.CreateZExt(mask, builder.getInt64Ty()), value, argument});
   return builder.CreateTrunc(result, builder.getInt32Ty());
+}
+
+/// bar.sync a{, b} or bar.arrive a, b: the barrier a, for b threads or all. That all lanes of a warp come to an aligned one
+/// is for the run to see.
+void PtxEmitter::named_barrier(const PtxInstruction &each, bool waits) {
+  if (each.operands.empty() || each.operands.size() > 2 || (!waits && each.operands.size() != 2)) {
+    unsupported = true;
+    return;
+  }
+  const PtxType word{'u', 32};
+  llvm::Value *number = builder.CreateAnd(read(each.operands[0], word), 255);
+  if (each.operands.size() == 2)
+    number = builder.CreateOr(number, builder.CreateShl(read(each.operands[1], word), 8));
+  warp(ampsim_named_barrier, builder.getInt32(~0u), builder.getInt64(waits), number);
 }
 
 /// shfl.sync.mode.b32 d[|p], value, b, c, mask: the lane to read from follows from b, and from c, which has the width.

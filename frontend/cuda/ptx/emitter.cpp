@@ -41,7 +41,7 @@ PtxType type_in(const PtxInstruction &instruction) {
 /// How many operands an instruction has at least.
 std::size_t operands_of(llvm::StringRef name) {
   return llvm::StringSwitch<std::size_t>(name)
-      .Cases("trap", "exit", "membar", "fence", "nanosleep", "prefetch", "discard", "brkpt", 0)
+      .Cases("trap", "exit", "membar", "fence", "nanosleep", "prefetch", "discard", "brkpt", "cp", 0)
       .Cases("bar", "barrier", "activemask", 1)
       .Cases("mov", "cvt", "cvta", "neg", "abs", "not", "cnot", "popc", 2)
       .Cases("clz", "brev", "bfind", "sqrt", "sin", "cos", "ex2", "lg2", "rcp", "tanh", 2)

@@ -73,10 +73,12 @@ private:
   void compare(const PtxInstruction &instruction, PtxType type);
   void load_or_store(const PtxInstruction &instruction, PtxType type);
   void atomic_update(const PtxInstruction &instruction, PtxType type);
+  void asynchronous_copy(const PtxInstruction &instruction);
+  void named_barrier(const PtxInstruction &instruction, bool waits);
   void shuffle(const PtxInstruction &instruction);
   void vote(const PtxInstruction &instruction);
   llvm::Value *relation(llvm::StringRef name, llvm::Value *a, llvm::Value *b, PtxType type);
-  llvm::Value *address(const PtxOperand &operand);
+  llvm::Value *address(const PtxOperand &operand, bool in_shared);
   llvm::Value *warp(unsigned operation, llvm::Value *mask, llvm::Value *value, llvm::Value *argument);
   llvm::Value *product_high(llvm::Value *a, llvm::Value *b, PtxType type);
   llvm::Value *limited_shift(const PtxInstruction &instruction, PtxType type);

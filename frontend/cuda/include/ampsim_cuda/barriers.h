@@ -16,6 +16,15 @@ struct no_completion {
   AMPSIM_BOTH void operator()() const {}
 };
 
+/// A thread has waited for the copies that it has asked for; or not, where it has not passed.
+AMPSIM_SYNCHRONISE bool end_copies(bool passed = true) {
+#ifdef __CUDA_ARCH__
+  if (passed)
+    ampsim_asynchronous(ampsim_copies_awaited, nullptr, nullptr, ~0ull);
+#endif
+  return passed;
+}
+
 } // namespace ampsim_cuda
 
 namespace cuda {
@@ -45,14 +54,17 @@ public:
     }
     return token;
   }
-  AMPSIM_SYNCHRONISE void wait(arrival_token &&token) const { phase.wait(token.phase, memory_order_acquire); }
+  AMPSIM_SYNCHRONISE void wait(arrival_token &&token) const {
+    phase.wait(token.phase, memory_order_acquire);
+    ampsim_cuda::end_copies();
+  }
   AMPSIM_SYNCHRONISE void arrive_and_wait() { wait(arrive()); }
   AMPSIM_SYNCHRONISE void arrive_and_drop() {
     expected.fetch_sub(1, memory_order_relaxed);
     (void)arrive();
   }
   AMPSIM_SYNCHRONISE bool try_wait(arrival_token &&token) const {
-    return phase.load(memory_order_acquire) != token.phase;
+    return ampsim_cuda::end_copies(phase.load(memory_order_acquire) != token.phase);
   }
   template <class Duration> AMPSIM_SYNCHRONISE bool try_wait_for(arrival_token &&token, const Duration &) const {
     return try_wait(static_cast<arrival_token &&>(token));
@@ -61,9 +73,10 @@ public:
     while ((phase.load(memory_order_relaxed) & 1) == unsigned(parity)) {
     }
     ampsim_cuda::acquire<Scope>(memory_order_acquire);
+    ampsim_cuda::end_copies();
   }
   AMPSIM_SYNCHRONISE bool try_wait_parity(bool parity) const {
-    return (phase.load(memory_order_acquire) & 1) != unsigned(parity);
+    return ampsim_cuda::end_copies((phase.load(memory_order_acquire) & 1) != unsigned(parity));
   }
 
   friend AMPSIM_SYNCHRONISE void init(barrier *place, ptrdiff_t expected) { place->set(expected, Completion()); }
@@ -152,20 +165,22 @@ template <ptrdiff_t Most = INT_MAX> using counting_semaphore = cuda::counting_se
 using binary_semaphore = cuda::binary_semaphore<thread_scope_system>;
 } // namespace std
 
-// Asynchronous copies, which a barrier waits for. They are done at once; what the barrier orders is left to it.
+// Asynchronous copies, which a barrier waits for. They are done at once; what the barrier orders is left to it, and that their
+// threads do not touch them before is for the detector.
 template <class T, class Size, thread_scope Scope, class Completion>
 AMPSIM_SYNCHRONISE void memcpy_async(T *to, const T *from, Size bytes, barrier<Scope, Completion> &) {
   __builtin_memcpy(static_cast<void *>(to), static_cast<const void *>(from), size_t(bytes));
+  ampsim_asynchronous(ampsim_shared_copy_begins, to, from, size_t(bytes));
 }
 template <class Group, class T, class Size, thread_scope Scope, class Completion>
 static __device__ inline auto memcpy_async(const Group &group, T *to, const T *from, Size bytes,
                                            barrier<Scope, Completion> &) -> decltype(void(group.thread_rank())) {
-  ampsim_cuda::shared_copy(group, to, from, size_t(bytes));
+  ampsim_cuda::shared_copy(group, to, from, size_t(bytes), ampsim_shared_copy_begins);
 }
 template <class Group, class Size, thread_scope Scope, class Completion>
 static __device__ inline auto memcpy_async(const Group &group, void *to, const void *from, Size bytes,
                                            barrier<Scope, Completion> &) -> decltype(void(group.thread_rank())) {
-  ampsim_cuda::shared_copy(group, (char *)to, (const char *)from, size_t(bytes));
+  ampsim_cuda::shared_copy(group, (char *)to, (const char *)from, size_t(bytes), ampsim_shared_copy_begins);
 }
 
 } // namespace cuda

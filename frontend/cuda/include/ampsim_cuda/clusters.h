@@ -86,15 +86,3 @@ AMPSIM_CLUSTER unsigned int __isLocal(const void *address) {
 AMPSIM_CLUSTER unsigned int __isGridConstant(const void *address) {
   return ampsim_space_of(address) == ampsim_space_arguments;
 }
-
-// Addresses within one kind of memory ("Address Space Conversion Functions"): here each is the generic one.
-AMPSIM_CLUSTER size_t __cvta_generic_to_global(const void *address) { return (size_t)address; }
-AMPSIM_CLUSTER size_t __cvta_generic_to_shared(const void *address) { return (size_t)address; }
-AMPSIM_CLUSTER size_t __cvta_generic_to_constant(const void *address) { return (size_t)address; }
-AMPSIM_CLUSTER size_t __cvta_generic_to_local(const void *address) { return (size_t)address; }
-AMPSIM_CLUSTER size_t __cvta_generic_to_grid_constant(const void *address) { return (size_t)address; }
-AMPSIM_CLUSTER void *__cvta_global_to_generic(size_t address) { return (void *)address; }
-AMPSIM_CLUSTER void *__cvta_shared_to_generic(size_t address) { return (void *)address; }
-AMPSIM_CLUSTER void *__cvta_constant_to_generic(size_t address) { return (void *)address; }
-AMPSIM_CLUSTER void *__cvta_local_to_generic(size_t address) { return (void *)address; }
-AMPSIM_CLUSTER void *__cvta_grid_constant_to_generic(size_t address) { return (void *)address; }

@@ -6,6 +6,7 @@
 
 #include <device_launch_parameters.h>
 
+#include <ampsim_cuda/address_spaces.h>
 #include <ampsim_cuda/atomic_builtins.h>
 #include <ampsim_cuda/atomics.h>
 #include <ampsim_cuda/clusters.h>

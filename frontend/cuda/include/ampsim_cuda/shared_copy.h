@@ -3,6 +3,8 @@
 
 #include <host_defines.h>
 
+#include <ampsim/abi.h>
+
 #include <stddef.h>
 
 namespace cuda {
@@ -18,19 +20,27 @@ template <size_t Alignment> struct aligned_size_t {
 
 namespace ampsim_cuda {
 
-/// Element by element, where the bytes are whole ones; thread k copies elements k, k + size, ...
+/// Element by element, where the bytes are whole ones; thread k copies elements k, k + size, ... `step`: as what each is told
+/// (ampsim_asynchronous).
 template <class Group, class To, class From>
-static __device__ inline void shared_copy(const Group &group, To *to, const From *from, size_t bytes) {
+static __device__ inline void shared_copy(const Group &group, To *to, const From *from, size_t bytes,
+                                          ampsim_copy_step step) {
   const size_t rank = size_t(group.thread_rank()), size = size_t(group.size());
   if constexpr (sizeof(To) == sizeof(From)) {
     if (bytes % sizeof(To) == 0) {
-      for (size_t k = rank; k < bytes / sizeof(To); k += size)
+      for (size_t k = rank; k < bytes / sizeof(To); k += size) {
         __builtin_memcpy(static_cast<void *>(to + k), static_cast<const void *>(from + k), sizeof(To));
+        ampsim_asynchronous(step, to + k, from + k, sizeof(To));
+      }
       return;
     }
   }
-  for (size_t k = rank; k < bytes; k += size)
-    reinterpret_cast<char *>(to)[k] = reinterpret_cast<const char *>(from)[k];
+  for (size_t k = rank; k < bytes; k += size) {
+    char *target = reinterpret_cast<char *>(to) + k;
+    const char *source = reinterpret_cast<const char *>(from) + k;
+    *target = *source;
+    ampsim_asynchronous(step, target, source, 1);
+  }
 }
 
 } // namespace ampsim_cuda

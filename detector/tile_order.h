@@ -1,0 +1,143 @@
+// What fences and atomic operations order between tiles, for the detect pass: in terms of the shadow cells' stamps.
+//
+// Tickets, look-back scans and messages between tiles have no hazard, and would be explained at each launch if the detect
+// pass took tiles for unordered. ScopedOrder, explain's, keeps a clock for each thread and place; here it has to cost little,
+// and may know less: what it does not know is suspected, and explain acquits. All that it says is what ScopedOrder says, too.
+//
+//   - Stamps of global memory only grow while one worker runs the launch, and each tile has a range of them (or several, where
+//     it waited for others). So the stamp of an access tells its tile, its thread, and whether it came before a fence or a
+//     barrier: fences advance the clock, as barriers do.
+//   - A *release* is what a fence of the device lets others know: of its tile, what is before the last barrier; of its thread,
+//     what is before the fence; and what that thread knew. One is made when an atomic write follows.
+//   - A *chain* is the releases that are left at a location by a store and the updates behind it, or by updates alone. Who
+//     observes the location sees the chain as it is now: its number and its length say what that is for ever.
+//   - What a thread or a tile knows is a list of such *sights*, each cell of which has its predecessor. Lists share their
+//     ends, nothing is copied, and a fence costs the same however much its thread knows.
+//
+// So whether an access is before what a thread does now is a search through sights, chains and releases. Mostly the answer is
+// near (look-back asks about the block that it has just heard from); else what can be reached is put into a table, once for
+// what a tile knows (the last block of a ticket knows all of them).
+//
+// Memory and the steps of searches are bounded, by launch. Beyond the bound nothing is known any more.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
+namespace ampsim {
+
+class TileOrder {
+public:
+  using Stamp = std::uint64_t;
+
+  void launch_begins();
+  /// A thread of the tile is the next to do something; `begin`: the first stamp of what it does.
+  void enter(std::uint64_t tile, Stamp begin);
+  /// Another tile goes on, which enter() will tell; the present one may come back, or not.
+  void leave();
+  void end();
+  /// All threads of the present tile have passed a barrier; `begin`: the first stamp behind it.
+  void barrier(Stamp begin);
+  /// A thread has passed a fence of the device, or of all; `behind`: the first stamp of what comes after it.
+  void fence(std::uint32_t thread, Stamp behind);
+  enum class Strong : std::uint8_t { load, store, update };
+  /// An atomic operation on global memory. True if all atomic operations on this location so far have been writes that this
+  /// one observes: then they are before what follows.
+  bool atomic(std::uint32_t thread, std::uint64_t address, std::uint32_t size, Strong what, bool within_tile);
+
+  /// Is what another tile's thread did, by its stamp, before what `thread` does now? `all`: what any of its tile's threads
+  /// did up to this stamp.
+  bool before(Stamp stamp, std::uint32_t thread, bool all);
+
+private:
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+  static constexpr std::size_t most_entries = 1 << 20;
+  static constexpr std::uint64_t most_steps = 1 << 24;
+
+  struct Run {
+    Stamp begin;
+    std::uint64_t tile;
+  };
+  struct Limit {
+    std::uint32_t thread;
+    Stamp before; // its accesses with stamps below are meant
+  };
+  struct Release {
+    std::uint64_t tile;
+    Stamp tile_before;          // accesses of all threads of the tile with stamps below
+    std::uint32_t first, count; // in `limits`: of its threads, in their order
+    std::uint32_t known;        // cell
+    std::uint32_t mark = 0;     // the table's generation that has it
+  };
+  struct Chain {
+    std::vector<std::uint32_t> releases;
+    std::uint32_t mark = 0, in_table = 0; // how many of them are
+  };
+  struct Sight {
+    std::uint32_t chain, length;
+  };
+  struct Cell {
+    Sight sight;
+    std::uint32_t previous;
+    std::uint32_t mark = 0;
+  };
+  struct Thread {
+    std::uint64_t interval = 0; // of the tile's, that all this is of; else it is empty
+    std::uint32_t known = none;
+    std::vector<Sight> observed; // and not yet acquired
+    Stamp fence = 0;             // behind its last one; 0: none
+    std::uint32_t known_at_fence = none, release = none;
+  };
+  struct Tile {
+    std::uint64_t number = 0;
+    std::uint64_t interval = 1;
+    Stamp begin = 0; // of the interval; 0: not known
+    std::uint32_t known = none;
+    std::vector<Thread> threads;
+    std::vector<std::uint32_t> active; // threads that have something in this interval
+    // Of the last interval that had fences.
+    std::vector<Limit> fences;
+    Stamp fences_before = 0;
+    std::uint32_t known_at_fences = none, release = none;
+  };
+  struct Place {
+    std::uint32_t chain = none;
+    bool used = false;
+    bool observable = true; // nothing but writes that are observed by who looks now
+  };
+  struct Known {
+    Stamp tile_before = 0;
+    std::vector<Limit> threads;
+  };
+
+  Thread &thread_of(std::uint32_t rank);
+  void add(std::uint32_t &list, Sight sight);
+  void add_all(std::uint32_t &list, std::uint32_t from, std::uint32_t until);
+  std::uint32_t make_release(Stamp tile_before, const Limit *first, std::size_t count, std::uint32_t known);
+  bool covers(const Release &release, std::uint64_t tile, Stamp stamp, bool all) const;
+  bool near(std::uint32_t list, std::uint64_t tile, Stamp stamp, bool all) const;
+  bool fill_table(std::uint32_t list);
+  void add_to_table(const Release &release);
+  bool full() const;
+  void give_up();
+
+  bool gave_up = false;
+  std::uint64_t steps = 0;
+  std::size_t links = 0; // of chains, and what has been observed
+  std::vector<Run> runs;
+  std::vector<Release> releases;
+  std::vector<Limit> limits;
+  std::deque<Chain> chains;
+  std::vector<Cell> cells;
+  std::unordered_map<std::uint64_t, Place> places; // by address and size
+  Tile tile;
+  bool entered = false;
+  std::unordered_map<std::uint64_t, Tile> waiting;
+  // What can be reached from one list.
+  std::unordered_map<std::uint64_t, Known> table;
+  std::uint32_t table_list = none, generation = 0;
+};
+
+} // namespace ampsim

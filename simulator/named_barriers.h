@@ -1,0 +1,85 @@
+// Named barriers of a tile (PTX ISA, "bar, barrier"): who has arrived at which, who of them waits, and when they go on.
+//
+// A barrier is for all threads of the tile that have not ended, or for a number of threads, which is a multiple of a warp's.
+// The number is counted as hardware does it: of a warp of which any lane has arrived, lanes that have ended count, too. A
+// thread may arrive without waiting, and again for the next time. Where the threads that meet name different numbers, or one
+// that is no multiple, the barrier never completes: what there is to say is that its threads wait in vain.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace ampsim {
+
+class NamedBarriers {
+public:
+  static constexpr std::uint32_t most = 256; // that a number can name; hardware has 16
+
+  void reset() {
+    for (Barrier &barrier : barriers)
+      barrier = {};
+  }
+
+  void arrive(std::uint32_t number, std::uint32_t rank, std::uint32_t threads, bool waits) {
+    Barrier &barrier = barriers[number % most];
+    if (barrier.arrivals == 0)
+      barrier.threads = threads;
+    barrier.differ |= barrier.threads != threads;
+    ++barrier.arrivals;
+    barrier.ranks.push_back(rank);
+    if (waits)
+      barrier.waiting.push_back(rank);
+  }
+
+  /// Those who waited, ascending, where a barrier is complete; it is then empty. `warp`: threads in one; `count`: in the tile.
+  template <class HasEnded>
+  std::optional<std::vector<std::uint32_t>> complete(std::uint32_t number, std::uint32_t warp, std::uint32_t count,
+                                                     const HasEnded &has_ended) {
+    Barrier &barrier = barriers[number % most];
+    if (barrier.arrivals == 0 || barrier.differ || barrier.threads % warp != 0)
+      return std::nullopt;
+    std::vector<std::uint32_t> ranks = barrier.ranks;
+    std::ranges::sort(ranks);
+    ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+    auto has_arrived = [&](std::uint32_t rank) { return std::ranges::binary_search(ranks, rank); };
+    std::uint32_t wanted = barrier.threads, come = barrier.arrivals;
+    if (wanted == 0) {
+      come = std::uint32_t(ranks.size());
+      for (std::uint32_t rank = 0; rank < count; ++rank)
+        wanted += !has_ended(rank) || has_arrived(rank);
+    } else {
+      for (std::uint32_t begin = 0; begin < count; begin += warp) {
+        const std::uint32_t end = std::min(begin + warp, count);
+        const auto first = std::ranges::lower_bound(ranks, begin);
+        if (first == ranks.end() || *first >= end)
+          continue;
+        come += begin + warp - end; // a short warp counts as a whole one
+        for (std::uint32_t rank = begin; rank < end; ++rank)
+          come += has_ended(rank) && !has_arrived(rank);
+      }
+    }
+    if (come < wanted)
+      return std::nullopt;
+    std::vector<std::uint32_t> waiting = std::move(barrier.waiting);
+    barrier = {};
+    std::ranges::sort(waiting);
+    return waiting;
+  }
+
+private:
+  struct Barrier {
+    std::uint32_t threads = 0, arrivals = 0;
+    bool differ = false;
+    std::vector<std::uint32_t> ranks, waiting;
+  };
+  std::array<Barrier, most> barriers;
+};
+
+/// The number of a named barrier and of its threads, in an ampsim_warp's `argument`.
+constexpr std::uint32_t named_barrier(std::uint32_t argument) { return argument & 255; }
+constexpr std::uint32_t named_barrier_threads(std::uint32_t argument) { return argument >> 8; }
+
+} // namespace ampsim

@@ -1,0 +1,313 @@
+// What fences and atomic operations order between tiles, for the shadow cells (detector/tile_order.h), against happens-before
+// as a closure over events, on every short history of one location.
+//
+// A history is a sequence of accesses by two threads of tiles that run one after the other; of releases (a fence, and an
+// update of a flag), acquisitions (a read of the flag, and a fence), updates alone, barriers and changes of the tile. The cell
+// may suspect too much, never too little; how much too much is counted, too.
+#include "detector/shadow_cell.h"
+#include "detector/tile_order.h"
+#include "detector/warp_order.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace ampsim::test {
+namespace {
+
+using Word = std::uint64_t;
+
+enum class What { read, write, atomic, load, store, release, acquire, update, barrier, tile };
+struct Event {
+  What what;
+  unsigned tile, interval, thread;
+};
+
+constexpr std::uint64_t location = 0, flag = 64;
+
+bool strong(What what) { return what == What::atomic || what == What::load || what == What::store; }
+bool accesses(What what) { return what == What::read || what == What::write || strong(what); }
+
+/// Happens-before by definition: a matrix, closed after each event.
+class Reference {
+public:
+  /// Adds an event; true if it conflicts with an earlier one that is not before it.
+  bool add(const Event &event) {
+    const std::size_t now = events.size();
+    events.push_back(event);
+    before.emplace_back(now + 1, false);
+    auto order = [&](std::size_t earlier) {
+      before[now][earlier] = true;
+      for (std::size_t k = 0; k < earlier; ++k)
+        before[now][k] = before[now][k] || before[earlier][k];
+    };
+    for (std::size_t k = 0; k < now; ++k) {
+      const Event &other = events[k];
+      if (other.tile == event.tile && (other.thread == event.thread || other.interval < event.interval))
+        order(k);
+    }
+    // What its thread has seen of the flag, and its tile before a barrier, it has acquired by now, if there was a fence.
+    for (std::size_t seen = 0; seen <= now; ++seen) {
+      const Event &look = events[seen];
+      if (look.what != What::acquire && look.what != What::update && look.what != What::release)
+        continue;
+      const bool mine = look.tile == event.tile && look.thread == event.thread;
+      const bool fenced = mine && fence_behind(seen, now);
+      if (!fenced && !(look.tile == event.tile && look.interval < event.interval))
+        continue;
+      for (std::size_t k = 0; k < seen; ++k)
+        if (events[k].what == What::update || events[k].what == What::release)
+          release_of(k, order);
+    }
+    if (!accesses(event.what))
+      return false;
+    bool conflict = false;
+    for (std::size_t k = 0; k < now; ++k) {
+      const Event &other = events[k];
+      if (!accesses(other.what) || before[now][k] || (other.tile == event.tile && other.thread == event.thread))
+        continue;
+      const bool both_read = other.what == What::read && event.what == What::read;
+      const bool both_strong = strong(other.what) && strong(event.what);
+      if (!both_read && !both_strong && !observed(k, now))
+        conflict = true;
+    }
+    return conflict;
+  }
+  void pop() {
+    events.pop_back();
+    before.pop_back();
+  }
+
+private:
+  std::vector<Event> events;
+  std::vector<std::vector<char>> before;
+
+  /// Has the thread passed a fence from this event on, which comes after its look at the flag?
+  bool fence_behind(std::size_t seen, std::size_t now) const {
+    const Event &look = events[seen];
+    if (look.what == What::acquire) // a look, and a fence
+      return true;
+    for (std::size_t k = seen + 1; k <= now; ++k) // the fence of a release is in front of its update
+      if (events[k].tile == look.tile && events[k].thread == look.thread &&
+          (events[k].what == What::release || (events[k].what == What::acquire && k < now)))
+        return true;
+    return false;
+  }
+  /// What an update of the flag lets others know: what is before the last fence of its thread, and of its tile's threads
+  /// before a barrier.
+  template <class Order> void release_of(std::size_t update, const Order &order) const {
+    const Event &of = events[update];
+    for (std::size_t k = 0; k <= update; ++k) {
+      const Event &fence = events[k];
+      if (fence.what != What::release && fence.what != What::acquire)
+        continue;
+      if (fence.tile != of.tile || (fence.thread != of.thread && fence.interval >= of.interval))
+        continue;
+      if (k == update && fence.what == What::acquire)
+        continue;
+      // All that is before the fence.
+      for (std::size_t j = 0; j < k; ++j)
+        if (before[k][j])
+          order(j);
+    }
+  }
+  /// Is a strong write of the location before this, because its thread, or one before it, has observed it, itself or
+  /// through updates?
+  bool observed(std::size_t write, std::size_t now) const {
+    if (events[write].what != What::atomic && events[write].what != What::store)
+      return false;
+    for (std::size_t k = write + 1; k < now && events[k].what != What::store; ++k)
+      if ((events[k].what == What::atomic || events[k].what == What::load) && before[now][k])
+        return true;
+    return false;
+  }
+};
+
+struct Machine {
+  ShadowCell<Word> cell;
+  shadow::Clock<Word> now;
+  TileOrder order;
+  unsigned tile = 0, interval = 0;
+
+  Machine() {
+    order.launch_begins();
+    now.next_tile();
+    now.history = now.tile;
+    order.enter(0, now.latest);
+  }
+  void fence(unsigned thread) {
+    now.warp_barrier();
+    order.fence(thread, now.latest);
+  }
+  unsigned perform(What what, unsigned thread) {
+    constexpr unsigned interesting = shadow::within | shadow::across | shadow::read_and_atomic;
+    unsigned signs = 0;
+    switch (what) {
+    case What::write:
+      signs = shadow::on_write<Word>(cell, now, thread, 15, nullptr, &order);
+      break;
+    case What::read:
+      if (!shadow::read_before(cell, now, thread)) // as the hooks do
+        signs = shadow::on_other<Word>(cell, now, thread, shadow::read, nullptr, &order);
+      break;
+    case What::atomic:
+    case What::load:
+    case What::store:
+      signs = shadow::on_other<Word>(cell, now, thread, shadow::atomic, nullptr, &order);
+      if (order.atomic(thread, location, 4,
+                       what == What::atomic ? TileOrder::Strong::update
+                       : what == What::load ? TileOrder::Strong::load
+                                            : TileOrder::Strong::store,
+                       false))
+        shadow::stand_for_others(cell, now, thread);
+      break;
+    case What::release:
+      fence(thread);
+      [[fallthrough]];
+    case What::update:
+      order.atomic(thread, flag, 4, TileOrder::Strong::update, false);
+      break;
+    case What::acquire:
+      order.atomic(thread, flag, 4, TileOrder::Strong::load, false);
+      fence(thread);
+      break;
+    case What::barrier:
+      ++interval;
+      now.barrier();
+      order.barrier(now.interval);
+      break;
+    case What::tile:
+      ++tile;
+      interval = 0;
+      order.end();
+      now.next_tile();
+      order.enter(tile, now.latest);
+      break;
+    }
+    return signs & interesting;
+  }
+};
+
+struct Search {
+  unsigned length;
+  std::vector<What> by_thread[2]; // what each does
+  std::uint64_t accesses_seen = 0, missed = 0, needless = 0;
+  Reference reference{};
+
+  void extend(const Machine &machine, unsigned depth) {
+    if (depth == length)
+      return;
+    for (What what : {What::barrier, What::tile}) {
+      Machine after = machine;
+      after.perform(what, 0);
+      extend(after, depth + 1);
+    }
+    for (unsigned thread = 0; thread < 2; ++thread)
+      for (What what : by_thread[thread]) {
+        Machine after = machine;
+        const bool conflict = reference.add({what, after.tile, after.interval, thread});
+        const bool suspicious = after.perform(what, thread) != 0;
+        if (accesses(what)) {
+          ++accesses_seen;
+          missed += conflict && !suspicious;
+          needless += suspicious && !conflict;
+        }
+        if (!conflict && !suspicious)
+          extend(after, depth + 1);
+        reference.pop();
+      }
+  }
+};
+
+#ifdef AMPSIM_FEWER_CASES
+constexpr unsigned fewer = 1;
+#else
+constexpr unsigned fewer = 0;
+#endif
+
+void misses_nothing(Search search) {
+  search.length -= fewer;
+  search.extend({}, 0);
+  EXPECT_GT(search.accesses_seen, 10000u);
+  EXPECT_EQ(search.missed, 0u) << "of " << search.accesses_seen;
+  // Plain reads that meet atomic operations behind a barrier, mostly: explaining acquits them.
+  EXPECT_LT(search.needless, search.accesses_seen / 10);
+  testing::Test::RecordProperty("accesses", int(search.accesses_seen));
+  testing::Test::RecordProperty("needless", int(search.needless));
+}
+
+using enum What;
+
+TEST(TileOrder, MissesNothingInShortHistories) {
+  const std::vector<What> all{read, write, atomic, release, acquire, update};
+  misses_nothing({6, {all, all}});
+}
+
+TEST(TileOrder, MissesNothingOfFencesBeforeBarriers) {
+  misses_nothing({7, {{write, release, update, read}, {write, acquire, read}}});
+}
+
+TEST(TileOrder, MissesNothingOfStrongReadsAndWrites) {
+  misses_nothing({6, {{write, atomic, load, store}, {read, write, atomic, load, store}}});
+}
+
+/// A message: what the other tile acquires is before what follows, and nothing else is.
+TEST(TileOrder, MessagesBetweenTiles) {
+  Machine machine;
+  EXPECT_EQ(machine.perform(What::write, 0), 0u);
+  machine.perform(What::release, 0);
+  Machine later = machine;
+  machine.perform(What::tile, 0);
+  machine.perform(What::acquire, 1);
+  EXPECT_EQ(Machine(machine).perform(What::write, 1), 0u);
+  EXPECT_EQ(Machine(machine).perform(What::read, 0), unsigned(shadow::across)); // has not acquired it
+  Machine behind = machine;
+  behind.perform(What::barrier, 0);
+  EXPECT_EQ(behind.perform(What::read, 0), 0u);
+
+  later.perform(What::write, 0); // behind the fence
+  later.perform(What::tile, 0);
+  later.perform(What::acquire, 1);
+  EXPECT_EQ(later.perform(What::write, 1), unsigned(shadow::across));
+}
+
+/// The last of many tiles knows what each of them wrote, and may reset their ticket.
+TEST(TileOrder, TheLastOfATicketKnowsAll) {
+  constexpr unsigned tiles = 300;
+  Machine machine;
+  std::vector<ShadowCell<Word>> sums(tiles);
+  for (unsigned k = 0; k < tiles; ++k) {
+    if (k > 0)
+      machine.perform(What::tile, 0);
+    EXPECT_EQ(shadow::on_write<Word>(sums[k], machine.now, 0, 15, nullptr, &machine.order) & shadow::across, 0u);
+    machine.fence(0);
+    EXPECT_EQ(machine.perform(What::atomic, 0), 0u);
+  }
+  machine.perform(What::barrier, 0);
+  for (unsigned k = 0; k < tiles; ++k)
+    EXPECT_EQ(shadow::on_other<Word>(sums[k], machine.now, 1, shadow::read, nullptr, &machine.order) &
+                  shadow::across,
+              0u);
+  EXPECT_EQ(machine.perform(What::write, 0), 0u);
+}
+
+/// A tile that waits for others knows afterwards what it knew before.
+TEST(TileOrder, TilesThatWait) {
+  Machine machine;
+  machine.perform(What::write, 0);
+  machine.perform(What::release, 0);
+  machine.perform(What::tile, 0);
+  machine.perform(What::acquire, 1);
+  machine.order.leave();
+  machine.now.next_tile();
+  machine.order.enter(2, machine.now.latest);
+  machine.order.leave();
+  machine.now.next_tile();
+  machine.order.enter(1, machine.now.latest);
+  EXPECT_EQ(Machine(machine).perform(What::read, 1), 0u);
+  EXPECT_EQ(Machine(machine).perform(What::read, 0), unsigned(shadow::across));
+}
+
+} // namespace
+} // namespace ampsim::test

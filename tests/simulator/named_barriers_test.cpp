@@ -1,0 +1,89 @@
+// When named barriers let their threads go on (simulator/named_barriers.h).
+#include "simulator/named_barriers.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <set>
+
+namespace ampsim::test {
+namespace {
+
+using Ranks = std::vector<std::uint32_t>;
+
+struct Tile {
+  NamedBarriers barriers;
+  std::set<std::uint32_t> ended;
+  std::uint32_t count = 96;
+
+  void arrive(std::uint32_t number, std::uint32_t begin, std::uint32_t end, std::uint32_t threads,
+              bool waits = true) {
+    for (std::uint32_t rank = begin; rank < end; ++rank)
+      barriers.arrive(number, rank, threads, waits);
+  }
+  std::optional<Ranks> complete(std::uint32_t number) {
+    return barriers.complete(number, 32, count, [&](std::uint32_t rank) { return ended.contains(rank); });
+  }
+};
+
+Ranks ranks(std::uint32_t begin, std::uint32_t end) {
+  Ranks result(end - begin);
+  std::iota(result.begin(), result.end(), begin);
+  return result;
+}
+
+TEST(NamedBarriers, CompleteWhenAsManyHaveCome) {
+  Tile tile;
+  tile.arrive(1, 32, 64, 64, /*waits=*/false);
+  EXPECT_FALSE(tile.complete(1));
+  tile.arrive(1, 0, 31, 64);
+  EXPECT_FALSE(tile.complete(1));
+  EXPECT_FALSE(tile.complete(2));
+  tile.arrive(1, 31, 32, 64);
+  EXPECT_EQ(tile.complete(1), ranks(0, 32));
+  EXPECT_FALSE(tile.complete(1)); // it is empty again
+}
+
+TEST(NamedBarriers, OfTheTileAreForThoseWhoHaveNotEnded) {
+  Tile tile;
+  tile.arrive(3, 0, 90, 0);
+  EXPECT_FALSE(tile.complete(3));
+  for (std::uint32_t rank = 90; rank < 96; ++rank)
+    tile.ended.insert(rank);
+  EXPECT_EQ(tile.complete(3), ranks(0, 90));
+}
+
+TEST(NamedBarriers, LanesThatHaveEndedCountWithTheirWarp) {
+  Tile tile;
+  tile.ended = {30, 31, 64};
+  tile.arrive(1, 0, 30, 64);
+  EXPECT_FALSE(tile.complete(1));
+  tile.arrive(1, 32, 64, 64);
+  EXPECT_TRUE(tile.complete(1));
+}
+
+TEST(NamedBarriers, AShortWarpCountsAsAWholeOne) {
+  Tile tile;
+  tile.count = 40;
+  tile.arrive(1, 0, 40, 64);
+  EXPECT_EQ(tile.complete(1), ranks(0, 40));
+}
+
+TEST(NamedBarriers, NeverCompleteWithWrongCounts) {
+  Tile tile;
+  tile.arrive(1, 0, 48, 48);
+  EXPECT_FALSE(tile.complete(1));
+  tile.arrive(2, 0, 32, 64);
+  tile.arrive(2, 32, 96, 96);
+  EXPECT_FALSE(tile.complete(2));
+}
+
+TEST(NamedBarriers, AThreadMayArriveAgain) {
+  Tile tile;
+  tile.arrive(1, 0, 32, 64, /*waits=*/false);
+  tile.arrive(1, 0, 32, 64, /*waits=*/false);
+  EXPECT_EQ(tile.complete(1), Ranks());
+}
+
+} // namespace
+} // namespace ampsim::test
