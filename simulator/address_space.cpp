@@ -17,11 +17,11 @@ std::uint32_t own_rank(const Launch &launch, const ampsim_thread_context &thread
 
 } // namespace
 
-bool is_near_code_or_stack(const void *address) {
+bool is_near_code_or_stack(const void *address, const void *code) {
   auto near = [&](const void *place, std::int64_t distance) {
     return std::abs(static_cast<const char *>(address) - static_cast<const char *>(place)) < distance;
   };
-  return near(__builtin_frame_address(0), 1 << 20) || near(__builtin_return_address(0), std::int64_t{1} << 30);
+  return near(__builtin_frame_address(0), 1 << 20) || near(code, std::int64_t{1} << 30);
 }
 
 void *map_shared(const Launch &launch, const ampsim_thread_context &thread, const void *address,
@@ -52,7 +52,7 @@ std::uint32_t space_of(const Launch &launch, const MemoryMap &memory, const amps
         return region.constant ? ampsim_space_constant : ampsim_space_global;
     return ampsim_space_none;
   }
-  return is_own || is_near_code_or_stack(address) ? ampsim_space_private : ampsim_space_none;
+  return is_own ? ampsim_space_private : ampsim_space_none;
 }
 
 } // namespace ampsim

@@ -20,7 +20,7 @@ std::uint32_t space_of(const Launch &launch, const MemoryMap &memory, const amps
                        std::span<const char> arguments, const void *address, bool is_own);
 
 /// Could it be a variable of a thread's own, or of the program's code? Stacks and code have neighbourhoods that no
-/// memory of the program's lies in.
-bool is_near_code_or_stack(const void *address);
+/// memory of the program's lies in. `code`: a place in the kernel's, such as a hook returns to.
+bool is_near_code_or_stack(const void *address, const void *code);
 
 } // namespace ampsim

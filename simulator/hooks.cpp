@@ -64,9 +64,9 @@ void *ampsim_hook_map_shared(ampsim_thread_context *thread, const void *address,
 uint32_t ampsim_hook_space_of(ampsim_thread_context *thread, const void *address) {
   ampsim::TileEngine &engine = ampsim::engine(*thread);
   const ampsim::Run &run = engine.running();
-  return ampsim::space_of(run.launch, run.memory, *thread,
-                          {static_cast<const char *>(run.arguments), run.kernel.argument_bytes}, address,
-                          engine.is_in_frames(address));
+  return ampsim::space_of(
+      run.launch, run.memory, *thread, {static_cast<const char *>(run.arguments), run.kernel.argument_bytes},
+      address, engine.is_in_frames(address) || ampsim::is_near_code_or_stack(address, __builtin_return_address(0)));
 }
 
 void *ampsim_hook_outside(ampsim_thread_context *thread, const void *container, uint32_t rank,

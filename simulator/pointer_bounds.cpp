@@ -115,7 +115,7 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
   // The host's own address of memory that it has registered.
   if (char *alias = Machine::State::installed().host_aliases.device_address(address))
     return ampsim_hook_pointer(thread, site, alias, size, alignment);
-  if (known < 0 && (is_near_code_or_stack(address) || engine.is_in_frames(address)))
+  if (known < 0 && (is_near_code_or_stack(address, __builtin_return_address(0)) || engine.is_in_frames(address)))
     return misaligned() ? elsewhere(wild(Reason::misaligned, -1, address, size, alignment)) : address;
   return elsewhere(wild(Reason::nowhere, known, address, size, alignment));
 }

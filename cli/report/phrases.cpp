@@ -41,13 +41,14 @@ std::string deed(const ReportGroup &group) {
 }
 
 bool meets_copy(const ReportFinding &finding) {
-  if (!info(finding.kind).scoped || finding.accesses.size() != 2 || !in_one_tile(finding.scope))
+  const bool has_copies = finding.language->memory_model.fences_order_tiles; // not C++ AMP
+  if (!has_copies || !info(finding.kind).scoped || finding.accesses.size() != 2 || !in_one_tile(finding.scope))
     return false;
   const ReportAccess &first = finding.accesses.front(), &last = finding.accesses.back();
   const bool same_thread = first.thread.host.empty() && first.thread.tile == last.thread.tile &&
                            first.thread.global == last.thread.global && first.thread.local == last.thread.local;
   // Where each barrier is for all memory, what is in two intervals is ordered.
-  return same_thread || (finding.language->memory_model.fences_order_tiles && first.interval != last.interval);
+  return same_thread || first.interval != last.interval;
 }
 
 std::string why_unordered(const ReportFinding &finding) {

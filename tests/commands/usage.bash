@@ -6,7 +6,7 @@
 plain ok.cpp 'return 0;'
 for arguments in '' 'frobnicate' '--frobnicate' 'run' 'verify' 'run --frobnicate ok.cpp' 'run --order ok.cpp' \
   'run --order=sideways ok.cpp' 'run --jobs 0 ok.cpp' 'run --jobs many ok.cpp' 'run --schedules -1 ok.cpp' \
-  'run --detect races ok.cpp' 'run --report yaml ok.cpp' 'run -std=c++03 ok.cpp' 'run -O7 ok.cpp' \
+  'run --detect races ok.cpp' 'run --report yaml ok.cpp' 'run -std=c++99 ok.cpp' 'run -O7 ok.cpp' \
   'run --time-limit never ok.cpp' 'run --permissive=yes ok.cpp' 'run ok.cpp --limit' 'explain everything' \
   'run --report json --report json ok.cpp'; do
   run 64 $arguments

@@ -251,6 +251,13 @@ class Schema(Reports):
         finding = self.check(done.stdout)["findings"][0]
         self.assertEqual((done.returncode, finding["severity"], finding["model"]), (0, "note", "ptx"))
 
+    def test_shared_memory_of_another_block(self):
+        program = root / "tests/cuda/programs/clusters/leaves_before_it_is_read.cu"
+        done = subprocess.run([ampsim, "run", "--report=json", program], cwd=self.folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        finding = self.check(done.stdout)["findings"][0]
+        self.assertEqual((done.returncode, finding["owner"], finding["absence"]), (66, [1, 0, 0], "ended"))
+
     def test_warps_in_lockstep(self):
         program = root / "tests/cuda/programs/warps/lockstep_tree.cu"
         done = subprocess.run([ampsim, "run", "--warp-synchronous", "--report=json", program], cwd=self.folder,
