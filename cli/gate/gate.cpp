@@ -146,7 +146,7 @@ JournalUse run_elsewhere(const GateOptions &options, const Plan &plan, int &sign
   use.join = !use.resume;
   std::optional<Journal> shared = journal_for(plan, options, use);
   signal = run_on_engine(options, plan, *shared, !options.program.report.quiet);
-  return {.resume = true, .run = shared->number()};
+  return {.resume = true, .rerun = options.journal_use.rerun, .run = shared->number()};
 }
 
 } // namespace

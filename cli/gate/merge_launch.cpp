@@ -228,6 +228,20 @@ void add(std::vector<ReportFinding> &all, std::vector<ReportFinding> more, std::
   }
 }
 
+/// How a part ended, and what was not checked of it, counts for the whole.
+void take_end(Report &whole, Report &&part) {
+  if (whole.outcome == Outcome::exited && part.outcome != Outcome::exited) {
+    whole.outcome = part.outcome;
+    whole.exit = part.exit;
+    whole.signal = part.signal;
+    whole.fault = std::move(part.fault);
+  }
+  whole.unchecked_launches += part.unchecked_launches;
+  for (std::string &reason : part.unchecked)
+    if (std::ranges::find(whole.unchecked, reason) == whole.unchecked.end())
+      whole.unchecked.push_back(std::move(reason));
+}
+
 void sort(std::vector<ReportFinding> &findings) {
   auto key = [](const ReportFinding &finding) {
     const ReportAccess *last = finding.last();
@@ -254,6 +268,7 @@ int merge_launch(const MergeOptions &options) {
     }
     add(whole.findings, std::move(report.findings), parts.first().launch);
     add(whole.suppressed, std::move(report.suppressed), parts.first().launch);
+    take_end(whole, std::move(report));
   }
   parts.whole_launch(whole);
   sort(whole.findings);

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
@@ -72,6 +73,22 @@ private:
   const std::string path;
 };
 
+/// A server that closes the connection while we write to it is not to end the program.
+class IgnoredPipe {
+public:
+  IgnoredPipe() {
+    struct sigaction ignore{};
+    ignore.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &ignore, &before);
+  }
+  ~IgnoredPipe() { sigaction(SIGPIPE, &before, nullptr); }
+  IgnoredPipe(const IgnoredPipe &) = delete;
+  IgnoredPipe &operator=(const IgnoredPipe &) = delete;
+
+private:
+  struct sigaction before;
+};
+
 class Server final : public Place {
 public:
   Server(const std::string &origin, std::string path) : client(origin), path(std::move(path)) {
@@ -82,6 +99,7 @@ public:
   }
 
   std::optional<std::string> get(const std::string &name) override {
+    const IgnoredPipe no_signal;
     std::string bytes;
     auto take = [&](const char *part, std::size_t size) {
       bytes.append(part, size);
@@ -93,6 +111,7 @@ public:
   }
 
   void put(const std::string &name, const std::string &bytes) override {
+    const IgnoredPipe no_signal;
     if (!lost)
       known(client.Put((path + name).c_str(), bytes, "application/octet-stream"), 0);
   }

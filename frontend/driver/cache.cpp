@@ -113,6 +113,49 @@ std::optional<std::string> Cache::read_own(const std::string &name) const {
   return bytes;
 }
 
+namespace {
+
+struct Dependency {
+  std::string path, hash; // no hash: there is no such file
+  std::uint64_t size = 0;
+  std::int64_t changed = 0; // nanoseconds; 0: so shortly before compiling that only the contents tell
+};
+template <class A> void archive(A &a, Dependency &each) { a(each.path, each.hash, each.size, each.changed); }
+
+std::int64_t nanoseconds(const timespec &time) { return std::int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec; }
+
+std::int64_t changed(const struct stat &status) {
+  return std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim));
+}
+/// Is a file that changed then older than what one begins at `now` reads of it?
+bool is_settled(std::int64_t changed, std::int64_t now) { return changed + 2'000'000'000 < now; }
+
+enum class Ages : std::uint8_t { none, own };
+
+/// A list without the ages of its files, so that only their contents count, or with those that they have here. Its files are
+/// what the list says.
+std::string with_ages(const std::string &bytes, Ages which) {
+  timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  std::vector<Dependency> list;
+  try {
+    ArchiveReader reader(bytes);
+    reader(list);
+  } catch (const std::runtime_error &) {
+    return bytes;
+  }
+  for (Dependency &each : list) {
+    struct stat status;
+    const bool here = which == Ages::own && !each.hash.empty() && stat(each.path.c_str(), &status) == 0;
+    each.changed = here && is_settled(changed(status), nanoseconds(now)) ? changed(status) : 0;
+  }
+  ArchiveWriter writer;
+  writer(list);
+  return std::move(writer.bytes);
+}
+
+} // namespace
+
 /// The lists that are known of some sources, the newest first: headers are now these, now those, where branches are built by
 /// turns.
 static std::vector<std::string> lists_in(const std::optional<std::string> &manifest) {
@@ -151,10 +194,13 @@ std::optional<Cache::Compiled> Cache::read_compiled(const std::string &sources_k
   std::optional<Compiled> found = look(read_own(manifest));
   if (found || !shared)
     return found;
-  const std::optional<std::string> others = shared->get(manifest);
+  // Files of other machines that have the same age need not be the same.
+  std::string others;
+  for (const std::string &list : lists_in(shared->get(manifest)))
+    others = with_list(with_ages(list, Ages::none), others.empty() ? std::nullopt : std::optional(others));
   found = look(others);
   if (found)
-    write_own(manifest, with_list(found->dependencies, read_own(manifest)));
+    write_own(manifest, with_list(with_ages(found->dependencies, Ages::own), read_own(manifest)));
   return found;
 }
 
@@ -166,7 +212,7 @@ std::optional<std::string> Cache::write_compiled(const std::string &sources_key,
     const std::string manifest = sources_key + ".files";
     write_own(manifest, with_list(dependencies, read_own(manifest)));
     if (shared)
-      shared->put(manifest, with_list(dependencies, shared->get(manifest)));
+      shared->put(manifest, with_list(with_ages(dependencies, Ages::none), shared->get(manifest)));
   }
   return key;
 }
@@ -242,19 +288,6 @@ std::string hash_of(const std::vector<std::string> &texts) {
   return llvm::toHex(hasher.final<20>(), /*LowerCase=*/true);
 }
 
-namespace {
-
-struct Dependency {
-  std::string path, hash; // no hash: there is no such file
-  std::uint64_t size = 0;
-  std::int64_t changed = 0; // nanoseconds; 0: so shortly before compiling that only the contents tell
-};
-template <class A> void archive(A &a, Dependency &each) { a(each.path, each.hash, each.size, each.changed); }
-
-std::int64_t nanoseconds(const timespec &time) { return std::int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec; }
-
-} // namespace
-
 std::optional<std::string> contents(const std::string &path) {
   auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   return file ? std::optional((*file)->getBuffer().str()) : std::nullopt;
@@ -321,9 +354,8 @@ std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::in
     const llvm::StringRef look = text ? llvm::StringRef(*text) : "";
     if (!text || look.contains("__DATE__") || look.contains("__TIME__") || look.contains("__TIMESTAMP__"))
       return std::nullopt;
-    std::int64_t changed = std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim));
-    bool settled = changed + 2'000'000'000 < started;
-    list.push_back({path, hash_of({*text}), std::uint64_t(status.st_size), settled ? changed : 0});
+    const std::int64_t since = changed(status);
+    list.push_back({path, hash_of({*text}), std::uint64_t(status.st_size), is_settled(since, started) ? since : 0});
   }
   struct stat status;
   for (const std::string &path : files.absent) {
@@ -354,7 +386,7 @@ std::optional<std::string> program_key(const std::string &sources_key, std::stri
     }
     if (stat(each.path.c_str(), &status) != 0 || std::uint64_t(status.st_size) != each.size)
       return std::nullopt;
-    if (each.changed == 0 || std::max(nanoseconds(status.st_mtim), nanoseconds(status.st_ctim)) != each.changed) {
+    if (each.changed == 0 || changed(status) != each.changed) {
       const std::optional<std::string> text = contents(each.path);
       if (!text || hash_of({*text}) != each.hash)
         return std::nullopt;

@@ -102,6 +102,26 @@ run 66 merge --launch part1 part2 part3 part4
 has stderr 'write after write on .out\[1279\]. across blocks'
 has stderr 'checked 2 launches, 80 blocks'
 
+# What was not checked in one part was not checked in the whole.
+cat >stuck.cu <<'X'
+__global__ void stuck(int *data) {
+  if (blockIdx.x == 30 && threadIdx.x < 32)
+    __syncthreads();
+  data[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+  if (blockIdx.x == 30 && threadIdx.x >= 32)
+    __syncthreads();
+}
+int main() {
+  int *data;
+  cudaMalloc(&data, 64 * 40 * 4);
+  stuck<<<40, 64>>>(data);
+  cudaDeviceSynchronize();
+}
+X
+for k in 1 2 3 4; do "$ampsim" run -q --detect raw --launch 1 --tiles $k/4 --part stuck$k stuck.cu >stdout 2>stderr; done
+run 67 merge --launch stuck1 stuck2 stuck3 stuck4
+has stderr 'ended early'
+
 # Ranges, in any order, and what is missing.
 in_parts 0 launch.cu 2 0
 run 0 run --launch 2 --tiles 0-9,30-39 --part outer launch.cu -- 0

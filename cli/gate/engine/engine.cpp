@@ -105,10 +105,25 @@ public:
       _exit(127);
     }
   }
-  void interrupt() const { kill(process, SIGTERM); }
-  std::optional<int> ended() const {
+  /// Nobody else would cancel the job.
+  ~Submission() {
+    interrupt();
+    while (process > 0 && waitpid(process, nullptr, 0) < 0 && errno == EINTR)
+      ;
+  }
+  Submission(const Submission &) = delete;
+  Submission &operator=(const Submission &) = delete;
+
+  void interrupt() const {
+    if (process > 0)
+      kill(process, SIGTERM);
+  }
+  std::optional<int> ended() {
     int status = 0;
-    return waitpid(process, &status, WNOHANG) == process ? std::optional(status) : std::nullopt;
+    if (waitpid(process, &status, WNOHANG) != process)
+      return std::nullopt;
+    process = -1;
+    return status;
   }
 
 private:
@@ -169,6 +184,8 @@ int run_on_engine(const GateOptions &options, const Plan &plan, Journal &shared,
     return 0;
 
   const std::size_t left_before = plan.programs.size() - shared.results();
+  if (left_before == 0) // a run that has come to its end
+    return 0;
   SignalDescriptor signals;
   Submission submission(job.folder + "/submit", signals);
   ProgressLine line(progress, plan.programs.size());

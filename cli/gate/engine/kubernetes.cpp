@@ -45,18 +45,25 @@ std::vector<EngineFile> kubernetes_files(const EngineJob &job) {
         {"template", {{"metadata", {{"labels", {{"app", "ampsim-gate"}}}}}, {"spec", pod}}}}}};
   std::string submit = fmt::format(
       "#!/bin/sh\n"
-      "cd {} || exit\n"
-      "kubectl() {{ command kubectl {} \"$@\"; }}\n"
-      "kubectl delete --ignore-not-found job/{} && kubectl create -f job.json || exit\n"
-      "trap 'kubectl delete job/{}; exit 130' INT TERM\n"
-      "while :; do\n"
-      "  case $(kubectl get job/{} -o 'jsonpath={{.status.conditions[?(@.status==\"True\")].type}}') in\n"
+      "cd {0} || exit\n"
+      "kubectl() {{ command kubectl {1} \"$@\"; }}\n"
+      "trap 'kubectl delete --ignore-not-found job/{2}; exit 130' INT TERM\n"
+      "kubectl delete --ignore-not-found job/{2} && kubectl create -f job.json || exit\n"
+      "failures=0\n"
+      "while [ $failures -lt 12 ]; do\n"
+      "  if state=$(kubectl get job/{2} -o 'jsonpath={{.status.conditions[?(@.status==\"True\")].type}}'); then\n"
+      "    failures=0\n"
+      "  else\n"
+      "    failures=$((failures + 1))\n"
+      "  fi\n"
+      "  case $state in\n"
       "  *Complete*) exit 0 ;;\n"
       "  *Failed*) exit 1 ;;\n"
       "  esac\n"
       "  sleep 5 & wait $!\n"
-      "done\n",
-      shell_words({job.folder}), shell_words(job.options.words), name, name, name);
+      "done\n"
+      "exit 1\n",
+      shell_words({job.folder}), shell_words(job.options.words), name);
   return {{"job.json", manifest.dump(2) + "\n"}, {"submit", std::move(submit)}};
 }
 

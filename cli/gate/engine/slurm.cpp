@@ -14,12 +14,22 @@ std::vector<EngineFile> slurm_files(const EngineJob &job) {
                                  "#SBATCH --open-mode=append\n"
                                  "cd {} && exec {}\n",
                                  job.gates, shell_words({job.working_folder}), shell_words(job.command));
-  // `sbatch --wait` that is ended leaves the job in the queue.
+  // Whoever cancels has to know the job's number, which there is only behind sbatch.
   std::string submit = fmt::format("#!/bin/sh\n"
                                    "cd {} || exit\n"
-                                   "sbatch --wait --parsable --output={} {} ./array >number &\n"
-                                   "trap 'scancel \"$(cut -d\\; -f1 number)\"; exit 130' INT TERM\n"
-                                   "wait $!\n",
+                                   "trap 'cancelled=1' INT TERM\n"
+                                   "id=$(sbatch --parsable --output={} {} ./array) || exit\n"
+                                   "id=${{id%%;*}}\n"
+                                   "trap 'scancel \"$id\"; exit 130' INT TERM\n"
+                                   "[ -z \"$cancelled\" ] || {{ scancel \"$id\"; exit 130; }}\n"
+                                   "while :; do\n"
+                                   "  sleep 1 & wait $!\n"
+                                   "  if queued=$(squeue -h -j \"$id\" 2>&1); then\n"
+                                   "    [ -n \"$queued\" ] || exit 0\n"
+                                   "  else\n"
+                                   "    case $queued in *'Invalid job id'*) exit 0 ;; esac\n"
+                                   "  fi\n"
+                                   "done\n",
                                    shell_words({job.folder}), shell_words({job.folder + "/gate-%a.log"}),
                                    shell_words(job.options.words));
   return {{"array", std::move(task)}, {"submit", std::move(submit)}};
