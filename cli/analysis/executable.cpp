@@ -1,5 +1,6 @@
 // See executable.h.
 #include "cli/analysis/executable.h"
+#include "cli/support/split_words.h"
 #include "cli/support/usage_error.h"
 
 #include <array>
@@ -24,14 +25,6 @@ bool is_executable(const std::string &file) {
          !fs::is_directory(file);
 }
 
-/// One word of AMPSIM_OPTIONS, which are split like a shell's.
-static std::string quoted(const std::string &word) {
-  std::string text = "'";
-  for (char c : word)
-    text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
 /// The library that programs of ampsim run under is among those that the file names.
 static bool runs_under_ampsim(const std::string &file) {
   std::ifstream stream(file, std::ios::binary);
@@ -49,7 +42,7 @@ void become_executable(const AnalysisOptions &options) {
   const char *before = std::getenv("AMPSIM_OPTIONS");
   std::string text = before ? before : "";
   for (const std::string &word : options.given)
-    text += " " + quoted(word);
+    text += " " + quoted_word(word);
   setenv("AMPSIM_OPTIONS", text.c_str(), 1);
   const std::string path = file.find('/') == file.npos ? "./" + file : file;
   std::vector<char *> words{const_cast<char *>(file.c_str())};

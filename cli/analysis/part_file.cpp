@@ -1,18 +1,15 @@
 // See part_file.h. A file is CBOR.
 #include "cli/analysis/part_file.h"
 #include "cli/report/json.h"
-#include "cli/support/deflate.h"
+#include "cli/run/footprint_json.h"
+#include "cli/support/output.h"
 #include "cli/support/read_file.h"
 #include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 
-#include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <system_error>
 
 namespace ampsim::cli {
 
@@ -57,11 +54,9 @@ PartFile part_of(const AnalysisOptions &options, const Report &report, PartOutco
 }
 
 void write_part(const std::string &file, const PartFile &part) {
-  Json ranges = Json::array(), regions = Json::array();
+  Json ranges = Json::array();
   for (const TileRange &range : part.ranges)
     ranges.push_back({range.first, range.end});
-  for (const RegionFootprint &region : part.footprint)
-    regions.push_back({region.granule, region.uses.size(), Json::binary(deflated(region.uses))});
   const std::vector<std::uint8_t> bytes = Json::to_cbor(
       {{"schema", schema},
        {"ampsim", program_version},
@@ -71,20 +66,10 @@ void write_part(const std::string &file, const PartFile &part) {
        {"launch", part.launch},
        {"tiles", part.tiles},
        {"ranges", std::move(ranges)},
-       {"rules", {part.rules.reads_conflict_with_atomics, part.rules.atomics_conflict}},
-       {"footprint", std::move(regions)},
+       {"footprint", footprint_json(part.footprint, part.rules)},
        {"own", {part.own.launches, part.own.tiles, part.own.threads, part.own.accesses, part.own.barriers}},
        {"report", part.report}});
-  const std::string aside = file + ".new";
-  std::ofstream out(aside, std::ios::binary | std::ios::trunc);
-  out.write(reinterpret_cast<const char *>(bytes.data()), std::streamsize(bytes.size()));
-  std::error_code error;
-  if (out.flush())
-    std::filesystem::rename(aside, file, error);
-  if (!out || error)
-    throw UsageError(fmt::format("cannot write '{}': {}", file,
-                                 error ? error.message() : std::generic_category().message(errno)),
-                     "", status_internal);
+  write_file(file, std::string_view(reinterpret_cast<const char *>(bytes.data()), bytes.size()));
 }
 
 PartFile read_part(const std::string &file) {
@@ -94,9 +79,7 @@ PartFile read_part(const std::string &file) {
   };
   try {
     const Json json = Json::from_cbor(read_file(file));
-    if (json.at("schema") != schema)
-      refuse("another version of ampsim has written it");
-    if (json.at("ampsim") != program_version)
+    if (json.at("schema") != schema || json.at("ampsim") != program_version)
       refuse("another version of ampsim has written it");
     PartFile part;
     json.at("folder").get_to(part.folder);
@@ -106,10 +89,7 @@ PartFile read_part(const std::string &file) {
     json.at("tiles").get_to(part.tiles);
     for (const Json &range : json.at("ranges"))
       part.ranges.push_back({range.at(0).get<std::uint64_t>(), range.at(1).get<std::uint64_t>()});
-    part.rules = {json.at("rules").at(0).get<bool>(), json.at("rules").at(1).get<bool>()};
-    for (const Json &region : json.at("footprint"))
-      part.footprint.push_back({region.at(0).get<std::uint64_t>(),
-                                inflated(region.at(2).get_binary(), region.at(1).get<std::size_t>())});
+    read_footprint(json.at("footprint"), part.footprint, part.rules);
     const Json &own = json.at("own");
     part.own = {.launches = own.at(0),
                 .tiles = own.at(1),

@@ -1,5 +1,6 @@
 // See tools.h.
 #include "cli/cc/tools.h"
+#include "cli/support/find_in_path.h"
 #include "cli/support/usage_error.h"
 #include "frontend/sources/clang_arguments.h"
 
@@ -22,21 +23,6 @@ namespace fs = std::filesystem;
 std::string library_folder() { return fs::path(frontend::header_directory({})).parent_path(); }
 std::string toolkit_folder() { return library_folder() + "/toolkit"; }
 std::string rocm_folder() { return library_folder() + "/rocm"; }
-
-static std::string find_in_path(const std::string &name) {
-  if (name.find('/') != std::string::npos)
-    return access(name.c_str(), X_OK) == 0 ? name : "";
-  const char *path = std::getenv("PATH");
-  std::string_view rest = path ? path : "/usr/bin:/bin";
-  while (!rest.empty()) {
-    std::size_t end = std::min(rest.find(':'), rest.size());
-    std::string file = std::string(rest.substr(0, end)) + "/" + name;
-    if (access(file.c_str(), X_OK) == 0)
-      return file;
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
-  return "";
-}
 
 std::string host_compiler(const std::string &wanted) {
   if (!wanted.empty()) {

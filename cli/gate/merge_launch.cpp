@@ -17,7 +17,6 @@
 #include <numeric>
 #include <sys/wait.h>
 #include <system_error>
-#include <tuple>
 #include <unistd.h>
 #include <utility>
 
@@ -242,16 +241,6 @@ void take_end(Report &whole, Report &&part) {
       whole.unchecked.push_back(std::move(reason));
 }
 
-void sort(std::vector<ReportFinding> &findings) {
-  auto key = [](const ReportFinding &finding) {
-    const ReportAccess *last = finding.last();
-    const bool placed = last && !last->stack.empty();
-    return std::tuple(finding.launch, placed ? last->stack[0].file : "", placed ? last->stack[0].line : 0u,
-                      placed ? last->stack[0].column : 0u, finding.kind, finding.scope, finding.id);
-  };
-  std::ranges::sort(findings, {}, key);
-}
-
 } // namespace
 
 int merge_launch(const MergeOptions &options) {
@@ -271,8 +260,7 @@ int merge_launch(const MergeOptions &options) {
     take_end(whole, std::move(report));
   }
   parts.whole_launch(whole);
-  sort(whole.findings);
-  sort(whole.suppressed);
+  sort_findings(whole);
   whole.coverage = parts.coverage_of(read_json_report(parts.first().report).programs.at(0).report.coverage);
 
   ReportOptions reports = options.report;

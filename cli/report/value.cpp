@@ -446,7 +446,7 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
   }
   for (const HostCopyFault &fault : outcome.host_copy_faults)
     add_host_copy(fault, report);
-  std::ranges::sort(report.findings, [&](const auto &a, const auto &b) { return comes_before(a, b, report); });
+  sort_findings(report);
   set_fingerprints(report.findings, sources);
   report.unchecked = unchecked(report, outcome);
   return report;
@@ -464,6 +464,11 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
 bool has_findings(const Report &report, Severity least) {
   return std::ranges::any_of(report.findings,
                              [least](const ReportFinding &finding) { return finding.severity <= least; });
+}
+
+void sort_findings(Report &report) {
+  for (std::vector<ReportFinding> *findings : {&report.findings, &report.suppressed})
+    std::ranges::sort(*findings, [&](const auto &a, const auto &b) { return comes_before(a, b, report); });
 }
 
 int exit_status(const Report &report, std::optional<Severity> fail_on) {

@@ -229,6 +229,9 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
 Report make_report(std::vector<std::string> files, std::vector<std::string> arguments,
                    std::vector<Diagnostic> diagnostics);
 
+/// Into the order of Report::findings, suppressed ones likewise.
+void sort_findings(Report &report);
+
 /// Are there findings of this severity, or of a graver one?
 bool has_findings(const Report &report, Severity least);
 

@@ -2,7 +2,7 @@
 // Both ends are one binary, so fields are positional and there is no version.
 #include "cli/run/cbor_writer.h"
 #include "cli/run/channel.h"
-#include "cli/support/deflate.h"
+#include "cli/run/footprint_json.h"
 
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -247,19 +247,11 @@ HostCopyFails read_copy_fault(const Json &json) {
 Json write(const MainReturned &message) { return Json::array({message.status}); }
 Json write(const ProofAsked &message) { return Json::array({message.launch}); }
 Json write(const PartEnds &message) {
-  Json regions = Json::array();
-  for (const RegionFootprint &region : message.footprint)
-    regions.push_back({region.granule, region.uses.size(), Json::binary(deflated(region.uses))});
-  return Json::array({message.why_not, std::move(regions), message.rules.reads_conflict_with_atomics,
-                      message.rules.atomics_conflict});
+  return Json::array({message.why_not, footprint_json(message.footprint, message.rules)});
 }
 PartEnds read_part(const Json &json) {
-  PartEnds part{.why_not = json.at(0).get<std::string>(),
-                .footprint = {},
-                .rules = {json.at(2).get<bool>(), json.at(3).get<bool>()}};
-  for (const Json &region : json.at(1))
-    part.footprint.push_back(
-        {region.at(0).get<std::uint64_t>(), inflated(region.at(2).get_binary(), region.at(1).get<std::size_t>())});
+  PartEnds part{.why_not = json.at(0).get<std::string>(), .footprint = {}, .rules = {}};
+  read_footprint(json.at(1), part.footprint, part.rules);
   return part;
 }
 Json write(const NotStarted &message) { return Json::array({message.ours, message.message}); }

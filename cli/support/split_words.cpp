@@ -29,4 +29,11 @@ std::vector<std::string> split_words(std::string_view text) {
   return words;
 }
 
+std::string quoted_word(std::string_view word) {
+  std::string text = "'";
+  for (char c : word)
+    text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
 } // namespace ampsim::cli

@@ -1,16 +1,16 @@
 // See engine.h.
 #include "cli/gate/engine/engine.h"
 #include "cli/gate/progress_line.h"
+#include "cli/support/find_in_path.h"
+#include "cli/support/output.h"
 #include "cli/support/signal_descriptor.h"
+#include "cli/support/split_words.h"
 #include "cli/support/usage_error.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <optional>
 #include <poll.h>
 #include <string_view>
@@ -42,18 +42,6 @@ const EngineKind &engine_named(const std::string &name) {
                    "expected 'slurm', 'mpi' or 'kubernetes', or of the kernels 'auto', 'fibers' or 'loops'");
 }
 
-bool in_path(std::string_view command) {
-  const char *path = std::getenv("PATH");
-  std::string_view rest = path ? path : "";
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find(':'), rest.size());
-    if (access(fmt::format("{}/{}", rest.substr(0, end), command).c_str(), X_OK) == 0)
-      return true;
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
-  return false;
-}
-
 /// The command line of a gate that joins the run: what this one was given, but for what is done with the results.
 std::vector<std::string> gate_command_line(const GateOptions &options, const Plan &plan, std::int64_t run) {
   const bool in_image = !options.engine.image.empty();
@@ -82,13 +70,6 @@ std::vector<std::string> gate_command_line(const GateOptions &options, const Pla
     words.insert(words.end(), options.program.arguments.begin(), options.program.arguments.end());
   }
   return words;
-}
-
-void write_file(const fs::path &file, const std::string &text) {
-  std::ofstream out(file, std::ios::binary | std::ios::trunc);
-  if (!(out << text).flush())
-    throw UsageError(fmt::format("cannot write '{}': {}", file.string(), std::generic_category().message(errno)),
-                     "", status_internal);
 }
 
 /// The script `submit`, while it runs.
@@ -134,12 +115,8 @@ private:
 
 std::string shell_words(const std::vector<std::string> &words) {
   std::string line;
-  for (const std::string &word : words) {
-    line += line.empty() ? "'" : " '";
-    for (char each : word)
-      line += each == '\'' ? std::string("'\\''") : std::string(1, each);
-    line += '\'';
-  }
+  for (const std::string &word : words)
+    line += (line.empty() ? "" : " ") + quoted_word(word);
   return line;
 }
 
@@ -162,7 +139,7 @@ void check_engine(const GateOptions &options, const Plan &plan) {
   if (has_images && fs::relative(plan.journal).string().starts_with(".."))
     throw UsageError(fmt::format("the journal '{}' is not in this folder", plan.journal),
                      "the gates see the claim, which is this folder, and nothing else");
-  if (asked.submit && !in_path(engine.command))
+  if (asked.submit && find_in_path(std::string(engine.command)).empty())
     throw UsageError(fmt::format("no '{}' on this machine", engine.command),
                      "'--no-submit' writes the job, to be submitted elsewhere");
 }
@@ -179,7 +156,7 @@ int run_on_engine(const GateOptions &options, const Plan &plan, Journal &shared,
     throw UsageError(fmt::format("cannot make the folder '{}': {}", job.folder, error.message()), "",
                      status_internal);
   for (const EngineFile &file : engine.files(job))
-    write_file(fs::path(job.folder) / file.name, file.text);
+    write_file(job.folder + "/" + file.name, file.text);
   if (!options.engine.submit)
     return 0;
 

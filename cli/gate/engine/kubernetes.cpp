@@ -1,21 +1,16 @@
 // Kubernetes: an indexed Job, whose pods are made again when they are lost. The claim is the gates' working folder.
 #include "cli/gate/engine/engine.h"
+#include "frontend/driver/cache.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <string_view>
 
 namespace ampsim::cli {
 
 namespace {
 
 /// A name that the cluster allows, and that tells jobs of different folders apart.
-std::string job_name(const EngineJob &job) {
-  std::uint64_t hash = 0xcbf29ce484222325; // FNV-1a
-  for (unsigned char each : job.folder)
-    hash = (hash ^ each) * 0x100000001b3;
-  return fmt::format("ampsim-gate-{:08x}", std::uint32_t(hash ^ hash >> 32));
-}
+std::string job_name(const EngineJob &job) { return "ampsim-gate-" + frontend::hash_of({job.folder}).substr(0, 8); }
 
 } // namespace
 
