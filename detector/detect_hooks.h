@@ -38,6 +38,7 @@ public:
   void launch_begins(const Launch &launch, const Kernel &kernel, unsigned workers) override;
   void *tile_begins(unsigned worker, char *tile_local) override;
   void tile_ends(unsigned worker) override;
+  bool follows_tiles() const override;
   void tile_resumes(unsigned worker, char *tile_local) override;
   void cluster_begins(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;
   void cluster_meets(unsigned worker, std::span<const ClusterTile> tiles, char *memory) override;

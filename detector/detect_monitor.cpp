@@ -90,7 +90,15 @@ void DetectMonitor::tile_ends(unsigned worker) {
     pool[worker]->tile_of_cluster_ends(*rank);
 }
 
+/// Only what is a tile's own has to be begun anew with each: global memory's clocks see by themselves that the tile is another.
+bool DetectMonitor::follows_tiles() const {
+  return watched->tile_local_bytes > 0 || running->uses_cluster || running->has_asynchronous_copies ||
+         running->has_fences;
+}
+
 std::optional<std::uint64_t> DetectMonitor::tile_of_cluster(const char *tile_local) const {
+  if (cluster_tiles.empty()) // which tiles mostly are not in
+    return std::nullopt;
   const std::optional<std::uint32_t> place = watched->cluster_place(tile_local);
   return place ? std::optional(cluster_tiles[*place]) : std::nullopt;
 }

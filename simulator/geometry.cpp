@@ -15,6 +15,10 @@ std::uint64_t index_count(std::span<const std::int32_t> extent) {
 }
 
 void unflatten(std::uint64_t rank, std::span<const std::int32_t> extent, std::int32_t *index) {
+  if (rank == 0) { // as often as there are tiles, and divisions are slow
+    std::fill_n(index, extent.size(), 0);
+    return;
+  }
   for (std::size_t d = extent.size(); d-- > 1;) {
     std::uint64_t length = std::uint64_t(extent[d]);
     index[d] = std::int32_t(rank % length);

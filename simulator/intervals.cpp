@@ -56,7 +56,8 @@ BatchEnd TileEngine::go_on_in_intervals() {
 /// while somebody asks.
 BatchEnd TileEngine::run_in_loops() {
   const ThreadLoops &loops = *run->thread_loops;
-  frames.resize(std::max<std::size_t>(frames.size(), loops.frame_bytes));
+  if (frames.size() < loops.frame_bytes)
+    frames.resize(loops.frame_bytes);
   prepare(plain);
   settled = true;
   stage = 0;

@@ -9,6 +9,7 @@
 #include "simulator/waiting_tiles.h"
 
 #include <algorithm>
+#include <bit>
 #include <mutex>
 #include <set>
 #include <string>
@@ -379,7 +380,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
   check(run.entry || run.loops || in_loops, "a kernel has no code");
   if (machine.progress) {
     run.progress = machine.progress;
-    run.progress_step = std::max<std::uint64_t>(1, run.domain.batches / 1000);
+    run.progress_step = std::bit_ceil(std::max<std::uint64_t>(1, run.domain.batches / 256));
     machine.progress->done = 0;
     machine.progress->total = run.domain.batches;
     machine.progress->explaining = variant == Variant::explain;

@@ -101,6 +101,9 @@ public:
   /// long.
   virtual void *tile_begins(unsigned worker, char *tile_local) = 0;
   virtual void tile_ends(unsigned worker) = 0;
+  /// Asked after launch_begins(): does it follow tiles one by one? Where not, and where tiles run in loops over their threads,
+  /// tile_begins() is called once for all tiles of a worker, and tile_ends() not at all: tiles may be many and small.
+  virtual bool follows_tiles() const { return true; }
   /// The tile that runs on `worker` waits for others, in the middle of a barrier interval. Others run before it
   /// goes on (or ends: both pauses and resumes come first), with the same `tile_local` memory and watcher.
   virtual void tile_pauses(unsigned worker, const char *tile_local) { (void)worker, (void)tile_local; }

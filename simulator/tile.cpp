@@ -65,6 +65,8 @@ void TileEngine::begin(Run &new_run, unsigned new_worker) {
   on_fibers = run->needs_fibers && !run->thread_loops && !run->warp_loops;
   batch_of_tile = 0;
   tile_local = own_tile_local;
+  follows_tiles = run->monitor && (!run->thread_loops || run->monitor->follows_tiles());
+  watcher = run->monitor && !follows_tiles ? run->monitor->tile_begins(worker, tile_local) : nullptr;
   tile = {};
   plain = {};
   plain.loop_tiled = run->domain.tiled;
@@ -142,7 +144,7 @@ void TileEngine::place(ampsim_thread_context &thread, std::uint32_t rank) const 
 BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   const Domain &domain = run->domain;
   batch = new_batch;
-  count = domain.threads_in(batch);
+  count = domain.tiled ? domain.batch_size : domain.threads_in(batch);
   if (domain.tiled) {
     const std::span<const std::int32_t> grid(domain.grid.data(), domain.rank);
     if (new_batch == batch_of_tile + 1)
@@ -159,7 +161,8 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   if (run->launch.tile_local_bytes && tile_local == own_tile_local)
     std::memset(tile_local, 0xcd, run->launch.tile_local_bytes);
   epoch = {};
-  watcher = run->monitor ? run->monitor->tile_begins(worker, tile_local) : nullptr;
+  if (follows_tiles)
+    watcher = run->monitor->tile_begins(worker, tile_local);
   BatchEnd end = BatchEnd::done;
   if (run->thread_loops)
     end = run_in_loops();
@@ -175,9 +178,9 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
 BatchEnd TileEngine::finish(BatchEnd end) {
   if (end == BatchEnd::stopped)
     stop();
-  if (run->monitor && (end == BatchEnd::waits || end == BatchEnd::meets))
+  if (follows_tiles && (end == BatchEnd::waits || end == BatchEnd::meets))
     run->monitor->tile_pauses(worker, tile_local);
-  else if (run->monitor)
+  else if (follows_tiles)
     run->monitor->tile_ends(worker);
   return end;
 }
@@ -256,7 +259,7 @@ __attribute__((no_sanitize("address"))) void TileEngine::left() {
     }
     abandon();
   }
-  if (run->monitor)
+  if (follows_tiles)
     run->monitor->tile_ends(worker);
 }
 

@@ -58,7 +58,7 @@ struct Run {
   const Launch &launch;
   /// The `k`-th batch has ended.
   void note_done(std::uint64_t k) {
-    if (progress && k % progress_step == 0)
+    if (progress && (k & (progress_step - 1)) == 0)
       progress->done.fetch_add(progress_step, std::memory_order_relaxed);
   }
 
@@ -74,7 +74,7 @@ struct Run {
   const MemoryMap &memory;
   const Order &order;
   LaunchProgress *progress = nullptr; // may be null
-  std::uint64_t progress_step = 1;    // not for each of many small batches
+  std::uint64_t progress_step = 1;    // not for each of many small batches; a power of two
   KernelEntry entry = nullptr;
   const IntervalLoops *loops = nullptr;      // in the place of `entry`
   const ThreadLoops *thread_loops = nullptr; // likewise
@@ -242,6 +242,7 @@ private:
   std::uint64_t batch_of_tile = 0; // which batch `tile` is
   std::array<std::int32_t, 3> tile{}, tile_origin{};
   void *watcher = nullptr;
+  bool follows_tiles = false; // there is a monitor, which does
   std::array<std::uint32_t, space_count> epoch{};
 
   // Where threads do not wait
