@@ -368,7 +368,37 @@ std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::in
   return std::move(writer.bytes);
 }
 
-std::optional<std::string> program_key(const std::string &sources_key, std::string_view bytes) {
+FilesSeen::File &FilesSeen::look_at(const std::string &path) {
+  const auto [place, is_new] = files.try_emplace(path);
+  if (struct stat status; is_new && stat(path.c_str(), &status) == 0)
+    place->second = {.there = true, .changed = changed(status), .size = std::uint64_t(status.st_size), .hash = {}};
+  return place->second;
+}
+
+void FilesSeen::forget_old_ones() {
+  if (const auto now = std::chrono::steady_clock::now(); now - since > std::chrono::seconds(1)) {
+    files.clear();
+    since = now;
+  }
+}
+
+/// Is a file that was `each` the same now?
+static bool is_as_it_was(const Dependency &each, FilesSeen &seen) {
+  FilesSeen::File &file = seen.look_at(each.path);
+  if (each.hash.empty())
+    return !file.there;
+  if (!file.there || file.size != each.size)
+    return false;
+  if (each.changed != 0 && file.changed == each.changed)
+    return true;
+  if (!file.hash) {
+    const std::optional<std::string> text = contents(each.path);
+    file.hash = text ? hash_of({*text}) : "";
+  }
+  return *file.hash == each.hash;
+}
+
+std::optional<std::string> program_key(const std::string &sources_key, std::string_view bytes, FilesSeen &seen) {
   std::vector<Dependency> list;
   try {
     ArchiveReader reader(bytes);
@@ -376,25 +406,22 @@ std::optional<std::string> program_key(const std::string &sources_key, std::stri
   } catch (const std::runtime_error &) {
     return std::nullopt;
   }
+  seen.forget_old_ones();
   std::vector<std::string> texts{sources_key};
-  for (const Dependency &each : list) {
-    struct stat status;
-    if (each.hash.empty()) {
-      if (stat(each.path.c_str(), &status) == 0)
-        return std::nullopt;
-      continue;
-    }
-    if (stat(each.path.c_str(), &status) != 0 || std::uint64_t(status.st_size) != each.size)
+  for (Dependency &each : list) {
+    if (!is_as_it_was(each, seen))
       return std::nullopt;
-    if (each.changed == 0 || changed(status) != each.changed) {
-      const std::optional<std::string> text = contents(each.path);
-      if (!text || hash_of({*text}) != each.hash)
-        return std::nullopt;
-    }
-    texts.push_back(each.path);
-    texts.push_back(each.hash);
+    if (each.hash.empty())
+      continue;
+    texts.push_back(std::move(each.path));
+    texts.push_back(std::move(each.hash));
   }
   return hash_of(texts);
+}
+
+std::optional<std::string> program_key(const std::string &sources_key, std::string_view bytes) {
+  FilesSeen seen;
+  return program_key(sources_key, bytes, seen);
 }
 
 } // namespace ampsim::frontend

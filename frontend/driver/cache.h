@@ -13,11 +13,13 @@
 #include "frontend/driver/program.h"
 #include "frontend/sources/fold_case.h"
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -109,7 +111,31 @@ std::optional<std::string> sources_key(const CompileOptions &options, std::strin
 /// depends on something else (the time of day). `started`: when compiling began, in nanoseconds of the system's
 /// clock.
 std::optional<std::string> list_dependencies(const FilesAskedFor &files, std::int64_t started);
+
+/// What files are, for those who ask about many programs in a row, which mostly include the same ones: each file is looked at
+/// once, and again when that is a second ago.
+class FilesSeen {
+public:
+  /// What is there: nothing, or a file with the time of its last change and its size in bytes.
+  struct File {
+    bool there = false;
+    std::int64_t changed = 0;
+    std::uint64_t size = 0;
+    std::optional<std::string> hash; // of its contents, where somebody has asked for it
+  };
+
+  File &look_at(const std::string &path);
+  /// Begins anew where the oldest look is a second ago.
+  void forget_old_ones();
+
+private:
+  std::unordered_map<std::string, File> files;
+  std::chrono::steady_clock::time_point since;
+};
+
 /// The program's key if the files of such a list are what they were.
 std::optional<std::string> program_key(const std::string &sources_key, std::string_view list);
+/// The same for one of many programs.
+std::optional<std::string> program_key(const std::string &sources_key, std::string_view list, FilesSeen &seen);
 
 } // namespace ampsim::frontend

@@ -176,6 +176,28 @@ TEST_F(CacheTest, HeadersMakeTheProgram) {
   EXPECT_FALSE(list_dependencies({{"missing.h"}, {}}, now));
 }
 
+TEST_F(CacheTest, ProgramsShareTheirHeaders) {
+  constexpr std::int64_t now = std::int64_t{1} << 62;
+  folder.write("a.h", "int a;");
+  folder.write("b.h", "int b;");
+  const std::optional<std::string> one = list_dependencies({{"a.h"}, {"before/a.h"}}, now);
+  const std::optional<std::string> other = list_dependencies({{"a.h", "b.h"}, {"before/a.h"}}, now);
+  ASSERT_TRUE(one && other);
+  auto keys = [&, seen = FilesSeen()]() mutable {
+    seen = {};
+    return std::pair(program_key("sources", *one, seen), program_key("sources", *other, seen));
+  };
+  const auto before = keys();
+  EXPECT_EQ(before.first, program_key("sources", *one));
+  EXPECT_EQ(before.second, program_key("sources", *other));
+  folder.write("b.h", "int changed;");
+  EXPECT_EQ(keys(), std::pair(before.first, std::optional<std::string>()));
+  folder.write("b.h", "int b;");
+  EXPECT_EQ(keys(), before);
+  folder.write("before/a.h", "int a;");
+  EXPECT_EQ(keys(), (std::pair<std::optional<std::string>, std::optional<std::string>>()));
+}
+
 TEST_F(CacheTest, ProgramsAreCompiledAgainWhenTheyHaveChanged) {
   CompileOptions options = options_for({folder.write("a.cpp", "#include <amp.h>\n#include \"value.h\"\n"
                                                               "int main() { return value; }\n")},

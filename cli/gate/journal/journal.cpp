@@ -232,7 +232,7 @@ std::optional<WorkerResult> Journal::outcome_of(std::size_t place, std::int64_t 
   // What ended in another way may end otherwise the next time. Within one run nothing is run twice.
   if (!of_this_run && ((how != "exited" && how != "not compiled") || inputs.empty()))
     return std::nullopt;
-  if (!inputs.empty() && !frontend::program_key("", inputs))
+  if (!inputs.empty() && !frontend::program_key("", inputs, files_seen))
     return std::nullopt; // a header has changed
   return WorkerResult{.status = int(query.number(3)),
                       .late = query.number(4) != 0,

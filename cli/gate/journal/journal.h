@@ -14,6 +14,7 @@
 #include "cli/gate/worker.h"
 #include "cli/report/suite.h"
 #include "cli/support/database.h"
+#include "frontend/driver/cache.h"
 
 #include <chrono>
 #include <cstdint>
@@ -72,6 +73,7 @@ private:
 
   const Plan &plan;
   std::vector<Identity> identities;
+  frontend::FilesSeen files_seen; // by known()
   JournalUse use;
   Database database;
   std::int64_t run = 0, claimant = 0;
