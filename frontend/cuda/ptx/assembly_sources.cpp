@@ -1,12 +1,49 @@
 // See assembly_sources.h.
 #include "frontend/cuda/ptx/assembly_sources.h"
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace ampsim::frontend {
 namespace {
 
 bool is_word(char c) { return llvm::isAlnum(c) || c == '_'; }
+
+void edit_letter(char &letter) {
+  if (letter == 'h')
+    letter = 'r';
+  else if (letter == 'f' || letter == 'd')
+    letter = 'x';
+}
+
+/// The arguments or parameters between the parenthesis at `open` and the one that closes it: begin and end of each, without
+/// blanks around it. None where nothing closes it.
+llvm::SmallVector<std::pair<std::size_t, std::size_t>> list_at(std::string_view text, std::size_t open) {
+  llvm::SmallVector<std::pair<std::size_t, std::size_t>> list;
+  const auto is_blank = [&](std::size_t at) { return llvm::isSpace(text[at]) || text[at] == '\\'; };
+  unsigned depth = 0;
+  for (std::size_t at = open, begin = open + 1; at < text.size(); ++at) {
+    depth += text[at] == '(';
+    const bool closes = text[at] == ')' && --depth == 0;
+    if (!closes && (text[at] != ',' || depth != 1))
+      continue;
+    std::size_t end = at;
+    while (begin < end && is_blank(begin))
+      ++begin;
+    while (end > begin && is_blank(end - 1))
+      --end;
+    list.emplace_back(begin, end);
+    if (closes)
+      return list;
+    begin = at + 1;
+  }
+  return {};
+}
 
 /// Reads a source from one `asm` statement to the next.
 class Editor {
@@ -19,12 +56,22 @@ public:
       if (at < text.size() && text[at] == '(')
         edit_statement();
     }
+    for (const LetterOfMacro &letter : letters)
+      edit_invocations(letter);
     return std::move(text);
   }
 
 private:
+  /// A macro that makes a constraint of its argument: `"="#letter(result)`.
+  struct LetterOfMacro {
+    std::string macro;
+    std::size_t parameter = 0; // which one
+    bool operator==(const LetterOfMacro &) const = default;
+  };
+
   std::string text;
   std::size_t at = 0;
+  std::vector<LetterOfMacro> letters;
 
   /// Behind the next `asm`, `__asm` or `__asm__`.
   bool find_keyword() {
@@ -66,6 +113,8 @@ private:
         return;
       } else if (c == ':' && depth == 1) {
         ++colons;
+      } else if (c == '#' && colons > 0 && at + 1 < text.size() && is_word(text[at + 1])) {
+        note_letter(at + 1);
       } else if (c == '/' && text.compare(at, 2, "//") == 0) {
         at = std::min(text.find('\n', at), text.size());
       }
@@ -93,17 +142,54 @@ private:
 
   void edit_constraint(std::size_t begin, std::size_t end) {
     for (std::size_t k = begin; k < end && k < begin + 3; ++k)
-      switch (text[k]) {
-      case 'h':
-        text[k] = 'r';
-        break;
-      case 'f':
-      case 'd':
-        text[k] = 'x';
-        break;
-      default:
-        break;
-      }
+      edit_letter(text[k]);
+  }
+
+  std::string_view word_at(std::size_t begin) const {
+    std::size_t end = begin;
+    while (end < text.size() && is_word(text[end]))
+      ++end;
+    return std::string_view(text).substr(begin, end - begin);
+  }
+
+  /// The beginning of the `#define` whose text the position is in.
+  std::optional<std::size_t> definition_around(std::size_t position) const {
+    std::size_t line = position;
+    do {
+      line = line == 0 ? 0 : text.rfind('\n', line - 1);
+      line = line == text.npos ? 0 : line;
+    } while (line > 0 && llvm::StringRef(text).take_front(line).rtrim(" \t\r").ends_with("\\"));
+    const std::size_t begin = llvm::StringRef(text).find_first_not_of(" \t\r\n", line);
+    return begin != text.npos && llvm::StringRef(text).substr(begin).starts_with("#define ") ? std::optional(begin)
+                                                                                             : std::nullopt;
+  }
+
+  /// The parameter whose name is at `name` is a constraint.
+  void note_letter(std::size_t name) {
+    const std::optional<std::size_t> definition = definition_around(name);
+    if (!definition)
+      return;
+    const std::size_t begin = llvm::StringRef(text).find_first_not_of(" \t", *definition + 8);
+    const std::string_view macro = word_at(begin);
+    const auto parameters = list_at(text, begin + macro.size());
+    for (std::size_t k = 0; k < parameters.size(); ++k)
+      if (const auto [from, to] = parameters[k]; std::string_view(text).substr(from, to - from) == word_at(name))
+        if (LetterOfMacro letter{std::string(macro), k}; std::ranges::find(letters, letter) == letters.end())
+          letters.push_back(std::move(letter));
+  }
+
+  void edit_invocations(const LetterOfMacro &letter) {
+    const std::string &macro = letter.macro;
+    for (std::size_t found = text.find(macro); found != text.npos; found = text.find(macro, found + 1)) {
+      const std::size_t open = found + macro.size();
+      if ((found > 0 && is_word(text[found - 1])) || open >= text.size() || text[open] != '(' ||
+          llvm::StringRef(text).take_front(found).rtrim(" \t").ends_with("#define"))
+        continue;
+      const auto arguments = list_at(text, open);
+      if (letter.parameter < arguments.size())
+        if (const auto [begin, end] = arguments[letter.parameter]; end == begin + 1)
+          edit_letter(text[begin]);
+    }
   }
 };
 

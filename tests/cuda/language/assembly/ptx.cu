@@ -120,6 +120,26 @@ __global__ void leaves(Rows<uint32_t> row) {
 
 uint32_t bits_of(uint32_t x, uint32_t from, uint32_t count) { return x >> from & ((1u << count) - 1); }
 
+// Constraints that a macro makes of its arguments, over several lines.
+#define OPERATION(name, type, letter, operation, ptx)                                                              \
+  __device__ type name(type x, type y) {                                                                           \
+    type result;                                                                                                   \
+    asm(#operation "." #ptx " %0, %1, %2;" : "=" #letter(result) : #letter(x), #letter(y));                        \
+    return result;                                                                                                 \
+  }
+OPERATION(add_ints, int, r, add, s32)
+OPERATION(add_floats, float, f, add, f32)
+OPERATION(add_doubles, double, d, add, f64)
+OPERATION(add_shorts, short, h, add, s16)
+
+__global__ void made_by_macros(Rows<uint32_t> row) {
+  const int k = threadIdx.x;
+  row(0) = add_ints(k, 3);
+  row(1) = uint32_t(add_floats(k, k));
+  row(2) = uint32_t(add_doubles(k, 2 * k));
+  row(3) = add_shorts(k, 7);
+}
+
 int main() {
   const int threads = 32;
   auto x = [](int k) { return uint32_t(k) * 0x9e3779b9u; };
@@ -189,6 +209,15 @@ int main() {
   expect_all("vote", row += threads, threads, [](int) { return 0xaaaaaaaau; });
   expect_all("atom", row += threads, threads, [](int) { return 0; });
   expect_all("ld.volatile", row += threads, threads, [](int) { return 64; });
+
+  rows = make_rows<uint32_t>(4, threads);
+  made_by_macros<<<1, threads>>>(rows);
+  got = take(rows, 4);
+  row = got.data();
+  expect_all("a macro's letter r", row, threads, [](int k) { return k + 3; });
+  expect_all("a macro's letter f", row += threads, threads, [](int k) { return 2 * k; });
+  expect_all("a macro's letter d", row += threads, threads, [](int k) { return 3 * k; });
+  expect_all("a macro's letter h", row += threads, threads, [](int k) { return k + 7; });
 
   rows = make_rows<uint32_t>(1, threads);
   leaves<<<1, threads>>>(rows);
