@@ -39,7 +39,7 @@ public:
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
   read_through(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) override {
     return edited_sources(std::move(files), [device = pass == Pass::device](std::string text) {
-      text = with_launch_brackets_joined(with_alignment_first(std::move(text)));
+      text = with_unroll_macros_empty(with_launch_brackets_joined(with_alignment_first(std::move(text))));
       return device ? with_host_constraints(std::move(text)) : text;
     });
   }

@@ -178,6 +178,16 @@ std::string with_launch_brackets_joined(std::string text) {
   return text;
 }
 
+std::string with_unroll_macros_empty(std::string text) {
+  static constexpr llvm::StringLiteral pragma = "#pragma unroll";
+  for (std::size_t at = text.find(pragma); at != text.npos; at = text.find(pragma, at + 1)) {
+    const std::size_t begin = text.rfind('\n', at) + 1;
+    if (llvm::StringRef(text).slice(begin, at).ltrim().starts_with("#define"))
+      std::fill_n(text.begin() + std::ptrdiff_t(at), pragma.size(), ' ');
+  }
+  return text;
+}
+
 llvm::IntrusiveRefCntPtr<fs::FileSystem> edited_sources(llvm::IntrusiveRefCntPtr<fs::FileSystem> files,
                                                         std::function<std::string(std::string)> edit) {
   return llvm::makeIntrusiveRefCnt<EditedFiles>(std::move(files), std::move(edit));

@@ -18,6 +18,10 @@ std::string with_alignment_first(std::string text);
 /// apart, as some formatters write them.
 std::string with_launch_brackets_joined(std::string text);
 
+/// The text without `#pragma unroll` as all that a macro stands for: nvcc takes the line where the macro is used for one, to
+/// Clang it is no statement. It is a wish that changes no result.
+std::string with_unroll_macros_empty(std::string text);
+
 /// The same files with what `edit` makes of their texts.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 edited_sources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, std::function<std::string(std::string)> edit);

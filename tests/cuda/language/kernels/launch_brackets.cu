@@ -1,4 +1,5 @@
-// Launches whose brackets stand apart, as some formatters write them and nvcc takes them. HAZARD-NONE
+// What nvcc takes beyond the language: launches whose brackets stand apart, as some formatters write them, and a directive
+// by a macro. HAZARD-NONE
 #include "../expect.h"
 
 #include <cstring>
@@ -14,6 +15,16 @@ template <class T> Out &operator<<(Out &out, Box<T> box) {
   return out;
 }
 template <int n> int blocks() { return n; }
+
+// A macro that stands for a directive, which nvcc takes, too.
+#define UNROLL #pragma unroll
+__global__ void sums(int *out) {
+  int sum = 0;
+  UNROLL
+  for (int k = 0; k < 4; ++k)
+    sum += k;
+  out[threadIdx.x] = sum;
+}
 
 __global__ void number(int *out, int add) { out[blockIdx.x * blockDim.x + threadIdx.x] = int(threadIdx.x) + add; }
 template <class T> __global__ void wrapped(Box<Box<T>> *out) { out[threadIdx.x].value.value = T(threadIdx.x); }
@@ -35,6 +46,9 @@ int main() {
   number<<<2, 32>> >(out, 4);
   cudaDeviceSynchronize();
   expect_all("closed apart", out, 64, [](int k) { return k % 32 + 4; });
+  sums<<<1, 32>>>(out);
+  cudaDeviceSynchronize();
+  expect_all("#pragma unroll by a macro", out, 32, [](int) { return 6; });
   Box<Box<int> > *boxes = reinterpret_cast<Box<Box<int> > *>(out);
   wrapped<int><< <1, 32>> >(boxes);
   cudaDeviceSynchronize();
