@@ -1,5 +1,7 @@
 // See nvcc_options.h; the names are those of nvcc's manual, "NVCC Command Options".
 #include "cli/nvcc_options.h"
+
+#include "cli/support/gpu_libraries.h"
 #include "cli/support/usage_error.h"
 
 #include <algorithm>
@@ -148,10 +150,10 @@ constexpr OptionInfo table[] = {
 std::span<const OptionInfo> nvcc_options_table() { return table; }
 
 bool is_built_in(std::string_view library) {
-  constexpr std::string_view names[] = {
-      "cudart", "cudart_static", "cudadevrt", "cuda", "nvToolsExt", "m",      "pthread",      "rt", "dl",
-      "c",      "stdc++",        "util",      "gomp", "culibos",    "curand", "curand_static"};
-  return std::ranges::find(names, library) != std::end(names);
+  constexpr std::string_view names[] = {"cudart", "cudart_static", "cudadevrt", "cuda",   "nvToolsExt",
+                                        "m",      "pthread",       "rt",        "dl",     "c",
+                                        "stdc++", "util",          "gomp",      "culibos"};
+  return std::ranges::find(names, library) != std::end(names) || is_mathematics_library(library);
 }
 
 } // namespace ampsim::cli

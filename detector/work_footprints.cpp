@@ -225,6 +225,10 @@ static Kind kind_of(HostFault::What what) {
     return Kind::api_error;
   case HostFault::What::leak:
     return Kind::leak;
+  case HostFault::What::outside:
+    return Kind::out_of_bounds;
+  case HostFault::What::unwritten:
+    return Kind::uninitialized;
   }
   return Kind::use_after_free;
 }
@@ -244,7 +248,7 @@ void WorkFootprints::host_fault(const HostFault &fault) {
   finding.space = Space::global;
   finding.count = 1;
   FindingAccess &access = finding.accesses.emplace_back();
-  access.kind = AccessKind::write;
+  access.kind = fault.what == HostFault::What::unwritten ? AccessKind::read : AccessKind::write;
   access.host = fault.by;
   access.bytes = std::uint32_t(fault.bytes);
   (kind == Kind::leak ? access.variable : access.value) = fault.detail;

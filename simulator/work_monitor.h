@@ -27,10 +27,13 @@ struct HostFault {
     bad_free,     // what is freed is not what the library gave out, or was freed before
     unseen_error, // a call failed, and the program never looked at the error
     leak,         // memory is still allocated when the program ends
+    outside,      // a library's function was told to touch memory that is not there
+    unwritten,    // a library's function reads memory that nobody has written
   } what = What::bad_free;
   HostWork by;        // the call; of a leak the one that allocated the memory
   std::string detail; // the error's name and text; of a leak the variable that the address went to; of a bad free
-                      // what gave the memory and what frees it, where another function was called
+                      // what gave the memory and what frees it, where another function was called; of a library's
+                      // function what it does there, or the element
   std::uint64_t bytes = 0; // of a leak
 };
 

@@ -1,5 +1,6 @@
 // See build_options.h. The names are those of nvcc's manual ("NVCC Command Options") and of GNU's driver.
 #include "cli/cc/build_options.h"
+#include "cli/support/gpu_libraries.h"
 #include "cli/support/split_words.h"
 #include "cli/support/usage_error.h"
 
@@ -147,10 +148,10 @@ void linker_words(BuildOptions &o, const std::string &value) {
 }
 void library(BuildOptions &o, const std::string &value) {
   // What these have is ampsim's.
-  constexpr std::string_view own[] = {"cudart",  "cudart_static", "cudadevrt",     "cuda",     "nvToolsExt",
-                                      "culibos", "curand",        "curand_static", "amdhip64", "roctx64"};
+  constexpr std::string_view own[] = {"cudart",     "cudart_static", "cudadevrt", "cuda",
+                                      "nvToolsExt", "culibos",       "amdhip64",  "roctx64"};
   for (const std::string &name : split_at_commas(value))
-    if (std::ranges::find(own, name) == std::end(own))
+    if (std::ranges::find(own, name) == std::end(own) && !is_mathematics_library(name))
       linker_word(o, "-l" + name);
 }
 void library_folder(BuildOptions &o, const std::string &value) {

@@ -185,6 +185,9 @@ std::string outside_hint(const ReportFinding &finding) {
   if (std::string advice = first_advice(finding); !advice.empty())
     return advice;
   const ReportAccess *access = finding.last();
+  if (access && !access->thread.host.empty())
+    return "pass the sizes, leading dimensions and increments of the memory that is there; it has to be the "
+           "device's";
   if (!access || access->variable.empty())
     return "compare the index with the extent before the access";
   if (!finding.array.empty())

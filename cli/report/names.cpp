@@ -268,6 +268,8 @@ static bool begins_inside(const ReportAccess &access, const std::vector<std::int
 
 static std::string outside_message(const ReportFinding &finding) {
   const ReportAccess *access = finding.last();
+  if (access && !access->thread.host.empty()) // a library's function, which says what it does there
+    return fmt::format("{} {}", access->thread.host, access->value);
   if (!access || access->variable.empty())
     return fmt::format("{} out of bounds", access ? verb_noun(access->kind) : "access");
   if (access->element.empty() && finding.bound.empty() && finding.array.empty() && finding.language->raw_pointers)
@@ -354,6 +356,8 @@ std::string message(const ReportFinding &finding) {
   case Kind::out_of_bounds:
     return outside_message(finding);
   case Kind::uninitialized:
+    if (const ReportAccess *access = finding.last(); access && !access->thread.host.empty())
+      return fmt::format("{} reads {}, which nothing has written", access->thread.host, access->value);
     return fmt::format("read of {}, which nothing has written", quoted_location(finding));
   case Kind::no_progress:
     return "loop ends only when another thread writes, which nothing guarantees";

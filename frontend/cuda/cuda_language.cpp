@@ -26,8 +26,10 @@ public:
   }
   std::span<const std::string_view> library_prefixes() const override {
     // Calls of Thrust and CUB, by their mangled names: what these launch is told at the program's own line.
-    static constexpr std::string_view prefixes[] = {"cuda",       "curand",      "__cudaPushCallConfiguration",
-                                                    "_ZN6thrust", "_ZNK6thrust", "_ZN3cub"};
+    static constexpr std::string_view prefixes[] = {
+        "cuda",       "curand",      "cublas", "cufft",
+        "cusparse",   "cusolver",    "npp",    "__cudaPushCallConfiguration",
+        "_ZN6thrust", "_ZNK6thrust", "_ZN3cub"};
     return prefixes;
   }
   bool (*gives_status() const)(std::string_view function) override {

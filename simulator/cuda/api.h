@@ -21,6 +21,14 @@ void add_graph_functions(HostSymbols &symbols);
 void add_graph_node_functions(HostSymbols &symbols);
 void add_random_functions(HostSymbols &symbols);
 void add_pool_functions(HostSymbols &symbols);
+void add_blas_context_functions(HostSymbols &symbols);
+void add_blas_vector_functions(HostSymbols &symbols);
+void add_blas_matrix_vector_functions(HostSymbols &symbols);
+void add_blas_matrix_functions(HostSymbols &symbols);
+void add_blas_typed_functions(HostSymbols &symbols);
+void add_blas_factorization_functions(HostSymbols &symbols);
+void add_blas_lt_functions(HostSymbols &symbols);
+void add_fft_functions(HostSymbols &symbols);
 void add_kernel_main(HostSymbols &symbols);
 
 } // namespace ampsim

@@ -44,6 +44,7 @@ struct MemoryPool {
 constexpr std::uintptr_t default_pool = 16; // its number, which a cudaMemPool_t holds
 
 struct CudaGraphs;
+struct LibraryObject;
 
 struct CudaRuntime final : LanguageRuntime {
   explicit CudaRuntime(Machine::State &machine);
@@ -61,7 +62,9 @@ struct CudaRuntime final : LanguageRuntime {
   std::map<const void *, std::uint32_t> kernels;      // by their stubs' addresses
   std::map<std::uint32_t, int> dynamic_shared_limits; // by kernel, as cudaFuncSetAttribute has set them
   std::set<std::uint32_t> large_clusters;             // kernels that may have such as are not portable
-  std::map<std::string, char *> variables;            // by symbol
+  std::map<const void *, std::shared_ptr<LibraryObject>>
+      library_objects;                     // handles and descriptors of cuBLAS and others
+  std::map<std::string, char *> variables; // by symbol
   std::map<cudaEvent_t, std::unique_ptr<CudaEvent>> events;
   std::map<int, std::size_t> limits;
   std::map<std::uintptr_t, MemoryPool> pools{{default_pool, {}}};

@@ -21,6 +21,14 @@ std::vector<HostSymbol> cuda_symbols() {
   add_graph_node_functions(symbols);
   add_random_functions(symbols);
   add_pool_functions(symbols);
+  add_blas_context_functions(symbols);
+  add_blas_vector_functions(symbols);
+  add_blas_matrix_vector_functions(symbols);
+  add_blas_matrix_functions(symbols);
+  add_blas_typed_functions(symbols);
+  add_blas_factorization_functions(symbols);
+  add_blas_lt_functions(symbols);
+  add_fft_functions(symbols);
   add_kernel_main(symbols);
 
   CudaCall call;

@@ -1,0 +1,66 @@
+// Numbers of 8 and 16 bits as the libraries find them in memory. They are widened to compute, and rounded to the nearest.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+struct __half {
+  std::uint16_t bits;
+};
+struct __nv_bfloat16 {
+  std::uint16_t bits;
+};
+
+namespace ampsim {
+
+/// A format of `exponent` and `mantissa` bits below a sign. `infinite`: its largest exponent is infinity and NaN, as in IEEE's;
+/// else only the pattern of all ones is NaN, and what is too large becomes the largest number.
+struct SmallFormat {
+  int exponent, mantissa;
+  bool infinite;
+};
+inline constexpr SmallFormat half_format{5, 10, true}, bfloat16_format{8, 7, true}, e5m2_format{5, 2, true},
+    e4m3_format{4, 3, false};
+
+inline float widen(SmallFormat format, unsigned bits) {
+  const int bias = (1 << (format.exponent - 1)) - 1;
+  const unsigned fraction = bits & ((1u << format.mantissa) - 1);
+  const int exponent = int(bits >> format.mantissa) & ((1 << format.exponent) - 1);
+  const bool negative = bits >> (format.exponent + format.mantissa) & 1;
+  float value;
+  if (format.infinite && exponent == (1 << format.exponent) - 1)
+    value = fraction ? std::numeric_limits<float>::quiet_NaN() : std::numeric_limits<float>::infinity();
+  else if (!format.infinite && exponent == (1 << format.exponent) - 1 && fraction == (1u << format.mantissa) - 1)
+    value = std::numeric_limits<float>::quiet_NaN();
+  else if (exponent)
+    value = std::ldexp(float(fraction + (1u << format.mantissa)), exponent - bias - format.mantissa);
+  else
+    value = std::ldexp(float(fraction), 1 - bias - format.mantissa);
+  return negative ? -value : value;
+}
+
+inline unsigned narrow(SmallFormat format, float value) {
+  const int bias = (1 << (format.exponent - 1)) - 1, last = (1 << format.exponent) - 1;
+  const unsigned sign = unsigned(std::signbit(value)) << (format.exponent + format.mantissa);
+  const unsigned ones = (1u << format.mantissa) - 1;
+  if (std::isnan(value))
+    return sign | unsigned(last) << format.mantissa | (format.infinite ? 1u << (format.mantissa - 1) : ones);
+  const unsigned largest =
+      format.infinite ? unsigned(last) << format.mantissa : (unsigned(last) << format.mantissa | ones) - 1;
+  const float size = std::fabs(value);
+  if (size == 0)
+    return sign;
+  if (std::isinf(size))
+    return sign | largest;
+  int exponent = std::ilogb(size);
+  exponent = exponent < 1 - bias ? 1 - bias : exponent;
+  // In units of the last place, to the nearest even; a carry into the exponent is what it has to be.
+  const float units = std::nearbyint(std::ldexp(size, format.mantissa - exponent));
+  const auto whole = std::uint64_t(units);
+  const std::uint64_t bits = (std::uint64_t(exponent + bias - 1) << format.mantissa) + whole;
+  return sign | (bits > largest ? largest : unsigned(bits));
+}
+
+} // namespace ampsim

@@ -1,0 +1,27 @@
+// The factor lies in pinned memory, and the device reads it when the product is computed: the host changes it before.
+#include <cstdio>
+#include <cublas_v2.h>
+#include <vector>
+
+constexpr int n = 64;
+
+int main() {
+  const std::vector<float> ones(n, 1);
+  float *x, *factor, first;
+  cudaMalloc(&x, n * sizeof(float));
+  cudaMallocHost(&factor, sizeof(float));
+  cudaMemcpy(x, ones.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_DEVICE);
+  *factor = 2;
+  cublasSscal(handle, n, factor, x, 1);
+  *factor = 3; // HAZARD: war host-device
+  cudaDeviceSynchronize();
+  cudaMemcpy(&first, x, sizeof(first), cudaMemcpyDeviceToHost);
+  std::printf("%d\n", first > 1);
+  cublasDestroy(handle);
+  cudaFreeHost(factor);
+  cudaFree(x);
+  return 0;
+}

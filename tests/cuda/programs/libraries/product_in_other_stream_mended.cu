@@ -1,0 +1,43 @@
+// The kernel's stream waits for cuBLAS'.
+// HAZARD-NONE
+#include <cstdio>
+#include <cublas_v2.h>
+#include <vector>
+
+constexpr int n = 16;
+
+__global__ void scale(float *c) { c[threadIdx.x] *= 2; }
+
+int main() {
+  const std::vector<float> ones(n * n, 1);
+  float *a, *b, *c, first;
+  cudaMalloc(&a, n * n * sizeof(float));
+  cudaMalloc(&b, n * n * sizeof(float));
+  cudaMalloc(&c, n * n * sizeof(float));
+  cudaMemcpy(a, ones.data(), n * n * sizeof(float), cudaMemcpyHostToDevice);
+  cudaMemcpy(b, ones.data(), n * n * sizeof(float), cudaMemcpyHostToDevice);
+  cudaStream_t multiplying, scaling;
+  cudaStreamCreateWithFlags(&multiplying, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&scaling, cudaStreamNonBlocking);
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  cublasSetStream(handle, multiplying);
+  const float one = 1, zero = 0;
+  cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, a, n, b, n, &zero, c, n);
+  cudaEvent_t multiplied;
+  cudaEventCreate(&multiplied);
+  cudaEventRecord(multiplied, multiplying);
+  cudaStreamWaitEvent(scaling, multiplied, 0);
+  scale<<<1, n * n, 0, scaling>>>(c);
+  cudaDeviceSynchronize();
+  cudaMemcpy(&first, c, sizeof(first), cudaMemcpyDeviceToHost);
+  std::printf("%d\n", first > 0);
+  cublasDestroy(handle);
+  cudaEventDestroy(multiplied);
+  cudaStreamDestroy(multiplying);
+  cudaStreamDestroy(scaling);
+  cudaFree(a);
+  cudaFree(b);
+  cudaFree(c);
+  return 0;
+}

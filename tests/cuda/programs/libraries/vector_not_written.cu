@@ -1,0 +1,24 @@
+// y is added to, and nobody has written it.
+#include <cstdio>
+#include <cublas_v2.h>
+#include <vector>
+
+constexpr int n = 32;
+
+int main() {
+  const std::vector<float> ones(n, 1);
+  float *x, *y;
+  cudaMalloc(&x, n * sizeof(float));
+  cudaMalloc(&y, n * sizeof(float));
+  cudaMemcpy(x, ones.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  const float one = 1;
+  cublasSaxpy(handle, n, &one, x, 1, y, 1); // HAZARD: uninitialized
+  cudaDeviceSynchronize();
+  std::printf("done\n");
+  cublasDestroy(handle);
+  cudaFree(x);
+  cudaFree(y);
+  return 0;
+}

@@ -1,0 +1,26 @@
+// y is zero before it is added to.
+// HAZARD-NONE
+#include <cstdio>
+#include <cublas_v2.h>
+#include <vector>
+
+constexpr int n = 32;
+
+int main() {
+  const std::vector<float> ones(n, 1);
+  float *x, *y;
+  cudaMalloc(&x, n * sizeof(float));
+  cudaMalloc(&y, n * sizeof(float));
+  cudaMemcpy(x, ones.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+  cudaMemset(y, 0, n * sizeof(float));
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  const float one = 1;
+  cublasSaxpy(handle, n, &one, x, 1, y, 1);
+  cudaDeviceSynchronize();
+  std::printf("done\n");
+  cublasDestroy(handle);
+  cudaFree(x);
+  cudaFree(y);
+  return 0;
+}
