@@ -29,6 +29,12 @@ void add_blas_typed_functions(HostSymbols &symbols);
 void add_blas_factorization_functions(HostSymbols &symbols);
 void add_blas_lt_functions(HostSymbols &symbols);
 void add_fft_functions(HostSymbols &symbols);
+void add_sparse_descriptor_functions(HostSymbols &symbols);
+void add_sparse_product_functions(HostSymbols &symbols);
+void add_sparse_solver_functions(HostSymbols &symbols);
+void add_sparse_format_functions(HostSymbols &symbols);
+void add_solver_dense_functions(HostSymbols &symbols);
+void add_solver_sparse_functions(HostSymbols &symbols);
 void add_kernel_main(HostSymbols &symbols);
 
 } // namespace ampsim

@@ -29,6 +29,12 @@ std::vector<HostSymbol> cuda_symbols() {
   add_blas_factorization_functions(symbols);
   add_blas_lt_functions(symbols);
   add_fft_functions(symbols);
+  add_sparse_descriptor_functions(symbols);
+  add_sparse_product_functions(symbols);
+  add_sparse_solver_functions(symbols);
+  add_sparse_format_functions(symbols);
+  add_solver_dense_functions(symbols);
+  add_solver_sparse_functions(symbols);
   add_kernel_main(symbols);
 
   CudaCall call;

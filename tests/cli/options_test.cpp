@@ -82,6 +82,7 @@ TEST(Options, OptionsOfNvccAreTaken) {
                      "-lcublas_static",
                      "-lcublasLt",
                      "-lcufft",
+                     "-lcusolver_static",
                      "-gencode",
                      "arch=compute_70,code=sm_70",
                      "-gencode=arch=compute_86,code=sm_86",

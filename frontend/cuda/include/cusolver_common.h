@@ -1,0 +1,14 @@
+// What cuSOLVER's headers share, by its reference. The library is ampsim's own (simulator/cuda/libraries).
+#pragma once
+
+#define CUSOLVER_COMMON_H_ // by this, programs ask whether the header has been included
+
+#include <cublas_v2.h>
+#include <cusparse.h>
+
+#define CUSOLVER_VER_MAJOR 11
+#define CUSOLVER_VER_MINOR 7
+#define CUSOLVER_VER_PATCH 2
+#define CUSOLVER_VERSION (CUSOLVER_VER_MAJOR * 1000 + CUSOLVER_VER_MINOR * 100 + CUSOLVER_VER_PATCH)
+
+#include <ampsim/cuda_solver.h>

@@ -1,0 +1,330 @@
+// cuSOLVER's functions of sparse matrices. A system is reordered so that its entries lie near the diagonal (reverse Cuthill-McKee,
+// E. Cuthill and J. McKee, "Reducing the bandwidth of sparse symmetric matrices", 1969), and solved as a band by LAPACK.
+#include "simulator/cuda/libraries/solver.h"
+
+#include <cstdio>
+#include <numeric>
+
+using namespace ampsim;
+
+struct cusolverSpContext final : LibraryObject {
+  Streams::Id stream = Streams::legacy;
+};
+
+namespace {
+
+using SparseSolverCall = SolverCall<cusolverSpContext>;
+
+/// Rows that are connected, by A or its transpose.
+using Neighbours = std::vector<std::vector<int>>;
+
+Neighbours neighbours_of(const Pattern &pattern, int n) {
+  Neighbours result(static_cast<std::size_t>(n));
+  for (std::size_t k = 0; k < pattern.rows.size(); ++k)
+    if (pattern.rows[k] != pattern.columns[k]) {
+      result[std::size_t(pattern.rows[k])].push_back(int(pattern.columns[k]));
+      result[std::size_t(pattern.columns[k])].push_back(int(pattern.rows[k]));
+    }
+  for (std::vector<int> &each : result) {
+    std::ranges::sort(each);
+    each.erase(std::ranges::unique(each).begin(), each.end());
+  }
+  return result;
+}
+/// Breadth first from `start`, neighbours of few connections first; marks what it reaches.
+std::vector<int> breadth_first(const Neighbours &neighbours, int start, std::vector<bool> &reached) {
+  std::vector<int> order{start};
+  reached[std::size_t(start)] = true;
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    std::vector<int> next;
+    for (int each : neighbours[std::size_t(order[k])])
+      if (!reached[std::size_t(each)]) {
+        reached[std::size_t(each)] = true;
+        next.push_back(each);
+      }
+    std::ranges::sort(next, {}, [&](int each) { return std::pair(neighbours[std::size_t(each)].size(), each); });
+    order.insert(order.end(), next.begin(), next.end());
+  }
+  return order;
+}
+/// Which row comes at each place.
+std::vector<int> reverse_cuthill_mckee(const Neighbours &neighbours) {
+  const std::size_t n = neighbours.size();
+  std::vector<int> order;
+  std::vector<bool> reached(n, false);
+  for (std::size_t start = 0; start < n; ++start) {
+    if (reached[start])
+      continue;
+    // From a row at the edge: the last one that a walk from anywhere reaches.
+    std::vector<bool> tried = reached;
+    const int edge = breadth_first(neighbours, int(start), tried).back();
+    const std::vector<int> part = breadth_first(neighbours, edge, reached);
+    order.insert(order.end(), part.begin(), part.end());
+  }
+  std::ranges::reverse(order);
+  return order;
+}
+
+/// Solves A x = b; gives the first row whose pivot is no larger than `tolerance`, or -1. `positive`: A is Hermitian and positive
+/// definite, its lower triangle counts.
+template <class T, class R>
+int solve(const Pattern &pattern, const T *values, int n, const T *b, R tolerance, bool positive, T *x) {
+  if (!n)
+    return -1;
+  const std::vector<int> order = reverse_cuthill_mckee(neighbours_of(pattern, n));
+  std::vector<int> place(static_cast<std::size_t>(n));
+  for (int k = 0; k < n; ++k)
+    place[std::size_t(order[std::size_t(k)])] = k;
+  long below = 0, above = 0;
+  auto each_entry = [&](auto with) {
+    for (std::size_t k = 0; k < pattern.rows.size(); ++k) {
+      if (positive && pattern.columns[k] > pattern.rows[k])
+        continue;
+      const long row = place[std::size_t(pattern.rows[k])], column = place[std::size_t(pattern.columns[k])];
+      if (positive && row < column)
+        with(column, row, conjugate_if(true, values[k]));
+      else
+        with(row, column, values[k]);
+    }
+  };
+  each_entry([&](long row, long column, T) {
+    below = std::max(below, row - column);
+    above = std::max(above, column - row);
+  });
+  const int kl = int(below), ku = int(above), one = 1, leads = positive ? kl + 1 : 2 * kl + ku + 1;
+  std::vector<T> band(std::size_t(leads) * std::size_t(n), T(0)), right(static_cast<std::size_t>(n));
+  each_entry([&](long row, long column, T value) {
+    band[std::size_t((positive ? 0 : kl + ku) + row - column + column * leads)] += value;
+  });
+  for (int k = 0; k < n; ++k)
+    right[std::size_t(k)] = b[order[std::size_t(k)]];
+  int info = 0, singular = -1;
+  if (positive) {
+    const char lower = 'L';
+    call_fortran<T>("pbtrf", &lower, &n, &kl, band.data(), &leads, &info);
+    if (info > 0)
+      return order[std::size_t(info - 1)];
+    for (int k = 0; k < n && singular < 0; ++k)
+      if (std::abs(band[std::size_t(k) * std::size_t(leads)]) <= tolerance)
+        singular = order[std::size_t(k)];
+    call_fortran<T>("pbtrs", &lower, &n, &kl, &one, band.data(), &leads, right.data(), &n, &info);
+  } else {
+    std::vector<int> pivots(static_cast<std::size_t>(n));
+    call_fortran<T>("gbtrf", &n, &n, &kl, &ku, band.data(), &leads, pivots.data(), &info);
+    if (info > 0)
+      return order[std::size_t(info - 1)];
+    for (int k = 0; k < n && singular < 0; ++k)
+      if (std::abs(band[std::size_t(kl + ku) + std::size_t(k) * std::size_t(leads)]) <= tolerance)
+        singular = order[std::size_t(k)];
+    const char plain = 'N';
+    call_fortran<T>("gbtrs", &plain, &n, &kl, &ku, &one, band.data(), &leads, pivots.data(), right.data(), &n,
+                    &info);
+  }
+  for (int k = 0; k < n; ++k)
+    x[order[std::size_t(k)]] = right[std::size_t(k)];
+  return singular;
+}
+
+template <class T> constexpr cudaDataType type_of = CUDA_R_32F;
+template <> constexpr cudaDataType type_of<double> = CUDA_R_64F;
+template <> constexpr cudaDataType type_of<std::complex<float>> = CUDA_C_32F;
+template <> constexpr cudaDataType type_of<std::complex<double>> = CUDA_C_64F;
+
+cusparseSpMatDescr csr(const cusparseMatDescr &descriptor, int n, int nnz, const int *offsets, const int *indices) {
+  cusparseSpMatDescr result;
+  result.rows = result.columns = n;
+  result.nnz = nnz;
+  result.offsets = const_cast<int *>(offsets);
+  result.indices = const_cast<int *>(indices);
+  result.base = descriptor.base;
+  return result;
+}
+
+template <class T, class R>
+cusolverStatus_t solve_system(const char *function, bool on_host, bool positive, cusolverSpHandle_t handle, int n,
+                              int nnz, cusparseMatDescr_t descriptor, const T *values, const int *offsets,
+                              const int *indices, const T *b, R tolerance, T *x, int *singularity) {
+  SparseSolverCall call(function, handle);
+  if (!call.context)
+    return CUSOLVER_STATUS_NOT_INITIALIZED;
+  const auto *of = find_object<cusparseMatDescr>(call.call.runtime, descriptor);
+  if (!of || n < 0 || nnz < 0 || !singularity || tolerance < 0)
+    return CUSOLVER_STATUS_INVALID_VALUE;
+  if (of->type != CUSPARSE_MATRIX_TYPE_GENERAL)
+    return CUSOLVER_STATUS_MATRIX_TYPE_NOT_SUPPORTED;
+  cusparseSpMatDescr matrix = csr(*of, n, nnz, offsets, indices);
+  matrix.values = const_cast<T *>(values);
+  matrix.type = type_of<T>;
+  if (on_host) {
+    try {
+      *singularity = solve(pattern_of(matrix), values, n, b, tolerance, positive, x);
+    } catch (const IndexOutside &) {
+      return CUSOLVER_STATUS_INVALID_VALUE;
+    }
+    return CUSOLVER_STATUS_SUCCESS;
+  }
+  // The host's number is there when this returns.
+  return call.ask(
+      [=](WorkAccesses &to) -> Computation {
+        const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
+        const T *right = to.reads(b, std::size_t(n));
+        T *result = to.writes(x, std::size_t(n));
+        return [=] {
+          *singularity =
+              solve(pattern_of(at), static_cast<const T *>(at.values), n, right, tolerance, positive, result);
+        };
+      },
+      true);
+}
+
+/// Looks at a matrix of the host's.
+template <class Use>
+cusolverStatus_t look(const char *function, cusolverSpHandle_t handle, int n, int nnz,
+                      cusparseMatDescr_t descriptor, const int *offsets, const int *indices, Use use) {
+  SparseSolverCall call(function, handle);
+  if (!call.context)
+    return CUSOLVER_STATUS_NOT_INITIALIZED;
+  const auto *of = find_object<cusparseMatDescr>(call.call.runtime, descriptor);
+  if (!of || n < 0 || nnz < 0 || !offsets || !indices)
+    return CUSOLVER_STATUS_INVALID_VALUE;
+  try {
+    use(pattern_of(csr(*of, n, nnz, offsets, indices)), *of);
+  } catch (const IndexOutside &) {
+    return CUSOLVER_STATUS_INVALID_VALUE;
+  }
+  return CUSOLVER_STATUS_SUCCESS;
+}
+cusolverStatus_t refuse(const char *function, const char *what) {
+  std::fprintf(stderr, "ampsim: %s:%u: %s: %s is not simulated; cusolverSpXcsrsymrcmHost is\n", host_place().file,
+               host_place().line, function, what);
+  return CUSOLVER_STATUS_NOT_SUPPORTED;
+}
+
+} // namespace
+
+extern "C" {
+
+cusolverStatus_t cusolverSpCreate(cusolverSpHandle_t *handle) { return create_solver("cusolverSpCreate", handle); }
+cusolverStatus_t cusolverSpDestroy(cusolverSpHandle_t handle) { return destroy_solver(handle); }
+cusolverStatus_t cusolverSpSetStream(cusolverSpHandle_t handle, cudaStream_t stream) {
+  return set_solver_stream(handle, stream);
+}
+cusolverStatus_t cusolverSpGetStream(cusolverSpHandle_t handle, cudaStream_t *stream) {
+  return get_solver_stream(handle, stream);
+}
+
+#define AMPSIM_SYSTEM(L, T, R, NAME, ON_HOST, POSITIVE)                                                            \
+  cusolverStatus_t cusolverSp##L##NAME(cusolverSpHandle_t handle, int n, int nnz,                                  \
+                                       const cusparseMatDescr_t descriptor, const T *values, const int *offsets,   \
+                                       const int *indices, const T *b, R tolerance, int, T *x, int *singularity) { \
+    return solve_system("cusolverSp" #L#NAME, ON_HOST, POSITIVE, handle, n, nnz, descriptor, values, offsets,      \
+                        indices, b, tolerance, x, singularity);                                                    \
+  }
+#define AMPSIM_DEFINE(L, T, R, MQR, GQR, EVD)                                                                      \
+  AMPSIM_SYSTEM(L, T, R, csrlsvchol, false, true)                                                                  \
+  AMPSIM_SYSTEM(L, T, R, csrlsvcholHost, true, true)                                                               \
+  AMPSIM_SYSTEM(L, T, R, csrlsvqr, false, false)                                                                   \
+  AMPSIM_SYSTEM(L, T, R, csrlsvqrHost, true, false)                                                                \
+  AMPSIM_SYSTEM(L, T, R, csrlsvluHost, true, false)
+AMPSIM_SOLVER_ALL(AMPSIM_DEFINE)
+#undef AMPSIM_DEFINE
+
+cusolverStatus_t cusolverSpXcsrissymHost(cusolverSpHandle_t handle, int n, int nnz,
+                                         const cusparseMatDescr_t descriptor, const int *offsets, const int *ends,
+                                         const int *indices, int *symmetric) {
+  // `ends` are the offsets of the next rows in every matrix that has no gaps.
+  if (!symmetric || (ends && n && ends != offsets + 1 && !std::equal(ends, ends + n, offsets + 1)))
+    return CUSOLVER_STATUS_INVALID_VALUE;
+  return look("cusolverSpXcsrissymHost", handle, n, nnz, descriptor, offsets, indices,
+              [&](const Pattern &pattern, const cusparseMatDescr &) {
+                std::vector<std::pair<std::int64_t, std::int64_t>> entries, turned;
+                for (std::size_t k = 0; k < pattern.rows.size(); ++k) {
+                  entries.emplace_back(pattern.rows[k], pattern.columns[k]);
+                  turned.emplace_back(pattern.columns[k], pattern.rows[k]);
+                }
+                std::ranges::sort(entries);
+                std::ranges::sort(turned);
+                *symmetric = entries == turned;
+              });
+}
+cusolverStatus_t cusolverSpXcsrsymrcmHost(cusolverSpHandle_t handle, int n, int nnz,
+                                          const cusparseMatDescr_t descriptor, const int *offsets,
+                                          const int *indices, int *permutation) {
+  if (!permutation)
+    return CUSOLVER_STATUS_INVALID_VALUE;
+  return look("cusolverSpXcsrsymrcmHost", handle, n, nnz, descriptor, offsets, indices,
+              [&](const Pattern &pattern, const cusparseMatDescr &) {
+                std::ranges::copy(reverse_cuthill_mckee(neighbours_of(pattern, n)), permutation);
+              });
+}
+cusolverStatus_t cusolverSpXcsrsymamdHost(cusolverSpHandle_t, int, int, const cusparseMatDescr_t, const int *,
+                                          const int *, int *) {
+  return refuse("cusolverSpXcsrsymamdHost", "ordering by minimum degree");
+}
+cusolverStatus_t cusolverSpXcsrmetisndHost(cusolverSpHandle_t, int, int, const cusparseMatDescr_t, const int *,
+                                           const int *, const std::int64_t *, int *) {
+  return refuse("cusolverSpXcsrmetisndHost", "nested dissection");
+}
+cusolverStatus_t cusolverSpXcsrperm_bufferSizeHost(cusolverSpHandle_t handle, int m, int, int,
+                                                   const cusparseMatDescr_t, const int *, const int *, const int *,
+                                                   const int *, std::size_t *bytes) {
+  SparseSolverCall call("cusolverSpXcsrperm_bufferSizeHost", handle);
+  if (!call.context)
+    return CUSOLVER_STATUS_NOT_INITIALIZED;
+  if (!bytes || m < 0)
+    return CUSOLVER_STATUS_INVALID_VALUE;
+  *bytes = 256; // none is needed
+  return CUSOLVER_STATUS_SUCCESS;
+}
+/// B = A(p, q), in place; map(k) of B is what stood there in A.
+cusolverStatus_t cusolverSpXcsrpermHost(cusolverSpHandle_t handle, int m, int n, int nnz,
+                                        const cusparseMatDescr_t descriptor, int *offsets, int *indices,
+                                        const int *p, const int *q, int *map, void *) {
+  if (!p || !q || !map || m != n)
+    return CUSOLVER_STATUS_INVALID_VALUE;
+  return look("cusolverSpXcsrpermHost", handle, n, nnz, descriptor, offsets, indices,
+              [&](const Pattern &pattern, const cusparseMatDescr &of) {
+                std::vector<int> row_of(std::size_t(n), -1), column_of(std::size_t(n), -1);
+                for (int k = 0; k < n; ++k) {
+                  if (p[k] < 0 || p[k] >= n || q[k] < 0 || q[k] >= n)
+                    throw IndexOutside{"finds a permutation that leads outside of the matrix"};
+                  row_of[std::size_t(p[k])] = k;
+                  column_of[std::size_t(q[k])] = k;
+                }
+                struct Entry {
+                  int row, column, was;
+                };
+                std::vector<Entry> entries;
+                for (std::size_t k = 0; k < pattern.rows.size(); ++k)
+                  entries.push_back(
+                      {row_of[std::size_t(pattern.rows[k])], column_of[std::size_t(pattern.columns[k])], map[k]});
+                std::ranges::sort(entries, {}, [](const Entry &each) { return std::pair(each.row, each.column); });
+                std::vector<int> counts(std::size_t(n) + 1, 0);
+                for (std::size_t k = 0; k < entries.size(); ++k) {
+                  ++counts[std::size_t(entries[k].row) + 1];
+                  indices[k] = entries[k].column + of.base;
+                  map[k] = entries[k].was;
+                }
+                std::partial_sum(counts.begin(), counts.end(), counts.begin());
+                for (int k = 0; k <= n; ++k)
+                  offsets[k] = counts[std::size_t(k)] + of.base;
+              });
+}
+
+} // extern "C"
+
+void ampsim::add_solver_sparse_functions(HostSymbols &symbols) {
+#define AMPSIM_ADD(L, T, R, MQR, GQR, EVD)                                                                         \
+  AMPSIM_CUDA_SYMBOL(cusolverSp##L##csrlsvchol), AMPSIM_CUDA_SYMBOL(cusolverSp##L##csrlsvcholHost),                \
+      AMPSIM_CUDA_SYMBOL(cusolverSp##L##csrlsvqr), AMPSIM_CUDA_SYMBOL(cusolverSp##L##csrlsvqrHost),                \
+      AMPSIM_CUDA_SYMBOL(cusolverSp##L##csrlsvluHost),
+  symbols.insert(symbols.end(), {AMPSIM_SOLVER_ALL(AMPSIM_ADD)});
+#undef AMPSIM_ADD
+  symbols.insert(symbols.end(),
+                 {AMPSIM_CUDA_SYMBOL(cusolverSpCreate), AMPSIM_CUDA_SYMBOL(cusolverSpDestroy),
+                  AMPSIM_CUDA_SYMBOL(cusolverSpSetStream), AMPSIM_CUDA_SYMBOL(cusolverSpGetStream),
+                  AMPSIM_CUDA_SYMBOL(cusolverSpXcsrissymHost), AMPSIM_CUDA_SYMBOL(cusolverSpXcsrsymrcmHost),
+                  AMPSIM_CUDA_SYMBOL(cusolverSpXcsrsymamdHost), AMPSIM_CUDA_SYMBOL(cusolverSpXcsrmetisndHost),
+                  AMPSIM_CUDA_SYMBOL(cusolverSpXcsrperm_bufferSizeHost),
+                  AMPSIM_CUDA_SYMBOL(cusolverSpXcsrpermHost)});
+}
