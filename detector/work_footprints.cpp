@@ -11,9 +11,24 @@ namespace ampsim {
 
 //===--- Taking footprints ---------------------------------------------------===//
 
-Monitor &WorkFootprints::launch_footprint(Work work) {
+Monitor &WorkFootprints::launch_footprint(Work work, bool launches) {
   taking = &(footprints[work] = {});
+  if (launches)
+    taking->times = std::make_unique<LaunchTimes>();
   return *this;
+}
+
+void WorkFootprints::fence(const ampsim_thread_context &thread, FenceMask fence, SiteId) {
+  if (taking->times && !(fence & fence_within_tile))
+    taking->times->fence(thread);
+}
+void WorkFootprints::warp_barrier(unsigned, std::span<const std::uint32_t> ranks) {
+  if (taking->times)
+    taking->times->warp_barrier(ranks);
+}
+void WorkFootprints::launches(const ampsim_thread_context &thread) {
+  if (taking->times)
+    taking->times->launch(thread);
 }
 
 void WorkFootprints::launch_begins(const Launch &launch, const Kernel &kernel, unsigned) {
@@ -38,15 +53,20 @@ void *WorkFootprints::touch(AccessKind kind, const ampsim_thread_context &thread
             size,
             site,
             {thread.tile_rank, thread.rank_in_tile},
-            0};
+            0,
+            thread.interval,
+            taking->times ? taking->times->touch(kind, thread, address) : 0};
   for (std::uint64_t granule = now.address / granule_bytes; granule * granule_bytes < now.address + size;
        ++granule) {
     std::vector<Touch> &cell = taking->cells[granule];
     auto same = std::ranges::find_if(cell, [&](const Touch &other) {
-      return other.kind == kind && other.site == site && other.address == now.address && other.size == size;
+      return other.kind == kind && other.site == site && other.address == now.address && other.size == size &&
+             (!taking->times || other.thread == now.thread);
     });
     if (same == cell.end())
       cell.push_back(now);
+    else if (taking->times)
+      *same = now; // the last time is the one that least comes before
     else
       same->thread = std::min(same->thread, now.thread);
   }

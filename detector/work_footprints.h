@@ -5,6 +5,7 @@
 #include "detector/access_watcher.h"
 #include "detector/finding.h"
 #include "detector/frontier.h"
+#include "detector/launch_times.h"
 #include "detector/naming.h"
 #include "simulator/work_monitor.h"
 
@@ -22,11 +23,16 @@ public:
   WorkFootprints(const ProgramTables &tables, const MemoryMap &memory, const KindSet &kinds)
       : tables(tables), memory(memory), kinds(kinds) {}
 
-  Monitor &launch_footprint(Work work) override;
+  Monitor &launch_footprint(Work work, bool launches) override;
+  void descends(Work child, const Descent &from) override { descents[child] = from; }
+  void compare_family(Work root) override;
   void touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) override;
   void compare(Work first, Work second) override;
   void host_fault(const HostFault &fault) override;
-  void forget(Work work) override { footprints.erase(work); }
+  void forget(Work work) override {
+    footprints.erase(work);
+    descents.erase(work);
+  }
 
   /// What the comparisons since have found, in a fixed order.
   std::vector<Finding> take_findings();
@@ -37,8 +43,9 @@ public:
   void *tile_begins(unsigned worker, char *tile_local) override;
   void tile_ends(unsigned) override {}
   void barrier(unsigned, FenceMask) override {}
-  void fence(const ampsim_thread_context &, FenceMask, SiteId) override {}
-  void warp_barrier(unsigned, std::span<const std::uint32_t>) override {}
+  void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId) override;
+  void warp_barrier(unsigned, std::span<const std::uint32_t> ranks) override;
+  void launches(const ampsim_thread_context &thread) override;
   void warp_sync(const ampsim_thread_context &, SiteId) override {}
   void divergent_barrier(unsigned, std::span<const BarrierGroup>) override {}
   void no_progress(const ampsim_thread_context &, SiteId) override {}
@@ -57,6 +64,9 @@ private:
     SiteId site = no_site;
     ThreadRank thread;
     std::uint32_t host = 0; // index in Footprint::host where there is no site
+    // Of a launch whose kernel launches others: when it was, the last time.
+    std::uint32_t interval = 0; // of its tile
+    std::uint64_t when = 0;     // in the order of simulation
   };
   struct Footprint {
     std::optional<Launch> launch;
@@ -64,6 +74,7 @@ private:
     std::unordered_map<std::uint64_t, std::vector<Touch>> cells; // of a launch, by granule
     std::vector<Touch> ranges;                                   // of other work
     std::vector<HostWork> host;
+    std::unique_ptr<LaunchTimes> times; // where its kernel launches others
   };
   struct Found {
     Finding finding;
@@ -73,6 +84,9 @@ private:
   using Place = std::tuple<std::string, unsigned, unsigned>;
   using Key = std::tuple<Kind, Scope, Place, Place>;
 
+  enum class FamilyOrder { settled, first_is_first, second_is_first };
+  FamilyOrder order_in_family(const std::vector<Work> &one, const Touch &first, const std::vector<Work> &other,
+                              const Touch &second) const;
   void *touch(AccessKind kind, const ampsim_thread_context &thread, void *address, std::uint32_t size, SiteId site);
   template <class Each> static void overlapping(const Footprint &footprint, const Touch &touch, const Each &each);
   void meet_free(const Footprint &by, const Touch &touch, const Footprint &free, const Touch &freed);
@@ -85,6 +99,7 @@ private:
   const MemoryMap &memory;
   const KindSet kinds;
   std::map<Work, Footprint> footprints;
+  std::map<Work, Descent> descents;
   Footprint *taking = nullptr; // of the launch that runs
   std::map<Key, Found> found;
   std::map<std::tuple<Kind, std::string, unsigned, std::string>, Finding> host_faults; // by place and detail

@@ -7,12 +7,15 @@
 #include "model/abi.h"
 #include "model/kernel.h"
 #include "model/launch.h"
+#include "simulator/messages.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ampsim {
 
@@ -25,8 +28,9 @@ struct LaunchRequest {
   std::array<std::int32_t, 3> cluster{1, 1, 1}; // tiles that run together, per dimension of the domain
   std::string_view file;                        // of the statement that launches
   unsigned line = 0;
-  /// The launch is run once more under it, from the same state, for its footprint (work_monitor.h); may be null.
-  class Monitor *footprint = nullptr;
+  /// Asked when the launch has run, and told whether its threads have launched kernels: it is run once more under the
+  /// monitor that this gives, from the same state, for its footprint (work_monitor.h); null, or empty: it is not.
+  std::function<class Monitor *(bool launches)> footprint;
 };
 
 /// The kernel that a request names; a number that is none ends the process.
@@ -49,6 +53,7 @@ public:
 struct LaunchResult {
   bool has_error = false; // a thread said so (ampsim_message); `error` is the first one's message
   std::string error;
+  std::vector<LaunchFromKernel> launches; // by its threads, which the language's library is to run
 };
 
 } // namespace ampsim

@@ -81,7 +81,15 @@ void *ampsim_hook_outside(ampsim_thread_context *thread, const void *container, 
 
 void ampsim_hook_message(ampsim_thread_context *thread, uint32_t is_error, const char *format,
                          const ampsim_message_argument *arguments, uint32_t count) {
-  ampsim::Messages &messages = ampsim::engine(*thread).messages();
+  ampsim::TileEngine &engine = ampsim::engine(*thread);
+  ampsim::Messages &messages = engine.messages();
+  if (is_error == 3) { // a launch, which is not said but run later
+    ampsim::settle(*thread);
+    if (engine.running().monitor)
+      engine.running().monitor->launches(*thread);
+    messages.launch(format, {arguments, count}, ampsim::thread_id(*thread), thread->tile_rank);
+    return;
+  }
   std::string text = ampsim::format_message(format, {arguments, count});
   if (is_error == 2) {
     ampsim::settle(*thread);

@@ -147,7 +147,7 @@ LaunchResult LaunchRunner::run() {
   if (machine.listener)
     machine.listener->launch_ends(launch, coverage);
   binding.say(std::exchange(first_messages.output, {}));
-  return {first_messages.has_error, first_messages.error};
+  return {first_messages.has_error, first_messages.error, std::move(first_messages.launches)};
 }
 
 /// Runs the launch in the usual way, under all schedules.
@@ -173,7 +173,8 @@ void LaunchRunner::watch() {
     if (k == 0 && machine.tracer && !interrupted())
       trace();
     if (k == 0 && request.footprint && !interrupted())
-      take_footprint();
+      if (Monitor *footprint = request.footprint(!first_messages.launches.empty()))
+        take_footprint(*footprint);
     if (fault && !machine.driver) { // a driver shows how it comes about
       binding.say(std::exchange(first_messages.output, {}));
       if (machine.listener)
@@ -204,11 +205,11 @@ void LaunchRunner::trace() {
   machine.after_first.restore(machine.arena);
 }
 
-void LaunchRunner::take_footprint() {
+void LaunchRunner::take_footprint(Monitor &footprint) {
   machine.after_first.take(machine.arena, writable);
   std::optional<KernelFault> first = fault;
   roll_back();
-  run_once(machine.options.order, request.footprint, 1);
+  run_once(machine.options.order, &footprint, 1);
   if (interrupted())
     return;
   fault = first;

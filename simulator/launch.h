@@ -43,7 +43,7 @@ private:
   void drive();
   void watch();
   void trace();
-  void take_footprint();
+  void take_footprint(Monitor &footprint);
   bool may_write(std::size_t region) const;
   bool kept_to_roll_back() const;
   void copy_in();

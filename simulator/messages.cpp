@@ -119,6 +119,18 @@ std::string format_message(const char *format, std::span<const ampsim_message_ar
   return text;
 }
 
+void Messages::launch(const char *kernel, std::span<const ampsim_message_argument> arguments,
+                      const ThreadId &thread, std::uint64_t tile) {
+  const auto *block = reinterpret_cast<const char *>(arguments[0].bits);
+  launches.push_back({kernel,
+                      {block, block + arguments[0].size},
+                      arguments[1].bits,
+                      reinterpret_cast<const char *>(arguments[2].bits),
+                      unsigned(arguments[3].bits),
+                      thread,
+                      tile});
+}
+
 void Messages::fail(const std::string &text) {
   output += text;
   if (!has_error)

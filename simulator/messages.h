@@ -29,13 +29,28 @@ struct BrokenAnnotation {
   ThreadId thread; // the first of them
 };
 
+/// A kernel that a thread has launched: `ampsim_message` told of it. It is run when the launch is over (LaunchResult).
+struct LaunchFromKernel {
+  std::string kernel;          // Kernel::symbol
+  std::vector<char> arguments; // as the entry gets them
+  std::uint64_t stream = 0;    // as the program names it
+  std::string file;            // of the statement that launches
+  unsigned line = 0;
+  ThreadId thread;
+  std::uint64_t tile = 0; // the thread's
+};
+
 struct Messages {
+  std::vector<LaunchFromKernel> launches;    // in the order of simulation
   std::vector<BrokenAnnotation> annotations; // each once
   std::string output;                        // all of them
   std::string error;                         // the first error
   bool has_error = false;
   bool has_aborted = false; // some thread ended itself
 
+  /// `arguments`: the block of arguments, the stream, the file and the line.
+  void launch(const char *kernel, std::span<const ampsim_message_argument> arguments, const ThreadId &thread,
+              std::uint64_t tile);
   void print(const std::string &text) { output += text; }
   void fail(const std::string &text);
   void annotation_fails(const std::string &message, const ThreadId &thread);

@@ -121,6 +121,8 @@ public:
   virtual void barrier(unsigned worker, FenceMask fence) = 0;
   /// A free fence, executed by one thread.
   virtual void fence(const ampsim_thread_context &thread, FenceMask fence, SiteId site) = 0;
+  /// A thread launches a kernel, which is run when this launch is over.
+  virtual void launches(const ampsim_thread_context &thread) { (void)thread; }
   /// Threads of a tile, of one warp and by their ranks, have waited for each other.
   virtual void warp_barrier(unsigned worker, std::span<const std::uint32_t> ranks) = 0;
   /// A thread arrives at a named barrier of its tile.

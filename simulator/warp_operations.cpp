@@ -1,5 +1,6 @@
 // See warp_operations.h.
 #include "simulator/warp_operations.h"
+#include "simulator/matrix_operations.h"
 
 #include <algorithm>
 #include <bit>
@@ -39,6 +40,25 @@ std::uint64_t reduce(std::uint32_t operation, std::span<const std::uint64_t> val
   }
 }
 
+/// A matrix instruction of those lanes that have given the address of their part.
+void operate_on_parts(std::span<const std::uint64_t> values) {
+  std::array<ampsim_matrix_step *, ampsim_matrix::lanes> steps{};
+  for (std::size_t lane = 0; lane < std::min(values.size(), steps.size()); ++lane)
+    steps[lane] = reinterpret_cast<ampsim_matrix_step *>(values[lane]);
+  operate_on_matrices(steps);
+}
+
+/// A matrix instruction is one of whole warps: without some of the lanes its results mean nothing.
+void finish_matrices(std::span<const WarpStop> stops, std::uint64_t present, WarpOutcome &outcome) {
+  std::array<std::uint64_t, ampsim_matrix::lanes> values{};
+  for (std::uint32_t lane = 0; lane < std::min(stops.size(), values.size()); ++lane)
+    if (present >> lane & 1)
+      values[lane] = stops[lane].value;
+  if (present != all_lanes(ampsim_matrix::lanes))
+    outcome.misused[outcome.misuses++] = std::uint8_t(std::countr_zero(present));
+  operate_on_parts(values);
+}
+
 /// The results of a group, whose lanes have a bit in `present`.
 void finish_group(std::span<WarpStop> stops, std::uint64_t present, WarpOutcome &outcome) {
   std::array<std::uint64_t, most_lanes> values;
@@ -52,11 +72,16 @@ void finish_group(std::span<WarpStop> stops, std::uint64_t present, WarpOutcome 
     votes |= std::uint64_t{stops[lane].value != 0} << lane;
   }
   const std::uint32_t operation = stops[lanes[0]].operation;
+  if (operation == ampsim_warp_matrix)
+    finish_matrices(stops, present, outcome);
   for (std::size_t k = 0; k < count; ++k) {
     WarpStop &stop = stops[lanes[k]];
     switch (operation) {
     case ampsim_warp_barrier:
     case ampsim_warp_step:
+      break;
+    case ampsim_warp_matrix:
+      stop.result = 0;
       break;
     case ampsim_warp_shuffle: {
       const bool takes_part = stop.argument < most_lanes && present >> stop.argument & 1;
@@ -132,6 +157,10 @@ void operate_on_whole_warp(std::uint32_t operation, std::uint32_t size, const st
   switch (operation) {
   case ampsim_warp_barrier:
   case ampsim_warp_step:
+    return;
+  case ampsim_warp_matrix:
+    operate_on_parts(all);
+    std::fill_n(results, size, 0);
     return;
   case ampsim_warp_shuffle:
     for (std::uint32_t lane = 0; lane < size; ++lane)

@@ -1,5 +1,6 @@
 // Threads on fibers that do something together with others of their warp; see tile.h. Each stops at its operation, and
 // at the end of a round groups whose threads are all there go on with the results.
+#include "model/matrix.h"
 #include "simulator/tile.h"
 
 #include <algorithm>
@@ -15,6 +16,8 @@ std::uint64_t TileEngine::at_warp_operation(ampsim_thread_context &thread, std::
     return 0;
   }
   const std::uint64_t own = lane_bit(thread.rank_in_tile % run->warp);
+  if (!on_fibers && operation == ampsim_warp_matrix && run->monitor)
+    run->monitor->warp_sync(thread, site); // alone, where a whole warp is wanted
   if (!on_fibers)
     return operation == ampsim_warp_ballot                                     ? (value ? own : 0)
            : operation == ampsim_warp_match || operation == ampsim_warp_active ? own

@@ -37,6 +37,16 @@ struct HostFault {
   std::uint64_t bytes = 0; // of a leak
 };
 
+/// How a launch came out of another one's kernel.
+struct Descent {
+  std::uint64_t parent = 0;      // WorkMonitor::Work
+  std::size_t number = 0;        // among the parent's launches, in the order of simulation
+  std::uint64_t tile = 0;        // that has launched it
+  std::uint64_t stream = 0;      // of the tile
+  bool in_order = true;          // ... whose launches are done one after the other
+  bool after_the_parent = false; // it begins when all that the parent has done and launched otherwise is done
+};
+
 class WorkMonitor {
 public:
   /// A piece of work; the program asked for one with a lower number earlier.
@@ -44,7 +54,12 @@ public:
 
   virtual ~WorkMonitor() = default;
   /// The monitor under which a launch is run once more to take its footprint; its variant is explain.
-  virtual Monitor &launch_footprint(Work work) = 0;
+  /// `launches`: its kernel launches others, with which it will be compared.
+  virtual Monitor &launch_footprint(Work work, bool launches) = 0;
+  /// A kernel has launched `child`.
+  virtual void descends(Work child, const Descent &from) = 0;
+  /// The root, and all that descends from it, has run and its footprint has been taken: compares what of it nothing orders.
+  virtual void compare_family(Work root) = 0;
   virtual void touches(Work work, AccessKind kind, const void *begin, std::uint64_t bytes, const HostWork &by) = 0;
   /// Nothing orders the two, and their footprints have been taken.
   virtual void compare(Work first, Work second) = 0;

@@ -2,6 +2,7 @@
 #include "frontend/cuda/cuda_pass.h"
 #include "frontend/cuda/allocation_names.h"
 #include "frontend/cuda/builtin_variables.h"
+#include "frontend/cuda/device_launches.h"
 #include "frontend/cuda/edited_sources.h"
 #include "frontend/cuda/host_outlines.h"
 #include "frontend/cuda/host_templates.h"
@@ -40,7 +41,7 @@ public:
   read_through(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) override {
     return edited_sources(std::move(files), [device = pass == Pass::device](std::string text) {
       text = with_unroll_macros_empty(with_launch_brackets_joined(with_alignment_first(std::move(text))));
-      return device ? with_host_constraints(std::move(text)) : text;
+      return device ? with_launches_from_kernels(with_host_constraints(std::move(text))) : text;
     });
   }
 
@@ -75,6 +76,7 @@ public:
   void complete_code(clang::CodeGenerator &code, clang::ASTContext &context, AstTables &tables) override {
     tables.allocations = allocations;
     std::ranges::move(host_outlines(context), std::back_inserter(tables.outlines));
+    name_launched_kernels(*code.GetModule());
     translate_inline_ptx(*code.GetModule());
     make_volatile_atomic(*code.GetModule());
     make_conversions_saturate(*code.GetModule());

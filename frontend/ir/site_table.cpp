@@ -363,6 +363,11 @@ void SiteTable::add_kernel(std::uint32_t index, llvm::Function &function) {
       add(instruction, Site::Kind::fence);
     } else if (call_to(&instruction, AbiFunction::message) || call_to(&instruction, AbiFunction::abort)) {
       kernel.order_dependent = true; // what is said stays in order
+      // What it launches may touch anything.
+      const llvm::CallBase *message = call_to(&instruction, AbiFunction::message);
+      const auto *what = message ? llvm::dyn_cast<llvm::ConstantInt>(message->getArgOperand(0)) : nullptr;
+      if (what && what->getZExtValue() == 3)
+        kernel.unknown_reads = kernel.unknown_writes = true;
     } else if (ends_thread(instruction)) {
       add(instruction, Site::Kind::exit);
     } else if (can_divide_by_zero(instruction)) {

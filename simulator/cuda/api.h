@@ -19,6 +19,7 @@ void add_device_functions(HostSymbols &symbols);
 void add_capture_functions(HostSymbols &symbols);
 void add_graph_functions(HostSymbols &symbols);
 void add_graph_node_functions(HostSymbols &symbols);
+void add_conditional_functions(HostSymbols &symbols);
 void add_random_functions(HostSymbols &symbols);
 void add_pool_functions(HostSymbols &symbols);
 void add_blas_context_functions(HostSymbols &symbols);

@@ -95,9 +95,10 @@ cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cudaGraph_t graph
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph) {
   CudaCall call;
   CudaGraphs &graphs = *call.runtime.graphs;
-  if (!graph || !call.runtime.streams.exists(id_of(stream)))
-    return call.runtime.note(graph ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
-  *graph = nullptr;
+  if (!call.runtime.streams.exists(id_of(stream)))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
+  if (graph)
+    *graph = nullptr;
   StreamCapture *capture = graphs.capture_of(id_of(stream));
   if (!capture)
     return call.runtime.note(cudaErrorIllegalState);
@@ -119,7 +120,9 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph) {
   std::erase_if(graphs.captures, [&](const auto &each) { return each.get() == capture; });
   if (error != cudaSuccess)
     return call.runtime.note(error);
-  *graph = graphs.add(std::move(captured));
+  const cudaGraph_t handle = graphs.add(std::move(captured));
+  if (graph) // who captures into a graph has it already
+    *graph = handle;
   return cudaSuccess;
 }
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus *status) {

@@ -45,6 +45,8 @@ cudaError_t instantiate(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long 
     return call.runtime.note(cudaErrorNotSupported);
   if (!found->nodes.empty() && found->in_order().empty()) // a cycle
     return call.runtime.note(cudaErrorInvalidValue);
+  if (!has_valid_bodies(*found))
+    return call.runtime.note(cudaErrorNotSupported);
   auto made = std::make_unique<GraphExec>();
   made->graph = found->clone();
   made->flags = flags;

@@ -272,6 +272,62 @@ cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph, co
 
 //===--- Asking ------------------------------------------------------------===//
 
+cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+                             std::size_t count, cudaGraphNodeParams *parameters) {
+  if (!parameters)
+    return CudaCall().runtime.note(cudaErrorInvalidValue);
+  switch (parameters->type) {
+  case cudaGraphNodeTypeKernel: {
+    const cudaKernelNodeParamsV2 &of_kernel = parameters->kernel;
+    const cudaKernelNodeParams kernel{of_kernel.func,           of_kernel.gridDim,      of_kernel.blockDim,
+                                      of_kernel.sharedMemBytes, of_kernel.kernelParams, of_kernel.extra};
+    return cudaGraphAddKernelNode(node, graph, after, count, &kernel);
+  }
+  case cudaGraphNodeTypeMemcpy:
+    return cudaGraphAddMemcpyNode(node, graph, after, count, &parameters->memcpy.copyParams);
+  case cudaGraphNodeTypeMemset: {
+    const cudaMemsetParamsV2 &of_fill = parameters->memset;
+    const cudaMemsetParams fill{of_fill.dst,         of_fill.pitch, of_fill.value,
+                                of_fill.elementSize, of_fill.width, of_fill.height};
+    return cudaGraphAddMemsetNode(node, graph, after, count, &fill);
+  }
+  case cudaGraphNodeTypeHost: {
+    const cudaHostNodeParams host{parameters->host.fn, parameters->host.userData};
+    return cudaGraphAddHostNode(node, graph, after, count, &host);
+  }
+  case cudaGraphNodeTypeGraph:
+    return cudaGraphAddChildGraphNode(node, graph, after, count, parameters->graph.graph);
+  case cudaGraphNodeTypeEmpty:
+    return cudaGraphAddEmptyNode(node, graph, after, count);
+  case cudaGraphNodeTypeEventRecord:
+    return cudaGraphAddEventRecordNode(node, graph, after, count, parameters->eventRecord.event);
+  case cudaGraphNodeTypeWaitEvent:
+    return cudaGraphAddEventWaitNode(node, graph, after, count, parameters->eventWait.event);
+  case cudaGraphNodeTypeMemAlloc: {
+    cudaMemAllocNodeParamsV2 &of_memory = parameters->alloc;
+    cudaMemAllocNodeParams memory{of_memory.poolProps, of_memory.accessDescs, of_memory.accessDescCount,
+                                  of_memory.bytesize, nullptr};
+    const cudaError_t error = cudaGraphAddMemAllocNode(node, graph, after, count, &memory);
+    of_memory.dptr = memory.dptr;
+    return error;
+  }
+  case cudaGraphNodeTypeMemFree:
+    return cudaGraphAddMemFreeNode(node, graph, after, count, parameters->free.dptr);
+  case cudaGraphNodeTypeConditional:
+    return add(node, graph, after, count, [parameters](CudaRuntime &runtime, GraphNode &made) {
+      return make(runtime, parameters->conditional, made);
+    });
+  default:
+    return CudaCall().runtime.note(cudaErrorNotSupported);
+  }
+}
+cudaError_t cudaGraphAddNode_v2(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+                                const cudaGraphEdgeData *edges, std::size_t count,
+                                cudaGraphNodeParams *parameters) {
+  const cudaError_t error = check_edges(edges, count);
+  return error != cudaSuccess ? error : cudaGraphAddNode(node, graph, after, count, parameters);
+}
+
 cudaError_t cudaGraphNodeGetType(cudaGraphNode_t handle, cudaGraphNodeType *type) {
   CudaCall call;
   const GraphNode *node = node_of(call, handle);
@@ -476,7 +532,9 @@ cudaError_t cudaGraphDestroyNode(cudaGraphNode_t handle) {
 } // extern "C"
 
 void ampsim::add_graph_node_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(cudaGraphAddKernelNode),
+  symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(cudaGraphAddNode),
+                                 AMPSIM_CUDA_SYMBOL(cudaGraphAddNode_v2),
+                                 AMPSIM_CUDA_SYMBOL(cudaGraphAddKernelNode),
                                  AMPSIM_CUDA_SYMBOL(cudaGraphAddMemcpyNode),
                                  AMPSIM_CUDA_SYMBOL(cudaGraphAddMemcpyNode1D),
                                  AMPSIM_CUDA_SYMBOL(cudaGraphAddMemcpyNodeToSymbol),

@@ -46,6 +46,8 @@ std::shared_ptr<CudaGraph> CudaGraph::clone() const {
     made.origin = node.get();
     if (made.child)
       made.child = made.child->clone();
+    for (std::shared_ptr<CudaGraph> &body : made.bodies)
+      body = body->clone();
     const std::size_t number = node->number;
     GraphNode &added = copy->add(std::move(made), {});
     added.number = number;
@@ -55,6 +57,7 @@ std::shared_ptr<CudaGraph> CudaGraph::clone() const {
     for (const GraphNode *each : node->after)
       copies[node.get()]->after.push_back(copies.at(each));
   copy->made = made;
+  copy->conditions = conditions;
   return copy;
 }
 
@@ -94,10 +97,14 @@ std::shared_ptr<CudaGraph> CudaGraphs::graph_of(const GraphNode *node) const {
       [&](const std::shared_ptr<CudaGraph> &graph) -> std::shared_ptr<CudaGraph> {
     if (graph->has(node))
       return graph;
-    for (const auto &each : graph->nodes)
+    for (const auto &each : graph->nodes) {
       if (each->child)
         if (auto found = search(each->child))
           return found;
+      for (const std::shared_ptr<CudaGraph> &body : each->bodies)
+        if (auto found = search(body))
+          return found;
+    }
     return nullptr;
   };
   for (const auto &[handle, graph] : graphs)
@@ -179,7 +186,10 @@ static std::vector<OperationHandle> put_nodes(CudaRuntime &runtime, const CudaGr
       done[node] = put_nodes(runtime, *node->child, {runtime.streams.submit_after(after, {})});
       continue;
     }
-    OperationHandle operation = runtime.streams.submit_after(after, node->enabled ? node->task : StreamTask());
+    StreamTask task;
+    if (node->enabled)
+      task = node->type == cudaGraphNodeTypeConditional ? task_of_condition(runtime, *node) : node->task;
+    OperationHandle operation = runtime.streams.submit_after(after, std::move(task));
     if (node->type == cudaGraphNodeTypeEventRecord && event != runtime.events.end())
       event->second->operation = operation;
     done[node] = {operation};
@@ -194,7 +204,7 @@ static std::vector<OperationHandle> put_nodes(CudaRuntime &runtime, const CudaGr
 void launch_graph(CudaRuntime &runtime, GraphExec &exec, Streams::Id stream) {
   if (exec.last && !exec.last->done)
     runtime.streams.wait_in(stream, exec.last);
-  const OperationHandle begin = runtime.streams.submit(stream, {});
+  const OperationHandle begin = runtime.streams.submit(stream, task_that_begins(*exec.graph));
   for (const OperationHandle &each : put_nodes(runtime, *exec.graph, {begin}))
     runtime.streams.wait_in(stream, each);
   exec.last = runtime.streams.submit(stream, {});

@@ -46,11 +46,19 @@ struct GraphNode {
   std::shared_ptr<CudaGraph> child;
   cudaMemAllocNodeParams allocation{};
   void *freed = nullptr;
+  cudaConditionalNodeParams condition{};
+  std::vector<std::shared_ptr<CudaGraph>> bodies; // of a conditional node
 };
 
 struct CudaGraph {
   std::vector<std::unique_ptr<GraphNode>> nodes;
   std::size_t made = 0;
+  /// What conditional nodes look at, and what each has at the beginning of a launch, if anything.
+  struct Condition {
+    unsigned *value;
+    std::optional<unsigned> at_launch;
+  };
+  std::vector<Condition> conditions;
 
   GraphNode &add(GraphNode node, std::vector<GraphNode *> after);
   bool has(const GraphNode *node) const;
@@ -91,7 +99,8 @@ struct CudaGraphs {
     std::vector<GraphNode *> after;
   };
   std::map<cudaEvent_t, CapturedEvent> events;
-  unsigned long long captured = 0; // so far
+  unsigned long long captured = 0;                    // so far
+  std::vector<std::unique_ptr<cudaGraph_t[]>> bodies; // of conditional nodes, as programs are told them
 
   /// The one that the stream takes part in; null where it is not captured.
   StreamCapture *capture_of(Streams::Id stream);
@@ -103,6 +112,14 @@ struct CudaGraphs {
 };
 
 StreamTask task_of(const cudaHostNodeParams &host);
+// conditional_api.cpp
+cudaError_t make(CudaRuntime &runtime, cudaConditionalNodeParams &parameters, GraphNode &node);
+/// Can the bodies of conditional nodes be what they are, and those in them?
+bool has_valid_bodies(const CudaGraph &graph);
+/// Looks at the condition, and does the body that it says, as often as it says.
+StreamTask task_of_condition(CudaRuntime &runtime, const GraphNode &node);
+/// Gives the conditions what they have at the beginning of a launch.
+StreamTask task_that_begins(const CudaGraph &graph);
 /// Of a graph's memory: has been freed since it was there last, or not.
 StreamTask task_that_allocates(CudaRuntime &runtime, void *pointer);
 StreamTask task_that_frees(void *pointer);

@@ -234,7 +234,7 @@ static LaunchRequest request_of(const CudaLaunch &launch) {
                       std::max(std::int32_t(launch.cluster.x), 1)},
           .file = launch.place.file,
           .line = launch.place.line,
-          .footprint = launch.footprint};
+          .footprint = nullptr};
 }
 
 std::optional<std::vector<StreamTask::Range>> reach_of(CudaRuntime &runtime, const CudaLaunch &launch) {
@@ -263,14 +263,20 @@ std::optional<std::vector<StreamTask::Range>> reach_of(CudaRuntime &runtime, con
   return result;
 }
 
-void run_launch(CudaRuntime &runtime, const CudaLaunch &launch) {
+void run_launch(CudaRuntime &runtime, const CudaLaunch &launch, std::vector<WorkMonitor::Work> &descendants) {
   if (runtime.sticky != cudaSuccess)
     return;
-  const LaunchRequest request = request_of(launch);
+  LaunchRequest request = request_of(launch);
+  if (WorkMonitor *work = runtime.machine.work)
+    request.footprint = [&launch, work](bool launches) {
+      return launch.compared || launches ? &work->launch_footprint(launch.work, launches) : nullptr;
+    };
   PointerBinding binding(runtime, request);
   LaunchResult result = LaunchRunner(runtime.machine, request, binding).run();
   if (result.has_error)
     runtime.sticky = runtime.last = cudaErrorAssert;
+  if (!result.launches.empty())
+    run_launches_from_kernel(runtime, launch, result.launches, descendants);
 }
 
 } // namespace ampsim

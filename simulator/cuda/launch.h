@@ -2,6 +2,7 @@
 #pragma once
 
 #include "simulator/cuda/runtime.h"
+#include "simulator/messages.h"
 
 #include <cstddef>
 
@@ -15,7 +16,9 @@ struct CudaLaunch {
   CudaDim3 cluster{0, 0, 0};        // as the launch or the kernel has it; zeros: neither has any
   std::vector<char> arguments;      // as the kernel's entry gets them
   HostPlace place;
-  Monitor *footprint = nullptr; // LaunchRequest::footprint
+  WorkMonitor::Work work = 0; // its number
+  bool compared = false;      // its footprint is wanted
+  unsigned depth = 0;         // of launches from kernels that it stands at
 };
 
 /// What the runtime says about a launch before it is queued.
@@ -45,7 +48,11 @@ cudaError_t prepare_launch(CudaRuntime &runtime, const void *function, const Lau
 StreamTask task_of(CudaRuntime &runtime, const std::shared_ptr<CudaLaunch> &launch);
 /// All of the global memory that the launch may touch, where that is known before it runs.
 std::optional<std::vector<StreamTask::Range>> reach_of(CudaRuntime &runtime, const CudaLaunch &launch);
-/// Runs it, now.
-void run_launch(CudaRuntime &runtime, const CudaLaunch &launch);
+/// Runs it, now, and what its kernel launches. Those whose footprints have been taken are added to `descendants`.
+void run_launch(CudaRuntime &runtime, const CudaLaunch &launch, std::vector<WorkMonitor::Work> &descendants);
+/// Runs what the kernel of `parent` has launched (device_launches.cpp).
+void run_launches_from_kernel(CudaRuntime &runtime, const CudaLaunch &parent,
+                              const std::vector<LaunchFromKernel> &launches,
+                              std::vector<WorkMonitor::Work> &descendants);
 
 } // namespace ampsim

@@ -167,8 +167,9 @@ StreamTask ampsim::task_of(CudaRuntime &runtime, const std::shared_ptr<CudaLaunc
   StreamTask task;
   task.is_launch = true;
   task.work = [&runtime, launch](StreamOperation &now) {
-    launch->footprint = now.compared ? &runtime.machine.work->launch_footprint(now.id) : nullptr;
-    run_launch(runtime, *launch);
+    launch->work = now.id;
+    launch->compared = now.compared;
+    run_launch(runtime, *launch, now.descendants);
   };
   task.reach = [&runtime, launch] { return reach_of(runtime, *launch); };
   return task;

@@ -208,8 +208,16 @@ void Streams::carry_out(StreamOperation &operation) {
   host_function = operation.compared && operation.is_host_function ? &operation : nullptr;
   operation.work(operation);
   host_function = outer;
-  for (StreamOperation *other : others)
+  // What its kernel has launched is done with it.
+  if (operation.compared)
+    compared.insert(compared.end(), operation.descendants.begin(), operation.descendants.end());
+  else
+    for (WorkMonitor::Work each : operation.descendants)
+      machine.work->forget(each);
+  for (StreamOperation *other : others) {
     other->met.push_back(operation.id);
+    other->met.insert(other->met.end(), operation.descendants.begin(), operation.descendants.end());
+  }
   if (operation.compared)
     compare(operation);
   busy = was_busy;
@@ -235,8 +243,11 @@ void Streams::forget_footprints() {
 }
 
 void Streams::compare(StreamOperation &operation) {
-  for (WorkMonitor::Work other : operation.met)
-    machine.work->compare(operation.id, other);
+  std::vector<WorkMonitor::Work> own = operation.descendants;
+  own.push_back(operation.id);
+  for (WorkMonitor::Work each : own)
+    for (WorkMonitor::Work other : operation.met)
+      machine.work->compare(each, other);
   // The host's accesses come after what was asked for before them.
   const WorkMonitor::Work host = ~WorkMonitor::Work{0};
   for (std::size_t k = operation.first_host_access; k < host_accesses.size(); ++k) {
@@ -244,7 +255,8 @@ void Streams::compare(StreamOperation &operation) {
     machine.work->touches(host, access.range.kind, access.range.begin, access.range.bytes,
                           {"the host", access.file, access.line, true});
   }
-  machine.work->compare(operation.id, host);
+  for (WorkMonitor::Work each : own)
+    machine.work->compare(each, host);
   machine.work->forget(host);
   if (machine.listener)
     machine.listener->work_compared();

@@ -60,6 +60,8 @@ struct StreamOperation : StreamTask {
   std::vector<WorkMonitor::Work> met; // done already, and nothing orders them with this one
   std::size_t first_host_access = 0;  // of those that the host has made since it was asked for
   bool compared = false;              // its footprint is wanted
+  std::vector<WorkMonitor::Work>
+      descendants; // what its kernel has launched, and so on, where footprints are wanted
   std::optional<std::optional<std::vector<Range>>> reached; // what `reach` gave, once it was asked
   bool done = false;
   bool asked = false;                         // by a query, which was told that it is not done
@@ -102,6 +104,9 @@ public:
 
   /// What the stream was asked for last; null where that was nothing.
   const OperationHandle &last(Id stream) const { return streams.at(canonical(stream)).last; }
+
+  /// A number for what a kernel launches.
+  WorkMonitor::Work next_work() { return ++operations; }
 
   /// The program calls the library.
   void host_calls() { idle_host.calls(); }

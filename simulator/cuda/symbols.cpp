@@ -19,6 +19,7 @@ std::vector<HostSymbol> cuda_symbols() {
   add_capture_functions(symbols);
   add_graph_functions(symbols);
   add_graph_node_functions(symbols);
+  add_conditional_functions(symbols);
   add_random_functions(symbols);
   add_pool_functions(symbols);
   add_blas_context_functions(symbols);

@@ -1,4 +1,5 @@
 // Who goes on, with what: groups of lanes, complete and not.
+#include "model/matrix.h"
 #include "simulator/warp_operations.h"
 
 #include <gtest/gtest.h>
@@ -122,6 +123,52 @@ void compare_whole_warps(std::uint32_t size) {
 }
 TEST(WarpOperations, OfWholeWarpsAreTheSame) { compare_whole_warps(32); }
 TEST(WarpOperations, OfWholeWavefrontsOf64AreTheSame) { compare_whole_warps(64); }
+
+/// Every element of A is the lane's number, and every one of B is 1.
+std::vector<ampsim_matrix_step> steps_of_matrices() {
+  std::vector<ampsim_matrix_step> steps(32);
+  for (std::uint32_t lane = 0; lane < 32; ++lane)
+    steps[lane] = {.kind = ampsim_matrix_multiply,
+                   .flags = 0,
+                   .format_a = ampsim_matrix_s8,
+                   .format_b = ampsim_matrix_s8,
+                   .format_c = ampsim_matrix_s32,
+                   .format_d = ampsim_matrix_s32,
+                   .m = 8,
+                   .n = 8,
+                   .k = 16,
+                   .a = {lane * 0x01010101u},
+                   .b = {0x01010101u},
+                   .c = {5, 6}};
+  return steps;
+}
+
+TEST(WarpOperations, AMatrixInstructionTakesTheOperandsOfAllLanes) {
+  Warp warp;
+  std::vector<ampsim_matrix_step> steps = steps_of_matrices();
+  for (std::uint32_t lane = 0; lane < 32; ++lane)
+    warp.stop(lane, ampsim_warp_matrix, 0xffffffff, reinterpret_cast<std::uintptr_t>(&steps[lane]));
+  const WarpOutcome outcome = warp.finish();
+  EXPECT_EQ(outcome.released, 0xffffffffu);
+  EXPECT_EQ(outcome.misuses, 0u);
+  for (std::uint32_t lane = 0; lane < 32; ++lane) {
+    const std::uint32_t row = lane / 4, sum = 4 * (4 * row + 4 * row + 1 + 4 * row + 2 + 4 * row + 3);
+    EXPECT_EQ(steps[lane].c[0], sum + 5);
+    EXPECT_EQ(steps[lane].c[1], sum + 6);
+  }
+}
+
+TEST(WarpOperations, AMatrixInstructionWithoutALaneIsMisused) {
+  Warp warp;
+  std::vector<ampsim_matrix_step> steps = steps_of_matrices();
+  for (std::uint32_t lane = 1; lane < 32; ++lane)
+    warp.stop(lane, ampsim_warp_matrix, 0xffffffff, reinterpret_cast<std::uintptr_t>(&steps[lane]));
+  warp.states[0] = LaneState::ended;
+  const WarpOutcome outcome = warp.finish();
+  EXPECT_EQ(outcome.released, 0xfffffffeu);
+  ASSERT_EQ(outcome.misuses, 1u);
+  EXPECT_EQ(outcome.misused[0], 1u);
+}
 
 TEST(WarpOperations, LanesAbove32HaveBitsOfTheirOwn) {
   Warp warp{64};

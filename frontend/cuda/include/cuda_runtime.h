@@ -17,6 +17,8 @@
 #include <ampsim_cuda/device_runtime.h>
 
 #include <ampsim_cuda/device_library.h>
+
+#include <ampsim_cuda/device_launches.h>
 #endif
 
 #include <ampsim_cuda/runtime_templates.h>

@@ -44,6 +44,8 @@ std::size_t operands_of(llvm::StringRef name) {
       .Cases("trap", "exit", "membar", "fence", "nanosleep", "prefetch", "discard", "brkpt", "cp", 0)
       .Cases("bar", "barrier", "activemask", 1)
       .Cases("mov", "cvt", "cvta", "neg", "abs", "not", "cnot", "popc", 2)
+      .Cases("ldmatrix", "stmatrix", "movmatrix", 2)
+      .Case("mma", 4)
       .Cases("clz", "brev", "bfind", "sqrt", "sin", "cos", "ex2", "lg2", "rcp", "tanh", 2)
       .Cases("rsqrt", "ld", "ldu", "st", "red", 2)
       .Cases("selp", "sad", "mad", "fma", "madc", "bfe", "prmt", "shf", 4)
@@ -261,6 +263,8 @@ void PtxEmitter::instruction(const PtxInstruction &each) {
     unsupported = true;
     return;
   }
+  if (matrix(each))
+    return;
   if (type.bits > 64 || (type.kind == 'f' && type.bits < 32) || llvm::is_contained(each.opcode, "f16x2")) {
     unsupported = true;
     return;

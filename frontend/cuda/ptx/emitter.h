@@ -72,6 +72,16 @@ private:
   void convert(const PtxInstruction &instruction);
   void compare(const PtxInstruction &instruction, PtxType type);
   void load_or_store(const PtxInstruction &instruction, PtxType type);
+  bool matrix(const PtxInstruction &instruction);
+  void multiply_matrices(const PtxInstruction &instruction);
+  void move_matrices(const PtxInstruction &instruction, bool loads);
+  llvm::AllocaInst *matrix_step();
+  void set_field(llvm::Value *step, std::size_t offset, llvm::Value *value);
+  void set_words(llvm::Value *step, std::size_t offset, const PtxOperand &operand, unsigned bits);
+  void get_words(llvm::Value *step, std::size_t offset, const PtxOperand &operand, unsigned bits);
+  void finish_step(llvm::Value *step);
+  static const PtxOperand &part(const PtxOperand &operand, std::size_t k);
+  static std::size_t parts(const PtxOperand &operand);
   void atomic_update(const PtxInstruction &instruction, PtxType type);
   void asynchronous_copy(const PtxInstruction &instruction);
   void named_barrier(const PtxInstruction &instruction, bool waits);

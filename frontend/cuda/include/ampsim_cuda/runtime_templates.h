@@ -232,6 +232,11 @@ static inline cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cuda
                                                    size_t count) {
   return cudaGraphAddDependencies_v2(graph, from, to, edges, count);
 }
+static inline cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+                                           const cudaGraphEdgeData *edges, size_t count,
+                                           cudaGraphNodeParams *parameters) {
+  return cudaGraphAddNode_v2(node, graph, after, edges, count, parameters);
+}
 static inline cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
                                                       const cudaGraphNode_t *to, const cudaGraphEdgeData *edges,
                                                       size_t count) {

@@ -1,0 +1,217 @@
+// Conditional nodes of graphs (CUDA C++ Programming Guide, "Conditional Graph Nodes").
+//
+// A condition is a word of the device's memory, whose address is its handle: what kernels set and what a node looks at are
+// accesses like all others, so that one that is set in a node which does not come before is a hazard. The node's body is not
+// put into a queue, since nobody knows before its turn whether it is done, and how often: its nodes are done one after the
+// other as parts of the conditional node's operation, and are compared with what that is compared with.
+#include "simulator/cuda/api.h"
+#include "simulator/cuda/graphs.h"
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+
+using namespace ampsim;
+
+namespace {
+
+constexpr const char *what_looks = "a conditional node";
+
+unsigned *value_of(cudaGraphConditionalHandle handle) { return reinterpret_cast<unsigned *>(handle); }
+
+const TypeLayout &condition_layout() {
+  static const TypeLayout layout = [] {
+    TypeLayout word;
+    word.name = "unsigned int";
+    word.size = sizeof(unsigned);
+    word.scalar = TypeLayout::Scalar::unsigned_integer;
+    return word;
+  }();
+  return layout;
+}
+
+void run_body(CudaRuntime &runtime, const CudaGraph &body, StreamOperation &whole);
+
+/// Gives the number under which it is known to whoever compares; 0 where nobody does.
+WorkMonitor::Work run_part(CudaRuntime &runtime, const StreamTask &task, StreamOperation &whole, bool compared) {
+  if (!task.work)
+    return 0;
+  StreamOperation part;
+  static_cast<StreamTask &>(part) = task;
+  part.id = runtime.streams.next_work();
+  part.compared = runtime.machine.work && compared;
+  if (part.compared) {
+    for (const StreamTask::Range &range : part.ranges)
+      runtime.machine.work->touches(part.id, range.kind, range.begin, range.bytes, part.what);
+    whole.descendants.push_back(part.id);
+  }
+  part.work(part);
+  whole.descendants.insert(whole.descendants.end(), part.descendants.begin(), part.descendants.end());
+  return part.compared ? part.id : 0;
+}
+
+/// All nodes that come before a node.
+void add_before(const GraphNode *node, std::set<const GraphNode *> &before) {
+  for (const GraphNode *each : node->after)
+    if (before.insert(each).second)
+      add_before(each, before);
+}
+
+void run_condition(CudaRuntime &runtime, const std::vector<std::shared_ptr<CudaGraph>> &bodies,
+                   const cudaConditionalNodeParams &condition, StreamOperation &whole) {
+  const unsigned *value = value_of(condition.handle);
+  switch (condition.type) {
+  case cudaGraphCondTypeIf:
+    if (*value)
+      run_body(runtime, *bodies[0], whole);
+    else if (bodies.size() > 1)
+      run_body(runtime, *bodies[1], whole);
+    return;
+  case cudaGraphCondTypeWhile:
+    while (*value && runtime.sticky == cudaSuccess)
+      run_body(runtime, *bodies[0], whole);
+    return;
+  case cudaGraphCondTypeSwitch:
+    if (*value < bodies.size())
+      run_body(runtime, *bodies[*value], whole);
+    return;
+  }
+}
+
+void run_body(CudaRuntime &runtime, const CudaGraph &body, StreamOperation &whole) {
+  struct Done {
+    const GraphNode *node;
+    WorkMonitor::Work work;
+  };
+  std::vector<Done> done;
+  const std::vector<GraphNode *> order = body.in_order();
+  for (const GraphNode *node : order) {
+    if (!node->enabled)
+      continue;
+    if (node->type == cudaGraphNodeTypeGraph) {
+      run_body(runtime, *node->child, whole);
+      continue;
+    }
+    if (node->type == cudaGraphNodeTypeConditional) {
+      run_condition(runtime, node->bodies, node->condition, whole);
+      continue;
+    }
+    std::set<const GraphNode *> before;
+    add_before(node, before);
+    const bool branches =
+        before.size() + 1 < order.size() && !std::ranges::all_of(order, [&](const GraphNode *other) {
+          std::set<const GraphNode *> before_other;
+          add_before(other, before_other);
+          return other == node || before.contains(other) || before_other.contains(node);
+        });
+    const WorkMonitor::Work work = run_part(runtime, node->task, whole, whole.compared || branches);
+    if (work && branches)
+      for (const Done &each : done)
+        if (!before.contains(each.node))
+          runtime.machine.work->compare(each.work, work);
+    if (work)
+      done.push_back({node, work});
+  }
+  if (runtime.machine.work)
+    runtime.tell_host_faults();
+}
+
+} // namespace
+
+cudaError_t ampsim::make(CudaRuntime &runtime, cudaConditionalNodeParams &parameters, GraphNode &node) {
+  const unsigned size = parameters.size;
+  const bool fits = parameters.type == cudaGraphCondTypeIf ? size == 1 || size == 2
+                    : parameters.type == cudaGraphCondTypeWhile
+                        ? size == 1
+                        : parameters.type == cudaGraphCondTypeSwitch && size > 0;
+  const Allocation *condition = runtime.allocations.at(value_of(parameters.handle));
+  if (!fits || !condition || condition->function != "cudaGraphConditionalHandleCreate")
+    return runtime.note(cudaErrorInvalidValue);
+  node.type = cudaGraphNodeTypeConditional;
+  // The program reads the array as long as it likes.
+  auto handles = std::make_unique<cudaGraph_t[]>(size);
+  for (unsigned k = 0; k < size; ++k) {
+    node.bodies.push_back(std::make_shared<CudaGraph>());
+    handles[k] = runtime.graphs->add(node.bodies.back());
+  }
+  parameters.phGraph_out = runtime.graphs->bodies.emplace_back(std::move(handles)).get();
+  node.condition = parameters;
+  return cudaSuccess;
+}
+
+bool ampsim::has_valid_bodies(const CudaGraph &graph) {
+  auto is_allowed = [](const GraphNode &node) {
+    switch (node.type) {
+    case cudaGraphNodeTypeKernel:
+    case cudaGraphNodeTypeEmpty:
+    case cudaGraphNodeTypeGraph:
+    case cudaGraphNodeTypeMemcpy:
+    case cudaGraphNodeTypeMemset:
+    case cudaGraphNodeTypeConditional:
+      return true;
+    default:
+      return false;
+    }
+  };
+  return std::ranges::all_of(graph.nodes, [&](const auto &node) {
+    return (!node->child || has_valid_bodies(*node->child)) &&
+           std::ranges::all_of(node->bodies, [&](const std::shared_ptr<CudaGraph> &body) {
+             return (body->nodes.empty() || !body->in_order().empty()) &&
+                    std::ranges::all_of(body->nodes, [&](const auto &each) { return is_allowed(*each); }) &&
+                    has_valid_bodies(*body);
+           });
+  });
+}
+
+StreamTask ampsim::task_of_condition(CudaRuntime &runtime, const GraphNode &node) {
+  StreamTask task;
+  task.is_launch = true; // what its bodies touch is not known before
+  task.what = {what_looks, node.task.what.file, node.task.what.line};
+  task.ranges = {{AccessKind::read, value_of(node.condition.handle), sizeof(unsigned)}};
+  task.work = [&runtime, bodies = node.bodies, condition = node.condition](StreamOperation &now) {
+    run_condition(runtime, bodies, condition, now);
+  };
+  return task;
+}
+
+StreamTask ampsim::task_that_begins(const CudaGraph &graph) {
+  std::vector<std::pair<unsigned *, unsigned>> values;
+  for (const CudaGraph::Condition &condition : graph.conditions)
+    if (condition.at_launch)
+      values.emplace_back(condition.value, *condition.at_launch);
+  StreamTask task;
+  if (!values.empty())
+    task.work = [values](StreamOperation &) {
+      for (const auto &[place, value] : values)
+        *place = value;
+    };
+  return task;
+}
+
+extern "C" cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *handle, cudaGraph_t graph,
+                                                        unsigned value, unsigned flags) {
+  CudaCall call;
+  CudaRuntime &runtime = call.runtime;
+  std::shared_ptr<CudaGraph> found = runtime.graphs->find(graph);
+  for (const auto &capture : runtime.graphs->captures)
+    if (reinterpret_cast<cudaGraph_t>(capture->graph.get()) == graph)
+      found = capture->graph;
+  if (!handle || !found || (flags && flags != cudaGraphCondAssignDefault))
+    return runtime.note(cudaErrorInvalidValue);
+  Allocation *made = runtime.allocations.allocate(sizeof(unsigned), Allocation::Kind::variable);
+  if (!made)
+    return runtime.note(cudaErrorMemoryAllocation);
+  made->function = "cudaGraphConditionalHandleCreate";
+  made->element = &condition_layout();
+  made->name = host_place().variable ? host_place().variable : "condition";
+  std::memset(made->begin, 0, made->bytes);
+  runtime.machine.arena.set_initialised(made->begin, made->bytes);
+  auto *place = reinterpret_cast<unsigned *>(made->begin);
+  found->conditions.push_back({place, flags ? std::optional(value) : std::nullopt});
+  *handle = reinterpret_cast<cudaGraphConditionalHandle>(place);
+  return cudaSuccess;
+}
+
+void ampsim::add_conditional_functions(HostSymbols &symbols) {
+  symbols.push_back(AMPSIM_CUDA_SYMBOL(cudaGraphConditionalHandleCreate));
+}

@@ -1,0 +1,75 @@
+// Launches from kernels: they run when the grid that has launched them is done, in the order in which they were launched, and
+// those of the tail stream after all others. Each is complete when all that it has launched is. So the program sees one of the
+// orders that are legal; what could also have come in another one is for the detector to say (WorkMonitor::compare_family).
+#include "model/cuda/abi.h"
+#include "simulator/cuda/launch.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ampsim {
+namespace {
+
+constexpr unsigned deepest = 24; // of launches that launch, as the guide has it
+constexpr std::uint64_t tail_stream = 3, forgotten_stream = 4;
+
+/// What a thread has asked for; where it cannot be, the call counts as one whose error nobody has looked at.
+std::optional<CudaLaunch> launch_of(CudaRuntime &runtime, const CudaLaunch &parent, const LaunchFromKernel &asked) {
+  const std::vector<Kernel> &kernels = runtime.machine.tables.kernels;
+  const auto kernel = std::ranges::find(kernels, asked.kernel, &Kernel::symbol);
+  CudaLaunch launch;
+  launch.place = {asked.file.c_str(), asked.line, nullptr};
+  launch.depth = parent.depth + 1;
+  launch.arguments = asked.arguments;
+  ampsim_cuda_launch header;
+  std::memcpy(&header, asked.arguments.data(), sizeof header);
+  launch.grid = {header.grid[0], header.grid[1], header.grid[2]};
+  launch.block = {header.block[0], header.block[1], header.block[2]};
+  launch.dynamic_shared = header.dynamic_shared;
+  LaunchCheck check;
+  if (kernel == kernels.end()) {
+    check = {cudaErrorInvalidDeviceFunction, "the kernel is not part of the program"};
+  } else {
+    launch.kernel = std::uint32_t(kernel - kernels.begin());
+    launch.cluster = {kernel->cluster[0], kernel->cluster[1], kernel->cluster[2]};
+    check = check_launch(runtime, launch, launch.cluster);
+  }
+  if (check.error == cudaSuccess && launch.depth > deepest)
+    check = {cudaErrorLaunchMaxDepthExceeded, "kernels launch each other at most 24 deep"};
+  if (check.error == cudaSuccess)
+    return launch;
+  runtime.refused = check.why;
+  runtime.ignore(check.error, launch.place, CudaRuntime::a_launch);
+  return std::nullopt;
+}
+
+} // namespace
+
+void run_launches_from_kernel(CudaRuntime &runtime, const CudaLaunch &parent,
+                              const std::vector<LaunchFromKernel> &launches,
+                              std::vector<WorkMonitor::Work> &descendants) {
+  WorkMonitor *work = runtime.machine.work;
+  for (bool tail : {false, true})
+    for (std::size_t k = 0; k < launches.size(); ++k) {
+      const LaunchFromKernel &asked = launches[k];
+      if ((asked.stream == tail_stream) != tail)
+        continue;
+      std::optional<CudaLaunch> launch = launch_of(runtime, parent, asked);
+      if (!launch)
+        continue;
+      if (work) {
+        launch->work = runtime.streams.next_work();
+        launch->compared = true;
+        work->descends(launch->work,
+                       {parent.work, k, asked.tile, asked.stream, asked.stream != forgotten_stream, tail});
+        descendants.push_back(launch->work);
+      }
+      run_launch(runtime, *launch, descendants);
+    }
+  if (!work || parent.depth > 0)
+    return;
+  work->compare_family(parent.work);
+  runtime.tell_host_faults();
+}
+
+} // namespace ampsim

@@ -1,0 +1,218 @@
+// See matrix_operations.h.
+#include "simulator/matrix_operations.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+namespace ampsim {
+namespace {
+
+using namespace ampsim_matrix;
+using Steps = std::span<ampsim_matrix_step *const, lanes>;
+
+constexpr unsigned most_rows = 32, most_depth = 256;
+
+/// Bits [first, first + count) of a lane's words.
+std::uint32_t bits_at(const std::uint32_t *words, unsigned first, unsigned count) {
+  const std::uint32_t word = words[first / 32] >> first % 32;
+  return count == 32 ? word : word & ((1u << count) - 1);
+}
+
+/// A format of 8 bits with `exponent` bits of exponent; e4m3 has no infinities.
+float widen_8_bits(std::uint32_t bits, unsigned exponent) {
+  const unsigned mantissa = 7 - exponent, most = (1u << exponent) - 1, bias = most >> 1;
+  const std::uint32_t power = bits >> mantissa & most, fraction = bits & ((1u << mantissa) - 1);
+  float value = 0;
+  if (exponent == 4 ? (bits & 0x7f) == 0x7f : power == most && fraction)
+    return std::numeric_limits<float>::quiet_NaN();
+  if (exponent == 5 && power == most)
+    value = std::numeric_limits<float>::infinity();
+  else if (power == 0)
+    value = std::ldexp(float(fraction), 1 - int(bias) - int(mantissa));
+  else
+    value = std::ldexp(float(fraction | 1u << mantissa), int(power) - int(bias) - int(mantissa));
+  return bits & 0x80 ? -value : value;
+}
+
+double real(const std::uint32_t *words, unsigned i, unsigned format) {
+  switch (format) {
+  case ampsim_matrix_f16:
+    return float(std::bit_cast<_Float16>(std::uint16_t(bits_at(words, 16 * i, 16))));
+  case ampsim_matrix_bf16:
+    return std::bit_cast<float>(bits_at(words, 16 * i, 16) << 16);
+  case ampsim_matrix_tf32:
+    return std::bit_cast<float>(words[i] & ~0x1fffu);
+  case ampsim_matrix_e4m3:
+    return widen_8_bits(bits_at(words, 8 * i, 8), 4);
+  case ampsim_matrix_e5m2:
+    return widen_8_bits(bits_at(words, 8 * i, 8), 5);
+  case ampsim_matrix_f64: {
+    double value = 0;
+    std::memcpy(&value, words + 2 * i, sizeof value);
+    return value;
+  }
+  default:
+    return std::bit_cast<float>(words[i]);
+  }
+}
+
+std::int32_t whole(const std::uint32_t *words, unsigned i, unsigned format) {
+  switch (format) {
+  case ampsim_matrix_s8:
+    return std::int8_t(bits_at(words, 8 * i, 8));
+  case ampsim_matrix_u8:
+    return std::int32_t(bits_at(words, 8 * i, 8));
+  case ampsim_matrix_s4:
+    return std::int32_t(bits_at(words, 4 * i, 4) << 28) >> 28;
+  case ampsim_matrix_u4:
+    return std::int32_t(bits_at(words, 4 * i, 4));
+  case ampsim_matrix_b1:
+    return std::int32_t(bits_at(words, i, 1));
+  default:
+    return std::int32_t(words[i]);
+  }
+}
+
+/// One NaN for all, as the device makes it.
+void store_real(std::uint32_t *words, unsigned i, unsigned format, double value, bool saturates) {
+  if (format == ampsim_matrix_f64) {
+    std::memcpy(words + 2 * i, &value, sizeof value);
+  } else if (format == ampsim_matrix_f16) {
+    std::uint16_t bits = std::isnan(value) ? 0x7fff : std::bit_cast<std::uint16_t>(static_cast<_Float16>(value));
+    if (saturates && (bits & 0x7c00) == 0x7c00)
+      bits = bits & 0x3ff ? 0 : std::uint16_t(bits - 1);
+    std::memcpy(reinterpret_cast<char *>(words) + 2 * i, &bits, sizeof bits);
+  } else {
+    std::uint32_t bits = std::isnan(value) ? 0x7fffffff : std::bit_cast<std::uint32_t>(float(value));
+    if (saturates && (bits & 0x7f800000) == 0x7f800000)
+      bits = bits & 0x7fffff ? 0 : bits - 1;
+    words[i] = bits;
+  }
+}
+
+/// The operands of all lanes, row by row.
+template <class T> struct Operands {
+  std::array<T, most_rows * most_depth> a{}, b{};
+  std::array<T, most_rows * most_rows> c{};
+};
+
+/// D's elements are `update(c, a, b)` for each k in turn, and what `store` makes of that.
+template <class T, class Get, class Update, class Store>
+void multiply(Steps steps, const ampsim_matrix_step &shape, const Get &get, const Update &update,
+              const Store &store) {
+  const unsigned m = shape.m, n = shape.n, k = shape.k;
+  static thread_local Operands<T> matrices; // too large for a fiber's stack
+  auto &[a, b, c] = matrices;
+  const unsigned in_word_a = per_word(shape.format_a), in_word_b = per_word(shape.format_b);
+  for (unsigned lane = 0; lane < lanes; ++lane) {
+    const ampsim_matrix_step *step = steps[lane];
+    for (unsigned i = 0; i < m * k / lanes; ++i) {
+      const Place place = place_in_a(lane, i, m, in_word_a);
+      a[place.row * k + place.column] = step ? T(get(step->a, i, shape.format_a)) : T(0);
+    }
+    for (unsigned i = 0; i < n * k / lanes; ++i) {
+      const Place place = place_in_b(lane, i, k, in_word_b);
+      b[place.row * n + place.column] = step ? T(get(step->b, i, shape.format_b)) : T(0);
+    }
+    for (unsigned i = 0; i < m * n / lanes; ++i) {
+      const Place place = place_in_c(lane, i, m);
+      c[place.row * n + place.column] = step ? T(get(step->c, i, shape.format_c)) : T(0);
+    }
+  }
+  for (unsigned row = 0; row < m; ++row)
+    for (unsigned depth = 0; depth < k; ++depth) {
+      const T factor = a[row * k + depth];
+      for (unsigned column = 0; column < n; ++column)
+        c[row * n + column] = update(c[row * n + column], factor, b[depth * n + column]);
+    }
+  for (unsigned lane = 0; lane < lanes; ++lane)
+    for (unsigned i = 0; steps[lane] && i < m * n / lanes; ++i) {
+      const Place place = place_in_c(lane, i, m);
+      store(steps[lane]->c, i, c[place.row * n + place.column]);
+    }
+}
+
+void multiply(Steps steps, const ampsim_matrix_step &shape) {
+  const bool saturates = shape.flags & ampsim_matrix_saturates;
+  const unsigned format = shape.format_d;
+  auto store = [&](std::uint32_t *words, unsigned i, double value) {
+    store_real(words, i, format, value, saturates);
+  };
+  if (format == ampsim_matrix_f64)
+    return multiply<double>(
+        steps, shape, real, [](double c, double a, double b) { return std::fma(a, b, c); }, store);
+  if (format != ampsim_matrix_s32)
+    return multiply<double>(steps, shape, real, [](double c, double a, double b) { return c + a * b; }, store);
+  auto store_whole = [&](std::uint32_t *words, unsigned i, std::int64_t value) {
+    using Limits = std::numeric_limits<std::int32_t>;
+    if (saturates)
+      value = std::clamp<std::int64_t>(value, Limits::min(), Limits::max());
+    words[i] = std::uint32_t(value);
+  };
+  if (shape.format_a == ampsim_matrix_b1)
+    return multiply<std::int64_t>(
+        steps, shape, whole,
+        [is_and = (shape.flags & ampsim_matrix_and) != 0](std::int64_t c, std::int64_t a, std::int64_t b) {
+          return c + (is_and ? a & b : a ^ b);
+        },
+        store_whole);
+  multiply<std::int64_t>(
+      steps, shape, whole, [](std::int64_t c, std::int64_t a, std::int64_t b) { return c + a * b; }, store_whole);
+}
+
+/// Calls `move(row, at, lane, word, at)` for both 16-bit elements of each lane's word of each of `count` blocks: in which lane's
+/// row it stands, at which place there, and in which half of the lane's word.
+template <class Move> void for_blocks(unsigned count, bool transposed, const Move &move) {
+  for (unsigned block = 0; block < count; ++block)
+    for (unsigned lane = 0; lane < lanes; ++lane)
+      for (unsigned half = 0; half < 2; ++half) {
+        const unsigned across = lane % 4 * 2 + half, along = lane / 4;
+        move(8 * block + (transposed ? across : along), transposed ? along : across, lane, block, half);
+      }
+}
+
+std::uint16_t half_of(const std::uint32_t *words, unsigned i) { return std::uint16_t(bits_at(words, 16 * i, 16)); }
+void set_half(std::uint32_t *words, unsigned i, std::uint16_t value) {
+  const unsigned shift = 16 * (i % 2);
+  words[i / 2] = (words[i / 2] & ~(0xffffu << shift)) | std::uint32_t(value) << shift;
+}
+
+} // namespace
+
+void operate_on_matrices(Steps steps) {
+  const auto first = std::ranges::find_if(steps, [](const ampsim_matrix_step *step) { return step != nullptr; });
+  const ampsim_matrix_step shape = **first;
+  switch (shape.kind) {
+  case ampsim_matrix_multiply:
+    return multiply(steps, shape);
+  case ampsim_matrix_spread_rows:
+  case ampsim_matrix_spread_rows_transposed:
+    return for_blocks(shape.n, shape.kind == ampsim_matrix_spread_rows_transposed,
+                      [&](unsigned row, unsigned at, unsigned lane, unsigned word, unsigned half) {
+                        if (steps[lane])
+                          set_half(steps[lane]->c, 2 * word + half, steps[row] ? half_of(steps[row]->a, at) : 0);
+                      });
+  case ampsim_matrix_gather_rows:
+  case ampsim_matrix_gather_rows_transposed:
+    return for_blocks(shape.n, shape.kind == ampsim_matrix_gather_rows_transposed,
+                      [&](unsigned row, unsigned at, unsigned lane, unsigned word, unsigned half) {
+                        if (steps[row])
+                          set_half(steps[row]->a, at, steps[lane] ? half_of(steps[lane]->c, 2 * word + half) : 0);
+                      });
+  case ampsim_matrix_transpose:
+    for (unsigned lane = 0; lane < lanes; ++lane)
+      for (unsigned half = 0; half < 2; ++half) {
+        const unsigned row = lane % 4 * 2 + half, column = lane / 4, from = row * 4 + column / 2;
+        if (steps[lane])
+          set_half(steps[lane]->c, half, steps[from] ? half_of(steps[from]->a, column % 2) : 0);
+      }
+    return;
+  }
+}
+
+} // namespace ampsim

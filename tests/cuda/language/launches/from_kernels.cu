@@ -1,0 +1,96 @@
+// Launches from kernels (guide, "CUDA Dynamic Parallelism"): parameters, configurations, templates, recursion, streams, and in
+// which order what is launched is done. HAZARD-NONE
+#include "../expect.h"
+
+struct Part {
+  char tag;
+  double weight;
+  const int *from;
+};
+
+__global__ void all_kinds(int *out, char c, double d, Part part, float4 v, short s) {
+  const int k = blockIdx.x * blockDim.x + threadIdx.x;
+  out[k] = c + int(d) + part.tag + int(part.weight) + part.from[k % 4] + int(v.w) + s;
+}
+__global__ void shape(int *out) {
+  extern __shared__ int dynamic[];
+  const int rank = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+  dynamic[rank] = rank;
+  __syncthreads();
+  const int block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
+  out[block * 8 + rank] = 1000 * gridDim.y + 100 * blockDim.z + dynamic[7 - rank];
+}
+template <int step, class T> __global__ void add(T *out, T value) { out[threadIdx.x * step] += value; }
+
+namespace nested {
+__global__ void halve(int *out, int begin, int end) {
+  if (end - begin == 1) {
+    out[begin] = begin * begin;
+    return;
+  }
+  const int middle = (begin + end) / 2;
+  halve<<<1, 1>>>(out, begin, middle);
+  halve<<<1, 1>>>(out, middle, end);
+}
+} // namespace nested
+
+__global__ void append(int *list, int *count, int value) { list[(*count)++] = value; }
+
+__global__ void in_order(int *list, int *count) {
+  append<<<1, 1, 0, cudaStreamTailLaunch>>>(list, count, 9);
+  append<<<1, 1>>>(list, count, 1);
+  append<<<1, 1>>>(list, count, 2);
+  append<<<1, 1, 0, cudaStreamTailLaunch>>>(list, count, 10);
+  append<<<1, 1>>>(list, count, 3);
+}
+__global__ void launches_the_order(int *list, int *count) {
+  in_order<<<1, 1>>>(list, count); // is complete when its tail launches are
+  append<<<1, 1>>>(list, count, 20);
+}
+
+__global__ void parents(int *out, const int *from, int *shapes, double *sums, int *squares) {
+  if (threadIdx.x == 0) {
+    const Part part = {3, 40.5, from};
+    all_kinds<<<2, 8>>>(out, 1, 2.5, part, make_float4(0, 0, 0, 700), -5);
+    const dim3 grid(2, 2), block(2, 2, 2);
+    shape<<<grid, block, 8 * sizeof(int)>>>(shapes);
+  } else if (threadIdx.x == 1) {
+    add<2, double><<<1, 4>>>(sums, 0.5);
+    add<1, double><<<1, 8>>>(sums, 1.0);
+    nested::halve<<<1, 1>>>(squares, 0, 16);
+  }
+}
+
+int main() {
+  int host[] = {10, 20, 30, 40}, *from, *out, *shapes, *squares, *list, *count;
+  double *sums;
+  cudaMalloc(&from, sizeof host);
+  cudaMemcpy(from, host, sizeof host, cudaMemcpyHostToDevice);
+  cudaMalloc(&out, 16 * sizeof(int));
+  cudaMalloc(&shapes, 32 * sizeof(int));
+  cudaMalloc(&squares, 16 * sizeof(int));
+  cudaMalloc(&sums, 8 * sizeof(double));
+  cudaMalloc(&list, 16 * sizeof(int));
+  cudaMalloc(&count, sizeof(int));
+  cudaMemset(sums, 0, 8 * sizeof(double));
+  cudaMemset(count, 0, sizeof(int));
+  parents<<<1, 32>>>(out, from, shapes, sums, squares);
+  expect("the launch", int(cudaGetLastError()), 0);
+  expect("its end", int(cudaDeviceSynchronize()), 0);
+  int integers[32];
+  double reals[8];
+  cudaMemcpy(integers, out, 16 * sizeof(int), cudaMemcpyDeviceToHost);
+  expect_all("parameters", integers, 16, [](int k) { return 1 + 2 + 3 + 40 + 10 * (k % 4 + 1) + 700 - 5; });
+  cudaMemcpy(integers, shapes, 32 * sizeof(int), cudaMemcpyDeviceToHost);
+  expect_all("configurations", integers, 32, [](int k) { return 2000 + 200 + 7 - k % 8; });
+  cudaMemcpy(reals, sums, sizeof reals, cudaMemcpyDeviceToHost);
+  expect_all("templates", reals, 8, [](int k) { return k % 2 ? 1.0 : 1.5; });
+  cudaMemcpy(integers, squares, 16 * sizeof(int), cudaMemcpyDeviceToHost);
+  expect_all("recursion", integers, 16, [](int k) { return k * k; });
+  launches_the_order<<<1, 1>>>(list, count);
+  append<<<1, 1>>>(list, count, 30); // behind all of it
+  cudaMemcpy(integers, list, 7 * sizeof(int), cudaMemcpyDeviceToHost);
+  const int order[] = {1, 2, 3, 9, 10, 20, 30};
+  expect_all("the order", integers, 7, [&](int k) { return order[k]; });
+  return wrong;
+}

@@ -1,0 +1,25 @@
+// A thread reads what a kernel writes that it has launched, and for which it cannot wait.
+// parent_reads_result_mended.cu is the mended twin.
+#include <cstdio>
+
+__global__ void child(int *data) {
+  data[threadIdx.x] = threadIdx.x + 1;
+}
+
+__global__ void parent(int *data) {
+  if (threadIdx.x == 0) {
+    child<<<1, 64>>>(data);
+    data[0] += data[1]; // HAZARD: raw across-launches data // HAZARD: waw across-launches data
+  }
+}
+
+int main() {
+  int result[64], *data;
+  cudaMalloc(&data, sizeof result);
+  cudaMemset(data, 0, sizeof result);
+  parent<<<1, 64>>>(data);
+  cudaMemcpy(result, data, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(data);
+  std::printf("%d\n", result[0]);
+  return 0;
+}
