@@ -209,6 +209,28 @@ constexpr double uniform_double(uint32_t x) { return x * 0x1p-32 + 0x1p-32; }
 constexpr double uniform(uint32_t x, uint32_t y) {
   return double(uint64_t(x) ^ uint64_t(y) << 21) * 0x1p-53 + 0x1p-54;
 }
+// Of Sobol's points, of 32 and of 64 bits.
+template <class Word> constexpr float sobol_uniform(Word x) {
+  return float(uint32_t(x >> (8 * sizeof(Word) - 32))) * 0x1p-32f + 0x1p-33f;
+}
+template <class Word> constexpr double sobol_uniform_double(Word x) {
+  if (sizeof(Word) == 4)
+    return uniform_double(uint32_t(x));
+  return double(x >> 11 % (8 * sizeof(Word))) * 0x1p-53 + 0x1p-54;
+}
+/// In the middle of its interval, for the inverse of a distribution.
+template <class Word> constexpr double sobol_probability(Word x) {
+  return sizeof(Word) == 4 ? x * 0x1p-32 + 0x1p-33 : sobol_uniform_double(x);
+}
+/// The point with this number, in the order of Gray's code.
+template <class Word> constexpr Word sobol_point(const Word *directions, Word number) {
+  Word point = 0;
+  Word gray = number ^ number >> 1;
+  for (unsigned k = 0; gray; ++k, gray >>= 1)
+    if (gray & 1)
+      point ^= directions[k];
+  return point;
+}
 constexpr float mrg_uniform(uint32_t x) { return float(x * (1 / double(mrg_modulus1))); }
 constexpr double mrg_uniform_double(uint32_t x) { return x * (1 / double(mrg_modulus1)); }
 

@@ -136,6 +136,7 @@ cudaError_t ampsim::make(CudaRuntime &runtime, cudaConditionalNodeParams &parame
   }
   parameters.phGraph_out = runtime.graphs->bodies.emplace_back(std::move(handles)).get();
   node.condition = parameters;
+  node.task.what = {what_looks, host_place().file, host_place().line, false, false};
   return cudaSuccess;
 }
 
@@ -166,7 +167,7 @@ bool ampsim::has_valid_bodies(const CudaGraph &graph) {
 StreamTask ampsim::task_of_condition(CudaRuntime &runtime, const GraphNode &node) {
   StreamTask task;
   task.is_launch = true; // what its bodies touch is not known before
-  task.what = {what_looks, node.task.what.file, node.task.what.line};
+  task.what = node.task.what;
   task.ranges = {{AccessKind::read, value_of(node.condition.handle), sizeof(unsigned)}};
   task.work = [&runtime, bodies = node.bodies, condition = node.condition](StreamOperation &now) {
     run_condition(runtime, bodies, condition, now);

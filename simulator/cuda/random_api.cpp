@@ -4,6 +4,7 @@
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/random_source.h"
 #include "simulator/cuda/runtime.h"
+#include "simulator/cuda/sobol_directions.h"
 
 #include <cmath>
 #include <cstdio>
@@ -34,23 +35,24 @@ curandStatus_t create(curandGenerator_t *generator, curandRngType_t type, bool o
   case CURAND_RNG_PSEUDO_XORWOW:
   case CURAND_RNG_PSEUDO_MRG32K3A:
   case CURAND_RNG_PSEUDO_PHILOX4_32_10:
-    break;
-  case CURAND_RNG_PSEUDO_MTGP32:
   case CURAND_RNG_PSEUDO_MT19937:
   case CURAND_RNG_QUASI_DEFAULT:
   case CURAND_RNG_QUASI_SOBOL32:
   case CURAND_RNG_QUASI_SCRAMBLED_SOBOL32:
   case CURAND_RNG_QUASI_SOBOL64:
   case CURAND_RNG_QUASI_SCRAMBLED_SOBOL64:
-    std::fprintf(stderr,
-                 "ampsim: %s:%u: cuRAND's generator %d is not simulated; XORWOW, MRG32k3a and Philox4_32_10 are\n",
-                 host_place().file, host_place().line, int(type));
+    break;
+  case CURAND_RNG_PSEUDO_MTGP32:
+    std::fprintf(stderr, "ampsim: %s:%u: cuRAND's generator MTGP32 is not simulated; all others are\n",
+                 host_place().file, host_place().line);
     return CURAND_STATUS_TYPE_ERROR;
   default:
     return CURAND_STATUS_TYPE_ERROR;
   }
   auto made = std::make_shared<curandGenerator_st>();
-  made->settings.type = type == CURAND_RNG_PSEUDO_DEFAULT ? CURAND_RNG_PSEUDO_XORWOW : type;
+  made->settings.type = type == CURAND_RNG_PSEUDO_DEFAULT  ? CURAND_RNG_PSEUDO_XORWOW
+                        : type == CURAND_RNG_QUASI_DEFAULT ? CURAND_RNG_QUASI_SOBOL32
+                                                           : type;
   made->on_host = on_host;
   *generator = made.get();
   call.runtime.random_generators[made.get()] = made;
@@ -80,7 +82,9 @@ curandStatus_t generate(const char *function, curandGenerator_t generator, T *to
     return CURAND_STATUS_NOT_INITIALIZED;
   if (runtime.sticky != cudaSuccess)
     return CURAND_STATUS_PREEXISTING_FAILURE;
-  if (in_pairs && count % 2 && found->settings.type != CURAND_RNG_PSEUDO_PHILOX4_32_10)
+  if (found->settings.is_quasirandom()
+          ? count % found->settings.dimensions != 0
+          : in_pairs && count % 2 && found->settings.type != CURAND_RNG_PSEUDO_PHILOX4_32_10)
     return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   if (!count)
     return CURAND_STATUS_SUCCESS;
@@ -163,6 +167,8 @@ curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream)
 }
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed) {
   return change(generator, [=](RandomSettings &settings) {
+    if (settings.is_quasirandom())
+      return CURAND_STATUS_TYPE_ERROR;
     settings.seed = seed;
     return CURAND_STATUS_SUCCESS;
   });
@@ -175,6 +181,9 @@ curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned lo
 }
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order) {
   return change(generator, [=](RandomSettings &settings) {
+    if (settings.is_quasirandom() || order == CURAND_ORDERING_QUASI_DEFAULT)
+      return settings.is_quasirandom() && order == CURAND_ORDERING_QUASI_DEFAULT ? CURAND_STATUS_SUCCESS
+                                                                                 : CURAND_STATUS_OUT_OF_RANGE;
     // Only XORWOW has the order that is quick to begin with.
     if (order < CURAND_ORDERING_PSEUDO_BEST || order > CURAND_ORDERING_PSEUDO_DYNAMIC ||
         (order == CURAND_ORDERING_PSEUDO_SEEDED && settings.type != CURAND_RNG_PSEUDO_XORWOW))
@@ -183,21 +192,69 @@ curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrd
     return CURAND_STATUS_SUCCESS;
   });
 }
-curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned int) {
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned int dimensions) {
+  constexpr unsigned most_of_curand = 20000;
+  return change(generator, [=](RandomSettings &settings) {
+    if (!settings.is_quasirandom())
+      return CURAND_STATUS_TYPE_ERROR;
+    if (dimensions > most_sobol_dimensions && dimensions <= most_of_curand)
+      std::fprintf(stderr, "ampsim: %s:%u: Sobol's generators have %u dimensions here, not %u\n", host_place().file,
+                   host_place().line, most_sobol_dimensions, dimensions);
+    if (dimensions == 0 || dimensions > most_sobol_dimensions)
+      return CURAND_STATUS_OUT_OF_RANGE;
+    settings.dimensions = dimensions;
+    return CURAND_STATUS_SUCCESS;
+  });
+}
+curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t *vectors[], curandDirectionVectorSet_t set) {
   CudaCall call;
-  return find(call, generator) ? CURAND_STATUS_TYPE_ERROR : CURAND_STATUS_NOT_INITIALIZED;
+  if (set != CURAND_DIRECTION_VECTORS_32_JOEKUO6 && set != CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6)
+    return CURAND_STATUS_OUT_OF_RANGE;
+  *vectors = sobol_directions_32(set == CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6).data();
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t *vectors[], curandDirectionVectorSet_t set) {
+  CudaCall call;
+  if (set != CURAND_DIRECTION_VECTORS_64_JOEKUO6 && set != CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6)
+    return CURAND_STATUS_OUT_OF_RANGE;
+  *vectors = sobol_directions_64(set == CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6).data();
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandGetScrambleConstants32(unsigned int **constants) {
+  CudaCall call;
+  *constants = sobol_constants_32().data();
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandGetScrambleConstants64(unsigned long long **constants) {
+  CudaCall call;
+  *constants = sobol_constants_64().data();
+  return CURAND_STATUS_SUCCESS;
 }
 curandStatus_t curandGenerateSeeds(curandGenerator_t generator) {
   CudaCall call;
   return find(call, generator) ? CURAND_STATUS_SUCCESS : CURAND_STATUS_NOT_INITIALIZED;
 }
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *to, std::size_t count) {
+  {
+    CudaCall call;
+    const curandGenerator_st *found = find(call, generator);
+    if (found && found->settings.has_64_bits())
+      return CURAND_STATUS_TYPE_ERROR;
+  }
   return generate("curandGenerate", generator, to, count,
                   [](RandomSource &source, unsigned int *out, std::size_t n) { source.bits(out, n); });
 }
-curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *, std::size_t) {
-  CudaCall call; // a function of the 64-bit quasirandom generators
-  return find(call, generator) ? CURAND_STATUS_TYPE_ERROR : CURAND_STATUS_NOT_INITIALIZED;
+curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *to, std::size_t count) {
+  {
+    CudaCall call;
+    const curandGenerator_st *found = find(call, generator);
+    if (!found)
+      return CURAND_STATUS_NOT_INITIALIZED;
+    if (!found->settings.has_64_bits())
+      return CURAND_STATUS_TYPE_ERROR;
+  }
+  return generate("curandGenerateLongLong", generator, to, count,
+                  [](RandomSource &source, unsigned long long *out, std::size_t n) { source.bits(out, n); });
 }
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *to, std::size_t count) {
   return generate("curandGenerateUniform", generator, to, count,
@@ -239,15 +296,27 @@ curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *
 } // extern "C"
 
 void ampsim::add_random_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(curandCreateGenerator), AMPSIM_CUDA_SYMBOL(curandCreateGeneratorHost),
-                  AMPSIM_CUDA_SYMBOL(curandDestroyGenerator), AMPSIM_CUDA_SYMBOL(curandGetVersion),
-                  AMPSIM_CUDA_SYMBOL(curandSetStream), AMPSIM_CUDA_SYMBOL(curandSetPseudoRandomGeneratorSeed),
-                  AMPSIM_CUDA_SYMBOL(curandSetGeneratorOffset), AMPSIM_CUDA_SYMBOL(curandSetGeneratorOrdering),
-                  AMPSIM_CUDA_SYMBOL(curandSetQuasiRandomGeneratorDimensions),
-                  AMPSIM_CUDA_SYMBOL(curandGenerateSeeds), AMPSIM_CUDA_SYMBOL(curandGenerate),
-                  AMPSIM_CUDA_SYMBOL(curandGenerateLongLong), AMPSIM_CUDA_SYMBOL(curandGenerateUniform),
-                  AMPSIM_CUDA_SYMBOL(curandGenerateUniformDouble), AMPSIM_CUDA_SYMBOL(curandGenerateNormal),
-                  AMPSIM_CUDA_SYMBOL(curandGenerateNormalDouble), AMPSIM_CUDA_SYMBOL(curandGenerateLogNormal),
-                  AMPSIM_CUDA_SYMBOL(curandGenerateLogNormalDouble), AMPSIM_CUDA_SYMBOL(curandGeneratePoisson)});
+  symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(curandCreateGenerator),
+                                 AMPSIM_CUDA_SYMBOL(curandCreateGeneratorHost),
+                                 AMPSIM_CUDA_SYMBOL(curandDestroyGenerator),
+                                 AMPSIM_CUDA_SYMBOL(curandGetVersion),
+                                 AMPSIM_CUDA_SYMBOL(curandSetStream),
+                                 AMPSIM_CUDA_SYMBOL(curandSetPseudoRandomGeneratorSeed),
+                                 AMPSIM_CUDA_SYMBOL(curandSetGeneratorOffset),
+                                 AMPSIM_CUDA_SYMBOL(curandSetGeneratorOrdering),
+                                 AMPSIM_CUDA_SYMBOL(curandSetQuasiRandomGeneratorDimensions),
+                                 AMPSIM_CUDA_SYMBOL(curandGetDirectionVectors32),
+                                 AMPSIM_CUDA_SYMBOL(curandGetDirectionVectors64),
+                                 AMPSIM_CUDA_SYMBOL(curandGetScrambleConstants32),
+                                 AMPSIM_CUDA_SYMBOL(curandGetScrambleConstants64),
+                                 AMPSIM_CUDA_SYMBOL(curandGenerateSeeds),
+                                 AMPSIM_CUDA_SYMBOL(curandGenerate),
+                                 AMPSIM_CUDA_SYMBOL(curandGenerateLongLong),
+                                 AMPSIM_CUDA_SYMBOL(curandGenerateUniform),
+                                 AMPSIM_CUDA_SYMBOL(curandGenerateUniformDouble),
+                                 AMPSIM_CUDA_SYMBOL(curandGenerateNormal),
+                                 AMPSIM_CUDA_SYMBOL(curandGenerateNormalDouble),
+                                 AMPSIM_CUDA_SYMBOL(curandGenerateLogNormal),
+                                 AMPSIM_CUDA_SYMBOL(curandGenerateLogNormalDouble),
+                                 AMPSIM_CUDA_SYMBOL(curandGeneratePoisson)});
 }

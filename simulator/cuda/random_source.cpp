@@ -1,15 +1,32 @@
 // See random_source.h.
 #include "simulator/cuda/random_source.h"
+#include "simulator/cuda/sobol_directions.h"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <functional>
+#include <limits>
+#include <random>
 #include <vector>
 
 namespace ampsim {
 namespace {
 
 using namespace ampsim_random;
+
+/// The standard normal distribution's inverse, by Newton's method on Wichura's first approximation.
+double normal_quantile(double p) {
+  const bool lower = p < 0.5;
+  const double tail = lower ? p : 1 - p, t = std::sqrt(-2 * std::log(tail));
+  double x = t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
+  for (int k = 0; k < 4; ++k) {
+    const double density = std::exp(-x * x / 2) * 0.398942280401432677940;
+    x += (0.5 * std::erfc(x * 0.707106781186547524401) - tail) / density;
+  }
+  return lower ? -x : x;
+}
 
 /// XORWOW's results of an engine.
 struct XorwowResults {
@@ -151,6 +168,92 @@ private:
   }
 };
 
+/// Points of a Sobol sequence of 32 or 64 bits, dimension by dimension.
+template <class Word> class SobolPoints final : public RandomSource {
+public:
+  SobolPoints(const RandomSettings &settings, const Word (*directions)[std::numeric_limits<Word>::digits],
+              const Word *constants)
+      : directions(directions), constants(constants), dimensions(settings.dimensions), next(settings.offset) {}
+
+  void bits(std::uint32_t *to, std::size_t count) override {
+    points(to, count, [](Word x) { return std::uint32_t(x >> (std::numeric_limits<Word>::digits - 32)); });
+  }
+  void bits(unsigned long long *to, std::size_t count) override {
+    points(to, count, [](Word x) -> unsigned long long { return x; });
+  }
+  void uniform(float *to, std::size_t count) override { points(to, count, ampsim_random::sobol_uniform<Word>); }
+  void uniform(double *to, std::size_t count) override {
+    points(to, count, ampsim_random::sobol_uniform_double<Word>);
+  }
+  void normal(float *to, std::size_t count) override {
+    points(to, count, [](Word x) { return float(inverse(x)); });
+  }
+  void normal(double *to, std::size_t count) override { points(to, count, inverse); }
+
+private:
+  const Word (*directions)[std::numeric_limits<Word>::digits];
+  const Word *constants; // null: they are not scrambled
+  const std::size_t dimensions;
+  std::uint64_t next; // position in every dimension
+
+  static double inverse(Word x) { return normal_quantile(ampsim_random::sobol_probability(x)); }
+
+  /// `count` is a multiple of the dimensions.
+  template <class T, class Result> void points(T *to, std::size_t count, Result result) {
+    const std::size_t length = count / dimensions;
+    for (std::size_t dimension = 0; dimension < dimensions; ++dimension) {
+      Word point = ampsim_random::sobol_point(directions[dimension], Word(next));
+      for (std::size_t k = 0; k < length; ++k) {
+        to[dimension * length + k] = result(Word(point ^ (constants ? constants[dimension] : 0)));
+        point ^= directions[dimension][std::countr_one(next + k) % std::numeric_limits<Word>::digits];
+      }
+    }
+    next += length;
+  }
+};
+
+/// The generator of the standard library.
+class Twister final : public RandomSource {
+public:
+  explicit Twister(const RandomSettings &settings) : engine(std::uint32_t(settings.seed ^ settings.seed >> 32)) {
+    engine.discard(settings.offset);
+  }
+  void bits(std::uint32_t *to, std::size_t count) override { std::generate_n(to, count, std::ref(engine)); }
+  void uniform(float *to, std::size_t count) override {
+    std::generate_n(to, count, [this] { return ampsim_random::uniform(std::uint32_t(engine())); });
+  }
+  void uniform(double *to, std::size_t count) override {
+    std::generate_n(to, count, [this] {
+      const auto x = std::uint32_t(engine()), y = std::uint32_t(engine());
+      return ampsim_random::uniform(x, y);
+    });
+  }
+  void normal(float *to, std::size_t count) override {
+    pairs(to, count, [this](float(&pair)[2]) {
+      const auto x = std::uint32_t(engine()), y = std::uint32_t(engine());
+      normal_pair(x, y, pair);
+    });
+  }
+  void normal(double *to, std::size_t count) override {
+    pairs(to, count, [this](double(&pair)[2]) {
+      std::uint32_t words[4];
+      bits(words, 4);
+      normal_pair(words[0], words[1], words[2], words[3], pair);
+    });
+  }
+
+private:
+  std::mt19937 engine;
+
+  template <class T, class Pair> void pairs(T *to, std::size_t count, Pair make) {
+    for (std::size_t k = 0; k < count; k += 2) {
+      T pair[2];
+      make(pair);
+      std::copy_n(pair, std::min<std::size_t>(2, count - k), to + k);
+    }
+  }
+};
+
 /// Of Poisson's numbers: where the distribution is close to the normal one, and its table long.
 constexpr double large_mean = 4000;
 
@@ -192,6 +295,18 @@ std::unique_ptr<RandomSource> make_random_source(const RandomSettings &settings)
         settings, settings.order == CURAND_ORDERING_PSEUDO_LEGACY ? legacy_engines : mrg_engines);
   case CURAND_RNG_PSEUDO_PHILOX4_32_10:
     return std::make_unique<PhiloxFours>(settings);
+  case CURAND_RNG_PSEUDO_MT19937:
+    return std::make_unique<Twister>(settings);
+  case CURAND_RNG_QUASI_SOBOL32:
+    return std::make_unique<SobolPoints<std::uint32_t>>(settings, sobol_directions_32(false).data(), nullptr);
+  case CURAND_RNG_QUASI_SCRAMBLED_SOBOL32:
+    return std::make_unique<SobolPoints<std::uint32_t>>(settings, sobol_directions_32(true).data(),
+                                                        sobol_constants_32().data());
+  case CURAND_RNG_QUASI_SOBOL64:
+    return std::make_unique<SobolPoints<unsigned long long>>(settings, sobol_directions_64(false).data(), nullptr);
+  case CURAND_RNG_QUASI_SCRAMBLED_SOBOL64:
+    return std::make_unique<SobolPoints<unsigned long long>>(settings, sobol_directions_64(true).data(),
+                                                             sobol_constants_64().data());
   default:
     return std::make_unique<TakingTurns<XorwowResults>>(settings, legacy_engines);
   }

@@ -6,6 +6,9 @@
 // MRG32k3a has 81920, or 4096 in the legacy order. Orders other than these two are the default one here. All this was seen on an H100, with sequences of 32-bit numbers and of
 // doubles, normal and log-normal ones, one behind the other (tests/cuda/language/random/host_record.cu).
 //
+// The Sobol generators give all of their first dimension, then all of the second, and so on, in the order of Gray's code, as
+// documented. MT19937 is std::mt19937, whose numbers are not those of the device, which makes them with 8192 generators.
+//
 // Poisson's numbers are those of the distribution, by inversion, and not the device's.
 #pragma once
 
@@ -22,6 +25,8 @@ class RandomSource {
 public:
   virtual ~RandomSource() = default;
   virtual void bits(std::uint32_t *to, std::size_t count) = 0;
+  /// Of generators of 64 bits alone.
+  virtual void bits(unsigned long long *, std::size_t) {}
   virtual void uniform(float *to, std::size_t count) = 0;
   virtual void uniform(double *to, std::size_t count) = 0;
   /// Of mean 0 and deviation 1.
@@ -34,7 +39,12 @@ public:
 struct RandomSettings {
   curandRngType_t type = CURAND_RNG_PSEUDO_XORWOW;
   curandOrdering_t order = CURAND_ORDERING_PSEUDO_DEFAULT;
-  std::uint64_t seed = 0, offset = 0; // offset: of the first result
+  std::uint64_t seed = 0, offset = 0; // offset: of the first result, of quasirandom numbers in each dimension
+  unsigned dimensions = 1;            // of quasirandom numbers
+  bool is_quasirandom() const { return type >= CURAND_RNG_QUASI_DEFAULT; }
+  bool has_64_bits() const {
+    return type == CURAND_RNG_QUASI_SOBOL64 || type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL64;
+  }
 };
 std::unique_ptr<RandomSource> make_random_source(const RandomSettings &settings);
 

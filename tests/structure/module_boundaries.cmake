@@ -106,6 +106,7 @@ set(extra_cli/support/toml_file.h "^toml[+][+]/toml\\.h$")
 set(extra_cli/teaching/trace/trace_page.cpp "^llvm/(ADT/SmallVector|Support/(Base64|Compression))\\.h$")
 set(extra_simulator/amp/host_memory.cpp "^malloc\\.h$")
 set(extra_simulator/fiber.cpp "^boost/context/")
+set(extra_simulator/cuda/sobol_directions.cpp "^boost/random/detail/sobol_table\\.hpp$")
 
 # The module that a path belongs to: the longest row that it begins with; empty for none.
 function(module_of path result)

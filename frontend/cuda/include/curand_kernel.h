@@ -6,3 +6,5 @@
 #include <curand.h>
 
 #include <ampsim_cuda/random_distributions.h>
+
+#include <ampsim_cuda/random_sobol.h>

@@ -85,3 +85,49 @@ template <class T> static __device__ inline cudaError_t cudaMalloc(T **pointer, 
   return *pointer ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 static __device__ inline cudaError_t cudaFree(void *) { return cudaSuccess; }
+
+// Copies and fills of kernels are kernels themselves, in the stream that they are asked for in.
+namespace ampsim_cuda {
+
+/// Words where both addresses and the size are whole ones.
+template <class Word> __global__ void copy_bytes(Word *to, const Word *from, size_t count) {
+  for (size_t k = blockIdx.x * size_t(blockDim.x) + threadIdx.x; k < count; k += size_t(gridDim.x) * blockDim.x)
+    to[k] = from[k];
+}
+template <class Byte> __global__ void fill_bytes(Byte *to, Byte value, size_t count) {
+  for (size_t k = blockIdx.x * size_t(blockDim.x) + threadIdx.x; k < count; k += size_t(gridDim.x) * blockDim.x)
+    to[k] = value;
+}
+static __device__ inline unsigned int blocks_for(size_t count) {
+  return (unsigned int)(count > 64 * 256 ? 64 : (count + 255) / 256);
+}
+
+} // namespace ampsim_cuda
+
+static __device__ inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
+                                                     cudaStream_t stream = nullptr,
+                                                     const char *file = __builtin_FILE(),
+                                                     unsigned int line = __builtin_LINE()) {
+  using namespace ampsim_cuda;
+  if (kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+    return cudaErrorInvalidMemcpyDirection;
+  if (!bytes)
+    return cudaSuccess;
+  if (((size_t)to | (size_t)from | bytes) % sizeof(unsigned int) == 0)
+    _K<copy_bytes<unsigned int>>(blocks_for(bytes / 4), 256, 0, stream, file,
+                                 line)((unsigned int *)to, (const unsigned int *)from, bytes / 4);
+  else
+    _K<copy_bytes<unsigned char>>(blocks_for(bytes), 256, 0, stream, file,
+                                  line)((unsigned char *)to, (const unsigned char *)from, bytes);
+  return cudaSuccess;
+}
+static __device__ inline cudaError_t cudaMemsetAsync(void *to, int value, size_t bytes,
+                                                     cudaStream_t stream = nullptr,
+                                                     const char *file = __builtin_FILE(),
+                                                     unsigned int line = __builtin_LINE()) {
+  using namespace ampsim_cuda;
+  if (bytes)
+    _K<fill_bytes<unsigned char>>(blocks_for(bytes), 256, 0, stream, file, line)((unsigned char *)to,
+                                                                                 (unsigned char)value, bytes);
+  return cudaSuccess;
+}
