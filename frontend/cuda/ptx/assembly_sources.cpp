@@ -27,7 +27,11 @@ llvm::SmallVector<std::pair<std::size_t, std::size_t>> list_at(std::string_view 
   llvm::SmallVector<std::pair<std::size_t, std::size_t>> list;
   const auto is_blank = [&](std::size_t at) { return llvm::isSpace(text[at]) || text[at] == '\\'; };
   unsigned depth = 0;
+  bool quoted = false;
   for (std::size_t at = open, begin = open + 1; at < text.size(); ++at) {
+    quoted ^= text[at] == '"' && text[at - 1] != '\\';
+    if (quoted)
+      continue;
     depth += text[at] == '(';
     const bool closes = text[at] == ')' && --depth == 0;
     if (!closes && (text[at] != ',' || depth != 1))
@@ -62,7 +66,7 @@ public:
   }
 
 private:
-  /// A macro that makes a constraint of its argument: `"="#letter(result)`.
+  /// A macro that makes a constraint of its argument: `"="#letter(result)`, or `"=" letter(result)`.
   struct LetterOfMacro {
     std::string macro;
     std::size_t parameter = 0; // which one
@@ -113,8 +117,10 @@ private:
         return;
       } else if (c == ':' && depth == 1) {
         ++colons;
-      } else if (c == '#' && colons > 0 && at + 1 < text.size() && is_word(text[at + 1])) {
-        note_letter(at + 1);
+      } else if (colons > 0 && depth == 1 && is_word(c)) {
+        const std::string_view word = word_at(at);
+        note_letter(word);
+        at += word.size() - 1;
       } else if (c == '/' && text.compare(at, 2, "//") == 0) {
         at = std::min(text.find('\n', at), text.size());
       }
@@ -164,16 +170,16 @@ private:
                                                                                              : std::nullopt;
   }
 
-  /// The parameter whose name is at `name` is a constraint.
-  void note_letter(std::size_t name) {
-    const std::optional<std::size_t> definition = definition_around(name);
+  /// If `name`, which stands in the place of a constraint, is a parameter of the macro around it, its arguments are constraints.
+  void note_letter(std::string_view name) {
+    const std::optional<std::size_t> definition = definition_around(std::size_t(name.data() - text.data()));
     if (!definition)
       return;
     const std::size_t begin = llvm::StringRef(text).find_first_not_of(" \t", *definition + 8);
     const std::string_view macro = word_at(begin);
     const auto parameters = list_at(text, begin + macro.size());
     for (std::size_t k = 0; k < parameters.size(); ++k)
-      if (const auto [from, to] = parameters[k]; std::string_view(text).substr(from, to - from) == word_at(name))
+      if (const auto [from, to] = parameters[k]; std::string_view(text).substr(from, to - from) == name)
         if (LetterOfMacro letter{std::string(macro), k}; std::ranges::find(letters, letter) == letters.end())
           letters.push_back(std::move(letter));
   }
@@ -189,6 +195,8 @@ private:
       if (letter.parameter < arguments.size())
         if (const auto [begin, end] = arguments[letter.parameter]; end == begin + 1)
           edit_letter(text[begin]);
+        else if (begin < end && text[begin] == '"')
+          edit_constraint(begin + 1, end);
     }
   }
 };

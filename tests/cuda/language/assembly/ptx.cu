@@ -131,11 +131,18 @@ OPERATION(add_ints, int, r, add, s32)
 OPERATION(add_floats, float, f, add, f32)
 OPERATION(add_doubles, double, d, add, f64)
 OPERATION(add_shorts, short, h, add, s16)
+#define TWICE(name, type, ptx, letter)                                                                             \
+  __device__ type name(type x) {                                                                                   \
+    type result;                                                                                                   \
+    asm(ptx : "=" letter(result) : letter(x));                                                                     \
+    return result;                                                                                                 \
+  }
+TWICE(twice, float, "add.f32 %0, %1, %1;", "f")
 
 __global__ void made_by_macros(Rows<uint32_t> row) {
   const int k = threadIdx.x;
   row(0) = add_ints(k, 3);
-  row(1) = uint32_t(add_floats(k, k));
+  row(1) = uint32_t(add_floats(k, k)) + uint32_t(twice(k));
   row(2) = uint32_t(add_doubles(k, 2 * k));
   row(3) = add_shorts(k, 7);
 }
@@ -215,7 +222,7 @@ int main() {
   got = take(rows, 4);
   row = got.data();
   expect_all("a macro's letter r", row, threads, [](int k) { return k + 3; });
-  expect_all("a macro's letter f", row += threads, threads, [](int k) { return 2 * k; });
+  expect_all("a macro's letter f", row += threads, threads, [](int k) { return 4 * k; });
   expect_all("a macro's letter d", row += threads, threads, [](int k) { return 3 * k; });
   expect_all("a macro's letter h", row += threads, threads, [](int k) { return k + 7; });
 
