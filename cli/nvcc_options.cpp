@@ -150,9 +150,24 @@ constexpr OptionInfo table[] = {
 std::span<const OptionInfo> nvcc_options_table() { return table; }
 
 bool is_built_in(std::string_view library) {
-  constexpr std::string_view names[] = {"cudart", "cudart_static", "cudadevrt", "cuda",   "nvToolsExt",
-                                        "m",      "pthread",       "rt",        "dl",     "c",
-                                        "stdc++", "util",          "gomp",      "culibos"};
+  constexpr std::string_view names[] = {"cudart",
+                                        "cudart_static",
+                                        "cudadevrt",
+                                        "cuda",
+                                        "nvToolsExt",
+                                        "m",
+                                        "pthread",
+                                        "rt",
+                                        "dl",
+                                        "c",
+                                        "stdc++",
+                                        "util",
+                                        "gomp",
+                                        "culibos",
+                                        "nvrtc",
+                                        "nvrtc_static",
+                                        "nvrtc-builtins_static",
+                                        "nvptxcompiler_static"};
   return std::ranges::find(names, library) != std::end(names) || is_mathematics_library(library);
 }
 

@@ -33,20 +33,25 @@ bool ElementSet::insert(std::uint64_t ordinal) {
 }
 
 LaunchFindings::LaunchFindings(const ProgramTables &tables, const KindSet &kinds, const Naming &naming)
-    : kinds(kinds), naming(naming), seen(std::size_t{1} << seen_bits) {
-  std::map<std::tuple<std::string_view, unsigned, unsigned>, std::uint32_t> known;
-  for (const Site &site : tables.sites) {
-    std::uint32_t next = std::uint32_t(positions.size());
+    : kinds(kinds), naming(naming), tables(tables), seen(std::size_t{1} << seen_bits) {
+  number_positions();
+}
+
+void LaunchFindings::number_positions() {
+  for (std::size_t k = positions.size(); k < tables.sites.size(); ++k) {
+    const Site &site = tables.sites[k];
+    const auto next = std::uint32_t(k);
     if (site.stack.empty()) {
       positions.push_back(next);
       continue;
     }
     const SourceFrame &frame = site.stack.front();
-    positions.push_back(known.try_emplace({frame.file, frame.line, frame.column}, next).first->second);
+    positions.push_back(known_positions.try_emplace({frame.file, frame.line, frame.column}, next).first->second);
   }
 }
 
 void LaunchFindings::clear() {
+  number_positions();
   pairs.clear();
   outsides.clear();
   divergences.clear();

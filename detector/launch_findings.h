@@ -103,6 +103,8 @@ private:
   ElementHistory history(const ElementRecorder &recorder, Space space) const;
   static KeptSide keep(const Side &side) { return {side, *side.occurrence}; }
   void count_sampled(Pair &pair, const Side &side, const Place &place);
+  /// Of the sites that have come since the last time, as modules bring them.
+  void number_positions();
   void add_pair(Kind kind, Scope scope, Space space, const Side &first, const Side &second, bool only_in_ptx);
 
   /// Of a pair of accesses, which address it was at and the lowest threads, and then intervals, that came in: with
@@ -128,7 +130,9 @@ private:
   bool in_some_granules = false, in_some_tiles = false;
   std::uint64_t granule_number = 0, granule_weight = 1;
   const Naming &naming;
+  const ProgramTables &tables;
   std::vector<std::uint32_t> positions; // by site: number of its source position (innermost user frame)
+  std::map<std::tuple<std::string, unsigned, unsigned>, std::uint32_t> known_positions; // by file, line and column
   std::map<PairKey, Pair> pairs;
   std::vector<Seen> seen; // by a hash of address and sites; the last one stays
   std::uint64_t clears = 1;

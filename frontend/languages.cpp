@@ -26,12 +26,38 @@ static bool claims(const SourceLanguage &language, const std::string &source, co
   return said == options.languages.end() ? language.is_own(source) : said->second == language.clang_setup().name;
 }
 
+/// Does host code include a header of the language's library?
+static bool uses_library(const SourceLanguage &language, const std::string &source) {
+  if (language.library_headers().empty())
+    return false;
+  std::ifstream file(source, std::ios::binary);
+  for (std::string line; std::getline(file, line);) {
+    const std::size_t hash = line.find_first_not_of(" \t"), name = line.find_first_of("<\"");
+    if (hash == line.npos || line[hash] != '#' || name == line.npos || line.find("include", hash) > name)
+      continue;
+    const std::string header = line.substr(name + 1, line.find_first_of(">\"", name + 1) - name - 1);
+    if (std::ranges::find(language.library_headers(), header) != language.library_headers().end())
+      return true;
+  }
+  return false;
+}
+
 const SourceLanguage &language_of(const CompileOptions &options) {
+  const SourceLanguage *claimed = nullptr;
   for (const SourceLanguage *language : languages())
-    if (std::ranges::any_of(options.sources,
-                            [&](const std::string &source) { return claims(*language, source, options); }))
-      return *language;
-  return *languages().back();
+    if (!claimed && std::ranges::any_of(options.sources, [&](const std::string &source) {
+          return claims(*language, source, options);
+        }))
+      claimed = language;
+  if (claimed && claimed->language().library)
+    return *claimed;
+  // Host code alone may use a library, too: its name does not say which.
+  for (const SourceLanguage *language : languages())
+    for (const std::string &source : options.sources)
+      if (auto said = options.languages.find(source);
+          (said == options.languages.end() || said->second == "c++") && uses_library(*language, source))
+        return *language;
+  return claimed ? *claimed : *languages().back();
 }
 
 SourceKind kind_of(const SourceLanguage &language, const std::string &source, const CompileOptions &options) {

@@ -40,7 +40,10 @@ struct CompileOptions {
   bool debug = false;
   bool cache = false; // read and write the cache of compiled programs (cache.h)
   bool permissive = false;
-  bool only_check = false; // no program is made
+  bool only_check = false;   // no program is made
+  bool device_alone = false; // of a module that a program loads while it runs: no host code is made
+  /// Who can read the images of such modules.
+  std::string build;
   /// A kernel to run by itself: its name, with template arguments where it has some. The sources' own main is left
   /// aside.
   std::string kernel;

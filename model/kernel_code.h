@@ -13,6 +13,8 @@
 
 namespace ampsim {
 
+class ModuleCode; // module_code.h
+
 /// Which instrumentation a compiled kernel carries. `elided` is `detect` without the checks that are not needed
 /// where captures do not overlap (CaptureUse, elision.h).
 enum class Variant : std::uint8_t { none, detect, elided, explain, debug };
@@ -120,6 +122,13 @@ public:
   virtual ~KernelCode() = default;
   /// Is there a Variant::elided?
   virtual bool elides() const { return false; }
+  /// Is there a Variant::debug of the kernel? Modules have none.
+  virtual bool debugs(std::uint32_t kernel) const {
+    (void)kernel;
+    return true;
+  }
+  /// Where programs may load code while they run; else null.
+  virtual ModuleCode *modules() { return nullptr; }
   /// Null where the kernel, in this variant, has no such form. The other forms are compiled apart from it. `tile`
   /// is the launch's: the loops have its lengths as constants.
   virtual const ThreadLoops *thread_loops(std::uint32_t kernel, Instrumentation code, const TileShape &tile) {

@@ -140,7 +140,7 @@ LaunchResult LaunchRunner::run() {
     machine.listener->launch_begins(launch);
   copy_in();
   watch();
-  if (machine.driver && launch.cluster.empty())
+  if (machine.driver && launch.cluster.empty() && machine.code.debugs(request.kernel))
     drive();
   else if (machine.driver)
     machine.driver->leaves_out(launch);

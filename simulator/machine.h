@@ -90,6 +90,8 @@ public:
   virtual void cannot_divide(const Launch &, const std::string &why) { (void)why; }
   /// In the place of launch_ends: its kernel cannot go on. The process dies of the signal afterwards.
   virtual void launch_fails(const Launch &, const Order &, const KernelFault &) {}
+  /// The program has loaded code (LoadedModule::news).
+  virtual void module_loads(const std::string &news) { (void)news; }
   /// Work has been compared (Machine::compare_work).
   virtual void work_compared() {}
   /// On the thread that needed the copy; at most once for each view that the process survives.

@@ -12,6 +12,7 @@
 #include "cli/report/write.h"
 #include "cli/support/output.h"
 #include "cli/support/usage_error.h"
+#include "cli/support/version.h"
 #include "detector/hook_bitcode.h"
 
 #include <algorithm>
@@ -67,6 +68,7 @@ Report compile_and_run(const AnalysisOptions &options, SourceText &sources, cons
   const std::vector<std::string> &files = options.compile.sources;
   CompileOptions compile_options = options.compile;
   compile_options.hook_bitcode = hook_bitcode();
+  compile_options.build = object_build();
   compile_options.cache = options.cache;
   compile_options.color = use_color(options.report.color, STDERR_FILENO);
   frontend::CompileResult compiled = compile_for(options, compile_options);

@@ -137,6 +137,9 @@ void default_stream(BuildOptions &o, const std::string &value) {
     for_both(o, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
 }
 
+/// Functions without an attribute are the device's, as well as the host's.
+void default_device(BuildOptions &o, const std::string &) { o.device_is_default = true; }
+
 //===--- options of the link ----------------------------------------------------------===//
 
 void linker_word(BuildOptions &o, const std::string &word) { o.inputs.push_back({word, "", false}); }
@@ -148,8 +151,18 @@ void linker_words(BuildOptions &o, const std::string &value) {
 }
 void library(BuildOptions &o, const std::string &value) {
   // What these have is ampsim's.
-  constexpr std::string_view own[] = {"cudart",     "cudart_static", "cudadevrt", "cuda",
-                                      "nvToolsExt", "culibos",       "amdhip64",  "roctx64"};
+  constexpr std::string_view own[] = {"cudart",
+                                      "cudart_static",
+                                      "cudadevrt",
+                                      "cuda",
+                                      "nvToolsExt",
+                                      "culibos",
+                                      "nvrtc",
+                                      "nvrtc_static",
+                                      "amdhip64",
+                                      "roctx64",
+                                      "nvrtc-builtins_static",
+                                      "nvptxcompiler_static"};
   for (const std::string &name : split_at_commas(value))
     if (std::ranges::find(own, name) == std::end(own) && !is_mathematics_library(name))
       linker_word(o, "-l" + name);
@@ -163,9 +176,13 @@ void library_folder(BuildOptions &o, const std::string &value) {
 
 template <BuildGoal goal> void set_goal(BuildOptions &o, const std::string &) { o.goal = goal; }
 
-[[noreturn]] void no_device_file(BuildOptions &, const std::string &) {
-  throw UsageError("there is no code of a GPU to be written: '-ptx', '-cubin' and '-fatbin' are not supported");
+void device_image(BuildOptions &o, const char *extension) {
+  o.goal = BuildGoal::device_image;
+  o.image_extension = extension;
 }
+void ptx(BuildOptions &o, const std::string &) { device_image(o, ".ptx"); }
+void cubin(BuildOptions &o, const std::string &) { device_image(o, ".cubin"); }
+void fatbin(BuildOptions &o, const std::string &) { device_image(o, ".fatbin"); }
 
 void dependencies_alone(BuildOptions &o, const std::string &) { o.goal = BuildGoal::dependencies; }
 void user_dependencies_alone(BuildOptions &o, const std::string &) {
@@ -272,12 +289,14 @@ constexpr Rule rules[] = {
     {"--preprocess", Shape::flag, set_goal<BuildGoal::preprocessed>},
     {"-link", Shape::flag, set_goal<BuildGoal::executable>},
     {"--link", Shape::flag, set_goal<BuildGoal::executable>},
-    {"-ptx", Shape::flag, no_device_file},
-    {"--ptx", Shape::flag, no_device_file},
-    {"-cubin", Shape::flag, no_device_file},
-    {"--cubin", Shape::flag, no_device_file},
-    {"-fatbin", Shape::flag, no_device_file},
-    {"--fatbin", Shape::flag, no_device_file},
+    {"-ptx", Shape::flag, ptx},
+    {"--ptx", Shape::flag, ptx},
+    {"-cubin", Shape::flag, cubin},
+    {"--cubin", Shape::flag, cubin},
+    {"-fatbin", Shape::flag, fatbin},
+    {"--fatbin", Shape::flag, fatbin},
+    {"--names", Shape::value, [](BuildOptions &o, const std::string &v) { o.names = v; }},
+    {"--named", Shape::value, [](BuildOptions &o, const std::string &v) { o.name = v; }},
     {"-M", Shape::flag, dependencies_alone},
     {"--generate-dependencies", Shape::flag, dependencies_alone},
     {"-MM", Shape::flag, user_dependencies_alone},
@@ -379,6 +398,29 @@ constexpr Rule rules[] = {
     {"-allow-unsupported-compiler", Shape::flag, ignore},
     {"--allow-unsupported-compiler", Shape::flag, ignore},
     {"-noeh", Shape::flag, ignore},
+    // Of NVRTC.
+    {"-default-device", Shape::flag, default_device},
+    {"--device-as-default-execution-space", Shape::flag, default_device},
+    {"-dopt", Shape::value, ignore},
+    {"--dopt", Shape::value, ignore},
+    {"-pch", Shape::flag, ignore},
+    {"--pch", Shape::flag, ignore},
+    {"-builtin-move-forward", Shape::value, ignore},
+    {"--builtin-move-forward", Shape::value, ignore},
+    {"-builtin-initializer-list", Shape::value, ignore},
+    {"--builtin-initializer-list", Shape::value, ignore},
+    {"-optimization-info", Shape::value, ignore},
+    {"--optimization-info", Shape::value, ignore},
+    {"-jitify", Shape::flag, ignore},
+    {"-minimal", Shape::flag, ignore},
+    {"--minimal", Shape::flag, ignore},
+    {"-no-source-include", Shape::flag, ignore},
+    {"--no-source-include", Shape::flag, ignore},
+    {"-no-cache", Shape::flag, ignore},
+    {"--no-cache", Shape::flag, ignore},
+    {"-fma", Shape::value, ignore},
+    {"-extra-device-vectorization", Shape::flag, ignore},
+    {"--extra-device-vectorization", Shape::flag, ignore},
     {"-cuda-path", Shape::value, ignore},
     {"--cuda-path", Shape::value, ignore},
     {"--no-compress", Shape::flag, ignore},

@@ -21,7 +21,8 @@ enum class BuildGoal : std::uint8_t {
   preprocessed,
   dependencies,
   archive,
-  device_link, // an object that nvcc would need in the link; here an empty one
+  device_image, // a module that programs load while they run
+  device_link,  // an object that nvcc would need in the link; here an empty one
 };
 
 struct BuildInput {
@@ -50,6 +51,10 @@ struct BuildOptions {
   bool version = false, help = false;
   bool hip = false;                  // it stands for a compiler of HIP,
   bool all_hip = false;              // namely for hipcc, to which all sources in C++ are in HIP
+  std::string names;                 // a file with the names of kernels that a module is to have, a line each
+  bool device_is_default = false;    // likewise, for functions without an attribute
+  std::string name;                  // likewise: what messages call the source
+  std::string image_extension;       // of a module, where the output is not named
   bool print_targets = false;        // and where the installation of HIP is, if it is verbose, too
   std::vector<std::string> warnings; // about options
 };

@@ -46,6 +46,7 @@ ordinary ones: they run under ampsim, and report as 'ampsim run' does. Their opt
   -c, -dc            compile only              -o FILE           the output's name
   -E                 preprocess only           -M, -MM           dependencies only
   -MD, -MMD, -MF, -MT, -MQ, -MP                write dependencies beside the object
+  -ptx, -cubin, -fatbin                        make a module that programs load while they run (cuModuleLoad)
   -lib               make a static library     -shared           make a shared library
   -dlink             makes an empty object: code for the device is linked when the program starts
   -I, -isystem, -D, -U, -include, -std, -W..., -f..., -O..., -g
@@ -144,6 +145,24 @@ int compile_objects(const BuildOptions &options) {
   return 0;
 }
 
+int compile_modules(const BuildOptions &options) {
+  std::vector<BuildInput> sources = sources_of(options);
+  for (const BuildInput &input : options.inputs)
+    if (input.is_file && input.text.ends_with(".ptx"))
+      sources.push_back(input);
+  if (!options.output.empty() && sources.size() > 1)
+    throw UsageError("'-o' names one file, and there are several sources");
+  for (const BuildInput &source : sources) {
+    const std::string image =
+        options.output.empty()
+            ? fs::path(source.text).filename().replace_extension(options.image_extension).string()
+            : options.output;
+    if (int status = compile_module_file(options, source, image))
+      return status;
+  }
+  return 0;
+}
+
 /// Compiles the sources among the inputs; their objects take their places.
 int compile_inputs(const BuildOptions &options, const TemporaryFolder &temporary, std::vector<BuildInput> &inputs) {
   unsigned number = 0;
@@ -218,6 +237,8 @@ int build(const BuildOptions &options) {
   switch (options.goal) {
   case BuildGoal::object:
     return compile_objects(options);
+  case BuildGoal::device_image:
+    return compile_modules(options);
   case BuildGoal::preprocessed:
     return for_each_source(options, preprocess);
   case BuildGoal::dependencies:

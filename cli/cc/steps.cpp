@@ -4,11 +4,13 @@
 #include "cli/cc/dependency_file.h"
 #include "cli/cc/tools.h"
 #include "cli/support/output.h"
+#include "cli/support/usage_error.h"
 #include "cli/support/version.h"
 #include "frontend/driver/object.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <unistd.h>
@@ -111,6 +113,29 @@ int compile_source_file(const BuildOptions &options, const BuildInput &source, c
     write_file(dependency_file_name(options.dependencies, object),
                dependency_rule(options.dependencies, object, source.text, made.files_read));
   write_file(object, made.bytes);
+  return 0;
+}
+
+int compile_module_file(const BuildOptions &options, const BuildInput &source, const std::string &image) {
+  const std::string language = source.text.ends_with(".ptx") ? "cuda" : gpu_language(options, source);
+  if (language.empty())
+    throw UsageError(fmt::format("'{}' has no code for the device", source.text),
+                     "sources in CUDA C++ are called '.cu', or follow '-x cu'");
+  CompileOptions compile = options_for(options, source, language);
+  compile.device_alone = true;
+  compile.build = object_build();
+  std::vector<std::string> names;
+  std::ifstream list(options.names);
+  for (std::string name; std::getline(list, name);)
+    names.push_back(name);
+  frontend::CompiledImage made =
+      frontend::compile_module_image(compile, names, options.device_is_default, options.name);
+  if (made.text.empty())
+    return 1;
+  if (options.dependencies.wanted)
+    write_file(dependency_file_name(options.dependencies, image),
+               dependency_rule(options.dependencies, image, source.text, made.files_read));
+  write_file(image, made.text);
   return 0;
 }
 

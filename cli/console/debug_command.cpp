@@ -9,6 +9,7 @@
 #include "cli/report/text.h"
 #include "cli/run/outcome_listener.h"
 #include "cli/support/usage_error.h"
+#include "cli/support/version.h"
 #include "detector/hook_bitcode.h"
 #include "frontend/driver/program.h"
 
@@ -70,9 +71,9 @@ private:
 }
 
 /// Hears what the child has to tell until it has ended.
-RunOutcome wait_for_child(pid_t child, Channel &channel, const ProgramTables &tables) {
+RunOutcome wait_for_child(pid_t child, Channel &channel, frontend::Program &program) {
   RunOutcome outcome;
-  OutcomeListener listener(outcome, tables, channel);
+  OutcomeListener listener(outcome, program, channel);
   int status = 0;
   while (true) {
     pollfd event{channel.descriptor(), POLLIN, 0};
@@ -129,6 +130,7 @@ int debug_command(const ConsoleOptions &options) {
   CompileOptions compile_options = analysis.compile;
   compile_options.debug = true;
   compile_options.hook_bitcode = hook_bitcode();
+  compile_options.build = object_build();
   compile_options.color = use_color(analysis.report.color, STDERR_FILENO);
   frontend::CompileResult compiled = frontend::compile(compile_options);
   if (!compiled.program)
@@ -153,7 +155,7 @@ int debug_command(const ConsoleOptions &options) {
     if (child == 0)
       run_in_child(console, program, how, channel, shared, parent);
     IgnoreInterrupts guard;
-    RunOutcome outcome = wait_for_child(child, channel, program.tables());
+    RunOutcome outcome = wait_for_child(child, channel, program);
     if (std::string state = shared.read(); !state.empty())
       console.set_state(state);
     console.session.stop_at_launch = false;

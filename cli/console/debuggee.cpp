@@ -54,8 +54,8 @@ public:
     session.drive(launch);
   }
   void leaves_out(const Launch &launch) override {
-    fmt::print(stderr, "ampsim: launch {} ({}:{}) has clusters of blocks: the debugger does not stop in it\n",
-               launch.id, launch.file, launch.line);
+    fmt::print(stderr, "ampsim: launch {} ({}:{}) {}: the debugger does not stop in it\n", launch.id, launch.file,
+               launch.line, launch.cluster.empty() ? "is of a kernel that was loaded" : "has clusters of blocks");
   }
 
 private:

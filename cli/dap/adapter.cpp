@@ -2,6 +2,7 @@
 #include "cli/dap/adapter.h"
 #include "cli/analysis/source_files.h"
 #include "cli/support/usage_error.h"
+#include "cli/support/version.h"
 #include "detector/hook_bitcode.h"
 
 #include <cerrno>
@@ -266,6 +267,7 @@ bool Adapter::compile(const Arguments &arguments) {
   CompileOptions how = analysis.compile;
   how.debug = true;
   how.hook_bitcode = hook_bitcode();
+  how.build = object_build();
   CaughtErrors caught;
   frontend::CompileResult compiled = frontend::compile(how);
   if (compiled.program) {

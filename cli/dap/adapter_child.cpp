@@ -72,7 +72,7 @@ void Adapter::start() {
   Pair requests(true), output(false), errors(false);
   child = std::make_unique<Child>();
   child->how = run_options(debug.program);
-  child->listener = std::make_unique<OutcomeListener>(child->outcome, program->tables(), child->channel);
+  child->listener = std::make_unique<OutcomeListener>(child->outcome, *program, child->channel);
   flags->pause = false;
   std::fflush(nullptr);
   pid_t parent = getpid(), process = fork();

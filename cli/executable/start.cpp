@@ -102,6 +102,7 @@ AnalysisOptions options_for(const Units &units, int count, char **words) {
     options.compile.languages[options.compile.sources.front()] = calls_hip() ? "hip" : "cuda";
   }
   options.compile.hook_bitcode = hook_bitcode();
+  options.compile.build = object_build();
   options.compile.cache = options.cache;
   for (int k = 1; k < count; ++k)
     options.arguments.emplace_back(words[k]);

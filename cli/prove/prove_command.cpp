@@ -14,6 +14,7 @@
 #include "cli/report/mends.h"
 #include "cli/report/write.h"
 #include "cli/support/usage_error.h"
+#include "cli/support/version.h"
 #include "detector/hook_bitcode.h"
 #include "frontend/driver/prove_apart.h"
 
@@ -358,6 +359,7 @@ int prove_command(ProveOptions options) {
   add_main(options.program.compile);
   CompileOptions how = options.program.compile;
   how.hook_bitcode = hook_bitcode();
+  how.build = object_build();
   how.cache = options.program.cache;
   how.color = use_color(options.program.report.color, STDERR_FILENO);
   frontend::CompileResult compiled = compile_for(options.program, how);

@@ -413,6 +413,10 @@ Report make_report(std::vector<std::string> files, std::vector<std::string> argu
                 .time_limit = options.time_limit,
                 .memory_limit = options.memory_limit,
                 .unchecked_launches = outcome.unchecked_launches};
+  for (const auto &[name, text] : outcome.module_texts.in_memory)
+    sources.add(name, text);
+  for (const std::string &folder : outcome.module_texts.folders)
+    sources.look_in(folder);
   if (!outcome.link_error.empty())
     report.diagnostics.push_back({.severity = "error", .code = {}, .message = outcome.link_error, .file = {}});
   if (options.prove)

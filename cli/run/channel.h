@@ -72,6 +72,10 @@ struct ProofAsked {
 struct MainReturned {
   int status = 0;
 };
+/// The program has loaded code for the device (frontend::Program::hear_of_module).
+struct ModuleLoads {
+  std::string news;
+};
 /// The part of a launch that was asked for has run, or cannot run by itself. The program ends there.
 struct PartEnds {
   std::string why_not; // empty: it has run
@@ -84,7 +88,7 @@ struct NotStarted {
   std::string message;
 };
 using Message = std::variant<LaunchBegins, FindingsMade, LaunchEnds, NotStarted, LaunchFails, TraceMade,
-                             HostCopyFails, MainReturned, ProofAsked, PartEnds>;
+                             HostCopyFails, MainReturned, ProofAsked, PartEnds, ModuleLoads>;
 
 /// Without a frame.
 std::string encode(const Message &message);

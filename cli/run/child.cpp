@@ -104,7 +104,7 @@ public:
             : std::vector<Finding>();
     const bool holds = broken.empty();
     annotations_found(launch, std::move(broken));
-    if (!options.prove || !holds || overlaps)
+    if (!options.prove || !holds || overlaps || stats.program->is_of_module(launch.kernel))
       return LaunchProof::none;
     send(ProofAsked{launch.id});
     while (sem_wait(&channel.shared().proof_answered) != 0 && errno == EINTR) {
@@ -198,6 +198,11 @@ public:
       by_launch[finding.launch].push_back(std::move(finding)); // 0: of no launch
     for (auto &[launch, its] : by_launch)
       send(FindingsMade{launch, std::move(its), 0, FindingsMade::Stage::added});
+  }
+
+  void module_loads(const std::string &news) override {
+    if (!forked())
+      send(ModuleLoads{news});
   }
 
   void host_copy_fails(const HostCopyFault &fault) override {
@@ -316,6 +321,7 @@ void begin_child(frontend::Program &program, const RunOptions &options, Channel 
   for (int descriptor : options.private_descriptors)
     close(descriptor);
   channel.become_sender();
+  program.forget_modules(); // of an earlier run
   auto *stats = new StatsKeeper{channel.shared()};
   set_up_process(options, mask, parent, *stats);
   try {

@@ -17,8 +17,8 @@ namespace ampsim::cli {
 /// Puts what the child says into a RunOutcome.
 class OutcomeListener {
 public:
-  OutcomeListener(RunOutcome &outcome, const ProgramTables &tables, const Channel &channel)
-      : outcome(outcome), log(tables), channel(channel), decoder(channel.key()) {}
+  OutcomeListener(RunOutcome &outcome, frontend::Program &program, const Channel &channel)
+      : outcome(outcome), program(program), log(program.tables()), channel(channel), decoder(channel.key()) {}
 
   void hear(std::string_view bytes) {
     decoder.feed(bytes);
@@ -97,9 +97,14 @@ private:
   void take(PartEnds &message) {
     outcome.part = {std::move(message.why_not), std::move(message.footprint), message.rules};
   }
+  void take(ModuleLoads &message) {
+    program.hear_of_module(message.news);
+    outcome.module_texts = program.module_texts();
+  }
   void take(NotStarted &message) { not_started = std::move(message); }
 
   RunOutcome &outcome;
+  frontend::Program &program;
   FindingLog log;
   const Channel &channel;
   std::map<std::uint32_t, FindingsMade> suspected; // by launch; not explained until now

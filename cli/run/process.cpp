@@ -308,7 +308,7 @@ std::optional<RunOutcome> watch_program(frontend::Program &program, const RunOpt
   RunOutcome outcome;
   auto channel_made = std::make_unique<Channel>();
   Channel &channel = *channel_made;
-  OutcomeListener listener(outcome, program.tables(), channel);
+  OutcomeListener listener(outcome, program, channel);
   SignalDescriptor signals;
   std::uint64_t resident_before = options.memory_limit ? resident_kib(getpid()) : 0;
   prctl(PR_SET_CHILD_SUBREAPER, 1);

@@ -107,7 +107,8 @@ struct RunOutcome {
   Loss lost = Loss::none;
   RunStats stats;
   std::optional<PartOutcome> part;
-  std::string link_error; // outcome is `not_compiled`: what could not be linked
+  frontend::ModuleTexts module_texts; // of what it has loaded
+  std::string link_error;             // outcome is `not_compiled`: what could not be linked
 };
 
 /// Throws std::runtime_error where ampsim itself fails.

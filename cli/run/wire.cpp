@@ -254,6 +254,14 @@ PartEnds read_part(const Json &json) {
   read_footprint(json.at(1), part.footprint, part.rules);
   return part;
 }
+/// Bytes as such: text that is not UTF-8 is none of JSON's.
+Json write(const ModuleLoads &message) {
+  return Json::array({Json::binary({message.news.begin(), message.news.end()})});
+}
+ModuleLoads read_module(const Json &json) {
+  const auto &bytes = json.at(0).get_binary();
+  return {{bytes.begin(), bytes.end()}};
+}
 Json write(const NotStarted &message) { return Json::array({message.ours, message.message}); }
 
 Message read_message(std::size_t type, const Json &json) {
@@ -288,6 +296,8 @@ Message read_message(std::size_t type, const Json &json) {
     return ProofAsked{json.at(0).get<std::uint32_t>()};
   case 9:
     return read_part(json);
+  case 10:
+    return read_module(json);
   default:
     return NotStarted{json.at(0).get<bool>(), json.at(1).get<std::string>()};
   }

@@ -9,6 +9,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Basic/SourceManagerInternals.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -118,9 +119,14 @@ template <class Attribute> bool is_explicit(const clang::VarDecl &variable) {
 AstTables collect_ast_tables(clang::ASTContext &context, clang::CodeGenerator &code, const llvm::Module &module,
                              const LanguageSemantics &semantics) {
   AstTables tables;
-  const clang::SourceManager &sources = context.getSourceManager();
+  clang::SourceManager &sources = context.getSourceManager();
   for (auto file = sources.fileinfo_begin(); file != sources.fileinfo_end(); ++file)
     tables.file_names[absolute_path(file->first.getName())] = file->first.getName().str();
+  if (sources.hasLineTable()) { // what `#line` says
+    const clang::LineTableInfo &named = sources.getLineTable();
+    for (unsigned k = 0; k < named.getNumFilenames(); ++k)
+      tables.file_names.try_emplace(absolute_path(named.getFilename(k)), named.getFilename(k).str());
+  }
   ExtentCollector extents(context, tables);
   for (const llvm::Function &emitted : module) {
     if (emitted.isDeclaration())

@@ -12,6 +12,12 @@ namespace ampsim::frontend {
 namespace {
 
 bool allocates(llvm::StringRef name) {
+  if (name.starts_with("cuM") || name.starts_with("cuA")) // of the driver API
+    return llvm::StringSwitch<bool>(name)
+        .Cases("cuMemAlloc", "cuMemAllocManaged", "cuMemAllocHost", "cuMemHostAlloc", "cuMemAllocAsync", true)
+        .Cases("cuMemAllocPitch", "cuMemAllocFromPoolAsync", "cuMemHostRegister", "cuMemMap", true)
+        .Cases("cuArrayCreate", "cuArray3DCreate", "cuMipmappedArrayCreate", true)
+        .Default(false);
   if (!name.consume_front("cuda") && !name.consume_front("hip"))
     return false;
   return llvm::StringSwitch<bool>(name)

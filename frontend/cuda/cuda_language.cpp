@@ -2,16 +2,28 @@
 #include "frontend/cuda/clang_setup.h"
 #include "frontend/cuda/cuda_pass.h"
 #include "frontend/cuda/cuda_semantics.h"
+#include "frontend/cuda/ptx/ptx_module.h"
 #include "frontend/language/source_language.h"
 #include "model/cuda/language.h"
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
 namespace ampsim::frontend {
 
 const SourceLanguage &cuda_language();
 
 namespace {
+
+bool is_of_driver(std::string_view function) {
+  static constexpr std::string_view functions[] = {
+#define AMPSIM_CUDA_DRIVER_FUNCTION(name) #name,
+#include "model/cuda/driver_functions.def"
+#undef AMPSIM_CUDA_DRIVER_FUNCTION
+  };
+  return std::ranges::find(functions, function) != std::end(functions);
+}
 
 class CudaLanguage final : public SourceLanguage {
 public:
@@ -26,25 +38,44 @@ public:
   }
   std::span<const std::string_view> library_prefixes() const override {
     // Calls of Thrust and CUB, by their mangled names: what these launch is told at the program's own line.
-    static constexpr std::string_view prefixes[] = {
-        "cuda",       "curand",      "cublas", "cufft",
-        "cusparse",   "cusolver",    "npp",    "__cudaPushCallConfiguration",
-        "_ZN6thrust", "_ZNK6thrust", "_ZN3cub"};
+    // The driver API's functions have no more in common than "cu" and the next letter.
+    static const std::vector<std::string_view> prefixes = [] {
+      std::vector<std::string_view> all = {"cuda",       "curand",      "cublas", "cufft",
+                                           "cusparse",   "cusolver",    "npp",    "__cudaPushCallConfiguration",
+                                           "_ZN6thrust", "_ZNK6thrust", "_ZN3cub"};
+#define AMPSIM_CUDA_DRIVER_FUNCTION(name) all.push_back(#name);
+#include "model/cuda/driver_functions.def"
+#undef AMPSIM_CUDA_DRIVER_FUNCTION
+      return all;
+    }();
     return prefixes;
+  }
+  std::span<const std::string_view> library_headers() const override {
+    static constexpr std::string_view headers[] = {"cuda.h",          "cuda_runtime.h", "cuda_runtime_api.h",
+                                                   "builtin_types.h", "nvrtc.h",        "curand.h"};
+    return headers;
   }
   bool (*gives_status() const)(std::string_view function) override {
     // What is freed wrongly is a finding of its own; the last two ask for an error.
     return [](std::string_view function) {
+      if (is_of_driver(function))
+        return !function.starts_with("cuMemFree");
       return function.starts_with("cuda") && !function.starts_with("cudaFree") && function != "cudaGetLastError" &&
              function != "cudaPeekAtLastError";
     };
   }
   std::span<const std::string_view> sharing_functions() const override {
-    static constexpr std::string_view functions[] = {"cudaMallocManaged", "cudaMallocHost", "cudaHostAlloc",
-                                                     "cudaHostRegister"};
+    static constexpr std::string_view functions[] = {"cudaMallocManaged", "cudaMallocHost",    "cudaHostAlloc",
+                                                     "cudaHostRegister",  "cuMemAllocManaged", "cuMemAllocHost",
+                                                     "cuMemHostAlloc",    "cuMemHostRegister"};
     return functions;
   }
   std::string main_of_kernel(const std::string &kernel) const override { return cuda_main_of_kernel(kernel); }
+  AssembledText assemble(const std::string &text, const std::string &name,
+                         llvm::LLVMContext &context) const override {
+    PtxModule made = compile_ptx(text, name, context);
+    return {std::move(made.module), std::move(made.tables), std::move(made.error), made.line};
+  }
   const ClangSetup &clang_setup() const override { return cuda_clang_setup(); }
   const LanguageSemantics &semantics() const override { return cuda_semantics(); }
   const LibraryTypes &library_types() const override {

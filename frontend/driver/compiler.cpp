@@ -201,7 +201,7 @@ Outcome try_pass(Pass pass, Job &job, const std::string &precompiled_header, Pas
   diagnostic_options->ShowPresumedLoc = true; // as Clang's driver has it: what #line says
   StageOptions how{.color = job.options.color,
                    .permissive = job.options.permissive,
-                   .only_errors = pass == Pass::device,
+                   .only_errors = pass == Pass::device && !job.options.device_alone,
                    .headers = header_directory(job.options)};
   action.stage = new DiagnosticStage(diagnostic_options, std::move(how), action.hooks_of_pass(), job.diagnostics);
   compiler.createDiagnostics(action.stage, /*ShouldOwnClient=*/true);
@@ -319,7 +319,8 @@ TranslationUnit compile_source(const SourceLanguage &language, const std::string
     job.driver_arguments = driver_arguments(language.clang_setup(), source, kind, options, driver_diagnostics);
   }
   if (!job.driver_arguments.empty()) {
-    std::unique_ptr<llvm::Module> host = run_pass(Pass::host, job);
+    std::unique_ptr<llvm::Module> host =
+        options.device_alone ? module_without_code(nullptr, source, context) : run_pass(Pass::host, job);
     std::unique_ptr<llvm::Module> device =
         kind == SourceKind::own ? run_pass(Pass::device, job) : module_without_code(host.get(), source, context);
     if (host && device) {

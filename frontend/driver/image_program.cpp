@@ -3,7 +3,11 @@
 // The rarely needed variants (explain) are compiled by the child at first use.
 #include "frontend/driver/image_program.h"
 #include "frontend/driver/kernel_store.h"
+#include "frontend/driver/model_archive.h"
+#include "frontend/driver/module_compiler.h"
+#include "frontend/driver/module_image.h"
 #include "frontend/driver/runtime_symbols.h"
+#include "frontend/driver/unit.h"
 #include "frontend/ir/code_generator.h"
 #include "model/stopwatch.h"
 
@@ -139,7 +143,7 @@ std::string name_of_stubbed(std::string name) {
   return name;
 }
 
-class ImageProgram final : public Program, private KernelCode {
+class ImageProgram final : public Program, private KernelCode, private ModuleCode {
 public:
   explicit ImageProgram(ProgramParts parts_made) : parts(std::move(parts_made)) {
     if (parts.cache && parts.key)
@@ -155,15 +159,49 @@ public:
   const DebugInfo &debug_info() const override { return debug; }
 
   std::string device_code(std::uint32_t kernel) const override {
-    return image.device_modules[module_number(kernel)];
+    const std::size_t number = module_number(kernel);
+    return number < image.device_modules.size() ? image.device_modules[number] : std::string();
   }
+
+  void hear_of_module(std::string_view news) override {
+    ArchiveReader reader(news);
+    ProgramExtent before;
+    std::string folder;
+    std::vector<std::uint32_t> first_kernels;
+    std::vector<Kernel> kernels;
+    std::vector<Site> sites;
+    std::vector<GlobalVariable> variables;
+    std::vector<FunctionOutline> outlines;
+    std::map<std::string, std::string> texts;
+    reader(before.kernels, before.sites, before.variables, before.outlines, before.units, kernels, sites, variables,
+           outlines, first_kernels, texts, folder);
+    if (!compiled)
+      compiled = extent();
+    shrink(before);
+    auto append = [](auto &all, const auto &more) { all.insert(all.end(), more.begin(), more.end()); };
+    append(image.tables.kernels, kernels);
+    append(image.tables.sites, sites);
+    append(image.tables.variables, variables);
+    append(image.outlines, outlines);
+    append(image.first_kernels, first_kernels);
+    for (auto &[name, text] : texts)
+      texts_of_modules.in_memory[name] = std::move(text);
+    texts_of_modules.folders.push_back(std::move(folder));
+  }
+  void forget_modules() override {
+    if (compiled)
+      shrink(*compiled);
+    compiled.reset();
+    store.forget_modules();
+  }
+  const ModuleTexts &module_texts() const override { return texts_of_modules; }
 
   void prepare(Variant variant, Order::Kind order) override {
     if (variant == Variant::debug)
       return compile_for_debugger();
     if (variant == Variant::detect && elides())
       variant = Variant::elided;
-    for (std::uint32_t kernel = 0; kernel < image.tables.kernels.size(); ++kernel)
+    for (std::uint32_t kernel = 0; kernel < (compiled ? compiled->kernels : image.tables.kernels.size()); ++kernel)
       for (KernelForm::Kind kind : {KernelForm::Kind::thread_loops, KernelForm::Kind::warp_loops,
                                     KernelForm::Kind::interval_loops, KernelForm::Kind::entry}) {
         if (KernelForm{{variant}, kind}.of_shape() &&
@@ -223,6 +261,137 @@ private:
   std::string link_errors;
   KernelStore store{options, image.tables,
                     [this](std::uint32_t kernel) -> const llvm::Module & { return module_of(kernel); }, stats};
+
+  //===--- modules ------------------------------------------------------------===//
+
+  /// How much there is of what modules add to.
+  struct ProgramExtent {
+    std::uint64_t kernels = 0, sites = 0, variables = 0, outlines = 0, units = 0;
+  };
+  std::optional<ProgramExtent> compiled; // from the sources, before any module
+  ModuleTexts texts_of_modules;
+  std::vector<std::string> module_constructors; // of the module that was loaded last
+
+  ProgramExtent extent() const {
+    return {image.tables.kernels.size(), image.tables.sites.size(), image.tables.variables.size(),
+            image.outlines.size(), image.first_kernels.size()};
+  }
+  void shrink(const ProgramExtent &to) {
+    auto cut = [](auto &all, std::uint64_t size) {
+      if (size > all.size())
+        throw std::runtime_error("a module does not follow what is known of the program");
+      all.erase(all.begin() + std::ptrdiff_t(size), all.end());
+    };
+    cut(image.tables.kernels, to.kernels);
+    cut(image.tables.sites, to.sites);
+    cut(image.tables.variables, to.variables);
+    cut(image.outlines, to.outlines);
+    cut(image.first_kernels, to.units);
+    if (device_modules.size() > to.units)
+      device_modules.resize(to.units);
+  }
+  std::string news_since(const ProgramExtent &before, const ModuleImage &from) const {
+    auto rest = [](const auto &all, std::uint64_t size) {
+      return std::vector(all.begin() + std::ptrdiff_t(size), all.end());
+    };
+    ArchiveWriter writer;
+    writer(before.kernels, before.sites, before.variables, before.outlines, before.units,
+           rest(image.tables.kernels, before.kernels), rest(image.tables.sites, before.sites),
+           rest(image.tables.variables, before.variables), rest(image.outlines, before.outlines),
+           rest(image.first_kernels, before.units), from.texts, from.folder);
+    return std::move(writer.bytes);
+  }
+
+  bool is_of_module(std::uint32_t kernel) const override { return compiled && kernel >= compiled->kernels; }
+  bool debugs(std::uint32_t kernel) const override { return !is_of_module(kernel); }
+  ModuleCode *modules() override { return this; }
+  CompiledModule compile(const ModuleSource &source) override { return compile_module(source); }
+
+  std::string join(std::span<const std::string> images) override {
+    ModuleImage all;
+    for (const std::string &each : images) {
+      std::optional<ModuleImage> found = module_image_from(each);
+      if (!found)
+        return "";
+      all.build = found->build;
+      all.folder = found->folder;
+      all.texts.merge(found->texts);
+      all.lowered.merge(found->lowered);
+      all.kernels.insert(all.kernels.end(), found->kernels.begin(), found->kernels.end());
+      all.units.insert(all.units.end(), found->units.begin(), found->units.end());
+    }
+    return to_text(all);
+  }
+
+  /// The units of the image, as one program beside the program.
+  LoadedModule load(const std::string &text) override {
+    LoadedModule loaded;
+    std::optional<ModuleImage> from = module_image_from(text);
+    if (!from)
+      return loaded;
+    if (from->build != options.build) {
+      loaded.status = LoadedModule::Status::other_code;
+      loaded.message = "the image was made by " + (from->build.empty() ? "another ampsim" : from->build) +
+                       ", and this is " + options.build;
+      return loaded;
+    }
+    std::vector<Unit> units;
+    for (const std::string &code : from->units) {
+      std::optional<Unit> unit = unit_from(code, *parts.context);
+      if (!unit || language_named(unit->language) != image.tables.language) {
+        loaded.status = LoadedModule::Status::other_code;
+        loaded.message = "the image is in another language than the program";
+        return loaded;
+      }
+      units.push_back(std::move(*unit));
+    }
+    const ProgramExtent before = extent();
+    if (!compiled)
+      compiled = before;
+    // Unlike any that the program has had, so that nothing is found where a module that was unloaded had it.
+    const std::string tag = ".module" + std::to_string(before.units);
+    device_modules.resize(before.units);
+    PreparedUnits prepared = prepare_units(units, image, nullptr, unsigned(before.units), tag);
+    print_errors(prepared.errors);
+    if (!prepared.errors.empty()) {
+      loaded.status = LoadedModule::Status::refused;
+      loaded.message = prepared.errors.front().message;
+      shrink(before);
+      return loaded;
+    }
+    module_constructors.clear();
+    for (unsigned k = 0; k < units.size(); ++k) {
+      add_initial_values(prepared.initial_values[k], unsigned(before.units) + k, *units[k].device);
+      for (const auto &[name, variable] : units[k].tables.variables)
+        if (!variable.symbol.empty())
+          loaded.variables.emplace_back(name, variable.symbol);
+      device_modules.push_back(std::move(units[k].device));
+    }
+    store.begin_module(std::uint32_t(before.kernels), hash_of(from->units));
+    loaded.status = LoadedModule::Status::loaded;
+    loaded.first_kernel = std::uint32_t(before.kernels);
+    loaded.kernels = std::uint32_t(image.tables.kernels.size() - before.kernels);
+    loaded.first_variable = before.variables;
+    loaded.news = news_since(before, *from);
+    return loaded;
+  }
+
+  void add_initial_values(const InitialValues &values, unsigned number, const llvm::Module &like) {
+    if (values.empty())
+      return;
+    llvm::Module module("initial values", like.getContext());
+    module.setTargetTriple(like.getTargetTriple());
+    module.setDataLayout(like.getDataLayout());
+    HostModule host = initial_values_module(module, number, values);
+    module_constructors.insert(module_constructors.end(), host.constructors.begin(), host.constructors.end());
+    check(jit->addObjectFile(generate_code(module, 0)));
+  }
+
+  void link(std::span<const HostSymbol> symbols) override {
+    define(symbols);
+    for (const std::string &constructor : module_constructors)
+      reinterpret_cast<void (*)()>(lookup(constructor))();
+  }
 
   void start_linker(std::span<const HostSymbol> symbols) {
     initialize_target();

@@ -94,11 +94,20 @@ std::optional<VariantCode> KernelStore::cached(const std::string &contents) {
   return found;
 }
 
+/// Of what the kernel is part of: the program as it was compiled, and the modules up to its own.
+std::string KernelStore::key_of(std::uint32_t kernel) const {
+  std::vector<std::string> texts{key};
+  for (const auto &[first, image] : modules)
+    if (first <= kernel)
+      texts.push_back(image);
+  return texts.size() == 1 ? key : hash_of(texts);
+}
+
 /// The name of the contents stands under the program's name: a program that has not changed need not make its kernels'
 /// modules to know it.
 VariantCode KernelStore::compile(std::uint32_t kernel, const KernelForm &form) {
   const VariantOptions how{level(form), options.hook_bitcode};
-  const std::string file = cache ? name_in_program(key, kernel, describe(form, how)) : "";
+  const std::string file = cache ? name_in_program(key_of(kernel), kernel, describe(form, how)) : "";
   auto known_to_cache = [&]() -> std::optional<VariantCode> {
     const std::optional<std::string> contents = cache->read(file);
     return contents ? cached(*contents) : std::nullopt;

@@ -28,6 +28,9 @@ public:
     cache = &where;
     key = program_key;
   }
+  /// Kernels from that number on are a module's, with the key of its own that this gives.
+  void begin_module(std::uint32_t first_kernel, const std::string &image) { modules[first_kernel] = image; }
+  void forget_modules() { modules.clear(); }
 
   /// A form of a kernel as launches with such tiles need it.
   KernelForm form_for(std::uint32_t kernel, Instrumentation code, KernelForm::Kind kind,
@@ -42,6 +45,8 @@ private:
   CompileStats &stats;
   const Cache *cache = nullptr;
   std::string key;
+  std::map<std::uint32_t, std::string> modules; // by their first kernels: hashes of their images
+  std::string key_of(std::uint32_t kernel) const;
   std::map<std::pair<std::uint32_t, KernelForm>, VariantCode> known;
 
   unsigned level(const KernelForm &form) const;

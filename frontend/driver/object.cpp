@@ -4,11 +4,13 @@
 #include "frontend/driver/cache.h"
 #include "frontend/driver/compiled_source.h"
 #include "frontend/driver/image_program.h"
+#include "frontend/driver/module_image.h"
 #include "frontend/ir/code_generator.h"
 #include "frontend/ir/host_object.h"
 #include "frontend/languages.h"
 #include "frontend/sources/clang_arguments.h"
 
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #include <algorithm>
@@ -98,6 +100,97 @@ CompiledObject compile_object(const CompileOptions &options, const std::string &
   print_errors(errors);
   if (errors.empty())
     result.bytes = generate_code(*compiled.host, 0, CodeFor::object_file)->getBuffer().str();
+  return result;
+}
+
+namespace {
+
+constexpr const char *name_prefix = "ampsim_named_";
+
+/// Behind the source: a variable for each expression, so that the compiler makes what they name.
+std::string text_with_names(const std::string &source, const std::vector<std::string> &names,
+                            bool device_is_default) {
+  auto file = llvm::MemoryBuffer::getFile(source);
+  std::string text = file ? (*file)->getBuffer().str() : "";
+  if (device_is_default)
+    text = "#pragma clang force_cuda_host_device begin\n#line 1\n" + text +
+           "\n#pragma clang force_cuda_host_device end\n";
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    llvm::StringRef name = llvm::StringRef(names[k]).trim();
+    name.consume_front("&");
+    text += "\n#line 1 \"name expression\"\nextern \"C\" __device__ auto " + std::string(name_prefix) +
+            std::to_string(k) + " = &" + name.str() + ";";
+  }
+  return text + "\n";
+}
+
+/// What these variables came to point to; they are taken out again.
+std::map<std::string, std::string> take_names(Unit &unit, const std::vector<std::string> &names) {
+  std::map<std::string, std::string> lowered;
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    const std::string symbol = name_prefix + std::to_string(k);
+    unit.tables.variables.erase(symbol);
+    llvm::GlobalVariable *variable = unit.device->getNamedGlobal(symbol);
+    if (!variable)
+      continue;
+    if (variable->hasInitializer())
+      lowered[names[k]] = variable->getInitializer()->stripPointerCasts()->getName().str();
+    for (const char *list : {"llvm.used", "llvm.compiler.used"})
+      if (llvm::GlobalVariable *used = unit.device->getNamedGlobal(list))
+        used->eraseFromParent();
+    variable->eraseFromParent();
+  }
+  return lowered;
+}
+
+/// A file in PTX: the text alone says what it is.
+CompiledSource assemble(const SourceLanguage &language, const std::string &source, const std::string &name,
+                        const CompileOptions &options, llvm::LLVMContext &context) {
+  CompiledSource result;
+  auto file = llvm::MemoryBuffer::getFile(source);
+  AssembledText made = language.assemble(file ? (*file)->getBuffer().str() : "", name, context);
+  result.files.read.insert(source);
+  if (!made.module) {
+    std::vector<Diagnostic> errors{{"error", "", made.error, name, made.line, 0, ""}};
+    print_errors(errors);
+    return result;
+  }
+  result.unit.emplace(Unit{name, std::string(language.language().key), warp_size_of(options, language.language()),
+                           header_directory(options), std::string(language.device_code()), std::move(made.tables),
+                           std::move(made.module)});
+  return result;
+}
+
+} // namespace
+
+CompiledImage compile_module_image(CompileOptions options, const std::vector<std::string> &names,
+                                   bool device_is_default, const std::string &name) {
+  CompiledImage result;
+  std::unique_ptr<llvm::LLVMContext> context = quiet_context();
+  const SourceLanguage &language = language_of(options);
+  const std::string &source = options.sources.front();
+  if (!names.empty() || device_is_default)
+    options.edited_files[source] = text_with_names(source, names, device_is_default);
+  CompiledSource compiled = source.ends_with(".ptx")
+                                ? assemble(language, source, name.empty() ? source : name, options, *context)
+                                : compile_source_of_program(language, source, options, *context);
+  print_texts(compiled.diagnostics);
+  result.files_read.assign(compiled.files.read.begin(), compiled.files.read.end());
+  if (!compiled.unit)
+    return result;
+  Unit &unit = *compiled.unit;
+  ModuleImage image{.build = options.build};
+  image.lowered = take_names(unit, names);
+  Rehearsal alone = rehearse(unit);
+  print_errors(alone.errors);
+  if (!alone.errors.empty())
+    return result;
+  std::error_code ignored;
+  image.folder = std::filesystem::current_path(ignored).string();
+  for (const KernelSource &kernel : unit.tables.kernels)
+    image.kernels.push_back(kernel.symbol);
+  image.units.push_back(to_bytes(unit));
+  result.text = to_text(image);
   return result;
 }
 

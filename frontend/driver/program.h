@@ -15,6 +15,7 @@
 #include "model/order.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -41,6 +42,12 @@ struct CompileLimits {
   std::optional<double> seconds;
   std::optional<std::uint64_t> megabytes; // of resident memory that is nobody's file
   std::vector<int> private_descriptors;   // of the caller, that the compiler's process is not to have
+};
+
+/// Where the sources are of modules that a program has loaded.
+struct ModuleTexts {
+  std::map<std::string, std::string> in_memory; // by the names that sites give
+  std::vector<std::string> folders;             // in which files of relative names may be
 };
 
 /// A compiled program. Lives until the process ends: code in memory is never taken down.
@@ -72,6 +79,19 @@ public:
   virtual void prepare(Variant variant, Order::Kind order = Order::Kind::forward) = 0;
   /// The prepared device module that has the kernel, as LLVM bitcode.
   virtual std::string device_code(std::uint32_t) const { return {}; }
+  /// Of a program that runs in another process and has loaded a module there: its news (LoadedModule::news) become part of
+  /// the tables and outlines. Throws std::runtime_error where they are none.
+  virtual void hear_of_module(std::string_view news) { (void)news; }
+  virtual bool is_of_module(std::uint32_t kernel) const {
+    (void)kernel;
+    return false;
+  }
+  /// What modules have added is taken out again: the program is about to run anew.
+  virtual void forget_modules() {}
+  virtual const ModuleTexts &module_texts() const {
+    static const ModuleTexts none;
+    return none;
+  }
   /// From now on run() links each source by itself: it finds functions in its own object, then in the process, and only
   /// the first source finds in the others what neither has. So no other source can put anything in the place of what
   /// the first one uses of its own or of the libraries, and its main() and static constructors come first.

@@ -149,15 +149,16 @@ void import_functions(std::span<Unit> units) {
 } // namespace
 
 PreparedUnits prepare_units(std::span<Unit> units, ProgramImage &image,
-                            std::vector<std::unique_ptr<llvm::Module>> *with_variables) {
+                            std::vector<std::unique_ptr<llvm::Module>> *with_variables, unsigned first_unit,
+                            const std::string &module) {
   PreparedUnits prepared;
-  for (unsigned number = 0; number < units.size(); ++number) {
-    Unit &unit = units[number];
+  for (unsigned number = first_unit; number < first_unit + units.size(); ++number) {
+    Unit &unit = units[number - first_unit];
     image.outlines.insert(image.outlines.end(), unit.tables.outlines.begin(), unit.tables.outlines.end());
     resolve_indirect_calls(*unit.device, number);
     prepared.values.push_back(std::make_unique<llvm::Module>("initial values", unit.device->getContext()));
     InitialValues &values = prepared.initial_values.emplace_back(
-        take_global_variables(*unit.device, unit.tables, number, image.tables));
+        take_global_variables(*unit.device, unit.tables, number, image.tables, module));
     for (auto &[symbol, value] : values)
       value = initial_value(*prepared.values.back(), *value)->getInitializer();
   }
@@ -182,7 +183,8 @@ void print_errors(std::vector<Diagnostic> &errors) {
   for (const Diagnostic &diagnostic : errors) {
     std::string place = diagnostic.file;
     if (diagnostic.line)
-      place += ":" + std::to_string(diagnostic.line) + ":" + std::to_string(diagnostic.column);
+      place += ":" + std::to_string(diagnostic.line) +
+               (diagnostic.column ? ":" + std::to_string(diagnostic.column) : "");
     std::fprintf(stderr, "%s: %s: %s\n", place.c_str(), diagnostic.severity.c_str(), diagnostic.message.c_str());
   }
 }

@@ -59,8 +59,11 @@ struct PreparedUnits {
       values; // which have them: what kernels do not use goes out of the units' own
   std::vector<Diagnostic> errors;
 };
+/// The first is the program's `first_unit`-th. Variables of a module, which are not those of the program that have the same
+/// names, have symbols that end with `module`.
 PreparedUnits prepare_units(std::span<Unit> units, ProgramImage &image,
-                            std::vector<std::unique_ptr<llvm::Module>> *with_variables = nullptr);
+                            std::vector<std::unique_ptr<llvm::Module>> *with_variables = nullptr,
+                            unsigned first_unit = 0, const std::string &module = "");
 
 /// Drops those that say the same again (what is inlined in several places is refused in each of them), and prints the rest.
 void print_errors(std::vector<Diagnostic> &errors);

@@ -37,8 +37,8 @@ void collect_globals(const llvm::Constant &constant, std::set<llvm::GlobalValue 
 
 bool is_global_variable(const llvm::GlobalVariable &variable) { return variable.getName().starts_with(prefix); }
 
-InitialValues take_global_variables(llvm::Module &module, AstTables &tables, unsigned unit,
-                                    ProgramTables &program) {
+InitialValues take_global_variables(llvm::Module &module, AstTables &tables, unsigned unit, ProgramTables &program,
+                                    const std::string &of_module) {
   InitialValues values;
   for (auto &[name, described] : tables.variables) {
     llvm::GlobalVariable *variable = module.getNamedGlobal(name);
@@ -47,6 +47,7 @@ InitialValues take_global_variables(llvm::Module &module, AstTables &tables, uns
     described.symbol = (prefix + name).str();
     if (variable->hasLocalLinkage())
       described.symbol += "." + std::to_string(unit);
+    described.symbol += of_module;
     const bool defined = variable->hasInitializer();
     if (defined && !variable->getInitializer()->isNullValue() &&
         !llvm::isa<llvm::UndefValue>(variable->getInitializer())) {

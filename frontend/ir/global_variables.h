@@ -20,7 +20,9 @@ namespace ampsim::frontend {
 using InitialValues = std::map<std::string, llvm::Constant *>;
 
 /// In the device's module: renames them, adds those that are new to `program`, and notes the new names in `tables`.
-InitialValues take_global_variables(llvm::Module &module, AstTables &tables, unsigned unit, ProgramTables &program);
+/// `of_module`: what the symbols of a module end with that is loaded while the program runs.
+InitialValues take_global_variables(llvm::Module &module, AstTables &tables, unsigned unit, ProgramTables &program,
+                                    const std::string &of_module = "");
 
 /// In the host's module, where each has a shadow of the same name.
 void share_global_variables(llvm::Module &module, const AstTables &tables);

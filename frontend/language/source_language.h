@@ -10,11 +10,15 @@
 // All hooks have a default: a language that is what Clang's CUDA mode takes it for needs none of them.
 #pragma once
 
+#include "frontend/ast/ast_tables.h"
 #include "frontend/debug/library_types.h"
 #include "frontend/sources/clang_arguments.h"
 #include "frontend/sources/clang_setup.h"
 #include "model/compile_options.h"
 #include "model/language.h"
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
 
 #include <memory>
 #include <span>
@@ -25,6 +29,14 @@ namespace ampsim::frontend {
 
 class LanguageSemantics; // frontend/ast/language_semantics.h
 class LanguageUnit;      // language_pass.h
+
+/// Code for the device that was not compiled from the language itself, as a module.
+struct AssembledText {
+  std::unique_ptr<llvm::Module> module; // null where something in it is not supported
+  AstTables tables;
+  std::string error;
+  unsigned line = 0; // of the error; 0: not known
+};
 
 class SourceLanguage {
 public:
@@ -43,6 +55,8 @@ public:
   /// What the names of the library's functions for host code begin with, where these want to know the place of
   /// their calls (ampsim_host_place).
   virtual std::span<const std::string_view> library_prefixes() const { return {}; }
+  /// The library's headers that host code includes which stands alone.
+  virtual std::span<const std::string_view> library_headers() const { return {}; }
   /// Does such a function return whether it succeeded, so that a program that drops it misses errors?
   virtual bool (*gives_status() const)(std::string_view function) {
     return [](std::string_view) { return false; };
@@ -55,6 +69,12 @@ public:
   virtual std::string main_of_kernel(const std::string &kernel) const {
     (void)kernel;
     return "";
+  }
+  /// Of a file in the form in which the language's own compilers write code for the device (PTX). `name`: the file's.
+  virtual AssembledText assemble(const std::string &text, const std::string &name,
+                                 llvm::LLVMContext &context) const {
+    (void)text, (void)name, (void)context;
+    return {nullptr, {}, std::string(language().name) + " has no such files", 0};
   }
   virtual const ClangSetup &clang_setup() const = 0;
   virtual const LanguageSemantics &semantics() const = 0;

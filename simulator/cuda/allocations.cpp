@@ -31,6 +31,18 @@ Allocation *Allocations::allocate_pages(std::uint64_t bytes, std::uint64_t offse
   return &(by_begin[made.begin] = made);
 }
 
+Allocation *Allocations::place(char *begin, std::uint64_t bytes, Allocation::Kind kind) {
+  Allocation &made = by_begin[begin] = {};
+  made.kind = kind;
+  made.begin = begin;
+  made.bytes = bytes;
+  return &made;
+}
+
+void Allocations::forget_within(char *begin, std::uint64_t bytes) {
+  by_begin.erase(by_begin.lower_bound(begin), by_begin.lower_bound(begin + bytes));
+}
+
 void Allocations::free(Allocation allocation) {
   quarantine_bytes += allocation.of_graph ? 0 : allocation.bytes;
   quarantine.push_back(allocation);

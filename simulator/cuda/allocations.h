@@ -39,6 +39,10 @@ public:
   Allocation *allocate(std::uint64_t bytes, Allocation::Kind kind, std::uint64_t alignment = 256);
   /// Whole pages, of which it begins `offset` bytes behind the first; null likewise.
   Allocation *allocate_pages(std::uint64_t bytes, std::uint64_t offset, std::uint64_t page);
+  /// In a block that stays its owner's (virtual memory management).
+  Allocation *place(char *begin, std::uint64_t bytes, Allocation::Kind kind);
+  /// Those that begin in that memory are none any more; the block stays.
+  void forget_within(char *begin, std::uint64_t bytes);
   /// The memory is not given out again for a while, so that accesses to it can be told.
   void free(Allocation allocation);
   /// A graph's memory, at the same address; as it is where nobody has freed it.

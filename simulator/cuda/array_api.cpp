@@ -46,7 +46,7 @@ cudaArray_t make_array(CudaCall &call, const cudaChannelFormatDesc &format, cons
   }
   Allocation &memory = *call.runtime.allocations.at(call.runtime.arrays.find(made)->begin);
   memory.name = name;
-  memory.function = call.runtime.library.name_of(function);
+  memory.function = call.runtime.name_of(function);
   memory.file = host_place().file;
   memory.line = host_place().line;
   return made;

@@ -185,7 +185,7 @@ StreamTask task_of(CudaRuntime &runtime, const Transfer &asked, const char *func
   task.work = [&runtime, transfer](StreamOperation &) { carry_out(runtime, transfer); };
   touch(task, AccessKind::read, transfer.from, transfer.width, transfer.height, transfer.depth);
   touch(task, AccessKind::write, transfer.to, transfer.width, transfer.height, transfer.depth);
-  task.what = {runtime.library.name_of(function), host_place().file, host_place().line, false};
+  task.what = {runtime.name_of(function), host_place().file, host_place().line, false};
   return task;
 }
 
@@ -203,7 +203,7 @@ StreamTask task_of(CudaRuntime &runtime, const Filling &asked, const char *funct
   StreamTask task;
   task.work = [&runtime, filling](StreamOperation &) { carry_out(runtime, filling); };
   touch(task, AccessKind::write, filling.to, filling.width, filling.height, filling.depth);
-  task.what = {runtime.library.name_of(function), host_place().file, host_place().line, false};
+  task.what = {runtime.name_of(function), host_place().file, host_place().line, false};
   return task;
 }
 

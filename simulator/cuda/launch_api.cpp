@@ -178,7 +178,7 @@ StreamTask ampsim::task_of(CudaRuntime &runtime, const std::shared_ptr<CudaLaunc
 extern "C" {
 
 void ampsim_register_kernel(const void *stub, std::uint32_t number) {
-  CudaCall call;
+  CudaCall call(CudaCall::Caller::compiled_code);
   call.runtime.kernels[stub] = number;
 }
 void ampsim_register_variable(void *variable, const void *value, std::uint64_t bytes) {
@@ -192,7 +192,7 @@ void ampsim_host_place(const char *file, std::uint32_t line, const char *variabl
 void ampsim_host_ignores(cudaError_t error, const char *file, std::uint32_t line, const char *function) {
   if (error == cudaSuccess)
     return;
-  CudaCall call;
+  CudaCall call(CudaCall::Caller::compiled_code);
   call.runtime.ignore(error, file ? HostPlace{file, line} : host_place(),
                       function ? function : CudaRuntime::a_launch);
 }
@@ -208,7 +208,7 @@ void ampsim_host_access(std::uint32_t kind, const void *begin, std::uint64_t byt
   }
   if (!file)
     return;
-  CudaCall call;
+  CudaCall call(CudaCall::Caller::compiled_code);
   if (!call.runtime.machine.memory.is_global(begin)) {
     begin = call.runtime.machine.host_aliases.device_address(begin);
     if (!begin)

@@ -14,7 +14,7 @@ namespace {
 void describe(CudaRuntime &runtime, Allocation &made, const char *function) {
   const HostPlace &place = host_place();
   made.name = place.variable ? place.variable : "";
-  made.function = runtime.library.name_of(function);
+  made.function = runtime.name_of(function);
   made.file = place.file;
   made.line = place.line;
 }
@@ -47,14 +47,14 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
     call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
   Allocation *found = call.runtime.allocations.at(pointer);
   if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host ||
-      found->is_variable() || found->registered) {
+      found->is_variable() || found->registered || !found->block) {
     if (call.runtime.machine.work) {
       const bool other_function = found && found->begin == pointer && !found->is_variable() && !found->registered;
       call.runtime.machine.work->host_fault(
           {HostFault::What::bad_free,
-           {call.runtime.library.name_of(function), place.file, place.line, false},
+           {call.runtime.name_of(function), place.file, place.line, false},
            other_function ? found->function + ", which is freed by " +
-                                std::string(call.runtime.library.name_of(host ? "cudaFree" : "cudaFreeHost"))
+                                std::string(call.runtime.name_of(host ? "cudaFree" : "cudaFreeHost"))
                           : "",
            0});
       call.runtime.tell_host_faults();
@@ -70,7 +70,7 @@ cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64
   CudaCall call;
   if (cudaError_t error = allocate(function, pointer, bytes, Allocation::Kind::device); error != cudaSuccess)
     return error;
-  const HostWork what{call.runtime.library.name_of(function), host_place().file, host_place().line, false};
+  const HostWork what{call.runtime.name_of(function), host_place().file, host_place().line, false};
   GraphNode node;
   if (!call.runtime.graphs->capture_of(reinterpret_cast<Streams::Id>(stream))) {
     // The address is known at once; that the memory is there is known to this stream alone.
@@ -154,7 +154,7 @@ cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream) {
   node.task = task_that_frees(pointer);
   if (const Allocation *allocation = call.runtime.allocations.at(pointer)) {
     node.task.ranges.push_back({AccessKind::write, allocation->begin, allocation->bytes});
-    node.task.what = {call.runtime.library.name_of("cudaFreeAsync"), host_place().file, host_place().line, false,
+    node.task.what = {call.runtime.name_of("cudaFreeAsync"), host_place().file, host_place().line, false,
                       /*frees=*/true};
   }
   return submit(call.runtime, stream, std::move(node));

@@ -1,11 +1,13 @@
 #include "simulator/cuda/runtime.h"
 
+#include "simulator/cuda/driver.h"
 #include "simulator/cuda/graphs.h"
 
 #include "model/language.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 
 extern "C" {
 const char *cudaGetErrorName(cudaError_t error);
@@ -22,7 +24,7 @@ static const CudaDevice &device_named(const GpuLibrary &library, std::string_vie
 CudaRuntime::CudaRuntime(Machine::State &machine)
     : machine(machine), library(*machine.tables.language->library),
       device(device_named(library, machine.options.device)), allocations(machine.arena), streams(machine),
-      graphs(std::make_unique<CudaGraphs>()) {
+      graphs(std::make_unique<CudaGraphs>()), driver(std::make_unique<CudaDriver>()) {
   // As an H100 has them.
   limits = {{cudaLimitStackSize, 1024},
             {cudaLimitPrintfFifoSize, 8650752},
@@ -31,7 +33,7 @@ CudaRuntime::CudaRuntime(Machine::State &machine)
   // Work that the program never waited for runs while it ends.
   std::atexit([] {
     if (Machine::State::installed_state && Machine::State::installed_state->language_runtime.load()) {
-      CudaCall call;
+      CudaCall call(CudaCall::Caller::compiled_code);
       call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
       call.runtime.tell_what_is_left();
     }
@@ -44,9 +46,28 @@ void CudaRuntime::ignore(cudaError_t error, const HostPlace &place, std::string_
   if (error != cudaErrorNotReady && error != sticky)
     unseen.push_back({HostFault::What::unseen_error,
                       {std::string(function), place.file, place.line, false},
-                      std::string(cudaGetErrorName(error)) + " (" +
-                          (function == a_launch && !refused.empty() ? refused : cudaGetErrorString(error)) + ")",
+                      is_of_driver(function)
+                          ? driver_error(CUresult(error))
+                          : std::string(cudaGetErrorName(error)) + " (" +
+                                (function == a_launch && !refused.empty() ? refused : cudaGetErrorString(error)) +
+                                ")",
                       0});
+}
+
+std::string CudaRuntime::name_of(const char *function) const {
+  return host_place().function ? host_place().function : library.name_of(function);
+}
+
+HostSymbol CudaRuntime::place_variable(const GlobalVariable &variable) {
+  Allocation *made = allocations.allocate(
+      variable.type.size, variable.shared ? Allocation::Kind::managed_variable : Allocation::Kind::variable,
+      variable.alignment);
+  made->name = variable.name;
+  made->element = &variable_types.emplace_back(variable.type);
+  std::memset(made->begin, 0, made->bytes);
+  machine.arena.set_initialised(made->begin, made->bytes);
+  const auto place = variables.insert_or_assign(variable.symbol, made->begin).first;
+  return {place->first.c_str(), made->begin};
 }
 
 void CudaRuntime::tell_what_is_left() {
@@ -71,7 +92,7 @@ void finish_work_at_exit() {
   ++registered;
   std::atexit([] {
     if (Machine::State::installed_state && Machine::State::installed_state->language_runtime.load()) {
-      CudaCall call;
+      CudaCall call(CudaCall::Caller::compiled_code);
       call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
     }
   });

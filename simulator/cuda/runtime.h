@@ -3,6 +3,7 @@
 
 #include "model/cuda/library.h"
 #include "model/cuda/runtime_types.h"
+#include "model/host_symbol.h"
 #include "simulator/cuda/allocations.h"
 #include "simulator/cuda/arrays.h"
 #include "simulator/cuda/streams.h"
@@ -11,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -31,6 +33,7 @@ struct HostPlace {
   const char *file = "";
   unsigned line = 0;
   const char *variable = nullptr;
+  const char *function = nullptr; // of the driver API, where it is one that calls the runtime's; else null
 };
 
 struct CudaEvent {
@@ -45,6 +48,7 @@ constexpr std::uintptr_t default_pool = 16; // its number, which a cudaMemPool_t
 
 struct CudaGraphs;
 struct LibraryObject;
+struct CudaDriver;
 
 struct CudaRuntime final : LanguageRuntime {
   explicit CudaRuntime(Machine::State &machine);
@@ -58,6 +62,8 @@ struct CudaRuntime final : LanguageRuntime {
   Textures textures;
   Streams streams;
   std::unique_ptr<CudaGraphs> graphs;
+  std::unique_ptr<CudaDriver> driver;
+  bool used = false; // by functions of the runtime API, which make a device's primary context current
   std::map<curandGenerator_st *, std::shared_ptr<curandGenerator_st>> random_generators;
   std::map<const void *, std::uint32_t> kernels;      // by their stubs' addresses
   std::map<std::uint32_t, int> dynamic_shared_limits; // by kernel, as cudaFuncSetAttribute has set them
@@ -65,6 +71,7 @@ struct CudaRuntime final : LanguageRuntime {
   std::map<const void *, std::shared_ptr<LibraryObject>>
       library_objects;                     // handles and descriptors of cuBLAS and others
   std::map<std::string, char *> variables; // by symbol
+  std::deque<TypeLayout> variable_types;   // of allocations that are variables
   std::map<cudaEvent_t, std::unique_ptr<CudaEvent>> events;
   std::map<int, std::size_t> limits;
   std::map<std::uintptr_t, MemoryPool> pools{{default_pool, {}}};
@@ -80,6 +87,10 @@ struct CudaRuntime final : LanguageRuntime {
     void *alias = machine.host_aliases.device_address(pointer);
     return alias ? alias : pointer;
   }
+  /// What the program knows a function of the library as.
+  std::string name_of(const char *function) const;
+  /// Memory for a variable that kernels name, filled with zeros.
+  HostSymbol place_variable(const GlobalVariable &variable);
   /// A call failed, and its status is dropped. What its kernel has told already (a trap) is not told again.
   void ignore(cudaError_t error, const HostPlace &place, std::string_view function);
   static constexpr std::string_view a_launch = "the launch"; // in the place of a function
@@ -107,7 +118,13 @@ CudaRuntime &cuda_runtime();
 
 /// Holds the installed machine's lock in a function that host code calls.
 struct CudaCall {
-  CudaCall() : runtime(cuda_runtime()), lock(runtime.machine.mutex) { runtime.streams.host_calls(); }
+  CudaCall() : CudaCall(Caller::program) {}
+  enum class Caller : std::uint8_t { program, compiled_code, driver };
+  /// Of what the program itself has not called.
+  explicit CudaCall(Caller caller) : runtime(cuda_runtime()), lock(runtime.machine.mutex) {
+    runtime.streams.host_calls();
+    runtime.used |= caller == Caller::program;
+  }
   CudaRuntime &runtime;
   std::lock_guard<std::recursive_mutex> lock;
 };

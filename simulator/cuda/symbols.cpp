@@ -3,8 +3,6 @@
 #include "simulator/cuda/runtime.h"
 #include "simulator/language_symbols.h"
 
-#include <cstring>
-
 namespace ampsim {
 
 std::vector<HostSymbol> cuda_symbols() {
@@ -37,24 +35,17 @@ std::vector<HostSymbol> cuda_symbols() {
   add_solver_dense_functions(symbols);
   add_solver_sparse_functions(symbols);
   add_kernel_main(symbols);
+  add_driver_functions(symbols);
+  add_runtime_compilation(symbols);
 
-  CudaCall call;
+  CudaCall call(CudaCall::Caller::compiled_code);
   const Arena &arena = call.runtime.machine.arena;
   symbols.push_back({"ampsim_memory_begin", arena.begin()});
   symbols.push_back({"ampsim_memory_end", arena.begin() + arena.size()});
   symbols.push_back(
       {"ampsim_host_aliases", const_cast<HostAliases::Range *>(&call.runtime.machine.host_aliases.range())});
-  for (const GlobalVariable &variable : call.runtime.machine.tables.variables) {
-    Allocation *made = call.runtime.allocations.allocate(
-        variable.type.size, variable.shared ? Allocation::Kind::managed_variable : Allocation::Kind::variable,
-        variable.alignment);
-    made->name = variable.name;
-    made->element = &variable.type;
-    std::memset(made->begin, 0, made->bytes);
-    call.runtime.machine.arena.set_initialised(made->begin, made->bytes);
-    call.runtime.variables[variable.symbol] = made->begin;
-    symbols.push_back({variable.symbol.c_str(), made->begin});
-  }
+  for (const GlobalVariable &variable : call.runtime.machine.tables.variables)
+    symbols.push_back(call.runtime.place_variable(variable));
   return symbols;
 }
 

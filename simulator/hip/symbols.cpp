@@ -1,6 +1,7 @@
 // What programs in HIP find when they are linked: CUDA's library under HIP's names (simulator/cuda), and the functions of
 // which more than the name differs.
 #include "model/hip/runtime_types.h"
+#include "simulator/cuda/driver.h"
 #include "simulator/cuda/runtime.h"
 #include "simulator/language_symbols.h"
 
@@ -108,7 +109,8 @@ std::vector<HostSymbol> hip_symbols() {
   std::vector<HostSymbol> symbols = cuda_symbols();
   std::erase_if(symbols, [](const HostSymbol &symbol) {
     const std::string_view name = symbol.name;
-    return name.starts_with("cuda") && name != "cudaLaunchKernel"; // which Clang's code calls
+    return is_of_driver(name) || name.starts_with("nvrtc") ||
+           (name.starts_with("cuda") && name != "cudaLaunchKernel"); // which Clang's code calls
   });
 #define AMPSIM_HIP_FUNCTION(name, in_cuda) symbols.push_back({#name, reinterpret_cast<void *>(&name)});
 #include "simulator/hip/functions.def"

@@ -62,7 +62,8 @@ has stderr "error: no such file: 'nowhere.cu'"
 run 1 cc
 has stderr 'error: no input files'
 run 1 cc -c -o two.o racy.cu mended.cu
-run 1 cc -ptx racy.cu
-has stderr "'-ptx'"
+echo 'int main() {}' >hosts_alone.cpp
+run 1 cc -ptx hosts_alone.cpp
+has stderr "'hosts_alone.cpp' has no code for the device"
 run 1 cc racy.cu -ccbin nowhere++ -o nothing
 has stderr "there is no host compiler 'nowhere\+\+'"

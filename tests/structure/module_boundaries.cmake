@@ -56,7 +56,7 @@ module(frontend/amp
        USES model model/amp frontend/sources frontend/ast frontend/diagnostics frontend/debug frontend/language
             frontend/amp/dialect frontend/amp/rules
        FOREIGN ${clang})
-module(frontend/cuda/ptx USES model model/cuda frontend/code FOREIGN ${llvm})
+module(frontend/cuda/ptx USES model model/cuda frontend/ast frontend/code FOREIGN ${llvm})
 module(frontend/cuda
        USES model model/cuda frontend/sources frontend/ast frontend/code frontend/diagnostics frontend/debug frontend/language
             frontend/cuda/ptx

@@ -14,6 +14,7 @@
 #include "cli/analysis/verify.h"
 #include "cli/options.h"
 #include "cli/report/json.h"
+#include "cli/support/version.h"
 #include "detector/hook_bitcode.h"
 
 #include <cstdio>
@@ -77,6 +78,7 @@ std::vector<Failure> check(const std::string &file, bool verbose) {
     options.compile.baseline =
         false; // small launches, too, run the code of that level; baseline code is that of -O0
     options.compile.hook_bitcode = hook_bitcode();
+    options.compile.build = object_build();
     options.compile.cache = true; // the sources for both levels, and a form for all runs that come to need it
     parse_more_options(options, options_annotation(file, sources));
     bool own_order = options.order.kind != Order::Kind::forward ||

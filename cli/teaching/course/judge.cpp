@@ -17,6 +17,7 @@
 #include "cli/support/output.h"
 #include "cli/support/read_file.h"
 #include "cli/support/temporary_folder.h"
+#include "cli/support/version.h"
 #include "cli/teaching/trace/trace_command.h"
 #include "cli/teaching/trace/trace_page.h"
 #include "detector/hook_bitcode.h"
@@ -161,6 +162,7 @@ Judgement judge(const Lesson &lesson, const std::string &answer, const AnalysisO
   compile_options.clang_arguments.push_back("-I" + (home.empty() ? std::string(".") : home.string()));
   compile_options.clang_arguments.push_back("-Wno-return-type"); // what was main() need not return
   compile_options.hook_bitcode = hook_bitcode();
+  compile_options.build = object_build();
   compile_options.color = use_color(options.report.color, STDERR_FILENO);
   frontend::CompileResult compiled = compile_for(options, compile_options);
   if (!compiled.program)

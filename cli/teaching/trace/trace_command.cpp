@@ -9,6 +9,7 @@
 #include "cli/report/write.h"
 #include "cli/support/output.h"
 #include "cli/support/usage_error.h"
+#include "cli/support/version.h"
 #include "cli/teaching/trace/trace_page.h"
 #include "detector/hook_bitcode.h"
 
@@ -94,6 +95,7 @@ int trace_command(const TraceOptions &options) {
   SourceText sources;
   CompileOptions compile_options = analysis.compile;
   compile_options.hook_bitcode = hook_bitcode();
+  compile_options.build = object_build();
   compile_options.color = use_color(analysis.report.color, STDERR_FILENO);
   frontend::CompileResult compiled = compile_for(analysis, compile_options);
   if (!compiled.program)

@@ -1,5 +1,4 @@
-// The CUDA driver API's header, as far as programs of the runtime API need it: the version, and the types and codes that
-// they name. Its functions are not there: a program that calls them is refused where it does.
+// The CUDA driver API, by its reference. The functions are ampsim's own.
 #pragma once
 
 #define __cuda_cuda_h__
@@ -9,34 +8,55 @@
 #define CUDAAPI
 #endif
 
-#include <driver_types.h>
 #include <stdint.h>
 #include <stdlib.h>
 
-typedef int CUdevice;
-typedef unsigned long long CUdeviceptr;
-typedef struct CUctx_st *CUcontext;
-typedef struct CUmod_st *CUmodule;
-typedef struct CUfunc_st *CUfunction;
-typedef cudaStream_t CUstream;
-typedef cudaEvent_t CUevent;
+#ifndef AMPSIM_IN_USER_PROGRAM
+#define AMPSIM_IN_USER_PROGRAM 1
+#include <ampsim/cuda_driver_functions.h>
+#undef AMPSIM_IN_USER_PROGRAM
+#else
+#include <ampsim/cuda_driver_functions.h>
+#endif
 
-typedef enum cudaError_enum {
-  CUDA_SUCCESS = 0,
-  CUDA_ERROR_INVALID_VALUE = 1,
-  CUDA_ERROR_OUT_OF_MEMORY = 2,
-  CUDA_ERROR_NOT_INITIALIZED = 3,
-  CUDA_ERROR_DEINITIALIZED = 4,
-  CUDA_ERROR_NO_DEVICE = 100,
-  CUDA_ERROR_INVALID_DEVICE = 101,
-  CUDA_ERROR_INVALID_CONTEXT = 201,
-  CUDA_ERROR_INVALID_HANDLE = 400,
-  CUDA_ERROR_NOT_FOUND = 500,
-  CUDA_ERROR_NOT_READY = 600,
-  CUDA_ERROR_ILLEGAL_ADDRESS = 700,
-  CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES = 701,
-  CUDA_ERROR_LAUNCH_TIMEOUT = 702,
-  CUDA_ERROR_LAUNCH_FAILED = 719,
-  CUDA_ERROR_NOT_SUPPORTED = 801,
-  CUDA_ERROR_UNKNOWN = 999,
-} CUresult;
+// Functions whose signatures have changed in the course of time have their present ones here.
+#define cuCtxCreate_v2 cuCtxCreate
+#define cuCtxDestroy_v2 cuCtxDestroy
+#define cuCtxPopCurrent_v2 cuCtxPopCurrent
+#define cuCtxPushCurrent_v2 cuCtxPushCurrent
+#define cuDevicePrimaryCtxRelease_v2 cuDevicePrimaryCtxRelease
+#define cuDeviceTotalMem_v2 cuDeviceTotalMem
+#define cuEventDestroy_v2 cuEventDestroy
+#define cuLinkAddData_v2 cuLinkAddData
+#define cuLinkCreate_v2 cuLinkCreate
+#define cuMemAlloc_v2 cuMemAlloc
+#define cuMemFree_v2 cuMemFree
+#define cuMemGetInfo_v2 cuMemGetInfo
+#define cuMemcpyDtoDAsync_v2 cuMemcpyDtoDAsync
+#define cuMemcpyDtoD_v2 cuMemcpyDtoD
+#define cuMemcpyDtoHAsync_v2 cuMemcpyDtoHAsync
+#define cuMemcpyDtoH_v2 cuMemcpyDtoH
+#define cuMemcpyHtoDAsync_v2 cuMemcpyHtoDAsync
+#define cuMemcpyHtoD_v2 cuMemcpyHtoD
+#define cuModuleGetGlobal_v2 cuModuleGetGlobal
+#define cuStreamDestroy_v2 cuStreamDestroy
+
+/// What a context is made with since version 12.5, beside its flags: nothing of it is simulated.
+typedef struct CUctxCreateParams_st {
+  struct CUexecAffinityParam_st *execAffinityParams;
+  int numExecAffinityParams;
+  struct CUctxCigParam_st *cigParams;
+} CUctxCreateParams;
+static inline CUresult cuCtxCreate_v4(CUcontext *context, CUctxCreateParams *with, unsigned int flags,
+                                      CUdevice device) {
+  if (with && (with->execAffinityParams || with->cigParams))
+    return CUDA_ERROR_NOT_SUPPORTED;
+  return cuCtxCreate(context, flags, device);
+}
+#ifdef __cplusplus
+/// As version 13 has it.
+static inline CUresult cuCtxCreate(CUcontext *context, CUctxCreateParams *with, unsigned int flags,
+                                   CUdevice device) {
+  return cuCtxCreate_v4(context, with, flags, device);
+}
+#endif

@@ -42,7 +42,11 @@ bool PtxEmitter::memory(const PtxInstruction &each, PtxType type) {
 llvm::Value *PtxEmitter::address(const PtxOperand &operand, bool in_shared) {
   if (operand.kind != PtxOperand::Kind::address)
     return refuse();
-  const Register *base = register_of(operand.parts.front());
+  const PtxOperand &from = operand.parts.front();
+  if (auto named = memories.find(from.name); from.kind == PtxOperand::Kind::name && named != memories.end())
+    return operand.number ? builder.CreateConstGEP1_64(builder.getInt8Ty(), named->second.place, operand.number)
+                          : named->second.place;
+  const Register *base = register_of(from);
   if (!base || (base->bits != 64 && !(base->bits == 32 && in_shared)))
     return refuse();
   llvm::Value *number = builder.CreateLoad(builder.getIntNTy(base->bits), base->place), *pointer;
@@ -57,6 +61,8 @@ llvm::Value *PtxEmitter::address(const PtxOperand &operand, bool in_shared) {
         builder.CreateTrunc(builder.CreatePtrToInt(shared, builder.getInt64Ty()), builder.getInt32Ty());
     llvm::Value *distance = builder.CreateSExt(builder.CreateSub(number, half), builder.getInt64Ty());
     pointer = builder.CreateGEP(builder.getInt8Ty(), shared, distance);
+    if (auto *made = llvm::dyn_cast<llvm::Instruction>(pointer); made && !memories.empty())
+      made->setMetadata(shared_address_metadata, llvm::MDNode::get(function.getContext(), {}));
   }
   return operand.number ? builder.CreateConstGEP1_64(builder.getInt8Ty(), pointer, operand.number) : pointer;
 }
@@ -64,7 +70,12 @@ llvm::Value *PtxEmitter::address(const PtxOperand &operand, bool in_shared) {
 void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
   const bool loads = each.opcode.front() != "st";
   const PtxOperand &value = each.operands[loads ? 0 : 1];
-  if (has(each, "param") || has(each, "async") || (type.kind == 'f' && type.bits == 16)) {
+  const PtxOperand &where = each.operands[loads ? 1 : 0];
+  const bool is_parameter =
+      has(each, "param") && where.kind == PtxOperand::Kind::address && memories.contains(where.parts.front().name);
+  if (is_parameter && loads && !where.number && type.bits == 64 && memories[where.parts.front().name].of_address)
+    return write(value, builder.CreateLoad(builder.getPtrTy(), memories[where.parts.front().name].place));
+  if ((has(each, "param") && !is_parameter) || has(each, "async") || (type.kind == 'f' && type.bits == 16)) {
     unsupported = true;
     return;
   }

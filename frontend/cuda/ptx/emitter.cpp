@@ -42,7 +42,8 @@ PtxType type_in(const PtxInstruction &instruction) {
 std::size_t operands_of(llvm::StringRef name) {
   return llvm::StringSwitch<std::size_t>(name)
       .Cases("trap", "exit", "membar", "fence", "nanosleep", "prefetch", "discard", "brkpt", "cp", 0)
-      .Cases("bar", "barrier", "activemask", 1)
+      .Case("ret", 0)
+      .Cases("bar", "barrier", "activemask", "bra", 1)
       .Cases("mov", "cvt", "cvta", "neg", "abs", "not", "cnot", "popc", 2)
       .Cases("ldmatrix", "stmatrix", "movmatrix", 2)
       .Case("mma", 4)
@@ -56,11 +57,15 @@ std::size_t operands_of(llvm::StringRef name) {
 
 } // namespace
 
-PtxEmitter::PtxEmitter(llvm::Function &function, std::size_t outputs)
+PtxEmitter::PtxEmitter(llvm::Function &function, std::size_t outputs, bool of_statement)
     : function(function), outputs(outputs), builder(function.getContext()) {
   llvm::BasicBlock *block = llvm::BasicBlock::Create(function.getContext(), "entry", &function);
   end = new llvm::UnreachableInst(function.getContext(), block);
   builder.SetInsertPoint(end);
+  carry = make_register(1, "ptx.carry");
+  builder.CreateStore(builder.getFalse(), carry.place);
+  if (!of_statement)
+    return;
   for (llvm::Argument &argument : function.args()) {
     const llvm::DataLayout &layout = function.getParent()->getDataLayout();
     operands.push_back(make_register(unsigned(layout.getTypeSizeInBits(argument.getType())), "ptx.operand"));
@@ -79,11 +84,14 @@ PtxEmitter::Register PtxEmitter::make_register(unsigned bits, const llvm::Twine 
   return {at_entry.CreateAlloca(builder.getIntNTy(bits), nullptr, name), bits};
 }
 
+/// In files registers have names that begin with a percent sign, like special ones.
 const PtxEmitter::Register *PtxEmitter::register_of(const PtxOperand &operand) {
   if (operand.kind == Kind::statement && operand.number < operands.size())
     return &operands[operand.number];
+  if (operand.kind != Kind::name && operand.kind != Kind::special)
+    return nullptr;
   auto found = registers.find(operand.name);
-  return operand.kind == Kind::name && found != registers.end() ? &found->second : nullptr;
+  return found != registers.end() ? &found->second : nullptr;
 }
 
 llvm::Type *PtxEmitter::type_of(PtxType type) {
@@ -117,8 +125,10 @@ llvm::Value *PtxEmitter::read(const PtxOperand &operand, PtxType type) {
     return builder.CreateFPCast(as_type(builder.getIntN(operand.bits, operand.number), {'f', operand.bits}),
                                 type_of(type));
   }
-  if (operand.kind == Kind::special)
+  if (operand.kind == Kind::special && !registers.contains(operand.name))
     return as_type(special_register(operand.name), type);
+  if (auto named = memories.find(operand.name); operand.kind == Kind::name && named != memories.end())
+    return as_type(builder.CreatePtrToInt(named->second.place, builder.getInt64Ty()), type);
   if (operand.kind == Kind::name && operand.name == "WARP_SZ")
     return as_type(builder.getInt32(32), type);
   const Register *from = register_of(operand);
@@ -225,8 +235,6 @@ bool PtxEmitter::emit(const PtxBlock &block) {
       return false;
     registers[declared.name] = make_register(type->bits, declared.name);
   }
-  carry = make_register(1, "ptx.carry");
-  builder.CreateStore(builder.getFalse(), carry.place);
   for (const PtxInstruction &each : block.instructions)
     guarded(each);
   give_results();
@@ -253,10 +261,16 @@ void PtxEmitter::guarded(const PtxInstruction &each) {
   builder.SetInsertPoint(
       llvm::SplitBlockAndInsertIfThen(read_predicate(*each.guard), end->getIterator(), /*Unreachable=*/false));
   instruction(each);
-  builder.SetInsertPoint(end);
+  builder.SetInsertPoint(end); // which is behind the branch
 }
 
 void PtxEmitter::instruction(const PtxInstruction &each) {
+  supported_instruction(each);
+  if (unsupported && first_refused.empty())
+    first_refused = llvm::join(each.opcode, ".");
+}
+
+void PtxEmitter::supported_instruction(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   const PtxType type = type_in(each);
   if (each.operands.size() < operands_of(name)) {
@@ -269,6 +283,8 @@ void PtxEmitter::instruction(const PtxInstruction &each) {
     unsupported = true;
     return;
   }
+  if (branch(each))
+    return;
   if (name == "mov")
     return move(each, type);
   if (name == "cvt")
@@ -280,6 +296,96 @@ void PtxEmitter::instruction(const PtxInstruction &each) {
   const bool known = with_carry(each, type) || arithmetic(each, type) || bit_operation(each, type) ||
                      real_function(each, type) || memory(each, type) || synchronisation(each);
   unsupported |= !known;
+}
+
+//===--- functions of files ------------------------------------------------------------===//
+
+void PtxEmitter::name_memory(const std::string &name, llvm::Value *place, bool of_address) {
+  memories[name] = {place, of_address};
+}
+llvm::Value *PtxEmitter::memory_named(const std::string &name) const {
+  const auto found = memories.find(name);
+  return found == memories.end() ? nullptr : found->second.place;
+}
+
+void PtxEmitter::add_registers(const std::vector<PtxRegister> &declared) {
+  for (const PtxRegister &each : declared)
+    if (std::optional<PtxType> type = type_named(each.type))
+      registers[each.name] = make_register(type->bits, each.name);
+    else
+      unsupported = true;
+}
+
+llvm::Value *PtxEmitter::allocate(std::uint64_t bytes, std::uint64_t alignment, const std::string &name) {
+  llvm::BasicBlock &entry = function.getEntryBlock();
+  llvm::IRBuilder<> at_entry(&entry, entry.begin());
+  llvm::AllocaInst *made = at_entry.CreateAlloca(llvm::ArrayType::get(builder.getInt8Ty(), bytes), nullptr, name);
+  made->setAlignment(llvm::Align(alignment));
+  return made;
+}
+
+llvm::BasicBlock *PtxEmitter::label(const std::string &name) {
+  llvm::BasicBlock *&found = labels[name];
+  if (!found)
+    found = llvm::BasicBlock::Create(function.getContext(), name, &function);
+  return found;
+}
+
+/// Code in front of it goes there; what follows goes behind the label.
+void PtxEmitter::begin_label(const std::string &name) {
+  llvm::BasicBlock *block = label(name);
+  if (!block->empty()) { // it stands twice
+    unsupported = true;
+    return;
+  }
+  builder.CreateBr(block);
+  end->eraseFromParent();
+  block->moveAfter(&function.back());
+  end = new llvm::UnreachableInst(function.getContext(), block);
+  builder.SetInsertPoint(end);
+}
+
+/// The block of the instruction that is being emitted ends with this, which has been put in front of its present end. What
+/// follows without a label is never come to.
+void PtxEmitter::leave(llvm::Instruction *terminator) {
+  llvm::Instruction *old = terminator->getNextNode();
+  if (old == end) {
+    llvm::BasicBlock *next = llvm::BasicBlock::Create(function.getContext(), "", &function);
+    end = new llvm::UnreachableInst(function.getContext(), next);
+    builder.SetInsertPoint(end);
+  }
+  old->eraseFromParent();
+}
+
+bool PtxEmitter::branch(const PtxInstruction &each) {
+  const llvm::StringRef name = each.opcode.front();
+  if (name == "bra" && each.operands.size() == 1 && each.operands[0].kind == Kind::name)
+    return leave(builder.CreateBr(label(each.operands[0].name))), true;
+  if (name == "ret" && function.getReturnType()->isVoidTy() && !outputs && operands.empty())
+    return leave(builder.CreateRetVoid()), true;
+  return false;
+}
+
+void PtxEmitter::call(llvm::FunctionCallee callee, llvm::ArrayRef<llvm::Value *> arguments,
+                      const PtxInstruction &guard) {
+  if (guard.guard)
+    builder.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(read_predicate(*guard.guard), end->getIterator(),
+                                                           /*Unreachable=*/false));
+  builder.CreateCall(callee, arguments);
+  builder.SetInsertPoint(end);
+}
+
+bool PtxEmitter::finish() {
+  builder.CreateRetVoid();
+  end->eraseFromParent();
+  for (const auto &[name, block] : labels)
+    if (block->empty()) {
+      new llvm::UnreachableInst(function.getContext(), block);
+      if (first_refused.empty())
+        first_refused = "bra " + name;
+      unsupported = true;
+    }
+  return !unsupported;
 }
 
 void PtxEmitter::move(const PtxInstruction &each, PtxType type) {

@@ -21,13 +21,34 @@ struct PtxType {
   unsigned bits = 32;
 };
 
+/// On a pointer that is made of an address of 32 bits in shared memory, and of where that memory is.
+inline constexpr const char *shared_address_metadata = "ampsim.ptx.shared";
+
 class PtxEmitter {
 public:
   /// `function` has no body yet; the first `outputs` parameters are of outputs.
-  PtxEmitter(llvm::Function &function, std::size_t outputs);
+  /// Not `of_statement`: parameters are the function's own affair.
+  PtxEmitter(llvm::Function &function, std::size_t outputs, bool of_statement = true);
 
   /// Gives it one. False where something is not supported: the function is of no use then.
   bool emit(const PtxBlock &block);
+
+  //===--- a function of a file in PTX (ptx_module.cpp), statement by statement ----------===//
+
+  /// Memory that instructions name; parameters whose values are addresses are loaded as such.
+  void name_memory(const std::string &name, llvm::Value *place, bool of_address = false);
+  llvm::Value *memory_named(const std::string &name) const;
+  void add_registers(const std::vector<PtxRegister> &declared);
+  void begin_label(const std::string &name);
+  void one(const PtxInstruction &instruction) { guarded(instruction); }
+  /// With what its guard is for; the others go on behind it.
+  void call(llvm::FunctionCallee callee, llvm::ArrayRef<llvm::Value *> arguments, const PtxInstruction &guard);
+  void set_place(const llvm::DebugLoc &place) { builder.SetCurrentDebugLocation(place); }
+  llvm::Value *allocate(std::uint64_t bytes, std::uint64_t alignment, const std::string &name);
+  /// At its end. False where something is not supported, or a label is missing.
+  bool finish();
+  /// The first instruction that is not supported.
+  const std::string &refused() const { return first_refused; }
 
 private:
   struct Register {
@@ -42,6 +63,16 @@ private:
   std::map<std::string, Register> registers;
   Register carry; // CC.CF
   bool unsupported = false;
+  std::string first_refused;
+  struct Memory {
+    llvm::Value *place = nullptr;
+    bool of_address = false;
+  };
+  std::map<std::string, Memory> memories;
+  std::map<std::string, llvm::BasicBlock *> labels;
+  bool branch(const PtxInstruction &instruction);
+  void leave(llvm::Instruction *terminator);
+  llvm::BasicBlock *label(const std::string &name);
 
   llvm::Value *refuse();
   void give_results();
@@ -61,6 +92,7 @@ private:
   llvm::Value *lane();
 
   void instruction(const PtxInstruction &instruction);
+  void supported_instruction(const PtxInstruction &instruction);
   void guarded(const PtxInstruction &instruction);
   bool arithmetic(const PtxInstruction &instruction, PtxType type);
   bool with_carry(const PtxInstruction &instruction, PtxType type);

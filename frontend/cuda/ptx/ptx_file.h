@@ -1,0 +1,70 @@
+// A file in PTX as values: its functions, its variables, and what the compiler that made it says of lines (PTX ISA,
+// "Directives"). Instructions are those of inline PTX (instructions.h).
+#pragma once
+
+#include "frontend/cuda/ptx/instructions.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace ampsim::frontend {
+
+/// Memory with a name, in one of PTX's spaces.
+struct PtxVariable {
+  std::string space; // "global", "const", "shared", "local", "param"
+  std::string type;  // of an element: "u32"
+  std::string name;
+  unsigned element = 4;    // bytes of an element
+  std::uint64_t count = 1; // elements; 0: as many as the launch says
+  std::uint64_t alignment = 1;
+  bool is_array = false, is_extern = false;
+  std::vector<std::uint8_t> initial; // empty: zeros
+  std::uint64_t bytes() const { return element * count; }
+};
+
+/// Where it is in a source: `file` is a number of PtxFile::files; 0: in the PTX itself.
+struct PtxPlace {
+  unsigned file = 0, line = 0;
+};
+
+struct PtxStatement {
+  enum class Kind { label, registers, memory, instruction, call } kind = Kind::instruction;
+  PtxPlace place;
+  std::string name; // of a label, or of the function that is called
+  std::vector<PtxRegister> registers;
+  PtxVariable memory;
+  PtxInstruction instruction;                  // of a call, its guard
+  std::vector<std::string> results, arguments; // of a call: memory
+};
+
+struct PtxFunction {
+  std::string name;
+  PtxPlace place;
+  bool is_entry = false, is_defined = false;
+  unsigned most_threads = 0; // of a block; 0: not said
+  std::vector<PtxVariable> results, parameters;
+  std::vector<PtxStatement> statements;
+};
+
+struct PtxFile {
+  std::vector<PtxVariable> variables;
+  std::vector<PtxFunction> functions;
+  std::map<unsigned, std::string> files; // of sources
+  /// The first thing that is not understood; empty: there is none.
+  std::string error;
+  unsigned error_line = 0;
+};
+
+PtxFile parse_ptx_file(llvm::StringRef text);
+
+/// Does a text look like one?
+bool is_ptx_file(llvm::StringRef text);
+
+/// Bytes of a value: 4 of "u32"; 0 where there is no such type.
+unsigned bytes_of_ptx_type(llvm::StringRef type);
+
+} // namespace ampsim::frontend

@@ -1,0 +1,112 @@
+// What CUDA's driver API has beyond the runtime API: contexts, modules and the kernels in them, and memory that is reserved,
+// made and mapped in steps (CUDA Driver API).
+//
+// All else is the runtime API's, whose functions do the work of the driver API's.
+#pragma once
+
+#include "model/cuda/driver_functions.h"
+#include "model/module_code.h"
+#include "simulator/cuda/runtime.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// A kernel of a module, as CUfunction and CUkernel. The runtime knows it by its address, like a kernel's stub.
+struct CUfunc_st {
+  std::uint32_t kernel = 0;
+  CUmodule module = nullptr;
+  std::string name;
+};
+
+/// CUmodule and CUlibrary.
+struct CUmod_st {
+  std::vector<std::unique_ptr<CUfunc_st>> functions;
+  std::map<std::string, char *, std::less<>> variables;
+};
+
+/// What is to be linked to one module, and the image that came of it.
+struct CUlinkState_st {
+  std::vector<std::string> images;
+  std::string linked;
+};
+
+struct CUctx_st {
+  bool primary = false;
+  unsigned flags = 0;
+  unsigned long long id = 0;
+};
+
+namespace ampsim {
+
+struct CudaDriver {
+  bool initialised = false; // cuInit has been called
+  CUctx_st primary{true, 0, 1};
+  unsigned retained = 0; // how often the primary context
+  unsigned long long contexts_made = 1;
+  std::map<CUcontext, std::unique_ptr<CUctx_st>> contexts;
+  std::map<CUmodule, std::unique_ptr<CUmod_st>> modules;
+  std::map<CUlinkState, std::unique_ptr<CUlinkState_st>> links;
+
+  /// Addresses that the program has reserved (cuMemAddressReserve).
+  struct Reservation {
+    char *block = nullptr;
+    std::uint64_t bytes = 0;
+  };
+  std::map<char *, Reservation> reservations;
+  /// Memory that it has made (cuMemCreate), with its contents while it is mapped nowhere.
+  struct Physical {
+    std::uint64_t bytes = 0;
+    bool released = false;
+    char *mapped = nullptr;
+    std::vector<char> contents;
+  };
+  std::map<CUmemGenericAllocationHandle, Physical> physical;
+  CUmemGenericAllocationHandle handles = 0; // so far
+  struct Mapping {
+    std::uint64_t bytes = 0;
+    CUmemGenericAllocationHandle handle = 0;
+    bool accessible = false;
+    HostPlace place;
+  };
+  std::map<char *, Mapping> mappings;
+};
+
+/// Is that a function of the driver API, by its name?
+bool is_of_driver(std::string_view function);
+/// "CUDA_ERROR_INVALID_VALUE (invalid argument)"
+std::string driver_error(CUresult result);
+
+/// How the driver API says it.
+CUresult result_of(cudaError_t error);
+
+/// May a function be called that needs a context?
+CUresult check_context();
+
+/// Calls a function of the runtime API in the place of `function`; the runtime's own last error stays as it was.
+template <class Call> CUresult by_runtime(const char *function, Call call) {
+  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+    return wrong;
+  CudaRuntime &runtime = cuda_runtime();
+  const cudaError_t before = runtime.last;
+  const bool used = runtime.used;
+  host_place().function = function;
+  const cudaError_t error = call();
+  host_place().function = nullptr;
+  runtime.used = used;
+  if (runtime.sticky == cudaSuccess)
+    runtime.last = before;
+  return result_of(error);
+}
+
+inline void *pointer_of(CUdeviceptr address) { return reinterpret_cast<void *>(address); }
+inline CUdeviceptr address_of(const void *pointer) { return reinterpret_cast<CUdeviceptr>(pointer); }
+
+using DriverSymbols = std::map<std::string, void *, std::less<>>;
+/// All functions, by name.
+const DriverSymbols &driver_symbols();
+
+} // namespace ampsim

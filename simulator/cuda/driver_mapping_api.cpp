@@ -1,0 +1,249 @@
+// Virtual memory management (CUDA Driver API, "Virtual Memory Management"): addresses are reserved, memory is made, mapped
+// there and opened.
+//
+// Reserved addresses are a block of the arena in which nothing is allocated. What is mapped and opened there is an
+// allocation: chunks that follow each other are one, as the program uses them. Memory that is mapped nowhere keeps its
+// contents; mapped at two addresses at once, one memory would have two, which is not simulated.
+#include "simulator/cuda/driver.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+using namespace ampsim;
+
+namespace {
+
+constexpr std::size_t granularity = 2 << 20; // bytes
+
+/// The reservation that holds these bytes; null where none does.
+std::pair<char *const, CudaDriver::Reservation> *reservation_of(CudaDriver &driver, char *begin,
+                                                                std::size_t bytes) {
+  auto next = driver.reservations.upper_bound(begin);
+  if (next == driver.reservations.begin())
+    return nullptr;
+  auto &found = *std::prev(next);
+  return begin + bytes <= found.first + found.second.bytes ? &found : nullptr;
+}
+
+/// The allocations of a reservation, anew from what is mapped and opened in it.
+void allocate_open_chunks(CudaRuntime &runtime, char *begin, std::size_t bytes) {
+  runtime.allocations.forget_within(begin, bytes);
+  CudaDriver &driver = *runtime.driver;
+  Allocation *last = nullptr;
+  for (auto each = driver.mappings.lower_bound(begin); each != driver.mappings.end() && each->first < begin + bytes;
+       ++each) {
+    const auto &[at, mapping] = *each;
+    if (!mapping.accessible)
+      continue;
+    if (last && last->begin + last->bytes == at) {
+      last->bytes += mapping.bytes;
+      continue;
+    }
+    last = runtime.allocations.place(at, mapping.bytes, Allocation::Kind::device);
+    last->name = mapping.place.variable ? mapping.place.variable : "";
+    last->function = "cuMemMap";
+    last->file = mapping.place.file;
+    last->line = mapping.place.line;
+  }
+}
+
+/// Device memory on the one device.
+bool is_possible(const CUmemAllocationProp *of) {
+  return of && of->type == CU_MEM_ALLOCATION_TYPE_PINNED && of->location.type == CU_MEM_LOCATION_TYPE_DEVICE &&
+         of->location.id == 0;
+}
+
+void forget_if_unused(CudaDriver &driver, CUmemGenericAllocationHandle handle) {
+  const auto found = driver.physical.find(handle);
+  if (found->second.released && !found->second.mapped)
+    driver.physical.erase(found);
+}
+
+} // namespace
+
+extern "C" {
+
+CUresult cuMemGetAllocationGranularity(std::size_t *bytes, const CUmemAllocationProp *of,
+                                       CUmemAllocationGranularity_flags) {
+  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+    return wrong;
+  if (!bytes || !is_possible(of))
+    return CUDA_ERROR_INVALID_VALUE;
+  *bytes = granularity;
+  return CUDA_SUCCESS;
+}
+/// The address is a wish, which is not met where something else is there.
+CUresult cuMemAddressReserve(CUdeviceptr *pointer, std::size_t bytes, std::size_t alignment, CUdeviceptr,
+                             unsigned long long flags) {
+  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+    return wrong;
+  if (!pointer || !bytes || bytes % granularity != 0 || flags != 0 || (alignment & (alignment - 1)) != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  CudaCall call(CudaCall::Caller::driver);
+  const Allocation *made =
+      call.runtime.allocations.allocate(bytes, Allocation::Kind::device, std::max(alignment, granularity));
+  if (!made)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  call.runtime.driver->reservations[made->begin] = {made->block, bytes};
+  *pointer = address_of(made->begin);
+  call.runtime.allocations.forget_within(made->begin, bytes);
+  return CUDA_SUCCESS;
+}
+CUresult cuMemAddressFree(CUdeviceptr pointer, std::size_t bytes) {
+  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+    return wrong;
+  CudaCall call(CudaCall::Caller::driver);
+  CudaDriver &driver = *call.runtime.driver;
+  const auto found = driver.reservations.find(static_cast<char *>(pointer_of(pointer)));
+  if (found == driver.reservations.end() || found->second.bytes != bytes)
+    return CUDA_ERROR_INVALID_VALUE;
+  const auto mapped = driver.mappings.lower_bound(found->first);
+  if (mapped != driver.mappings.end() && mapped->first < found->first + bytes)
+    return CUDA_ERROR_INVALID_VALUE;
+  call.runtime.machine.arena.free(found->second.block);
+  driver.reservations.erase(found);
+  return CUDA_SUCCESS;
+}
+
+CUresult cuMemCreate(CUmemGenericAllocationHandle *handle, std::size_t bytes, const CUmemAllocationProp *of,
+                     unsigned long long flags) {
+  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+    return wrong;
+  if (!handle || !bytes || bytes % granularity != 0 || !is_possible(of) || flags != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (of->requestedHandleTypes != CU_MEM_HANDLE_TYPE_NONE &&
+      of->requestedHandleTypes != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)
+    return CUDA_ERROR_NOT_SUPPORTED;
+  CudaDriver &driver = *cuda_runtime().driver;
+  *handle = ++driver.handles;
+  driver.physical[*handle].bytes = bytes;
+  return CUDA_SUCCESS;
+}
+CUresult cuMemRelease(CUmemGenericAllocationHandle handle) {
+  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+    return wrong;
+  CudaDriver &driver = *cuda_runtime().driver;
+  const auto found = driver.physical.find(handle);
+  if (found == driver.physical.end() || found->second.released)
+    return CUDA_ERROR_INVALID_VALUE;
+  found->second.released = true; // for good when it is mapped no more
+  forget_if_unused(driver, handle);
+  return CUDA_SUCCESS;
+}
+CUresult cuMemMap(CUdeviceptr pointer, std::size_t bytes, std::size_t offset, CUmemGenericAllocationHandle handle,
+                  unsigned long long flags) {
+  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+    return wrong;
+  CudaCall call(CudaCall::Caller::driver);
+  CudaDriver &driver = *call.runtime.driver;
+  auto *begin = static_cast<char *>(pointer_of(pointer));
+  const auto found = driver.physical.find(handle);
+  if (found == driver.physical.end() || offset != 0 || bytes != found->second.bytes || flags != 0 ||
+      !reservation_of(driver, begin, bytes))
+    return CUDA_ERROR_INVALID_VALUE;
+  const auto next = driver.mappings.lower_bound(begin);
+  if ((next != driver.mappings.end() && next->first < begin + bytes) ||
+      (next != driver.mappings.begin() && std::prev(next)->first + std::prev(next)->second.bytes > begin))
+    return CUDA_ERROR_ALREADY_MAPPED;
+  CudaDriver::Physical &memory = found->second;
+  if (memory.mapped) {
+    std::fprintf(stderr, "ampsim: %s:%u: memory that is mapped at two addresses is not simulated\n",
+                 host_place().file, host_place().line);
+    return CUDA_ERROR_NOT_SUPPORTED;
+  }
+  memory.mapped = begin;
+  if (memory.contents.empty())
+    call.runtime.machine.arena.clear_initialised(begin, bytes);
+  else {
+    std::memcpy(begin, memory.contents.data(), bytes);
+    call.runtime.machine.arena.set_initialised(begin, bytes);
+    memory.contents.clear();
+    memory.contents.shrink_to_fit();
+  }
+  driver.mappings[begin] = {bytes, handle, false, host_place()};
+  return CUDA_SUCCESS;
+}
+/// What is queued goes first, as everywhere where memory goes away.
+CUresult cuMemUnmap(CUdeviceptr pointer, std::size_t bytes) {
+  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+    return wrong;
+  CudaCall call(CudaCall::Caller::driver);
+  CudaRuntime &runtime = call.runtime;
+  CudaDriver &driver = *runtime.driver;
+  auto *begin = static_cast<char *>(pointer_of(pointer));
+  const auto *within = reservation_of(driver, begin, bytes);
+  auto each = driver.mappings.find(begin);
+  if (!within || each == driver.mappings.end())
+    return CUDA_ERROR_INVALID_VALUE;
+  runtime.streams.finish_all(runtime.machine.options.order.kind);
+  while (each != driver.mappings.end() && each->first < begin + bytes) {
+    CudaDriver::Physical &memory = driver.physical.at(each->second.handle);
+    if (!memory.released)
+      memory.contents.assign(each->first, each->first + each->second.bytes);
+    memory.mapped = nullptr;
+    forget_if_unused(driver, each->second.handle);
+    each = driver.mappings.erase(each);
+  }
+  allocate_open_chunks(runtime, within->first, within->second.bytes);
+  return CUDA_SUCCESS;
+}
+/// All of what is mapped there is open, or none of it: that the device may read and not write is not simulated.
+CUresult cuMemSetAccess(CUdeviceptr pointer, std::size_t bytes, const CUmemAccessDesc *access, std::size_t count) {
+  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+    return wrong;
+  CudaCall call(CudaCall::Caller::driver);
+  CudaDriver &driver = *call.runtime.driver;
+  auto *begin = static_cast<char *>(pointer_of(pointer));
+  const auto *within = reservation_of(driver, begin, bytes);
+  if (!access || !within)
+    return CUDA_ERROR_INVALID_VALUE;
+  std::size_t mapped = 0;
+  for (auto each = driver.mappings.lower_bound(begin); each != driver.mappings.end() && each->first < begin + bytes;
+       ++each)
+    mapped += each->second.bytes;
+  if (mapped != bytes)
+    return CUDA_ERROR_INVALID_VALUE;
+  for (std::size_t k = 0; k < count; ++k) {
+    if (access[k].location.type != CU_MEM_LOCATION_TYPE_DEVICE || access[k].location.id != 0)
+      return CUDA_ERROR_INVALID_DEVICE;
+    if (access[k].flags == CU_MEM_ACCESS_FLAGS_PROT_READ)
+      return CUDA_ERROR_NOT_SUPPORTED;
+    for (auto each = driver.mappings.lower_bound(begin);
+         each != driver.mappings.end() && each->first < begin + bytes; ++each)
+      each->second.accessible = access[k].flags == CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
+  }
+  allocate_open_chunks(call.runtime, within->first, within->second.bytes);
+  return CUDA_SUCCESS;
+}
+CUresult cuMemGetAccess(unsigned long long *flags, const CUmemLocation *location, CUdeviceptr pointer) {
+  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+    return wrong;
+  const CudaDriver &driver = *cuda_runtime().driver;
+  auto *at = static_cast<char *>(pointer_of(pointer));
+  const auto next = driver.mappings.upper_bound(at);
+  if (!flags || !location || next == driver.mappings.begin() ||
+      at >= std::prev(next)->first + std::prev(next)->second.bytes)
+    return CUDA_ERROR_INVALID_VALUE;
+  *flags = std::prev(next)->second.accessible ? CU_MEM_ACCESS_FLAGS_PROT_READWRITE : CU_MEM_ACCESS_FLAGS_PROT_NONE;
+  return CUDA_SUCCESS;
+}
+CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *of, CUmemGenericAllocationHandle handle) {
+  if (!of || !cuda_runtime().driver->physical.contains(handle))
+    return CUDA_ERROR_INVALID_VALUE;
+  *of = {};
+  of->type = CU_MEM_ALLOCATION_TYPE_PINNED;
+  of->location = {CU_MEM_LOCATION_TYPE_DEVICE, 0};
+  return CUDA_SUCCESS;
+}
+CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void *address) {
+  const CudaDriver &driver = *cuda_runtime().driver;
+  const auto next = driver.mappings.upper_bound(static_cast<char *>(address));
+  if (!handle || next == driver.mappings.begin() ||
+      address >= std::prev(next)->first + std::prev(next)->second.bytes)
+    return CUDA_ERROR_INVALID_VALUE;
+  *handle = std::prev(next)->second.handle;
+  return CUDA_SUCCESS;
+}
+
+} // extern "C"

@@ -1,0 +1,197 @@
+// NVRTC: sources in CUDA C++ that the program has in memory, compiled while it runs. The machine's compiler does it; PTX and
+// cubin are one thing here, a module's image.
+#include "model/cuda/nvrtc_types.h"
+#include "model/module_code.h"
+#include "simulator/cuda/api.h"
+#include "simulator/cuda/runtime.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <string>
+
+struct _nvrtcProgram {
+  ampsim::ModuleSource source;
+  ampsim::CompiledModule compiled;
+  bool tried = false; // to compile it
+  /// With what it was asked for by.
+  std::map<std::string, std::string, std::less<>> lowered;
+};
+
+using namespace ampsim;
+
+namespace {
+
+std::map<nvrtcProgram, std::unique_ptr<_nvrtcProgram>> &programs() {
+  static std::map<nvrtcProgram, std::unique_ptr<_nvrtcProgram>> all; // under the machine's lock
+  return all;
+}
+
+struct ProgramCall : CudaCall {
+  explicit ProgramCall(nvrtcProgram program) : CudaCall(Caller::driver), known(programs().contains(program)) {}
+  const bool known;
+};
+
+constexpr const char *messages[] = {"NVRTC_SUCCESS",
+                                    "NVRTC_ERROR_OUT_OF_MEMORY",
+                                    "NVRTC_ERROR_PROGRAM_CREATION_FAILURE",
+                                    "NVRTC_ERROR_INVALID_INPUT",
+                                    "NVRTC_ERROR_INVALID_PROGRAM",
+                                    "NVRTC_ERROR_INVALID_OPTION",
+                                    "NVRTC_ERROR_COMPILATION",
+                                    "NVRTC_ERROR_BUILTIN_OPERATION_FAILURE",
+                                    "NVRTC_ERROR_NO_NAME_EXPRESSIONS_AFTER_COMPILATION",
+                                    "NVRTC_ERROR_NO_LOWERED_NAMES_BEFORE_COMPILATION",
+                                    "NVRTC_ERROR_NAME_EXPRESSION_NOT_VALID",
+                                    "NVRTC_ERROR_INTERNAL_ERROR",
+                                    "NVRTC_ERROR_TIME_FILE_WRITE_FAILED"};
+
+constexpr int architectures[] = {50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90};
+
+/// With the zero behind it, as NVRTC counts.
+nvrtcResult size_of(nvrtcProgram program, std::string CompiledModule::*text, bool after_success,
+                    std::size_t *size) {
+  const ProgramCall call(program);
+  if (!call.known || (after_success && program->compiled.image.empty()))
+    return NVRTC_ERROR_INVALID_PROGRAM;
+  if (!size)
+    return NVRTC_ERROR_INVALID_INPUT;
+  *size = (program->compiled.*text).size() + 1;
+  return NVRTC_SUCCESS;
+}
+nvrtcResult copy_of(nvrtcProgram program, std::string CompiledModule::*text, bool after_success, char *to) {
+  const ProgramCall call(program);
+  if (!call.known || (after_success && program->compiled.image.empty()))
+    return NVRTC_ERROR_INVALID_PROGRAM;
+  if (!to)
+    return NVRTC_ERROR_INVALID_INPUT;
+  std::memcpy(to, (program->compiled.*text).c_str(), (program->compiled.*text).size() + 1);
+  return NVRTC_SUCCESS;
+}
+
+} // namespace
+
+extern "C" {
+
+const char *nvrtcGetErrorString(nvrtcResult result) {
+  return unsigned(result) < std::size(messages) ? messages[result] : "NVRTC_ERROR unknown";
+}
+nvrtcResult nvrtcVersion(int *major, int *minor) {
+  if (!major || !minor)
+    return NVRTC_ERROR_INVALID_INPUT;
+  *major = 12;
+  *minor = 8;
+  return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcGetNumSupportedArchs(int *count) {
+  if (!count)
+    return NVRTC_ERROR_INVALID_INPUT;
+  *count = int(std::size(architectures));
+  return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcGetSupportedArchs(int *list) {
+  if (!list)
+    return NVRTC_ERROR_INVALID_INPUT;
+  std::ranges::copy(architectures, list);
+  return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcCreateProgram(nvrtcProgram *program, const char *source, const char *name, int headers,
+                               const char *const *texts, const char *const *names) {
+  if (!program || !source || headers < 0 || (headers > 0 && (!texts || !names)))
+    return NVRTC_ERROR_INVALID_INPUT;
+  auto made = std::make_unique<_nvrtcProgram>();
+  made->source.text = source;
+  made->source.name = name && *name ? name : "default_program";
+  for (int k = 0; k < headers; ++k)
+    made->source.headers[names[k]] = texts[k];
+  CudaCall call(CudaCall::Caller::driver);
+  *program = made.get();
+  programs()[*program] = std::move(made);
+  return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcDestroyProgram(nvrtcProgram *program) {
+  CudaCall call(CudaCall::Caller::driver);
+  if (!program || !programs().erase(*program))
+    return NVRTC_ERROR_INVALID_PROGRAM;
+  *program = nullptr;
+  return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int count, const char *const *options) {
+  const ProgramCall call(program);
+  if (!call.known)
+    return NVRTC_ERROR_INVALID_PROGRAM;
+  if (count < 0 || (count > 0 && !options))
+    return NVRTC_ERROR_INVALID_INPUT;
+  program->tried = true;
+  ModuleCode *code = call.runtime.machine.code.modules();
+  if (!code)
+    return NVRTC_ERROR_BUILTIN_OPERATION_FAILURE;
+  program->source.options.assign(options, options + count);
+  // What it has without any header.
+  program->source.standard_options = "-D__CUDACC_RTC__=1 -include assert.h";
+  program->compiled = code->compile(program->source);
+  for (std::size_t k = 0; k < program->compiled.lowered.size(); ++k)
+    program->lowered[program->source.names[k]] = program->compiled.lowered[k];
+  return program->compiled.image.empty() ? NVRTC_ERROR_COMPILATION : NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcGetPTXSize(nvrtcProgram program, std::size_t *size) {
+  return size_of(program, &CompiledModule::image, true, size);
+}
+nvrtcResult nvrtcGetPTX(nvrtcProgram program, char *ptx) {
+  return copy_of(program, &CompiledModule::image, true, ptx);
+}
+nvrtcResult nvrtcGetCUBINSize(nvrtcProgram program, std::size_t *size) {
+  return size_of(program, &CompiledModule::image, true, size);
+}
+nvrtcResult nvrtcGetCUBIN(nvrtcProgram program, char *cubin) {
+  return copy_of(program, &CompiledModule::image, true, cubin);
+}
+nvrtcResult nvrtcGetProgramLogSize(nvrtcProgram program, std::size_t *size) {
+  return size_of(program, &CompiledModule::log, false, size);
+}
+nvrtcResult nvrtcGetProgramLog(nvrtcProgram program, char *log) {
+  return copy_of(program, &CompiledModule::log, false, log);
+}
+nvrtcResult nvrtcAddNameExpression(nvrtcProgram program, const char *expression) {
+  const ProgramCall call(program);
+  if (!call.known)
+    return NVRTC_ERROR_INVALID_PROGRAM;
+  if (!expression || !*expression)
+    return NVRTC_ERROR_INVALID_INPUT;
+  if (program->tried)
+    return NVRTC_ERROR_NO_NAME_EXPRESSIONS_AFTER_COMPILATION;
+  std::vector<std::string> &names = program->source.names;
+  if (std::ranges::find(names, expression) == names.end())
+    names.emplace_back(expression);
+  return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcGetLoweredName(nvrtcProgram program, const char *expression, const char **name) {
+  const ProgramCall call(program);
+  if (!call.known)
+    return NVRTC_ERROR_INVALID_PROGRAM;
+  if (!expression || !name)
+    return NVRTC_ERROR_INVALID_INPUT;
+  if (program->compiled.image.empty())
+    return NVRTC_ERROR_NO_LOWERED_NAMES_BEFORE_COMPILATION;
+  const auto found = program->lowered.find(expression);
+  if (found == program->lowered.end() || found->second.empty())
+    return NVRTC_ERROR_NAME_EXPRESSION_NOT_VALID;
+  *name = found->second.c_str();
+  return NVRTC_SUCCESS;
+}
+
+} // extern "C"
+
+void ampsim::add_runtime_compilation(HostSymbols &symbols) {
+  symbols.insert(symbols.end(),
+                 {AMPSIM_CUDA_SYMBOL(nvrtcGetErrorString), AMPSIM_CUDA_SYMBOL(nvrtcVersion),
+                  AMPSIM_CUDA_SYMBOL(nvrtcGetNumSupportedArchs), AMPSIM_CUDA_SYMBOL(nvrtcGetSupportedArchs),
+                  AMPSIM_CUDA_SYMBOL(nvrtcCreateProgram), AMPSIM_CUDA_SYMBOL(nvrtcDestroyProgram),
+                  AMPSIM_CUDA_SYMBOL(nvrtcCompileProgram), AMPSIM_CUDA_SYMBOL(nvrtcGetPTXSize),
+                  AMPSIM_CUDA_SYMBOL(nvrtcGetPTX), AMPSIM_CUDA_SYMBOL(nvrtcGetCUBINSize),
+                  AMPSIM_CUDA_SYMBOL(nvrtcGetCUBIN), AMPSIM_CUDA_SYMBOL(nvrtcGetProgramLogSize),
+                  AMPSIM_CUDA_SYMBOL(nvrtcGetProgramLog), AMPSIM_CUDA_SYMBOL(nvrtcAddNameExpression),
+                  AMPSIM_CUDA_SYMBOL(nvrtcGetLoweredName)});
+}

@@ -1,0 +1,39 @@
+// What the programs of this folder share: a text in PTX loaded, and its kernels launched.
+#pragma once
+
+#include "../expect.h"
+
+#include <cuda.h>
+
+#include <string>
+
+inline void begin() {
+  CUcontext context;
+  cuInit(0);
+  cuDevicePrimaryCtxRetain(&context, 0);
+  cuCtxSetCurrent(context);
+}
+
+inline CUmodule load(const std::string &functions) {
+  const std::string text = ".version 8.0\n.target sm_80\n.address_size 64\n" + functions;
+  CUmodule module = nullptr;
+  expect("cuModuleLoadData", cuModuleLoadData(&module, text.c_str()), CUDA_SUCCESS);
+  return module;
+}
+
+/// One block; the last parameter is where its threads write.
+template <class T, class... Arguments>
+std::vector<T> run(CUmodule module, const char *name, int threads, int count, Arguments... arguments) {
+  CUfunction function = nullptr;
+  expect(name, cuModuleGetFunction(&function, module, name), CUDA_SUCCESS);
+  CUdeviceptr out;
+  cuMemAlloc(&out, count * sizeof(T));
+  cuMemsetD8(out, 0, count * sizeof(T));
+  void *pointers[] = {&arguments..., &out};
+  expect("cuLaunchKernel", cuLaunchKernel(function, 1, 1, 1, threads, 1, 1, 0, nullptr, pointers, nullptr),
+         CUDA_SUCCESS);
+  std::vector<T> result(count);
+  expect("cuMemcpyDtoH", cuMemcpyDtoH(result.data(), out, count * sizeof(T)), CUDA_SUCCESS);
+  cuMemFree(out);
+  return result;
+}

@@ -1,0 +1,80 @@
+// Instructions in files of PTX: arithmetic, predicates, selections, conversions, vectors, atomic operations, what the threads of
+// a warp do together. Each thread stores one word. HAZARD-NONE
+#include "file.h"
+
+/// A kernel whose instructions leave in %r9 what each thread stores; %r1 is its number.
+std::string kernel(const std::string &name, const std::string &instructions, const std::string &memory = "") {
+  return memory + ".visible .entry " + name +
+         "(.param .u64 out)\n{\n.reg .pred %p<9>;\n.reg .b16 %h<9>;\n.reg .b32 %r<10>;\n.reg .b64 %rd<10>;\n.reg .f32 "
+         "%f<9>;\n.reg .f64 %d<9>;\nmov.u32 %r1, %tid.x;\n" +
+         instructions +
+         "ld.param.u64 %rd1, [out];\ncvta.to.global.u64 %rd2, %rd1;\nmul.wide.u32 %rd3, %r1, 4;\nadd.s64 %rd4, %rd2, "
+         "%rd3;\nst.global.u32 [%rd4], %r9;\nret;\n}\n";
+}
+
+int main() {
+  begin();
+  const int n = 32;
+  auto check = [&](const char *what, const std::string &instructions, auto wanted, const std::string &memory = "") {
+    const std::vector<int> got = run<int>(load(kernel("f", instructions, memory)), "f", n, n);
+    expect_all(what, got.data(), n, wanted);
+  };
+  check("mad.lo", "mad.lo.s32 %r9, %r1, %r1, -5;", [](int k) { return k * k - 5; });
+  check("mul.hi", "shl.b32 %r2, %r1, 28; mul.hi.u32 %r9, %r2, 64;", [](int k) { return int((unsigned(k) << 28 >> 26)); });
+  check("mad.wide", "mov.u64 %rd5, 7; mad.wide.s32 %rd6, %r1, -3, %rd5; cvt.u32.u64 %r9, %rd6;",
+        [](int k) { return 7 - 3 * k; });
+  check("div and rem", "div.s32 %r2, %r1, 5; rem.s32 %r3, %r1, 5; mad.lo.s32 %r9, %r2, 100, %r3;",
+        [](int k) { return k / 5 * 100 + k % 5; });
+  check("min and max", "min.s32 %r2, %r1, 9; max.s32 %r9, %r2, 4;", [](int k) { return std::max(std::min(k, 9), 4); });
+  check("selp", "setp.lt.u32 %p1, %r1, 10; selp.b32 %r9, 3, 4, %p1;", [](int k) { return k < 10 ? 3 : 4; });
+  check("predicates", "setp.gt.s32 %p1, %r1, 3; setp.lt.and.s32 %p2|%p3, %r1, 8, %p1; mov.u32 %r9, 0; @%p2 mov.u32 %r9, 1; "
+                      "@!%p1 add.s32 %r9, %r9, 2;",
+        [](int k) { return (k > 3 && k < 8 ? 1 : 0) + (k > 3 ? 0 : 2); });
+  check("logic", "and.b32 %r2, %r1, 12; or.b32 %r3, %r2, 1; xor.b32 %r4, %r3, 255; not.b32 %r9, %r4;",
+        [](int k) { return ~(((k & 12) | 1) ^ 255); });
+  check("shifts", "mov.u32 %r2, -64; shr.s32 %r3, %r2, %r1; shl.b32 %r4, 1, %r1; xor.b32 %r9, %r3, %r4;",
+        [](int k) { return (-64 >> k) ^ int(1u << k); });
+  check("bits", "popc.b32 %r2, %r1; clz.b32 %r3, %r1; brev.b32 %r4, %r1; shr.u32 %r4, %r4, 27; mad.lo.u32 %r9, %r2, 64, %r3; "
+                "mad.lo.u32 %r9, %r4, 4096, %r9;",
+        [](int k) {
+          int reversed = 0;
+          for (int b = 0; b < 5; ++b)
+            reversed |= (k >> b & 1) << (4 - b);
+          return __builtin_popcount(k) * 64 + (k ? __builtin_clz(k) : 32) + reversed * 4096;
+        });
+  check("floats", "cvt.rn.f32.s32 %f1, %r1; mul.f32 %f2, %f1, 0f40200000; sub.f32 %f3, %f2, 0f3F000000; cvt.rni.s32.f32 %r9, %f3;",
+        [](int k) { return int(__builtin_rintf(k * 2.5f - 0.5f)); });
+  check("doubles", "cvt.rn.f64.s32 %d1, %r1; fma.rn.f64 %d2, %d1, %d1, 0d3FE0000000000000; sqrt.rn.f64 %d3, %d2; cvt.rzi.s32.f64 %r9, %d3;",
+        [](int k) { return int(__builtin_sqrt(k * double(k) + 0.5)); });
+  check("comparisons of floats", "cvt.rn.f32.s32 %f1, %r1; setp.le.f32 %p1, %f1, 0f40A00000; selp.b32 %r9, 1, 0, %p1;",
+        [](int k) { return k <= 5; });
+  check("16 bits", "cvt.u16.u32 %h1, %r1; mul.lo.s16 %h2, %h1, 3000; cvt.s32.s16 %r9, %h2;",
+        [](int k) { return int(short(k * 3000)); });
+  check("64 bits", "cvt.s64.s32 %rd5, %r1; shl.b64 %rd6, %rd5, 40; shr.s64 %rd7, %rd6, 38; cvt.u32.u64 %r9, %rd7;",
+        [](int k) { return k * 4; });
+  check("pairs", "mov.b64 %rd5, {%r1, 7}; mov.b64 {%r2, %r3}, %rd5; mad.lo.s32 %r9, %r2, 10, %r3;",
+        [](int k) { return k * 10 + 7; });
+  check("branches", "mov.u32 %r9, 0; setp.eq.s32 %p1, %r1, 3; @%p1 bra THREE; setp.gt.s32 %p2, %r1, 20; @%p2 bra MANY; "
+                    "add.s32 %r9, %r9, 1; bra DONE; MANY: add.s32 %r9, %r9, 10; THREE: add.s32 %r9, %r9, 100; DONE:\n",
+        [](int k) { return k == 3 ? 100 : k > 20 ? 110 : 1; });
+  check("vectors", "shl.b32 %r2, %r1, 4; mov.u32 %r3, buffer; add.s32 %r4, %r3, %r2; add.s32 %r5, %r1, 100; "
+                   "st.shared.v4.u32 [%r4], {%r1, %r5, 2, 3}; ld.shared.v2.u32 {%r6, %r7}, [%r4]; ld.shared.u32 %r8, [%r4+12]; "
+                   "add.s32 %r9, %r6, %r7; add.s32 %r9, %r9, %r8;",
+        [](int k) { return 2 * k + 103; }, ".shared .align 16 .b8 buffer[512];\n");
+  check("neighbours", "mov.u64 %rd5, all; mul.wide.u32 %rd6, %r1, 4; add.s64 %rd7, %rd5, %rd6; st.shared.u32 [%rd7], %r1; "
+                      "bar.sync 0; xor.b32 %r2, %r1, 1; mul.wide.u32 %rd6, %r2, 4; add.s64 %rd7, %rd5, %rd6; ld.shared.u32 %r9, [%rd7];",
+        [](int k) { return k ^ 1; }, ".shared .align 4 .u32 all[32];\n");
+  check("atomic operations", "atom.global.add.u32 %r2, [total], 2; bar.sync 0; atom.global.cas.b32 %r3, [total], 64, 64; "
+                             "red.global.max.u32 [largest], %r1; bar.sync 0; atom.global.max.u32 %r4, [largest], 0; add.s32 %r9, %r3, %r4;",
+        [](int) { return 64 + 31; }, ".global .align 4 .u32 total;\n.global .align 4 .u32 largest;\n");
+  check("shuffles", "shfl.sync.down.b32 %r2|%p1, %r1, 4, 31, -1; shfl.sync.bfly.b32 %r3, %r1, 1, 31, -1; "
+                    "shfl.sync.idx.b32 %r4, %r1, 5, 31, 0xffffffff; mad.lo.s32 %r9, %r2, 100, %r3; mad.lo.s32 %r9, %r4, 10000, %r9;",
+        [](int k) { return (k + 4 < 32 ? k + 4 : k) * 100 + (k ^ 1) + 50000; });
+  check("votes", "setp.lt.s32 %p1, %r1, 5; vote.sync.ballot.b32 %r2, %p1, -1; vote.sync.any.pred %p2, %p1, -1; selp.b32 %r3, 64, 0, %p2; "
+                 "add.s32 %r9, %r2, %r3;",
+        [](int) { return 31 + 64; });
+  check("special registers", "mov.u32 %r2, %ntid.x; mov.u32 %r3, %nctaid.x; mov.u32 %r4, %laneid; mov.u32 %r5, %warpid; "
+                             "mad.lo.u32 %r9, %r2, 100, %r3; add.u32 %r9, %r9, %r4; add.u32 %r9, %r9, %r5;",
+        [](int k) { return 3201 + k; });
+  return wrong;
+}
