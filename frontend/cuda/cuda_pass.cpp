@@ -39,9 +39,12 @@ public:
 
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
   read_through(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) override {
-    return edited_sources(std::move(files), [device = pass == Pass::device](std::string text) {
+    const bool device = pass == Pass::device, launches = device && dialect.kernels_launch;
+    return edited_sources(std::move(files), [device, launches](std::string text) {
       text = with_unroll_macros_empty(with_launch_brackets_joined(with_alignment_first(std::move(text))));
-      return device ? with_launches_from_kernels(with_host_constraints(std::move(text))) : text;
+      if (device)
+        text = with_host_constraints(std::move(text));
+      return launches ? with_launches_from_kernels(std::move(text)) : text;
     });
   }
 

@@ -11,9 +11,10 @@ namespace ampsim::frontend {
 
 /// What differs between the languages that have such passes.
 struct CudaDialect {
-  std::string_view header; // which every source begins with
-  unsigned warp = 0;       // threads in a warp
-  bool in_step = false;    // these run in lockstep
+  std::string_view header;    // which every source begins with
+  unsigned warp = 0;          // threads in a warp
+  bool in_step = false;       // these run in lockstep
+  bool kernels_launch = true; // kernels can launch kernels
 };
 
 std::unique_ptr<LanguageUnit> open_cuda_unit(SourceKind kind, const CudaDialect &dialect);

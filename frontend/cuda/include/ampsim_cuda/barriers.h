@@ -2,7 +2,8 @@
 //
 // A barrier is two counters and the number of its phase. Who arrives takes one from `missing`, having released; the last
 // one, having acquired what all the others released, fills `missing` up again and goes to the next phase, and that is what
-// the others wait for. A token is the phase in which its thread arrived.
+// the others wait for. A token is the phase in which its thread arrived. Bytes of bulk copies that a phase waits for are in the
+// upper bits of `missing`; they may be below 0 as long as nobody has said how many are expected.
 #pragma once
 
 #include <ampsim_cuda/scoped_atomics.h>
@@ -47,11 +48,7 @@ public:
   AMPSIM_SYNCHRONISE arrival_token arrive(ptrdiff_t update = 1) {
     arrival_token token;
     token.phase = phase.load(memory_order_relaxed);
-    if (missing.fetch_sub(unsigned(update), memory_order_acq_rel) == unsigned(update)) {
-      completion();
-      missing.store(expected.load(memory_order_relaxed), memory_order_relaxed);
-      phase.fetch_add(1, memory_order_acq_rel);
-    }
+    take((unsigned long long)update);
     return token;
   }
   AMPSIM_SYNCHRONISE void wait(arrival_token &&token) const {
@@ -89,14 +86,37 @@ public:
     expected.fetch_add(1, memory_order_relaxed);
     missing.fetch_add(1, memory_order_relaxed);
   }
+  // Of bulk copies: the present phase waits for so many bytes more, or they are there. The project's own, too.
+  AMPSIM_SYNCHRONISE void expect_bytes(ptrdiff_t bytes) {
+    missing.fetch_add(units_of(bytes), memory_order_relaxed);
+  }
+  AMPSIM_SYNCHRONISE arrival_token arrive_expecting(ptrdiff_t update, ptrdiff_t bytes) {
+    arrival_token token;
+    token.phase = phase.load(memory_order_relaxed);
+    take((unsigned long long)update - units_of(bytes));
+    return token;
+  }
+  AMPSIM_SYNCHRONISE void bring_bytes(ptrdiff_t bytes) { take(units_of(bytes)); }
 
 private:
-  atomic<unsigned int, Scope> expected, missing, phase;
+  atomic<unsigned int, Scope> expected, phase;
+  atomic<unsigned long long, Scope> missing; // arrivals, and bytes
   Completion completion;
+
+  static AMPSIM_BOTH constexpr unsigned long long units_of(ptrdiff_t bytes) {
+    return (unsigned long long)bytes << 24;
+  }
+  AMPSIM_SYNCHRONISE void take(unsigned long long units) {
+    if (missing.fetch_sub(units, memory_order_acq_rel) != units)
+      return;
+    completion();
+    missing.store(expected.load(memory_order_relaxed), memory_order_relaxed);
+    phase.fetch_add(1, memory_order_acq_rel);
+  }
 
   AMPSIM_SYNCHRONISE void set(ptrdiff_t count, Completion then) {
     expected.begin_with(unsigned(count));
-    missing.begin_with(unsigned(count));
+    missing.begin_with((unsigned long long)count);
     phase.begin_with(0);
     completion = then;
   }
