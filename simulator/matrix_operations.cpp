@@ -101,10 +101,10 @@ template <class T> struct Operands {
   std::array<T, most_rows * most_rows> c{};
 };
 
-/// D's elements are `update(c, a, b)` for each k in turn, and what `store` makes of that.
-template <class T, class Get, class Update, class Store>
-void multiply(Steps steps, const ampsim_matrix_step &shape, const Get &get, const Update &update,
-              const Store &store) {
+/// `add_row(c, a, b)` adds the product of a row of A and of B to a row of C; D's elements are what `store` makes of that.
+template <class T, class Get, class AddRow, class Store>
+void multiply_rows(Steps steps, const ampsim_matrix_step &shape, const Get &get, const AddRow &add_row,
+                   const Store &store) {
   const unsigned m = shape.m, n = shape.n, k = shape.k;
   static thread_local Operands<T> matrices; // too large for a fiber's stack
   auto &[a, b, c] = matrices;
@@ -125,16 +125,67 @@ void multiply(Steps steps, const ampsim_matrix_step &shape, const Get &get, cons
     }
   }
   for (unsigned row = 0; row < m; ++row)
-    for (unsigned depth = 0; depth < k; ++depth) {
-      const T factor = a[row * k + depth];
-      for (unsigned column = 0; column < n; ++column)
-        c[row * n + column] = update(c[row * n + column], factor, b[depth * n + column]);
-    }
+    add_row(&c[row * n], &a[row * k], b.data());
   for (unsigned lane = 0; lane < lanes; ++lane)
     for (unsigned i = 0; steps[lane] && i < m * n / lanes; ++i) {
       const Place place = place_in_c(lane, i, m);
       store(steps[lane]->c, i, c[place.row * n + place.column]);
     }
+}
+
+/// D's elements are `update(c, a, b)` for each k in turn, and what `store` makes of that.
+template <class T, class Get, class Update, class Store>
+void multiply(Steps steps, const ampsim_matrix_step &shape, const Get &get, const Update &update,
+              const Store &store) {
+  multiply_rows<T>(
+      steps, shape, get,
+      [&](T *c, const T *a, const T *b) {
+        for (unsigned depth = 0; depth < shape.k; ++depth)
+          for (unsigned column = 0; column < shape.n; ++column)
+            c[column] = update(c[column], a[depth], b[depth * shape.n + column]);
+      },
+      store);
+}
+
+int exponent_of(double value) { return int(std::bit_cast<std::uint64_t>(value) >> 52 & 0x7ff) - 1023; }
+
+/// C and `count` products, of numbers with 11 bits or fewer, as the matrix units of an H100 add them up: each is cut off 25 bits
+/// behind the point of the largest one, where a product counts as large as its factors' exponents say; the sum of that is exact, and
+/// is cut off to single precision.
+double sum_of_device(double c, const double *a, const double *b, unsigned stride, unsigned count) {
+  constexpr int kept = 25;
+  bool finite = std::isfinite(c);
+  int largest = c == 0 ? std::numeric_limits<int>::min() : exponent_of(c);
+  double plain = c;
+  for (unsigned k = 0; k < count; ++k) {
+    const double product = a[k] * b[k * stride];
+    plain += product;
+    finite &= std::isfinite(product);
+    if (product != 0)
+      largest = std::max(largest, exponent_of(a[k]) + exponent_of(b[k * stride]));
+  }
+  if (!finite || largest == std::numeric_limits<int>::min())
+    return plain;
+  const double scale = std::ldexp(1.0, kept - largest);
+  std::int64_t sum = std::int64_t(c * scale);
+  for (unsigned k = 0; k < count; ++k)
+    sum += std::int64_t(a[k] * b[k * stride] * scale);
+  const double exact = std::ldexp(double(sum), largest - kept);
+  const float rounded = float(exact);
+  return std::abs(double(rounded)) > std::abs(exact) ? std::nextafter(rounded, 0.0f) : rounded;
+}
+
+/// How many products of a format the matrix units of an H100 add up at once; 0: not known.
+unsigned summed_at_once(unsigned format) {
+  switch (format) {
+  case ampsim_matrix_f16:
+  case ampsim_matrix_bf16:
+    return 16;
+  case ampsim_matrix_tf32:
+    return 4;
+  default:
+    return 0;
+  }
 }
 
 void multiply(Steps steps, const ampsim_matrix_step &shape) {
@@ -146,6 +197,15 @@ void multiply(Steps steps, const ampsim_matrix_step &shape) {
   if (format == ampsim_matrix_f64)
     return multiply<double>(
         steps, shape, real, [](double c, double a, double b) { return std::fma(a, b, c); }, store);
+  if (const unsigned at_once = std::min(summed_at_once(shape.format_a), shape.k))
+    return multiply_rows<double>(
+        steps, shape, real,
+        [&](double *c, const double *a, const double *b) {
+          for (unsigned depth = 0; depth < shape.k; depth += at_once)
+            for (unsigned column = 0; column < shape.n; ++column)
+              c[column] = sum_of_device(c[column], a + depth, b + depth * shape.n + column, shape.n, at_once);
+        },
+        store);
   if (format != ampsim_matrix_s32)
     return multiply<double>(steps, shape, real, [](double c, double a, double b) { return c + a * b; }, store);
   auto store_whole = [&](std::uint32_t *words, unsigned i, std::int64_t value) {
