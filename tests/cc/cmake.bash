@@ -16,6 +16,8 @@ target_include_directories(counting PUBLIC include)
 add_executable(app main.cpp kernels.cu)
 target_link_libraries(app device_code counting CUDA::cudart)
 set_target_properties(app PROPERTIES CUDA_SEPARABLE_COMPILATION ON CUDA_RESOLVE_DEVICE_SYMBOLS ON)
+add_executable(products products.cpp)
+target_link_libraries(products CUDA::cublas CUDA::cufft CUDA::cusparse CUDA::cusolver CUDA::cudart)
 add_executable(racy racy.cu)
 add_test(NAME app COMMAND app)
 add_test(NAME racy COMMAND racy)
@@ -61,6 +63,31 @@ int main() {
   return total == 90 ? 0 : 1;
 }
 X
+cat >products.cpp <<'X'
+#include <cstdio>
+#include <cublas_v2.h>
+#include <cuda_runtime.h>
+#include <cufft.h>
+#include <cusolverDn.h>
+#include <cusparse.h>
+int main() {
+  float *x = nullptr;
+  cudaMalloc(reinterpret_cast<void **>(&x), 4 * sizeof(float));
+  cudaMemset(x, 0, 4 * sizeof(float));
+  cublasHandle_t blas;
+  cusparseHandle_t sparse;
+  cusolverDnHandle_t solver;
+  cufftHandle plan;
+  float norm = 1;
+  const bool right = cublasCreate(&blas) == CUBLAS_STATUS_SUCCESS &&
+                     cublasSnrm2(blas, 4, x, 1, &norm) == CUBLAS_STATUS_SUCCESS && norm == 0 &&
+                     cusparseCreate(&sparse) == CUSPARSE_STATUS_SUCCESS &&
+                     cusolverDnCreate(&solver) == CUSOLVER_STATUS_SUCCESS &&
+                     cufftPlan1d(&plan, 8, CUFFT_C2C, 1) == CUFFT_SUCCESS;
+  std::puts(right ? "all there" : "something is missing");
+  return !right;
+}
+X
 cp ../racy.cu .
 
 tool 0 "$cmake" -S . -B build -DCMAKE_CUDA_COMPILER=ampsim-nvcc -DCMAKE_CUDA_ARCHITECTURES=80
@@ -69,6 +96,8 @@ tool 0 "$cmake" --build build -j 2
 tool 0 build/app
 has stdout '^90$'
 has stderr 'checked 2 launches'
+tool 0 build/products
+has stdout '^all there$'
 tool 8 "$(dirname "$cmake")/ctest" --test-dir build --output-on-failure
 has stdout 'app \.+ +Passed'
 has stdout 'racy \.+\**Failed'

@@ -2,5 +2,6 @@
 #pragma once
 
 #include <cublas_v2.h>
+#include <stdio.h> // as the toolkit's does
 
 #include <ampsim/cuda_blas_lt.h>

@@ -9,6 +9,7 @@
 #include <library_types.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h> // as the toolkit's does
 
 #define CUSPARSE_VER_MAJOR 12
 #define CUSPARSE_VER_MINOR 5

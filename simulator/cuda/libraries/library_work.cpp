@@ -55,6 +55,8 @@ char *WorkAccesses::add(bool reads, bool writes, const char *begin, std::size_t 
   }
   const std::size_t bytes = (count - 1) * stride + width;
   const Allocation *allocation = begin ? runtime.allocations.at(place) : nullptr;
+  if (begin && !allocation && host_memory)
+    return place;
   const std::size_t left = allocation ? std::size_t(allocation->begin + allocation->bytes - place) : 0;
   if (bytes > left) {
     if (wrong.empty()) {
@@ -134,7 +136,7 @@ cudaError_t ask(CudaRuntime &runtime, WorkRequest request) {
         runtime.sticky = cudaErrorIllegalAddress;
     };
   } else {
-    auto accesses = std::make_shared<WorkAccesses>(runtime);
+    auto accesses = std::make_shared<WorkAccesses>(runtime, request.host_memory);
     Computation compute = request.describe(*accesses);
     if (!accesses->outside().empty()) {
       tell(runtime, HostFault::What::outside, node.task.what, accesses->outside());

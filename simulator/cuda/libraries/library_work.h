@@ -41,7 +41,9 @@ template <class T> bool destroy_object(CudaRuntime &runtime, const void *pointer
 /// What a piece of work touches. Lengths count elements of T.
 class WorkAccesses {
 public:
-  explicit WorkAccesses(CudaRuntime &runtime) : runtime(runtime) {}
+  /// `host_memory`: memory that the runtime knows nothing of is the host's own, and not the program's mistake.
+  explicit WorkAccesses(CudaRuntime &runtime, bool host_memory = false)
+      : runtime(runtime), host_memory(host_memory) {}
 
   /// `count` pieces of `width` elements, `stride` elements apart. All give the address at which the work finds the memory.
   template <class T> T *reads(T *begin, std::size_t width, std::size_t stride = 0, std::size_t count = 1) {
@@ -73,6 +75,7 @@ private:
             std::size_t element);
 
   CudaRuntime &runtime;
+  bool host_memory;
   struct Read {
     const char *begin;
     std::size_t bytes, element;
@@ -94,8 +97,9 @@ struct WorkRequest {
   const char *function = ""; // the program's call
   Streams::Id stream = Streams::legacy;
   WorkDescription describe;
-  bool late = false; // it is described when it is done
-  bool wait = false; // it is done when this returns
+  bool late = false;        // it is described when it is done
+  bool wait = false;        // it is done when this returns
+  bool host_memory = false; // its operands may lie there
 };
 
 /// Asks for it. An access outside of the program's memory is a finding, and the work is not done: cudaErrorIllegalAddress, at once

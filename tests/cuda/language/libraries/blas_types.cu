@@ -3,6 +3,7 @@
 #include "matrices.h"
 
 #include <cublasLt.h>
+#include <cublasXt.h>
 #include <cublas_v2.h>
 #include <cuda_bf16.h>
 #include <cuda_fp8.h>
@@ -229,6 +230,29 @@ void check_lt() {
   expect("cublasLtDestroy", cublasLtDestroy(handle), CUBLAS_STATUS_SUCCESS);
 }
 
+/// Operands in the host's memory.
+void check_xt() {
+  cublasXtHandle_t handle;
+  expect("cublasXtCreate", cublasXtCreate(&handle), CUBLAS_STATUS_SUCCESS);
+  int devices[] = {0, 1}, size = 0;
+  expect("one device", cublasXtDeviceSelect(handle, 1, devices), CUBLAS_STATUS_SUCCESS);
+  expect("two devices", cublasXtDeviceSelect(handle, 2, devices), CUBLAS_STATUS_INVALID_VALUE);
+  cublasXtSetBlockDim(handle, 64);
+  cublasXtGetBlockDim(handle, &size);
+  expect("the size of blocks", size, 64);
+  const float alpha = 2, beta = 0.5f;
+  std::vector<float> got = c;
+  expect("cublasXtSgemm",
+         cublasXtSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &alpha, a.data(), m, b.data(), k, &beta,
+                       got.data(), m),
+         CUBLAS_STATUS_SUCCESS);
+  expect("the host's product", near(got, product(alpha, beta)), true);
+  Buffer<float> da(a), dc(c);
+  cublasXtSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &alpha, da.begin, m, b.data(), k, &beta, dc.begin, m);
+  expect("on both sides", near(dc.values(), product(alpha, beta)), true);
+  expect("cublasXtDestroy", cublasXtDestroy(handle), CUBLAS_STATUS_SUCCESS);
+}
+
 int main() {
   cublasHandle_t handle;
   cublasCreate(&handle);
@@ -242,6 +266,7 @@ int main() {
   check_half(handle);
   check_refusals(handle);
   check_lt();
+  check_xt();
   cublasDestroy(handle);
   return wrong != 0;
 }

@@ -1,0 +1,6 @@
+// cuBLAS with operands in the host's memory, by its reference. The library is ampsim's own (simulator/cuda/libraries).
+#pragma once
+
+#include <cublas_v2.h>
+
+#include <ampsim/cuda_blas_xt.h>
