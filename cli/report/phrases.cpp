@@ -22,6 +22,9 @@ static std::string_view verb(AccessKind kind, bool past) {
 }
 
 std::string deed(const ReportAccess &access, bool past) {
+  // What a function of the host's library was told, or gave, is the finding's message.
+  if (!access.thread.host.empty() && !access.value.empty())
+    return fmt::format("{} is called here", access.thread.host);
   std::string text = fmt::format("{} {}", thread(access.thread), verb(access.kind, past));
   if (!access.value.empty())
     text += ' ' + access.value;

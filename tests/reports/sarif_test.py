@@ -61,6 +61,19 @@ int main() {""").replace("sum[0] += data[t.global];", "add(sum, data[t.global]);
         self.assertEqual([step["nestingLevel"] for step in steps], [0, 1])
         self.assertIn("calls 'add", steps[0]["location"]["message"]["text"])
 
+    def test_calls_of_libraries(self):
+        program = """#include <cuda_runtime.h>
+int main() {
+  int *p;
+  cudaMalloc(&p, 4);
+  cudaMemset(p, 0, 8);
+  cudaFree(p);
+}
+"""
+        result = self.sarif(program, 0, name="program.cu")["results"][0]
+        self.assertEqual(result["ruleId"], "api-error")
+        self.assertEqual([each["message"]["text"] for each in result["relatedLocations"]], ["cudaMemset is called here"])
+
     def test_fingerprints_stay_when_lines_move(self):
         prints = [result["partialFingerprints"] for result in self.sarif(races, 66)["results"]]
         moved = self.sarif(races.replace("int main", "\n\n// moved\nint main"), 66)["results"]
