@@ -188,7 +188,8 @@ CompiledImage compile_module_image(CompileOptions options, const std::vector<std
   std::error_code ignored;
   image.folder = std::filesystem::current_path(ignored).string();
   for (const KernelSource &kernel : unit.tables.kernels)
-    image.kernels.push_back(kernel.symbol);
+    if (!kernel.file.starts_with(unit.headers))
+      image.kernels.push_back(kernel.symbol);
   image.units.push_back(to_bytes(unit));
   result.text = to_text(image);
   return result;

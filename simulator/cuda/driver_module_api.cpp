@@ -41,6 +41,19 @@ bool read_file(const char *name, std::string &text) {
   return stream.is_open();
 }
 
+/// A kernel of ampsim's own headers, which every source in CUDA has.
+bool is_of_headers(std::string_view symbol) { return symbol.starts_with("_ZN11ampsim_cuda"); }
+
+/// "table" of "_ZL5table", as nvcc names a variable that is its source's own; else empty.
+std::string name_of_static(std::string_view name) {
+  if (!name.starts_with("_ZL"))
+    return "";
+  name.remove_prefix(3);
+  const std::size_t digits = std::min(name.find_first_not_of("0123456789"), name.size());
+  const std::string plain(name.substr(digits));
+  return digits && std::to_string(plain.size()) == name.substr(0, digits) ? plain : "";
+}
+
 /// What is said of the program, beside what its call gives.
 void say(const std::string &text) {
   const HostPlace &place = host_place();
@@ -154,9 +167,14 @@ CUresult load(CUmodule *module, const std::string &text, const std::string &name
   for (std::size_t k = loaded.first_variable; k < tables.variables.size(); ++k)
     symbols.push_back(runtime.place_variable(tables.variables[k]));
   for (const auto &[name, symbol] : loaded.variables)
-    if (const auto found = runtime.variables.find(symbol); found != runtime.variables.end())
+    if (const auto found = runtime.variables.find(symbol); found != runtime.variables.end()) {
       made->variables[name] = found->second;
+      if (const std::string plain = name_of_static(name); !plain.empty())
+        made->variables.try_emplace(plain, found->second);
+    }
   for (std::uint32_t k = loaded.first_kernel; k < loaded.first_kernel + loaded.kernels; ++k) {
+    if (is_of_headers(tables.kernels[k].symbol))
+      continue;
     auto function = std::make_unique<CUfunc_st>(CUfunc_st{k, made.get(), tables.kernels[k].symbol});
     runtime.kernels[function.get()] = k;
     made->functions.push_back(std::move(function));

@@ -46,6 +46,8 @@ cmp -s kernels.ptx kernels.bin || failed 'PTX and fat binary differ'
 run 0 cc -ptx -MD -MF rules.d kernels.cu -o made.ptx
 has rules.d '^made.ptx: kernels.cu'
 
+# Host code alone is in CUDA where it includes a header of the library; -x says the same.
+run 66 run loader.cpp -- kernels.cubin
 # The report has the lines of the module's source; so has that of an executable.
 run 66 run loader.cpp -x c++ -- kernels.cubin
 has stderr "kernels.cu:4:.*on .part\[.*within a"

@@ -40,9 +40,7 @@ bool PtxEmitter::arithmetic(const PtxInstruction &each, PtxType type) {
     return give(real ? builder.CreateFAdd(operand(1), operand(2)) : builder.CreateAdd(operand(1), operand(2)));
   if (name == "sub")
     return give(real ? builder.CreateFSub(operand(1), operand(2)) : builder.CreateSub(operand(1), operand(2)));
-  if (name == "mul" || name == "mad" || name == "fma" || name == "mul24" || name == "mad24") {
-    if (name.ends_with("24"))
-      return false;
+  if (name == "mul" || name == "mad" || name == "fma") {
     const bool adds = name != "mul";
     if (real && adds)
       return give(
@@ -72,11 +70,11 @@ bool PtxEmitter::arithmetic(const PtxInstruction &each, PtxType type) {
     return give(is_signed ? builder.CreateSRem(operand(1), operand(2))
                           : builder.CreateURem(operand(1), operand(2)));
   if (name == "min")
-    return give(intrinsic(real        ? llvm::Intrinsic::minnum
+    return give(intrinsic(real        ? has(each, "NaN") ? llvm::Intrinsic::minimum : llvm::Intrinsic::minnum
                           : is_signed ? llvm::Intrinsic::smin
                                       : llvm::Intrinsic::umin));
   if (name == "max")
-    return give(intrinsic(real        ? llvm::Intrinsic::maxnum
+    return give(intrinsic(real        ? has(each, "NaN") ? llvm::Intrinsic::maximum : llvm::Intrinsic::maxnum
                           : is_signed ? llvm::Intrinsic::smax
                                       : llvm::Intrinsic::umax));
   if (name == "neg")
@@ -111,15 +109,17 @@ bool PtxEmitter::with_carry(const PtxInstruction &each, PtxType type) {
   } else if (name != "add" && name != "sub") {
     return false;
   }
+  // As the hardware subtracts, by adding the complement: without a borrow there is a carry.
+  if (name == "sub")
+    b = builder.CreateNot(b);
   llvm::Type *wide = builder.getIntNTy(type.bits + 1);
   a = builder.CreateZExt(a, wide);
   b = builder.CreateZExt(b, wide);
-  llvm::Value *in = builder.getFalse();
+  llvm::Value *in = builder.getInt1(name == "sub");
   if (takes)
     in = builder.CreateLoad(builder.getInt1Ty(), carry.place);
   in = builder.CreateZExt(in, wide);
-  llvm::Value *result = name == "sub" ? builder.CreateSub(builder.CreateSub(a, b), in)
-                                      : builder.CreateAdd(builder.CreateAdd(a, b), in);
+  llvm::Value *result = builder.CreateAdd(builder.CreateAdd(a, b), in);
   write(each.operands.at(0), builder.CreateTrunc(result, builder.getIntNTy(type.bits)));
   if (sets)
     builder.CreateStore(
@@ -363,6 +363,10 @@ llvm::Value *PtxEmitter::relation(llvm::StringRef name, llvm::Value *a, llvm::Va
                                 .Case("ge", Predicate::FCMP_OGE)
                                 .Case("equ", Predicate::FCMP_UEQ)
                                 .Case("neu", Predicate::FCMP_UNE)
+                                .Case("ltu", Predicate::FCMP_ULT)
+                                .Case("leu", Predicate::FCMP_ULE)
+                                .Case("gtu", Predicate::FCMP_UGT)
+                                .Case("geu", Predicate::FCMP_UGE)
                                 .Case("num", Predicate::FCMP_ORD)
                                 .Case("nan", Predicate::FCMP_UNO)
                                 .Default(Predicate::FCMP_FALSE);

@@ -75,7 +75,7 @@ void PtxEmitter::load_or_store(const PtxInstruction &each, PtxType type) {
       has(each, "param") && where.kind == PtxOperand::Kind::address && memories.contains(where.parts.front().name);
   if (is_parameter && loads && !where.number && type.bits == 64 && memories[where.parts.front().name].of_address)
     return write(value, builder.CreateLoad(builder.getPtrTy(), memories[where.parts.front().name].place));
-  if ((has(each, "param") && !is_parameter) || has(each, "async") || (type.kind == 'f' && type.bits == 16)) {
+  if ((has(each, "param") && !is_parameter) || has(each, "async")) {
     unsupported = true;
     return;
   }

@@ -50,6 +50,8 @@ std::size_t operands_of(llvm::StringRef name) {
       .Cases("clz", "brev", "bfind", "sqrt", "sin", "cos", "ex2", "lg2", "rcp", "tanh", 2)
       .Cases("rsqrt", "ld", "ldu", "st", "red", 2)
       .Cases("selp", "sad", "mad", "fma", "madc", "bfe", "prmt", "shf", 4)
+      .Cases("slct", "mad24", "dp4a", 4)
+      .Cases("testp", "brx", 2)
       .Cases("vshl", "vshr", "vadd", "vabsdiff4", 4)
       .Cases("bfi", "lop3", "shfl", 5)
       .Default(3);
@@ -127,12 +129,21 @@ llvm::Value *PtxEmitter::read(const PtxOperand &operand, PtxType type) {
   }
   if (operand.kind == Kind::special && !registers.contains(operand.name))
     return as_type(special_register(operand.name), type);
-  if (auto named = memories.find(operand.name); operand.kind == Kind::name && named != memories.end())
-    return as_type(builder.CreatePtrToInt(named->second.place, builder.getInt64Ty()), type);
+  if (auto named = memories.find(operand.name); operand.kind == Kind::name && named != memories.end()) {
+    llvm::Value *place = named->second.place;
+    if (operand.number)
+      place = builder.CreateConstGEP1_64(builder.getInt8Ty(), place, operand.number);
+    return as_type(builder.CreatePtrToInt(place, builder.getInt64Ty()), type);
+  }
   if (operand.kind == Kind::name && operand.name == "WARP_SZ")
     return as_type(builder.getInt32(32), type);
   const Register *from = register_of(operand);
-  return from ? as_type(builder.CreateLoad(builder.getIntNTy(from->bits), from->place), type) : refuse();
+  if (!from)
+    return refuse();
+  llvm::Value *value = builder.CreateLoad(builder.getIntNTy(from->bits), from->place);
+  if (operand.number && operand.kind == Kind::name) // register + constant
+    value = builder.CreateAdd(value, builder.getIntN(from->bits, operand.number));
+  return as_type(value, type);
 }
 
 llvm::Value *PtxEmitter::read_predicate(const PtxOperand &operand) {
@@ -279,11 +290,12 @@ void PtxEmitter::supported_instruction(const PtxInstruction &each) {
   }
   if (matrix(each))
     return;
-  if (type.bits > 64 || (type.kind == 'f' && type.bits < 32) || llvm::is_contained(each.opcode, "f16x2")) {
+  const bool on_halves = type.kind == 'f' && type.bits == 16;
+  if (type.bits > 64 || (type.kind == 'f' && type.bits < 16) || has_unknown_type(each)) {
     unsupported = true;
     return;
   }
-  if (branch(each))
+  if (branch(each) || saturated(each, type) || half_arithmetic(each, type))
     return;
   if (name == "mov")
     return move(each, type);
@@ -293,7 +305,12 @@ void PtxEmitter::supported_instruction(const PtxInstruction &each) {
     return write(each.operands.at(0), read(each.operands.at(1), type));
   if (name == "setp" || name == "set")
     return compare(each, type);
-  const bool known = with_carry(each, type) || arithmetic(each, type) || bit_operation(each, type) ||
+  if (on_halves && name != "ld" && name != "st") {
+    unsupported = true;
+    return;
+  }
+  const bool known = narrow_product(each, type) || reduction(each, type) || by_sign(each, type) ||
+                     with_carry(each, type) || arithmetic(each, type) || bit_operation(each, type) ||
                      real_function(each, type) || memory(each, type) || synchronisation(each);
   unsupported |= !known;
 }
@@ -361,6 +378,16 @@ bool PtxEmitter::branch(const PtxInstruction &each) {
   const llvm::StringRef name = each.opcode.front();
   if (name == "bra" && each.operands.size() == 1 && each.operands[0].kind == Kind::name)
     return leave(builder.CreateBr(label(each.operands[0].name))), true;
+  if (name == "brx" && each.operands.size() == 2 && targets.contains(each.operands[1].name)) {
+    const std::vector<std::string> &places = targets[each.operands[1].name];
+    llvm::BasicBlock *nowhere = llvm::BasicBlock::Create(function.getContext(), "", &function);
+    new llvm::UnreachableInst(function.getContext(), nowhere);
+    llvm::SwitchInst *jump =
+        builder.CreateSwitch(read(each.operands[0], {'u', 32}), nowhere, unsigned(places.size()));
+    for (std::uint32_t k = 0; k < places.size(); ++k)
+      jump->addCase(builder.getInt32(k), label(places[k]));
+    return leave(jump), true;
+  }
   if (name == "ret" && function.getReturnType()->isVoidTy() && !outputs && operands.empty())
     return leave(builder.CreateRetVoid()), true;
   return false;

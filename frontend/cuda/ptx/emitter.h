@@ -11,6 +11,8 @@
 
 #include <map>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 namespace ampsim::frontend {
@@ -40,6 +42,14 @@ public:
   llvm::Value *memory_named(const std::string &name) const;
   void add_registers(const std::vector<PtxRegister> &declared);
   void begin_label(const std::string &name);
+  /// What is declared in between has its name there alone.
+  void begin_scope() { scopes.emplace_back(registers, memories); }
+  void end_scope() {
+    std::tie(registers, memories) = std::move(scopes.back());
+    scopes.pop_back();
+  }
+  /// Where `brx.idx` goes that names them.
+  void name_targets(const std::string &name, std::vector<std::string> places) { targets[name] = std::move(places); }
   void one(const PtxInstruction &instruction) { guarded(instruction); }
   /// With what its guard is for; the others go on behind it.
   void call(llvm::FunctionCallee callee, llvm::ArrayRef<llvm::Value *> arguments, const PtxInstruction &guard);
@@ -69,7 +79,9 @@ private:
     bool of_address = false;
   };
   std::map<std::string, Memory> memories;
+  std::vector<std::pair<std::map<std::string, Register>, std::map<std::string, Memory>>> scopes;
   std::map<std::string, llvm::BasicBlock *> labels;
+  std::map<std::string, std::vector<std::string>> targets;
   bool branch(const PtxInstruction &instruction);
   void leave(llvm::Instruction *terminator);
   llvm::BasicBlock *label(const std::string &name);
@@ -93,6 +105,12 @@ private:
 
   void instruction(const PtxInstruction &instruction);
   void supported_instruction(const PtxInstruction &instruction);
+  static bool has_unknown_type(const PtxInstruction &instruction);
+  bool saturated(const PtxInstruction &instruction, PtxType type);
+  bool half_arithmetic(const PtxInstruction &instruction, PtxType type);
+  bool narrow_product(const PtxInstruction &instruction, PtxType type);
+  bool reduction(const PtxInstruction &instruction, PtxType type);
+  bool by_sign(const PtxInstruction &instruction, PtxType type);
   void guarded(const PtxInstruction &instruction);
   bool arithmetic(const PtxInstruction &instruction, PtxType type);
   bool with_carry(const PtxInstruction &instruction, PtxType type);

@@ -29,6 +29,7 @@ private:
   llvm::StringRef rest;
   PtxBlock block;
   bool failed = false;
+  bool in_address = false; // within brackets
 
   void skip_blanks() {
     for (;;) {
@@ -117,7 +118,9 @@ private:
     }
     if (take('[')) {
       result.kind = PtxOperand::Kind::address;
+      in_address = true;
       result.parts.push_back(operand());
+      in_address = false;
       if (take('+'))
         result.number = number().number;
       expect(']');
@@ -137,6 +140,8 @@ private:
       return number();
     result.kind = PtxOperand::Kind::name;
     result.name = word();
+    if (!in_address && take('+')) // of memory with a name
+      result.number = number().number;
     return result;
   }
 

@@ -296,11 +296,13 @@ private:
       skip_blanks();
       if (rest.empty())
         throw NotUnderstood("'}' is missing");
-      if (take("{"))
+      if (take("{")) {
         ++depth;
-      else if (take("}"))
-        --depth;
-      else if (take(";"))
+        of.statements.push_back({.kind = PtxStatement::Kind::scope});
+      } else if (take("}")) {
+        if (--depth)
+          of.statements.push_back({.kind = PtxStatement::Kind::scope_end});
+      } else if (take(";"))
         continue;
       else if (rest.starts_with("."))
         directive_in_body(of, place);
@@ -367,6 +369,13 @@ private:
       made.kind = PtxStatement::Kind::label;
       made.name = first.str();
       rest = behind.drop_front();
+      if (take(".branchtargets")) {
+        made.kind = PtxStatement::Kind::targets;
+        do
+          made.arguments.push_back(name());
+        while (take(","));
+        expect(";");
+      }
       of.statements.push_back(std::move(made));
       return;
     }

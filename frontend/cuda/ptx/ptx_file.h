@@ -32,13 +32,22 @@ struct PtxPlace {
 };
 
 struct PtxStatement {
-  enum class Kind { label, registers, memory, instruction, call } kind = Kind::instruction;
+  enum class Kind {
+    label,
+    targets,
+    scope,
+    scope_end,
+    registers,
+    memory,
+    instruction,
+    call
+  } kind = Kind::instruction;
   PtxPlace place;
-  std::string name; // of a label, or of the function that is called
+  std::string name; // of a label, of a list of them, or of the function that is called
   std::vector<PtxRegister> registers;
   PtxVariable memory;
   PtxInstruction instruction;                  // of a call, its guard
-  std::vector<std::string> results, arguments; // of a call: memory
+  std::vector<std::string> results, arguments; // of a call: memory; `arguments` of a list: its labels
 };
 
 struct PtxFunction {

@@ -353,6 +353,12 @@ private:
     switch (statement.kind) {
     case PtxStatement::Kind::label:
       return emitter.begin_label(statement.name);
+    case PtxStatement::Kind::scope:
+      return emitter.begin_scope();
+    case PtxStatement::Kind::scope_end:
+      return emitter.end_scope();
+    case PtxStatement::Kind::targets:
+      return emitter.name_targets(statement.name, statement.arguments);
     case PtxStatement::Kind::registers:
       return emitter.add_registers(statement.registers);
     case PtxStatement::Kind::instruction:

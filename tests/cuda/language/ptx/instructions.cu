@@ -76,5 +76,40 @@ int main() {
   check("special registers", "mov.u32 %r2, %ntid.x; mov.u32 %r3, %nctaid.x; mov.u32 %r4, %laneid; mov.u32 %r5, %warpid; "
                              "mad.lo.u32 %r9, %r2, 100, %r3; add.u32 %r9, %r9, %r4; add.u32 %r9, %r9, %r5;",
         [](int k) { return 3201 + k; });
+  check("unordered comparisons", "cvt.rn.f32.s32 %f1, %r1; mov.f32 %f2, 0f7FC00000; setp.leu.f32 %p1, %f1, 0f40A00000; "
+                                 "setp.gtu.f32 %p2, %f1, %f2; setp.gt.f32 %p3, %f1, %f2; selp.b32 %r9, 1, 0, %p1; "
+                                 "@%p2 add.s32 %r9, %r9, 2; @%p3 add.s32 %r9, %r9, 4;",
+        [](int k) { return (k <= 5) + 2; });
+  check("24 bits", "add.s32 %r2, %r1, 0x1000000; mul24.lo.s32 %r3, %r2, -2; mad24.lo.s32 %r9, %r2, 3, %r3;",
+        [](int k) { return k; });
+  check("saturation", "shl.b32 %r2, %r1, 27; add.sat.s32 %r3, %r2, 0x7fffff00; cvt.sat.s8.s32 %r4, %r1; mul.lo.s32 %r5, %r1, 10; "
+                      "cvt.sat.u8.u32 %r6, %r5; cvt.rn.f32.s32 %f1, %r1; add.sat.f32 %f2, %f1, 0fBF000000; "
+                      "cvt.rzi.s32.f32 %r7, %f2; add.s32 %r8, %r6, %r7; shr.s32 %r3, %r3, 8; add.s32 %r9, %r3, %r8;",
+        [](int k) {
+          const long long sum = (long long)(int)((unsigned)k << 27) + 0x7fffff00;
+          const int limited = int(std::min(std::max(sum, -0x80000000ll), 0x7fffffffll));
+          return (limited >> 8) + std::min(k * 10, 255) + (k >= 2 ? 1 : 0);
+        });
+  check("halves", "cvt.rn.f32.s32 %f1, %r1; cvt.rn.f16.f32 %h1, %f1; mov.f32 %f2, 0f3FC00000; cvt.rn.f16.f32 %h2, %f2; "
+                  "mul.f16 %h3, %h1, %h2; fma.rn.f16 %h4, %h1, %h2, %h3; sub.f16 %h5, %h4, %h1; setp.gt.f16 %p1, %h5, %h3; "
+                  "cvt.f32.f16 %f3, %h5; cvt.rzi.s32.f32 %r9, %f3; @%p1 add.s32 %r9, %r9, 1000;",
+        [](int k) { return 2 * k + (k > 0 ? 1000 : 0); });
+  check("signs", "sub.s32 %r2, %r1, 10; slct.s32.s32 %r3, 5, 6, %r2; cvt.rn.f32.s32 %f1, %r2; copysign.f32 %f2, %f1, 0f40E00000; "
+                 "cvt.rzi.s32.f32 %r4, %f2; testp.normal.f32 %p1, %f1; selp.b32 %r5, 1000, 0, %p1; mad.lo.s32 %r9, %r3, 100, %r4; "
+                 "add.s32 %r9, %r9, %r5;",
+        [](int k) { return (k >= 10 ? 5 : 6) * 100 + (k >= 10 ? 7 : -7) + (k != 10 ? 1000 : 0); });
+  check("reductions of a warp", "redux.sync.add.s32 %r2, %r1, 0xffffffff; redux.sync.max.u32 %r3, %r1, 0xffffffff; and.b32 %r4, %r1, 3; "
+                                "match.any.sync.b32 %r5, %r4, 0xffffffff; mad.lo.s32 %r9, %r2, 100, %r3; add.s32 %r9, %r9, %r5;",
+        [](int k) { return 496 * 100 + 31 + int(0x11111111u << (k & 3)); });
+  check("reductions of a block", "setp.lt.u32 %p1, %r1, 7; bar.red.popc.u32 %r2, 0, %p1; bar.red.and.pred %p2, 0, %p1; "
+                                 "barrier.cta.red.or.pred %p3, 0, %p1; mov.u32 %r9, %r2; @%p2 add.s32 %r9, %r9, 100; @%p3 add.s32 %r9, %r9, 1000;",
+        [](int) { return 1007; });
+  check("products of bytes", "mul.lo.u32 %r2, %r1, 0x01010101; dp4a.u32.u32 %r9, %r2, 0x04030201, 5;", [](int k) { return 10 * k + 5; });
+  check("names of a scope", "mov.u32 %r9, 1; { .reg .b32 %r<10>; mov.u32 %r9, 5; mov.u32 %r2, 7; } add.u32 %r9, %r9, 1;", [](int) { return 2; });
+  check("a table of labels", "and.b32 %r2, %r1, 3; $L_brx_0: .branchtargets $A, $B, $A, $C; brx.idx %r2, $L_brx_0; "
+                             "$A: mov.u32 %r9, 10; bra.uni $END; $B: mov.u32 %r9, 20; bra.uni $END; $C: mov.u32 %r9, 30; $END:\n",
+        [](int k) { return k % 4 == 1 ? 20 : k % 4 == 3 ? 30 : 10; });
+  check("an address within a variable", "mov.u64 %rd5, table+8; ld.const.u32 %r9, [%rd5+4];", [](int) { return 44; },
+        ".const .align 4 .u32 table[4] = {11, 22, 33, 44};\n");
   return wrong;
 }

@@ -1,0 +1,231 @@
+// Instructions of PTX that limit their results, or that are done on parts of words: saturation, halves, products of 24 bits, of
+// bytes, and what groups of threads reduce (PTX ISA, "Integer Arithmetic Instructions", "Half Precision Floating Point
+// Instructions", "redux.sync", "match.sync", "bar.red").
+#include "frontend/code/abi_functions.h"
+#include "frontend/cuda/ptx/emitter.h"
+#include "model/abi.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Intrinsics.h"
+
+namespace ampsim::frontend {
+namespace {
+
+bool has(const PtxInstruction &instruction, llvm::StringRef part) {
+  return llvm::is_contained(instruction.opcode, part);
+}
+
+/// "s32" of cvt.sat.s32.f32, what it gives.
+llvm::StringRef result_type(const PtxInstruction &instruction) {
+  const std::size_t count = instruction.opcode.size();
+  const bool converts = instruction.opcode.front() == "cvt" && count > 2;
+  return instruction.opcode[converts ? count - 2 : count - 1];
+}
+
+} // namespace
+
+/// Types of several numbers, and narrow ones, that no instruction here is for.
+bool PtxEmitter::has_unknown_type(const PtxInstruction &each) {
+  return llvm::any_of(llvm::drop_begin(each.opcode), [](llvm::StringRef part) {
+    return part.starts_with("bf16") || part.starts_with("tf32") || part.starts_with("e5m2") ||
+           part.starts_with("e4m3") || part.ends_with("x2") || part.ends_with("x4");
+  });
+}
+
+/// `.sat`: to the range of the integers, or from 0 to 1.
+bool PtxEmitter::saturated(const PtxInstruction &each, PtxType type) {
+  if (!has(each, "sat") || has(each, "pack") || each.opcode.front().starts_with("v"))
+    return false;
+  const llvm::StringRef name = each.opcode.front(), result = result_type(each);
+  PtxInstruction plain = each;
+  llvm::erase(plain.opcode, "sat");
+  plain.guard.reset();
+  if (result.starts_with("f")) {
+    supported_instruction(plain);
+    const PtxType real{'f', result == "f64" ? 64u : result == "f16" ? 16u : 32u};
+    if (unsupported)
+      return true;
+    llvm::Value *value = read(each.operands.at(0), real); // not a number becomes 0
+    value = builder.CreateMaxNum(value, llvm::ConstantFP::get(type_of(real), 0.0));
+    write(each.operands.at(0), builder.CreateMinNum(value, llvm::ConstantFP::get(type_of(real), 1.0)));
+    return true;
+  }
+  if ((name == "add" || name == "sub") && type.kind == 's') {
+    write(each.operands.at(0),
+          builder.CreateBinaryIntrinsic(name == "add" ? llvm::Intrinsic::sadd_sat : llvm::Intrinsic::ssub_sat,
+                                        read(each.operands.at(1), type), read(each.operands.at(2), type)),
+          true);
+    return true;
+  }
+  if (name != "cvt")
+    return false;
+  unsigned bits = 0;
+  if (type.kind == 'f' || result.drop_front().getAsInteger(10, bits) || bits > 64) // of which conversions saturate
+    return type.kind == 'f' ? (supported_instruction(plain), true) : false;
+  const bool is_signed = result.starts_with("s");
+  llvm::Type *wide = builder.getIntNTy(66);
+  llvm::Value *value = read(each.operands.at(1), type);
+  value = type.kind == 's' ? builder.CreateSExt(value, wide) : builder.CreateZExt(value, wide);
+  const llvm::APInt least = is_signed ? llvm::APInt::getSignedMinValue(bits).sext(66) : llvm::APInt(66, 0);
+  const llvm::APInt most =
+      is_signed ? llvm::APInt::getSignedMaxValue(bits).sext(66) : llvm::APInt::getMaxValue(bits).zext(66);
+  value = builder.CreateBinaryIntrinsic(llvm::Intrinsic::smax, value, llvm::ConstantInt::get(wide, least));
+  value = builder.CreateBinaryIntrinsic(llvm::Intrinsic::smin, value, llvm::ConstantInt::get(wide, most));
+  write(each.operands.at(0), builder.CreateTrunc(value, builder.getIntNTy(bits)), is_signed);
+  return true;
+}
+
+/// Halves are added and multiplied as floats, whose results are rounded once more without a difference; what is added to a
+/// product is, as doubles.
+bool PtxEmitter::half_arithmetic(const PtxInstruction &each, PtxType type) {
+  if (type.kind != 'f' || type.bits != 16)
+    return false;
+  const llvm::StringRef name = each.opcode.front();
+  auto operand = [&](std::size_t k) { return read(each.operands.at(k), type); };
+  auto give = [&](llvm::Value *value) {
+    write(each.operands.at(0), builder.CreateFPCast(value, builder.getHalfTy()));
+    return true;
+  };
+  auto single = [&](std::size_t k) { return builder.CreateFPExt(operand(k), builder.getFloatTy()); };
+  if (has(each, "relu"))
+    return false;
+  if (name == "add")
+    return give(builder.CreateFAdd(single(1), single(2)));
+  if (name == "sub")
+    return give(builder.CreateFSub(single(1), single(2)));
+  if (name == "mul")
+    return give(builder.CreateFMul(single(1), single(2)));
+  if (name == "fma") {
+    auto twice = [&](std::size_t k) { return builder.CreateFPExt(operand(k), builder.getDoubleTy()); };
+    return give(builder.CreateFAdd(builder.CreateFMul(twice(1), twice(2)), twice(3)));
+  }
+  if (name == "neg")
+    return give(builder.CreateFNeg(operand(1)));
+  if (name == "abs")
+    return give(builder.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, operand(1)));
+  if (name == "min" || name == "max")
+    return give(builder.CreateBinaryIntrinsic(
+        name == "min" ? (has(each, "NaN") ? llvm::Intrinsic::minimum : llvm::Intrinsic::minnum)
+                      : (has(each, "NaN") ? llvm::Intrinsic::maximum : llvm::Intrinsic::maxnum),
+        single(1), single(2)));
+  return false;
+}
+
+/// mul24 and mad24: products of 24 bits, of which the lower or the upper 32 are given.
+bool PtxEmitter::narrow_product(const PtxInstruction &each, PtxType type) {
+  const llvm::StringRef name = each.opcode.front();
+  if (name == "mul24" || name == "mad24") {
+    llvm::Type *wide = builder.getInt64Ty();
+    auto narrow = [&](std::size_t k) {
+      llvm::Value *value = builder.CreateTrunc(read(each.operands.at(k), type), builder.getIntNTy(24));
+      return type.kind == 's' ? builder.CreateSExt(value, wide) : builder.CreateZExt(value, wide);
+    };
+    llvm::Value *product = builder.CreateMul(narrow(1), narrow(2));
+    product =
+        builder.CreateTrunc(has(each, "hi") ? builder.CreateLShr(product, 16) : product, builder.getInt32Ty());
+    if (name == "mad24")
+      product = builder.CreateAdd(product, read(each.operands.at(3), type));
+    write(each.operands.at(0), product, type.kind == 's');
+    return true;
+  }
+  if (name != "dp4a" || each.opcode.size() != 3)
+    return false;
+  llvm::Value *sum = read(each.operands.at(3), {'u', 32});
+  const PtxType word{'u', 32};
+  for (unsigned k = 0; k < 4; ++k) {
+    auto byte = [&](std::size_t which) {
+      llvm::Value *value =
+          builder.CreateTrunc(builder.CreateLShr(read(each.operands.at(which), word), 8 * k), builder.getInt8Ty());
+      return each.opcode[which].starts_with("s") ? builder.CreateSExt(value, builder.getInt32Ty())
+                                                 : builder.CreateZExt(value, builder.getInt32Ty());
+    };
+    sum = builder.CreateAdd(sum, builder.CreateMul(byte(1), byte(2)));
+  }
+  write(each.operands.at(0), sum);
+  return true;
+}
+
+/// redux.sync, match.any.sync and bar.red.
+bool PtxEmitter::reduction(const PtxInstruction &each, PtxType type) {
+  const llvm::StringRef name = each.opcode.front();
+  const PtxType word{'u', 32};
+  auto widened = [&](llvm::Value *value) { return builder.CreateZExt(value, builder.getInt64Ty()); };
+  if (name == "redux" && has(each, "sync") && type.bits == 32 && type.kind != 'f' && each.operands.size() == 3) {
+    const bool is_signed = type.kind == 's';
+    const int operation = llvm::StringSwitch<int>(each.opcode.size() > 2 ? each.opcode[2] : "")
+                              .Case("add", ampsim_warp_add)
+                              .Case("min", is_signed ? ampsim_warp_signed_min : ampsim_warp_min)
+                              .Case("max", is_signed ? ampsim_warp_signed_max : ampsim_warp_max)
+                              .Case("and", ampsim_warp_and)
+                              .Case("or", ampsim_warp_or)
+                              .Case("xor", ampsim_warp_xor)
+                              .Default(-1);
+    if (operation < 0)
+      return false;
+    write(each.operands[0], warp(unsigned(operation), read(each.operands[2], word),
+                                 widened(read(each.operands[1], word)), builder.getInt32(0)));
+    return true;
+  }
+  if (name == "match" && has(each, "any") && has(each, "sync") && each.operands.size() == 3) {
+    write(each.operands[0],
+          warp(ampsim_warp_match, read(each.operands[2], word),
+               builder.CreateZExtOrTrunc(read(each.operands[1], type), builder.getInt64Ty()), builder.getInt32(0)));
+    return true;
+  }
+  // bar.red.popc.u32 d, 0, p and bar.red.and.pred q, 0, p: the barrier that __syncthreads is.
+  if ((name == "bar" || name == "barrier") && has(each, "red") && !has(each, "cluster") &&
+      each.operands.size() == 3 && each.operands[1].kind == PtxOperand::Kind::number &&
+      each.operands[1].number == 0) {
+    llvm::Value *predicate = read_predicate(each.operands[2]);
+    const bool all = has(each, "and");
+    llvm::Value *counted = builder.CreateZExt(all ? builder.CreateNot(predicate) : predicate, builder.getInt32Ty());
+    llvm::Value *sum = builder.CreateCall(declare(*function.getParent(), AbiFunction::barrier_sum),
+                                          {builder.getInt32(3), counted});
+    write(each.operands[0], all ? builder.CreateIsNull(sum) : has(each, "or") ? builder.CreateIsNotNull(sum) : sum);
+    return true;
+  }
+  return false;
+}
+
+/// Choices and questions about a sign: slct, copysign, testp.
+bool PtxEmitter::by_sign(const PtxInstruction &each, PtxType type) {
+  const llvm::StringRef name = each.opcode.front();
+  auto operand = [&](std::size_t k) { return read(each.operands.at(k), type); };
+  if (name == "copysign" && type.kind == 'f' && type.bits >= 32) { // the sign is the first operand's
+    write(each.operands.at(0), builder.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, operand(2), operand(1)));
+    return true;
+  }
+  if (name == "slct" && each.operands.size() == 4 && (type.kind == 's' || type.kind == 'f')) {
+    unsigned bits = 0;
+    for (const std::string &part : each.opcode)
+      if (!bits && part.size() > 1 && llvm::StringRef(part).drop_front().getAsInteger(10, bits))
+        bits = 0;
+    const PtxType chosen{'b', bits};
+    if (!bits)
+      return false;
+    llvm::Value *positive = type.kind == 'f'
+                                ? builder.CreateFCmpOGE(operand(3), llvm::ConstantFP::get(type_of(type), 0.0))
+                                : builder.CreateICmpSGE(operand(3), llvm::Constant::getNullValue(type_of(type)));
+    write(each.operands[0],
+          builder.CreateSelect(positive, read(each.operands[1], chosen), read(each.operands[2], chosen)));
+    return true;
+  }
+  if (name == "testp" && type.kind == 'f' && each.opcode.size() == 3) {
+    const auto asked = llvm::StringSwitch<llvm::FPClassTest>(each.opcode[1])
+                           .Case("finite", llvm::fcFinite)
+                           .Case("infinite", llvm::fcInf)
+                           .Case("number", ~llvm::fcNan & llvm::fcAllFlags)
+                           .Case("notanumber", llvm::fcNan)
+                           .Case("normal", llvm::fcNormal)
+                           .Case("subnormal", llvm::fcSubnormal | llvm::fcZero)
+                           .Default(llvm::fcNone);
+    if (asked == llvm::fcNone)
+      return false;
+    write(each.operands.at(0), builder.createIsFPClass(operand(1), asked));
+    return true;
+  }
+  return false;
+}
+
+} // namespace ampsim::frontend
