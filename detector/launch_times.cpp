@@ -18,7 +18,8 @@ void learn(std::map<std::uint64_t, LaunchTimes::Time> &into,
 
 LaunchTimes::Time LaunchTimes::touch(AccessKind kind, const ampsim_thread_context &thread, const void *address) {
   Tile &tile = of(thread);
-  if (kind == AccessKind::atomic) {
+  // What nobody has released is nothing to keep.
+  if (kind == AccessKind::atomic && (tile.fenced || !tile.known.empty() || released.contains(address))) {
     auto &of_address = released[address];
     learn(tile.known, of_address);
     learn(of_address, tile.known);

@@ -46,8 +46,12 @@ WorkMonitor::Work run_part(CudaRuntime &runtime, const StreamTask &task, StreamO
     whole.descendants.push_back(part.id);
   }
   part.work(part);
+  if (!part.compared) {
+    runtime.streams.forget_family(part);
+    return 0;
+  }
   whole.descendants.insert(whole.descendants.end(), part.descendants.begin(), part.descendants.end());
-  return part.compared ? part.id : 0;
+  return part.id;
 }
 
 /// All nodes that come before a node.

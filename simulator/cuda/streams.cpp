@@ -212,8 +212,7 @@ void Streams::carry_out(StreamOperation &operation) {
   if (operation.compared)
     compared.insert(compared.end(), operation.descendants.begin(), operation.descendants.end());
   else
-    for (WorkMonitor::Work each : operation.descendants)
-      machine.work->forget(each);
+    forget_family(operation);
   for (StreamOperation *other : others) {
     other->met.push_back(operation.id);
     other->met.insert(other->met.end(), operation.descendants.begin(), operation.descendants.end());
@@ -227,6 +226,14 @@ void Streams::carry_out(StreamOperation &operation) {
     machine.work->forget(id);
   host_accesses.clear();
   last_host_access.clear();
+}
+
+void Streams::forget_family(const StreamOperation &operation) {
+  if (!machine.work)
+    return;
+  machine.work->forget(operation.id); // taken where its kernel has launched others
+  for (WorkMonitor::Work each : operation.descendants)
+    machine.work->forget(each);
 }
 
 /// Those that nothing is left to be compared with.

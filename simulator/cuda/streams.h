@@ -105,6 +105,8 @@ public:
   /// What the stream was asked for last; null where that was nothing.
   const OperationHandle &last(Id stream) const { return streams.at(canonical(stream)).last; }
 
+  /// Of an operation that is done and is not compared with others: what footprints there are of it and its descendants.
+  void forget_family(const StreamOperation &operation);
   /// A number for what a kernel launches.
   WorkMonitor::Work next_work() { return ++operations; }
 
