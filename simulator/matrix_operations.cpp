@@ -151,8 +151,8 @@ int exponent_of(double value) { return int(std::bit_cast<std::uint64_t>(value) >
 
 /// C and `count` products, of numbers with 11 bits or fewer, as the matrix units of an H100 add them up: each is cut off 25 bits
 /// behind the point of the largest one, where a product counts as large as its factors' exponents say; the sum of that is exact, and
-/// is cut off to single precision.
-double sum_of_device(double c, const double *a, const double *b, unsigned stride, unsigned count) {
+/// is cut off to single precision, or, `to_half`, for the caller to round to the nearest half.
+double sum_of_device(double c, const double *a, const double *b, unsigned stride, unsigned count, bool to_half) {
   constexpr int kept = 25;
   bool finite = std::isfinite(c);
   int largest = c == 0 ? std::numeric_limits<int>::min() : exponent_of(c);
@@ -171,6 +171,8 @@ double sum_of_device(double c, const double *a, const double *b, unsigned stride
   for (unsigned k = 0; k < count; ++k)
     sum += std::int64_t(a[k] * b[k * stride] * scale);
   const double exact = std::ldexp(double(sum), largest - kept);
+  if (to_half)
+    return exact;
   const float rounded = float(exact);
   return std::abs(double(rounded)) > std::abs(exact) ? std::nextafter(rounded, 0.0f) : rounded;
 }
@@ -203,7 +205,8 @@ void multiply(Steps steps, const ampsim_matrix_step &shape) {
         [&](double *c, const double *a, const double *b) {
           for (unsigned depth = 0; depth < shape.k; depth += at_once)
             for (unsigned column = 0; column < shape.n; ++column)
-              c[column] = sum_of_device(c[column], a + depth, b + depth * shape.n + column, shape.n, at_once);
+              c[column] = sum_of_device(c[column], a + depth, b + depth * shape.n + column, shape.n, at_once,
+                                        format == ampsim_matrix_f16);
         },
         store);
   if (format != ampsim_matrix_s32)

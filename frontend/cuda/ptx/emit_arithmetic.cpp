@@ -155,8 +155,13 @@ static llvm::Value *low_bits(llvm::IRBuilder<> &builder, llvm::Value *length, un
 
 llvm::Value *PtxEmitter::bit_field(const PtxInstruction &each, PtxType type) {
   llvm::Value *value = read(each.operands.at(1), type);
-  llvm::Value *from = builder.CreateAnd(read(each.operands.at(2), {'u', 32}), 255);
-  llvm::Value *length = builder.CreateAnd(read(each.operands.at(3), {'u', 32}), 255);
+  // The PTX ISA leaves open what more than 255 means: to devices 8 bits count of fields of words, and of longer ones all.
+  const auto limited = [&](llvm::Value *number) {
+    return type.bits == 32 ? builder.CreateAnd(number, 255)
+                           : builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, number, builder.getInt32(255));
+  };
+  llvm::Value *from = limited(read(each.operands.at(2), {'u', 32}));
+  llvm::Value *length = limited(read(each.operands.at(3), {'u', 32}));
   llvm::Value *inside = builder.CreateICmpULT(from, builder.getInt32(type.bits));
   llvm::Value *shift =
       builder.CreateZExtOrTrunc(builder.CreateSelect(inside, from, builder.getInt32(0)), value->getType());
@@ -194,6 +199,19 @@ llvm::Value *PtxEmitter::inserted_field(const PtxInstruction &each, PtxType type
   return builder.CreateSelect(inside, result, into);
 }
 
+/// What the modes of prmt select for 0 to 3 in the lowest bits of their selector, in 16 bits each, the first in the lowest
+/// (PTX ISA, "prmt"); nothing of what is no mode.
+static std::optional<std::uint64_t> selections_of_mode(llvm::StringRef mode) {
+  return llvm::StringSwitch<std::optional<std::uint64_t>>(mode)
+      .Case("f4e", 0x6543'5432'4321'3210)
+      .Case("b4e", 0x0123'7012'6701'5670)
+      .Case("rc8", 0x3333'2222'1111'0000)
+      .Case("ecl", 0x3333'3222'3211'3210)
+      .Case("ecr", 0x3210'2210'1110'0000)
+      .Case("rc16", 0x3232'1010'3232'1010)
+      .Default(std::nullopt);
+}
+
 /// prmt: each byte of the result is one of eight, or that one's sign.
 llvm::Value *PtxEmitter::permuted_bytes(const PtxInstruction &each) {
   const PtxType word{'b', 32};
@@ -202,6 +220,11 @@ llvm::Value *PtxEmitter::permuted_bytes(const PtxInstruction &each) {
   llvm::Value *high = builder.CreateZExt(read(each.operands.at(2), word), i64);
   llvm::Value *both = builder.CreateOr(low, builder.CreateShl(high, 32));
   llvm::Value *selection = read(each.operands.at(3), word), *result = builder.getInt32(0);
+  if (const std::optional<std::uint64_t> table = selections_of_mode(each.opcode.back())) {
+    llvm::Value *place = builder.CreateShl(builder.CreateAnd(selection, 3), 4);
+    selection = builder.CreateTrunc(builder.CreateLShr(builder.getInt64(*table), builder.CreateZExt(place, i64)),
+                                    builder.getInt32Ty());
+  }
   for (unsigned k = 0; k < 4; ++k) {
     llvm::Value *choice = builder.CreateLShr(selection, 4 * k);
     llvm::Value *shift = builder.CreateZExt(builder.CreateShl(builder.CreateAnd(choice, 7), 3), i64);
@@ -302,7 +325,7 @@ bool PtxEmitter::bit_operation(const PtxInstruction &each, PtxType type) {
     return give(bit_field(each, type));
   if (name == "bfi")
     return give(inserted_field(each, type));
-  if (name == "prmt" && each.opcode.size() == 2)
+  if (name == "prmt" && (each.opcode.size() == 2 || selections_of_mode(each.opcode.back())))
     return give(permuted_bytes(each));
   if (name == "lop3" && !each.second_result)
     return give(three_input_logic(each));
