@@ -15,6 +15,11 @@ bool has(const PtxInstruction &instruction, llvm::StringRef part) {
   return llvm::is_contained(instruction.opcode, part);
 }
 
+/// Are its results rounded in a direction?
+bool is_directed(const PtxInstruction &instruction) {
+  return has(instruction, "rz") || has(instruction, "rm") || has(instruction, "rp");
+}
+
 } // namespace
 
 llvm::Value *PtxEmitter::product_high(llvm::Value *a, llvm::Value *b, PtxType type) {
@@ -34,7 +39,7 @@ bool PtxEmitter::arithmetic(const PtxInstruction &each, PtxType type) {
   auto intrinsic = [&](llvm::Intrinsic::ID id) {
     return builder.CreateBinaryIntrinsic(id, operand(1), operand(2));
   };
-  if (has(each, "sat") || has(each, "rm") || has(each, "rp") || has(each, "rz"))
+  if (has(each, "sat") || has(each, "relu") || has(each, "xorsign") || is_directed(each))
     return false;
   if (name == "add")
     return give(real ? builder.CreateFAdd(operand(1), operand(2)) : builder.CreateAdd(operand(1), operand(2)));
@@ -69,14 +74,14 @@ bool PtxEmitter::arithmetic(const PtxInstruction &each, PtxType type) {
   if (name == "rem")
     return give(is_signed ? builder.CreateSRem(operand(1), operand(2))
                           : builder.CreateURem(operand(1), operand(2)));
+  if ((name == "min" || name == "max") && each.operands.size() != 3)
+    return false;
+  if (real && (name == "min" || name == "max"))
+    return give(extreme(each, operand(1), operand(2)));
   if (name == "min")
-    return give(intrinsic(real        ? has(each, "NaN") ? llvm::Intrinsic::minimum : llvm::Intrinsic::minnum
-                          : is_signed ? llvm::Intrinsic::smin
-                                      : llvm::Intrinsic::umin));
+    return give(intrinsic(is_signed ? llvm::Intrinsic::smin : llvm::Intrinsic::umin));
   if (name == "max")
-    return give(intrinsic(real        ? has(each, "NaN") ? llvm::Intrinsic::maximum : llvm::Intrinsic::maxnum
-                          : is_signed ? llvm::Intrinsic::smax
-                                      : llvm::Intrinsic::umax));
+    return give(intrinsic(is_signed ? llvm::Intrinsic::smax : llvm::Intrinsic::umax));
   if (name == "neg")
     return give(real ? builder.CreateFNeg(operand(1)) : builder.CreateNeg(operand(1)));
   if (name == "abs")
@@ -351,7 +356,7 @@ bool PtxEmitter::bit_operation(const PtxInstruction &each, PtxType type) {
 //===--- floating point, comparisons, conversions -----------------------------------------===//
 
 bool PtxEmitter::real_function(const PtxInstruction &each, PtxType type) {
-  if (type.kind != 'f')
+  if (type.kind != 'f' || is_directed(each))
     return false;
   auto operand = [&] { return read(each.operands.at(1), type); };
   auto give = [&](llvm::Value *value) { return write(each.operands.at(0), value), true; };
@@ -430,6 +435,53 @@ void PtxEmitter::compare(const PtxInstruction &each, PtxType type) {
     write(*each.second_result, opposite);
 }
 
+/// A float as a narrower one. The numbers' bits without the sign count the magnitudes: the next one is one more.
+llvm::Value *PtxEmitter::rounded(llvm::Value *real, PtxType to, llvm::StringRef rounding) {
+  if (rounding == "rn")
+    return builder.CreateFPTrunc(real, type_of(to));
+  llvm::Value *magnitude = builder.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, real);
+  llvm::Value *negative =
+      builder.CreateICmpSLT(as_bits(real), llvm::Constant::getNullValue(as_bits(real)->getType()));
+  llvm::Value *nearest = builder.CreateFPTrunc(magnitude, type_of(to));
+  llvm::Value *back = builder.CreateFPExt(nearest, real->getType());
+  llvm::Type *bits = builder.getIntNTy(to.bits);
+  llvm::Value *near = as_bits(nearest);
+  llvm::Value *down = builder.CreateSub(near, builder.CreateZExt(builder.CreateFCmpOGT(back, magnitude), bits));
+  llvm::Value *up = builder.CreateAdd(near, builder.CreateZExt(builder.CreateFCmpOLT(back, magnitude), bits));
+  llvm::Value *result = rounding == "rz"   ? down
+                        : rounding == "rm" ? builder.CreateSelect(negative, up, down)
+                                           : builder.CreateSelect(negative, down, up);
+  llvm::Value *sign = builder.CreateShl(builder.CreateZExt(negative, bits), std::uint64_t(to.bits - 1));
+  return as_type(builder.CreateOr(result, sign), to);
+}
+
+/// An integer as a float: as many of its digits as that has are exact, and the next magnitude is one more in the bits.
+llvm::Value *PtxEmitter::rounded_integer(llvm::Value *integer, PtxType from, PtxType to, llvm::StringRef rounding) {
+  if (rounding == "rn")
+    return from.kind == 's' ? builder.CreateSIToFP(integer, type_of(to))
+                            : builder.CreateUIToFP(integer, type_of(to));
+  llvm::Type *wide = builder.getInt64Ty(), *bits = builder.getIntNTy(to.bits);
+  llvm::Value *magnitude = from.kind == 's' ? builder.CreateSExt(integer, wide) : builder.CreateZExt(integer, wide);
+  llvm::Value *negative =
+      from.kind == 's' ? builder.CreateICmpSLT(magnitude, builder.getInt64(0)) : builder.getFalse();
+  magnitude = builder.CreateSelect(negative, builder.CreateNeg(magnitude), magnitude);
+  const unsigned digits = to.bits == 16 ? 11 : to.bits == 32 ? 24 : 53;
+  llvm::Value *length = builder.CreateSub(
+      builder.getInt64(64), builder.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, magnitude, builder.getFalse()));
+  llvm::Value *drop = builder.CreateBinaryIntrinsic(llvm::Intrinsic::usub_sat, length, builder.getInt64(digits));
+  llvm::Value *kept = builder.CreateShl(builder.CreateLShr(magnitude, drop), drop);
+  if (to.bits == 16) // the largest half
+    kept = builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, kept, builder.getInt64(65504));
+  llvm::Value *away = rounding == "rz"   ? builder.getFalse()
+                      : rounding == "rm" ? negative
+                                         : builder.CreateNot(negative);
+  away = builder.CreateAnd(away, builder.CreateICmpNE(kept, magnitude));
+  llvm::Value *result =
+      builder.CreateAdd(as_bits(builder.CreateUIToFP(kept, type_of(to))), builder.CreateZExt(away, bits));
+  llvm::Value *sign = builder.CreateShl(builder.CreateZExt(negative, bits), std::uint64_t(to.bits - 1));
+  return as_type(builder.CreateOr(result, sign), to);
+}
+
 void PtxEmitter::convert(const PtxInstruction &each) {
   // cvt[.rounding][.sat].to.from
   auto parse = [](llvm::StringRef name) {
@@ -442,11 +494,21 @@ void PtxEmitter::convert(const PtxInstruction &each) {
   const std::size_t count = each.opcode.size();
   const auto to = parse(count > 2 ? each.opcode[count - 2] : ""),
              from = parse(count > 2 ? each.opcode[count - 1] : "");
-  if (!to || !from || has(each, "sat") || (has(each, "rni") && from->kind != 'f') || from->bits > 64 ||
-      to->bits > 64) {
+  // Between the name and the types.
+  const bool known =
+      llvm::all_of(llvm::ArrayRef(each.opcode).drop_front().drop_back(std::min<std::size_t>(count - 1, 2)),
+                   [](llvm::StringRef part) {
+                     return llvm::StringSwitch<bool>(part)
+                         .Cases("rn", "rz", "rm", "rp", "ftz", true)
+                         .Cases("rni", "rzi", "rmi", "rpi", true)
+                         .Default(false);
+                   });
+  if (!to || !from || !known || (has(each, "rni") && from->kind != 'f') || from->bits > 64 || to->bits > 64 ||
+      each.operands.size() != 2) {
     unsupported = true;
     return;
   }
+  const llvm::StringRef direction = has(each, "rz") ? "rz" : has(each, "rm") ? "rm" : has(each, "rp") ? "rp" : "rn";
   llvm::Value *value = read(each.operands.at(1), *from);
   llvm::Type *type = type_of(*to);
   if (from->kind == 'f') {
@@ -457,13 +519,19 @@ void PtxEmitter::convert(const PtxInstruction &each) {
                                              : llvm::Intrinsic::not_intrinsic;
     if (rounding != llvm::Intrinsic::not_intrinsic)
       value = builder.CreateUnaryIntrinsic(rounding, value);
-    if (to->kind == 'f')
-      value = builder.CreateFPCast(value, type);
-    else
+    if (to->kind == 'f') {
+      value = to->bits < from->bits ? rounded(value, *to, direction) : builder.CreateFPCast(value, type);
+    } else {
+      llvm::Value *number = value;
       value = builder.CreateIntrinsic(to->kind == 's' ? llvm::Intrinsic::fptosi_sat : llvm::Intrinsic::fptoui_sat,
-                                      {type, value->getType()}, {value});
+                                      {type, number->getType()}, {number});
+      // What is no number becomes 0 of a float as 32 bits or fewer, else the highest bit alone.
+      if (from->bits == 64 || to->bits == 64)
+        value = builder.CreateSelect(builder.CreateFCmpUNO(number, number),
+                                     llvm::ConstantInt::get(type, llvm::APInt::getSignMask(to->bits)), value);
+    }
   } else if (to->kind == 'f') {
-    value = from->kind == 's' ? builder.CreateSIToFP(value, type) : builder.CreateUIToFP(value, type);
+    value = rounded_integer(value, *from, *to, direction);
   } else {
     value = from->kind == 's' ? builder.CreateSExtOrTrunc(value, type) : builder.CreateZExtOrTrunc(value, type);
   }

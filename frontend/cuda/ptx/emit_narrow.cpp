@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Intrinsics.h"
+#include "llvm/Support/Regex.h"
 
 namespace ampsim::frontend {
 namespace {
@@ -25,12 +26,37 @@ llvm::StringRef result_type(const PtxInstruction &instruction) {
 
 } // namespace
 
-/// Types of several numbers, and narrow ones, that no instruction here is for.
+/// Types of several numbers, and narrow ones, that no instruction here is for: "bf16", "u16x2", "e4m3x2", "b128".
 bool PtxEmitter::has_unknown_type(const PtxInstruction &each) {
+  static const llvm::Regex type("^((u|s|b|f|bf|tf)[0-9]+|u?e[0-9]+m[0-9]+)(x[0-9]+)?$");
   return llvm::any_of(llvm::drop_begin(each.opcode), [](llvm::StringRef part) {
-    return part.starts_with("bf16") || part.starts_with("tf32") || part.starts_with("e5m2") ||
-           part.starts_with("e4m3") || part.ends_with("x2") || part.ends_with("x4");
+    const bool known = llvm::StringSwitch<bool>(part)
+                           .Cases("u8", "u16", "u32", "u64", true)
+                           .Cases("s8", "s16", "s32", "s64", true)
+                           .Cases("b8", "b16", "b32", "b64", true)
+                           .Cases("f16", "f32", "f64", true)
+                           .Default(false);
+    return !known && type.match(part);
   });
+}
+
+/// Fences, barriers, copies and jumps have no type. All else that has none is not understood.
+bool PtxEmitter::needs_type(llvm::StringRef name) {
+  return !llvm::StringSwitch<bool>(name)
+              .Cases("bar", "barrier", "membar", "fence", "cp", "prefetch", "prefetchu", "discard", true)
+              .Cases("applypriority", "trap", "brkpt", "exit", "ret", "bra", "brx", true)
+              .Default(false);
+}
+
+/// The lesser or the greater of two floats. A number is preferred to what is none, and zeros are told apart by their signs.
+llvm::Value *PtxEmitter::extreme(const PtxInstruction &each, llvm::Value *a, llvm::Value *b) {
+  const bool least = each.opcode.front() == "min";
+  llvm::Value *found =
+      builder.CreateBinaryIntrinsic(least ? llvm::Intrinsic::minimum : llvm::Intrinsic::maximum, a, b);
+  if (has(each, "NaN"))
+    return found;
+  found = builder.CreateSelect(builder.CreateFCmpUNO(b, b), a, found);
+  return builder.CreateSelect(builder.CreateFCmpUNO(a, a), b, found);
 }
 
 /// `.sat`: to the range of the integers, or from 0 to 1.
@@ -105,10 +131,7 @@ bool PtxEmitter::half_arithmetic(const PtxInstruction &each, PtxType type) {
   if (name == "abs")
     return give(builder.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, operand(1)));
   if (name == "min" || name == "max")
-    return give(builder.CreateBinaryIntrinsic(
-        name == "min" ? (has(each, "NaN") ? llvm::Intrinsic::minimum : llvm::Intrinsic::minnum)
-                      : (has(each, "NaN") ? llvm::Intrinsic::maximum : llvm::Intrinsic::maxnum),
-        single(1), single(2)));
+    return !has(each, "xorsign") && each.operands.size() == 3 && give(extreme(each, single(1), single(2)));
   return false;
 }
 

@@ -30,7 +30,11 @@ std::optional<PtxType> type_named(llvm::StringRef name) {
   return type;
 }
 
-/// The last part of an opcode that is a type.
+bool has_type(const PtxInstruction &instruction) {
+  return llvm::any_of(instruction.opcode, [](llvm::StringRef part) { return type_named(part).has_value(); });
+}
+
+/// The last part of an opcode that is a type; of instructions without one, words of 32 bits.
 PtxType type_in(const PtxInstruction &instruction) {
   for (const std::string &part : llvm::reverse(instruction.opcode))
     if (std::optional<PtxType> type = type_named(part))
@@ -291,7 +295,8 @@ void PtxEmitter::supported_instruction(const PtxInstruction &each) {
   if (matrix(each))
     return;
   const bool on_halves = type.kind == 'f' && type.bits == 16;
-  if (type.bits > 64 || (type.kind == 'f' && type.bits < 16) || has_unknown_type(each)) {
+  if (type.bits > 64 || (type.kind == 'f' && type.bits < 16) || has_unknown_type(each) ||
+      (needs_type(name) && !has_type(each))) {
     unsupported = true;
     return;
   }
@@ -353,6 +358,8 @@ void PtxEmitter::begin_label(const std::string &name) {
   llvm::BasicBlock *block = label(name);
   if (!block->empty()) { // it stands twice
     unsupported = true;
+    if (first_refused.empty())
+      first_refused = "another label " + name;
     return;
   }
   builder.CreateBr(block);

@@ -106,6 +106,10 @@ private:
   void instruction(const PtxInstruction &instruction);
   void supported_instruction(const PtxInstruction &instruction);
   static bool has_unknown_type(const PtxInstruction &instruction);
+  static bool needs_type(llvm::StringRef name);
+  llvm::Value *extreme(const PtxInstruction &instruction, llvm::Value *a, llvm::Value *b);
+  llvm::Value *rounded(llvm::Value *real, PtxType to, llvm::StringRef rounding);
+  llvm::Value *rounded_integer(llvm::Value *integer, PtxType from, PtxType to, llvm::StringRef rounding);
   bool saturated(const PtxInstruction &instruction, PtxType type);
   bool half_arithmetic(const PtxInstruction &instruction, PtxType type);
   bool narrow_product(const PtxInstruction &instruction, PtxType type);

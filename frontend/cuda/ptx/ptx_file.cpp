@@ -32,6 +32,7 @@ std::string without_comments(llvm::StringRef text) {
       for (; k < std::min(end + 2, result.size()); ++k)
         if (result[k] != '\n')
           result[k] = ' ';
+      --k; // what follows may be another one
     }
   }
   return result;
@@ -95,6 +96,11 @@ private:
     rest.consume_front("U");
     return value;
   }
+  /// "8.0"
+  void skip_number() {
+    skip_blanks();
+    rest = rest.drop_while([](char c) { return llvm::isDigit(c) || c == '.'; });
+  }
   llvm::StringRef up_to(char end) {
     const std::size_t at = rest.find(end);
     if (at == rest.npos)
@@ -126,8 +132,14 @@ private:
       is_extern |= word == "extern";
       word = dotted();
     }
-    if (word == "version" || word == "target" || word == "address_size")
-      return skip_line();
+    if (word == "version" || word == "address_size")
+      return skip_number();
+    if (word == "target") {
+      do
+        name();
+      while (take(","));
+      return;
+    }
     if (word == "file")
       return source_file();
     if (word == "loc")
@@ -162,14 +174,18 @@ private:
     PtxVariable made;
     made.space = space;
     unsigned vector = 1;
+    bool of_target = false; // behind ".ptr": of what it points to
     for (std::string word; !(word = dotted()).empty();) {
-      if (word == "align")
+      if (word == "align" && of_target)
+        number();
+      else if (word == "align")
         made.alignment = number();
       else if (word == "v2" || word == "v4")
         vector = word == "v2" ? 2 : 4;
       else if (word == "ptr" || word == "attribute" || word == "unified") {
         if (word == "attribute")
           throw NotUnderstood("'.attribute' is not supported");
+        of_target |= word == "ptr";
       } else if (word == "global" || word == "const" || word == "local" || word == "shared" || word == "noalias") {
         // of what a parameter points to
       } else {

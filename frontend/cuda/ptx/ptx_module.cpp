@@ -6,8 +6,10 @@
 #include "frontend/cuda/ptx/ptx_file.h"
 #include "model/cuda/abi.h"
 
+#include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/CallGraph.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -370,7 +372,11 @@ private:
     }
     PtxVariable memory = statement.memory;
     if (memory.space == "shared") {
-      memory.name = function.name + "::" + memory.name;
+      // In scopes of its own each has the name once more.
+      std::string scope = function.name + "::";
+      while (module->getNamedValue(scope + memory.name))
+        scope += "scope::";
+      memory.name = scope + memory.name;
       add_variable(memory);
       emitter.name_memory(statement.memory.name, module->getNamedGlobal(memory.name));
     } else {
@@ -397,8 +403,21 @@ private:
     emitter.call(callee, arguments, statement.instruction);
   }
 
-  /// Functions become the kernels' own, so that what their addresses point into is seen, too.
+  /// Those that come to call themselves.
+  std::set<const llvm::Function *> recursive_functions() {
+    std::set<const llvm::Function *> found;
+    llvm::CallGraph graph(*module);
+    for (auto group = llvm::scc_begin(&graph); !group.isAtEnd(); ++group)
+      if (group.hasCycle())
+        for (const llvm::CallGraphNode *each : *group)
+          found.insert(each->getFunction());
+    return found;
+  }
+
+  /// Functions become the kernels' own, so that what their addresses point into is seen, too. Recursive ones are left to
+  /// those who make loops of them.
   void finish() {
+    const std::set<const llvm::Function *> recursive = recursive_functions();
     for (llvm::Function &function : *module) {
       if (!function.getName().ends_with(".entry") || function.isDeclaration())
         continue;
@@ -406,7 +425,8 @@ private:
         std::vector<llvm::CallBase *> calls;
         for (llvm::Instruction &instruction : llvm::instructions(function))
           if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
-            if (const llvm::Function *callee = call->getCalledFunction(); callee && !callee->isDeclaration())
+            if (const llvm::Function *callee = call->getCalledFunction();
+                callee && !callee->isDeclaration() && !recursive.contains(callee))
               calls.push_back(call);
         if (calls.empty())
           break;

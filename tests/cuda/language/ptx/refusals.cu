@@ -1,0 +1,41 @@
+// Instructions in files of PTX that are not there are refused by their names: none of them is taken for another one. HAZARD-NONE
+#include "file.h"
+
+int main() {
+  begin();
+  auto refused = [](const std::string &opcode, const std::string &operands) {
+    const std::string text = ".version 8.6\n.target sm_100\n.address_size 64\n" +
+                             kernel("f", opcode + " " + operands + ";\n");
+    char log[256] = "";
+    CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+    void *values[] = {log, (void *)sizeof log};
+    CUmodule module = nullptr;
+    expect(opcode.c_str(), cuModuleLoadDataEx(&module, text.c_str(), 2, options, values), CUDA_ERROR_INVALID_PTX);
+    expect((opcode + " in the log").c_str(), std::string(log).find("'" + opcode + "' is not supported") != std::string::npos,
+           true);
+  };
+  // Types that no register here has.
+  refused("add.u16x2", "%r2, %r1, %r1");
+  refused("min.s16x2", "%r2, %r1, %r1");
+  refused("add.rn.f32x2", "%rd1, %rd1, %rd1");
+  refused("mul.rn.bf16", "%h1, %h2, %h3");
+  refused("fma.rn.bf16x2", "%r2, %r1, %r1, %r1");
+  refused("cvt.rn.tf32.f32", "%r2, %f1");
+  refused("cvt.rn.satfinite.e4m3x2.f32", "%h1, %f1, %f2");
+  refused("mov.b128", "%rd1, %rd2");
+  refused("add.u24", "%r2, %r1, %r1");
+  // None at all.
+  refused("add", "%r2, %r1, %r1");
+  refused("ld.global", "%r2, [%rd1]");
+  // Roundings, and what else changes a result.
+  refused("sqrt.rz.f32", "%f1, %f2");
+  refused("rcp.rm.f64", "%d1, %d2");
+  refused("add.rp.f32", "%f1, %f2, %f3");
+  refused("fma.rz.f64", "%d1, %d2, %d3, %d4");
+  refused("cvt.rna.f32.f64", "%f1, %d2");
+  refused("cvt.rn.relu.f16.f32", "%h1, %f2");
+  refused("min.xorsign.abs.f32", "%f1, %f2, %f3");
+  refused("max.f32", "%f1, %f2, %f3, %f4");
+  refused("min.relu.s32", "%r2, %r1, %r1");
+  return wrong;
+}
