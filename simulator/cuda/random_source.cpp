@@ -3,7 +3,6 @@
 #include "simulator/cuda/sobol_directions.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <functional>
@@ -260,30 +259,24 @@ constexpr double large_mean = 4000;
 } // namespace
 
 void RandomSource::poisson(std::uint32_t *to, std::size_t count, double mean) {
-  std::array<double, 1024> numbers;
-  const bool inverts = mean < large_mean;
+  // All are drawn at once: points of several dimensions lie as far apart as the count says.
+  if (mean >= large_mean) {
+    std::vector<double> numbers(count);
+    normal(numbers.data(), count);
+    for (std::size_t k = 0; k < count; ++k)
+      to[k] = std::uint32_t(std::max(0.0, std::sqrt(mean) * numbers[k] + mean + 0.5));
+    return;
+  }
   // The sums of the distribution, up to what no number of 32 bits reaches.
   std::vector<double> sums;
-  if (inverts) {
-    double sum = 0;
-    for (unsigned k = 0; sum < 1 - 0x1p-34 && k < mean + 20 * std::sqrt(mean) + 40; ++k)
-      sums.push_back(sum += std::exp(k * std::log(mean) - mean - std::lgamma(k + 1.0)));
-  }
-  for (std::size_t done = 0; done < count; done += numbers.size()) {
-    const std::size_t part = std::min(numbers.size(), count - done);
-    if (inverts) {
-      std::array<float, 1024> uniforms;
-      uniform(uniforms.data(), part);
-      for (std::size_t k = 0; k < part; ++k) {
-        const auto at =
-            std::ranges::upper_bound(sums, 1.0 - uniforms[k]); // small uniform numbers are large ones here
-        to[done + k] = std::uint32_t(at - sums.begin());
-      }
-    } else {
-      normal(numbers.data(), part);
-      for (std::size_t k = 0; k < part; ++k)
-        to[done + k] = std::uint32_t(std::max(0.0, std::sqrt(mean) * numbers[k] + mean + 0.5));
-    }
+  double sum = 0;
+  for (unsigned k = 0; sum < 1 - 0x1p-34 && k < mean + 20 * std::sqrt(mean) + 40; ++k)
+    sums.push_back(sum += std::exp(k * std::log(mean) - mean - std::lgamma(k + 1.0)));
+  std::vector<float> uniforms(count);
+  uniform(uniforms.data(), count);
+  for (std::size_t k = 0; k < count; ++k) {
+    const auto at = std::ranges::upper_bound(sums, 1.0 - uniforms[k]); // small uniform numbers are large ones here
+    to[k] = std::uint32_t(at - sums.begin());
   }
 }
 

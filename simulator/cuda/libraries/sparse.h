@@ -60,6 +60,14 @@ namespace ampsim {
 
 cusparseStatus_t sparse_status(cudaError_t error);
 
+/// The workspace that functions ask for: none is needed, but programs take none for the question how much.
+inline constexpr std::size_t sparse_buffer_bytes = 256;
+/// The program's workspace counts as written: two calls that nothing orders must not share it. A null pointer is none.
+inline void workspace_in(WorkAccesses &to, void *buffer) {
+  if (buffer)
+    to.writes(static_cast<char *>(buffer), sparse_buffer_bytes);
+}
+
 /// A call of one of cuSPARSE's functions.
 struct SparseCall {
   SparseCall(const char *function, cusparseHandle_t handle) : function(function) {
@@ -85,7 +93,8 @@ void store_indices(void *begin, cusparseIndexType_t type, const std::vector<std:
 void *indices_in(WorkAccesses &to, bool writes, void *begin, cusparseIndexType_t type, std::int64_t count);
 void *values_in(WorkAccesses &to, bool reads, bool writes, void *begin, cudaDataType type, std::int64_t count);
 
-enum class SparseUse { reads, updates_values, writes };
+/// Of all but `writes`, the pattern is read.
+enum class SparseUse { reads, updates_values, writes_values, writes };
 /// Names what is touched of a matrix, of all its batches; gives it as the work finds it.
 cusparseSpMatDescr sparse_in(WorkAccesses &to, const cusparseSpMatDescr &matrix, SparseUse use);
 cusparseDnMatDescr dense_in(WorkAccesses &to, const cusparseDnMatDescr &matrix, bool reads, bool writes);

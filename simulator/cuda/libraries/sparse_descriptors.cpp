@@ -168,8 +168,9 @@ cusparseSpMatDescr sparse_in(WorkAccesses &to, const cusparseSpMatDescr &matrix,
                                 matrix.offset_type, matrix.offset_count());
     result.indices = indices_in(to, writes, moved(matrix.indices, value, size_of(matrix.index_type)),
                                 matrix.index_type, matrix.nnz);
-    result.values = values_in(to, use != SparseUse::writes, use != SparseUse::reads,
-                              moved(matrix.values, value, size_of_type(matrix.type)), matrix.type, matrix.nnz);
+    result.values =
+        values_in(to, use == SparseUse::reads || use == SparseUse::updates_values, use != SparseUse::reads,
+                  moved(matrix.values, value, size_of_type(matrix.type)), matrix.type, matrix.nnz);
   }
   return result;
 }
@@ -195,6 +196,11 @@ Pattern pattern_of(const cusparseSpMatDescr &matrix, int batch) {
   if (matrix.format == CUSPARSE_FORMAT_COO) {
     line = std::move(offsets);
   } else {
+    // All entries belong to a row or column.
+    if (offsets.front() != 0 || offsets.back() != matrix.nnz)
+      throw IndexOutside{"finds " + std::to_string(offsets.front() + matrix.base) + " as the first offset and " +
+                         std::to_string(offsets.back() + matrix.base) + " as the last one, and the matrix has " +
+                         std::to_string(matrix.nnz) + " entries, from " + std::to_string(matrix.base) + " on"};
     line.assign(std::size_t(matrix.nnz), 0);
     for (std::int64_t k = 0; k < lines; ++k) {
       const std::int64_t begin = offsets[std::size_t(k)], end = offsets[std::size_t(k) + 1];
@@ -449,9 +455,11 @@ cusparseStatus_t cusparseDnMatSetValues(cusparseDnMatDescr_t matrix, void *value
 }
 cusparseStatus_t cusparseDnMatSetStridedBatch(cusparseDnMatDescr_t matrix, int count, std::int64_t stride) {
   return use(matrix, [&](cusparseDnMatDescr &of) {
+    if (count < 1)
+      return false;
     of.count = count;
     of.stride = stride;
-    return count >= 1;
+    return true;
   });
 }
 

@@ -14,8 +14,6 @@ struct cusparseSpGEMMDescr final : LibraryObject {
 
 namespace {
 
-constexpr std::size_t buffer_bytes = 256; // none is needed, but programs take none for the question how much
-
 bool is_turned(cusparseOperation_t op) { return op != CUSPARSE_OPERATION_NON_TRANSPOSE; }
 bool is_conjugated(cusparseOperation_t op) { return op == CUSPARSE_OPERATION_CONJUGATE_TRANSPOSE; }
 
@@ -23,7 +21,7 @@ cusparseStatus_t tell_buffer(cusparseHandle_t handle, std::size_t *bytes) {
   AMPSIM_SPARSE_FIND("");
   if (!bytes)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  *bytes = buffer_bytes;
+  *bytes = sparse_buffer_bytes;
   return CUSPARSE_STATUS_SUCCESS;
 }
 
@@ -38,6 +36,15 @@ template <class V> V from_wide(std::complex<double> x) {
     return {typename V::value_type(x.real()), typename V::value_type(x.imag())};
   else
     return V(x.real());
+}
+
+/// An index of a sparse vector, from 0, that the dense one does not have.
+IndexOutside outside_of_vector(std::int64_t index, cusparseIndexBase_t base) {
+  return {"finds the index " + std::to_string(index + base) + ", which is outside of the vector"};
+}
+/// Has each operand one matrix, or as many as the result?
+bool are_batches(std::initializer_list<int> operands, int of_result) {
+  return std::ranges::all_of(operands, [=](int count) { return count == 1 || count == of_result; });
 }
 
 } // namespace
@@ -63,17 +70,20 @@ cusparseStatus_t cusparseAxpby(cusparseHandle_t handle, const void *alpha, cuspa
       keep.in(to);
       const void *indices = indices_in(to, false, sparse.indices, sparse.index_type, sparse.nnz),
                  *values = values_in(to, true, false, sparse.values, sparse.type, sparse.nnz);
-      void *into = values_in(to, true, true, dense.values, dense.type, dense.size);
+      void *into = values_in(to, !keep.may_be_zero(), true, dense.values, dense.type, dense.size);
       return [=] {
-        std::vector<V> result = values_of<V>(into, dense.type, dense.size);
+        const V kept = keep.get<V>();
+        std::vector<V> result(std::size_t(dense.size), V(0));
+        if (kept != V(0)) {
+          result = values_of<V>(into, dense.type, dense.size);
+          for (V &each : result)
+            each *= kept;
+        }
         const std::vector<V> entries = values_of<V>(values, sparse.type, sparse.nnz);
-        for (V &each : result)
-          each *= keep.get<V>();
         const auto places = indices_of(indices, sparse.index_type, sparse.nnz, sparse.base);
         for (std::size_t k = 0; k < entries.size(); ++k) {
           if (places[k] < 0 || places[k] >= dense.size)
-            throw IndexOutside{"finds the index " + std::to_string(places[k] + sparse.base) +
-                               ", which is outside of the vector"};
+            throw outside_of_vector(places[k], sparse.base);
           result[std::size_t(places[k])] += by.get<V>() * entries[k];
         }
         store_values(into, dense.type, result);
@@ -99,9 +109,12 @@ static cusparseStatus_t move_entries(const char *function, bool gather, cusparse
       return {};
     const std::size_t size = size_of_type(sparse.type);
     std::vector<char *> places;
-    for (std::int64_t index : indices_of(indices, sparse.index_type, sparse.nnz, sparse.base))
+    for (std::int64_t index : indices_of(indices, sparse.index_type, sparse.nnz, sparse.base)) {
+      if (index < 0 || index >= dense.size)
+        return [=] { throw outside_of_vector(index, sparse.base); };
       places.push_back(
           static_cast<char *>(values_in(to, gather, !gather, moved(dense.values, index, size), dense.type, 1)));
+    }
     return [=] {
       for (std::size_t k = 0; k < places.size(); ++k) {
         char *entry = entries + k * size;
@@ -144,8 +157,7 @@ cusparseStatus_t cusparseSpVV(cusparseHandle_t handle, cusparseOperation_t op, c
             V sum(0);
             for (std::size_t k = 0; k < places.size(); ++k) {
               if (places[k] < 0 || places[k] >= dense.size)
-                throw IndexOutside{"finds the index " + std::to_string(places[k] + sparse.base) +
-                                   ", which is outside of the vector"};
+                throw outside_of_vector(places[k], sparse.base);
               sum += conjugate_if(is_conjugated(op), first[k]) * second[std::size_t(places[k])];
             }
             *into = sum;
@@ -238,7 +250,7 @@ cusparseStatus_t cusparseSpMM(cusparseHandle_t handle, cusparseOperation_t opa, 
                      k = is_turned(opa) ? sparse->rows : sparse->columns,
                      n = is_turned(opb) ? factor_matrix->rows : factor_matrix->columns;
   if ((is_turned(opb) ? factor_matrix->columns : factor_matrix->rows) != k || result->rows != m ||
-      result->columns != n)
+      result->columns != n || !are_batches({sparse->count, factor_matrix->count}, result->count))
     return CUSPARSE_STATUS_INVALID_VALUE;
   TypedScalar by(call.scalars_on_device(), alpha, compute), keep(call.scalars_on_device(), beta, compute);
   return with_compute(compute, [&](auto zero) {
@@ -252,7 +264,7 @@ cusparseStatus_t cusparseSpMM(cusparseHandle_t handle, cusparseOperation_t opa, 
                                into = dense_in(to, out, !keep.may_be_zero(), true);
       return [=] {
         const V factor = by.get<V>(), kept = keep.get<V>();
-        for (int batch = 0; batch < std::max(at.count, into.count); ++batch) {
+        for (int batch = 0; batch < into.count; ++batch) {
           const Pattern pattern = pattern_of(at, at.count > 1 ? batch : 0);
           const std::vector<V> values = values_of<V>(at, at.count > 1 ? batch : 0),
                                right = widened<V>(typed(from, batch), long(from.rows), long(from.columns));
@@ -305,7 +317,8 @@ cusparseStatus_t cusparseSDDMM(cusparseHandle_t handle, cusparseOperation_t opa,
   const std::int64_t m = is_turned(opa) ? first->columns : first->rows,
                      k = is_turned(opa) ? first->rows : first->columns,
                      n = is_turned(opb) ? second->rows : second->columns;
-  if ((is_turned(opb) ? second->columns : second->rows) != k || result->rows != m || result->columns != n)
+  if ((is_turned(opb) ? second->columns : second->rows) != k || result->rows != m || result->columns != n ||
+      !are_batches({first->count, second->count}, result->count))
     return CUSPARSE_STATUS_INVALID_VALUE;
   TypedScalar by(call.scalars_on_device(), alpha, compute), keep(call.scalars_on_device(), beta, compute);
   return with_compute(compute, [&](auto zero) {
@@ -314,7 +327,8 @@ cusparseStatus_t cusparseSDDMM(cusparseHandle_t handle, cusparseOperation_t opa,
       by.in(to);
       keep.in(to);
       const cusparseDnMatDescr x = dense_in(to, left, true, false), y = dense_in(to, right, true, false);
-      const cusparseSpMatDescr into = sparse_in(to, out, SparseUse::updates_values);
+      const cusparseSpMatDescr into =
+          sparse_in(to, out, keep.may_be_zero() ? SparseUse::writes_values : SparseUse::updates_values);
       return [=] {
         const V factor = by.get<V>(), kept = keep.get<V>();
         for (int batch = 0; batch < into.count; ++batch) {

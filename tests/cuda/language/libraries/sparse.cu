@@ -454,6 +454,91 @@ void check_vectors(cusparseHandle_t handle) {
   cusparseDestroySpVec(sparse);
 }
 
+/// Products of several dense matrices with one sparse matrix.
+void check_batches(cusparseHandle_t handle) {
+  constexpr int m = 7, n = 5, k = 4, batches = 2;
+  const Sample<float> a(m, n);
+  Csr<float> csr(a);
+  const auto b = numbers<float>(batches * n * k, 3), c = numbers<float>(batches * m * k, 5);
+  Dense<float> db(b, n, k), dc(c, m, k);
+  const float alpha = 2, beta = 0.5f;
+  auto product = [&] {
+    return cusparseSpMM(handle, operations[0], operations[0], &alpha, csr.matrix, db.matrix, &beta, dc.matrix,
+                        CUDA_R_32F, CUSPARSE_SPMM_ALG_DEFAULT, nullptr);
+  };
+  expect("a batch", cusparseDnMatSetStridedBatch(db.matrix, batches, n * k), CUSPARSE_STATUS_SUCCESS);
+  expect("more factors than results", product(), CUSPARSE_STATUS_INVALID_VALUE);
+  cusparseDnMatSetStridedBatch(dc.matrix, batches + 1, 0);
+  expect("fewer factors than results", product(), CUSPARSE_STATUS_INVALID_VALUE);
+  cusparseDnMatSetStridedBatch(dc.matrix, batches, m * k);
+  expect("no batch", cusparseDnMatSetStridedBatch(dc.matrix, 0, 1), CUSPARSE_STATUS_INVALID_VALUE);
+  expect("SpMM of a batch", product(), CUSPARSE_STATUS_SUCCESS);
+  std::vector<float> wanted;
+  for (int batch = 0; batch < batches; ++batch) {
+    const std::vector<float> factor(b.begin() + batch * n * k, b.begin() + (batch + 1) * n * k);
+    std::vector<float> sums(c.begin() + batch * m * k, c.begin() + (batch + 1) * m * k);
+    multiply(0, 0, m, k, n, alpha, a.dense, m, factor, n, beta, sums, m);
+    wanted.insert(wanted.end(), sums.begin(), sums.end());
+  }
+  expect("its products", near(dc.values.values(), wanted), true);
+  Dense<float> left(numbers<float>(batches * m * k), m, k), right(numbers<float>(k * n, 3), k, n);
+  cusparseDnMatSetStridedBatch(left.matrix, batches, m * k);
+  expect("SDDMM of more factors than results",
+         cusparseSDDMM(handle, operations[0], operations[0], &alpha, left.matrix, right.matrix, &beta, csr.matrix,
+                       CUDA_R_32F, CUSPARSE_SDDMM_ALG_DEFAULT, nullptr),
+         CUSPARSE_STATUS_INVALID_VALUE);
+}
+
+/// What is multiplied by zero is not read: nobody has written it.
+void check_unwritten(cusparseHandle_t handle) {
+  constexpr int m = 4, n = 3, k = 2;
+  const float alpha = 2, zero = 0;
+  const Sample<float> a(m, n);
+  Array<int> offsets(a.offsets), indices(a.indices);
+  float *values, *y;
+  cudaMalloc(&values, a.values.size() * sizeof(float));
+  cudaMalloc(&y, m * sizeof(float));
+  cusparseSpMatDescr_t matrix;
+  cusparseCreateCsr(&matrix, m, n, a.values.size(), offsets.begin, indices.begin, values, CUSPARSE_INDEX_32I,
+                    CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F);
+  const auto left = numbers<float>(m * k), right = numbers<float>(k * n, 3);
+  Dense<float> dl(left, m, k), dr(right, k, n);
+  expect("SDDMM into unwritten values",
+         cusparseSDDMM(handle, operations[0], operations[0], &alpha, dl.matrix, dr.matrix, &zero, matrix,
+                       CUDA_R_32F, CUSPARSE_SDDMM_ALG_DEFAULT, nullptr),
+         CUSPARSE_STATUS_SUCCESS);
+  std::vector<float> full(m * n), entries(a.values.size());
+  multiply(0, 0, m, n, k, alpha, left, m, right, k, zero, full, m);
+  cudaMemcpy(entries.data(), values, entries.size() * sizeof(float), cudaMemcpyDeviceToHost);
+  expect_all("its entries", entries.data(), int(entries.size()),
+             [&](int at) { return full[a.row_indices[at] + a.indices[at] * m]; });
+
+  Array<int> places({2, 0});
+  Array<float> of_places({3, 5});
+  cusparseSpVecDescr_t sparse;
+  cusparseDnVecDescr_t dense;
+  cusparseCreateSpVec(&sparse, m, 2, places.begin, of_places.begin, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO,
+                      CUDA_R_32F);
+  cusparseCreateDnVec(&dense, m, y, CUDA_R_32F);
+  expect("Axpby into an unwritten vector", cusparseAxpby(handle, &alpha, sparse, &zero, dense),
+         CUSPARSE_STATUS_SUCCESS);
+  const float wanted[] = {10, 0, 6, 0};
+  float got[m];
+  cudaMemcpy(got, y, sizeof(got), cudaMemcpyDeviceToHost);
+  expect_all("its sums", got, m, [&](int at) { return wanted[at]; });
+  // NaN would stay NaN.
+  const std::vector<float> nan(m, std::nanf(""));
+  cudaMemcpy(y, nan.data(), sizeof(got), cudaMemcpyHostToDevice);
+  cusparseAxpby(handle, &alpha, sparse, &zero, dense);
+  cudaMemcpy(got, y, sizeof(got), cudaMemcpyDeviceToHost);
+  expect_all("its sums without NaN", got, m, [&](int at) { return wanted[at]; });
+  cusparseDestroySpVec(sparse);
+  cusparseDestroyDnVec(dense);
+  cusparseDestroySpMat(matrix);
+  cudaFree(values);
+  cudaFree(y);
+}
+
 void check_errors(cusparseHandle_t handle) {
   const Sample<float> a(4, 3);
   Csr<float> csr(a);
@@ -494,6 +579,8 @@ int main() {
   check_factors(handle);
   check_formats(handle);
   check_vectors(handle);
+  check_batches(handle);
+  check_unwritten(handle);
   check_errors(handle);
   expect("destroy", cusparseDestroy(handle), CUSPARSE_STATUS_SUCCESS);
   return wrong != 0;

@@ -146,6 +146,32 @@ int main() {
   expect("the mean of normal numbers", std::fabs(sum / 4096 - 2) < 0.01, true);
   expect("their deviation", std::fabs(std::sqrt(squares / 4096) - 3) < 0.02, true);
 
+  // Poisson's numbers follow the points, however many there are of each dimension.
+  const int each = 1000;
+  const double mean = 10, large = 5000;
+  const auto uniforms = generate<float>(CURAND_RNG_QUASI_SOBOL32, 3 * each, 3, curandGenerateUniform);
+  const auto standard =
+      generate<double>(CURAND_RNG_QUASI_SOBOL32, 3 * each, 3, [](curandGenerator_t of, double *to, int count) {
+        return curandGenerateNormalDouble(of, to, count, 0, 1);
+      });
+  auto poisson = [&](double of_mean) {
+    return generate<unsigned>(CURAND_RNG_QUASI_SOBOL32, 3 * each, 3,
+                              [=](curandGenerator_t of, unsigned *to, int count) {
+                                return curandGeneratePoisson(of, to, count, of_mean);
+                              });
+  };
+  const auto events = poisson(mean), many = poisson(large);
+  expect_all("Poisson's numbers", events.data(), 3 * each, [&](int k) {
+    double sum = 0;
+    for (int j = 0;; ++j) {
+      sum += std::exp(j * std::log(mean) - mean - std::lgamma(j + 1.0));
+      if (sum > 1.0 - uniforms[k])
+        return j;
+    }
+  });
+  expect_all("of a large mean", many.data(), 3 * each,
+             [&](int k) { return unsigned(std::sqrt(large) * standard[k] + large + 0.5); });
+
   // A scrambled state in a kernel gives what the scrambled vectors and the constant say.
   unsigned *constants, *to;
   curandGetScrambleConstants32(&constants);
