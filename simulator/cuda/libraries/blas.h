@@ -94,18 +94,17 @@ template <class T> T *matrix_in(WorkAccesses &to, Access kind, T *a, long rows, 
   return rows > 0 && columns > 0 ? piece(to, kind, a, std::size_t(rows), std::size_t(leading), std::size_t(columns))
                                  : a;
 }
-/// The triangle of a square matrix that `fill` names.
+/// The triangle of a square matrix that `fill` names; of one whose diagonal counts as ones without it.
 template <class T>
-T *triangle_in(WorkAccesses &to, Access kind, T *a, cublasFillMode_t fill, long n, long leading) {
-  T *place = a;
+T *triangle_in(WorkAccesses &to, Access kind, T *a, cublasFillMode_t fill, long n, long leading,
+               cublasDiagType_t diagonal = CUBLAS_DIAG_NON_UNIT) {
+  const long left_out = diagonal == CUBLAS_DIAG_UNIT ? 1 : 0;
   for (long column = 0; column < n; ++column) {
     const bool upper = fill == CUBLAS_FILL_MODE_UPPER;
-    const long first = upper ? 0 : column, end = upper ? column + 1 : n;
-    T *here = piece(to, kind, a + column * leading + first, std::size_t(end - first), 0, 1);
-    if (!column)
-      place = here - first;
+    const long first = upper ? 0 : column + left_out, end = upper ? column + 1 - left_out : n;
+    piece(to, kind, a + column * leading + first, std::size_t(end - first), 0, 1);
   }
-  return place;
+  return to.reads(a, 0);
 }
 
 /// Of an array of pointers on the device, when the work is done; null where that lies outside.

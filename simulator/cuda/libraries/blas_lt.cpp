@@ -36,11 +36,23 @@ cublasStatus_t refuse(const char *function, const char *what, int number) {
   return CUBLAS_STATUS_NOT_SUPPORTED;
 }
 
-template <class T> cublasStatus_t set(T &to, const void *value, std::size_t size) {
+/// Stores a value of which `status_of` says nothing else.
+template <class T, class Status> cublasStatus_t set(T &to, const void *value, std::size_t size, Status status_of) {
   if (!value || size < sizeof to)
     return CUBLAS_STATUS_INVALID_VALUE;
-  std::memcpy(&to, value, sizeof to);
-  return CUBLAS_STATUS_SUCCESS;
+  T given;
+  std::memcpy(&given, value, sizeof given);
+  const cublasStatus_t status = status_of(given);
+  if (status == CUBLAS_STATUS_SUCCESS)
+    to = given;
+  return status;
+}
+template <class T> cublasStatus_t set(T &to, const void *value, std::size_t size) {
+  return set(to, value, size, [](const T &) { return CUBLAS_STATUS_SUCCESS; });
+}
+
+cublasStatus_t status_of_operation(std::int32_t op) {
+  return is_operation(cublasOperation_t(op)) ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE;
 }
 
 template <class T, class Handle> cublasStatus_t create(const char *function, Handle *handle) {
@@ -98,6 +110,12 @@ std::variant<Call, cublasStatus_t> read(CudaRuntime &runtime, const char *functi
   auto has_room = [](const cublasLtMatrixLayoutOpaque_t &of) {
     return of.leading >= std::int64_t(of.order == CUBLASLT_ORDER_ROW ? of.columns : of.rows);
   };
+  // Each of D's matrices has its own operands, or all share one.
+  auto has_batch = [&](const cublasLtMatrixLayoutOpaque_t &of) {
+    return of.count == 1 || of.count == result.d.count;
+  };
+  if (result.d.count < 1 || !has_batch(result.a) || !has_batch(result.b) || !has_batch(result.c))
+    return CUBLAS_STATUS_INVALID_VALUE;
   if (shape(result.a, p.opa) != std::pair(p.m, p.k) || shape(result.b, p.opb) != std::pair(p.k, p.n) ||
       shape(result.c, CUBLAS_OP_N) != std::pair(p.m, p.n) || !has_room(result.a) || !has_room(result.b) ||
       !has_room(result.c) || !has_room(result.d))
@@ -144,26 +162,23 @@ cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t descriptor,
     return set(of->compute, value, size);
   case CUBLASLT_MATMUL_DESC_SCALE_TYPE:
     return set(of->scale_type, value, size);
-  case CUBLASLT_MATMUL_DESC_POINTER_MODE: {
-    std::int32_t mode = 0;
-    const cublasStatus_t status = set(mode, value, size);
-    if (status == CUBLAS_STATUS_SUCCESS && mode > CUBLASLT_POINTER_MODE_DEVICE)
-      return refuse("cublasLtMatmulDescSetAttribute", "the pointer mode", mode);
-    of->pointers = mode;
-    return status;
-  }
+  case CUBLASLT_MATMUL_DESC_POINTER_MODE:
+    return set(of->pointers, value, size, [](std::int32_t mode) {
+      return mode >= CUBLASLT_POINTER_MODE_HOST && mode <= CUBLASLT_POINTER_MODE_DEVICE
+                 ? CUBLAS_STATUS_SUCCESS
+                 : refuse("cublasLtMatmulDescSetAttribute", "the pointer mode", mode);
+    });
   case CUBLASLT_MATMUL_DESC_TRANSA:
-    return set(of->opa, value, size);
+    return set(of->opa, value, size, status_of_operation);
   case CUBLASLT_MATMUL_DESC_TRANSB:
-    return set(of->opb, value, size);
-  case CUBLASLT_MATMUL_DESC_EPILOGUE: {
-    const cublasStatus_t status = set(of->epilogue, value, size);
-    constexpr unsigned known =
-        CUBLASLT_EPILOGUE_DEFAULT | CUBLASLT_EPILOGUE_RELU | CUBLASLT_EPILOGUE_BIAS | CUBLASLT_EPILOGUE_GELU;
-    if (of->epilogue & ~known)
-      return refuse("cublasLtMatmulDescSetAttribute", "the epilogue", int(of->epilogue));
-    return status;
-  }
+    return set(of->opb, value, size, status_of_operation);
+  case CUBLASLT_MATMUL_DESC_EPILOGUE:
+    return set(of->epilogue, value, size, [](std::uint32_t epilogue) {
+      constexpr unsigned known =
+          CUBLASLT_EPILOGUE_DEFAULT | CUBLASLT_EPILOGUE_RELU | CUBLASLT_EPILOGUE_BIAS | CUBLASLT_EPILOGUE_GELU;
+      return epilogue & ~known ? refuse("cublasLtMatmulDescSetAttribute", "the epilogue", int(epilogue))
+                               : CUBLAS_STATUS_SUCCESS;
+    });
   case CUBLASLT_MATMUL_DESC_BIAS_POINTER:
     return set(of->bias, value, size);
   case CUBLASLT_MATMUL_DESC_BIAS_BATCH_STRIDE:
@@ -284,7 +299,8 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
     std::memcpy(factors.alpha.data(), alpha, bytes);
     std::memcpy(factors.beta.data(), beta, bytes);
   }
-  const bool with_c = !on_device && std::ranges::any_of(factors.beta, [](char byte) { return byte != 0; });
+  const bool with_c = std::ranges::any_of(factors.beta, [](char byte) { return byte != 0; });
+  const Addend addend = on_device && c ? Addend::perhaps : with_c ? Addend::read : Addend::none;
   const bool narrow = with.d.type == CUDA_R_8F_E4M3 || with.d.type == CUDA_R_8F_E5M2;
   const cudaDataType bias_type = with.by.bias_type >= 0 ? cudaDataType(with.by.bias_type)
                                  : narrow               ? CUDA_R_16BF
@@ -315,7 +331,7 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
       each.product.b.begin = moved(b, with.b);
       each.product.c.begin = moved(c, with.c);
       each.product.d.begin = moved(d, with.d);
-      each.product = typed_product_in(to, each.product, with_c);
+      each.product = typed_product_in(to, each.product, addend);
       if (with.by.epilogue & CUBLASLT_EPILOGUE_BIAS) {
         const std::size_t size = size_of_type(bias_type);
         each.bias = to.reads(static_cast<const char *>(with.by.bias) + k * with.by.bias_stride * std::int64_t(size),
@@ -324,6 +340,8 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
       all.push_back(each);
     }
     return [=] {
+      if (on_device && !c && std::any_of(keep, keep + bytes, [](char byte) { return byte != 0; }))
+        throw IndexOutside{"reads through a null pointer"};
       float most = 0;
       for (Each each : all) {
         each.product.factor = double(a_scale ? *a_scale : 1) * double(b_scale ? *b_scale : 1);

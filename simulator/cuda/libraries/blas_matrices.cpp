@@ -90,17 +90,20 @@ cublasStatus_t symmetric_product(const char *function, const char *name, cublasH
   });
 }
 
-/// A triangle of C gets a product of A with itself, or with B.
+/// A triangle of C gets a product of A with itself, or with B. A symmetric product of complex matrices is never one with a
+/// conjugated matrix, and a Hermitian one, whose factor of C is real, always is.
 template <class T, class ByFactor, class KeptFactor>
 cublasStatus_t update_triangle(const char *function, const char *name, cublasHandle_t handle, cublasFillMode_t fill,
                                cublasOperation_t op, int n, int k, const ByFactor *alpha, const T *a, int lda,
                                const T *b, int ldb, const KeptFactor *beta, T *c, int ldc) {
   AMPSIM_BLAS_FIND(function);
   const int rows = op == CUBLAS_OP_N ? n : k, columns = op == CUBLAS_OP_N ? k : n;
+  constexpr cublasOperation_t impossible = is_complex<KeptFactor> ? CUBLAS_OP_C : CUBLAS_OP_T;
   Scalar<ByFactor> by(call, alpha);
   Scalar<KeptFactor> keep(call, beta);
   if (!are_lengths({n, k}) || !leads(lda, rows) || (b && !leads(ldb, rows)) || !leads(ldc, n) ||
-      !is_triangle(fill) || !is_operation(op) || by.missing() || keep.missing())
+      !is_triangle(fill) || !is_operation(op) || (is_complex<T> && op == impossible) || by.missing() ||
+      keep.missing())
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!n)
     return CUBLAS_STATUS_SUCCESS;
@@ -187,7 +190,7 @@ cublasStatus_t trmm(const char *function, cublasHandle_t handle, Triangle of, co
     return CUBLAS_STATUS_SUCCESS;
   return call.ask([=](WorkAccesses &to) mutable -> Computation {
     by.in(to);
-    const T *first = triangle_in(to, Access::reads, a, of.fill, of.order(), of.lda);
+    const T *first = triangle_in(to, Access::reads, a, of.fill, of.order(), of.lda, of.diagonal);
     const T *second = matrix_in(to, Access::reads, b, of.m, of.n, of.ldb);
     T *into = matrix_in(to, Access::writes, c, of.m, of.n, ldc);
     return [=] {
@@ -214,7 +217,7 @@ cublasStatus_t trsm(BlasCall &call, bool late, Triangle of, const T *alpha, int 
         std::vector<std::pair<const T *, T *>> all;
         for (int k = 0; k < count; ++k) {
           std::pair<const T *, T *> each = at(to, k);
-          each.first = triangle_in(to, Access::reads, each.first, of.fill, of.order(), of.lda);
+          each.first = triangle_in(to, Access::reads, each.first, of.fill, of.order(), of.lda, of.diagonal);
           each.second = matrix_in(to, Access::updates, each.second, of.m, of.n, of.ldb);
           all.push_back(each);
         }

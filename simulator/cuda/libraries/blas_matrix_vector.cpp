@@ -10,7 +10,8 @@ bool are_lengths(std::initializer_list<int> lengths) {
   return std::ranges::all_of(lengths, [](int length) { return length >= 0; });
 }
 
-/// y = alpha A x + beta y, for any kind of A: `matrix` says where it lies, `compute` calls BLAS.
+/// y = alpha A x + beta y, for any kind of A: `matrix` says where it lies, `compute` calls BLAS. Where alpha is zero, neither is
+/// asked.
 template <class T, class Matrix, class Compute>
 cublasStatus_t times_vector(BlasCall &call, int nx, int ny, const T *alpha, const T *x, int incx, const T *beta,
                             T *y, int incy, Matrix matrix, Compute compute) {
@@ -32,7 +33,12 @@ cublasStatus_t times_vector(BlasCall &call, int nx, int ny, const T *alpha, cons
       const T factor = by.get(), kept = keep.get();
       if (kept == T(0))
         clear_vector(into, ny, incy);
-      compute(&factor, a, from, &kept, into);
+      if (by.is_zero()) {
+        const int step = std::abs(incy);
+        call_fortran<T>("scal", &ny, &kept, into, &step);
+      } else {
+        compute(&factor, a, from, &kept, into);
+      }
     };
   });
 }
@@ -49,10 +55,7 @@ cublasStatus_t gemv(const char *function, cublasHandle_t handle, cublasOperation
       [=](WorkAccesses &to) { return matrix_in(to, Access::reads, a, m, n, lda); },
       [=](const T *factor, const T *matrix, const T *from, const T *kept, T *into) {
         const char t = letter(op);
-        if (matrix)
-          call_fortran<T>("gemv", &t, &m, &n, factor, matrix, &lda, from, &incx, kept, into, &incy);
-        else
-          call_fortran<T>("scal", &ny, kept, into, &incy);
+        call_fortran<T>("gemv", &t, &m, &n, factor, matrix, &lda, from, &incx, kept, into, &incy);
       });
 }
 template <class T>
@@ -75,10 +78,7 @@ cublasStatus_t gbmv(const char *function, cublasHandle_t handle, cublasOperation
       },
       [=](const T *factor, const T *matrix, const T *from, const T *kept, T *into) {
         const char t = letter(op);
-        if (matrix)
-          call_fortran<T>("gbmv", &t, &m, &n, &kl, &ku, factor, matrix, &lda, from, &incx, kept, into, &incy);
-        else
-          call_fortran<T>("scal", &ny, kept, into, &incy);
+        call_fortran<T>("gbmv", &t, &m, &n, &kl, &ku, factor, matrix, &lda, from, &incx, kept, into, &incy);
       });
 }
 /// A symmetric or Hermitian matrix, of which one triangle is there.
@@ -94,18 +94,32 @@ cublasStatus_t symmetric_times(const char *function, const char *name, cublasHan
       [=](WorkAccesses &to) { return triangle_in(to, Access::reads, a, fill, n, lda); },
       [=](const T *factor, const T *matrix, const T *from, const T *kept, T *into) {
         const char u = letter(fill);
-        if (!matrix)
-          call_fortran<T>("scal", &n, kept, into, &incy);
-        else
-          call_fortran<T>(name, &u, &n, factor, matrix, &lda, from, &incx, kept, into, &incy);
+        call_fortran<T>(name, &u, &n, factor, matrix, &lda, from, &incx, kept, into, &incy);
       });
 }
-/// Of the band's rows, in a triangle's order, what lies in the matrix.
-template <class T> const T *band_in(WorkAccesses &to, const T *a, cublasFillMode_t fill, long n, long k, long lda) {
+/// Of the band's rows, in a triangle's order, what lies in the matrix; the diagonal is one of them, unless it counts as ones.
+template <class T>
+const T *band_in(WorkAccesses &to, const T *a, cublasFillMode_t fill, long n, long k, long lda,
+                 cublasDiagType_t diagonal = CUBLAS_DIAG_NON_UNIT) {
+  const bool upper = fill == CUBLAS_FILL_MODE_UPPER;
+  const long left_out = diagonal == CUBLAS_DIAG_UNIT ? 1 : 0;
   for (long column = 0; column < n; ++column) {
-    const long outside = fill == CUBLAS_FILL_MODE_UPPER ? std::max(0L, k - column) : 0;
-    const long count = fill == CUBLAS_FILL_MODE_UPPER ? k + 1 - outside : std::min(k + 1, n - column);
-    to.reads(a + column * lda + outside, std::size_t(count));
+    const long first = upper ? std::max(0L, k - column) : left_out;
+    const long end = upper ? k + 1 - left_out : std::min(k + 1, n - column);
+    to.reads(a + column * lda + first, std::size_t(end - first));
+  }
+  return to.reads(a, 0);
+}
+/// Of a packed triangle, likewise.
+template <class T>
+const T *packed_in(WorkAccesses &to, const T *a, cublasFillMode_t fill, long n, cublasDiagType_t diagonal) {
+  if (diagonal != CUBLAS_DIAG_UNIT)
+    return to.reads(a, std::size_t(n * (n + 1) / 2));
+  const bool upper = fill == CUBLAS_FILL_MODE_UPPER;
+  for (long column = 0, begin = 0; column < n; ++column) {
+    const long length = upper ? column + 1 : n - column;
+    to.reads(a + begin + (upper ? 0 : 1), std::size_t(length - 1));
+    begin += length;
   }
   return to.reads(a, 0);
 }
@@ -120,10 +134,7 @@ cublasStatus_t band_times(const char *function, const char *name, cublasHandle_t
       call, n, n, alpha, x, incx, beta, y, incy, [=](WorkAccesses &to) { return band_in(to, a, fill, n, k, lda); },
       [=](const T *factor, const T *matrix, const T *from, const T *kept, T *into) {
         const char u = letter(fill);
-        if (matrix)
-          call_fortran<T>(name, &u, &n, &k, factor, matrix, &lda, from, &incx, kept, into, &incy);
-        else
-          call_fortran<T>("scal", &n, kept, into, &incy);
+        call_fortran<T>(name, &u, &n, &k, factor, matrix, &lda, from, &incx, kept, into, &incy);
       });
 }
 template <class T>
@@ -140,10 +151,7 @@ cublasStatus_t packed_times(const char *function, const char *name, cublasHandle
       },
       [=](const T *factor, const T *matrix, const T *from, const T *kept, T *into) {
         const char u = letter(fill);
-        if (matrix)
-          call_fortran<T>(name, &u, &n, factor, matrix, from, &incx, kept, into, &incy);
-        else
-          call_fortran<T>("scal", &n, kept, into, &incy);
+        call_fortran<T>(name, &u, &n, factor, matrix, from, &incx, kept, into, &incy);
       });
 }
 
@@ -240,9 +248,9 @@ cublasStatus_t triangular(const char *function, const char *name, Storage storag
   if (!n)
     return CUBLAS_STATUS_SUCCESS;
   return call.ask([=](WorkAccesses &to) -> Computation {
-    const T *matrix = storage == Storage::full   ? triangle_in(to, Access::reads, a, fill, n, lda)
-                      : storage == Storage::band ? band_in(to, a, fill, n, k, lda)
-                                                 : to.reads(a, std::size_t(n) * std::size_t(n + 1) / 2);
+    const T *matrix = storage == Storage::full   ? triangle_in(to, Access::reads, a, fill, n, lda, diagonal)
+                      : storage == Storage::band ? band_in(to, a, fill, n, k, lda, diagonal)
+                                                 : packed_in(to, a, fill, n, diagonal);
     T *vector = vector_in(to, Access::updates, x, n, incx);
     return [=] {
       const char u = letter(fill), t = letter(op), d = letter(diagonal);

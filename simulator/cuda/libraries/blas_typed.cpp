@@ -39,7 +39,7 @@ cublasStatus_t multiply_many(BlasCall &call, bool late, TypedProduct p, cublasCo
           product.a.begin = each.a;
           product.b.begin = each.b;
           product.c.begin = product.d.begin = each.c;
-          product = typed_product_in(to, product, !keep.may_be_zero());
+          product = typed_product_in(to, product, keep.may_be_zero() ? Addend::none : Addend::read);
           product.c.begin = product.d.begin;
           all.push_back(product);
         }

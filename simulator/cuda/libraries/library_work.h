@@ -62,6 +62,13 @@ public:
     return reinterpret_cast<T *>(place);
   }
 
+  /// Calls `name`, which names what is read only if a number on the device says so: that nobody has written it is not told.
+  template <class Name> void perhaps(Name name) {
+    const std::size_t known = read.size();
+    name();
+    read.erase(read.begin() + std::ptrdiff_t(known), read.end());
+  }
+
   const std::vector<StreamTask::Range> &ranges() const { return touched; }
   /// What is wrong with the first access that lies outside of the program's memory; empty where none does.
   const std::string &outside() const { return wrong; }

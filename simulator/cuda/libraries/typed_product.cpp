@@ -84,14 +84,16 @@ bool is_supported(const TypedProduct &p, cublasComputeType_t compute) {
   return false;
 }
 
-TypedProduct typed_product_in(WorkAccesses &to, TypedProduct p, bool with_c) {
+TypedProduct typed_product_in(WorkAccesses &to, TypedProduct p, Addend c) {
   auto matrix = [&](TypedMatrix &of, bool writes, long rows, long columns) {
     of = typed_matrix_in(to, !writes, writes, of, rows, columns);
   };
   matrix(p.a, false, p.opa == CUBLAS_OP_N ? p.m : p.k, p.opa == CUBLAS_OP_N ? p.k : p.m);
   matrix(p.b, false, p.opb == CUBLAS_OP_N ? p.k : p.n, p.opb == CUBLAS_OP_N ? p.n : p.k);
-  if (with_c)
+  if (c == Addend::read)
     matrix(p.c, false, p.m, p.n);
+  else if (c == Addend::perhaps)
+    to.perhaps([&] { matrix(p.c, false, p.m, p.n); });
   matrix(p.d, true, p.m, p.n);
   return p;
 }

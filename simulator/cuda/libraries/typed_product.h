@@ -24,8 +24,10 @@ bool is_supported(const TypedProduct &product, cublasComputeType_t compute);
 /// The type of alpha and beta.
 cudaDataType scale_type_of(cublasComputeType_t compute, cudaDataType c_type);
 
+/// Is C read? Where the factor of C is on the device, that is known when the work is done.
+enum class Addend { none, read, perhaps };
 /// Names what is read and written; gives the matrices as the work finds them.
-TypedProduct typed_product_in(WorkAccesses &to, TypedProduct product, bool with_c);
+TypedProduct typed_product_in(WorkAccesses &to, TypedProduct product, Addend c);
 void multiply(const TypedProduct &product, const void *alpha, const void *beta);
 
 } // namespace ampsim

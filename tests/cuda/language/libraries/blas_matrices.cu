@@ -4,6 +4,7 @@
 
 #include <cublas_v2.h>
 
+#include <algorithm>
 #include <initializer_list>
 
 template <class T> struct Blas;
@@ -533,6 +534,98 @@ void check_complex(cublasHandle_t handle) {
   }
 }
 
+/// Without alpha's product only y is left: every second element, whichever way they are counted.
+void check_negative_increments(cublasHandle_t handle) {
+  constexpr int n = 5;
+  const float zero = 0, beta = -0.5f;
+  const auto y = numbers<float>(2 * n, 8);
+  auto check = [&](const char *what, auto call) {
+    OnDevice<float> dy(y);
+    expect(what, call(dy.get()), CUBLAS_STATUS_SUCCESS);
+    expect_all(what, dy.values().data(), 2 * n, [&](int k) { return k % 2 ? y[k] : beta * y[k]; });
+  };
+  check("gemv without a product", [&](float *to) {
+    return cublasSgemv(handle, CUBLAS_OP_N, n, n, &zero, nullptr, n, nullptr, 1, &beta, to, -2);
+  });
+  check("gbmv without a product", [&](float *to) {
+    return cublasSgbmv(handle, CUBLAS_OP_T, n, n, 1, 1, &zero, nullptr, 3, nullptr, 1, &beta, to, -2);
+  });
+  check("symv without a product", [&](float *to) {
+    return cublasSsymv(handle, CUBLAS_FILL_MODE_LOWER, n, &zero, nullptr, n, nullptr, 1, &beta, to, -2);
+  });
+  check("sbmv without a product", [&](float *to) {
+    return cublasSsbmv(handle, CUBLAS_FILL_MODE_LOWER, n, 1, &zero, nullptr, 2, nullptr, 1, &beta, to, -2);
+  });
+  check("spmv without a product", [&](float *to) {
+    return cublasSspmv(handle, CUBLAS_FILL_MODE_LOWER, n, &zero, nullptr, nullptr, 1, &beta, to, -2);
+  });
+}
+
+/// A copy on the device, but for elements that nobody writes there.
+template <class LeftOut> double *copied_without(const std::vector<double> &values, LeftOut left_out) {
+  double *begin;
+  cudaMalloc(&begin, values.size() * sizeof(double));
+  for (size_t k = 0; k < values.size(); ++k)
+    if (!left_out(int(k)))
+      cudaMemcpy(begin + k, &values[k], sizeof(double), cudaMemcpyHostToDevice);
+  return begin;
+}
+/// A diagonal that counts as ones is not read.
+void check_unwritten_diagonals(cublasHandle_t handle) {
+  constexpr int n = 5, k = 1;
+  const auto x = numbers<double>(n, 3), b = numbers<double>(n * n, 5);
+  const double one = 1;
+  const cublasOperation_t op = CUBLAS_OP_N;
+  const cublasDiagType_t unit = CUBLAS_DIAG_UNIT;
+  for (cublasFillMode_t fill : fills) {
+    const bool upper = fill == CUBLAS_FILL_MODE_UPPER;
+    const auto full = triangular<double>(n, n, fill, true);
+    std::vector<double> narrow = full, band((k + 1) * n), packed;
+    std::vector<int> packed_diagonal;
+    for (int column = 0; column < n; ++column)
+      for (int row = 0; row < n; ++row) {
+        if (is_inside(fill, row, column)) {
+          if (row == column)
+            packed_diagonal.push_back(int(packed.size()));
+          packed.push_back(full[row + column * n]);
+        }
+        if (std::abs(row - column) > k)
+          narrow[row + column * n] = 0;
+        else if (is_inside(fill, row, column))
+          band[(upper ? k : 0) + row - column + column * (k + 1)] = full[row + column * n];
+      }
+    double *a = copied_without(full, [](int at) { return at % (n + 1) == 0; });
+    double *of_band = copied_without(band, [&](int at) { return at % (k + 1) == (upper ? k : 0); });
+    double *of_packed = copied_without(packed, [&](int at) {
+      return std::find(packed_diagonal.begin(), packed_diagonal.end(), at) != packed_diagonal.end();
+    });
+    std::vector<double> wanted(n), of_narrow(n), product(n * n);
+    multiply(0, 0, n, 1, n, one, full, n, x, n, 0.0, wanted, n);
+    multiply(0, 0, n, 1, n, one, narrow, n, x, n, 0.0, of_narrow, n);
+    multiply(0, 0, n, n, n, one, full, n, b, n, 0.0, product, n);
+    OnDevice<double> v(x), w(x), u(x), m(b);
+    cublasDtrmv(handle, fill, op, unit, n, a, n, v.get(), 1);
+    expect("trmv without a diagonal", near(v.values(), wanted), true);
+    cublasDtrsv(handle, fill, op, unit, n, a, n, v.get(), 1);
+    expect("trsv without a diagonal", near(v.values(), x), true);
+    cublasDtbmv(handle, fill, op, unit, n, k, of_band, k + 1, w.get(), 1);
+    expect("tbmv without a diagonal", near(w.values(), of_narrow), true);
+    cublasDtbsv(handle, fill, op, unit, n, k, of_band, k + 1, w.get(), 1);
+    expect("tbsv without a diagonal", near(w.values(), x), true);
+    cublasDtpmv(handle, fill, op, unit, n, of_packed, u.get(), 1);
+    expect("tpmv without a diagonal", near(u.values(), wanted), true);
+    cublasDtpsv(handle, fill, op, unit, n, of_packed, u.get(), 1);
+    expect("tpsv without a diagonal", near(u.values(), x), true);
+    cublasDtrmm(handle, CUBLAS_SIDE_LEFT, fill, op, unit, n, n, &one, a, n, m.get(), n, m.get(), n);
+    expect("trmm without a diagonal", near(m.values(), product), true);
+    cublasDtrsm(handle, CUBLAS_SIDE_LEFT, fill, op, unit, n, n, &one, a, n, m.get(), n);
+    expect("trsm without a diagonal", near(m.values(), b), true);
+    cudaFree(a);
+    cudaFree(of_band);
+    cudaFree(of_packed);
+  }
+}
+
 void check_errors(cublasHandle_t handle) {
   const float one = 1;
   OnDevice<float> a(numbers<float>(16));
@@ -544,6 +637,28 @@ void check_errors(cublasHandle_t handle) {
          CUBLAS_STATUS_INVALID_VALUE);
   expect("no increment", cublasSgemv(handle, CUBLAS_OP_N, 4, 4, &one, a.get(), 4, a.get(), 0, &one, a.get(), 1),
          CUBLAS_STATUS_INVALID_VALUE);
+  using C = std::complex<float>;
+  const C factor(1), nothing(0);
+  const float no_part = 0;
+  const auto before = numbers<C>(16);
+  const cublasFillMode_t lower = CUBLAS_FILL_MODE_LOWER;
+  OnDevice<C> product(before), with(numbers<C>(16, 3));
+  expect(
+      "syrk of a conjugated matrix",
+      cublasCsyrk(handle, lower, CUBLAS_OP_C, 4, 4, gpu(&factor), with.get(), 4, gpu(&nothing), product.get(), 4),
+      CUBLAS_STATUS_INVALID_VALUE);
+  expect("syr2k of conjugated matrices",
+         cublasCsyr2k(handle, lower, CUBLAS_OP_C, 4, 4, gpu(&factor), with.get(), 4, with.get(), 4, gpu(&nothing),
+                      product.get(), 4),
+         CUBLAS_STATUS_INVALID_VALUE);
+  expect("herk of a transposed matrix",
+         cublasCherk(handle, lower, CUBLAS_OP_T, 4, 4, &one, with.get(), 4, &no_part, product.get(), 4),
+         CUBLAS_STATUS_INVALID_VALUE);
+  expect("her2k of transposed matrices",
+         cublasCher2k(handle, lower, CUBLAS_OP_T, 4, 4, gpu(&factor), with.get(), 4, with.get(), 4, &no_part,
+                      product.get(), 4),
+         CUBLAS_STATUS_INVALID_VALUE);
+  expect("what is refused changes nothing", product.values() == before, true);
   expect("nothing",
          cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 0, 4, 4, &one, nullptr, 4, nullptr, 4, &one, nullptr, 4),
          CUBLAS_STATUS_SUCCESS);
@@ -568,6 +683,8 @@ int main() {
   check_batches<std::complex<double>>(handle);
   check_real(handle);
   check_complex(handle);
+  check_negative_increments(handle);
+  check_unwritten_diagonals(handle);
   check_errors(handle);
   cublasDestroy(handle);
   return wrong != 0;

@@ -185,6 +185,43 @@ void check_lt() {
   expect("a gradient",
          cublasLtMatmulDescSetAttribute(descriptor, CUBLASLT_MATMUL_DESC_EPILOGUE, &gradient, sizeof(gradient)),
          CUBLAS_STATUS_NOT_SUPPORTED);
+  const int no_operation = 7;
+  expect(
+      "no operation",
+      cublasLtMatmulDescSetAttribute(descriptor, CUBLASLT_MATMUL_DESC_TRANSA, &no_operation, sizeof(no_operation)),
+      CUBLAS_STATUS_INVALID_VALUE);
+  auto multiply_again = [&](const float *by, const float *keep, const float *of_c) {
+    return cublasLtMatmul(handle, descriptor, by, da.begin, la, db.begin, lb, keep, of_c, lc, dd.begin, lc,
+                          &found.algo, nullptr, 0, nullptr);
+  };
+  multiply_again(&alpha, &beta, dc.begin);
+  expect("what is refused is not stored", near(dd.values(), gelu), true);
+
+  // As many operands as results, or one for all.
+  const int32_t two = 2, three = 3;
+  cublasLtMatrixLayoutSetAttribute(la, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, &two, sizeof(two));
+  expect("more factors than results", multiply_again(&alpha, &beta, dc.begin), CUBLAS_STATUS_INVALID_VALUE);
+  cublasLtMatrixLayoutSetAttribute(lc, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, &three, sizeof(three));
+  expect("fewer factors than results", multiply_again(&alpha, &beta, dc.begin), CUBLAS_STATUS_INVALID_VALUE);
+  const int32_t single = 1;
+  for (cublasLtMatrixLayout_t each : {la, lc})
+    cublasLtMatrixLayoutSetAttribute(each, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, &single, sizeof(single));
+
+  // Factors on the device.
+  const cublasLtPointerMode_t on_device = CUBLASLT_POINTER_MODE_DEVICE;
+  const cublasLtEpilogue_t plain = CUBLASLT_EPILOGUE_DEFAULT;
+  cublasLtMatmulDescSetAttribute(descriptor, CUBLASLT_MATMUL_DESC_POINTER_MODE, &on_device, sizeof(on_device));
+  cublasLtMatmulDescSetAttribute(descriptor, CUBLASLT_MATMUL_DESC_EPILOGUE, &plain, sizeof(plain));
+  Buffer<float> factors({alpha, beta, 0});
+  float *unwritten;
+  cudaMalloc(&unwritten, m * n * sizeof(float));
+  expect("factors on the device", multiply_again(factors.begin, factors.begin + 1, dc.begin),
+         CUBLAS_STATUS_SUCCESS);
+  expect("their product", near(dd.values(), product(alpha, beta)), true);
+  expect("no sum", multiply_again(factors.begin, factors.begin + 2, unwritten), CUBLAS_STATUS_SUCCESS);
+  expect("the product alone", near(dd.values(), product(alpha, 0)), true);
+  expect("no matrix to add", multiply_again(factors.begin, factors.begin + 2, nullptr), CUBLAS_STATUS_SUCCESS);
+  cudaFree(unwritten);
 
   // Numbers of 8 bits, with scales on the device.
   using Fp8 = __nv_fp8_e4m3;
