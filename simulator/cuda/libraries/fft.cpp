@@ -91,6 +91,13 @@ cufftResult describe(FftPlan &plan, const Asked &asked) {
     return CUFFT_INVALID_TYPE;
   if (asked.rank < 1 || asked.rank > 3 || asked.batch < 1 || asked.batch > largest || !asked.n)
     return CUFFT_INVALID_SIZE;
+  // Only both together say how the data lie.
+  const bool laid_out = asked.inembed && asked.onembed;
+  const auto is_behind = [&](long long stride, long long distance) {
+    return stride >= 1 && distance >= (asked.batch > 1 ? 1 : 0);
+  };
+  if (laid_out && !(is_behind(asked.istride, asked.idist) && is_behind(asked.ostride, asked.odist)))
+    return CUFFT_INVALID_VALUE;
   plan.type = asked.type;
   plan.rank = asked.rank;
   plan.batch = int(asked.batch);
@@ -100,8 +107,7 @@ cufftResult describe(FftPlan &plan, const Asked &asked) {
     plan.n[std::size_t(k)] = int(asked.n[k]);
   }
   plan.in = plan.out = {};
-  // Only both together say how the data lie.
-  if (asked.inembed && asked.onembed) {
+  if (laid_out) {
     auto layout = [&](const long long *embed, long long stride, long long distance) {
       Layout result{false, {}, long(stride), long(distance)};
       for (int k = 0; k < asked.rank; ++k)

@@ -18,12 +18,13 @@ using DenseCall = SolverCall<cusolverDnContext>;
 
 bool leads(int leading, int rows) { return rows >= 0 && leading >= std::max(1, rows); }
 
-/// The workspace that a function says it wants: elements.
+/// The workspace that a function wants, in elements; it takes none that is shorter.
+int length_of_work(long rows, long columns) { return int(std::max(1L, std::max(rows, columns) * 32)); }
 cusolverStatus_t tell_length(cusolverDnHandle_t handle, long rows, long columns, int *length) {
   AMPSIM_DENSE_FIND("");
   if (!length || rows < 0 || columns < 0)
     return CUSOLVER_STATUS_INVALID_VALUE;
-  *length = int(std::max(1L, std::max(rows, columns) * 32));
+  *length = length_of_work(rows, columns);
   return CUSOLVER_STATUS_SUCCESS;
 }
 /// LAPACK's own, in a size that all of its functions take.
@@ -35,7 +36,7 @@ template <class T>
 cusolverStatus_t potrf(const char *function, const char *name, cusolverDnHandle_t handle, cublasFillMode_t fill,
                        int n, T *a, int lda, T *work, int length, int *info) {
   AMPSIM_DENSE_FIND(function);
-  if (!leads(lda, n) || !is_triangle(fill) || length < 0)
+  if (!leads(lda, n) || !is_triangle(fill) || length < length_of_work(n, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=](WorkAccesses &to) -> Computation {
     T *matrix = n ? triangle_in(to, Access::updates, a, fill, n, lda) : a;
@@ -65,13 +66,15 @@ cusolverStatus_t potrs(const char *function, cusolverDnHandle_t handle, cublasFi
 }
 /// Without `pivots` the rows stay where they are.
 template <class T>
-cusolverStatus_t getrf(const char *function, cusolverDnHandle_t handle, int m, int n, T *a, int lda, int *pivots,
-                       int *info) {
+cusolverStatus_t getrf(const char *function, cusolverDnHandle_t handle, int m, int n, T *a, int lda, T *work,
+                       int *pivots, int *info) {
   AMPSIM_DENSE_FIND(function);
   if (!leads(lda, m) || n < 0)
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=](WorkAccesses &to) -> Computation {
     T *matrix = matrix_in(to, Access::updates, a, m, n, lda);
+    if (m && n)
+      to.writes(work, std::size_t(length_of_work(m, n)));
     int *exchanges = pivots ? to.writes(pivots, std::size_t(std::min(m, n))) : nullptr;
     int *result = to.writes(info, 1);
     return [=] {
@@ -121,7 +124,7 @@ template <class T>
 cusolverStatus_t geqrf(const char *function, cusolverDnHandle_t handle, int m, int n, T *a, int lda, T *tau,
                        T *work, int length, int *info) {
   AMPSIM_DENSE_FIND(function);
-  if (!leads(lda, m) || n < 0 || length < 0)
+  if (!leads(lda, m) || n < 0 || length < length_of_work(m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=](WorkAccesses &to) -> Computation {
     T *matrix = matrix_in(to, Access::updates, a, m, n, lda),
@@ -142,7 +145,8 @@ cusolverStatus_t apply_q(const char *function, const char *name, cusolverDnHandl
                          int ldc, T *work, int length, int *info) {
   AMPSIM_DENSE_FIND(function);
   const int order = side == CUBLAS_SIDE_LEFT ? m : n;
-  if (!leads(lda, order) || !leads(ldc, m) || n < 0 || k < 0 || k > order || !is_operation(op) || length < 0)
+  if (!leads(lda, order) || !leads(ldc, m) || n < 0 || k < 0 || k > order || !is_operation(op) ||
+      length < length_of_work(m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=](WorkAccesses &to) -> Computation {
     const T *matrix = matrix_in(to, Access::reads, a, order, k, lda), *factors = to.reads(tau, std::size_t(k));
@@ -161,7 +165,7 @@ template <class T>
 cusolverStatus_t make_q(const char *function, const char *name, cusolverDnHandle_t handle, int m, int n, int k,
                         T *a, int lda, const T *tau, T *work, int length, int *info) {
   AMPSIM_DENSE_FIND(function);
-  if (!leads(lda, m) || n < 0 || n > m || k < 0 || k > n || length < 0)
+  if (!leads(lda, m) || n < 0 || n > m || k < 0 || k > n || length < length_of_work(m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=](WorkAccesses &to) -> Computation {
     matrix_in(to, Access::reads, a, m, k, lda);
@@ -180,7 +184,7 @@ template <class T, class R>
 cusolverStatus_t eigenvalues(const char *function, cusolverDnHandle_t handle, cusolverEigMode_t vectors,
                              cublasFillMode_t fill, int n, T *a, int lda, R *w, T *work, int length, int *info) {
   AMPSIM_DENSE_FIND(function);
-  if (!leads(lda, n) || !is_triangle(fill) || length < 0)
+  if (!leads(lda, n) || !is_triangle(fill) || length < length_of_work(n, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=](WorkAccesses &to) -> Computation {
     T *matrix = n ? triangle_in(to, Access::reads, a, fill, n, lda) : a;
@@ -209,12 +213,13 @@ cusolverStatus_t eigenvalues(const char *function, cusolverDnHandle_t handle, cu
 template <class T, class R>
 cusolverStatus_t singular_values(const char *function, cusolverDnHandle_t handle, signed char left,
                                  signed char right, int m, int n, T *a, int lda, R *s, T *u, int ldu, T *vt,
-                                 int ldvt, T *work, int length, int *info) {
+                                 int ldvt, T *work, int length, R *superdiagonal, int *info) {
   AMPSIM_DENSE_FIND(function);
   const auto is_job = [](signed char job) { return job == 'A' || job == 'S' || job == 'O' || job == 'N'; };
   if (m < n) // as documented
     return CUSOLVER_STATUS_INVALID_VALUE;
-  if (!leads(lda, m) || n < 0 || !is_job(left) || !is_job(right) || (left == 'O' && right == 'O') || length < 0)
+  if (!leads(lda, m) || n < 0 || !is_job(left) || !is_job(right) || (left == 'O' && right == 'O') ||
+      length < length_of_work(m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   const bool with_u = left == 'A' || left == 'S', with_v = right == 'A' || right == 'S';
   if ((with_u && !leads(ldu, m)) || (with_v && !leads(ldvt, n)))
@@ -224,6 +229,9 @@ cusolverStatus_t singular_values(const char *function, cusolverDnHandle_t handle
     R *values = to.writes(s, std::size_t(n));
     T *first = with_u ? matrix_in(to, Access::writes, u, m, left == 'A' ? m : n, ldu) : nullptr;
     T *second = with_v ? matrix_in(to, Access::writes, vt, n, n, ldvt) : nullptr;
+    // What it holds where the values do not converge; it may be null.
+    if (superdiagonal && n > 1)
+      to.writes(superdiagonal, std::size_t(n - 1));
     to.writes(work, std::size_t(length));
     int *result = to.writes(info, 1);
     return [=] {
@@ -294,9 +302,9 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
                                                    int *length) {                                                  \
     return tell_length(handle, m, n, length);                                                                      \
   }                                                                                                                \
-  cusolverStatus_t cusolverDn##L##getrf(cusolverDnHandle_t handle, int m, int n, T *a, int lda, T *, int *pivots,  \
-                                        int *info) {                                                               \
-    return getrf("cusolverDn" #L "getrf", handle, m, n, a, lda, pivots, info);                                     \
+  cusolverStatus_t cusolverDn##L##getrf(cusolverDnHandle_t handle, int m, int n, T *a, int lda, T *work,           \
+                                        int *pivots, int *info) {                                                  \
+    return getrf("cusolverDn" #L "getrf", handle, m, n, a, lda, work, pivots, info);                               \
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##getrs(cusolverDnHandle_t handle, cublasOperation_t op, int n, int columns,       \
                                         const T *a, int lda, const int *pivots, T *b, int ldb, int *info) {        \
@@ -341,9 +349,9 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
   }                                                                                                                \
   cusolverStatus_t cusolverDn##L##gesvd(cusolverDnHandle_t handle, signed char left, signed char right, int m,     \
                                         int n, T *a, int lda, R *s, T *u, int ldu, T *vt, int ldvt, T *work,       \
-                                        int length, R *, int *info) {                                              \
+                                        int length, R *superdiagonal, int *info) {                                 \
     return singular_values("cusolverDn" #L "gesvd", handle, left, right, m, n, a, lda, s, u, ldu, vt, ldvt, work,  \
-                           length, info);                                                                          \
+                           length, superdiagonal, info);                                                           \
   }
 AMPSIM_SOLVER_ALL(AMPSIM_DEFINE)
 #undef AMPSIM_DEFINE

@@ -7,13 +7,11 @@ using namespace ampsim;
 
 namespace {
 
-constexpr std::size_t buffer_bytes = 256; // none is needed
-
 cusparseStatus_t tell_buffer(cusparseHandle_t handle, std::size_t *bytes) {
   AMPSIM_SPARSE_FIND("");
   if (!bytes)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  *bytes = buffer_bytes;
+  *bytes = sparse_buffer_bytes;
   return CUSPARSE_STATUS_SUCCESS;
 }
 
@@ -84,13 +82,14 @@ cusparseStatus_t cusparseSparseToDense_bufferSize(cusparseHandle_t handle, cuspa
   return tell_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpMatDescr_t a, cusparseDnMatDescr_t b,
-                                       cusparseSparseToDenseAlg_t, void *) {
+                                       cusparseSparseToDenseAlg_t, void *buffer) {
   AMPSIM_SPARSE_FIND("cusparseSparseToDense");
   const auto *sparse = call.find(a);
   const auto *dense = call.find(static_cast<const cusparseDnMatDescr *>(b));
   if (!sparse || !dense || sparse->rows != dense->rows || sparse->columns != dense->columns)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([from = *sparse, to_matrix = *dense](WorkAccesses &to) -> Computation {
+  return call.ask([buffer, from = *sparse, to_matrix = *dense](WorkAccesses &to) -> Computation {
+    workspace_in(to, buffer);
     const cusparseSpMatDescr source = sparse_in(to, from, SparseUse::reads);
     const cusparseDnMatDescr into = dense_in(to, to_matrix, false, true);
     return [=] {
@@ -109,7 +108,7 @@ cusparseStatus_t cusparseDenseToSparse_bufferSize(cusparseHandle_t handle, cuspa
   return tell_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle, cusparseConstDnMatDescr_t a,
-                                                cusparseSpMatDescr_t b, cusparseDenseToSparseAlg_t, void *) {
+                                                cusparseSpMatDescr_t b, cusparseDenseToSparseAlg_t, void *buffer) {
   AMPSIM_SPARSE_FIND("cusparseDenseToSparse_analysis");
   const auto *dense = call.find(a);
   auto *sparse = find_object<cusparseSpMatDescr>(call.call.runtime, b);
@@ -118,7 +117,8 @@ cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle, cuspars
   // How many entries there are is known when this returns.
   std::int64_t count = 0;
   const cusparseStatus_t status = call.ask(
-      [from = *dense, into = *sparse, &count](WorkAccesses &to) -> Computation {
+      [buffer, from = *dense, into = *sparse, &count](WorkAccesses &to) -> Computation {
+        workspace_in(to, buffer);
         const cusparseDnMatDescr source = dense_in(to, from, true, false);
         void *offsets = into.format == CUSPARSE_FORMAT_COO
                             ? nullptr
@@ -136,13 +136,14 @@ cusparseStatus_t cusparseDenseToSparse_analysis(cusparseHandle_t handle, cuspars
   return status;
 }
 cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparseConstDnMatDescr_t a,
-                                               cusparseSpMatDescr_t b, cusparseDenseToSparseAlg_t, void *) {
+                                               cusparseSpMatDescr_t b, cusparseDenseToSparseAlg_t, void *buffer) {
   AMPSIM_SPARSE_FIND("cusparseDenseToSparse_convert");
   const auto *dense = call.find(a);
   const auto *sparse = call.find(static_cast<const cusparseSpMatDescr *>(b));
   if (!dense || !sparse || dense->rows != sparse->rows || dense->columns != sparse->columns)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  return call.ask([from = *dense, matrix = *sparse](WorkAccesses &to) -> Computation {
+  return call.ask([buffer, from = *dense, matrix = *sparse](WorkAccesses &to) -> Computation {
+    workspace_in(to, buffer);
     const cusparseDnMatDescr source = dense_in(to, from, true, false);
     const cusparseSpMatDescr into = sparse_in(to, matrix, SparseUse::writes);
     return [=] {
@@ -165,7 +166,7 @@ cusparseStatus_t cusparseCsr2cscEx2(cusparseHandle_t handle, int rows, int colum
                                     const int *row_offsets, const int *column_indices, void *csc_values,
                                     int *column_offsets, int *row_indices, cudaDataType type,
                                     cusparseAction_t action, cusparseIndexBase_t base, cusparseCsr2CscAlg_t,
-                                    void *) {
+                                    void *buffer) {
   AMPSIM_SPARSE_FIND("cusparseCsr2cscEx2");
   if (rows < 0 || columns < 0 || nnz < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
@@ -183,6 +184,7 @@ cusparseStatus_t cusparseCsr2cscEx2(cusparseHandle_t handle, int rows, int colum
   into.format = CUSPARSE_FORMAT_CSC;
   const bool with_values = action == CUSPARSE_ACTION_NUMERIC;
   return call.ask([=](WorkAccesses &to) mutable -> Computation {
+    workspace_in(to, buffer);
     from.offsets = indices_in(to, false, from.offsets, from.offset_type, from.offset_count());
     from.indices = indices_in(to, false, from.indices, from.index_type, from.nnz);
     if (with_values)
@@ -269,12 +271,13 @@ cusparseStatus_t cusparseXcsrsort_bufferSizeExt(cusparseHandle_t handle, int, in
 }
 cusparseStatus_t cusparseXcsrsort(cusparseHandle_t handle, int rows, int columns, int nnz,
                                   const cusparseMatDescr_t descriptor, const int *row_offsets, int *column_indices,
-                                  int *permutation, void *) {
+                                  int *permutation, void *buffer) {
   AMPSIM_SPARSE_FIND("cusparseXcsrsort");
   const auto *of = call.find(static_cast<const cusparseMatDescr *>(descriptor));
   if (!of || rows < 0 || columns < 0 || nnz < 0)
     return CUSPARSE_STATUS_INVALID_VALUE;
   return call.ask([=, base = of->base](WorkAccesses &to) -> Computation {
+    workspace_in(to, buffer);
     const int *offsets = to.reads(row_offsets, std::size_t(rows) + 1);
     int *indices = to.updates(column_indices, std::size_t(nnz));
     int *order = permutation ? to.updates(permutation, std::size_t(nnz)) : nullptr;

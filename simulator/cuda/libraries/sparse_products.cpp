@@ -135,7 +135,7 @@ cusparseStatus_t cusparseSpVV_bufferSize(cusparseHandle_t handle, cusparseOperat
   return tell_buffer(handle, bytes);
 }
 cusparseStatus_t cusparseSpVV(cusparseHandle_t handle, cusparseOperation_t op, cusparseConstSpVecDescr_t x,
-                              cusparseConstDnVecDescr_t y, void *result, cudaDataType compute, void *) {
+                              cusparseConstDnVecDescr_t y, void *result, cudaDataType compute, void *buffer) {
   AMPSIM_SPARSE_FIND("cusparseSpVV");
   const auto *sparse_vector = call.find(x);
   const auto *dense_vector = call.find(y);
@@ -149,6 +149,7 @@ cusparseStatus_t cusparseSpVV(cusparseHandle_t handle, cusparseOperation_t op, c
           const void *indices = indices_in(to, false, sparse.indices, sparse.index_type, sparse.nnz),
                      *entries = values_in(to, true, false, sparse.values, sparse.type, sparse.nnz),
                      *all = values_in(to, true, false, dense.values, dense.type, dense.size);
+          workspace_in(to, buffer);
           V *into = on_device ? to.writes(static_cast<V *>(result), 1) : static_cast<V *>(result);
           return [=] {
             const auto places = indices_of(indices, sparse.index_type, sparse.nnz, sparse.base);
@@ -183,7 +184,7 @@ cusparseStatus_t cusparseSpMV_preprocess(cusparseHandle_t handle, cusparseOperat
 }
 cusparseStatus_t cusparseSpMV(cusparseHandle_t handle, cusparseOperation_t op, const void *alpha,
                               cusparseConstSpMatDescr_t a, cusparseConstDnVecDescr_t x, const void *beta,
-                              cusparseDnVecDescr_t y, cudaDataType compute, cusparseSpMVAlg_t, void *) {
+                              cusparseDnVecDescr_t y, cudaDataType compute, cusparseSpMVAlg_t, void *buffer) {
   AMPSIM_SPARSE_FIND("cusparseSpMV");
   const auto *sparse = call.find(a);
   const auto *from = call.find(x), *result = call.find(static_cast<const cusparseDnVecDescr *>(y));
@@ -197,6 +198,7 @@ cusparseStatus_t cusparseSpMV(cusparseHandle_t handle, cusparseOperation_t op, c
     return call.ask([=, matrix = *sparse, in = *from, out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       keep.in(to);
+      workspace_in(to, buffer);
       const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
       const void *source = values_in(to, true, false, in.values, in.type, in.size);
       void *into = values_in(to, !keep.may_be_zero(), true, out.values, out.type, out.size);
@@ -240,7 +242,7 @@ cusparseStatus_t cusparseSpMM_preprocess(cusparseHandle_t handle, cusparseOperat
 cusparseStatus_t cusparseSpMM(cusparseHandle_t handle, cusparseOperation_t opa, cusparseOperation_t opb,
                               const void *alpha, cusparseConstSpMatDescr_t a, cusparseConstDnMatDescr_t b,
                               const void *beta, cusparseDnMatDescr_t c, cudaDataType compute, cusparseSpMMAlg_t,
-                              void *) {
+                              void *buffer) {
   AMPSIM_SPARSE_FIND("cusparseSpMM");
   const auto *sparse = call.find(a);
   const auto *factor_matrix = call.find(b), *result = call.find(static_cast<const cusparseDnMatDescr *>(c));
@@ -259,6 +261,7 @@ cusparseStatus_t cusparseSpMM(cusparseHandle_t handle, cusparseOperation_t opa, 
                      out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       keep.in(to);
+      workspace_in(to, buffer);
       const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
       const cusparseDnMatDescr from = dense_in(to, dense, true, false),
                                into = dense_in(to, out, !keep.may_be_zero(), true);
@@ -308,7 +311,7 @@ cusparseStatus_t cusparseSDDMM_preprocess(cusparseHandle_t handle, cusparseOpera
 cusparseStatus_t cusparseSDDMM(cusparseHandle_t handle, cusparseOperation_t opa, cusparseOperation_t opb,
                                const void *alpha, cusparseConstDnMatDescr_t a, cusparseConstDnMatDescr_t b,
                                const void *beta, cusparseSpMatDescr_t c, cudaDataType compute, cusparseSDDMMAlg_t,
-                               void *) {
+                               void *buffer) {
   AMPSIM_SPARSE_FIND("cusparseSDDMM");
   const auto *first = call.find(a), *second = call.find(b);
   const auto *result = call.find(static_cast<const cusparseSpMatDescr *>(c));
@@ -326,6 +329,7 @@ cusparseStatus_t cusparseSDDMM(cusparseHandle_t handle, cusparseOperation_t opa,
     return call.ask([=, left = *first, right = *second, out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
       keep.in(to);
+      workspace_in(to, buffer);
       const cusparseDnMatDescr x = dense_in(to, left, true, false), y = dense_in(to, right, true, false);
       const cusparseSpMatDescr into =
           sparse_in(to, out, keep.may_be_zero() ? SparseUse::writes_values : SparseUse::updates_values);
@@ -401,6 +405,7 @@ cusparseStatus_t cusparseSpGEMM_compute(cusparseHandle_t handle, cusparseOperati
     return call.ask(
         [=, left = *first, right = *second](WorkAccesses &to) mutable -> Computation {
           by.in(to);
+          workspace_in(to, buffer);
           const cusparseSpMatDescr x = sparse_in(to, left, SparseUse::reads),
                                    y = sparse_in(to, right, SparseUse::reads);
           return [=] {

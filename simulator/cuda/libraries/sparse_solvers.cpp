@@ -5,9 +5,11 @@ using namespace ampsim;
 
 struct cusparseSpSVDescr final : LibraryObject {
   bool analysed = false;
+  void *buffer = nullptr; // the analysis' workspace, which the solutions use
 };
 struct cusparseSpSMDescr final : LibraryObject {
   bool analysed = false;
+  void *buffer = nullptr; // likewise
 };
 /// Of both: the first row whose pivot is zero or missing, from the index base; -1 where there is none.
 struct csrilu02Info final : LibraryObject {
@@ -18,8 +20,6 @@ struct csric02Info final : LibraryObject {
 };
 
 namespace {
-
-constexpr int buffer_bytes = 256; // none is needed
 
 bool is_turned(cusparseOperation_t op) { return op != CUSPARSE_OPERATION_NON_TRANSPOSE; }
 
@@ -39,7 +39,7 @@ template <class Bytes> cusparseStatus_t tell_buffer(cusparseHandle_t handle, Byt
   AMPSIM_SPARSE_FIND("");
   if (!bytes)
     return CUSPARSE_STATUS_INVALID_VALUE;
-  *bytes = buffer_bytes;
+  *bytes = sparse_buffer_bytes;
   return CUSPARSE_STATUS_SUCCESS;
 }
 
@@ -145,7 +145,7 @@ template <class V> std::int64_t factorize_cholesky(const Pattern &pattern, std::
 template <class T, class Info, class Factorize>
 cusparseStatus_t factorize(const char *function, cusparseHandle_t handle, int n, int nnz,
                            cusparseMatDescr_t descriptor, T *values, const int *offsets, const int *indices,
-                           Info *info, Factorize with) {
+                           Info *info, void *buffer, Factorize with) {
   AMPSIM_SPARSE_FIND(function);
   const auto *of = call.find(static_cast<const cusparseMatDescr *>(descriptor));
   const auto *kept = call.find(static_cast<const Info *>(info));
@@ -153,6 +153,7 @@ cusparseStatus_t factorize(const char *function, cusparseHandle_t handle, int n,
     return CUSPARSE_STATUS_INVALID_VALUE;
   return call.ask([=, matrix = csr(*of, n, nnz, values, offsets, indices, type_of<T>),
                    zero = kept->zero](WorkAccesses &to) -> Computation {
+    workspace_in(to, buffer);
     const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::updates_values);
     return [=] {
       const std::int64_t row = with(pattern_of(at), at.rows, static_cast<T *>(at.values));
@@ -164,7 +165,7 @@ cusparseStatus_t factorize(const char *function, cusparseHandle_t handle, int n,
 template <class T, class Info>
 cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, int n, int nnz,
                          cusparseMatDescr_t descriptor, const T *values, const int *offsets, const int *indices,
-                         Info *info) {
+                         Info *info, void *buffer) {
   AMPSIM_SPARSE_FIND(function);
   const auto *of = call.find(static_cast<const cusparseMatDescr *>(descriptor));
   const auto *kept = call.find(static_cast<const Info *>(info));
@@ -172,6 +173,7 @@ cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, int n, i
     return CUSPARSE_STATUS_INVALID_VALUE;
   return call.ask([=, matrix = csr(*of, n, nnz, values, offsets, indices, type_of<T>),
                    zero = kept->zero](WorkAccesses &to) -> Computation {
+    workspace_in(to, buffer);
     const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
     return [=] {
       const Pattern pattern = pattern_of(at);
@@ -207,14 +209,17 @@ cusparseStatus_t cusparseSpSV_bufferSize(cusparseHandle_t handle, cusparseOperat
 }
 cusparseStatus_t cusparseSpSV_analysis(cusparseHandle_t handle, cusparseOperation_t, const void *,
                                        cusparseConstSpMatDescr_t a, cusparseConstDnVecDescr_t, cusparseDnVecDescr_t,
-                                       cudaDataType, cusparseSpSVAlg_t, cusparseSpSVDescr_t descriptor, void *) {
+                                       cudaDataType, cusparseSpSVAlg_t, cusparseSpSVDescr_t descriptor,
+                                       void *buffer) {
   AMPSIM_SPARSE_FIND("cusparseSpSV_analysis");
   auto *kept = find_object<cusparseSpSVDescr>(call.call.runtime, descriptor);
   const auto *matrix = call.find(a);
   if (!kept || !matrix)
     return CUSPARSE_STATUS_INVALID_VALUE;
   kept->analysed = true;
-  return call.ask([matrix = *matrix](WorkAccesses &to) -> Computation {
+  kept->buffer = buffer;
+  return call.ask([buffer, matrix = *matrix](WorkAccesses &to) -> Computation {
+    workspace_in(to, buffer);
     const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
     return [=] { pattern_of(at); };
   });
@@ -233,8 +238,10 @@ cusparseStatus_t cusparseSpSV_solve(cusparseHandle_t handle, cusparseOperation_t
   TypedScalar by(call.scalars_on_device(), alpha, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, of = *matrix, in = *from, out = *result](WorkAccesses &to) mutable -> Computation {
+    return call.ask([=, buffer = kept->buffer, of = *matrix, in = *from,
+                     out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
+      workspace_in(to, buffer);
       const cusparseSpMatDescr at = sparse_in(to, of, SparseUse::reads);
       const void *source = values_in(to, true, false, in.values, in.type, in.size);
       void *into = values_in(to, false, true, out.values, out.type, out.size);
@@ -260,14 +267,16 @@ cusparseStatus_t cusparseSpSM_bufferSize(cusparseHandle_t handle, cusparseOperat
 cusparseStatus_t cusparseSpSM_analysis(cusparseHandle_t handle, cusparseOperation_t, cusparseOperation_t,
                                        const void *, cusparseConstSpMatDescr_t a, cusparseConstDnMatDescr_t,
                                        cusparseDnMatDescr_t, cudaDataType, cusparseSpSMAlg_t,
-                                       cusparseSpSMDescr_t descriptor, void *) {
+                                       cusparseSpSMDescr_t descriptor, void *buffer) {
   AMPSIM_SPARSE_FIND("cusparseSpSM_analysis");
   auto *kept = find_object<cusparseSpSMDescr>(call.call.runtime, descriptor);
   const auto *matrix = call.find(a);
   if (!kept || !matrix)
     return CUSPARSE_STATUS_INVALID_VALUE;
   kept->analysed = true;
-  return call.ask([matrix = *matrix](WorkAccesses &to) -> Computation {
+  kept->buffer = buffer;
+  return call.ask([buffer, matrix = *matrix](WorkAccesses &to) -> Computation {
+    workspace_in(to, buffer);
     const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
     return [=] { pattern_of(at); };
   });
@@ -288,8 +297,10 @@ cusparseStatus_t cusparseSpSM_solve(cusparseHandle_t handle, cusparseOperation_t
   TypedScalar by(call.scalars_on_device(), alpha, compute);
   return with_compute(compute, [&](auto zero) {
     using V = decltype(zero);
-    return call.ask([=, of = *matrix, in = *right, out = *result](WorkAccesses &to) mutable -> Computation {
+    return call.ask([=, buffer = kept->buffer, of = *matrix, in = *right,
+                     out = *result](WorkAccesses &to) mutable -> Computation {
       by.in(to);
+      workspace_in(to, buffer);
       const cusparseSpMatDescr at = sparse_in(to, of, SparseUse::reads);
       const cusparseDnMatDescr source = dense_in(to, in, true, false), into = dense_in(to, out, false, true);
       return [=] {
@@ -330,14 +341,15 @@ cusparseStatus_t cusparseXcsric02_zeroPivot(cusparseHandle_t handle, csric02Info
   }                                                                                                                \
   cusparseStatus_t cusparse##L##NAME##02_analysis(                                                                 \
       cusparseHandle_t handle, int n, int nnz, const cusparseMatDescr_t descriptor, const T *values,               \
-      const int *offsets, const int *indices, NAME##02Info_t info, cusparseSolvePolicy_t, void *) {                \
-    return analyse("cusparse" #L#NAME "02_analysis", handle, n, nnz, descriptor, values, offsets, indices, info);  \
+      const int *offsets, const int *indices, NAME##02Info_t info, cusparseSolvePolicy_t, void *buffer) {          \
+    return analyse("cusparse" #L#NAME "02_analysis", handle, n, nnz, descriptor, values, offsets, indices, info,   \
+                   buffer);                                                                                        \
   }                                                                                                                \
-  cusparseStatus_t cusparse##L##NAME##02(cusparseHandle_t handle, int n, int nnz,                                  \
-                                         const cusparseMatDescr_t descriptor, T *values, const int *offsets,       \
-                                         const int *indices, NAME##02Info_t info, cusparseSolvePolicy_t, void *) { \
+  cusparseStatus_t cusparse##L##NAME##02(                                                                          \
+      cusparseHandle_t handle, int n, int nnz, const cusparseMatDescr_t descriptor, T *values, const int *offsets, \
+      const int *indices, NAME##02Info_t info, cusparseSolvePolicy_t, void *buffer) {                              \
     return factorize(                                                                                              \
-        "cusparse" #L#NAME "02", handle, n, nnz, descriptor, values, offsets, indices, info,                       \
+        "cusparse" #L#NAME "02", handle, n, nnz, descriptor, values, offsets, indices, info, buffer,               \
         [](const Pattern &pattern, std::int64_t order, T *of) { return FACTORIZE(pattern, order, of); });          \
   }
 #define AMPSIM_DEFINE(L, T)                                                                                        \

@@ -242,6 +242,17 @@ void check_errors() {
   cufftGetVersion(&version);
   expect("the version", version, CUFFT_VERSION);
   cufftDestroy(plan);
+  int length = 8, apart = 8;
+  auto lay_out = [&](int istride, int idist, int ostride, int odist) {
+    return cufftPlanMany(&plan, 1, &length, &apart, istride, idist, &apart, ostride, odist, CUFFT_C2C, 2);
+  };
+  expect("a negative distance of input", lay_out(1, -8, 1, 8), CUFFT_INVALID_VALUE);
+  expect("a negative distance of output", lay_out(1, 8, 1, -8), CUFFT_INVALID_VALUE);
+  expect("no stride of input", lay_out(0, 8, 1, 8), CUFFT_INVALID_VALUE);
+  expect("no stride of output", lay_out(1, 8, 0, 8), CUFFT_INVALID_VALUE);
+  expect("distances do not count without layouts",
+         cufftPlanMany(&plan, 1, &length, nullptr, 1, -8, nullptr, 1, 0, CUFFT_C2C, 2), CUFFT_SUCCESS);
+  cufftDestroy(plan);
   // Types that are told at run time.
   long long n = 8;
   cufftCreate(&plan);

@@ -289,6 +289,16 @@ void check_errors() {
   expect("create", cusolverDnCreate(&handle), CUSOLVER_STATUS_SUCCESS);
   expect("a leading dimension that is too small",
          cusolverDnSpotrf(handle, CUBLAS_FILL_MODE_LOWER, 4, &x, 3, &x, 1, &info), CUSOLVER_STATUS_INVALID_VALUE);
+  int least = 0, of_svd = 0;
+  cusolverDnSpotrf_bufferSize(handle, CUBLAS_FILL_MODE_LOWER, 4, &x, 4, &least);
+  expect("a workspace that is too short",
+         cusolverDnSpotrf(handle, CUBLAS_FILL_MODE_LOWER, 4, &x, 4, &x, least - 1, &info),
+         CUSOLVER_STATUS_INVALID_VALUE);
+  cusolverDnSgesvd_bufferSize(handle, 4, 4, &of_svd);
+  expect(
+      "one of singular values",
+      cusolverDnSgesvd(handle, 'N', 'N', 4, 4, &x, 4, &x, nullptr, 4, nullptr, 4, &x, of_svd - 1, nullptr, &info),
+      CUSOLVER_STATUS_INVALID_VALUE);
   cudaStream_t stream, told;
   cudaStreamCreate(&stream);
   cusolverDnSetStream(handle, stream);
