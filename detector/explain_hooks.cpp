@@ -336,17 +336,7 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
   commit();
   if (thread.tile_rank != tile_rank)
     enter(thread);
-  if (step == ampsim_copies_committed)
-    return copies.committed(thread.rank_in_tile);
-  if (step != ampsim_copies_awaited)
-    return copies.begins({.thread = thread.rank_in_tile,
-                          .shared = step == ampsim_shared_copy_begins,
-                          .to = copied(to),
-                          .from = copied(from),
-                          .size = size,
-                          .site = site,
-                          .details = occurrence(thread, site)});
-  copies.awaited(thread.rank_in_tile, size, [&](const auto &copy) {
+  const bool begun = !copies.step(thread.rank_in_tile, step, to, size, [&](const auto &copy) {
     if (copy.shared || surveying)
       return;
     Occurrence now = copy.details;
@@ -357,6 +347,14 @@ void ExplainMonitor::asynchronous(const ampsim_thread_context &thread, std::uint
         record(at.space, target ? AccessKind::write : AccessKind::read, copy.site, at.begin, length,
                moment(thread, at.space), now);
   });
+  if (begun)
+    copies.begins({.thread = thread.rank_in_tile,
+                   .to = copied(to),
+                   .from = copied(from),
+                   .size = size,
+                   .site = site,
+                   .details = occurrence(thread, site)},
+                  step);
 }
 
 /// An access to what copies that may still go on read or write.

@@ -5,16 +5,19 @@
 // hazard. For others the copy counts at both ends: when it is asked for, as its thread's accesses, and when it is waited for,
 // once more. What they do between, in a later barrier interval, is a hazard as well.
 //
-// A copy that is waited for by other means (a barrier or pipeline that threads share) counts for its own thread only, and
-// until it, or its tile, has waited for anything.
+// What a thread waits for ends no more than that: its batches of copies, its batches of bulk copies, of these perhaps the
+// reading alone, or the copies that a barrier tells of. Such a copy counts for its own thread only, and until that has waited
+// at the barrier, or at another after somebody has waited there, or until the tile has passed a barrier.
 #pragma once
 
 #include "model/abi.h"
 #include "model/access.h"
 #include "model/site.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -29,13 +32,19 @@ struct CopiedMemory {
   }
 };
 
+/// Copies whose batches are counted together; none: they are of no batch.
+enum class CopyQueue : std::uint8_t { copies, bulk_copies, none };
+
 /// `Details`: what a pass keeps with each copy.
 template <class Details> class PendingCopies {
 public:
   struct Copy {
     std::uint32_t thread = 0; // rank in the tile
+    CopyQueue queue = CopyQueue::copies;
     std::uint64_t batch = 0;
-    bool shared = false;
+    bool shared = false;           // a barrier tells that it is done
+    const void *barrier = nullptr; // none as long as it is not known which
+    std::uint64_t waits = 0;       // there, before
     CopiedMemory to, from;
     std::uint64_t size = 0;
     SiteId site = no_site;
@@ -51,26 +60,57 @@ public:
 
   void clear() {
     for (Thread &thread : threads) { // which keep their memory: tiles are many
-      thread.batches = 0;
+      thread.batches = {};
       thread.copies.clear();
     }
+    waits.clear();
     count = shared = 0;
   }
-  void begins(Copy &&copy) {
+  /// `step`: with which it begins.
+  void begins(Copy &&copy, ampsim_copy_step step) {
     Thread &thread = of(copy.thread);
-    copy.batch = thread.batches;
+    copy.shared = step == ampsim_shared_copy_begins;
+    copy.queue = copy.shared                       ? CopyQueue::none
+                 : step == ampsim_bulk_copy_begins ? CopyQueue::bulk_copies
+                                                   : CopyQueue::copies;
+    if (!copy.shared)
+      copy.batch = thread.committed(copy.queue);
     ++count;
     shared += copy.shared;
     thread.copies.push_back(std::move(copy));
   }
-  void committed(std::uint32_t thread) { ++of(thread).batches; }
-  /// Calls `done` for each copy that the thread need not wait for any more.
-  template <class Done> void awaited(std::uint32_t rank, std::uint64_t left, const Done &done) {
-    Thread &thread = of(rank);
-    auto is_done = [&](const Copy &copy) {
-      return left == ~std::uint64_t{0} || copy.batch + left < thread.batches;
-    };
-    take(thread, is_done, done);
+  /// A step with which no copy begins (else false), with its arguments: `barrier` is `to`, `left` is `size`. Calls `done` for each copy that the thread need not
+  /// wait for any more, or for what is done of it: its target is unknown where only its source may be used again.
+  template <class Done>
+  bool step(std::uint32_t rank, ampsim_copy_step step, const void *barrier, std::uint64_t left, const Done &done) {
+    switch (step) {
+    case ampsim_copies_committed:
+      ++of(rank).committed(CopyQueue::copies);
+      return true;
+    case ampsim_bulk_copies_committed:
+      ++of(rank).committed(CopyQueue::bulk_copies);
+      return true;
+    case ampsim_copies_awaited:
+      awaited(rank, CopyQueue::copies, left, done);
+      return true;
+    case ampsim_bulk_copies_awaited:
+      awaited(rank, CopyQueue::bulk_copies, left, done);
+      return true;
+    case ampsim_bulk_copies_read:
+      read(rank, left, done);
+      return true;
+    case ampsim_copies_bound:
+      bind(rank, barrier, /*batches=*/left != 0);
+      return true;
+    case ampsim_barrier_awaited:
+      awaited_at(rank, barrier, done);
+      return true;
+    case ampsim_copy_begins:
+    case ampsim_shared_copy_begins:
+    case ampsim_bulk_copy_begins:
+      break;
+    }
+    return false;
   }
   /// The tile passes a barrier.
   template <class Done> void barrier(const Done &done) {
@@ -84,16 +124,51 @@ public:
 
 private:
   struct Thread {
-    std::uint64_t batches = 0; // committed
+    std::array<std::uint64_t, 2> batches{}; // committed, by queue
     std::vector<Copy> copies;
+    std::uint64_t &committed(CopyQueue queue) { return batches[std::size_t(queue)]; }
+    bool is_done(const Copy &copy, CopyQueue queue, std::uint64_t left) {
+      return copy.queue == queue && (left == ~std::uint64_t{0} || copy.batch + left < committed(queue));
+    }
   };
-  std::vector<Thread> threads; // by rank
+  std::vector<Thread> threads;                           // by rank
+  std::unordered_map<const void *, std::uint64_t> waits; // by barrier, of whichever thread
   std::size_t count = 0, shared = 0;
 
   Thread &of(std::uint32_t rank) {
     if (rank >= threads.size())
       threads.resize(rank + 1);
     return threads[rank];
+  }
+
+  template <class Done> void awaited(std::uint32_t rank, CopyQueue queue, std::uint64_t left, const Done &done) {
+    Thread &thread = of(rank);
+    take(thread, [&](const Copy &copy) { return thread.is_done(copy, queue, left); }, done);
+  }
+  template <class Done> void read(std::uint32_t rank, std::uint64_t left, const Done &done) {
+    Thread &thread = of(rank);
+    for (Copy &copy : thread.copies)
+      if (copy.from.known && thread.is_done(copy, CopyQueue::bulk_copies, left)) {
+        Copy source = copy;
+        source.to = {};
+        done(source);
+        copy.from = {};
+      }
+  }
+  void bind(std::uint32_t rank, const void *barrier, bool batches) {
+    for (Copy &copy : of(rank).copies)
+      if (!copy.barrier && (copy.queue == CopyQueue::none || (batches && copy.queue == CopyQueue::copies))) {
+        shared += !copy.shared;
+        copy.shared = true;
+        copy.barrier = barrier;
+        copy.waits = waits[barrier];
+      }
+  }
+  template <class Done> void awaited_at(std::uint32_t rank, const void *barrier, const Done &done) {
+    if (shared == 0)
+      return;
+    ++waits[barrier];
+    take(of(rank), [&](const Copy &copy) { return copy.barrier && waits[copy.barrier] > copy.waits; }, done);
   }
 
   template <class Which, class Done> void take(Thread &thread, const Which &which, const Done &done) {

@@ -326,10 +326,8 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
                                 const void *from, std::uint64_t size, SiteId site) {
   if (rank != tile_rank)
     enter_tile(rank);
-  if (step == ampsim_copies_committed)
-    return copies.committed(thread);
-  if (step == ampsim_copies_awaited)
-    return copies.awaited(thread, size, [&](const auto &copy) { end_copy(copy, /*awaited=*/true); });
+  if (copies.step(thread, step, to, size, [&](const auto &copy) { end_copy(copy, /*awaited=*/true); }))
+    return;
   const CopiedMemory target = copied(to), source = copied(from);
   if (has_warp_barriers || global.now.latest == global.now.interval ||
       tile_local.now.latest == tile_local.now.interval || touched_now<Space::global>(target, size, thread, true) ||
@@ -345,12 +343,12 @@ void DetectWorker::asynchronous(std::uint64_t rank, std::uint32_t thread, ampsim
     age<Space::tile_local>(target, size, thread);
   }
   copies.begins({.thread = thread,
-                 .shared = step == ampsim_shared_copy_begins,
                  .to = target,
                  .from = source,
                  .size = size,
                  .site = site,
-                 .details = {global.now.latest, tile_local.now.latest}});
+                 .details = {global.now.latest, tile_local.now.latest}},
+                step);
 }
 
 /// Has anybody come to the memory since the copy began, whom it could meet? Then, where the wait tells that it is done, it

@@ -129,9 +129,16 @@ enum ampsim_warp_operation : uint32_t {
 /// What a thread does with copies that go on while it does (ampsim_asynchronous).
 enum ampsim_copy_step : uint32_t {
   ampsim_copy_begins,        // of `size` bytes
-  ampsim_shared_copy_begins, // likewise; what tells that it is done is shared by threads
+  ampsim_shared_copy_begins, // likewise; a barrier alone tells that it is done
   ampsim_copies_committed,   // those that the thread has begun since the last time are a batch
-  ampsim_copies_awaited, // all batches of the thread are done but the last `size`; if that is ~0, all copies are
+  ampsim_copies_awaited,   // all batches of the thread are done but the last `size`; if that is ~0, all copies are
+  ampsim_bulk_copy_begins, // likewise, of bulk copies, whose batches are their own
+  ampsim_bulk_copies_committed,
+  ampsim_bulk_copies_awaited,
+  ampsim_bulk_copies_read, // they are done with their sources
+  // The barrier at `to` tells of the thread's shared copies of which none tells yet; if `size` is not 0, of those in batches, too.
+  ampsim_copies_bound,
+  ampsim_barrier_awaited, // the barrier at `to` has told
 };
 
 /// Kinds of memory (ampsim_space_of).

@@ -479,7 +479,8 @@ private:
     const auto *step = llvm::dyn_cast<llvm::ConstantInt>(copy.getArgOperand(0));
     if (variant != Variant::elided || !step)
       return false;
-    if (step->getZExtValue() == ampsim_copies_committed || step->getZExtValue() == ampsim_copies_awaited)
+    const std::uint64_t what = step->getZExtValue();
+    if (what != ampsim_copy_begins && what != ampsim_shared_copy_begins && what != ampsim_bulk_copy_begins)
       return true;
     auto is_same = [&](const PointerRoot &root) {
       return root.kind == PointerRoot::Kind::tile_local && described.tile_local[root.index].same_in_tiles;

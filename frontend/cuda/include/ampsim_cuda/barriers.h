@@ -17,11 +17,11 @@ struct no_completion {
   AMPSIM_BOTH void operator()() const {}
 };
 
-/// A thread has waited for the copies that it has asked for; or not, where it has not passed.
-AMPSIM_SYNCHRONISE bool end_copies(bool passed = true) {
+/// A thread has waited for the copies that a barrier tells of; or not, where it has not passed.
+AMPSIM_SYNCHRONISE bool end_copies(const void *barrier, bool passed = true) {
 #ifdef __CUDA_ARCH__
   if (passed)
-    ampsim_asynchronous(ampsim_copies_awaited, nullptr, nullptr, ~0ull);
+    ampsim_asynchronous(ampsim_barrier_awaited, const_cast<void *>(barrier), nullptr, 0);
 #endif
   return passed;
 }
@@ -53,7 +53,7 @@ public:
   }
   AMPSIM_SYNCHRONISE void wait(arrival_token &&token) const {
     phase.wait(token.phase, memory_order_acquire);
-    ampsim_cuda::end_copies();
+    ampsim_cuda::end_copies(this);
   }
   AMPSIM_SYNCHRONISE void arrive_and_wait() { wait(arrive()); }
   AMPSIM_SYNCHRONISE void arrive_and_drop() {
@@ -61,7 +61,7 @@ public:
     (void)arrive();
   }
   AMPSIM_SYNCHRONISE bool try_wait(arrival_token &&token) const {
-    return ampsim_cuda::end_copies(phase.load(memory_order_acquire) != token.phase);
+    return ampsim_cuda::end_copies(this, phase.load(memory_order_acquire) != token.phase);
   }
   template <class Duration> AMPSIM_SYNCHRONISE bool try_wait_for(arrival_token &&token, const Duration &) const {
     return try_wait(static_cast<arrival_token &&>(token));
@@ -70,10 +70,10 @@ public:
     while ((phase.load(memory_order_relaxed) & 1) == unsigned(parity)) {
     }
     ampsim_cuda::acquire<Scope>(memory_order_acquire);
-    ampsim_cuda::end_copies();
+    ampsim_cuda::end_copies(this);
   }
   AMPSIM_SYNCHRONISE bool try_wait_parity(bool parity) const {
-    return ampsim_cuda::end_copies((phase.load(memory_order_acquire) & 1) != unsigned(parity));
+    return ampsim_cuda::end_copies(this, (phase.load(memory_order_acquire) & 1) != unsigned(parity));
   }
 
   friend AMPSIM_SYNCHRONISE void init(barrier *place, ptrdiff_t expected) { place->set(expected, Completion()); }
@@ -188,19 +188,24 @@ using binary_semaphore = cuda::binary_semaphore<thread_scope_system>;
 // Asynchronous copies, which a barrier waits for. They are done at once; what the barrier orders is left to it, and that their
 // threads do not touch them before is for the detector.
 template <class T, class Size, thread_scope Scope, class Completion>
-AMPSIM_SYNCHRONISE void memcpy_async(T *to, const T *from, Size bytes, barrier<Scope, Completion> &) {
+AMPSIM_SYNCHRONISE void memcpy_async(T *to, const T *from, Size bytes, barrier<Scope, Completion> &barrier) {
   __builtin_memcpy(static_cast<void *>(to), static_cast<const void *>(from), size_t(bytes));
   ampsim_asynchronous(ampsim_shared_copy_begins, to, from, size_t(bytes));
+  ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
 }
 template <class Group, class T, class Size, thread_scope Scope, class Completion>
 static __device__ inline auto memcpy_async(const Group &group, T *to, const T *from, Size bytes,
-                                           barrier<Scope, Completion> &) -> decltype(void(group.thread_rank())) {
+                                           barrier<Scope, Completion> &barrier)
+    -> decltype(void(group.thread_rank())) {
   ampsim_cuda::shared_copy(group, to, from, size_t(bytes), ampsim_shared_copy_begins);
+  ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
 }
 template <class Group, class Size, thread_scope Scope, class Completion>
 static __device__ inline auto memcpy_async(const Group &group, void *to, const void *from, Size bytes,
-                                           barrier<Scope, Completion> &) -> decltype(void(group.thread_rank())) {
+                                           barrier<Scope, Completion> &barrier)
+    -> decltype(void(group.thread_rank())) {
   ampsim_cuda::shared_copy(group, (char *)to, (const char *)from, size_t(bytes), ampsim_shared_copy_begins);
+  ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
 }
 
 } // namespace cuda

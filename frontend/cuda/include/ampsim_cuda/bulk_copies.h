@@ -26,15 +26,21 @@ static __device__ inline void bulk_to_shared(void *to, const void *from, size_t 
                                              cuda::barrier<cuda::thread_scope_block, Completion> &barrier) {
   copy_bulk(to, from, bytes);
   ampsim_asynchronous(ampsim_shared_copy_begins, to, from, bytes);
+  ampsim_asynchronous(ampsim_copies_bound, &barrier, nullptr, 0);
   barrier.bring_bytes(ptrdiff_t(bytes));
 }
 static __device__ inline void bulk_to_global(void *to, const void *from, size_t bytes) {
   copy_bulk(to, from, bytes);
-  ampsim_asynchronous(ampsim_copy_begins, to, from, bytes);
+  ampsim_asynchronous(ampsim_bulk_copy_begins, to, from, bytes);
 }
-static __device__ inline void commit_bulk() { ampsim_asynchronous(ampsim_copies_committed, nullptr, nullptr, 0); }
+static __device__ inline void commit_bulk() {
+  ampsim_asynchronous(ampsim_bulk_copies_committed, nullptr, nullptr, 0);
+}
 static __device__ inline void await_bulk(size_t left) {
-  ampsim_asynchronous(ampsim_copies_awaited, nullptr, nullptr, left);
+  ampsim_asynchronous(ampsim_bulk_copies_awaited, nullptr, nullptr, left);
+}
+static __device__ inline void await_bulk_read(size_t left) {
+  ampsim_asynchronous(ampsim_bulk_copies_read, nullptr, nullptr, left);
 }
 
 } // namespace ampsim_cuda
@@ -68,7 +74,7 @@ static __device__ inline void cp_async_bulk_shared_to_global(void *to, const voi
 }
 static __device__ inline void fence_proxy_async_shared_cta() {}
 static __device__ inline void cp_async_bulk_commit_group() { ampsim_cuda::commit_bulk(); }
-template <int left> static __device__ inline void cp_async_bulk_wait_group_read() { ampsim_cuda::await_bulk(left); }
+template <int left> static __device__ inline void cp_async_bulk_wait_group_read() { ampsim_cuda::await_bulk_read(left); }
 } // namespace experimental
 
 } // namespace device
@@ -104,7 +110,7 @@ template <int left> static __device__ inline void cp_async_bulk_wait_group(n32_t
   ampsim_cuda::await_bulk(left);
 }
 template <int left> static __device__ inline void cp_async_bulk_wait_group_read(n32_t<left>) {
-  ampsim_cuda::await_bulk(left);
+  ampsim_cuda::await_bulk_read(left);
 }
 
 } // namespace ptx

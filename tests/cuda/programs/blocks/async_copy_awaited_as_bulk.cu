@@ -1,0 +1,28 @@
+// Copies element by element and bulk copies have groups of their own: a wait for the ones is none for the others.
+// async_copy_awaited_as_bulk_mended.cu is the mended twin.
+#include <cstdio>
+#include <cuda/barrier>
+#include <cuda_pipeline.h>
+
+namespace cde = cuda::device::experimental;
+
+__global__ void twice(int *data) {
+  __shared__ int s[64];
+  const int t = threadIdx.x;
+  __pipeline_memcpy_async(&s[t], &data[t], sizeof(int));
+  __pipeline_commit();
+  cde::cp_async_bulk_commit_group();
+  cde::cp_async_bulk_wait_group_read<0>();
+  data[64 + t] = 2 * s[t]; // HAZARD: raw within-warp s
+}
+
+int main() {
+  int result[128], *data;
+  cudaMalloc(&data, sizeof result);
+  cudaMemset(data, 0, sizeof result);
+  twice<<<1, 64>>>(data);
+  cudaMemcpy(result, data, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(data);
+  std::printf("%d\n", result[64]);
+  return 0;
+}
