@@ -3,7 +3,8 @@
 // A condition is a word of the device's memory, whose address is its handle: what kernels set and what a node looks at are
 // accesses like all others, so that one that is set in a node which does not come before is a hazard. The node's body is not
 // put into a queue, since nobody knows before its turn whether it is done, and how often: its nodes are done one after the
-// other as parts of the conditional node's operation, and are compared with what that is compared with.
+// other as parts of the conditional node's operation, and are compared with what that is compared with, and with each other
+// where the body has branches. What is in a body's child graphs and conditional nodes is in the branch of its node.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/graphs.h"
 
@@ -30,12 +31,15 @@ const TypeLayout &condition_layout() {
   return layout;
 }
 
-void run_body(CudaRuntime &runtime, const CudaGraph &body, StreamOperation &whole);
+/// The numbers under which what has run is known to whoever compares.
+using Works = std::vector<WorkMonitor::Work>;
 
-/// Gives the number under which it is known to whoever compares; 0 where nobody does.
-WorkMonitor::Work run_part(CudaRuntime &runtime, const StreamTask &task, StreamOperation &whole, bool compared) {
+/// `compared`: with something outside of the body.
+Works run_body(CudaRuntime &runtime, const CudaGraph &body, StreamOperation &whole, bool compared);
+
+Works run_part(CudaRuntime &runtime, const StreamTask &task, StreamOperation &whole, bool compared) {
   if (!task.work)
-    return 0;
+    return {};
   StreamOperation part;
   static_cast<StreamTask &>(part) = task;
   part.id = runtime.streams.next_work();
@@ -48,10 +52,23 @@ WorkMonitor::Work run_part(CudaRuntime &runtime, const StreamTask &task, StreamO
   part.work(part);
   if (!part.compared) {
     runtime.streams.forget_family(part);
-    return 0;
+    return {};
   }
   whole.descendants.insert(whole.descendants.end(), part.descendants.begin(), part.descendants.end());
-  return part.id;
+  Works works = std::move(part.descendants);
+  works.push_back(part.id);
+  return works;
+}
+
+/// What a conditional node in a body looks at.
+Works look_at_condition(CudaRuntime &runtime, const GraphNode &node, StreamOperation &whole, bool compared) {
+  if (!runtime.machine.work || !compared)
+    return {};
+  const WorkMonitor::Work id = runtime.streams.next_work();
+  runtime.machine.work->touches(id, AccessKind::read, value_of(node.condition.handle), sizeof(unsigned),
+                                node.task.what);
+  whole.descendants.push_back(id);
+  return {id};
 }
 
 /// All nodes that come before a node.
@@ -61,45 +78,52 @@ void add_before(const GraphNode *node, std::set<const GraphNode *> &before) {
       add_before(each, before);
 }
 
-void run_condition(CudaRuntime &runtime, const std::vector<std::shared_ptr<CudaGraph>> &bodies,
-                   const cudaConditionalNodeParams &condition, StreamOperation &whole) {
+void append(Works &to, const Works &works) { to.insert(to.end(), works.begin(), works.end()); }
+
+Works run_condition(CudaRuntime &runtime, const std::vector<std::shared_ptr<CudaGraph>> &bodies,
+                    const cudaConditionalNodeParams &condition, StreamOperation &whole, bool compared) {
   const unsigned *value = value_of(condition.handle);
+  Works works;
   switch (condition.type) {
   case cudaGraphCondTypeIf:
     if (*value)
-      run_body(runtime, *bodies[0], whole);
+      works = run_body(runtime, *bodies[0], whole, compared);
     else if (bodies.size() > 1)
-      run_body(runtime, *bodies[1], whole);
-    return;
+      works = run_body(runtime, *bodies[1], whole, compared);
+    break;
   case cudaGraphCondTypeWhile:
     while (*value && runtime.sticky == cudaSuccess)
-      run_body(runtime, *bodies[0], whole);
-    return;
+      append(works, run_body(runtime, *bodies[0], whole, compared));
+    break;
   case cudaGraphCondTypeSwitch:
     if (*value < bodies.size())
-      run_body(runtime, *bodies[*value], whole);
-    return;
+      works = run_body(runtime, *bodies[*value], whole, compared);
+    break;
   }
+  return works;
 }
 
-void run_body(CudaRuntime &runtime, const CudaGraph &body, StreamOperation &whole) {
+Works run_node(CudaRuntime &runtime, const GraphNode &node, StreamOperation &whole, bool compared) {
+  if (node.type == cudaGraphNodeTypeGraph)
+    return run_body(runtime, *node.child, whole, compared);
+  if (node.type != cudaGraphNodeTypeConditional)
+    return run_part(runtime, node.task, whole, compared);
+  Works works = look_at_condition(runtime, node, whole, compared);
+  append(works, run_condition(runtime, node.bodies, node.condition, whole, compared));
+  return works;
+}
+
+Works run_body(CudaRuntime &runtime, const CudaGraph &body, StreamOperation &whole, bool compared) {
   struct Done {
     const GraphNode *node;
-    WorkMonitor::Work work;
+    Works works;
   };
   std::vector<Done> done;
+  Works all;
   const std::vector<GraphNode *> order = body.in_order();
   for (const GraphNode *node : order) {
     if (!node->enabled)
       continue;
-    if (node->type == cudaGraphNodeTypeGraph) {
-      run_body(runtime, *node->child, whole);
-      continue;
-    }
-    if (node->type == cudaGraphNodeTypeConditional) {
-      run_condition(runtime, node->bodies, node->condition, whole);
-      continue;
-    }
     std::set<const GraphNode *> before;
     add_before(node, before);
     const bool branches =
@@ -108,16 +132,20 @@ void run_body(CudaRuntime &runtime, const CudaGraph &body, StreamOperation &whol
           add_before(other, before_other);
           return other == node || before.contains(other) || before_other.contains(node);
         });
-    const WorkMonitor::Work work = run_part(runtime, node->task, whole, whole.compared || branches);
-    if (work && branches)
-      for (const Done &each : done)
-        if (!before.contains(each.node))
-          runtime.machine.work->compare(each.work, work);
-    if (work)
-      done.push_back({node, work});
+    Works works = run_node(runtime, *node, whole, compared || branches);
+    append(all, works);
+    if (!branches)
+      continue;
+    for (const Done &each : done)
+      if (!before.contains(each.node))
+        for (const WorkMonitor::Work first : each.works)
+          for (const WorkMonitor::Work second : works)
+            runtime.machine.work->compare(first, second);
+    done.push_back({node, std::move(works)});
   }
   if (runtime.machine.work)
     runtime.tell_host_faults();
+  return all;
 }
 
 } // namespace
@@ -174,7 +202,7 @@ StreamTask ampsim::task_of_condition(CudaRuntime &runtime, const GraphNode &node
   task.what = node.task.what;
   task.ranges = {{AccessKind::read, value_of(node.condition.handle), sizeof(unsigned)}};
   task.work = [&runtime, bodies = node.bodies, condition = node.condition](StreamOperation &now) {
-    run_condition(runtime, bodies, condition, now);
+    run_condition(runtime, bodies, condition, now, now.compared);
   };
   return task;
 }
