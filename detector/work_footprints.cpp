@@ -31,9 +31,8 @@ void WorkFootprints::launches(const ampsim_thread_context &thread) {
     taking->times->launch(thread);
 }
 
-void WorkFootprints::launch_begins(const Launch &launch, const Kernel &kernel, unsigned) {
+void WorkFootprints::launch_begins(const Launch &launch, const Kernel &, unsigned) {
   taking->launch = launch;
-  taking->kernel = &kernel;
   taking->cells.clear();
 }
 
@@ -226,7 +225,7 @@ FindingAccess WorkFootprints::access(const Footprint &footprint, const Touch &to
   if (!named)
     return result;
   Naming naming(tables, memory);
-  naming.launch_begins(*named->launch, *named->kernel);
+  naming.launch_begins(*named->launch, tables.kernels[named->launch->kernel]);
   result.launch = footprint.launch ? footprint.launch->id : 0;
   if (footprint.launch)
     result.thread = naming.thread(touch.thread.tile, touch.thread.in_tile);

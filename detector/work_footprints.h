@@ -70,7 +70,6 @@ private:
   };
   struct Footprint {
     std::optional<Launch> launch;
-    const Kernel *kernel = nullptr;
     std::unordered_map<std::uint64_t, std::vector<Touch>> cells; // of a launch, by granule
     std::vector<Touch> ranges;                                   // of other work
     std::vector<HostWork> host;

@@ -1,5 +1,6 @@
 // Errors and the device (CUDA Runtime API, "Error Handling", "Device Management").
 #include "simulator/cuda/api.h"
+#include "simulator/cuda/driver.h"
 #include "simulator/cuda/graphs.h"
 #include "simulator/cuda/launch.h"
 #include "simulator/cuda/runtime.h"
@@ -221,10 +222,18 @@ cudaError_t cudaDeviceReset() {
   runtime.streams.finish_all(runtime.machine.options.order.kind);
   std::vector<Allocation> freed;
   for (const auto &[begin, allocation] : runtime.allocations.all())
-    if (!allocation.is_variable())
+    if (!allocation.is_variable() && allocation.block)
       freed.push_back(allocation);
   for (const Allocation &allocation : freed)
     runtime.allocations.free(allocation);
+  // Addresses that were reserved are blocks of their own, whatever is mapped there.
+  for (const auto &[begin, reserved] : runtime.driver->reservations) {
+    runtime.allocations.forget_within(begin, reserved.bytes);
+    runtime.machine.arena.free(reserved.block);
+  }
+  runtime.driver->reservations.clear();
+  runtime.driver->mappings.clear();
+  runtime.driver->physical.clear();
   runtime.arrays = {};
   runtime.graphs = std::make_unique<CudaGraphs>();
   runtime.last = runtime.sticky = cudaSuccess;

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,6 +51,7 @@ struct CudaDriver {
   std::map<CUcontext, std::unique_ptr<CUctx_st>> contexts;
   std::map<CUmodule, std::unique_ptr<CUmod_st>> modules;
   std::map<CUlinkState, std::unique_ptr<CUlinkState_st>> links;
+  std::set<std::string> names; // of kernels that the program has asked for; never removed
 
   /// Addresses that the program has reserved (cuMemAddressReserve).
   struct Reservation {

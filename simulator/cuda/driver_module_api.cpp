@@ -15,12 +15,16 @@ using namespace ampsim;
 
 namespace {
 
-/// What a program gives as code: text that says its length, or that ends with a zero. Empty: it is something else.
-std::string text_of(const void *image) {
+/// What a program gives as code: text that says its length, or that ends with a zero. At most `size` bytes are there, where
+/// that is known. Empty: it is something else, or cut short.
+std::string text_of(const void *image, std::size_t size = std::string::npos) {
   const auto *bytes = static_cast<const char *>(image);
-  if (std::strncmp(bytes, image_mark.data(), image_mark.size()) == 0) {
+  const bool has_mark = size == std::string::npos || size >= image_mark.size();
+  if (has_mark && std::strncmp(bytes, image_mark.data(), image_mark.size()) == 0) {
     // Its length is a number of twelve digits, and a line's end.
-    constexpr std::size_t digits = 12;
+    constexpr std::size_t digits = 12, head = image_mark.size() + digits + 1;
+    if (size < head)
+      return "";
     std::size_t length = 0;
     for (std::size_t k = 0; k < digits; ++k) {
       const char digit = bytes[image_mark.size() + k];
@@ -28,11 +32,15 @@ std::string text_of(const void *image) {
         return "";
       length = length * 10 + std::size_t(digit - '0');
     }
-    return {bytes, image_mark.size() + digits + 1 + length};
+    return length <= size - head ? std::string(bytes, head + length) : std::string();
   }
+  if (size == 0 ||
+      std::strncmp(bytes, "\x50\xed\x55\xba", std::min<std::size_t>(size, 4)) == 0) // nvcc's fat binary
+    return "";
   const unsigned char first = static_cast<unsigned char>(*bytes);
-  return first == '\t' || first == '\n' || first == '\r' || (first >= ' ' && first < 0x7f) ? std::string(bytes)
-                                                                                           : std::string();
+  if (first != '\t' && first != '\n' && first != '\r' && (first < ' ' || first >= 0x7f))
+    return "";
+  return size == std::string::npos ? std::string(bytes) : std::string(bytes, strnlen(bytes, size));
 }
 
 bool read_file(const char *name, std::string &text) {
@@ -126,7 +134,7 @@ CUresult result_of(LoadedModule::Status status) {
 /// A text as an image: PTX is compiled. Empty, with what is wrong in `log`, where it cannot be.
 std::string image_of(ModuleCode &code, const std::string &text, const std::string &name, std::string &log) {
   if (text.empty())
-    log = "it is code for a GPU, or none at all: 'ampsim cc -ptx' or '-cubin' makes what is loaded here";
+    log = "it is code for a GPU, cut short, or none at all: 'ampsim cc -ptx' or '-cubin' makes what is loaded here";
   if (text.empty() || text.starts_with(image_mark))
     return text;
   CompiledModule compiled = code.compile({.name = name, .text = text, .is_ptx = true});
@@ -163,9 +171,21 @@ CUresult load(CUmodule *module, const std::string &text, const std::string &name
   }
   auto made = std::make_unique<CUmod_st>();
   const ProgramTables &tables = runtime.machine.tables;
+  if (runtime.machine.listener)
+    runtime.machine.listener->module_loads(loaded.news);
   std::vector<HostSymbol> symbols;
-  for (std::size_t k = loaded.first_variable; k < tables.variables.size(); ++k)
-    symbols.push_back(runtime.place_variable(tables.variables[k]));
+  for (std::size_t k = loaded.first_variable; k < tables.variables.size(); ++k) {
+    const HostSymbol placed = runtime.place_variable(tables.variables[k]);
+    if (!placed.address) {
+      for (const HostSymbol &each : symbols) {
+        runtime.allocations.free(*runtime.allocations.at(each.address));
+        runtime.variables.erase(std::string(each.name));
+      }
+      logs.write("its variables do not fit into the device's memory");
+      return CUDA_ERROR_OUT_OF_MEMORY;
+    }
+    symbols.push_back(placed);
+  }
   for (const auto &[name, symbol] : loaded.variables)
     if (const auto found = runtime.variables.find(symbol); found != runtime.variables.end()) {
       made->variables[name] = found->second;
@@ -179,8 +199,6 @@ CUresult load(CUmodule *module, const std::string &text, const std::string &name
     runtime.kernels[function.get()] = k;
     made->functions.push_back(std::move(function));
   }
-  if (runtime.machine.listener)
-    runtime.machine.listener->module_loads(loaded.news);
   code->link(symbols);
   *module = made.get();
   runtime.driver->modules[*module] = std::move(made);
@@ -193,7 +211,7 @@ CUresult load_file(CUmodule *module, const char *file, Logs logs = {0, nullptr, 
     return CUDA_ERROR_INVALID_VALUE;
   if (!read_file(file, text))
     return CUDA_ERROR_FILE_NOT_FOUND;
-  return load(module, text_of(text.c_str()), file, logs);
+  return load(module, text_of(text.data(), text.size()), file, logs);
 }
 
 CUmod_st *find(CUmodule module) {
@@ -413,8 +431,7 @@ CUresult cuLinkAddData(CUlinkState state, CUjitInputType type, void *data, std::
     return CUDA_ERROR_INVALID_VALUE;
   if (type == CU_JIT_INPUT_LIBRARY || type == CU_JIT_INPUT_NVVM)
     return CUDA_ERROR_NOT_SUPPORTED;
-  const std::string copy(static_cast<const char *>(data), size); // with a zero behind it
-  return add(state, text_of(copy.c_str()), name, {count, options, values});
+  return add(state, text_of(data, size), name, {count, options, values});
 }
 CUresult cuLinkAddFile(CUlinkState state, CUjitInputType type, const char *path, unsigned count,
                        CUjit_option *options, void **values) {
@@ -517,12 +534,14 @@ CUresult cuFuncGetModule(CUmodule *module, CUfunction function) {
   return CUDA_SUCCESS;
 }
 CUresult cuFuncGetName(const char **name, CUfunction function) {
+  CudaCall call(CudaCall::Caller::driver);
   const Kernel *kernel = kernel_of(function);
   if (!kernel)
     return CUDA_ERROR_INVALID_HANDLE;
   if (!name)
     return CUDA_ERROR_INVALID_VALUE;
-  *name = kernel->symbol.c_str();
+  // Where they stay: the program's tables grow when it loads more.
+  *name = call.runtime.driver->names.insert(kernel->symbol).first->c_str();
   return CUDA_SUCCESS;
 }
 CUresult cuFuncGetAttribute(int *value, CUfunction_attribute attribute, CUfunction function) {

@@ -16,8 +16,13 @@ namespace {
 class Parameters {
 public:
   Parameters(CUfunction function, void **pointers, void **extra) : pointers(pointers) {
-    if (!extra)
+    CudaCall call(CudaCall::Caller::driver);
+    if (!extra) {
+      const auto kernel = call.runtime.kernels.find(function);
+      good = pointers || kernel == call.runtime.kernels.end() ||
+             call.runtime.machine.tables.kernels[kernel->second].parameters.empty();
       return;
+    }
     if (pointers) {
       good = false;
       return;
@@ -31,7 +36,6 @@ public:
         bytes = *static_cast<std::size_t *>(extra[k + 1]);
       else
         good = false;
-    CudaCall call(CudaCall::Caller::driver);
     const auto kernel = call.runtime.kernels.find(function);
     if (kernel == call.runtime.kernels.end() || !buffer) {
       good = false;
@@ -66,12 +70,6 @@ CUresult launch(const char *name, CUfunction function, CudaDim3 grid, CudaDim3 b
   const Parameters all(function, parameters, extra);
   if (!all.good)
     return CUDA_ERROR_INVALID_VALUE;
-  {
-    CudaCall call(CudaCall::Caller::driver);
-    const auto kernel = call.runtime.kernels.find(function);
-    if (!all.pointers && !call.runtime.machine.tables.kernels[kernel->second].parameters.empty())
-      return CUDA_ERROR_INVALID_VALUE;
-  }
   return by_runtime(name, [&] {
     return cooperative ? cudaLaunchCooperativeKernel(function, grid, block, all.pointers, shared, stream)
                        : cudaLaunchKernel(function, grid, block, all.pointers, shared, stream);

@@ -96,6 +96,19 @@ bool update(CudaGraph &to, const CudaGraph &from, cudaGraphExecUpdateResultInfo 
   return true;
 }
 
+/// Those of modules are there until the module is unloaded.
+bool has_its_kernels(const CudaRuntime &runtime, const CudaGraph &graph) {
+  return std::ranges::all_of(graph.nodes, [&](const auto &node) {
+    if (node->launch) {
+      const auto kernel = runtime.kernels.find(node->launch->function);
+      if (kernel == runtime.kernels.end() || kernel->second != node->launch->kernel)
+        return false;
+    }
+    return (!node->child || has_its_kernels(runtime, *node->child)) &&
+           std::ranges::all_of(node->bodies, [&](const auto &body) { return has_its_kernels(runtime, *body); });
+  });
+}
+
 const char *name_of(cudaGraphNodeType type) {
   switch (type) {
   case cudaGraphNodeTypeKernel:
@@ -278,6 +291,8 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
     return call.runtime.note(cudaErrorInvalidValue);
   if (call.runtime.sticky != cudaSuccess)
     return call.runtime.note(call.runtime.sticky);
+  if (!has_its_kernels(call.runtime, *found->graph))
+    return call.runtime.note(cudaErrorInvalidResourceHandle);
   if (call.runtime.graphs->capture_of(id)) { // becomes a graph in the graph
     GraphNode node;
     node.type = cudaGraphNodeTypeGraph;

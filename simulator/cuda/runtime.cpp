@@ -62,6 +62,8 @@ HostSymbol CudaRuntime::place_variable(const GlobalVariable &variable) {
   Allocation *made = allocations.allocate(
       variable.type.size, variable.shared ? Allocation::Kind::managed_variable : Allocation::Kind::variable,
       variable.alignment);
+  if (!made)
+    return {nullptr, nullptr};
   made->name = variable.name;
   made->element = &variable_types.emplace_back(variable.type);
   std::memset(made->begin, 0, made->bytes);

@@ -89,7 +89,7 @@ struct CudaRuntime final : LanguageRuntime {
   }
   /// What the program knows a function of the library as.
   std::string name_of(const char *function) const;
-  /// Memory for a variable that kernels name, filled with zeros.
+  /// Memory for a variable that kernels name, filled with zeros. Null where there is not enough.
   HostSymbol place_variable(const GlobalVariable &variable);
   /// A call failed, and its status is dropped. What its kernel has told already (a trap) is not told again.
   void ignore(cudaError_t error, const HostPlace &place, std::string_view function);

@@ -3,6 +3,8 @@
 #include "simulator/cuda/runtime.h"
 #include "simulator/language_symbols.h"
 
+#include <stdexcept>
+
 namespace ampsim {
 
 std::vector<HostSymbol> cuda_symbols() {
@@ -45,8 +47,11 @@ std::vector<HostSymbol> cuda_symbols() {
   symbols.push_back({"ampsim_memory_end", arena.begin() + arena.size()});
   symbols.push_back(
       {"ampsim_host_aliases", const_cast<HostAliases::Range *>(&call.runtime.machine.host_aliases.range())});
-  for (const GlobalVariable &variable : call.runtime.machine.tables.variables)
+  for (const GlobalVariable &variable : call.runtime.machine.tables.variables) {
     symbols.push_back(call.runtime.place_variable(variable));
+    if (!symbols.back().address)
+      throw std::runtime_error("the variable '" + variable.name + "' does not fit into the device's memory");
+  }
   return symbols;
 }
 
