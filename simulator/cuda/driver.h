@@ -9,6 +9,7 @@
 #include "simulator/cuda/runtime.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -33,6 +34,8 @@ struct CUmod_st {
 struct CUlinkState_st {
   std::vector<std::string> images;
   std::string linked;
+  std::string log;                                     // what there was to say of errors
+  std::function<void(const std::string &)> write_logs; // to the buffers that cuLinkCreate was given
 };
 
 struct CUctx_st {

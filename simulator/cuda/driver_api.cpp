@@ -37,7 +37,11 @@ std::vector<CUcontext> &context_stack() {
 
 CudaDriver &driver() { return *cuda_runtime().driver; }
 
-bool exists(CUcontext context) { return context == &driver().primary || driver().contexts.contains(context); }
+bool exists(CUcontext context) {
+  CudaRuntime &runtime = cuda_runtime();
+  const std::lock_guard lock(runtime.machine.mutex);
+  return context == &runtime.driver->primary || runtime.driver->contexts.contains(context);
+}
 
 /// Null where there is none.
 CUcontext current_context() {
@@ -161,7 +165,8 @@ CUresult result_of(cudaError_t error) {
 }
 
 CUresult check_context() {
-  const CudaRuntime &runtime = cuda_runtime();
+  CudaRuntime &runtime = cuda_runtime();
+  const std::lock_guard lock(runtime.machine.mutex);
   if (!runtime.driver->initialised && !runtime.used)
     return CUDA_ERROR_NOT_INITIALIZED;
   const CUcontext current = current_context();
@@ -191,6 +196,7 @@ extern "C" {
 CUresult cuInit(unsigned flags) {
   if (flags != 0)
     return CUDA_ERROR_INVALID_VALUE;
+  CudaCall call(CudaCall::Caller::driver);
   driver().initialised = true;
   return CUDA_SUCCESS;
 }
@@ -349,6 +355,7 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
     return wrong;
   if (!context)
     return CUDA_ERROR_INVALID_VALUE;
+  CudaCall call(CudaCall::Caller::driver);
   ++driver().retained;
   *context = &driver().primary;
   return CUDA_SUCCESS;
@@ -356,6 +363,7 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
 CUresult cuDevicePrimaryCtxRelease(CUdevice device) {
   if (CUresult wrong = check_device(device); wrong != CUDA_SUCCESS)
     return wrong;
+  CudaCall call(CudaCall::Caller::driver);
   if (!driver().retained)
     return CUDA_ERROR_INVALID_CONTEXT;
   --driver().retained;
@@ -371,12 +379,14 @@ CUresult cuDevicePrimaryCtxReset(CUdevice device) {
 CUresult cuDevicePrimaryCtxSetFlags(CUdevice device, unsigned flags) {
   if (CUresult wrong = check_device(device); wrong != CUDA_SUCCESS)
     return wrong;
+  CudaCall call(CudaCall::Caller::driver);
   driver().primary.flags = flags;
   return CUDA_SUCCESS;
 }
 CUresult cuDevicePrimaryCtxGetState(CUdevice device, unsigned *flags, int *active) {
   if (CUresult wrong = check_device(device); wrong != CUDA_SUCCESS)
     return wrong;
+  CudaCall call(CudaCall::Caller::driver);
   if (flags)
     *flags = driver().primary.flags;
   if (active)
@@ -389,6 +399,7 @@ CUresult cuCtxCreate(CUcontext *context, unsigned flags, CUdevice device) {
     return wrong;
   if (!context || (flags & ~unsigned(CU_CTX_FLAGS_MASK)) != 0)
     return CUDA_ERROR_INVALID_VALUE;
+  CudaCall call(CudaCall::Caller::driver);
   auto made = std::make_unique<CUctx_st>(CUctx_st{false, flags, ++driver().contexts_made});
   *context = made.get();
   driver().contexts[*context] = std::move(made);
@@ -398,12 +409,10 @@ CUresult cuCtxCreate(CUcontext *context, unsigned flags, CUdevice device) {
 CUresult cuCtxDestroy(CUcontext context) {
   if (!is_initialised())
     return CUDA_ERROR_NOT_INITIALIZED;
+  CudaCall call(CudaCall::Caller::driver);
   if (!driver().contexts.contains(context))
     return CUDA_ERROR_INVALID_CONTEXT;
-  {
-    CudaCall call(CudaCall::Caller::driver);
-    call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
-  }
+  call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
   if (!context_stack().empty() && context_stack().back() == context)
     context_stack().pop_back();
   driver().contexts.erase(context);
@@ -467,6 +476,7 @@ CUresult cuCtxGetDevice(CUdevice *device) {
 CUresult cuCtxGetFlags(unsigned *flags) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
+  CudaCall call(CudaCall::Caller::driver);
   if (!flags)
     return CUDA_ERROR_INVALID_VALUE;
   *flags = current_context()->flags;
@@ -475,6 +485,7 @@ CUresult cuCtxGetFlags(unsigned *flags) {
 CUresult cuCtxSetFlags(unsigned flags) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
+  CudaCall call(CudaCall::Caller::driver);
   current_context()->flags = flags;
   return CUDA_SUCCESS;
 }
@@ -483,6 +494,7 @@ CUresult cuCtxGetId(CUcontext context, unsigned long long *id) {
     return wrong;
   if (!context)
     context = current_context();
+  CudaCall call(CudaCall::Caller::driver);
   if (!exists(context))
     return CUDA_ERROR_CONTEXT_IS_DESTROYED;
   if (!id)

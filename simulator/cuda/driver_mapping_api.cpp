@@ -115,7 +115,8 @@ CUresult cuMemCreate(CUmemGenericAllocationHandle *handle, std::size_t bytes, co
   if (of->requestedHandleTypes != CU_MEM_HANDLE_TYPE_NONE &&
       of->requestedHandleTypes != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)
     return CUDA_ERROR_NOT_SUPPORTED;
-  CudaDriver &driver = *cuda_runtime().driver;
+  CudaCall call(CudaCall::Caller::driver);
+  CudaDriver &driver = *call.runtime.driver;
   *handle = ++driver.handles;
   driver.physical[*handle].bytes = bytes;
   return CUDA_SUCCESS;
@@ -123,7 +124,8 @@ CUresult cuMemCreate(CUmemGenericAllocationHandle *handle, std::size_t bytes, co
 CUresult cuMemRelease(CUmemGenericAllocationHandle handle) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
-  CudaDriver &driver = *cuda_runtime().driver;
+  CudaCall call(CudaCall::Caller::driver);
+  CudaDriver &driver = *call.runtime.driver;
   const auto found = driver.physical.find(handle);
   if (found == driver.physical.end() || found->second.released)
     return CUDA_ERROR_INVALID_VALUE;
@@ -219,7 +221,8 @@ CUresult cuMemSetAccess(CUdeviceptr pointer, std::size_t bytes, const CUmemAcces
 CUresult cuMemGetAccess(unsigned long long *flags, const CUmemLocation *location, CUdeviceptr pointer) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
-  const CudaDriver &driver = *cuda_runtime().driver;
+  CudaCall call(CudaCall::Caller::driver);
+  const CudaDriver &driver = *call.runtime.driver;
   auto *at = static_cast<char *>(pointer_of(pointer));
   const auto next = driver.mappings.upper_bound(at);
   if (!flags || !location || next == driver.mappings.begin() ||
@@ -229,7 +232,8 @@ CUresult cuMemGetAccess(unsigned long long *flags, const CUmemLocation *location
   return CUDA_SUCCESS;
 }
 CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *of, CUmemGenericAllocationHandle handle) {
-  if (!of || !cuda_runtime().driver->physical.contains(handle))
+  CudaCall call(CudaCall::Caller::driver);
+  if (!of || !call.runtime.driver->physical.contains(handle))
     return CUDA_ERROR_INVALID_VALUE;
   *of = {};
   of->type = CU_MEM_ALLOCATION_TYPE_PINNED;
@@ -237,7 +241,8 @@ CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *of, CUmemGe
   return CUDA_SUCCESS;
 }
 CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void *address) {
-  const CudaDriver &driver = *cuda_runtime().driver;
+  CudaCall call(CudaCall::Caller::driver);
+  const CudaDriver &driver = *call.runtime.driver;
   const auto next = driver.mappings.upper_bound(static_cast<char *>(address));
   if (!handle || next == driver.mappings.begin() ||
       address >= std::prev(next)->first + std::prev(next)->second.bytes)

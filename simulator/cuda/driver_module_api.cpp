@@ -214,6 +214,7 @@ CUresult load_file(CUmodule *module, const char *file, Logs logs = {0, nullptr, 
   return load(module, text_of(text.data(), text.size()), file, logs);
 }
 
+/// Under the machine's lock, as the next two.
 CUmod_st *find(CUmodule module) {
   const auto &modules = cuda_runtime().driver->modules;
   const auto found = modules.find(module);
@@ -240,6 +241,7 @@ CUresult get_function(CUfunction *function, CUmodule module, const char *name) {
     return wrong;
   if (!function || !name)
     return CUDA_ERROR_INVALID_VALUE;
+  CudaCall call(CudaCall::Caller::driver);
   const CUmod_st *state = find(module);
   if (!state)
     return CUDA_ERROR_INVALID_HANDLE;
@@ -256,13 +258,13 @@ CUresult get_variable(CUdeviceptr *pointer, std::size_t *bytes, CUmodule module,
     return wrong;
   if (!name)
     return CUDA_ERROR_INVALID_VALUE;
+  CudaCall call(CudaCall::Caller::driver);
   const CUmod_st *state = find(module);
   if (!state)
     return CUDA_ERROR_INVALID_HANDLE;
   const auto found = state->variables.find(name);
   if (found == state->variables.end())
     return CUDA_ERROR_NOT_FOUND;
-  CudaCall call(CudaCall::Caller::driver);
   const Allocation *memory = call.runtime.allocations.at(found->second);
   if (managed && memory->kind != Allocation::Kind::managed_variable)
     return CUDA_ERROR_NOT_FOUND;
@@ -274,6 +276,7 @@ CUresult get_variable(CUdeviceptr *pointer, std::size_t *bytes, CUmodule module,
 }
 
 CUresult parameter_info(const void *function, std::size_t index, std::size_t *offset, std::size_t *size) {
+  CudaCall call(CudaCall::Caller::driver);
   const Kernel *kernel = kernel_of(function);
   if (!kernel)
     return CUDA_ERROR_INVALID_HANDLE;
@@ -323,6 +326,7 @@ CUresult set_attribute(const char *name, CUfunction function, CUfunction_attribu
 CUresult check_function(CUfunction function) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
+  CudaCall call(CudaCall::Caller::driver);
   return kernel_of(function) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
 }
 
@@ -338,6 +342,8 @@ CUresult add(CUlinkState state, const std::string &text, const char *name, Logs 
   std::string image = image_of(*code, text, name ? name : "module.ptx", log);
   if (image.empty()) {
     logs.write(log);
+    state->log += log + "\n";
+    state->write_logs(state->log);
     say("the code is not added: " + log);
     return text.empty() ? CUDA_ERROR_INVALID_IMAGE : CUDA_ERROR_INVALID_PTX;
   }
@@ -389,6 +395,7 @@ CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *
   return get_function(function, module, name);
 }
 CUresult cuModuleGetFunctionCount(unsigned *count, CUmodule module) {
+  CudaCall call(CudaCall::Caller::driver);
   const CUmod_st *state = find(module);
   if (!state)
     return CUDA_ERROR_INVALID_HANDLE;
@@ -398,6 +405,7 @@ CUresult cuModuleGetFunctionCount(unsigned *count, CUmodule module) {
   return CUDA_SUCCESS;
 }
 CUresult cuModuleEnumerateFunctions(CUfunction *functions, unsigned count, CUmodule module) {
+  CudaCall call(CudaCall::Caller::driver);
   const CUmod_st *state = find(module);
   if (!state)
     return CUDA_ERROR_INVALID_HANDLE;
@@ -413,19 +421,22 @@ CUresult cuModuleGetGlobal(CUdeviceptr *pointer, std::size_t *bytes, CUmodule mo
 
 //===--- linking -------------------------------------------------------------------===//
 
-CUresult cuLinkCreate(unsigned, CUjit_option *, void **, CUlinkState *state) {
+CUresult cuLinkCreate(unsigned count, CUjit_option *options, void **values, CUlinkState *state) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
   if (!state)
     return CUDA_ERROR_INVALID_VALUE;
+  CudaCall call(CudaCall::Caller::driver);
   auto made = std::make_unique<CUlinkState_st>();
+  made->write_logs = [logs = Logs(count, options, values)](const std::string &text) mutable { logs.write(text); };
   *state = made.get();
-  cuda_runtime().driver->links[*state] = std::move(made);
+  call.runtime.driver->links[*state] = std::move(made);
   return CUDA_SUCCESS;
 }
 CUresult cuLinkAddData(CUlinkState state, CUjitInputType type, void *data, std::size_t size, const char *name,
                        unsigned count, CUjit_option *options, void **values) {
-  if (!cuda_runtime().driver->links.contains(state))
+  CudaCall call(CudaCall::Caller::driver);
+  if (!call.runtime.driver->links.contains(state))
     return CUDA_ERROR_INVALID_HANDLE;
   if (!data || !size)
     return CUDA_ERROR_INVALID_VALUE;
@@ -444,13 +455,16 @@ CUresult cuLinkAddFile(CUlinkState state, CUjitInputType type, const char *path,
 }
 /// Images follow each other in what is linked: they become one module when that is loaded.
 CUresult cuLinkComplete(CUlinkState state, void **image, std::size_t *size) {
-  if (!cuda_runtime().driver->links.contains(state))
+  CudaCall call(CudaCall::Caller::driver);
+  if (!call.runtime.driver->links.contains(state))
     return CUDA_ERROR_INVALID_HANDLE;
   if (state->images.empty())
     return CUDA_ERROR_INVALID_VALUE;
-  CudaCall call(CudaCall::Caller::driver);
   ModuleCode *code = call.runtime.machine.code.modules();
   state->linked = code ? code->join(state->images) : "";
+  if (state->linked.empty())
+    state->log += "what was added cannot be made one image\n";
+  state->write_logs(state->log);
   if (state->linked.empty())
     return CUDA_ERROR_INVALID_IMAGE;
   if (image)
@@ -460,7 +474,8 @@ CUresult cuLinkComplete(CUlinkState state, void **image, std::size_t *size) {
   return CUDA_SUCCESS;
 }
 CUresult cuLinkDestroy(CUlinkState state) {
-  return cuda_runtime().driver->links.erase(state) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
+  CudaCall call(CudaCall::Caller::driver);
+  return call.runtime.driver->links.erase(state) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
 }
 
 //===--- libraries -----------------------------------------------------------------===//
@@ -484,6 +499,7 @@ CUresult cuLibraryEnumerateKernels(CUkernel *kernels, unsigned count, CUlibrary 
   return cuModuleEnumerateFunctions(reinterpret_cast<CUfunction *>(kernels), count, module_of(library));
 }
 CUresult cuLibraryGetModule(CUmodule *module, CUlibrary library) {
+  CudaCall call(CudaCall::Caller::driver);
   if (!find(module_of(library)))
     return CUDA_ERROR_INVALID_HANDLE;
   if (!module)
@@ -525,6 +541,7 @@ CUresult cuKernelGetParamInfo(CUkernel kernel, std::size_t index, std::size_t *o
 //===--- functions -----------------------------------------------------------------===//
 
 CUresult cuFuncGetModule(CUmodule *module, CUfunction function) {
+  CudaCall call(CudaCall::Caller::driver);
   const CUfunc_st *found = find(function);
   if (!found)
     return CUDA_ERROR_INVALID_HANDLE;

@@ -8,9 +8,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
 struct _nvrtcProgram {
   ampsim::ModuleSource source;
@@ -49,6 +51,26 @@ constexpr const char *messages[] = {"NVRTC_SUCCESS",
                                     "NVRTC_ERROR_TIME_FILE_WRITE_FAILED"};
 
 constexpr int architectures[] = {50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90};
+
+/// Options of NVRTC that mean nothing to the machine's compiler, and change nothing here.
+constexpr std::string_view without_meaning[] = {
+    "arch-specific",       "brief-diagnostics",       "device-float128", "device-int128", "device-stack-protector",
+    "fdevice-syntax-only", "fdevice-time-trace",      "frandom-seed",    "gen-opt-lto",   "jump-table-density",
+    "modify-stack-limit",  "no-display-error-number", "ofast-compile",   "time",          "version-ident"};
+
+/// What the compiler says that it does not know, and NVRTC does not know either; empty: nothing.
+std::string unknown_option(std::string_view log) {
+  constexpr std::string_view said = "ampsim: warning: unknown option '";
+  for (std::size_t at = log.find(said); at != log.npos; at = log.find(said, at)) {
+    at += said.size();
+    const std::string_view option = log.substr(at, log.find('\'', at) - at);
+    std::string_view name = option.substr(0, option.find('='));
+    name.remove_prefix(std::min(name.find_first_not_of('-'), name.size()));
+    if (std::ranges::find(without_meaning, name) == std::end(without_meaning))
+      return std::string(option);
+  }
+  return "";
+}
 
 /// With the zero behind it, as NVRTC counts.
 nvrtcResult size_of(nvrtcProgram program, std::string CompiledModule::*text, bool after_success,
@@ -132,6 +154,11 @@ nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int count, const char *con
   // What it has without any header.
   program->source.standard_options = "-D__CUDACC_RTC__=1 -include assert.h";
   program->compiled = code->compile(program->source);
+  if (const std::string wrong = unknown_option(program->compiled.log); !wrong.empty()) {
+    program->compiled = {};
+    program->compiled.log = "ampsim: error: unknown option '" + wrong + "'\n";
+    return NVRTC_ERROR_INVALID_OPTION;
+  }
   for (std::size_t k = 0; k < program->compiled.lowered.size(); ++k)
     program->lowered[program->source.names[k]] = program->compiled.lowered[k];
   return program->compiled.image.empty() ? NVRTC_ERROR_COMPILATION : NVRTC_SUCCESS;

@@ -32,6 +32,20 @@ int main() {
   expect("its first line", add(image.substr(0, image.find('\n'))), CUDA_ERROR_INVALID_IMAGE);
   expect("all of it", add(image), CUDA_SUCCESS);
   expect("cuLinkDestroy", cuLinkDestroy(link), CUDA_SUCCESS);
+
+  // The buffers for logs are those that cuLinkCreate was given.
+  char log[400] = "";
+  CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+  void *values[] = {log, reinterpret_cast<void *>(sizeof log)};
+  expect("with logs", cuLinkCreate(2, options, values, &link), CUDA_SUCCESS);
+  const std::string unknown = ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry f()\n{\nnothing.u32;\n}\n";
+  expect("PTX that is not understood", add(unknown), CUDA_ERROR_INVALID_PTX);
+  expect("its instruction", std::string(log).find("'nothing.u32'") != std::string::npos, true);
+  expect("its length", reinterpret_cast<size_t>(values[1]), std::strlen(log));
+  expect("another one", add(".version 8.0\n.other\n"), CUDA_ERROR_INVALID_PTX);
+  expect("the first", std::string(log).find("'nothing.u32'") != std::string::npos, true);
+  expect("and the second", std::string(log).find("'.other'") != std::string::npos, true);
+  expect("cuLinkDestroy", cuLinkDestroy(link), CUDA_SUCCESS);
   char name[] = "/tmp/ampsim-image-XXXXXX";
   close(mkstemp(name));
   std::ofstream(name, std::ios::binary) << longer;
@@ -65,6 +79,7 @@ int main() {
   CUdeviceptr out;
   expect("cuMemAlloc", cuMemAlloc(&out, sizeof(int)), CUDA_SUCCESS);
   cuMemsetD32(out, 0, 1);
+  expect("cuCtxSynchronize", cuCtxSynchronize(), CUDA_SUCCESS);
   CUstream stream;
   CUgraph graph;
   CUgraphExec executable;

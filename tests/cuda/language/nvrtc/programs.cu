@@ -91,6 +91,14 @@ int main() {
   expect("its place", log.find("wrong.cu:2:10: error") != log.npos, true);
   expect("its words", log.find("nothing") != log.npos, true);
   nvrtcDestroyProgram(&program);
+
+  // Options: those of NVRTC are taken, whether or not they change anything here.
+  nvrtcCreateProgram(&program, "__global__ void f(int *a) {}\n", "right.cu", 0, nullptr, nullptr);
+  const char *known[] = {"--device-int128", "-default-device", "--time=times.csv"}, *unknown[] = {"--no-such-option=1"};
+  expect("an unknown option", nvrtcCompileProgram(program, 1, unknown), NVRTC_ERROR_INVALID_OPTION);
+  expect("its name", log_of(program).find("'--no-such-option=1'") != std::string::npos, true);
+  expect("NVRTC's own", nvrtcCompileProgram(program, 3, known), NVRTC_SUCCESS);
+  nvrtcDestroyProgram(&program);
   cuMemFree(values);
   return wrong;
 }
