@@ -79,8 +79,9 @@ public:
     shared += copy.shared;
     thread.copies.push_back(std::move(copy));
   }
-  /// A step with which no copy begins (else false), with its arguments: `barrier` is `to`, `left` is `size`. Calls `done` for each copy that the thread need not
-  /// wait for any more, or for what is done of it: its target is unknown where only its source may be used again.
+  /// A step with which no copy begins (else false), with its arguments: `barrier` is `to`, `left` is `size`. Calls `done` for
+  /// each copy that the thread need not wait for any more, or for what is done of it: its target is unknown where only its
+  /// source may be used again.
   template <class Done>
   bool step(std::uint32_t rank, ampsim_copy_step step, const void *barrier, std::uint64_t left, const Done &done) {
     switch (step) {

@@ -136,7 +136,8 @@ enum ampsim_copy_step : uint32_t {
   ampsim_bulk_copies_committed,
   ampsim_bulk_copies_awaited,
   ampsim_bulk_copies_read, // they are done with their sources
-  // The barrier at `to` tells of the thread's shared copies of which none tells yet; if `size` is not 0, of those in batches, too.
+  // The barrier at `to` tells of the thread's shared copies of which none tells yet; if `size` is not 0, of those in
+  // batches, too.
   ampsim_copies_bound,
   ampsim_barrier_awaited, // the barrier at `to` has told
 };

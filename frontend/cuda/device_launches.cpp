@@ -36,8 +36,16 @@ public:
   }
 
   std::string run() {
-    for (std::size_t at = 0; at < tokens.size(); ++at)
-      look_at(at);
+    for (std::size_t at = 0; at < tokens.size();) {
+      if (tokens[at].is(tok::hash) && tokens[at].isAtStartOfLine()) {
+        at = pass_directive(at);
+        continue;
+      }
+      if (!conditions.empty() && conditions.back().is_out)
+        ++at;
+      else
+        look_at(at++);
+    }
     // From the end, so that the places in front stay what they are.
     for (const Launch &launch : llvm::reverse(launches))
       edit(launch);
@@ -48,62 +56,110 @@ private:
   struct Launch {
     std::size_t name, open, close; // places in the text: of the name's begin, and of the brackets
   };
+  /// Where the text stands: each branch of an #if begins where the first one began.
+  struct Position {
+    std::vector<std::size_t> head; // the tokens of the present declaration or statement
+    std::vector<bool> device;      // of the braces that are open: code for the device alone?
+  };
+  struct Condition {
+    Position begin;
+    std::optional<Position> end; // of the first branch that opens or closes braces
+    bool is_out = false;         // in the branch of an #if 0
+  };
   std::string text;
   std::vector<clang::Token> tokens;
-  std::size_t head = 0;            // where the present declaration or statement begins
-  std::vector<bool> device;        // of the braces that are open: code for the device alone?
-  std::set<std::string> templates; // kernels that are templates
+  Position now;
+  std::vector<Condition> conditions; // that are open
+  std::set<std::string> templates;   // kernels that are templates
   std::vector<Launch> launches;
 
   std::size_t place(std::size_t at) const { return tokens[at].getLocation().getRawEncoding() - 1; }
   llvm::StringRef word(std::size_t at) const {
     return tokens[at].is(tok::raw_identifier) ? tokens[at].getRawIdentifier() : llvm::StringRef();
   }
-  bool head_has(llvm::StringRef name, std::size_t end) const {
-    for (std::size_t at = head; at < end; ++at)
-      if (word(at) == name)
-        return true;
-    return false;
+  bool head_has(llvm::StringRef name) const {
+    return llvm::any_of(now.head, [&](std::size_t at) { return word(at) == name; });
+  }
+  bool in_device() const { return !now.device.empty() && now.device.back(); }
+
+  /// Its braces are of no function. Gives the first token of the next line.
+  std::size_t pass_directive(std::size_t at) {
+    std::size_t end = at + 1;
+    while (end < tokens.size() && tokens[end].isNot(tok::eof) && !tokens[end].isAtStartOfLine())
+      ++end;
+    const llvm::StringRef name = end > at + 1 ? word(at + 1) : llvm::StringRef();
+    if (name == "if" || name == "ifdef" || name == "ifndef") {
+      const bool is_never = name == "if" && end == at + 3 && tokens[at + 2].is(tok::numeric_constant) &&
+                            tokens[at + 2].getLength() == 1 && text[place(at + 2)] == '0';
+      conditions.push_back({now, std::nullopt, is_never || (!conditions.empty() && conditions.back().is_out)});
+    } else if ((name == "else" || name.starts_with("elif")) && !conditions.empty()) {
+      begin_next_branch(conditions.back());
+    } else if (name == "endif" && !conditions.empty()) {
+      end_branch(conditions.back());
+      if (conditions.back().end)
+        now = *conditions.back().end;
+      conditions.pop_back();
+    } else if (in_device()) {
+      for (std::size_t k = at; k < end; ++k)
+        if (tokens[k].is(tok::lesslessless))
+          note_launch(k);
+    }
+    return end;
+  }
+  void end_branch(Condition &condition) const {
+    if (!condition.is_out && !condition.end && now.device.size() != condition.begin.device.size())
+      condition.end = now;
+  }
+  void begin_next_branch(Condition &condition) {
+    end_branch(condition);
+    // What one branch says in front of a declaration, it may say for all.
+    std::vector<std::size_t> head = condition.begin.head;
+    if (now.device.size() == condition.begin.device.size() && now.head.size() > head.size())
+      head = std::move(now.head);
+    now = {std::move(head), condition.begin.device};
+    condition.is_out = conditions.size() > 1 && conditions[conditions.size() - 2].is_out;
   }
 
   void look_at(std::size_t at) {
     switch (tokens[at].getKind()) {
     case tok::l_brace: {
-      const bool is_device =
-          head_has("__global__", at) || (head_has("__device__", at) && !head_has("__host__", at));
-      note_template(at);
-      device.push_back(is_device || (!device.empty() && device.back()));
-      head = at + 1;
+      const bool is_device = head_has("__global__") || (head_has("__device__") && !head_has("__host__"));
+      note_template();
+      now.device.push_back(is_device || in_device());
+      now.head.clear();
       break;
     }
     case tok::r_brace:
-      if (!device.empty())
-        device.pop_back();
-      head = at + 1;
+      if (!now.device.empty())
+        now.device.pop_back();
+      now.head.clear();
       break;
     case tok::semi:
-      note_template(at);
-      head = at + 1;
+      note_template();
+      now.head.clear();
       break;
     case tok::lesslessless:
-      if (!device.empty() && device.back())
+      if (in_device())
         note_launch(at);
-      break;
+      [[fallthrough]];
     default:
+      now.head.push_back(at);
       break;
     }
   }
 
-  /// The declaration from `head` on.
-  void note_template(std::size_t end) {
-    if (!head_has("template", end) || !head_has("__global__", end))
+  /// The declaration whose head this is.
+  void note_template() {
+    if (!head_has("template") || !head_has("__global__"))
       return;
-    for (std::size_t at = head; at + 1 < end; ++at)
-      if (tokens[at].is(tok::raw_identifier) && tokens[at + 1].is(tok::l_paren) &&
+    for (std::size_t k = 0; k + 1 < now.head.size(); ++k) {
+      const std::size_t at = now.head[k];
+      if (tokens[at].is(tok::raw_identifier) && tokens[now.head[k + 1]].is(tok::l_paren) &&
           word(at) != "__launch_bounds__" && word(at) != "__attribute__") {
         templates.insert(word(at).str());
         return;
       }
+    }
   }
 
   void note_launch(std::size_t open) {

@@ -34,6 +34,43 @@ __global__ void halve(int *out, int begin, int end) {
 }
 } // namespace nested
 
+// Braces in branches of the preprocessor, and in macros.
+#define AMONG_BRACES_BEGIN {
+#define AMONG_BRACES_END }
+#if defined(NEVER_DEFINED)
+__global__ void fill(int *out, int value) {
+#else
+__global__ void fill(int *out, short value) {
+#endif
+  out[threadIdx.x] = value;
+}
+#if 0
+void } not C++ {{ }
+#endif
+__global__ void fill_by_others(int *out) {
+  if (threadIdx.x == 0) AMONG_BRACES_BEGIN
+    fill<<<1, 4>>>(out, 5);
+#define MORE_BRACES }} // ... in a kernel
+  AMONG_BRACES_END
+  if (threadIdx.x == 1) {
+#ifdef NEVER_DEFINED
+    fill<<<1, 4>>>(out, 9);
+  }
+#else
+  }
+#endif
+  if (threadIdx.x == 1)
+    fill<<<1, 4>>>(out + 4, 6);
+}
+#ifdef NEVER_DEFINED
+void launch_fill(int *out, int blocks) {
+#else
+void launch_fill(int *out) {
+  const int blocks = 1;
+#endif
+  fill<<<blocks, 4>>>(out, 7); // the host's
+}
+
 __global__ void append(int *list, int *count, int value) { list[(*count)++] = value; }
 
 __global__ void in_order(int *list, int *count) {
@@ -87,6 +124,10 @@ int main() {
   expect_all("templates", reals, 8, [](int k) { return k % 2 ? 1.0 : 1.5; });
   cudaMemcpy(integers, squares, 16 * sizeof(int), cudaMemcpyDeviceToHost);
   expect_all("recursion", integers, 16, [](int k) { return k * k; });
+  fill_by_others<<<1, 2>>>(out);
+  launch_fill(out + 8);
+  cudaMemcpy(integers, out, 12 * sizeof(int), cudaMemcpyDeviceToHost);
+  expect_all("between directives", integers, 12, [](int k) { return 5 + k / 4; });
   launches_the_order<<<1, 1>>>(list, count);
   append<<<1, 1>>>(list, count, 30); // behind all of it
   cudaMemcpy(integers, list, 7 * sizeof(int), cudaMemcpyDeviceToHost);
