@@ -2,15 +2,16 @@
 //
 // A lane stops with an operation, a mask and a value. The lanes that have stopped with the same operation and mask are a
 // group; it is complete when all lanes of the mask that have not ended are in it. Lanes of divergent code so find each
-// other wherever they stopped. Who asks which lanes are active gets those that stopped at the same place; that is
-// answered when nothing else in the warp can run, so that lanes are active together as long as they can be. Steps of a warp
-// in lockstep are such operations, too; of several, those that stand first in the program go on, so that lanes that part
-// come together again.
+// other wherever they stopped, except for matrix instructions, which all lanes have to do at one place. Who asks which lanes
+// are active gets those that stopped at the same place; that is answered when nothing else in the warp can run, so that lanes
+// are active together as long as they can be. Steps of a warp in lockstep are such operations, too; of several, those that
+// stand first in the program go on, so that lanes that part come together again.
 #pragma once
 
 #include "model/abi.h"
 #include "model/access.h"
 #include "model/kernel_code.h"
+#include "model/matrix.h"
 #include "model/site.h"
 
 #include <array>
@@ -31,8 +32,9 @@ struct WarpStop {
   SiteId site = no_site;
   std::uint64_t value = 0, result = 0;
   bool same_group(const WarpStop &other) const {
-    return operation == other.operation && mask == other.mask && (site == other.site || !asks_who_is_active());
+    return operation == other.operation && mask == other.mask && (site == other.site || !is_of_one_place());
   }
+  bool is_of_one_place() const { return asks_who_is_active() || operation == ampsim_warp_matrix; }
   bool asks_who_is_active() const { return operation == ampsim_warp_active || operation == ampsim_warp_step; }
 };
 /// Of a stop with this operation, which was given `argument`: of a step it is where it stands in the program.

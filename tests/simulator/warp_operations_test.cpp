@@ -93,6 +93,22 @@ TEST(WarpOperations, WhoWaitsInVainIsNamedAndGoesOn) {
   EXPECT_EQ(outcome.misused[0], 4u);
 }
 
+TEST(WarpOperations, LanesAtDifferentMatrixInstructionsAreNoGroup) {
+  Warp warp;
+  std::vector<ampsim_matrix_step> steps(warp.size);
+  for (std::uint32_t lane = 0; lane < warp.size; ++lane)
+    warp.stop(lane, ampsim_warp_matrix, ~0u, reinterpret_cast<std::uint64_t>(&steps[lane]), 0, lane < 16 ? 1 : 2);
+  for (ampsim_matrix_step &step : steps) {
+    step.kind = ampsim_matrix_spread_rows;
+    step.n = 1;
+  }
+  EXPECT_EQ(warp.finish().released, 0u);
+  const WarpOutcome outcome = warp.finish(/*stuck=*/true);
+  EXPECT_EQ(outcome.released, 0xffffu);
+  ASSERT_GE(outcome.misuses, 1u);
+  EXPECT_EQ(outcome.misused[0], 0u);
+}
+
 TEST(WarpOperations, AShuffleFromALaneThatTakesNoPart) {
   Warp warp;
   warp.stop(0, ampsim_warp_shuffle, 1, 9, 7);
