@@ -53,12 +53,16 @@ void LaunchTimes::launch(const ampsim_thread_context &thread) {
 }
 
 bool LaunchTimes::is_behind(const Access &access, std::size_t launch) const {
-  const Access &by = moments.at(launch).thread;
+  if (launch >= moments.size())
+    return false;
+  const Access &by = moments[launch].thread;
   return access.tile == by.tile && access.rank == by.rank && access.when > by.when;
 }
 
 bool LaunchTimes::is_before(const Access &access, std::size_t launch) const {
-  const Moment &moment = moments.at(launch);
+  if (launch >= moments.size())
+    return true;
+  const Moment &moment = moments[launch];
   const Access &by = moment.thread;
   if (access.tile != by.tile) {
     const auto known = moment.known.find(access.tile);
@@ -66,8 +70,7 @@ bool LaunchTimes::is_before(const Access &access, std::size_t launch) const {
   }
   if (access.rank == by.rank ? access.when < by.when : access.interval < by.interval)
     return true;
-  // Ranks that differ by a multiple of `lanes` are of other warps, which no barrier of a warp has made known.
-  return access.rank / 32 == by.rank / 32 && access.when <= moment.warp[access.rank % lanes];
+  return warp && access.rank / warp == by.rank / warp && access.when <= moment.warp[access.rank % lanes];
 }
 
 } // namespace ampsim

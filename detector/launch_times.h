@@ -21,13 +21,16 @@ namespace ampsim {
 class LaunchTimes {
 public:
   using Time = std::uint64_t;
+  /// `warp`: threads in one; 0 where there are none.
+  explicit LaunchTimes(std::uint32_t warp) : warp(warp) {}
   /// Of an access, which it notes.
   Time touch(AccessKind kind, const ampsim_thread_context &thread, const void *address);
   void fence(const ampsim_thread_context &thread) { of(thread).fenced = ++now; }
   void warp_barrier(std::span<const std::uint32_t> ranks);
   void launch(const ampsim_thread_context &thread);
 
-  /// Is an access before the launch with this number?
+  /// Is an access before the launch with this number? Of a launch that was not watched, since its grid was cut short, all are
+  /// taken to be.
   struct Access {
     std::uint64_t tile;
     std::uint32_t rank, interval;
@@ -52,6 +55,7 @@ private:
   };
   Tile &of(const ampsim_thread_context &thread) { return tiles[current = thread.tile_rank]; }
 
+  const std::uint32_t warp;
   Time now = 0;
   std::uint64_t current = 0; // the tile that runs
   std::unordered_map<std::uint64_t, Tile> tiles;

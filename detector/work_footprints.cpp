@@ -14,7 +14,7 @@ namespace ampsim {
 Monitor &WorkFootprints::launch_footprint(Work work, bool launches) {
   taking = &(footprints[work] = {});
   if (launches)
-    taking->times = std::make_unique<LaunchTimes>();
+    taking->times = std::make_unique<LaunchTimes>(tables.warp());
   return *this;
 }
 

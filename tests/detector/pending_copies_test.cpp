@@ -1,0 +1,112 @@
+// Which wait ends which asynchronous copies.
+#include "detector/pending_copies.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace ampsim::test {
+namespace {
+
+/// Copies with a name each. What a step has ended is a list of names, of a copy that has been read alone with "source of".
+class Copies {
+public:
+  void begin(const char *name, ampsim_copy_step step, std::uint32_t thread = 0) {
+    copies.begins({.thread = thread,
+                   .to = {true, Space::tile_local, 0},
+                   .from = {true, Space::global, 0},
+                   .size = 4,
+                   .details = name},
+                  step);
+  }
+  std::vector<std::string> step(ampsim_copy_step what, const void *barrier, std::uint64_t left = 0,
+                                std::uint32_t thread = 0) {
+    std::vector<std::string> ended;
+    EXPECT_TRUE(copies.step(thread, what, barrier, left, [&](const auto &copy) {
+      ended.push_back((copy.to.known ? "" : copy.from.known ? "source of " : "nothing of ") + copy.details);
+    }));
+    return ended;
+  }
+  std::vector<std::string> tile_barrier() {
+    std::vector<std::string> ended;
+    copies.barrier([&](const auto &copy) { ended.push_back(copy.details); });
+    return ended;
+  }
+  bool empty() const { return copies.empty(); }
+
+private:
+  PendingCopies<std::string> copies;
+};
+
+using Names = std::vector<std::string>;
+const int barriers[2] = {};
+const void *const one = &barriers[0], *const other = &barriers[1];
+
+TEST(PendingCopies, ABeginningIsNoOtherStep) {
+  PendingCopies<int> copies;
+  for (auto step : {ampsim_copy_begins, ampsim_shared_copy_begins, ampsim_bulk_copy_begins})
+    EXPECT_FALSE(copies.step(0, step, nullptr, 0, [](const auto &) {}));
+}
+
+TEST(PendingCopies, BatchesOfBulkCopiesAreCountedByThemselves) {
+  Copies copies;
+  copies.begin("copy", ampsim_copy_begins);
+  copies.step(ampsim_copies_committed, nullptr);
+  copies.begin("bulk", ampsim_bulk_copy_begins);
+  copies.step(ampsim_bulk_copies_committed, nullptr);
+  EXPECT_EQ(copies.step(ampsim_copies_awaited, nullptr, 1), Names{});
+  EXPECT_EQ(copies.step(ampsim_bulk_copies_awaited, nullptr, 0), Names{"bulk"});
+  EXPECT_EQ(copies.step(ampsim_copies_awaited, nullptr, ~0ull), Names{"copy"});
+  EXPECT_TRUE(copies.empty());
+}
+
+TEST(PendingCopies, AWaitForReadingFreesTheSourceAlone) {
+  Copies copies;
+  copies.begin("bulk", ampsim_bulk_copy_begins);
+  EXPECT_EQ(copies.step(ampsim_bulk_copies_read, nullptr, 0), Names{}); // not committed
+  copies.step(ampsim_bulk_copies_committed, nullptr);
+  EXPECT_EQ(copies.step(ampsim_bulk_copies_read, nullptr, 0), Names{"source of bulk"});
+  EXPECT_EQ(copies.step(ampsim_bulk_copies_read, nullptr, 0), Names{});
+  EXPECT_EQ(copies.step(ampsim_bulk_copies_awaited, nullptr, 0), Names{"bulk"});
+}
+
+TEST(PendingCopies, ABarrierTellsOfItsOwn) {
+  Copies copies;
+  copies.begin("to one", ampsim_shared_copy_begins);
+  copies.step(ampsim_copies_bound, one);
+  copies.begin("to other", ampsim_shared_copy_begins);
+  copies.step(ampsim_copies_bound, other);
+  copies.begin("bulk", ampsim_bulk_copy_begins);
+  EXPECT_EQ(copies.step(ampsim_copies_awaited, nullptr, ~0ull), Names{});
+  EXPECT_EQ(copies.step(ampsim_bulk_copies_awaited, nullptr, 0), Names{});
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other), Names{"to other"});
+  EXPECT_EQ(copies.tile_barrier(), Names{"to one"});
+  EXPECT_FALSE(copies.empty());
+}
+
+TEST(PendingCopies, WhoHearsOfAWaitAtABarrierByAnotherOneNeedNotWaitThere) {
+  Copies copies;
+  copies.begin("first", ampsim_shared_copy_begins);
+  copies.step(ampsim_copies_bound, one);
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other), Names{});
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 0, /*thread=*/5), Names{});
+  copies.begin("second", ampsim_shared_copy_begins);
+  copies.step(ampsim_copies_bound, one);
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other), Names{"first"});
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one), Names{"second"});
+}
+
+TEST(PendingCopies, ABarrierCanTellOfBatches) {
+  Copies copies;
+  copies.begin("copy", ampsim_copy_begins);
+  copies.step(ampsim_copies_committed, nullptr);
+  copies.step(ampsim_copies_bound, one, 0);
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one), Names{});
+  copies.step(ampsim_copies_bound, one, 1);
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, one), Names{"copy"});
+  EXPECT_EQ(copies.step(ampsim_copies_awaited, nullptr, 0), Names{});
+}
+
+} // namespace
+} // namespace ampsim::test
