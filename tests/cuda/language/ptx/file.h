@@ -39,11 +39,14 @@ std::vector<T> run(CUmodule module, const char *name, int threads, int count, Ar
 }
 
 /// A kernel whose instructions leave in %r9 what each thread stores; %r1 is its number.
-inline std::string kernel(const std::string &name, const std::string &instructions, const std::string &memory = "") {
+inline std::string kernel(const std::string &name, const std::string &instructions,
+                          const std::string &memory = "") {
   return memory + ".visible .entry " + name +
-         "(.param .u64 out)\n{\n.reg .pred %p<9>;\n.reg .b16 %h<9>;\n.reg .b32 %r<10>;\n.reg .b64 %rd<10>;\n.reg .f32 "
+         "(.param .u64 out)\n{\n.reg .pred %p<9>;\n.reg .b16 %h<9>;\n.reg .b32 %r<10>;\n.reg .b64 %rd<10>;\n.reg "
+         ".f32 "
          "%f<9>;\n.reg .f64 %d<9>;\nmov.u32 %r1, %tid.x;\n" +
          instructions +
-         "ld.param.u64 %rd1, [out];\ncvta.to.global.u64 %rd2, %rd1;\nmul.wide.u32 %rd3, %r1, 4;\nadd.s64 %rd4, %rd2, "
+         "ld.param.u64 %rd1, [out];\ncvta.to.global.u64 %rd2, %rd1;\nmul.wide.u32 %rd3, %r1, 4;\nadd.s64 %rd4, "
+         "%rd2, "
          "%rd3;\nst.global.u32 [%rd4], %r9;\nret;\n}\n";
 }
