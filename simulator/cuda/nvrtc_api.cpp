@@ -159,6 +159,9 @@ nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int count, const char *con
     program->compiled.log = "ampsim: error: unknown option '" + wrong + "'\n";
     return NVRTC_ERROR_INVALID_OPTION;
   }
+  // As Clang says it of an option whose value it does not know.
+  if (program->compiled.image.empty() && program->compiled.log.starts_with("error: invalid value '"))
+    return NVRTC_ERROR_INVALID_OPTION;
   for (std::size_t k = 0; k < program->compiled.lowered.size(); ++k)
     program->lowered[program->source.names[k]] = program->compiled.lowered[k];
   return program->compiled.image.empty() ? NVRTC_ERROR_COMPILATION : NVRTC_SUCCESS;

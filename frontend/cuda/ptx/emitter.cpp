@@ -331,11 +331,21 @@ llvm::Value *PtxEmitter::memory_named(const std::string &name) const {
 }
 
 void PtxEmitter::add_registers(const std::vector<PtxRegister> &declared) {
-  for (const PtxRegister &each : declared)
-    if (std::optional<PtxType> type = type_named(each.type))
+  for (const PtxRegister &each : declared) {
+    const std::optional<PtxType> type = type_named(each.type);
+    // One of an outer scope has its name back at the end of this one; another one of this scope is a mistake.
+    const auto known = registers.find(each.name);
+    const auto outer = scopes.empty() ? registers.end() : scopes.back().first.find(each.name);
+    const bool is_outer = !scopes.empty() && outer != scopes.back().first.end() && known != registers.end() &&
+                          outer->second.place == known->second.place;
+    if (type && (known == registers.end() || is_outer)) {
       registers[each.name] = make_register(type->bits, each.name);
-    else
-      unsupported = true;
+      continue;
+    }
+    unsupported = true;
+    if (first_refused.empty())
+      first_refused = (type ? "another register " : "the type of the register ") + each.name;
+  }
 }
 
 llvm::Value *PtxEmitter::allocate(std::uint64_t bytes, std::uint64_t alignment, const std::string &name) {

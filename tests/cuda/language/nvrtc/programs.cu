@@ -97,6 +97,8 @@ int main() {
   const char *known[] = {"--device-int128", "-default-device", "--time=times.csv"}, *unknown[] = {"--no-such-option=1"};
   expect("an unknown option", nvrtcCompileProgram(program, 1, unknown), NVRTC_ERROR_INVALID_OPTION);
   expect("its name", log_of(program).find("'--no-such-option=1'") != std::string::npos, true);
+  const char *language[] = {"--std=c++99"};
+  expect("an unknown language", nvrtcCompileProgram(program, 1, language), NVRTC_ERROR_INVALID_OPTION);
   expect("NVRTC's own", nvrtcCompileProgram(program, 3, known), NVRTC_SUCCESS);
   nvrtcDestroyProgram(&program);
   cuMemFree(values);
