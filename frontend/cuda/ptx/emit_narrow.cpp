@@ -114,7 +114,7 @@ bool PtxEmitter::half_arithmetic(const PtxInstruction &each, PtxType type) {
     return true;
   };
   auto single = [&](std::size_t k) { return builder.CreateFPExt(operand(k), builder.getFloatTy()); };
-  if (has(each, "relu"))
+  if (has(each, "relu") || has(each, "oob"))
     return false;
   if (name == "add")
     return give(builder.CreateFAdd(single(1), single(2)));

@@ -34,6 +34,7 @@ int main() {
   refused("fma.rz.f64", "%d1, %d2, %d3, %d4");
   refused("cvt.rna.f32.f64", "%f1, %d2");
   refused("cvt.rn.relu.f16.f32", "%h1, %f2");
+  refused("fma.rn.oob.f16", "%h1, %h2, %h3, %h4");
   refused("min.xorsign.abs.f32", "%f1, %f2, %f3");
   refused("max.f32", "%f1, %f2, %f3, %f4");
   refused("min.relu.s32", "%r2, %r1, %r1");
