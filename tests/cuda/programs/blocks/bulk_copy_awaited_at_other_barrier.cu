@@ -10,21 +10,19 @@ namespace cde = cuda::device::experimental;
 __global__ void sum(int *data) {
   __shared__ alignas(16) int s[2][64];
   __shared__ barrier ready[2];
-  if (threadIdx.x == 0)
-    for (barrier &each : ready)
-      init(&each, blockDim.x);
-  __syncthreads();
-  barrier::arrival_token tokens[2];
-  for (int k = 0; k < 2; ++k)
-    if (threadIdx.x == 0) {
+  int first = 0;
+  if (threadIdx.x == 0) {
+    barrier::arrival_token tokens[2];
+    for (int k = 0; k < 2; ++k) {
+      init(&ready[k], 1);
       cde::cp_async_bulk_global_to_shared(s[k], data + 64 * k, sizeof s[k], ready[k]);
       tokens[k] = cuda::device::barrier_arrive_tx(ready[k], 1, sizeof s[k]);
-    } else {
-      tokens[k] = ready[k].arrive();
     }
-  ready[0].wait(std::move(tokens[0]));
-  const int first = threadIdx.x == 0 ? s[1][0] : 0; // HAZARD: raw within-warp s
-  ready[1].wait(std::move(tokens[1]));
+    ready[0].wait(std::move(tokens[0]));
+    first = s[1][0]; // HAZARD: raw within-warp s
+    ready[1].wait(std::move(tokens[1]));
+  }
+  __syncthreads();
   data[128 + threadIdx.x] = s[0][threadIdx.x] + s[1][threadIdx.x] + first;
 }
 
