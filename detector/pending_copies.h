@@ -7,7 +7,7 @@
 //
 // What a thread waits for ends no more than that: its batches of copies, its batches of bulk copies, of these perhaps the
 // reading alone, or the copies that a barrier tells of. Such a copy counts for its own thread only, and until that has waited
-// at the barrier, or at another after somebody has waited there, or until the tile has passed a barrier.
+// at the barrier, or at another where all arrived after somebody had waited there, or until the tile has passed a barrier.
 #pragma once
 
 #include "model/abi.h"
@@ -64,6 +64,7 @@ public:
       thread.copies.clear();
     }
     waits.clear();
+    known.clear();
     count = shared = 0;
   }
   /// `step`: with which it begins.
@@ -103,6 +104,10 @@ public:
     case ampsim_copies_bound:
       bind(rank, barrier, /*batches=*/left != 0);
       return true;
+    case ampsim_barrier_completed:
+      if (shared > 0)
+        known[barrier] = waits;
+      return true;
     case ampsim_barrier_awaited:
       awaited_at(rank, barrier, done);
       return true;
@@ -132,8 +137,10 @@ private:
       return copy.queue == queue && (left == ~std::uint64_t{0} || copy.batch + left < committed(queue));
     }
   };
-  std::vector<Thread> threads;                           // by rank
-  std::unordered_map<const void *, std::uint64_t> waits; // by barrier, of whichever thread
+  std::vector<Thread> threads;                                   // by rank
+  using Waits = std::unordered_map<const void *, std::uint64_t>; // by barrier: of whichever thread, so far
+  Waits waits;
+  std::unordered_map<const void *, Waits> known; // by barrier: when all had arrived there the last time
   std::size_t count = 0, shared = 0;
 
   Thread &of(std::uint32_t rank) {
@@ -169,7 +176,14 @@ private:
     if (shared == 0)
       return;
     ++waits[barrier];
-    take(of(rank), [&](const Copy &copy) { return copy.barrier && waits[copy.barrier] > copy.waits; }, done);
+    const Waits &there = known[barrier];
+    auto is_done = [&](const Copy &copy) {
+      if (!copy.barrier || copy.barrier == barrier)
+        return copy.barrier == barrier;
+      const auto told = there.find(copy.barrier);
+      return told != there.end() && told->second > copy.waits;
+    };
+    take(of(rank), is_done, done);
   }
 
   template <class Which, class Done> void take(Thread &thread, const Which &which, const Done &done) {

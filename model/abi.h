@@ -139,7 +139,8 @@ enum ampsim_copy_step : uint32_t {
   // The barrier at `to` tells of the thread's shared copies of which none tells yet; if `size` is not 0, of those in
   // batches, too.
   ampsim_copies_bound,
-  ampsim_barrier_awaited, // the barrier at `to` has told
+  ampsim_barrier_completed, // whoever waits at the barrier at `to` may go on
+  ampsim_barrier_awaited,   // ... and the thread does
 };
 
 /// Kinds of memory (ampsim_space_of).

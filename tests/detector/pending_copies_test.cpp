@@ -91,6 +91,8 @@ TEST(PendingCopies, WhoHearsOfAWaitAtABarrierByAnotherOneNeedNotWaitThere) {
   copies.step(ampsim_copies_bound, one);
   EXPECT_EQ(copies.step(ampsim_barrier_awaited, other), Names{});
   EXPECT_EQ(copies.step(ampsim_barrier_awaited, one, 0, /*thread=*/5), Names{});
+  EXPECT_EQ(copies.step(ampsim_barrier_awaited, other), Names{}); // all had arrived there before
+  copies.step(ampsim_barrier_completed, other, 0, /*thread=*/5);
   copies.begin("second", ampsim_shared_copy_begins);
   copies.step(ampsim_copies_bound, one);
   EXPECT_EQ(copies.step(ampsim_barrier_awaited, other), Names{"first"});

@@ -25,6 +25,12 @@ AMPSIM_SYNCHRONISE bool end_copies(const void *barrier, bool passed = true) {
 #endif
   return passed;
 }
+/// The last one has arrived: what threads have waited for before, those know who wait here.
+AMPSIM_SYNCHRONISE void complete_phase(const void *barrier) {
+#ifdef __CUDA_ARCH__
+  ampsim_asynchronous(ampsim_barrier_completed, const_cast<void *>(barrier), nullptr, 0);
+#endif
+}
 
 } // namespace ampsim_cuda
 
@@ -110,6 +116,7 @@ private:
     if (missing.fetch_sub(units, memory_order_acq_rel) != units)
       return;
     completion();
+    ampsim_cuda::complete_phase(this);
     missing.store(expected.load(memory_order_relaxed), memory_order_relaxed);
     phase.fetch_add(1, memory_order_acq_rel);
   }
