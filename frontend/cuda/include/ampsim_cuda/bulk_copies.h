@@ -74,7 +74,9 @@ static __device__ inline void cp_async_bulk_shared_to_global(void *to, const voi
 }
 static __device__ inline void fence_proxy_async_shared_cta() {}
 static __device__ inline void cp_async_bulk_commit_group() { ampsim_cuda::commit_bulk(); }
-template <int left> static __device__ inline void cp_async_bulk_wait_group_read() { ampsim_cuda::await_bulk_read(left); }
+template <int left> static __device__ inline void cp_async_bulk_wait_group_read() {
+  ampsim_cuda::await_bulk_read(left);
+}
 } // namespace experimental
 
 } // namespace device
