@@ -104,30 +104,29 @@ static __device__ inline unsigned int blocks_for(size_t count) {
 
 } // namespace ampsim_cuda
 
-static __device__ inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
-                                                     cudaStream_t stream = nullptr,
-                                                     const char *file = __builtin_FILE(),
-                                                     unsigned int line = __builtin_LINE()) {
+// (Templates, so that only programs that call them have these kernels.)
+template <class Word = unsigned int, class Byte = unsigned char>
+static __device__ inline cudaError_t
+cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream = nullptr,
+                const char *file = __builtin_FILE(), unsigned int line = __builtin_LINE()) {
   using namespace ampsim_cuda;
   if (kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
     return cudaErrorInvalidMemcpyDirection;
   if (!bytes)
     return cudaSuccess;
-  if (((size_t)to | (size_t)from | bytes) % sizeof(unsigned int) == 0)
-    _K<copy_bytes<unsigned int>>(blocks_for(bytes / 4), 256, 0, stream, file,
-                                 line)((unsigned int *)to, (const unsigned int *)from, bytes / 4);
+  if (((size_t)to | (size_t)from | bytes) % sizeof(Word) == 0)
+    _K<copy_bytes<Word>>(blocks_for(bytes / sizeof(Word)), 256, 0, stream, file,
+                         line)((Word *)to, (const Word *)from, bytes / sizeof(Word));
   else
-    _K<copy_bytes<unsigned char>>(blocks_for(bytes), 256, 0, stream, file,
-                                  line)((unsigned char *)to, (const unsigned char *)from, bytes);
+    _K<copy_bytes<Byte>>(blocks_for(bytes), 256, 0, stream, file, line)((Byte *)to, (const Byte *)from, bytes);
   return cudaSuccess;
 }
-static __device__ inline cudaError_t cudaMemsetAsync(void *to, int value, size_t bytes,
-                                                     cudaStream_t stream = nullptr,
-                                                     const char *file = __builtin_FILE(),
-                                                     unsigned int line = __builtin_LINE()) {
+template <class Byte = unsigned char>
+static __device__ inline cudaError_t
+cudaMemsetAsync(void *to, int value, size_t bytes, cudaStream_t stream = nullptr,
+                const char *file = __builtin_FILE(), unsigned int line = __builtin_LINE()) {
   using namespace ampsim_cuda;
   if (bytes)
-    _K<fill_bytes<unsigned char>>(blocks_for(bytes), 256, 0, stream, file, line)((unsigned char *)to,
-                                                                                 (unsigned char)value, bytes);
+    _K<fill_bytes<Byte>>(blocks_for(bytes), 256, 0, stream, file, line)((Byte *)to, (Byte)value, bytes);
   return cudaSuccess;
 }
