@@ -48,9 +48,12 @@ __global__ void fill(int *out, short value) {
 void } not C++ {{ }
 #endif
 __global__ void fill_by_others(int *out) {
-  if (threadIdx.x == 0) AMONG_BRACES_BEGIN
-    fill<<<1, 4>>>(out, 5);
-#define MORE_BRACES }} // ... in a kernel
+  if (threadIdx.x == 0)
+    AMONG_BRACES_BEGIN
+  fill<<<1, 4>>>(out, 5);
+#define MORE_BRACES                                                                                                \
+  }                                                                                                                \
+  } // ... in a kernel
   AMONG_BRACES_END
   if (threadIdx.x == 1) {
 #ifdef NEVER_DEFINED
@@ -98,6 +101,14 @@ __global__ void parents(int *out, const int *from, int *shapes, double *sums, in
   }
 }
 
+__global__ void copies_and_fills(const int *from, int *to, char *bytes) {
+  if (threadIdx.x > 0)
+    return;
+  cudaMemcpyAsync(to, from, 4 * sizeof(int), cudaMemcpyDeviceToDevice);
+  cudaMemsetAsync(bytes, 7, 13);
+  cudaMemcpyAsync(bytes + 21, bytes, 5, cudaMemcpyDeviceToDevice);
+}
+
 int main() {
   int host[] = {10, 20, 30, 40}, *from, *out, *shapes, *squares, *list, *count;
   double *sums;
@@ -128,6 +139,14 @@ int main() {
   launch_fill(out + 8);
   cudaMemcpy(integers, out, 12 * sizeof(int), cudaMemcpyDeviceToHost);
   expect_all("between directives", integers, 12, [](int k) { return 5 + k / 4; });
+  char *bytes;
+  cudaMallocManaged(&bytes, 64);
+  copies_and_fills<<<1, 32>>>(from, squares, bytes);
+  cudaDeviceSynchronize();
+  expect_all("a fill", bytes, 13, [](int) { return 7; });
+  expect_all("a copy of bytes behind it", bytes + 21, 5, [](int) { return 7; });
+  cudaMemcpy(integers, squares, 4 * sizeof(int), cudaMemcpyDeviceToHost);
+  expect_all("a copy of words", integers, 4, [&](int k) { return host[k]; });
   launches_the_order<<<1, 1>>>(list, count);
   append<<<1, 1>>>(list, count, 30); // behind all of it
   cudaMemcpy(integers, list, 7 * sizeof(int), cudaMemcpyDeviceToHost);
