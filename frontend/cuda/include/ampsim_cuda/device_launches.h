@@ -16,6 +16,11 @@
 #define cudaStreamTailLaunch ((cudaStream_t)0x3)
 #define cudaStreamFireAndForget ((cudaStream_t)0x4)
 
+#if __cplusplus < 201703L
+/// Never called: its parameter's name is what the compiler says of a launch from a kernel.
+template <class launches_from_kernels_need_Cxx17_> static __device__ inline void _K(dim3, dim3);
+#else
+
 namespace ampsim_cuda {
 
 template <auto Kernel> struct DeviceLaunch;
@@ -64,6 +69,8 @@ _K(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = nullptr, cons
   return {grid, block, shared, stream, file, line};
 }
 
+#endif
+
 /// What a conditional node of a graph looks at when its turn comes. The handle is the address of the value, which is written as
 /// a volatile variable is: several threads may do so.
 static __device__ inline void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned int value) {
@@ -86,6 +93,7 @@ template <class T> static __device__ inline cudaError_t cudaMalloc(T **pointer, 
 }
 static __device__ inline cudaError_t cudaFree(void *) { return cudaSuccess; }
 
+#if __cplusplus >= 201703L
 // Copies and fills of kernels are kernels themselves, in the stream that they are asked for in.
 namespace ampsim_cuda {
 
@@ -130,3 +138,4 @@ cudaMemsetAsync(void *to, int value, size_t bytes, cudaStream_t stream = nullptr
     _K<fill_bytes<Byte>>(blocks_for(bytes), 256, 0, stream, file, line)((Byte *)to, (Byte)value, bytes);
   return cudaSuccess;
 }
+#endif
