@@ -150,25 +150,8 @@ constexpr OptionInfo table[] = {
 std::span<const OptionInfo> nvcc_options_table() { return table; }
 
 bool is_built_in(std::string_view library) {
-  constexpr std::string_view names[] = {"cudart",
-                                        "cudart_static",
-                                        "cudadevrt",
-                                        "cuda",
-                                        "nvToolsExt",
-                                        "m",
-                                        "pthread",
-                                        "rt",
-                                        "dl",
-                                        "c",
-                                        "stdc++",
-                                        "util",
-                                        "gomp",
-                                        "culibos",
-                                        "nvrtc",
-                                        "nvrtc_static",
-                                        "nvrtc-builtins_static",
-                                        "nvptxcompiler_static"};
-  return std::ranges::find(names, library) != std::end(names) || is_mathematics_library(library);
+  constexpr std::string_view of_the_host[] = {"m", "pthread", "rt", "dl", "c", "stdc++", "util", "gomp"};
+  return is_gpu_library(library) || std::ranges::find(of_the_host, library) != std::end(of_the_host);
 }
 
 } // namespace ampsim::cli

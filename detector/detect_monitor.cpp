@@ -97,8 +97,6 @@ bool DetectMonitor::follows_tiles() const {
 }
 
 std::optional<std::uint64_t> DetectMonitor::tile_of_cluster(const char *tile_local) const {
-  if (cluster_tiles.empty()) // which tiles mostly are not in
-    return std::nullopt;
   const std::optional<std::uint32_t> place = watched->cluster_place(tile_local);
   return place ? std::optional(cluster_tiles[*place]) : std::nullopt;
 }

@@ -151,20 +151,9 @@ void linker_words(BuildOptions &o, const std::string &value) {
 }
 void library(BuildOptions &o, const std::string &value) {
   // What these have is ampsim's.
-  constexpr std::string_view own[] = {"cudart",
-                                      "cudart_static",
-                                      "cudadevrt",
-                                      "cuda",
-                                      "nvToolsExt",
-                                      "culibos",
-                                      "nvrtc",
-                                      "nvrtc_static",
-                                      "amdhip64",
-                                      "roctx64",
-                                      "nvrtc-builtins_static",
-                                      "nvptxcompiler_static"};
+  constexpr std::string_view of_hip[] = {"amdhip64", "roctx64"};
   for (const std::string &name : split_at_commas(value))
-    if (std::ranges::find(own, name) == std::end(own) && !is_mathematics_library(name))
+    if (!is_gpu_library(name) && std::ranges::find(of_hip, name) == std::end(of_hip))
       linker_word(o, "-l" + name);
 }
 void library_folder(BuildOptions &o, const std::string &value) {

@@ -99,6 +99,15 @@ int compile_by_host(const BuildOptions &options, const BuildInput &source, const
   return run_tool(words);
 }
 
+/// The output, and before it the file of dependencies that was asked for.
+void write_output(const BuildOptions &options, const BuildInput &source, const std::string &file,
+                  const std::string &bytes, const std::vector<std::string> &files_read) {
+  if (options.dependencies.wanted)
+    write_file(dependency_file_name(options.dependencies, file),
+               dependency_rule(options.dependencies, file, source.text, files_read));
+  write_file(file, bytes);
+}
+
 } // namespace
 
 int compile_source_file(const BuildOptions &options, const BuildInput &source, const std::string &object) {
@@ -109,10 +118,7 @@ int compile_source_file(const BuildOptions &options, const BuildInput &source, c
                                                            options.hip ? "hip" : "cuda", object_build());
   if (made.bytes.empty())
     return 1;
-  if (options.dependencies.wanted)
-    write_file(dependency_file_name(options.dependencies, object),
-               dependency_rule(options.dependencies, object, source.text, made.files_read));
-  write_file(object, made.bytes);
+  write_output(options, source, object, made.bytes, made.files_read);
   return 0;
 }
 
@@ -132,10 +138,7 @@ int compile_module_file(const BuildOptions &options, const BuildInput &source, c
       frontend::compile_module_image(compile, names, options.device_is_default, options.name);
   if (made.text.empty())
     return 1;
-  if (options.dependencies.wanted)
-    write_file(dependency_file_name(options.dependencies, image),
-               dependency_rule(options.dependencies, image, source.text, made.files_read));
-  write_file(image, made.text);
+  write_output(options, source, image, made.text, made.files_read);
   return 0;
 }
 

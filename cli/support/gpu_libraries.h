@@ -1,4 +1,4 @@
-// The vendor's libraries of mathematics whose functions are ampsim's own, by the names that linkers are given.
+// The vendors' libraries whose functions are ampsim's own, by the names that linkers are given.
 #pragma once
 
 #include <algorithm>
@@ -7,9 +7,11 @@
 
 namespace ampsim::cli {
 
-/// "cublas", or its archive "cublas_static".
-constexpr bool is_mathematics_library(std::string_view name) {
-  constexpr std::string_view names[] = {"curand", "cublas", "cublasLt", "cufft", "cusparse", "cusolver"};
+/// "cudart", "cublas", or its archive "cublas_static".
+constexpr bool is_gpu_library(std::string_view name) {
+  constexpr std::string_view names[] = {"cudart",   "cudadevrt", "cuda",           "nvToolsExt",   "culibos",
+                                        "curand",   "cublas",    "cublasLt",       "cufft",        "cusparse",
+                                        "cusolver", "nvrtc",     "nvrtc-builtins", "nvptxcompiler"};
   constexpr std::string_view archive = "_static";
   if (name.ends_with(archive))
     name.remove_suffix(archive.size());

@@ -1,9 +1,8 @@
 // See device_launches.h.
 #include "frontend/cuda/device_launches.h"
 #include "frontend/code/abi_functions.h"
+#include "frontend/cuda/edited_sources.h"
 
-#include "clang/Basic/LangOptions.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
@@ -24,16 +23,7 @@ constexpr llvm::StringLiteral opening = "_K<";
 
 class LaunchEditor {
 public:
-  explicit LaunchEditor(std::string text) : text(std::move(text)) {
-    clang::LangOptions options;
-    options.CPlusPlus = options.CPlusPlus11 = options.LineComment = options.CUDA = true;
-    clang::Lexer lexer(clang::SourceLocation::getFromRawEncoding(1), options, this->text.data(), this->text.data(),
-                       this->text.data() + this->text.size());
-    do {
-      tokens.emplace_back();
-      lexer.LexFromRawLexer(tokens.back());
-    } while (tokens.back().isNot(tok::eof));
-  }
+  explicit LaunchEditor(std::string source) : text(std::move(source)), tokens(raw_tokens(text)) {}
 
   std::string run() {
     for (std::size_t at = 0; at < tokens.size();) {

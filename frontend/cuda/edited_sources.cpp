@@ -66,19 +66,6 @@ bool may_have_parted_brackets(llvm::StringRef text) {
   return false;
 }
 
-std::vector<clang::Token> raw_tokens(const std::string &text) {
-  clang::LangOptions options;
-  options.CPlusPlus = options.CPlusPlus11 = options.LineComment = options.CUDA = true;
-  clang::Lexer lexer(clang::SourceLocation::getFromRawEncoding(1), options, text.data(), text.data(),
-                     text.data() + text.size());
-  std::vector<clang::Token> tokens;
-  do {
-    tokens.emplace_back();
-    lexer.LexFromRawLexer(tokens.back());
-  } while (tokens.back().isNot(clang::tok::eof));
-  return tokens;
-}
-
 class EditedFile final : public fs::File {
 public:
   EditedFile(std::unique_ptr<fs::File> file, const std::function<std::string(std::string)> &edit)
@@ -117,6 +104,19 @@ private:
 };
 
 } // namespace
+
+std::vector<clang::Token> raw_tokens(const std::string &text) {
+  clang::LangOptions options;
+  options.CPlusPlus = options.CPlusPlus11 = options.LineComment = options.CUDA = true;
+  clang::Lexer lexer(clang::SourceLocation::getFromRawEncoding(1), options, text.data(), text.data(),
+                     text.data() + text.size());
+  std::vector<clang::Token> tokens;
+  do {
+    tokens.emplace_back();
+    lexer.LexFromRawLexer(tokens.back());
+  } while (tokens.back().isNot(clang::tok::eof));
+  return tokens;
+}
 
 std::string with_alignment_first(std::string text) {
   static constexpr llvm::StringLiteral keyword = "alignas";

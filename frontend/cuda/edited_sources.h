@@ -2,13 +2,19 @@
 // that lines stay the user's, and columns nearly everywhere.
 #pragma once
 
+#include "clang/Lex/Token.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace ampsim::frontend {
+
+/// The tokens of a text in CUDA, as no preprocessor has seen them; the last one is the end. Their locations are their places in the
+/// text, plus one. They point into the text.
+std::vector<clang::Token> raw_tokens(const std::string &text);
 
 /// The text with `__shared__ alignas(16) float a[4]` as `alignas(16) __shared__ float a[4]`: Clang takes an alignment in
 /// front of all specifiers only. Likewise with `extern` and the other memory spaces.

@@ -23,19 +23,6 @@ std::optional<std::string> units_key(std::span<const StoredUnit> units) {
   return hash_of(texts);
 }
 
-/// An object that gives the variables of a unit what they begin with.
-void add_initial_values(ProgramImage &image, const InitialValues &values, unsigned number,
-                        const llvm::Module &like) {
-  if (values.empty())
-    return;
-  llvm::Module module("initial values", like.getContext());
-  module.setTargetTriple(like.getTargetTriple());
-  module.setDataLayout(like.getDataLayout());
-  HostModule host = initial_values_module(module, number, values);
-  image.constructors.insert(image.constructors.end(), host.constructors.begin(), host.constructors.end());
-  image.host_objects.push_back(generate_code(module, 0)->getBuffer().str());
-}
-
 std::vector<Unit> read_units(std::span<const StoredUnit> stored, llvm::LLVMContext &context) {
   std::vector<Unit> units;
   for (const StoredUnit &each : stored) {
@@ -77,7 +64,9 @@ std::vector<Diagnostic> prepare(ProgramParts &parts, std::span<const StoredUnit>
   PreparedUnits prepared = prepare_units(units, parts.image);
   print_errors(prepared.errors);
   for (unsigned number = 0; number < units.size(); ++number)
-    add_initial_values(parts.image, prepared.initial_values[number], number, *units[number].device);
+    if (auto object = initial_values_object(number, prepared.initial_values[number], *units[number].device,
+                                            parts.image.constructors))
+      parts.image.host_objects.push_back(object->getBuffer().str());
   for (Unit &unit : units)
     parts.device_modules.push_back(std::move(unit.device));
   return std::move(prepared.errors);

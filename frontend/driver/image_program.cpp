@@ -361,7 +361,9 @@ private:
     }
     module_constructors.clear();
     for (unsigned k = 0; k < units.size(); ++k) {
-      add_initial_values(prepared.initial_values[k], unsigned(before.units) + k, *units[k].device);
+      if (auto object = initial_values_object(unsigned(before.units) + k, prepared.initial_values[k],
+                                              *units[k].device, module_constructors))
+        check(jit->addObjectFile(std::move(object)));
       for (const auto &[name, variable] : units[k].tables.variables)
         if (!variable.symbol.empty())
           loaded.variables.emplace_back(name, variable.symbol);
@@ -374,17 +376,6 @@ private:
     loaded.first_variable = before.variables;
     loaded.news = news_since(before, *from);
     return loaded;
-  }
-
-  void add_initial_values(const InitialValues &values, unsigned number, const llvm::Module &like) {
-    if (values.empty())
-      return;
-    llvm::Module module("initial values", like.getContext());
-    module.setTargetTriple(like.getTargetTriple());
-    module.setDataLayout(like.getDataLayout());
-    HostModule host = initial_values_module(module, number, values);
-    module_constructors.insert(module_constructors.end(), host.constructors.begin(), host.constructors.end());
-    check(jit->addObjectFile(generate_code(module, 0)));
   }
 
   void link(std::span<const HostSymbol> symbols) override {

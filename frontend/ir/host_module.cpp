@@ -1,5 +1,6 @@
 #include "frontend/ir/host_module.h"
 #include "frontend/code/pass_pipeline.h"
+#include "frontend/ir/code_generator.h"
 #include "frontend/ir/host_accesses.h"
 #include "model/compile_options.h"
 
@@ -300,10 +301,18 @@ HostModule prepare_host_module(llvm::Module &module, const HostContext &context)
   return host;
 }
 
-HostModule initial_values_module(llvm::Module &module, unsigned unit, const InitialValues &values) {
+std::unique_ptr<llvm::MemoryBuffer> initial_values_object(unsigned unit, const InitialValues &values,
+                                                          const llvm::Module &like,
+                                                          std::vector<std::string> &constructors) {
+  if (values.empty())
+    return nullptr;
+  llvm::Module module("initial values", like.getContext());
+  module.setTargetTriple(like.getTargetTriple());
+  module.setDataLayout(like.getDataLayout());
   HostModule host;
   register_with_library(module, unit, {}, values, host);
-  return host;
+  constructors.insert(constructors.end(), host.constructors.begin(), host.constructors.end());
+  return generate_code(module, 0);
 }
 
 } // namespace ampsim::frontend

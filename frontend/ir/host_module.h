@@ -14,7 +14,9 @@
 #include "frontend/ir/global_variables.h"
 
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBuffer.h"
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -58,9 +60,11 @@ struct HostContext {
 };
 HostModule prepare_host_module(llvm::Module &module, const HostContext &context);
 
-/// Into an empty module: the constructor that registers what a unit's variables begin with, where host code is an
-/// executable's.
-HostModule initial_values_module(llvm::Module &module, unsigned unit, const InitialValues &values);
+/// An object for the host that registers, by its constructor, what a unit's variables begin with, where host code is an
+/// executable's; `like` is a module of the program. The constructor's name goes to `constructors`. Null where there are none.
+std::unique_ptr<llvm::MemoryBuffer> initial_values_object(unsigned unit, const InitialValues &values,
+                                                          const llvm::Module &like,
+                                                          std::vector<std::string> &constructors);
 
 //===--- the steps that objects in memory and object files share ---------------------===//
 

@@ -196,6 +196,24 @@ cusparseStatus_t zero_pivot(const char *function, cusparseHandle_t handle, Info 
   return *position < 0 ? CUSPARSE_STATUS_SUCCESS : CUSPARSE_STATUS_ZERO_PIVOT;
 }
 
+/// Of SpSV and SpSM, by their descriptors.
+template <class Descriptor>
+cusparseStatus_t analyse(const char *function, cusparseHandle_t handle, cusparseConstSpMatDescr_t a,
+                         Descriptor *descriptor, void *buffer) {
+  AMPSIM_SPARSE_FIND(function);
+  auto *kept = find_object<Descriptor>(call.call.runtime, descriptor);
+  const auto *matrix = call.find(a);
+  if (!kept || !matrix)
+    return CUSPARSE_STATUS_INVALID_VALUE;
+  kept->analysed = true;
+  kept->buffer = buffer;
+  return call.ask([buffer, matrix = *matrix](WorkAccesses &to) -> Computation {
+    workspace_in(to, buffer);
+    const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
+    return [=] { pattern_of(at); };
+  });
+}
+
 } // namespace
 
 extern "C" {
@@ -211,18 +229,7 @@ cusparseStatus_t cusparseSpSV_analysis(cusparseHandle_t handle, cusparseOperatio
                                        cusparseConstSpMatDescr_t a, cusparseConstDnVecDescr_t, cusparseDnVecDescr_t,
                                        cudaDataType, cusparseSpSVAlg_t, cusparseSpSVDescr_t descriptor,
                                        void *buffer) {
-  AMPSIM_SPARSE_FIND("cusparseSpSV_analysis");
-  auto *kept = find_object<cusparseSpSVDescr>(call.call.runtime, descriptor);
-  const auto *matrix = call.find(a);
-  if (!kept || !matrix)
-    return CUSPARSE_STATUS_INVALID_VALUE;
-  kept->analysed = true;
-  kept->buffer = buffer;
-  return call.ask([buffer, matrix = *matrix](WorkAccesses &to) -> Computation {
-    workspace_in(to, buffer);
-    const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
-    return [=] { pattern_of(at); };
-  });
+  return analyse("cusparseSpSV_analysis", handle, a, descriptor, buffer);
 }
 cusparseStatus_t cusparseSpSV_solve(cusparseHandle_t handle, cusparseOperation_t op, const void *alpha,
                                     cusparseConstSpMatDescr_t a, cusparseConstDnVecDescr_t x,
@@ -268,18 +275,7 @@ cusparseStatus_t cusparseSpSM_analysis(cusparseHandle_t handle, cusparseOperatio
                                        const void *, cusparseConstSpMatDescr_t a, cusparseConstDnMatDescr_t,
                                        cusparseDnMatDescr_t, cudaDataType, cusparseSpSMAlg_t,
                                        cusparseSpSMDescr_t descriptor, void *buffer) {
-  AMPSIM_SPARSE_FIND("cusparseSpSM_analysis");
-  auto *kept = find_object<cusparseSpSMDescr>(call.call.runtime, descriptor);
-  const auto *matrix = call.find(a);
-  if (!kept || !matrix)
-    return CUSPARSE_STATUS_INVALID_VALUE;
-  kept->analysed = true;
-  kept->buffer = buffer;
-  return call.ask([buffer, matrix = *matrix](WorkAccesses &to) -> Computation {
-    workspace_in(to, buffer);
-    const cusparseSpMatDescr at = sparse_in(to, matrix, SparseUse::reads);
-    return [=] { pattern_of(at); };
-  });
+  return analyse("cusparseSpSM_analysis", handle, a, descriptor, buffer);
 }
 cusparseStatus_t cusparseSpSM_solve(cusparseHandle_t handle, cusparseOperation_t opa, cusparseOperation_t opb,
                                     const void *alpha, cusparseConstSpMatDescr_t a, cusparseConstDnMatDescr_t b,
