@@ -445,14 +445,15 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
     std::optional<KernelFault> found = run_guarded(engine, worker, [&] {
       while (true) {
         std::uint64_t first = next.fetch_add(share, std::memory_order_relaxed);
-        for (std::uint64_t k = first; k < std::min(first + share, end); ++k) {
-          if (run.stopped.load(std::memory_order_relaxed))
-            return;
-          if (part.empty() || contains(part, run.batches[k]))
-            engine.run_batch(run.batches[k]);
-          run.note_done(k);
-        }
-        if (first + share >= end)
+        const std::uint64_t last = std::min(first + share, end);
+        if (part.empty())
+          engine.run_batches(first, last);
+        for (std::uint64_t k = first; !part.empty() && k < last; ++k)
+          if (contains(part, run.batches[k]))
+            engine.run_batches(k, k + 1);
+          else
+            run.note_done(k);
+        if (first + share >= end || run.stopped.load(std::memory_order_relaxed))
           return;
       }
     });

@@ -67,7 +67,7 @@ void TileEngine::begin(Run &new_run, unsigned new_worker) {
   tile_local = own_tile_local;
   follows_tiles = run->monitor && (!run->thread_loops || run->monitor->follows_tiles());
   watcher = run->monitor && !follows_tiles ? run->monitor->tile_begins(worker, tile_local) : nullptr;
-  tile = {};
+  tile = tile_origin = {};
   plain = {};
   plain.loop_tiled = run->domain.tiled;
   std::copy_n(run->domain.extent.begin(), 3, plain.loop_extent);
@@ -105,16 +105,6 @@ void TileEngine::share_memory(char *memory) {
       share(threads[rank]);
 }
 
-/// What is new for each thread, whatever its place.
-void TileEngine::prepare(ampsim_thread_context &thread) const {
-  thread.interval = 0;
-  thread.changes = 0;
-  thread.site = no_site;
-  thread.ended_at = no_site;
-  thread.watcher = watcher;
-  std::memset(thread.iterations, 0, sizeof thread.iterations);
-}
-
 /// Makes `thread` the `rank`-th of the batch. It holds the place of some other thread of the run, or that of the
 /// first.
 void TileEngine::place(ampsim_thread_context &thread, std::uint32_t rank) const {
@@ -141,20 +131,32 @@ void TileEngine::place(ampsim_thread_context &thread, std::uint32_t rank) const 
   }
 }
 
+/// Makes `tile` and `tile_origin` those of this batch.
+inline void TileEngine::go_to_tile(std::uint64_t new_batch) {
+  const Domain &domain = run->domain;
+  const unsigned last = domain.rank - 1;
+  if (new_batch == batch_of_tile + 1 && tile[last] + 1 < domain.grid[last]) { // the rest is slow
+    ++tile[last];
+    tile_origin[last] += domain.tile[last];
+    batch_of_tile = new_batch;
+    return;
+  }
+  const std::span<const std::int32_t> grid(domain.grid.data(), domain.rank);
+  if (new_batch == batch_of_tile + 1)
+    step(grid, tile.data()); // divisions are slow
+  else
+    unflatten(new_batch, grid, tile.data());
+  batch_of_tile = new_batch;
+  for (unsigned d = 0; d < 3; ++d)
+    tile_origin[d] = d < domain.rank ? tile[d] * domain.tile[d] : 0;
+}
+
 BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   const Domain &domain = run->domain;
   batch = new_batch;
   count = domain.tiled ? domain.batch_size : domain.threads_in(batch);
-  if (domain.tiled) {
-    const std::span<const std::int32_t> grid(domain.grid.data(), domain.rank);
-    if (new_batch == batch_of_tile + 1)
-      step(grid, tile.data()); // divisions are slow
-    else
-      unflatten(batch, grid, tile.data());
-    batch_of_tile = batch;
-    for (unsigned d = 0; d < 3; ++d)
-      tile_origin[d] = d < domain.rank ? tile[d] * domain.tile[d] : 0;
-  }
+  if (domain.tiled)
+    go_to_tile(new_batch);
   // A tile must not find what the one before it has left: which one that was depends on order and jobs. Not zero,
   // because programs that forget to initialise would seem to work.
   // (What tiles of a cluster reach is filled before the first of them begins.)
@@ -173,6 +175,46 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   else
     end = run->loops ? run_in_intervals() : run_on_fibers();
   return finish(end);
+}
+
+void TileEngine::run_batches(std::uint64_t first, std::uint64_t end) {
+  if (tiles_need_little())
+    return run_small_tiles(first, end);
+  for (std::uint64_t k = first; k < end && !run->stopped.load(std::memory_order_relaxed); ++k) {
+    run_batch(run->batches[k]);
+    run->note_done(k);
+  }
+}
+
+/// Is a tile no more than its indices and one call? Nobody follows it, it waits for nothing and has no memory.
+bool TileEngine::tiles_need_little() const {
+  return run->thread_loops && run->thread_loops->barriers.empty() && run->domain.tiled && !follows_tiles &&
+         run->launch.tile_local_bytes == 0;
+}
+
+/// run_batch for such tiles: of many small ones, what is done for each is most of what a launch costs.
+void TileEngine::run_small_tiles(std::uint64_t first, std::uint64_t end) {
+  const ThreadLoops &loops = *run->thread_loops;
+  if (frames.size() < loops.frame_bytes)
+    frames.resize(loops.frame_bytes);
+  count = run->domain.batch_size;
+  epoch = {};
+  settled = true;
+  for (std::uint64_t k = first; k < end && !run->stopped.load(std::memory_order_relaxed); ++k) {
+    batch = run->batches[k];
+    go_to_tile(batch);
+    prepare(plain);
+    if (std::exchange(settled, false)) {
+      place(plain, 0);
+    } else { // it is at the first thread of another tile
+      plain.tile_rank = batch;
+      std::copy_n(tile.begin(), 3, plain.tile);
+      std::copy_n(tile_origin.begin(), 3, plain.tile_origin);
+      std::copy_n(tile_origin.begin(), 3, plain.global);
+    }
+    loops.intervals[0](run->arguments, &plain, frames.data(), count);
+    run->note_done(k);
+  }
 }
 
 BatchEnd TileEngine::finish(BatchEnd end) {

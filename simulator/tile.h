@@ -38,6 +38,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <span>
 #include <vector>
@@ -113,6 +114,8 @@ public:
   /// monitors are told.
   void begin(Run &run, unsigned worker);
   BatchEnd run_batch(std::uint64_t batch);
+  /// Runs the batches at these positions of the run's order to their ends; fewer, once the run is stopped.
+  void run_batches(std::uint64_t first, std::uint64_t end);
   /// Lets a batch go on that waits, or has met those of its cluster.
   BatchEnd resume();
   /// ClusterTile::arrives_whole.
@@ -180,9 +183,20 @@ private:
   };
 
   const MemoryModel &rules() const { return run->tables.language->memory_model; }
-  void prepare(ampsim_thread_context &thread) const;
+  /// What is new for each thread, whatever its place.
+  void prepare(ampsim_thread_context &thread) const {
+    thread.interval = 0;
+    thread.changes = 0;
+    thread.site = no_site;
+    thread.ended_at = no_site;
+    thread.watcher = watcher;
+    std::memset(thread.iterations, 0, sizeof thread.iterations);
+  }
   void place(ampsim_thread_context &thread, std::uint32_t rank) const;
   void run_plainly();
+  void go_to_tile(std::uint64_t new_batch);
+  bool tiles_need_little() const;
+  void run_small_tiles(std::uint64_t first, std::uint64_t end);
   BatchEnd run_on_fibers();
   BatchEnd run_rounds();
   BatchEnd run_in_intervals();
