@@ -107,7 +107,8 @@ private:
   /// condition, which the optimiser has put together from one for each.
   bool ask(llvm::Value &condition, bool negated, const llvm::Loop &loop, std::vector<Question> &questions) {
     using namespace llvm::PatternMatch;
-    if (const auto *known = llvm::dyn_cast<llvm::ConstantInt>(&condition)) // left of a loop that has been unswitched
+    if (const auto *known =
+            llvm::dyn_cast<llvm::ConstantInt>(&condition)) // left of a loop that has been unswitched
       return known->isOne() != negated;
     llvm::Value *a, *b;
     if (negated ? match(&condition, m_LogicalOr(m_Value(a), m_Value(b)))
