@@ -24,7 +24,7 @@ install(CODE [[
 ]])
 include(CMakePackageConfigHelpers)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/ampsimConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES cmake/ampsimConfig.cmake cmake/ampsimTests.cmake ${PROJECT_BINARY_DIR}/ampsimConfigVersion.cmake
+install(FILES cmake/ampsimConfig.cmake cmake/ampsimTests.cmake cmake/ampsimToolchain.cmake ${PROJECT_BINARY_DIR}/ampsimConfigVersion.cmake
         DESTINATION lib/cmake/ampsim)
 install(FILES README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md DESTINATION share/doc/ampsim OPTIONAL)
 install(FILES cmake/debian/copyright DESTINATION share/doc/ampsim)

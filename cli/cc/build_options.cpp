@@ -20,7 +20,7 @@ using Words = std::vector<std::string>;
 enum class Shape : std::uint8_t {
   flag,
   value,     // -name VALUE, -name=VALUE
-  separable, // -I DIR, -IDIR
+  separable, // -I DIR, -IDIR, -I=DIR
   joined,    // -W...: the value is the whole word
 };
 
@@ -431,7 +431,7 @@ Match match(const std::string &word) {
     if (rule.shape == Shape::joined && !rest.empty())
       best = {&rule, word, true};
     else if (rule.shape == Shape::separable)
-      best = {&rule, rest, !rest.empty()};
+      best = {&rule, rest.starts_with('=') ? rest.substr(1) : rest, !rest.empty()};
     else if (rest.empty())
       best = {&rule, "", rule.shape == Shape::flag};
     else if (rule.shape == Shape::value && rest[0] == '=')

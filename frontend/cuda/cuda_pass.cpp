@@ -16,6 +16,7 @@
 #include "model/compile_options.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Sema/Sema.h"
@@ -46,6 +47,12 @@ public:
         text = with_host_constraints(std::move(text));
       return launches ? with_launches_from_kernels(std::move(text)) : text;
     });
+  }
+
+  void set_severities(clang::DiagnosticsEngine &diagnostics) override {
+    // `typename T::rebind_alloc<U>`: nvcc does without the keyword, as C++23 does (P1787); Clang goes on as if it were there.
+    diagnostics.setSeverity(clang::diag::err_missing_dependent_template_keyword, clang::diag::Severity::Ignored,
+                            clang::SourceLocation());
   }
 
   void parsing_begins(clang::Sema &parsing) override { sema = &parsing; }

@@ -94,8 +94,10 @@ public:
     return true;
   }
   bool VisitFunctionDecl(clang::FunctionDecl *function) {
-    if (function->getTemplateSpecializationKind() == clang::TSK_ExplicitSpecialization &&
-        function->isThisDeclarationADefinition() && !function->isConstexpr() && !is_of_system(*function))
+    const clang::TemplateSpecializationKind kind = function->getTemplateSpecializationKind();
+    const bool is_code =
+        kind == clang::TSK_ExplicitSpecialization || kind == clang::TSK_ExplicitInstantiationDefinition;
+    if (is_code && function->isThisDeclarationADefinition() && !function->isConstexpr() && !is_of_system(*function))
       keep_on_host(*function);
     return true;
   }

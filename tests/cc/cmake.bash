@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Projects of others' build tools, with the compiler's variable set and nothing else.
 . "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+toolchain=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../../cmake/ampsimToolchain.cmake
+toolkit=$(dirname "$ampsim")/lib/ampsim/toolkit
 
 mkdir project && cd project || exit 1
 cat >CMakeLists.txt <<'X'
@@ -107,6 +109,34 @@ echo '// changed' >>include/demo.h
 tool 0 "$cmake" --build build
 has stdout 'kernels.cu.o'
 hasnt stdout 'racy.cu.o'
+
+# C++20, which the toolchain file knows to choose, and FindCUDA, the module of old projects.
+mkdir ../modern && cp racy.cu ../modern && cd ../modern || exit 1
+cat >CMakeLists.txt <<'X'
+cmake_minimum_required(VERSION 3.18)
+project(modern LANGUAGES CXX CUDA)
+set(CMAKE_CUDA_STANDARD 20)
+set(CMAKE_CUDA_STANDARD_REQUIRED ON)
+add_executable(concepts concepts.cu)
+find_package(CUDA REQUIRED)
+cuda_add_executable(racy racy.cu)
+X
+cat >concepts.cu <<'X'
+#include <concepts>
+#include <cstdio>
+template <std::integral T> __global__ void print(T value) { printf("%d\n", int(value)); }
+int main() {
+  print<<<1, 1>>>(20);
+  return cudaDeviceSynchronize();
+}
+X
+tool 0 "$cmake" -S . -B build -DCMAKE_TOOLCHAIN_FILE="$toolchain" -DCUDA_TOOLKIT_ROOT_DIR="$toolkit"
+has stdout 'CUDA compiler identification is NVIDIA 12.8'
+tool 0 "$cmake" --build build
+tool 0 build/concepts
+has stdout '^20$'
+tool 66 build/racy
+cd ../project || exit 1
 
 # Make.
 cat >Makefile <<'X'

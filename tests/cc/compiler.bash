@@ -33,6 +33,14 @@ has stdout '^dependent.o: dependent.cu'
 run 0 cc -E -I'inc lude' dependent.cu
 has stdout 'int value = 1'
 
+# Every way to write a folder; it comes before the system's, also where that has a header of the same name.
+mkdir -p own && echo '#define OWN 1' >own/limits.h
+printf '#include <limits.h>\n#ifndef OWN\n#error the system\n#endif\n' >limited.cu
+for folder in '-isystem own' '-isystem=own' '--system-include=own' '-Iown' '-I=own' '-I own' '--include-path=own'; do
+  # shellcheck disable=SC2086
+  run 0 cc -E $folder limited.cu
+done
+
 # Options of other compilers; those from files; unknown ones are a warning.
 run 0 cc -c -O3 -std=c++14 -G -g -lineinfo -rdc=true --expt-relaxed-constexpr --extended-lambda -use_fast_math -maxrregcount 32 \
   -Xcompiler -Wall,-O2,-fPIC -Xptxas -v -arch=sm_86 --compiler-options "-Wextra" -Wno-unused -t 2 racy.cu

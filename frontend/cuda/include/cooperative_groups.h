@@ -12,6 +12,9 @@
 #include <cuda_runtime.h>
 #endif
 
+#if __cplusplus >= 201703L && !defined(__HIPCC__)
+#include <cuda/atomic> // nvcc's header brings it along
+#endif
 #include <type_traits>
 
 #define AMPSIM_GROUP __device__ __inline__ __attribute__((always_inline))
