@@ -167,6 +167,11 @@ constexpr OptionInfo table[] = {
      "gfx942 or gfx1100",
      on_programs | on_debug | on_trace | on_check, set_device,
      "h100 a100 rtx4090 l4 rtx3090 t4 v100 gfx90a gfx942 gfx1100"},
+    {"--devices", Form::value, "N", "1", "CUDA and HIP: how many GPUs the machine has, all of one kind; up to 16",
+     on_programs | on_debug | on_trace,
+     [](Options &o, const std::string &value) {
+       o.program().devices = number<unsigned>("--devices", value, 1, 16, "a number of devices from 1 to 16");
+     }},
     {"--warp-synchronous", Form::flag, "", "",
      "CUDA and HIP: the threads of a warp run in lockstep, statement by statement, and are ordered so: for code "
      "written before Volta",

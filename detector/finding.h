@@ -105,9 +105,12 @@ struct FindingAccess {
   std::uint32_t launch = 0;              // across launches: its own; else 0
 };
 
-/// Of memory of a tile that others of its cluster reach: it is there from the begin of that tile to its end.
-enum class Absence : std::uint8_t { none, not_begun, ended };
-inline std::string_view name(Absence absence) { return absence == Absence::not_begun ? "not-begun" : "ended"; }
+/// Why memory that there is is not there for a thread. That of a tile which others of its cluster reach is there from the
+/// begin of that tile to its end; that of another device where access to it is enabled.
+enum class Absence : std::uint8_t { none, not_begun, ended, other_device };
+inline std::string_view name(Absence absence) {
+  return absence == Absence::other_device ? "other-device" : absence == Absence::not_begun ? "not-begun" : "ended";
+}
 
 struct FindingGroup {
   SiteId site = no_site; // of the barrier; no_site: these threads have ended
@@ -143,9 +146,10 @@ struct Finding {
   std::vector<std::int32_t> bound;     // out-of-bounds: the extent (array dimensions) that was left
   std::uint32_t alignment = 0;         // misaligned: what the access wants, in bytes
   std::string array;                   // out-of-bounds: what was left, where it is a part of the variable
-  /// Of tile-local memory that the tiles of a cluster reach: whose it is.
+  /// Of tile-local memory that the tiles of a cluster reach: whose it is. Of memory of another device: that one, the one
+  /// that the launch runs on, and 0.
   std::optional<std::array<std::int32_t, 3>> owner;
-  Absence absence = Absence::none; // use-after-free: of that tile
+  Absence absence = Absence::none; // use-after-free: of that tile; out-of-bounds: of that device's memory
   /// aliased-launch, aliased-texture: the names of the regions that share an allocation, in pairs.
   std::vector<std::string> aliases;
   /// False: what the detect pass knows of a launch that could not be run again (suspicion.h). Of a race only the

@@ -525,6 +525,12 @@ Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint
   }
   result.space = Space::global;
   const Region *region = access.region >= 0 ? &launch->regions[std::size_t(access.region)] : nullptr;
+  for (const Region &foreign : launch->foreign)
+    if (access.reason == OutsideAccess::Reason::nowhere && foreign.has(at)) {
+      result.absence = Absence::other_device;
+      result.owner = {foreign.device, launch->device, 0};
+      result.variable = foreign.name;
+    }
   if (region)
     result.variable = region->name;
   else

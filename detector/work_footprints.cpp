@@ -34,6 +34,10 @@ void WorkFootprints::launches(const ampsim_thread_context &thread) {
 void WorkFootprints::launch_begins(const Launch &launch, const Kernel &, unsigned) {
   taking->launch = launch;
   taking->cells.clear();
+  taking->moved.clear();
+  for (const Region &region : launch.regions)
+    if (region.stands_for)
+      taking->moved.push_back({region.begin, region.bytes, region.stands_for});
 }
 
 void *WorkFootprints::tile_begins(unsigned, char *) { return static_cast<AccessWatcher *>(this); }
@@ -47,8 +51,12 @@ void *WorkFootprints::touch(AccessKind kind, const ampsim_thread_context &thread
   }
   if (!memory.is_global(address) || taking->launch->cluster_place(address))
     return address;
+  const char *place = static_cast<char *>(address);
+  for (const Moved &moved : taking->moved)
+    if (std::uint64_t(static_cast<char *>(address) - moved.begin) < moved.bytes)
+      place = moved.place + (static_cast<char *>(address) - moved.begin);
   Touch now{kind,
-            std::uint64_t(static_cast<char *>(address) - memory.global_begin),
+            std::uint64_t(place - memory.global_begin),
             size,
             site,
             {thread.tile_rank, thread.rank_in_tile},

@@ -68,8 +68,15 @@ private:
     std::uint32_t interval = 0; // of its tile
     std::uint64_t when = 0;     // in the order of simulation
   };
+  /// Memory whose contents have their place elsewhere (Region::stands_for).
+  struct Moved {
+    const char *begin = nullptr;
+    std::uint64_t bytes = 0;
+    char *place = nullptr;
+  };
   struct Footprint {
     std::optional<Launch> launch;
+    std::vector<Moved> moved;                                    // of the launch's regions
     std::unordered_map<std::uint64_t, std::vector<Touch>> cells; // of a launch, by granule
     std::vector<Touch> ranges;                                   // of other work
     std::vector<HostWork> host;

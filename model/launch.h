@@ -40,6 +40,8 @@ struct Launch {
   std::vector<Region>
       regions;               // first one for each of Kernel::captures, in their order; then what else it may touch
   std::vector<Region> freed; // memory that the program has freed, where it is known
+  std::int32_t device = 0;   // that it runs on, where the machine has several
+  std::vector<Region> foreign; // memory of other devices to which that one has no access
   std::vector<LaunchArgument> arguments;
   /// Global memory in which tiles of clusters have their tile-local memory, so that they reach each other's: places for the
   /// tiles of `cluster_slots` clusters, `cluster_stride` bytes each. A cluster takes one that no other one needs any more.

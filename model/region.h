@@ -38,7 +38,11 @@ struct Region {
   /// A tile-local variable of a tile that others of its cluster reach: all that are the same variable are told as the
   /// `same_as`-th of the launch's regions.
   bool tile_local = false;
-  bool constant = false; // it lies in memory that no kernel can write
+  bool constant = false;   // it lies in memory that no kernel can write
+  std::int32_t device = 0; // whose memory it is, where the machine has several
+  /// While the launch runs, the contents of the memory that begins at `stands_for` are here: a variable of which each
+  /// device has its own. Null: it stands for itself.
+  char *stands_for = nullptr;
   std::uint32_t same_as = 0;
 
   bool has(const char *address) const { return address >= begin && address < begin + bytes; }

@@ -106,7 +106,10 @@ void *ampsim_hook_pointer(ampsim_thread_context *thread, uint32_t site, void *ad
     }
     if (raw && freed())
       return elsewhere(wild(Reason::freed, known, address, size, alignment));
-    if (raw && known >= 0)
+    auto foreign = [&] {
+      return std::ranges::any_of(run.launch.foreign, [&](const Region &region) { return region.has(at); });
+    };
+    if (raw && (known >= 0 || foreign()))
       return elsewhere(wild(Reason::nowhere, known, address, size, alignment));
     return nearest ? elsewhere(element_at(at, run.launch, *nearest)) : address;
   }

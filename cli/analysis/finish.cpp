@@ -37,6 +37,7 @@ RunOptions run_options(const AnalysisOptions &options) {
                  .allow_same = options.allow_same,
                  .histories = options.histories,
                  .device = options.device,
+                 .devices = options.devices,
                  .exhaustive = options.exhaustive,
                  .ptx_model = options.ptx_model,
                  .warp_synchronous = options.compile.warp_synchronous,

@@ -41,7 +41,8 @@ struct AnalysisOptions {
   unsigned jobs = 0;        // 0: all cores
   Order order;
   unsigned schedules = 1;
-  std::string device; // that is simulated, by its key; empty: the language's own choice
+  std::string device;   // that is simulated, by its key; empty: the language's own choice
+  unsigned devices = 1; // of that kind that the machine has
   bool stop_on_first = false;
   std::optional<double> time_limit;          // seconds
   std::optional<std::uint64_t> memory_limit; // MB

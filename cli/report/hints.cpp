@@ -141,9 +141,10 @@ std::string work_hint(const Pair &pair) {
 
 std::string race_hint(const Pair &pair) {
   if (meets_copy(pair.finding))
-    return fmt::format(
-        "wait for the copy before: '__pipeline_wait_prior(0)', or 'consumer_wait()' of its pipeline{}",
-        pair.first.interval == pair.second.interval ? "" : ", and then the barrier");
+    return fmt::format("wait for the copy before: '__pipeline_wait_prior(0)' or 'consumer_wait()' of its pipeline, "
+                       "of a bulk copy the wait "
+                       "at its barrier or for its group{}",
+                       pair.first.interval == pair.second.interval ? "" : ", and then the barrier");
   if (pair.finding.only_in_ptx)
     return "put '__threadfence()' in front of the atomic operation and behind it, in its own thread";
   if (pair.finding.scope >= Scope::across_launches)
@@ -224,6 +225,10 @@ std::string hint(const ReportFinding &finding) {
         "move the barrier to where all threads of the {} come past, and guard only the work around it",
         finding.language->words.tile);
   case Kind::out_of_bounds:
+    if (finding.absence == Absence::other_device)
+      return fmt::format(
+          "call '{}DeviceEnablePeerAccess({}, 0);' while device {} is the current one, or copy the data",
+          finding.language->words.library, finding.owner[0], finding.owner[1]);
     return outside_hint(finding);
   case Kind::uninitialized:
     return uninitialized_hint(finding);

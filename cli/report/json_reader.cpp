@@ -177,7 +177,8 @@ ReportFinding finding_of(const Json &json, const Report &report) {
   take(json, "same_value", finding.same_value);
   take(json, "owner", finding.owner);
   if (auto absence = json.find("absence"); absence != json.end())
-    finding.absence = named(absence->get<std::string>(), {Absence::not_begun, Absence::ended});
+    finding.absence =
+        named(absence->get<std::string>(), {Absence::not_begun, Absence::ended, Absence::other_device});
   take(json, "explained", finding.explained);
   take(json, "certain", finding.certain);
   if (auto against = json.find("against"); against != json.end())

@@ -270,6 +270,10 @@ static std::string outside_message(const ReportFinding &finding) {
   const ReportAccess *access = finding.last();
   if (access && !access->thread.host.empty()) // a library's function, which says what it does there
     return fmt::format("{} {}", access->thread.host, access->value);
+  if (access && finding.absence == Absence::other_device)
+    return fmt::format("{} {}memory of device {}, to which device {} has no access", verb_noun(access->kind),
+                       access->variable.empty() ? "of " : fmt::format("through '{}' of ", access->variable),
+                       finding.owner[0], finding.owner[1]);
   if (!access || access->variable.empty())
     return fmt::format("{} out of bounds", access ? verb_noun(access->kind) : "access");
   if (access->element.empty() && finding.bound.empty() && finding.array.empty() && finding.language->raw_pointers)

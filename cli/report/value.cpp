@@ -140,8 +140,11 @@ ReportFinding finding_of(const Finding &finding, const Launch &launch, const Pro
   if (finding.owner) {
     ThreadId owner;
     owner.tile = *finding.owner;
-    result.owner = thread_of(owner, launch, tables).tile;
     result.absence = finding.absence;
+    if (result.absence == Absence::other_device)
+      result.owner = {(*finding.owner)[0], (*finding.owner)[1]};
+    else
+      result.owner = thread_of(owner, launch, tables).tile;
   }
   for (const FindingAccess &access : finding.accesses)
     result.accesses.push_back(access_of(access, launch, tables));

@@ -119,8 +119,10 @@ struct ReportFinding {
   std::uint32_t alignment = 0; // misaligned: what the access wants, in bytes
   std::vector<std::int32_t> bound;
   std::string array;
-  std::vector<std::int32_t> owner; // of memory that the tiles of a cluster reach: the tile whose it is; else empty
-  Absence absence = Absence::none; // use-after-free: of that tile
+  /// Of memory that the tiles of a cluster reach: the tile whose it is. Of another device's memory: that device, and the one
+  /// that the launch runs on. Else empty.
+  std::vector<std::int32_t> owner;
+  Absence absence = Absence::none; // use-after-free: of that tile; out-of-bounds: of that device's memory
   std::vector<std::string> aliases;
   bool explained = true, certain = true;
   AccessKind against = AccessKind::write; // of a race that is not explained: what it met

@@ -279,6 +279,7 @@ std::vector<HostSymbol> set_up_machine(frontend::Program &program, const RunOpti
   machine_options.order = options.order;
   machine_options.jobs = options.jobs;
   machine_options.device = options.device;
+  machine_options.devices = options.devices;
   machine_options.schedules = options.schedules;
   machine_options.part = options.part;
   if (options.memory_limit)

@@ -36,6 +36,7 @@ struct RunOptions {
   bool allow_same = false;
   bool histories = false; // findings come with the history of their element
   std::string device;     // MachineOptions::device
+  unsigned devices = 1;   // MachineOptions::devices
   bool exhaustive = false;
   bool ptx_model = false;
   bool warp_synchronous = false; // the program was compiled so

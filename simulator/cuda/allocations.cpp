@@ -1,5 +1,7 @@
 #include "simulator/cuda/allocations.h"
 
+#include "simulator/cuda/current_device.h"
+
 #include <algorithm>
 
 namespace ampsim {
@@ -16,6 +18,7 @@ Allocation *Allocations::allocate(std::uint64_t bytes, Allocation::Kind kind, st
   made.begin = begin;
   made.bytes = bytes;
   made.block = block;
+  made.device = current_device();
   return &made;
 }
 
@@ -36,6 +39,7 @@ Allocation *Allocations::place(char *begin, std::uint64_t bytes, Allocation::Kin
   made.kind = kind;
   made.begin = begin;
   made.bytes = bytes;
+  made.device = current_device();
   return &made;
 }
 
@@ -61,6 +65,12 @@ void Allocations::allocate_again(char *begin) {
     return;
   by_begin[begin] = *freed;
   quarantine.erase(freed);
+}
+
+void Allocations::open_pool(std::uintptr_t pool, std::uint32_t devices) {
+  for (auto &[begin, allocation] : by_begin)
+    if (allocation.pool == pool)
+      allocation.open_for = devices;
 }
 
 Allocation *Allocations::at(const void *address) {

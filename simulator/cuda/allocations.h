@@ -27,6 +27,14 @@ struct Allocation {
   bool of_graph = false;      // a graph's node allocates it, at one address each time
   char *registered = nullptr; // the host's address of memory that the program has from elsewhere
   unsigned flags = 0;         // of memory of the host's, as the program asked for it
+  int device = 0;             // whose memory it is; of memory that all reach, the one that was current
+  enum class Reach : std::uint8_t {
+    peers,   // its own device and those that have enabled access to that one
+    pool,    // its own device and those in `open_for`
+    mapping, // those in `open_for`
+  } reach = Reach::peers;
+  std::uint32_t open_for = 0; // devices, a bit each
+  std::uintptr_t pool = 0;    // that it is from; 0: none
 
   bool is_variable() const { return kind == Kind::variable || kind == Kind::managed_variable; }
 };
@@ -47,6 +55,8 @@ public:
   void free(Allocation allocation);
   /// A graph's memory, at the same address; as it is where nobody has freed it.
   void allocate_again(char *begin);
+  /// Which devices besides its own reach a pool's memory, a bit each.
+  void open_pool(std::uintptr_t pool, std::uint32_t devices);
   /// The one that the address lies in, or at whose end; null where there is none.
   Allocation *at(const void *address);
   const std::map<char *, Allocation> &all() const { return by_begin; }

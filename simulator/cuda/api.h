@@ -37,6 +37,7 @@ void add_sparse_solver_functions(HostSymbols &symbols);
 void add_sparse_format_functions(HostSymbols &symbols);
 void add_solver_dense_functions(HostSymbols &symbols);
 void add_solver_sparse_functions(HostSymbols &symbols);
+void add_solver_factor_functions(HostSymbols &symbols);
 void add_kernel_main(HostSymbols &symbols);
 void add_driver_functions(HostSymbols &symbols);
 void add_runtime_compilation(HostSymbols &symbols);

@@ -49,6 +49,10 @@ public:
   cudaArray_t make(const CudaArray &array, Allocations &allocations);
   CudaArray *find(cudaArray_const_t array);
   void forget(cudaArray_t array) { arrays.erase(array); }
+  /// The one whose memory begins there, if there is one.
+  void forget_at(const char *begin) {
+    std::erase_if(arrays, [&](const auto &each) { return each.second->begin == begin; });
+  }
 
   std::map<cudaMipmappedArray_const_t, std::unique_ptr<CudaMipmappedArray>> mipmapped;
 

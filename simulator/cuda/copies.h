@@ -18,6 +18,7 @@ struct Transfer {
   Box to, from;
   std::size_t width = 0, height = 1, depth = 1; // width: bytes
   cudaMemcpyKind kind = cudaMemcpyDefault;
+  bool between_peers = false; // asked for by a function that says so
 };
 
 /// Can it be done? What has to be told is told by the caller.

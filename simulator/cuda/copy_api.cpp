@@ -119,6 +119,44 @@ cudaError_t copy_cubic(const cudaMemcpy3DParms *parameters, cudaStream_t stream,
   return copy(transfer, stream, asynchronous);
 }
 
+/// Between the memories of two devices, each of which has to be on the device that the program names.
+cudaError_t copy_peers(Transfer transfer, int to_device, int from_device, cudaStream_t stream, bool asynchronous) {
+  {
+    CudaCall call;
+    if (!call.runtime.has_device(to_device) || !call.runtime.has_device(from_device))
+      return call.runtime.note(cudaErrorInvalidDevice);
+    auto is_elsewhere = [&](const Box &box, int device) {
+      const Allocation *allocation = call.runtime.allocations.at(box.begin);
+      return on_device(allocation) && allocation->device != device;
+    };
+    if (transfer.width && (is_elsewhere(transfer.to, to_device) || is_elsewhere(transfer.from, from_device)))
+      return call.runtime.note(cudaErrorInvalidValue);
+  }
+  transfer.between_peers = true;
+  return copy(transfer, stream, asynchronous);
+}
+cudaError_t copy_peers(const cudaMemcpy3DPeerParms *parameters, cudaStream_t stream, bool asynchronous) {
+  Transfer transfer;
+  {
+    CudaCall call;
+    if (!parameters)
+      return call.runtime.note(cudaErrorInvalidValue);
+    const cudaMemcpy3DParms places{parameters->srcArray, parameters->srcPos, parameters->srcPtr,
+                                   parameters->dstArray, parameters->dstPos, parameters->dstPtr,
+                                   parameters->extent,   cudaMemcpyDefault};
+    cudaError_t error;
+    if (!find_boxes(call.runtime, &places, transfer, error))
+      return error;
+  }
+  return copy_peers(transfer, parameters->dstDevice, parameters->srcDevice, stream, asynchronous);
+}
+
+/// Of a variable, as host code names it, on the current device.
+char *own_symbol(const void *symbol, std::size_t offset) {
+  CudaCall call;
+  return static_cast<char *>(call.runtime.symbol_on(current_device(), symbol)) + offset;
+}
+
 /// As a graph's node tells of it.
 cudaMemcpy3DParms parameters_of(const Transfer &transfer) {
   cudaMemcpy3DParms parameters{};
@@ -218,6 +256,15 @@ bool find_boxes(CudaRuntime &runtime, const cudaMemcpy3DParms *parameters, Trans
   return true;
 }
 
+/// Between the memories of two devices in a default stream: what either has been asked for comes first, what it is asked for
+/// later behind it.
+static std::vector<int> serialised(const Transfer &transfer, Streams::Id stream, const Allocation *from,
+                                   const Allocation *to) {
+  if (stream > 1 || !on_device(from) || !on_device(to) || (from->device == to->device && !transfer.between_peers))
+    return {};
+  return {from->device, to->device, current_device()};
+}
+
 cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronous) {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
@@ -237,6 +284,7 @@ cudaError_t copy(const Transfer &transfer, cudaStream_t stream, bool asynchronou
   const Transfer places = on_device(runtime, transfer);
   const Allocation *from = runtime.allocations.at(places.from.begin), *to = runtime.allocations.at(places.to.begin);
   const bool staged = !from || !to;
+  node.task.serialises = serialised(transfer, id, from, to);
   // Within the device's memory the host does not wait, whatever the function's name.
   const bool within_device = on_device(from) && on_device(to);
   const bool at_once = asynchronous ? staged && !runtime.graphs->capture_of(id) : !within_device;
@@ -268,27 +316,35 @@ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *parameters) { return copy_cubi
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *parameters, cudaStream_t stream) {
   return copy_cubic(parameters, stream, true);
 }
+/// The devices are those that the memory has to be on.
+cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms *parameters) {
+  return copy_peers(parameters, nullptr, false);
+}
+cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms *parameters, cudaStream_t stream) {
+  return copy_peers(parameters, stream, true);
+}
 cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *from, std::size_t bytes, std::size_t offset,
                                cudaMemcpyKind kind) {
-  return copy(linear(static_cast<char *>(const_cast<void *>(symbol)) + offset, from, bytes, kind), nullptr, false);
+  return copy(linear(own_symbol(symbol, offset), from, bytes, kind), nullptr, false);
 }
 cudaError_t cudaMemcpyToSymbolAsync(const void *symbol, const void *from, std::size_t bytes, std::size_t offset,
                                     cudaMemcpyKind kind, cudaStream_t stream) {
-  return copy(linear(static_cast<char *>(const_cast<void *>(symbol)) + offset, from, bytes, kind), stream, true);
+  return copy(linear(own_symbol(symbol, offset), from, bytes, kind), stream, true);
 }
 cudaError_t cudaMemcpyFromSymbol(void *to, const void *symbol, std::size_t bytes, std::size_t offset,
                                  cudaMemcpyKind kind) {
-  return copy(linear(to, static_cast<const char *>(symbol) + offset, bytes, kind), nullptr, false);
+  return copy(linear(to, own_symbol(symbol, offset), bytes, kind), nullptr, false);
 }
 cudaError_t cudaMemcpyFromSymbolAsync(void *to, const void *symbol, std::size_t bytes, std::size_t offset,
                                       cudaMemcpyKind kind, cudaStream_t stream) {
-  return copy(linear(to, static_cast<const char *>(symbol) + offset, bytes, kind), stream, true);
+  return copy(linear(to, own_symbol(symbol, offset), bytes, kind), stream, true);
 }
-cudaError_t cudaMemcpyPeer(void *to, int, const void *from, int, std::size_t bytes) {
-  return copy(linear(to, from, bytes, cudaMemcpyDeviceToDevice), nullptr, false);
+cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, std::size_t bytes) {
+  return copy_peers(linear(to, from, bytes, cudaMemcpyDeviceToDevice), to_device, from_device, nullptr, false);
 }
-cudaError_t cudaMemcpyPeerAsync(void *to, int, const void *from, int, std::size_t bytes, cudaStream_t stream) {
-  return copy(linear(to, from, bytes, cudaMemcpyDeviceToDevice), stream, true);
+cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, std::size_t bytes,
+                                cudaStream_t stream) {
+  return copy_peers(linear(to, from, bytes, cudaMemcpyDeviceToDevice), to_device, from_device, stream, true);
 }
 
 cudaError_t cudaMemset(void *to, int value, std::size_t bytes) {
@@ -317,13 +373,14 @@ cudaError_t cudaMemset3DAsync(cudaPitchedPtr to, int value, cudaExtent extent, c
 
 void ampsim::add_copy_functions(HostSymbols &symbols) {
   symbols.insert(symbols.end(),
-                 {AMPSIM_CUDA_SYMBOL(cudaMemcpy), AMPSIM_CUDA_SYMBOL(cudaMemcpyAsync),
-                  AMPSIM_CUDA_SYMBOL(cudaMemcpy2D), AMPSIM_CUDA_SYMBOL(cudaMemcpy2DAsync),
-                  AMPSIM_CUDA_SYMBOL(cudaMemcpy3D), AMPSIM_CUDA_SYMBOL(cudaMemcpy3DAsync),
-                  AMPSIM_CUDA_SYMBOL(cudaMemcpyToSymbol), AMPSIM_CUDA_SYMBOL(cudaMemcpyToSymbolAsync),
+                 {AMPSIM_CUDA_SYMBOL(cudaMemcpy),           AMPSIM_CUDA_SYMBOL(cudaMemcpyAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpy2D),         AMPSIM_CUDA_SYMBOL(cudaMemcpy2DAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpy3D),         AMPSIM_CUDA_SYMBOL(cudaMemcpy3DAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpyToSymbol),   AMPSIM_CUDA_SYMBOL(cudaMemcpyToSymbolAsync),
                   AMPSIM_CUDA_SYMBOL(cudaMemcpyFromSymbol), AMPSIM_CUDA_SYMBOL(cudaMemcpyFromSymbolAsync),
-                  AMPSIM_CUDA_SYMBOL(cudaMemcpyPeer), AMPSIM_CUDA_SYMBOL(cudaMemcpyPeerAsync),
-                  AMPSIM_CUDA_SYMBOL(cudaMemset), AMPSIM_CUDA_SYMBOL(cudaMemsetAsync),
-                  AMPSIM_CUDA_SYMBOL(cudaMemset2D), AMPSIM_CUDA_SYMBOL(cudaMemset2DAsync),
-                  AMPSIM_CUDA_SYMBOL(cudaMemset3D), AMPSIM_CUDA_SYMBOL(cudaMemset3DAsync)});
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpyPeer),       AMPSIM_CUDA_SYMBOL(cudaMemcpyPeerAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemcpy3DPeer),     AMPSIM_CUDA_SYMBOL(cudaMemcpy3DPeerAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemset),           AMPSIM_CUDA_SYMBOL(cudaMemsetAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemset2D),         AMPSIM_CUDA_SYMBOL(cudaMemset2DAsync),
+                  AMPSIM_CUDA_SYMBOL(cudaMemset3D),         AMPSIM_CUDA_SYMBOL(cudaMemset3DAsync)});
 }

@@ -6,6 +6,7 @@
 #include "simulator/cuda/runtime.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <utility>
 
@@ -13,7 +14,7 @@ using namespace ampsim;
 
 namespace {
 
-cudaDeviceProp properties(const CudaRuntime &runtime) {
+cudaDeviceProp properties(const CudaRuntime &runtime, int number) {
   const CudaDevice &of = runtime.device;
   cudaDeviceProp device{};
   of.name.copy(device.name, sizeof device.name - 1);
@@ -64,6 +65,8 @@ cudaDeviceProp properties(const CudaRuntime &runtime) {
   device.hostRegisterReadOnlySupported = 1;
   device.canUseHostPointerForRegisteredMem = 1;
   device.clusterLaunch = has_clusters(runtime);
+  device.pciBusID = number;
+  device.uuid.bytes[sizeof device.uuid.bytes - 1] = char(number);
   return device;
 }
 
@@ -140,11 +143,12 @@ int attribute_of(const cudaDeviceProp &device, cudaDeviceAttr attribute, bool &k
     return 1;
   case cudaDevAttrClusterLaunch:
     return device.clusterLaunch;
+  case cudaDevAttrPciBusId:
+    return device.pciBusID;
   case cudaDevAttrKernelExecTimeout:
   case cudaDevAttrIntegrated:
   case cudaDevAttrComputeMode:
   case cudaDevAttrEccEnabled:
-  case cudaDevAttrPciBusId:
   case cudaDevAttrPciDeviceId:
   case cudaDevAttrIsMultiGpuBoard:
   case cudaDevAttrHostNativeAtomicSupported:
@@ -186,56 +190,73 @@ cudaError_t cudaPeekAtLastError() {
 }
 
 cudaError_t cudaGetDeviceCount(int *count) {
-  *count = 1;
+  CudaCall call;
+  if (!count)
+    return call.runtime.note(cudaErrorInvalidValue);
+  *count = int(call.runtime.devices.size());
   return cudaSuccess;
 }
 cudaError_t cudaSetDevice(int device) {
   CudaCall call;
-  return device == 0 ? cudaSuccess : call.runtime.note(cudaErrorInvalidDevice);
+  if (!call.runtime.has_device(device))
+    return call.runtime.note(cudaErrorInvalidDevice);
+  make_primary_current(device);
+  return cudaSuccess;
 }
 cudaError_t cudaGetDevice(int *device) {
-  *device = 0;
+  CudaCall call;
+  if (!device)
+    return call.runtime.note(cudaErrorInvalidValue);
+  *device = current_device();
   return cudaSuccess;
 }
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *device, int number) {
   CudaCall call;
-  if (number != 0)
+  if (!call.runtime.has_device(number))
     return call.runtime.note(cudaErrorInvalidDevice);
-  *device = properties(call.runtime);
+  *device = properties(call.runtime, number);
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device) {
   CudaCall call;
-  if (device != 0)
+  if (!call.runtime.has_device(device))
     return call.runtime.note(cudaErrorInvalidDevice);
   bool known = true;
-  *value = attribute_of(properties(call.runtime), attribute, known);
+  *value = attribute_of(properties(call.runtime, device), attribute, known);
   return known ? cudaSuccess : call.runtime.note(cudaErrorInvalidValue);
 }
 cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *) {
   *device = 0;
   return cudaSuccess;
 }
+/// What belongs to the current device is gone, and no device is its peer any more.
 cudaError_t cudaDeviceReset() {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
-  runtime.streams.finish_all(runtime.machine.options.order.kind);
+  const int device = current_device();
+  const bool only_one = runtime.devices.size() == 1;
+  runtime.streams.finish_device(device, runtime.machine.options.order.kind);
   std::vector<Allocation> freed;
   for (const auto &[begin, allocation] : runtime.allocations.all())
-    if (!allocation.is_variable() && allocation.block)
+    if (!allocation.is_variable() && allocation.block && allocation.device == device)
       freed.push_back(allocation);
-  for (const Allocation &allocation : freed)
+  for (const Allocation &allocation : freed) {
+    runtime.arrays.forget_at(allocation.begin);
     runtime.allocations.free(allocation);
-  // Addresses that were reserved are blocks of their own, whatever is mapped there.
-  for (const auto &[begin, reserved] : runtime.driver->reservations) {
-    runtime.allocations.forget_within(begin, reserved.bytes);
-    runtime.machine.arena.free(reserved.block);
   }
-  runtime.driver->reservations.clear();
-  runtime.driver->mappings.clear();
-  runtime.driver->physical.clear();
-  runtime.arrays = {};
-  runtime.graphs = std::make_unique<CudaGraphs>();
+  // Addresses that were reserved are blocks of their own, whatever is mapped there: they are of no device.
+  if (only_one) {
+    for (const auto &[begin, reserved] : runtime.driver->reservations) {
+      runtime.allocations.forget_within(begin, reserved.bytes);
+      runtime.machine.arena.free(reserved.block);
+    }
+    runtime.driver->reservations.clear();
+    runtime.driver->mappings.clear();
+    runtime.driver->physical.clear();
+    runtime.arrays = {};
+    runtime.graphs = std::make_unique<CudaGraphs>();
+  }
+  runtime.current().peers.clear();
   runtime.last = runtime.sticky = cudaSuccess;
   return cudaSuccess;
 }
@@ -247,13 +268,14 @@ cudaError_t cudaGetDeviceFlags(unsigned *flags) {
 }
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
   CudaCall call;
-  call.runtime.limits[limit] = value;
+  call.runtime.current().limits[limit] = value;
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetLimit(std::size_t *value, cudaLimit limit) {
   CudaCall call;
-  auto found = call.runtime.limits.find(limit);
-  if (!value || found == call.runtime.limits.end())
+  const auto &limits = call.runtime.current().limits;
+  const auto found = limits.find(limit);
+  if (!value || found == limits.end())
     return call.runtime.note(cudaErrorInvalidValue);
   *value = found->second;
   return cudaSuccess;
@@ -268,26 +290,80 @@ cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *config) {
   *config = cudaSharedMemBankSizeFourByte;
   return cudaSuccess;
 }
-cudaError_t cudaDeviceCanAccessPeer(int *can, int, int) {
-  *can = 0;
+/// All of a machine's devices are connected with each other.
+cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer) {
+  CudaCall call;
+  if (!call.runtime.has_device(device) || !call.runtime.has_device(peer))
+    return call.runtime.note(cudaErrorInvalidDevice);
+  if (!can)
+    return call.runtime.note(cudaErrorInvalidValue);
+  *can = device != peer;
   return cudaSuccess;
 }
-// There is one device, which has no peers.
-cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) {
+/// In one direction: the current device reaches the peer's memory.
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
   CudaCall call;
-  return call.runtime.note(cudaErrorInvalidDevice);
+  if (!call.runtime.has_device(peer) || peer == current_device())
+    return call.runtime.note(cudaErrorInvalidDevice);
+  if (flags != 0)
+    return call.runtime.note(cudaErrorInvalidValue);
+  return call.runtime.current().peers.insert(peer).second ? cudaSuccess
+                                                          : call.runtime.note(cudaErrorPeerAccessAlreadyEnabled);
 }
-cudaError_t cudaDeviceDisablePeerAccess(int) {
+/// Launches that are queued may still use it.
+cudaError_t cudaDeviceDisablePeerAccess(int peer) {
   CudaCall call;
-  return call.runtime.note(cudaErrorPeerAccessNotEnabled);
-}
-cudaError_t cudaDeviceGetP2PAttribute(int *value, cudaDeviceP2PAttr, int, int) {
-  CudaCall call;
-  return call.runtime.note(value ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
-}
-cudaError_t cudaDeviceGetPCIBusId(char *text, int length, int) {
-  std::strncpy(text, "0000:00:00.0", std::size_t(length));
+  if (!call.runtime.has_device(peer))
+    return call.runtime.note(cudaErrorInvalidDevice);
+  if (!call.runtime.current().peers.contains(peer))
+    return call.runtime.note(cudaErrorPeerAccessNotEnabled);
+  call.runtime.streams.finish_device(current_device(), call.runtime.machine.options.order.kind);
+  call.runtime.current().peers.erase(peer);
   return cudaSuccess;
+}
+cudaError_t cudaDeviceGetP2PAttribute(int *value, cudaDeviceP2PAttr attribute, int source, int destination) {
+  CudaCall call;
+  if (!value)
+    return call.runtime.note(cudaErrorInvalidValue);
+  if (!call.runtime.has_device(source) || !call.runtime.has_device(destination) || source == destination)
+    return call.runtime.note(cudaErrorInvalidDevice);
+  switch (attribute) {
+  case cudaDevP2PAttrPerformanceRank:
+    *value = 0;
+    return cudaSuccess;
+  case cudaDevP2PAttrAccessSupported:
+  case cudaDevP2PAttrNativeAtomicSupported:
+  case cudaDevP2PAttrCudaArrayAccessSupported:
+    *value = 1;
+    return cudaSuccess;
+  }
+  return call.runtime.note(cudaErrorInvalidValue);
+}
+cudaError_t cudaDeviceGetPCIBusId(char *text, int length, int device) {
+  CudaCall call;
+  if (!call.runtime.has_device(device))
+    return call.runtime.note(cudaErrorInvalidDevice);
+  if (!text || length <= 0)
+    return call.runtime.note(cudaErrorInvalidValue);
+  std::snprintf(text, std::size_t(length), "0000:%02x:00.0", unsigned(device));
+  return cudaSuccess;
+}
+cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *text) {
+  CudaCall call;
+  if (!device || !text)
+    return call.runtime.note(cudaErrorInvalidValue);
+  unsigned domain = 0, bus = 0, slot = 0;
+  if (std::sscanf(text, "%x:%x:%x", &domain, &bus, &slot) != 3 && std::sscanf(text, "%x:%x", &bus, &slot) != 2)
+    return call.runtime.note(cudaErrorInvalidValue);
+  if (domain != 0 || slot != 0 || bus >= call.runtime.devices.size())
+    return call.runtime.note(cudaErrorInvalidDevice);
+  *device = int(bus);
+  return cudaSuccess;
+}
+/// Chooses nothing: the device is there from the beginning.
+cudaError_t cudaInitDevice(int device, unsigned, unsigned) {
+  CudaCall call;
+  return call.runtime.note(call.runtime.has_device(device) ? cudaSuccess : cudaErrorInvalidDevice);
 }
 cudaError_t cudaDriverGetVersion(int *version) {
   *version = 13000;
@@ -328,6 +404,8 @@ void ampsim::add_device_functions(HostSymbols &symbols) {
                                  AMPSIM_CUDA_SYMBOL(cudaDeviceDisablePeerAccess),
                                  AMPSIM_CUDA_SYMBOL(cudaDeviceGetP2PAttribute),
                                  AMPSIM_CUDA_SYMBOL(cudaDeviceGetPCIBusId),
+                                 AMPSIM_CUDA_SYMBOL(cudaDeviceGetByPCIBusId),
+                                 AMPSIM_CUDA_SYMBOL(cudaInitDevice),
                                  AMPSIM_CUDA_SYMBOL(cudaDriverGetVersion),
                                  AMPSIM_CUDA_SYMBOL(cudaRuntimeGetVersion),
                                  AMPSIM_CUDA_SYMBOL(cudaProfilerStart),

@@ -20,6 +20,7 @@ std::optional<CudaLaunch> launch_of(CudaRuntime &runtime, const CudaLaunch &pare
   CudaLaunch launch;
   launch.place = {asked.file.c_str(), asked.line, nullptr};
   launch.depth = parent.depth + 1;
+  launch.device = parent.device;
   launch.arguments = asked.arguments;
   ampsim_cuda_launch header;
   std::memcpy(&header, asked.arguments.data(), sizeof header);

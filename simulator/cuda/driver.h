@@ -9,6 +9,7 @@
 #include "simulator/cuda/runtime.h"
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -40,6 +41,7 @@ struct CUlinkState_st {
 
 struct CUctx_st {
   bool primary = false;
+  int device = 0;
   unsigned flags = 0;
   unsigned long long id = 0;
 };
@@ -47,10 +49,15 @@ struct CUctx_st {
 namespace ampsim {
 
 struct CudaDriver {
-  bool initialised = false; // cuInit has been called
-  CUctx_st primary{true, 0, 1};
-  unsigned retained = 0; // how often the primary context
-  unsigned long long contexts_made = 1;
+  explicit CudaDriver(unsigned devices) : retained(devices) {
+    for (unsigned k = 0; k < devices; ++k)
+      primaries.push_back({true, int(k), 0, ++contexts_made});
+  }
+
+  bool initialised = false;       // cuInit has been called
+  std::deque<CUctx_st> primaries; // of each device
+  std::vector<unsigned> retained; // how often each of them
+  unsigned long long contexts_made = 0;
   std::map<CUcontext, std::unique_ptr<CUctx_st>> contexts;
   std::map<CUmodule, std::unique_ptr<CUmod_st>> modules;
   std::map<CUlinkState, std::unique_ptr<CUlinkState_st>> links;
@@ -65,6 +72,9 @@ struct CudaDriver {
   /// Memory that it has made (cuMemCreate), with its contents while it is mapped nowhere.
   struct Physical {
     std::uint64_t bytes = 0;
+    int device = 0;
+    unsigned char compression =
+        CU_MEM_ALLOCATION_COMP_NONE; // as the program asked for it; the memory is as it would be without
     bool released = false;
     char *mapped = nullptr;
     std::vector<char> contents;
@@ -74,7 +84,7 @@ struct CudaDriver {
   struct Mapping {
     std::uint64_t bytes = 0;
     CUmemGenericAllocationHandle handle = 0;
-    bool accessible = false;
+    std::uint32_t open_for = 0; // devices, a bit each
     HostPlace place;
   };
   std::map<char *, Mapping> mappings;
@@ -87,6 +97,9 @@ std::string driver_error(CUresult result);
 
 /// How the driver API says it.
 CUresult result_of(cudaError_t error);
+
+/// The device's primary context becomes the calling thread's current one, as the runtime API wants it.
+void make_primary_current(int device);
 
 /// May a function be called that needs a context?
 CUresult check_context();

@@ -1,7 +1,8 @@
 // The driver API's beginning: errors, devices, contexts (CUDA Driver API, "Initialization", "Device Management", "Primary
 // Context Management", "Context Management").
 //
-// There is one device with one memory, whatever contexts the program makes: they say whether functions may be called.
+// A context is one of its device's, which has one memory, whatever contexts the program makes there: they say whether functions
+// may be called, and for which device.
 #include "simulator/cuda/api.h"
 #include "simulator/cuda/driver.h"
 #include "simulator/cuda/runtime_functions.h"
@@ -40,14 +41,21 @@ CudaDriver &driver() { return *cuda_runtime().driver; }
 bool exists(CUcontext context) {
   CudaRuntime &runtime = cuda_runtime();
   const std::lock_guard lock(runtime.machine.mutex);
-  return context == &runtime.driver->primary || runtime.driver->contexts.contains(context);
+  return std::ranges::any_of(runtime.driver->primaries, [&](CUctx_st &each) { return &each == context; }) ||
+         runtime.driver->contexts.contains(context);
 }
 
 /// Null where there is none.
 CUcontext current_context() {
   if (!context_stack().empty())
     return context_stack().back();
-  return cuda_runtime().used ? &driver().primary : nullptr;
+  return cuda_runtime().used ? &driver().primaries[std::size_t(current_device())] : nullptr;
+}
+
+/// Whatever has become of the stack: the thread's device is that of its current context.
+void follow_context() {
+  if (!context_stack().empty() && exists(context_stack().back()))
+    set_current_device(context_stack().back()->device);
 }
 
 /// By cuInit, or by the runtime API.
@@ -56,7 +64,7 @@ bool is_initialised() { return driver().initialised || cuda_runtime().used; }
 CUresult check_device(CUdevice device) {
   if (!is_initialised())
     return CUDA_ERROR_NOT_INITIALIZED;
-  return device == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+  return cuda_runtime().has_device(device) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
 }
 
 /// A question about the device, which needs no context.
@@ -72,15 +80,15 @@ template <class Call> CUresult ask(CUdevice device, Call call) {
   return result_of(error);
 }
 
-cudaDeviceProp properties() {
+cudaDeviceProp properties(CUdevice device) {
   cudaDeviceProp result{};
-  ask(0, [&] { return cudaGetDeviceProperties(&result, 0); });
+  ask(device, [&] { return cudaGetDeviceProperties(&result, device); });
   return result;
 }
 
 /// Of those that the runtime's function does not know: how large textures may be on devices of these compute capabilities
 /// (CUDA C++ Programming Guide, "Compute Capabilities"), and what is not simulated.
-std::optional<int> own_attribute(CUdevice_attribute attribute) {
+std::optional<int> own_attribute(CUdevice_attribute attribute, CUdevice device) {
   switch (attribute) {
   case CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_WIDTH:
   case CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_WIDTH:
@@ -103,11 +111,13 @@ std::optional<int> own_attribute(CUdevice_attribute attribute) {
   case CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED:
     return 1;
   case CU_DEVICE_ATTRIBUTE_SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO:
-    return properties().singleToDoublePrecisionPerfRatio;
+    return properties(device).singleToDoublePrecisionPerfRatio;
+  case CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED:
+    return properties(device).major >= 8;
   case CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE:
-    return properties().persistingL2CacheMaxSize;
+    return properties(device).persistingL2CacheMaxSize;
   case CU_DEVICE_ATTRIBUTE_MAX_ACCESS_POLICY_WINDOW_SIZE:
-    return properties().accessPolicyMaxWindowSize;
+    return properties(device).accessPolicyMaxWindowSize;
   case CU_DEVICE_ATTRIBUTE_TCC_DRIVER:
   case CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID:
   case CU_DEVICE_ATTRIBUTE_MULTI_GPU_BOARD_GROUP_ID:
@@ -118,7 +128,6 @@ std::optional<int> own_attribute(CUdevice_attribute attribute) {
   case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED:
   case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_HANDLE_SUPPORTED:
   case CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_KMT_HANDLE_SUPPORTED:
-  case CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED:
   case CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_CUDA_VMM_SUPPORTED:
   case CU_DEVICE_ATTRIBUTE_SPARSE_CUDA_ARRAY_SUPPORTED:
   case CU_DEVICE_ATTRIBUTE_TIMELINE_SEMAPHORE_INTEROP_SUPPORTED:
@@ -162,6 +171,12 @@ CUresult result_of(cudaError_t error) {
            : error < 100                                                                ? CUDA_ERROR_INVALID_VALUE
                                                                                         : CUDA_ERROR_UNKNOWN;
   }
+}
+
+void make_primary_current(int device) {
+  set_current_device(device);
+  if (!context_stack().empty())
+    context_stack().back() = &driver().primaries[std::size_t(device)];
 }
 
 CUresult check_context() {
@@ -242,7 +257,7 @@ CUresult cuDeviceGetCount(int *count) {
     return CUDA_ERROR_NOT_INITIALIZED;
   if (!count)
     return CUDA_ERROR_INVALID_VALUE;
-  *count = 1;
+  *count = int(cuda_runtime().devices.size());
   return CUDA_SUCCESS;
 }
 CUresult cuDeviceGet(CUdevice *device, int ordinal) {
@@ -267,7 +282,7 @@ CUresult cuDeviceGetUuid(CUuuid *uuid, CUdevice device) {
     return wrong;
   if (!uuid)
     return CUDA_ERROR_INVALID_VALUE;
-  *uuid = properties().uuid;
+  *uuid = properties(device).uuid;
   return CUDA_SUCCESS;
 }
 CUresult cuDeviceTotalMem(std::size_t *bytes, CUdevice device) {
@@ -275,24 +290,24 @@ CUresult cuDeviceTotalMem(std::size_t *bytes, CUdevice device) {
     return wrong;
   if (!bytes)
     return CUDA_ERROR_INVALID_VALUE;
-  *bytes = properties().totalGlobalMem;
+  *bytes = properties(device).totalGlobalMem;
   return CUDA_SUCCESS;
 }
 CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice device) {
-  if (const std::optional<int> known = own_attribute(attribute);
+  if (const std::optional<int> known = own_attribute(attribute, device);
       known && value && check_device(device) == CUDA_SUCCESS) {
     *value = *known;
     return CUDA_SUCCESS;
   }
-  return ask(device, [&] { return cudaDeviceGetAttribute(value, cudaDeviceAttr(attribute), 0); });
+  return ask(device, [&] { return cudaDeviceGetAttribute(value, cudaDeviceAttr(attribute), device); });
 }
 CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice device) {
   if (CUresult wrong = check_device(device); wrong != CUDA_SUCCESS)
     return wrong;
   if (!major || !minor)
     return CUDA_ERROR_INVALID_VALUE;
-  *major = properties().major;
-  *minor = properties().minor;
+  *major = properties(device).major;
+  *minor = properties(device).minor;
   return CUDA_SUCCESS;
 }
 CUresult cuDeviceGetProperties(CUdevprop *result, CUdevice device) {
@@ -300,7 +315,7 @@ CUresult cuDeviceGetProperties(CUdevprop *result, CUdevice device) {
     return wrong;
   if (!result)
     return CUDA_ERROR_INVALID_VALUE;
-  const cudaDeviceProp of = properties();
+  const cudaDeviceProp of = properties(device);
   *result = {};
   result->maxThreadsPerBlock = of.maxThreadsPerBlock;
   std::copy_n(of.maxThreadsDim, 3, result->maxThreadsDim);
@@ -315,18 +330,10 @@ CUresult cuDeviceGetProperties(CUdevprop *result, CUdevice device) {
   return CUDA_SUCCESS;
 }
 CUresult cuDeviceGetPCIBusId(char *text, int length, CUdevice device) {
-  return ask(device, [&] { return cudaDeviceGetPCIBusId(text, length, 0); });
+  return ask(device, [&] { return cudaDeviceGetPCIBusId(text, length, device); });
 }
 CUresult cuDeviceGetByPCIBusId(CUdevice *device, const char *text) {
-  char own[32];
-  if (!device || !text)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (CUresult wrong = cuDeviceGetPCIBusId(own, sizeof own, 0); wrong != CUDA_SUCCESS)
-    return wrong;
-  if (std::strcmp(own, text) != 0)
-    return CUDA_ERROR_INVALID_DEVICE;
-  *device = 0;
-  return CUDA_SUCCESS;
+  return ask(0, [&] { return cudaDeviceGetByPCIBusId(device, text); });
 }
 CUresult cuDeviceCanAccessPeer(int *can, CUdevice device, CUdevice peer) {
   if (!can)
@@ -339,13 +346,13 @@ CUresult cuDeviceGetP2PAttribute(int *value, CUdevice_P2PAttribute attribute, CU
              [&] { return cudaDeviceGetP2PAttribute(value, cudaDeviceP2PAttr(attribute), source, destination); });
 }
 CUresult cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice device) {
-  return ask(device, [&] { return cudaDeviceGetDefaultMemPool(pool, 0); });
+  return ask(device, [&] { return cudaDeviceGetDefaultMemPool(pool, device); });
 }
 CUresult cuDeviceGetMemPool(CUmemoryPool *pool, CUdevice device) {
-  return ask(device, [&] { return cudaDeviceGetMemPool(pool, 0); });
+  return ask(device, [&] { return cudaDeviceGetMemPool(pool, device); });
 }
 CUresult cuDeviceSetMemPool(CUdevice device, CUmemoryPool pool) {
-  return ask(device, [&] { return cudaDeviceSetMemPool(0, pool); });
+  return ask(device, [&] { return cudaDeviceSetMemPool(device, pool); });
 }
 
 //===--- contexts -----------------------------------------------------------------===//
@@ -356,31 +363,31 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
   if (!context)
     return CUDA_ERROR_INVALID_VALUE;
   CudaCall call(CudaCall::Caller::driver);
-  ++driver().retained;
-  *context = &driver().primary;
+  ++driver().retained[std::size_t(device)];
+  *context = &driver().primaries[std::size_t(device)];
   return CUDA_SUCCESS;
 }
 CUresult cuDevicePrimaryCtxRelease(CUdevice device) {
   if (CUresult wrong = check_device(device); wrong != CUDA_SUCCESS)
     return wrong;
   CudaCall call(CudaCall::Caller::driver);
-  if (!driver().retained)
+  if (!driver().retained[std::size_t(device)])
     return CUDA_ERROR_INVALID_CONTEXT;
-  --driver().retained;
+  --driver().retained[std::size_t(device)];
   return CUDA_SUCCESS;
 }
 CUresult cuDevicePrimaryCtxReset(CUdevice device) {
   if (CUresult wrong = check_device(device); wrong != CUDA_SUCCESS)
     return wrong;
   CudaCall call(CudaCall::Caller::driver);
-  call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
+  call.runtime.streams.finish_device(device, call.runtime.machine.options.order.kind);
   return CUDA_SUCCESS;
 }
 CUresult cuDevicePrimaryCtxSetFlags(CUdevice device, unsigned flags) {
   if (CUresult wrong = check_device(device); wrong != CUDA_SUCCESS)
     return wrong;
   CudaCall call(CudaCall::Caller::driver);
-  driver().primary.flags = flags;
+  driver().primaries[std::size_t(device)].flags = flags;
   return CUDA_SUCCESS;
 }
 CUresult cuDevicePrimaryCtxGetState(CUdevice device, unsigned *flags, int *active) {
@@ -388,9 +395,9 @@ CUresult cuDevicePrimaryCtxGetState(CUdevice device, unsigned *flags, int *activ
     return wrong;
   CudaCall call(CudaCall::Caller::driver);
   if (flags)
-    *flags = driver().primary.flags;
+    *flags = driver().primaries[std::size_t(device)].flags;
   if (active)
-    *active = driver().retained > 0 || cuda_runtime().used;
+    *active = driver().retained[std::size_t(device)] > 0 || (cuda_runtime().used && device == current_device());
   return CUDA_SUCCESS;
 }
 
@@ -400,10 +407,11 @@ CUresult cuCtxCreate(CUcontext *context, unsigned flags, CUdevice device) {
   if (!context || (flags & ~unsigned(CU_CTX_FLAGS_MASK)) != 0)
     return CUDA_ERROR_INVALID_VALUE;
   CudaCall call(CudaCall::Caller::driver);
-  auto made = std::make_unique<CUctx_st>(CUctx_st{false, flags, ++driver().contexts_made});
+  auto made = std::make_unique<CUctx_st>(CUctx_st{false, device, flags, ++driver().contexts_made});
   *context = made.get();
   driver().contexts[*context] = std::move(made);
   context_stack().push_back(*context);
+  follow_context();
   return CUDA_SUCCESS;
 }
 CUresult cuCtxDestroy(CUcontext context) {
@@ -412,10 +420,11 @@ CUresult cuCtxDestroy(CUcontext context) {
   CudaCall call(CudaCall::Caller::driver);
   if (!driver().contexts.contains(context))
     return CUDA_ERROR_INVALID_CONTEXT;
-  call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
+  call.runtime.streams.finish_device(context->device, call.runtime.machine.options.order.kind);
   if (!context_stack().empty() && context_stack().back() == context)
     context_stack().pop_back();
   driver().contexts.erase(context);
+  follow_context();
   return CUDA_SUCCESS;
 }
 CUresult cuCtxAttach(CUcontext *context, unsigned flags) {
@@ -435,6 +444,7 @@ CUresult cuCtxPushCurrent(CUcontext context) {
   if (!exists(context))
     return CUDA_ERROR_INVALID_CONTEXT;
   context_stack().push_back(context);
+  follow_context();
   return CUDA_SUCCESS;
 }
 CUresult cuCtxPopCurrent(CUcontext *context) {
@@ -444,6 +454,7 @@ CUresult cuCtxPopCurrent(CUcontext *context) {
     *context = current_context();
   if (!context_stack().empty())
     context_stack().pop_back();
+  follow_context();
   return CUDA_SUCCESS;
 }
 CUresult cuCtxSetCurrent(CUcontext context) {
@@ -455,6 +466,7 @@ CUresult cuCtxSetCurrent(CUcontext context) {
     context_stack().pop_back();
   if (context)
     context_stack().push_back(context);
+  follow_context();
   return CUDA_SUCCESS;
 }
 CUresult cuCtxGetCurrent(CUcontext *context) {
@@ -470,7 +482,7 @@ CUresult cuCtxGetDevice(CUdevice *device) {
     return wrong;
   if (!device)
     return CUDA_ERROR_INVALID_VALUE;
-  *device = 0;
+  *device = current_context()->device;
   return CUDA_SUCCESS;
 }
 CUresult cuCtxGetFlags(unsigned *flags) {
@@ -537,15 +549,19 @@ CUresult cuCtxGetStreamPriorityRange(int *least, int *greatest) {
                     [&] { return cudaDeviceGetStreamPriorityRange(least, greatest); });
 }
 CUresult cuCtxResetPersistingL2Cache(void) { return check_context(); }
-CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned) {
+CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned flags) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
-  return exists(peer) ? CUDA_ERROR_PEER_ACCESS_UNSUPPORTED : CUDA_ERROR_INVALID_CONTEXT;
+  if (!exists(peer))
+    return CUDA_ERROR_INVALID_CONTEXT;
+  return by_runtime("cuCtxEnablePeerAccess", [&] { return cudaDeviceEnablePeerAccess(peer->device, flags); });
 }
 CUresult cuCtxDisablePeerAccess(CUcontext peer) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
-  return exists(peer) ? CUDA_ERROR_PEER_ACCESS_NOT_ENABLED : CUDA_ERROR_INVALID_CONTEXT;
+  if (!exists(peer))
+    return CUDA_ERROR_INVALID_CONTEXT;
+  return by_runtime("cuCtxDisablePeerAccess", [&] { return cudaDeviceDisablePeerAccess(peer->device); });
 }
 
 } // extern "C"

@@ -34,24 +34,28 @@ void allocate_open_chunks(CudaRuntime &runtime, char *begin, std::size_t bytes) 
   for (auto each = driver.mappings.lower_bound(begin); each != driver.mappings.end() && each->first < begin + bytes;
        ++each) {
     const auto &[at, mapping] = *each;
-    if (!mapping.accessible)
+    if (!mapping.open_for)
       continue;
-    if (last && last->begin + last->bytes == at) {
+    const int device = driver.physical.at(mapping.handle).device;
+    if (last && last->begin + last->bytes == at && last->device == device && last->open_for == mapping.open_for) {
       last->bytes += mapping.bytes;
       continue;
     }
     last = runtime.allocations.place(at, mapping.bytes, Allocation::Kind::device);
     last->name = mapping.place.variable ? mapping.place.variable : "";
     last->function = "cuMemMap";
+    last->device = device;
+    last->reach = Allocation::Reach::mapping;
+    last->open_for = mapping.open_for;
     last->file = mapping.place.file;
     last->line = mapping.place.line;
   }
 }
 
-/// Device memory on the one device.
+/// Memory of a device.
 bool is_possible(const CUmemAllocationProp *of) {
   return of && of->type == CU_MEM_ALLOCATION_TYPE_PINNED && of->location.type == CU_MEM_LOCATION_TYPE_DEVICE &&
-         of->location.id == 0;
+         cuda_runtime().has_device(of->location.id);
 }
 
 void forget_if_unused(CudaDriver &driver, CUmemGenericAllocationHandle handle) {
@@ -119,6 +123,9 @@ CUresult cuMemCreate(CUmemGenericAllocationHandle *handle, std::size_t bytes, co
   CudaDriver &driver = *call.runtime.driver;
   *handle = ++driver.handles;
   driver.physical[*handle].bytes = bytes;
+  driver.physical[*handle].device = of->location.id;
+  if (call.runtime.device.major >= 8)
+    driver.physical[*handle].compression = of->allocFlags.compressionType;
   return CUDA_SUCCESS;
 }
 CUresult cuMemRelease(CUmemGenericAllocationHandle handle) {
@@ -163,7 +170,7 @@ CUresult cuMemMap(CUdeviceptr pointer, std::size_t bytes, std::size_t offset, CU
     memory.contents.clear();
     memory.contents.shrink_to_fit();
   }
-  driver.mappings[begin] = {bytes, handle, false, host_place()};
+  driver.mappings[begin] = {bytes, handle, 0, host_place()};
   return CUDA_SUCCESS;
 }
 /// What is queued goes first, as everywhere where memory goes away.
@@ -207,13 +214,17 @@ CUresult cuMemSetAccess(CUdeviceptr pointer, std::size_t bytes, const CUmemAcces
   if (mapped != bytes)
     return CUDA_ERROR_INVALID_VALUE;
   for (std::size_t k = 0; k < count; ++k) {
-    if (access[k].location.type != CU_MEM_LOCATION_TYPE_DEVICE || access[k].location.id != 0)
+    if (access[k].location.type != CU_MEM_LOCATION_TYPE_DEVICE || !call.runtime.has_device(access[k].location.id))
       return CUDA_ERROR_INVALID_DEVICE;
     if (access[k].flags == CU_MEM_ACCESS_FLAGS_PROT_READ)
       return CUDA_ERROR_NOT_SUPPORTED;
     for (auto each = driver.mappings.lower_bound(begin);
          each != driver.mappings.end() && each->first < begin + bytes; ++each)
-      each->second.accessible = access[k].flags == CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
+      if (const std::uint32_t bit = 1u << access[k].location.id;
+          access[k].flags == CU_MEM_ACCESS_FLAGS_PROT_READWRITE)
+        each->second.open_for |= bit;
+      else
+        each->second.open_for &= ~bit;
   }
   allocate_open_chunks(call.runtime, within->first, within->second.bytes);
   return CUDA_SUCCESS;
@@ -228,7 +239,10 @@ CUresult cuMemGetAccess(unsigned long long *flags, const CUmemLocation *location
   if (!flags || !location || next == driver.mappings.begin() ||
       at >= std::prev(next)->first + std::prev(next)->second.bytes)
     return CUDA_ERROR_INVALID_VALUE;
-  *flags = std::prev(next)->second.accessible ? CU_MEM_ACCESS_FLAGS_PROT_READWRITE : CU_MEM_ACCESS_FLAGS_PROT_NONE;
+  if (location->type != CU_MEM_LOCATION_TYPE_DEVICE || !call.runtime.has_device(location->id))
+    return CUDA_ERROR_INVALID_VALUE;
+  *flags = std::prev(next)->second.open_for >> location->id & 1 ? CU_MEM_ACCESS_FLAGS_PROT_READWRITE
+                                                                : CU_MEM_ACCESS_FLAGS_PROT_NONE;
   return CUDA_SUCCESS;
 }
 CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *of, CUmemGenericAllocationHandle handle) {
@@ -237,7 +251,9 @@ CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *of, CUmemGe
     return CUDA_ERROR_INVALID_VALUE;
   *of = {};
   of->type = CU_MEM_ALLOCATION_TYPE_PINNED;
-  of->location = {CU_MEM_LOCATION_TYPE_DEVICE, 0};
+  const CudaDriver::Physical &memory = call.runtime.driver->physical.at(handle);
+  of->location = {CU_MEM_LOCATION_TYPE_DEVICE, memory.device};
+  of->allocFlags.compressionType = memory.compression;
   return CUDA_SUCCESS;
 }
 CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void *address) {

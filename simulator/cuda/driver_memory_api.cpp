@@ -44,6 +44,19 @@ bool is_on_device(CUdeviceptr address) {
   return call.runtime.allocations.at(call.runtime.on_device(pointer_of(address)));
 }
 
+template <class Call> CUresult copy_peers(const char *name, CUcontext to, CUcontext from, Call call) {
+  CUcontext current = nullptr;
+  cuCtxGetCurrent(&current);
+  if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
+    return wrong;
+  to = to ? to : current;
+  from = from ? from : current;
+  unsigned version;
+  if (cuCtxGetApiVersion(to, &version) != CUDA_SUCCESS || cuCtxGetApiVersion(from, &version) != CUDA_SUCCESS)
+    return CUDA_ERROR_INVALID_CONTEXT;
+  return by_runtime(name, [&] { return call(to->device, from->device); });
+}
+
 /// Where the function's name says that `device` is on the device.
 CUresult copy_with_host(const char *name, void *to, const void *from, CUdeviceptr device, std::size_t bytes,
                         CUstream stream, bool asynchronous) {
@@ -414,7 +427,7 @@ CUresult cuPointerGetAttribute(void *value, CUpointer_attribute attribute, CUdev
     *static_cast<unsigned *>(value) = found.type == cudaMemoryTypeManaged;
     break;
   case CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:
-    *static_cast<int *>(value) = known ? 0 : -2;
+    *static_cast<int *>(value) = known ? found.device : -2;
     break;
   default:
     return CUDA_ERROR_NOT_SUPPORTED;
@@ -447,14 +460,18 @@ CUresult cuMemcpy(CUdeviceptr to, CUdeviceptr from, std::size_t bytes) {
 CUresult cuMemcpyAsync(CUdeviceptr to, CUdeviceptr from, std::size_t bytes, CUstream stream) {
   return copy_bytes("cuMemcpyAsync", pointer_of(to), pointer_of(from), bytes, cudaMemcpyDefault, stream, true);
 }
-CUresult cuMemcpyPeer(CUdeviceptr to, CUcontext, CUdeviceptr from, CUcontext, std::size_t bytes) {
-  return copy_bytes("cuMemcpyPeer", pointer_of(to), pointer_of(from), bytes, cudaMemcpyDeviceToDevice, nullptr,
-                    false);
+/// Between the devices that the contexts are of.
+CUresult cuMemcpyPeer(CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context,
+                      std::size_t bytes) {
+  return copy_peers("cuMemcpyPeer", to_context, from_context, [&](int to_device, int from_device) {
+    return cudaMemcpyPeer(pointer_of(to), to_device, pointer_of(from), from_device, bytes);
+  });
 }
-CUresult cuMemcpyPeerAsync(CUdeviceptr to, CUcontext, CUdeviceptr from, CUcontext, std::size_t bytes,
-                           CUstream stream) {
-  return copy_bytes("cuMemcpyPeerAsync", pointer_of(to), pointer_of(from), bytes, cudaMemcpyDeviceToDevice, stream,
-                    true);
+CUresult cuMemcpyPeerAsync(CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context,
+                           std::size_t bytes, CUstream stream) {
+  return copy_peers("cuMemcpyPeerAsync", to_context, from_context, [&](int to_device, int from_device) {
+    return cudaMemcpyPeerAsync(pointer_of(to), to_device, pointer_of(from), from_device, bytes, stream);
+  });
 }
 CUresult cuMemcpyHtoD(CUdeviceptr to, const void *from, std::size_t bytes) {
   return copy_with_host("cuMemcpyHtoD", pointer_of(to), from, to, bytes, nullptr, false);

@@ -158,7 +158,8 @@ Maker of_graph(cudaGraph_t graph) {
   };
 }
 char *in_symbol(const void *symbol, std::size_t offset) {
-  return static_cast<char *>(const_cast<void *>(symbol)) + offset;
+  CudaCall call;
+  return static_cast<char *>(call.runtime.symbol_on(current_device(), symbol)) + offset;
 }
 
 template <class Value>

@@ -31,15 +31,18 @@ const TypeLayout &byte_layout() {
 /// all other memory, which it may reach through pointers that lie in memory.
 class PointerBinding final : public LaunchBinding {
 public:
-  PointerBinding(CudaRuntime &runtime, const LaunchRequest &request)
+  PointerBinding(CudaRuntime &runtime, const LaunchRequest &request, int device)
       : runtime(runtime), kernel(kernel_of(request, runtime.machine.tables)),
-        arguments(static_cast<const char *>(request.arguments)) {}
+        arguments(static_cast<const char *>(request.arguments)), device(device) {}
 
   void bind(Launch &launch) override {
+    launch.device = device;
     for (const Capture &capture : kernel.captures)
       launch.regions.push_back(region_of(capture));
     for (const auto &[begin, allocation] : runtime.allocations.all())
-      if (std::ranges::none_of(launch.regions, [&](const Region &region) { return region.begin == begin; }))
+      if (!runtime.may_access(device, holder_of(allocation)))
+        launch.foreign.push_back(region_of(allocation));
+      else if (std::ranges::none_of(launch.regions, [&](const Region &region) { return region.begin == begin; }))
         launch.regions.push_back(region_of(allocation));
     for (const Allocation &allocation : runtime.allocations.freed())
       launch.freed.push_back(region_of(allocation));
@@ -62,11 +65,21 @@ private:
   CudaRuntime &runtime;
   const Kernel &kernel;
   const char *arguments;
+  int device;
 
-  static Region region_of(const Allocation &allocation) {
+  /// Where the contents of that memory have their place while the device's variables are in that of the first one's.
+  const Allocation &holder_of(const Allocation &allocation) const {
+    char *place = runtime.in_kernels_of(device, allocation.begin);
+    return place == allocation.begin ? allocation : runtime.allocations.all().at(place);
+  }
+
+  Region region_of(const Allocation &allocation) const {
     Region region{.name = allocation.name, .element = allocation.element, .writable = false};
     region.origin = region.begin = allocation.begin;
     region.bytes = allocation.bytes;
+    region.device = holder_of(allocation).device;
+    if (char *place = holder_of(allocation).begin; place != region.begin)
+      region.stands_for = place;
     if (allocation.is_variable()) {
       index_array(region);
       return region;
@@ -107,10 +120,14 @@ Region PointerBinding::region_of(const Capture &capture) const {
     std::memcpy(&region.origin, arguments + capture.offset, sizeof region.origin);
   else
     region.origin = runtime.variables.at(capture.variable);
-  if (const Allocation *allocation = runtime.allocations.at(region.origin)) {
+  if (const Allocation *allocation = runtime.allocations.at(region.origin);
+      allocation && runtime.may_access(device, holder_of(*allocation))) {
     region.begin = allocation->begin;
     region.bytes = allocation->bytes;
     region.allocated_as = allocation->name;
+    region.device = holder_of(*allocation).device;
+    if (char *place = holder_of(*allocation).begin; place != region.begin)
+      region.stands_for = place;
   }
   if (!capture.variable.empty()) {
     region.constant = capture.read_only;
@@ -244,7 +261,7 @@ std::optional<std::vector<StreamTask::Range>> reach_of(CudaRuntime &runtime, con
     return std::nullopt;
   const Domain domain(request.domain);
   const AffineLaunch indices(domain, request.arguments);
-  const PointerBinding binding(runtime, request);
+  const PointerBinding binding(runtime, request, launch.device);
   std::vector<StreamTask::Range> result;
   for (std::size_t k = 0; k < kernel.uses.size(); ++k) {
     const CaptureUse &use = kernel.uses[k];
@@ -253,12 +270,14 @@ std::optional<std::vector<StreamTask::Range>> reach_of(CudaRuntime &runtime, con
     const Region region = binding.region_of(kernel.captures[k]);
     if (!region.begin)
       return std::nullopt;
+    const char *place = region.stands_for ? region.stands_for : region.begin;
     const AccessKind kind = use.writes ? AccessKind::write : AccessKind::read;
     const auto bytes = use.accesses.empty() ? std::nullopt : indices.reach(use.accesses);
     if (bytes)
-      result.push_back({kind, region.origin + bytes->first, std::uint64_t(bytes->second - bytes->first)});
+      result.push_back({kind, place + (region.origin - region.begin) + bytes->first,
+                        std::uint64_t(bytes->second - bytes->first)});
     else
-      result.push_back({kind, region.begin, region.bytes});
+      result.push_back({kind, place, region.bytes});
   }
   return result;
 }
@@ -271,8 +290,12 @@ void run_launch(CudaRuntime &runtime, const CudaLaunch &launch, std::vector<Work
     request.footprint = [&launch, work](bool launches) {
       return launch.compared || launches ? &work->launch_footprint(launch.work, launches) : nullptr;
     };
-  PointerBinding binding(runtime, request);
-  LaunchResult result = LaunchRunner(runtime.machine, request, binding).run();
+  PointerBinding binding(runtime, request, launch.device);
+  LaunchResult result;
+  {
+    const VariablesInPlace variables(runtime, launch.device);
+    result = LaunchRunner(runtime.machine, request, binding).run();
+  }
   if (result.has_error)
     runtime.sticky = runtime.last = cudaErrorAssert;
   if (!result.launches.empty())

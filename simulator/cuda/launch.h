@@ -11,6 +11,7 @@ namespace ampsim {
 struct CudaLaunch {
   const void *function = nullptr; // the kernel's stub
   std::uint32_t kernel = 0;
+  int device = 0; // that it runs on
   CudaDim3 grid, block;
   std::uint64_t dynamic_shared = 0; // bytes
   CudaDim3 cluster{0, 0, 0};        // as the launch or the kernel has it; zeros: neither has any

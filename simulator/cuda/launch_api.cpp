@@ -98,7 +98,8 @@ cudaError_t launch(const void *function, const LaunchConfiguration &how, void **
   CudaRuntime &runtime = call.runtime;
   if (runtime.sticky != cudaSuccess)
     return runtime.note(runtime.sticky);
-  if (!runtime.streams.exists(reinterpret_cast<Streams::Id>(how.stream)))
+  const auto stream = reinterpret_cast<Streams::Id>(how.stream);
+  if (!runtime.streams.exists(stream) || runtime.streams.device(stream) != current_device())
     return runtime.note(cudaErrorInvalidResourceHandle);
   std::shared_ptr<CudaLaunch> asked;
   if (cudaError_t error = prepare_launch(runtime, function, how, parameters, cooperative, asked);
@@ -122,6 +123,7 @@ cudaError_t ampsim::prepare_launch(CudaRuntime &runtime, const void *function, c
   auto asked = std::make_shared<CudaLaunch>();
   asked->function = function;
   asked->kernel = *number;
+  asked->device = current_device();
   asked->grid = how.grid;
   asked->block = how.block;
   asked->dynamic_shared = how.shared;
@@ -145,7 +147,7 @@ cudaError_t ampsim::prepare_launch(CudaRuntime &runtime, const void *function, c
       void *pointer;
       char *place = asked->arguments.data() + capture.offset;
       std::memcpy(&pointer, place, sizeof pointer);
-      pointer = address_for_kernels(runtime, pointer);
+      pointer = runtime.in_kernels_of(asked->device, static_cast<char *>(address_for_kernels(runtime, pointer)));
       std::memcpy(place, &pointer, sizeof pointer);
     }
   const LaunchCheck check = check_launch(runtime, *asked, how.cluster);
@@ -183,6 +185,10 @@ void ampsim_register_kernel(const void *stub, std::uint32_t number) {
 }
 void ampsim_register_variable(void *variable, const void *value, std::uint64_t bytes) {
   std::memcpy(variable, value, bytes);
+  CudaCall call(CudaCall::Caller::compiled_code);
+  for (int k = 1; k < int(call.runtime.devices.size()); ++k)
+    if (void *instance = call.runtime.symbol_on(k, variable); instance != variable)
+      std::memcpy(instance, value, bytes);
 }
 void ampsim_host_place(const char *file, std::uint32_t line, const char *variable) {
   host_place() = {file, line, variable};

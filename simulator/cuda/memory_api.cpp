@@ -43,9 +43,13 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
   CudaCall call;
   if (!pointer)
     return cudaSuccess;
-  if (at_once)
-    call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
   Allocation *found = call.runtime.allocations.at(pointer);
+  const Order::Kind order = call.runtime.machine.options.order.kind;
+  if (at_once && found && found->kind == Allocation::Kind::device)
+    call.runtime.streams.finish_device(found->device, order);
+  else if (at_once)
+    call.runtime.streams.finish_all(order);
+  found = call.runtime.allocations.at(pointer); // what was queued may have freed it
   if (!found || found->begin != pointer || (found->kind == Allocation::Kind::host) != host ||
       found->is_variable() || found->registered || !found->block) {
     if (call.runtime.machine.work) {
@@ -66,10 +70,18 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
 }
 
 /// In a graph, memory has its address from the beginning.
-cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64_t bytes, cudaStream_t stream) {
+cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64_t bytes, std::uintptr_t pool,
+                               cudaStream_t stream) {
   CudaCall call;
   if (cudaError_t error = allocate(function, pointer, bytes, Allocation::Kind::device); error != cudaSuccess)
     return error;
+  if (Allocation *made = *pointer ? call.runtime.allocations.at(*pointer) : nullptr) {
+    const MemoryPool &of = call.runtime.pools.at(pool);
+    made->pool = pool;
+    made->device = of.device;
+    made->reach = Allocation::Reach::pool;
+    made->open_for = of.others;
+  }
   const HostWork what{call.runtime.name_of(function), host_place().file, host_place().line, false};
   GraphNode node;
   if (!call.runtime.graphs->capture_of(reinterpret_cast<Streams::Id>(stream))) {
@@ -121,8 +133,17 @@ cudaError_t cudaMallocHost(void **pointer, std::size_t bytes) {
 cudaError_t cudaHostAlloc(void **pointer, std::size_t bytes, unsigned flags) {
   return allocate("cudaHostAlloc", pointer, bytes, Allocation::Kind::host, flags);
 }
+/// From the current pool of the stream's device.
 cudaError_t cudaMallocAsync(void **pointer, std::size_t bytes, cudaStream_t stream) {
-  return allocate_in_stream("cudaMallocAsync", pointer, bytes, stream);
+  std::uintptr_t pool = 0;
+  {
+    CudaCall call;
+    const auto id = reinterpret_cast<Streams::Id>(stream);
+    if (!call.runtime.streams.exists(id))
+      return call.runtime.note(cudaErrorInvalidResourceHandle);
+    pool = call.runtime.devices[std::size_t(call.runtime.streams.device(id))].pool;
+  }
+  return allocate_in_stream("cudaMallocAsync", pointer, bytes, pool, stream);
 }
 cudaError_t cudaMallocFromPoolAsync(void **pointer, std::size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
   {
@@ -130,7 +151,8 @@ cudaError_t cudaMallocFromPoolAsync(void **pointer, std::size_t bytes, cudaMemPo
     if (!call.runtime.pools.contains(reinterpret_cast<std::uintptr_t>(pool)))
       return call.runtime.note(cudaErrorInvalidValue);
   }
-  return allocate_in_stream("cudaMallocFromPoolAsync", pointer, bytes, stream);
+  return allocate_in_stream("cudaMallocFromPoolAsync", pointer, bytes, reinterpret_cast<std::uintptr_t>(pool),
+                            stream);
 }
 cudaError_t cudaMallocPitch(void **pointer, std::size_t *pitch, std::size_t width, std::size_t height) {
   *pitch = pitch_of(width);
@@ -235,7 +257,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const vo
         : found->kind == Allocation::Kind::managed || found->kind == Allocation::Kind::managed_variable
             ? cudaMemoryTypeManaged
             : cudaMemoryTypeDevice;
-    attributes->device = 0;
+    attributes->device = found->device;
     attributes->devicePointer = const_cast<void *>(pointer);
     // It may be asked by the address that kernels know.
     if (found->registered)
@@ -252,7 +274,7 @@ cudaError_t cudaMemGetInfo(std::size_t *free, std::size_t *total) {
   const std::size_t whole = std::size_t(call.runtime.device.memory) << 30;
   std::size_t used = 0;
   for (const auto &[begin, allocation] : call.runtime.allocations.all())
-    used += allocation.bytes;
+    used += allocation.device == current_device() ? allocation.bytes : 0;
   *total = whole;
   *free = whole - std::min(used, whole);
   return cudaSuccess;
@@ -266,7 +288,7 @@ cudaError_t cudaGetSymbolAddress(void **pointer, const void *symbol) {
   const Allocation *found = call.runtime.allocations.at(symbol);
   if (!found)
     return call.runtime.note(cudaErrorInvalidSymbol);
-  *pointer = const_cast<void *>(symbol);
+  *pointer = call.runtime.symbol_on(current_device(), symbol);
   return cudaSuccess;
 }
 cudaError_t cudaGetSymbolSize(std::size_t *size, const void *symbol) {

@@ -7,6 +7,7 @@
 #include "simulator/cuda/runtime.h"
 
 #include <cstring>
+#include <span>
 
 using namespace ampsim;
 
@@ -29,23 +30,26 @@ extern "C" {
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device) {
   CudaCall call;
-  if (!pool || device != 0)
-    return call.runtime.note(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
-  *pool = pool_numbered(default_pool);
+  if (!pool || !call.runtime.has_device(device))
+    return call.runtime.note(pool ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+  *pool = pool_numbered(default_pool(device));
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *pool, int device) {
   CudaCall call;
-  if (!pool || device != 0)
-    return call.runtime.note(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
-  *pool = pool_numbered(call.runtime.current_pool);
+  if (!pool || !call.runtime.has_device(device))
+    return call.runtime.note(pool ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+  *pool = pool_numbered(call.runtime.devices[std::size_t(device)].pool);
   return cudaSuccess;
 }
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
   CudaCall call;
-  if (device != 0 || !pool_of(call, pool))
-    return call.runtime.note(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
-  call.runtime.current_pool = reinterpret_cast<std::uintptr_t>(pool);
+  if (!call.runtime.has_device(device))
+    return call.runtime.note(cudaErrorInvalidDevice);
+  const MemoryPool *found = pool_of(call, pool);
+  if (!found || found->device != device)
+    return call.runtime.note(cudaErrorInvalidValue);
+  call.runtime.devices[std::size_t(device)].pool = reinterpret_cast<std::uintptr_t>(pool);
   return cudaSuccess;
 }
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMemPoolProps *properties) {
@@ -54,18 +58,22 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMemPoolProps *prope
     return call.runtime.note(cudaErrorInvalidValue);
   if (properties->handleTypes != cudaMemHandleTypeNone) // memory that processes share is not simulated
     return call.runtime.note(cudaErrorNotSupported);
+  if (properties->location.type != cudaMemLocationTypeDevice || !call.runtime.has_device(properties->location.id))
+    return call.runtime.note(cudaErrorInvalidValue);
   const std::uintptr_t number = call.runtime.pools.rbegin()->first + 16;
-  call.runtime.pools[number] = {};
+  call.runtime.pools[number].device = properties->location.id;
   *pool = pool_numbered(number);
   return cudaSuccess;
 }
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
   CudaCall call;
   const auto number = reinterpret_cast<std::uintptr_t>(pool);
-  if (number == default_pool || !call.runtime.pools.erase(number))
+  const MemoryPool *found = pool_of(call, pool);
+  if (!found || number == default_pool(found->device))
     return call.runtime.note(cudaErrorInvalidValue);
-  if (call.runtime.current_pool == number)
-    call.runtime.current_pool = default_pool;
+  if (std::uintptr_t &current = call.runtime.devices[std::size_t(found->device)].pool; current == number)
+    current = default_pool(found->device);
+  call.runtime.pools.erase(number);
   return cudaSuccess;
 }
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void *value) {
@@ -88,9 +96,31 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
   std::memcpy(value, &result, is_flag(attribute) ? sizeof(int) : sizeof result);
   return cudaSuccess;
 }
-cudaError_t cudaMemPoolSetAccess(cudaMemPool_t, const cudaMemAccessDesc *, std::size_t) { return cudaSuccess; }
-cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t, cudaMemLocation *) {
-  *flags = cudaMemAccessFlagsProtReadWrite;
+/// For the memory that it has given out, too. A pool's own device always has access.
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc *access, std::size_t count) {
+  CudaCall call;
+  MemoryPool *found = pool_of(call, pool);
+  if (!found || (!access && count))
+    return call.runtime.note(cudaErrorInvalidValue);
+  for (const cudaMemAccessDesc &each : std::span(access, count)) {
+    if (each.location.type != cudaMemLocationTypeDevice || !call.runtime.has_device(each.location.id))
+      return call.runtime.note(cudaErrorInvalidDevice);
+    const std::uint32_t bit = 1u << each.location.id;
+    if (each.location.id == found->device && each.flags == cudaMemAccessFlagsProtNone)
+      return call.runtime.note(cudaErrorInvalidDevice);
+    found->others = each.flags == cudaMemAccessFlagsProtNone ? found->others & ~bit : found->others | bit;
+  }
+  call.runtime.allocations.open_pool(reinterpret_cast<std::uintptr_t>(pool), found->others);
+  return cudaSuccess;
+}
+cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t pool, cudaMemLocation *location) {
+  CudaCall call;
+  const MemoryPool *found = pool_of(call, pool);
+  if (!flags || !found || !location || location->type != cudaMemLocationTypeDevice ||
+      !call.runtime.has_device(location->id))
+    return call.runtime.note(cudaErrorInvalidValue);
+  const bool reaches = location->id == found->device || (found->others >> location->id & 1);
+  *flags = reaches ? cudaMemAccessFlagsProtReadWrite : cudaMemAccessFlagsProtNone;
   return cudaSuccess;
 }
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, std::size_t) { return cudaSuccess; }
@@ -98,13 +128,13 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, std::size_t) { return cudaSuccess; 
 /// Memory that graphs' nodes allocate. It keeps its addresses, so that what is reserved is what was there at most.
 cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void *value) {
   CudaCall call;
-  if (device != 0 || !value)
-    return call.runtime.note(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+  if (!call.runtime.has_device(device) || !value)
+    return call.runtime.note(value ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
   std::uint64_t live = 0, freed = 0;
   for (const auto &[begin, allocation] : call.runtime.allocations.all())
-    live += allocation.of_graph ? allocation.bytes : 0;
+    live += allocation.of_graph && allocation.device == device ? allocation.bytes : 0;
   for (const Allocation &allocation : call.runtime.allocations.freed())
-    freed += allocation.of_graph ? allocation.bytes : 0;
+    freed += allocation.of_graph && allocation.device == device ? allocation.bytes : 0;
   const std::uint64_t result = attribute == cudaGraphMemAttrUsedMemCurrent ? live : live + freed;
   std::memcpy(value, &result, sizeof result);
   return cudaSuccess;
@@ -112,11 +142,11 @@ cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType
 cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void *value) {
   CudaCall call;
   const bool high = attribute == cudaGraphMemAttrUsedMemHigh || attribute == cudaGraphMemAttrReservedMemHigh;
-  return call.runtime.note(device == 0 && value && high ? cudaSuccess : cudaErrorInvalidValue);
+  return call.runtime.note(call.runtime.has_device(device) && value && high ? cudaSuccess : cudaErrorInvalidValue);
 }
 cudaError_t cudaDeviceGraphMemTrim(int device) {
   CudaCall call;
-  return call.runtime.note(device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+  return call.runtime.note(call.runtime.has_device(device) ? cudaSuccess : cudaErrorInvalidDevice);
 }
 
 cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaLaunchAttributeID attribute,
@@ -124,7 +154,7 @@ cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaLaunchAttributeID at
   CudaCall call;
   if (!call.runtime.streams.exists(id_of(stream)) || !value)
     return call.runtime.note(value ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
-  call.runtime.stream_attributes[{id_of(stream), attribute}] = *value;
+  call.runtime.stream_attributes[{Streams::canonical(id_of(stream)), attribute}] = *value;
   return cudaSuccess;
 }
 cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaLaunchAttributeID attribute,
@@ -132,7 +162,7 @@ cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaLaunchAttributeID at
   CudaCall call;
   if (!call.runtime.streams.exists(id_of(stream)) || !value)
     return call.runtime.note(value ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
-  *value = call.runtime.stream_attributes[{id_of(stream), attribute}];
+  *value = call.runtime.stream_attributes[{Streams::canonical(id_of(stream)), attribute}];
   return cudaSuccess;
 }
 cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
@@ -140,8 +170,8 @@ cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
   if (!call.runtime.streams.exists(id_of(to)) || !call.runtime.streams.exists(id_of(from)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
   for (const auto &[key, value] : std::map(call.runtime.stream_attributes))
-    if (key.first == id_of(from))
-      call.runtime.stream_attributes[{id_of(to), key.second}] = value;
+    if (key.first == Streams::canonical(id_of(from)))
+      call.runtime.stream_attributes[{Streams::canonical(id_of(to)), key.second}] = value;
   return cudaSuccess;
 }
 cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }

@@ -23,13 +23,19 @@ static const CudaDevice &device_named(const GpuLibrary &library, std::string_vie
 
 CudaRuntime::CudaRuntime(Machine::State &machine)
     : machine(machine), library(*machine.tables.language->library),
-      device(device_named(library, machine.options.device)), allocations(machine.arena), streams(machine),
-      graphs(std::make_unique<CudaGraphs>()), driver(std::make_unique<CudaDriver>()) {
-  // As an H100 has them.
-  limits = {{cudaLimitStackSize, 1024},
-            {cudaLimitPrintfFifoSize, 8650752},
-            {cudaLimitMallocHeapSize, 8 << 20},
-            {cudaLimitMaxL2FetchGranularity, 64}};
+      device(device_named(library, machine.options.device)), allocations(machine.arena),
+      streams(machine, machine.options.devices), graphs(std::make_unique<CudaGraphs>()),
+      driver(std::make_unique<CudaDriver>(machine.options.devices)) {
+  devices.resize(machine.options.devices);
+  for (int k = 0; k < int(devices.size()); ++k) {
+    // As an H100 has them.
+    devices[std::size_t(k)].limits = {{cudaLimitStackSize, 1024},
+                                      {cudaLimitPrintfFifoSize, 8650752},
+                                      {cudaLimitMallocHeapSize, 8 << 20},
+                                      {cudaLimitMaxL2FetchGranularity, 64}};
+    devices[std::size_t(k)].pool = default_pool(k);
+    pools[default_pool(k)].device = k;
+  }
   // Work that the program never waited for runs while it ends.
   std::atexit([] {
     if (Machine::State::installed_state && Machine::State::installed_state->language_runtime.load()) {
@@ -72,6 +78,67 @@ HostSymbol CudaRuntime::place_variable(const GlobalVariable &variable) {
   return {place->first.c_str(), made->begin};
 }
 
+bool CudaRuntime::may_access(int number, const Allocation &allocation) const {
+  const bool on_device =
+      allocation.kind == Allocation::Kind::device || allocation.kind == Allocation::Kind::variable;
+  const bool own = allocation.device == number, open = allocation.open_for >> number & 1;
+  switch (allocation.reach) {
+  case Allocation::Reach::peers:
+    return !on_device || own || devices[std::size_t(number)].peers.contains(allocation.device);
+  case Allocation::Reach::pool:
+    return own || open;
+  case Allocation::Reach::mapping:
+    return open;
+  }
+  return false;
+}
+
+bool CudaRuntime::place_instances(const GlobalVariable &variable) {
+  char *first = variables.at(variable.symbol);
+  const Allocation model = *allocations.at(first);
+  if (model.kind != Allocation::Kind::variable)
+    return true;
+  for (int k = 1; k < int(devices.size()); ++k) {
+    Allocation *made = allocations.allocate(model.bytes, Allocation::Kind::variable, variable.alignment);
+    if (!made)
+      return false;
+    made->name = model.name;
+    made->element = model.element;
+    made->device = k;
+    std::memcpy(made->begin, first, model.bytes);
+    machine.arena.set_initialised(made->begin, made->bytes);
+    devices[std::size_t(k)].variables[first] = made->begin;
+  }
+  return true;
+}
+
+void *CudaRuntime::symbol_on(int number, const void *address) const {
+  auto *at = static_cast<char *>(const_cast<void *>(address));
+  const std::map<char *, char *> &own = devices[std::size_t(number)].variables;
+  const auto next = own.upper_bound(at);
+  if (next == own.begin())
+    return at;
+  const auto &[first, instance] = *std::prev(next);
+  const auto found = allocations.all().find(first);
+  return found != allocations.all().end() && at <= first + found->second.bytes ? instance + (at - first) : at;
+}
+
+char *CudaRuntime::in_kernels_of(int number, char *address) const {
+  if (void *instance = symbol_on(number, address); instance != address)
+    return static_cast<char *>(instance); // the first device's contents are there
+  for (const auto &[first, instance] : devices[std::size_t(number)].variables)
+    if (const auto found = allocations.all().find(instance);
+        found != allocations.all().end() && address >= instance && address < instance + found->second.bytes)
+      return first + (address - instance);
+  return address;
+}
+
+void VariablesInPlace::exchange() {
+  const Allocations &allocations = cuda_runtime().allocations;
+  for (const auto &[first, instance] : device.variables)
+    std::swap_ranges(first, first + allocations.all().at(first).bytes, instance);
+}
+
 void CudaRuntime::tell_what_is_left() {
   if (!machine.work)
     return;
@@ -109,6 +176,13 @@ CudaRuntime &cuda_runtime() {
     machine.language_runtime = new CudaRuntime(machine);
   return static_cast<CudaRuntime &>(*machine.language_runtime.load());
 }
+
+static int &device_of_thread() {
+  static thread_local int device = 0;
+  return device;
+}
+int current_device() { return device_of_thread(); }
+void set_current_device(int device) { device_of_thread() = device; }
 
 HostPlace &host_place() {
   static thread_local HostPlace place;

@@ -6,6 +6,7 @@
 #include "model/host_symbol.h"
 #include "simulator/cuda/allocations.h"
 #include "simulator/cuda/arrays.h"
+#include "simulator/cuda/current_device.h"
 #include "simulator/cuda/streams.h"
 #include "simulator/cuda/textures.h"
 #include "simulator/machine_state.h"
@@ -38,13 +39,26 @@ struct HostPlace {
 
 struct CudaEvent {
   OperationHandle operation; // null: not recorded
+  int device = 0;            // that was current when it was made
   bool timed = true;
 };
 
 struct MemoryPool {
   std::map<int, std::uint64_t> attributes; // that the program has set
+  int device = 0;
+  std::uint32_t others = 0; // devices besides that one that reach its memory, a bit each
 };
-constexpr std::uintptr_t default_pool = 16; // its number, which a cudaMemPool_t holds
+/// The number of a device's own pool, which a cudaMemPool_t holds; those of created ones follow.
+constexpr std::uintptr_t default_pool(int device) { return 16 * (std::uintptr_t(device) + 1); }
+
+/// What each of the machine's devices has of its own.
+struct DeviceState {
+  std::set<int> peers; // whose memory it reaches
+  std::map<int, std::size_t> limits;
+  std::uintptr_t pool = 0; // the current one
+  /// Where its variables are whose addresses in kernels (CudaRuntime::variables) are the first device's; empty there.
+  std::map<char *, char *> variables;
+};
 
 struct CudaGraphs;
 struct LibraryObject;
@@ -73,9 +87,8 @@ struct CudaRuntime final : LanguageRuntime {
   std::map<std::string, char *> variables; // by symbol
   std::deque<TypeLayout> variable_types;   // of allocations that are variables
   std::map<cudaEvent_t, std::unique_ptr<CudaEvent>> events;
-  std::map<int, std::size_t> limits;
-  std::map<std::uintptr_t, MemoryPool> pools{{default_pool, {}}};
-  std::uintptr_t current_pool = default_pool;
+  std::vector<DeviceState> devices; // at least one
+  std::map<std::uintptr_t, MemoryPool> pools;
   std::map<std::pair<Streams::Id, int>, cudaLaunchAttributeValue> stream_attributes;
   std::vector<HostFault> unseen;    // calls that failed, and whose errors the program has not looked at yet
   std::string refused;              // why the last launch was; empty where its error says all
@@ -87,6 +100,15 @@ struct CudaRuntime final : LanguageRuntime {
     void *alias = machine.host_aliases.device_address(pointer);
     return alias ? alias : pointer;
   }
+  bool has_device(int number) const { return number >= 0 && std::size_t(number) < devices.size(); }
+  DeviceState &current() { return devices[std::size_t(current_device())]; }
+  bool may_access(int number, const Allocation &allocation) const;
+  /// Each other device gets an instance of its own of a variable that has been placed. False where there is not enough memory.
+  bool place_instances(const GlobalVariable &variable);
+  /// Of an address in a variable, as host code has it: that in the device's own instance. Any other as it is.
+  void *symbol_on(int number, const void *address) const;
+  /// An address as kernels of that device find what it leads to, while its variables have the place of the first one's.
+  char *in_kernels_of(int number, char *address) const;
   /// What the program knows a function of the library as.
   std::string name_of(const char *function) const;
   /// Memory for a variable that kernels name, filled with zeros. Null where there is not enough.
@@ -109,9 +131,23 @@ struct CudaRuntime final : LanguageRuntime {
 };
 
 /// What is queued now is done when the program ends, if nobody waits for it before. At the end, what was made last is
-/// destroyed first, and with it what the compiler keeps for itself; so this is said anew whenever the queue has been empty:
-/// the work is then done while all that the work before it has made is still there.
+/// destroyed first, and with it what the compiler keeps for itself; so this is said anew whenever the queue has been empty, and
+/// when a launch is done while more is queued: the work is then done while all that the work before it has made is still there.
 void finish_work_at_exit();
+
+/// While it lives, the contents of a device's own variables are where kernels look for them, and the first device's in
+/// the place of those.
+class VariablesInPlace {
+public:
+  VariablesInPlace(CudaRuntime &runtime, int device) : device(runtime.devices[std::size_t(device)]) { exchange(); }
+  ~VariablesInPlace() { exchange(); }
+  VariablesInPlace(const VariablesInPlace &) = delete;
+  VariablesInPlace &operator=(const VariablesInPlace &) = delete;
+
+private:
+  void exchange();
+  const DeviceState &device;
+};
 
 /// Of the installed machine.
 CudaRuntime &cuda_runtime();

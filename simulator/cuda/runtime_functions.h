@@ -12,6 +12,12 @@ AMPSIM_RUNTIME(cudaDeviceSynchronize);
 AMPSIM_RUNTIME(cudaGetDeviceProperties, cudaDeviceProp *properties, int device);
 AMPSIM_RUNTIME(cudaDeviceGetAttribute, int *value, cudaDeviceAttr attribute, int device);
 AMPSIM_RUNTIME(cudaDeviceGetPCIBusId, char *text, int length, int device);
+AMPSIM_RUNTIME(cudaDeviceGetByPCIBusId, int *device, const char *text);
+AMPSIM_RUNTIME(cudaDeviceEnablePeerAccess, int peer, unsigned flags);
+AMPSIM_RUNTIME(cudaDeviceDisablePeerAccess, int peer);
+AMPSIM_RUNTIME(cudaMemcpyPeer, void *to, int to_device, const void *from, int from_device, std::size_t bytes);
+AMPSIM_RUNTIME(cudaMemcpyPeerAsync, void *to, int to_device, const void *from, int from_device, std::size_t bytes,
+               cudaStream_t stream);
 AMPSIM_RUNTIME(cudaDeviceCanAccessPeer, int *can, int device, int peer);
 AMPSIM_RUNTIME(cudaDeviceGetP2PAttribute, int *value, cudaDeviceP2PAttr attribute, int source, int destination);
 AMPSIM_RUNTIME(cudaDeviceGetDefaultMemPool, cudaMemPool_t *pool, int device);

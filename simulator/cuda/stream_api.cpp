@@ -161,7 +161,7 @@ cudaError_t cudaDeviceSynchronize() {
   CudaCall call;
   if (refuses_captures(call.runtime))
     return cudaErrorStreamCaptureUnsupported;
-  call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
+  call.runtime.streams.finish_device(current_device(), call.runtime.machine.options.order.kind);
   return call.runtime.sticky;
 }
 cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
@@ -172,6 +172,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags) {
     return call.runtime.note(cudaErrorInvalidValue);
   auto made = std::make_unique<CudaEvent>();
   made->timed = !(flags & cudaEventDisableTiming);
+  made->device = current_device();
   *event = reinterpret_cast<cudaEvent_t>(made.get());
   call.runtime.events[*event] = std::move(made);
   return cudaSuccess;
@@ -188,7 +189,8 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
   CudaCall call;
   CudaEvent *found = event_of(call, event);
-  if (!found || !call.runtime.streams.exists(id_of(stream)))
+  if (!found || !call.runtime.streams.exists(id_of(stream)) ||
+      found->device != call.runtime.streams.device(id_of(stream)))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
   if (StreamCapture *capture = call.runtime.graphs->capture_of(id_of(stream))) {
     if (!(flags & cudaEventRecordExternal)) {
@@ -230,7 +232,8 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t end) {
   CudaCall call;
   CudaEvent *first = event_of(call, start), *second = event_of(call, end);
-  if (!first || !second || !first->operation || !second->operation || !first->timed || !second->timed)
+  if (!first || !second || !first->operation || !second->operation || !first->timed || !second->timed ||
+      first->device != second->device)
     return call.runtime.note(cudaErrorInvalidResourceHandle);
   if (!first->operation->done || !second->operation->done)
     return call.runtime.note(cudaErrorNotReady);

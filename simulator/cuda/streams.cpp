@@ -1,5 +1,6 @@
 #include "simulator/cuda/streams.h"
 
+#include "simulator/cuda/current_device.h"
 #include "simulator/cuda/runtime.h"
 
 #include <algorithm>
@@ -8,8 +9,37 @@
 
 namespace ampsim {
 
+namespace {
+
+// The numbers of the devices' own streams; those of created ones are smaller.
+constexpr Streams::Id default_streams = Streams::Id{1} << 40;
+constexpr Streams::Id of_device(int device, Streams::Id stream) {
+  return default_streams + Streams::Id(device) * 16 + stream;
+}
+
+} // namespace
+
+Streams::Streams(Machine::State &machine, unsigned devices) : machine(machine), serial(devices) {
+  for (int device = 0; device < int(devices); ++device)
+    for (Id stream : {legacy, per_thread}) {
+      Stream &made = streams[of_device(device, stream)];
+      made.chain = ++chains;
+      made.device = device;
+    }
+}
+
+Streams::Id Streams::canonical(Id stream) {
+  if (stream > per_thread)
+    return stream;
+  return of_device(current_device(), stream == per_thread ? per_thread : legacy);
+}
+
 Streams::Id Streams::create(bool blocking, int priority) {
-  streams[next] = {.blocking = blocking, .priority = priority, .chain = ++chains, .last = nullptr, .waits = {}};
+  Stream &made = streams[next];
+  made.blocking = blocking;
+  made.priority = priority;
+  made.device = current_device();
+  made.chain = ++chains;
   return next++;
 }
 
@@ -76,6 +106,9 @@ OperationHandle Streams::submit_after(const std::vector<OperationHandle> &earlie
     if (each && !each->done && !each->has_next)
       previous = &each;
   operation->chain = previous ? (*previous)->chain : ++chains;
+  if (const auto known = std::ranges::find_if(earlier, [](const OperationHandle &each) { return bool(each); });
+      known != earlier.end())
+    operation->device = (*known)->device;
   if (previous)
     (*previous)->has_next = true;
   add(operation);
@@ -86,15 +119,26 @@ OperationHandle Streams::submit(Id id, StreamTask task) {
   OperationHandle operation = make(std::move(task));
   id = canonical(id);
   Stream &stream = streams.at(id);
+  operation->device = stream.device;
   follow(*operation, stream.last);
   for (const OperationHandle &each : std::exchange(stream.waits, {}))
     follow(*operation, each);
-  if (id == legacy) {
+  follow(*operation, serial[std::size_t(stream.device)]);
+  if (const Id default_stream = of_device(stream.device, legacy); id == default_stream) {
     for (const auto &[number, other] : streams)
-      if (other.blocking)
+      if (other.blocking && other.device == stream.device)
         follow(*operation, other.last);
   } else if (stream.blocking) {
-    follow(*operation, streams.at(legacy).last);
+    follow(*operation, streams.at(default_stream).last);
+  }
+  for (int device : operation->serialises) {
+    for (const auto &[number, other] : streams)
+      if (other.device == device) {
+        follow(*operation, other.last);
+        for (const OperationHandle &each : other.waits)
+          follow(*operation, each);
+      }
+    serial[std::size_t(device)] = operation;
   }
   operation->chain = stream.chain;
   operation->has_next = true; // the stream's next
@@ -220,6 +264,9 @@ void Streams::carry_out(StreamOperation &operation) {
   if (operation.compared)
     compare(operation);
   busy = was_busy;
+  // What it has made while it ran must outlive what is still queued.
+  if (operation.is_launch && !pending.empty())
+    finish_work_at_exit();
   if (!pending.empty() || busy)
     return;
   for (WorkMonitor::Work id : std::exchange(compared, {}))
@@ -317,6 +364,24 @@ void Streams::finish(Id stream) {
   for (const OperationHandle &each : std::exchange(streams.at(canonical(stream)).waits, {}))
     finish(each);
   finish(streams.at(canonical(stream)).last);
+}
+
+void Streams::finish_device(int device, Order::Kind order) {
+  const auto is_its = [&](const OperationHandle &each) { return each->device == device; };
+  for (;;) {
+    OperationHandle found;
+    if (order == Order::Kind::reverse) {
+      if (auto last = std::find_if(pending.rbegin(), pending.rend(), is_its); last != pending.rend())
+        found = *last;
+    } else if (auto first = std::ranges::find_if(pending, is_its); first != pending.end()) {
+      found = *first;
+    }
+    if (!found)
+      break;
+    finish(found);
+  }
+  if (const OperationHandle &last = serial[std::size_t(device)])
+    finish(OperationHandle(last));
 }
 
 void Streams::finish_all(Order::Kind order) {

@@ -42,6 +42,8 @@ struct StreamTask {
   /// Of a launch, what `ranges` is of others, but more may be in it; nothing where that is not known before.
   std::function<std::optional<std::vector<Range>>()> reach;
   HostWork what;
+  /// All that these devices' streams hold comes before it, and all that they get later behind it.
+  std::vector<int> serialises;
   bool is_launch = false;
   bool is_host_function = false; // the program's own: what it touches is known as it runs
 };
@@ -52,6 +54,7 @@ struct StreamOperation : StreamTask {
 
   WorkMonitor::Work id = 0;
   Chain chain = 0;
+  int device = 0; // whose stream it is in
   std::vector<std::shared_ptr<StreamOperation>> after;
   /// The last one of each other chain that comes before it, of those that were not done when it was asked for.
   std::vector<std::pair<Chain, WorkMonitor::Work>> before;
@@ -76,16 +79,18 @@ using OperationHandle = std::shared_ptr<StreamOperation>;
 /// to what can be queued: where that much is still to be done, the oldest is done first.
 class Streams {
 public:
-  explicit Streams(Machine::State &machine) : machine(machine) {
-    streams[legacy].chain = ++chains;
-    streams[per_thread].chain = ++chains;
-  }
+  Streams(Machine::State &machine, unsigned devices);
 
   using Id = std::uint64_t; // what a cudaStream_t holds
+  /// Of the device that is current in the calling thread.
   static constexpr Id legacy = 0, per_thread = 2;
+  /// The stream itself, whatever device is current.
+  static Id canonical(Id stream);
 
+  /// On the current device.
   Id create(bool blocking, int priority);
   bool exists(Id stream) const { return streams.contains(canonical(stream)); }
+  int device(Id stream) const { return streams.at(canonical(stream)).device; }
   /// Does what it still has to do, and forgets it.
   void destroy(Id stream);
 
@@ -100,6 +105,7 @@ public:
   // Until it is done.
   void finish(const OperationHandle &operation);
   void finish(Id stream);
+  void finish_device(int device, Order::Kind order);
   void finish_all(Order::Kind order);
 
   /// What the stream was asked for last; null where that was nothing.
@@ -123,12 +129,11 @@ private:
   struct Stream {
     bool blocking = true;
     int priority = 0;
+    int device = 0;
     StreamOperation::Chain chain = 0;
     OperationHandle last;
     std::vector<OperationHandle> waits; // before the next one
   };
-  static Id canonical(Id stream) { return stream == 1 ? legacy : stream; }
-
   struct HostAccess {
     StreamOperation::Range range;
     const char *file;
@@ -157,7 +162,8 @@ private:
   Machine::State &machine;
   StreamOperation::Chain chains = 0; // so far
   std::map<Id, Stream> streams;
-  std::list<OperationHandle> pending;                                 // in the order of the program's calls
+  std::vector<OperationHandle> serial; // of each device, the last operation that serialises it
+  std::list<OperationHandle> pending;  // in the order of the program's calls
   std::unordered_map<StreamOperation::Chain, std::size_t> unfinished; // how many of each chain are pending
   Id next = 16;
   WorkMonitor::Work operations = 0;      // asked for so far

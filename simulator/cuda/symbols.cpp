@@ -37,6 +37,7 @@ std::vector<HostSymbol> cuda_symbols() {
   add_sparse_format_functions(symbols);
   add_solver_dense_functions(symbols);
   add_solver_sparse_functions(symbols);
+  add_solver_factor_functions(symbols);
   add_kernel_main(symbols);
   add_driver_functions(symbols);
   add_runtime_compilation(symbols);
@@ -49,7 +50,7 @@ std::vector<HostSymbol> cuda_symbols() {
       {"ampsim_host_aliases", const_cast<HostAliases::Range *>(&call.runtime.machine.host_aliases.range())});
   for (const GlobalVariable &variable : call.runtime.machine.tables.variables) {
     symbols.push_back(call.runtime.place_variable(variable));
-    if (!symbols.back().address)
+    if (!symbols.back().address || !call.runtime.place_instances(variable))
       throw std::runtime_error("the variable '" + variable.name + "' does not fit into the device's memory");
   }
   return symbols;

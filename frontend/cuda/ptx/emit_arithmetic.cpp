@@ -20,6 +20,16 @@ bool is_directed(const PtxInstruction &instruction) {
   return has(instruction, "rz") || has(instruction, "rm") || has(instruction, "rp");
 }
 
+/// Does it have parts that say something else than its type, or how exact it is?
+bool has_unknown_modifier(const PtxInstruction &instruction) {
+  return llvm::any_of(llvm::drop_begin(instruction.opcode), [](const std::string &part) {
+    const bool is_type = llvm::StringRef(part).find_first_of("0123456789") == 1;
+    return !is_type && part != "pred" &&
+           !llvm::is_contained({"rn", "ftz", "approx", "full", "wide", "hi", "lo", "cc", "NaN"},
+                               llvm::StringRef(part));
+  });
+}
+
 } // namespace
 
 llvm::Value *PtxEmitter::product_high(llvm::Value *a, llvm::Value *b, PtxType type) {
@@ -39,7 +49,7 @@ bool PtxEmitter::arithmetic(const PtxInstruction &each, PtxType type) {
   auto intrinsic = [&](llvm::Intrinsic::ID id) {
     return builder.CreateBinaryIntrinsic(id, operand(1), operand(2));
   };
-  if (has(each, "sat") || has(each, "relu") || has(each, "xorsign") || is_directed(each))
+  if (has_unknown_modifier(each))
     return false;
   if (name == "add")
     return give(real ? builder.CreateFAdd(operand(1), operand(2)) : builder.CreateAdd(operand(1), operand(2)));

@@ -287,8 +287,10 @@ cublasStatus_t gemv_of_many(BlasCall &call, bool late, cublasOperation_t op, int
         std::vector<Each> all;
         for (int k = 0; k < count; ++k) {
           Each each = at(to, k, Each{});
-          each.a = matrix_in(to, Access::reads, each.a, m, n, lda);
-          each.x = vector_in(to, Access::reads, each.x, nx, incx);
+          if (!by.is_zero()) {
+            each.a = matrix_in(to, Access::reads, each.a, m, n, lda);
+            each.x = vector_in(to, Access::reads, each.x, nx, incx);
+          }
           each.y = vector_in(to, keep.may_be_zero() ? Access::writes : Access::updates, each.y, ny, incy);
           all.push_back(each);
         }
@@ -298,7 +300,12 @@ cublasStatus_t gemv_of_many(BlasCall &call, bool late, cublasOperation_t op, int
           for (const Each &each : all) {
             if (kept == T(0))
               clear_vector(each.y, ny, incy);
-            call_fortran<T>("gemv", &t, &m, &n, &factor, each.a, &lda, each.x, &incx, &kept, each.y, &incy);
+            if (by.is_zero()) {
+              const int step = std::abs(incy);
+              call_fortran<T>("scal", &ny, &kept, each.y, &step);
+            } else {
+              call_fortran<T>("gemv", &t, &m, &n, &factor, each.a, &lda, each.x, &incx, &kept, each.y, &incy);
+            }
           }
         };
       },

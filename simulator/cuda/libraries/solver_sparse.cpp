@@ -1,5 +1,6 @@
-// cuSOLVER's functions of sparse matrices. A system is reordered so that its entries lie near the diagonal (reverse Cuthill-McKee,
-// E. Cuthill and J. McKee, "Reducing the bandwidth of sparse symmetric matrices", 1969), and solved as a band by LAPACK.
+// cuSOLVER's functions of sparse matrices that solve a system in one call, and those that look at patterns. Systems are solved
+// as bands (band_factors.h); what keeps its factors is in solver_factors.cpp.
+#include "simulator/cuda/libraries/band_factors.h"
 #include "simulator/cuda/libraries/solver.h"
 
 #include <cstdio>
@@ -7,137 +8,16 @@
 
 using namespace ampsim;
 
-struct cusolverSpContext final : LibraryObject {
-  Streams::Id stream = Streams::legacy;
-};
-
 namespace {
-
-using SparseSolverCall = SolverCall<cusolverSpContext>;
-
-/// Rows that are connected, by A or its transpose.
-using Neighbours = std::vector<std::vector<int>>;
-
-Neighbours neighbours_of(const Pattern &pattern, int n) {
-  Neighbours result(static_cast<std::size_t>(n));
-  for (std::size_t k = 0; k < pattern.rows.size(); ++k)
-    if (pattern.rows[k] != pattern.columns[k]) {
-      result[std::size_t(pattern.rows[k])].push_back(int(pattern.columns[k]));
-      result[std::size_t(pattern.columns[k])].push_back(int(pattern.rows[k]));
-    }
-  for (std::vector<int> &each : result) {
-    std::ranges::sort(each);
-    each.erase(std::ranges::unique(each).begin(), each.end());
-  }
-  return result;
-}
-/// Breadth first from `start`, neighbours of few connections first; marks what it reaches.
-std::vector<int> breadth_first(const Neighbours &neighbours, int start, std::vector<bool> &reached) {
-  std::vector<int> order{start};
-  reached[std::size_t(start)] = true;
-  for (std::size_t k = 0; k < order.size(); ++k) {
-    std::vector<int> next;
-    for (int each : neighbours[std::size_t(order[k])])
-      if (!reached[std::size_t(each)]) {
-        reached[std::size_t(each)] = true;
-        next.push_back(each);
-      }
-    std::ranges::sort(next, {}, [&](int each) { return std::pair(neighbours[std::size_t(each)].size(), each); });
-    order.insert(order.end(), next.begin(), next.end());
-  }
-  return order;
-}
-/// Which row comes at each place.
-std::vector<int> reverse_cuthill_mckee(const Neighbours &neighbours) {
-  const std::size_t n = neighbours.size();
-  std::vector<int> order;
-  std::vector<bool> reached(n, false);
-  for (std::size_t start = 0; start < n; ++start) {
-    if (reached[start])
-      continue;
-    // From a row at the edge: the last one that a walk from anywhere reaches.
-    std::vector<bool> tried = reached;
-    const int edge = breadth_first(neighbours, int(start), tried).back();
-    const std::vector<int> part = breadth_first(neighbours, edge, reached);
-    order.insert(order.end(), part.begin(), part.end());
-  }
-  std::ranges::reverse(order);
-  return order;
-}
 
 /// Solves A x = b; gives the first row whose pivot is no larger than `tolerance`, or -1. `positive`: A is Hermitian and positive
 /// definite, its lower triangle counts.
 template <class T, class R>
 int solve(const Pattern &pattern, const T *values, int n, const T *b, R tolerance, bool positive, T *x) {
-  if (!n)
-    return -1;
-  const std::vector<int> order = reverse_cuthill_mckee(neighbours_of(pattern, n));
-  std::vector<int> place(static_cast<std::size_t>(n));
-  for (int k = 0; k < n; ++k)
-    place[std::size_t(order[std::size_t(k)])] = k;
-  long below = 0, above = 0;
-  auto each_entry = [&](auto with) {
-    for (std::size_t k = 0; k < pattern.rows.size(); ++k) {
-      if (positive && pattern.columns[k] > pattern.rows[k])
-        continue;
-      const long row = place[std::size_t(pattern.rows[k])], column = place[std::size_t(pattern.columns[k])];
-      if (positive && row < column)
-        with(column, row, conjugate_if(true, values[k]));
-      else
-        with(row, column, values[k]);
-    }
-  };
-  each_entry([&](long row, long column, T) {
-    below = std::max(below, row - column);
-    above = std::max(above, column - row);
-  });
-  const int kl = int(below), ku = int(above), one = 1, leads = positive ? kl + 1 : 2 * kl + ku + 1;
-  std::vector<T> band(std::size_t(leads) * std::size_t(n), T(0)), right(static_cast<std::size_t>(n));
-  each_entry([&](long row, long column, T value) {
-    band[std::size_t((positive ? 0 : kl + ku) + row - column + column * leads)] += value;
-  });
-  for (int k = 0; k < n; ++k)
-    right[std::size_t(k)] = b[order[std::size_t(k)]];
-  int info = 0, singular = -1;
-  if (positive) {
-    const char lower = 'L';
-    call_fortran<T>("pbtrf", &lower, &n, &kl, band.data(), &leads, &info);
-    if (info > 0)
-      return order[std::size_t(info - 1)];
-    for (int k = 0; k < n && singular < 0; ++k)
-      if (std::abs(band[std::size_t(k) * std::size_t(leads)]) <= tolerance)
-        singular = order[std::size_t(k)];
-    call_fortran<T>("pbtrs", &lower, &n, &kl, &one, band.data(), &leads, right.data(), &n, &info);
-  } else {
-    std::vector<int> pivots(static_cast<std::size_t>(n));
-    call_fortran<T>("gbtrf", &n, &n, &kl, &ku, band.data(), &leads, pivots.data(), &info);
-    if (info > 0)
-      return order[std::size_t(info - 1)];
-    for (int k = 0; k < n && singular < 0; ++k)
-      if (std::abs(band[std::size_t(kl + ku) + std::size_t(k) * std::size_t(leads)]) <= tolerance)
-        singular = order[std::size_t(k)];
-    const char plain = 'N';
-    call_fortran<T>("gbtrs", &plain, &n, &kl, &ku, &one, band.data(), &leads, pivots.data(), right.data(), &n,
-                    &info);
-  }
-  for (int k = 0; k < n; ++k)
-    x[order[std::size_t(k)]] = right[std::size_t(k)];
-  return singular;
-}
-
-template <class T> constexpr cudaDataType type_of = CUDA_R_32F;
-template <> constexpr cudaDataType type_of<double> = CUDA_R_64F;
-template <> constexpr cudaDataType type_of<std::complex<float>> = CUDA_C_32F;
-template <> constexpr cudaDataType type_of<std::complex<double>> = CUDA_C_64F;
-
-cusparseSpMatDescr csr(const cusparseMatDescr &descriptor, int n, int nnz, const int *offsets, const int *indices) {
-  cusparseSpMatDescr result;
-  result.rows = result.columns = n;
-  result.nnz = nnz;
-  result.offsets = const_cast<int *>(offsets);
-  result.indices = const_cast<int *>(indices);
-  result.base = descriptor.base;
-  return result;
+  const BandFactors<T> factors(pattern, values, n, positive);
+  if (factors.failed < 0)
+    factors.solve(b, x);
+  return factors.zero_pivot(tolerance);
 }
 
 template <class T, class R>

@@ -21,6 +21,13 @@ int main() {
   expect("cuMemGetAllocationGranularity",
          cuMemGetAllocationGranularity(&granularity, &of, CU_MEM_ALLOC_GRANULARITY_MINIMUM), CUDA_SUCCESS);
   expect("a granule", granularity, 2u << 20);
+  CUmemGenericAllocationHandle small = 0;
+  CUmemAllocationProp compressible = of, made = {};
+  compressible.allocFlags.compressionType = CU_MEM_ALLOCATION_COMP_GENERIC;
+  cuMemCreate(&small, granularity, &compressible, 0);
+  cuMemGetAllocationPropertiesFromHandle(&made, small);
+  expect("compressible memory", made.allocFlags.compressionType, CU_MEM_ALLOCATION_COMP_GENERIC);
+  cuMemRelease(small);
   const size_t chunk = granularity;
   CUdeviceptr begin = 0, other = 0;
   expect("cuMemAddressReserve", cuMemAddressReserve(&begin, 2 * chunk, 0, 0, 0), CUDA_SUCCESS);

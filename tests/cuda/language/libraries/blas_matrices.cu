@@ -354,6 +354,13 @@ template <class T> void check_batches(cublasHandle_t handle) {
       columns[k * part + j] = product[k * part + j];
   expect("gemvBatched", near(dv.values(), columns), true);
   expect("gemvStridedBatched", near(dw.values(), columns), true);
+  // Where alpha is 0, no matrix is read, be it written or not.
+  T *unwritten;
+  cudaMalloc(&unwritten, count * part * sizeof(T));
+  B::gemv_strided(handle, CUBLAS_OP_N, n, n, gpu(&zero), gpu(unwritten), n, part, db.get(), 1, part, gpu(&one),
+                  dw.get(), 1, part, count);
+  expect("... with an alpha of 0", near(dw.values(), columns), true);
+  cudaFree(unwritten);
 
   // LU, with and without exchanges: what solves A X = A B is B.
   for (bool exchanged : {true, false}) {

@@ -22,6 +22,7 @@ template <class R> struct RealOf<std::complex<R>> {
 template <class T> using Real = typename RealOf<T>::Type;
 
 // CUDA's names of the same numbers.
+inline int *gpu(int *x) { return x; }
 inline float *gpu(float *x) { return x; }
 inline double *gpu(double *x) { return x; }
 inline cuComplex *gpu(std::complex<float> *x) { return reinterpret_cast<cuComplex *>(x); }

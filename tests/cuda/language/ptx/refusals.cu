@@ -38,5 +38,7 @@ int main() {
   refused("min.xorsign.abs.f32", "%f1, %f2, %f3");
   refused("max.f32", "%f1, %f2, %f3, %f4");
   refused("min.relu.s32", "%r2, %r1, %r1");
+  refused("add.shiftamt.u32", "%r2, %r1, %r1");
+  refused("neg.lo8.s32", "%r2, %r1");
   return wrong;
 }

@@ -1,0 +1,6 @@
+// cuSOLVER, by its reference. The library is ampsim's own (simulator/cuda/libraries).
+#pragma once
+
+#include <cusolver_common.h>
+
+#include <ampsim/cuda_solver_factors.h>

@@ -1,0 +1,32 @@
+// OPTIONS: --devices 2
+// The first device may reach the second one's memory, and not the other way round: the kernel that runs on the second one finds
+// the first one's in an array of pointers.
+// access_in_one_direction_mended.cu is the mended twin.
+#include <cstdio>
+
+const int n = 64;
+
+__global__ void gather(int *out, int *const *parts) {
+  const int i = threadIdx.x;
+  out[i] = parts[0][i] + parts[1][i]; // HAZARD: out-of-bounds
+}
+
+int main() {
+  int *parts[2], **table, *out, host[n];
+  for (int device = 0; device < 2; device++) {
+    cudaSetDevice(device);
+    cudaMalloc(&parts[device], sizeof host);
+    cudaMemset(parts[device], 0, sizeof host);
+    cudaDeviceSynchronize();
+  }
+  cudaSetDevice(0);
+  cudaDeviceEnablePeerAccess(1, 0);
+  cudaSetDevice(1);
+  cudaMalloc(&out, sizeof host);
+  cudaMalloc(&table, sizeof parts);
+  cudaMemcpy(table, parts, sizeof parts, cudaMemcpyHostToDevice);
+  gather<<<1, n>>>(out, table);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  std::printf("%d\n", host[n - 1]);
+  return 0;
+}

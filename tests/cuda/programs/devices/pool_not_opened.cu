@@ -1,0 +1,28 @@
+// OPTIONS: --devices 2
+// Memory of a device's pool is reached by the other device only where the pool says so: enabling access is for other memory.
+// pool_not_opened_mended.cu is the mended twin.
+#include <cstdio>
+
+const int n = 256;
+
+__global__ void fill(int *data) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  data[i] = i; // HAZARD: out-of-bounds data
+}
+
+int main() {
+  int *data, host[n];
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  cudaMallocAsync(&data, sizeof host, stream);
+  cudaStreamSynchronize(stream);
+  cudaSetDevice(1);
+  cudaDeviceEnablePeerAccess(0, 0);
+  fill<<<2, 128>>>(data);
+  cudaDeviceSynchronize();
+  cudaSetDevice(0);
+  cudaFreeAsync(data, stream);
+  cudaStreamSynchronize(stream);
+  std::printf("done\n");
+  return 0;
+}
