@@ -44,7 +44,7 @@ void Execution::run(Observer &looks_on, std::optional<std::uint32_t> thread) {
   observe_from = 0;
   target = never;
   if (thread && *thread != running && batch_live && can_run(all_threads[*thread])) {
-    log({Action::Kind::run, now, *thread, nullptr, {}});
+    log({.kind = Action::Kind::run, .at = now, .thread = *thread});
     running = *thread;
     running_is_suspended = true;
     applied = actions.size();
@@ -141,7 +141,7 @@ std::optional<std::uint32_t> Execution::choose() {
   if (!wanted || !can_run(all_threads[*wanted]) || !observer->may_run(all_threads[*wanted]))
     wanted = next_runnable(true);
   if (wanted && wanted != chosen) {
-    log({Action::Kind::run, now, *wanted, nullptr, {}});
+    log({.kind = Action::Kind::run, .at = now, .thread = *wanted});
     applied = actions.size();
   }
   if (!wanted && chosen)
@@ -544,21 +544,43 @@ std::uint32_t Execution::space_of(const Thread &thread, const void *address) con
 
 void Execution::freeze(std::uint32_t thread, bool frozen) {
   forget_future();
-  log({frozen ? Action::Kind::freeze : Action::Kind::thaw, now, thread, nullptr, {}});
+  log({.kind = frozen ? Action::Kind::freeze : Action::Kind::thaw, .at = now, .thread = thread});
   apply_actions();
 }
 
 void Execution::write(char *address, const std::vector<char> &bytes) {
   forget_future();
-  log({Action::Kind::write, now, 0, address, bytes});
+  Action write{.kind = Action::Kind::write, .at = now, .bytes = bytes};
+  if (is_tile_local(address)) {
+    write.memory = Action::Memory::tile_local;
+    write.offset = std::uint64_t(address - tile_memory.get());
+  } else if (std::uint64_t(address - frames.data()) < frames.size()) {
+    write.memory = Action::Memory::frames;
+    write.offset = std::uint64_t(address - frames.data());
+  } else {
+    write.offset = std::uint64_t(address - driven.memory.global_begin);
+  }
+  log(std::move(write));
   apply_actions();
 }
 
-std::optional<Clock> Execution::written_by_hand(const char *address, std::uint64_t size) const {
+char *Execution::address_of(const Action &write) {
+  switch (write.memory) {
+  case Action::Memory::global:
+    break;
+  case Action::Memory::tile_local:
+    return tile_memory.get() + write.offset;
+  case Action::Memory::frames:
+    return frames.data() + write.offset;
+  }
+  return driven.memory.global_begin + write.offset;
+}
+
+std::optional<Clock> Execution::written_by_hand(const char *address, std::uint64_t size) {
   std::optional<Clock> last;
   for (std::size_t k = 0; k < applied; ++k)
-    if (const Action &each = actions[k]; each.kind == Action::Kind::write && each.address < address + size &&
-                                         each.address + each.bytes.size() > address)
+    if (const Action &each = actions[k]; each.kind == Action::Kind::write && address_of(each) < address + size &&
+                                         address_of(each) + each.bytes.size() > address)
       last = each.at;
   return last;
 }
@@ -587,8 +609,8 @@ void Execution::apply(const Action &action) {
     all_threads[action.thread].frozen = action.kind == Action::Kind::freeze;
     break;
   case Action::Kind::write:
-    std::memcpy(action.address, action.bytes.data(), action.bytes.size());
-    note_written(action.address, action.bytes.size());
+    std::memcpy(address_of(action), action.bytes.data(), action.bytes.size());
+    note_written(address_of(action), action.bytes.size());
     break;
   }
 }

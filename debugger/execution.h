@@ -105,9 +105,12 @@ public:
 /// Something that does not follow from the launch's input.
 struct Action {
   enum class Kind : std::uint8_t { run, freeze, thaw, write } kind;
+  /// What a write's `offset` counts from: the same whenever the launch is executed again, be it by another Execution.
+  enum class Memory : std::uint8_t { global, tile_local, frames };
   Clock at;
   std::uint32_t thread = 0;
-  char *address = nullptr;
+  Memory memory = Memory::global;
+  std::uint64_t offset = 0;
   std::vector<char> bytes;
   friend bool operator==(const Action &, const Action &) = default;
 };
@@ -174,7 +177,7 @@ public:
   /// before it starts.
   bool is_unwritten(const char *address, std::uint64_t size) const;
   /// When that was last done to some of these bytes.
-  std::optional<Clock> written_by_hand(const char *address, std::uint64_t size) const;
+  std::optional<Clock> written_by_hand(const char *address, std::uint64_t size);
 
   //===--- from the hooks ---===//
   void at_point(Thread &thread, std::uint32_t point);
@@ -217,6 +220,7 @@ private:
   bool outside_of_tile_local(const char *address, std::uint32_t size) const;
   void apply_actions();
   void apply(const Action &action);
+  char *address_of(const Action &write);
   void forget_future();
   void log(Action action);
   void note_written(const char *address, std::uint64_t size);

@@ -118,18 +118,35 @@ protected:
   std::vector<std::uint8_t> attention;
 };
 
-/// Moves all threads of a tile: each stops where it has arrived, and the others go on.
+/// Moves all threads of a group: each stops where it has arrived, and the others of the group go on. Whoever is not of the
+/// group runs where none of it has arrived or can run: they wait for him.
 class TileObserver final : public StopObserver {
 public:
-  explicit TileObserver(Session &session) : StopObserver(session), arrived(session.running().threads().size()) {}
+  TileObserver(Session &session, const Group &group)
+      : StopObserver(session), arrived(session.running().threads().size()), group(group) {}
   std::vector<bool> arrived;
+  const Group group;
   std::function<bool(const Thread &)> is_there;
 
-  bool may_run(const Thread &thread) override { return !arrived[thread.rank]; }
+  bool some_arrived() const { return std::ranges::find(arrived, true) != arrived.end(); }
+  bool may_run(const Thread &thread) override {
+    return group.has(thread.rank) ? !arrived[thread.rank] : !some_arrived();
+  }
+  std::optional<std::uint32_t> preferred() override {
+    if (group.first == 0 && group.count >= arrived.size())
+      return std::nullopt; // in the order of the threads
+    const std::vector<Thread> &threads = session.running().threads();
+    for (const Thread &each : threads)
+      if (group.has(each.rank) && each.rank < session.running().thread_count() && !arrived[each.rank] &&
+          !each.frozen && !has_stopped(each))
+        return each.rank;
+    return std::nullopt;
+  }
 
 protected:
   std::optional<Stop> look(const Event &event) override {
-    if (event.kind == Event::Kind::point && !arrived[event.thread->rank] && is_there(*event.thread)) {
+    if (event.kind == Event::Kind::point && group.has(event.thread->rank) && !arrived[event.thread->rank] &&
+        is_there(*event.thread)) {
       arrived[event.thread->rank] = true;
       return because(Stop::Reason::step);
     }
@@ -159,11 +176,22 @@ static Stop outcome(const StopObserver &observer, Execution &execution) {
 }
 
 Stop Session::go_on() {
-  StopObserver observer(*this);
-  execution->run(observer, focus);
-  if (!observer.stop)
-    focus = execution->current();
-  return arrived(outcome(observer, *execution));
+  while (true) {
+    Stop stop;
+    if (in_past() && execution->over()) {
+      visit(shown + 1);
+      stop.reason = Stop::Reason::launch_begins;
+      if (catches_beginning(stop))
+        return arrived(stop);
+    }
+    StopObserver observer(*this);
+    execution->run(observer, focus);
+    if (!observer.stop)
+      focus = execution->current();
+    stop = outcome(observer, *execution);
+    if (stop.reason != Stop::Reason::launch_ends || !in_past() || stops_at_end(stop))
+      return arrived(stop);
+  }
 }
 
 Stop Session::step(Step how) {
@@ -187,8 +215,8 @@ Stop Session::run_to(const Places &places) {
   return arrived(outcome(observer, *execution));
 }
 
-Stop Session::step_tile() {
-  TileObserver observer(*this);
+Stop Session::step_tile(const Group &group) {
+  TileObserver observer(*this, group);
   observer.all_points = true;
   std::vector<Line> starts;
   for (const Thread &each : execution->threads())
@@ -199,8 +227,8 @@ Stop Session::step_tile() {
   return finish_tile_move(observer);
 }
 
-Stop Session::run_tile_to(const Places &places) {
-  TileObserver observer(*this);
+Stop Session::run_tile_to(const Places &places, const Group &group) {
+  TileObserver observer(*this, group);
   observer.all_points = true;
   observer.is_there = [&](const Thread &at) {
     return std::ranges::find(places.points, at.point) != places.points.end();
@@ -208,7 +236,8 @@ Stop Session::run_tile_to(const Places &places) {
   // Who is there already stays, unless nobody else can come.
   bool others = false;
   for (const Thread &each : execution->threads()) {
-    bool can_run = each.rank < execution->thread_count() && !each.frozen && !has_stopped(each);
+    bool can_run =
+        each.rank < execution->thread_count() && group.has(each.rank) && !each.frozen && !has_stopped(each);
     observer.arrived[each.rank] = can_run && point_of(each) && observer.is_there(each);
     others |= can_run && !observer.arrived[each.rank];
   }
@@ -221,18 +250,17 @@ Stop Session::finish_tile_move(TileObserver &observer) {
   std::uint32_t looked_at = focus;
   Clock before = execution->clock();
   while (true) {
-    std::optional<std::uint32_t> next;
-    bool some_arrived = false;
+    std::optional<std::uint32_t> next, other;
+    const bool some_arrived = observer.some_arrived();
     for (const Thread &each : execution->threads()) {
-      if (each.rank >= execution->thread_count())
-        continue;
-      some_arrived |= observer.arrived[each.rank];
-      bool can_run = !each.frozen && !has_stopped(each);
-      if (can_run && !observer.arrived[each.rank] && !next)
-        next = each.rank;
+      const bool can_run = each.rank < execution->thread_count() && !each.frozen && !has_stopped(each);
+      if (std::optional<std::uint32_t> &first = observer.group.has(each.rank) ? next : other;
+          can_run && !first && !observer.arrived[each.rank])
+        first = each.rank;
     }
     if (!next && some_arrived)
       break;
+    next = next ? next : other;
     observer.stop.reset();
     execution->run(observer, next);
     if (execution->over() || !observer.stop || observer.stop->reason != Stop::Reason::step) {
@@ -303,9 +331,11 @@ Stop Session::go_to(const Position &position) {
 }
 
 /// A line that a thread executes is a run of stop points; going back leads to the start of the one before, or of
-/// this one from its middle.
+/// this one from its middle. From the beginning of the launch it leads to the end of the one before.
 Stop Session::step_back(Step how) {
   Clock now = execution->clock();
+  if (now <= 1 && shown > 0)
+    return back_to_previous();
   Line here = line_of(point_of(thread()));
   std::uint32_t who = focus;
   bool has_ended = thread().state == ThreadState::ended;
@@ -329,6 +359,11 @@ Stop Session::step_back(Step how) {
   };
   execution->go_to(now, &observer, execution->batch_began());
   std::optional<Clock> target = current == now ? before : current;
+  if (!target && execution->batch_began() <= 1 && shown > 0) { // there are launches before
+    Stop stop = restart();
+    stop.reason = Stop::Reason::launch_begins;
+    return stop;
+  }
   Stop stop;
   stop.reason = target ? Stop::Reason::step : Stop::Reason::history_begins;
   execution->go_to(target.value_or(current.value_or(now)));
@@ -336,7 +371,12 @@ Stop Session::step_back(Step how) {
   return arrived(stop);
 }
 
+/// From the beginning of a launch it leads into the one before.
 Stop Session::go_back() {
+  const bool from_next = execution->clock() <= 1 && shown > 0;
+  if (from_next)
+    if (Stop stop = back_to_previous(); stop.reason == Stop::Reason::interrupted)
+      return stop;
   Clock now = execution->clock();
   std::vector<Clock> starts = execution->checkpoint_clocks();
   std::vector<std::uint8_t> interesting = attention();
@@ -375,12 +415,16 @@ Stop Session::go_back() {
     }
     end = start;
   }
-  return restart();
+  Stop stop = restart();
+  if (from_next || shown > 0)
+    stop.reason = Stop::Reason::launch_begins;
+  return stop;
 }
 
-/// Writes up to the present moment count, the one that has just happened included. Memory of a tile is another object
-/// in each tile, so for it nothing counts that was before the tile's beginning. What was set by hand is in the log.
-LastWrite Session::last_write(const char *address, std::uint64_t size) {
+/// In this launch. Writes up to the present moment count, the one that has just happened included. Memory of a tile is
+/// another object in each tile, so for it nothing counts that was before the tile's beginning. What was set by hand is in
+/// the log.
+LastWrite Session::last_write_here(const char *address, std::uint64_t size) {
   auto touches = [=](const char *other, std::uint64_t bytes) {
     return other < address + size && other + bytes > address;
   };

@@ -13,6 +13,10 @@ Session::Session(const ProgramTables &tables, const DebugInfo &info, KernelCode 
     : tables(tables), info(info), types(info), code(code), front(front) {}
 
 void Session::drive(const DrivenLaunch &launch) {
+  if (!detached) {
+    history.begin(launch, types, function_object_type(launch.launch.kernel), found);
+    shown = history.size() - 1;
+  }
   execution = std::make_unique<Execution>(launch, info,
                                           code.entry(launch.launch.kernel, {Variant::debug}, Tier::optimised));
   seen.assign(found.size(), {});
@@ -21,26 +25,34 @@ void Session::drive(const DrivenLaunch &launch) {
   Stop stop;
   stop.reason = Stop::Reason::launch_begins;
   bool asked = std::exchange(stop_at_launch, false);
-  for (Breakpoint &breakpoint : breakpoints)
-    if (breakpoint.kind == Breakpoint::Kind::launch_begins && breakpoint.enabled &&
-        (!breakpoint.launch || *breakpoint.launch == launch.launch.id)) {
-      ++breakpoint.hits;
-      stop.breakpoint = breakpoint.number;
-      asked = true;
-    }
+  asked |= catches_beginning(stop);
   if (!asked && detached)
     stop.reason = Stop::Reason::launch_ends;
   else if (!asked)
     stop = go_on();
   if (stop.reason != Stop::Reason::launch_ends || (!detached && stops_at_end(stop)))
     front.launch_stops(*this, stop);
-  struct Blind final : Observer {
-    bool observe(const Event &) override { return false; }
-  } blind;
+  if (in_past())
+    visit(history.size() - 1);
   while (!execution->over())
-    execution->run(blind);
+    run_to_end();
+  if (history.size() > 0 && history[shown].id() == launch.launch.id)
+    history.end(execution->position());
   execution.reset();
   found.clear();
+}
+
+/// Does a catchpoint stop where the launch begins? Counts it, and notes it in `stop`.
+bool Session::catches_beginning(Stop &stop) {
+  bool any = false;
+  for (Breakpoint &each : breakpoints)
+    if (each.kind == Breakpoint::Kind::launch_begins && each.enabled &&
+        (!each.launch || *each.launch == execution->launch().launch.id)) {
+      ++each.hits;
+      stop.breakpoint = each.number;
+      any = true;
+    }
+  return any;
 }
 
 void Session::set_findings(std::vector<Finding> findings) { found = std::move(findings); }
@@ -157,6 +169,8 @@ std::optional<Stop> Session::at_point(const Thread &at, bool counts) {
 
 std::optional<Stop> Session::at_access(const Thread &at, const Access &access, bool counts) {
   for (Breakpoint &each : breakpoints) {
+    if (each.launch && *each.launch != execution->launch().launch.id)
+      continue; // of a tile's memory that is not this launch's
     if (each.kind != Breakpoint::Kind::data || access.address >= each.address + each.size ||
         access.address + access.size <= each.address)
       continue;
@@ -398,8 +412,10 @@ private:
 
 } // namespace
 
-TypeId Session::function_object_type() const {
-  const DebugKernel &kernel = info.kernels[execution->launch().launch.kernel];
+TypeId Session::function_object_type() const { return function_object_type(execution->launch().launch.kernel); }
+
+TypeId Session::function_object_type(std::uint32_t number) const {
+  const DebugKernel &kernel = info.kernels[number];
   for (std::uint32_t point = kernel.first_point; point < kernel.end_point; ++point)
     for (std::uint32_t variable : info.points[point].frames.back().variables)
       if (info.variables[variable].name == "this")

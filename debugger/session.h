@@ -2,11 +2,16 @@
 //
 // A Session lives as long as the program runs. For each launch it makes an Execution and hands over to its front
 // end, which moves (steps, continues, goes back), looks, and lets go of the launch at its end.
+//
+// The launch that the program has come to is the *present* one. Moves back lead beyond its beginning to the ends of earlier
+// ones, which are executed again (history.h), and moves forward from there lead up to the present one again. What is changed
+// by hand in an earlier launch stays in it: the next one begins as it began.
 #pragma once
 
 #include "debugger/breakpoints.h"
 #include "debugger/execution.h"
 #include "debugger/expression.h"
+#include "debugger/history.h"
 #include "detector/finding.h"
 #include "simulator/launch_driver.h"
 #include "simulator/machine.h"
@@ -59,6 +64,8 @@ struct Stop {
 struct LastWrite {
   std::optional<Stop> stop; // the thread's write
   bool by_hand = false;     // else: the user has set it
+  /// Else: between the launches with these numbers it was written, by the host.
+  std::optional<std::pair<std::uint32_t, std::uint32_t>> between;
 };
 
 class FrontEnd {
@@ -71,6 +78,12 @@ public:
   virtual void condition_fails(const Breakpoint &breakpoint, const std::string &reason) = 0;
   /// A thread comes by a breakpoint that only logs.
   virtual void passes(const Breakpoint &, const Thread &) {}
+};
+
+/// Threads of a batch by their ranks: the first, and how many.
+struct Group {
+  std::uint32_t first = 0, count = ~0u;
+  bool has(std::uint32_t rank) const { return rank - first < count; }
 };
 
 /// How far a step goes.
@@ -108,11 +121,22 @@ public:
   Stop step(Step how);
   /// Runs the focus thread to a line.
   Stop run_to(const Places &places);
-  /// All threads of the tile that can: one line further, or (with `places`) to that line.
-  Stop step_tile();
-  Stop run_tile_to(const Places &places);
+  /// All threads of the tile that can, or of a group among them: one line further, or (with `places`) to that line. The
+  /// others run only where threads of the group wait for them.
+  Stop step_tile(const Group &group = {});
+  Stop run_tile_to(const Places &places, const Group &group = {});
   /// To the beginning of a tile, forward or back.
   Stop run_to_tile(std::uint64_t batch);
+
+  //===--- other launches (past.cpp) ---===//
+  const History &launches() const { return history; }
+  bool in_past() const { return shown + 1 < history.size(); }
+  /// Of the launch that is looked at, in launches().
+  std::size_t launch_number() const { return shown; }
+  /// Which of launches() has this number in the program; nothing where it is not known.
+  std::optional<std::size_t> launch_with_id(std::uint32_t id) const;
+  /// To the beginning of a launch, by its place in launches().
+  Stop go_to_launch(std::size_t number);
 
   //===--- moving back (moves.cpp) ---===//
   Stop step_back(Step how);
@@ -138,6 +162,7 @@ public:
   std::map<std::string, Value> convenience;
   /// The class of the launch's function object, whose members are what the kernel captures; or no_type.
   TypeId function_object_type() const;
+  TypeId function_object_type(std::uint32_t kernel) const;
   Value evaluate(const Expression &expression, const Thread &thread, std::size_t frame) const;
   Value evaluate(const Expression &expression) const { return evaluate(expression, thread(), frame); }
   /// A value as text. Of memory that nothing has written it says so.
@@ -161,12 +186,22 @@ private:
   bool is_side(const FindingAccess &side, const Thread &thread, const Access &access) const;
   std::vector<std::uint8_t> attention() const;
   bool watches_accesses() const;
+  LastWrite last_write_here(const char *address, std::uint64_t size);
+  void visit(std::size_t number);
+  bool run_to_end();
+  Stop back_to_previous();
+  bool catches_beginning(Stop &stop);
   Stop arrived(Stop stop);
   Stop finish_tile_move(class TileObserver &observer);
 
   KernelCode &code;
   FrontEnd &front;
   std::unique_ptr<Execution> execution;
+  History history;
+  std::size_t shown = 0;                // the launch that is looked at, in `history`
+  std::unique_ptr<Execution> present;   // while an earlier launch is looked at
+  MemoryImage memory_of_present;        // likewise: when it began
+  std::optional<DrivenLaunch> executed; // the earlier launch
   std::vector<Finding> found;
   struct Seen {
     Clock first = never, second = never;

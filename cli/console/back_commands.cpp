@@ -48,11 +48,25 @@ void Console::mark(const std::string &name) {
   say("position {} is '{}'\n", execution().clock(), name);
 }
 
+std::size_t Console::place_of_launch(std::uint32_t id) const {
+  const std::optional<std::size_t> place = session.launch_with_id(id);
+  if (!place)
+    throw CommandError(fmt::format("there is no launch {} to go to: 'info launches' lists them", id));
+  return *place;
+}
+
+void Console::launch(const std::string &number) {
+  if (number.empty())
+    show_launch();
+  else
+    moved(session.go_to_launch(place_of_launch(std::uint32_t(count_in(number, 0)))));
+}
+
 void Console::go_to(const std::string &where) {
   if (auto named = positions.find(where); named != positions.end()) {
     const Mark &mark = named->second;
     if (mark.launch != execution().launch().launch.id)
-      throw CommandError(fmt::format("'{}' is a position in launch {}", where, mark.launch));
+      session.go_to_launch(place_of_launch(mark.launch));
     Stop stop = session.go_to(mark.position);
     session.focus = mark.thread;
     moved(stop);

@@ -100,6 +100,8 @@ void Console::add_watch(const std::string &text, Breakpoint::On on) {
   breakpoint.address = value.address;
   breakpoint.size = value.bytes.size();
   breakpoint.type = value.type;
+  if (execution().is_tile_local(value.address))
+    breakpoint.launch = execution().launch().launch.id;
   if (!condition.empty())
     breakpoint.condition.emplace(condition, session.types);
   say("Watchpoint {}\n", describe(session.add(std::move(breakpoint))));

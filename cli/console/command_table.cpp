@@ -28,21 +28,33 @@ constexpr ConsoleCommand commands[] = {
      "Threads that come to a barrier wait there until all have come.", true, true, &Console::step_tile},
     {"advance-{tile}", "at", running, "LOCATION", "run all threads of the {tile} to a line",
      "Each stops when it comes there: \"run current {tile} to cursor\".", true, true, &Console::advance_tile},
+    {"step-warp", "sw", running, "[N]", "CUDA: run each lane of the thread's warp to its next line",
+     "Other warps run only where all lanes wait for them.", true, true, &Console::step_warp},
+    {"advance-warp", "aw", running, "LOCATION", "CUDA: run all lanes of the thread's warp to a line", "", true,
+     true, &Console::advance_warp},
     {"kill", "k", running, "", "end the program", "", false, false, &Console::kill},
     {"detach", "", running, "", "let the program run on without the debugger", "", true, false, &Console::detach},
     {"quit", "q exit", running, "", "end the program and the debugger", "", false, false, &Console::leave},
 
-    {"reverse-step", "rs", back, "[N]", "take the thread back to the line before", "", true, true,
-     &Console::reverse_step},
+    {"reverse-step", "rs", back, "[N]", "take the thread back to the line before",
+     "From the beginning of the launch: to the end of the launch before.", true, true, &Console::reverse_step},
     {"reverse-next", "rn", back, "[N]", "like reverse-step, over functions", "", true, true,
      &Console::reverse_next},
     {"reverse-finish", "", back, "", "take the thread back to where its function was called", "", true, true,
      &Console::reverse_finish},
-    {"reverse-continue", "rc", back, "", "go back to the last stop before this", "", true, true,
+    {"reverse-continue", "rc", back, "", "go back to the last stop before this",
+     "The beginning of a launch is one; from there it leads into the launch before.", true, true,
      &Console::reverse_continue},
     {"restart", "", back, "", "go back to the beginning of the launch", "", true, false, &Console::restart},
+    {"launch", "", back, "[N]", "show the launch, or go to the beginning of another one that has run",
+     "Memory is what that launch found. 'continue' leads through the launches behind it up to the present one; "
+     "what\n"
+     "is changed in an earlier launch stays in it. 'info launches' lists them.",
+     true, false, &Console::launch},
     {"who", "", back, "EXPRESSION", "go back to the last write of an element or {local} variable",
-     "Who wrote this? The thread that did is at its write afterwards; 'goto' or 'continue' lead on from there.",
+     "Who wrote this? The thread that did is at its write afterwards, be it in an earlier launch; 'goto' or "
+     "'continue'\n"
+     "lead on from there.",
      true, false, &Console::who},
     {"mark", "", back, "NAME", "give this position a name", "", true, false, &Console::mark},
     {"goto", "", back, "NAME|POSITION", "go to a named position, or one by number",
@@ -117,8 +129,10 @@ constexpr ConsoleCommand commands[] = {
      "show or select a thread of the {tile}, by local or global index", "", true, false, &Console::thread},
     {"{tile}", "", threads, "[INDEX]", "show the {tile}, or go to where another one begins, forward or back", "",
      true, false, &Console::tile},
-    {"cuda", "", threads, "[block INDEX] [thread INDEX] [warp N] [lane N]",
-     "CUDA: show or select a thread as cuda-gdb does", "'info cuda kernels|blocks|threads|warps|lanes' lists them.",
+    {"cuda", "", threads, "[kernel N] [block INDEX] [thread INDEX] [warp N] [lane N]",
+     "CUDA: show or select a thread as cuda-gdb does",
+     "A kernel is a launch; one that has run is gone back to. 'info cuda "
+     "devices|sms|kernels|blocks|threads|warps|lanes' lists\nthem.",
      true, false, &Console::cuda},
     {"parallel-stacks", "ps", threads, "[THREADS]", "show the calls of all threads as one tree", "", true, false,
      &Console::parallel_stacks},
@@ -126,6 +140,8 @@ constexpr ConsoleCommand commands[] = {
      "show values in all threads of the {tile} as a table",
      "sort 2: by the second expression; sort -2: the other way. csv FILE writes them to a file.", true, false,
      &Console::parallel_watch},
+    {"warp-watch", "ww", threads, "EXPRESSION, ... [if CONDITION] [sort [-]N] [csv FILE]",
+     "CUDA: show values in the lanes of the thread's warp as a table", "", true, false, &Console::warp_watch},
     {"freeze", "", threads, "[THREADS]", "keep threads from running",
      "THREADS is 'all', ranks in the {tile} as in '3 8-15', an index as in '[1, 2]', or 'if CONDITION'; without it "
      "the\n"
@@ -136,7 +152,7 @@ constexpr ConsoleCommand commands[] = {
     {"unflag", "", threads, "[THREADS]", "take marks away", "", true, false, &Console::unflag},
 
     {"info", "i", other, "TOPIC",
-     "show breakpoints, captures, convenience, display, findings, flags, kernels, launch, locals, "
+     "show breakpoints, captures, convenience, display, findings, flags, kernels, launch, launches, locals, "
      "position, positions, threads or {topic}",
      "info threads [flagged] [THREADS | if CONDITION]", false, false, &Console::info},
     {"help", "h", other, "[COMMAND]", "list the commands, or say more about one", "", false, false, &Console::help},

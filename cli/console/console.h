@@ -102,11 +102,12 @@ public:
       leave(const std::string &), detach(const std::string &);
   void step(const std::string &), next(const std::string &), finish(const std::string &),
       advance(const std::string &);
-  void step_tile(const std::string &), advance_tile(const std::string &);
+  void step_tile(const std::string &), advance_tile(const std::string &), step_warp(const std::string &),
+      advance_warp(const std::string &);
   // back_commands.cpp
   void reverse_step(const std::string &), reverse_next(const std::string &), reverse_finish(const std::string &),
       reverse_continue(const std::string &), restart(const std::string &), who(const std::string &),
-      mark(const std::string &), go_to(const std::string &);
+      mark(const std::string &), go_to(const std::string &), launch(const std::string &);
   // breakpoint_commands.cpp
   void break_at(const std::string &), break_once(const std::string &), watch(const std::string &),
       watch_reads(const std::string &), watch_all(const std::string &), watch_writes(const std::string &),
@@ -126,8 +127,8 @@ public:
   void cuda(const std::string &);
   // thread_commands.cpp
   void thread(const std::string &), tile(const std::string &), parallel_stacks(const std::string &),
-      parallel_watch(const std::string &), freeze(const std::string &), thaw(const std::string &),
-      flag(const std::string &), unflag(const std::string &);
+      parallel_watch(const std::string &), warp_watch(const std::string &), freeze(const std::string &),
+      thaw(const std::string &), flag(const std::string &), unflag(const std::string &);
   // info_commands.cpp
   std::string in_words(std::string_view text) const;
   std::vector<std::string> info_topics() const;
@@ -158,6 +159,7 @@ private:
   void show_stop(const debugger::Stop &stop);
   void show_reason(const debugger::Stop &stop);
   void show_location(bool always);
+  std::string launch_text(const Launch &launch) const;
   void show_launch();
   void show_finding(std::size_t number);
   void show_displays();
@@ -179,10 +181,15 @@ private:
   debugger::Execution &execution() { return session.running(); }
   void select(std::uint32_t thread);
   void run_to_batch(std::uint64_t batch, const std::string &name);
+  /// Of the selected thread; throws where the program has no warps.
+  debugger::Group warp_of_focus();
+  void watch_threads(std::string text, std::vector<std::uint32_t> threads, bool lanes);
   // of info
   void info_threads(const std::string &), info_breakpoints(), info_locals(), info_captures(), info_tile_local(),
-      info_launch(), info_findings(), info_positions(), info_kernels(), info_display(), info_position(),
-      info_flags();
+      info_launch(), info_launches(), info_findings(), info_positions(), info_kernels(), info_display(),
+      info_position(), info_flags();
+  /// Of a launch by its number, in Session::launches(); throws where it is not there.
+  std::size_t place_of_launch(std::uint32_t id) const;
   void info_convenience(), info_cuda(const std::string &);
   /// Of the breakpoint at which threads have stopped: its commands are next. True: the stop is not to be shown.
   bool begin_commands(const debugger::Stop &stop);
@@ -211,7 +218,7 @@ private:
   std::string listed_file;
   unsigned listed_line = 0; // the last one that `list` has shown
   std::string shown_function;
-  std::uint32_t shown_thread = ~0u;
+  std::uint32_t shown_thread = ~0u, shown_launch = 0;
   std::uint64_t shown_batch = ~std::uint64_t{0};
   std::uint64_t print_elements = 200;
 };

@@ -81,7 +81,7 @@ std::vector<std::pair<std::string, std::optional<std::vector<std::int32_t>>>> pa
 
 } // namespace
 
-/// cuda [block INDEX] [thread INDEX] [warp N] [lane N]: selects; words without an index are shown.
+/// cuda [kernel N] [block INDEX] [thread INDEX] [warp N] [lane N]: selects; words without an index are shown.
 void Console::cuda(const std::string &text) {
   const Vocabulary &words = debugger::words(execution());
   const std::uint32_t lanes = session.tables.warp();
@@ -109,9 +109,14 @@ void Console::cuda(const std::string &text) {
       if (!block)
         throw CommandError(fmt::format("there is no {} {}", words.tile, block_name));
     } else if (word == "kernel" || word == "grid") {
-      if (std::uint32_t(index->front()) != execution().launch().launch.id)
-        throw CommandError(fmt::format("launch {} is stopped", execution().launch().launch.id));
-    } else if (word != "device" && word != "sm") {
+      if (const auto id = std::uint32_t(index->front()); id != execution().launch().launch.id) {
+        moved(session.go_to_launch(place_of_launch(id)));
+        selects = false; // it has been shown
+      }
+    } else if (word == "device" || word == "sm") { // blocks run on one, one after the other
+      if (index->front() != 0)
+        throw CommandError(fmt::format("there is no {} {}: 'info cuda {}s'", word, index->front(), word));
+    } else {
       throw CommandError(fmt::format("'{}' is not 'kernel', '{}', 'thread', 'warp' or 'lane'", word, words.tile));
     }
   }
@@ -151,10 +156,24 @@ void Console::info_cuda(const std::string &what) {
   const Vocabulary &words = debugger::words(execution());
   const Launch &launch = execution().launch().launch;
   const std::uint32_t lanes = session.tables.warp(), warp = session.focus / lanes;
-  if (what == "kernels") {
-    say("* {}  {}  grid of {}, {} of {} threads, at {}:{}\n", launch.id, session.tables.kernels[launch.kernel].name,
-        counted(launch.tiles, words.tile, words.tiles), words.tiles, debugger::index_text(words, launch.tile),
-        launch.file, launch.line);
+  if (what == "devices") {
+    const std::span<const DeviceProfile> devices = session.tables.language->devices;
+    const auto chosen = std::ranges::find(devices, options.program.device, &DeviceProfile::key);
+    const DeviceProfile *device = chosen != devices.end() ? &*chosen : devices.empty() ? nullptr : &devices.front();
+    say("* 0  {}{}, warps of {} threads, simulated\n", device ? device->key : "device",
+        device && device->architecture ? fmt::format(", sm_{}", device->architecture) : "", lanes);
+  } else if (what == "sms") {
+    say("* 0  {}\n", execution().over() ? "idle"
+                                        : fmt::format("{} {} of launch {}", words.tile,
+                                                      debugger::tile_text(execution()), launch.id));
+  } else if (what == "kernels") {
+    const debugger::History &launches = session.launches();
+    for (std::size_t k = 0; k < launches.size(); ++k) {
+      const Launch &each = launches[k].as_launched();
+      say("{} {}  {}  grid of {}, {} of {} threads, at {}:{}\n", k == session.launch_number() ? '*' : ' ', each.id,
+          session.tables.kernels[each.kernel].name, counted(each.tiles, words.tile, words.tiles), words.tiles,
+          debugger::index_text(words, each.tile), each.file, each.line);
+    }
   } else if (what == words.tiles) {
     say("* {} {} of launch {}\n", words.tile, debugger::tile_text(execution()), launch.id);
     describe_blocks(execution(), [this](const std::string &text) { say("  {}\n", text); });
@@ -180,7 +199,8 @@ void Console::info_cuda(const std::string &what) {
           debugger::state_text(thread), place_of(session, thread), debugger::local_text(execution(), thread));
     }
   } else {
-    throw CommandError(fmt::format("info cuda about what? kernels, {}, threads, warps or lanes", words.tiles));
+    throw CommandError(
+        fmt::format("info cuda about what? devices, sms, kernels, {}, threads, warps or lanes", words.tiles));
   }
 }
 

@@ -43,6 +43,8 @@ void Console::info(const std::string &text) {
     info_flags();
   else if (what == "launch")
     info_launch();
+  else if (what == "launches")
+    info_launches();
   else if (what == "locals")
     info_locals();
   else if (what == "position")
@@ -103,6 +105,15 @@ void Console::info_launch() {
         return bytes;
       }(),
       execution().clock(), execution().over() ? ", over" : "");
+}
+
+/// Those that one can go to.
+void Console::info_launches() {
+  const debugger::History &launches = session.launches();
+  if (launches.lacks_some())
+    say("launches before these are not kept\n");
+  for (std::size_t k = 0; k < launches.size(); ++k)
+    say("{} {}\n", k == session.launch_number() ? '*' : ' ', launch_text(launches[k].as_launched()));
 }
 
 void Console::show_variables(const std::vector<std::uint32_t> &variables, bool parameters) {
@@ -217,8 +228,9 @@ std::string Console::in_words(std::string_view with_marks) const {
 }
 
 std::vector<std::string> Console::info_topics() const {
-  std::vector<std::string> topics{"breakpoints", "captures", "convenience", "display",  "findings",  "flags",
-                                  "kernels",     "launch",   "locals",      "position", "positions", "threads"};
+  std::vector<std::string> topics{"breakpoints", "captures",  "convenience", "display",  "findings",
+                                  "flags",       "kernels",   "launch",      "launches", "locals",
+                                  "position",    "positions", "threads"};
   topics.push_back(in_words("{topic}"));
   if (session.tables.warp())
     topics.push_back("cuda");

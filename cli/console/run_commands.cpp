@@ -75,7 +75,7 @@ void Console::detach(const std::string &) {
 
 void Console::go_on(const std::string &count) {
   std::uint64_t times = count_in(count, 1);
-  if (launch_over || execution().over()) {
+  if ((launch_over || execution().over()) && !session.in_past()) {
     leaves_launch = true;
     return;
   }
@@ -83,7 +83,7 @@ void Console::go_on(const std::string &count) {
   for (std::uint64_t k = 0; k < times; ++k) {
     stop = session.go_on();
     if (stop.reason == Stop::Reason::launch_ends) {
-      if (session.stops_at_end(stop))
+      if (session.in_past() || session.stops_at_end(stop))
         break;
       leaves_launch = true;
       return;
@@ -149,6 +149,27 @@ void Console::advance_tile(const std::string &where) {
   if (where.empty())
     throw CommandError(in_words("to which line? 'advance-{tile} LINE'"));
   moved(session.run_tile_to(debugger::find_places(where, default_file(), session.tables, session.info)));
+}
+
+debugger::Group Console::warp_of_focus() {
+  const std::uint32_t lanes = session.tables.warp();
+  if (!lanes)
+    throw CommandError("the program has no warps");
+  return {session.focus / lanes * lanes, lanes};
+}
+
+void Console::step_warp(const std::string &count) {
+  must_move(false);
+  const debugger::Group warp = warp_of_focus();
+  repeat(count, [this, warp] { return session.step_tile(warp); });
+}
+
+void Console::advance_warp(const std::string &where) {
+  must_move(false);
+  const debugger::Group warp = warp_of_focus();
+  if (where.empty())
+    throw CommandError("to which line? 'advance-warp LINE'");
+  moved(session.run_tile_to(debugger::find_places(where, default_file(), session.tables, session.info), warp));
 }
 
 } // namespace ampsim::cli

@@ -24,14 +24,22 @@ void Console::show_line(const std::string &file, unsigned line) {
   listed_line = line > 5 ? line - 6 : 0; // `list` shows what is around it
 }
 
-void Console::show_launch() {
-  const Launch &launch = execution().launch().launch;
-  const Vocabulary &words = debugger::words(execution());
+std::string Console::launch_text(const Launch &launch) const {
+  const Vocabulary &words = session.tables.language->words;
   std::string shape = launch.tiled ? fmt::format("{} of {} threads", counted(launch.tiles, words.tile, words.tiles),
                                                  debugger::index_text(words, launch.tile))
                                    : fmt::format("extent {}", debugger::index_text(words, launch.extent));
-  say("launch {}: {}, {}, {}, at {}:{}\n", launch.id, session.tables.kernels[launch.kernel].name, shape,
-      counted(launch.threads, "thread", "threads"), launch.file, launch.line);
+  return fmt::format("launch {}: {}, {}, {}, at {}:{}", launch.id, session.tables.kernels[launch.kernel].name,
+                     shape, counted(launch.threads, "thread", "threads"), launch.file, launch.line);
+}
+
+void Console::show_launch() {
+  const Launch &launch = execution().launch().launch;
+  say("{}\n", launch_text(launch));
+  if (session.in_past())
+    say("the program has come to launch {}\n", session.launches()[session.launches().size() - 1].id());
+  shown_launch = launch.id;
+  shown_thread = ~0u;
 }
 
 std::string Console::finding_text(std::size_t number) {
@@ -83,6 +91,8 @@ void Console::moved(const Stop &stop) {
   last_move = stop;
   execution().was_interrupted(); // what came while it stopped anyhow is not for the next command
   launch_over = stop.reason == Stop::Reason::launch_ends;
+  if (shown_launch != execution().launch().launch.id)
+    show_launch();
   if (begin_commands(stop))
     return;
   show_reason(stop);

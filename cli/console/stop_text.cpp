@@ -43,6 +43,11 @@ std::string no_write_text(const debugger::Session &session, const debugger::Last
                           const std::string &expression, bool tile_local) {
   if (last.by_hand)
     return fmt::format("'{}' was set by hand, and nothing has written it since", expression);
+  if (last.between)
+    return fmt::format("the host has written '{}' between launch {} and launch {}, and nothing has since",
+                       expression, last.between->first, last.between->second);
+  if (!tile_local && session.launch_number() > 0)
+    return fmt::format("nothing has written '{}' in this launch or an earlier one", expression);
   return fmt::format("nothing has written '{}' in this {}", expression,
                      tile_local ? debugger::words(session.running()).tile : "launch");
 }

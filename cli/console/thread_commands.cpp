@@ -214,8 +214,19 @@ static std::string csv_field(const std::string &text) {
 }
 
 /// parallel-watch EXPRESSION, ... [if CONDITION] [sort [-]EXPRESSION-NUMBER] [csv FILE]
-void Console::parallel_watch(const std::string &words) {
-  std::string text = words;
+void Console::parallel_watch(const std::string &text) {
+  watch_threads(text, debugger::all_threads(session), false);
+}
+
+void Console::warp_watch(const std::string &text) {
+  const debugger::Group warp = warp_of_focus();
+  std::vector<std::uint32_t> threads = debugger::all_threads(session);
+  std::erase_if(threads, [&](std::uint32_t rank) { return !warp.has(rank); });
+  watch_threads(text, std::move(threads), true);
+}
+
+/// A table of what has been asked for; `lanes`: threads are called by their lanes.
+void Console::watch_threads(std::string text, std::vector<std::uint32_t> threads, bool lanes) {
   std::optional<std::string> condition = take_clause(text, "if"), order = take_clause(text, "sort"),
                              file = take_clause(text, "csv");
   std::vector<debugger::Expression> expressions;
@@ -224,7 +235,6 @@ void Console::parallel_watch(const std::string &words) {
     expressions.push_back(expression(part));
     names.emplace_back(trimmed(part));
   }
-  std::vector<std::uint32_t> threads = debugger::all_threads(session);
   if (condition)
     threads = debugger::matching_threads(session, expression(*condition), threads);
   debugger::Format format{0, print_elements};
@@ -238,12 +248,14 @@ void Console::parallel_watch(const std::string &words) {
   }
   auto name_of = [&](std::uint32_t rank) {
     const debugger::Thread &thread = execution().threads()[rank];
+    if (lanes)
+      return std::to_string(rank % session.tables.warp());
     return execution().launch().domain.tiled ? debugger::local_text(execution(), thread)
                                              : debugger::global_text(execution(), thread);
   };
   if (file) {
     std::ofstream stream(*file);
-    stream << debugger::words(execution()).tile << ",thread,global";
+    stream << debugger::words(execution()).tile << (lanes ? ",lane,global" : ",thread,global");
     for (const std::string &name : names)
       stream << ',' << csv_field(name);
     stream << '\n';
@@ -267,7 +279,7 @@ void Console::parallel_watch(const std::string &words) {
       width = std::max(width, row.available[k] ? row.values[k].size() : 1);
     widths.push_back(std::min<std::size_t>(width, 40));
   }
-  std::string line = fmt::format("  {:<12}", "thread");
+  std::string line = fmt::format("  {:<12}", lanes ? "lane" : "thread");
   for (std::size_t k = 0; k < names.size(); ++k)
     line += fmt::format("  {:>{}}", names[k], widths[k]);
   say("{}\n", line);

@@ -304,6 +304,8 @@ Json LaunchServer::set_data(const Arguments &arguments) {
     breakpoint.address = place.address;
     breakpoint.size = place.size;
     breakpoint.type = place.type;
+    if (session.in_launch() && session.running().is_tile_local(place.address))
+      breakpoint.launch = session.running().launch().launch.id;
     std::string access = each.string("accessType", "write");
     if (access != "write" && access != "read" && access != "readWrite")
       throw EvaluationError(fmt::format("there is no access type '{}'", access));

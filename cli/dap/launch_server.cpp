@@ -46,6 +46,7 @@ const std::map<std::string, LaunchServer::Command> &LaunchServer::commands() {
       {"setDataBreakpoints", {&Self::set_data}},
       // Our own
       {"ampsim/stepTile", {&Self::step_tile, true}},
+      {"ampsim/stepWarp", {&Self::step_warp, true}},
       {"ampsim/restartLaunch", {&Self::restart_launch, true}},
       {"ampsim/lastWrite", {&Self::last_write, true}},
       {"ampsim/focus", {&Self::focus, true}},
@@ -221,6 +222,8 @@ void LaunchServer::report(const Stop &stop) {
   execution().was_interrupted(); // what came while it stopped anyhow is not for the next move
   handles.clear();
   targets.clear();
+  if (const std::uint32_t id = execution().launch().launch.id; std::exchange(reported_launch, id) != id)
+    expanded.clear(); // they were threads of another launch
   auto [reason, description] =
       reason_words(stop, session.breakpoint(stop.breakpoint), session.tables.language->words);
   if (stop.finding)

@@ -89,8 +89,8 @@ private:
   // movement.cpp
   Json go_on(const Arguments &), next(const Arguments &), step_in(const Arguments &), step_out(const Arguments &),
       step_back(const Arguments &), reverse_continue(const Arguments &), goto_targets(const Arguments &),
-      go_to(const Arguments &), step_tile(const Arguments &), restart_launch(const Arguments &),
-      last_write(const Arguments &), focus(const Arguments &);
+      go_to(const Arguments &), step_tile(const Arguments &), step_warp(const Arguments &),
+      restart_launch(const Arguments &), last_write(const Arguments &), focus(const Arguments &);
   Json step(const Arguments &arguments, debugger::Step how, bool back);
   void must_run(std::uint32_t thread);
 
@@ -145,6 +145,7 @@ private:
   debugger::Stop last_stop;
   std::vector<Handle> handles;
   std::vector<Target> targets;
+  std::uint32_t reported_launch = 0;
   std::set<std::uint32_t> expanded; // threads that the client is shown besides the representatives
   struct DataPlace {
     char *address;

@@ -22,12 +22,12 @@ void LaunchServer::must_run(std::uint32_t thread) {
 }
 
 Json LaunchServer::go_on(const Arguments &) {
-  if (last_stop.reason == Stop::Reason::launch_ends || execution().over())
+  if ((last_stop.reason == Stop::Reason::launch_ends || execution().over()) && !session.in_past())
     leaves = true;
   else
     next_move = [this] {
       Stop stop = session.go_on();
-      leaves = stop.reason == Stop::Reason::launch_ends && !session.stops_at_end(stop);
+      leaves = stop.reason == Stop::Reason::launch_ends && !session.in_past() && !session.stops_at_end(stop);
       return stop;
     };
   return {{"allThreadsContinued", true}};
@@ -65,6 +65,18 @@ Json LaunchServer::step_tile(const Arguments &) {
   if (execution().over())
     throw RequestError("the launch is over");
   next_move = [this] { return session.step_tile(); };
+  return Json::object();
+}
+
+/// All lanes of a thread's warp.
+Json LaunchServer::step_warp(const Arguments &arguments) {
+  const std::uint32_t thread = thread_in(arguments), lanes = session.tables.warp();
+  if (!lanes)
+    throw RequestError("the program has no warps");
+  if (execution().over())
+    throw RequestError("the launch is over");
+  focus_on(thread);
+  next_move = [this, warp = debugger::Group{thread / lanes * lanes, lanes}] { return session.step_tile(warp); };
   return Json::object();
 }
 

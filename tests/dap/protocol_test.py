@@ -191,6 +191,52 @@ class Protocol(unittest.TestCase):
         self.run_to_end(client)
         client.end()
 
+    def test_back_over_launches(self):
+        program = here.parent / "debug" / "past.cpp"
+        line = line_of("numbers[i] += round", program.read_text().split("\n"))
+        client = self.client()
+        client.start(program, breakpoints=[{"line": line, "condition": "round == 2 && $thread == 5"}], filters=[])
+        thread = client.wait("stopped")["threadId"]
+        self.assertEqual(client.ask("ampsim/threadGroups")["launch"], 4)
+        self.assertEqual(client.value("numbers[5]", client.top(thread)["id"]), "2000")
+        stop = client.move("reverseContinue", threadId=thread)
+        self.assertEqual(stop["description"], "Launch begins")
+        stop = client.move("stepBack", threadId=stop["threadId"])
+        self.assertEqual(stop["description"], "Launch has ended")
+        self.assertEqual(client.ask("ampsim/threadGroups")["launch"], 3)
+        stop = client.move("stepBack", threadId=stop["threadId"])
+        self.assertEqual(client.top(stop["threadId"])["line"], line)
+        # Who wrote it, two launches before; and forward through the launches up to the present one.
+        frame = client.top(stop["threadId"])["id"]
+        stop = client.move("ampsim/lastWrite", expression="numbers[2]", frameId=frame)
+        self.assertEqual(client.ask("ampsim/threadGroups")["launch"], 2)
+        with self.assertRaisesRegex(Refused, "nothing has written 'numbers\\[7\\]' in this launch or an earlier one|host"):
+            client.ask("ampsim/lastWrite", expression="numbers[7]", frameId=client.top(stop["threadId"])["id"])
+        stop = client.move("continue", threadId=stop["threadId"])
+        self.assertEqual((stop["reason"], client.ask("ampsim/threadGroups")["launch"]), ("breakpoint", 4))
+        client.ask("continue", threadId=stop["threadId"])
+        self.assertEqual(client.wait("exited")["exitCode"], 0)
+        self.assertEqual(client.output["stdout"], "12 2002\n")
+        client.wait("terminated")
+        client.end()
+
+    def test_warps(self):
+        program = here.parent / "debug" / "warp_steps.cu"
+        client = self.client()
+        client.start(program, breakpoints=[{"line": line_of("int value = t", program.read_text().split("\n")),
+                                            "condition": "t == 32"}], filters=[])
+        thread = client.wait("stopped")["threadId"]
+        client.ask("setBreakpoints", source={"path": str(program)}, breakpoints=[])
+        client.move("ampsim/stepWarp", threadId=thread)
+        groups = {each["threads"]: each["line"] for each in client.ask("ampsim/threadGroups")["groups"]}
+        lines = program.read_text().split("\n")
+        self.assertEqual(groups.pop("32"), line_of("if (lane < 8)", lines))
+        self.assertEqual(groups.pop("33-63"), line_of("int t =", lines))
+        self.assertEqual(list(groups), ["0-31"]) # the other warp has not moved
+        client.ask("continue", threadId=thread)
+        client.wait("terminated")
+        client.end()
+
     def test_values(self):
         client = self.client()
         client.start(neighbours, breakpoints=[{"line": after_barrier, "condition": "me == 3"}], filters=[])

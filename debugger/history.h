@@ -1,0 +1,110 @@
+// The launches that have run, kept so that one can go back to them.
+//
+// The host's code runs once, and forwards. What a launch does, though, follows from its shape, its arguments, and the
+// memory that it finds. So these are kept of each launch when it begins, and it can be executed again whenever somebody
+// wants to look: with its memory put back, and nothing of the host's.
+//
+// Memory is kept in pages. A page that is as it was when an earlier launch began is shared with that one, so a launch
+// costs what has changed since the last. Beyond a budget the oldest launches are forgotten.
+#pragma once
+
+#include "debugger/execution.h"
+#include "debugger/value.h"
+#include "detector/finding.h"
+#include "simulator/launch_driver.h"
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ampsim::debugger {
+
+/// Global memory at one moment, as far as somebody has asked for it: contents, and which bytes have been written.
+class MemoryImage {
+public:
+  static constexpr std::uint64_t page_bytes = 16384;
+  struct Page {
+    std::array<char, page_bytes> bytes;
+    std::array<std::uint8_t, page_bytes / 8> initialised;
+  };
+  /// By their distances from the beginning of global memory, in pages.
+  std::map<std::uint64_t, std::shared_ptr<const Page>> pages;
+
+  void restore(Arena &arena) const;
+  /// Are these bytes (contents, and whether they have been written) as they are in memory now? Nothing where they are
+  /// not part of the image.
+  std::optional<bool> is_as_now(const Arena &arena, const char *address, std::uint64_t size) const;
+};
+
+/// A launch that has begun, with all that it takes to execute it again.
+class PastLaunch {
+public:
+  /// What the launch finds in memory has to be there. `function_object`: the type of its arguments where they are a
+  /// function object, or no_type.
+  PastLaunch(const DrivenLaunch &driven, const TypeTable &types, TypeId function_object);
+  PastLaunch(const PastLaunch &) = delete;
+  PastLaunch &operator=(const PastLaunch &) = delete;
+
+  /// Is everything known that it takes?
+  bool complete() const { return is_complete; }
+  std::uint32_t id() const { return launch.id; }
+  const Launch &as_launched() const { return launch; }
+  /// To be executed again; refers to this object.
+  DrivenLaunch driven() const;
+  /// Can its kernel write there?
+  bool writes(const char *address) const;
+
+  std::vector<Finding> findings;
+  MemoryImage found; // all memory that it may touch, when it began
+  Position end;      // and what had been changed by hand on the way there; once it has ended
+
+private:
+  Launch launch;
+  const Domain domain;
+  std::vector<char> arguments;
+  std::deque<std::vector<char>> objects; // to which the arguments refer
+  std::deque<std::string> names;         // of its regions
+  std::vector<Snapshot::Range> writable;
+  const ProgramTables &tables;
+  const MemoryMap &memory;
+  Arena &arena;
+  const Order order;
+  bool is_complete = true;
+};
+
+class History {
+public:
+  /// Of pages, in all; one launch that takes more is kept by itself.
+  static constexpr std::uint64_t budget = std::uint64_t{512} << 20;
+
+  /// Keeps the launch that is about to be driven, as the last one.
+  void begin(const DrivenLaunch &driven, const TypeTable &types, TypeId function_object,
+             std::vector<Finding> findings);
+  /// The present launch has ended so.
+  void end(Position position) { launches.back()->end = std::move(position); }
+
+  /// Oldest first. The last one is the present launch.
+  std::size_t size() const { return launches.size(); }
+  const PastLaunch &operator[](std::size_t number) const { return *launches[number]; }
+  /// Has an earlier launch been forgotten, or could it not be kept?
+  bool lacks_some() const { return incomplete; }
+
+  /// As memory is now: every page that is in an image of a launch.
+  MemoryImage present(const Arena &arena) const;
+
+private:
+  std::shared_ptr<const MemoryImage::Page> page(const Arena &arena, std::uint64_t number);
+  void forget_oldest();
+
+  std::deque<std::unique_ptr<PastLaunch>> launches;
+  std::map<std::uint64_t, std::weak_ptr<const MemoryImage::Page>> latest; // of each page, when a launch last began
+  std::uint64_t bytes = 0;                                                // of pages that are kept
+  bool incomplete = false;
+};
+
+} // namespace ampsim::debugger
