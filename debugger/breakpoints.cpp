@@ -96,4 +96,27 @@ Places find_places(const std::string &place, const std::string &file, const Prog
   return result;
 }
 
+void set_places(Breakpoint &breakpoint, const Places &places) {
+  breakpoint.kind = places.kind;
+  breakpoint.points = places.points;
+  breakpoint.location = places.file + ":" + std::to_string(places.line);
+  if (places.kind != Breakpoint::Kind::line)
+    breakpoint.location = places.function + " at " + breakpoint.location;
+}
+
+bool find_again(Breakpoint &breakpoint, const ProgramTables &tables, const DebugInfo &info) {
+  try {
+    set_places(breakpoint, find_places(breakpoint.place, "", tables, info));
+    return true;
+  } catch (const EvaluationError &) {
+    breakpoint.points.clear();
+    breakpoint.location = breakpoint.place;
+    return false;
+  }
+}
+
+std::string with_file(const std::string &place, const std::string &file) {
+  return number(place) ? file + ":" + place : place;
+}
+
 } // namespace ampsim::debugger

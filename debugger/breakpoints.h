@@ -24,7 +24,9 @@ struct Breakpoint {
   } kind = Kind::line;
   int number = 0;
   bool enabled = true, temporary = false;
-  std::string location; // as it was given
+  std::string location; // as it is shown
+  /// Of a line or function: what names it, with the file. Code that the program loads is searched for it, too.
+  std::string place;
 
   // Which of its visits count; all that are given have to be met.
   std::optional<Expression> condition;
@@ -62,6 +64,13 @@ struct Places {
 };
 Places find_places(const std::string &place, const std::string &file, const ProgramTables &tables,
                    const DebugInfo &info);
+
+/// Puts a breakpoint on a line or function.
+void set_places(Breakpoint &breakpoint, const Places &places);
+/// Finds what `breakpoint.place` names in all code that there is now. False where there is none: then it has no points.
+bool find_again(Breakpoint &breakpoint, const ProgramTables &tables, const DebugInfo &info);
+/// "42" in `file` as "file:42"; other names of places as they are.
+std::string with_file(const std::string &place, const std::string &file);
 
 /// Do two names mean one file? A shorter one may lack folders in front.
 bool same_file(std::string_view a, std::string_view b);

@@ -10,15 +10,16 @@
 namespace ampsim::debugger {
 
 Session::Session(const ProgramTables &tables, const DebugInfo &info, KernelCode &code, FrontEnd &front)
-    : tables(tables), info(info), types(info), code(code), front(front) {}
+    : tables(tables), info(info), types(info), code(code), front(front), known_points(info.points.size()) {}
 
 void Session::drive(const DrivenLaunch &launch) {
+  const KernelEntry entry = code.entry(launch.launch.kernel, {Variant::debug}, Tier::optimised);
+  learn();
   if (!detached) {
     history.begin(launch, types, function_object_type(launch.launch.kernel), found);
     shown = history.size() - 1;
   }
-  execution = std::make_unique<Execution>(launch, info,
-                                          code.entry(launch.launch.kernel, {Variant::debug}, Tier::optimised));
+  execution = std::make_unique<Execution>(launch, info, entry);
   seen.assign(found.size(), {});
   focus = 0;
   frame = 0;
@@ -40,6 +41,16 @@ void Session::drive(const DrivenLaunch &launch) {
     history.end(execution->position());
   execution.reset();
   found.clear();
+}
+
+/// Takes what the program has loaded since the launch before: types, and places that breakpoints are for.
+void Session::learn() {
+  if (std::exchange(known_points, info.points.size()) == info.points.size())
+    return;
+  types.take_more(info);
+  for (Breakpoint &each : breakpoints)
+    if (!each.place.empty())
+      find_again(each, tables, info);
 }
 
 /// Does a catchpoint stop where the launch begins? Counts it, and notes it in `stop`.

@@ -186,6 +186,7 @@ private:
   bool is_side(const FindingAccess &side, const Thread &thread, const Access &access) const;
   std::vector<std::uint8_t> attention() const;
   bool watches_accesses() const;
+  void learn();
   LastWrite last_write_here(const char *address, std::uint64_t size);
   void visit(std::size_t number);
   bool run_to_end();
@@ -196,6 +197,7 @@ private:
 
   KernelCode &code;
   FrontEnd &front;
+  std::size_t known_points; // of `info`, which gets more when the program loads code
   std::unique_ptr<Execution> execution;
   History history;
   std::size_t shown = 0;                // the launch that is looked at, in `history`

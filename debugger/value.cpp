@@ -37,47 +37,55 @@ TypeTable::TypeTable(const DebugInfo &info) : types(info.types) {
   scalar(Kind::character, "signed char", 1);
 }
 
+void TypeTable::take_more(const DebugInfo &info) {
+  types.insert(types.end(), info.types.begin() + std::ptrdiff_t(types.size()), info.types.end());
+}
+
 TypeId TypeTable::add(DebugType type) {
-  types.push_back(std::move(type));
-  return TypeId(types.size() - 1);
+  made.push_back(std::move(type));
+  return first_made + TypeId(made.size() - 1);
 }
 
 TypeId TypeTable::array_of(TypeId element, std::uint64_t count) {
-  for (TypeId id = 0; id < types.size(); ++id)
-    if (types[id].kind == Kind::array && types[id].target == element && types[id].count == count)
-      return id;
+  const TypeId known = find([&](const DebugType &each) {
+    return each.kind == Kind::array && each.target == element && each.count == count;
+  });
+  if (known != no_type)
+    return known;
+  const DebugType &one = (*this)[element];
   DebugType type;
   type.kind = Kind::array;
   type.target = element;
   type.count = count;
-  type.size = types[element].size * count;
-  std::string name = types[element].name, dimension = "[" + std::to_string(count) + "]";
+  type.size = one.size * count;
+  std::string name = one.name, dimension = "[" + std::to_string(count) + "]";
   std::size_t bracket = std::min(name.find('['), name.size());
   type.name = name.substr(0, bracket) + dimension + name.substr(bracket);
   return add(std::move(type));
 }
 
 TypeId TypeTable::pointer_to(TypeId target) {
-  for (TypeId id = 0; id < types.size(); ++id)
-    if (types[id].kind == Kind::pointer && types[id].target == target)
-      return id;
+  const TypeId known =
+      find([&](const DebugType &each) { return each.kind == Kind::pointer && each.target == target; });
+  if (known != no_type)
+    return known;
   DebugType type;
   type.kind = Kind::pointer;
   type.target = target;
   type.size = 8;
-  type.name = types[target].name + " *";
+  type.name = (*this)[target].name + " *";
   return add(std::move(type));
 }
 
 TypeId TypeTable::section_of(TypeId container) {
-  DebugType type = types[container];
+  DebugType type = (*this)[container];
   --type.rank;
   type.size = sizeof(ampsim_container) + 8 * type.rank;
-  type.name = type.section + "<" + types[type.target].name + ", " + std::to_string(type.rank) + ">";
-  for (TypeId id = 0; id < types.size(); ++id)
-    if (types[id].kind == Kind::container && types[id].name == type.name && types[id].target == type.target)
-      return id;
-  return add(std::move(type));
+  type.name = type.section + "<" + (*this)[type.target].name + ", " + std::to_string(type.rank) + ">";
+  const TypeId known = find([&](const DebugType &each) {
+    return each.kind == Kind::container && each.name == type.name && each.target == type.target;
+  });
+  return known != no_type ? known : add(std::move(type));
 }
 
 TypeId TypeTable::named(std::string_view name) const {
@@ -89,10 +97,8 @@ TypeId TypeTable::named(std::string_view name) const {
   for (auto [other, usual] : other_names)
     if (name == other)
       name = usual;
-  for (TypeId id = TypeId(types.size()); id-- > 0;) // C++'s own first
-    if (types[id].name == name && types[id].kind != Kind::unknown)
-      return id;
-  return no_type;
+  return find( // C++'s own first
+      [name](const DebugType &each) { return each.name == name && each.kind != Kind::unknown; });
 }
 
 bool is_integer(const DebugType &type) {

@@ -4,6 +4,7 @@
 #include "model/debug_info.h"
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <stdexcept>
 #include <string>
@@ -21,7 +22,9 @@ struct EvaluationError : std::runtime_error {
 class TypeTable {
 public:
   explicit TypeTable(const DebugInfo &info);
-  const DebugType &operator[](TypeId id) const { return types[id]; }
+  /// The program has got more code: `info` has what it had, and more behind.
+  void take_more(const DebugInfo &info);
+  const DebugType &operator[](TypeId id) const { return id < first_made ? types[id] : made[id - first_made]; }
   TypeId array_of(TypeId element, std::uint64_t count);
   TypeId pointer_to(TypeId target);
   TypeId section_of(TypeId container); // the container of one dimension less
@@ -31,8 +34,20 @@ public:
   TypeId boolean, character, int_, unsigned_, long_, unsigned_long, float_, double_;
 
 private:
+  static constexpr TypeId first_made = TypeId{1} << 30; // so that the program's can become more
   TypeId add(DebugType type);
-  std::vector<DebugType> types;
+  std::vector<DebugType> types; // the program's
+  std::deque<DebugType> made;
+  /// The first of these that is like that, the latest first; no_type where there is none.
+  template <class Like> TypeId find(Like like) const {
+    for (std::size_t k = made.size(); k-- > 0;)
+      if (like(made[k]))
+        return first_made + TypeId(k);
+    for (std::size_t k = types.size(); k-- > 0;)
+      if (like(types[k]))
+        return TypeId(k);
+    return no_type;
+  }
 };
 
 struct Value {

@@ -87,6 +87,9 @@ bool is_for_frontend(std::string_view word) {
   return std::ranges::any_of(names, [&](std::string_view name) { return word.starts_with(name); });
 }
 
+/// What the debugger shows of kernels that are loaded from files.
+void device_debug(BuildOptions &o, const std::string &) { o.compile.clang_arguments.push_back("-g"); }
+
 void host_word(BuildOptions &o, const std::string &word) {
   o.host_compile.push_back(word);
   o.host_link.push_back(word);
@@ -316,8 +319,8 @@ constexpr Rule rules[] = {
     {"--help", Shape::flag, [](BuildOptions &o, const std::string &) { o.help = true; }},
 
     // What has no meaning here is taken without a word.
-    {"-G", Shape::flag, ignore},
-    {"--device-debug", Shape::flag, ignore},
+    {"-G", Shape::flag, device_debug},
+    {"--device-debug", Shape::flag, device_debug},
     {"-lineinfo", Shape::flag, ignore},
     {"--generate-line-info", Shape::flag, ignore},
     {"-rdc", Shape::value, ignore},

@@ -64,13 +64,9 @@ void Console::break_at(const std::string &text) {
       throw CommandError("a location is needed: a line, a file and line, or a function");
     breakpoint.location = std::to_string(point->frames.front().place.line);
   }
-  debugger::Places places =
-      debugger::find_places(breakpoint.location, default_file(), session.tables, session.info);
-  breakpoint.kind = places.kind;
-  breakpoint.points = places.points;
-  breakpoint.location = fmt::format("{}:{}", places.file, places.line);
-  if (places.kind != Breakpoint::Kind::line)
-    breakpoint.location = fmt::format("{} at {}", places.function, breakpoint.location);
+  breakpoint.place = debugger::with_file(breakpoint.location, default_file());
+  if (!find_again(breakpoint, session.tables, session.info) && !pending_breakpoints) // says why
+    debugger::find_places(breakpoint.location, default_file(), session.tables, session.info);
   const Breakpoint &added = session.add(std::move(breakpoint));
   say("{} {}\n", added.temporary ? "Temporary breakpoint" : "Breakpoint", describe(added));
 }
@@ -251,6 +247,8 @@ std::string Console::describe(const Breakpoint &each) const {
                                                                    : " of the same value");
   } else {
     text += each.location.empty() ? "" : ": " + each.location;
+    if (!each.place.empty() && each.points.empty())
+      text += " in code that is not loaded";
   }
   auto add = [&](std::string_view what, const std::optional<std::vector<std::int32_t>> &index) {
     if (index)

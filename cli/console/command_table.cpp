@@ -111,9 +111,12 @@ constexpr ConsoleCommand commands[] = {
      true, true, &Console::examine},
     {"disassemble", "", values, "[all]", "show the code of the thread's line, or the kernel's",
      "LLVM IR, without what the debugger has put into it.", true, false, &Console::disassemble},
-    {"set", "", values, "var PLACE = VALUE | $NAME = VALUE | args ARGS | elements N",
-     "assign to a variable, set the program's arguments, or how many elements are shown", "", false, false,
-     &Console::set},
+    {"set", "", values, "var PLACE = VALUE | $NAME = VALUE | args ARGS | elements N | breakpoint pending on|off",
+     "assign to a variable, set the program's arguments, or how many elements are shown",
+     "'set breakpoint pending on': 'break' takes places that the code does not have yet, but what the program "
+     "loads\n"
+     "while it runs may have.",
+     false, false, &Console::set},
     {"display", "disp", values, "[/FORMAT] [EXPRESSION]", "show a value at each stop", "", false, false,
      &Console::display},
     {"undisplay", "", values, "[N]", "take a display away", "", false, false, &Console::undisplay},

@@ -217,6 +217,7 @@ bool Console::before_run() {
 
 void Console::launch_stops(debugger::Session &, const Stop &stop) {
   leaves_launch = false;
+  take_texts(program.module_texts());
   shown_thread = ~0u;
   show_launch();
   moved(stop);
@@ -293,12 +294,13 @@ std::string Console::state() const {
   state["failures"] = failures;
   state["arguments"] = arguments;
   state["elements"] = print_elements;
+  state["pending_breakpoints"] = pending_breakpoints;
   state["next_number"] = session.next_number;
   state["next_display"] = next_display;
   for (const Breakpoint &each : session.breakpoints) {
     json row{{"kind", int(each.kind)},      {"number", each.number}, {"enabled", each.enabled},
              {"temporary", each.temporary}, {"hits", each.hits},     {"ignore", each.ignore},
-             {"location", each.location},   {"points", each.points}};
+             {"location", each.location},   {"points", each.points}, {"place", each.place}};
     if (each.condition)
       row["condition"] = each.condition->text();
     if (each.launch)
@@ -333,6 +335,7 @@ void Console::set_state(const std::string &text) {
   failures = state["failures"];
   arguments = state["arguments"].get<std::vector<std::string>>();
   print_elements = state["elements"];
+  pending_breakpoints = state["pending_breakpoints"];
   session.breakpoints.clear();
   for (const json &row : state["breakpoints"]) {
     Breakpoint each;
@@ -343,6 +346,9 @@ void Console::set_state(const std::string &text) {
     each.ignore = row["ignore"];
     each.location = row["location"];
     each.points = row["points"].get<std::vector<std::uint32_t>>();
+    each.place = row["place"];
+    if (!each.place.empty()) // what the child has loaded, this process has not
+      find_again(each, session.tables, session.info);
     if (row.contains("condition"))
       each.condition.emplace(row["condition"].get<std::string>(), session.types);
     if (row.contains("launch"))

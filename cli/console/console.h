@@ -141,6 +141,8 @@ private:
     bool of_breakpoint = false; // its commands, which end where threads move on
   };
   static Input read_script(const std::string &file);
+  /// Sources that the program has compiled or loaded.
+  void take_texts(const frontend::ModuleTexts &texts);
 
   /// The next command; nothing at the end.
   std::optional<std::string> next_line();
@@ -221,6 +223,7 @@ private:
   std::uint32_t shown_thread = ~0u, shown_launch = 0;
   std::uint64_t shown_batch = ~std::uint64_t{0};
   std::uint64_t print_elements = 200;
+  bool pending_breakpoints = false; // `set breakpoint pending on`
 };
 
 /// The first word of `text` and what comes after it, both without blanks around them.

@@ -55,7 +55,8 @@ public:
   }
   void leaves_out(const Launch &launch) override {
     fmt::print(stderr, "ampsim: launch {} ({}:{}) {}: the debugger does not stop in it\n", launch.id, launch.file,
-               launch.line, launch.cluster.empty() ? "is of a kernel that was loaded" : "has clusters of blocks");
+               launch.line,
+               launch.cluster.empty() ? "is of a kernel without code for the debugger" : "has clusters of blocks");
   }
 
 private:

@@ -87,8 +87,10 @@ void Console::info_convenience() {
 void Console::info_kernels() {
   for (std::size_t k = 0; k < session.tables.kernels.size(); ++k) {
     const Kernel &kernel = session.tables.kernels[k];
-    say("{} at {}:{}, {} to stop at\n", kernel.name, kernel.file, kernel.line,
-        counted(session.info.kernels[k].end_point - session.info.kernels[k].first_point, "place", "places"));
+    const std::uint32_t places = k < session.info.kernels.size()
+                                     ? session.info.kernels[k].end_point - session.info.kernels[k].first_point
+                                     : 0;
+    say("{} at {}:{}, {} to stop at\n", kernel.name, kernel.file, kernel.line, counted(places, "place", "places"));
   }
 }
 

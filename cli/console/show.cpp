@@ -18,6 +18,13 @@ std::string Console::place_text(const SourceFrame &place) const {
   return fmt::format("{} at {}:{}", place.function, place.file, place.line);
 }
 
+void Console::take_texts(const frontend::ModuleTexts &texts) {
+  for (const auto &[name, text] : texts.in_memory)
+    sources.add(name, text);
+  for (const std::string &folder : texts.folders)
+    sources.look_in(folder);
+}
+
 void Console::show_line(const std::string &file, unsigned line) {
   say("{}\t{}\n", line, shortened(sources.line(file, line)));
   listed_file = file;

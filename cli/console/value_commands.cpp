@@ -69,6 +69,8 @@ void Console::set(const std::string &text) {
       throw CommandError("no launch is stopped");
     Value value = session.assign(expression(rest));
     say("{} = {}\n", trimmed(rest.substr(0, rest.find('='))), session.text(value));
+  } else if (what == "breakpoint" && (rest == "pending on" || rest == "pending off")) {
+    pending_breakpoints = rest == "pending on";
   } else if (what == "elements") {
     print_elements = count_in(rest, 200);
   } else if (what == "args") {

@@ -184,9 +184,7 @@ public:
     append(image.tables.variables, variables);
     append(image.outlines, outlines);
     append(image.first_kernels, first_kernels);
-    for (auto &[name, text] : texts)
-      texts_of_modules.in_memory[name] = std::move(text);
-    texts_of_modules.folders.push_back(std::move(folder));
+    add_texts(texts, folder);
   }
   void forget_modules() override {
     if (compiled)
@@ -254,7 +252,6 @@ private:
   std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<ThreadLoops>> looped_kernels;
   std::map<std::pair<std::uint32_t, KernelForm>, std::unique_ptr<WarpLoops>> warped_kernels;
   DebugInfo debug;
-  bool debug_linked = false;
   bool apart = false;                          // sources are linked each by itself
   std::vector<orc::JITDylib *> host_libraries; // of the sources, where they are
   orc::LLJIT *jit = nullptr;
@@ -271,6 +268,12 @@ private:
   std::optional<ProgramExtent> compiled; // from the sources, before any module
   ModuleTexts texts_of_modules;
   std::vector<std::string> module_constructors; // of the module that was loaded last
+
+  void add_texts(const std::map<std::string, std::string> &texts, const std::string &folder) {
+    for (const auto &[name, text] : texts)
+      texts_of_modules.in_memory[name] = text;
+    texts_of_modules.folders.push_back(folder);
+  }
 
   ProgramExtent extent() const {
     return {image.tables.kernels.size(), image.tables.sites.size(), image.tables.variables.size(),
@@ -289,6 +292,8 @@ private:
     cut(image.first_kernels, to.units);
     if (device_modules.size() > to.units)
       device_modules.resize(to.units);
+    if (debug_sources.size() > to.units)
+      debug_sources.resize(to.units);
   }
   std::string news_since(const ProgramExtent &before, const ModuleImage &from) const {
     auto rest = [](const auto &all, std::uint64_t size) {
@@ -303,9 +308,15 @@ private:
   }
 
   bool is_of_module(std::uint32_t kernel) const override { return compiled && kernel >= compiled->kernels; }
-  bool debugs(std::uint32_t kernel) const override { return !is_of_module(kernel); }
+  bool debugs(std::uint32_t) const override { return options.debug; }
   ModuleCode *modules() override { return this; }
-  CompiledModule compile(const ModuleSource &source) override { return compile_module(source); }
+  CompiledModule compile(const ModuleSource &source) override {
+    if (!options.debug)
+      return compile_module(source);
+    ModuleSource with_variables = source;
+    with_variables.standard_options += " --device-debug";
+    return compile_module(with_variables);
+  }
 
   std::string join(std::span<const std::string> images) override {
     ModuleImage all;
@@ -351,7 +362,9 @@ private:
     // Unlike any that the program has had, so that nothing is found where a module that was unloaded had it.
     const std::string tag = ".module" + std::to_string(before.units);
     device_modules.resize(before.units);
-    PreparedUnits prepared = prepare_units(units, image, nullptr, unsigned(before.units), tag);
+    std::vector<std::unique_ptr<llvm::Module>> with_variables;
+    PreparedUnits prepared =
+        prepare_units(units, image, options.debug ? &with_variables : nullptr, unsigned(before.units), tag);
     print_errors(prepared.errors);
     if (!prepared.errors.empty()) {
       loaded.status = LoadedModule::Status::refused;
@@ -368,7 +381,15 @@ private:
         if (!variable.symbol.empty())
           loaded.variables.emplace_back(name, variable.symbol);
       device_modules.push_back(std::move(units[k].device));
+      if (options.debug)
+        debug_sources.push_back({std::move(with_variables[k]),
+                                 {units[k].tables.function_names, units[k].tables.file_names, units[k].headers,
+                                  debug_sources.front().names.library},
+                                 nullptr,
+                                 false});
     }
+    if (options.debug) // a debugger shows them while the program runs
+      add_texts(from->texts, from->folder);
     store.begin_module(std::uint32_t(before.kernels), hash_of(from->units));
     loaded.status = LoadedModule::Status::loaded;
     loaded.first_kernel = std::uint32_t(before.kernels);
@@ -434,22 +455,20 @@ private:
     check(jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(map))));
   }
 
+  /// Those sources that have not been compiled yet: at first all, then those of modules.
   void compile_for_debugger() {
-    if (!debug.kernels.empty())
-      return;
     debug.kernels.resize(image.tables.kernels.size());
-    for (std::size_t i = 0; i < debug_sources.size(); ++i) {
-      DebugSource &source = debug_sources[i];
-      source.object = compile_debug_variant(*source.module, *device_modules[i], source.names, image.tables, debug);
-    }
+    for (std::size_t i = 0; i < debug_sources.size(); ++i)
+      if (DebugSource &source = debug_sources[i]; !source.object)
+        source.object =
+            compile_debug_variant(*source.module, *device_modules[i], source.names, image.tables, debug);
   }
 
   void link_for_debugger() {
     compile_for_debugger();
-    for (const DebugSource &source : debug_sources)
-      if (!debug_linked)
+    for (DebugSource &source : debug_sources)
+      if (!std::exchange(source.linked, true))
         check(jit->addObjectFile(copy(*source.object)));
-    debug_linked = true;
   }
 
   bool elides() const override {

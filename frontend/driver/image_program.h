@@ -24,6 +24,7 @@ struct DebugSource {
   std::unique_ptr<llvm::Module> module; // like the device module, with all variables in memory
   DebugNames names;
   std::unique_ptr<llvm::MemoryBuffer> object; // of Variant::debug
+  bool linked = false;
 };
 
 /// What the optimiser has to say about code that no user has written goes nowhere.
