@@ -177,6 +177,11 @@ void LaunchServer::set_conditions(Breakpoint &breakpoint, const Arguments &asked
 
 Json LaunchServer::breakpoint_json(const Breakpoint &breakpoint) const {
   Json row{{"id", breakpoint.number}, {"verified", true}};
+  if (!breakpoint.place.empty() && breakpoint.points.empty())
+    return {{"id", breakpoint.number},
+            {"verified", false},
+            {"message", "there is no such place yet; a kernel that the program loads may have it"},
+            {"reason", "pending"}};
   if (breakpoint.points.empty())
     return row;
   const StopPoint &point = session.info.points[breakpoint.points.front()];
@@ -203,6 +208,8 @@ std::vector<LaunchServer::Placed> LaunchServer::replace(const std::vector<Placed
     try {
       const Breakpoint &added = session.add(make(each));
       now.push_back({each.json(), added.number});
+      if (!added.place.empty() && added.points.empty())
+        unplaced.insert(added.number);
       if (added.only_logs)
         log_messages[added.number] = each.string("logMessage");
       answers.push_back(breakpoint_json(added));
@@ -214,6 +221,22 @@ std::vector<LaunchServer::Placed> LaunchServer::replace(const std::vector<Placed
     return std::ranges::find(old, each.number, &Placed::number) != old.end();
   });
   return now;
+}
+
+/// In languages whose programs load kernels, a place may come later; else throws EvaluationError where there is none.
+void LaunchServer::place(Breakpoint &breakpoint, const std::string &where) {
+  breakpoint.place = where;
+  if (!find_again(breakpoint, session.tables, session.info) && !session.tables.language->library)
+    debugger::find_places(where, "", session.tables, session.info); // says why
+}
+
+/// Tells the client of those that wait for a place, and have one now.
+void LaunchServer::tell_placed() {
+  for (const Breakpoint &each : session.breakpoints)
+    if (unplaced.contains(each.number) && !each.points.empty()) {
+      unplaced.erase(each.number);
+      send(event("breakpoint", {{"reason", "changed"}, {"breakpoint", breakpoint_json(each)}}));
+    }
 }
 
 Json LaunchServer::set_lines(const Arguments &arguments) {
@@ -230,12 +253,8 @@ Json LaunchServer::set_lines(const Arguments &arguments) {
     each.integer("line");
   Json answers = Json::array();
   auto make = [&](const Arguments &each) {
-    debugger::Places places =
-        debugger::find_places(std::to_string(each.count("line", 0)), file, session.tables, session.info);
     Breakpoint breakpoint;
-    breakpoint.kind = places.kind;
-    breakpoint.points = places.points;
-    breakpoint.location = fmt::format("{}:{}", places.file, places.line);
+    place(breakpoint, fmt::format("{}:{}", file, each.count("line", 0)));
     set_conditions(breakpoint, each);
     return breakpoint;
   };
@@ -249,11 +268,8 @@ Json LaunchServer::set_functions(const Arguments &arguments) {
     each.string("name");
   Json answers = Json::array();
   auto make = [&](const Arguments &each) {
-    debugger::Places places = debugger::find_places(each.string("name"), "", session.tables, session.info);
     Breakpoint breakpoint;
-    breakpoint.kind = places.kind;
-    breakpoint.points = places.points;
-    breakpoint.location = fmt::format("{} at {}:{}", places.function, places.file, places.line);
+    place(breakpoint, each.string("name"));
     set_conditions(breakpoint, each);
     return breakpoint;
   };

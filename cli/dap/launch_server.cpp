@@ -217,6 +217,7 @@ static std::pair<std::string, std::string> reason_words(const Stop &stop, const 
 }
 
 void LaunchServer::report(const Stop &stop) {
+  tell_placed();
   last_stop = stop;
   stopped = true;
   execution().was_interrupted(); // what came while it stopped anyhow is not for the next move

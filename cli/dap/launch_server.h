@@ -127,12 +127,15 @@ private:
                               const std::function<debugger::Breakpoint(const Arguments &)> &make, Json &answers);
   void set_conditions(debugger::Breakpoint &breakpoint, const Arguments &asked);
   Json breakpoint_json(const debugger::Breakpoint &breakpoint) const;
+  void place(debugger::Breakpoint &breakpoint, const std::string &where);
+  void tell_placed();
 
   const Code code;
   Console console; // for its commands, in the client's console; it has the session
   std::map<std::string, std::vector<Placed>> line_breakpoints; // by file
   std::vector<Placed> function_breakpoints, data_breakpoints;
   std::vector<int> exception_breakpoints;
+  std::set<int> unplaced;                  // breakpoints on lines and functions that there are not yet
   std::map<int, std::string> log_messages; // by breakpoint
 
   int socket = -1;

@@ -220,6 +220,23 @@ class Protocol(unittest.TestCase):
         client.wait("terminated")
         client.end()
 
+    def test_kernels_that_are_loaded(self):
+        program = here.parent / "cuda" / "programs" / "modules" / "reverse_no_barrier_mended.cu"
+        line = line_of("__syncthreads", program.read_text().split("\n"))
+        client = self.client()
+        client.start(program, breakpoints=[{"line": line}], functions=["no_such_function"], filters=[])
+        self.assertEqual([(each["verified"], each["reason"]) for each in client.set], [(False, "pending")])
+        changed = client.wait("breakpoint")
+        self.assertEqual((changed["reason"], changed["breakpoint"]["id"], changed["breakpoint"]["line"]),
+                         ("changed", client.set[0]["id"], line))
+        stop = client.wait("stopped")
+        self.assertEqual((stop["reason"], stop["hitBreakpointIds"]), ("breakpoint", [client.set[0]["id"]]))
+        self.assertEqual(client.top(stop["threadId"])["line"], line)
+        client.ask("setBreakpoints", source={"path": str(program)}, breakpoints=[])
+        client.ask("continue", threadId=stop["threadId"])
+        client.wait("terminated")
+        client.end()
+
     def test_warps(self):
         program = here.parent / "debug" / "warp_steps.cu"
         client = self.client()
