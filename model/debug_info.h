@@ -11,6 +11,8 @@
 #include "model/kernel.h"
 
 #include <cstdint>
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -107,6 +109,12 @@ struct DebugKernel {
   std::vector<DebugInstruction> code;
 };
 
+/// Where the program's own host code is. What it is made of, the objects' debug information says, to debuggers of the host.
+struct HostCode {
+  std::map<std::string, std::set<unsigned>> lines; // with code, by file, as the program's tables name it
+  std::set<std::string> functions;                 // "main", "space::Class::f"
+};
+
 struct DebugInfo {
   std::vector<DebugKernel> kernels; // parallel to ProgramTables::kernels
   std::vector<DebugType> types;
@@ -114,6 +122,7 @@ struct DebugInfo {
   std::vector<DebugConstant> constants;
   std::vector<StopPoint> points;
   std::vector<SourceFrame> accesses; // where accesses are; the access hooks of Variant::debug name them by index
+  HostCode host;
 };
 
 } // namespace ampsim

@@ -69,8 +69,13 @@ void run_debuggee(frontend::Program &program, debugger::Session &session, Debugg
                   const RunOptions &how, Channel &channel, pid_t parent) {
   hooks_of_this_process = &hooks;
   Driver driver(session);
+  auto at_start = [&hooks] {
+    handle_interrupts();
+    if (hooks.at_start)
+      hooks.at_start();
+  };
   Debuggee debuggee{&driver, [&](const std::vector<Finding> &findings) { session.set_findings(findings); },
-                    handle_interrupts};
+                    at_start};
   sigset_t mask;
   sigprocmask(SIG_SETMASK, nullptr, &mask);
   run_child(program, how, channel, mask, parent, &debuggee);

@@ -15,6 +15,7 @@ struct DebuggeeHooks {
   std::function<void()> before_launch; // the debugger is about to drive one
   /// At SIGINT, within its handler. True: the detector is to leave the launch that it looks at, for the debugger.
   std::function<bool()> interrupted;
+  std::function<void()> at_start = nullptr; // before any of the program's code runs
 };
 
 /// Runs the program in this process, which it ends; its launches are the session's.

@@ -43,15 +43,18 @@ void Adapter::say(const std::string &category, const std::string &text) {
 
 int Adapter::serve() {
   while (!gone) {
-    pollfd events[5] = {{in, POLLIN, 0}, {-1, POLLIN, 0}, {-1, POLLIN, 0}, {-1, POLLIN, 0}, {-1, POLLIN, 0}};
+    pollfd events[6] = {{in, POLLIN, 0}, {-1, POLLIN, 0}, {-1, POLLIN, 0},
+                        {-1, POLLIN, 0}, {-1, POLLIN, 0}, {-1, POLLIN, 0}};
     if (child) {
       events[1].fd = child->requests;
       events[2].fd = child->output;
       events[3].fd = child->errors;
       events[4].fd = child->ended;
+      if (host && host->on())
+        events[5].fd = host->gdb().descriptor();
     }
     // Findings come through a channel that is looked into now and then, lest it fill up.
-    if (poll(events, 5, child ? 100 : -1) < 0 && errno != EINTR)
+    if (poll(events, 6, child ? 100 : -1) < 0 && errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "poll");
     if (child) {
       hear_child();
@@ -59,6 +62,8 @@ int Adapter::serve() {
     }
     if (child && events[4].revents)
       child_has_ended();
+    if (child && host)
+      hear_host();
     if (!events[0].revents)
       continue;
     char bytes[1 << 16];
@@ -151,7 +156,8 @@ void Adapter::dispatch(const Json &request, const std::string &command, const Ar
   }
   if (!LaunchServer::known(command))
     throw RequestError(fmt::format("unknown request '{}'", command));
-  pass_on(request);
+  if (!host_answers(request, command, arguments))
+    pass_on(request);
 }
 
 /// To the program's process, if it can answer.
@@ -159,7 +165,7 @@ void Adapter::pass_on(const Json &request) {
   const std::string &command = request["command"].get_ref<const std::string &>();
   if (child && child->stopped) {
     child->waiting[request["seq"].get<std::int64_t>()] = request;
-    write_all(child->requests, encode(request));
+    tell_child(request);
   } else if (command == "threads") {
     Json list = Json::array();
     if (child)
@@ -284,9 +290,13 @@ void Adapter::launch(const Json &request, const Arguments &arguments) {
     throw RequestError("the program has been launched already");
   stop_at_entry = arguments.boolean("stopOnEntry", false);
   no_debug = arguments.boolean("noDebug", false);
+  const bool with_host = arguments.boolean("hostDebugger", true) && !no_debug;
   if (!compile(arguments))
     throw RequestError("the program cannot be compiled");
   server = new LaunchServer(debug, *program);
+  if (with_host)
+    host = std::make_unique<HostSide>(server->program_code(), program->debug_info().host,
+                                      [this](Json each) { send(std::move(each)); });
   send(success(request));
   send(event("initialized"));
 }
@@ -325,24 +335,32 @@ void Adapter::disconnect(const Json &request, const Arguments &) {
 void Adapter::pause(const Json &request, const Arguments &) {
   if (!child)
     throw RequestError("the program is not running");
-  if (!child->stopped) {
-    flags->pause = true;
-    kill(child->process, SIGINT);
+  if (!child->stopped && !child->host_stopped) {
+    if (host && host->on() && !child->listener->in_launch())
+      host->gdb().pause();
+    else {
+      flags->pause = true;
+      kill(child->process, SIGINT);
+    }
   }
   send(success(request));
 }
 
 void Adapter::set_breakpoints(const Json &request, const Arguments &arguments) {
-  send(success(request, server->set_breakpoints(request["command"], arguments)));
+  Json of_kernels = request;
+  if (host && request["command"] != "setExceptionBreakpoints")
+    send(success(request, set_in_both(of_kernels, arguments)));
+  else
+    send(success(request, server->set_breakpoints(request["command"], arguments)));
   if (!child)
     return;
-  write_all(child->requests, encode(request));
+  tell_child(of_kernels);
   if (!child->stopped)
     kill(child->process, SIGINT); // so that it takes them
 }
 
 void Adapter::breakpoint_locations(const Json &request, const Arguments &arguments) {
-  send(success(request, server->breakpoint_locations(arguments)));
+  send(success(request, host ? locations_in_both(arguments) : server->breakpoint_locations(arguments)));
 }
 
 void Adapter::loaded_sources(const Json &request, const Arguments &) {

@@ -2,12 +2,14 @@
 // threads.
 //
 //   client  <-- Debug Adapter Protocol -->  Adapter  <-- the same messages, in a socket -->  LaunchServer
-//                                              ^------ output in pipes, findings ---------  the program's process
+//                                            | ^------ output in pipes, findings ---------  the program's process
+//                                            +--> HostSide --> gdb --- ptrace ------------------^
 //
 // What can be answered from what the compiler knows (breakpoints, sources, instructions) is answered here, while
 // the program runs, too.
 #pragma once
 
+#include "cli/dap/host_side.h"
 #include "cli/dap/launch_server.h"
 #include "cli/dap/options.h"
 #include "cli/dap/progress.h"
@@ -45,6 +47,11 @@ private:
     std::unique_ptr<OutcomeListener> listener;
     RunOptions how;
     bool stopped = false;                 // a launch is stopped
+    bool host_stopped = false;            // host code is
+    pid_t launching_task = 0;             // the host thread of the launch that is stopped
+    std::uint32_t launch = 0;             // which one
+    std::optional<Json> launch_frames;    // of that thread, once they have been asked for
+    Json kernel_stop;                     // the body of the launch's last stopped event
     bool terminated = false;              // the client has asked for its end
     std::map<std::int64_t, Json> waiting; // requests that it has not answered, by seq
     std::string output_rest, errors_rest; // the beginning of a character
@@ -74,6 +81,16 @@ private:
   void child_has_ended();
   void report_progress();
 
+  // adapter_host.cpp
+  void tell_child(const Json &request);
+  void hear_host(), lose_host(), make_host_ready();
+  void kernel_has_stopped(Json &body);
+  bool host_answers(const Json &request, const std::string &command, const Arguments &arguments);
+  void move_host(const Json &request, const std::string &command, const Arguments &arguments);
+  void add_host(const Json &request, Json &body);
+  Json set_in_both(Json &request, const Arguments &arguments);
+  Json locations_in_both(const Arguments &arguments);
+
   const int in, out;
   const DapOptions &options;
   ConsoleOptions debug; // the program, once it has been named
@@ -86,6 +103,7 @@ private:
   frontend::Program *program = nullptr;
   SharedFlags *flags = nullptr;
   std::unique_ptr<Child> child;
+  std::unique_ptr<HostSide> host;           // null where the client does not want it
   std::optional<ProgressReporter> progress; // once the client has said whether it shows such events
 };
 

@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -68,18 +69,33 @@ std::string end_text(int status, bool terminated) {
 
 } // namespace
 
+/// In the program's process, until its debugger is there, which is a process beside it: where only ancestors may trace, it
+/// has to be named.
+static void wait_to_be_traced(int descriptor, pid_t tracer) {
+  prctl(PR_SET_PTRACER, static_cast<unsigned long>(tracer), 0, 0, 0);
+  for (char byte; read(descriptor, &byte, 1) < 0 && errno == EINTR;) {
+  }
+  close(descriptor);
+}
+
 void Adapter::start() {
-  Pair requests(true), output(false), errors(false);
+  if (host)
+    host->prepare();
+  const bool traced = host && host->on();
+  Pair requests(true), output(false), errors(false), begin(false);
   child = std::make_unique<Child>();
   child->how = run_options(debug.program);
   child->listener = std::make_unique<OutcomeListener>(child->outcome, *program, child->channel);
   flags->pause = false;
+  flags->step_in = 0;
+  flags->host = traced;
   std::fflush(nullptr);
   pid_t parent = getpid(), process = fork();
   if (process < 0)
     throw std::system_error(errno, std::generic_category(), "cannot start the program: fork");
   if (process == 0) {
-    for (int descriptor : {in, out, requests.ours, output.ours, errors.ours})
+    // Of `begin`, this process has the reading end alone: the adapter's end is the end of the wait, too.
+    for (int descriptor : {in, out, requests.ours, output.ours, errors.ours, begin.theirs})
       close(descriptor);
     int nothing = open("/dev/null", O_RDONLY);
     dup2(nothing, STDIN_FILENO);
@@ -92,9 +108,13 @@ void Adapter::start() {
     server->connect(requests.theirs, *flags, stop_at_entry);
     server->session.detached = no_debug;
     DebuggeeHooks hooks{[this] { server->before_launch(); }, [this] { return server->interrupted(); }};
+    if (traced)
+      hooks.at_start = [descriptor = begin.ours, tracer = host->tracer()] {
+        wait_to_be_traced(descriptor, tracer);
+      };
     run_debuggee(*program, server->session, std::move(hooks), child->how, child->channel, parent);
   }
-  for (int descriptor : {requests.theirs, output.theirs, errors.theirs})
+  for (int descriptor : {requests.theirs, output.theirs, errors.theirs, begin.ours})
     close(descriptor);
   child->process = process;
   child->ended = int(syscall(SYS_pidfd_open, process, 0)); // readable once it has ended
@@ -104,6 +124,11 @@ void Adapter::start() {
   std::string name = debug.program.compile.sources.front();
   send(event("process",
              {{"name", name}, {"systemProcessId", process}, {"isLocalProcess", true}, {"startMethod", "launch"}}));
+  if (traced && host->attach(process))
+    host->gdb().go_on();
+  else
+    flags->host = false;
+  close(begin.theirs); // it may begin
 }
 
 void Adapter::hear_output(int descriptor, std::string &rest, const char *category) {
@@ -123,14 +148,22 @@ void Adapter::hear_child() {
   child->reader.feed(read_available(child->requests));
   while (auto next = child->reader.next()) {
     Json message = std::get<Json>(std::move(*next));
+    if (message["type"] == "event" && message["event"] == LaunchServer::leaves_for_host) {
+      make_host_ready();
+      continue;
+    }
     if (message["type"] == "event" && message["event"] == "stopped")
-      child->stopped = true;
+      kernel_has_stopped(message["body"]);
     if (message["type"] == "response") {
       Json &body = message["body"];
       if (LaunchServer::moves(message["command"]) && body.value("moves", false))
         child->stopped = false;
       body.erase("moves");
-      child->waiting.erase(message["request_seq"].get<std::int64_t>());
+      auto asked = child->waiting.find(message["request_seq"].get<std::int64_t>());
+      if (asked != child->waiting.end() && message["success"] == true)
+        add_host(asked->second, body);
+      if (asked != child->waiting.end())
+        child->waiting.erase(asked);
     }
     send(std::move(message));
   }
@@ -145,6 +178,8 @@ void Adapter::report_progress() {
 
 void Adapter::child_has_ended() {
   hear_child();
+  if (host)
+    host->end(); // while it traces, the status is its
   progress->end();
   say("stdout", child->output_rest);
   say("stderr", child->errors_rest);

@@ -18,6 +18,8 @@ namespace {
 
 constexpr int first_data_number = 1'000'000; // set in the program's process alone; apart from the others' numbers
 
+} // namespace
+
 /// "3" and ">= 3": from the third visit on; "> 3", "== 3"; "% 3": each third one.
 void set_hit_condition(Breakpoint &breakpoint, const std::string &text) {
   std::string_view rest = text;
@@ -48,8 +50,6 @@ void set_hit_condition(Breakpoint &breakpoint, const std::string &text) {
   } else
     throw EvaluationError(fmt::format("'{}' is no hit count: 'N', '>= N', '> N', '== N' or '% N'", text));
 }
-
-} // namespace
 
 //===--- Which there are --------------------------------------------------------------------===//
 

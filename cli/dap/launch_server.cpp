@@ -129,7 +129,9 @@ void LaunchServer::handle(const Json &request) {
 
 void LaunchServer::before_launch() {
   take_waiting();
-  session.stop_at_launch = flags->pause.exchange(false) || std::exchange(stop_at_next_launch, false);
+  const pid_t who = flags->step_in;
+  stepped_in = (who == gettid() || who == SharedFlags::any_thread) && flags->step_in.exchange(0) != 0;
+  session.stop_at_launch = flags->pause.exchange(false) || std::exchange(stop_at_next_launch, false) || stepped_in;
 }
 
 bool LaunchServer::interrupted() {
@@ -145,7 +147,9 @@ void LaunchServer::launch_stops(debugger::Session &, const Stop &stop) {
   if (stop.reason == Stop::Reason::interrupted && !flags->pause.exchange(false)) {
     take_waiting();
     move([this] { return session.go_on(); });
-  } else
+  } else if (stop.reason == Stop::Reason::launch_begins && stepped_in)
+    move([this] { return session.step(debugger::Step::into); }); // to the first statement
+  else
     report(stop);
   while (!leaves)
     handle(receive());
@@ -232,6 +236,10 @@ void LaunchServer::report(const Stop &stop) {
   Json body{{"reason", reason}, {"threadId", thread_id(session.focus)}, {"allThreadsStopped", true}};
   if (!description.empty())
     body["description"] = description;
+  if (flags->host) {
+    body[task_key] = gettid();
+    body[launch_key] = execution().launch().launch.id;
+  }
   std::string text =
       stop.reason == Stop::Reason::breakpoint && !stop.access
           ? ""

@@ -17,6 +17,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <sys/types.h>
 #include <vector>
 
 namespace ampsim::cli::dap {
@@ -24,6 +25,9 @@ namespace ampsim::cli::dap {
 /// In memory that both processes see.
 struct SharedFlags {
   std::atomic<bool> pause{false}; // the client wants a stop
+  std::atomic<bool> host{false};  // host code can be stopped, too
+  std::atomic<pid_t> step_in{0};  // the host thread (by the system's number) that is to step into its next launch
+  static constexpr pid_t any_thread = -1;
 };
 
 class LaunchServer final : public debugger::FrontEnd {
@@ -50,6 +54,12 @@ public:
   /// ask.
   static bool moves(const std::string &command);
   static bool known(const std::string &command);
+
+  /// What the two processes say to each other beside the protocol, where host code can be stopped. Of a stopped event:
+  static constexpr const char *task_key = "ampsim.task", *launch_key = "ampsim.launch";
+  /// An event: a thread of the kernel is to be left for the host, which has to be ready to stop at the launch's end. It
+  /// is, when it answers with this as a request.
+  static constexpr const char *leaves_for_host = "ampsim.leavesForHost";
 
 private:
   using Move = std::function<debugger::Stop()>;
@@ -92,6 +102,8 @@ private:
       go_to(const Arguments &), step_tile(const Arguments &), step_warp(const Arguments &),
       restart_launch(const Arguments &), last_write(const Arguments &), focus(const Arguments &);
   Json step(const Arguments &arguments, debugger::Step how, bool back);
+  bool has_caller_in_kernel(std::uint32_t thread);
+  debugger::Stop leave_for_host();
   void must_run(std::uint32_t thread);
 
   // threads.cpp
@@ -142,8 +154,9 @@ private:
   MessageReader reader;
   SharedFlags *flags = nullptr;
   bool stop_at_next_launch = false;
-  bool stopped = false; // and can be asked
-  bool leaves = false;  // the launch is to be let go
+  bool stepped_in = false; // this launch, from the host
+  bool stopped = false;    // and can be asked
+  bool leaves = false;     // the launch is to be let go
   Move next_move;
   debugger::Stop last_stop;
   std::vector<Handle> handles;
@@ -161,6 +174,9 @@ private:
 public:
   debugger::Session &session;
 };
+
+/// A hit count as a client writes it, into what counts visits. Throws debugger::EvaluationError.
+void set_hit_condition(debugger::Breakpoint &breakpoint, const std::string &text);
 
 /// threadId of a thread of the tile.
 inline int thread_id(std::uint32_t rank) { return int(rank) + 1; }

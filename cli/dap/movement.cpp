@@ -42,9 +42,34 @@ Json LaunchServer::step(const Arguments &arguments, Step how, bool back) {
   return Json::object();
 }
 
+bool LaunchServer::has_caller_in_kernel(std::uint32_t thread) {
+  const StopPoint *point = session.point_of(execution().threads()[thread]);
+  return !execution().over() && point && point->frames.size() > 1;
+}
+
+/// What called the kernel's function is the host: the launch runs to its end, unless something else stops it.
+Stop LaunchServer::leave_for_host() {
+  send(event(leaves_for_host));
+  for (Json message; (message = receive())["command"] != leaves_for_host;)
+    handle(message);
+  Stop stop;
+  stop.reason = Stop::Reason::launch_ends;
+  if (!execution().over())
+    stop = session.go_on();
+  leaves = stop.reason == Stop::Reason::launch_ends && !session.stops_at_end(stop);
+  return stop;
+}
+
 Json LaunchServer::next(const Arguments &arguments) { return step(arguments, Step::over, false); }
 Json LaunchServer::step_in(const Arguments &arguments) { return step(arguments, Step::into, false); }
-Json LaunchServer::step_out(const Arguments &arguments) { return step(arguments, Step::out, false); }
+Json LaunchServer::step_out(const Arguments &arguments) {
+  const std::uint32_t thread = thread_in(arguments);
+  if (!flags->host || has_caller_in_kernel(thread))
+    return step(arguments, Step::out, false);
+  focus_on(thread);
+  next_move = [this] { return leave_for_host(); };
+  return Json::object();
+}
 Json LaunchServer::step_back(const Arguments &arguments) { return step(arguments, Step::over, true); }
 
 Json LaunchServer::reverse_continue(const Arguments &) {

@@ -85,14 +85,27 @@ llvm::Expected<std::unique_ptr<orc::ObjectLayer>> objects_close_together(orc::Ex
   return layer;
 }
 
+constexpr const char *host_object_name = "host"; // as buffers are called
+
+/// Of the host's objects alone: kernels have lines, too, but are not the host's to stop in.
+class HostDebugObjects final : public orc::DebugObjectManagerPlugin {
+public:
+  using DebugObjectManagerPlugin::DebugObjectManagerPlugin;
+  void notifyMaterializing(orc::MaterializationResponsibility &responsibility, llvm::jitlink::LinkGraph &graph,
+                           llvm::jitlink::JITLinkContext &context, llvm::MemoryBufferRef object) override {
+    if (object.getBufferIdentifier() == host_object_name)
+      DebugObjectManagerPlugin::notifyMaterializing(responsibility, graph, context, object);
+  }
+};
+
 /// The host's code has its lines: a debugger that runs ampsim, or that comes later, is told where they are (gdb's
 /// interface for code that is compiled at run time).
 void tell_debuggers(orc::LLJIT &jit) {
   orc::ExecutionSession &session = jit.getExecutionSession();
   auto &layer = static_cast<orc::ObjectLinkingLayer &>(jit.getObjLinkingLayer());
-  layer.addPlugin(std::make_unique<orc::DebugObjectManagerPlugin>(
-      session, value_of(orc::createJITLoaderGDBRegistrar(session)), /*RequireDebugSections=*/true,
-      /*AutoRegisterCode=*/true));
+  layer.addPlugin(std::make_unique<HostDebugObjects>(session, value_of(orc::createJITLoaderGDBRegistrar(session)),
+                                                     /*RequireDebugSections=*/true,
+                                                     /*AutoRegisterCode=*/true));
 }
 
 /// One of these files, loaded: code in memory finds its functions through the process. The reason where none can be.
@@ -148,6 +161,7 @@ public:
   explicit ImageProgram(ProgramParts parts_made) : parts(std::move(parts_made)) {
     if (parts.cache && parts.key)
       store.keep_in(*parts.cache, *parts.key);
+    debug.host = std::move(parts.host_code);
   }
 
   const ProgramTables &tables() const override { return image.tables; }
@@ -217,7 +231,7 @@ public:
     load_libraries(options, *jit);
     for (const std::string &object : image.host_objects)
       check(llvm::handleErrors(
-          jit->addObjectFile(host_library(), llvm::MemoryBuffer::getMemBuffer(object, "host",
+          jit->addObjectFile(host_library(), llvm::MemoryBuffer::getMemBuffer(object, host_object_name,
                                                                               /*RequiresNullTerminator=*/false)),
           [this](const orc::DuplicateDefinition &twice) {
             const std::string &symbol = twice.getSymbolName();

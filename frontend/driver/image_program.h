@@ -37,6 +37,7 @@ struct ProgramParts {
   std::vector<std::unique_ptr<llvm::Module>>
       device_modules;                     // those that are at hand; the image has them as bitcode
   std::vector<DebugSource> debug_sources; // parallel to device_modules
+  HostCode host_code;                     // with CompileOptions::debug
   std::optional<Cache> cache;
   std::optional<std::string> key; // of the cache
   std::string inputs;             // the list that the key is made with

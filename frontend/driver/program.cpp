@@ -2,6 +2,7 @@
 //
 // Objects are made before the child process is forked, so that one compiled program can be run many times.
 #include "frontend/driver/program.h"
+#include "frontend/debug/host_code.h"
 #include "frontend/diagnostics/rendered_diagnostic.h"
 #include "frontend/driver/apart.h"
 #include "frontend/driver/archive.h"
@@ -117,6 +118,8 @@ private:
       return false;
     for (unsigned i = 0; i < units.size(); ++i) {
       Unit &unit = units[i];
+      if (options.debug)
+        collect_host_code(*hosts[i], unit.tables, unit.headers, parts.host_code);
       HostModule host = prepare_host_module(
           *hosts[i], {unit.tables, image.first_kernels[i], i, std::move(prepared.initial_values[i]),
                       source_language.library_prefixes(), source_language.gives_status(),

@@ -149,6 +149,7 @@ class Client:
 
     def start(self, program, *, breakpoints=(), filters=None, functions=(), **arguments):
         self.capabilities = self.ask("initialize", adapterID="ampsim", linesStartAt1=True, columnsStartAt1=True)
+        arguments.setdefault("hostDebugger", False) # which takes half a second to start; host_test.py has it
         launch = self.send("launch", program=str(program), **arguments)
         self.wait("initialized")
         self.answer(launch)

@@ -80,11 +80,12 @@ module(cli/teaching
        USES model detector frontend/driver cli/support cli/run cli/sandbox cli/report cli/analysis cli/prove FOREIGN ${reports})
 module(cli/mcp USES model detector cli/support cli/run cli/sandbox cli/report FOREIGN ${reports})
 module(cli/playground USES model cli/support cli/sandbox cli/report cli/teaching FOREIGN ${reports})
+module(cli/host USES cli/support FOREIGN ${reports})
 module(cli/console
        USES model simulator detector debugger frontend/driver cli/support cli/run cli/report cli/analysis
        FOREIGN ${reports})
 module(cli/dap
-       USES model simulator detector debugger frontend/driver cli/support cli/run cli/report cli/analysis cli/console
+       USES model simulator detector debugger frontend/driver cli/support cli/host cli/run cli/report cli/analysis cli/console
        FOREIGN ${reports})
 module(cli
        USES model simulator detector frontend/driver cli/support cli/run cli/report cli/analysis cli/prove cli/gate cli/teaching

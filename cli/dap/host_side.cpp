@@ -1,0 +1,485 @@
+// See host_side.h.
+#include "cli/dap/host_side.h"
+#include "cli/dap/launch_server.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace ampsim::cli::dap {
+
+using host::HostError;
+using host::HostFrame;
+using host::HostStop;
+using host::HostThread;
+using host::HostValue;
+
+namespace {
+
+// A kernel has fewer threads in a tile, frames and values than that.
+constexpr std::int64_t first_thread = 1 << 20;
+constexpr std::int64_t first_frame = 1 << 29;
+constexpr std::int64_t first_handle = 1 << 29;
+constexpr int first_breakpoint = 1 << 20;
+constexpr unsigned depth_bits = 14;        // of frameId: the thread is above them
+constexpr std::uint64_t most_parts = 1000; // that are shown at once to clients without paging
+
+std::int64_t frame_id(int thread, unsigned depth) {
+  return first_frame + (std::int64_t(thread) << depth_bits) + std::min(depth, (1u << depth_bits) - 1);
+}
+
+/// Is it the program's main? (In memory it has a name of its own, which gdb may show.)
+bool is_main(const std::string &function) {
+  return function == "main" || function == "ampsim.main" || function == "wmain" || function == "ampsim_user_main";
+}
+
+} // namespace
+
+//===--- The program's process ------------------------------------------------------------------===//
+
+void HostSide::prepare() {
+  debugger.reset();
+  handles.clear();
+  is_stepping = false;
+  std::string reason;
+  if (const std::string path = host::HostDebugger::find(); path.empty())
+    reason = host::HostDebugger::how_to_get;
+  else
+    try {
+      debugger = std::make_unique<host::HostDebugger>(path);
+    } catch (const std::exception &error) { // HostError, std::system_error
+      reason = fmt::format("host code does not stop: {}", error.what());
+    }
+  if (!reason.empty() && !std::exchange(told, true))
+    send(event("output", {{"category", "console"}, {"output", reason + "\n"}}));
+}
+
+bool HostSide::attach(pid_t program) {
+  try {
+    debugger->attach(program);
+    for (auto &[name, list] : breakpoints)
+      for (Placed &each : list)
+        place(each);
+    return true;
+  } catch (const HostError &error) {
+    send(event("output", {{"category", "console"},
+                          {"output", fmt::format("host code does not stop: gdb cannot trace the program: {}\n",
+                                                 error.what())}}));
+    debugger.reset();
+    return false;
+  }
+}
+
+void HostSide::end() {
+  debugger.reset();
+  handles.clear();
+  is_stepping = false;
+  for (auto &[name, list] : breakpoints)
+    for (Placed &each : list)
+      each.number = 0;
+}
+
+//===--- Breakpoints ------------------------------------------------------------------------------===//
+
+std::optional<unsigned> HostSide::next_line(const std::string &file, unsigned line) const {
+  std::optional<unsigned> found;
+  for (const auto &[name, lines] : known.lines)
+    if (debugger::same_file(name, file))
+      if (auto next = lines.lower_bound(line); next != lines.end() && (!found || *next < *found))
+        found = *next;
+  return found;
+}
+
+bool HostSide::has_function(const std::string &name) const {
+  return std::ranges::any_of(known.functions, [&](const std::string &each) {
+    const std::string plain = debugger::short_name(each);
+    return each == name || plain == name || plain.ends_with("::" + name);
+  });
+}
+
+void HostSide::place(Placed &breakpoint) {
+  breakpoint.error.clear();
+  breakpoint.number = 0;
+  if (!on())
+    return;
+  try {
+    breakpoint.number =
+        debugger->add_breakpoint(breakpoint.place.location, breakpoint.place.asked.string("condition", ""));
+  } catch (const HostError &error) {
+    breakpoint.error = error.what();
+  }
+}
+
+Json HostSide::breakpoint_json(const Placed &breakpoint) const {
+  if (!breakpoint.error.empty())
+    return {{"id", breakpoint.id}, {"verified", false}, {"message", breakpoint.error}, {"reason", "failed"}};
+  Json row{{"id", breakpoint.id}, {"verified", true}};
+  if (breakpoint.place.line) {
+    row["source"] = code.source(breakpoint.place.file);
+    row["line"] = breakpoint.place.line;
+  }
+  return row;
+}
+
+Json HostSide::set(const std::string &name, const std::vector<HostPlace> &places) {
+  std::vector<Placed> old = std::exchange(breakpoints[name], {});
+  std::vector<Placed> &now = breakpoints[name];
+  Json answers = Json::array();
+  for (const HostPlace &each : places) {
+    auto same = std::ranges::find_if(old, [&](const Placed &before) {
+      return before.place.location == each.location && before.place.asked.json() == each.asked.json() &&
+             before.place.id == each.id;
+    });
+    if (same != old.end()) {
+      now.push_back(std::move(*same));
+      old.erase(same);
+    } else {
+      Placed added{each, each.id.value_or(0), 0, {}, ""};
+      if (!each.id)
+        added.id = first_breakpoint + ++next_id;
+      try {
+        if (std::string count = each.asked.string("hitCondition", ""); !count.empty())
+          set_hit_condition(added.visits, count);
+        place(added);
+      } catch (const std::runtime_error &error) { // EvaluationError
+        added.error = error.what();
+      }
+      now.push_back(std::move(added));
+    }
+    answers.push_back(breakpoint_json(now.back()));
+  }
+  if (on())
+    for (const Placed &each : old)
+      if (each.number)
+        debugger->delete_breakpoint(each.number);
+  return answers;
+}
+
+/// A visit. Counts it, and says what a log point has to say.
+bool HostSide::stops_at(Placed &breakpoint, int thread) {
+  debugger::Breakpoint &visits = breakpoint.visits;
+  if (visits.ignore > 0) {
+    --visits.ignore;
+    return false;
+  }
+  const std::uint64_t visit = visits.counted++;
+  if (visit % visits.every != 0 || visit / visits.every >= visits.most)
+    return false;
+  if (breakpoint.place.asked.string("logMessage", "").empty())
+    return true;
+  log(breakpoint, thread);
+  return false;
+}
+
+/// The message, with the values of expressions in braces.
+void HostSide::log(const Placed &breakpoint, int thread) {
+  const std::string message = breakpoint.place.asked.string("logMessage");
+  std::string text;
+  for (std::size_t at = 0; at < message.size();) {
+    const std::size_t open = message.find('{', at),
+                      close = message.find('}', open == std::string::npos ? at : open);
+    if (open == std::string::npos || close == std::string::npos) {
+      text += message.substr(at);
+      break;
+    }
+    text += message.substr(at, open - at);
+    try {
+      text += debugger->evaluate(message.substr(open + 1, close - open - 1), thread, 0).value;
+    } catch (const HostError &error) {
+      text += fmt::format("<{}>", error.what());
+    }
+    at = close + 1;
+  }
+  Json body{{"category", "console"}, {"output", text + "\n"}};
+  if (breakpoint.place.line) {
+    body["source"] = code.source(breakpoint.place.file);
+    body["line"] = breakpoint.place.line;
+  }
+  send(event("output", std::move(body)));
+}
+
+//===--- Stops --------------------------------------------------------------------------------------===//
+
+std::optional<Json> HostSide::take(const HostStop &stop, bool in_launch) {
+  handles.clear();
+  Json body{{"threadId", first_thread + stop.thread}, {"allThreadsStopped", true}};
+  const bool waited_for = std::exchange(is_stepping, false);
+  switch (stop.reason) {
+  case HostStop::Reason::breakpoint: {
+    bool stops = false;
+    Json hit = Json::array();
+    std::string reason = "breakpoint";
+    for (auto &[name, list] : breakpoints)
+      for (Placed &each : list)
+        if (std::ranges::find(stop.breakpoints, each.number) != stop.breakpoints.end() &&
+            stops_at(each, stop.thread)) {
+          stops = true;
+          hit.push_back(each.id);
+          if (!each.place.line)
+            reason = "function breakpoint";
+        }
+    if (!stops)
+      return std::nullopt;
+    body["reason"] = reason;
+    body["hitBreakpointIds"] = hit;
+    break;
+  }
+  case HostStop::Reason::step:
+    if (!waited_for || !stop.has_lines) // behind main's end there is nothing to see
+      return std::nullopt;
+    body["reason"] = "step";
+    break;
+  case HostStop::Reason::paused:
+    body["reason"] = "pause";
+    break;
+  case HostStop::Reason::signal:
+    if (in_launch) { // it becomes a finding
+      is_stepping = waited_for;
+      return std::nullopt;
+    }
+    body["reason"] = "exception";
+    body["description"] = stop.signal;
+    body["text"] = fmt::format("the program gets {}: {}", stop.signal, stop.meaning);
+    break;
+  }
+  last = stop;
+  return body;
+}
+
+void HostSide::step(int thread, host::HostStep how) {
+  handles.clear();
+  debugger->step(thread, how);
+  is_stepping = true;
+}
+
+void HostSide::run_out_to(int thread, unsigned level) {
+  handles.clear();
+  debugger->run_out_to(thread, level);
+  is_stepping = true;
+}
+
+//===--- Threads and frames -----------------------------------------------------------------------===//
+
+bool HostSide::is_named(const Arguments &arguments) {
+  return (arguments.has("threadId") && arguments.integer("threadId") >= first_thread) ||
+         (arguments.has("frameId") && arguments.integer("frameId") >= first_frame) ||
+         (arguments.has("variablesReference") && arguments.integer("variablesReference") >= first_handle);
+}
+
+int HostSide::thread_in(const Arguments &arguments) const {
+  const std::int64_t id = arguments.integer("threadId", first_thread + last.thread);
+  if (id <= first_thread || id >= first_frame)
+    throw RequestError(fmt::format("there is no host thread {}", id));
+  return int(id - first_thread);
+}
+
+pid_t HostSide::task_of(int thread) {
+  for (const HostThread &each : debugger->threads())
+    if (each.number == thread)
+      return each.task;
+  return 0;
+}
+
+Json HostSide::threads() {
+  Json list = Json::array();
+  for (const HostThread &each : debugger->threads())
+    list.push_back(
+        {{"id", first_thread + each.number},
+         {"name", each.number == 1 ? "host: main thread" : fmt::format("host: thread {}", each.number)}});
+  return list;
+}
+
+/// Of the program, and not of ampsim's headers, or of a library whose source is not here.
+bool HostSide::is_programs(const HostFrame &frame) const {
+  return !frame.file.empty() && !frame.is_ampsims && access(frame.file.c_str(), R_OK) == 0;
+}
+
+/// Without what lies below main, and in a thread that waits in ampsim for its launch, without what waits there.
+std::vector<HostSide::Visible> HostSide::visible_frames(int thread) {
+  std::vector<HostFrame> all = debugger->frames(thread);
+  std::size_t end = all.size(), begin = 0;
+  for (std::size_t k = 0; k < all.size(); ++k)
+    if (is_programs(all[k]) && is_main(all[k].function))
+      end = k + 1;
+  const auto first = std::find_if(all.begin(), all.begin() + std::ptrdiff_t(end),
+                                  [this](const HostFrame &each) { return is_programs(each); });
+  if (std::any_of(all.begin(), first, [](const HostFrame &each) { return each.function.starts_with("ampsim"); }))
+    begin = std::size_t(first - all.begin());
+  std::vector<Visible> shown;
+  for (std::size_t k = begin; k < end; ++k)
+    shown.push_back({all[k], unsigned(all.size()) - all[k].level});
+  return shown;
+}
+
+unsigned HostSide::level_of(int thread, unsigned depth) {
+  const std::size_t total = debugger->frames(thread).size();
+  if (depth < 1 || depth > total)
+    throw RequestError("there is no such frame any more");
+  return unsigned(total) - depth;
+}
+
+std::optional<std::pair<int, unsigned>> HostSide::launching_frame(pid_t task) {
+  for (const HostThread &thread : debugger->threads())
+    if (thread.task == task)
+      for (const Visible &each : visible_frames(thread.number))
+        if (is_programs(each.frame))
+          return std::pair{thread.number, each.frame.level};
+  return std::nullopt;
+}
+
+Json HostSide::frames(int thread) {
+  Json list = Json::array();
+  for (const Visible &each : visible_frames(thread)) {
+    Json row{{"id", frame_id(thread, each.depth)},
+             {"name", is_main(each.frame.function)  ? "main"
+                      : each.frame.function.empty() ? "??"
+                                                    : each.frame.function},
+             {"line", 0},
+             {"column", 0}};
+    if (!each.frame.file.empty() && access(each.frame.file.c_str(), R_OK) == 0) {
+      row["line"] = each.frame.line;
+      row["column"] = 1;
+      row["source"] = code.source(code.file_at(each.frame.file));
+    }
+    if (!is_programs(each.frame))
+      row["presentationHint"] = "subtle";
+    list.push_back(std::move(row));
+  }
+  return list;
+}
+
+std::pair<int, unsigned> HostSide::frame_in(const Arguments &arguments) {
+  const std::int64_t id = arguments.integer("frameId", 0);
+  if (id == 0) {
+    const std::vector<Visible> shown = visible_frames(last.thread);
+    if (shown.empty())
+      throw RequestError("no host code is stopped");
+    return {last.thread, shown.front().depth};
+  }
+  if (id < first_frame)
+    throw RequestError(fmt::format("there is no host frame {}", id));
+  const std::int64_t number = id - first_frame;
+  return {int(number >> depth_bits), unsigned(number & ((1 << depth_bits) - 1))};
+}
+
+//===--- Requests -----------------------------------------------------------------------------------===//
+
+Json HostSide::answer(const std::string &command, const Arguments &arguments) {
+  using Self = HostSide;
+  static const std::map<std::string, Json (HostSide::*)(const Arguments &)> table{
+      {"stackTrace", &Self::stack_trace},      {"scopes", &Self::scopes},
+      {"variables", &Self::variables},         {"evaluate", &Self::evaluate},
+      {"setVariable", &Self::set_variable},    {"setExpression", &Self::set_expression},
+      {"exceptionInfo", &Self::exception_info}};
+  if (command == "threads")
+    return {{"threads", threads()}};
+  if (command == "completions")
+    return {{"targets", Json::array()}};
+  if (command == "dataBreakpointInfo")
+    return {{"dataId", nullptr}, {"description", "variables of the host cannot be watched"}};
+  auto found = table.find(command);
+  if (found == table.end())
+    throw RequestError(fmt::format("'{}' is for threads of a kernel: this is host code", command));
+  return (this->*found->second)(arguments);
+}
+
+Json HostSide::stack_trace(const Arguments &arguments) {
+  const Json all = frames(thread_in(arguments));
+  const std::uint64_t first = arguments.count("startFrame", 0), count = arguments.count("levels", 0);
+  Json list = Json::array();
+  for (std::size_t k = first; k < all.size() && (count == 0 || k - first < count); ++k)
+    list.push_back(all[k]);
+  return {{"stackFrames", list}, {"totalFrames", all.size()}};
+}
+
+Json HostSide::scopes(const Arguments &arguments) {
+  auto [thread, depth] = frame_in(arguments);
+  handles.push_back({thread, depth, ""});
+  return {{"scopes",
+           {{{"name", "Locals"},
+             {"presentationHint", "locals"},
+             {"variablesReference", first_handle + std::int64_t(handles.size())},
+             {"expensive", false}}}}};
+}
+
+const HostSide::Handle &HostSide::handle_in(const Arguments &arguments) const {
+  const std::int64_t number = arguments.integer("variablesReference") - first_handle;
+  if (number < 1 || number > std::int64_t(handles.size()))
+    throw RequestError(fmt::format("there is no variablesReference {} any more", number + first_handle));
+  return handles[std::size_t(number - 1)];
+}
+
+/// `text_name`: how the answer calls the value, "value" or "result".
+Json HostSide::value_json(const HostValue &value, int thread, unsigned depth, const char *text_name) {
+  Json row{{text_name, value.value}, {"variablesReference", 0}};
+  if (!value.type.empty())
+    row["type"] = value.type;
+  if (value.has_parts) {
+    handles.push_back({thread, depth, value.handle});
+    row["variablesReference"] = first_handle + std::int64_t(handles.size());
+  }
+  return row;
+}
+
+Json HostSide::variables(const Arguments &arguments) {
+  const Handle of = handle_in(arguments);
+  const std::uint64_t first = arguments.count("start", 0), count = arguments.count("count", 0);
+  Json list = Json::array();
+  const bool is_frame = of.parts.empty();
+  const std::vector<HostValue> values = is_frame ? debugger->variables(of.thread, level_of(of.thread, of.depth))
+                                                 : debugger->parts(of.parts, first, count ? count : most_parts);
+  for (std::size_t k = is_frame ? first : 0; k < values.size(); ++k) {
+    if (is_frame && count > 0 && k - first >= count)
+      break;
+    Json row = value_json(values[k], of.thread, of.depth, "value");
+    row["name"] = values[k].name;
+    if (is_frame)
+      row["evaluateName"] = values[k].name;
+    list.push_back(std::move(row));
+  }
+  return {{"variables", list}};
+}
+
+/// In the console, `-exec COMMAND` is one of gdb's own, as in other adapters.
+Json HostSide::evaluate(const Arguments &arguments) {
+  static constexpr std::string_view raw = "-exec ";
+  const std::string text = arguments.string("expression");
+  auto [thread, depth] = frame_in(arguments);
+  const unsigned level = level_of(thread, depth);
+  if (arguments.string("context", "repl") == "repl" && text.starts_with(raw))
+    return {{"result", debugger->console(text.substr(raw.size()), thread, level)}, {"variablesReference", 0}};
+  return value_json(debugger->evaluate(text, thread, level), thread, depth, "result");
+}
+
+Json HostSide::set_variable(const Arguments &arguments) {
+  const Handle of = handle_in(arguments);
+  const std::string name = arguments.string("name");
+  std::string handle;
+  if (of.parts.empty())
+    handle = debugger->evaluate(name, of.thread, level_of(of.thread, of.depth)).handle;
+  else
+    for (const HostValue &each : debugger->parts(of.parts, 0, most_parts))
+      if (each.name == name)
+        handle = each.handle;
+  if (handle.empty())
+    throw RequestError(fmt::format("there is no '{}'", name));
+  return {{"value", debugger->assign(handle, arguments.string("value"))}};
+}
+
+Json HostSide::set_expression(const Arguments &arguments) {
+  auto [thread, depth] = frame_in(arguments);
+  const HostValue place = debugger->evaluate(arguments.string("expression"), thread, level_of(thread, depth));
+  return {{"value", debugger->assign(place.handle, arguments.string("value"))}};
+}
+
+Json HostSide::exception_info(const Arguments &) {
+  if (last.reason != HostStop::Reason::signal)
+    throw RequestError("the host has not stopped at a signal");
+  return {{"exceptionId", last.signal},
+          {"description", last.meaning},
+          {"breakMode", "unhandled"},
+          {"details", {{"message", last.meaning}, {"typeName", last.signal}}}};
+}
+
+} // namespace ampsim::cli::dap

@@ -1,0 +1,486 @@
+// See host_debugger.h.
+#include "cli/host/host_debugger.h"
+#include "cli/support/find_in_path.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <csignal>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <set>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+extern char **environ;
+
+namespace ampsim::cli::host {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto patience = std::chrono::seconds(120); // with gdb, which answers in milliseconds
+
+std::string text_in(const Json &values, const char *name) {
+  auto found = values.find(name);
+  return found != values.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+/// The folder of ampsim's own headers, wherever it is installed; of gdb's names for a file, the one that the compiler gave.
+bool is_ampsims_file(const Json &frame) {
+  return text_in(frame, "file").find("/lib/ampsim/include/") != std::string::npos;
+}
+
+/// Clang's stand-in for a kernel, which launches it.
+bool is_stub(const std::string &function) { return function.starts_with("__device_stub__"); }
+
+unsigned number_in(const Json &values, const char *name) {
+  const std::string text = text_in(values, name);
+  unsigned number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+Json list_in(Json values, const char *name) { // by value: what a command gives is gone after the expression
+  auto found = values.find(name);
+  return found != values.end() && found->is_array() ? std::move(*found) : Json::array();
+}
+
+struct Pipe {
+  Pipe() {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+      throw std::system_error(errno, std::generic_category(), "cannot start gdb: pipe");
+    out = ends[0];
+    in = ends[1];
+  }
+  int out, in;
+};
+
+/// In a session of its own: Ctrl-C at the terminal is not for it.
+pid_t start(const std::string &path, int input, int output) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  // Nobody's settings, so that what it says is what is expected.
+  const char *arguments[] = {path.c_str(), "-nx", "-q", "--interpreter=mi3", nullptr};
+  pid_t process = -1;
+  const int error =
+      posix_spawn(&process, path.c_str(), &actions, &attributes, const_cast<char **>(arguments), environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error != 0)
+    throw std::system_error(error, std::generic_category(), "cannot start gdb");
+  return process;
+}
+
+} // namespace
+
+std::string HostDebugger::find() { return find_in_path("gdb"); }
+
+HostDebugger::HostDebugger(const std::string &path) {
+  Pipe input, output;
+  gdb = start(path, input.out, output.in);
+  close(input.out);
+  close(output.in);
+  to = input.in;
+  from = output.out;
+  for (const char *setting :
+       {"mi-async on", "confirm off", "pagination off", "width 0", "debuginfod enabled off",
+        // Of the libraries of this process, which are many, only those that are needed (attach).
+        "auto-solib-add off", "print elements 200", "print thread-events off", "language c++"})
+    try {
+      command(fmt::format("-gdb-set {}", setting));
+    } catch (const HostError &) { // an older gdb's: it has no such setting
+    }
+  command("-enable-pretty-printing");
+  // Signals are the program's and ampsim's: SIGSTOP alone is ours. What the program would die of stops it.
+  for (const char *signals : {"all nostop noprint pass", "SIGINT nostop noprint pass", "SIGSTOP stop print nopass",
+                              "SIGSEGV stop print pass", "SIGBUS stop print pass", "SIGFPE stop print pass",
+                              "SIGILL stop print pass", "SIGABRT stop print pass"})
+    console(fmt::format("handle {}", signals), 0, 0);
+}
+
+HostDebugger::~HostDebugger() {
+  kill(gdb, SIGKILL); // which lets the program go
+  while (waitpid(gdb, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  close(to);
+  close(from);
+}
+
+void HostDebugger::attach(pid_t process) {
+  program = process;
+  command(fmt::format("-target-attach {}", process));
+  wait([this] { return !stops.empty(); });
+  stops.clear();
+  console("sharedlibrary libLLVM", 0, 0); // has the function through which code in memory is told
+  console("sharedlibrary libstdc", 0, 0); // its printers, and what is thrown and caught
+  command("-gdb-set auto-solib-add on");  // what the program loads
+}
+
+//===--- Records ------------------------------------------------------------------------------===//
+
+void HostDebugger::give_up() {
+  alive = false;
+  is_running = false;
+  kill(gdb, SIGKILL);
+}
+
+/// The next one; nothing where there is none yet (and not `wait`), or gdb has ended.
+std::optional<MiRecord> HostDebugger::read(bool wait) {
+  const Clock::time_point end = Clock::now() + patience;
+  while (alive) {
+    if (const std::size_t line = buffer.find('\n'); line != std::string::npos) {
+      std::optional<MiRecord> record = parse_record(std::string_view(buffer).substr(0, line));
+      buffer.erase(0, line + 1);
+      if (record)
+        return record;
+      continue;
+    }
+    pollfd ready{from, POLLIN, 0};
+    const auto rest = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
+    const int got = poll(&ready, 1, wait ? int(std::max<long long>(rest, 0)) : 0);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got == 0 && !wait)
+      return std::nullopt;
+    char bytes[1 << 14];
+    const ssize_t size = got > 0 ? ::read(from, bytes, sizeof bytes) : 0;
+    if (size < 0 && errno == EINTR)
+      continue;
+    if (size <= 0)
+      give_up(); // it has ended, or does not answer
+    else
+      buffer.append(bytes, std::size_t(size));
+  }
+  return std::nullopt;
+}
+
+Json HostDebugger::command(const std::string &text) {
+  const std::uint64_t token = next_token++;
+  const std::string line = fmt::format("{}{}\n", token, text);
+  for (std::string_view rest = line; alive && !rest.empty();) {
+    const ssize_t written = write(to, rest.data(), rest.size());
+    if (written < 0 && errno != EINTR)
+      give_up();
+    rest.remove_prefix(std::size_t(std::max<ssize_t>(written, 0)));
+  }
+  wait([&] { return results.contains(token); }); // what is taken meanwhile can give commands of its own
+  MiRecord answer = std::move(results.extract(token).mapped());
+  if (answer.name == "error")
+    throw HostError(text_in(answer.values, "msg"));
+  return std::move(answer.values);
+}
+
+void HostDebugger::take(MiRecord record) {
+  if (record.kind == MiRecord::Kind::result && record.token) {
+    if (record.name == "running")
+      is_running = true;
+    results[*record.token] = std::move(record);
+    return;
+  }
+  if (record.kind == MiRecord::Kind::text && record.name == "~" && printed)
+    *printed += record.values.get<std::string>();
+  if (record.kind == MiRecord::Kind::notify && record.name == "breakpoint-modified")
+    if (auto breakpoint = record.values.find("bkpt"); breakpoint != record.values.end()) {
+      const int number = int(number_in(*breakpoint, "number"));
+      const unsigned times = number_in(*breakpoint, "times");
+      if (times > std::exchange(hits[number], times))
+        hit_now.push_back(number); // of several at one place, a stop names one
+    }
+  if (record.kind != MiRecord::Kind::exec)
+    return;
+  is_running = record.name == "running";
+  if (is_running)
+    return;
+  HostStop stop;
+  stop.thread = int(number_in(record.values, "thread-id"));
+  stop.breakpoints = std::exchange(hit_now, {});
+  stop.signal = text_in(record.values, "signal-name");
+  stop.meaning = text_in(record.values, "signal-meaning");
+  bool is_ampsims = false;
+  if (auto frame = record.values.find("frame"); frame != record.values.end() && frame->is_object()) {
+    stop.has_lines = !text_in(*frame, "fullname").empty();
+    const bool is_in_stub = is_stub(text_in(*frame, "func"));
+    has_launched |= is_in_stub && stepping_into == stop.thread;
+    is_ampsims = is_in_stub || is_ampsims_file(*frame);
+  }
+  const std::string reason = text_in(record.values, "reason");
+  if (reason == "breakpoint-hit")
+    stop.reason = HostStop::Reason::breakpoint;
+  else if (reason == "signal-received" && stop.signal == "SIGSTOP") {
+    if (std::exchange(holding, false))
+      return;
+    if (!std::exchange(is_pausing, false))
+      return run("-exec-continue"); // an earlier one, which was not waited for
+    stop.reason = HostStop::Reason::paused;
+  } else if (reason == "signal-received")
+    stop.reason = HostStop::Reason::signal;
+  else if (reason.starts_with("exited"))
+    return;
+  else if (passes_over(stop, is_ampsims))
+    return;
+  stop.has_launched = std::exchange(has_launched, false);
+  stops.push_back(std::move(stop));
+}
+
+/// The end of a step: true where it goes on, because it has come into a function of ampsim's headers.
+bool HostDebugger::passes_over(const HostStop &stop, bool is_ampsims) {
+  try {
+    if (is_ampsims) {
+      is_leaving = true;
+      command(fmt::format("-exec-finish --thread {} --frame 0", stop.thread));
+      return true;
+    }
+    if (std::exchange(is_leaving, false) && stepping_into == stop.thread) {
+      command(fmt::format("-exec-step --thread {}", stop.thread));
+      return true;
+    }
+  } catch (const HostError &) { // nothing has called it
+  }
+  return false;
+}
+
+void HostDebugger::hear() {
+  while (std::optional<MiRecord> record = read(/*wait=*/false))
+    take(std::move(*record));
+}
+
+std::optional<HostStop> HostDebugger::next_stop() {
+  if (stops.empty())
+    return std::nullopt;
+  HostStop stop = std::move(stops.front());
+  stops.pop_front();
+  return stop;
+}
+
+/// Takes what gdb says, which `until` then holds.
+void HostDebugger::wait(const std::function<bool()> &until) {
+  while (!until()) {
+    std::optional<MiRecord> record = read(/*wait=*/true);
+    if (!record)
+      throw HostError("gdb has ended");
+    take(std::move(*record));
+  }
+}
+
+//===--- Moving -------------------------------------------------------------------------------===//
+
+void HostDebugger::run(const std::string &text) {
+  is_held = is_leaving = false;
+  stepping_into = 0;
+  has_launched = false;
+  forget_values();
+  command(text);
+}
+
+void HostDebugger::go_on() {
+  if (!is_running)
+    run("-exec-continue");
+}
+
+void HostDebugger::step(int thread, HostStep how) {
+  static constexpr const char *commands[] = {"-exec-next", "-exec-step", "-exec-finish"};
+  run(fmt::format("{} --thread {}{}", commands[unsigned(how)], thread, how == HostStep::out ? " --frame 0" : ""));
+  stepping_into = how == HostStep::into ? thread : 0;
+}
+
+void HostDebugger::run_out_to(int thread, unsigned level) {
+  if (level > 0)
+    run(fmt::format("-exec-finish --thread {} --frame {}", thread, level - 1));
+  else
+    go_on();
+}
+
+void HostDebugger::pause() {
+  if (!is_running)
+    return;
+  is_pausing = true;
+  kill(program, SIGSTOP);
+}
+
+void HostDebugger::hold() {
+  hear();
+  if (!is_running)
+    return;
+  holding = true;
+  kill(program, SIGSTOP);
+  wait([this] { return !is_running; });
+  is_held = !std::exchange(holding, false);
+  if (!is_held)             // it has stopped for a reason of its own:
+    kill(program, SIGCONT); // takes back what has not come yet
+}
+
+void HostDebugger::release() {
+  if (std::exchange(is_held, false))
+    run("-exec-continue");
+}
+
+//===--- Breakpoints --------------------------------------------------------------------------===//
+
+std::string HostDebugger::line_location(const std::string &file, unsigned line) {
+  return fmt::format("--source {} --line {}", mi_string(file), line);
+}
+
+std::string HostDebugger::function_location(const std::string &name) {
+  return fmt::format("--function {}", mi_string(name));
+}
+
+int HostDebugger::add_breakpoint(const std::string &location, const std::string &condition) {
+  const Json made = command(fmt::format(
+      "-break-insert -f {}{}", condition.empty() ? "" : fmt::format("-c {} ", mi_string(condition)), location));
+  auto breakpoint = made.find("bkpt");
+  if (breakpoint == made.end())
+    throw HostError("gdb has set no breakpoint");
+  return int(number_in(*breakpoint, "number"));
+}
+
+void HostDebugger::delete_breakpoint(int number) { command(fmt::format("-break-delete {}", number)); }
+
+//===--- Looking ------------------------------------------------------------------------------===//
+
+std::vector<HostThread> HostDebugger::threads() {
+  std::vector<HostThread> result;
+  for (const Json &each : list_in(command("-thread-info"), "threads")) {
+    HostThread thread;
+    thread.number = int(number_in(each, "id"));
+    thread.name = text_in(each, "name");
+    const std::string target = text_in(each, "target-id"); // "Thread 0x7f... (LWP 123)"
+    if (const std::size_t at = target.find("LWP "); at != std::string::npos)
+      std::from_chars(target.data() + at + 4, target.data() + target.size(), thread.task);
+    result.push_back(std::move(thread));
+  }
+  std::ranges::sort(result, {}, &HostThread::number);
+  return result;
+}
+
+std::vector<HostFrame> HostDebugger::frames(int thread) {
+  std::vector<HostFrame> result;
+  for (const Json &each : list_in(command(fmt::format("-stack-list-frames --thread {}", thread)), "stack")) {
+    HostFrame frame;
+    frame.level = number_in(each, "level");
+    frame.function = text_in(each, "func");
+    frame.line = number_in(each, "line");
+    if (frame.line)
+      frame.file = text_in(each, "fullname");
+    frame.is_ampsims = is_ampsims_file(each) || is_stub(frame.function) || frame.function.starts_with("ampsim::");
+    result.push_back(std::move(frame));
+  }
+  return result;
+}
+
+/// What a variable object says. `in_frame`: how the expression can be evaluated as a whole, "" where it cannot.
+HostValue HostDebugger::value_of(const Json &made, const std::string &name, const std::string &in_frame) {
+  HostValue value;
+  value.name = name;
+  value.handle = text_in(made, "name");
+  value.value = text_in(made, "value");
+  value.type = text_in(made, "type");
+  const bool is_printed = text_in(made, "dynamic") == "1"; // by a pretty printer
+  value.has_parts = number_in(made, "numchild") > 0 ||
+                    (is_printed && text_in(made, "displayhint") != "string" && text_in(made, "has_more") != "0");
+  // The parts are not in the value: "{...}", "[3]".
+  if (!in_frame.empty() && (value.value == "{...}" || value.value.starts_with('[') || is_printed))
+    try {
+      value.value =
+          text_in(command(fmt::format("-data-evaluate-expression {} {}", in_frame, mi_string(name))), "value");
+    } catch (const HostError &) { // then in short
+    }
+  return value;
+}
+
+std::vector<HostValue> HostDebugger::variables(int thread, unsigned level) {
+  const std::string where = fmt::format("--thread {} --frame {}", thread, level);
+  std::vector<HostValue> result;
+  std::set<std::string> names; // an inner one hides outer ones
+  for (const Json &each :
+       list_in(command(fmt::format("-stack-list-variables {} --no-values", where)), "variables")) {
+    const std::string name = text_in(each, "name");
+    if (!names.insert(name).second)
+      continue;
+    HostValue value;
+    try {
+      value = evaluate(name, thread, level);
+    } catch (const HostError &error) {
+      value.value = fmt::format("<{}>", error.what());
+    }
+    value.name = name;
+    value.is_argument = text_in(each, "arg") == "1";
+    result.push_back(std::move(value));
+  }
+  return result;
+}
+
+std::vector<HostValue> HostDebugger::parts(const std::string &handle, std::uint64_t first, std::uint64_t count) {
+  std::vector<HostValue> result;
+  for (const Json &each :
+       list_in(command(fmt::format("-var-list-children --all-values {} {} {}", handle, first, first + count)),
+               "children")) {
+    const std::string name = text_in(each, "exp");
+    if (text_in(each, "type").empty() && (name == "public" || name == "private" || name == "protected")) {
+      for (HostValue &part : parts(text_in(each, "name"), 0, count))
+        result.push_back(std::move(part));
+      continue;
+    }
+    HostValue value = value_of(each, name, "");
+    if (value.value == "{...}") // an element or a base class with parts: all of it, where gdb has a name for it
+      try {
+        const Json path = command(fmt::format("-var-info-path-expression {}", value.handle));
+        value.value = text_in(
+            command(fmt::format("-data-evaluate-expression {}", mi_string(text_in(path, "path_expr")))), "value");
+      } catch (const HostError &) {
+      }
+    result.push_back(std::move(value));
+  }
+  return result;
+}
+
+HostValue HostDebugger::evaluate(const std::string &expression, int thread, unsigned level) {
+  const std::string where = fmt::format("--thread {} --frame {}", thread, level);
+  const Json made = command(fmt::format("-var-create {} - * {}", where, mi_string(expression)));
+  handles.push_back(text_in(made, "name"));
+  return value_of(made, expression, where);
+}
+
+std::string HostDebugger::assign(const std::string &handle, const std::string &value) {
+  return text_in(command(fmt::format("-var-assign {} {}", handle, mi_string(value))), "value");
+}
+
+void HostDebugger::forget_values() {
+  for (const std::string &each : std::exchange(handles, {}))
+    try {
+      command(fmt::format("-var-delete {}", each));
+    } catch (const HostError &) { // it went with its frame
+    }
+}
+
+std::string HostDebugger::console(const std::string &text, int thread, unsigned level) {
+  std::string output;
+  printed = &output;
+  try {
+    command(fmt::format("-interpreter-exec {}console {}",
+                        thread ? fmt::format("--thread {} --frame {} ", thread, level) : "", mi_string(text)));
+  } catch (...) {
+    printed = nullptr;
+    throw;
+  }
+  printed = nullptr;
+  return output;
+}
+
+} // namespace ampsim::cli::host
