@@ -6,6 +6,7 @@
 // nothing in the process can answer. Both can be the case: another host thread has come to a breakpoint while the kernel was
 // stopped; then it is the host's turn, and afterwards the kernel's stop is told once more.
 #include "cli/dap/adapter.h"
+#include "cli/host/host_places.h"
 #include "debugger/breakpoints.h"
 
 #include <algorithm>
@@ -94,8 +95,8 @@ void Adapter::kernel_has_stopped(Json &body) {
 void Adapter::make_host_ready() {
   try {
     host->gdb().hold();
-    if (auto frame = host->launching_frame(child->launching_task))
-      host->run_out_to(frame->first, frame->second);
+    if (auto frame = host::launching_frame(host->gdb(), child->launching_task))
+      host->run_out_to(frame->first, frame->second.level);
     else
       host->gdb().release();
   } catch (const HostError &) {
@@ -159,9 +160,11 @@ void Adapter::add_host(const Json &request, Json &body) {
     return;
   const std::string &command = request["command"].get_ref<const std::string &>();
   try {
-    if (command == "threads")
+    if (command == "threads") {
+      host->gdb().hold();
       for (Json &each : host->threads())
         body["threads"].push_back(std::move(each));
+    }
     if (command != "stackTrace")
       return;
     const Arguments arguments(request["arguments"]);
@@ -173,7 +176,7 @@ void Adapter::add_host(const Json &request, Json &body) {
         return;
       }
       host->gdb().hold();
-      auto frame = host->launching_frame(child->launching_task);
+      auto frame = host::launching_frame(host->gdb(), child->launching_task);
       child->launch_frames = frame ? host->frames(frame->first) : Json::array();
     }
     for (std::uint64_t k = 0; k < child->launch_frames->size(); ++k)
@@ -229,7 +232,7 @@ Json Adapter::set_in_both(Json &request, const Arguments &arguments) {
     if (are_lines) {
       const auto line = unsigned(each.count("line", 0));
       const auto of_kernel = next_kernel_line(program->debug_info(), file, line),
-                 of_host = host->next_line(file, line);
+                 of_host = host::next_line(host->known(), file, line);
       is_host = of_host && (!of_kernel || *of_host <= *of_kernel);
       kernel = !is_host || of_kernel == of_host;
       if (is_host) {
@@ -240,7 +243,7 @@ Json Adapter::set_in_both(Json &request, const Arguments &arguments) {
     } else {
       const std::string name = each.string("name");
       place.location = host::HostDebugger::function_location(name);
-      is_host = host->has_function(name);
+      is_host = host::has_function(host->known(), name);
       try {
         debugger::find_places(name, "", program->tables(), program->debug_info());
       } catch (const debugger::EvaluationError &) {
@@ -275,8 +278,9 @@ Json Adapter::locations_in_both(const Arguments &arguments) {
   std::set<std::int64_t> lines;
   for (const Json &each : body["breakpoints"])
     lines.insert(each["line"].get<std::int64_t>());
-  for (std::optional<unsigned> line = host->next_line(file, unsigned(std::max<std::int64_t>(first, 0)));
-       line && *line <= last; line = host->next_line(file, *line + 1))
+  for (std::optional<unsigned> line =
+           host::next_line(host->known(), file, unsigned(std::max<std::int64_t>(first, 0)));
+       line && *line <= last; line = host::next_line(host->known(), file, *line + 1))
     lines.insert(*line);
   Json list = Json::array();
   for (std::int64_t line : lines)

@@ -1,6 +1,7 @@
 // See host_side.h.
 #include "cli/dap/host_side.h"
 #include "cli/dap/launch_server.h"
+#include "cli/host/host_places.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -27,11 +28,6 @@ constexpr std::uint64_t most_parts = 1000; // that are shown at once to clients 
 
 std::int64_t frame_id(int thread, unsigned depth) {
   return first_frame + (std::int64_t(thread) << depth_bits) + std::min(depth, (1u << depth_bits) - 1);
-}
-
-/// Is it the program's main? (In memory it has a name of its own, which gdb may show.)
-bool is_main(const std::string &function) {
-  return function == "main" || function == "ampsim.main" || function == "wmain" || function == "ampsim_user_main";
 }
 
 } // namespace
@@ -81,22 +77,6 @@ void HostSide::end() {
 }
 
 //===--- Breakpoints ------------------------------------------------------------------------------===//
-
-std::optional<unsigned> HostSide::next_line(const std::string &file, unsigned line) const {
-  std::optional<unsigned> found;
-  for (const auto &[name, lines] : known.lines)
-    if (debugger::same_file(name, file))
-      if (auto next = lines.lower_bound(line); next != lines.end() && (!found || *next < *found))
-        found = *next;
-  return found;
-}
-
-bool HostSide::has_function(const std::string &name) const {
-  return std::ranges::any_of(known.functions, [&](const std::string &each) {
-    const std::string plain = debugger::short_name(each);
-    return each == name || plain == name || plain.ends_with("::" + name);
-  });
-}
 
 void HostSide::place(Placed &breakpoint) {
   breakpoint.error.clear();
@@ -281,34 +261,27 @@ pid_t HostSide::task_of(int thread) {
   return 0;
 }
 
+/// And not one of those in which ampsim works.
+bool HostSide::is_of_program(int thread) {
+  return std::ranges::any_of(debugger->frames(thread), host::is_programs);
+}
+
 Json HostSide::threads() {
   Json list = Json::array();
-  for (const HostThread &each : debugger->threads())
-    list.push_back(
-        {{"id", first_thread + each.number},
-         {"name", each.number == 1 ? "host: main thread" : fmt::format("host: thread {}", each.number)}});
+  for (const HostThread &each : debugger->threads()) {
+    const bool is_main = each.number == 1;
+    if (is_main || is_of_program(each.number))
+      list.push_back({{"id", first_thread + each.number},
+                      {"name", is_main ? "host: main thread" : fmt::format("host: thread {}", each.number)}});
+  }
   return list;
 }
 
-/// Of the program, and not of ampsim's headers, or of a library whose source is not here.
-bool HostSide::is_programs(const HostFrame &frame) const {
-  return !frame.file.empty() && !frame.is_ampsims && access(frame.file.c_str(), R_OK) == 0;
-}
-
-/// Without what lies below main, and in a thread that waits in ampsim for its launch, without what waits there.
 std::vector<HostSide::Visible> HostSide::visible_frames(int thread) {
-  std::vector<HostFrame> all = debugger->frames(thread);
-  std::size_t end = all.size(), begin = 0;
-  for (std::size_t k = 0; k < all.size(); ++k)
-    if (is_programs(all[k]) && is_main(all[k].function))
-      end = k + 1;
-  const auto first = std::find_if(all.begin(), all.begin() + std::ptrdiff_t(end),
-                                  [this](const HostFrame &each) { return is_programs(each); });
-  if (std::any_of(all.begin(), first, [](const HostFrame &each) { return each.function.starts_with("ampsim"); }))
-    begin = std::size_t(first - all.begin());
+  const std::vector<HostFrame> all = debugger->frames(thread);
   std::vector<Visible> shown;
-  for (std::size_t k = begin; k < end; ++k)
-    shown.push_back({all[k], unsigned(all.size()) - all[k].level});
+  for (const HostFrame &each : host::shown_frames(all))
+    shown.push_back({each, unsigned(all.size()) - each.level});
   return shown;
 }
 
@@ -319,30 +292,16 @@ unsigned HostSide::level_of(int thread, unsigned depth) {
   return unsigned(total) - depth;
 }
 
-std::optional<std::pair<int, unsigned>> HostSide::launching_frame(pid_t task) {
-  for (const HostThread &thread : debugger->threads())
-    if (thread.task == task)
-      for (const Visible &each : visible_frames(thread.number))
-        if (is_programs(each.frame))
-          return std::pair{thread.number, each.frame.level};
-  return std::nullopt;
-}
-
 Json HostSide::frames(int thread) {
   Json list = Json::array();
   for (const Visible &each : visible_frames(thread)) {
-    Json row{{"id", frame_id(thread, each.depth)},
-             {"name", is_main(each.frame.function)  ? "main"
-                      : each.frame.function.empty() ? "??"
-                                                    : each.frame.function},
-             {"line", 0},
-             {"column", 0}};
+    Json row{{"id", frame_id(thread, each.depth)}, {"name", host::name_of(each.frame)}, {"line", 0}, {"column", 0}};
     if (!each.frame.file.empty() && access(each.frame.file.c_str(), R_OK) == 0) {
       row["line"] = each.frame.line;
       row["column"] = 1;
       row["source"] = code.source(code.file_at(each.frame.file));
     }
-    if (!is_programs(each.frame))
+    if (!host::is_programs(each.frame))
       row["presentationHint"] = "subtle";
     list.push_back(std::move(row));
   }

@@ -35,7 +35,7 @@ class HostSide {
 public:
   /// `send`: events for the client.
   HostSide(const Code &code, const HostCode &known, std::function<void(Json)> send)
-      : code(code), known(known), send(std::move(send)) {}
+      : code(code), code_known(known), send(std::move(send)) {}
 
   //===--- the program's process ---===//
   /// Starts a debugger for the process that comes next. Where there is none, the client is told how to get one.
@@ -48,9 +48,7 @@ public:
   pid_t tracer() const { return debugger ? debugger->process() : -1; }
 
   //===--- breakpoints ---===//
-  /// The first line with host code at or behind `line`.
-  std::optional<unsigned> next_line(const std::string &file, unsigned line) const;
-  bool has_function(const std::string &name) const;
+  const HostCode &known() const { return code_known; }
   /// In place of those that were set under the same name (a file, or "functions"). Gives the protocol's answer for each.
   Json set(const std::string &name, const std::vector<HostPlace> &places);
 
@@ -59,8 +57,6 @@ public:
   /// which nobody waits for any more, signals that are ampsim's own.
   std::optional<Json> take(const host::HostStop &stop, bool in_launch);
   void step(int thread, host::HostStep how);
-  /// The host frame that has made the launch, by the system's number of its thread: the thread, and the frame's level.
-  std::optional<std::pair<int, unsigned>> launching_frame(pid_t task);
   void run_out_to(int thread, unsigned level);
   bool is_stepping = false; // somebody waits for the end of a step
 
@@ -69,7 +65,7 @@ public:
   /// The number of gdb's for `threadId`; the thread of the last stop where there is none.
   int thread_in(const Arguments &arguments) const;
   pid_t task_of(int thread);
-  Json threads();
+  Json threads(); // of the program; while they stand, as for all that follows
   /// Of a thread whose frames are the answer, or come behind those of a kernel's thread.
   Json frames(int thread);
   Json answer(const std::string &command, const Arguments &arguments);
@@ -93,7 +89,7 @@ private:
   };
 
   std::vector<Visible> visible_frames(int thread);
-  bool is_programs(const host::HostFrame &frame) const;
+  bool is_of_program(int thread);
   unsigned level_of(int thread, unsigned depth);
   std::pair<int, unsigned> frame_in(const Arguments &arguments);
   const Handle &handle_in(const Arguments &arguments) const;
@@ -107,7 +103,7 @@ private:
       exception_info(const Arguments &);
 
   const Code &code;
-  const HostCode &known;
+  const HostCode &code_known;
   const std::function<void(Json)> send;
   std::unique_ptr<host::HostDebugger> debugger;
   std::map<std::string, std::vector<Placed>> breakpoints;

@@ -123,8 +123,11 @@ HostDebugger::~HostDebugger() {
   close(from);
 }
 
-void HostDebugger::attach(pid_t process) {
+void HostDebugger::attach(pid_t process, bool begun) {
   program = process;
+  if (begun)
+    command(
+        "-gdb-set auto-solib-add on"); // code in memory is looked for when a process is attached to, and not later
   command(fmt::format("-target-attach {}", process));
   wait([this] { return !stops.empty(); });
   stops.clear();

@@ -84,8 +84,9 @@ public:
 
   /// The process that the program has to let trace it (PR_SET_PTRACER).
   pid_t process() const { return gdb; }
-  /// The program stands still afterwards. Throws HostError where it cannot be traced.
-  void attach(pid_t program);
+  /// The program stands still afterwards. `begun`: its code has been linked already, which takes longer to find. Throws
+  /// HostError where it cannot be traced.
+  void attach(pid_t program, bool begun = false);
 
   /// Readable when gdb has something to say; hear() takes it.
   int descriptor() const { return from; }

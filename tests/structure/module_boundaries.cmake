@@ -80,9 +80,9 @@ module(cli/teaching
        USES model detector frontend/driver cli/support cli/run cli/sandbox cli/report cli/analysis cli/prove FOREIGN ${reports})
 module(cli/mcp USES model detector cli/support cli/run cli/sandbox cli/report FOREIGN ${reports})
 module(cli/playground USES model cli/support cli/sandbox cli/report cli/teaching FOREIGN ${reports})
-module(cli/host USES cli/support FOREIGN ${reports})
+module(cli/host USES model debugger cli/support FOREIGN ${reports})
 module(cli/console
-       USES model simulator detector debugger frontend/driver cli/support cli/run cli/report cli/analysis
+       USES model simulator detector debugger frontend/driver cli/support cli/host cli/run cli/report cli/analysis
        FOREIGN ${reports})
 module(cli/dap
        USES model simulator detector debugger frontend/driver cli/support cli/host cli/run cli/report cli/analysis cli/console
