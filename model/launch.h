@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -38,9 +39,10 @@ struct Launch {
   /// kernel may not use it as it does.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> refused_aliases;
   std::vector<Region>
-      regions;               // first one for each of Kernel::captures, in their order; then what else it may touch
-  std::vector<Region> freed; // memory that the program has freed, where it is known
-  std::int32_t device = 0;   // that it runs on, where the machine has several
+      regions; // first one for each of Kernel::captures, in their order; then what else it may touch
+  /// Does the address lie in memory that the program has freed? Empty where the language does not know.
+  std::function<bool(const char *address)> is_freed;
+  std::int32_t device = 0;     // that it runs on, where the machine has several
   std::vector<Region> foreign; // memory of other devices to which that one has no access
   std::vector<LaunchArgument> arguments;
   /// Global memory in which tiles of clusters have their tile-local memory, so that they reach each other's: places for the

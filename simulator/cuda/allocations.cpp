@@ -82,4 +82,10 @@ Allocation *Allocations::at(const void *address) {
   return place <= found.begin + found.bytes ? &found : nullptr;
 }
 
+bool Allocations::was_freed(const char *address) const {
+  return std::ranges::any_of(quarantine, [&](const Allocation &allocation) {
+    return std::uint64_t(address - allocation.begin) < allocation.bytes;
+  });
+}
+
 } // namespace ampsim

@@ -62,6 +62,8 @@ public:
   const std::map<char *, Allocation> &all() const { return by_begin; }
   /// Of those that were freed, the last ones.
   const std::deque<Allocation> &freed() const { return quarantine; }
+  /// Does the address lie in one of them?
+  bool was_freed(const char *address) const;
 
 private:
   Arena &arena;

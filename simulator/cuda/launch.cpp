@@ -42,10 +42,12 @@ public:
     for (const auto &[begin, allocation] : runtime.allocations.all())
       if (!runtime.may_access(device, holder_of(allocation)))
         launch.foreign.push_back(region_of(allocation));
-      else if (std::ranges::none_of(launch.regions, [&](const Region &region) { return region.begin == begin; }))
+      else if (std::none_of(launch.regions.begin(), launch.regions.begin() + std::ptrdiff_t(kernel.captures.size()),
+                            [&](const Region &region) { return region.begin == begin; }))
         launch.regions.push_back(region_of(allocation));
-    for (const Allocation &allocation : runtime.allocations.freed())
-      launch.freed.push_back(region_of(allocation));
+    launch.is_freed = [&allocations = runtime.allocations](const char *address) {
+      return allocations.was_freed(address);
+    };
     launch.arguments = integer_arguments(kernel, arguments);
   }
   void copy_in(const Launch &) override {}
