@@ -533,10 +533,8 @@ Naming::Outside Naming::wild(const OutsideAccess &access, SiteId site, std::uint
     }
   if (region)
     result.variable = region->name;
-  else
-    for (const Region &freed : launch->freed)
-      if (freed.has(at))
-        result.variable = freed.name;
+  else if (const std::string *freed = launch->freed_at ? launch->freed_at(at) : nullptr)
+    result.variable = *freed;
   if (!region || !region->origin || access.reason == OutsideAccess::Reason::nowhere)
     return result;
   const auto element = std::int64_t(region->element->size ? region->element->size : 1);

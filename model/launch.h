@@ -40,8 +40,9 @@ struct Launch {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> refused_aliases;
   std::vector<Region>
       regions; // first one for each of Kernel::captures, in their order; then what else it may touch
-  /// Does the address lie in memory that the program has freed? Empty where the language does not know.
-  std::function<bool(const char *address)> is_freed;
+  /// The name, which may be empty, of the memory that the address lies in and that the program has freed; null where there is none.
+  /// Asked while the launch runs; empty where the language does not know.
+  std::function<const std::string *(const char *address)> freed_at;
   std::int32_t device = 0;     // that it runs on, where the machine has several
   std::vector<Region> foreign; // memory of other devices to which that one has no access
   std::vector<LaunchArgument> arguments;

@@ -82,10 +82,11 @@ Allocation *Allocations::at(const void *address) {
   return place <= found.begin + found.bytes ? &found : nullptr;
 }
 
-bool Allocations::was_freed(const char *address) const {
-  return std::ranges::any_of(quarantine, [&](const Allocation &allocation) {
+const Allocation *Allocations::freed_at(const char *address) const {
+  const auto found = std::ranges::find_if(quarantine, [&](const Allocation &allocation) {
     return std::uint64_t(address - allocation.begin) < allocation.bytes;
   });
+  return found == quarantine.end() ? nullptr : &*found;
 }
 
 } // namespace ampsim

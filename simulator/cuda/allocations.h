@@ -62,8 +62,8 @@ public:
   const std::map<char *, Allocation> &all() const { return by_begin; }
   /// Of those that were freed, the last ones.
   const std::deque<Allocation> &freed() const { return quarantine; }
-  /// Does the address lie in one of them?
-  bool was_freed(const char *address) const;
+  /// The one of them that the address lies in; null where there is none.
+  const Allocation *freed_at(const char *address) const;
 
 private:
   Arena &arena;

@@ -45,8 +45,9 @@ public:
       else if (std::none_of(launch.regions.begin(), launch.regions.begin() + std::ptrdiff_t(kernel.captures.size()),
                             [&](const Region &region) { return region.begin == begin; }))
         launch.regions.push_back(region_of(allocation));
-    launch.is_freed = [&allocations = runtime.allocations](const char *address) {
-      return allocations.was_freed(address);
+    launch.freed_at = [&allocations = runtime.allocations](const char *address) {
+      const Allocation *freed = allocations.freed_at(address);
+      return freed ? &freed->name : nullptr;
     };
     launch.arguments = integer_arguments(kernel, arguments);
   }
