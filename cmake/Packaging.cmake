@@ -42,7 +42,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON) # libclang-cpp19, libllvm19, libboost-context, libfmt, ...
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-19-dev, libstdc++-12-dev, libc6-dev")
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "bubblewrap, clang-19 | g++") # for 'grade' and 'cc', which say so where they are missing
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "bubblewrap, clang-19 | g++, gdb") # for 'grade', 'cc' and 'debug', which say so where they are missing
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libopenblas0, libfftw3-double3, libfftw3-single3") # for programs that call cuBLAS or cuFFT
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/cmake/debian/postinst ${PROJECT_SOURCE_DIR}/cmake/debian/prerm
     ${PROJECT_SOURCE_DIR}/cmake/debian/triggers)

@@ -112,7 +112,7 @@ struct DebugKernel {
 /// Where the program's own host code is. What it is made of, the objects' debug information says, to debuggers of the host.
 struct HostCode {
   std::map<std::string, std::set<unsigned>> lines; // with code, by file, as the program's tables name it
-  std::set<std::string> functions;                 // "main", "space::Class::f"
+  std::map<std::string, std::string> functions;    // the file (one, where there are several), by "main", "space::f"
 };
 
 struct DebugInfo {

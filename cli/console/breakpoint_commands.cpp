@@ -13,6 +13,8 @@ namespace ampsim::cli {
 using debugger::Breakpoint;
 
 std::string Console::default_file() const {
+  if (!host_file.empty())
+    return host_file;
   if (session.in_launch())
     if (const StopPoint *point = session.point_of(session.thread()))
       return point->frames[std::min(session.frame, point->frames.size() - 1)].place.file;
@@ -57,6 +59,11 @@ Breakpoint Console::parse_breakpoint(const std::string &text) {
 }
 
 void Console::break_at(const std::string &text) {
+  if (!break_in_host(text, /*temporary=*/false))
+    break_in_kernel(text);
+}
+
+void Console::break_in_kernel(const std::string &text) {
   Breakpoint breakpoint = parse_breakpoint(text);
   if (breakpoint.location.empty()) {
     const StopPoint *point = session.in_launch() ? session.point_of(session.thread()) : nullptr;
@@ -72,7 +79,9 @@ void Console::break_at(const std::string &text) {
 }
 
 void Console::break_once(const std::string &text) {
-  break_at(text);
+  if (break_in_host(text, /*temporary=*/true))
+    return;
+  break_in_kernel(text);
   session.breakpoints.back().temporary = true;
 }
 
@@ -172,8 +181,11 @@ void Console::each_breakpoint(const std::string &numbers, const std::function<vo
 }
 
 void Console::delete_breakpoints(const std::string &numbers) {
+  const std::optional<std::string> rest = ask_of_numbers(numbers, {{"do", "delete"}});
+  if (!rest)
+    return;
   std::vector<int> gone;
-  each_breakpoint(numbers, [&](Breakpoint &each) { gone.push_back(each.number); });
+  each_breakpoint(*rest, [&](Breakpoint &each) { gone.push_back(each.number); });
   std::erase_if(session.breakpoints,
                 [&](const Breakpoint &each) { return std::ranges::find(gone, each.number) != gone.end(); });
 }
@@ -205,16 +217,20 @@ void Console::clear(const std::string &where) {
 }
 
 void Console::enable(const std::string &numbers) {
-  each_breakpoint(numbers, [](Breakpoint &each) { each.enabled = true; });
+  if (const auto rest = ask_of_numbers(numbers, {{"do", "enable"}, {"on", true}}))
+    each_breakpoint(*rest, [](Breakpoint &each) { each.enabled = true; });
 }
 void Console::disable(const std::string &numbers) {
-  each_breakpoint(numbers, [](Breakpoint &each) { each.enabled = false; });
+  if (const auto rest = ask_of_numbers(numbers, {{"do", "enable"}, {"on", false}}))
+    each_breakpoint(*rest, [](Breakpoint &each) { each.enabled = false; });
 }
 
 void Console::condition(const std::string &text) {
   auto [number, rest] = first_word(text);
   if (number.empty())
     throw CommandError("expected 'condition N EXPRESSION'");
+  if (!ask_of_numbers(number, {{"do", "condition"}, {"condition", rest}}))
+    return;
   std::optional<debugger::Expression> condition;
   if (!rest.empty())
     condition = expression(rest);
@@ -230,6 +246,8 @@ void Console::ignore(const std::string &text) {
   if (number.empty() || rest.empty())
     throw CommandError("expected 'ignore N COUNT'");
   std::uint64_t count = count_in(rest, 0);
+  if (!ask_of_numbers(number, {{"do", "ignore"}, {"count", count}}))
+    return;
   each_breakpoint(number, [&](Breakpoint &each) { each.ignore = count; });
 }
 

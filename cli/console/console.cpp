@@ -1,5 +1,6 @@
 // The loop: where commands come from, which one is meant, and what is handed from process to process.
 #include "cli/console/console.h"
+#include "cli/console/host_console.h"
 #include "cli/report/detect_list.h"
 #include "cli/support/read_file.h"
 #include "cli/support/trimmed.h"
@@ -107,6 +108,8 @@ void Console::execute(const std::string &line) {
     word.resize(slash);
   }
   try {
+    if (host && host->stopped && execute_in_host(word, rest, line))
+      return;
     const ConsoleCommand &command = command_named(word);
     if (command.needs_launch && !session.in_launch())
       throw CommandError(in_child ? "no launch is stopped" : "the program is not being run: 'run' starts it");
@@ -219,8 +222,10 @@ void Console::launch_stops(debugger::Session &, const Stop &stop) {
   leaves_launch = false;
   take_texts(program.module_texts());
   shown_thread = ~0u;
+  if (host_is_attached())
+    ask_host({{"do", "stopped"}});
   show_launch();
-  moved(stop);
+  moved(stop.reason == Stop::Reason::launch_begins && stepped_in ? session.step(debugger::Step::into) : stop);
   if (on_change)
     on_change();
   loop([this] { return leaves_launch || quit; });
@@ -297,6 +302,7 @@ std::string Console::state() const {
   state["pending_breakpoints"] = pending_breakpoints;
   state["next_number"] = session.next_number;
   state["next_display"] = next_display;
+  state["host_numbers"] = host_numbers;
   for (const Breakpoint &each : session.breakpoints) {
     json row{{"kind", int(each.kind)},      {"number", each.number}, {"enabled", each.enabled},
              {"temporary", each.temporary}, {"hits", each.hits},     {"ignore", each.ignore},
@@ -364,6 +370,7 @@ void Console::set_state(const std::string &text) {
   }
   session.next_number = state["next_number"];
   next_display = state["next_display"];
+  host_numbers = state["host_numbers"].get<std::set<int>>();
   displays.clear();
   for (const json &row : state["displays"])
     displays.push_back({row[0].get<int>(), row[1].get<std::string>(), char(row[2].get<int>())});

@@ -7,6 +7,7 @@
 
 #include "cli/console/line_editor.h"
 #include "cli/console/options.h"
+#include "cli/host/host_debugger.h"
 #include "cli/report/source_text.h"
 #include "debugger/session.h"
 #include "debugger/views.h"
@@ -16,6 +17,7 @@
 #include <fmt/format.h>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +43,7 @@ struct Mark {
 };
 
 class Console;
+class HostConsole;
 
 /// A row of the table of commands (command_table.cpp); its texts are shown through Console::in_words.
 struct ConsoleCommand {
@@ -78,6 +81,13 @@ public:
   bool run_again = false, killed = false, quit = false;
   int failures = 0;                   // commands that failed
   std::vector<std::string> arguments; // of the program
+
+  /// The host's part of the session; null for other front ends. In the child, questions for it go through `host_link`.
+  HostConsole *host = nullptr;
+  int host_link = -1;
+  /// The prompt while host code is stopped, in the parent. Gives how to go on; nothing where the program is to end.
+  std::function<void()> host_stops(const host::HostStop &stop);
+  void before_launch(const std::function<std::string()> &parents_state);
 
   bool batch() const { return options.batch; }
   void interrupted();
@@ -151,6 +161,15 @@ private:
   /// Reads commands until one of them lets the program go on for good, or ends the session.
   void loop(const std::function<bool()> &ends);
 
+  // host_commands.cpp
+  std::string ask_host(const host::Json &question);
+  bool host_is_attached() const;
+  bool break_in_host(const std::string &text, bool temporary);
+  std::optional<std::string> ask_of_numbers(const std::string &numbers, host::Json question);
+  void show_host_frames();
+  bool finish_to_host();
+  bool execute_in_host(const std::string &word, const std::string &rest, const std::string &line);
+
   // show.cpp
   template <class... Parts> void say(fmt::format_string<Parts...> format, Parts &&...parts) {
     fmt::print(out, format, std::forward<Parts>(parts)...);
@@ -172,6 +191,7 @@ private:
   std::uint64_t count_in(const std::string &text, std::uint64_t otherwise) const;
   std::string default_file() const;
   static void set_kinds(debugger::Breakpoint &breakpoint, const std::string &items);
+  void break_in_kernel(const std::string &text);
   debugger::Breakpoint parse_breakpoint(const std::string &text);
   void add_watch(const std::string &text, debugger::Breakpoint::On on);
   std::vector<std::uint32_t> threads_in(const std::string &text);
@@ -224,6 +244,10 @@ private:
   std::uint64_t shown_batch = ~std::uint64_t{0};
   std::uint64_t print_elements = 200;
   bool pending_breakpoints = false; // `set breakpoint pending on`
+  std::set<int> host_numbers;      // of breakpoints in host code
+  std::function<void()> host_move; // how host code goes on
+  std::string host_file;           // where it is stopped
+  bool stepped_in = false;         // this launch, from the host
 };
 
 /// The first word of `text` and what comes after it, both without blanks around them.

@@ -4,6 +4,7 @@
 #include "cli/analysis/source_files.h"
 #include "cli/console/console.h"
 #include "cli/console/debuggee.h"
+#include "cli/console/host_console.h"
 #include "cli/report/names.h"
 #include "cli/report/phrases.h"
 #include "cli/report/text.h"
@@ -16,9 +17,11 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <fcntl.h>
 #include <iostream>
 #include <poll.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
@@ -58,7 +61,7 @@ private:
 };
 
 [[noreturn]] void run_in_child(Console &console, frontend::Program &program, const RunOptions &how,
-                               Channel &channel, SharedText &shared, pid_t parent) {
+                               Channel &channel, SharedText &shared, pid_t parent, int begin) {
   console.in_child = true;
   console.run_again = false;
   console.on_change = [&] { shared.write(console.state()); };
@@ -67,23 +70,66 @@ private:
     console.interrupted();
     return !console.session.in_launch();
   };
-  run_debuggee(program, console.session, {[] {}, interrupted}, how, channel, parent);
+  DebuggeeHooks hooks{[&] { console.before_launch([&shared] { return shared.read(); }); }, interrupted};
+  if (begin >= 0)
+    hooks.at_start = [begin] { wait_to_be_traced(begin); };
+  run_debuggee(program, console.session, std::move(hooks), how, channel, parent);
 }
 
+/// The process that has the program, and the host's debugger between it and the prompt here.
+struct Child {
+  pid_t process;
+  Console &console;
+  SharedText &shared;
+  int link; // for questions
+
+  void answer() const {
+    std::string question(1 << 16, '\0');
+    const ssize_t size = recv(link, question.data(), question.size(), MSG_DONTWAIT);
+    if (size <= 0)
+      return;
+    question.resize(std::size_t(size));
+    const std::string text = console.host->answer(host::Json::parse(question)).dump();
+    send(link, text.data(), text.size(), MSG_NOSIGNAL);
+  }
+
+  /// Host code that has stopped has the prompt here.
+  void hear_host(bool in_launch) const {
+    while (std::optional<host::HostStop> stop = console.host->hear(in_launch)) {
+      if (std::string state = shared.read(); !state.empty())
+        console.set_state(state);
+      console.in_child = false;
+      std::function<void()> go_on = console.host_stops(*stop);
+      shared.write(console.state());
+      console.host->marks.state_changed = true;
+      if (go_on)
+        go_on();
+      else {
+        kill(process, SIGKILL);
+        console.host->end(); // gdb, which has stopped the process, would keep its end to itself
+      }
+    }
+  }
+};
+
 /// Hears what the child has to tell until it has ended.
-RunOutcome wait_for_child(pid_t child, Channel &channel, frontend::Program &program) {
+RunOutcome wait_for_child(const Child &child, Channel &channel, frontend::Program &program) {
   RunOutcome outcome;
   OutcomeListener listener(outcome, program, channel);
   int status = 0;
   while (true) {
-    pollfd event{channel.descriptor(), POLLIN, 0};
-    poll(&event, 1, 20);
+    pollfd events[] = {
+        {channel.descriptor(), POLLIN, 0}, {child.link, POLLIN, 0}, {child.console.host->descriptor(), POLLIN, 0}};
+    poll(events, std::size(events), 20);
     for (std::string bytes; !(bytes = channel.receive()).empty();)
       listener.hear(bytes);
-    pid_t ended = waitpid(child, &status, WNOHANG);
+    if (events[1].revents & POLLIN)
+      child.answer();
+    child.hear_host(listener.in_launch());
+    pid_t ended = waitpid(child.process, &status, WNOHANG);
     if (ended < 0 && errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "waitpid");
-    if (ended == child)
+    if (ended == child.process)
       break;
   }
   for (std::string bytes; !(bytes = channel.receive()).empty();)
@@ -140,6 +186,7 @@ int debug_command(const ConsoleOptions &options) {
   program.prepare(analysis.kinds.any() ? Variant::detect : Variant::none);
 
   auto &console = *new Console(options, program);
+  console.host = new HostConsole(program.debug_info().host);
   int status = EXIT_SUCCESS;
   SharedText shared;
   while (console.run_again || console.before_run()) {
@@ -149,13 +196,27 @@ int debug_command(const ConsoleOptions &options) {
     Channel channel;
     std::cout.flush();
     std::fflush(nullptr);
+    const bool traced = console.host->is_wanted() && console.host->prepare();
+    int link[2], begin[2];
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, link) != 0 || pipe2(begin, O_CLOEXEC) != 0)
+      throw std::system_error(errno, std::generic_category(), "cannot start the program");
     pid_t parent = getpid(), child = fork();
     if (child < 0)
       throw std::system_error(errno, std::generic_category(), "cannot start the program: fork");
-    if (child == 0)
-      run_in_child(console, program, how, channel, shared, parent);
+    if (child == 0) {
+      close(link[0]);
+      close(begin[1]);
+      console.host_link = link[1];
+      run_in_child(console, program, how, channel, shared, parent, traced ? begin[0] : -1);
+    }
+    close(link[1]);
+    close(begin[0]);
     IgnoreInterrupts guard;
-    RunOutcome outcome = wait_for_child(child, channel, program);
+    console.host->begin(child);
+    close(begin[1]);
+    RunOutcome outcome = wait_for_child({child, console, shared, link[0]}, channel, program);
+    console.host->end();
+    close(link[0]);
     if (std::string state = shared.read(); !state.empty())
       console.set_state(state);
     console.session.stop_at_launch = false;

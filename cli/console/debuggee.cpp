@@ -11,6 +11,8 @@
 #include <cerrno>
 #include <csignal>
 #include <ctime>
+#include <sys/prctl.h>
+#include <unistd.h>
 
 namespace ampsim::cli {
 
@@ -64,6 +66,13 @@ private:
 };
 
 } // namespace
+
+void wait_to_be_traced(int descriptor) {
+  prctl(PR_SET_PTRACER, static_cast<unsigned long>(getppid()), 0, 0, 0);
+  for (char byte; read(descriptor, &byte, 1) < 0 && errno == EINTR;) {
+  }
+  close(descriptor);
+}
 
 void run_debuggee(frontend::Program &program, debugger::Session &session, DebuggeeHooks hooks,
                   const RunOptions &how, Channel &channel, pid_t parent) {

@@ -18,6 +18,10 @@ struct DebuggeeHooks {
   std::function<void()> at_start = nullptr; // before any of the program's code runs
 };
 
+/// In the program's process, which another one is going to trace, a descendant of its parent: waits until the descriptor's
+/// other end is closed, and closes it. (Where only ancestors may trace, others have to be named.)
+void wait_to_be_traced(int descriptor);
+
 /// Runs the program in this process, which it ends; its launches are the session's.
 [[noreturn]] void run_debuggee(frontend::Program &program, debugger::Session &session, DebuggeeHooks hooks,
                                const RunOptions &how, Channel &channel, pid_t parent);

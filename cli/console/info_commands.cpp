@@ -56,7 +56,7 @@ void Console::info(const std::string &text) {
 }
 
 void Console::info_breakpoints() {
-  if (session.breakpoints.empty())
+  if (session.breakpoints.empty() && host_numbers.empty())
     say("no breakpoints\n");
   for (const Breakpoint &each : session.breakpoints) {
     static constexpr const char *names[] = {"breakpoint", "breakpoint", "breakpoint", "watchpoint",
@@ -68,6 +68,8 @@ void Console::info_breakpoints() {
       for (const std::string &line : own->second)
         say("    {}\n", line);
   }
+  if (!host_numbers.empty())
+    say("{}", ask_host({{"do", "list"}}));
 }
 
 void Console::info_display() {

@@ -126,6 +126,8 @@ void Console::next(const std::string &count) {
 
 void Console::finish(const std::string &) {
   must_move(true);
+  if (finish_to_host())
+    return;
   const StopPoint *point = session.point_of(session.thread());
   if (point && point->frames.size() > 1)
     say("Run till exit from {}\n", place_text(point->frames.front().place));

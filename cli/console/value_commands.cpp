@@ -122,6 +122,7 @@ void Console::backtrace(const std::string &) {
     say("{}#{}  {}\n", k == session.frame ? "*" : " ", k, place_text(point->frames[k].place));
   const Launch &launch = execution().launch().launch;
   say(" by {} at {}:{}\n", debugger::words(execution()).launch_statement, launch.file, launch.line);
+  show_host_frames();
 }
 
 void Console::select_frame(const std::string &number) {

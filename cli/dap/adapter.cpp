@@ -348,7 +348,7 @@ void Adapter::pause(const Json &request, const Arguments &) {
 
 void Adapter::set_breakpoints(const Json &request, const Arguments &arguments) {
   Json of_kernels = request;
-  if (host && request["command"] != "setExceptionBreakpoints")
+  if (host && host->is_there() && request["command"] != "setExceptionBreakpoints")
     send(success(request, set_in_both(of_kernels, arguments)));
   else
     send(success(request, server->set_breakpoints(request["command"], arguments)));
@@ -360,7 +360,8 @@ void Adapter::set_breakpoints(const Json &request, const Arguments &arguments) {
 }
 
 void Adapter::breakpoint_locations(const Json &request, const Arguments &arguments) {
-  send(success(request, host ? locations_in_both(arguments) : server->breakpoint_locations(arguments)));
+  send(success(request,
+               host && host->is_there() ? locations_in_both(arguments) : server->breakpoint_locations(arguments)));
 }
 
 void Adapter::loaded_sources(const Json &request, const Arguments &) {

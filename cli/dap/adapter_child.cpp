@@ -11,7 +11,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -69,15 +68,6 @@ std::string end_text(int status, bool terminated) {
 
 } // namespace
 
-/// In the program's process, until its debugger is there, which is a process beside it: where only ancestors may trace, it
-/// has to be named.
-static void wait_to_be_traced(int descriptor, pid_t tracer) {
-  prctl(PR_SET_PTRACER, static_cast<unsigned long>(tracer), 0, 0, 0);
-  for (char byte; read(descriptor, &byte, 1) < 0 && errno == EINTR;) {
-  }
-  close(descriptor);
-}
-
 void Adapter::start() {
   if (host)
     host->prepare();
@@ -109,9 +99,7 @@ void Adapter::start() {
     server->session.detached = no_debug;
     DebuggeeHooks hooks{[this] { server->before_launch(); }, [this] { return server->interrupted(); }};
     if (traced)
-      hooks.at_start = [descriptor = begin.ours, tracer = host->tracer()] {
-        wait_to_be_traced(descriptor, tracer);
-      };
+      hooks.at_start = [descriptor = begin.ours] { wait_to_be_traced(descriptor); };
     run_debuggee(*program, server->session, std::move(hooks), child->how, child->channel, parent);
   }
   for (int descriptor : {requests.theirs, output.theirs, errors.theirs, begin.ours})

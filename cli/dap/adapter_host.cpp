@@ -30,15 +30,18 @@ bool is_step(const std::string &command) {
 
 /// To the program's process, which has to run for that.
 void Adapter::tell_child(const Json &request) {
-  if (host && host->on() && !child->host_stopped)
-    host->gdb().release();
+  try {
+    if (host && host->on() && !child->host_stopped)
+      host->gdb().release();
+  } catch (const HostError &) { // it has ended, and the process runs
+  }
   write_all(child->requests, encode(request));
 }
 
 //===--- Stops ----------------------------------------------------------------------------------------===//
 
 void Adapter::hear_host() {
-  if (!host->on())
+  if (!flags->host)
     return;
   try {
     host->gdb().hear();
@@ -66,11 +69,10 @@ void Adapter::hear_host() {
 
 /// gdb has ended: what it had stopped goes on without it.
 void Adapter::lose_host() {
-  host->end();
+  host->give_up("gdb has ended (its breakpoints can still end the program)");
   flags->host = false;
   child->host_stopped = false;
   kill(child->process, SIGCONT);
-  say("console", "gdb has ended: host code does not stop any more\n");
 }
 
 /// Of a kernel. What the host was to do at the launch's end is not waited for any more: whoever steps on from here says so
@@ -97,10 +99,7 @@ void Adapter::make_host_ready() {
     host->gdb().hold();
     if (auto frame = host::launching_frame(host->gdb(), child->launching_task))
       host->run_out_to(frame->first, frame->second.level);
-    else
-      host->gdb().release();
-  } catch (const HostError &) {
-    host->gdb().release();
+  } catch (const HostError &) { // then the launch's end is no stop
   }
   tell_child({{"command", LaunchServer::leaves_for_host}});
 }
@@ -242,8 +241,10 @@ Json Adapter::set_in_both(Json &request, const Arguments &arguments) {
       }
     } else {
       const std::string name = each.string("name");
-      place.location = host::HostDebugger::function_location(name);
-      is_host = host::has_function(host->known(), name);
+      if (const std::string *defined_in = host::file_of_function(host->known(), name)) {
+        is_host = true;
+        place.location = host::HostDebugger::function_location(*defined_in, name);
+      }
       try {
         debugger::find_places(name, "", program->tables(), program->debug_info());
       } catch (const debugger::EvaluationError &) {

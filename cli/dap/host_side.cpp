@@ -35,20 +35,18 @@ std::int64_t frame_id(int thread, unsigned depth) {
 //===--- The program's process ------------------------------------------------------------------===//
 
 void HostSide::prepare() {
-  debugger.reset();
-  handles.clear();
-  is_stepping = false;
-  std::string reason;
-  if (const std::string path = host::HostDebugger::find(); path.empty())
-    reason = host::HostDebugger::how_to_get;
-  else
-    try {
-      debugger = std::make_unique<host::HostDebugger>(path);
-    } catch (const std::exception &error) { // HostError, std::system_error
-      reason = fmt::format("host code does not stop: {}", error.what());
-    }
-  if (!reason.empty() && !std::exchange(told, true))
-    send(event("output", {{"category", "console"}, {"output", reason + "\n"}}));
+  end();
+  if (!is_there()) {
+    if (!std::exchange(told, true))
+      send(event("output",
+                 {{"category", "console"}, {"output", fmt::format("{}\n", host::HostDebugger::how_to_get)}}));
+    return;
+  }
+  try {
+    debugger = std::make_unique<host::HostDebugger>(path);
+  } catch (const std::exception &error) { // HostError, std::system_error
+    give_up(error.what());
+  }
 }
 
 bool HostSide::attach(pid_t program) {
@@ -59,12 +57,22 @@ bool HostSide::attach(pid_t program) {
         place(each);
     return true;
   } catch (const HostError &error) {
-    send(event("output", {{"category", "console"},
-                          {"output", fmt::format("host code does not stop: gdb cannot trace the program: {}\n",
-                                                 error.what())}}));
-    debugger.reset();
+    give_up(fmt::format("gdb cannot trace the program: {}", error.what()));
     return false;
   }
+}
+
+void HostSide::give_up(const std::string &reason) {
+  end();
+  path.clear();
+  told = true;
+  const std::string text = fmt::format("host code does not stop: {}", reason);
+  send(event("output", {{"category", "console"}, {"output", text + "\n"}}));
+  for (auto &[name, list] : std::exchange(breakpoints, {}))
+    for (const Placed &each : list)
+      if (!each.place.id) // else it is the kernels', too
+        send(event("breakpoint", {{"reason", "changed"},
+                                  {"breakpoint", {{"id", each.id}, {"verified", false}, {"message", text}}}}));
 }
 
 void HostSide::end() {

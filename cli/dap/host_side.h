@@ -35,7 +35,7 @@ class HostSide {
 public:
   /// `send`: events for the client.
   HostSide(const Code &code, const HostCode &known, std::function<void(Json)> send)
-      : code(code), code_known(known), send(std::move(send)) {}
+      : code(code), code_known(known), send(std::move(send)), path(host::HostDebugger::find()) {}
 
   //===--- the program's process ---===//
   /// Starts a debugger for the process that comes next. Where there is none, the client is told how to get one.
@@ -44,8 +44,11 @@ public:
   bool attach(pid_t program);
   void end(); // of the process
   bool on() const { return debugger && debugger->lives(); }
+  /// Is there a debugger, or will there be one with the process? Else breakpoints are for kernels alone.
+  bool is_there() const { return !path.empty(); }
+  /// It has turned out that there is none: what was promised of breakpoints is taken back.
+  void give_up(const std::string &reason);
   host::HostDebugger &gdb() const { return *debugger; }
-  pid_t tracer() const { return debugger ? debugger->process() : -1; }
 
   //===--- breakpoints ---===//
   const HostCode &known() const { return code_known; }
@@ -107,10 +110,11 @@ private:
   const std::function<void(Json)> send;
   std::unique_ptr<host::HostDebugger> debugger;
   std::map<std::string, std::vector<Placed>> breakpoints;
+  std::string path;  // of gdb
+  bool told = false; // that there is none
   int next_id = 0;
   std::vector<Handle> handles;
   host::HostStop last;
-  bool told = false; // that there is no debugger
 };
 
 } // namespace ampsim::cli::dap

@@ -285,11 +285,11 @@ void HostDebugger::wait(const std::function<bool()> &until) {
 //===--- Moving -------------------------------------------------------------------------------===//
 
 void HostDebugger::run(const std::string &text) {
-  is_held = is_leaving = false;
+  is_leaving = has_launched = false;
   stepping_into = 0;
-  has_launched = false;
   forget_values();
   command(text);
+  is_held = false; // where it is refused, release() is still to come
 }
 
 void HostDebugger::go_on() {
@@ -330,7 +330,7 @@ void HostDebugger::hold() {
 }
 
 void HostDebugger::release() {
-  if (std::exchange(is_held, false))
+  if (is_held)
     run("-exec-continue");
 }
 
@@ -340,8 +340,9 @@ std::string HostDebugger::line_location(const std::string &file, unsigned line) 
   return fmt::format("--source {} --line {}", mi_string(file), line);
 }
 
-std::string HostDebugger::function_location(const std::string &name) {
-  return fmt::format("--function {}", mi_string(name));
+/// With its file: ampsim, in the same process, has functions of all sorts of names.
+std::string HostDebugger::function_location(const std::string &file, const std::string &name) {
+  return fmt::format("--source {} --function {}", mi_string(file), mi_string(name));
 }
 
 int HostDebugger::add_breakpoint(const std::string &location, const std::string &condition) {
@@ -385,6 +386,12 @@ std::vector<HostFrame> HostDebugger::frames(int thread) {
     result.push_back(std::move(frame));
   }
   return result;
+}
+
+unsigned HostDebugger::selected_level() {
+  const Json answer = command("-stack-info-frame");
+  auto frame = answer.find("frame");
+  return frame == answer.end() ? 0 : number_in(*frame, "level");
 }
 
 /// What a variable object says. `in_frame`: how the expression can be evaluated as a whole, "" where it cannot.

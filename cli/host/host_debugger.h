@@ -82,8 +82,6 @@ public:
   HostDebugger(const HostDebugger &) = delete;
   HostDebugger &operator=(const HostDebugger &) = delete;
 
-  /// The process that the program has to let trace it (PR_SET_PTRACER).
-  pid_t process() const { return gdb; }
   /// The program stands still afterwards. `begun`: its code has been linked already, which takes longer to find. Throws
   /// HostError where it cannot be traced.
   void attach(pid_t program, bool begun = false);
@@ -110,7 +108,7 @@ public:
 
   //===--- breakpoints; at any time ---===//
   static std::string line_location(const std::string &file, unsigned line);
-  static std::string function_location(const std::string &name);
+  static std::string function_location(const std::string &file, const std::string &name);
   /// Gives gdb's number. Where the location is not known yet, it counts once it is. Throws HostError (of the condition).
   int add_breakpoint(const std::string &location, const std::string &condition);
   void delete_breakpoint(int number);
@@ -118,6 +116,7 @@ public:
   //===--- looking, while all threads stand ---===//
   std::vector<HostThread> threads(); // while they run, too
   std::vector<HostFrame> frames(int thread);
+  unsigned selected_level(); // of the frame that console() is about
   std::vector<HostValue> variables(int thread, unsigned level);
   /// The `count` parts from the `first` on.
   std::vector<HostValue> parts(const std::string &handle, std::uint64_t first, std::uint64_t count);

@@ -39,15 +39,18 @@ void collect_host_code(const llvm::Module &module, const AstTables &tables, cons
     const llvm::DISubprogram *described = function.getSubprogram();
     if (!described || described->isArtificial() || is_stub(function))
       continue;
-    bool is_own = false;
+    std::set<unsigned> *of_function = nullptr;
     for (const llvm::Instruction &instruction : llvm::instructions(function))
       if (const llvm::DILocation *place = instruction.getDebugLoc().get(); place && place->getLine() != 0)
         if (std::set<unsigned> *file = lines_of(*place)) {
           file->insert(place->getLine());
-          is_own = true;
+          of_function = of_function ? of_function : file;
         }
-    if (is_own)
-      code.functions.insert(qualified_name(*described));
+    if (!of_function)
+      continue;
+    for (const auto &[file, its] : code.lines)
+      if (&its == of_function)
+        code.functions.try_emplace(qualified_name(*described), file);
   }
 }
 

@@ -238,7 +238,9 @@ class Host(unittest.TestCase):
                 client = self.client()
             finally:
                 os.environ["PATH"] = path
-            client.start(amp, breakpoints=[{"line": line_of("int old = view[i]")}], filters=[], hostDebugger=True)
+            client.start(amp, breakpoints=[{"line": line_of("int old = view[i]")}, {"line": line_of("std::printf")}],
+                         filters=[], hostDebugger=True)
+            self.assertEqual([each["verified"] for each in client.set], [True, False])
             thread = client.wait("stopped")["threadId"]
             self.assertIn("install gdb", client.output["console"])
             self.source = amp

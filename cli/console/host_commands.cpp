@@ -1,0 +1,234 @@
+// Commands where host code is stopped, and what the others have to do with it.
+#include "cli/console/console.h"
+#include "cli/console/host_console.h"
+#include "cli/host/host_places.h"
+#include "cli/support/trimmed.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace ampsim::cli {
+
+using host::HostStep;
+using host::Json;
+
+namespace {
+
+bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+constexpr std::size_t longest_answer = 1 << 20; // a stack, a list of breakpoints
+
+} // namespace
+
+/// Throws CommandError with gdb's reason.
+std::string Console::ask_host(const Json &question) {
+  Json answer;
+  if (in_child) {
+    const std::string text = question.dump();
+    std::string got(longest_answer, '\0');
+    ssize_t size = send(host_link, text.data(), text.size(), MSG_NOSIGNAL);
+    while (size > 0 && (size = recv(host_link, got.data(), got.size(), 0)) < 0 && errno == EINTR)
+      size = 1;
+    if (size <= 0)
+      throw CommandError("the debugger of the host does not answer");
+    answer = Json::parse(got.substr(0, std::size_t(size)), nullptr, /*allow_exceptions=*/false);
+  } else
+    answer = host->answer(question);
+  if (answer.contains("error"))
+    throw CommandError(answer["error"].get<std::string>());
+  return answer.value("text", "");
+}
+
+bool Console::host_is_attached() const { return host && host->marks.attached; }
+
+//===--- Breakpoints --------------------------------------------------------------------------------===//
+
+/// True where the place is one of host code alone, and the breakpoint is set. A place in both gets two.
+bool Console::break_in_host(const std::string &text, bool temporary) {
+  if (!host)
+    return false;
+  std::string rest = text, condition;
+  if (const std::size_t at = (" " + rest + " ").find(" if "); at != std::string::npos) {
+    condition = trimmed(std::string_view(rest).substr(at + 2));
+    rest = trimmed(std::string_view(rest).substr(0, at));
+  }
+  auto [location, more] = first_word(rest);
+  if (location.empty() || !more.empty()) // of certain threads of kernels
+    return false;
+  std::optional<debugger::Places> of_kernels;
+  try {
+    of_kernels = debugger::find_places(location, default_file(), session.tables, session.info);
+  } catch (const debugger::EvaluationError &) {
+  }
+  const bool had_kernels = of_kernels.has_value();
+  std::string file = default_file(), number = location, place, shown;
+  if (const std::size_t colon = location.rfind(':');
+      colon != std::string::npos && colon > 0 && location[colon - 1] != ':') {
+    file = location.substr(0, colon);
+    number = location.substr(colon + 1);
+  }
+  unsigned line = 0;
+  auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), line);
+  if (error == std::errc() && end == number.data() + number.size()) {
+    const std::optional<unsigned> found = host::next_line(host->code(), file, line);
+    if (!found || (of_kernels && of_kernels->line < *found))
+      return false;
+    if (of_kernels && of_kernels->line > *found)
+      of_kernels.reset();
+    place = host::HostDebugger::line_location(file, *found);
+    shown = fmt::format("{}:{}", file, *found);
+  } else {
+    const std::string *defined_in = host::file_of_function(host->code(), location);
+    if (!defined_in)
+      return false;
+    place = host::HostDebugger::function_location(*defined_in, location);
+    shown = location;
+  }
+  if (!host->is_there() && had_kernels)
+    return false;
+  if (!host->is_there())
+    throw CommandError(fmt::format("{} is host code: {}", shown, host::HostDebugger::how_to_get));
+  ask_host({{"do", "add"},
+            {"number", session.next_number},
+            {"location", place},
+            {"text", shown},
+            {"condition", condition},
+            {"temporary", temporary}});
+  host_numbers.insert(session.next_number);
+  say("{} {}: {}, host code{}\n", temporary ? "Temporary breakpoint" : "Breakpoint", session.next_number++, shown,
+      condition.empty() ? "" : fmt::format(", if {}", condition));
+  return !of_kernels;
+}
+
+/// Asks for the breakpoints of the host among the numbers, or all where there are none. What is left for the kernels';
+/// nothing where none are.
+std::optional<std::string> Console::ask_of_numbers(const std::string &numbers, Json question) {
+  std::string left;
+  const std::set<int> of_host = host_numbers;
+  auto ask = [&](int number) {
+    question["number"] = number;
+    ask_host(question);
+    if (question["do"] == "delete")
+      host_numbers.erase(number);
+  };
+  if (numbers.empty()) {
+    for (int number : of_host)
+      ask(number);
+    return numbers;
+  }
+  for (std::string rest = numbers; !rest.empty();) {
+    auto [word, more] = first_word(rest);
+    if (const int number = int(count_in(word, 0)); of_host.contains(number))
+      ask(number);
+    else
+      left += (left.empty() ? "" : " ") + word;
+    rest = more;
+  }
+  return left.empty() ? std::nullopt : std::optional(left);
+}
+
+//===--- While a kernel is stopped --------------------------------------------------------------------===//
+
+/// The host's frames below the kernel's.
+void Console::show_host_frames() {
+  if (host_is_attached())
+    say("{}", ask_host({{"do", "frames"}, {"task", gettid()}}));
+}
+
+/// Out of the kernel's own function: to the launch's end, and to where the host goes on. False where that is not what
+/// `finish` means here.
+bool Console::finish_to_host() {
+  const StopPoint *point = session.point_of(session.thread());
+  if (!host_is_attached() || (point && point->frames.size() > 1))
+    return false;
+  say("Run till exit from the launch\n");
+  ask_host({{"do", "leave"}, {"task", gettid()}});
+  go_on("");
+  return true;
+}
+
+//===--- While host code is ----------------------------------------------------------------------------===//
+
+std::function<void()> Console::host_stops(const host::HostStop &stop) {
+  host_move = nullptr;
+  const HostConsole::Shown shown = host->describe(stop);
+  for (int number : shown.gone)
+    host_numbers.erase(number);
+  const std::string function = shown.text.substr(0, shown.text.find(" at "));
+  if (std::exchange(host->after_kernel, false))
+    shown_function.clear();
+  if (stop.reason != host::HostStop::Reason::step || std::exchange(shown_function, function) != function)
+    say("{}\n", strong(shown.text));
+  shown_function = function;
+  shown_thread = ~0u;
+  host_file = shown.file;
+  if (shown.line)
+    show_line(shown.file, shown.line);
+  loop([this] { return host_move || run_again || killed || quit; });
+  host_file.clear();
+  return std::exchange(host_move, nullptr);
+}
+
+/// True where the command is done; false where it is the same in host code.
+bool Console::execute_in_host(const std::string &word, const std::string &rest, const std::string &line) {
+  std::string name;
+  try {
+    name = command_named(word).name;
+  } catch (const CommandError &) { // gdb may know it
+  }
+  if (is_one_of(name, {"break", "tbreak", "delete", "enable", "disable", "condition", "ignore", "catch", "help",
+                       "echo", "source", "run", "start", "quit", "commands", "undisplay"}))
+    return false;
+  const std::string topic = first_word(rest).first;
+  if (name == "info" && !topic.empty() &&
+      (topic == "b" || std::string_view("breakpoints").starts_with(topic) || topic == "kernels"))
+    return false;
+  if (name == "set" && topic == "args")
+    return false;
+  last_command = line;
+  if (name == "continue")
+    host_move = [this] { host->go_on(); };
+  else if (is_one_of(name, {"step", "next", "finish"}))
+    host_move = [this, how = name == "step"   ? HostStep::into
+                             : name == "next" ? HostStep::over
+                                              : HostStep::out] { host->step(how); };
+  else if (name == "advance") {
+    if (!break_in_host(rest, true))
+      throw CommandError(fmt::format("there is no host code at '{}'", rest));
+    host_move = [this] { host->go_on(); };
+  } else if (name == "backtrace")
+    say("{}", host->backtrace(host->stopped->thread));
+  else if (name == "up" && host->is_outermost())
+    throw CommandError("this is the outermost frame");
+  else if (name == "kill") {
+    killed = true;
+    say("the program is killed\n");
+  } else if (name.empty() || is_one_of(name, {"print", "whatis", "ptype", "x", "up", "down", "frame", "list",
+                                              "thread", "set", "info", "disassemble"}))
+    try {
+      say("{}", host->command(line));
+    } catch (const host::HostError &error) {
+      throw CommandError(error.what());
+    }
+  else
+    throw CommandError(fmt::format("'{}' is for threads of a kernel: host code is stopped", word));
+  return true;
+}
+
+/// In the child, before a launch: what the parent's prompt has changed, and whether the host steps into it.
+void Console::before_launch(const std::function<std::string()> &parents_state) {
+  if (!host)
+    return;
+  if (host->marks.state_changed.exchange(false))
+    set_state(parents_state());
+  const pid_t who = host->marks.step_in;
+  stepped_in = (who == gettid() || who == HostMarks::any_thread) && host->marks.step_in.exchange(0) != 0;
+  session.stop_at_launch |= stepped_in;
+}
+
+} // namespace ampsim::cli

@@ -1,0 +1,296 @@
+// See host_console.h.
+#include "cli/console/host_console.h"
+#include "cli/host/host_places.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <new>
+#include <sys/mman.h>
+#include <system_error>
+
+namespace ampsim::cli {
+
+using host::HostDebugger;
+using host::HostError;
+using host::HostFrame;
+using host::HostStop;
+using host::HostThread;
+using host::Json;
+
+static HostMarks &shared_marks() {
+  void *memory = mmap(nullptr, sizeof(HostMarks), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED)
+    throw std::system_error(errno, std::generic_category(), "mmap");
+  return *new (memory) HostMarks;
+}
+
+HostConsole::HostConsole(const HostCode &code)
+    : marks(shared_marks()), known(code), gdb_path(HostDebugger::find()) {}
+
+//===--- The program's process ------------------------------------------------------------------===//
+
+bool HostConsole::prepare() {
+  stopped.reset();
+  is_stepping = false;
+  marks.attached = false;
+  marks.step_in = 0;
+  try {
+    gdb = std::make_unique<HostDebugger>(gdb_path);
+    return true;
+  } catch (const std::exception &error) { // HostError, std::system_error
+    fmt::print("host code does not stop: {}\n", error.what());
+    return false;
+  }
+}
+
+void HostConsole::begin(pid_t process) {
+  program = process;
+  if (!gdb)
+    return;
+  try {
+    gdb->attach(program);
+    for (HostBreakpoint &each : breakpoints)
+      place(each);
+    marks.attached = true;
+    gdb->go_on();
+  } catch (const HostError &error) {
+    fmt::print("host code does not stop: gdb cannot trace the program: {}\n", error.what());
+    gdb.reset();
+  }
+}
+
+void HostConsole::end() {
+  gdb.reset();
+  program = -1;
+  stopped.reset();
+  marks.attached = false;
+  for (HostBreakpoint &each : breakpoints)
+    each.placed = 0;
+}
+
+/// While the program runs: gdb may have to come to it only now.
+void HostConsole::must_be_attached() {
+  if (program < 0)
+    throw HostError("the program is not being run");
+  if (gdb)
+    return;
+  if (!prepare())
+    throw HostError("there is no gdb");
+  try {
+    gdb->attach(program, /*begun=*/true);
+  } catch (...) {
+    gdb.reset();
+    throw;
+  }
+  marks.attached = true;
+  gdb->go_on();
+}
+
+//===--- Stops --------------------------------------------------------------------------------------===//
+
+std::optional<HostStop> HostConsole::hear(bool in_launch) {
+  if (!gdb || !gdb->lives())
+    return std::nullopt;
+  gdb->hear();
+  while (std::optional<HostStop> stop = gdb->next_stop()) {
+    const bool waited_for = std::exchange(is_stepping, false);
+    bool stops = true;
+    if (stop->reason == HostStop::Reason::step)
+      stops = waited_for && stop->has_lines;
+    if (stops && stop->has_launched && marks.step_in != 0) { // where launches wait for the program to wait for them
+      marks.step_in = HostMarks::any_thread;
+      stops = false;
+    }
+    if (stop->reason == HostStop::Reason::signal && in_launch) {
+      stops = false; // it becomes a finding
+      is_stepping = waited_for;
+    }
+    if (stop->reason == HostStop::Reason::breakpoint) {
+      stops = false;
+      for (HostBreakpoint &each : breakpoints)
+        if (std::ranges::find(stop->breakpoints, each.placed) != stop->breakpoints.end() && each.enabled) {
+          ++each.hits;
+          if (each.ignore > 0)
+            --each.ignore;
+          else
+            stops = true;
+        }
+    }
+    if (!stops) {
+      gdb->go_on();
+      continue;
+    }
+    marks.step_in = 0;
+    stopped = stop;
+    return stop;
+  }
+  return std::nullopt;
+}
+
+/// As the program's tables name it.
+std::string HostConsole::name_of_file(const std::string &path) const {
+  auto canonical = [](const std::string &file) {
+    std::error_code error;
+    const std::filesystem::path whole = std::filesystem::absolute(file, error);
+    return std::filesystem::weakly_canonical(whole, error);
+  };
+  const std::filesystem::path wanted = canonical(path);
+  for (const auto &[name, lines] : known.lines)
+    if (canonical(name) == wanted)
+      return name;
+  return path;
+}
+
+/// gdb's frames end with what has called main; ours do not.
+bool HostConsole::is_outermost() {
+  const std::vector<HostFrame> frames = host::shown_frames(gdb->frames(stopped->thread));
+  return !frames.empty() && gdb->selected_level() >= frames.back().level;
+}
+
+HostConsole::Shown HostConsole::describe(const HostStop &stop) {
+  Shown shown;
+  for (const HostBreakpoint &each : breakpoints)
+    if (stop.reason == HostStop::Reason::breakpoint &&
+        std::ranges::find(stop.breakpoints, each.placed) != stop.breakpoints.end())
+      shown.text = fmt::format("Breakpoint {}, ", each.number);
+  if (stop.reason == HostStop::Reason::signal)
+    shown.text = fmt::format("the program gets {}: {}\n", stop.signal, stop.meaning);
+  const std::vector<HostFrame> frames = host::shown_frames(gdb->frames(stop.thread));
+  if (!frames.empty()) {
+    shown.file = name_of_file(frames.front().file);
+    shown.line = frames.front().line;
+    shown.text += fmt::format("{} in {}", stop.thread == 1 ? "host" : fmt::format("host thread {}", stop.thread),
+                              host::name_of(frames.front()));
+    if (shown.line)
+      shown.text += fmt::format(" at {}:{}", shown.file, shown.line);
+  }
+  for (const HostBreakpoint &each : breakpoints)
+    if (each.temporary && std::ranges::find(stop.breakpoints, each.placed) != stop.breakpoints.end())
+      shown.gone.push_back(each.number);
+  for (int number : shown.gone)
+    answer({{"do", "delete"}, {"number", number}});
+  return shown;
+}
+
+void HostConsole::go_on() {
+  stopped.reset();
+  gdb->go_on();
+}
+
+void HostConsole::step(host::HostStep how) {
+  const int thread = stopped->thread;
+  if (how == host::HostStep::into)
+    for (const HostThread &each : gdb->threads())
+      if (each.number == thread)
+        marks.step_in = each.task;
+  gdb->step(thread, how);
+  stopped.reset();
+  is_stepping = true;
+}
+
+std::string HostConsole::backtrace(int thread) {
+  std::string text;
+  unsigned number = 0;
+  for (const HostFrame &each : host::shown_frames(gdb->frames(thread)))
+    text += fmt::format(" #{}  {}{}\n", number++, host::name_of(each),
+                        each.line ? fmt::format(" at {}:{}", name_of_file(each.file), each.line) : "");
+  return text;
+}
+
+std::string HostConsole::command(const std::string &line) { return gdb->console(line, 0, 0); }
+
+//===--- Questions ------------------------------------------------------------------------------------===//
+
+Json HostConsole::answer(const Json &question) {
+  try {
+    return asked(question);
+  } catch (const std::exception &error) { // HostError, std::system_error
+    try {
+      if (gdb)
+        gdb->release();           // whoever asks has to hear it
+    } catch (const HostError &) { // it has ended, and the process runs
+    }
+    return {{"error", error.what()}};
+  }
+}
+
+void HostConsole::place(HostBreakpoint &breakpoint) {
+  if (!gdb || breakpoint.placed || !breakpoint.enabled)
+    return;
+  breakpoint.placed = gdb->add_breakpoint(breakpoint.location, breakpoint.condition);
+}
+
+HostBreakpoint &HostConsole::numbered(const Json &question) {
+  auto found = std::ranges::find(breakpoints, question["number"].get<int>(), &HostBreakpoint::number);
+  if (found == breakpoints.end())
+    throw HostError(fmt::format("no breakpoint {}", question["number"].get<int>()));
+  return *found;
+}
+
+std::string HostConsole::list() const {
+  std::string text;
+  for (const HostBreakpoint &each : breakpoints)
+    text += fmt::format("breakpoint {}: {}, host code{}{}{}{}{}\n", each.number, each.text,
+                        each.condition.empty() ? "" : fmt::format(", if {}", each.condition),
+                        each.temporary ? ", once" : "", each.enabled ? "" : ", disabled",
+                        each.ignore ? fmt::format(", ignored {} more times", each.ignore) : "",
+                        each.hits ? fmt::format(", met {} {}", each.hits, each.hits == 1 ? "time" : "times") : "");
+  return text;
+}
+
+/// "add" (number, location, text, condition, temporary); of a number "delete", "enable" (on), "condition" (condition),
+/// "ignore" (count); "list"; "stopped": a launch has, so that the end of an earlier step is not waited for any more; of the host thread `task` that has made the launch: "frames", and "leave", after which gdb
+/// stops where the launch returns to the program.
+Json HostConsole::asked(const Json &question) {
+  const std::string what = question["do"];
+  if (what == "list")
+    return {{"text", list()}};
+  if (what == "stopped") {
+    is_stepping = false;
+    after_kernel = true;
+    return {{"text", ""}};
+  }
+  if (what == "add") {
+    HostBreakpoint added{.number = question["number"],
+                         .location = question["location"],
+                         .text = question["text"],
+                         .condition = question["condition"],
+                         .temporary = question["temporary"]};
+    if (program > 0)
+      must_be_attached();
+    place(added);
+    breakpoints.push_back(std::move(added));
+  } else if (what == "frames" || what == "leave") {
+    must_be_attached();
+    gdb->hold();
+    const auto frame = host::launching_frame(*gdb, question["task"].get<pid_t>());
+    std::string text = frame && what == "frames" ? backtrace(frame->first) : "";
+    if (frame && what == "leave") {
+      gdb->run_out_to(frame->first, frame->second.level);
+      is_stepping = true;
+    } else
+      gdb->release();
+    return {{"text", text}};
+  } else {
+    HostBreakpoint &each = numbered(question);
+    if (what == "ignore") {
+      each.ignore = question["count"];
+    } else {
+      if (each.placed && gdb)
+        gdb->delete_breakpoint(each.placed);
+      each.placed = 0;
+      if (what == "enable")
+        each.enabled = question["on"];
+      else if (what == "condition")
+        each.condition = question["condition"];
+      if (what == "delete")
+        breakpoints.erase(breakpoints.begin() + (&each - breakpoints.data()));
+      else
+        place(each);
+    }
+  }
+  return {{"text", ""}};
+}
+
+} // namespace ampsim::cli
