@@ -139,6 +139,7 @@ public:
   bool over() const { return is_over; }
   std::uint64_t batch() const { return batch_number; } // of the tile, or run of threads, that is being executed
   Clock batch_began() const { return batch_clock; }
+  std::uint64_t ended_batches() const { return batches_ended; } // how many, in whatever order they run
   /// Where a batch began; nothing where it has not yet.
   std::optional<Clock> began(std::uint64_t batch) const;
   std::vector<Thread> &threads() { return all_threads; } // of the batch

@@ -103,6 +103,9 @@ public:
   std::optional<Executed> execute_for_client(const std::string &line);
   /// Of Session::findings(), as lines without the last one's end.
   std::string finding_text(std::size_t number);
+  /// Flags of threads, by their ranks in the tile: 'info threads flagged' shows these.
+  bool flagged(std::uint32_t thread) const { return flags.contains(thread); }
+  void set_flag(std::uint32_t thread, bool flagged);
   /// The words that can stand in the place of the last one.
   std::vector<std::string> complete(const std::string &line) const;
 

@@ -129,6 +129,13 @@ void Console::thaw(const std::string &text) {
   say("{} thawed\n", counted(threads.size(), "thread is", "threads are"));
 }
 
+void Console::set_flag(std::uint32_t thread, bool flagged) {
+  if (flagged)
+    flags[thread] = true;
+  else
+    flags.erase(thread);
+}
+
 void Console::flag(const std::string &text) {
   std::vector<std::uint32_t> threads = threads_in(text);
   for (std::uint32_t rank : threads)

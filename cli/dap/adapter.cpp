@@ -157,15 +157,21 @@ void Adapter::dispatch(const Json &request, const std::string &command, const Ar
   if (!LaunchServer::known(command))
     throw RequestError(fmt::format("unknown request '{}'", command));
   if (!host_answers(request, command, arguments))
-    pass_on(request);
+    pass_on(request, arguments);
 }
 
 /// To the program's process, if it can answer.
-void Adapter::pass_on(const Json &request) {
+void Adapter::pass_on(const Json &request, const Arguments &arguments) {
   const std::string &command = request["command"].get_ref<const std::string &>();
   if (child && child->stopped) {
     child->waiting[request["seq"].get<std::int64_t>()] = request;
     tell_child(request);
+  } else if (command == "setDataBreakpoints") {
+    // Clients set them before the program runs, even where there are none: memory that could be watched is a launch's.
+    Json list = Json::array();
+    for (std::size_t k = arguments.objects("breakpoints").size(); k > 0; --k)
+      list.push_back({{"verified", false}, {"message", "data breakpoints are set while a launch is stopped"}});
+    send(success(request, {{"breakpoints", list}}));
   } else if (command == "threads") {
     Json list = Json::array();
     if (child)

@@ -63,7 +63,7 @@ private:
   void say(const std::string &category, const std::string &text);
   void take(const Json &message);
   void dispatch(const Json &request, const std::string &command, const Arguments &arguments);
-  void pass_on(const Json &request);
+  void pass_on(const Json &request, const Arguments &arguments);
 
   // requests
   void initialize(const Json &, const Arguments &), launch(const Json &, const Arguments &),

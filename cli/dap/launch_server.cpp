@@ -47,13 +47,16 @@ const std::map<std::string, LaunchServer::Command> &LaunchServer::commands() {
       // Our own
       {"ampsim/stepTile", {&Self::step_tile, true}},
       {"ampsim/stepWarp", {&Self::step_warp, true}},
+      {"ampsim/runTile", {&Self::run_tile, true}},
       {"ampsim/restartLaunch", {&Self::restart_launch, true}},
       {"ampsim/lastWrite", {&Self::last_write, true}},
       {"ampsim/focus", {&Self::focus, true}},
+      {"ampsim/back", {&Self::back, true}},
       {"ampsim/threadGroups", {&Self::thread_groups}},
       {"ampsim/expand", {&Self::expand}},
       {"ampsim/collapse", {&Self::collapse}},
       {"ampsim/freeze", {&Self::freeze}},
+      {"ampsim/flag", {&Self::flag}},
       {"ampsim/parallelStacks", {&Self::parallel_stacks}},
       {"ampsim/parallelWatch", {&Self::parallel_watch}},
   };
@@ -143,6 +146,7 @@ bool LaunchServer::interrupted() {
 void LaunchServer::launch_stops(debugger::Session &, const Stop &stop) {
   leaves = false;
   expanded.clear();
+  left.reset();
   data_places.clear();
   if (stop.reason == Stop::Reason::interrupted && !flags->pause.exchange(false)) {
     take_waiting();

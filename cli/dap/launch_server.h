@@ -100,16 +100,20 @@ private:
   Json go_on(const Arguments &), next(const Arguments &), step_in(const Arguments &), step_out(const Arguments &),
       step_back(const Arguments &), reverse_continue(const Arguments &), goto_targets(const Arguments &),
       go_to(const Arguments &), step_tile(const Arguments &), step_warp(const Arguments &),
-      restart_launch(const Arguments &), last_write(const Arguments &), focus(const Arguments &);
+      run_tile(const Arguments &), restart_launch(const Arguments &), last_write(const Arguments &),
+      focus(const Arguments &), back(const Arguments &);
   Json step(const Arguments &arguments, debugger::Step how, bool back);
   bool has_caller_in_kernel(std::uint32_t thread);
   debugger::Stop leave_for_host();
   void must_run(std::uint32_t thread);
+  debugger::Stop look_at_tile(std::uint64_t batch);
 
   // threads.cpp
   Json threads(const Arguments &), stack_trace(const Arguments &), exception_info(const Arguments &),
       thread_groups(const Arguments &), expand(const Arguments &), collapse(const Arguments &),
-      freeze(const Arguments &), parallel_stacks(const Arguments &), parallel_watch(const Arguments &);
+      freeze(const Arguments &), flag(const Arguments &), parallel_stacks(const Arguments &),
+      parallel_watch(const Arguments &);
+  Json elsewhere(const std::vector<std::uint32_t> &threads, bool whole_launch);
   std::uint32_t thread_in(const Arguments &arguments);
   std::vector<std::uint32_t> threads_where(const Arguments &arguments);
   std::uint32_t representative(const debugger::ThreadGroup &group) const;
@@ -163,6 +167,11 @@ private:
   std::vector<Target> targets;
   std::uint32_t reported_launch = 0;
   std::set<std::uint32_t> expanded; // threads that the client is shown besides the representatives
+  struct Left {
+    debugger::Position position;
+    std::uint32_t thread;
+  };
+  std::optional<Left> left; // where it was when another tile was looked at
   struct DataPlace {
     char *address;
     std::uint64_t size;

@@ -105,6 +105,18 @@ Json LaunchServer::step_warp(const Arguments &arguments) {
   return Json::object();
 }
 
+/// All threads of the tile to a line; those that never get there wait at the next barrier. The file is a `file`, not the
+/// protocol's `source`, whose paths clients turn into what they think the adapter wants.
+Json LaunchServer::run_tile(const Arguments &arguments) {
+  if (execution().over())
+    throw RequestError("the launch is over");
+  debugger::Places places =
+      debugger::find_places(std::to_string(arguments.integer("line")), code.file_at(arguments.string("file")),
+                            session.tables, session.info);
+  next_move = [this, places] { return session.run_tile_to(places); };
+  return Json::object();
+}
+
 /// To the last write of a variable's child, or of an expression.
 Json LaunchServer::last_write(const Arguments &arguments) {
   auto [thread, frame] = frame_in(arguments);
@@ -183,6 +195,44 @@ Json LaunchServer::go_to(const Arguments &arguments) {
   return Json::object();
 }
 
+/// To where a tile begins or, if the selected thread is somewhere, to where the thread of the same rank there comes to
+/// the same line. Nothing stops it on the way, and 'ampsim/back' takes it back.
+Stop LaunchServer::look_at_tile(std::uint64_t batch) {
+  if (!left)
+    left = Left{execution().position(), session.focus};
+  const std::uint32_t rank = session.focus;
+  debugger::Places places;
+  if (const StopPoint *point = session.point_of(session.thread())) {
+    const SourceFrame &place = point->frames.front().place;
+    places = debugger::find_places(std::to_string(place.line), place.file, session.tables, session.info);
+  }
+  std::vector<debugger::Breakpoint> breakpoints = std::exchange(session.breakpoints, {});
+  Stop stop = session.run_to_tile(batch);
+  if (stop.reason == Stop::Reason::position && execution().batch() == batch && rank < execution().thread_count()) {
+    focus_on(rank);
+    if (!places.points.empty()) {
+      stop = session.run_to(places);
+      if (stop.reason == Stop::Reason::step)
+        stop.reason = Stop::Reason::position;
+    }
+  }
+  session.breakpoints = std::move(breakpoints);
+  return stop;
+}
+
+/// To where it was before another tile was looked at.
+Json LaunchServer::back(const Arguments &) {
+  if (!left)
+    throw RequestError(fmt::format("no other {} has been looked at", debugger::words(execution()).tile));
+  next_move = [this, to = *std::exchange(left, std::nullopt)] {
+    Stop stop = session.go_to(to.position);
+    if (to.thread < execution().thread_count())
+      focus_on(to.thread);
+    return stop;
+  };
+  return Json::object();
+}
+
 /// Another thread, of the tile or (with `tile`) of another one.
 Json LaunchServer::focus(const Arguments &arguments) {
   auto index_in = [&](const char *name) {
@@ -202,7 +252,10 @@ Json LaunchServer::focus(const Arguments &arguments) {
     if (!batch)
       throw RequestError(fmt::format("there is no such {}", debugger::words(execution()).tile));
     if (*batch != execution().batch()) {
-      next_move = [this, batch] { return session.run_to_tile(*batch); };
+      if (arguments.boolean("look", false))
+        next_move = [this, batch] { return look_at_tile(*batch); };
+      else
+        next_move = [this, batch] { return session.run_to_tile(*batch); };
       return Json::object();
     }
   }

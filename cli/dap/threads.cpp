@@ -142,9 +142,16 @@ Json LaunchServer::exception_info(const Arguments &arguments) {
 Json LaunchServer::thread_groups(const Arguments &) {
   Json list = Json::array();
   for (const ThreadGroup &group : debugger::thread_groups(session, debugger::all_threads(session))) {
+    auto interval = [this](std::uint32_t rank) { return execution().threads()[rank].interval; };
+    auto [first, last] = std::ranges::minmax_element(group.threads, {}, interval);
     Json row{{"threadId", thread_id(representative(group))},
              {"count", group.threads.size()},
              {"state", state_of(group)},
+             {"frozen", group.frozen},
+             {"interval", interval(*first) == interval(*last)
+                              ? std::to_string(interval(*first))
+                              : fmt::format("{}-{}", interval(*first), interval(*last))},
+             {"flagged", std::ranges::count_if(group.threads, [this](auto each) { return console.flagged(each); })},
              {"threads", debugger::ranges_text(group.threads)},
              {"focus", std::ranges::binary_search(group.threads, session.focus)}};
     if (group.place.line) {
@@ -155,9 +162,18 @@ Json LaunchServer::thread_groups(const Arguments &) {
     list.push_back(std::move(row));
   }
   const Launch &launch = execution().launch().launch;
-  return {{"groups", list},        {"launch", launch.id},
-          {"tiled", launch.tiled}, {"tile", debugger::tile_text(execution())},
-          {"tiles", launch.tiles}, {"threads", launch.threads}};
+  const Vocabulary &words = debugger::words(execution());
+  return {{"groups", list},
+          {"launch", launch.id},
+          {"kernel", execution().launch().kernel.name},
+          {"tiled", launch.tiled},
+          {"tile", debugger::tile_text(execution())},
+          {"tiles", launch.tiles},
+          {"threads", launch.threads},
+          {"interval", session.thread().interval},
+          {"left", left.has_value()},
+          {"warp", execution().launch().tables.warp()}, // lanes; 0: the language has no warps
+          {"words", {{"tile", words.tile}, {"tiles", words.tiles}, {"warp", words.warp}}}};
 }
 
 /// More threads of a group as entries of their own: `count` (8) from the `start`th (0) on.
@@ -209,22 +225,66 @@ Json LaunchServer::freeze(const Arguments &arguments) {
   return {{"count", threads.size()}};
 }
 
+/// Flags are the command line's, so that 'info threads flagged' in the client's console knows them.
+Json LaunchServer::flag(const Arguments &arguments) {
+  std::vector<std::uint32_t> threads = threads_where(arguments);
+  for (std::uint32_t rank : threads)
+    console.set_flag(rank, arguments.boolean("flagged", true));
+  return {{"count", threads.size()}};
+}
+
+/// Threads that are at no place, by why: of `threads` and, with `whole_launch`, of all tiles but this one, which run
+/// one after the other.
+Json LaunchServer::elsewhere(const std::vector<std::uint32_t> &threads, bool whole_launch) {
+  std::uint64_t waiting = 0, ended = 0;
+  for (std::uint32_t rank : threads)
+    if (const Thread &thread = execution().threads()[rank]; !session.point_of(thread))
+      ++(thread.state == debugger::ThreadState::ended ? ended : waiting);
+  const Domain &domain = execution().launch().domain;
+  std::uint64_t tiles_ended = 0, tiles_waiting = 0;
+  if (whole_launch) {
+    const std::uint64_t last = domain.batches - 1; // of a launch without tiles, a run that may be short
+    tiles_ended = std::min(execution().ended_batches(), last);
+    tiles_waiting = last - tiles_ended;
+    std::uint64_t ended_there = tiles_ended * domain.batch_size;
+    if (execution().batch() != last && execution().began(last))
+      ended_there -= domain.batch_size - domain.threads_in(last);
+    ended += ended_there;
+    waiting += domain.threads - execution().thread_count() - ended_there;
+  }
+  Json list = Json::array();
+  auto add = [&](const char *state, std::uint64_t count, std::uint64_t tiles) {
+    if (count > 0)
+      list.push_back({{"state", state}, {"count", count}, {"tiles", domain.tiled ? tiles : 0}});
+  };
+  add("ended", ended, tiles_ended);
+  add("not started", waiting, tiles_waiting);
+  return list;
+}
+
 Json LaunchServer::parallel_stacks(const Arguments &arguments) {
   std::function<Json(const debugger::StackNode &)> json = [&](const debugger::StackNode &node) {
     Json callees = Json::array();
     for (const debugger::StackNode &each : node.callees)
       callees.push_back(json(each));
-    return Json{{"function", node.place.function},
-                {"line", node.place.line},
-                {"source", code.source(node.place.file)},
-                {"count", node.threads.size()},
-                {"threads", debugger::ranges_text(node.threads)},
-                {"callees", callees}};
+    return Json{
+        {"function", node.place.function},
+        {"line", node.place.line},
+        {"source", code.source(node.place.file)},
+        {"count", node.threads.size()},
+        {"threads", debugger::ranges_text(node.threads)},
+        {"threadId",
+         thread_id(std::ranges::binary_search(node.threads, session.focus) ? session.focus : node.threads.front())},
+        {"focus", std::ranges::binary_search(node.threads, session.focus)},
+        {"callees", callees}};
   };
   Json roots = Json::array();
-  for (const debugger::StackNode &each : debugger::parallel_stacks(session, threads_where(arguments)))
+  std::vector<std::uint32_t> threads = threads_where(arguments);
+  if (arguments.boolean("flagged", false))
+    std::erase_if(threads, [this](std::uint32_t rank) { return !console.flagged(rank); });
+  for (const debugger::StackNode &each : debugger::parallel_stacks(session, threads))
     roots.push_back(json(each));
-  return {{"roots", roots}};
+  return {{"roots", roots}, {"elsewhere", elsewhere(threads, arguments.boolean("launch", false))}};
 }
 
 /// `expressions` in the threads for which `condition` holds, sorted by the column `sort` (from 1; negative:

@@ -1,9 +1,14 @@
-// ampsim in Visual Studio Code: starts the debug adapter, and shows what the protocol has no views for.
+// ampsim in Visual Studio Code: starts the debug adapter, shows what the protocol has no views for, and tells in the editor
+// what `ampsim check`, `run` and `prove` say.
 "use strict";
 
 const vscode = require("vscode");
+const { execFile } = require("node:child_process");
 const { GpuThreads } = require("./gpu_threads");
+const { InlineValues } = require("./inline_values");
+const { ParallelStacks } = require("./parallel_stacks");
 const { ParallelWatch } = require("./parallel_watch");
+const { Problems } = require("./problems");
 const { Proofs, details } = require("./proofs");
 
 /// The session that is debugged now, if it is one of ours.
@@ -22,8 +27,8 @@ function stoppedSession() {
 
 /// Asks the adapter, and tells the user where it refuses.
 async function ask(request, argumentsOfIt) {
-  if (session() && !stoppedSession()) {
-    vscode.window.setStatusBarMessage("ampsim: the program is running; pause it first", 4000);
+  if (!stoppedSession()) {
+    vscode.window.setStatusBarMessage(session() ? "ampsim: the program is running; pause it first" : "ampsim: no program is being debugged", 4000);
     return undefined;
   }
   try {
@@ -48,11 +53,13 @@ function follow(id, message) {
          ["setVariable", "setExpression"].includes(message.command);
 }
 
+const setting = (name, otherwise) => vscode.workspace.getConfiguration("ampsim").get(name) ?? otherwise;
+const program = () => setting("path", "ampsim") || "ampsim";
+
 /// Starts `ampsim debug --dap`, for each session one.
 const adapters = {
   createDebugAdapterDescriptor(debugSession) {
-    const program = debugSession.configuration.ampsim || vscode.workspace.getConfiguration("ampsim").get("path") || "ampsim";
-    return new vscode.DebugAdapterExecutable(program, ["debug", "--dap"]);
+    return new vscode.DebugAdapterExecutable(debugSession.configuration.ampsim || program(), ["debug", "--dap"]);
   },
 };
 
@@ -60,10 +67,11 @@ const adapters = {
 const configurations = {
   resolveDebugConfiguration(folder, configuration) {
     const editor = vscode.window.activeTextEditor;
-    if (!configuration.type && !configuration.request && editor?.document.languageId === "cpp")
+    if (!configuration.type && !configuration.request && ["cpp", "cuda-cpp"].includes(editor?.document.languageId))
       configuration = { type: "ampsim", request: "launch", name: "Debug this file's kernels" };
     configuration.program ??= editor?.document.fileName;
     configuration.cwd ??= folder?.uri.fsPath;
+    configuration.options ??= setting("options", []);
     if (configuration.program)
       return configuration;
     vscode.window.showErrorMessage("ampsim: which program? Open its source, or give 'program' in launch.json.");
@@ -71,38 +79,100 @@ const configurations = {
   },
 };
 
+/// "3", "1, 2" or "[1, 2]".
+async function indexOfTile(word) {
+  const text = await vscode.window.showInputBox({ prompt: `Index of the ${word}, as 3 or 1, 2` });
+  return text?.match(/-?\d+/g)?.map(Number);
+}
+
 function activate(context) {
-  const threads = new GpuThreads(stoppedSession);
-  const watch = new ParallelWatch(context, stoppedSession);
-  const refresh = () => {
-    threads.refresh();
-    watch.refresh();
+  let tile = "tile"; // the language's word
+  const views = [new GpuThreads(context, stoppedSession, (answer) => (tile = answer.words.tile)), new ParallelStacks(context, stoppedSession),
+                 new ParallelWatch(context, stoppedSession)];
+  const refresh = () => views.forEach((view) => view.refresh());
+
+  /// The views come one after the other: where the workbench is a page of a browser, the pages of several that open at
+  /// once take each other's service worker.
+  const showViews = async () => {
+    for (const [k, view] of views.entries()) {
+      const ready = view.whenReady(3000);
+      await vscode.commands.executeCommand("setContext", "ampsim.views", k + 1);
+      if (k === 0 && setting("showViews", true))
+        await vscode.commands.executeCommand("ampsim.threads.focus", { preserveFocus: true });
+      await ready;
+    }
+  };
+
+  /// At a session's first stop: menus in its language's words, and the views.
+  const met = new Set();
+  const meet = async (debugSession) => {
+    if (met.has(debugSession.id))
+      return;
+    met.add(debugSession.id);
+    try {
+      tile = (await debugSession.customRequest("ampsim/threadGroups")).words.tile;
+      await vscode.commands.executeCommand("setContext", "ampsim.tile", tile);
+      await showViews();
+    } catch {
+      met.delete(debugSession.id); // it runs again already
+    }
   };
   /// Stops, and answers that change what threads hold.
   const trackers = {
     createDebugAdapterTracker: (debugSession) => ({
       onDidSendMessage(message) {
-        if (follow(debugSession.id, message))
-          refresh();
+        if (!follow(debugSession.id, message))
+          return;
+        refresh();
+        if (message.event === "stopped")
+          meet(debugSession);
       },
       onExit: () => stopped.delete(debugSession.id),
     }),
   };
+
   const command = (name, action) => context.subscriptions.push(vscode.commands.registerCommand(`ampsim.${name}`, action));
+  const askAndShow = async (request, words) => {
+    await ask(request, words);
+    refresh();
+  };
   command("focus", (item) => ask("ampsim/focus", { threadId: item.threadId }));
   command("expand", (item) => ask("ampsim/expand", { threadId: item.threadId, count: 16 }));
   command("freeze", (item) => ask("ampsim/freeze", { frozen: true, threadIds: item.threadIds }));
   command("thaw", (item) => ask("ampsim/freeze", { frozen: false, threadIds: item.threadIds }));
-  command("stepTile", () => ask("ampsim/stepTile", {}));
+  command("flag", (item) => askAndShow("ampsim/flag", { flagged: true, threadIds: item.threadIds }));
+  command("unflag", (item) => askAndShow("ampsim/flag", { flagged: false, threadIds: item.threadIds }));
   command("restartLaunch", () => ask("ampsim/restartLaunch", {}));
   command("lastWrite", ({ container, variable }) =>
     ask("ampsim/lastWrite", { variablesReference: container.variablesReference, name: variable.name }));
-  command("selectTile", async () => {
-    const text = await vscode.window.showInputBox({ prompt: "Index of the tile, as 3 or 1, 2" });
-    const index = text?.match(/-?\d+/g)?.map(Number);
-    if (index)
-      await ask("ampsim/focus", { tile: index });
+  command("back", () => ask("ampsim/back", {}));
+  /// A call in Parallel Stacks: its thread, and where the call is.
+  command("showFrame", async ({ threadId, path: file, line }) => {
+    await ask("ampsim/focus", { threadId });
+    const at = new vscode.Position(Math.max(0, line - 1), 0);
+    await vscode.window.showTextDocument(vscode.Uri.file(file), { selection: new vscode.Range(at, at), preview: true, preserveFocus: true });
   });
+  const stepTile = () => ask("ampsim/stepTile", {});
+  const runTileToCursor = async () => {
+    const editor = vscode.window.activeTextEditor;
+    if (editor)
+      await ask("ampsim/runTile", { file: editor.document.fileName, line: editor.selection.active.line + 1 });
+  };
+  const goToTile = (look) => async () => {
+    const index = stoppedSession() ? await indexOfTile(tile) : undefined;
+    if (index)
+      await ask("ampsim/focus", { tile: index, look });
+    else if (!stoppedSession())
+      await ask("ampsim/focus", {}); // says why not
+  };
+  // In menus each stands in the language's words.
+  for (const word of ["Tile", "Block"]) {
+    command(`step${word}`, stepTile);
+    command(`run${word}ToCursor`, runTileToCursor);
+    command(`select${word}`, goToTile(false));
+    command(`lookAt${word}`, goToTile(true));
+  }
+
   const proofs = new Proofs();
   const output = vscode.window.createOutputChannel("ampsim");
   command("prove", (file) => {
@@ -114,17 +184,53 @@ function activate(context) {
     details(kernel).forEach((line) => output.appendLine("  " + line));
     output.show(true);
   });
+
+  const problems = new Problems(() => ({ program: program(), options: setting("options", []) }));
+  command("run", async () => {
+    const document = vscode.window.activeTextEditor?.document;
+    if (!document)
+      return;
+    await document.save();
+    const title = `ampsim runs ${vscode.workspace.asRelativePath(document.fileName)}`;
+    try {
+      const { findings, said } = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () => problems.run(document.fileName));
+      output.appendLine(said.trimEnd());
+      vscode.window.setStatusBarMessage(findings ? `ampsim: ${findings} finding${findings > 1 ? "s" : ""}` : "ampsim: no hazards found", 8000);
+    } catch (error) {
+      vscode.window.showErrorMessage(`ampsim: ${error.message}`);
+    }
+  });
+  command("explain", (kind) => execFile(program(), ["explain", "--color=never", kind], (_, said, errors) => {
+    output.appendLine((said || errors).trimEnd());
+    output.show(true);
+  }));
+  const check = (document) => setting("check", "onSave") === "onSave" && problems.check(document);
+
   const sources = [{ language: "cpp" }, { language: "cuda-cpp" }, { pattern: "**/*.{cu,hip}" }];
   context.subscriptions.push(
-    output,
+    output, problems,
     vscode.languages.registerCodeLensProvider(sources, proofs),
-    vscode.workspace.onDidChangeTextDocument((change) => proofs.forget(change.document.fileName)),
+    vscode.languages.registerCodeActionsProvider(sources, problems, { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] }),
+    vscode.languages.registerInlineValuesProvider(sources, new InlineValues(stoppedSession)),
+    vscode.workspace.onDidOpenTextDocument(check),
+    vscode.workspace.onDidSaveTextDocument(check),
+    vscode.workspace.onDidCloseTextDocument((document) => problems.close(document)),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges?.length === 0)
+        return; // its state has changed, not its text
+      proofs.forget(document.fileName);
+      problems.forget(document);
+    }),
     vscode.debug.registerDebugAdapterDescriptorFactory("ampsim", adapters),
     vscode.debug.registerDebugConfigurationProvider("ampsim", configurations),
     vscode.debug.registerDebugAdapterTrackerFactory("ampsim", trackers),
     vscode.debug.onDidChangeActiveDebugSession(refresh),
-    vscode.window.registerTreeDataProvider("ampsim.threads", threads),
-    vscode.window.registerWebviewViewProvider("ampsim.watch", watch));
+    vscode.debug.onDidTerminateDebugSession(({ id }) => {
+      if (met.delete(id) && met.size === 0)
+        vscode.commands.executeCommand("setContext", "ampsim.views", 0);
+    }),
+    ...["threads", "stacks", "watch"].map((name, k) => vscode.window.registerWebviewViewProvider(`ampsim.${name}`, views[k], { webviewOptions: { retainContextWhenHidden: true } })));
+  vscode.workspace.textDocuments.forEach(check);
 }
 
 module.exports = { activate, deactivate() {} };

@@ -254,6 +254,64 @@ class Protocol(unittest.TestCase):
         client.wait("terminated")
         client.end()
 
+    def test_what_views_ask_for(self):
+        client = self.client()
+        client.start(neighbours, breakpoints=[{"line": after_barrier, "condition": "me == 3"}], filters=[])
+        client.wait("stopped")
+        answer = client.ask("ampsim/threadGroups")
+        self.assertEqual((answer["tile"], answer["tiles"], answer["interval"], answer["warp"]), ("[0]", 2, 1, 0))
+        self.assertEqual((answer["words"]["tile"], answer["words"]["tiles"], answer["left"]), ("tile", "tiles", False))
+        self.assertEqual({each["interval"] for each in answer["groups"]}, {"1"})
+        # Flags are those of the console.
+        self.assertEqual(client.ask("ampsim/flag", threadIds=[1, 2, 201])["count"], 3)
+        self.assertEqual(client.ask("ampsim/flag", threadIds=[2], flagged=False)["count"], 1)
+        self.assertEqual(sum(each["flagged"] for each in client.ask("ampsim/threadGroups")["groups"]), 2)
+        self.assertEqual(client.value("info flags", context="repl"), "flagged: 0, 200")
+        self.assertEqual(sum(each["count"] for each in client.ask("ampsim/parallelStacks", flagged=True)["roots"]), 2)
+        # The whole launch: what is elsewhere.
+        stacks = client.ask("ampsim/parallelStacks", launch=True)
+        self.assertEqual(sum(each["count"] for each in stacks["roots"]), 256)
+        self.assertEqual(stacks["elsewhere"], [{"state": "not started", "count": 256, "tiles": 1}])
+        self.assertEqual(client.ask("ampsim/parallelStacks")["elsewhere"], [])
+        # Another tile at the same line, past the breakpoint of the thread before, and back to where it was.
+        client.ask("setBreakpoints", source={"path": str(neighbours)}, breakpoints=[{"line": barrier}])
+        before = client.ask("ampsim/threadGroups")["groups"]
+        with self.assertRaisesRegex(Refused, "no other tile has been looked at"):
+            client.ask("ampsim/back")
+        stop = client.move("ampsim/focus", tile=[1], look=True)
+        self.assertEqual((stop["reason"], stop["threadId"], client.top(stop["threadId"])["line"]), ("goto", 4, after_barrier))
+        answer = client.ask("ampsim/threadGroups")
+        self.assertEqual((answer["tile"], answer["left"]), ("[1]", True))
+        self.assertEqual(client.ask("ampsim/parallelStacks", launch=True)["elsewhere"], [{"state": "ended", "count": 256, "tiles": 1}])
+        stop = client.move("ampsim/back")
+        self.assertEqual(stop["threadId"], 4)
+        answer = client.ask("ampsim/threadGroups")
+        self.assertEqual((answer["tile"], answer["left"], answer["groups"]), ("[0]", False, before))
+        # All threads to a line.
+        client.ask("setBreakpoints", source={"path": str(neighbours)}, breakpoints=[])
+        client.move("ampsim/runTile", file=str(neighbours), line=racy_write)
+        [group] = client.ask("ampsim/threadGroups")["groups"]
+        self.assertEqual((group["count"], group["line"]), (256, racy_write))
+        with self.assertRaisesRegex(Refused, "no kernel code"):
+            client.ask("ampsim/runTile", file=str(neighbours), line=100000)
+        self.run_to_end(client)
+        client.end()
+
+    def test_data_breakpoints_before_the_program_runs(self):
+        """Clients set them at once; that there is nothing to watch yet is no error."""
+        client = self.client()
+        client.ask("initialize", adapterID="ampsim")
+        launch = client.send("launch", program=str(neighbours), stopOnEntry=True)
+        client.wait("initialized")
+        client.answer(launch)
+        self.assertEqual(client.ask("setDataBreakpoints", breakpoints=[])["breakpoints"], [])
+        [answer] = client.ask("setDataBreakpoints", breakpoints=[{"dataId": "1", "accessType": "write"}])["breakpoints"]
+        self.assertFalse(answer["verified"])
+        client.ask("configurationDone")
+        client.wait("stopped")
+        self.run_to_end(client)
+        client.end()
+
     def test_values(self):
         client = self.client()
         client.start(neighbours, breakpoints=[{"line": after_barrier, "condition": "me == 3"}], filters=[])
