@@ -90,7 +90,7 @@ std::string sentence(const Verdict &verdict) {
 
 constexpr std::string_view page_style = R"(
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em; color: #1f2328; background: #fff }
-table { border-collapse: collapse; width: 100% } th, td { text-align: left; vertical-align: top; padding: .3em .8em .3em 0 }
+table { border-collapse: collapse; width: 100% } th, td { text-align: left; vertical-align: top; padding: .3em .8em .3em 0 } h1, th, td { overflow-wrap: anywhere }
 tr { border-top: 1px solid #d0d7de } code { font-size: 13px } .proved { color: #116329 } .refuted { color: #a40e26; font-weight: 600 }
 .undecided { color: #7d4e00 }
 @media (prefers-color-scheme: dark) { body { color: #e6edf3; background: #0d1117 } .proved { color: #7ee787 } .refuted { color: #ff9492 }
@@ -149,7 +149,8 @@ std::string proof_html(const ProofReport &report) {
   for (const std::string &each : report.files)
     files += (files.empty() ? "" : ", ") + each;
   return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Proofs: "
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+      "content=\"width=device-width, initial-scale=1\">\n<title>Proofs: "
       "{}</title>\n<style>{}</style>\n</head>\n<body>\n<main>\n<h1>Proofs: {}</h1>\n<p>{}</p>\n<table>\n"
       "<thead><tr><th scope=\"col\">property</th><th scope=\"col\">verdict</th><th "
       "scope=\"col\">why</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n</main>\n</body>\n</html>\n",

@@ -60,8 +60,9 @@ std::string grades_html(const std::vector<Grade> &grades, const std::string &tit
         grade.seconds, html_escaped(first_line(grade)),
         grade.output.empty() && grade.why.empty()
             ? ""
-            : fmt::format("<details><summary>all of it</summary><pre class=\"scroll\">{}</pre></details>",
-                          html_escaped(joined(grade.why) + grade.output)));
+            : fmt::format(
+                  "<details><summary>all of it</summary><pre class=\"scroll\" tabindex=\"0\">{}</pre></details>",
+                  html_escaped(joined(grade.why) + grade.output)));
   return fmt::format(
       "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
       "content=\"width=device-width, initial-scale=1\">\n<meta http-equiv=\"Content-Security-Policy\" "
