@@ -3,6 +3,7 @@
 
 #include "simulator/address_space.h"
 #include "simulator/check.h"
+#include "simulator/unwritten.h"
 
 #include <algorithm>
 #include <cstring>
@@ -12,7 +13,7 @@ namespace ampsim::debugger {
 
 namespace {
 constexpr std::uint64_t checkpoint_budget = std::uint64_t{256} << 20; // bytes
-constexpr char garbage = char(0xcd);                                  // what memory holds that nobody has written
+constexpr char garbage = char(unwritten_byte);                        // what memory holds that nobody has written
 } // namespace
 
 Execution::Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEntry entry)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/debug_info.h"
+#include "simulator/unwritten.h"
 
 #include <cstdint>
 #include <deque>
@@ -101,7 +102,6 @@ struct Format {
   std::uint64_t elements = 200;         // of arrays and containers; what is more is "..."
   const Unwritten *unwritten = nullptr; // who knows that of memory; null: nobody
 };
-inline constexpr const char *uninitialized_text = "<uninitialized>";
 /// As a C++ programmer expects it: `{x = 1, y = 2}`, `{0, 1 <repeats 15 times>, ...}`; a scalar in memory that
 /// nothing has written is `<uninitialized>`.
 std::string text_of(const TypeTable &types, const Value &value, const Format &format = {});

@@ -1,6 +1,7 @@
 // See naming.h.
 #include "detector/naming.h"
 #include "simulator/geometry.h"
+#include "simulator/unwritten.h"
 
 #include <algorithm>
 #include <array>
@@ -376,6 +377,8 @@ std::string Naming::value(Space space, const Place &place, std::uint32_t size, s
   if (bytes.size() < size)
     return {};
   bytes = bytes.first(size);
+  if (space != Space::global && looks_unwritten(bytes))
+    return std::string(uninitialized_text);
   const TypeLayout *type = element_type(space, place.variable);
   if (!type)
     return scalar_text(TypeLayout::Scalar::other, bytes);

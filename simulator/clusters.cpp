@@ -1,5 +1,6 @@
 // See clusters.h.
 #include "simulator/clusters.h"
+#include "simulator/unwritten.h"
 
 #include <algorithm>
 #include <array>
@@ -104,7 +105,7 @@ private:
         continue;
       // As for a tile by itself (TileEngine::run_batch).
       char *memory = cluster.memory + rank * run.launch.cluster_stride;
-      std::memset(memory, 0xcd, run.launch.tile_local_bytes);
+      std::memset(memory, unwritten_byte, run.launch.tile_local_bytes);
       machine.arena.clear_initialised(memory, run.launch.tile_local_bytes);
     }
     if (run.monitor)

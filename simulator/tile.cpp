@@ -2,6 +2,7 @@
 #include "simulator/tile.h"
 
 #include "simulator/check.h"
+#include "simulator/unwritten.h"
 
 #include <sys/mman.h>
 
@@ -161,7 +162,7 @@ BatchEnd TileEngine::run_batch(std::uint64_t new_batch) {
   // because programs that forget to initialise would seem to work.
   // (What tiles of a cluster reach is filled before the first of them begins.)
   if (run->launch.tile_local_bytes && tile_local == own_tile_local)
-    std::memset(tile_local, 0xcd, run->launch.tile_local_bytes);
+    std::memset(tile_local, unwritten_byte, run->launch.tile_local_bytes);
   epoch = {};
   if (follows_tiles)
     watcher = run->monitor->tile_begins(worker, tile_local);

@@ -107,6 +107,10 @@ class Grading(unittest.TestCase):
         self.submit("curious.cpp", hostile(f'if (std::system("cat {self.work}/good.cpp; ls /proc/[0-9]* -d | wc -l; cat /proc/net/dev | wc -l") == 0) std::exit(9);', posix))
         self.grade(0, "--lesson", "5", "--html", "grades.html", "class")
         page = (self.folder / "grades.html").read_text()
+        self.assertIn("<title>The first barrier: grades of 'class'</title>", page)
+        for folder in ("class/", "./class/."):
+            self.grade(0, "--lesson", "5", "--html", "again.html", folder)
+            self.assertIn("grades of 'class'</title>", (self.folder / "again.html").read_text())
         self.assertIn("good.cpp: No such file", page.replace("&#39;", "'"))
 
     def test_a_lesson_of_the_lecturers_own(self):

@@ -62,10 +62,14 @@ def server_in(home):
 def package(home):
     """The extension, packaged as users get it."""
     file = home / "ampsim.vsix"
+    fetched = subprocess.run(["npm", "exec", "--yes", "--package=@vscode/vsce@3.6.0", "--", "vsce", "--version"], stdin=subprocess.DEVNULL,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=580)
+    if fetched.returncode != 0:
+        raise NotHere(f"npm cannot fetch @vscode/vsce here:\n{fetched.stdout}")
     done = subprocess.run([root / "editors" / "vscode" / "package", file], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, timeout=580)
     if done.returncode != 0 or not file.exists():
-        raise NotHere(f"npm cannot fetch @vscode/vsce here:\n{done.stdout}")
+        raise RuntimeError(f"the extension cannot be packaged:\n{done.stdout}")
     return file
 
 

@@ -259,6 +259,16 @@ class Html(Reports):
         self.assertEqual(len(set(places)), len(places))
         self.assertIn("line0[l] = data[t.global] + 1;", self.texts(".list .text"))
 
+    def test_a_long_line_is_cut(self):
+        """To what the finding is about."""
+        self.page(races.replace("    /* é 😀 */ data[t.global] =", f"/* {'x' * 1000} */ data[t.global] ="), 66)
+        self.browser.key("j")
+        lines = [each for each in self.texts(".code tr.here .text") if "line[15 - t.local[0]]" in each]
+        self.assertEqual(len(lines), 1)
+        self.assertLess(len(lines[0]), 250)
+        self.assertTrue(lines[0].startswith("…x"))
+        self.assertIn("data[t.global] = line[15 - t.local[0]]", "".join(self.texts(".code tr.here .marked")))
+
     def test_many_barrier_intervals(self):
         self.page(loop.replace("k < 5", "k < 250"), 66)
         self.assertLessEqual(self.count(".strip .step"), 40)

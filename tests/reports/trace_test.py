@@ -180,6 +180,26 @@ class Trace(Reports):
         self.assertIn("play, pause", self.text("dialog"))
         self.browser.key("Escape")
 
+    def test_what_nothing_has_written_is_no_value(self):
+        self.program(head + """
+int main() {
+  std::vector<int> v(64, 1);
+  array_view<int, 1> data(64, v);
+  parallel_for_each(data.extent.tile<16>(), [=](tiled_index<16> t) restrict(amp) {
+    tile_static int line[16];
+    if (t.local[0] < 8) line[t.local[0]] = data[t.global];
+    t.barrier.wait();
+    data[t.global] = line[15 - t.local[0]];
+  });
+  data.synchronize();
+}
+""")
+        self.trace("program.cpp", 66)
+        self.assertEqual(self.text(".what"), "Thread [7] of tile [0] reads <uninitialized> from line[8] (line 12), in barrier interval 1.")
+        self.browser.key("Home")
+        self.browser.value("[...document.querySelectorAll('.element')].find((each) => each.title === 'line[8]').click()")
+        self.assertIn("reads ✕\t<uninitialized>", self.text(".life tbody"))
+
     def test_playing(self):
         self.example("producer_consumer_no_barrier", 66)
         self.browser.value("state.speed = 6000")

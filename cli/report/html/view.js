@@ -2,6 +2,16 @@
 
 //===--- Source ------------------------------------------------------------===//
 
+const widest = 240; // columns of a line that are shown
+
+/// Of a line that is very long what is around the mark; and the mark there.
+function cutLine(text, mark) {
+  if (text.length <= widest) return [text, mark];
+  const from = Math.max(0, Math.min(text.length - widest, (mark?.[0] ?? 0) - widest / 4)), to = from + widest;
+  const shift = from > 0 ? 1 - from : 0;
+  return [`${from > 0 ? "…" : ""}${text.slice(from, to)}${to < text.length ? "…" : ""}`, mark?.map((column) => Math.min(to, column) + shift)];
+}
+
 /// Excerpts around the places, one for each run of lines that lie close together.
 function sourceView(places) {
   const near = 4;
@@ -27,7 +37,7 @@ function sourceView(places) {
           const labels = [...new Set(here.map((each) => each.label))].map((label) => "①②③④⑤⑥⑦⑧⑨"[label - 1] ?? "▶").join("");
           rows.push(h("tr", { class: here.length ? "here" : null },
             h("td", { class: "labels" }, labels), h("td", { class: "line" }, String(line)),
-            h("td", { class: "text" }, h("code", {}, codeOf(text, mark)))));
+            h("td", { class: "text" }, h("code", {}, codeOf(...cutLine(text, mark))))));
         }
         full = full && sourceLine(file, place.frame.line - around - 1) === undefined && sourceLine(file, place.frame.line + around + 1) === undefined;
       }

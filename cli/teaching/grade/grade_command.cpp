@@ -45,6 +45,7 @@ public:
         word(judge.show(options.lesson)) {}
 
   const Sandbox &how() const { return judge.how(); }
+  const Lesson &graded() const { return lesson; }
 
   Grade grade(const fs::path &file, unsigned slot) const {
     const std::string name = fs::relative(file, folder).string();
@@ -111,9 +112,13 @@ int grade_command(const GradeOptions &options) {
     std::rethrow_exception(failure);
   if (!options.csv.empty())
     write_file(options.csv, grades_csv(grades));
-  if (!options.html.empty())
-    write_file(options.html, grades_html(grades, fmt::format("{}: {}", folder.filename().string(), options.lesson),
+  if (!options.html.empty()) {
+    const fs::path named = fs::absolute(folder / "").lexically_normal().parent_path(); // of "class/" and ".", too
+    write_file(options.html, grades_html(grades,
+                                         fmt::format("{}: grades of '{}'", grader.graded().title,
+                                                     printable(named.filename().string())),
                                          grader.how().missing));
+  }
   auto passed = std::ranges::count_if(grades, &Grade::passed);
   fmt::print("{} of {} passed\n", passed, grades.size());
   return 0;
