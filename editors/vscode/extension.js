@@ -27,15 +27,16 @@ function stoppedSession() {
 
 /// Asks the adapter, and tells the user where it refuses.
 async function ask(request, argumentsOfIt) {
-  if (!stoppedSession()) {
-    vscode.window.setStatusBarMessage(session() ? "ampsim: the program is running; pause it first" : "ampsim: no program is being debugged", 4000);
-    return undefined;
-  }
+  const say = (text) => void vscode.window.setStatusBarMessage(`ampsim: ${text}`, 4000);
+  const running = "the program is running; pause it first";
+  if (!stoppedSession())
+    return say(session() ? running : "no program is being debugged");
   try {
     return await session()?.customRequest(request, argumentsOfIt);
   } catch (error) {
-    vscode.window.showWarningMessage(`ampsim: ${error.message}`);
-    return undefined;
+    if (error.message === "notStopped") // the protocol's word, where threads have just moved on
+      return say(running);
+    return void vscode.window.showWarningMessage(`ampsim: ${error.message}`);
   }
 }
 
@@ -173,7 +174,8 @@ function activate(context) {
     command(`lookAt${word}`, goToTile(true));
   }
 
-  const proofs = new Proofs();
+  const settings = () => ({ program: program(), options: setting("options", []) });
+  const proofs = new Proofs(settings);
   const output = vscode.window.createOutputChannel("ampsim");
   command("prove", (file) => {
     const asked = file ?? vscode.window.activeTextEditor?.document.fileName;
@@ -185,7 +187,7 @@ function activate(context) {
     output.show(true);
   });
 
-  const problems = new Problems(() => ({ program: program(), options: setting("options", []) }));
+  const problems = new Problems(settings);
   command("run", async () => {
     const document = vscode.window.activeTextEditor?.document;
     if (!document)

@@ -73,7 +73,8 @@ class Problems {
     return new Promise((done, failed) => {
       const child = execFile(program, [command, ...extra, "--report", "json", ...options, file], { cwd: path.dirname(file), maxBuffer: 1 << 28 },
         (error, output, errors) => {
-          this.running.delete(file);
+          if (this.running.get(file) === child)
+            this.running.delete(file);
           try {
             done({ report: JSON.parse(output), said: errors });
           } catch {

@@ -53,8 +53,8 @@ function heads(text) {
 }
 
 class Proofs {
-  constructor(program = () => vscode.workspace.getConfiguration("ampsim").get("path") || "ampsim") {
-    this.program = program;
+  constructor(settings) {
+    this.settings = settings; // gives the program and its options
     this.known = new Map(); // by file: what ampsim prove says, or why it says nothing
     this.changed = new vscode.EventEmitter();
     this.onDidChangeCodeLenses = this.changed.event;
@@ -79,7 +79,8 @@ class Proofs {
     this.known.set(file, { running: true });
     this.changed.fire();
     return new Promise((done) => {
-      execFile(this.program(), ["prove", "--format", "json", file], { cwd: path.dirname(file), maxBuffer: 1 << 26 },
+      const { program, options } = this.settings();
+      execFile(program, ["prove", "--format", "json", ...options, file], { cwd: path.dirname(file), maxBuffer: 1 << 26 },
         (error, output, errors) => {
           try {
             this.known.set(file, { kernels: JSON.parse(output).kernels });

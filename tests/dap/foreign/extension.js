@@ -92,7 +92,6 @@ async function checkProofs(noted) {
   const lens = () => proofs.provideCodeLenses(document).map((each) => [each.range.line, each.command.title]);
   assert.deepStrictEqual(lens(), [[1, "prove for all inputs"]]);
   noted.program = process.env.AMPSIM;
-  proofs.program = () => process.env.AMPSIM;
   await noted.commands["ampsim.prove"](file);
   const [[line, title]] = lens();
   assert.strictEqual(line, 1);
@@ -174,6 +173,12 @@ async function checkExtension(client, program, threadId) {
   await threads.say({ kind: "command", command: "ampsim.thaw", words: groups[0] });
   await threads.say({ kind: "command", command: "ampsim.flag", words: { threadIds: [3, 4] } });
   assert.strictEqual((await threads.shown({ kind: "ready" })).groups.reduce((sum, group) => sum + group.flagged, 0), 2);
+  // Threads that have just moved on are no reason for a toast with the protocol's word.
+  const { customRequest } = noted.module.debug.activeDebugSession;
+  noted.module.debug.activeDebugSession.customRequest = async () => { throw new Error("notStopped"); };
+  await noted.commands["ampsim.stepTile"]();
+  assert.match(noted.status.at(-1), /the program is running; pause it first/);
+  noted.module.debug.activeDebugSession.customRequest = customRequest;
   // A page asks for nothing but ampsim's commands.
   noted.commands["workbench.action.quit"] = () => assert.fail("a page has run a command of the editor's");
   await threads.say({ kind: "command", command: "workbench.action.quit" });
