@@ -168,6 +168,15 @@ class Html(Reports):
         self.assertGreaterEqual(len(self.report["findings"]), 300)
         self.assertEqual(self.count(".list li a"), self.count(".list li"))
         self.assertLess(self.browser.value("performance.now()"), 10_000)
+        # A key leaves the list as it is, and makes one finding's view.
+        self.browser.value("""window.changes = [0, 0]; ["nav", "main"].forEach((where, k) => new MutationObserver((all) =>
+            all.forEach((each) => changes[k] += [...each.addedNodes].reduce((sum, node) => sum + 1 + (node.querySelectorAll?.("*").length ?? 0), 0)))
+            .observe(document.querySelector(where), { childList: true, subtree: true }))""")
+        self.browser.key("j")
+        self.browser.wait("changes[1] > 0")
+        inList, inView = self.browser.value("changes")
+        self.assertEqual(inList, 0)
+        self.assertLess(inView, 2000)
         self.assertLess(os.path.getsize(self.folder / "report.html"), 10_000_000)
 
     def test_a_narrow_screen(self):
