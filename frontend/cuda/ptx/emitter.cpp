@@ -292,7 +292,7 @@ void PtxEmitter::supported_instruction(const PtxInstruction &each) {
     unsupported = true;
     return;
   }
-  if (matrix(each))
+  if (matrix(each) || packed(each))
     return;
   const bool on_halves = type.kind == 'f' && type.bits == 16;
   if (type.bits > 64 || (type.kind == 'f' && type.bits < 16) || has_unknown_type(each) ||

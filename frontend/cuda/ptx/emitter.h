@@ -112,6 +112,8 @@ private:
   llvm::Value *rounded_integer(llvm::Value *integer, PtxType from, PtxType to, llvm::StringRef rounding);
   bool saturated(const PtxInstruction &instruction, PtxType type);
   bool half_arithmetic(const PtxInstruction &instruction, PtxType type);
+  bool packed(const PtxInstruction &instruction);
+  bool packed_conversion(const PtxInstruction &instruction);
   bool narrow_product(const PtxInstruction &instruction, PtxType type);
   bool reduction(const PtxInstruction &instruction, PtxType type);
   bool by_sign(const PtxInstruction &instruction, PtxType type);

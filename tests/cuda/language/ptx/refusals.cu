@@ -18,8 +18,11 @@ int main() {
   refused("add.u16x2", "%r2, %r1, %r1");
   refused("min.s16x2", "%r2, %r1, %r1");
   refused("add.rn.f32x2", "%rd1, %rd1, %rd1");
-  refused("mul.rn.bf16", "%h1, %h2, %h3");
-  refused("fma.rn.bf16x2", "%r2, %r1, %r1, %r1");
+  refused("ex2.approx.ftz.bf16x2", "%r2, %r1");
+  refused("fma.rn.relu.bf16x2", "%r2, %r1, %r1, %r1");
+  refused("min.xorsign.abs.f16x2", "%r2, %r1, %r1");
+  refused("cvt.rn.relu.bf16x2.f32", "%r2, %f1, %f2");
+  refused("cvt.rz.f16x2.f32", "%r2, %f1, %f2");
   refused("cvt.rn.tf32.f32", "%r2, %f1");
   refused("cvt.rn.satfinite.e4m3x2.f32", "%h1, %f1, %f2");
   refused("mov.b128", "%rd1, %rd2");
