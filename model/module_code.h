@@ -19,7 +19,8 @@ namespace ampsim {
 /// A source that the program has in memory.
 struct ModuleSource {
   std::string name, text;
-  bool is_ptx = false;                        // else CUDA C++
+  bool is_ptx = false;                        // else in the program's language
+  std::string extension = ".cu";              // of a source's file in that language
   std::map<std::string, std::string> headers; // in memory, too: by the name that #include gives
   std::vector<std::string> options;           // of the compiler, as the program gives them
   std::vector<std::string> names;             // expressions that name kernels and variables

@@ -154,7 +154,7 @@ void linker_words(BuildOptions &o, const std::string &value) {
 }
 void library(BuildOptions &o, const std::string &value) {
   // What these have is ampsim's.
-  constexpr std::string_view of_hip[] = {"amdhip64", "roctx64"};
+  constexpr std::string_view of_hip[] = {"amdhip64", "hiprtc", "roctx64"};
   for (const std::string &name : split_at_commas(value))
     if (!is_gpu_library(name) && std::ranges::find(of_hip, name) == std::end(of_hip))
       linker_word(o, "-l" + name);
@@ -287,6 +287,7 @@ constexpr Rule rules[] = {
     {"--cubin", Shape::flag, cubin},
     {"-fatbin", Shape::flag, fatbin},
     {"--fatbin", Shape::flag, fatbin},
+    {"--genco", Shape::flag, fatbin}, // of hipcc
     {"--names", Shape::value, [](BuildOptions &o, const std::string &v) { o.names = v; }},
     {"--named", Shape::value, [](BuildOptions &o, const std::string &v) { o.name = v; }},
     {"-M", Shape::flag, dependencies_alone},

@@ -125,7 +125,7 @@ bool leads_out(const std::string &name) {
 CompiledModule compile_module(const ModuleSource &source) {
   CompiledModule result;
   const Folder folder;
-  const std::string file = folder.path + (source.is_ptx ? "/source.ptx" : "/source.cu"),
+  const std::string file = folder.path + (source.is_ptx ? "/source.ptx" : "/source" + source.extension),
                     headers = folder.path + "/headers", names = folder.path + "/names",
                     image = folder.path + "/image", messages = folder.path + "/log";
   bool written =

@@ -58,9 +58,10 @@ public:
   bool (*gives_status() const)(std::string_view function) override {
     // What is freed wrongly is a finding of its own; the last two ask for an error.
     return [](std::string_view function) {
-      return function == "cudaLaunchKernel" || (function.starts_with("hip") && !function.starts_with("hipFree") &&
-                                                !function.starts_with("hipHostFree") &&
-                                                function != "hipGetLastError" && function != "hipPeekAtLastError");
+      return function == "cudaLaunchKernel" ||
+             (function.starts_with("hip") && !function.starts_with("hiprtc") && !function.starts_with("hipFree") &&
+              !function.starts_with("hipHostFree") && function != "hipGetLastError" &&
+              function != "hipPeekAtLastError");
     };
   }
   std::span<const std::string_view> sharing_functions() const override {

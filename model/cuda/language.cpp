@@ -25,7 +25,11 @@ constexpr GpuLibrary library{.prefix = "cuda",
                              .shared_bytes = 48 << 10,
                              .block_z = 64,
                              .reserves_shared = true,
-                             .too_many_threads = cudaErrorInvalidValue};
+                             .too_many_threads = cudaErrorInvalidValue,
+                             .needs_context = true,
+                             .source_extension = ".cu",
+                             // What it has without any header.
+                             .rtc_options = "-D__CUDACC_RTC__=1 -include assert.h"};
 
 constexpr Vocabulary words = [] {
   Vocabulary words = gpu_words;

@@ -31,7 +31,10 @@ constexpr GpuLibrary library{.prefix = "hip",
                              .devices = hip_devices,
                              .shared_bytes = 64 << 10,
                              .block_z = 1024,
-                             .too_many_threads = hipErrorInvalidConfiguration};
+                             .too_many_threads = hipErrorInvalidConfiguration,
+                             .needs_context = false,
+                             .source_extension = ".hip",
+                             .rtc_options = "--hip -D__HIPCC_RTC__=1 -include hip/hip_runtime.h"};
 
 constexpr Vocabulary words = [] {
   Vocabulary words = gpu_words;

@@ -59,7 +59,9 @@ void follow_context() {
 }
 
 /// By cuInit, or by the runtime API.
-bool is_initialised() { return driver().initialised || cuda_runtime().used; }
+bool is_initialised() {
+  return driver().initialised || cuda_runtime().used || !cuda_runtime().library.needs_context;
+}
 
 CUresult check_device(CUdevice device) {
   if (!is_initialised())
@@ -182,6 +184,7 @@ void make_primary_current(int device) {
 CUresult check_context() {
   CudaRuntime &runtime = cuda_runtime();
   const std::lock_guard lock(runtime.machine.mutex);
+  runtime.used |= !runtime.library.needs_context;
   if (!runtime.driver->initialised && !runtime.used)
     return CUDA_ERROR_NOT_INITIALIZED;
   const CUcontext current = current_context();

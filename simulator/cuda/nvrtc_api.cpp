@@ -151,8 +151,11 @@ nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int count, const char *con
   if (!code)
     return NVRTC_ERROR_BUILTIN_OPERATION_FAILURE;
   program->source.options.assign(options, options + count);
-  // What it has without any header.
-  program->source.standard_options = "-D__CUDACC_RTC__=1 -include assert.h";
+  const GpuLibrary &library = call.runtime.library;
+  program->source.extension = library.source_extension;
+  program->source.standard_options = library.rtc_options;
+  if (call.runtime.machine.tables.warp() == 32 && library.prefix == "hip")
+    program->source.standard_options += " --offload-arch=gfx1100"; // as the program itself is compiled
   program->compiled = code->compile(program->source);
   if (const std::string wrong = unknown_option(program->compiled.log); !wrong.empty()) {
     program->compiled = {};

@@ -61,7 +61,10 @@ void CudaRuntime::ignore(cudaError_t error, const HostPlace &place, std::string_
 }
 
 std::string CudaRuntime::name_of(const char *function) const {
-  return host_place().function ? host_place().function : library.name_of(function);
+  const std::string driver_function = host_place().function ? host_place().function : "";
+  if (driver_function.empty())
+    return library.name_of(function);
+  return library.prefix == "cuda" ? driver_function : std::string(library.prefix) + driver_function.substr(2);
 }
 
 HostSymbol CudaRuntime::place_variable(const GlobalVariable &variable) {

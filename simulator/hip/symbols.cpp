@@ -5,9 +5,13 @@
 #include "simulator/cuda/runtime.h"
 #include "simulator/language_symbols.h"
 
+#include "model/hip/rtc_types.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
+#include <vector>
 
 using namespace ampsim;
 
@@ -99,6 +103,39 @@ hipError_t hipPointerGetAttributes(hipPointerAttribute_t *attributes, const void
   return hipSuccess;
 }
 
+/// Its list of pairs ends otherwise than CUDA's.
+hipError_t hipModuleLaunchKernel(hipFunction_t function, unsigned grid_x, unsigned grid_y, unsigned grid_z,
+                                 unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared,
+                                 hipStream_t stream, void **parameters, void **extra) {
+  std::vector<void *> pairs;
+  for (void **each = extra; each && *each != HIP_LAUNCH_PARAM_END; each += 2)
+    pairs.insert(pairs.end(), {each[0], each[1]});
+  pairs.push_back(CU_LAUNCH_PARAM_END);
+  return hipError_t(cuLaunchKernel(reinterpret_cast<CUfunction>(function), grid_x, grid_y, grid_z, block_x, block_y,
+                                   block_z, shared, reinterpret_cast<CUstream>(stream), parameters,
+                                   extra ? pairs.data() : nullptr));
+}
+/// Options of a compiler for which there is nothing to do here.
+hipError_t hipModuleLoadDataEx(hipModule_t *module, const void *image, unsigned, hipJitOption *, void **) {
+  return hipError_t(cuModuleLoadData(reinterpret_cast<CUmodule *>(module), image));
+}
+
+const char *hiprtcGetErrorString(hiprtcResult result) {
+  constexpr const char *names[] = {"HIPRTC_SUCCESS",
+                                   "HIPRTC_ERROR_OUT_OF_MEMORY",
+                                   "HIPRTC_ERROR_PROGRAM_CREATION_FAILURE",
+                                   "HIPRTC_ERROR_INVALID_INPUT",
+                                   "HIPRTC_ERROR_INVALID_PROGRAM",
+                                   "HIPRTC_ERROR_INVALID_OPTION",
+                                   "HIPRTC_ERROR_COMPILATION",
+                                   "HIPRTC_ERROR_BUILTIN_OPERATION_FAILURE",
+                                   "HIPRTC_ERROR_NO_NAME_EXPRESSIONS_AFTER_COMPILATION",
+                                   "HIPRTC_ERROR_NO_LOWERED_NAMES_BEFORE_COMPILATION",
+                                   "HIPRTC_ERROR_NAME_EXPRESSION_NOT_VALID",
+                                   "HIPRTC_ERROR_INTERNAL_ERROR"};
+  return unsigned(result) < std::size(names) ? names[result] : "HIPRTC_ERROR unknown";
+}
+
 } // extern "C"
 
 namespace ampsim {
@@ -119,6 +156,9 @@ std::vector<HostSymbol> hip_symbols() {
   symbols.push_back({"hipFuncGetAttributes", reinterpret_cast<void *>(&hipFuncGetAttributes)});
   symbols.push_back({"hipDeviceGetAttribute", reinterpret_cast<void *>(&hipDeviceGetAttribute)});
   symbols.push_back({"hipPointerGetAttributes", reinterpret_cast<void *>(&hipPointerGetAttributes)});
+  symbols.push_back({"hipModuleLaunchKernel", reinterpret_cast<void *>(&hipModuleLaunchKernel)});
+  symbols.push_back({"hipModuleLoadDataEx", reinterpret_cast<void *>(&hipModuleLoadDataEx)});
+  symbols.push_back({"hiprtcGetErrorString", reinterpret_cast<void *>(&hiprtcGetErrorString)});
   return symbols;
 }
 

@@ -153,46 +153,6 @@ static inline hipError_t hipOccupancyMaxPotentialBlockSize(int *grid, int *block
   return hipSuccess;
 }
 
-// Of the interface below the runtime's, as far as it is another name for the same.
-typedef void *hipDeviceptr_t;
-typedef int hipDevice_t;
-static inline hipError_t hipInit(unsigned int) { return hipSuccess; }
-static inline hipError_t hipDeviceGet(hipDevice_t *device, int number) {
-  *device = number;
-  return number == 0 ? hipSuccess : hipErrorInvalidDevice;
-}
-static inline hipError_t hipDeviceGetName(char *name, int length, hipDevice_t device) {
-  hipDeviceProp_t properties;
-  if (hipError_t error = hipGetDeviceProperties(&properties, device))
-    return error;
-  strncpy(name, properties.name, (size_t)length);
-  return hipSuccess;
-}
-static inline hipError_t hipDeviceTotalMem(size_t *bytes, hipDevice_t device) {
-  hipDeviceProp_t properties;
-  if (hipError_t error = hipGetDeviceProperties(&properties, device))
-    return error;
-  *bytes = properties.totalGlobalMem;
-  return hipSuccess;
-}
-static inline hipError_t hipMemcpyHtoD(hipDeviceptr_t to, const void *from, size_t bytes) {
-  return hipMemcpy(to, from, bytes, hipMemcpyHostToDevice);
-}
-static inline hipError_t hipMemcpyDtoH(void *to, hipDeviceptr_t from, size_t bytes) {
-  return hipMemcpy(to, from, bytes, hipMemcpyDeviceToHost);
-}
-static inline hipError_t hipMemcpyDtoD(hipDeviceptr_t to, hipDeviceptr_t from, size_t bytes) {
-  return hipMemcpy(to, from, bytes, hipMemcpyDeviceToDevice);
-}
-static inline hipError_t hipMemcpyHtoDAsync(hipDeviceptr_t to, const void *from, size_t bytes, hipStream_t stream) {
-  return hipMemcpyAsync(to, from, bytes, hipMemcpyHostToDevice, stream);
-}
-static inline hipError_t hipMemcpyDtoHAsync(void *to, hipDeviceptr_t from, size_t bytes, hipStream_t stream) {
-  return hipMemcpyAsync(to, from, bytes, hipMemcpyDeviceToHost, stream);
-}
-static inline hipError_t hipMemsetD8(hipDeviceptr_t to, unsigned char value, size_t count) {
-  return hipMemset(to, value, count);
-}
 /// Enqueues the copy and waits for it.
 static inline hipError_t hipMemcpyWithStream(void *to, const void *from, size_t bytes, hipMemcpyKind kind,
                                              hipStream_t stream) {

@@ -210,6 +210,53 @@ hipError_t hipMemset2DAsync(void *to, size_t pitch, int value, size_t width, siz
 hipError_t hipMemset3D(hipPitchedPtr to, int value, hipExtent extent);
 hipError_t hipMemset3DAsync(hipPitchedPtr to, int value, hipExtent extent, hipStream_t stream AMPSIM_DEFAULT(0));
 
+// Modules, kernels by their names, and contexts.
+hipError_t hipInit(unsigned int flags);
+hipError_t hipDeviceGet(hipDevice_t *device, int ordinal);
+hipError_t hipDeviceGetName(char *name, int length, hipDevice_t device);
+hipError_t hipDeviceTotalMem(size_t *bytes, hipDevice_t device);
+hipError_t hipDeviceComputeCapability(int *major, int *minor, hipDevice_t device);
+hipError_t hipDevicePrimaryCtxRetain(hipCtx_t *context, hipDevice_t device);
+hipError_t hipDevicePrimaryCtxRelease(hipDevice_t device);
+hipError_t hipDevicePrimaryCtxReset(hipDevice_t device);
+hipError_t hipCtxCreate(hipCtx_t *context, unsigned int flags, hipDevice_t device);
+hipError_t hipCtxDestroy(hipCtx_t context);
+hipError_t hipCtxPushCurrent(hipCtx_t context);
+hipError_t hipCtxPopCurrent(hipCtx_t *context);
+hipError_t hipCtxSetCurrent(hipCtx_t context);
+hipError_t hipCtxGetCurrent(hipCtx_t *context);
+hipError_t hipCtxGetDevice(hipDevice_t *device);
+hipError_t hipCtxSynchronize(void);
+hipError_t hipModuleLoad(hipModule_t *module, const char *file);
+hipError_t hipModuleLoadData(hipModule_t *module, const void *image);
+hipError_t hipModuleLoadDataEx(hipModule_t *module, const void *image, unsigned int count, hipJitOption *options,
+                               void **values);
+hipError_t hipModuleUnload(hipModule_t module);
+hipError_t hipModuleGetFunction(hipFunction_t *function, hipModule_t module, const char *name);
+hipError_t hipModuleGetGlobal(hipDeviceptr_t *pointer, size_t *bytes, hipModule_t module, const char *name);
+hipError_t hipModuleLaunchKernel(hipFunction_t function, unsigned int grid_x, unsigned int grid_y,
+                                 unsigned int grid_z, unsigned int block_x, unsigned int block_y,
+                                 unsigned int block_z, unsigned int shared, hipStream_t stream, void **parameters,
+                                 void **extra);
+hipError_t hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, hipFunction_t function, int block,
+                                                              size_t shared);
+hipError_t hipFuncGetAttribute(int *value, hipFunction_attribute attribute, hipFunction_t function);
+hipError_t hipMemcpyHtoD(hipDeviceptr_t to, const void *from, size_t bytes);
+hipError_t hipMemcpyDtoH(void *to, hipDeviceptr_t from, size_t bytes);
+hipError_t hipMemcpyDtoD(hipDeviceptr_t to, hipDeviceptr_t from, size_t bytes);
+hipError_t hipMemcpyHtoDAsync(hipDeviceptr_t to, const void *from, size_t bytes, hipStream_t stream);
+hipError_t hipMemcpyDtoHAsync(void *to, hipDeviceptr_t from, size_t bytes, hipStream_t stream);
+hipError_t hipMemcpyDtoDAsync(hipDeviceptr_t to, hipDeviceptr_t from, size_t bytes, hipStream_t stream);
+hipError_t hipMemsetD8(hipDeviceptr_t to, unsigned char value, size_t count);
+hipError_t hipMemsetD16(hipDeviceptr_t to, unsigned short value, size_t count);
+hipError_t hipMemsetD32(hipDeviceptr_t to, int value, size_t count);
+hipError_t hipMemsetD8Async(hipDeviceptr_t to, unsigned char value, size_t count,
+                            hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemsetD16Async(hipDeviceptr_t to, unsigned short value, size_t count,
+                             hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemsetD32Async(hipDeviceptr_t to, int value, size_t count, hipStream_t stream AMPSIM_DEFAULT(0));
+hipError_t hipMemGetAddressRange(hipDeviceptr_t *begin, size_t *bytes, hipDeviceptr_t pointer);
+
 // Graphs.
 #include <ampsim_hip/graph_functions.h>
 
