@@ -3,6 +3,7 @@
 
 #include "simulator/address_space.h"
 #include "simulator/check.h"
+#include "simulator/monitor.h"
 #include "simulator/unwritten.h"
 
 #include <algorithm>
@@ -14,26 +15,78 @@ namespace ampsim::debugger {
 namespace {
 constexpr std::uint64_t checkpoint_budget = std::uint64_t{256} << 20; // bytes
 constexpr char garbage = char(unwritten_byte);                        // what memory holds that nobody has written
+
+/// How many tiles (or runs) a batch has: those of a cluster, or, of a launch whose tiles wait for each other, all, as far as
+/// there is room for them at once.
+std::uint32_t tiles_in_batch(const DrivenLaunch &launch) {
+  constexpr std::uint64_t most_threads = 1 << 16, most_tiles = 1024;
+  const Domain &domain = launch.domain;
+  if (!launch.launch.cluster.empty())
+    return launch.launch.cluster_tiles();
+  return launch.tiles_wait && domain.batches <= most_tiles && domain.threads <= most_threads
+             ? std::uint32_t(domain.batches)
+             : 1;
+}
+
+/// The rank in the launch of a cluster's tile.
+std::uint64_t tile_of_cluster(const DrivenLaunch &driven, std::uint64_t cluster, std::uint32_t tile) {
+  const Domain &domain = driven.domain;
+  std::array<std::int32_t, 3> clusters{1, 1, 1}, at{}, inside{};
+  for (unsigned d = 0; d < domain.rank; ++d)
+    clusters[d] = domain.grid[d] / driven.launch.cluster[d];
+  unflatten(cluster, {clusters.data(), domain.rank}, at.data());
+  unflatten(tile, driven.launch.cluster, inside.data());
+  std::uint64_t rank = 0;
+  for (unsigned d = 0; d < domain.rank; ++d)
+    rank = rank * std::uint64_t(domain.grid[d]) + std::uint64_t(at[d] * driven.launch.cluster[d] + inside[d]);
+  return rank;
+}
 } // namespace
 
 Execution::Execution(const DrivenLaunch &launch, const DebugInfo &info, KernelEntry entry)
     : driven(launch), debug(info), entry(entry), frame_bytes(info.kernels[launch.launch.kernel].frame_bytes),
-      batches(launch.order, launch.domain.batches, 0),
-      tile_memory(new char[tile_local_size + 2 * tile_local_zone]) {
-  Sequence sequence(launch.order, launch.domain.batch_size, 1);
-  position_in_order.resize(launch.domain.batch_size);
-  for (std::uint32_t k = 0; k < launch.domain.batch_size; ++k) {
-    order.push_back(std::uint32_t(sequence[k]));
-    position_in_order[order.back()] = k;
-  }
-  all_threads = std::vector<Thread>(launch.domain.batch_size);
-  frames.resize(launch.domain.batch_size * frame_bytes);
+      tiles(tiles_in_batch(launch)), tile_threads(launch.domain.batch_size),
+      batches(launch.order, launch.domain.batches / tiles, 0),
+      tile_order(launch.order, tiles, launch.launch.cluster.empty() ? 0 : 2), tile_states(tiles),
+      tile_memory(new char[tiles * tile_memory_bytes]) {
+  Sequence sequence(launch.order, tile_threads, 1);
+  position_in_order.resize(tiles * tile_threads);
+  for (std::uint32_t tile = 0; tile < tiles; ++tile)
+    for (std::uint32_t k = 0; k < tile_threads; ++k) {
+      order.push_back(std::uint32_t(tile_order[tile]) * tile_threads + std::uint32_t(sequence[k]));
+      position_in_order[order.back()] = std::uint32_t(order.size() - 1);
+    }
+  all_threads = std::vector<Thread>(order.size());
+  frames.resize(order.size() * frame_bytes);
   host.adopt_this_thread();
   take_checkpoint();
   begin_batch();
 }
 
 Execution::~Execution() { abandon(); }
+
+TilePlace Execution::place_of(std::uint64_t tile) const {
+  const std::vector<std::int32_t> &cluster = driven.launch.cluster;
+  if (cluster.empty())
+    return {tile / tiles, std::uint32_t(tile % tiles) * tile_threads};
+  const Domain &domain = driven.domain;
+  std::array<std::int32_t, 3> index{};
+  unflatten(tile, {domain.grid.data(), domain.rank}, index.data());
+  TilePlace place;
+  std::uint32_t inside = 0;
+  for (unsigned d = 0; d < domain.rank; ++d) {
+    place.batch = place.batch * std::uint64_t(domain.grid[d] / cluster[d]) + std::uint64_t(index[d] / cluster[d]);
+    inside = inside * std::uint32_t(cluster[d]) + std::uint32_t(index[d] % cluster[d]);
+  }
+  place.first = inside * tile_threads;
+  return place;
+}
+
+Group Execution::warp_of(std::uint32_t rank) const {
+  const Group tile = tile_of(rank);
+  const std::uint32_t lanes = driven.tables.warp(), first = (rank - tile.first) / lanes * lanes;
+  return {tile.first + first, std::min(lanes, tile.count - first)};
+}
 
 //===--- Moving ---------------------------------------------------------------------===//
 
@@ -104,7 +157,7 @@ void Execution::schedule() {
   stopped = false;
   while (!stopped && !is_over) {
     if (!batch_live) {
-      if (batches_ended == driven.domain.batches) {
+      if (batches_ended == batches.size()) {
         is_over = true;
         tell({.kind = Event::Kind::launch_ends});
         return;
@@ -123,11 +176,31 @@ void Execution::schedule() {
     } else if (all_have(ThreadState::ended)) {
       batch_live = false;
       ++batches_ended;
-    } else if (pass_barrier())
+    } else if (pass_barrier(running / tile_threads) || pass_cluster_barrier())
       stopped |= now >= target; // a position behind a barrier at which no thread has gone on yet
-    else if (!pass_any_warp_operation() && cannot_go_on())
+    else if (!enter_next_tile() && !pass_any_warp_operation() && cannot_go_on())
       return;
   }
+}
+
+/// Another tile of the batch in which a thread can run, or in which all wait at a barrier of their own, is the next.
+bool Execution::enter_next_tile() {
+  if (stopped)
+    return false;
+  const std::uint32_t place = position_in_order[running] / tile_threads;
+  for (std::uint32_t k = 1; k < tiles; ++k) {
+    const std::uint32_t begin = (place + k) % tiles * tile_threads, tile = order[begin] / tile_threads;
+    const std::optional<FenceMask> fence = waits_for_all(tile);
+    const bool goes_on = std::any_of(order.begin() + begin, order.begin() + begin + tile_threads,
+                                     [this](std::uint32_t rank) { return can_run(all_threads[rank]); });
+    if (goes_on || (fence && !(*fence & fence_cluster))) {
+      running = order[begin + tile_threads - 1]; // so that the first in order is the next
+      running_is_suspended = false;
+      tile_is_entered = true;
+      return true;
+    }
+  }
+  return false;
 }
 
 /// Which thread runs now: the one that ran last, if it is in the middle, else the next one that can, unless the log
@@ -154,11 +227,11 @@ bool Execution::can_run(const Thread &thread) const {
   return thread.rank < count && !thread.frozen && !has_stopped(thread);
 }
 
-/// After the running thread, in order, from the end to the start: a new round.
-std::optional<std::uint32_t> Execution::next_runnable(bool observed) {
-  std::uint32_t size = std::uint32_t(order.size());
-  for (std::uint32_t k = 1; k <= size; ++k) {
-    std::uint32_t rank = order[(position_in_order[running] + k) % size];
+/// After the running thread, in its tile, in order, from the end to the start: a new round.
+std::optional<std::uint32_t> Execution::next_runnable(bool observed) const {
+  const std::uint32_t position = position_in_order[running], begin = position / tile_threads * tile_threads;
+  for (std::uint32_t k = 1; k <= tile_threads; ++k) {
+    std::uint32_t rank = order[begin + (position - begin + k) % tile_threads];
     const Thread &thread = all_threads[rank];
     if (rank < count && can_run(thread) && (!observed || observer->may_run(thread)))
       return rank;
@@ -183,14 +256,23 @@ bool Execution::cannot_go_on() {
 
 void Execution::enter(std::uint32_t rank) {
   Thread &thread = all_threads[rank];
-  bool new_round = position_in_order[rank] <= position_in_order[running] && thread.state == ThreadState::spinning;
+  const bool new_round = position_in_order[rank] <= position_in_order[running] &&
+                         thread.state == ThreadState::spinning && !tile_is_entered;
+  tile_is_entered = false;
   if (new_round) {
-    if (!patience.round(best)) {
+    const Progress here = std::exchange(best, Progress::none);
+    best_of_tiles = std::max(best_of_tiles, here);
+    fruitless_tiles = here == Progress::certain ? 0 : fruitless_tiles + 1;
+    if (here != Progress::certain && fruitless_tiles < tiles && enter_next_tile())
+      return; // what it waits for may be written there
+    fruitless_tiles = 0;
+    if (!patience.round(std::exchange(best_of_tiles, Progress::none))) {
       is_over = true;
       tell({.kind = Event::Kind::deadlock});
       return;
     }
-    best = Progress::none;
+    if (here != Progress::certain && enter_next_tile())
+      return;
   }
   running = rank;
   running_is_suspended = false;
@@ -204,7 +286,7 @@ void Execution::enter(std::uint32_t rank) {
     pass_warp_operations(rank, false);
   if (thread.state == ThreadState::ended && driven.kernel.has_named_barriers) // they no longer wait for it
     for (std::uint32_t number = 0; number < NamedBarriers::most; ++number)
-      pass_named_barrier(number);
+      pass_named_barrier(rank / tile_threads, number);
   if (thread.state == ThreadState::ended && thread.fiber) {
     pool.give_back(*std::exchange(thread.fiber, nullptr));
     tell({.kind = Event::Kind::thread_ends, .thread = &thread});
@@ -237,21 +319,36 @@ bool Execution::tell(const Event &event) {
 void Execution::begin_batch() {
   const Domain &domain = driven.domain;
   batch_number = batches[batches_ended];
-  count = domain.threads_in(batch_number);
+  count = tiles == 1 ? domain.threads_in(batch_number)
+                     : std::uint32_t(std::min<std::uint64_t>(domain.threads, tiles * tile_threads));
   batch_live = true;
   batch_clock = ++now;
   batch_clocks.resize(batches_ended);
   batch_clocks.push_back(now);
-  epoch = {};
-  best = Progress::none;
+  best = best_of_tiles = Progress::none;
+  fruitless_tiles = 0;
+  tile_is_entered = false;
   patience = {};
-  sum = last_sum = 0;
-  named.reset();
-  std::memset(tile_memory.get(), garbage, tile_local_size + 2 * tile_local_zone);
-  tile_written.assign(driven.launch.tile_local_bytes, false);
-  for (std::uint32_t rank = 0; rank < domain.batch_size; ++rank)
+  for (TileState &tile : tile_states) {
+    tile.epoch = {};
+    tile.sum = tile.last_sum = 0;
+    tile.named.reset();
+  }
+  if (tiles == 1)
+    std::memset(tile_memory.get(), garbage, tile_memory_bytes);
+  else
+    for (std::uint32_t tile = 0; tile < tiles; ++tile)
+      std::memset(tile_memory.get() + tile * tile_memory_bytes + tile_local_zone, garbage,
+                  driven.launch.tile_local_bytes);
+  tile_written.assign(tiles * driven.launch.tile_local_bytes, false);
+  if (char *memory = driven.launch.cluster_memory)
+    for (std::uint32_t tile = 0; tile < tiles; ++tile, memory += driven.launch.cluster_stride) {
+      std::memset(memory, garbage, driven.launch.tile_local_bytes);
+      driven.arena.clear_initialised(memory, driven.launch.tile_local_bytes);
+    }
+  for (std::uint32_t rank = 0; rank < all_threads.size(); ++rank)
     place(all_threads[rank], rank);
-  running = order.back(); // so that the first in order is the next
+  running = order[tile_threads - 1]; // so that the first in order is the next
   running_is_suspended = false;
 }
 
@@ -265,21 +362,25 @@ void Execution::place(Thread &thread, std::uint32_t rank) {
   thread.waits_at = no_site;
   thread.variables = frames.data() + rank * frame_bytes;
   thread.spins.reset();
-  thread.tile_local = tile_memory.get() + tile_local_zone;
+  const std::uint32_t tile = rank / tile_threads;
+  thread.tile_local = driven.launch.cluster_memory
+                          ? driven.launch.cluster_memory + tile * driven.launch.cluster_stride
+                          : tile_memory.get() + tile * tile_memory_bytes + tile_local_zone;
   thread.tile_local_end = thread.tile_local + driven.launch.tile_local_bytes;
-  thread.epoch = epoch.data();
+  thread.epoch = tile_states[tile].epoch.data();
   thread.engine = this;
   thread.site = no_site;
   if (!domain.tiled) {
-    thread.tile_rank = batch_number * domain.batch_size + rank;
+    thread.tile_rank = batch_number * all_threads.size() + rank;
     if (rank < count)
       unflatten(thread.tile_rank, domain.extents(), thread.global);
     return;
   }
-  thread.tile_rank = batch_number;
-  thread.rank_in_tile = rank;
-  unflatten(batch_number, {domain.grid.data(), domain.rank}, thread.tile);
-  unflatten(rank, {domain.tile.data(), domain.rank}, thread.local);
+  thread.tile_rank =
+      !driven.launch.cluster.empty() ? tile_of_cluster(driven, batch_number, tile) : batch_number * tiles + tile;
+  thread.rank_in_tile = rank % tile_threads;
+  unflatten(thread.tile_rank, {domain.grid.data(), domain.rank}, thread.tile);
+  unflatten(thread.rank_in_tile, {domain.tile.data(), domain.rank}, thread.local);
   for (unsigned d = 0; d < 3 && d < domain.rank; ++d) {
     thread.tile_origin[d] = thread.tile[d] * domain.tile[d];
     thread.global[d] = thread.tile_origin[d] + thread.local[d];
@@ -300,39 +401,77 @@ bool Execution::same_barrier(const Thread &a, const Thread &b) const {
   return std::equal(a.iterations, a.iterations + depth, b.iterations);
 }
 
-bool Execution::pass_barrier() {
-  if (stopped)
-    return false;
+/// The fence of the barrier at which all threads of a tile wait; those that have ended are left out where the language has
+/// it so. Nothing where they do not wait at one, or all have ended.
+std::optional<FenceMask> Execution::waits_for_all(std::uint32_t tile) const {
   const bool ended_count = driven.tables.language->memory_model.ended_threads_count_at_barriers;
-  std::vector<Thread *> here;
-  for (std::uint32_t rank = 0; rank < count; ++rank) {
-    Thread &thread = all_threads[rank];
-    if (thread.state == ThreadState::at_barrier)
-      here.push_back(&thread);
-    else if (thread.state != ThreadState::ended || ended_count)
-      return false;
+  const Group group = tile_of(tile * tile_threads);
+  const Thread *first = nullptr;
+  for (std::uint32_t rank = group.first; rank < group.first + group.count; ++rank) {
+    const Thread &thread = all_threads[rank];
+    if (thread.state == ThreadState::ended && !ended_count)
+      continue;
+    if (thread.state != ThreadState::at_barrier || (first && !same_barrier(*first, thread)))
+      return std::nullopt;
+    first = first ? first : &thread;
   }
-  for (const Thread *thread : here)
-    if (!same_barrier(*here[0], *thread))
-      return false;
+  return first ? std::optional(first->fence) : std::nullopt;
+}
+
+void Execution::release(std::uint32_t tile, FenceMask fence) {
+  TileState &state = tile_states[tile];
+  const Group group = tile_of(tile * tile_threads);
   for (unsigned space = 0; space < space_count; ++space)
-    epoch[space] += here[0]->fence >> space & 1;
-  for (Thread *thread : here) {
-    thread->state = ThreadState::released;
-    ++thread->interval;
-  }
-  last_sum = std::exchange(sum, 0);
-  running = order.back();
+    state.epoch[space] += fence >> space & 1;
+  for (std::uint32_t rank = group.first; rank < group.first + group.count; ++rank)
+    if (Thread &thread = all_threads[rank]; thread.state == ThreadState::at_barrier) {
+      thread.state = ThreadState::released;
+      thread.interval += ends_interval(fence);
+    }
+  state.last_sum = std::exchange(state.sum, 0);
+}
+
+/// A barrier of the tile alone.
+bool Execution::pass_barrier(std::uint32_t tile) {
+  const std::optional<FenceMask> fence = stopped ? std::nullopt : waits_for_all(tile);
+  if (!fence || (!driven.launch.cluster.empty() && *fence & fence_cluster))
+    return false;
+  release(tile, *fence);
+  const std::uint32_t begin = position_in_order[tile * tile_threads] / tile_threads * tile_threads;
+  running = order[begin + tile_threads - 1];
+  running_is_suspended = false;
   patience = {};
   ++now;
   return true;
 }
 
+/// One of the cluster; tiles that have ended do not count there.
+bool Execution::pass_cluster_barrier() {
+  if (stopped || driven.launch.cluster.empty())
+    return false;
+  std::vector<std::pair<std::uint32_t, FenceMask>> here;
+  for (std::uint32_t tile = 0; tile < tiles; ++tile) {
+    const Group group = tile_of(tile * tile_threads);
+    if (std::all_of(all_threads.begin() + group.first, all_threads.begin() + group.first + group.count,
+                    [](const Thread &thread) { return thread.state == ThreadState::ended; }))
+      continue;
+    const std::optional<FenceMask> fence = waits_for_all(tile);
+    if (!fence || !(*fence & fence_cluster))
+      return false;
+    here.emplace_back(tile, *fence);
+  }
+  for (auto [tile, fence] : here)
+    release(tile, fence);
+  running = order[tile_threads - 1];
+  patience = {};
+  ++now;
+  return !here.empty();
+}
+
 /// Lets lanes of the thread's warp go on that need not wait for others any more; with `stuck`, where none of them can
 /// run, those that wait in vain, too. Did any?
 bool Execution::pass_warp_operations(std::uint32_t rank, bool stuck) {
-  const std::uint32_t lanes = driven.tables.warp(), begin = rank / lanes * lanes;
-  const std::uint32_t size = std::min(lanes, count - begin);
+  const auto [begin, size] = warp_of(rank);
   std::array<WarpStop, most_lanes> stops;
   std::array<LaneState, most_lanes> states;
   for (std::uint32_t lane = 0; lane < size; ++lane) {
@@ -360,7 +499,7 @@ bool Execution::pass_any_warp_operation() {
   bool frozen = false, any = false;
   for (std::uint32_t rank = 0; rank < count; ++rank)
     frozen |= all_threads[rank].frozen && !has_stopped(all_threads[rank]);
-  for (std::uint32_t rank = 0; rank < count && !frozen; rank += driven.tables.warp())
+  for (std::uint32_t rank = 0; rank < count && !frozen; rank += warp_of(rank).count)
     any |= pass_warp_operations(rank, true);
   return any;
 }
@@ -417,19 +556,25 @@ void Execution::at_written(Thread &thread, const Access &access) {
 }
 
 void Execution::note_written(const char *address, std::uint64_t size) {
-  const std::uint64_t offset = std::uint64_t(address - tile_local());
   if (driven.memory.is_global(address))
     driven.memory.set_initialised(address, size);
-  else if (offset < tile_written.size())
-    std::fill_n(tile_written.begin() + std::ptrdiff_t(offset), std::min(size, tile_written.size() - offset), true);
+  else if (const auto place = place_of_written(address))
+    std::fill_n(tile_written.begin() + std::ptrdiff_t(*place), std::min(size, tile_written.size() - *place), true);
+}
+
+/// In `tile_written`.
+std::optional<std::uint64_t> Execution::place_of_written(const char *address) const {
+  const std::uint64_t distance = std::uint64_t(address - tile_memory.get()), tile = distance / tile_memory_bytes;
+  const std::uint64_t offset = distance % tile_memory_bytes - tile_local_zone,
+                      bytes = driven.launch.tile_local_bytes;
+  return tile < tiles && offset < bytes ? std::optional(tile * bytes + offset) : std::nullopt;
 }
 
 bool Execution::is_unwritten(const char *address, std::uint64_t size) const {
   if (driven.memory.is_global(address))
     return !driven.memory.initialised_all(address, size);
-  const std::uint64_t offset = std::uint64_t(address - tile_local());
-  if (offset < tile_written.size() && size <= tile_written.size() - offset) {
-    auto from = tile_written.begin() + std::ptrdiff_t(offset);
+  if (const auto place = place_of_written(address); place && size <= tile_written.size() - *place) {
+    auto from = tile_written.begin() + std::ptrdiff_t(*place);
     return std::find(from, from + std::ptrdiff_t(size), false) != from + std::ptrdiff_t(size);
   }
   if (size < 4 || std::uint64_t(address - frames.data()) >= frames.size())
@@ -440,12 +585,15 @@ bool Execution::is_unwritten(const char *address, std::uint64_t size) const {
 /// In the tile's memory, but in none of its variables.
 bool Execution::outside_of_tile_local(const char *address, std::uint32_t size) const {
   std::uint64_t offset = std::uint64_t(address - tile_memory.get());
-  if (offset >= tile_local_size + 2 * tile_local_zone)
+  if (offset >= tiles * tile_memory_bytes)
     return false;
-  offset -= tile_local_zone;
-  for (const TileLocalVariable &variable : driven.kernel.tile_local)
-    if (offset - variable.offset < variable.type.size && offset - variable.offset + size <= variable.type.size)
+  offset = offset % tile_memory_bytes - tile_local_zone;
+  for (const TileLocalVariable &variable : driven.kernel.tile_local) {
+    const std::uint64_t bytes =
+        variable.sized_by_launch ? driven.launch.tile_local_bytes - variable.offset : variable.type.size;
+    if (offset - variable.offset < bytes && offset - variable.offset + size <= bytes)
       return false;
+  }
   return true;
 }
 
@@ -459,32 +607,37 @@ void Execution::at_barrier(Thread &thread, FenceMask fence, SiteId site) {
 }
 
 std::uint32_t Execution::at_barrier_sum(Thread &thread, FenceMask fence, std::uint32_t value, SiteId site) {
-  sum += value;
+  TileState &tile = tile_states[thread.rank / tile_threads];
+  tile.sum += value;
   at_barrier(thread, fence, site);
-  return last_sum;
+  return tile.last_sum;
 }
 
 /// Those who wait at a named barrier to which as many have come as it is for go on.
-void Execution::pass_named_barrier(std::uint32_t number) {
-  const auto ranks = named.complete(number, driven.tables.warp(), count, [&](std::uint32_t rank) {
-    return all_threads[rank].state == ThreadState::ended;
-  });
+void Execution::pass_named_barrier(std::uint32_t tile, std::uint32_t number) {
+  const Group group = tile_of(tile * tile_threads);
+  const auto ranks =
+      tile_states[tile].named.complete(number, driven.tables.warp(), group.count, [&](std::uint32_t rank) {
+        return all_threads[group.first + rank].state == ThreadState::ended;
+      });
   if (!ranks)
     return;
   for (std::uint32_t rank : *ranks)
-    all_threads[rank].state = ThreadState::released;
+    all_threads[group.first + rank].state = ThreadState::released;
 }
 
 void Execution::at_named_barrier(Thread &thread, std::uint32_t argument, bool waits, SiteId site) {
   ++now;
   best = Progress::certain;
-  named.arrive(named_barrier(argument), thread.rank_in_tile, named_barrier_threads(argument), waits);
+  const std::uint32_t tile = thread.rank / tile_threads;
+  tile_states[tile].named.arrive(named_barrier(argument), thread.rank_in_tile, named_barrier_threads(argument),
+                                 waits);
   if (waits) {
     thread.state = ThreadState::at_barrier;
     thread.waits_at = site;
     thread.fence = fence_all;
   }
-  pass_named_barrier(named_barrier(argument));
+  pass_named_barrier(tile, named_barrier(argument));
   if (waits)
     suspend(thread);
 }

@@ -5,6 +5,9 @@
 // the execution exactly. Whenever nothing says otherwise, threads run as they do without a debugger: each to its
 // next barrier, in order, tile after tile.
 //
+// A batch is a tile, a run of threads of a launch without tiles, or several tiles that wait for each other: a cluster, or all
+// of the launch. Of several each runs to where it waits for the others.
+//
 // What says otherwise (another thread is to run, one is frozen, a variable is set) is kept in a log, with the clock
 // at which it happened. Everything else is a function of the launch's input, so any position can be reached again:
 // from a checkpoint before it, with the log. Checkpoints are taken between tiles, where no thread has a stack; they
@@ -20,6 +23,8 @@
 #include "simulator/tile.h"
 #include "simulator/warp_operations.h"
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -45,8 +50,14 @@ enum class ThreadState : std::uint8_t {
   ended
 };
 
+/// Threads of a batch by their ranks: the first, and how many.
+struct Group {
+  std::uint32_t first = 0, count = ~0u;
+  bool has(std::uint32_t rank) const { return rank - first < count; }
+};
+
 struct Thread : ampsim_thread_context {
-  std::uint32_t rank = 0; // in the batch; in a tiled launch, in the tile
+  std::uint32_t rank = 0; // in the batch
   ThreadState state = ThreadState::not_started;
   bool frozen = false;
   std::uint32_t point = no_point; // the last stop point that it came to
@@ -57,6 +68,13 @@ struct Thread : ampsim_thread_context {
   Fiber *fiber = nullptr;
   SpinRecord spins;
   std::unique_ptr<OutsideRing> outside;
+};
+
+/// Where a tile's threads are: in which batch, and the first one's rank there.
+struct TilePlace {
+  std::uint64_t batch = 0;
+  std::uint32_t first = 0;
+  friend bool operator==(const TilePlace &, const TilePlace &) = default;
 };
 
 /// An access to shared memory, before it happens or (`done`) after a write or atomic operation.
@@ -137,7 +155,18 @@ public:
   //===--- where it is ---===//
   Clock clock() const { return now; }
   bool over() const { return is_over; }
-  std::uint64_t batch() const { return batch_number; } // of the tile, or run of threads, that is being executed
+  std::uint64_t batch() const {
+    return batch_number;
+  } // of the tile, run of threads or cluster that is being executed
+  std::uint64_t batch_count() const { return batches.size(); }
+  /// The threads of a thread's tile (or run), and of its warp.
+  Group tile_of(std::uint32_t rank) const {
+    const std::uint32_t first = rank / tile_threads * tile_threads;
+    return {first, std::min(tile_threads, count - first)};
+  }
+  Group warp_of(std::uint32_t rank) const;
+  /// Where the threads of a tile (or run) are, by its rank in the launch.
+  TilePlace place_of(std::uint64_t tile) const;
   Clock batch_began() const { return batch_clock; }
   std::uint64_t ended_batches() const { return batches_ended; } // how many, in whatever order they run
   /// Where a batch began; nothing where it has not yet.
@@ -148,10 +177,10 @@ public:
   std::uint32_t current() const { return running; } // the thread that ran last
   const DrivenLaunch &launch() const { return driven; }
   const DebugInfo &info() const { return debug; }
-  const char *tile_local() const { return tile_memory.get() + tile_local_zone; }
-  char *tile_local() { return tile_memory.get() + tile_local_zone; }
+  /// In tile-local memory of a tile of the batch.
   bool is_tile_local(const char *address) const {
-    return std::uint64_t(address - tile_memory.get()) < 2 * tile_local_zone + tile_local_size;
+    return std::uint64_t(address - tile_memory.get()) < tiles * tile_memory_bytes ||
+           driven.launch.cluster_place(address);
   }
 
   //===--- moving ---===//
@@ -207,11 +236,15 @@ private:
   void place(Thread &thread, std::uint32_t rank);
   bool all_have(ThreadState state) const;
   std::optional<std::uint32_t> choose();
-  std::optional<std::uint32_t> next_runnable(bool observed);
+  std::optional<std::uint32_t> next_runnable(bool observed) const;
   bool can_run(const Thread &thread) const;
   bool cannot_go_on();
-  bool pass_barrier();
-  void pass_named_barrier(std::uint32_t number);
+  bool enter_next_tile();
+  std::optional<FenceMask> waits_for_all(std::uint32_t tile) const;
+  void release(std::uint32_t tile, FenceMask fence);
+  bool pass_barrier(std::uint32_t tile);
+  bool pass_cluster_barrier();
+  void pass_named_barrier(std::uint32_t tile, std::uint32_t number);
   bool pass_warp_operations(std::uint32_t rank, bool stuck);
   bool pass_any_warp_operation();
   bool same_barrier(const Thread &a, const Thread &b) const;
@@ -225,6 +258,7 @@ private:
   void forget_future();
   void log(Action action);
   void note_written(const char *address, std::uint64_t size);
+  std::optional<std::uint64_t> place_of_written(const char *address) const;
   void set_stop_clock();
   void take_checkpoint();
   void restore(const Checkpoint &checkpoint);
@@ -235,9 +269,18 @@ private:
   const DebugInfo &debug;
   const KernelEntry entry;
   const std::uint64_t frame_bytes;
-  Sequence batches;
-  std::vector<std::uint32_t> order, position_in_order; // of the threads of a batch
-  NamedBarriers named;
+  static constexpr std::uint64_t tile_memory_bytes = tile_local_size + 2 * tile_local_zone;
+  const std::uint32_t tiles;        // in a batch
+  const std::uint32_t tile_threads; // of a tile, or a run
+  Sequence batches, tile_order;
+  std::vector<std::uint32_t> order, position_in_order; // of the threads of a batch, tile by tile
+  /// Of a tile of the batch.
+  struct TileState {
+    std::array<std::uint32_t, space_count> epoch{};
+    std::uint32_t sum = 0, last_sum = 0; // of the values at the barrier where threads arrive, and at the last one
+    NamedBarriers named;
+  };
+  std::vector<TileState> tile_states;
 
   Clock now = 0, stop_clock = never, target = never;
   bool is_over = false, stopped = false;
@@ -253,13 +296,13 @@ private:
   std::uint32_t count = 0;
   std::vector<Thread> all_threads;
   std::vector<char> frames;
-  std::unique_ptr<char[]> tile_memory;
-  std::vector<bool> tile_written; // by byte of the tile's variables
-  std::array<std::uint32_t, space_count> epoch{};
+  std::unique_ptr<char[]> tile_memory; // of each tile, where it does not lie in that of clusters
+  std::vector<bool> tile_written;      // by byte of the tiles' variables, tile by tile
   std::uint32_t running = 0;
   bool running_is_suspended = false; // in the middle, where it could go on
-  Progress best = Progress::none;
-  std::uint32_t sum = 0, last_sum = 0; // of the values at the barrier where threads arrive, and at the last one
+  Progress best = Progress::none, best_of_tiles = Progress::none;
+  std::uint32_t fruitless_tiles = 0; // one after the other, in which no thread got any further
+  bool tile_is_entered = false;      // and no thread of it has run since
   Patience patience;
   FiberPool pool;
   Fiber host;

@@ -77,7 +77,7 @@ void find_objects(const TypeTable &types, TypeId type, std::uint64_t offset,
 
 PastLaunch::PastLaunch(const DrivenLaunch &driven, const TypeTable &types, TypeId function_object)
     : launch(driven.launch), domain(driven.domain), writable(driven.writable), tables(driven.tables),
-      memory(driven.memory), arena(driven.arena), order(driven.order) {
+      memory(driven.memory), arena(driven.arena), order(driven.order), tiles_wait(driven.tiles_wait) {
   const std::uint64_t object_bytes = function_object == no_type ? 0 : types[function_object].size;
   const char *begin = static_cast<const char *>(driven.arguments);
   arguments.assign(begin, begin + std::max(driven.kernel.argument_bytes, object_bytes));
@@ -102,7 +102,8 @@ PastLaunch::PastLaunch(const DrivenLaunch &driven, const TypeTable &types, TypeI
 }
 
 DrivenLaunch PastLaunch::driven() const {
-  return {tables, launch, tables.kernels[launch.kernel], domain, memory, arena, writable, arguments.data(), order};
+  return {tables, launch,    tables.kernels[launch.kernel], domain, memory, arena, writable, arguments.data(),
+          order,  tiles_wait};
 }
 
 bool PastLaunch::writes(const char *address) const {

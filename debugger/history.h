@@ -74,6 +74,7 @@ private:
   const MemoryMap &memory;
   Arena &arena;
   const Order order;
+  const bool tiles_wait;
   bool is_complete = true;
 };
 

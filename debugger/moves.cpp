@@ -133,7 +133,7 @@ public:
     return group.has(thread.rank) ? !arrived[thread.rank] : !some_arrived();
   }
   std::optional<std::uint32_t> preferred() override {
-    if (group.first == 0 && group.count >= arrived.size())
+    if (group.first == 0 && group.count >= session.running().thread_count())
       return std::nullopt; // in the order of the threads
     const std::vector<Thread> &threads = session.running().threads();
     for (const Thread &each : threads)
@@ -249,6 +249,7 @@ Stop Session::run_tile_to(const Places &places, const Group &group) {
 Stop Session::finish_tile_move(TileObserver &observer) {
   std::uint32_t looked_at = focus;
   Clock before = execution->clock();
+  const bool whole_batch = observer.group.count >= execution->thread_count();
   while (true) {
     std::optional<std::uint32_t> next, other;
     const bool some_arrived = observer.some_arrived();
@@ -258,7 +259,10 @@ Stop Session::finish_tile_move(TileObserver &observer) {
           can_run && !first && !observer.arrived[each.rank])
         first = each.rank;
     }
-    if (!next && some_arrived)
+    const bool all_ended = std::ranges::all_of(execution->threads(), [&](const Thread &each) {
+      return !observer.group.has(each.rank) || each.state == ThreadState::ended;
+    });
+    if (!next && (some_arrived || (all_ended && !whole_batch)))
       break;
     next = next ? next : other;
     observer.stop.reset();
@@ -283,18 +287,18 @@ Stop Session::finish_tile_move(TileObserver &observer) {
   return arrived(stop);
 }
 
-Stop Session::run_to_tile(std::uint64_t batch) {
-  if (std::optional<Clock> began = execution->began(batch)) {
+Stop Session::run_to_tile(const TilePlace &tile) {
+  if (std::optional<Clock> began = execution->began(tile.batch)) {
     Stop stop = go_to(*began);
     stop.reason = Stop::Reason::position;
-    focus = 0;
+    focus = tile.first;
     return stop;
   }
   StopObserver observer(*this);
-  observer.until_batch = batch;
+  observer.until_batch = tile.batch;
   execution->run(observer);
   if (observer.stop && observer.stop->reason == Stop::Reason::position)
-    focus = 0;
+    focus = tile.first;
   return arrived(outcome(observer, *execution));
 }
 

@@ -33,15 +33,15 @@ std::string global_text(const Execution &execution, const Thread &thread) {
   return index_text(words(execution), {thread.global, execution.launch().domain.rank});
 }
 
-std::string tile_text(const Execution &execution) {
-  return index_text(words(execution), {execution.threads()[0].tile, execution.launch().domain.rank});
+std::string tile_text(const Execution &execution, const Thread &thread) {
+  return index_text(words(execution), {thread.tile, execution.launch().domain.rank});
 }
 
 std::string thread_text(const Execution &execution, const Thread &thread) {
   if (!execution.launch().domain.tiled)
     return "thread " + global_text(execution, thread);
   std::string text = "thread " + local_text(execution, thread) + " of " + std::string(words(execution).tile) + " " +
-                     tile_text(execution);
+                     tile_text(execution, thread);
   return words(execution).x_first ? text : text + " (global " + global_text(execution, thread) + ")";
 }
 
@@ -69,16 +69,18 @@ std::optional<std::vector<std::int32_t>> parse_index(std::string_view text) {
   return index.empty() ? std::nullopt : std::optional(index);
 }
 
-std::optional<std::uint32_t> thread_with_local(const Execution &execution, std::span<const std::int32_t> index) {
+std::optional<std::uint32_t> thread_with_local(const Execution &execution, std::span<const std::int32_t> index,
+                                               std::uint32_t in) {
   const Domain &domain = execution.launch().domain;
   if (!domain.tiled)
     return thread_with_global(execution, index);
-  if (index.size() == 1 && index[0] >= 0 && std::uint32_t(index[0]) < execution.thread_count())
-    return std::uint32_t(index[0]);
+  const Group tile = execution.tile_of(in);
+  if (index.size() == 1 && index[0] >= 0 && std::uint32_t(index[0]) < tile.count)
+    return tile.first + std::uint32_t(index[0]);
   if (index.size() != domain.rank)
     return std::nullopt;
   for (const Thread &thread : execution.threads())
-    if (std::equal(index.begin(), index.end(), thread.local))
+    if (tile.has(thread.rank) && std::equal(index.begin(), index.end(), thread.local))
       return thread.rank;
   return std::nullopt;
 }
@@ -91,7 +93,7 @@ std::optional<std::uint32_t> thread_with_global(const Execution &execution, std:
   return std::nullopt;
 }
 
-std::optional<std::uint64_t> batch_with_tile(const Execution &execution, std::span<const std::int32_t> index) {
+std::optional<TilePlace> tile_at(const Execution &execution, std::span<const std::int32_t> index) {
   const Domain &domain = execution.launch().domain;
   std::uint64_t rank = 0;
   if (index.size() == 1 && domain.rank > 1)
@@ -107,7 +109,7 @@ std::optional<std::uint64_t> batch_with_tile(const Execution &execution, std::sp
     return std::nullopt;
   if (!domain.tiled)
     rank /= domain.batch_size;
-  return rank < domain.batches ? std::optional(rank) : std::nullopt;
+  return rank < domain.batches ? std::optional(execution.place_of(rank)) : std::nullopt;
 }
 
 } // namespace ampsim::debugger

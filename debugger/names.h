@@ -18,7 +18,8 @@ const Vocabulary &words(const Execution &execution);
 std::string index_text(const Vocabulary &words, std::span<const std::int32_t> index);
 std::string local_text(const Execution &execution, const Thread &thread);
 std::string global_text(const Execution &execution, const Thread &thread);
-std::string tile_text(const Execution &execution);
+/// Of the thread's tile.
+std::string tile_text(const Execution &execution, const Thread &thread);
 std::string thread_text(const Execution &execution, const Thread &thread);
 std::string state_text(const Thread &thread);
 
@@ -28,9 +29,11 @@ std::optional<std::vector<std::int32_t>> parse_index(std::string_view text);
 /// a language that names x first leaves out is 0.
 std::vector<std::int32_t> in_order(const Vocabulary &words, std::vector<std::int32_t> index);
 /// The rank in the tile of the thread with a local index (a plain number is a rank already); or with a global one.
-std::optional<std::uint32_t> thread_with_local(const Execution &execution, std::span<const std::int32_t> index);
+/// `in`: a thread of the tile that is meant.
+std::optional<std::uint32_t> thread_with_local(const Execution &execution, std::span<const std::int32_t> index,
+                                               std::uint32_t in);
 std::optional<std::uint32_t> thread_with_global(const Execution &execution, std::span<const std::int32_t> index);
-/// The batch that holds a tile, or (of an untiled launch) a thread.
-std::optional<std::uint64_t> batch_with_tile(const Execution &execution, std::span<const std::int32_t> index);
+/// The batch that holds a tile, or (of an untiled launch) a thread; and where in it the tile's threads begin.
+std::optional<TilePlace> tile_at(const Execution &execution, std::span<const std::int32_t> index);
 
 } // namespace ampsim::debugger

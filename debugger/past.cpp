@@ -36,6 +36,7 @@ void Session::visit(std::size_t number) {
     execution = std::make_unique<Execution>(*executed, info, code.entry(kernel, {Variant::debug}, Tier::optimised));
   }
   shown = number;
+  find_tile_local_types();
   found = history[number].findings;
   seen.assign(found.size(), {});
   data_before.clear();
@@ -78,7 +79,8 @@ Stop Session::back_to_previous() {
 /// left.
 LastWrite Session::last_write(const char *address, std::uint64_t size) {
   LastWrite result = last_write_here(address, size);
-  if (result.stop || result.by_hand || !execution->launch().memory.is_global(address))
+  if (result.stop || result.by_hand || execution->is_tile_local(address) ||
+      !execution->launch().memory.is_global(address))
     return result;
   const std::size_t start = shown;
   const Position position = execution->position();

@@ -20,6 +20,7 @@ void Session::drive(const DrivenLaunch &launch) {
     shown = history.size() - 1;
   }
   execution = std::make_unique<Execution>(launch, info, entry);
+  find_tile_local_types();
   seen.assign(found.size(), {});
   focus = 0;
   frame = 0;
@@ -51,6 +52,23 @@ void Session::learn() {
   for (Breakpoint &each : breakpoints)
     if (!each.place.empty())
       find_again(each, tables, info);
+}
+
+/// Of the launch's variables; an array whose length the launch gives has that.
+void Session::find_tile_local_types() {
+  const DrivenLaunch &launch = execution->launch();
+  types_of_tile_local = info.kernels[launch.launch.kernel].tile_local;
+  for (std::size_t k = 0; k < launch.kernel.tile_local.size(); ++k) {
+    const TileLocalVariable &variable = launch.kernel.tile_local[k];
+    if (!variable.sized_by_launch || variable.type.element.empty() || variable.type.element[0].size == 0)
+      continue;
+    const TypeLayout &element = variable.type.element[0];
+    TypeId type = types_of_tile_local[k] == no_type ? no_type : types[types_of_tile_local[k]].target;
+    type = type == no_type ? types.named(element.name) : type;
+    if (type != no_type)
+      types_of_tile_local[k] =
+          types.array_of(type, (launch.launch.tile_local_bytes - variable.offset) / element.size);
+  }
 }
 
 /// Does a catchpoint stop where the launch begins? Counts it, and notes it in `stop`.
@@ -316,17 +334,18 @@ public:
 private:
   Value convenience(const std::string &name) const {
     if (name == "$thread")
-      return make_integer(session.types, session.types.int_, thread.rank);
+      return make_integer(session.types, session.types.int_, thread.rank - execution.tile_of(thread.rank).first);
     const std::string tile = "$" + std::string(words(execution).tile);
     if (name == tile)
-      return make_integer(session.types, session.types.int_, std::int64_t(execution.batch()));
+      return make_integer(session.types, session.types.int_,
+                          std::int64_t(execution.launch().domain.tiled ? thread.tile_rank : execution.batch()));
     if (name == "$launch")
       return make_integer(session.types, session.types.int_, execution.launch().launch.id);
     const std::uint32_t lanes = execution.launch().tables.warp();
     if (lanes && name == "$warp")
-      return make_integer(session.types, session.types.int_, thread.rank / lanes);
+      return make_integer(session.types, session.types.int_, thread.rank_in_tile / lanes);
     if (lanes && name == "$lane")
-      return make_integer(session.types, session.types.int_, thread.rank % lanes);
+      return make_integer(session.types, session.types.int_, thread.rank_in_tile % lanes);
     if (auto own = session.convenience.find(name); own != session.convenience.end())
       return own->second;
     throw EvaluationError("no variable '" + name + "'; there are $thread, " + tile +
@@ -393,10 +412,9 @@ private:
 
   std::optional<Value> tile_local(const std::string &name) const {
     const Kernel &kernel = execution.launch().kernel;
-    const DebugKernel &described = session.info.kernels[execution.launch().launch.kernel];
     for (std::size_t k = 0; k < kernel.tile_local.size(); ++k)
-      if (kernel.tile_local[k].name == name && described.tile_local[k] != no_type)
-        return load(session.types, described.tile_local[k], execution.tile_local() + kernel.tile_local[k].offset);
+      if (const TypeId type = session.tile_local_types()[k]; kernel.tile_local[k].name == name && type != no_type)
+        return load(session.types, type, thread.tile_local + kernel.tile_local[k].offset);
     return std::nullopt;
   }
 

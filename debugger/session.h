@@ -80,12 +80,6 @@ public:
   virtual void passes(const Breakpoint &, const Thread &) {}
 };
 
-/// Threads of a batch by their ranks: the first, and how many.
-struct Group {
-  std::uint32_t first = 0, count = ~0u;
-  bool has(std::uint32_t rank) const { return rank - first < count; }
-};
-
 /// How far a step goes.
 enum class Step : std::uint8_t { into, over, out };
 
@@ -113,6 +107,8 @@ public:
   std::uint32_t focus = 0; // rank in the batch
   std::size_t frame = 0;   // 0: innermost
   Thread &thread() const { return execution->threads()[focus]; }
+  /// The threads of its tile.
+  Group tile() const { return execution->tile_of(focus); }
   /// Null where the thread is nowhere: it has not started, or has ended.
   const StopPoint *point_of(const Thread &thread) const;
 
@@ -125,8 +121,8 @@ public:
   /// others run only where threads of the group wait for them.
   Stop step_tile(const Group &group = {});
   Stop run_tile_to(const Places &places, const Group &group = {});
-  /// To the beginning of a tile, forward or back.
-  Stop run_to_tile(std::uint64_t batch);
+  /// To the beginning of a tile, or of the cluster that it is in, forward or back.
+  Stop run_to_tile(const TilePlace &tile);
 
   //===--- other launches (past.cpp) ---===//
   const History &launches() const { return history; }
@@ -162,6 +158,8 @@ public:
   std::map<std::string, Value> convenience;
   /// The class of the launch's function object, whose members are what the kernel captures; or no_type.
   TypeId function_object_type() const;
+  /// Of the launch's tile-local variables, in the kernel's order; no_type where that is not known.
+  const std::vector<TypeId> &tile_local_types() const { return types_of_tile_local; }
   TypeId function_object_type(std::uint32_t kernel) const;
   Value evaluate(const Expression &expression, const Thread &thread, std::size_t frame) const;
   Value evaluate(const Expression &expression) const { return evaluate(expression, thread(), frame); }
@@ -187,6 +185,7 @@ private:
   std::vector<std::uint8_t> attention() const;
   bool watches_accesses() const;
   void learn();
+  void find_tile_local_types();
   LastWrite last_write_here(const char *address, std::uint64_t size);
   void visit(std::size_t number);
   bool run_to_end();
@@ -198,6 +197,7 @@ private:
   KernelCode &code;
   FrontEnd &front;
   std::size_t known_points; // of `info`, which gets more when the program loads code
+  std::vector<TypeId> types_of_tile_local;
   std::unique_ptr<Execution> execution;
   History history;
   std::size_t shown = 0;                // the launch that is looked at, in `history`

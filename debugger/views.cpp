@@ -5,14 +5,15 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <tuple>
 
 namespace ampsim::debugger {
 
 std::vector<std::uint32_t> all_threads(const Session &session) {
-  std::vector<std::uint32_t> threads(session.running().thread_count());
-  for (std::uint32_t rank = 0; rank < threads.size(); ++rank)
-    threads[rank] = rank;
+  const Group tile = session.tile();
+  std::vector<std::uint32_t> threads(tile.count);
+  std::iota(threads.begin(), threads.end(), tile.first);
   return threads;
 }
 
@@ -127,7 +128,7 @@ std::vector<std::uint32_t> matching_threads(const Session &session, const Expres
   return matching;
 }
 
-std::string ranges_text(const std::vector<std::uint32_t> &ranks) {
+std::string ranges_text(const std::vector<std::uint32_t> &ranks, std::uint32_t first) {
   std::string text;
   for (std::size_t k = 0; k < ranks.size();) {
     auto run = [&](std::uint32_t step) {
@@ -144,9 +145,9 @@ std::string ranges_text(const std::vector<std::uint32_t> &ranks) {
       if (end < k + 3) // said as short without it
         end = k;
     }
-    text += (text.empty() ? "" : ", ") + std::to_string(ranks[k]);
+    text += (text.empty() ? "" : ", ") + std::to_string(ranks[k] - first);
     if (end > k)
-      text += "-" + std::to_string(ranks[end]);
+      text += "-" + std::to_string(ranks[end] - first);
     if (end > k && step > 1)
       text += " step " + std::to_string(step);
     k = end + 1;

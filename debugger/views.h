@@ -49,9 +49,10 @@ void sort_rows(std::vector<WatchRow> &rows, std::size_t column, bool down);
 std::vector<std::uint32_t> matching_threads(const Session &session, const Expression &condition,
                                             const std::vector<std::uint32_t> &threads);
 
+/// Of the tile of the selected one.
 std::vector<std::uint32_t> all_threads(const Session &session);
 
-/// "0-3, 8, 10-20 step 2": ranks as ranges; of four or more at equal distances, the distance.
-std::string ranges_text(const std::vector<std::uint32_t> &ranks);
+/// "0-3, 8, 10-20 step 2": ranks as ranges, counted from `first`; of four or more at equal distances, the distance.
+std::string ranges_text(const std::vector<std::uint32_t> &ranks, std::uint32_t first = 0);
 
 } // namespace ampsim::debugger

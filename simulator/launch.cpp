@@ -140,7 +140,7 @@ LaunchResult LaunchRunner::run() {
     machine.listener->launch_begins(launch);
   copy_in();
   watch();
-  if (machine.driver && launch.cluster.empty() && machine.code.debugs(request.kernel))
+  if (machine.driver && machine.code.debugs(request.kernel))
     drive();
   else if (machine.driver)
     machine.driver->leaves_out(launch);
@@ -219,7 +219,7 @@ void LaunchRunner::take_footprint(Monitor &footprint) {
 void LaunchRunner::drive() {
   machine.before.restore(machine.arena);
   machine.driver->drive({machine.tables, launch, kernel, domain, machine.memory, machine.arena, writable,
-                         request.arguments, machine.options.order});
+                         request.arguments, machine.options.order, tiles_waited});
   if (!fault || interrupted())
     return;
   // What the processor refused the first time: the program dies of it, as it does without a driver.
@@ -401,6 +401,7 @@ std::optional<Verdict> LaunchRunner::try_once(const Order &order, Monitor *monit
     fault = run_waiting_tiles(machine, run);
   else
     run_on_workers(run, workers);
+  tiles_waited |= run.tiles_waited;
   messages = std::move(run.messages);
   Verdict verdict = monitor ? monitor->launch_ends() : Verdict::clean;
   watch.reset();

@@ -83,6 +83,7 @@ private:
   Coverage counted;                      // of the last run that the monitor saw in whole
   bool stopped = false;                  // threads of the last run could not go on
   bool cut_short = false;                // ... of the last run of any schedule
+  bool tiles_waited = false;             // Run::tiles_waited, of any run
   std::vector<Snapshot::Range> writable; // what the kernel can change
   const Tier tier;
   bool together; // in loops over threads, where there are any: they have followed the threads' ways until now

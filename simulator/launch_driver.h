@@ -27,13 +27,15 @@ struct DrivenLaunch {
   const std::vector<Snapshot::Range> &writable; // what the kernel can change
   const void *arguments = nullptr;              // of the kernel
   Order order;
+  bool tiles_wait =
+      false; // for each other, in loops: when one runs to its end before the next one begins, it does not end
 };
 
 class LaunchDriver {
 public:
   virtual ~LaunchDriver() = default;
   virtual void drive(const DrivenLaunch &launch) = 0;
-  /// In its place, of a launch whose tiles run in clusters: it has run as without a driver.
+  /// In its place, of a launch whose kernel has no code for debuggers: it has run as without a driver.
   virtual void leaves_out(const Launch &launch) { (void)launch; }
 };
 

@@ -92,6 +92,7 @@ struct Run {
   std::atomic<bool> stopped = false;        // a tile could not go on: no further ones start
   Messages messages;                        // of kernels that run tile by tile
   std::atomic<std::uint64_t> switches = 0;  // from one thread's stack to another's
+  bool tiles_waited = false;                // for each other, so that several were there at once
   std::atomic<bool> apart = false;          // ... because its threads went ways that its form cannot follow
 };
 

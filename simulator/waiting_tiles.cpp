@@ -30,6 +30,7 @@ public:
         continue;
       idle.pop_back();
       waiting.push_back(&engine);
+      run.tiles_waited = true;
       if (!full())
         continue;
       resume_all();

@@ -205,7 +205,7 @@ private:
   void repeat(const std::string &count, const std::function<debugger::Stop()> &move);
   debugger::Execution &execution() { return session.running(); }
   void select(std::uint32_t thread);
-  void run_to_batch(std::uint64_t batch, const std::string &name);
+  void run_to_tile(const debugger::TilePlace &place, const std::string &name);
   /// Of the selected thread; throws where the program has no warps.
   debugger::Group warp_of_focus();
   void watch_threads(std::string text, std::vector<std::uint32_t> threads, bool lanes);
@@ -215,7 +215,7 @@ private:
       info_position(), info_flags();
   /// Of a launch by its number, in Session::launches(); throws where it is not there.
   std::size_t place_of_launch(std::uint32_t id) const;
-  void info_convenience(), info_cuda(const std::string &);
+  void info_convenience(), info_cuda(const std::string &), info_blocks();
   /// Of the breakpoint at which threads have stopped: its commands are next. True: the stop is not to be shown.
   bool begin_commands(const debugger::Stop &stop);
   void assign_convenience(const std::string &text);

@@ -28,13 +28,12 @@ struct WarpMasks {
 
 /// Active are the lanes that are where the first one is that has neither ended nor still to start; of the focus' warp,
 /// where the focus is. Divergent are those that are elsewhere.
-WarpMasks masks_of(const debugger::Execution &execution, std::uint32_t begin, std::uint32_t lanes,
-                   std::uint32_t focus) {
+WarpMasks masks_of(const debugger::Execution &execution, const debugger::Group &warp, std::uint32_t focus) {
   WarpMasks masks;
-  const std::uint32_t end = std::min(begin + lanes, execution.thread_count());
+  const std::uint32_t begin = warp.first;
   const Thread *leader =
-      focus >= begin && focus < end && is_live(execution.threads()[focus]) ? &execution.threads()[focus] : nullptr;
-  for (std::uint32_t rank = begin; rank < end; ++rank) {
+      warp.has(focus) && is_live(execution.threads()[focus]) ? &execution.threads()[focus] : nullptr;
+  for (std::uint32_t rank = begin; rank < begin + warp.count; ++rank) {
     const Thread &thread = execution.threads()[rank];
     masks.valid |= std::uint64_t{1} << (rank - begin);
     if (!is_live(thread))
@@ -47,6 +46,9 @@ WarpMasks masks_of(const debugger::Execution &execution, std::uint32_t begin, st
   }
   return masks;
 }
+
+/// Its number in the block.
+std::uint32_t warp_of_thread(const Thread &thread, std::uint32_t lanes) { return thread.rank_in_tile / lanes; }
 
 std::string place_of(const debugger::Session &session, const Thread &thread) {
   const StopPoint *point = session.point_of(thread);
@@ -89,7 +91,7 @@ void Console::cuda(const std::string &text) {
     throw CommandError(in_words("the program has no warps: '{tile}' and 'thread' select"));
   std::optional<std::vector<std::int32_t>> thread;
   std::optional<std::uint32_t> warp, lane;
-  std::optional<std::uint64_t> block;
+  std::optional<debugger::TilePlace> block;
   std::string block_name;
   bool selects = false;
   for (const auto &[word, index] : parts_of(text)) {
@@ -104,7 +106,7 @@ void Console::cuda(const std::string &text) {
       lane = std::uint32_t(index->front());
     else if (word == words.tile) {
       const std::vector<std::int32_t> inner = debugger::in_order(words, *index);
-      block = debugger::batch_with_tile(execution(), inner);
+      block = debugger::tile_at(execution(), inner);
       block_name = debugger::index_text(words, inner);
       if (!block)
         throw CommandError(fmt::format("there is no {} {}", words.tile, block_name));
@@ -120,42 +122,63 @@ void Console::cuda(const std::string &text) {
       throw CommandError(fmt::format("'{}' is not 'kernel', '{}', 'thread', 'warp' or 'lane'", word, words.tile));
     }
   }
-  if (block && *block != execution().batch())
-    run_to_batch(*block, block_name);
-  if (block && *block != execution().batch())
+  if (block && block->batch != execution().batch())
+    run_to_tile(*block, block_name);
+  if (block && block->batch != execution().batch())
     return;
+  if (block && !session.tile().has(block->first))
+    session.focus = block->first;
   std::optional<std::uint32_t> rank = session.focus;
   if (thread)
-    rank = debugger::thread_with_local(execution(), debugger::in_order(words, *thread));
+    rank = debugger::thread_with_local(execution(), debugger::in_order(words, *thread), session.focus);
   else if (warp || lane)
-    rank = warp.value_or(session.focus / lanes) * lanes + lane.value_or(warp ? 0 : session.focus % lanes);
-  if (!rank || *rank >= execution().thread_count() || (lane && *lane >= lanes))
+    rank = session.tile().first + warp.value_or(warp_of_thread(session.thread(), lanes)) * lanes +
+           lane.value_or(warp ? 0 : session.thread().rank_in_tile % lanes);
+  if (!rank || !session.tile().has(*rank) || (lane && *lane >= lanes))
     throw CommandError(fmt::format("there is no such thread in this {}", words.tile));
   session.focus = *rank;
   session.frame = 0;
   const Thread &now = session.thread();
   say("kernel {}, {} {}, thread {}, warp {}, lane {}\n", execution().launch().launch.id, words.tile,
-      debugger::tile_text(execution()), debugger::local_text(execution(), now), now.rank / lanes, now.rank % lanes);
+      debugger::tile_text(execution(), now), debugger::local_text(execution(), now), warp_of_thread(now, lanes),
+      now.rank_in_tile % lanes);
   if (selects)
     show_location(true);
 }
 
-static void describe_blocks(const debugger::Execution &execution,
-                            const std::function<void(const std::string &)> &line) {
-  const std::uint64_t total = execution.launch().domain.batches;
-  std::uint64_t begun = 0;
-  for (std::uint64_t batch = 0; batch < total; ++batch)
-    begun +=
-        batch != execution.batch() && execution.began(batch).value_or(debugger::never) < execution.batch_began();
-  line(fmt::format("{} running, {} ended, {} not begun", execution.over() ? 0 : 1,
-                   begun + (execution.over() ? 1 : 0), total - begun - 1));
+/// Blocks that have begun and are not over, or where the focus is; then how many there are of each sort.
+void Console::info_blocks() {
+  const Vocabulary &words = debugger::words(execution());
+  const debugger::Execution &now = execution();
+  const std::uint64_t total = now.launch().launch.tiles;
+  std::uint64_t running = 0, ended = 0;
+  for (std::uint64_t tile = 0; tile < total; ++tile) {
+    const debugger::TilePlace place = now.place_of(tile);
+    if (place.batch != now.batch()) {
+      ended += now.began(place.batch).value_or(debugger::never) < now.batch_began();
+      continue;
+    }
+    const auto begin = now.threads().begin() + place.first, end = begin + now.tile_of(place.first).count;
+    const bool is_over =
+        std::all_of(begin, end, [](const Thread &each) { return each.state == ThreadState::ended; });
+    const bool has_begun =
+        std::any_of(begin, end, [](const Thread &each) { return each.state != ThreadState::not_started; });
+    const bool selected = session.tile().has(place.first);
+    ended += is_over;
+    running += has_begun && !is_over;
+    if (selected || (has_begun && !is_over))
+      say("{} {} {} of launch {}\n", selected ? '*' : ' ', words.tile, debugger::tile_text(now, *begin),
+          now.launch().launch.id);
+  }
+  say("  {} running, {} ended, {} not begun\n", running, ended, total - running - ended);
 }
 
 /// info cuda kernels|blocks|threads|warps|lanes
 void Console::info_cuda(const std::string &what) {
   const Vocabulary &words = debugger::words(execution());
   const Launch &launch = execution().launch().launch;
-  const std::uint32_t lanes = session.tables.warp(), warp = session.focus / lanes;
+  const std::uint32_t lanes = session.tables.warp();
+  const debugger::Group tile = session.tile(), warp = execution().warp_of(session.focus);
   if (what == "devices") {
     const std::span<const DeviceProfile> devices = session.tables.language->devices;
     const auto chosen = std::ranges::find(devices, options.program.device, &DeviceProfile::key);
@@ -163,9 +186,10 @@ void Console::info_cuda(const std::string &what) {
     say("* 0  {}{}, warps of {} threads, simulated\n", device ? device->key : "device",
         device && device->architecture ? fmt::format(", sm_{}", device->architecture) : "", lanes);
   } else if (what == "sms") {
-    say("* 0  {}\n", execution().over() ? "idle"
-                                        : fmt::format("{} {} of launch {}", words.tile,
-                                                      debugger::tile_text(execution()), launch.id));
+    say("* 0  {}\n", execution().over()
+                         ? "idle"
+                         : fmt::format("{} {} of launch {}", words.tile,
+                                       debugger::tile_text(execution(), session.thread()), launch.id));
   } else if (what == "kernels") {
     const debugger::History &launches = session.launches();
     for (std::size_t k = 0; k < launches.size(); ++k) {
@@ -175,27 +199,25 @@ void Console::info_cuda(const std::string &what) {
           debugger::index_text(words, each.tile), each.file, each.line);
     }
   } else if (what == words.tiles) {
-    say("* {} {} of launch {}\n", words.tile, debugger::tile_text(execution()), launch.id);
-    describe_blocks(execution(), [this](const std::string &text) { say("  {}\n", text); });
+    info_blocks();
   } else if (what == "threads") {
     info_threads("");
   } else if (what == "warps") {
     const std::uint32_t width = lanes / 4 + 2; // of a mask, as 0x and a digit for every four lanes
     say("  warp  {:<{}}  {:<{}}  {:<{}}  {:<14}  first active thread\n", "valid", width, "active", width,
         "divergent", width, "location");
-    for (std::uint32_t begin = 0; begin < execution().thread_count(); begin += lanes) {
-      const WarpMasks masks = masks_of(execution(), begin, lanes, session.focus);
-      say("{} {:>4}  {:#0{}x}  {:#0{}x}  {:#0{}x}  {:<14}  {}\n", begin / lanes == warp ? '*' : ' ', begin / lanes,
-          masks.valid, width, masks.active, width, masks.divergent, width,
+    for (std::uint32_t begin = tile.first; begin < tile.first + tile.count; begin += lanes) {
+      const WarpMasks masks = masks_of(execution(), execution().warp_of(begin), session.focus);
+      say("{} {:>4}  {:#0{}x}  {:#0{}x}  {:#0{}x}  {:<14}  {}\n", begin == warp.first ? '*' : ' ',
+          (begin - tile.first) / lanes, masks.valid, width, masks.active, width, masks.divergent, width,
           masks.first ? place_of(session, *masks.first) : "",
           masks.first ? debugger::local_text(execution(), *masks.first) : "");
     }
   } else if (what == "lanes") {
     say("  lane  {:<18}  {:<14}  thread\n", "state", "location");
-    for (std::uint32_t rank = warp * lanes; rank < std::min((warp + 1) * lanes, execution().thread_count());
-         ++rank) {
+    for (std::uint32_t rank = warp.first; rank < warp.first + warp.count; ++rank) {
       const Thread &thread = execution().threads()[rank];
-      say("{} {:>4}  {:<18}  {:<14}  {}\n", rank == session.focus ? '*' : ' ', rank % lanes,
+      say("{} {:>4}  {:<18}  {:<14}  {}\n", rank == session.focus ? '*' : ' ', rank - warp.first,
           debugger::state_text(thread), place_of(session, thread), debugger::local_text(execution(), thread));
     }
   } else {

@@ -56,9 +56,10 @@ public:
     session.drive(launch);
   }
   void leaves_out(const Launch &launch) override {
-    fmt::print(stderr, "ampsim: launch {} ({}:{}) {}: the debugger does not stop in it\n", launch.id, launch.file,
-               launch.line,
-               launch.cluster.empty() ? "is of a kernel without code for the debugger" : "has clusters of blocks");
+    fmt::print(
+        stderr,
+        "ampsim: launch {} ({}:{}) is of a kernel without code for the debugger, which does not stop in it\n",
+        launch.id, launch.file, launch.line);
   }
 
 private:

@@ -198,8 +198,10 @@ void Console::info_positions() {
 void Console::info_flags() {
   std::vector<std::uint32_t> threads;
   for (const auto &[rank, flagged] : flags)
-    threads.push_back(rank);
-  say("{}\n", threads.empty() ? "no thread is flagged" : "flagged: " + debugger::ranges_text(threads));
+    if (session.tile().has(rank))
+      threads.push_back(rank);
+  say("{}\n", threads.empty() ? "no thread is flagged"
+                              : "flagged: " + debugger::ranges_text(threads, session.tile().first));
 }
 
 //===--- commands about commands ----------------------------------------------------------===//

@@ -143,21 +143,21 @@ void Console::advance(const std::string &where) {
 
 void Console::step_tile(const std::string &count) {
   must_move(false);
-  repeat(count, [this] { return session.step_tile(); });
+  repeat(count, [this] { return session.step_tile(session.tile()); });
 }
 
 void Console::advance_tile(const std::string &where) {
   must_move(false);
   if (where.empty())
     throw CommandError(in_words("to which line? 'advance-{tile} LINE'"));
-  moved(session.run_tile_to(debugger::find_places(where, default_file(), session.tables, session.info)));
+  moved(session.run_tile_to(debugger::find_places(where, default_file(), session.tables, session.info),
+                            session.tile()));
 }
 
 debugger::Group Console::warp_of_focus() {
-  const std::uint32_t lanes = session.tables.warp();
-  if (!lanes)
+  if (!session.tables.warp())
     throw CommandError("the program has no warps");
-  return {session.focus / lanes * lanes, lanes};
+  return execution().warp_of(session.focus);
 }
 
 void Console::step_warp(const std::string &count) {

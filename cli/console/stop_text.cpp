@@ -96,7 +96,7 @@ std::string stop_text(debugger::Session &session, const Stop &stop,
     return "\nInterrupted.\n";
   case Reason::tile_ended:
     return fmt::format("the {0} has ended, and {0} {1} begins\n", debugger::words(session.running()).tile,
-                       debugger::tile_text(session.running()));
+                       debugger::tile_text(session.running(), session.thread()));
   case Reason::position:
     if (!stop.access) // else the write that was asked for
       return "";

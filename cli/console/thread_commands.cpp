@@ -34,7 +34,7 @@ void Console::thread(const std::string &text) {
   if (is_global || index->size() > 1) // one number is a rank
     index = debugger::in_order(vocabulary, *index);
   std::optional<std::uint32_t> rank = is_global ? debugger::thread_with_global(execution(), *index)
-                                                : debugger::thread_with_local(execution(), *index);
+                                                : debugger::thread_with_local(execution(), *index, session.focus);
   if (!rank)
     throw CommandError(fmt::format("there is no thread {} in this {}", index_name(vocabulary, *index),
                                    execution().launch().domain.tiled
@@ -44,10 +44,10 @@ void Console::thread(const std::string &text) {
 }
 
 /// To a tile's beginning, and says so where something else came first.
-void Console::run_to_batch(std::uint64_t batch, const std::string &name) {
-  debugger::Stop stop = session.run_to_tile(batch);
+void Console::run_to_tile(const debugger::TilePlace &place, const std::string &name) {
+  debugger::Stop stop = session.run_to_tile(place);
   moved(stop);
-  if (execution().batch() != batch)
+  if (execution().batch() != place.batch)
     say("{} {} has not begun yet\n", debugger::words(execution()).tile, name);
 }
 
@@ -56,20 +56,22 @@ void Console::tile(const std::string &text) {
   if (!execution().launch().domain.tiled)
     throw CommandError("the launch is not tiled");
   if (text.empty()) {
-    say("{} {}\n", debugger::words(execution()).tile, debugger::tile_text(execution()));
+    say("{} {}\n", debugger::words(execution()).tile, debugger::tile_text(execution(), session.thread()));
     return;
   }
   std::optional<std::vector<std::int32_t>> index = debugger::parse_index(text);
   const Vocabulary &vocabulary = debugger::words(execution());
   if (index)
     index = debugger::in_order(vocabulary, *index);
-  std::optional<std::uint64_t> batch = index ? debugger::batch_with_tile(execution(), *index) : std::nullopt;
-  if (!batch)
+  std::optional<debugger::TilePlace> place = index ? debugger::tile_at(execution(), *index) : std::nullopt;
+  if (!place)
     throw CommandError(fmt::format("there is no {} '{}'", vocabulary.tile, text));
-  if (*batch == execution().batch())
-    say("{} {}\n", vocabulary.tile, debugger::tile_text(execution()));
+  if (place->batch != execution().batch())
+    run_to_tile(*place, index_name(vocabulary, *index));
+  else if (session.tile().has(place->first))
+    say("{} {}\n", vocabulary.tile, debugger::tile_text(execution(), session.thread()));
   else
-    run_to_batch(*batch, index_name(vocabulary, *index));
+    select(place->first);
 }
 
 /// "all", "3 5-9", "[1, 2]", "if CONDITION"; nothing: the focus.
@@ -85,7 +87,8 @@ std::vector<std::uint32_t> Console::threads_in(const std::string &text) {
     std::optional<std::vector<std::int32_t>> index = debugger::parse_index(text);
     if (index)
       index = debugger::in_order(debugger::words(execution()), *index);
-    std::optional<std::uint32_t> rank = index ? debugger::thread_with_local(execution(), *index) : std::nullopt;
+    std::optional<std::uint32_t> rank =
+        index ? debugger::thread_with_local(execution(), *index, session.focus) : std::nullopt;
     if (!rank)
       throw CommandError(fmt::format("there is no thread {}", text));
     return {*rank};
@@ -107,7 +110,7 @@ std::vector<std::uint32_t> Console::threads_in(const std::string &text) {
       more = after;
     }
     for (std::uint64_t rank = first; rank <= last; rank += step)
-      threads.push_back(std::uint32_t(rank));
+      threads.push_back(session.tile().first + std::uint32_t(rank));
     rest = more;
   }
   return threads;
@@ -162,8 +165,8 @@ void Console::info_threads(const std::string &words) {
     threads = threads_in(text);
   std::vector<debugger::ThreadGroup> groups = debugger::thread_groups(session, threads);
   if (execution().launch().domain.tiled)
-    say("{} {}, {} of {}\n", debugger::words(execution()).tile, debugger::tile_text(execution()),
-        counted(threads.size(), "thread", "threads"), execution().thread_count());
+    say("{} {}, {} of {}\n", debugger::words(execution()).tile, debugger::tile_text(execution(), session.thread()),
+        counted(threads.size(), "thread", "threads"), session.tile().count);
   say("  {:>5}  {:<18} {:<36} {}\n", "count", "state", "location", "threads");
   for (const debugger::ThreadGroup &group : groups) {
     bool focus = std::ranges::find(group.threads, session.focus) != group.threads.end();
@@ -176,7 +179,7 @@ void Console::info_threads(const std::string &words) {
                                           group.place.line, group.place.function)
                             : "";
     say("{}{} {:>5}  {:<18} {:<36} {}\n", focus ? '*' : ' ', flagged ? '!' : ' ', group.threads.size(),
-        debugger::state_text(example), place, debugger::ranges_text(group.threads));
+        debugger::state_text(example), place, debugger::ranges_text(group.threads, session.tile().first));
   }
 }
 
@@ -256,7 +259,7 @@ void Console::watch_threads(std::string text, std::vector<std::uint32_t> threads
   auto name_of = [&](std::uint32_t rank) {
     const debugger::Thread &thread = execution().threads()[rank];
     if (lanes)
-      return std::to_string(rank % session.tables.warp());
+      return std::to_string(rank - execution().warp_of(rank).first);
     return execution().launch().domain.tiled ? debugger::local_text(execution(), thread)
                                              : debugger::global_text(execution(), thread);
   };
@@ -268,7 +271,7 @@ void Console::watch_threads(std::string text, std::vector<std::uint32_t> threads
     stream << '\n';
     for (const debugger::WatchRow &row : rows) {
       const debugger::Thread &thread = execution().threads()[row.thread];
-      stream << csv_field(debugger::tile_text(execution())) << ',' << csv_field(name_of(row.thread)) << ','
+      stream << csv_field(debugger::tile_text(execution(), thread)) << ',' << csv_field(name_of(row.thread)) << ','
              << csv_field(debugger::global_text(execution(), thread));
       for (std::size_t k = 0; k < row.values.size(); ++k)
         stream << ',' << (row.available[k] ? csv_field(row.values[k]) : "");

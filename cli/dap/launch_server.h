@@ -106,7 +106,7 @@ private:
   bool has_caller_in_kernel(std::uint32_t thread);
   debugger::Stop leave_for_host();
   void must_run(std::uint32_t thread);
-  debugger::Stop look_at_tile(std::uint64_t batch);
+  debugger::Stop look_at_tile(const debugger::TilePlace &tile);
 
   // threads.cpp
   Json threads(const Arguments &), stack_trace(const Arguments &), exception_info(const Arguments &),

@@ -89,19 +89,19 @@ Json LaunchServer::restart_launch(const Arguments &) {
 Json LaunchServer::step_tile(const Arguments &) {
   if (execution().over())
     throw RequestError("the launch is over");
-  next_move = [this] { return session.step_tile(); };
+  next_move = [this] { return session.step_tile(session.tile()); };
   return Json::object();
 }
 
 /// All lanes of a thread's warp.
 Json LaunchServer::step_warp(const Arguments &arguments) {
-  const std::uint32_t thread = thread_in(arguments), lanes = session.tables.warp();
-  if (!lanes)
+  const std::uint32_t thread = thread_in(arguments);
+  if (!session.tables.warp())
     throw RequestError("the program has no warps");
   if (execution().over())
     throw RequestError("the launch is over");
   focus_on(thread);
-  next_move = [this, warp = debugger::Group{thread / lanes * lanes, lanes}] { return session.step_tile(warp); };
+  next_move = [this, warp = execution().warp_of(thread)] { return session.step_tile(warp); };
   return Json::object();
 }
 
@@ -175,7 +175,7 @@ Json LaunchServer::go_to(const Arguments &arguments) {
     if (target.how == Target::How::thread)
       stop = session.run_to(target.places);
     else if (target.how == Target::How::tile)
-      stop = session.run_tile_to(target.places);
+      stop = session.run_tile_to(target.places, session.tile());
     else {
       // To where a breakpoint of the thread's alone would have stopped.
       debugger::Breakpoint only;
@@ -197,18 +197,19 @@ Json LaunchServer::go_to(const Arguments &arguments) {
 
 /// To where a tile begins or, if the selected thread is somewhere, to where the thread of the same rank there comes to
 /// the same line. Nothing stops it on the way, and 'ampsim/back' takes it back.
-Stop LaunchServer::look_at_tile(std::uint64_t batch) {
+Stop LaunchServer::look_at_tile(const debugger::TilePlace &tile) {
   if (!left)
     left = Left{execution().position(), session.focus};
-  const std::uint32_t rank = session.focus;
+  const std::uint32_t rank = tile.first + session.focus - session.tile().first;
   debugger::Places places;
   if (const StopPoint *point = session.point_of(session.thread())) {
     const SourceFrame &place = point->frames.front().place;
     places = debugger::find_places(std::to_string(place.line), place.file, session.tables, session.info);
   }
   std::vector<debugger::Breakpoint> breakpoints = std::exchange(session.breakpoints, {});
-  Stop stop = session.run_to_tile(batch);
-  if (stop.reason == Stop::Reason::position && execution().batch() == batch && rank < execution().thread_count()) {
+  Stop stop = session.run_to_tile(tile);
+  if (stop.reason == Stop::Reason::position && execution().batch() == tile.batch &&
+      rank < execution().thread_count()) {
     focus_on(rank);
     if (!places.points.empty()) {
       stop = session.run_to(places);
@@ -246,27 +247,29 @@ Json LaunchServer::focus(const Arguments &arguments) {
     }
     return index;
   };
+  std::optional<std::uint32_t> rank = session.focus;
   if (arguments.has("tile")) {
-    std::optional<std::uint64_t> batch =
-        debugger::batch_with_tile(execution(), debugger::in_order(debugger::words(execution()), index_in("tile")));
-    if (!batch)
+    std::optional<debugger::TilePlace> place =
+        debugger::tile_at(execution(), debugger::in_order(debugger::words(execution()), index_in("tile")));
+    if (!place)
       throw RequestError(fmt::format("there is no such {}", debugger::words(execution()).tile));
-    if (*batch != execution().batch()) {
+    if (place->batch != execution().batch()) {
       if (arguments.boolean("look", false))
-        next_move = [this, batch] { return look_at_tile(*batch); };
+        next_move = [this, place] { return look_at_tile(*place); };
       else
-        next_move = [this, batch] { return session.run_to_tile(*batch); };
+        next_move = [this, place] { return session.run_to_tile(*place); };
       return Json::object();
     }
+    if (!session.tile().has(place->first))
+      rank = place->first;
   }
-  std::optional<std::uint32_t> rank = session.focus;
   if (arguments.has("threadId"))
     rank = thread_in(arguments);
   else if (arguments.has("local")) {
     std::vector<std::int32_t> index = index_in("local");
     if (index.size() > 1) // one number is a rank
       index = debugger::in_order(debugger::words(execution()), index);
-    rank = debugger::thread_with_local(execution(), index);
+    rank = debugger::thread_with_local(execution(), index, rank.value());
   } else if (arguments.has("global"))
     rank = debugger::thread_with_global(execution(), index_in("global"));
   if (!rank)

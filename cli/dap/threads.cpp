@@ -152,7 +152,7 @@ Json LaunchServer::thread_groups(const Arguments &) {
                               ? std::to_string(interval(*first))
                               : fmt::format("{}-{}", interval(*first), interval(*last))},
              {"flagged", std::ranges::count_if(group.threads, [this](auto each) { return console.flagged(each); })},
-             {"threads", debugger::ranges_text(group.threads)},
+             {"threads", debugger::ranges_text(group.threads, session.tile().first)},
              {"focus", std::ranges::binary_search(group.threads, session.focus)}};
     if (group.place.line) {
       row["function"] = group.place.function;
@@ -167,7 +167,7 @@ Json LaunchServer::thread_groups(const Arguments &) {
           {"launch", launch.id},
           {"kernel", execution().launch().kernel.name},
           {"tiled", launch.tiled},
-          {"tile", debugger::tile_text(execution())},
+          {"tile", debugger::tile_text(execution(), session.thread())},
           {"tiles", launch.tiles},
           {"threads", launch.threads},
           {"interval", session.thread().interval},
@@ -243,12 +243,18 @@ Json LaunchServer::elsewhere(const std::vector<std::uint32_t> &threads, bool who
   const Domain &domain = execution().launch().domain;
   std::uint64_t tiles_ended = 0, tiles_waiting = 0;
   if (whole_launch) {
-    const std::uint64_t last = domain.batches - 1; // of a launch without tiles, a run that may be short
-    tiles_ended = std::min(execution().ended_batches(), last);
-    tiles_waiting = last - tiles_ended;
-    std::uint64_t ended_there = tiles_ended * domain.batch_size;
-    if (execution().batch() != last && execution().began(last))
-      ended_there -= domain.batch_size - domain.threads_in(last);
+    const std::uint64_t last = execution().batch_count() - 1; // of a launch without tiles, a run that may be short
+    const std::uint64_t in_batch = execution().threads().size(), tiles = in_batch / domain.batch_size;
+    const std::uint64_t batches_ended = std::min(execution().ended_batches(), last);
+    tiles_ended = batches_ended * tiles;
+    tiles_waiting = (last - batches_ended) * tiles;
+    std::uint64_t ended_there = batches_ended * in_batch;
+    if (tiles == 1 && execution().batch() != last && execution().began(last))
+      ended_there -= in_batch - domain.threads_in(last);
+    for (std::uint32_t rank = 0; rank < execution().thread_count(); ++rank) // of tiles beside this one
+      if (const Thread &thread = execution().threads()[rank];
+          !session.tile().has(rank) && !session.point_of(thread))
+        ++(thread.state == debugger::ThreadState::ended ? ended : waiting);
     ended += ended_there;
     waiting += domain.threads - execution().thread_count() - ended_there;
   }
@@ -272,7 +278,7 @@ Json LaunchServer::parallel_stacks(const Arguments &arguments) {
         {"line", node.place.line},
         {"source", code.source(node.place.file)},
         {"count", node.threads.size()},
-        {"threads", debugger::ranges_text(node.threads)},
+        {"threads", debugger::ranges_text(node.threads, session.tile().first)},
         {"threadId",
          thread_id(std::ranges::binary_search(node.threads, session.focus) ? session.focus : node.threads.front())},
         {"focus", std::ranges::binary_search(node.threads, session.focus)},
@@ -325,7 +331,7 @@ Json LaunchServer::parallel_watch(const Arguments &arguments) {
           {"expressions", names},
           {"problems", problems},
           {"total", rows.size()},
-          {"tile", debugger::tile_text(execution())}};
+          {"tile", debugger::tile_text(execution(), session.thread())}};
 }
 
 } // namespace ampsim::cli::dap

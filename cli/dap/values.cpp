@@ -201,7 +201,7 @@ Json LaunchServer::variables(const Arguments &arguments) {
     };
     if (execution().launch().domain.tiled) {
       add("local", debugger::local_text(execution(), thread));
-      add(debugger::words(execution()).tile, debugger::tile_text(execution()));
+      add(debugger::words(execution()).tile, debugger::tile_text(execution(), thread));
     }
     add("global", debugger::global_text(execution(), thread));
     add("state", debugger::state_text(thread));
