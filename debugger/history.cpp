@@ -114,6 +114,12 @@ bool PastLaunch::writes(const char *address) const {
 
 //===--- History --------------------------------------------------------------------------===//
 
+/// About: what names its pages, and what it was launched with.
+static std::uint64_t cost_without_pages(const PastLaunch &launch) {
+  constexpr std::uint64_t of_page = 64, of_region = 512;
+  return launch.found.pages.size() * of_page + launch.as_launched().regions.size() * of_region;
+}
+
 std::shared_ptr<const Page> History::page(const Arena &arena, std::uint64_t number) {
   std::weak_ptr<const Page> &last = latest[number];
   std::shared_ptr<const Page> page = last.lock();
@@ -128,17 +134,25 @@ std::shared_ptr<const Page> History::page(const Arena &arena, std::uint64_t numb
 
 void History::begin(const DrivenLaunch &driven, const TypeTable &types, TypeId function_object,
                     std::vector<Finding> findings) {
+  if (!launches.empty() && !launches.back()->complete())
+    forget_oldest(); // it is the only one
   auto launch = std::make_unique<PastLaunch>(driven, types, function_object);
   launch->findings = std::move(findings);
+  std::uint64_t touched = 0;
+  for (const Region &region : driven.launch.regions)
+    touched += region.begin && driven.memory.is_global(region.begin) ? region.bytes : 0;
+  if (touched > budget)
+    launch->give_up();
+  const bool complete = launch->complete(); // else one cannot go past it either
   for (const Region &region : driven.launch.regions) {
-    if (!region.begin || region.bytes == 0 || !driven.memory.is_global(region.begin))
+    if (!complete || !region.begin || region.bytes == 0 || !driven.memory.is_global(region.begin))
       continue;
     const std::uint64_t first = std::uint64_t(region.begin - driven.arena.begin());
     for (std::uint64_t number = first / page_bytes; number <= (first + region.bytes - 1) / page_bytes; ++number)
       if (auto &kept = launch->found.pages[number]; !kept)
         kept = page(driven.arena, number);
   }
-  const bool complete = launch->complete(); // else one cannot go past it either
+  bytes += cost_without_pages(*launch);
   launches.push_back(std::move(launch));
   while ((bytes > budget || !complete) && launches.size() > 1)
     forget_oldest();
@@ -148,6 +162,7 @@ void History::forget_oldest() {
   for (const auto &[number, page] : launches.front()->found.pages)
     if (page.use_count() == 1)
       bytes -= sizeof(Page);
+  bytes -= cost_without_pages(*launches.front());
   launches.pop_front();
   incomplete = true;
 }

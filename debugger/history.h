@@ -52,6 +52,7 @@ public:
 
   /// Is everything known that it takes?
   bool complete() const { return is_complete; }
+  void give_up() { is_complete = false; }
   std::uint32_t id() const { return launch.id; }
   const Launch &as_launched() const { return launch; }
   /// To be executed again; refers to this object.
@@ -80,7 +81,7 @@ private:
 
 class History {
 public:
-  /// Of pages, in all; one launch that takes more is kept by itself.
+  /// In bytes, for all launches; one that may touch more memory is not gone back to, nor past it.
   static constexpr std::uint64_t budget = std::uint64_t{512} << 20;
 
   /// Keeps the launch that is about to be driven, as the last one.
@@ -104,7 +105,7 @@ private:
 
   std::deque<std::unique_ptr<PastLaunch>> launches;
   std::map<std::uint64_t, std::weak_ptr<const MemoryImage::Page>> latest; // of each page, when a launch last began
-  std::uint64_t bytes = 0;                                                // of pages that are kept
+  std::uint64_t bytes = 0;                                                // that all of it takes
   bool incomplete = false;
 };
 
