@@ -247,10 +247,10 @@ private:
   std::uint64_t shown_batch = ~std::uint64_t{0};
   std::uint64_t print_elements = 200;
   bool pending_breakpoints = false; // `set breakpoint pending on`
-  std::set<int> host_numbers;      // of breakpoints in host code
-  std::function<void()> host_move; // how host code goes on
-  std::string host_file;           // where it is stopped
-  bool stepped_in = false;         // this launch, from the host
+  std::set<int> host_numbers;       // of breakpoints in host code
+  std::function<void()> host_move;  // how host code goes on
+  std::string host_file;            // where it is stopped
+  bool stepped_in = false;          // this launch, from the host
 };
 
 /// The first word of `text` and what comes after it, both without blanks around them.
