@@ -136,7 +136,7 @@ std::optional<std::string> Console::ask_of_numbers(const std::string &numbers, J
 
 /// The host's frames below the kernel's.
 void Console::show_host_frames() {
-  if (host_is_attached())
+  if (host_is_attached() && !session.in_past()) // else no thread of the host waits for it any more
     say("{}", ask_host({{"do", "frames"}, {"task", gettid()}}));
 }
 
@@ -144,7 +144,7 @@ void Console::show_host_frames() {
 /// `finish` means here.
 bool Console::finish_to_host() {
   const StopPoint *point = session.point_of(session.thread());
-  if (!host_is_attached() || (point && point->frames.size() > 1))
+  if (!host_is_attached() || session.in_past() || (point && point->frames.size() > 1))
     return false;
   say("Run till exit from the launch\n");
   ask_host({{"do", "leave"}, {"task", gettid()}});

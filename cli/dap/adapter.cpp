@@ -328,6 +328,7 @@ void Adapter::terminate(const Json &request, const Arguments &) {
   if (child) {
     child->terminated = true;
     kill(child->process, SIGKILL); // it may be stopped, or in a kernel that does not end
+    leave_host();
   } else
     send(event("terminated"));
 }

@@ -84,6 +84,7 @@ private:
   // adapter_host.cpp
   void tell_child(const Json &request);
   void hear_host(), lose_host(), make_host_ready();
+  void leave_host();
   void kernel_has_stopped(Json &body);
   bool host_answers(const Json &request, const std::string &command, const Arguments &arguments);
   void move_host(const Json &request, const std::string &command, const Arguments &arguments);

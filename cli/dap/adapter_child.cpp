@@ -166,8 +166,7 @@ void Adapter::report_progress() {
 
 void Adapter::child_has_ended() {
   hear_child();
-  if (host)
-    host->end(); // while it traces, the status is its
+  leave_host();
   progress->end();
   say("stdout", child->output_rest);
   say("stderr", child->errors_rest);
@@ -206,6 +205,7 @@ void Adapter::kill_child() {
   if (!child)
     return;
   kill(child->process, SIGKILL);
+  leave_host();
   pollfd ended{child->ended, POLLIN, 0};
   while (poll(&ended, 1, -1) < 0 && errno == EINTR) {
   }

@@ -56,6 +56,13 @@ void Adapter::hear_host() {
         host->gdb().go_on();
         continue;
       }
+      if (stop->reason == HostStop::Reason::paused &&
+          !host->shows_program()) { // ampsim is at work: the next launch
+        flags->pause = true;
+        host->gdb().go_on();
+        kill(child->process, SIGINT);
+        continue;
+      }
       child->host_stopped = true;
       flags->step_in = 0;
       hear_child(); // what was printed before
@@ -73,6 +80,13 @@ void Adapter::lose_host() {
   flags->host = false;
   child->host_stopped = false;
   kill(child->process, SIGCONT);
+}
+
+/// The process ends, or is to: what it leaves would be gdb's to take, which does not while it has stopped the process.
+void Adapter::leave_host() {
+  if (host)
+    host->end();
+  flags->host = false;
 }
 
 /// Of a kernel. What the host was to do at the launch's end is not waited for any more: whoever steps on from here says so
@@ -166,11 +180,13 @@ void Adapter::add_host(const Json &request, Json &body) {
     }
     if (command != "stackTrace")
       return;
-    const Arguments arguments(request["arguments"]);
+    static const Json nothing = Json::object();
+    auto given = request.find("arguments");
+    const Arguments arguments(given == request.end() || given->is_null() ? nothing : *given);
     const std::uint64_t first = arguments.count("startFrame", 0), count = arguments.count("levels", 0),
                         kernels = body["totalFrames"].get<std::uint64_t>();
     if (!child->launch_frames) {
-      if (count > 0 && first + count <= kernels) { // not asked for yet: there is at least one
+      if (count > 0 && first <= kernels && count <= kernels - first) { // not asked for yet: there is at least one
         body["totalFrames"] = kernels + 1;
         return;
       }

@@ -274,6 +274,11 @@ bool HostSide::is_of_program(int thread) {
   return std::ranges::any_of(debugger->frames(thread), host::is_programs);
 }
 
+bool HostSide::shows_program() {
+  return std::ranges::any_of(debugger->threads(),
+                             [this](const HostThread &each) { return is_of_program(each.number); });
+}
+
 Json HostSide::threads() {
   Json list = Json::array();
   for (const HostThread &each : debugger->threads()) {

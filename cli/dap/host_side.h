@@ -68,7 +68,8 @@ public:
   /// The number of gdb's for `threadId`; the thread of the last stop where there is none.
   int thread_in(const Arguments &arguments) const;
   pid_t task_of(int thread);
-  Json threads(); // of the program; while they stand, as for all that follows
+  bool shows_program(); // a thread is in its code
+  Json threads();       // of the program; while they stand, as for all that follows
   /// Of a thread whose frames are the answer, or come behind those of a kernel's thread.
   Json frames(int thread);
   Json answer(const std::string &command, const Arguments &arguments);

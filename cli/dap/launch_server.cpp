@@ -240,7 +240,7 @@ void LaunchServer::report(const Stop &stop) {
   Json body{{"reason", reason}, {"threadId", thread_id(session.focus)}, {"allThreadsStopped", true}};
   if (!description.empty())
     body["description"] = description;
-  if (flags->host) {
+  if (flags->host && !session.in_past()) { // else no thread of the host waits for it any more
     body[task_key] = gettid();
     body[launch_key] = execution().launch().launch.id;
   }

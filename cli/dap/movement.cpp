@@ -64,7 +64,7 @@ Json LaunchServer::next(const Arguments &arguments) { return step(arguments, Ste
 Json LaunchServer::step_in(const Arguments &arguments) { return step(arguments, Step::into, false); }
 Json LaunchServer::step_out(const Arguments &arguments) {
   const std::uint32_t thread = thread_in(arguments);
-  if (!flags->host || has_caller_in_kernel(thread))
+  if (!flags->host || session.in_past() || has_caller_in_kernel(thread))
     return step(arguments, Step::out, false);
   focus_on(thread);
   next_move = [this] { return leave_for_host(); };

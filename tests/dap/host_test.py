@@ -194,6 +194,22 @@ class Host(unittest.TestCase):
         self.stop(client, "breakpoint", line)
         client.end()
 
+    def test_the_end_while_several_threads_stand(self):
+        for end in ("terminate", "restart", "disconnect"):
+            client = self.start(amp, line_of("std::thread other"))
+            main, _ = self.stop(client, "breakpoint", line_of("std::thread other"))
+            client.ask("continue", threadId=main)
+            self.stop(client, "breakpoint", line_of("std::thread other")) # in the other thread
+            if end != "disconnect":
+                client.ask(end)
+                client.wait("terminated" if end == "terminate" else "stopped")
+            client.end()
+        # And while a kernel is stopped, and the process held for a look at the host.
+        client = self.start(amp, line_of("int old = view[i]"))
+        inner, _ = self.stop(client, "breakpoint", line_of("int old = view[i]"))
+        client.ask("threads")
+        client.end()
+
     def test_a_signal_in_host_code(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "dies.cpp")
