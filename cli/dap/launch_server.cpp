@@ -231,8 +231,10 @@ void LaunchServer::report(const Stop &stop) {
   execution().was_interrupted(); // what came while it stopped anyhow is not for the next move
   handles.clear();
   targets.clear();
-  if (const std::uint32_t id = execution().launch().launch.id; std::exchange(reported_launch, id) != id)
+  if (const std::uint32_t id = execution().launch().launch.id; std::exchange(reported_launch, id) != id) {
     expanded.clear(); // they were threads of another launch
+    left.reset();
+  }
   auto [reason, description] =
       reason_words(stop, session.breakpoint(stop.breakpoint), session.tables.language->words);
   if (stop.finding)

@@ -254,6 +254,23 @@ class Protocol(unittest.TestCase):
         client.wait("terminated")
         client.end()
 
+    def test_a_tile_that_was_left_is_of_its_launch(self):
+        client = self.client()
+        client.start(here.parent.parent / "examples" / "array_reduction.cpp", filters=["launch"])
+        client.wait("stopped")
+        client.ask("continue", threadId=1)
+        client.wait("stopped")
+        self.assertEqual(client.ask("ampsim/threadGroups")["launch"], 2)
+        client.move("ampsim/focus", tile=[1], look=True)
+        self.assertTrue(client.ask("ampsim/threadGroups")["left"])
+        client.move("reverseContinue", threadId=1) # to the beginning of the launch, and of the one before
+        client.move("reverseContinue", threadId=1)
+        answer = client.ask("ampsim/threadGroups")
+        self.assertEqual((answer["launch"], answer["left"]), (1, False))
+        with self.assertRaisesRegex(Refused, "no other tile has been looked at"):
+            client.ask("ampsim/back")
+        client.end()
+
     def test_what_views_ask_for(self):
         client = self.client()
         client.start(neighbours, breakpoints=[{"line": after_barrier, "condition": "me == 3"}], filters=[])

@@ -307,5 +307,21 @@ class Editor(unittest.TestCase):
             self.assertNotRegex(bench.in_page(page, "page.querySelector('main').innerText"), r"(?i)\btiles?\b")
 
 
+    @unittest.skipUnless(shutil.which("gdb"), "there is no gdb")
+    def test_host_code_stops_too(self):
+        """Kernels do not answer then, and no view's question becomes a toast; they do when the launch stops."""
+        bench, name = self.bench, "vector_sum.cu"
+        host = self.line_of(name, "cudaMalloc(&d_in")
+        self.set_breakpoint(name, host)
+        bench.command("Debug: Start Debugging")
+        self.stopped_at(host)
+        self.assertEqual(bench.toasts(), [])
+        self.picture("host")
+        bench.command("Debug: Continue")
+        bench.wait("document.querySelector('.exception-widget')?.innerText.includes('war')")
+        bench.wait_in("GPU Threads", "page.querySelectorAll('tbody tr').length > 1")
+        self.set_breakpoint(name, host)
+
+
 if __name__ == "__main__":
     unittest.main(verbosity=2)

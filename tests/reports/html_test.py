@@ -75,6 +75,7 @@ class Html(Reports):
         self.page(races, 66)
         self.assertEqual(self.count(".list li"), 2)
         self.assertIn("3 errors found", self.text(".verdict"))
+        self.assertIn("errors\n3", self.text(".facts"))
         self.assertEqual(self.texts("[role=tab]"), ["war\nwrite after read", "waw\nwrite after write"])
         self.assertIn("thread [0] of tile [1] (global [16]) writes", self.texts(".place .sentence")[1])
         self.assertIn("atomic_fetch_add", self.text(".hint"))
@@ -185,6 +186,7 @@ class Html(Reports):
         self.assertEqual(self.browser.value(wide), 360)
         # The list, and below it the first finding: the first screen has both the verdict and a place.
         self.assertIn("1 error found", self.text(".verdict"))
+        self.assertIn("error\n1", self.text(".facts"))
         self.assertLess(self.browser.value("document.querySelector('.list .text').getBoundingClientRect().bottom"), 740)
         self.assertNotEqual(self.browser.value("getComputedStyle(document.querySelector('main')).display"), "none")
         self.browser.value("document.querySelector('.list a').click()")

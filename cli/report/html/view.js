@@ -265,10 +265,12 @@ function faultView({ report, name }) {
 
 function facts() {
   const suppressed = total("summary", "suppressed");
-  return h("dl", { class: "facts" }, fact(total("summary", "errors"), "errors"), fact(total("summary", "notes") + total("summary", "warnings"), "notes"),
+  const counted = (count, one, many) => fact(count, count === 1 ? one : many);
+  return h("dl", { class: "facts" }, counted(total("summary", "errors"), "error", "errors"), counted(total("summary", "notes") + total("summary", "warnings"), "note", "notes"),
     suppressed ? fact(suppressed, "suppressed") : "", data.suite?.baseline_gone ? fact(data.suite.baseline_gone, "gone from the baseline") : "",
-    fact(total("coverage", "launches"), "launches checked"),
-    fact(total("coverage", "tiles"), wordsOfAll("tiles")), ...["threads", "accesses", "barriers"].map((each) => fact(total("coverage", each), each)));
+    counted(total("coverage", "launches"), "launch checked", "launches checked"),
+    counted(total("coverage", "tiles"), wordsOfAll("tile"), wordsOfAll("tiles")),
+    [["threads", "thread"], ["accesses", "access"], ["barriers", "barrier"]].map(([many, one]) => counted(total("coverage", many), one, many)));
 }
 
 function headerView() {
