@@ -1,5 +1,6 @@
 // cuFFT's functions for several devices, for types that are told at run time, and for callbacks (cufftXt.h). Who includes this
-// has the types of model/cuda/fft.h. Several devices and callbacks are not simulated: these functions say so.
+// has the types of model/cuda/fft.h. Transforms of real numbers on several devices and callbacks are not simulated: these
+// functions say so.
 #pragma once
 
 typedef enum cufftXtSubFormat_t {
@@ -63,15 +64,17 @@ cufftResult cufftXtMakePlanMany(cufftHandle plan, int rank, long long *n, long l
                                 cudaDataType execution);
 cufftResult cufftXtExec(cufftHandle plan, void *in, void *out, int direction);
 
-// Not simulated.
+// On several devices.
 cufftResult cufftXtSetGPUs(cufftHandle plan, int count, int *devices);
 cufftResult cufftXtMalloc(cufftHandle plan, cudaLibXtDesc **descriptor, cufftXtSubFormat format);
 cufftResult cufftXtMemcpy(cufftHandle plan, void *to, void *from, cufftXtCopyType type);
 cufftResult cufftXtFree(cudaLibXtDesc *descriptor);
 cufftResult cufftXtExecDescriptorC2C(cufftHandle plan, cudaLibXtDesc *in, cudaLibXtDesc *out, int direction);
+cufftResult cufftXtExecDescriptorZ2Z(cufftHandle plan, cudaLibXtDesc *in, cudaLibXtDesc *out, int direction);
+
+// Not simulated.
 cufftResult cufftXtExecDescriptorR2C(cufftHandle plan, cudaLibXtDesc *in, cudaLibXtDesc *out);
 cufftResult cufftXtExecDescriptorC2R(cufftHandle plan, cudaLibXtDesc *in, cudaLibXtDesc *out);
-cufftResult cufftXtExecDescriptorZ2Z(cufftHandle plan, cudaLibXtDesc *in, cudaLibXtDesc *out, int direction);
 cufftResult cufftXtSetCallback(cufftHandle plan, void **routine, cufftXtCallbackType type, void **caller);
 cufftResult cufftXtClearCallback(cufftHandle plan, cufftXtCallbackType type);
 cufftResult cufftXtSetCallbackSharedSize(cufftHandle plan, cufftXtCallbackType type, size_t bytes);

@@ -1,55 +1,21 @@
 // cuFFT over FFTW. A plan says what is transformed; FFTW's own plan is made when the work is done, by its estimate, which is the
 // same in each run.
-#include "model/cuda/data_types.h"
 #include "simulator/check.h"
 #include "simulator/cuda/api.h"
-#include "simulator/cuda/libraries/complex_types.h"
+#include "simulator/cuda/libraries/fft_plan.h"
 #include "simulator/cuda/libraries/host_library.h"
-#include "simulator/cuda/libraries/library_work.h"
 
+#include <algorithm>
 #include <cstdio>
-
-#include "model/cuda/fft.h"
-#include "model/cuda/fft_xt.h"
 
 using namespace ampsim;
 
 namespace {
 
-/// How one side of a transform lies in memory, in elements of its type.
-struct Layout {
-  bool plain = true;             // without gaps; of real numbers in place, with the gaps that the result needs
-  std::array<int, 3> embed{};    // the lengths of the array that the data are part of
-  long stride = 1, distance = 0; // between elements, and between transforms
-};
-
-struct FftPlan final : LibraryObject {
-  bool made = false;
-  cufftType type = CUFFT_C2C;
-  int rank = 0, batch = 1;
-  std::array<int, 3> n{};
-  Layout in, out;
-  Streams::Id stream = Streams::legacy;
-
-  std::size_t elements() const {
-    std::size_t product = std::size_t(batch);
-    for (int k = 0; k < rank; ++k)
-      product *= std::size_t(n[std::size_t(k)]);
-    return product;
-  }
-  bool is_double() const { return type == CUFFT_D2Z || type == CUFFT_Z2D || type == CUFFT_Z2Z; }
-  /// Each transform, and the scratch memory that a device might want.
-  std::size_t work_bytes() const { return elements() * (is_double() ? 16 : 8); }
-};
+using Layout = FftLayout;
 
 const void *key_of(cufftHandle plan) { return reinterpret_cast<const void *>(std::uintptr_t(unsigned(plan)) + 1); }
-FftPlan *find(CudaRuntime &runtime, cufftHandle plan) { return find_object<FftPlan>(runtime, key_of(plan)); }
-
-cufftResult refuse(const char *function, const char *what) {
-  std::fprintf(stderr, "ampsim: %s:%u: %s: %s not simulated\n", host_place().file, host_place().line, function,
-               what);
-  return CUFFT_NOT_IMPLEMENTED;
-}
+FftPlan *find(CudaRuntime &runtime, cufftHandle plan) { return find_fft_plan(runtime, plan); }
 
 cufftResult create(CudaRuntime &runtime, const char *function, cufftHandle *plan) {
   if (!plan)
@@ -128,8 +94,14 @@ cufftResult make(cufftHandle number, const Asked &asked, std::size_t *work_bytes
   if (!work_bytes)
     return CUFFT_INVALID_VALUE;
   const cufftResult result = describe(*plan, asked);
-  if (result == CUFFT_SUCCESS)
-    *work_bytes = plan->work_bytes();
+  if (result != CUFFT_SUCCESS)
+    return result;
+  if (!plan->devices.empty() && (!plan->is_complex() || !plan->in.plain)) {
+    plan->made = false;
+    return refuse_fft("the plan", "transforms of real numbers, or with gaps, on several devices are");
+  }
+  // Each device has its own workspace.
+  std::fill_n(work_bytes, std::max<std::size_t>(plan->devices.size(), 1), plan->work_bytes());
   return result;
 }
 cufftResult plan_new(const char *function, cufftHandle *number, const Asked &asked) {
@@ -275,7 +247,7 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
   using R = typename RealOf<In>::Type;
   CudaCall call;
   const FftPlan *plan = find(call.runtime, number);
-  if (!plan || !plan->made)
+  if (!plan || !plan->made || !plan->devices.empty())
     return CUFFT_INVALID_PLAN;
   if (plan->type != type)
     return CUFFT_INVALID_VALUE;
@@ -302,6 +274,30 @@ cufftResult carry_out(const char *function, cufftHandle number, cufftType type, 
 }
 
 } // namespace
+
+namespace ampsim {
+
+FftPlan *find_fft_plan(CudaRuntime &runtime, cufftHandle plan) {
+  return find_object<FftPlan>(runtime, key_of(plan));
+}
+
+cufftResult refuse_fft(const char *function, const char *what) {
+  std::fprintf(stderr, "ampsim: %s:%u: %s: %s not simulated\n", host_place().file, host_place().line, function,
+               what);
+  return CUFFT_NOT_IMPLEMENTED;
+}
+
+void transform_complex(const FftPlan &plan, void *data, int direction) {
+  const int last = plan.n[std::size_t(plan.rank - 1)];
+  const Side side = side_of(plan, FftLayout{}, last, last);
+  if (plan.is_double())
+    transform<double>(plan, side, side, static_cast<cuDoubleComplex *>(data), static_cast<cuDoubleComplex *>(data),
+                      direction);
+  else
+    transform<float>(plan, side, side, static_cast<cuComplex *>(data), static_cast<cuComplex *>(data), direction);
+}
+
+} // namespace ampsim
 
 extern "C" {
 
@@ -445,7 +441,7 @@ cufftResult cufftXtMakePlanMany(cufftHandle plan, int rank, long long *n, long l
   for (const Known &each : known)
     if (each.in == in_type && each.out == out_type && each.execution == execution)
       return make(plan, {rank, n, inembed, istride, idist, onembed, ostride, odist, each.type, batch}, work_bytes);
-  return refuse("cufftXtMakePlanMany", "transforms of half precision are");
+  return refuse_fft("cufftXtMakePlanMany", "transforms of half precision are");
 }
 cufftResult cufftXtExec(cufftHandle number, void *in, void *out, int direction) {
   cufftType type;
@@ -477,83 +473,36 @@ cufftResult cufftXtExec(cufftHandle number, void *in, void *out, int direction) 
   return CUFFT_INVALID_TYPE;
 }
 
-cufftResult cufftXtSetGPUs(cufftHandle, int, int *) {
-  return refuse("cufftXtSetGPUs", "transforms on several devices are");
-}
-cufftResult cufftXtMalloc(cufftHandle, cudaLibXtDesc **, cufftXtSubFormat) {
-  return refuse("cufftXtMalloc", "transforms on several devices are");
-}
-cufftResult cufftXtMemcpy(cufftHandle, void *, void *, cufftXtCopyType) {
-  return refuse("cufftXtMemcpy", "transforms on several devices are");
-}
-cufftResult cufftXtFree(cudaLibXtDesc *) { return refuse("cufftXtFree", "transforms on several devices are"); }
-cufftResult cufftXtExecDescriptorC2C(cufftHandle, cudaLibXtDesc *, cudaLibXtDesc *, int) {
-  return refuse("cufftXtExecDescriptorC2C", "transforms on several devices are");
-}
-cufftResult cufftXtExecDescriptorR2C(cufftHandle, cudaLibXtDesc *, cudaLibXtDesc *) {
-  return refuse("cufftXtExecDescriptorR2C", "transforms on several devices are");
-}
-cufftResult cufftXtExecDescriptorC2R(cufftHandle, cudaLibXtDesc *, cudaLibXtDesc *) {
-  return refuse("cufftXtExecDescriptorC2R", "transforms on several devices are");
-}
-cufftResult cufftXtExecDescriptorZ2Z(cufftHandle, cudaLibXtDesc *, cudaLibXtDesc *, int) {
-  return refuse("cufftXtExecDescriptorZ2Z", "transforms on several devices are");
-}
 cufftResult cufftXtSetCallback(cufftHandle, void **, cufftXtCallbackType, void **) {
-  return refuse("cufftXtSetCallback", "callbacks are");
+  return refuse_fft("cufftXtSetCallback", "callbacks are");
 }
 cufftResult cufftXtClearCallback(cufftHandle, cufftXtCallbackType) {
-  return refuse("cufftXtClearCallback", "callbacks are");
+  return refuse_fft("cufftXtClearCallback", "callbacks are");
 }
 cufftResult cufftXtSetCallbackSharedSize(cufftHandle, cufftXtCallbackType, std::size_t) {
-  return refuse("cufftXtSetCallbackSharedSize", "callbacks are");
+  return refuse_fft("cufftXtSetCallbackSharedSize", "callbacks are");
 }
 
 } // extern "C"
 
 void ampsim::add_fft_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {AMPSIM_CUDA_SYMBOL(cufftPlan1d),
-                                 AMPSIM_CUDA_SYMBOL(cufftPlan2d),
-                                 AMPSIM_CUDA_SYMBOL(cufftPlan3d),
-                                 AMPSIM_CUDA_SYMBOL(cufftPlanMany),
-                                 AMPSIM_CUDA_SYMBOL(cufftCreate),
-                                 AMPSIM_CUDA_SYMBOL(cufftDestroy),
-                                 AMPSIM_CUDA_SYMBOL(cufftMakePlan1d),
-                                 AMPSIM_CUDA_SYMBOL(cufftMakePlan2d),
-                                 AMPSIM_CUDA_SYMBOL(cufftMakePlan3d),
-                                 AMPSIM_CUDA_SYMBOL(cufftMakePlanMany),
-                                 AMPSIM_CUDA_SYMBOL(cufftMakePlanMany64),
-                                 AMPSIM_CUDA_SYMBOL(cufftEstimate1d),
-                                 AMPSIM_CUDA_SYMBOL(cufftEstimate2d),
-                                 AMPSIM_CUDA_SYMBOL(cufftEstimate3d),
-                                 AMPSIM_CUDA_SYMBOL(cufftEstimateMany),
-                                 AMPSIM_CUDA_SYMBOL(cufftGetSize1d),
-                                 AMPSIM_CUDA_SYMBOL(cufftGetSize2d),
-                                 AMPSIM_CUDA_SYMBOL(cufftGetSize3d),
-                                 AMPSIM_CUDA_SYMBOL(cufftGetSizeMany),
-                                 AMPSIM_CUDA_SYMBOL(cufftGetSize),
-                                 AMPSIM_CUDA_SYMBOL(cufftSetWorkArea),
-                                 AMPSIM_CUDA_SYMBOL(cufftSetAutoAllocation),
-                                 AMPSIM_CUDA_SYMBOL(cufftSetStream),
-                                 AMPSIM_CUDA_SYMBOL(cufftGetVersion),
-                                 AMPSIM_CUDA_SYMBOL(cufftGetProperty),
-                                 AMPSIM_CUDA_SYMBOL(cufftExecC2C),
-                                 AMPSIM_CUDA_SYMBOL(cufftExecR2C),
-                                 AMPSIM_CUDA_SYMBOL(cufftExecC2R),
-                                 AMPSIM_CUDA_SYMBOL(cufftExecZ2Z),
-                                 AMPSIM_CUDA_SYMBOL(cufftExecD2Z),
-                                 AMPSIM_CUDA_SYMBOL(cufftExecZ2D),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtMakePlanMany),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtExec),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtSetGPUs),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtMalloc),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtMemcpy),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtFree),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtExecDescriptorC2C),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtExecDescriptorR2C),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtExecDescriptorC2R),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtExecDescriptorZ2Z),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtSetCallback),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtClearCallback),
-                                 AMPSIM_CUDA_SYMBOL(cufftXtSetCallbackSharedSize)});
+  symbols.insert(symbols.end(),
+                 {AMPSIM_CUDA_SYMBOL(cufftPlan1d),          AMPSIM_CUDA_SYMBOL(cufftPlan2d),
+                  AMPSIM_CUDA_SYMBOL(cufftPlan3d),          AMPSIM_CUDA_SYMBOL(cufftPlanMany),
+                  AMPSIM_CUDA_SYMBOL(cufftCreate),          AMPSIM_CUDA_SYMBOL(cufftDestroy),
+                  AMPSIM_CUDA_SYMBOL(cufftMakePlan1d),      AMPSIM_CUDA_SYMBOL(cufftMakePlan2d),
+                  AMPSIM_CUDA_SYMBOL(cufftMakePlan3d),      AMPSIM_CUDA_SYMBOL(cufftMakePlanMany),
+                  AMPSIM_CUDA_SYMBOL(cufftMakePlanMany64),  AMPSIM_CUDA_SYMBOL(cufftEstimate1d),
+                  AMPSIM_CUDA_SYMBOL(cufftEstimate2d),      AMPSIM_CUDA_SYMBOL(cufftEstimate3d),
+                  AMPSIM_CUDA_SYMBOL(cufftEstimateMany),    AMPSIM_CUDA_SYMBOL(cufftGetSize1d),
+                  AMPSIM_CUDA_SYMBOL(cufftGetSize2d),       AMPSIM_CUDA_SYMBOL(cufftGetSize3d),
+                  AMPSIM_CUDA_SYMBOL(cufftGetSizeMany),     AMPSIM_CUDA_SYMBOL(cufftGetSize),
+                  AMPSIM_CUDA_SYMBOL(cufftSetWorkArea),     AMPSIM_CUDA_SYMBOL(cufftSetAutoAllocation),
+                  AMPSIM_CUDA_SYMBOL(cufftSetStream),       AMPSIM_CUDA_SYMBOL(cufftGetVersion),
+                  AMPSIM_CUDA_SYMBOL(cufftGetProperty),     AMPSIM_CUDA_SYMBOL(cufftExecC2C),
+                  AMPSIM_CUDA_SYMBOL(cufftExecR2C),         AMPSIM_CUDA_SYMBOL(cufftExecC2R),
+                  AMPSIM_CUDA_SYMBOL(cufftExecZ2Z),         AMPSIM_CUDA_SYMBOL(cufftExecD2Z),
+                  AMPSIM_CUDA_SYMBOL(cufftExecZ2D),         AMPSIM_CUDA_SYMBOL(cufftXtMakePlanMany),
+                  AMPSIM_CUDA_SYMBOL(cufftXtExec),          AMPSIM_CUDA_SYMBOL(cufftXtSetCallback),
+                  AMPSIM_CUDA_SYMBOL(cufftXtClearCallback), AMPSIM_CUDA_SYMBOL(cufftXtSetCallbackSharedSize)});
 }

@@ -122,6 +122,7 @@ cudaError_t ask(CudaRuntime &runtime, WorkRequest request) {
   GraphNode node;
   node.type = cudaGraphNodeTypeKernel;
   node.task.what = {request.function, host_place().file, host_place().line, false};
+  node.task.serialises = request.devices;
   if (request.late) {
     // Nothing is known before of what it touches, as of some launches.
     node.task.is_launch = true;

@@ -107,6 +107,8 @@ struct WorkRequest {
   bool late = false;        // it is described when it is done
   bool wait = false;        // it is done when this returns
   bool host_memory = false; // its operands may lie there
+  /// All that these devices have been asked for comes before it, and what they are asked for later behind it.
+  std::vector<int> devices = {};
 };
 
 /// Asks for it. An access outside of the program's memory is a finding, and the work is not done: cudaErrorIllegalAddress, at once

@@ -238,7 +238,7 @@ void check_errors() {
   expect("another type", cufftExecC2C(plan, nullptr, nullptr, CUFFT_FORWARD), CUFFT_INVALID_VALUE);
   expect("a callback", cufftXtSetCallback(plan, nullptr, CUFFT_CB_LD_COMPLEX, nullptr), CUFFT_NOT_IMPLEMENTED);
   int devices[] = {0, 0}, version = 0;
-  expect("several devices", cufftXtSetGPUs(plan, 2, devices), CUFFT_NOT_IMPLEMENTED);
+  expect("devices of a plan that is made", cufftXtSetGPUs(plan, 2, devices), CUFFT_INVALID_PLAN);
   cufftGetVersion(&version);
   expect("the version", version, CUFFT_VERSION);
   cufftDestroy(plan);
