@@ -4,6 +4,8 @@
 
 #include "model/cuda/blas_xt.h"
 
+#include <algorithm>
+
 using namespace ampsim;
 
 struct cublasXtContext final : LibraryObject {
@@ -69,9 +71,12 @@ cublasStatus_t cublasXtDestroy(cublasXtHandle_t handle) {
   return destroy_object<cublasXtContext>(call.runtime, handle) ? CUBLAS_STATUS_SUCCESS
                                                                : CUBLAS_STATUS_NOT_INITIALIZED;
 }
-/// There is one device.
+/// Who of them computes what changes neither the result nor when it is there.
 cublasStatus_t cublasXtDeviceSelect(cublasXtHandle_t handle, int count, int devices[]) {
-  return use(handle, [=](cublasXtContext &) { return count == 1 && devices && devices[0] == 0; });
+  return use(handle, [=](cublasXtContext &) {
+    return count > 0 && devices &&
+           std::all_of(devices, devices + count, [](int each) { return cuda_runtime().has_device(each); });
+  });
 }
 cublasStatus_t cublasXtSetBlockDim(cublasXtHandle_t handle, int size) {
   return use(handle, [=](cublasXtContext &context) {
