@@ -190,6 +190,8 @@ Json launch_of(const ReportLaunch &launch) {
                {"line", launch.line},      {"tiled", launch.tiled},   {"extent", launch.extent},
                {"tile", launch.tile},      {"tiles", launch.tiles},   {"threads", launch.threads},
                {"aliased", launch.aliased}};
+  if (launch.device)
+    json["device"] = launch.device;
   if (!launch.ended)
     json["ended"] = false;
   return json;

@@ -210,6 +210,7 @@ ReportLaunch launch_of(const Json &json) {
   launch.tiles = json.at("tiles");
   launch.threads = json.at("threads");
   launch.aliased = json.at("aliased");
+  take(json, "device", launch.device);
   launch.ended = json.value("ended", true);
   return launch;
 }

@@ -167,6 +167,8 @@ void Writer::seen(const ReportFinding &finding) {
                            }) > 1;
   if (finding.launch)
     text += fmt::format("{} in launch {}", several ? ", first" : "", finding.launch);
+  if (launch && launch->device)
+    text += fmt::format(" on device {}", launch->device);
   if (launch)
     text += fmt::format(" ({}:{})", printable(launch->file), launch->line);
   line(text);

@@ -286,6 +286,7 @@ ReportLaunch launch_of(const LaunchRecord &record, const ProgramTables &tables) 
           .tile = in_words(launch.tile, *tables.language),
           .tiles = launch.tiles,
           .threads = launch.threads,
+          .device = launch.device,
           .coverage = record.coverage,
           .arguments = launch.arguments,
           .waits_in_loops = kernel && kernel->has_spin_loops && !kernel->has_named_barriers,

@@ -165,6 +165,7 @@ struct ReportLaunch {
   bool tiled = false, aliased = false, ended = false;
   std::vector<std::int32_t> extent, tile;
   std::uint64_t tiles = 0, threads = 0;
+  std::int32_t device = 0; // that it ran on
   Coverage coverage;
   std::vector<LaunchArgument> arguments = {};
   bool waits_in_loops =

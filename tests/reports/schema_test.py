@@ -258,6 +258,15 @@ class Schema(Reports):
         finding = self.check(done.stdout)["findings"][0]
         self.assertEqual((done.returncode, finding["owner"], finding["absence"]), (66, [1, 0, 0], "ended"))
 
+    def test_memory_of_another_device(self):
+        program = root / "tests/cuda/programs/devices/access_not_enabled.cu"
+        done = subprocess.run([ampsim, "run", "--devices=2", "--report=json", program], cwd=self.folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        report = self.check(done.stdout)
+        finding = report["findings"][0]
+        self.assertEqual((done.returncode, finding["owner"], finding["absence"], report["launches"][0]["device"]),
+                         (66, [0, 1], "other-device", 1))
+
     def test_warps_in_lockstep(self):
         program = root / "tests/cuda/programs/warps/lockstep_tree.cu"
         done = subprocess.run([ampsim, "run", "--warp-synchronous", "--report=json", program], cwd=self.folder,
