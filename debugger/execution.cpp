@@ -134,6 +134,7 @@ void Execution::go_to(const Position &position) {
   if (applied > common)
     restore(*checkpoints.back());
   actions = position.actions;
+  ++course_number;
   go_to(position.at);
   apply_actions(); // what was changed at this very position
 }
@@ -509,7 +510,9 @@ bool Execution::pass_any_warp_operation() {
 void Execution::at_point(Thread &thread, std::uint32_t point) {
   thread.point = point;
   bool stop = ++now >= stop_clock;
-  if (observer && (observer->all_points || (observer->points && (*observer->points)[point])))
+  const bool wanted = observer && (observer->all_points ? !observer->only || *observer->only == thread.rank
+                                                        : observer->points && (*observer->points)[point]);
+  if (wanted)
     stop |= tell({.kind = Event::Kind::point, .thread = &thread});
   if (interrupted.load(std::memory_order_relaxed) && target == never)
     stop = true, stopped = true;
@@ -742,6 +745,7 @@ std::optional<Clock> Execution::written_by_hand(const char *address, std::uint64
 void Execution::log(Action action) { actions.push_back(std::move(action)); }
 
 void Execution::forget_future() {
+  ++course_number;
   actions.resize(applied);
   while (checkpoints.back()->at > now)
     checkpoints.pop_back();

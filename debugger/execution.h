@@ -114,6 +114,7 @@ public:
   virtual bool observe(const Event &event) = 0;
   /// Which events it wants to see; the others are not shown to it.
   bool all_points = false, accesses = false;
+  std::optional<std::uint32_t> only;                 // of all points: this thread's
   const std::vector<std::uint8_t> *points = nullptr; // by stop point
   /// Among threads that can run: may this one? And which one is to go first, of those?
   virtual bool may_run(const Thread &) { return true; }
@@ -192,6 +193,8 @@ public:
   void go_to(Clock position, Observer *observer = nullptr, Clock from = 0);
   Position position() const { return {now, {actions.begin(), actions.begin() + std::ptrdiff_t(applied)}}; }
   void go_to(const Position &position);
+  /// Another number whenever what has happened may happen otherwise from now on.
+  std::uint64_t course() const { return course_number; }
   /// The positions from which replays can start, ascending; the first is 0.
   std::vector<Clock> checkpoint_clocks() const;
   /// From a signal handler or another thread: stop at the next stop point, now or in the next run(); unless
@@ -309,6 +312,7 @@ private:
 
   std::vector<Action> actions;
   std::size_t applied = 0;
+  std::uint64_t course_number = 0;
   std::vector<std::unique_ptr<Checkpoint>> checkpoints;
   Clock checkpoint_distance = 1 << 16;
 };

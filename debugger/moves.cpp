@@ -334,6 +334,29 @@ Stop Session::go_to(const Position &position) {
   return arrived(stop);
 }
 
+/// The stop points that the thread has come to in its batch, up to now. Kept from one step back to the next.
+const Session::Trace &Session::trace_of(std::uint32_t thread) {
+  constexpr std::ptrdiff_t most_points = 1 << 22;
+  const Clock now = execution->clock(), begin = execution->batch_began();
+  if (trace.course == execution->course() && trace.thread == thread && trace.begin == begin && trace.end >= now)
+    return trace;
+  BackObserver observer;
+  observer.all_points = true;
+  observer.only = thread;
+  trace = {execution->course(), thread, begin, now, {}};
+  observer.look = [&](const Event &event) {
+    if (event.kind != Event::Kind::point || event.thread->rank != thread || execution->clock() < begin)
+      return;
+    if (std::ssize(trace.points) == most_points) { // the later half will do for one step; it is not kept for others
+      trace.points.erase(trace.points.begin(), trace.points.begin() + most_points / 2);
+      trace.begin = trace.points.front().first;
+    }
+    trace.points.emplace_back(execution->clock(), event.thread->point);
+  };
+  execution->go_to(now, &observer, begin);
+  return trace;
+}
+
 /// A line that a thread executes is a run of stop points; going back leads to the start of the one before, or of
 /// this one from its middle. From the beginning of the launch it leads to the end of the one before.
 Stop Session::step_back(Step how) {
@@ -343,26 +366,27 @@ Stop Session::step_back(Step how) {
   Line here = line_of(point_of(thread()));
   std::uint32_t who = focus;
   bool has_ended = thread().state == ThreadState::ended;
-  std::optional<Clock> before, current;
-  std::optional<Line> last;
-  BackObserver observer;
-  observer.all_points = true;
-  observer.look = [&](const Event &event) {
-    if (event.kind != Event::Kind::point || event.thread->rank != who ||
-        execution->clock() < execution->batch_began())
-      return;
-    Line line = line_of(&info.points[event.thread->point]);
-    bool deeper = !has_ended && line.depth > here.depth;
-    if ((how != Step::into && deeper) || (how == Step::out && line.depth >= here.depth && !has_ended))
-      return;
-    if (last == line)
-      return;
-    before = current;
-    current = execution->clock();
-    last = line;
+  const auto &points = trace_of(who).points;
+  auto at = std::ranges::upper_bound(points, now, {}, &std::pair<Clock, std::uint32_t>::first);
+  /// The start of the run of one line that lies before `at`, which moves there.
+  auto start_of_run = [&] {
+    std::optional<Clock> start;
+    std::optional<Line> line;
+    for (; at != points.begin(); --at) {
+      const auto &[clock, point] = *std::prev(at);
+      const Line each = line_of(&info.points[point]);
+      bool deeper = !has_ended && each.depth > here.depth;
+      if ((how != Step::into && deeper) || (how == Step::out && each.depth >= here.depth && !has_ended))
+        continue;
+      if (line && *line != each)
+        break;
+      line = each;
+      start = clock;
+    }
+    return start;
   };
-  execution->go_to(now, &observer, execution->batch_began());
-  std::optional<Clock> target = current == now ? before : current;
+  const std::optional<Clock> current = start_of_run();
+  const std::optional<Clock> target = current == now ? start_of_run() : current;
   if (!target && execution->batch_began() <= 1 && shown > 0) { // there are launches before
     Stop stop = restart();
     stop.reason = Stop::Reason::launch_begins;

@@ -36,6 +36,7 @@ void Session::visit(std::size_t number) {
     execution = std::make_unique<Execution>(*executed, info, code.entry(kernel, {Variant::debug}, Tier::optimised));
   }
   shown = number;
+  trace = {};
   find_tile_local_types();
   found = history[number].findings;
   seen.assign(found.size(), {});

@@ -20,6 +20,7 @@ void Session::drive(const DrivenLaunch &launch) {
     shown = history.size() - 1;
   }
   execution = std::make_unique<Execution>(launch, info, entry);
+  trace = {};
   find_tile_local_types();
   seen.assign(found.size(), {});
   focus = 0;

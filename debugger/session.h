@@ -186,6 +186,13 @@ private:
   bool watches_accesses() const;
   void learn();
   void find_tile_local_types();
+  struct Trace {
+    std::uint64_t course = ~std::uint64_t{0}; // Execution::course()
+    std::uint32_t thread = 0;
+    Clock begin = 0, end = 0; // of the time that it covers
+    std::vector<std::pair<Clock, std::uint32_t>> points;
+  };
+  const Trace &trace_of(std::uint32_t thread);
   LastWrite last_write_here(const char *address, std::uint64_t size);
   void visit(std::size_t number);
   bool run_to_end();
@@ -197,6 +204,7 @@ private:
   KernelCode &code;
   FrontEnd &front;
   std::size_t known_points; // of `info`, which gets more when the program loads code
+  Trace trace;
   std::vector<TypeId> types_of_tile_local;
   std::unique_ptr<Execution> execution;
   History history;
