@@ -105,6 +105,7 @@ private:
   SharedFlags *flags = nullptr;
   std::unique_ptr<Child> child;
   std::unique_ptr<HostSide> host;           // null where the client does not want it
+  unsigned pauses = 0;                      // of the host, in vain
   std::optional<ProgressReporter> progress; // once the client has said whether it shows such events
 };
 

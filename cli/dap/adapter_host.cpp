@@ -13,6 +13,7 @@
 #include <csignal>
 #include <fmt/format.h>
 #include <set>
+#include <unistd.h>
 
 namespace ampsim::cli::dap {
 
@@ -21,6 +22,8 @@ using host::HostStep;
 using host::HostStop;
 
 namespace {
+
+constexpr unsigned most_pauses = 10, pause_us = 2000; // tries to stop where the program can be seen
 
 bool is_step(const std::string &command) {
   return command == "next" || command == "stepIn" || command == "stepOut";
@@ -56,8 +59,16 @@ void Adapter::hear_host() {
         host->gdb().go_on();
         continue;
       }
-      if (stop->reason == HostStop::Reason::paused &&
-          !host->shows_program()) { // ampsim is at work: the next launch
+      const bool is_seen = stop->reason != HostStop::Reason::paused || host->shows_program();
+      if (!is_seen &&
+          ++pauses < most_pauses) { // between two functions gdb may not see the caller: a little later it does
+        host->gdb().go_on();
+        usleep(pause_us);
+        host->gdb().pause();
+        continue;
+      }
+      pauses = 0;
+      if (!is_seen) { // ampsim is at work: the next launch stops
         flags->pause = true;
         host->gdb().go_on();
         kill(child->process, SIGINT);
