@@ -97,7 +97,9 @@ public:
     const clang::TemplateSpecializationKind kind = function->getTemplateSpecializationKind();
     const bool is_code =
         kind == clang::TSK_ExplicitSpecialization || kind == clang::TSK_ExplicitInstantiationDefinition;
-    if (is_code && function->isThisDeclarationADefinition() && !function->isConstexpr() && !is_of_system(*function))
+    // Of members that are defaulted the execution space follows from what they call.
+    if (is_code && function->isThisDeclarationADefinition() && !function->isDefaulted() &&
+        !function->isConstexpr() && !is_of_system(*function))
       keep_on_host(*function);
     return true;
   }

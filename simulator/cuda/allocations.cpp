@@ -49,11 +49,13 @@ void Allocations::forget_within(char *begin, std::uint64_t bytes) {
 
 void Allocations::free(Allocation allocation) {
   quarantine_bytes += allocation.of_graph ? 0 : allocation.bytes;
+  quarantine_registered += allocation.registered != nullptr;
   quarantine.push_back(allocation);
   by_begin.erase(allocation.begin);
   while (quarantine_bytes > quarantine_limit) {
     const auto oldest = std::ranges::find(quarantine, false, &Allocation::of_graph);
     quarantine_bytes -= oldest->bytes;
+    quarantine_registered -= oldest->registered != nullptr;
     arena.free(oldest->block);
     quarantine.erase(oldest);
   }
@@ -64,6 +66,7 @@ void Allocations::allocate_again(char *begin) {
   if (freed == quarantine.end())
     return;
   by_begin[begin] = *freed;
+  quarantine_registered -= freed->registered != nullptr;
   quarantine.erase(freed);
 }
 
@@ -80,6 +83,17 @@ Allocation *Allocations::at(const void *address) {
     return nullptr;
   Allocation &found = std::prev(next)->second;
   return place <= found.begin + found.bytes ? &found : nullptr;
+}
+
+char *Allocations::freed_registered_at(const void *host_address) const {
+  char *place = nullptr;
+  if (quarantine_registered) // most programs free much and register nothing
+    for (const Allocation &freed : quarantine) {
+      const std::uint64_t distance = std::uint64_t(static_cast<const char *>(host_address) - freed.registered);
+      if (freed.registered && distance < freed.bytes)
+        place = freed.begin + distance;
+    }
+  return place;
 }
 
 const Allocation *Allocations::freed_at(const char *address) const {

@@ -62,6 +62,9 @@ public:
   const std::map<char *, Allocation> &all() const { return by_begin; }
   /// Of those that were freed, the last ones.
   const std::deque<Allocation> &freed() const { return quarantine; }
+  /// Where kernels find that address of memory that the program had registered (cudaHostRegister) and has no more; null where
+  /// it is none.
+  char *freed_registered_at(const void *host_address) const;
   /// The one of them that the address lies in; null where there is none.
   const Allocation *freed_at(const char *address) const;
 
@@ -71,7 +74,7 @@ private:
 
   std::map<char *, Allocation> by_begin;
   std::deque<Allocation> quarantine;
-  std::uint64_t quarantine_bytes = 0;
+  std::uint64_t quarantine_bytes = 0, quarantine_registered = 0; // the latter: how many
 };
 
 } // namespace ampsim

@@ -56,13 +56,9 @@ int resident_blocks(const CudaRuntime &runtime, const Kernel &kernel, int block_
 /// Of memory that the host has registered, also where it is registered no more: the kernel's accesses tell that.
 void *address_for_kernels(const CudaRuntime &runtime, void *pointer) {
   void *address = runtime.on_device(pointer);
-  if (address != pointer)
-    return address;
-  for (const Allocation &freed : runtime.allocations.freed()) {
-    const std::uint64_t distance = std::uint64_t(static_cast<char *>(pointer) - freed.registered);
-    if (freed.registered && distance < freed.bytes)
-      address = freed.begin + distance;
-  }
+  if (address == pointer)
+    if (char *freed = runtime.allocations.freed_registered_at(pointer))
+      return freed;
   return address;
 }
 

@@ -71,6 +71,25 @@ template <class T> int count_of(T) { return sizeof(T); }
 template <> int count_of<char>(char);
 static int use_count() { return count_of('a') + count_of(1.0); }
 template <> int count_of<char>(char) { return 100; }
+// Instantiated explicitly, with members that are defaulted: those are for both sides, as they would be without.
+template <class T> struct Pair {
+  struct Inner {
+    T value = 4;
+    Inner() = default;
+  };
+  T first = 1, second = 2;
+  Inner inner;
+  Pair() = default;
+  Pair(const Pair &) = default;
+  Pair &operator=(const Pair &) = default;
+  ~Pair() = default;
+};
+template struct Pair<int>;
+__global__ void sum_pair(int *values) {
+  Pair<int> pair, copy(pair);
+  copy = pair;
+  values[threadIdx.x] += copy.first + copy.second + copy.inner.value;
+}
 // Said to be for both sides.
 template <class T> __host__ __device__ T twice(T x) { return 2 * x; }
 __global__ void double_all(int *values) { values[threadIdx.x] = twice(values[threadIdx.x]); }
@@ -98,6 +117,9 @@ int main() {
   double_all<<<1, 32>>>(integers);
   cudaDeviceSynchronize();
   expect_all("twice", integers, 32, [](int k) { return k < 16 ? 50 : 10; });
+  sum_pair<<<1, 32>>>(integers);
+  cudaDeviceSynchronize();
+  expect_all("defaulted members", integers, 32, [](int k) { return k < 16 ? 57 : 17; });
   use_before(integers);
   cudaDeviceSynchronize();
   expect_all("defined later", integers, 32, [](int) { return 6; });
