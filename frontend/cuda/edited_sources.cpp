@@ -17,12 +17,13 @@ namespace fs = llvm::vfs;
 
 bool is_word(char c) { return llvm::isAlnum(c) || c == '_'; }
 
-/// Specifiers that may stand between the beginning of a declaration and its alignment.
-enum class Specifier { none, ordinary, memory_space };
+/// Specifiers that may stand between the beginning of a declaration and its alignment or attributes.
+enum class Specifier { none, ordinary, space };
 Specifier specifier(llvm::StringRef word) {
   return llvm::StringSwitch<Specifier>(word)
-      .Cases("__shared__", "__constant__", "__device__", "__managed__", Specifier::memory_space)
+      .Cases("__shared__", "__constant__", "__device__", "__managed__", "__host__", "__global__", Specifier::space)
       .Cases("extern", "static", "inline", "const", "volatile", "constexpr", Specifier::ordinary)
+      .Cases("__forceinline__", "__noinline__", "__inline__", "virtual", "explicit", Specifier::ordinary)
       .Default(Specifier::none);
 }
 
@@ -37,7 +38,7 @@ std::size_t behind_parentheses(llvm::StringRef text, std::size_t open) {
   return open;
 }
 
-/// Where the specifiers before `end` begin, if one of them is a memory space; else `end`.
+/// Where the specifiers before `end` begin, if one of them is a memory or execution space; else `end`.
 std::size_t begin_of_specifiers(llvm::StringRef text, std::size_t end) {
   std::size_t begin = end;
   bool has_space = false;
@@ -50,7 +51,7 @@ std::size_t begin_of_specifiers(llvm::StringRef text, std::size_t end) {
     const Specifier found = specifier(text.slice(word, at));
     if (found == Specifier::none)
       return has_space ? begin : end;
-    has_space |= found == Specifier::memory_space;
+    has_space |= found == Specifier::space;
     begin = at = word;
   }
 }
@@ -118,17 +119,23 @@ std::vector<clang::Token> raw_tokens(const std::string &text) {
   return tokens;
 }
 
-std::string with_alignment_first(std::string text) {
+std::string with_attributes_first(std::string text) {
+  const auto move_first = [&](std::size_t at, std::size_t end) {
+    if (const std::size_t begin = begin_of_specifiers(text, at); end != text.npos && begin != at)
+      std::rotate(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(at),
+                  text.begin() + std::ptrdiff_t(end));
+  };
   static constexpr llvm::StringLiteral keyword = "alignas";
   for (std::size_t at = text.find(keyword); at != text.npos; at = text.find(keyword, at + 1)) {
     const std::size_t open = llvm::StringRef(text).find_first_not_of(" \t", at + keyword.size());
     if (open == text.npos || text[open] != '(')
       continue;
-    const std::size_t end = behind_parentheses(text, open), begin = begin_of_specifiers(text, at);
-    if (end != open && begin != at)
-      std::rotate(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(at),
-                  text.begin() + std::ptrdiff_t(end));
+    if (const std::size_t end = behind_parentheses(text, open); end != open)
+      move_first(at, end);
   }
+  for (std::size_t at = text.find("[["); at != text.npos; at = text.find("[[", at + 1))
+    if (const std::size_t end = text.find("]]", at); end != text.npos)
+      move_first(at, end + 2);
   return text;
 }
 

@@ -16,9 +16,9 @@ namespace ampsim::frontend {
 /// text, plus one. They point into the text.
 std::vector<clang::Token> raw_tokens(const std::string &text);
 
-/// The text with `__shared__ alignas(16) float a[4]` as `alignas(16) __shared__ float a[4]`: Clang takes an alignment in
-/// front of all specifiers only. Likewise with `extern` and the other memory spaces.
-std::string with_alignment_first(std::string text);
+/// The text with `__shared__ alignas(16) float a[4]` as `alignas(16) __shared__ float a[4]`, and `__device__ [[nodiscard]] int f()` as
+/// `[[nodiscard]] __device__ int f()`: Clang takes an alignment or an attribute in front of all specifiers only.
+std::string with_attributes_first(std::string text);
 
 /// The text with `kernel<< <blocks, threads>> >(…)` as `kernel<<< blocks, threads >>>(…)`: nvcc takes the brackets of a launch
 /// apart, as some formatters write them.

@@ -14,6 +14,20 @@ template <class Allocator> struct Rebound {
   static constexpr int bytes = sizeof(typename std::allocator_traits<type>::value_type);
 };
 
+// Attributes behind the execution space.
+struct Queue {
+  unsigned mask;
+  __device__ [[nodiscard]] bool empty() const { return mask == 0; }
+  __host__ __device__ __forceinline__ [[nodiscard]] [[deprecated]] int size() const { return mask != 0; }
+  inline __device__ [[nodiscard]] int first() const { return int(mask & 1); }
+};
+template <class T> static __device__ [[nodiscard]] T pick(const T *values, int at) { return values[at]; }
+__global__ [[maybe_unused]] void ask(int *result) {
+  const Queue queue{3};
+  const int values[] = {10, 20};
+  *result = queue.empty() + 2 * queue.first() + pick(values, 1);
+}
+
 int main() {
   expect("rebound", Rebound<std::allocator<char>>::bytes, 8);
   cuda::atomic<int> *atomic;
@@ -24,6 +38,9 @@ int main() {
   load<<<1, 1>>>(atomic, result);
   cudaDeviceSynchronize();
   expect("loaded", *result, 5);
+  ask<<<1, 1>>>(result);
+  cudaDeviceSynchronize();
+  expect("attributes", *result, 22);
   cudaFree(atomic);
   cudaFree(result);
   return wrong;
