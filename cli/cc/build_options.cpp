@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 namespace ampsim::cli {
 
@@ -30,14 +31,20 @@ struct Rule {
   void (*apply)(BuildOptions &options, const std::string &value);
 };
 
+/// `a,b` as nvcc reads it: a part may stand in quotes of its own, as FindCUDA writes them, and an empty one counts for nothing.
 Words split_at_commas(const std::string &text) {
-  Words words;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    std::size_t end = std::min(text.find(',', begin), text.size());
-    if (end > begin)
-      words.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
+  Words words(1);
+  bool quoted = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool at_edge = quoted ? at + 1 == text.size() || text[at + 1] == ',' : words.back().empty();
+    if (text[at] == '"' && at_edge)
+      quoted = !quoted;
+    else if (text[at] == ',' && !quoted)
+      words.emplace_back();
+    else
+      words.back() += text[at];
   }
+  std::erase(words, "");
   return words;
 }
 
@@ -502,6 +509,7 @@ BuildOptions parse_build(std::span<const std::string> arguments) {
   BuildOptions options;
   const Words words = with_files_expanded(arguments);
   std::string language;
+  bool has_language = false;
   for (std::size_t k = 0; k < words.size(); ++k) {
     const std::string &word = words[k];
     if (word.size() < 2 || word[0] != '-') {
@@ -512,7 +520,12 @@ BuildOptions parse_build(std::span<const std::string> arguments) {
       std::size_t equals = word.find('=');
       if (equals == word.npos && k + 1 == words.size())
         throw UsageError(fmt::format("no value after '{}'", word));
+      const bool is_first = !std::exchange(has_language, true);
       language = language_named(equals == word.npos ? words[++k] : word.substr(equals + 1));
+      if (is_first) // nvcc's holds for the sources before it, too
+        for (BuildInput &input : options.inputs)
+          if (input.is_file && is_source(input.text))
+            input.language = language;
       continue;
     }
     if ((word == "-Werror" || word == "--Werror") && k + 1 < words.size() && is_kind_of_warning(words[k + 1])) {

@@ -45,6 +45,14 @@ done
 run 0 cc -c -O3 -std=c++14 -G -g -lineinfo -rdc=true --expt-relaxed-constexpr --extended-lambda -use_fast_math -maxrregcount 32 \
   -Xcompiler -Wall,-O2,-fPIC -Xptxas -v -arch=sm_86 --compiler-options "-Wextra" -Wno-unused -t 2 racy.cu
 empty stderr
+# The language for all sources, also for those before it, as nvcc has it.
+cp racy.cu renamed.cu.cc
+run 0 cc -c renamed.cu.cc -x=cu -o renamed.o
+run 0 cc -M -D__CUDACC__ renamed.cu.cc -x cu
+
+# Parts in quotes, as FindCUDA writes them.
+printf '#if QUOTED != 7 || !defined __OPTIMIZE__\n#error not given\n#endif\n' >quoted.cpp
+run 0 cc -c -Xcompiler ',"-DQUOTED=7","-O2",,"-Wall"' quoted.cpp
 run 0 cc -c --frobnicate racy.cu
 has stderr "^ampsim: warning: unknown option '--frobnicate' is ignored"
 printf -- '-DVALUE=7\n-c\n' >words.rsp

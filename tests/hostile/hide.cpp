@@ -584,10 +584,13 @@ TRICK(forges_the_end_of_a_launch) { // 67 .*
   _exit(0);
 }
 TRICK(garbage_in_a_thread) { // 67 .*
+  static std::atomic<bool> written = false;
   std::thread([] {
-    for (;;)
+    for (;; written = true)
       for_each_pipe([](int descriptor) { (void)!write(descriptor, "x", 1); });
   }).detach();
+  while (!written)
+    sched_yield();
   racy_launch();
   return 0;
 }
