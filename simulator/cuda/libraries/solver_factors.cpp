@@ -170,7 +170,6 @@ AMPSIM_INFO(csrluInfoHost, KeptFactors<SparseLu>);
 struct cusolverRfCommon final : LibraryObject {
   struct System {
     int n = -1, nnz = 0;
-    std::vector<int> p, q;
     Pattern pattern; // of P A Q^T
     std::vector<double> values;
     std::optional<SparseLu<double>> factors;
@@ -257,6 +256,8 @@ cusolverStatus_t analyse(const char *function, cusolverSpHandle_t handle, int n,
   const NamedMatrix<float> of(call.call.runtime, descriptor, n, nnz, nullptr, offsets, indices);
   if (of.status != CUSOLVER_STATUS_SUCCESS)
     return of.status;
+  if (!on_host(info)) // what is queued may still solve with the factors that there are
+    call.call.runtime.streams.finish(call.context->stream);
   call.info->kept->n = n;
   call.info->kept->factors = {};
   if (on_host(info))
@@ -567,8 +568,10 @@ void take(RefactorSystem &system, const int *offsets, const int *indices, const 
   for (int k = 0; k < system.n; ++k) {
     if (p[k] < 0 || p[k] >= system.n || q[k] < 0 || q[k] >= system.n)
       throw IndexOutside{"finds a permutation that leads outside of the matrix"};
-    row_place[std::size_t(p[k])] = k;
-    column_place[std::size_t(q[k])] = k;
+    int &row = row_place[std::size_t(p[k])], &column = column_place[std::size_t(q[k])];
+    if (row >= 0 || column >= 0)
+      throw IndexOutside{"finds a permutation that has a row or a column twice"};
+    row = column = k;
   }
   cusparseMatDescr plain;
   plain.base = offsets[0] ? CUSPARSE_INDEX_BASE_ONE : CUSPARSE_INDEX_BASE_ZERO;
@@ -578,8 +581,6 @@ void take(RefactorSystem &system, const int *offsets, const int *indices, const 
   for (std::int64_t &column : system.pattern.columns)
     column = column_place[std::size_t(column)];
   system.values.assign(values, values + system.nnz);
-  system.p.assign(p, p + system.n);
-  system.q.assign(q, q + system.n);
 }
 
 /// The diagonal is the pivot, as the order of rows and columns has it; what is nearly zero becomes the boost.

@@ -58,6 +58,9 @@ template <class T> void check(const char *name, std::vector<int> n, int batch, s
                                is_single ? CUFFT_C2C : CUFFT_Z2Z, batch, work)),
          int(CUFFT_SUCCESS));
   expect("a workspace for each", work[count - 1] > 0, true);
+  size_t sizes[3] = {};
+  expect("their sizes", int(cufftGetSize(plan, sizes)), int(CUFFT_SUCCESS));
+  expect("... for each", std::memcmp(sizes, work, count * sizeof *work), 0);
   cudaLibXtDesc *first, *second;
   expect("memory", int(cufftXtMalloc(plan, &first, CUFFT_XT_FORMAT_INPLACE)), int(CUFFT_SUCCESS));
   cufftXtMalloc(plan, &second, CUFFT_XT_FORMAT_INPLACE);

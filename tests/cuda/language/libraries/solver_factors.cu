@@ -130,7 +130,12 @@ template <class T> void check(cusolverSpHandle_t handle) {
   F::chol_pivot(handle, chol, 1e-6, &position);
   expect("positive definite on the device", position, -1);
   F::chol_solve(handle, n, db.get(), dx.get(), chol, work.get());
-  expect("... solved there", solves(dx.values(), x), true);
+  expect("analysed again",
+         cusolverSpXcsrcholAnalysis(handle, n, a.nnz(), descriptor, offsets.get(), indices.get(), chol),
+         CUSOLVER_STATUS_SUCCESS);
+  expect("... solved there before", solves(dx.values(), x), true);
+  expect("... with factors that are gone", F::chol_pivot(handle, chol, 1e-6, &position),
+         CUSOLVER_STATUS_INVALID_VALUE);
   cusolverSpDestroyCsrcholInfo(chol);
 
   csrqrInfoHost_t qr_host;
@@ -259,6 +264,17 @@ void refactor(cusolverSpHandle_t handle) {
   cusolverRfNumericBoostReport_t report = CUSOLVERRF_NUMERIC_BOOST_NOT_USED;
   cusolverRfGetNumericBoostReport(rf, &report);
   expect("... which is told", report, CUSOLVERRF_NUMERIC_BOOST_USED);
+  auto set_up = [&](std::vector<int> p, std::vector<int> q) {
+    return cusolverRfSetupHost(n, a.nnz(), a.offsets.data(), a.indices.data(), a.values.data(), nnz_l,
+                               offsets_l.data(), indices_l.data(), l.data(), nnz_u, offsets_u.data(),
+                               indices_u.data(), u.data(), p.data(), q.data(), rf);
+  };
+  std::vector<int> twice = p;
+  twice[0] = twice[1];
+  expect("a row twice", set_up(twice, q), CUSOLVER_STATUS_INVALID_VALUE);
+  twice = q;
+  twice[n - 1] = twice[0];
+  expect("a column twice", set_up(p, twice), CUSOLVER_STATUS_INVALID_VALUE);
   expect("columns in the place of rows",
          cusolverRfSetMatrixFormat(rf, CUSOLVERRF_MATRIX_FORMAT_CSC, CUSOLVERRF_UNIT_DIAGONAL_ASSUMED_L),
          CUSOLVER_STATUS_NOT_SUPPORTED);
