@@ -126,10 +126,9 @@ std::string work_hint(const Pair &pair) {
   if (std::string advice = first_advice(pair.finding); !advice.empty())
     return advice;
   if (pair.finding.scope == Scope::across_launches)
-    return fmt::format(
-        "put them into one stream, or record an event behind the first and let the second's stream wait "
-        "for it ({0}EventRecord, {0}StreamWaitEvent)",
-        pair.words().library);
+    return fmt::format("record an event behind the first and let the second's stream wait for it ({0}EventRecord, "
+                       "{0}StreamWaitEvent), or, on one device, put them into one stream",
+                       pair.words().library);
   const ReportAccess &host = pair.second.thread.host.empty() ? pair.first : pair.second;
   const bool later = &host == &pair.second;
   return later ? fmt::format(
@@ -200,6 +199,19 @@ std::string outside_hint(const ReportFinding &finding) {
   return filled(finding.language->words.outside_of_extent, access->variable);
 }
 
+/// How the memory was allocated decides which call opens it; a finding does not say that.
+std::string other_device_hint(const ReportFinding &finding) {
+  const std::string_view library = finding.language->words.library;
+  const std::string mapped = fmt::format("{}MemSetAccess", library == "cuda" ? "cu" : library);
+  const std::int32_t owner = finding.owner[0], by = finding.owner[1];
+  if (owner == by) // only memory that is mapped is not open to its own device
+    return fmt::format("open the mapped memory to device {} with '{}'", by, mapped);
+  return fmt::format(
+      "call '{0}DeviceEnablePeerAccess({1}, 0);' while device {2} is the current one (opens no memory of "
+      "pools, which needs '{0}MemPoolSetAccess', nor mapped memory, which needs '{3}'), or copy the data",
+      library, owner, by, mapped);
+}
+
 std::string uninitialized_hint(const ReportFinding &finding) {
   const Vocabulary &words = finding.language->words;
   return std::string(finding.space == Space::tile_local ? words.uninitialized_local : words.uninitialized_global);
@@ -226,9 +238,7 @@ std::string hint(const ReportFinding &finding) {
         finding.language->words.tile);
   case Kind::out_of_bounds:
     if (finding.absence == Absence::other_device)
-      return fmt::format(
-          "call '{}DeviceEnablePeerAccess({}, 0);' while device {} is the current one, or copy the data",
-          finding.language->words.library, finding.owner[0], finding.owner[1]);
+      return other_device_hint(finding);
     return outside_hint(finding);
   case Kind::uninitialized:
     return uninitialized_hint(finding);

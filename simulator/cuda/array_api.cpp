@@ -69,6 +69,12 @@ void free_array(CudaRuntime &runtime, cudaArray_t array) {
   runtime.arrays.forget(array);
 }
 
+/// What may still use it is done first.
+void finish_users(CudaRuntime &runtime, cudaArray_t array) {
+  if (const CudaArray *found = runtime.arrays.find(array))
+    runtime.finish_users(*runtime.allocations.at(found->begin));
+}
+
 /// The box of an array that begins at a byte of a row; false with an error noted where there is none.
 bool find_box(cudaArray_const_t number, std::size_t x, std::size_t y, std::size_t width, std::size_t height,
               Box &box, cudaError_t &error) {
@@ -158,7 +164,7 @@ cudaError_t cudaFreeArray(cudaArray_t array) {
   CudaCall call;
   if (!array)
     return cudaSuccess;
-  call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
+  finish_users(call.runtime, array);
   if (!call.runtime.arrays.find(array))
     return call.runtime.note(cudaErrorInvalidResourceHandle);
   free_array(call.runtime, array);
@@ -221,10 +227,11 @@ cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t array) {
   CudaCall call;
   if (!array)
     return cudaSuccess;
-  call.runtime.streams.finish_all(call.runtime.machine.options.order.kind);
   auto found = call.runtime.arrays.mipmapped.find(array);
   if (found == call.runtime.arrays.mipmapped.end())
     return call.runtime.note(cudaErrorInvalidValue);
+  for (cudaArray_t level : found->second->levels)
+    finish_users(call.runtime, level);
   for (cudaArray_t level : found->second->levels)
     free_array(call.runtime, level);
   call.runtime.arrays.mipmapped.erase(found);

@@ -229,7 +229,7 @@ cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *) {
   *device = 0;
   return cudaSuccess;
 }
-/// What belongs to the current device is gone, and no device is its peer any more.
+/// What belongs to the current device is gone; it reaches no other device's memory any more, and no other one its memory.
 cudaError_t cudaDeviceReset() {
   CudaCall call;
   CudaRuntime &runtime = call.runtime;
@@ -257,6 +257,8 @@ cudaError_t cudaDeviceReset() {
     runtime.graphs = std::make_unique<CudaGraphs>();
   }
   runtime.current().peers.clear();
+  for (auto &other : runtime.devices)
+    other.peers.erase(device);
   runtime.last = runtime.sticky = cudaSuccess;
   return cudaSuccess;
 }
@@ -300,15 +302,18 @@ cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer) {
   *can = device != peer;
   return cudaSuccess;
 }
-/// In one direction: the current device reaches the peer's memory.
+/// In one direction: the current device reaches the peer's memory. Launches that were queued before do not.
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
   CudaCall call;
   if (!call.runtime.has_device(peer) || peer == current_device())
     return call.runtime.note(cudaErrorInvalidDevice);
   if (flags != 0)
     return call.runtime.note(cudaErrorInvalidValue);
-  return call.runtime.current().peers.insert(peer).second ? cudaSuccess
-                                                          : call.runtime.note(cudaErrorPeerAccessAlreadyEnabled);
+  if (call.runtime.current().peers.contains(peer))
+    return call.runtime.note(cudaErrorPeerAccessAlreadyEnabled);
+  call.runtime.streams.finish_device(current_device(), call.runtime.machine.options.order.kind);
+  call.runtime.current().peers.insert(peer);
+  return cudaSuccess;
 }
 /// Launches that are queued may still use it.
 cudaError_t cudaDeviceDisablePeerAccess(int peer) {

@@ -52,9 +52,17 @@ CUcontext current_context() {
   return cuda_runtime().used ? &driver().primaries[std::size_t(current_device())] : nullptr;
 }
 
+/// The device that the calling thread has chosen by cudaSetDevice, from 0: it is current where the stack is empty.
+int &chosen_device() {
+  static thread_local int device = 0;
+  return device;
+}
+
 /// Whatever has become of the stack: the thread's device is that of its current context.
 void follow_context() {
-  if (!context_stack().empty() && exists(context_stack().back()))
+  if (context_stack().empty())
+    set_current_device(chosen_device());
+  else if (exists(context_stack().back()))
     set_current_device(context_stack().back()->device);
 }
 
@@ -177,6 +185,7 @@ CUresult result_of(cudaError_t error) {
 
 void make_primary_current(int device) {
   set_current_device(device);
+  chosen_device() = device;
   if (!context_stack().empty())
     context_stack().back() = &driver().primaries[std::size_t(device)];
 }

@@ -197,7 +197,8 @@ CUresult cuMemUnmap(CUdeviceptr pointer, std::size_t bytes) {
   allocate_open_chunks(runtime, within->first, within->second.bytes);
   return CUDA_SUCCESS;
 }
-/// All of what is mapped there is open, or none of it: that the device may read and not write is not simulated.
+/// All of what is mapped there is open, or none of it: that the device may read and not write is not simulated. Launches
+/// that were queued before find it as it was.
 CUresult cuMemSetAccess(CUdeviceptr pointer, std::size_t bytes, const CUmemAccessDesc *access, std::size_t count) {
   if (CUresult wrong = check_context(); wrong != CUDA_SUCCESS)
     return wrong;
@@ -218,6 +219,7 @@ CUresult cuMemSetAccess(CUdeviceptr pointer, std::size_t bytes, const CUmemAcces
       return CUDA_ERROR_INVALID_DEVICE;
     if (access[k].flags == CU_MEM_ACCESS_FLAGS_PROT_READ)
       return CUDA_ERROR_NOT_SUPPORTED;
+    call.runtime.streams.finish_device(access[k].location.id, call.runtime.machine.options.order.kind);
     for (auto each = driver.mappings.lower_bound(begin);
          each != driver.mappings.end() && each->first < begin + bytes; ++each)
       if (const std::uint32_t bit = 1u << access[k].location.id;

@@ -9,10 +9,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 
 using namespace ampsim;
-
-extern "C" cudaError_t cudaMallocAsync(void **pointer, std::size_t bytes, cudaStream_t stream);
 
 namespace {
 
@@ -242,14 +241,30 @@ cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t *node, cudaGraph_t graph, 
                                       std::size_t count, cudaEvent_t event) {
   return add(node, graph, after, count, of_event(cudaGraphNodeTypeWaitEvent, event));
 }
-/// The memory has its address from now on.
+/// The memory has its address from now on. It is that of the device that the properties name, and of those that the
+/// descriptors open it for.
 cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
                                      std::size_t count, cudaMemAllocNodeParams *parameters) {
   return add(node, graph, after, count, [=](CudaRuntime &runtime, GraphNode &made) {
     made.type = cudaGraphNodeTypeMemAlloc;
-    if (!parameters || !parameters->bytesize)
+    if (!parameters || !parameters->bytesize || (parameters->accessDescCount && !parameters->accessDescs))
       return runtime.note(cudaErrorInvalidValue);
-    if (cudaError_t error = cudaMallocAsync(&parameters->dptr, parameters->bytesize, nullptr); error != cudaSuccess)
+    const cudaMemPoolProps &of = parameters->poolProps;
+    if (of.handleTypes != cudaMemHandleTypeNone)
+      return runtime.note(cudaErrorNotSupported);
+    if (of.allocType != cudaMemAllocationTypePinned || of.location.type != cudaMemLocationTypeDevice ||
+        !runtime.has_device(of.location.id))
+      return runtime.note(cudaErrorInvalidValue);
+    std::uint32_t open_for = 0;
+    for (const cudaMemAccessDesc &each : std::span(parameters->accessDescs, parameters->accessDescCount)) {
+      if (each.location.type != cudaMemLocationTypeDevice || !runtime.has_device(each.location.id))
+        return runtime.note(cudaErrorInvalidDevice);
+      if (each.flags != cudaMemAccessFlagsProtNone)
+        open_for |= 1u << each.location.id;
+    }
+    if (cudaError_t error =
+            allocate_for_graph(runtime, &parameters->dptr, parameters->bytesize, of.location.id, open_for);
+        error != cudaSuccess)
       return error;
     made.allocation = *parameters;
     made.task = task_that_allocates(runtime, parameters->dptr);

@@ -120,6 +120,10 @@ bool has_valid_bodies(const CudaGraph &graph);
 StreamTask task_of_condition(CudaRuntime &runtime, const GraphNode &node);
 /// Gives the conditions what they have at the beginning of a launch.
 StreamTask task_that_begins(const CudaGraph &graph);
+/// Memory of a device for a node that allocates it, at its address from now on; `open_for`: the other devices that reach it,
+/// a bit each. cudaErrorMemoryAllocation, noted, where there is none left.
+cudaError_t allocate_for_graph(CudaRuntime &runtime, void **pointer, std::uint64_t bytes, int device,
+                               std::uint32_t open_for);
 /// Of a graph's memory: has been freed since it was there last, or not.
 StreamTask task_that_allocates(CudaRuntime &runtime, void *pointer);
 StreamTask task_that_frees(void *pointer);

@@ -39,12 +39,15 @@ public:
     launch.device = device;
     for (const Capture &capture : kernel.captures)
       launch.regions.push_back(region_of(capture));
-    for (const auto &[begin, allocation] : runtime.allocations.all())
+    for (const auto &[begin, allocation] : runtime.allocations.all()) {
+      if (is_instance_in_use(allocation))
+        continue; // its contents are elsewhere: an access there is none to another device's memory
       if (!runtime.may_access(device, holder_of(allocation)))
         launch.foreign.push_back(region_of(allocation));
       else if (std::none_of(launch.regions.begin(), launch.regions.begin() + std::ptrdiff_t(kernel.captures.size()),
                             [&](const Region &region) { return region.begin == begin; }))
         launch.regions.push_back(region_of(allocation));
+    }
     launch.freed_at = [&allocations = runtime.allocations](const char *address) {
       const Allocation *freed = allocations.freed_at(address);
       return freed ? &freed->name : nullptr;
@@ -74,6 +77,11 @@ private:
   const Allocation &holder_of(const Allocation &allocation) const {
     char *place = runtime.in_kernels_of(device, allocation.begin);
     return place == allocation.begin ? allocation : runtime.allocations.all().at(place);
+  }
+
+  /// The device's own instance of a variable, which kernels have at the address of the first one's meanwhile.
+  bool is_instance_in_use(const Allocation &allocation) const {
+    return allocation.device == device && holder_of(allocation).begin != allocation.begin;
   }
 
   Region region_of(const Allocation &allocation) const {

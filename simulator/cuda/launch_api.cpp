@@ -164,6 +164,7 @@ cudaError_t ampsim::prepare_launch(CudaRuntime &runtime, const void *function, c
 StreamTask ampsim::task_of(CudaRuntime &runtime, const std::shared_ptr<CudaLaunch> &launch) {
   StreamTask task;
   task.is_launch = true;
+  task.device = launch->device;
   task.work = [&runtime, launch](StreamOperation &now) {
     launch->work = now.id;
     launch->compared = now.compared;

@@ -46,7 +46,7 @@ cudaError_t release(void *pointer, bool host, bool at_once, const char *function
   Allocation *found = call.runtime.allocations.at(pointer);
   const Order::Kind order = call.runtime.machine.options.order.kind;
   if (at_once && found && found->kind == Allocation::Kind::device)
-    call.runtime.streams.finish_device(found->device, order);
+    call.runtime.finish_users(*found);
   else if (at_once)
     call.runtime.streams.finish_all(order);
   found = call.runtime.allocations.at(pointer); // what was queued may have freed it
@@ -101,6 +101,18 @@ cudaError_t allocate_in_stream(const char *function, void **pointer, std::uint64
 std::size_t pitch_of(std::size_t width) { return (width + 511) / 512 * 512; }
 
 } // namespace
+
+cudaError_t ampsim::allocate_for_graph(CudaRuntime &runtime, void **pointer, std::uint64_t bytes, int device,
+                                       std::uint32_t open_for) {
+  if (cudaError_t error = allocate("cudaGraphAddMemAllocNode", pointer, bytes, Allocation::Kind::device);
+      error != cudaSuccess)
+    return error;
+  Allocation &made = *runtime.allocations.at(*pointer);
+  made.device = device;
+  made.reach = Allocation::Reach::pool;
+  made.open_for = open_for;
+  return cudaSuccess;
+}
 
 StreamTask ampsim::task_that_allocates(CudaRuntime &runtime, void *pointer) {
   runtime.allocations.at(pointer)->of_graph = true;

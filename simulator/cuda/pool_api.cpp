@@ -96,7 +96,8 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
   std::memcpy(value, &result, is_flag(attribute) ? sizeof(int) : sizeof result);
   return cudaSuccess;
 }
-/// For the memory that it has given out, too. A pool's own device always has access.
+/// For the memory that it has given out, too, but not for launches that were queued before. A pool's own device always has
+/// access.
 cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc *access, std::size_t count) {
   CudaCall call;
   MemoryPool *found = pool_of(call, pool);
@@ -108,7 +109,11 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc *ac
     const std::uint32_t bit = 1u << each.location.id;
     if (each.location.id == found->device && each.flags == cudaMemAccessFlagsProtNone)
       return call.runtime.note(cudaErrorInvalidDevice);
-    found->others = each.flags == cudaMemAccessFlagsProtNone ? found->others & ~bit : found->others | bit;
+    const std::uint32_t others =
+        each.flags == cudaMemAccessFlagsProtNone ? found->others & ~bit : found->others | bit;
+    if (others != found->others)
+      call.runtime.streams.finish_device(each.location.id, call.runtime.machine.options.order.kind);
+    found->others = others;
   }
   call.runtime.allocations.open_pool(reinterpret_cast<std::uintptr_t>(pool), found->others);
   return cudaSuccess;

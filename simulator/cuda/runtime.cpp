@@ -96,6 +96,15 @@ bool CudaRuntime::may_access(int number, const Allocation &allocation) const {
   return false;
 }
 
+void CudaRuntime::finish_users(const Allocation &allocation) {
+  std::vector<int> users; // what is done may free it
+  for (int k = 0; k < int(devices.size()); ++k)
+    if (k == allocation.device || may_access(k, allocation))
+      users.push_back(k);
+  for (int k : users)
+    streams.finish_device(k, machine.options.order.kind);
+}
+
 bool CudaRuntime::place_instances(const GlobalVariable &variable) {
   char *first = variables.at(variable.symbol);
   const Allocation model = *allocations.at(first);

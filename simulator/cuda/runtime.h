@@ -103,6 +103,8 @@ struct CudaRuntime final : LanguageRuntime {
   bool has_device(int number) const { return number >= 0 && std::size_t(number) < devices.size(); }
   DeviceState &current() { return devices[std::size_t(current_device())]; }
   bool may_access(int number, const Allocation &allocation) const;
+  /// Until its own device, and those that reach it, have done what they were asked for.
+  void finish_users(const Allocation &allocation);
   /// Each other device gets an instance of its own of a variable that has been placed. False where there is not enough memory.
   bool place_instances(const GlobalVariable &variable);
   /// Of an address in a variable, as host code has it: that in the device's own instance. Any other as it is.

@@ -108,7 +108,7 @@ OperationHandle Streams::submit_after(const std::vector<OperationHandle> &earlie
   operation->chain = previous ? (*previous)->chain : ++chains;
   if (const auto known = std::ranges::find_if(earlier, [](const OperationHandle &each) { return bool(each); });
       known != earlier.end())
-    operation->device = (*known)->device;
+    operation->stream_device = (*known)->stream_device;
   if (previous)
     (*previous)->has_next = true;
   add(operation);
@@ -119,7 +119,7 @@ OperationHandle Streams::submit(Id id, StreamTask task) {
   OperationHandle operation = make(std::move(task));
   id = canonical(id);
   Stream &stream = streams.at(id);
-  operation->device = stream.device;
+  operation->stream_device = stream.device;
   follow(*operation, stream.last);
   for (const OperationHandle &each : std::exchange(stream.waits, {}))
     follow(*operation, each);
@@ -367,7 +367,9 @@ void Streams::finish(Id stream) {
 }
 
 void Streams::finish_device(int device, Order::Kind order) {
-  const auto is_its = [&](const OperationHandle &each) { return each->device == device; };
+  const auto is_its = [&](const OperationHandle &each) {
+    return each->stream_device == device || each->device == device;
+  };
   for (;;) {
     OperationHandle found;
     if (order == Order::Kind::reverse) {

@@ -44,6 +44,7 @@ struct StreamTask {
   HostWork what;
   /// All that these devices' streams hold comes before it, and all that they get later behind it.
   std::vector<int> serialises;
+  int device = -1; // that it runs on, whatever stream it is in; below 0: the stream's
   bool is_launch = false;
   bool is_host_function = false; // the program's own: what it touches is known as it runs
 };
@@ -54,7 +55,7 @@ struct StreamOperation : StreamTask {
 
   WorkMonitor::Work id = 0;
   Chain chain = 0;
-  int device = 0; // whose stream it is in
+  int stream_device = 0; // whose stream it is in
   std::vector<std::shared_ptr<StreamOperation>> after;
   /// The last one of each other chain that comes before it, of those that were not done when it was asked for.
   std::vector<std::pair<Chain, WorkMonitor::Work>> before;
@@ -105,6 +106,7 @@ public:
   // Until it is done.
   void finish(const OperationHandle &operation);
   void finish(Id stream);
+  /// What is in the device's streams, and what runs on it.
   void finish_device(int device, Order::Kind order);
   void finish_all(Order::Kind order);
 

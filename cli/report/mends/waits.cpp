@@ -121,13 +121,14 @@ private:
         "{0}Event_t {1};\n{0}EventCreateWithFlags(&{1}, {0}EventDisableTiming);\n{0}EventRecord({1}, {2});\n"
         "{0}StreamWaitEvent({3}, {1}, 0);\n{0}EventDestroy({1});",
         mend.words().library, event, first.stream, stream);
-    mend.add({mend.text.before(function, at, lines)},
-             fmt::format("recording an event in '{}', for which '{}' waits, before line {}", first.stream, stream,
-                         at.begin.line),
-             fmt::format(
-                 "put them into one stream, or record an event behind the first and let the second's stream wait "
-                 "for it: {0}EventRecord({1}, {2}), {0}StreamWaitEvent({3}, {1}, 0)",
-                 mend.words().library, event, first.stream, stream));
+    mend.add(
+        {mend.text.before(function, at, lines)},
+        fmt::format("recording an event in '{}', for which '{}' waits, before line {}", first.stream, stream,
+                    at.begin.line),
+        fmt::format(
+            "record an event behind the first and let the second's stream wait for it ({0}EventRecord({1}, {2}), "
+            "{0}StreamWaitEvent({3}, {1}, 0)), or, on one device, put them into one stream",
+            mend.words().library, event, first.stream, stream));
   }
 };
 

@@ -69,6 +69,13 @@ char *WorkAccesses::add(bool reads, bool writes, const char *begin, std::size_t 
     }
     return place;
   }
+  if (device && !runtime.may_access(*device, *allocation)) {
+    if (wrong.empty())
+      wrong = (reads ? "reads " : "writes ") + name_of(*allocation) + ", memory of device " +
+              std::to_string(allocation->device) + ", to which device " + std::to_string(*device) +
+              " has no access";
+    return place;
+  }
   for (std::size_t k = 0; k < count; ++k) {
     const char *at = place + k * stride;
     if (reads) {
@@ -123,12 +130,15 @@ cudaError_t ask(CudaRuntime &runtime, WorkRequest request) {
   node.type = cudaGraphNodeTypeKernel;
   node.task.what = {request.function, host_place().file, host_place().line, false};
   node.task.serialises = request.devices;
+  std::optional<int> device;
+  if (request.devices.empty() && !request.host_memory)
+    device = runtime.streams.device(request.stream);
   if (request.late) {
     // Nothing is known before of what it touches, as of some launches.
     node.task.is_launch = true;
-    node.task.work = [&runtime, describe = std::move(request.describe),
+    node.task.work = [&runtime, device, describe = std::move(request.describe),
                       by = node.task.what](StreamOperation &operation) {
-      WorkAccesses accesses(runtime);
+      WorkAccesses accesses(runtime, false, device);
       Computation compute = describe(accesses);
       if (operation.compared)
         for (const StreamTask::Range &each : accesses.ranges())
@@ -137,7 +147,7 @@ cudaError_t ask(CudaRuntime &runtime, WorkRequest request) {
         runtime.sticky = cudaErrorIllegalAddress;
     };
   } else {
-    auto accesses = std::make_shared<WorkAccesses>(runtime, request.host_memory);
+    auto accesses = std::make_shared<WorkAccesses>(runtime, request.host_memory, device);
     Computation compute = request.describe(*accesses);
     if (!accesses->outside().empty()) {
       tell(runtime, HostFault::What::outside, node.task.what, accesses->outside());

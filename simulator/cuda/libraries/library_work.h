@@ -12,6 +12,7 @@
 #include <complex>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -42,8 +43,9 @@ template <class T> bool destroy_object(CudaRuntime &runtime, const void *pointer
 class WorkAccesses {
 public:
   /// `host_memory`: memory that the runtime knows nothing of is the host's own, and not the program's mistake.
-  explicit WorkAccesses(CudaRuntime &runtime, bool host_memory = false)
-      : runtime(runtime), host_memory(host_memory) {}
+  /// `device`: on which the work is done, so that it reaches the memory that a kernel there would; none: all memory.
+  explicit WorkAccesses(CudaRuntime &runtime, bool host_memory = false, std::optional<int> device = std::nullopt)
+      : runtime(runtime), host_memory(host_memory), device(device) {}
 
   /// `count` pieces of `width` elements, `stride` elements apart. All give the address at which the work finds the memory.
   template <class T> T *reads(T *begin, std::size_t width, std::size_t stride = 0, std::size_t count = 1) {
@@ -70,7 +72,8 @@ public:
   }
 
   const std::vector<StreamTask::Range> &ranges() const { return touched; }
-  /// What is wrong with the first access that lies outside of the program's memory; empty where none does.
+  /// What is wrong with the first access that lies outside of the program's memory, or in memory that the device does not
+  /// reach; empty where none does.
   const std::string &outside() const { return wrong; }
   /// The first element that is read and that nobody has written; empty where there is none.
   std::string unwritten() const;
@@ -83,6 +86,7 @@ private:
 
   CudaRuntime &runtime;
   bool host_memory;
+  std::optional<int> device;
   struct Read {
     const char *begin;
     std::size_t bytes, element;

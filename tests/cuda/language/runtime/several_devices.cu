@@ -104,10 +104,13 @@ void peers() {
   cudaSetDevice(2);
   cudaMemGetInfo(&free, &total);
   expect("memory of a device", total - free < 4096, true);
-  cudaFree(a);
-  cudaFree(b);
-  cudaFree(out);
   cudaSetDevice(0);
+  sum<<<1, n>>>(out, b, b);
+  expect("freed behind a launch of a peer", int(cudaFree(b)), 0);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  expect_all("... which has read it", host, n, [](int k) { return k % 8 < 4 ? 2 * k : 0; });
+  cudaFree(a);
+  cudaFree(out);
   expect("no access any more", int(cudaDeviceDisablePeerAccess(1)), 0);
 }
 
@@ -210,14 +213,92 @@ void pools() {
   fill<<<1, n>>>(data, 7);
   cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
   expect_all("... so that it writes there", host, n, [](int k) { return 7 + k; });
-  cudaFree(data);
+  fill<<<1, n>>>(data, 8);
+  access.flags = cudaMemAccessFlagsProtNone;
+  expect("closed behind a launch", int(cudaMemPoolSetAccess(first, &access, 1)), 0);
+  cudaDeviceSynchronize();
   cudaSetDevice(0);
+  cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
+  expect_all("... which reached it", host, n, [](int k) { return 8 + k; });
+  cudaFree(data);
+}
+
+cudaError_t add_fill(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, int *data, int value) {
+  void *arguments[] = {&data, &value};
+  cudaKernelNodeParams parameters = {};
+  parameters.func = reinterpret_cast<void *>(fill);
+  parameters.gridDim = 1;
+  parameters.blockDim = n;
+  parameters.kernelParams = arguments;
+  return cudaGraphAddKernelNode(node, graph, after, after ? 1 : 0, &parameters);
+}
+
+/// A node runs on the device that was current when it was added, whatever stream the graph is launched in.
+void graphs() {
+  cudaGraph_t graph;
+  cudaGraphNode_t node;
+  cudaGraphExec_t exec;
+  cudaStream_t stream;
+  int *data, host[n];
+  cudaStreamCreate(&stream);
+  cudaGraphCreate(&graph, 0);
+  cudaSetDevice(1);
+  cudaMalloc(&data, sizeof host);
+  add_fill(&node, graph, nullptr, data, 6);
+  cudaGraphInstantiate(&exec, graph, 0);
+  cudaSetDevice(0);
+  cudaGraphLaunch(exec, stream);
+  cudaSetDevice(1);
+  cudaDeviceSynchronize();
+  cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);
+  expect_all("a device waits for its nodes", host, n, [](int k) { return 6 + k; });
+  cudaFree(data);
+  cudaGraphExecDestroy(exec);
+  cudaGraphDestroy(graph);
+
+  // Its memory is that of the device that is named, and opened for those that are named.
+  for (int owner = 0; owner < 2; owner++) {
+    cudaGraphCreate(&graph, 0);
+    cudaSetDevice(0);
+    cudaMemAccessDesc second = {{cudaMemLocationTypeDevice, 1}, cudaMemAccessFlagsProtReadWrite};
+    cudaMemAllocNodeParams memory = {};
+    memory.poolProps.allocType = cudaMemAllocationTypePinned;
+    memory.poolProps.location = {cudaMemLocationTypeDevice, 3};
+    memory.bytesize = sizeof host;
+    cudaGraphNode_t allocate, work, release;
+    expect("memory of a device that is not there",
+           int(cudaGraphAddMemAllocNode(&allocate, graph, nullptr, 0, &memory)), int(cudaErrorInvalidValue));
+    cudaGetLastError();
+    memory.poolProps.location.id = owner;
+    memory.accessDescs = &second;
+    memory.accessDescCount = owner == 1 ? 0 : 1;
+    expect("memory of a device", int(cudaGraphAddMemAllocNode(&allocate, graph, nullptr, 0, &memory)), 0);
+    cudaPointerAttributes attributes;
+    cudaPointerGetAttributes(&attributes, memory.dptr);
+    expect("... is that one's", attributes.device, owner);
+    cudaSetDevice(1);
+    add_fill(&work, graph, &allocate, static_cast<int *>(memory.dptr), 4);
+    cudaGraphAddMemcpyNode1D(&node, graph, &work, 1, host, memory.dptr, sizeof host, cudaMemcpyDeviceToHost);
+    cudaGraphAddMemFreeNode(&release, graph, &node, 1, memory.dptr);
+    cudaGraphInstantiate(&exec, graph, 0);
+    cudaStream_t of_second;
+    cudaStreamCreate(&of_second);
+    cudaGraphLaunch(exec, of_second);
+    expect("... and reached", int(cudaStreamSynchronize(of_second)), 0);
+    cudaStreamDestroy(of_second);
+    expect_all("... by the second one", host, n, [](int k) { return 4 + k; });
+    cudaGraphExecDestroy(exec);
+    cudaGraphDestroy(graph);
+  }
+  cudaSetDevice(0);
+  cudaStreamDestroy(stream);
 }
 
 void resets() {
   int *kept, *gone, host[n];
   cudaMalloc(&kept, sizeof host);
   fill<<<1, n>>>(kept, 3);
+  cudaDeviceEnablePeerAccess(1, 0);
   cudaSetDevice(1);
   cudaMalloc(&gone, sizeof host);
   expect("a reset", int(cudaDeviceReset()), 0);
@@ -227,6 +308,8 @@ void resets() {
   cudaSetDevice(0);
   cudaMemcpy(host, kept, sizeof host, cudaMemcpyDeviceToHost);
   expect_all("... and not another's", host, n, [](int k) { return 3 + k; });
+  expect("... but its access", int(cudaDeviceDisablePeerAccess(1)), int(cudaErrorPeerAccessNotEnabled));
+  cudaGetLastError();
   cudaFree(kept);
 }
 
@@ -236,6 +319,7 @@ int main() {
   variables();
   streams();
   pools();
+  graphs();
   resets();
   return wrong;
 }

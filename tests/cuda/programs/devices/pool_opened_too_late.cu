@@ -1,0 +1,28 @@
+// OPTIONS: --devices 2
+// A device's pool is opened for another one when the launch that needs its memory is on its way already.
+// pool_opened_too_late_mended.cu is the mended twin.
+#include <cstdio>
+
+const int n = 256;
+
+__global__ void fill(int *data) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  data[i] = i; // HAZARD: out-of-bounds data
+}
+
+int main() {
+  int *data, host[n];
+  cudaMemPool_t pool;
+  cudaDeviceGetDefaultMemPool(&pool, 1);
+  cudaMemAccessDesc first = {{cudaMemLocationTypeDevice, 0}, cudaMemAccessFlagsProtReadWrite};
+  cudaSetDevice(1);
+  cudaMallocAsync(&data, sizeof host, nullptr);
+  cudaDeviceSynchronize();
+  cudaSetDevice(0);
+  fill<<<2, 128>>>(data);
+  cudaMemPoolSetAccess(pool, &first, 1);
+  cudaDeviceSynchronize();
+  std::printf("done\n");
+  cudaFree(data);
+  return 0;
+}
