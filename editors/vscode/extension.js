@@ -195,9 +195,9 @@ function activate(context) {
     await document.save();
     const title = `ampsim runs ${vscode.workspace.asRelativePath(document.fileName)}`;
     try {
-      const { findings, said } = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () => problems.run(document.fileName));
+      const { findings, said, outdated } = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () => problems.run(document.fileName));
       output.appendLine(said.trimEnd());
-      vscode.window.setStatusBarMessage(findings ? `ampsim: ${findings} finding${findings > 1 ? "s" : ""}` : "ampsim: no hazards found", 8000);
+      vscode.window.setStatusBarMessage(outdated ? "ampsim: the text has changed during the run, whose findings are not shown" : findings ? `ampsim: ${findings} finding${findings > 1 ? "s" : ""}` : "ampsim: no hazards found", 8000);
     } catch (error) {
       vscode.window.showErrorMessage(`ampsim: ${error.message}`);
     }

@@ -60,6 +60,9 @@ class Problems {
     this.found = vscode.languages.createDiagnosticCollection("ampsim run");
     this.fixes = new WeakMap(); // by diagnostic: a verified mend
     this.running = new Map();   // checks, by file
+    this.shown = new Map();     // of checks, by program: the files that have its problems
+    this.changes = 0;           // of texts, and by file the number of the last one
+    this.changed = new Map();
   }
 
   dispose() {
@@ -92,20 +95,26 @@ class Problems {
     if (!isOurs(document))
       return;
     this.running.get(file)?.kill();
+    const version = document.version;
     try {
       const { report } = await this.ask("check", file);
+      if (document.version !== version || document.isClosed)
+        return; // about an older text
       await this.show(this.checked, file, report.diagnostics ?? [], (lines, each, at) => {
         const diagnostic = new vscode.Diagnostic(lines.range(at, each), each.message, severities[each.severity] ?? 0);
         diagnostic.code = each.code || undefined;
         return diagnostic;
       });
     } catch {
-      this.checked.delete(document.uri);
+      if (document.version === version)
+        this.clear(file);
     }
   }
 
-  /// Runs the program; its findings are problems from then on. Gives the number of them.
+  /// Runs the program; its findings are problems from then on. Gives the number of them. `outdated`: they are about a text
+  /// that has changed in the meantime, and are not shown, since lines and mends may no longer fit.
   async run(file) {
+    const began = this.changes;
     const { report, said } = await this.ask("run", file, ["--try-fix", "--color=never"]);
     const tile = report.language === "c++amp" ? "tile" : "block";
     const launches = new Map(report.launches.map((launch) => [launch.id, launch]));
@@ -117,6 +126,9 @@ class Problems {
                place: main ? { ...main.stack[0], ...main.range } : { line: launch?.line ?? 1, column: 1 } };
     });
     const diagnostics = (report.diagnostics ?? []).map((each) => ({ each, file: each.file, place: each }));
+    const named = [...findings, ...diagnostics].flatMap((item) => this.files(file, item));
+    if ([file, ...named].some((each) => this.changed.get(each) > began))
+      return { findings: findings.length, said, outdated: true };
     await this.show(this.found, file, [...findings, ...diagnostics], (lines, { finding, each, main, others, place }, at) => {
       const diagnostic = new vscode.Diagnostic(lines.range(at, place),
         finding ? finding.message + (finding.hint ? `\n${finding.hint}` : "") : each.message, severities[(finding ?? each).severity] ?? 0);
@@ -143,14 +155,17 @@ class Problems {
     return path.resolve(path.dirname(program), file || program);
   }
 
+  /// All that an item names places in: its own, those of its other accesses and calls, those of its mend.
+  files(program, { file, finding, main, others }) {
+    const frames = [...(main?.stack ?? []), ...(others ?? []).map((side) => side.stack[0])];
+    return [{ file }, ...frames, ...(finding?.fix?.edits ?? [])].map((each) => this.absolute(program, each.file));
+  }
+
   /// Replaces a collection's problems by what a report about `program` has.
   async show(collection, program, items, make) {
     const lines = new Lines(), byFile = new Map([[program, []]]);
-    for (const item of items) {
-      await lines.load(this.absolute(program, item.file));
-      for (const side of item.others ?? [])
-        await lines.load(this.absolute(program, side.stack[0].file));
-    }
+    for (const file of items.flatMap((item) => this.files(program, item)))
+      await lines.load(file);
     for (const item of items) {
       const at = this.absolute(program, item.file);
       const diagnostic = make(lines, item, at);
@@ -159,18 +174,30 @@ class Problems {
     }
     if (collection === this.found)
       collection.clear();
+    else {
+      this.clear(program);
+      this.shown.set(program, [...byFile.keys()]);
+    }
     for (const [file, diagnostics] of byFile)
       collection.set(vscode.Uri.file(file), diagnostics);
   }
 
+  /// Takes back what a check of the program has found, in headers, too.
+  clear(program) {
+    for (const file of this.shown.get(program) ?? [])
+      this.checked.delete(vscode.Uri.file(file));
+    this.shown.delete(program);
+  }
+
   /// The text has changed.
   forget(document) {
+    this.changed.set(document.fileName, ++this.changes);
     this.found.delete(document.uri);
   }
 
   close(document) {
     this.running.get(document.fileName)?.kill();
-    this.checked.delete(document.uri);
+    this.clear(document.fileName);
   }
 
   provideCodeActions(document, range, context) {

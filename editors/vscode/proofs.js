@@ -76,12 +76,15 @@ class Proofs {
 
   /// Asks ampsim about the kernels of a file.
   prove(file) {
-    this.known.set(file, { running: true });
+    const asked = { running: true };
+    this.known.set(file, asked);
     this.changed.fire();
     return new Promise((done) => {
       const { program, options } = this.settings();
       execFile(program, ["prove", "--format", "json", ...options, file], { cwd: path.dirname(file), maxBuffer: 1 << 26 },
         (error, output, errors) => {
+          if (this.known.get(file) !== asked)
+            return done(); // about an older text
           try {
             this.known.set(file, { kernels: JSON.parse(output).kernels });
           } catch {

@@ -100,6 +100,11 @@ async function checkProofs(noted) {
   assert.ok(noted.output.includes("  races-across-blocks: proved"), noted.output.join("\n"));
   noted.registered.changed[0]({ document });
   assert.deepStrictEqual(lens(), [[1, "prove for all inputs"]]);
+  // What was proved of a text that has changed meanwhile is not shown.
+  const late = noted.commands["ampsim.prove"](file);
+  noted.registered.changed[0]({ document });
+  await late;
+  assert.deepStrictEqual(lens(), [[1, "prove for all inputs"]]);
   fs.writeFileSync(file, "__global__ void broken(\n");
   await noted.commands["ampsim.prove"](file);
   assert.match(lens()[0][1], /^\$\(warning\) /);
@@ -137,6 +142,22 @@ async function checkExtension(client, program, threadId) {
   assert.strictEqual(actions[0].edit.edits[0][2], "atomic_fetch_add(&av_sum[0], tile_data[0])");
   noted.registered.changed[0]({ document });
   assert.strictEqual(noted.diagnostics.get("ampsim run").get(racy), undefined);
+  const late = problems.run(racy);
+  noted.registered.changed[0]({ document });
+  assert.strictEqual((await late).outdated, true);
+  assert.strictEqual(noted.diagnostics.get("ampsim run").get(racy), undefined);
+  // What is wrong in a header goes when it is mended.
+  const temporary = fs.mkdtempSync(path.join(os.tmpdir(), "ampsim-"));
+  const header = path.join(temporary, "part.h"), user = path.join(temporary, "user.cu");
+  fs.writeFileSync(header, "int broken = ;\n");
+  fs.writeFileSync(user, '#include "part.h"\nint main() {}\n');
+  const checked = noted.diagnostics.get("ampsim"), source = { fileName: user, uri: { scheme: "file", fsPath: user }, version: 1 };
+  await problems.check(source);
+  assert.strictEqual(checked.get(header).length, 1);
+  fs.writeFileSync(header, "int whole = 1;\n");
+  await problems.check(source);
+  assert.deepStrictEqual([checked.get(header) ?? [], checked.get(user) ?? []], [[], []]);
+  fs.rmSync(temporary, { recursive: true });
   // Columns count characters, not bytes.
   const { column } = require(path.join(folder, "problems.js"));
   assert.strictEqual(column("/* é */ x", 10), 8);
