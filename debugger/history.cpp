@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <iterator>
 #include <set>
+#include <utility>
 
 namespace ampsim::debugger {
 
@@ -13,39 +15,119 @@ namespace {
 using Page = MemoryImage::Page;
 constexpr std::uint64_t page_bytes = MemoryImage::page_bytes;
 
-const std::uint8_t *bits_of(const Arena &arena, std::uint64_t page) {
+/// Calls `part(page, first, count)` for what lies in each page of a range: bytes `first`... of the page with that number.
+template <typename Part> void for_each_part(const MemoryImage::Range &range, Part part) {
+  for (std::uint64_t at = range.begin; at < range.end;) {
+    const std::uint64_t number = at / page_bytes, end = std::min(range.end, (number + 1) * page_bytes);
+    part(number, at % page_bytes, end - at);
+    at = end;
+  }
+}
+
+std::uint8_t *bits_of(const Arena &arena, std::uint64_t page) {
   return arena.initialised() + page * page_bytes / 8;
 }
 
-std::shared_ptr<const Page> copy_page(const Arena &arena, std::uint64_t number) {
-  auto copy = std::make_shared<Page>();
-  std::memcpy(copy->bytes.data(), arena.begin() + number * page_bytes, page_bytes);
-  std::memcpy(copy->initialised.data(), bits_of(arena, number), page_bytes / 8);
-  return copy;
+bool is_initialised(const std::uint8_t *bits, std::uint64_t byte) { return bits[byte / 8] >> byte % 8 & 1; }
+
+/// The bits that stand for bytes first... in the byte of bits `of`.
+std::uint8_t mask_of(std::uint64_t of, std::uint64_t first, std::uint64_t count) {
+  const std::uint64_t begin = std::max(first, of * 8) - of * 8, end = std::min(first + count, of * 8 + 8) - of * 8;
+  return std::uint8_t((1u << end) - (1u << begin));
 }
 
-bool is_initialised(const std::uint8_t *bits, std::uint64_t byte) { return bits[byte / 8] >> byte % 8 & 1; }
+void copy_bits(std::uint8_t *to, const std::uint8_t *from, std::uint64_t first, std::uint64_t count) {
+  if (first % 8 == 0 && count % 8 == 0) { // nearly always
+    std::memcpy(to + first / 8, from + first / 8, count / 8);
+    return;
+  }
+  for (std::uint64_t k = first / 8; k * 8 < first + count; ++k) {
+    const std::uint8_t mask = mask_of(k, first, count);
+    to[k] = std::uint8_t((to[k] & ~mask) | (from[k] & mask));
+  }
+}
+
+bool same_bits(const std::uint8_t *a, const std::uint8_t *b, std::uint64_t first, std::uint64_t count) {
+  if (first % 8 == 0 && count % 8 == 0)
+    return std::memcmp(a + first / 8, b + first / 8, count / 8) == 0;
+  for (std::uint64_t k = first / 8; k * 8 < first + count; ++k)
+    if (((a[k] ^ b[k]) & mask_of(k, first, count)) != 0)
+      return false;
+  return true;
+}
+
+/// Ascending, and none touches another.
+std::vector<MemoryImage::Range> merged(std::vector<MemoryImage::Range> ranges) {
+  std::ranges::sort(ranges, {}, &MemoryImage::Range::begin);
+  std::vector<MemoryImage::Range> result;
+  for (const MemoryImage::Range &each : ranges)
+    if (!result.empty() && each.begin <= result.back().end)
+      result.back().end = std::max(result.back().end, each.end);
+    else
+      result.push_back(each);
+  return result;
+}
 
 } // namespace
 
 //===--- MemoryImage ----------------------------------------------------------------------===//
 
-void MemoryImage::restore(Arena &arena) const {
-  for (const auto &[number, page] : pages) {
-    std::memcpy(arena.begin() + number * page_bytes, page->bytes.data(), page_bytes);
-    std::memcpy(arena.initialised() + number * page_bytes / 8, page->initialised.data(), page_bytes / 8);
+MemoryImage::MemoryImage(const Arena &arena, std::vector<Range> of, const Keep &keep)
+    : ranges(merged(std::move(of))) {
+  std::map<std::uint64_t, std::vector<Part>> parts;
+  for (const Range &range : ranges)
+    for_each_part(range, [&](std::uint64_t number, std::uint64_t first, std::uint64_t count) {
+      parts[number].push_back({first, count});
+    });
+  for (const auto &[number, of_page] : parts) {
+    std::shared_ptr<const Page> page = keep ? keep(number, of_page) : nullptr;
+    pages.emplace(number, page ? std::move(page) : copy(arena, number, of_page));
   }
 }
 
+std::shared_ptr<const Page> MemoryImage::copy(const Arena &arena, std::uint64_t number,
+                                              const std::vector<Part> &parts) {
+  auto page = std::make_shared<Page>(); // what is not asked for is zero
+  for (const Part &part : parts) {
+    std::memcpy(page->bytes.data() + part.first, arena.begin() + number * page_bytes + part.first, part.count);
+    copy_bits(page->initialised.data(), bits_of(arena, number), part.first, part.count);
+  }
+  return page;
+}
+
+bool MemoryImage::is_same(const Page &page, const Arena &arena, std::uint64_t number,
+                          const std::vector<Part> &parts) {
+  return std::ranges::all_of(parts, [&](const Part &part) {
+    return std::memcmp(page.bytes.data() + part.first, arena.begin() + number * page_bytes + part.first,
+                       part.count) == 0 &&
+           same_bits(page.initialised.data(), bits_of(arena, number), part.first, part.count);
+  });
+}
+
+void MemoryImage::restore(Arena &arena) const {
+  for (const Range &range : ranges)
+    for_each_part(range, [&](std::uint64_t number, std::uint64_t first, std::uint64_t count) {
+      const Page &page = *pages.at(number);
+      std::memcpy(arena.begin() + number * page_bytes + first, page.bytes.data() + first, count);
+      copy_bits(bits_of(arena, number), page.initialised.data(), first, count);
+    });
+}
+
+bool MemoryImage::holds(const Arena &arena, const char *address, std::uint64_t size) const {
+  const std::uint64_t offset = std::uint64_t(address - arena.begin());
+  const auto behind = std::ranges::upper_bound(ranges, offset, {}, &Range::begin);
+  return behind != ranges.begin() && offset + size <= std::prev(behind)->end;
+}
+
 std::optional<bool> MemoryImage::is_as_now(const Arena &arena, const char *address, std::uint64_t size) const {
+  if (!holds(arena, address, size))
+    return std::nullopt;
   for (std::uint64_t k = 0; k < size; ++k) {
     const std::uint64_t offset = std::uint64_t(address + k - arena.begin());
-    const auto page = pages.find(offset / page_bytes);
-    if (page == pages.end())
-      return std::nullopt;
+    const Page &page = *pages.at(offset / page_bytes);
     const std::uint64_t in_page = offset % page_bytes;
-    if (page->second->bytes[in_page] != address[k] ||
-        is_initialised(page->second->initialised.data(), in_page) != is_initialised(arena.initialised(), offset))
+    if (page.bytes[in_page] != address[k] ||
+        is_initialised(page.initialised.data(), in_page) != is_initialised(arena.initialised(), offset))
       return false;
   }
   return true;
@@ -117,16 +199,16 @@ bool PastLaunch::writes(const char *address) const {
 /// About: what names its pages, and what it was launched with.
 static std::uint64_t cost_without_pages(const PastLaunch &launch) {
   constexpr std::uint64_t of_page = 64, of_region = 512;
-  return launch.found.pages.size() * of_page + launch.as_launched().regions.size() * of_region;
+  return launch.found.page_count() * of_page + launch.as_launched().regions.size() * of_region;
 }
 
-std::shared_ptr<const Page> History::page(const Arena &arena, std::uint64_t number) {
+std::shared_ptr<const Page> History::page(const Arena &arena, std::uint64_t number,
+                                          const std::vector<MemoryImage::Part> &parts) {
   std::weak_ptr<const Page> &last = latest[number];
   std::shared_ptr<const Page> page = last.lock();
-  if (page && std::memcmp(page->bytes.data(), arena.begin() + number * page_bytes, page_bytes) == 0 &&
-      std::memcmp(page->initialised.data(), bits_of(arena, number), page_bytes / 8) == 0)
+  if (page && MemoryImage::is_same(*page, arena, number, parts))
     return page;
-  page = copy_page(arena, number);
+  page = MemoryImage::copy(arena, number, parts);
   last = page;
   bytes += sizeof(Page);
   return page;
@@ -144,14 +226,17 @@ void History::begin(const DrivenLaunch &driven, const TypeTable &types, TypeId f
   if (touched > budget)
     launch->give_up();
   const bool complete = launch->complete(); // else one cannot go past it either
+  std::vector<MemoryImage::Range> ranges;
   for (const Region &region : driven.launch.regions) {
     if (!complete || !region.begin || region.bytes == 0 || !driven.memory.is_global(region.begin))
       continue;
     const std::uint64_t first = std::uint64_t(region.begin - driven.arena.begin());
-    for (std::uint64_t number = first / page_bytes; number <= (first + region.bytes - 1) / page_bytes; ++number)
-      if (auto &kept = launch->found.pages[number]; !kept)
-        kept = page(driven.arena, number);
+    ranges.push_back({first, first + region.bytes});
   }
+  launch->found = MemoryImage(driven.arena, std::move(ranges),
+                              [&](std::uint64_t number, const std::vector<MemoryImage::Part> &parts) {
+                                return page(driven.arena, number, parts);
+                              });
   bytes += cost_without_pages(*launch);
   launches.push_back(std::move(launch));
   while ((bytes > budget || !complete) && launches.size() > 1)
@@ -159,21 +244,17 @@ void History::begin(const DrivenLaunch &driven, const TypeTable &types, TypeId f
 }
 
 void History::forget_oldest() {
-  for (const auto &[number, page] : launches.front()->found.pages)
-    if (page.use_count() == 1)
-      bytes -= sizeof(Page);
+  bytes -= launches.front()->found.pages_of_its_own() * sizeof(Page);
   bytes -= cost_without_pages(*launches.front());
   launches.pop_front();
   incomplete = true;
 }
 
 MemoryImage History::present(const Arena &arena) const {
-  MemoryImage image;
+  std::vector<MemoryImage::Range> ranges;
   for (const auto &launch : launches)
-    for (const auto &[number, page] : launch->found.pages)
-      if (auto &kept = image.pages[number]; !kept)
-        kept = copy_page(arena, number);
-  return image;
+    ranges.insert(ranges.end(), launch->found.kept().begin(), launch->found.kept().end());
+  return {arena, std::move(ranges)};
 }
 
 } // namespace ampsim::debugger

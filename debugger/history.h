@@ -5,7 +5,8 @@
 // wants to look: with its memory put back, and nothing of the host's.
 //
 // Memory is kept in pages. A page that is as it was when an earlier launch began is shared with that one, so a launch
-// costs what has changed since the last. Beyond a budget the oldest launches are forgotten.
+// costs what has changed since the last. What lies beside a launch's memory in its pages is neither read nor put back: where
+// a program registers memory that it has from malloc, that is the rest of the heap. Beyond a budget the oldest launches are forgotten.
 #pragma once
 
 #include "debugger/execution.h"
@@ -13,9 +14,11 @@
 #include "detector/finding.h"
 #include "simulator/launch_driver.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -28,17 +31,50 @@ namespace ampsim::debugger {
 class MemoryImage {
 public:
   static constexpr std::uint64_t page_bytes = 16384;
+  /// The unit in which images share memory. Bytes that nobody has asked for are zero.
   struct Page {
-    std::array<char, page_bytes> bytes;
-    std::array<std::uint8_t, page_bytes / 8> initialised;
+    std::array<char, page_bytes> bytes{};
+    std::array<std::uint8_t, page_bytes / 8> initialised{};
   };
-  /// By their distances from the beginning of global memory, in pages.
-  std::map<std::uint64_t, std::shared_ptr<const Page>> pages;
+  /// Distances from the beginning of global memory, in bytes.
+  struct Range {
+    std::uint64_t begin = 0, end = 0;
+  };
+  /// Of a page: these bytes are asked for.
+  struct Part {
+    std::uint64_t first = 0, count = 0;
+  };
+  /// Gives what holds these parts of the page with that number (its distance from the beginning of global memory, in
+  /// pages) as they are now.
+  using Keep = std::function<std::shared_ptr<const Page>(std::uint64_t number, const std::vector<Part> &parts)>;
 
+  MemoryImage() = default;
+  /// Of these ranges, in pages that `keep` gives, or in new ones.
+  MemoryImage(const Arena &arena, std::vector<Range> ranges, const Keep &keep = nullptr);
+
+  static std::shared_ptr<const Page> copy(const Arena &arena, std::uint64_t number, const std::vector<Part> &parts);
+  /// Does the page hold these parts as they are now?
+  static bool is_same(const Page &page, const Arena &arena, std::uint64_t number, const std::vector<Part> &parts);
+
+  /// Ascending, and none touches another.
+  const std::vector<Range> &kept() const { return ranges; }
+  std::uint64_t page_count() const { return pages.size(); }
+  /// How many pages no other image shares.
+  std::uint64_t pages_of_its_own() const {
+    return std::uint64_t(
+        std::ranges::count_if(pages, [](const auto &each) { return each.second.use_count() == 1; }));
+  }
+
+  bool holds(const Arena &arena, const char *address, std::uint64_t size) const;
+  /// Writes the ranges, and nothing beside them.
   void restore(Arena &arena) const;
   /// Are these bytes (contents, and whether they have been written) as they are in memory now? Nothing where they are
   /// not part of the image.
   std::optional<bool> is_as_now(const Arena &arena, const char *address, std::uint64_t size) const;
+
+private:
+  std::vector<Range> ranges;
+  std::map<std::uint64_t, std::shared_ptr<const Page>> pages; // by number
 };
 
 /// A launch that has begun, with all that it takes to execute it again.
@@ -96,11 +132,12 @@ public:
   /// Has an earlier launch been forgotten, or could it not be kept?
   bool lacks_some() const { return incomplete; }
 
-  /// As memory is now: every page that is in an image of a launch.
+  /// As memory is now: all that is in an image of a launch.
   MemoryImage present(const Arena &arena) const;
 
 private:
-  std::shared_ptr<const MemoryImage::Page> page(const Arena &arena, std::uint64_t number);
+  std::shared_ptr<const MemoryImage::Page> page(const Arena &arena, std::uint64_t number,
+                                                const std::vector<MemoryImage::Part> &parts);
   void forget_oldest();
 
   std::deque<std::unique_ptr<PastLaunch>> launches;

@@ -21,13 +21,14 @@ void Session::visit(std::size_t number) {
   if (in_past()) {
     execution.reset();
   } else {
+    position_of_present = execution->position();
     execution->go_to(Clock{1});
     memory_of_present = history.present(arena);
     present = std::move(execution);
   }
   if (number + 1 == history.size()) {
     memory_of_present.restore(arena);
-    memory_of_present.pages.clear();
+    memory_of_present = {};
     execution = std::move(present);
   } else {
     history[number].found.restore(arena);
@@ -55,6 +56,21 @@ bool Session::run_to_end() {
   } blind;
   execution->run(blind);
   return execution->over();
+}
+
+/// Whatever is looked at: the present launch goes on from where it was left, with what was changed by hand there, to its
+/// end.
+void Session::let_go() {
+  if (in_past()) {
+    visit(history.size() - 1);
+    execution->go_to(position_of_present);
+  }
+  while (!execution->over()) {
+    for (const Thread &each : execution->threads())
+      if (each.frozen)
+        execution->freeze(each.rank, false); // nobody is left who could thaw it
+    run_to_end();
+  }
 }
 
 Stop Session::go_to_launch(std::size_t number) {
@@ -90,6 +106,10 @@ LastWrite Session::last_write(const char *address, std::uint64_t size) {
   for (std::size_t number = start; number-- > 0 && !result.stop && !result.between && !result.by_hand;) {
     // What the launch finds there is what the next one finds, unless somebody writes it.
     const MemoryImage &next = history[number + 1].found;
+    if (!history[number].found.holds(execution->launch().arena, address, size)) {
+      result.found_so = {history[number].id(), history[number + 1].id()};
+      break;
+    }
     visit(number);
     if (history[number].writes(address) && !run_to_end()) {
       execution->was_interrupted();

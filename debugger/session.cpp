@@ -35,10 +35,7 @@ void Session::drive(const DrivenLaunch &launch) {
     stop = go_on();
   if (stop.reason != Stop::Reason::launch_ends || (!detached && stops_at_end(stop)))
     front.launch_stops(*this, stop);
-  if (in_past())
-    visit(history.size() - 1);
-  while (!execution->over())
-    run_to_end();
+  let_go();
   if (history.size() > 0 && history[shown].id() == launch.launch.id)
     history.end(execution->position());
   execution.reset();

@@ -66,6 +66,8 @@ struct LastWrite {
   bool by_hand = false;     // else: the user has set it
   /// Else: between the launches with these numbers it was written, by the host.
   std::optional<std::pair<std::uint32_t, std::uint32_t>> between;
+  /// Else: the second of these launches found it so, and the one before does not have that memory.
+  std::optional<std::pair<std::uint32_t, std::uint32_t>> found_so;
 };
 
 class FrontEnd {
@@ -196,6 +198,7 @@ private:
   LastWrite last_write_here(const char *address, std::uint64_t size);
   void visit(std::size_t number);
   bool run_to_end();
+  void let_go();
   Stop back_to_previous();
   bool catches_beginning(Stop &stop);
   Stop arrived(Stop stop);
@@ -211,6 +214,7 @@ private:
   std::size_t shown = 0;                // the launch that is looked at, in `history`
   std::unique_ptr<Execution> present;   // while an earlier launch is looked at
   MemoryImage memory_of_present;        // likewise: when it began
+  Position position_of_present;         // likewise: where it was left
   std::optional<DrivenLaunch> executed; // the earlier launch
   std::vector<Finding> found;
   struct Seen {

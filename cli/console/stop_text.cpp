@@ -43,6 +43,10 @@ std::string no_write_text(const debugger::Session &session, const debugger::Last
                           const std::string &expression, bool tile_local) {
   if (last.by_hand)
     return fmt::format("'{}' was set by hand, and nothing has written it since", expression);
+  if (last.found_so)
+    return fmt::format(
+        "launch {} has found '{}' so, and nothing has written it since; launch {} does not have that memory",
+        last.found_so->second, expression, last.found_so->first);
   if (last.between)
     return fmt::format("the host has written '{}' between launch {} and launch {}, and nothing has since",
                        expression, last.between->first, last.between->second);
