@@ -86,7 +86,11 @@ std::optional<std::string> Console::next_line() {
 
 void Console::loop(const std::function<bool()> &ends) {
   while (!ends()) {
+    if (in_child && host)
+      host->marks.asks = session.in_launch();
     std::optional<std::string> line = next_line();
+    if (in_child && host)
+      host->marks.asks = false;
     if (!line) {
       quit = true;
       return;
@@ -122,6 +126,9 @@ void Console::execute(const std::string &line) {
     ++failures;
     say("error: {}\n", error.what());
   } catch (const UsageError &error) {
+    ++failures;
+    say("error: {}\n", error.what());
+  } catch (const host::HostError &error) {
     ++failures;
     say("error: {}\n", error.what());
   }

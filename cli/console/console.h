@@ -87,6 +87,8 @@ public:
   int host_link = -1;
   /// The prompt while host code is stopped, in the parent. Gives how to go on; nothing where the program is to end.
   std::function<void()> host_stops(const host::HostStop &stop);
+  /// gdb has refused to do that: the same once more.
+  std::function<void()> host_refuses(const std::string &reason);
   void before_launch(const std::function<std::string()> &parents_state);
 
   bool batch() const { return options.batch; }
@@ -166,6 +168,7 @@ private:
 
   // host_commands.cpp
   std::string ask_host(const host::Json &question);
+  std::function<void()> prompt_in_host();
   bool host_is_attached() const;
   bool break_in_host(const std::string &text, bool temporary);
   std::optional<std::string> ask_of_numbers(const std::string &numbers, host::Json question);

@@ -71,8 +71,7 @@ private:
     return !console.session.in_launch();
   };
   DebuggeeHooks hooks{[&] { console.before_launch([&shared] { return shared.read(); }); }, interrupted};
-  if (begin >= 0)
-    hooks.at_start = [begin] { wait_to_be_traced(begin); };
+  hooks.at_start = [begin] { wait_to_be_traced(begin); };
   run_debuggee(program, console.session, std::move(hooks), how, channel, parent);
 }
 
@@ -89,8 +88,13 @@ struct Child {
     if (size <= 0)
       return;
     question.resize(std::size_t(size));
-    const std::string text = console.host->answer(host::Json::parse(question)).dump();
-    send(link, text.data(), text.size(), MSG_NOSIGNAL);
+    auto tell = [&](const host::Json &answer) { // gdb's text can be anything
+      const std::string text = answer.dump(-1, ' ', false, host::Json::error_handler_t::replace);
+      return send(link, text.data(), text.size(), MSG_NOSIGNAL) >= 0 || errno != EMSGSIZE;
+    };
+    const host::Json asked = host::Json::parse(question, nullptr, /*allow_exceptions=*/false);
+    if (asked.is_discarded() || !tell(console.host->answer(asked)))
+      tell({{"error", "the question or its answer is too long"}}); // whoever asks waits
   }
 
   /// Host code that has stopped has the prompt here.
@@ -100,14 +104,27 @@ struct Child {
         console.set_state(state);
       console.in_child = false;
       std::function<void()> go_on = console.host_stops(*stop);
-      shared.write(console.state());
-      console.host->marks.state_changed = true;
-      if (go_on)
-        go_on();
-      else {
-        kill(process, SIGKILL);
-        console.host->end(); // gdb, which has stopped the process, would keep its end to itself
+      while (!move_host(go_on)) {
       }
+    }
+  }
+
+  /// As the prompt has asked. False where gdb refuses that: the prompt has been there again, and `go_on` is what it asks
+  /// now.
+  bool move_host(std::function<void()> &go_on) const {
+    shared.write(console.state());
+    console.host->marks.state_changed = true;
+    if (!go_on) {
+      kill(process, SIGKILL);
+      console.host->end(); // gdb, which has stopped the process, would keep its end to itself
+      return true;
+    }
+    try {
+      go_on();
+      return true;
+    } catch (const host::HostError &error) {
+      go_on = console.host_refuses(error.what());
+      return false;
     }
   }
 };
@@ -125,7 +142,7 @@ RunOutcome wait_for_child(const Child &child, Channel &channel, frontend::Progra
       listener.hear(bytes);
     if (events[1].revents & POLLIN)
       child.answer();
-    child.hear_host(listener.in_launch());
+    child.hear_host(listener.in_launch() && !child.console.host->marks.asks);
     pid_t ended = waitpid(child.process, &status, WNOHANG);
     if (ended < 0 && errno != EINTR)
       throw std::system_error(errno, std::generic_category(), "waitpid");

@@ -70,6 +70,8 @@ private:
 
 void wait_to_be_traced(int descriptor) {
   prctl(PR_SET_PTRACER, static_cast<unsigned long>(getppid()), 0, 0, 0);
+  if (descriptor < 0)
+    return;
   for (char byte; read(descriptor, &byte, 1) < 0 && errno == EINTR;) {
   }
   close(descriptor);

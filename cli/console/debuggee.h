@@ -18,8 +18,9 @@ struct DebuggeeHooks {
   std::function<void()> at_start = nullptr; // before any of the program's code runs
 };
 
-/// In the program's process, which another one is going to trace, a descendant of its parent: waits until the descriptor's
-/// other end is closed, and closes it. (Where only ancestors may trace, others have to be named.)
+/// In the program's process, which another one, a descendant of its parent, traces now or later (where only ancestors may
+/// trace, others have to be named). Waits until the descriptor's other end is closed, and closes it; -1: nobody is waited
+/// for.
 void wait_to_be_traced(int descriptor);
 
 /// Runs the program in this process, which it ends; its launches are the session's.

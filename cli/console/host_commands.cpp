@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <cstdio>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -93,12 +94,19 @@ bool Console::break_in_host(const std::string &text, bool temporary) {
     return false;
   if (!host->is_there())
     throw CommandError(fmt::format("{} is host code: {}", shown, host::HostDebugger::how_to_get));
-  ask_host({{"do", "add"},
-            {"number", session.next_number},
-            {"location", place},
-            {"text", shown},
-            {"condition", condition},
-            {"temporary", temporary}});
+  try {
+    ask_host({{"do", "add"},
+              {"number", session.next_number},
+              {"location", place},
+              {"text", shown},
+              {"condition", condition},
+              {"temporary", temporary}});
+  } catch (const CommandError &error) {
+    if (!of_kernels || condition.empty())
+      throw;
+    say("not in host code: {}\n", error.what()); // whose names are others than the kernel's
+    return false;
+  }
   host_numbers.insert(session.next_number);
   say("{} {}: {}, host code{}\n", temporary ? "Temporary breakpoint" : "Breakpoint", session.next_number++, shown,
       condition.empty() ? "" : fmt::format(", if {}", condition));
@@ -149,14 +157,20 @@ bool Console::finish_to_host() {
   say("Run till exit from the launch\n");
   ask_host({{"do", "leave"}, {"task", gettid()}});
   go_on("");
+  if (!leaves_launch) // something has stopped it on the way, and the host is not to stop later
+    ask_host({{"do", "stopped"}});
   return true;
 }
 
 //===--- While host code is ----------------------------------------------------------------------------===//
 
 std::function<void()> Console::host_stops(const host::HostStop &stop) {
-  host_move = nullptr;
-  const HostConsole::Shown shown = host->describe(stop);
+  HostConsole::Shown shown;
+  try {
+    shown = host->describe(stop);
+  } catch (const host::HostError &error) {
+    return host_refuses(error.what());
+  }
   for (int number : shown.gone)
     host_numbers.erase(number);
   const std::string function = shown.text.substr(0, shown.text.find(" at "));
@@ -169,9 +183,23 @@ std::function<void()> Console::host_stops(const host::HostStop &stop) {
   host_file = shown.file;
   if (shown.line)
     show_line(shown.file, shown.line);
-  loop([this] { return host_move || run_again || killed || quit; });
+  return prompt_in_host();
+}
+
+std::function<void()> Console::prompt_in_host() {
+  host_move = nullptr;
+  std::fflush(stdout); // the program can run before there is another command
+  loop([this] { return host_move || run_again || killed || quit || !host->lives(); });
   host_file.clear();
+  if (!host_move && !run_again && !killed && !quit)
+    return [this] { host->lose(); };
   return std::exchange(host_move, nullptr);
+}
+
+std::function<void()> Console::host_refuses(const std::string &reason) {
+  ++failures;
+  say("error: {}\n", reason);
+  return prompt_in_host();
 }
 
 /// True where the command is done; false where it is the same in host code.
@@ -209,13 +237,11 @@ bool Console::execute_in_host(const std::string &word, const std::string &rest, 
     killed = true;
     say("the program is killed\n");
   } else if (name.empty() || is_one_of(name, {"print", "whatis", "ptype", "x", "up", "down", "frame", "list",
-                                              "thread", "set", "info", "disassemble"}))
-    try {
-      say("{}", host->command(line));
-    } catch (const host::HostError &error) {
-      throw CommandError(error.what());
-    }
-  else
+                                              "thread", "set", "info", "disassemble"})) {
+    say("{}", host->command(line));
+    if (host->moves()) // "until", "stepi", "jump"
+      host_move = [this] { host->has_moved(); };
+  } else
     throw CommandError(fmt::format("'{}' is for threads of a kernel: host code is stopped", word));
   return true;
 }

@@ -3,6 +3,8 @@
 #include "cli/host/host_places.h"
 
 #include <algorithm>
+#include <csignal>
+#include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
 #include <new>
@@ -51,7 +53,13 @@ void HostConsole::begin(pid_t process) {
   try {
     gdb->attach(program);
     for (HostBreakpoint &each : breakpoints)
-      place(each);
+      try {
+        place(each);
+      } catch (const HostError &error) { // of its condition
+        if (!gdb->lives())
+          throw;
+        fmt::print("breakpoint {} is not set: {}\n", each.number, error.what());
+      }
     marks.attached = true;
     gdb->go_on();
   } catch (const HostError &error) {
@@ -67,6 +75,17 @@ void HostConsole::end() {
   marks.attached = false;
   for (HostBreakpoint &each : breakpoints)
     each.placed = 0;
+}
+
+void HostConsole::lose() {
+  fmt::print("host code does not stop any more: gdb has ended (its breakpoints can still end the program)\n");
+  std::fflush(stdout);
+  const pid_t process = program;
+  end();
+  program = process;
+  marks.step_in = 0;
+  is_stepping = false;
+  kill(program, SIGCONT);
 }
 
 /// While the program runs: gdb may have to come to it only now.
@@ -90,8 +109,32 @@ void HostConsole::must_be_attached() {
 //===--- Stops --------------------------------------------------------------------------------------===//
 
 std::optional<HostStop> HostConsole::hear(bool in_launch) {
-  if (!gdb || !gdb->lives())
+  if (!gdb)
     return std::nullopt;
+  std::optional<HostStop> stop;
+  try {
+    stop = next_stop(in_launch);
+  } catch (const HostError &) { // the program has ended, or gdb has
+  }
+  tell_refused_conditions();
+  if (!gdb->lives()) {
+    lose();
+    stop.reset();
+  }
+  return stop;
+}
+
+void HostConsole::tell_refused_conditions() {
+  for (int number : gdb->refused_conditions())
+    for (const HostBreakpoint &each : breakpoints)
+      if (each.placed == number) {
+        fmt::print("error in the condition of breakpoint {}: '{}' means nothing at {}, in host code\n", each.number,
+                   each.condition, each.text);
+        std::fflush(stdout);
+      }
+}
+
+std::optional<HostStop> HostConsole::next_stop(bool in_launch) {
   gdb->hear();
   while (std::optional<HostStop> stop = gdb->next_stop()) {
     const bool waited_for = std::exchange(is_stepping, false);
@@ -117,8 +160,13 @@ std::optional<HostStop> HostConsole::hear(bool in_launch) {
             stops = true;
         }
     }
+    if (!stops && waited_for && stop->reason == HostStop::Reason::breakpoint) {
+      is_stepping = gdb->go_on_with_step(*stop);
+      stop->reason = HostStop::Reason::step;
+      stops = !is_stepping && stop->has_lines;
+    }
     if (!stops) {
-      gdb->go_on();
+      gdb->go_on(); // if it does not yet
       continue;
     }
     marks.step_in = 0;
@@ -174,8 +222,8 @@ HostConsole::Shown HostConsole::describe(const HostStop &stop) {
 }
 
 void HostConsole::go_on() {
-  stopped.reset();
   gdb->go_on();
+  stopped.reset();
 }
 
 void HostConsole::step(host::HostStep how) {
@@ -184,7 +232,17 @@ void HostConsole::step(host::HostStep how) {
     for (const HostThread &each : gdb->threads())
       if (each.number == thread)
         marks.step_in = each.task;
-  gdb->step(thread, how);
+  try {
+    gdb->step(thread, how);
+  } catch (const HostError &) {
+    marks.step_in = 0;
+    throw;
+  }
+  stopped.reset();
+  is_stepping = true;
+}
+
+void HostConsole::has_moved() {
   stopped.reset();
   is_stepping = true;
 }
@@ -239,9 +297,20 @@ std::string HostConsole::list() const {
   return text;
 }
 
+/// An answer has to fit into one message: of the frames of a deep recursion, those at both ends.
+static std::string shortened(const std::string &text) {
+  constexpr std::size_t most_inner = 48 << 10, most_outer = 16 << 10;
+  if (text.size() <= most_inner + most_outer)
+    return text;
+  const std::size_t begin = text.rfind('\n', most_inner) + 1, end = text.find('\n', text.size() - most_outer) + 1;
+  const auto left_out = std::count(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(end), '\n');
+  return fmt::format("{} ... {} more frames\n{}", text.substr(0, begin), left_out, text.substr(end));
+}
+
 /// "add" (number, location, text, condition, temporary); of a number "delete", "enable" (on), "condition" (condition),
-/// "ignore" (count); "list"; "stopped": a launch has, so that the end of an earlier step is not waited for any more; of the host thread `task` that has made the launch: "frames", and "leave", after which gdb
-/// stops where the launch returns to the program.
+/// "ignore" (count); "list"; "stopped": a launch has, so that the end of an earlier step is not waited for any more; of
+/// the host thread `task` that has made the launch: "frames", and "leave", after which gdb stops where the launch returns
+/// to the program.
 Json HostConsole::asked(const Json &question) {
   const std::string what = question["do"];
   if (what == "list")
@@ -265,7 +334,7 @@ Json HostConsole::asked(const Json &question) {
     must_be_attached();
     gdb->hold();
     const auto frame = host::launching_frame(*gdb, question["task"].get<pid_t>());
-    std::string text = frame && what == "frames" ? backtrace(frame->first) : "";
+    std::string text = frame && what == "frames" ? shortened(backtrace(frame->first)) : "";
     if (frame && what == "leave") {
       gdb->run_out_to(frame->first, frame->second.level);
       is_stepping = true;

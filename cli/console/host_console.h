@@ -23,6 +23,7 @@ struct HostMarks {
   std::atomic<bool> state_changed{false}; // the parent has had the prompt: its state is the child's now
   std::atomic<pid_t> step_in{0};          // the host thread that is to step into its next launch
   static constexpr pid_t any_thread = -1;
+  std::atomic<bool> asks{false}; // the child has the prompt, and waits for a command: no kernel runs
 };
 
 struct HostBreakpoint {
@@ -58,7 +59,13 @@ public:
   /// -1 where gdb is not attached.
   int descriptor() const { return gdb && gdb->lives() ? gdb->descriptor() : -1; }
 
-  /// What has stopped, for a prompt; nothing where threads go on.
+  /// False once gdb has ended by itself: lose() is to follow.
+  bool lives() const { return gdb && gdb->lives(); }
+  /// Says so; what gdb had stopped goes on without it.
+  void lose();
+
+  /// What has stopped, for a prompt; nothing where threads go on. `in_launch`: a kernel may run, whose signals become
+  /// findings. Where gdb has ended, it is lost.
   std::optional<host::HostStop> hear(bool in_launch);
   /// "Breakpoint 2, main at prog.cpp:12", and the place's file and line.
   struct Shown {
@@ -69,14 +76,19 @@ public:
   Shown describe(const host::HostStop &stop);
   std::optional<host::HostStop> stopped; // the prompt is about this
   bool after_kernel = false;             // a launch has stopped since the prompt was here
+  // Throw HostError where gdb refuses; the stop is still there then.
   void go_on();
   void step(host::HostStep how);
+  bool moves() const { return gdb && gdb->moves(); } // a command of gdb's has let it run
+  void has_moved();                                  // it is to be waited for
   std::string backtrace(int thread);
   bool is_outermost();                          // the frame that is selected
   std::string command(const std::string &line); // one of gdb's own
 
 private:
   host::Json asked(const host::Json &question);
+  std::optional<host::HostStop> next_stop(bool in_launch);
+  void tell_refused_conditions();
   void place(HostBreakpoint &breakpoint);
   void must_be_attached();
   HostBreakpoint &numbered(const host::Json &question);

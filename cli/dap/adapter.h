@@ -88,6 +88,7 @@ private:
   void kernel_has_stopped(Json &body);
   bool host_answers(const Json &request, const std::string &command, const Arguments &arguments);
   void move_host(const Json &request, const std::string &command, const Arguments &arguments);
+  void host_has_moved();
   void add_host(const Json &request, Json &body);
   Json set_in_both(Json &request, const Arguments &arguments);
   Json locations_in_both(const Arguments &arguments);

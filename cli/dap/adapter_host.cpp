@@ -48,6 +48,7 @@ void Adapter::hear_host() {
     return;
   try {
     host->gdb().hear();
+    host->tell_refused_conditions();
     while (std::optional<HostStop> stop = host->gdb().next_stop()) {
       std::optional<Json> body = host->take(*stop, !child->stopped && child->listener->in_launch());
       if (body && stop->has_launched &&
@@ -155,6 +156,8 @@ bool Adapter::host_answers(const Json &request, const std::string &command, cons
       throw RequestError("host code is stopped: kernels answer when it goes on");
     host->gdb().hold();
     send(success(request, host->answer(command, arguments)));
+    if (child->host_stopped && host->gdb().moves())
+      host_has_moved();
   } catch (const HostError &error) {
     throw RequestError(error.what());
   }
@@ -174,6 +177,16 @@ void Adapter::move_host(const Json &request, const std::string &command, const A
   child->host_stopped = false;
   child->launch_frames.reset();
   send(success(request, command == "continue" ? Json{{"allThreadsContinued", !child->stopped}} : Json()));
+  if (child->stopped) // a kernel's thread still is
+    send(event("stopped", child->kernel_stop));
+}
+
+/// By a command of gdb's own: "until", "stepi", "jump".
+void Adapter::host_has_moved() {
+  host->is_stepping = true;
+  child->host_stopped = false;
+  child->launch_frames.reset();
+  send(event("continued", {{"threadId", host->stopped_thread()}, {"allThreadsContinued", !child->stopped}}));
   if (child->stopped) // a kernel's thread still is
     send(event("stopped", child->kernel_stop));
 }

@@ -187,6 +187,17 @@ void HostSide::log(const Placed &breakpoint, int thread) {
   send(event("output", std::move(body)));
 }
 
+void HostSide::tell_refused_conditions() {
+  for (int number : debugger->refused_conditions())
+    for (auto &[name, list] : breakpoints)
+      for (Placed &each : list)
+        if (each.number == number && !each.place.id) { // else it is the kernels', whose names are others
+          each.error =
+              fmt::format("its condition, '{}', means nothing there", each.place.asked.string("condition", ""));
+          send(event("breakpoint", {{"reason", "changed"}, {"breakpoint", breakpoint_json(each)}}));
+        }
+}
+
 //===--- Stops --------------------------------------------------------------------------------------===//
 
 std::optional<Json> HostSide::take(const HostStop &stop, bool in_launch) {
@@ -207,8 +218,14 @@ std::optional<Json> HostSide::take(const HostStop &stop, bool in_launch) {
           if (!each.place.line)
             reason = "function breakpoint";
         }
-    if (!stops)
+    if (!stops && waited_for && !debugger->go_on_with_step(stop) && stop.has_lines) { // it ends here
+      body["reason"] = "step";
+      break;
+    }
+    if (!stops) {
+      is_stepping = waited_for;
       return std::nullopt;
+    }
     body["reason"] = reason;
     body["hitBreakpointIds"] = hit;
     break;
@@ -261,6 +278,8 @@ int HostSide::thread_in(const Arguments &arguments) const {
     throw RequestError(fmt::format("there is no host thread {}", id));
   return int(id - first_thread);
 }
+
+std::int64_t HostSide::stopped_thread() const { return first_thread + last.thread; }
 
 pid_t HostSide::task_of(int thread) {
   for (const HostThread &each : debugger->threads())

@@ -54,6 +54,8 @@ public:
   const HostCode &known() const { return code_known; }
   /// In place of those that were set under the same name (a file, or "functions"). Gives the protocol's answer for each.
   Json set(const std::string &name, const std::vector<HostPlace> &places);
+  /// Tells the client of those whose condition has turned out to mean nothing at their place.
+  void tell_refused_conditions();
 
   //===--- stops ---===//
   /// The body of the stopped event; nothing where threads are to go on: log points, hit counts, steps that came to an end
@@ -67,6 +69,7 @@ public:
   static bool is_named(const Arguments &arguments);
   /// The number of gdb's for `threadId`; the thread of the last stop where there is none.
   int thread_in(const Arguments &arguments) const;
+  std::int64_t stopped_thread() const; // the client's number for the one of the last stop
   pid_t task_of(int thread);
   bool shows_program(); // a thread is in its code
   Json threads();       // of the program; while they stand, as for all that follows

@@ -83,24 +83,35 @@ void LaunchServer::send(const Json &message) {
     _exit(EXIT_FAILURE); // the adapter has gone
 }
 
+/// What there is in the socket, which can be several messages and part of one.
+void LaunchServer::read_more() {
+  char bytes[4096];
+  ssize_t got = 0;
+  while ((got = read(socket, bytes, sizeof bytes)) < 0 && errno == EINTR) {
+  }
+  if (got <= 0)
+    _exit(EXIT_FAILURE);
+  reader.feed({bytes, std::size_t(got)});
+}
+
 Json LaunchServer::receive() {
   while (true) {
     if (auto message = reader.next())
       return std::get<Json>(std::move(*message));
-    char bytes[4096];
-    ssize_t got = read(socket, bytes, sizeof bytes);
-    if (got < 0 && errno == EINTR)
-      continue;
-    if (got <= 0)
-      _exit(EXIT_FAILURE);
-    reader.feed({bytes, std::size_t(got)});
+    read_more();
   }
 }
 
 void LaunchServer::take_waiting() {
-  pollfd ready{socket, POLLIN, 0};
-  while (poll(&ready, 1, 0) > 0)
-    handle(receive());
+  while (true) {
+    pollfd ready{socket, POLLIN, 0};
+    if (auto message = reader.next()) // that has come with an earlier one
+      handle(std::get<Json>(std::move(*message)));
+    else if (poll(&ready, 1, 0) > 0)
+      read_more();
+    else
+      return;
+  }
 }
 
 void LaunchServer::handle(const Json &request) {

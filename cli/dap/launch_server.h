@@ -89,6 +89,7 @@ private:
   // launch_server.cpp
   void send(const Json &message);
   Json receive();
+  void read_more();
   void handle(const Json &request);
   void take_waiting(); // breakpoints that were set while threads ran
   void move(const Move &how);

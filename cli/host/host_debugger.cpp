@@ -12,6 +12,7 @@
 #include <poll.h>
 #include <set>
 #include <spawn.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
@@ -93,11 +94,14 @@ pid_t start(const std::string &path, int input, int output) {
 std::string HostDebugger::find() { return find_in_path("gdb"); }
 
 HostDebugger::HostDebugger(const std::string &path) {
-  Pipe input, output;
-  gdb = start(path, input.out, output.in);
-  close(input.out);
+  int input[2]; // a socket, because what is sent to a gdb that has ended is no signal there
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, input) != 0)
+    throw std::system_error(errno, std::generic_category(), "cannot start gdb: socketpair");
+  Pipe output;
+  gdb = start(path, input[1], output.in);
+  close(input[1]);
   close(output.in);
-  to = input.in;
+  to = input[0];
   from = output.out;
   for (const char *setting :
        {"mi-async on", "confirm off", "pagination off", "width 0", "debuginfod enabled off",
@@ -178,7 +182,7 @@ Json HostDebugger::command(const std::string &text) {
   const std::uint64_t token = next_token++;
   const std::string line = fmt::format("{}{}\n", token, text);
   for (std::string_view rest = line; alive && !rest.empty();) {
-    const ssize_t written = write(to, rest.data(), rest.size());
+    const ssize_t written = send(to, rest.data(), rest.size(), MSG_NOSIGNAL);
     if (written < 0 && errno != EINTR)
       give_up();
     rest.remove_prefix(std::size_t(std::max<ssize_t>(written, 0)));
@@ -205,6 +209,11 @@ void HostDebugger::take(MiRecord record) {
       const unsigned times = number_in(*breakpoint, "times");
       if (times > std::exchange(hits[number], times))
         hit_now.push_back(number); // of several at one place, a stop names one
+      const Json places = list_in(*breakpoint, "locations");
+      if (!places.empty() &&
+          std::ranges::all_of(places, [](const Json &each) { return text_in(each, "enabled") == "N"; }) &&
+          ever_refused.insert(number).second) // gdb's sign for a condition that it cannot read there
+        refused.push_back(number);
     }
   if (record.kind != MiRecord::Kind::exec)
     return;
@@ -212,6 +221,7 @@ void HostDebugger::take(MiRecord record) {
   if (is_running)
     return;
   HostStop stop;
+  const bool has_returned = std::exchange(is_returning, false);
   stop.thread = int(number_in(record.values, "thread-id"));
   stop.breakpoints = std::exchange(hit_now, {});
   stop.signal = text_in(record.values, "signal-name");
@@ -219,6 +229,7 @@ void HostDebugger::take(MiRecord record) {
   bool is_ampsims = false;
   if (auto frame = record.values.find("frame"); frame != record.values.end() && frame->is_object()) {
     stop.has_lines = !text_in(*frame, "fullname").empty();
+    stop.line = number_in(*frame, "line");
     const bool is_in_stub = is_stub(text_in(*frame, "func"));
     has_launched |= is_in_stub && stepping_into == stop.thread;
     is_ampsims = is_in_stub || is_ampsims_file(*frame);
@@ -236,15 +247,21 @@ void HostDebugger::take(MiRecord record) {
     stop.reason = HostStop::Reason::signal;
   else if (reason.starts_with("exited"))
     return;
-  else if (passes_over(stop, is_ampsims))
+  else if (passes_over(stop, is_ampsims, has_returned))
     return;
   stop.has_launched = std::exchange(has_launched, false);
   stops.push_back(std::move(stop));
 }
 
 /// The end of a step: true where it goes on, because it has come into a function of ampsim's headers.
-bool HostDebugger::passes_over(const HostStop &stop, bool is_ampsims) {
+/// Or because it has been interrupted, and is in the middle of its line again.
+bool HostDebugger::passes_over(const HostStop &stop, bool is_ampsims, bool has_returned) {
   try {
+    if (has_returned && current_step && stop.thread == current_step->thread) {
+      command(
+          fmt::format("-exec-{} --thread {}", current_step->how == HostStep::into ? "step" : "next", stop.thread));
+      return true;
+    }
     if (is_ampsims) {
       is_leaving = true;
       command(fmt::format("-exec-finish --thread {} --frame 0", stop.thread));
@@ -285,8 +302,9 @@ void HostDebugger::wait(const std::function<bool()> &until) {
 //===--- Moving -------------------------------------------------------------------------------===//
 
 void HostDebugger::run(const std::string &text) {
-  is_leaving = has_launched = false;
+  is_leaving = has_launched = is_returning = false;
   stepping_into = 0;
+  current_step.reset();
   forget_values();
   command(text);
   is_held = false; // where it is refused, release() is still to come
@@ -297,17 +315,56 @@ void HostDebugger::go_on() {
     run("-exec-continue");
 }
 
+unsigned HostDebugger::depth(int thread) {
+  return number_in(command(fmt::format("-stack-info-depth --thread {}", thread)), "depth");
+}
+
+bool HostDebugger::go_on_with_step(const HostStop &stop) {
+  if (!current_step) {
+    go_on();
+    return true;
+  }
+  const Step step = *current_step;
+  try {
+    const unsigned now = depth(step.thread);
+    if (step.how == HostStep::out) {
+      if (now < step.depth)
+        return false;
+      run(fmt::format("-exec-finish --thread {} --frame {}", step.thread, now - step.depth));
+    } else if (now > step.depth) {
+      if (step.how == HostStep::into && stop.thread == step.thread)
+        return false; // this is where it was to lead
+      run(fmt::format("-exec-finish --thread {} --frame {}", step.thread, now - step.depth - 1));
+      is_returning = true;
+    } else {
+      if (stop.thread == step.thread && (now < step.depth || stop.line != step.line))
+        return false;
+      run(fmt::format("-exec-{} --thread {}", step.how == HostStep::into ? "step" : "next", step.thread));
+      stepping_into = step.how == HostStep::into ? step.thread : 0;
+    }
+    current_step = step;
+  } catch (const HostError &) { // the thread is nowhere that can be seen
+    go_on();
+  }
+  return true;
+}
+
 void HostDebugger::step(int thread, HostStep how) {
+  Step step{thread, how, depth(thread), 0};
+  if (const Json at = command(fmt::format("-stack-info-frame --thread {} --frame 0", thread)); at.contains("frame"))
+    step.line = number_in(at["frame"], "line");
   static constexpr const char *commands[] = {"-exec-next", "-exec-step", "-exec-finish"};
   run(fmt::format("{} --thread {}{}", commands[unsigned(how)], thread, how == HostStep::out ? " --frame 0" : ""));
   stepping_into = how == HostStep::into ? thread : 0;
+  current_step = step;
 }
 
 void HostDebugger::run_out_to(int thread, unsigned level) {
-  if (level > 0)
-    run(fmt::format("-exec-finish --thread {} --frame {}", thread, level - 1));
-  else
-    go_on();
+  if (level == 0)
+    return go_on();
+  const Step step{thread, HostStep::out, depth(thread) - (level - 1), 0};
+  run(fmt::format("-exec-finish --thread {} --frame {}", thread, level - 1));
+  current_step = step;
 }
 
 void HostDebugger::pause() {
@@ -355,6 +412,8 @@ int HostDebugger::add_breakpoint(const std::string &location, const std::string 
 }
 
 void HostDebugger::delete_breakpoint(int number) { command(fmt::format("-break-delete {}", number)); }
+
+std::vector<int> HostDebugger::refused_conditions() { return std::exchange(refused, {}); }
 
 //===--- Looking ------------------------------------------------------------------------------===//
 
@@ -490,6 +549,11 @@ std::string HostDebugger::console(const std::string &text, int thread, unsigned 
     throw;
   }
   printed = nullptr;
+  if (moves()) { // "until", "stepi", "jump"
+    is_leaving = has_launched = is_held = is_returning = false;
+    stepping_into = 0;
+    current_step.reset();
+  }
   return output;
 }
 

@@ -16,6 +16,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <sys/types.h>
@@ -55,6 +56,7 @@ struct HostStop {
   std::vector<int> breakpoints; // gdb's numbers of all that were hit
   std::string signal, meaning;  // "SIGSEGV", "Segmentation fault"
   bool has_lines = false;       // is the place one of a source?
+  unsigned line = 0;            // there
   bool has_launched = false;    // a step into has gone over the launch of a kernel, by its stub
 };
 
@@ -95,9 +97,14 @@ public:
 
   //===--- moving ---===//
   bool runs() const { return is_running; }
+  /// It runs, or has stopped anew, which next_stop() tells: so it is after a command of gdb's that lets it run.
+  bool moves() const { return is_running || !stops.empty(); }
   void go_on();
   /// Not into functions of ampsim's headers, and out of them.
   void step(int thread, HostStep how);
+  /// After a stop at a breakpoint that has come into a step and counts for nothing: the step goes on. False where it has
+  /// come to its end there; nothing runs then.
+  bool go_on_with_step(const HostStop &stop);
   /// Until the frame inside of `level` returns to it.
   void run_out_to(int thread, unsigned level);
   /// Stops all threads; next_stop() tells.
@@ -112,6 +119,8 @@ public:
   /// Gives gdb's number. Where the location is not known yet, it counts once it is. Throws HostError (of the condition).
   int add_breakpoint(const std::string &location, const std::string &condition);
   void delete_breakpoint(int number);
+  /// Those whose condition means nothing where they are, as has turned out since the last time; gdb does not stop there.
+  std::vector<int> refused_conditions();
 
   //===--- looking, while all threads stand ---===//
   std::vector<HostThread> threads(); // while they run, too
@@ -124,7 +133,7 @@ public:
   /// Gives the new value's text.
   std::string assign(const std::string &handle, const std::string &value);
   void forget_values();
-  /// One of gdb's own commands, and what it prints.
+  /// One of gdb's own commands, and what it prints. It may let the program run: moves().
   std::string console(const std::string &command, int thread, unsigned level);
 
 private:
@@ -134,7 +143,8 @@ private:
   void run(const std::string &text);
   void wait(const std::function<bool()> &until);
   HostValue value_of(const Json &made, const std::string &name, const std::string &in_frame);
-  bool passes_over(const HostStop &stop, bool is_ampsims);
+  bool passes_over(const HostStop &stop, bool is_ampsims, bool has_returned);
+  unsigned depth(int thread);
   void give_up();
 
   pid_t gdb = -1, program = -1;
@@ -148,7 +158,16 @@ private:
   bool is_pausing = false;
   int stepping_into = 0; // the thread that does
   bool has_launched = false;
-  bool is_leaving = false;                   // a function of ampsim's headers
+  bool is_leaving = false; // a function of ampsim's headers
+  struct Step {
+    int thread = 0;
+    HostStep how = HostStep::over;
+    unsigned depth = 0, line = 0; // where it began; `out`: the frame that is left
+  };
+  std::optional<Step> current_step; // until it ends, or something else moves threads
+  bool is_returning = false;        // to the frame of the step, which then goes on
+  std::vector<int> refused;         // breakpoints: see refused_conditions()
+  std::set<int> ever_refused;
   std::map<int, unsigned> hits;              // of breakpoints, by number, as far as gdb has told
   std::vector<int> hit_now;                  // since the last stop
   std::map<std::uint64_t, MiRecord> results; // by token, until they are asked for

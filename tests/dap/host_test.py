@@ -13,6 +13,7 @@ from client import Client, Refused, here
 
 skip = 77
 amp, cuda = here / "host" / "both.cpp", here / "host" / "both.cu"
+moves = here.parent / "debug" / "hosted_moves.cu"
 
 
 def line_of(part, source=amp):
@@ -116,6 +117,41 @@ class Host(unittest.TestCase):
         self.assertEqual(client.value("values[3]", top["id"]), "200")
         self.finish(client, thread)
         self.assertIn("host and device 200\n", client.output["stdout"])
+
+    def test_log_points_do_not_end_steps(self):
+        self.source = moves
+        client = self.client()
+        calls = line_of("int sum = halves(10)", moves)
+        client.start(moves, breakpoints=[{"line": calls}, {"line": line_of("return number / 2", moves), "logMessage": "half of {number}"},
+                                         {"line": line_of("return sum", moves), "hitCondition": "> 5"}],
+                     filters=[], hostDebugger=True)
+        thread, _ = self.stop(client, "breakpoint", calls)
+        client.ask("next", threadId=thread)
+        self.stop(client, "step", calls + 1)
+        self.assertEqual(client.output["console"].count("half of 10\n"), 4)
+        self.finish(client, thread, status=0)
+
+    def test_breakpoints_that_are_set_twice_while_host_code_is_stopped(self):
+        self.source = moves
+        calls, writes = line_of("int sum = halves(10)", moves), line_of("numbers[threadIdx.x] = 2", moves)
+        client = self.start(moves, calls)
+        thread, _ = self.stop(client, "breakpoint", calls)
+        for lines in ([calls, writes - 1], [calls, writes]):
+            client.ask("setBreakpoints", source={"path": str(moves)}, breakpoints=[{"line": line} for line in lines])
+        client.ask("continue", threadId=thread)
+        inner, _ = self.stop(client, "breakpoint", writes)
+        self.finish(client, inner, status=0)
+
+    def test_a_condition_that_means_nothing(self):
+        self.source = moves
+        client = self.client()
+        client.start(moves, breakpoints=[{"line": line_of("int sum = halves(10)", moves), "condition": "nosuch > 3"}], filters=[],
+                     hostDebugger=True)
+        told = client.wait("breakpoint")["breakpoint"]
+        self.assertEqual((told["id"], told["verified"]), (client.set[0]["id"], False))
+        self.assertIn("'nosuch > 3'", told["message"])
+        self.assertEqual(client.wait("exited")["exitCode"], 0)
+        client.end()
 
     def test_cuda(self):
         self.source = cuda
