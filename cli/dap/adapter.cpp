@@ -64,6 +64,8 @@ int Adapter::serve() {
       child_has_ended();
     if (child && host)
       hear_host();
+    if (child && pausing)
+      try_to_pause();
     if (!events[0].revents)
       continue;
     char bytes[1 << 16];
@@ -343,9 +345,10 @@ void Adapter::pause(const Json &request, const Arguments &) {
   if (!child)
     throw RequestError("the program is not running");
   if (!child->stopped && !child->host_stopped) {
-    if (host && host->on() && !child->listener->in_launch())
-      host->gdb().pause();
-    else {
+    if (host && host->on() && !child->listener->in_launch()) {
+      pausing = true;
+      paused_at = {};
+    } else {
       flags->pause = true;
       kill(child->process, SIGINT);
     }

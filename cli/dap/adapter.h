@@ -17,6 +17,7 @@
 #include "cli/run/channel.h"
 #include "cli/run/outcome_listener.h"
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
@@ -83,7 +84,7 @@ private:
 
   // adapter_host.cpp
   void tell_child(const Json &request);
-  void hear_host(), lose_host(), make_host_ready();
+  void hear_host(), try_to_pause(), lose_host(), make_host_ready();
   void leave_host();
   void kernel_has_stopped(Json &body);
   bool host_answers(const Json &request, const std::string &command, const Arguments &arguments);
@@ -105,9 +106,10 @@ private:
   frontend::Program *program = nullptr;
   SharedFlags *flags = nullptr;
   std::unique_ptr<Child> child;
-  std::unique_ptr<HostSide> host;           // null where the client does not want it
-  unsigned pauses = 0;                      // of the host, in vain
-  std::optional<ProgressReporter> progress; // once the client has said whether it shows such events
+  std::unique_ptr<HostSide> host;                  // null where the client does not want it
+  bool pausing = false;                            // host code, of which nothing has stopped yet
+  std::chrono::steady_clock::time_point paused_at; // when that was tried last
+  std::optional<ProgressReporter> progress;        // once the client has said whether it shows such events
 };
 
 } // namespace ampsim::cli::dap

@@ -10,6 +10,7 @@
 #include "debugger/breakpoints.h"
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <fmt/format.h>
 #include <set>
@@ -23,7 +24,7 @@ using host::HostStop;
 
 namespace {
 
-constexpr unsigned most_pauses = 10, pause_us = 2000; // tries to stop where the program can be seen
+constexpr std::chrono::milliseconds pause_interval{100}; // between tries to stop where the program can be seen
 
 bool is_step(const std::string &command) {
   return command == "next" || command == "stepIn" || command == "stepOut";
@@ -60,19 +61,8 @@ void Adapter::hear_host() {
         host->gdb().go_on();
         continue;
       }
-      const bool is_seen = stop->reason != HostStop::Reason::paused || host->shows_program();
-      if (!is_seen &&
-          ++pauses < most_pauses) { // between two functions gdb may not see the caller: a little later it does
+      if (stop->reason == HostStop::Reason::paused && !host->shows_program()) { // a little later it may
         host->gdb().go_on();
-        usleep(pause_us);
-        host->gdb().pause();
-        continue;
-      }
-      pauses = 0;
-      if (!is_seen) { // ampsim is at work: the next launch stops
-        flags->pause = true;
-        host->gdb().go_on();
-        kill(child->process, SIGINT);
         continue;
       }
       child->host_stopped = true;
@@ -84,6 +74,20 @@ void Adapter::hear_host() {
   }
   if (!host->on())
     lose_host();
+}
+
+/// Between two functions gdb may not see the caller, and ampsim may be at work: so it is tried until something has stopped.
+void Adapter::try_to_pause() {
+  if (child->stopped || child->host_stopped || !host || !host->on()) {
+    pausing = false;
+  } else if (child->listener->in_launch()) {
+    pausing = false;
+    flags->pause = true;
+    kill(child->process, SIGINT);
+  } else if (const auto now = std::chrono::steady_clock::now(); now - paused_at >= pause_interval) {
+    paused_at = now;
+    host->gdb().pause();
+  }
 }
 
 /// gdb has ended: what it had stopped goes on without it.
