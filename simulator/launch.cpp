@@ -449,11 +449,12 @@ void LaunchRunner::run_on_workers(Run &run, unsigned workers) {
         const std::uint64_t last = std::min(first + share, end);
         if (part.empty())
           engine.run_batches(first, last);
-        for (std::uint64_t k = first; !part.empty() && k < last; ++k)
-          if (contains(part, run.batches[k]))
-            engine.run_batches(k, k + 1);
-          else
-            run.note_done(k);
+        else
+          for (std::uint64_t k = first; k < last; ++k)
+            if (contains(part, run.batches[k]))
+              engine.run_batches(k, k + 1);
+            else
+              run.note_done(k);
         if (first + share >= end || run.stopped.load(std::memory_order_relaxed))
           return;
       }

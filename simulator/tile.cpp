@@ -106,6 +106,16 @@ void TileEngine::share_memory(char *memory) {
       share(threads[rank]);
 }
 
+/// Makes `thread` the one at its place within the present tile.
+inline void TileEngine::place_in_tile(ampsim_thread_context &thread) const {
+  thread.tile_rank = batch;
+  for (unsigned d = 0; d < 3; ++d) {
+    thread.tile[d] = tile[d];
+    thread.tile_origin[d] = tile_origin[d];
+    thread.global[d] = tile_origin[d] + thread.local[d];
+  }
+}
+
 /// Makes `thread` the `rank`-th of the batch. It holds the place of some other thread of the run, or that of the
 /// first.
 void TileEngine::place(ampsim_thread_context &thread, std::uint32_t rank) const {
@@ -124,12 +134,7 @@ void TileEngine::place(ampsim_thread_context &thread, std::uint32_t rank) const 
   else if (rank != thread.rank_in_tile)
     unflatten(rank, {domain.tile.data(), domain.rank}, thread.local);
   thread.rank_in_tile = rank;
-  thread.tile_rank = batch;
-  for (unsigned d = 0; d < 3; ++d) {
-    thread.tile[d] = tile[d];
-    thread.tile_origin[d] = tile_origin[d];
-    thread.global[d] = tile_origin[d] + thread.local[d];
-  }
+  place_in_tile(thread);
 }
 
 /// Makes `tile` and `tile_origin` those of this batch.
@@ -200,19 +205,14 @@ void TileEngine::run_small_tiles(std::uint64_t first, std::uint64_t end) {
     frames.resize(loops.frame_bytes);
   count = run->domain.batch_size;
   epoch = {};
-  settled = true;
   for (std::uint64_t k = first; k < end && !run->stopped.load(std::memory_order_relaxed); ++k) {
     batch = run->batches[k];
     go_to_tile(batch);
     prepare(plain);
-    if (std::exchange(settled, false)) {
+    if (plain.rank_in_tile) // somebody has asked for another thread
       place(plain, 0);
-    } else { // it is at the first thread of another tile
-      plain.tile_rank = batch;
-      std::copy_n(tile.begin(), 3, plain.tile);
-      std::copy_n(tile_origin.begin(), 3, plain.tile_origin);
-      std::copy_n(tile_origin.begin(), 3, plain.global);
-    }
+    else
+      place_in_tile(plain);
     loops.intervals[0](run->arguments, &plain, frames.data(), count);
     run->note_done(k);
   }

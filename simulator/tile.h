@@ -194,6 +194,7 @@ private:
     std::memset(thread.iterations, 0, sizeof thread.iterations);
   }
   void place(ampsim_thread_context &thread, std::uint32_t rank) const;
+  void place_in_tile(ampsim_thread_context &thread) const;
   void run_plainly();
   void go_to_tile(std::uint64_t new_batch);
   bool tiles_need_little() const;

@@ -84,13 +84,18 @@ private:
     return allocation.device == device && holder_of(allocation).begin != allocation.begin;
   }
 
+  static void lead(Region &region, const Allocation &to, const Allocation &holder) {
+    region.begin = to.begin;
+    region.bytes = to.bytes;
+    region.device = holder.device;
+    if (holder.begin != to.begin)
+      region.stands_for = holder.begin;
+  }
+
   Region region_of(const Allocation &allocation) const {
     Region region{.name = allocation.name, .element = allocation.element, .writable = false};
-    region.origin = region.begin = allocation.begin;
-    region.bytes = allocation.bytes;
-    region.device = holder_of(allocation).device;
-    if (char *place = holder_of(allocation).begin; place != region.begin)
-      region.stands_for = place;
+    region.origin = allocation.begin;
+    lead(region, allocation, holder_of(allocation));
     if (allocation.is_variable()) {
       index_array(region);
       return region;
@@ -131,15 +136,11 @@ Region PointerBinding::region_of(const Capture &capture) const {
     std::memcpy(&region.origin, arguments + capture.offset, sizeof region.origin);
   else
     region.origin = runtime.variables.at(capture.variable);
-  if (const Allocation *allocation = runtime.allocations.at(region.origin);
-      allocation && runtime.may_access(device, holder_of(*allocation))) {
-    region.begin = allocation->begin;
-    region.bytes = allocation->bytes;
-    region.allocated_as = allocation->name;
-    region.device = holder_of(*allocation).device;
-    if (char *place = holder_of(*allocation).begin; place != region.begin)
-      region.stands_for = place;
-  }
+  if (const Allocation *allocation = runtime.allocations.at(region.origin))
+    if (const Allocation &holder = holder_of(*allocation); runtime.may_access(device, holder)) {
+      lead(region, *allocation, holder);
+      region.allocated_as = allocation->name;
+    }
   if (!capture.variable.empty()) {
     region.constant = capture.read_only;
     index_array(region);

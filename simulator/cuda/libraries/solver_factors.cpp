@@ -583,6 +583,16 @@ void take(RefactorSystem &system, const int *offsets, const int *indices, const 
   system.values.assign(values, values + system.nnz);
 }
 
+/// The same of memory of the device's, which it reads.
+Computation take_later(WorkAccesses &to, std::shared_ptr<RefactorSystem> system, const int *offsets,
+                       const int *indices, const double *values, const int *p, const int *q) {
+  const auto rows = std::size_t(system->n), elements = std::size_t(system->nnz);
+  const int *at_offsets = to.reads(offsets, rows + 1), *at_indices = to.reads(indices, elements),
+            *at_p = to.reads(p, rows), *at_q = to.reads(q, rows);
+  const double *at_values = to.reads(values, elements);
+  return [=] { take(*system, at_offsets, at_indices, at_values, at_p, at_q); };
+}
+
 /// The diagonal is the pivot, as the order of rows and columns has it; what is nearly zero becomes the boost.
 void refactor(RefactorSystem &system, double zero, double boost) {
   system.boosted = false;
@@ -620,9 +630,7 @@ cusolverStatus_t set_up(RefactorCall &call, bool on_host, int n, int nnz, const 
   return call.ask(
       [=, system = call.context->system](WorkAccesses &to) -> Computation {
         const std::size_t rows(static_cast<std::size_t>(n));
-        const int *at_offsets = to.reads(offsets, rows + 1), *at_indices = to.reads(indices, std::size_t(nnz)),
-                  *at_p = to.reads(p, rows), *at_q = to.reads(q, rows);
-        const double *at_values = to.reads(values, std::size_t(nnz));
+        const Computation taken = take_later(to, system, offsets, indices, values, p, q);
         // The factors that the program has are read, too; they follow from A.
         to.reads(offsets_l, rows + 1);
         to.reads(indices_l, std::size_t(nnz_l));
@@ -631,7 +639,7 @@ cusolverStatus_t set_up(RefactorCall &call, bool on_host, int n, int nnz, const 
         to.reads(indices_u, std::size_t(nnz_u));
         to.reads(values_u, std::size_t(nnz_u));
         return [=] {
-          take(*system, at_offsets, at_indices, at_values, at_p, at_q);
+          taken();
           refactor(*system, zero, boost);
         };
       },
@@ -769,11 +777,7 @@ cusolverStatus_t cusolverRfResetValues(int n, int nnz, int *offsets, int *indice
   if (n != known.n || nnz != known.nnz || !offsets || !indices || !values || !p || !q)
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=, system = call.context->system](WorkAccesses &to) -> Computation {
-    const std::size_t rows(static_cast<std::size_t>(n));
-    const int *at_offsets = to.reads(offsets, rows + 1), *at_indices = to.reads(indices, std::size_t(nnz)),
-              *at_p = to.reads(p, rows), *at_q = to.reads(q, rows);
-    const double *at_values = to.reads(values, std::size_t(nnz));
-    return [=] { take(*system, at_offsets, at_indices, at_values, at_p, at_q); };
+    return take_later(to, system, offsets, indices, values, p, q);
   });
 }
 cusolverStatus_t cusolverRfRefactor(cusolverRfHandle_t handle) {
