@@ -85,15 +85,37 @@ std::string dependency_file_name(const DependencyFile &how, const std::string &o
   return how.file.empty() ? fs::path(object).replace_extension(".d").string() : how.file;
 }
 
+void append_dependency_options(Words &words, const DependencyFile &how, const std::string &kind) {
+  words.push_back(kind);
+  for (const std::string &target : how.targets)
+    append(words, {"-MT", target});
+  if (how.phony)
+    words.push_back("-MP");
+}
+
+/// The host compiler's preprocessor for a source of any language. A source whose language its name does not say is C++,
+/// as it is to nvcc, also when it is listed under that name and compiled under another one.
+Words preprocessor_command(const BuildOptions &options, const BuildInput &source) {
+  const std::string language = gpu_language(options, source);
+  Words words = host_command(options, language.empty() && source.language != "amp"
+                                          ? source
+                                          : BuildInput{source.text, "c++", source.is_file});
+  if (language == "cuda")
+    append(words, {"-D__CUDACC__=1", "-D__NVCC__=1", "-include", "cuda_runtime.h"});
+  else if (language == "hip")
+    append(words,
+           {"-D__HIPCC__=1", "-D__HIP__=1", "-isystem", header_folder("hip"), "-include", "hip/hip_runtime.h"});
+  else
+    append(words, {"-isystem", header_folder("amp")});
+  return words;
+}
+
 int compile_by_host(const BuildOptions &options, const BuildInput &source, const std::string &object) {
   Words words = host_command(options, source);
   const DependencyFile &how = options.dependencies;
   if (how.wanted) {
-    append(words, {how.system ? "-MD" : "-MMD", "-MF", dependency_file_name(how, object)});
-    for (const std::string &target : how.targets)
-      append(words, {"-MT", target});
-    if (how.phony)
-      words.push_back("-MP");
+    append_dependency_options(words, how, how.system ? "-MD" : "-MMD");
+    append(words, {"-MF", dependency_file_name(how, object)});
   }
   append(words, {"-c", source.text, "-o", object});
   return run_tool(words);
@@ -143,36 +165,17 @@ int compile_module_file(const BuildOptions &options, const BuildInput &source, c
 }
 
 int write_dependencies(const BuildOptions &options, const BuildInput &source) {
-  const std::string language = language_of(options, source);
-  if (language.empty()) {
-    Words words = host_command(options, source);
-    append(words, {options.dependencies.system ? "-M" : "-MM", source.text});
-    if (!options.output.empty())
-      append(words, {"-o", options.output});
-    return run_tool(words);
-  }
-  frontend::CompiledObject made = frontend::compile_object(options_for(options, source, language),
-                                                           options.hip ? "hip" : "cuda", object_build());
-  if (made.bytes.empty())
-    return 1;
-  const std::string object = fs::path(source.text).filename().replace_extension(".o");
-  const std::string rule = dependency_rule(options.dependencies, object, source.text, made.files_read);
+  Words words = preprocessor_command(options, source);
+  append_dependency_options(words, options.dependencies, options.dependencies.system ? "-M" : "-MM");
   const std::string &file = options.dependencies.file.empty() ? options.output : options.dependencies.file;
-  if (file.empty())
-    write_stream(STDOUT_FILENO, rule);
-  else
-    write_file(file, rule);
-  return 0;
+  if (!file.empty())
+    append(words, {"-MF", file});
+  append(words, {source.text});
+  return run_tool(words);
 }
 
 int preprocess(const BuildOptions &options, const BuildInput &source) {
-  Words words = host_command(options, {source.text, "c++", true});
-  const std::string language = gpu_language(options, source);
-  if (language == "cuda")
-    append(words, {"-D__CUDACC__=1", "-D__NVCC__=1", "-include", "cuda_runtime.h"});
-  else if (language == "hip")
-    append(words,
-           {"-D__HIPCC__=1", "-D__HIP__=1", "-isystem", header_folder("hip"), "-include", "hip/hip_runtime.h"});
+  Words words = preprocessor_command(options, source);
   append(words, {"-E", source.text});
   if (!options.output.empty())
     append(words, {"-o", options.output});

@@ -49,6 +49,10 @@ empty stderr
 cp racy.cu renamed.cu.cc
 run 0 cc -c renamed.cu.cc -x=cu -o renamed.o
 run 0 cc -M -D__CUDACC__ renamed.cu.cc -x cu
+# FindCUDA lists dependencies without it; a list needs no code that compiles.
+echo 'not C++' >>renamed.cu.cc
+run 0 cc -M -D__CUDACC__ renamed.cu.cc -MF renamed.d -MT renamed.out
+has renamed.d '^renamed.out: renamed.cu.cc'
 
 # Parts in quotes, as FindCUDA writes them.
 printf '#if QUOTED != 7 || !defined __OPTIMIZE__\n#error not given\n#endif\n' >quoted.cpp
