@@ -8,9 +8,9 @@ const ClangSetup &cuda_clang_setup() {
       .header = "cuda_runtime.h",
       .implied = true, // as nvcc does
       .standards = {"c++17"},
-      // GCC and nvcc are silent about these by default.
+      // GCC and nvcc are silent about these by default; narrowing in an initialiser is a warning of theirs.
       .options = {"-Wno-unused-value", "-Wno-format-security", "-Wno-unknown-pragmas",
-                  "-Wno-unused-command-line-argument", "-Wno-register"},
+                  "-Wno-unused-command-line-argument", "-Wno-register", "-Wno-error=c++11-narrowing"},
       .cxx_options = {"-D__CUDACC__=1", "-D__NVCC__=1", "-D__CUDACC_VER_MAJOR__=12", "-D__CUDACC_VER_MINOR__=8",
                       "-D__CUDACC_VER_BUILD__=93", "-D__CUDACC_EXTENDED_LAMBDA__=1",
                       "-D__CUDACC_RELAXED_CONSTEXPR__=1"},

@@ -28,6 +28,17 @@ __global__ [[maybe_unused]] void ask(int *result) {
   *result = queue.empty() + 2 * queue.first() + pick(values, 1);
 }
 
+// Narrowing of values that are no constants is a warning.
+template <size_t Rank> struct Extents {
+  size_t of[Rank];
+  template <class... Rest>
+  __host__ __device__ explicit constexpr Extents(size_t first, Rest... rest) : of{first, rest...} {}
+};
+__global__ void measure(int rows, int columns, size_t *result) {
+  const Extents<2> extents(rows, columns);
+  *result = extents.of[0] * extents.of[1];
+}
+
 int main() {
   expect("rebound", Rebound<std::allocator<char>>::bytes, 8);
   cuda::atomic<int> *atomic;
@@ -41,6 +52,12 @@ int main() {
   ask<<<1, 1>>>(result);
   cudaDeviceSynchronize();
   expect("attributes", *result, 22);
+  size_t *product;
+  cudaMallocManaged(&product, sizeof *product);
+  measure<<<1, 1>>>(6, 7, product);
+  cudaDeviceSynchronize();
+  expect("narrowed", int(*product), 42);
+  cudaFree(product);
   cudaFree(atomic);
   cudaFree(result);
   return wrong;
