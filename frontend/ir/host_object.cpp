@@ -64,19 +64,28 @@ private:
         symbol.resize(symbol.size() - suffix.size());
       add_slot(*variable, symbol, local, described.name);
     }
-    for (const char *name : {"ampsim_memory_begin", "ampsim_memory_end", "ampsim_host_aliases"})
+    for (const char *name : {"ampsim_memory_begin", "ampsim_memory_end"})
       if (llvm::GlobalVariable *edge = module.getNamedGlobal(name))
         add_slot(*edge, name, false, name);
+    if (llvm::GlobalVariable *aliases = module.getNamedGlobal("ampsim_host_aliases")) {
+      // Libraries that are initialised before the program's objects may call functions of theirs (std::string's): they
+      // find an empty range.
+      auto *none = new llvm::GlobalVariable(module, aliases->getValueType(), /*isConstant=*/true,
+                                            llvm::GlobalValue::PrivateLinkage,
+                                            llvm::Constant::getNullValue(aliases->getValueType()), "ampsim.none");
+      add_slot(*aliases, "ampsim_host_aliases", false, "ampsim_host_aliases", none);
+    }
   }
 
-  void add_slot(llvm::GlobalVariable &variable, const std::string &symbol, bool local, const std::string &name) {
+  void add_slot(llvm::GlobalVariable &variable, const std::string &symbol, bool local, const std::string &name,
+                llvm::Constant *initial = nullptr) {
     // Clang keeps what the device may use.
     llvm::removeFromUsedLists(module, [&](llvm::Constant *used) { return used->stripPointerCasts() == &variable; });
     variable.removeDeadConstantUsers();
     if (variable.use_empty())
       return variable.eraseFromParent();
     auto *slot = new llvm::GlobalVariable(module, pointer, /*isConstant=*/false, llvm::GlobalValue::InternalLinkage,
-                                          llvm::ConstantPointerNull::get(builder.getPtrTy()), "ampsim.slot");
+                                          initial ? initial : null(), "ampsim.slot");
     slots.push_back({symbol, local, slot});
     llvm::convertUsersOfConstantsToInstructions({&variable});
     for (llvm::Use &use : llvm::make_early_inc_range(variable.uses())) {

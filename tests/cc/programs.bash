@@ -161,3 +161,22 @@ library=$(dirname "$(readlink -f "$ampsim")")/lib/ampsim
 tool 0 g++ -isystem "$library/toolkit/include" asks.cpp -L"$library/toolkit/lib64" -lcudart -o asks
 tool 1 ./asks
 has stderr 'checked 0 launches'
+
+# In C++20 the program has functions of std::string, which libraries call before the program's objects are set up.
+cat >strings.cu <<'X'
+#include <cstdio>
+#include <string>
+__global__ void set(int *p) { *p = 1; }
+int main(int argc, char **) {
+  std::string text(argc * 40, 'x');
+  text += text;
+  int *p;
+  cudaMallocManaged(&p, sizeof(int));
+  set<<<1, 1>>>(p);
+  cudaDeviceSynchronize();
+  std::printf("%zu %d", text.size(), *p);
+}
+X
+run 0 cc -std=c++20 strings.cu -o strings
+tool 0 ./strings
+has stdout '^80 1'
