@@ -12,6 +12,9 @@ __global__ void whole(Rows<int> row) {
   row(3) = own % 32 == int(__lane_id());
   // A mask of 64 bits and one of 32 name the same lanes.
   row(4) = own % 2 ? __shfl_sync(~0ull, own, 1) : __shfl_sync(0xffffffffull, own, 1);
+#if defined(__GFX11__) && !defined(__GFX8__) && !defined(__GFX9__) // whose wavefronts have 32
+  row(5) = 32;
+#endif
 }
 __global__ void votes(Rows<unsigned long long> row) {
   row(0) = __ballot(threadIdx.x % 2);
@@ -20,14 +23,15 @@ __global__ void votes(Rows<unsigned long long> row) {
 }
 
 int main() {
-  auto rows = make_rows<int>(5, threads);
+  auto rows = make_rows<int>(6, threads);
   whole<<<1, threads>>>(rows);
-  const auto r = take(rows, 5);
+  const auto r = take(rows, 6);
   expect_all("shfl", r.data(), threads, [](int t) { return t / 32 * 32 + 5; });
   expect_all("shfl_xor", r.data() + threads, threads, [](int t) { return t ^ 9; });
   expect_all("warpSize", r.data() + 2 * threads, threads, [](int) { return 32; });
   expect_all("lane", r.data() + 3 * threads, threads, [](int) { return 1; });
   expect_all("masks", r.data() + 4 * threads, threads, [](int t) { return t / 32 * 32 + 1; });
+  expect_all("__GFX11__", r.data() + 5 * threads, threads, [](int) { return 32; });
 
   auto masks = make_rows<unsigned long long>(2, threads);
   votes<<<1, threads>>>(masks);

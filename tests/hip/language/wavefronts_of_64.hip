@@ -17,6 +17,9 @@ __global__ void whole(Rows<int> row) {
   row(8) = __any(own == 40) + 2 * __all(own < 70);
   row(9) = __lane_id();
   row(10) = __popcll(__lanemask_lt());
+#if defined(__GFX9__) && !defined(__GFX10__) && !defined(__GFX11__) // which has wavefronts of 64
+  row(11) = 64;
+#endif
 }
 
 __global__ void votes(Rows<unsigned long long> row) {
@@ -35,9 +38,9 @@ unsigned long long present(int thread) { return thread < 128 ? ~0ull : 0xfffffff
 int first(int thread) { return thread / 64 * 64; }
 
 int main() {
-  auto rows = make_rows<int>(11, threads);
+  auto rows = make_rows<int>(12, threads);
   whole<<<1, threads>>>(rows);
-  const auto r = take(rows, 11);
+  const auto r = take(rows, 12);
   const int *at = r.data();
   expect_all("shfl", at + 0 * threads, threads, [](int t) { return first(t) + 5; });
   expect_all("shfl of 8", at + 1 * threads, threads, [](int t) { return t / 8 * 8 + (t + 1) % 8; });
@@ -50,6 +53,7 @@ int main() {
   expect_all("any, all", at + 8 * threads, threads, [](int t) { return t < 64 ? 3 : 0; });
   expect_all("lane", at + 9 * threads, threads, [](int t) { return t % 64; });
   expect_all("lanes below", at + 10 * threads, threads, [](int t) { return t % 64; });
+  expect_all("__GFX9__", at + 11 * threads, threads, [](int) { return 64; });
 
   auto masks = make_rows<unsigned long long>(4, threads);
   votes<<<1, threads>>>(masks);

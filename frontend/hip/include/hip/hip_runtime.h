@@ -5,6 +5,17 @@
 // By this, programs ask whether the header has been included.
 #define HIP_INCLUDE_HIP_HIP_RUNTIME_H
 
+// By the generation of the processor, which its compiler defines for the device alone, programs choose the size of a wavefront.
+#ifdef __HIP_DEVICE_COMPILE__
+#if __AMDGCN_WAVEFRONT_SIZE__ == 64
+#ifndef __GFX9__
+#define __GFX9__ 1
+#endif
+#elif !defined(__GFX11__)
+#define __GFX11__ 1
+#endif
+#endif
+
 #include <host_defines.h>
 
 #include <ampsim_cuda/c_library.h>
