@@ -6,7 +6,8 @@
 #   lib64/libcudart.so..  linker scripts that lead to the library of programs
 #   nvvm/libdevice        which CMake wants to exist
 #
-# and ROCm's likewise bin/hipcc and bin/amdclang++, include, lib/libamdhip64.so, and lib/cmake with the packages hip-lang and hip.
+# and ROCm's likewise bin/hipcc and bin/amdclang++, include, lib/libamdhip64.so, libhipblas.so.., and lib/cmake with the packages
+# hip-lang, hip, and one for each library.
 #
 #   cmake -DSOURCE=<source tree> -DPREFIX=<build or installation> -DPROGRAMS=<folder of ampsim> -P CompilerNames.cmake
 foreach(name ampsim-nvcc ampsim-hipcc ampsim-amdclang++ ampsim-amp++)
@@ -47,8 +48,19 @@ foreach(language cuda hip) # HIP's headers build on CUDA's
   endforeach()
 endforeach()
 file(CREATE_LINK ../../include/ampsim ${rocm}/include/ampsim SYMBOLIC)
-file(WRITE ${rocm}/lib/libamdhip64.so "INPUT(AS_NEEDED(../../libampsim.so))\n")
 foreach(package hip hip-lang)
   file(COPY ${SOURCE}/cmake/rocm/${package}-config.cmake ${SOURCE}/cmake/rocm/${package}-config-version.cmake
        DESTINATION ${rocm}/lib/cmake/${package})
+endforeach()
+file(WRITE ${rocm}/lib/libamdhip64.so "INPUT(AS_NEEDED(../../libampsim.so))\n")
+# The libraries of mathematics, with their targets (roc::hipblas, hip::hipfft) and versions.
+foreach(library hipblas=roc=2.4.0 hipblaslt=roc=0.12.0 hipsparse=roc=3.2.0 hipsolver=roc=2.4.0 hiprand=hip=2.12.0 hipfft=hip=1.0.18)
+  string(REPLACE "=" ";" parts ${library})
+  list(GET parts 0 name)
+  list(GET parts 1 namespace)
+  list(GET parts 2 version)
+  file(WRITE ${rocm}/lib/lib${name}.so "INPUT(AS_NEEDED(../../libampsim.so))\n")
+  configure_file(${SOURCE}/cmake/rocm/library-config.cmake.in ${rocm}/lib/cmake/${name}/${name}-config.cmake @ONLY)
+  configure_file(${SOURCE}/cmake/rocm/library-config-version.cmake.in
+                 ${rocm}/lib/cmake/${name}/${name}-config-version.cmake @ONLY)
 endforeach()

@@ -161,9 +161,8 @@ void linker_words(BuildOptions &o, const std::string &value) {
 }
 void library(BuildOptions &o, const std::string &value) {
   // What these have is ampsim's.
-  constexpr std::string_view of_hip[] = {"amdhip64", "hiprtc", "roctx64"};
   for (const std::string &name : split_at_commas(value))
-    if (!is_gpu_library(name) && std::ranges::find(of_hip, name) == std::end(of_hip))
+    if (!is_gpu_library(name))
       linker_word(o, "-l" + name);
 }
 void library_folder(BuildOptions &o, const std::string &value) {

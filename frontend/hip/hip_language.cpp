@@ -56,12 +56,14 @@ public:
     return prefixes;
   }
   bool (*gives_status() const)(std::string_view function) override {
-    // What is freed wrongly is a finding of its own; the last two ask for an error.
+    // What is freed wrongly is a finding of its own; the last two ask for an error. The libraries have statuses of their own.
     return [](std::string_view function) {
+      constexpr std::string_view others[] = {"hiprtc",          "hipFree",           "hipHostFree", "hipblas",
+                                             "hipsparse",       "hipsolver",         "hipfft",      "hiprand",
+                                             "hipGetLastError", "hipPeekAtLastError"};
       return function == "cudaLaunchKernel" ||
-             (function.starts_with("hip") && !function.starts_with("hiprtc") && !function.starts_with("hipFree") &&
-              !function.starts_with("hipHostFree") && function != "hipGetLastError" &&
-              function != "hipPeekAtLastError");
+             (function.starts_with("hip") &&
+              std::ranges::none_of(others, [&](std::string_view other) { return function.starts_with(other); }));
     };
   }
   std::span<const std::string_view> sharing_functions() const override {

@@ -33,6 +33,11 @@ enum cudaDataType_t {
   CUDA_C_64U = 27,
   CUDA_R_8F_E4M3 = 28,
   CUDA_R_8F_E5M2 = 29,
+#ifndef AMPSIM_IN_USER_PROGRAM
+  // HIP's own, which the library computes with likewise (model/hip/data_types.h).
+  CUDA_R_8F_E4M3_FNUZ = 1000,
+  CUDA_R_8F_E5M2_FNUZ = 1001,
+#endif
 };
 typedef enum cudaDataType_t cudaDataType;
 #ifndef __cplusplus

@@ -36,8 +36,10 @@ struct GpuLibrary {
   std::string_view source_extension; // of a source in the language
   std::string_view rtc_options;      // of the compiler, for sources that the program has in memory; split at spaces
 
-  /// "hipHostMalloc" for "cudaHostAlloc".
+  /// "hipHostMalloc" for "cudaHostAlloc". Functions of CUDA's libraries of mathematics have the names that they have.
   std::string name_of(std::string_view in_cuda) const {
+    if (!in_cuda.starts_with("cuda"))
+      return std::string(in_cuda);
     in_cuda.remove_prefix(std::string_view("cuda").size());
     const auto found = std::ranges::find(renamed, in_cuda, &RenamedFunction::in_cuda);
     return std::string(prefix) + std::string(found == renamed.end() ? in_cuda : found->here);

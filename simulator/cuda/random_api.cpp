@@ -26,39 +26,6 @@ curandGenerator_st *find(CudaCall &call, curandGenerator_t generator) {
   return found == call.runtime.random_generators.end() ? nullptr : found->second.get();
 }
 
-curandStatus_t create(curandGenerator_t *generator, curandRngType_t type, bool on_host) {
-  CudaCall call;
-  if (!generator)
-    return CURAND_STATUS_NOT_INITIALIZED;
-  switch (type) {
-  case CURAND_RNG_PSEUDO_DEFAULT:
-  case CURAND_RNG_PSEUDO_XORWOW:
-  case CURAND_RNG_PSEUDO_MRG32K3A:
-  case CURAND_RNG_PSEUDO_PHILOX4_32_10:
-  case CURAND_RNG_PSEUDO_MT19937:
-  case CURAND_RNG_QUASI_DEFAULT:
-  case CURAND_RNG_QUASI_SOBOL32:
-  case CURAND_RNG_QUASI_SCRAMBLED_SOBOL32:
-  case CURAND_RNG_QUASI_SOBOL64:
-  case CURAND_RNG_QUASI_SCRAMBLED_SOBOL64:
-    break;
-  case CURAND_RNG_PSEUDO_MTGP32:
-    std::fprintf(stderr, "ampsim: %s:%u: cuRAND's generator MTGP32 is not simulated; all others are\n",
-                 host_place().file, host_place().line);
-    return CURAND_STATUS_TYPE_ERROR;
-  default:
-    return CURAND_STATUS_TYPE_ERROR;
-  }
-  auto made = std::make_shared<curandGenerator_st>();
-  made->settings.type = type == CURAND_RNG_PSEUDO_DEFAULT  ? CURAND_RNG_PSEUDO_XORWOW
-                        : type == CURAND_RNG_QUASI_DEFAULT ? CURAND_RNG_QUASI_SOBOL32
-                                                           : type;
-  made->on_host = on_host;
-  *generator = made.get();
-  call.runtime.random_generators[made.get()] = made;
-  return CURAND_STATUS_SUCCESS;
-}
-
 /// Changes a setting, with which the sequence begins anew.
 template <class Change> curandStatus_t change(curandGenerator_t generator, Change change) {
   CudaCall call;
@@ -90,7 +57,7 @@ curandStatus_t generate(const char *function, curandGenerator_t generator, T *to
     return CURAND_STATUS_SUCCESS;
   auto write = [source = found->source, settings = found->settings, to, count, fill] {
     if (!*source)
-      *source = make_random_source(settings);
+      *source = settings.make(settings);
     fill(**source, to, count);
   };
   const std::size_t bytes = count * sizeof(T);
@@ -118,7 +85,7 @@ curandStatus_t generate(const char *function, curandGenerator_t generator, T *to
     runtime.machine.arena.set_initialised(reinterpret_cast<char *>(to), bytes);
   };
   node.task.ranges.push_back({AccessKind::write, to, bytes});
-  node.task.what = {function, host_place().file, host_place().line, false};
+  node.task.what = {runtime.name_of(function), host_place().file, host_place().line, false};
   return submit(runtime, reinterpret_cast<cudaStream_t>(found->stream), std::move(node)) == cudaSuccess
              ? CURAND_STATUS_SUCCESS
              : CURAND_STATUS_LAUNCH_FAILURE;
@@ -141,13 +108,48 @@ template <class T> auto log_normal(T mean, T deviation) {
 
 } // namespace
 
+curandStatus_t ampsim::create_random_generator(curandGenerator_t *generator, curandRngType_t type, bool on_host,
+                                               const RandomSettings &settings) {
+  CudaCall call;
+  if (!generator)
+    return CURAND_STATUS_NOT_INITIALIZED;
+  switch (type) {
+  case CURAND_RNG_PSEUDO_DEFAULT:
+  case CURAND_RNG_PSEUDO_XORWOW:
+  case CURAND_RNG_PSEUDO_MRG32K3A:
+  case CURAND_RNG_PSEUDO_PHILOX4_32_10:
+  case CURAND_RNG_PSEUDO_MT19937:
+  case CURAND_RNG_QUASI_DEFAULT:
+  case CURAND_RNG_QUASI_SOBOL32:
+  case CURAND_RNG_QUASI_SCRAMBLED_SOBOL32:
+  case CURAND_RNG_QUASI_SOBOL64:
+  case CURAND_RNG_QUASI_SCRAMBLED_SOBOL64:
+    break;
+  case CURAND_RNG_PSEUDO_MTGP32:
+    std::fprintf(stderr, "ampsim: %s:%u: the generator MTGP32 is not simulated; all others are\n",
+                 host_place().file, host_place().line);
+    return CURAND_STATUS_TYPE_ERROR;
+  default:
+    return CURAND_STATUS_TYPE_ERROR;
+  }
+  auto made = std::make_shared<curandGenerator_st>();
+  made->settings = settings;
+  made->settings.type = type == CURAND_RNG_PSEUDO_DEFAULT  ? CURAND_RNG_PSEUDO_XORWOW
+                        : type == CURAND_RNG_QUASI_DEFAULT ? CURAND_RNG_QUASI_SOBOL32
+                                                           : type;
+  made->on_host = on_host;
+  *generator = made.get();
+  call.runtime.random_generators[made.get()] = made;
+  return CURAND_STATUS_SUCCESS;
+}
+
 extern "C" {
 
 curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t type) {
-  return create(generator, type, false);
+  return create_random_generator(generator, type, false, {});
 }
 curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator, curandRngType_t type) {
-  return create(generator, type, true);
+  return create_random_generator(generator, type, true, {});
 }
 curandStatus_t curandDestroyGenerator(curandGenerator_t generator) {
   CudaCall call;

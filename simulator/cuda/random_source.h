@@ -36,16 +36,24 @@ public:
   void poisson(std::uint32_t *to, std::size_t count, double mean);
 };
 
+struct RandomSettings;
+/// cuRAND's; another library gives its own.
+std::unique_ptr<RandomSource> make_random_source(const RandomSettings &settings);
+
 struct RandomSettings {
   curandRngType_t type = CURAND_RNG_PSEUDO_XORWOW;
   curandOrdering_t order = CURAND_ORDERING_PSEUDO_DEFAULT;
   std::uint64_t seed = 0, offset = 0; // offset: of the first result, of quasirandom numbers in each dimension
   unsigned dimensions = 1;            // of quasirandom numbers
+  std::unique_ptr<RandomSource> (*make)(const RandomSettings &) = make_random_source;
   bool is_quasirandom() const { return type >= CURAND_RNG_QUASI_DEFAULT; }
   bool has_64_bits() const {
     return type == CURAND_RNG_QUASI_SOBOL64 || type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL64;
   }
 };
-std::unique_ptr<RandomSource> make_random_source(const RandomSettings &settings);
+
+/// What curandCreateGenerator does, and curandCreateGeneratorHost (`on_host`). `settings`: all but the type.
+curandStatus_t create_random_generator(curandGenerator_t *generator, curandRngType_t type, bool on_host,
+                                       const RandomSettings &settings);
 
 } // namespace ampsim

@@ -61,10 +61,12 @@ void CudaRuntime::ignore(cudaError_t error, const HostPlace &place, std::string_
 }
 
 std::string CudaRuntime::name_of(const char *function) const {
-  const std::string driver_function = host_place().function ? host_place().function : "";
-  if (driver_function.empty())
+  const std::string_view called = host_place().function ? host_place().function : "";
+  if (called.empty())
     return library.name_of(function);
-  return library.prefix == "cuda" ? driver_function : std::string(library.prefix) + driver_function.substr(2);
+  return library.prefix == "cuda" || called.starts_with(library.prefix)
+             ? std::string(called)
+             : std::string(library.prefix) + std::string(called.substr(2));
 }
 
 HostSymbol CudaRuntime::place_variable(const GlobalVariable &variable) {

@@ -34,7 +34,8 @@ struct HostPlace {
   const char *file = "";
   unsigned line = 0;
   const char *variable = nullptr;
-  const char *function = nullptr; // of the driver API, where it is one that calls the runtime's; else null
+  // Of the driver API, or of HIP's libraries, where it is one that calls CUDA's function; else null.
+  const char *function = nullptr;
 };
 
 struct CudaEvent {

@@ -3,10 +3,12 @@
 #include "model/hip/runtime_types.h"
 #include "simulator/cuda/driver.h"
 #include "simulator/cuda/runtime.h"
+#include "simulator/hip/libraries/libraries.h"
 #include "simulator/language_symbols.h"
 
 #include "model/hip/rtc_types.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -146,8 +148,10 @@ std::vector<HostSymbol> hip_symbols() {
   std::vector<HostSymbol> symbols = cuda_symbols();
   std::erase_if(symbols, [](const HostSymbol &symbol) {
     const std::string_view name = symbol.name;
-    return is_of_driver(name) || name.starts_with("nvrtc") ||
-           (name.starts_with("cuda") && name != "cudaLaunchKernel"); // which Clang's code calls
+    const auto begins = [&](std::string_view prefix) { return name.starts_with(prefix); };
+    constexpr std::string_view libraries[] = {"cublas", "cusparse", "cusolver", "cufft", "curand"};
+    return is_of_driver(name) || begins("nvrtc") || std::ranges::any_of(libraries, begins) ||
+           (begins("cuda") && name != "cudaLaunchKernel"); // which Clang's code calls
   });
 #define AMPSIM_HIP_FUNCTION(name, in_cuda) symbols.push_back({#name, reinterpret_cast<void *>(&name)});
 #include "simulator/hip/functions.def"
@@ -159,6 +163,12 @@ std::vector<HostSymbol> hip_symbols() {
   symbols.push_back({"hipModuleLaunchKernel", reinterpret_cast<void *>(&hipModuleLaunchKernel)});
   symbols.push_back({"hipModuleLoadDataEx", reinterpret_cast<void *>(&hipModuleLoadDataEx)});
   symbols.push_back({"hiprtcGetErrorString", reinterpret_cast<void *>(&hiprtcGetErrorString)});
+  add_hip_blas_functions(symbols);
+  add_hip_blas_lt_functions(symbols);
+  add_hip_sparse_functions(symbols);
+  add_hip_solver_functions(symbols);
+  add_hip_fft_functions(symbols);
+  add_hip_random_functions(symbols);
   return symbols;
 }
 

@@ -32,7 +32,7 @@ namespace {
 
 cublasStatus_t refuse(const char *function, const char *what, int number) {
   std::fprintf(stderr, "ampsim: %s:%u: %s: %s %d is not simulated\n", host_place().file, host_place().line,
-               function, what, number);
+               cuda_runtime().name_of(function).c_str(), what, number);
   return CUBLAS_STATUS_NOT_SUPPORTED;
 }
 
@@ -301,7 +301,7 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
   }
   const bool with_c = std::ranges::any_of(factors.beta, [](char byte) { return byte != 0; });
   const Addend addend = on_device && c ? Addend::perhaps : with_c ? Addend::read : Addend::none;
-  const bool narrow = with.d.type == CUDA_R_8F_E4M3 || with.d.type == CUDA_R_8F_E5M2;
+  const bool narrow = is_fp8(with.d.type);
   const cudaDataType bias_type = with.by.bias_type >= 0 ? cudaDataType(with.by.bias_type)
                                  : narrow               ? CUDA_R_16BF
                                                         : with.d.type;

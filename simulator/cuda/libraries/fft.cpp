@@ -286,8 +286,8 @@ FftPlan *find_fft_plan(CudaRuntime &runtime, cufftHandle plan) {
 }
 
 cufftResult refuse_fft(const char *function, const char *what) {
-  std::fprintf(stderr, "ampsim: %s:%u: %s: %s not simulated\n", host_place().file, host_place().line, function,
-               what);
+  std::fprintf(stderr, "ampsim: %s:%u: %s: %s not simulated\n", host_place().file, host_place().line,
+               cuda_runtime().name_of(function).c_str(), what);
   return CUFFT_NOT_IMPLEMENTED;
 }
 

@@ -24,7 +24,8 @@ bool HostLibrary::is_there(const char *function) {
     unsetenv(threads);
   if (!loaded)
     std::fprintf(stderr, "ampsim: %s:%u: %s needs %s (%s; Debian's package %s), which is not installed\n",
-                 host_place().file, host_place().line, function, name, file, package);
+                 host_place().file, host_place().line, cuda_runtime().name_of(function).c_str(), name, file,
+                 package);
   return loaded;
 }
 

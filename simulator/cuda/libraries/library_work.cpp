@@ -128,7 +128,7 @@ cudaError_t ask(CudaRuntime &runtime, WorkRequest request) {
     return runtime.note(cudaErrorInvalidResourceHandle);
   GraphNode node;
   node.type = cudaGraphNodeTypeKernel;
-  node.task.what = {request.function, host_place().file, host_place().line, false};
+  node.task.what = {runtime.name_of(request.function), host_place().file, host_place().line, false};
   node.task.serialises = request.devices;
   std::optional<int> device;
   if (request.devices.empty() && !request.host_memory)

@@ -16,23 +16,29 @@ struct __nv_bfloat16 {
 namespace ampsim {
 
 /// A format of `exponent` and `mantissa` bits below a sign. `infinite`: its largest exponent is infinity and NaN, as in IEEE's;
-/// else only the pattern of all ones is NaN, and what is too large becomes the largest number.
+/// else only the pattern of all ones is NaN, and what is too large becomes the largest number. `one_zero` (AMD's "fnuz"): of no
+/// infinite format, whose exponents are one less; its only NaN stands where negative zero would.
 struct SmallFormat {
   int exponent, mantissa;
   bool infinite;
+  bool one_zero = false;
+  int bias() const { return (1 << (exponent - 1)) - (one_zero ? 0 : 1); }
 };
 inline constexpr SmallFormat half_format{5, 10, true}, bfloat16_format{8, 7, true}, e5m2_format{5, 2, true},
-    e4m3_format{4, 3, false};
+    e4m3_format{4, 3, false}, e4m3_fnuz_format{4, 3, false, true}, e5m2_fnuz_format{5, 2, false, true};
 
 inline float widen(SmallFormat format, unsigned bits) {
-  const int bias = (1 << (format.exponent - 1)) - 1;
+  const int bias = format.bias();
   const unsigned fraction = bits & ((1u << format.mantissa) - 1);
   const int exponent = int(bits >> format.mantissa) & ((1 << format.exponent) - 1);
   const bool negative = bits >> (format.exponent + format.mantissa) & 1;
   float value;
+  if (format.one_zero && bits == 1u << (format.exponent + format.mantissa))
+    return std::numeric_limits<float>::quiet_NaN();
   if (format.infinite && exponent == (1 << format.exponent) - 1)
     value = fraction ? std::numeric_limits<float>::quiet_NaN() : std::numeric_limits<float>::infinity();
-  else if (!format.infinite && exponent == (1 << format.exponent) - 1 && fraction == (1u << format.mantissa) - 1)
+  else if (!format.infinite && !format.one_zero && exponent == (1 << format.exponent) - 1 &&
+           fraction == (1u << format.mantissa) - 1)
     value = std::numeric_limits<float>::quiet_NaN();
   else if (exponent)
     value = std::ldexp(float(fraction + (1u << format.mantissa)), exponent - bias - format.mantissa);
@@ -42,16 +48,18 @@ inline float widen(SmallFormat format, unsigned bits) {
 }
 
 inline unsigned narrow(SmallFormat format, float value) {
-  const int bias = (1 << (format.exponent - 1)) - 1, last = (1 << format.exponent) - 1;
+  const int bias = format.bias(), last = (1 << format.exponent) - 1;
+  if (format.one_zero && std::isnan(value))
+    return 1u << (format.exponent + format.mantissa);
   const unsigned sign = unsigned(std::signbit(value)) << (format.exponent + format.mantissa);
   const unsigned ones = (1u << format.mantissa) - 1;
   if (std::isnan(value))
     return sign | unsigned(last) << format.mantissa | (format.infinite ? 1u << (format.mantissa - 1) : ones);
-  const unsigned largest =
-      format.infinite ? unsigned(last) << format.mantissa : (unsigned(last) << format.mantissa | ones) - 1;
+  const unsigned largest = format.infinite ? unsigned(last) << format.mantissa
+                                           : (unsigned(last) << format.mantissa | ones) - (format.one_zero ? 0 : 1);
   const float size = std::fabs(value);
   if (size == 0)
-    return sign;
+    return format.one_zero ? 0 : sign;
   if (std::isinf(size))
     return sign | largest;
   int exponent = std::ilogb(size);
@@ -60,6 +68,8 @@ inline unsigned narrow(SmallFormat format, float value) {
   const float units = std::nearbyint(std::ldexp(size, format.mantissa - exponent));
   const auto whole = std::uint64_t(units);
   const std::uint64_t bits = (std::uint64_t(exponent + bias - 1) << format.mantissa) + whole;
+  if (format.one_zero && bits == 0)
+    return 0;
   return sign | (bits > largest ? largest : unsigned(bits));
 }
 

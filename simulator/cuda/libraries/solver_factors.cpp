@@ -343,7 +343,7 @@ cusolverStatus_t solve_factored(const char *function, cusolverSpHandle_t handle,
 
 cusolverStatus_t refuse_shape(const char *function) {
   std::fprintf(stderr, "ampsim: %s:%u: %s: matrices that are not square are not simulated\n", host_place().file,
-               host_place().line, function);
+               host_place().line, cuda_runtime().name_of(function).c_str());
   return CUSOLVER_STATUS_NOT_SUPPORTED;
 }
 /// A - mu I.

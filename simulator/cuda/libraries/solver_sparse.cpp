@@ -76,7 +76,7 @@ cusolverStatus_t look(const char *function, cusolverSpHandle_t handle, int n, in
 }
 cusolverStatus_t refuse(const char *function, const char *what) {
   std::fprintf(stderr, "ampsim: %s:%u: %s: %s is not simulated; cusolverSpXcsrsymrcmHost is\n", host_place().file,
-               host_place().line, function, what);
+               host_place().line, cuda_runtime().name_of(function).c_str(), what);
   return CUSOLVER_STATUS_NOT_SUPPORTED;
 }
 

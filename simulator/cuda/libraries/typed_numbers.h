@@ -20,11 +20,15 @@ struct Bits8 {
 };
 struct E4m3 : Bits8 {};
 struct E5m2 : Bits8 {};
+struct E4m3Fnuz : Bits8 {};
+struct E5m2Fnuz : Bits8 {};
 
 inline float value_of(__half x) { return widen(half_format, x.bits); }
 inline float value_of(__nv_bfloat16 x) { return widen(bfloat16_format, x.bits); }
 inline float value_of(E4m3 x) { return widen(e4m3_format, x.bits); }
 inline float value_of(E5m2 x) { return widen(e5m2_format, x.bits); }
+inline float value_of(E4m3Fnuz x) { return widen(e4m3_fnuz_format, x.bits); }
+inline float value_of(E5m2Fnuz x) { return widen(e5m2_fnuz_format, x.bits); }
 inline double value_of(std::int8_t x) { return x; }
 inline double value_of(std::int32_t x) { return x; }
 template <class T> T value_of(T x) { return x; }
@@ -41,6 +45,12 @@ template <class V> void store(__nv_bfloat16 &to, V x) {
 }
 template <class V> void store(E4m3 &to, V x) { to.bits = std::uint8_t(narrow(e4m3_format, float(real_of(x)))); }
 template <class V> void store(E5m2 &to, V x) { to.bits = std::uint8_t(narrow(e5m2_format, float(real_of(x)))); }
+template <class V> void store(E4m3Fnuz &to, V x) {
+  to.bits = std::uint8_t(narrow(e4m3_fnuz_format, float(real_of(x))));
+}
+template <class V> void store(E5m2Fnuz &to, V x) {
+  to.bits = std::uint8_t(narrow(e5m2_fnuz_format, float(real_of(x))));
+}
 template <class V> void store(std::int8_t &to, V x) {
   to = std::int8_t(std::clamp(std::nearbyint(real_of(x)), -128.0, 127.0));
 }
@@ -80,9 +90,18 @@ template <class With> bool with_type(cudaDataType type, With with) {
     return with(E4m3{}), true;
   case CUDA_R_8F_E5M2:
     return with(E5m2{}), true;
+  case CUDA_R_8F_E4M3_FNUZ:
+    return with(E4m3Fnuz{}), true;
+  case CUDA_R_8F_E5M2_FNUZ:
+    return with(E5m2Fnuz{}), true;
   default:
     return false;
   }
+}
+
+inline bool is_fp8(cudaDataType type) {
+  return type == CUDA_R_8F_E4M3 || type == CUDA_R_8F_E5M2 || type == CUDA_R_8F_E4M3_FNUZ ||
+         type == CUDA_R_8F_E5M2_FNUZ;
 }
 
 /// A number of another type; of a complex one that becomes real, its real part.

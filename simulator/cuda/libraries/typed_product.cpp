@@ -54,10 +54,8 @@ bool is_supported(const TypedProduct &p, cublasComputeType_t compute) {
   if (!size_of_type(p.a.type) || !size_of_type(p.b.type) || !size_of_type(p.c.type) || !size_of_type(p.d.type))
     return false;
   auto is_narrow = [](cudaDataType type) {
-    return type == CUDA_R_16F || type == CUDA_R_16BF || type == CUDA_R_8I || type == CUDA_R_8F_E4M3 ||
-           type == CUDA_R_8F_E5M2;
+    return type == CUDA_R_16F || type == CUDA_R_16BF || type == CUDA_R_8I || is_fp8(type);
   };
-  auto is_fp8 = [](cudaDataType type) { return type == CUDA_R_8F_E4M3 || type == CUDA_R_8F_E5M2; };
   switch (compute) {
   case CUBLAS_COMPUTE_16F:
   case CUBLAS_COMPUTE_16F_PEDANTIC:

@@ -1,29 +1,34 @@
 // Rounding to floating point formats of 8 bits, and back (CUDA Math API, "FP8 Conversion and Data Movement").
 //
 // e5m2 is built like half. e4m3 has no infinity: its largest exponent is one more for values, up to 448, and all bits set are its
-// only NaN.
+// only NaN. AMD's formats "fnuz" have neither infinity nor negative zero: where that would be stands their only NaN, all other bits
+// are values, and exponents are one less.
 #pragma once
 
 #include <ampsim_cuda/narrow.h>
 
 namespace ampsim_cuda {
 
-/// Of a format: what differs between the two.
+/// Of a format: what differs between them.
 struct fp8_format {
   int mantissa, lowest;          // bits; exponent of the least normal value
   unsigned char largest, beyond; // the largest value; what larger ones become
+  bool fnuz;
 };
-static AMPSIM_BOTH inline fp8_format fp8_format_of(bool e5m2) {
-  return e5m2 ? fp8_format{2, -14, 0x7b, 0x7c} : fp8_format{3, -6, 0x7e, 0x7f};
+static AMPSIM_BOTH inline fp8_format fp8_format_of(bool e5m2, bool fnuz = false) {
+  if (fnuz)
+    return e5m2 ? fp8_format{2, -15, 0x7f, 0x80, true} : fp8_format{3, -7, 0x7f, 0x80, true};
+  return e5m2 ? fp8_format{2, -14, 0x7b, 0x7c, false} : fp8_format{3, -6, 0x7e, 0x7f, false};
 }
 
 /// To the nearest, ties to even; `finite`: what is too large, infinities included, becomes the largest value.
-static AMPSIM_BOTH inline unsigned char narrow_fp8(double value, bool finite, bool e5m2) {
-  const fp8_format format = fp8_format_of(e5m2);
+static AMPSIM_BOTH inline unsigned char narrow_fp8(double value, bool finite, fp8_format format) {
   const unsigned long long bits = __builtin_bit_cast(unsigned long long, value);
   const unsigned int sign = unsigned(bits >> 63) << 7;
   if (value != value)
-    return (unsigned char)(sign | (e5m2 ? 0x7e | (bits >> 50 & 1) : 0x7f));
+    return (unsigned char)(format.fnuz            ? 0x80
+                           : format.mantissa == 2 ? sign | 0x7e | (bits >> 50 & 1)
+                                                  : sign | 0x7f);
   const int exponent = int((bits << 1) >> 53) - 1023;
   unsigned int result = 0x80; // too large
   if (exponent < 32) {
@@ -37,12 +42,27 @@ static AMPSIM_BOTH inline unsigned char narrow_fp8(double value, bool finite, bo
   }
   if (result > format.largest)
     result = finite ? format.largest : format.beyond;
+  if (format.fnuz && (result == 0 || result == format.beyond))
+    return (unsigned char)result;
   return (unsigned char)(sign | result);
 }
 
-/// As the bits of a half, which has all values of both.
-static AMPSIM_BOTH inline unsigned short widen_fp8(unsigned char bits, bool e5m2) {
+static AMPSIM_BOTH inline unsigned char narrow_fp8(double value, bool finite, bool e5m2) {
+  return narrow_fp8(value, finite, fp8_format_of(e5m2));
+}
+
+/// As the bits of a half, which has all values of all of them.
+static AMPSIM_BOTH inline unsigned short widen_fp8(unsigned char bits, bool e5m2, bool fnuz = false) {
   const unsigned int magnitude = bits & 0x7f, sign = unsigned(bits & 0x80) << 8;
+  if (fnuz) {
+    if (bits == 0x80)
+      return 0x7fff;
+    const int mantissa = e5m2 ? 2 : 3, exponent = int(magnitude >> mantissa);
+    const unsigned long long fraction = magnitude & ((1u << mantissa) - 1);
+    // In units of the least value: 2^-17, 2^-10.
+    const unsigned long long units = exponent ? (fraction | 1ull << mantissa) << (exponent - 1) : fraction;
+    return (unsigned short)(sign | narrow<5, 10>(double(units) * (e5m2 ? 0x1p-17 : 0x1p-10)));
+  }
   if (magnitude > (e5m2 ? 0x7cu : 0x7eu))
     return 0x7fff;
   if (e5m2)

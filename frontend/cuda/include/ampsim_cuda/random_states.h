@@ -2,7 +2,9 @@
 // made in a variable of the thread's own and stored at once, so that one in memory is written once and not at every step.
 #pragma once
 
+#ifndef __HIPCC__ // whose runtime has been included
 #include <cuda_runtime.h>
+#endif
 
 #include <ampsim/cuda_random.h>
 

@@ -1,0 +1,3 @@
+// Types that hipBLAS and hipBLASLt share.
+#pragma once
+#include <hipblas/hipblas.h>

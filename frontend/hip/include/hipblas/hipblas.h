@@ -1,0 +1,27 @@
+// hipBLAS, by its reference. The library is ampsim's own (simulator/hip/libraries).
+#pragma once
+
+#define HIPBLAS_H // by this, programs ask whether the header has been included
+
+#include <hip/hip_complex.h>
+#include <hip/hip_fp16.h>
+#include <hip/hip_runtime_api.h>
+#include <hip/library_types.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define hipblasVersionMajor 2
+#define hipblasVersionMinor 4
+#define hipblasVersionPatch 0
+
+#include <ampsim/hip_blas.h>
+
+typedef struct hipblasBfloat16 {
+  uint16_t data;
+} hipblasBfloat16;
+typedef int8_t hipblasInt8;
+
+// The second set under the names of the first, for programs that give types of the second without HIPBLAS_V2.
+#if defined(__cplusplus) && !defined(HIPBLAS_V2)
+AMPSIM_HIPBLAS_TYPED(AMPSIM_HIPBLAS_V2_AS_PLAIN, hipDataType, hipblasComputeType_t)
+#endif

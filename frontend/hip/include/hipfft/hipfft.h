@@ -1,0 +1,15 @@
+// hipFFT, by its reference. The library is ampsim's own (simulator/hip/libraries).
+#pragma once
+
+#define HIPFFT_H_ // by this, programs ask whether the header has been included
+
+#include <hip/hip_complex.h>
+#include <hip/hip_runtime_api.h>
+#include <hip/library_types.h>
+#include <stddef.h>
+
+#define hipfftVersionMajor 1
+#define hipfftVersionMinor 0
+#define hipfftVersionPatch 18
+
+#include <ampsim/hip_fft.h>

@@ -1,0 +1,14 @@
+// hipRAND's host functions, by their reference. The library is ampsim's own (simulator/hip/libraries/random.cpp).
+#pragma once
+
+#define HIPRAND_H_ // by this, programs ask whether the header has been included
+
+#include <hip/hip_runtime_api.h>
+#include <stddef.h>
+
+#define HIPRAND_VERSION 200120
+#define HIPRANDAPI
+
+#include <ampsim/hip_random_types.h>
+
+#include <ampsim/hip_random_functions.h>

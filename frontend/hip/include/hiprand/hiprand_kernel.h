@@ -1,0 +1,13 @@
+// Random numbers in kernels (hipRAND, "Device functions").
+#pragma once
+
+#define HIPRAND_KERNEL_H_
+
+#include <hip/hip_runtime.h>
+#include <hiprand/hiprand.h>
+
+#ifdef AMPSIM_KERNELS
+#include <ampsim_hip/random_states.h>
+
+#include <ampsim_hip/random_distributions.h>
+#endif

@@ -1,0 +1,13 @@
+// hipSOLVER, by its reference. The library is ampsim's own (simulator/hip/libraries).
+#pragma once
+
+#define HIPSOLVER_H // by this, programs ask whether the header has been included
+
+#include <hipblas/hipblas.h>
+#include <hipsparse/hipsparse.h>
+
+#define hipsolverVersionMajor 2
+#define hipsolverVersionMinor 4
+#define hipsolverVersionPatch 0
+
+#include <ampsim/hip_solver.h>

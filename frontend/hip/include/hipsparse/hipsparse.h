@@ -1,0 +1,16 @@
+// hipSPARSE, by its reference. The library is ampsim's own (simulator/hip/libraries).
+#pragma once
+
+#define HIPSPARSE_H // by this, programs ask whether the header has been included
+
+#include <hip/hip_complex.h>
+#include <hip/hip_runtime_api.h>
+#include <hip/library_types.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define hipsparseVersionMajor 3
+#define hipsparseVersionMinor 2
+#define hipsparseVersionPatch 0
+
+#include <ampsim/hip_sparse.h>

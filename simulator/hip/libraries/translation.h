@@ -1,0 +1,139 @@
+// HIP's libraries of mathematics are CUDA's (simulator/cuda/libraries) under other names, enumerators and status
+// values. A function that differs in nothing else is a line of a table,
+//
+//   AMPSIM_HIP_TRANSLATED(hipblasSgemm, cublasSgemm)
+//
+// and the compiler makes it from the two declarations: each argument is translated from one function's type to the
+// other's, and so is the status. Reports call the function what the program calls it. What differs in more is written
+// out, beside the table.
+//
+// How types are translated: pointers and handles as they are; numbers where they fit; enumerations by a table of pairs
+// (Enumerators), or as they are where the values are the same (same_values). There is no default, so that a forgotten
+// enumeration is an error of compilation and never a wrong value.
+#pragma once
+
+#include "model/cuda/data_types.h"
+#include "model/host_symbol.h"
+#include "simulator/cuda/runtime.h"
+
+#include "model/hip/data_types.h"
+#include "model/hip/runtime_types.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace ampsim {
+
+/// Its `pairs` are the enumerators that both have.
+template <class Hip, class Cuda> struct Enumerators;
+/// True of enumerations whose values are the same; the library itself refuses what is no value.
+template <class Hip, class Cuda> constexpr bool same_values = false;
+
+/// A program's argument as CUDA's library takes it.
+template <class To, class From> class Argument {
+public:
+  explicit Argument(From from) {
+    if constexpr (std::is_same_v<To, From>) {
+      value = from;
+    } else if constexpr (std::is_pointer_v<To> && std::is_pointer_v<From>) {
+      using Pointee = std::remove_cv_t<std::remove_pointer_t<From>>;
+      using Target = std::remove_cv_t<std::remove_pointer_t<To>>;
+      static_assert(!std::is_enum_v<Pointee> || same_values<Pointee, Target>);
+      value = (To)from; // whatever is constant of the one or the other
+    } else if constexpr (std::is_enum_v<From>) {
+      if constexpr (same_values<From, To>) {
+        value = To(from);
+      } else {
+        const auto &pairs = Enumerators<From, To>::pairs;
+        const auto found = std::ranges::find(pairs, from, &std::pair<From, To>::first);
+        valid = found != std::end(pairs);
+        if (valid)
+          value = found->second;
+      }
+    } else {
+      static_assert(std::is_arithmetic_v<From> && std::is_arithmetic_v<To>);
+      value = To(from);
+      fits = From(value) == from;
+    }
+  }
+  bool is_enumerator() const { return valid; }
+  bool is_in_range() const { return fits; }
+  To get() { return value; }
+
+private:
+  To value{};
+  bool valid = true, fits = true;
+};
+
+/// What a status of CUDA's library is called in HIP's, and HIP's own for arguments that do not get there:
+/// `invalid_enumerator`, `out_of_range`.
+template <class Status> struct Statuses;
+
+template <class To, class From> To result_as(From from) {
+  if constexpr (requires { Statuses<To>::of(from); })
+    return Statuses<To>::of(from);
+  else if constexpr (std::is_pointer_v<To>)
+    return from;
+  else {
+    static_assert(same_values<To, From>);
+    return To(from);
+  }
+}
+
+/// While it lives, reports call what is asked for by this name.
+class CalledAs {
+public:
+  explicit CalledAs(const char *function) { host_place().function = function; }
+  ~CalledAs() { host_place().function = nullptr; }
+  CalledAs(const CalledAs &) = delete;
+  CalledAs &operator=(const CalledAs &) = delete;
+};
+
+template <std::size_t N> struct FunctionName {
+  char text[N];
+  consteval FunctionName(const char (&name)[N]) {
+    std::copy_n(name, N, text);
+    // What HIPBLAS_V2 makes of a name is not what the program says.
+    if (std::string_view(text).ends_with("_v2"))
+      text[N - 4] = '\0';
+  }
+};
+
+template <FunctionName name, class Hip, class Cuda, Cuda *cuda> struct Translated;
+template <FunctionName name, class R, class... Given, class S, class... Taken, S (*cuda)(Taken...)>
+struct Translated<name, R(Given...), S(Taken...), cuda> {
+  static_assert(sizeof...(Given) == sizeof...(Taken));
+  static R call(Given... given) {
+    const CalledAs called(name.text);
+    return call_with(Argument<Taken, Given>(given)...);
+  }
+
+private:
+  template <class... Arguments> static R call_with(Arguments &&...arguments) {
+    if constexpr (requires { Statuses<R>::invalid_enumerator; }) {
+      if (!(arguments.is_enumerator() && ...))
+        return Statuses<R>::invalid_enumerator;
+      if (!(arguments.is_in_range() && ...))
+        return Statuses<R>::out_of_range;
+    }
+    return result_as<R>(cuda(arguments.get()...));
+  }
+};
+
+// The element types of all libraries.
+template <> inline constexpr bool same_values<hipDataType, cudaDataType> = true;
+
+} // namespace ampsim
+
+/// Defines the function NAME, which a header of model/hip declares. It jumps to the translation, whose address the
+/// loader fills in.
+#define AMPSIM_HIP_TRANSLATED(NAME, IN_CUDA)                                                                       \
+  extern "C" __attribute__((visibility("hidden"), used)) void *const ampsim_translated_##NAME =                    \
+      reinterpret_cast<void *>(&ampsim::Translated<#NAME, decltype(NAME), decltype(IN_CUDA), &IN_CUDA>::call);     \
+  asm(".text\n.globl " #NAME "\n.type " #NAME ", @function\n" #NAME ": jmp *ampsim_translated_" #NAME "(%rip)\n");
+/// The symbol of such a function, or of one that is written out.
+#define AMPSIM_HIP_SYMBOL(NAME, ...) ampsim::HostSymbol{#NAME, reinterpret_cast<void *>(&NAME)},

@@ -1,0 +1,71 @@
+// hipSOLVER: factors and solutions by the regular interface and by the one that is cuSOLVER's. HAZARD-NONE
+#include "device_memory.h"
+
+#include <hipsolver/hipsolver.h>
+
+static const std::vector<double> symmetric = {4, 2, 2, 3}, general = {4, 2, 1, 3};
+
+int main() {
+  hipsolverHandle_t handle;
+  hipsolverDnHandle_t dense;
+  expect("a handle", hipsolverCreate(&handle), HIPSOLVER_STATUS_SUCCESS);
+  expect("one of the other interface", hipsolverDnCreate(&dense), HIPSOLVER_STATUS_SUCCESS);
+  expect("no place for it", hipsolverCreate(nullptr), HIPSOLVER_STATUS_HANDLE_IS_NULLPTR);
+  Device<int> pivots(2), info(1);
+  int length = 0;
+
+  // Cholesky's factor of the lower triangle.
+  for (bool regular : {true, false}) {
+    Device<double> a(symmetric), b(std::vector<double>{8, 7});
+    auto size = regular ? hipsolverDpotrf_bufferSize : hipsolverDnDpotrf_bufferSize;
+    auto factor = regular ? hipsolverDpotrf : hipsolverDnDpotrf;
+    expect("potrf's length", size(regular ? handle : dense, HIPSOLVER_FILL_MODE_LOWER, 2, a, 2, &length),
+           HIPSOLVER_STATUS_SUCCESS);
+    Device<double> work{std::size_t(length)};
+    expect("potrf", factor(regular ? handle : dense, HIPSOLVER_FILL_MODE_LOWER, 2, a, 2, work, length, info),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect_close("the factor", a.values(), {2, 1, 2, std::sqrt(2.0)}, 1e-12);
+    if (regular)
+      expect("potrs", hipsolverDpotrs(handle, HIPSOLVER_FILL_MODE_LOWER, 2, 1, a, 2, b, 2, nullptr, 0, info),
+             HIPSOLVER_STATUS_SUCCESS);
+    else
+      expect("Dn's potrs", hipsolverDnDpotrs(dense, HIPBLAS_FILL_MODE_LOWER, 2, 1, a, 2, b, 2, info),
+             HIPSOLVER_STATUS_SUCCESS);
+    expect_close("the solution", b.values(), {1.25, 1.5}, 1e-12);
+  }
+  // The factors of a general matrix, of A' x = b.
+  {
+    Device<double> a(general), b(std::vector<double>{9, 8});
+    expect("getrf's length", hipsolverDgetrf_bufferSize(handle, 2, 2, a, 2, &length), HIPSOLVER_STATUS_SUCCESS);
+    Device<double> work{std::size_t(length)};
+    expect("getrf", hipsolverDgetrf(handle, 2, 2, a, 2, work, length, pivots, info), HIPSOLVER_STATUS_SUCCESS);
+    expect("getrs' length", hipsolverDgetrs_bufferSize(handle, HIPSOLVER_OP_T, 2, 1, a, 2, pivots, b, 2, &length),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect("getrs", hipsolverDgetrs(handle, HIPSOLVER_OP_T, 2, 1, a, 2, pivots, b, 2, work, length, info),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect_close("its solution", b.values(), {1.1, 2.3}, 1e-12);
+    expect("no error", info.values()[0], 0);
+  }
+  // Eigenvalues.
+  {
+    Device<double> a(symmetric), w(2);
+    expect("syevd's length",
+           hipsolverDsyevd_bufferSize(handle, HIPSOLVER_EIG_MODE_NOVECTOR, HIPSOLVER_FILL_MODE_UPPER, 2, a, 2, w,
+                                      &length),
+           HIPSOLVER_STATUS_SUCCESS);
+    Device<double> work{std::size_t(length)};
+    expect("syevd",
+           hipsolverDsyevd(handle, HIPSOLVER_EIG_MODE_NOVECTOR, HIPSOLVER_FILL_MODE_UPPER, 2, a, 2, w, work, length,
+                           info),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect_close("eigenvalues", w.values(), {(7 - std::sqrt(17.0)) / 2, (7 + std::sqrt(17.0)) / 2}, 1e-12);
+  }
+  Device<double> a(symmetric);
+  expect("no triangle", hipsolverDpotrf_bufferSize(handle, hipsolverFillMode_t(0), 2, a, 2, &length),
+         HIPSOLVER_STATUS_INVALID_ENUM);
+  expect("no handle", hipsolverDpotrf_bufferSize(nullptr, HIPSOLVER_FILL_MODE_LOWER, 2, a, 2, &length),
+         HIPSOLVER_STATUS_NOT_INITIALIZED);
+  hipsolverDnDestroy(dense);
+  expect("the end", hipsolverDestroy(handle), HIPSOLVER_STATUS_SUCCESS);
+  return wrong != 0;
+}

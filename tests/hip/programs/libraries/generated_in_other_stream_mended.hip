@@ -1,0 +1,36 @@
+// Numbers are generated in one stream, for whose event the kernel's stream waits. HAZARD-NONE
+#include <cstdio>
+#include <hip/hip_runtime.h>
+#include <hiprand/hiprand.h>
+
+constexpr int count = 256;
+
+__global__ void scale(float *numbers) {
+  numbers[threadIdx.x] *= 2;
+}
+
+int main() {
+  float *numbers, first;
+  hipMalloc(&numbers, count * sizeof(float));
+  hipStream_t generating, working;
+  hipStreamCreateWithFlags(&generating, hipStreamNonBlocking);
+  hipStreamCreateWithFlags(&working, hipStreamNonBlocking);
+  hiprandGenerator_t generator;
+  hiprandCreateGenerator(&generator, HIPRAND_RNG_PSEUDO_DEFAULT);
+  hiprandSetStream(generator, generating);
+  hiprandGenerateUniform(generator, numbers, count);
+  hipEvent_t generated;
+  hipEventCreateWithFlags(&generated, hipEventDisableTiming);
+  hipEventRecord(generated, generating);
+  hipStreamWaitEvent(working, generated);
+  scale<<<1, count, 0, working>>>(numbers);
+  hipDeviceSynchronize();
+  hipMemcpy(&first, numbers, sizeof(first), hipMemcpyDeviceToHost);
+  std::printf("%d\n", first >= 0);
+  hiprandDestroyGenerator(generator);
+  hipEventDestroy(generated);
+  hipStreamDestroy(generating);
+  hipStreamDestroy(working);
+  hipFree(numbers);
+  return 0;
+}
