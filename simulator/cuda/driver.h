@@ -120,6 +120,17 @@ template <class Call> CUresult by_runtime(const char *function, Call call) {
   return result_of(error);
 }
 
+/// A launch's parameters as pointers to their values, also where the program gives all of them in one buffer (`extra`).
+class DriverParameters {
+public:
+  DriverParameters(CUfunction function, void **pointers, void **extra);
+  void **pointers;
+  bool good = true;
+
+private:
+  std::vector<void *> list;
+};
+
 inline void *pointer_of(CUdeviceptr address) { return reinterpret_cast<void *>(address); }
 inline CUdeviceptr address_of(const void *pointer) { return reinterpret_cast<CUdeviceptr>(pointer); }
 

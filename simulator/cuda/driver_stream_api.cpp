@@ -1,4 +1,4 @@
-// The driver API's streams, events, graphs and launches: those of the runtime API, under other names (CUDA Driver API, "Stream
+// The driver API's streams, events and launches: those of the runtime API, under other names (CUDA Driver API, "Stream
 // Management", "Event Management", "Execution Control", "Occupancy").
 #include "model/cuda/abi.h"
 #include "simulator/cuda/driver.h"
@@ -12,50 +12,6 @@ using namespace ampsim;
 
 namespace {
 
-/// A launch's parameters as pointers to their values, where the program gives all of them in one buffer.
-class Parameters {
-public:
-  Parameters(CUfunction function, void **pointers, void **extra) : pointers(pointers) {
-    CudaCall call(CudaCall::Caller::driver);
-    if (!extra) {
-      const auto kernel = call.runtime.kernels.find(function);
-      good = pointers || kernel == call.runtime.kernels.end() ||
-             call.runtime.machine.tables.kernels[kernel->second].parameters.empty();
-      return;
-    }
-    if (pointers) {
-      good = false;
-      return;
-    }
-    char *buffer = nullptr;
-    std::size_t bytes = 0;
-    for (std::size_t k = 0; extra[k] != CU_LAUNCH_PARAM_END; k += 2)
-      if (extra[k] == CU_LAUNCH_PARAM_BUFFER_POINTER)
-        buffer = static_cast<char *>(extra[k + 1]);
-      else if (extra[k] == CU_LAUNCH_PARAM_BUFFER_SIZE)
-        bytes = *static_cast<std::size_t *>(extra[k + 1]);
-      else
-        good = false;
-    const auto kernel = call.runtime.kernels.find(function);
-    if (kernel == call.runtime.kernels.end() || !buffer) {
-      good = false;
-      return;
-    }
-    for (const Parameter &parameter : call.runtime.machine.tables.kernels[kernel->second].parameters) {
-      const std::uint64_t offset = parameter.offset - sizeof(ampsim_cuda_launch);
-      good = good && offset + parameter.size <= bytes;
-      list.push_back(buffer + offset);
-    }
-    list.push_back(nullptr); // so that it is never empty
-    this->pointers = list.data();
-  }
-  void **pointers;
-  bool good = true;
-
-private:
-  std::vector<void *> list;
-};
-
 bool is_kernel(CUfunction function) {
   CudaCall call(CudaCall::Caller::driver);
   return call.runtime.kernels.contains(function);
@@ -67,7 +23,7 @@ CUresult launch(const char *name, CUfunction function, CudaDim3 grid, CudaDim3 b
     return wrong;
   if (!is_kernel(function))
     return CUDA_ERROR_INVALID_HANDLE;
-  const Parameters all(function, parameters, extra);
+  const DriverParameters all(function, parameters, extra);
   if (!all.good)
     return CUDA_ERROR_INVALID_VALUE;
   return by_runtime(name, [&] {
@@ -87,6 +43,41 @@ void call_back(cudaStream_t stream, cudaError_t status, void *data) {
 }
 
 } // namespace
+
+DriverParameters::DriverParameters(CUfunction function, void **pointers, void **extra) : pointers(pointers) {
+  CudaCall call(CudaCall::Caller::driver);
+  if (!extra) {
+    const auto kernel = call.runtime.kernels.find(function);
+    good = pointers || kernel == call.runtime.kernels.end() ||
+           call.runtime.machine.tables.kernels[kernel->second].parameters.empty();
+    return;
+  }
+  if (pointers) {
+    good = false;
+    return;
+  }
+  char *buffer = nullptr;
+  std::size_t bytes = 0;
+  for (std::size_t k = 0; extra[k] != CU_LAUNCH_PARAM_END; k += 2)
+    if (extra[k] == CU_LAUNCH_PARAM_BUFFER_POINTER)
+      buffer = static_cast<char *>(extra[k + 1]);
+    else if (extra[k] == CU_LAUNCH_PARAM_BUFFER_SIZE)
+      bytes = *static_cast<std::size_t *>(extra[k + 1]);
+    else
+      good = false;
+  const auto kernel = call.runtime.kernels.find(function);
+  if (kernel == call.runtime.kernels.end() || !buffer) {
+    good = false;
+    return;
+  }
+  for (const Parameter &parameter : call.runtime.machine.tables.kernels[kernel->second].parameters) {
+    const std::uint64_t offset = parameter.offset - sizeof(ampsim_cuda_launch);
+    good = good && offset + parameter.size <= bytes;
+    list.push_back(buffer + offset);
+  }
+  list.push_back(nullptr); // so that it is never empty
+  this->pointers = list.data();
+}
 
 extern "C" {
 
@@ -156,19 +147,6 @@ CUresult cuStreamIsCapturing(CUstream stream, CUstreamCaptureStatus *status) {
   return result;
 }
 
-CUresult cuGraphInstantiate(CUgraphExec *executable, CUgraph graph, unsigned long long flags) {
-  return by_runtime("cuGraphInstantiate", [&] { return cudaGraphInstantiate(executable, graph, flags); });
-}
-CUresult cuGraphLaunch(CUgraphExec executable, CUstream stream) {
-  return by_runtime("cuGraphLaunch", [&] { return cudaGraphLaunch(executable, stream); });
-}
-CUresult cuGraphExecDestroy(CUgraphExec executable) {
-  return by_runtime("cuGraphExecDestroy", [&] { return cudaGraphExecDestroy(executable); });
-}
-CUresult cuGraphDestroy(CUgraph graph) {
-  return by_runtime("cuGraphDestroy", [&] { return cudaGraphDestroy(graph); });
-}
-
 CUresult cuEventCreate(CUevent *event, unsigned flags) {
   return by_runtime("cuEventCreate", [&] { return cudaEventCreateWithFlags(event, flags); });
 }
@@ -210,7 +188,7 @@ CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function, voi
     return wrong;
   if (!is_kernel(function))
     return CUDA_ERROR_INVALID_HANDLE;
-  const Parameters all(function, parameters, extra);
+  const DriverParameters all(function, parameters, extra);
   if (!all.good)
     return CUDA_ERROR_INVALID_VALUE;
   static_assert(sizeof(CUlaunchAttribute) == sizeof(cudaLaunchAttribute));

@@ -45,6 +45,80 @@ AMPSIM_RUNTIME(cudaGraphInstantiate, cudaGraphExec_t *executable, cudaGraph_t gr
 AMPSIM_RUNTIME(cudaGraphLaunch, cudaGraphExec_t executable, cudaStream_t stream);
 AMPSIM_RUNTIME(cudaGraphExecDestroy, cudaGraphExec_t executable);
 AMPSIM_RUNTIME(cudaGraphDestroy, cudaGraph_t graph);
+AMPSIM_RUNTIME(cudaGraphCreate, cudaGraph_t *graph, unsigned int flags);
+AMPSIM_RUNTIME(cudaGraphClone, cudaGraph_t *clone, cudaGraph_t graph);
+AMPSIM_RUNTIME(cudaGraphNodeFindInClone, cudaGraphNode_t *node, cudaGraphNode_t original, cudaGraph_t clone);
+AMPSIM_RUNTIME(cudaGraphGetNodes, cudaGraph_t graph, cudaGraphNode_t *nodes, std::size_t *count);
+AMPSIM_RUNTIME(cudaGraphGetRootNodes, cudaGraph_t graph, cudaGraphNode_t *nodes, std::size_t *count);
+AMPSIM_RUNTIME(cudaGraphGetEdges, cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to,
+               std::size_t *count);
+AMPSIM_RUNTIME(cudaGraphNodeGetDependencies, cudaGraphNode_t handle, cudaGraphNode_t *nodes, std::size_t *count);
+AMPSIM_RUNTIME(cudaGraphNodeGetDependentNodes, cudaGraphNode_t handle, cudaGraphNode_t *nodes, std::size_t *count);
+AMPSIM_RUNTIME(cudaGraphAddDependencies, cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+               std::size_t count);
+AMPSIM_RUNTIME(cudaGraphRemoveDependencies, cudaGraph_t graph, const cudaGraphNode_t *from,
+               const cudaGraphNode_t *to, std::size_t count);
+AMPSIM_RUNTIME(cudaGraphDestroyNode, cudaGraphNode_t handle);
+AMPSIM_RUNTIME(cudaGraphAddChildGraphNode, cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+               std::size_t count, cudaGraph_t child);
+AMPSIM_RUNTIME(cudaGraphChildGraphNodeGetGraph, cudaGraphNode_t handle, cudaGraph_t *graph);
+AMPSIM_RUNTIME(cudaGraphAddEmptyNode, cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+               std::size_t count);
+AMPSIM_RUNTIME(cudaGraphAddEventRecordNode, cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+               std::size_t count, cudaEvent_t event);
+AMPSIM_RUNTIME(cudaGraphAddEventWaitNode, cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+               std::size_t count, cudaEvent_t event);
+AMPSIM_RUNTIME(cudaGraphEventRecordNodeGetEvent, cudaGraphNode_t node, cudaEvent_t *event);
+AMPSIM_RUNTIME(cudaGraphEventRecordNodeSetEvent, cudaGraphNode_t node, cudaEvent_t event);
+AMPSIM_RUNTIME(cudaGraphEventWaitNodeGetEvent, cudaGraphNode_t node, cudaEvent_t *event);
+AMPSIM_RUNTIME(cudaGraphEventWaitNodeSetEvent, cudaGraphNode_t node, cudaEvent_t event);
+AMPSIM_RUNTIME(cudaGraphInstantiateWithFlags, cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long flags);
+AMPSIM_RUNTIME(cudaGraphExecGetFlags, cudaGraphExec_t exec, unsigned long long *flags);
+AMPSIM_RUNTIME(cudaGraphUpload, cudaGraphExec_t exec, cudaStream_t stream);
+AMPSIM_RUNTIME(cudaGraphExecChildGraphNodeSetParams, cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraph_t child);
+AMPSIM_RUNTIME(cudaGraphExecEventRecordNodeSetEvent, cudaGraphExec_t exec, cudaGraphNode_t node, cudaEvent_t event);
+AMPSIM_RUNTIME(cudaGraphExecEventWaitNodeSetEvent, cudaGraphExec_t exec, cudaGraphNode_t node, cudaEvent_t event);
+AMPSIM_RUNTIME(cudaGraphNodeSetEnabled, cudaGraphExec_t exec, cudaGraphNode_t handle, unsigned int enabled);
+AMPSIM_RUNTIME(cudaGraphNodeGetEnabled, cudaGraphExec_t exec, cudaGraphNode_t handle, unsigned int *enabled);
+AMPSIM_RUNTIME(cudaGraphDebugDotPrint, cudaGraph_t graph, const char *path, unsigned int flags);
+AMPSIM_RUNTIME(cudaGraphNodeGetType, cudaGraphNode_t handle, cudaGraphNodeType *type);
+AMPSIM_RUNTIME(cudaGraphExecUpdate, cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphExecUpdateResultInfo *info);
+AMPSIM_RUNTIME(cudaGraphAddKernelNode, cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+               std::size_t count, const cudaKernelNodeParams *parameters);
+AMPSIM_RUNTIME(cudaGraphKernelNodeGetParams, cudaGraphNode_t handle, cudaKernelNodeParams *parameters);
+AMPSIM_RUNTIME(cudaGraphKernelNodeSetParams, cudaGraphNode_t node, const cudaKernelNodeParams *parameters);
+AMPSIM_RUNTIME(cudaGraphExecKernelNodeSetParams, cudaGraphExec_t exec, cudaGraphNode_t node,
+               const cudaKernelNodeParams *parameters);
+AMPSIM_RUNTIME(cudaGraphAddMemcpyNode, cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+               std::size_t count, const cudaMemcpy3DParms *parameters);
+AMPSIM_RUNTIME(cudaGraphMemcpyNodeGetParams, cudaGraphNode_t node, cudaMemcpy3DParms *parameters);
+AMPSIM_RUNTIME(cudaGraphMemcpyNodeSetParams, cudaGraphNode_t node, const cudaMemcpy3DParms *parameters);
+AMPSIM_RUNTIME(cudaGraphExecMemcpyNodeSetParams, cudaGraphExec_t exec, cudaGraphNode_t node,
+               const cudaMemcpy3DParms *parameters);
+AMPSIM_RUNTIME(cudaGraphAddMemsetNode, cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+               std::size_t count, const cudaMemsetParams *parameters);
+AMPSIM_RUNTIME(cudaGraphMemsetNodeGetParams, cudaGraphNode_t node, cudaMemsetParams *parameters);
+AMPSIM_RUNTIME(cudaGraphMemsetNodeSetParams, cudaGraphNode_t node, const cudaMemsetParams *parameters);
+AMPSIM_RUNTIME(cudaGraphExecMemsetNodeSetParams, cudaGraphExec_t exec, cudaGraphNode_t node,
+               const cudaMemsetParams *parameters);
+AMPSIM_RUNTIME(cudaGraphAddHostNode, cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+               std::size_t count, const cudaHostNodeParams *parameters);
+AMPSIM_RUNTIME(cudaGraphHostNodeGetParams, cudaGraphNode_t node, cudaHostNodeParams *parameters);
+AMPSIM_RUNTIME(cudaGraphHostNodeSetParams, cudaGraphNode_t node, const cudaHostNodeParams *parameters);
+AMPSIM_RUNTIME(cudaGraphExecHostNodeSetParams, cudaGraphExec_t exec, cudaGraphNode_t node,
+               const cudaHostNodeParams *parameters);
+AMPSIM_RUNTIME(cudaGraphAddMemAllocNode, cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+               std::size_t count, cudaMemAllocNodeParams *parameters);
+AMPSIM_RUNTIME(cudaGraphMemAllocNodeGetParams, cudaGraphNode_t node, cudaMemAllocNodeParams *parameters);
+AMPSIM_RUNTIME(cudaGraphAddMemFreeNode, cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+               std::size_t count, void *pointer);
+AMPSIM_RUNTIME(cudaGraphMemFreeNodeGetParams, cudaGraphNode_t node, void *pointer);
+AMPSIM_RUNTIME(cudaStreamGetCaptureInfo_v2, cudaStream_t stream, cudaStreamCaptureStatus *status,
+               unsigned long long *id, cudaGraph_t *graph, const cudaGraphNode_t **dependencies,
+               std::size_t *count);
+AMPSIM_RUNTIME(cudaStreamUpdateCaptureDependencies, cudaStream_t stream, cudaGraphNode_t *dependencies,
+               std::size_t count, unsigned int flags);
+AMPSIM_RUNTIME(cudaThreadExchangeStreamCaptureMode, cudaStreamCaptureMode *mode);
 AMPSIM_RUNTIME(cudaEventCreateWithFlags, cudaEvent_t *event, unsigned flags);
 AMPSIM_RUNTIME(cudaEventDestroy, cudaEvent_t event);
 AMPSIM_RUNTIME(cudaEventRecordWithFlags, cudaEvent_t event, cudaStream_t stream, unsigned flags);

@@ -27,6 +27,11 @@
 #define cuDevicePrimaryCtxRelease_v2 cuDevicePrimaryCtxRelease
 #define cuDeviceTotalMem_v2 cuDeviceTotalMem
 #define cuEventDestroy_v2 cuEventDestroy
+#define cuGraphAddKernelNode_v2 cuGraphAddKernelNode
+#define cuGraphExecKernelNodeSetParams_v2 cuGraphExecKernelNodeSetParams
+#define cuGraphExecUpdate_v2 cuGraphExecUpdate
+#define cuGraphKernelNodeGetParams_v2 cuGraphKernelNodeGetParams
+#define cuGraphKernelNodeSetParams_v2 cuGraphKernelNodeSetParams
 #define cuLinkAddData_v2 cuLinkAddData
 #define cuLinkCreate_v2 cuLinkCreate
 #define cuMemAlloc_v2 cuMemAlloc
@@ -40,6 +45,7 @@
 #define cuMemcpyHtoD_v2 cuMemcpyHtoD
 #define cuModuleGetGlobal_v2 cuModuleGetGlobal
 #define cuStreamDestroy_v2 cuStreamDestroy
+#define cuStreamGetCaptureInfo_v2 cuStreamGetCaptureInfo
 
 /// What a context is made with since version 12.5, beside its flags: nothing of it is simulated.
 typedef struct CUctxCreateParams_st {
