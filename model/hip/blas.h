@@ -5,7 +5,7 @@
 typedef void *hipblasHandle_t;
 typedef int64_t hipblasStride;
 #ifdef HIPBLAS_USE_HIP_HALF
-typedef hipblasHalf hipblasHalf;
+typedef __half hipblasHalf;
 #else
 typedef uint16_t hipblasHalf;
 #endif

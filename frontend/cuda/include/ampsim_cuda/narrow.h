@@ -2,7 +2,7 @@
 // not every processor has, so this is done with integers.
 #pragma once
 
-#ifndef __HIPCC__ // whose runtime has been included
+#ifndef HIP_INCLUDE_HIP_HIP_RUNTIME_H // the runtime of HIP has been included
 #include <cuda_runtime.h>
 #endif
 

@@ -2,7 +2,7 @@
 // made in a variable of the thread's own and stored at once, so that one in memory is written once and not at every step.
 #pragma once
 
-#ifndef __HIPCC__ // whose runtime has been included
+#ifndef HIP_INCLUDE_HIP_HIP_RUNTIME_H // the runtime of HIP has been included
 #include <cuda_runtime.h>
 #endif
 

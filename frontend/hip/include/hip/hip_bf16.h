@@ -3,7 +3,12 @@
 
 #include <hip/hip_runtime.h>
 
+// AMD's header lacks these two, so that programs define them.
+#define __float2bfloat162_rn ampsim_float2bfloat162_rn
+#define __floats2bfloat162_rn ampsim_floats2bfloat162_rn
 #include <cuda_bf16.h>
+#undef __float2bfloat162_rn
+#undef __floats2bfloat162_rn
 
 using __hip_bfloat16 = __nv_bfloat16;
 using __hip_bfloat162 = __nv_bfloat162;

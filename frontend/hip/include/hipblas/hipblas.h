@@ -4,11 +4,13 @@
 #define HIPBLAS_H // by this, programs ask whether the header has been included
 
 #include <hip/hip_complex.h>
-#include <hip/hip_fp16.h>
 #include <hip/hip_runtime_api.h>
 #include <hip/library_types.h>
 #include <stddef.h>
 #include <stdint.h>
+#ifdef HIPBLAS_USE_HIP_HALF
+#include <hip/hip_fp16.h>
+#endif
 
 #define hipblasVersionMajor 2
 #define hipblasVersionMinor 4

@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# HIP's libraries of mathematics in builds: `-lhipblas` and its like, CMake's packages, and host code by the host's compiler.
+. "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/shared.bash"
+rocm=$(dirname "$ampsim")/lib/ampsim/rocm
+[[ -d $rocm ]] || rocm=$(dirname "$ampsim")/../lib/ampsim/rocm
+
+cat >sum.cpp <<'X'
+#include <hip/hip_runtime.h>
+#include <hipblas/hipblas.h>
+#include <hipfft/hipfft.h>
+#include <hipsolver/hipsolver.h>
+#include <hipsparse/hipsparse.h>
+#include <hiprand/hiprand.h>
+#include <cstdio>
+__global__ void fill(float *x) { x[threadIdx.x] = 1; }
+int main() {
+  float *x, sum = 0;
+  (void)hipMalloc(&x, 64 * sizeof *x);
+  fill<<<1, 64>>>(x);
+  hipblasHandle_t blas;
+  hipblasCreate(&blas);
+  hipblasSdot(blas, 64, x, 1, x, 1, &sum);
+  hipblasDestroy(blas);
+  hipsolverHandle_t solver;
+  hipsparseHandle_t sparse;
+  hipfftHandle plan;
+  hiprandGenerator_t generator;
+  if (hipsolverCreate(&solver) || hipsparseCreate(&sparse) || hipfftPlan1d(&plan, 8, HIPFFT_C2C, 1) ||
+      hiprandCreateGenerator(&generator, HIPRAND_RNG_PSEUDO_DEFAULT))
+    return 1;
+  hipsolverDestroy(solver);
+  hipsparseDestroy(sparse);
+  hipfftDestroy(plan);
+  hiprandDestroyGenerator(generator);
+  std::printf("%g\n", sum);
+  (void)hipFree(x);
+}
+X
+cat >host.cpp <<'X'
+#include <hipblas/hipblas.h>
+int main() {
+  hipblasHandle_t handle;
+  return hipblasCreate(&handle) == HIPBLAS_STATUS_SUCCESS && hipblasDestroy(handle) == HIPBLAS_STATUS_SUCCESS ? 0 : 1;
+}
+X
+tool 0 ampsim-hipcc sum.cpp -o sum -lhipblas -lhipsolver -lhipsparse -lhipfft -lhiprand -lhipblaslt
+tool 0 ./sum
+has stdout '^64$'
+tool 0 "$ampsim" run sum.cpp
+has stdout '^64$'
+tool 0 g++ -D__HIP_PLATFORM_AMD__ -I"$rocm/include" host.cpp -o host -L"$rocm/lib" -lhipblas
+tool 0 ./host
+
+mkdir project && cp sum.cpp host.cpp project && cd project || exit 1
+cat >CMakeLists.txt <<'X'
+cmake_minimum_required(VERSION 3.21)
+project(demo LANGUAGES CXX HIP)
+find_package(hipblas 2.0 REQUIRED)
+find_package(hipsparse REQUIRED)
+find_package(hipsolver REQUIRED)
+find_package(hipfft REQUIRED)
+find_package(hiprand REQUIRED)
+set_source_files_properties(sum.cpp PROPERTIES LANGUAGE HIP)
+add_executable(sum sum.cpp)
+target_link_libraries(sum roc::hipblas roc::hipsparse roc::hipsolver hip::hipfft hip::hiprand)
+add_executable(host host.cpp)
+target_link_libraries(host roc::hipblas)
+X
+tool 0 "$cmake" -S . -B build -DCMAKE_HIP_COMPILER=ampsim-amdclang++
+tool 0 "$cmake" --build build
+tool 0 build/sum
+has stdout '^64$'
+tool 0 build/host
