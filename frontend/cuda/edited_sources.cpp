@@ -195,6 +195,16 @@ std::string with_unroll_macros_empty(std::string text) {
   return text;
 }
 
+std::string with_stream_functions_alike(std::string text) {
+  static constexpr llvm::StringLiteral keyword = "__host__";
+  for (std::size_t at = text.find(keyword); at != text.npos; at = text.find(keyword, at + 1)) {
+    const llvm::StringRef behind = llvm::StringRef(text).substr(at + keyword.size()).ltrim();
+    if (behind.starts_with("std::basic_istream") || behind.starts_with("std::basic_ostream"))
+      std::fill_n(text.begin() + std::ptrdiff_t(at), keyword.size(), ' ');
+  }
+  return text;
+}
+
 llvm::IntrusiveRefCntPtr<fs::FileSystem> edited_sources(llvm::IntrusiveRefCntPtr<fs::FileSystem> files,
                                                         std::function<std::string(std::string)> edit) {
   return llvm::makeIntrusiveRefCnt<EditedFiles>(std::move(files), std::move(edit));

@@ -28,6 +28,10 @@ std::string with_launch_brackets_joined(std::string text);
 /// Clang it is no statement. It is a wish that changes no result.
 std::string with_unroll_macros_empty(std::string text);
 
+/// The text without `__host__` before a type of the standard library's streams. Functions that return these run on the host anyway;
+/// Thrust says it of a template's declaration, and not of its definition, which to Clang would be another function.
+std::string with_stream_functions_alike(std::string text);
+
 /// The same files with what `edit` makes of their texts.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 edited_sources(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, std::function<std::string(std::string)> edit);

@@ -1,4 +1,5 @@
 // Thrust's algorithms give what the host computes, without a finding. HAZARD-NONE
+#include <thrust/complex.h>
 #include <thrust/device_vector.h>
 #include <thrust/host_vector.h>
 #include <thrust/reduce.h>
@@ -8,6 +9,7 @@
 #include "../language/expect.h"
 
 #include <algorithm>
+#include <sstream>
 
 struct Square {
   __host__ __device__ int operator()(int x) const { return x * x % 1000; }
@@ -25,5 +27,16 @@ int main() {
   std::sort(host.begin(), host.end());
   thrust::host_vector<int> sorted = device;
   expect_all("sort", sorted.data(), 800, [&](int k) { return host[k]; });
+
+  // Complex numbers on the device, and through a stream.
+  std::stringstream stream("(3,4)");
+  thrust::complex<float> number;
+  stream >> number;
+  thrust::device_vector<thrust::complex<float>> numbers(10, number);
+  const thrust::complex<float> sum = thrust::reduce(numbers.begin(), numbers.end(), thrust::complex<float>(),
+                                                    thrust::plus<thrust::complex<float>>());
+  std::ostringstream text;
+  text << sum;
+  expect("sum of complex numbers", text.str() == "(30,40)", true);
   return wrong;
 }
