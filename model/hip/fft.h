@@ -2,6 +2,11 @@
 // them. Who includes this has hipComplex, hipDoubleComplex and hipStream_t.
 #pragma once
 
+// That of ROCm 6.4.
+#define hipfftVersionMajor 1
+#define hipfftVersionMinor 0
+#define hipfftVersionPatch 18
+
 typedef struct hipfftHandle_t *hipfftHandle;
 typedef float hipfftReal;
 typedef double hipfftDoubleReal;

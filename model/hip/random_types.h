@@ -2,6 +2,9 @@
 // (simulator/hip/libraries) see them.
 #pragma once
 
+// That of ROCm 6.4.
+#define HIPRAND_VERSION 201200
+
 typedef struct hiprandGenerator_st *hiprandGenerator_t;
 
 typedef enum hiprandStatus {

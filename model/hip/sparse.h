@@ -2,6 +2,11 @@
 // (simulator/hip/libraries) see them. Who includes this has hipComplex, hipDoubleComplex, hipDataType and hipStream_t.
 #pragma once
 
+// That of ROCm 6.4.
+#define hipsparseVersionMajor 3
+#define hipsparseVersionMinor 2
+#define hipsparseVersionPatch 0
+
 typedef void *hipsparseHandle_t;
 typedef void *hipsparseMatDescr_t;
 typedef void *hipsparseSpVecDescr_t;

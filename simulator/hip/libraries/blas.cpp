@@ -12,15 +12,8 @@ template <> struct Enumerators<hipblasGemmAlgo_t, cublasGemmAlgo_t> {
   static constexpr std::pair<hipblasGemmAlgo_t, cublasGemmAlgo_t> pairs[] = {
       {HIPBLAS_GEMM_DEFAULT, CUBLAS_GEMM_DEFAULT}};
 };
-template <> struct Enumerators<hipblasMath_t, cublasMath_t> {
-  static constexpr std::pair<hipblasMath_t, cublasMath_t> pairs[] = {
-      {HIPBLAS_DEFAULT_MATH, CUBLAS_DEFAULT_MATH},
-      {HIPBLAS_XF32_XDL_MATH, CUBLAS_TF32_TENSOR_OP_MATH},
-      {HIPBLAS_PEDANTIC_MATH, CUBLAS_PEDANTIC_MATH},
-      {HIPBLAS_TF32_TENSOR_OP_MATH, CUBLAS_TF32_TENSOR_OP_MATH},
-      {HIPBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION, CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION},
-      {HIPBLAS_TENSOR_OP_MATH, CUBLAS_TENSOR_OP_MATH}};
-};
+// Of the mode of mathematics nothing depends: it is kept for the program, as it is.
+template <> inline constexpr bool same_values<hipblasMath_t, cublasMath_t> = true;
 // hipBLAS' own element types, and what products of them compute with.
 template <> struct Enumerators<hipblasDatatype_t, cudaDataType> {
   static constexpr std::pair<hipblasDatatype_t, cudaDataType> pairs[] = {
@@ -141,6 +134,7 @@ hipblasStatus_t Statuses<hipblasStatus_t>::of(cublasStatus_t status) {
   ENTRY(hipblasSetAtomicsMode, cublasSetAtomicsMode)                                                               \
   ENTRY(hipblasGetAtomicsMode, cublasGetAtomicsMode)                                                               \
   ENTRY(hipblasSetMathMode, cublasSetMathMode)                                                                     \
+  ENTRY(hipblasGetMathMode, cublasGetMathMode)                                                                     \
   ENTRY(hipblasSetVector, cublasSetVector)                                                                         \
   ENTRY(hipblasGetVector, cublasGetVector)                                                                         \
   ENTRY(hipblasSetMatrix, cublasSetMatrix)                                                                         \
@@ -192,15 +186,6 @@ hipblasStatus_t hipblasCreate(hipblasHandle_t *handle) {
     *handle = made;
   return status;
 }
-hipblasStatus_t hipblasGetMathMode(hipblasHandle_t handle, hipblasMath_t *mode) {
-  cublasMath_t in_cuda = CUBLAS_DEFAULT_MATH;
-  const cublasStatus_t status = cublasGetMathMode(static_cast<cublasHandle_t>(handle), mode ? &in_cuda : nullptr);
-  if (status == CUBLAS_STATUS_SUCCESS)
-    *mode = std::ranges::find(Enumerators<hipblasMath_t, cublasMath_t>::pairs, in_cuda,
-                              &std::pair<hipblasMath_t, cublasMath_t>::second)
-                ->first;
-  return Statuses<hipblasStatus_t>::of(status);
-}
 const char *hipblasStatusToString(hipblasStatus_t status) {
   constexpr const char *names[] = {
       "HIPBLAS_STATUS_SUCCESS",           "HIPBLAS_STATUS_NOT_INITIALIZED", "HIPBLAS_STATUS_ALLOC_FAILED",
@@ -213,7 +198,6 @@ const char *hipblasStatusToString(hipblasStatus_t status) {
 } // extern "C"
 
 void ampsim::add_hip_blas_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(),
-                 {AMPSIM_HIPBLAS_FUNCTIONS(AMPSIM_HIP_SYMBOL) AMPSIM_HIP_SYMBOL(hipblasCreate)
-                      AMPSIM_HIP_SYMBOL(hipblasGetMathMode) AMPSIM_HIP_SYMBOL(hipblasStatusToString)});
+  symbols.insert(symbols.end(), {AMPSIM_HIPBLAS_FUNCTIONS(AMPSIM_HIP_SYMBOL) AMPSIM_HIP_SYMBOL(hipblasCreate)
+                                     AMPSIM_HIP_SYMBOL(hipblasStatusToString)});
 }

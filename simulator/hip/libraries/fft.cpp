@@ -14,7 +14,6 @@ using namespace ampsim;
 namespace ampsim {
 
 template <> inline constexpr bool same_values<hipfftType, cufftType> = true;
-template <> inline constexpr bool same_values<hipfftLibraryPropertyType, libraryPropertyType> = true;
 /// The values are the same.
 template <> struct Statuses<hipfftResult> {
   static hipfftResult of(cufftResult status) { return hipfftResult(status); }
@@ -72,8 +71,6 @@ private:
   ENTRY(hipfftSetWorkArea, cufftSetWorkArea)                                                                       \
   ENTRY(hipfftSetAutoAllocation, cufftSetAutoAllocation)                                                           \
   ENTRY(hipfftSetStream, cufftSetStream)                                                                           \
-  ENTRY(hipfftGetVersion, cufftGetVersion)                                                                         \
-  ENTRY(hipfftGetProperty, cufftGetProperty)                                                                       \
   ENTRY(hipfftExecC2C, cufftExecC2C)                                                                               \
   ENTRY(hipfftExecR2C, cufftExecR2C)                                                                               \
   ENTRY(hipfftExecC2R, cufftExecC2R)                                                                               \
@@ -82,6 +79,26 @@ private:
   ENTRY(hipfftExecZ2D, cufftExecZ2D)
 AMPSIM_HIPFFT_FUNCTIONS(AMPSIM_HIP_TRANSLATED)
 
+static constexpr int version[] = {hipfftVersionMajor, hipfftVersionMinor, hipfftVersionPatch};
+
+extern "C" {
+
+hipfftResult hipfftGetVersion(int *to) {
+  if (!to)
+    return HIPFFT_INVALID_VALUE;
+  *to = version[0] * 10000 + version[1] * 100 + version[2];
+  return HIPFFT_SUCCESS;
+}
+hipfftResult hipfftGetProperty(hipfftLibraryPropertyType type, int *value) {
+  if (!value || type < HIPFFT_MAJOR_VERSION || type > HIPFFT_PATCH_LEVEL)
+    return HIPFFT_INVALID_VALUE;
+  *value = version[type];
+  return HIPFFT_SUCCESS;
+}
+
+} // extern "C"
+
 void ampsim::add_hip_fft_functions(HostSymbols &symbols) {
-  symbols.insert(symbols.end(), {AMPSIM_HIPFFT_FUNCTIONS(AMPSIM_HIP_SYMBOL)});
+  symbols.insert(symbols.end(), {AMPSIM_HIPFFT_FUNCTIONS(AMPSIM_HIP_SYMBOL) AMPSIM_HIP_SYMBOL(hipfftGetVersion)
+                                     AMPSIM_HIP_SYMBOL(hipfftGetProperty)});
 }

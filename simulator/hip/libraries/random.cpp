@@ -146,7 +146,7 @@ hiprandStatus_t hiprandCreateGeneratorHost(hiprandGenerator_t *generator, hipran
 hiprandStatus_t hiprandGetVersion(int *version) {
   if (!version)
     return HIPRAND_STATUS_OUT_OF_RANGE;
-  *version = 200120; // that of ROCm 6.4: 2.12.0
+  *version = HIPRAND_VERSION;
   return HIPRAND_STATUS_SUCCESS;
 }
 

@@ -159,7 +159,7 @@ hipsparseStatus_t hipsparseGetVersion(hipsparseHandle_t handle, int *version) {
   const auto status = Statuses<hipsparseStatus_t>::of(
       cusparseGetVersion(static_cast<cusparseHandle_t>(handle), version ? &in_cuda : nullptr));
   if (status == HIPSPARSE_STATUS_SUCCESS)
-    *version = 300200; // that of ROCm 6.4: 3.2.0
+    *version = hipsparseVersionMajor * 100000 + hipsparseVersionMinor * 100 + hipsparseVersionPatch;
   return status;
 }
 /// CUDA's has no buffer: it keeps the one of the analysis, which is the same.

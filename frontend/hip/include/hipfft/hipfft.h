@@ -8,8 +8,4 @@
 #include <hip/library_types.h>
 #include <stddef.h>
 
-#define hipfftVersionMajor 1
-#define hipfftVersionMinor 0
-#define hipfftVersionPatch 18
-
 #include <ampsim/hip_fft.h>

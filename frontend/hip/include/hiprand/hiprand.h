@@ -6,7 +6,6 @@
 #include <hip/hip_runtime_api.h>
 #include <stddef.h>
 
-#define HIPRAND_VERSION 200120
 #define HIPRANDAPI
 
 #include <ampsim/hip_random_types.h>

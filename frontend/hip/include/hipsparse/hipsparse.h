@@ -9,8 +9,4 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define hipsparseVersionMajor 3
-#define hipsparseVersionMinor 2
-#define hipsparseVersionPatch 0
-
 #include <ampsim/hip_sparse.h>

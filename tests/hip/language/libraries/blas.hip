@@ -193,10 +193,10 @@ static void statuses() {
          HIPBLAS_STATUS_INVALID_ENUM);
   expect("the text",
          hipblasStatusToString(HIPBLAS_STATUS_INVALID_ENUM) == std::string("HIPBLAS_STATUS_INVALID_ENUM"), true);
-  hipblasSetMathMode(handle, HIPBLAS_PEDANTIC_MATH);
+  hipblasSetMathMode(handle, HIPBLAS_TF32_TENSOR_OP_MATH);
   hipblasMath_t math{};
   hipblasGetMathMode(handle, &math);
-  expect("the math mode", math, HIPBLAS_PEDANTIC_MATH);
+  expect("the math mode", math, HIPBLAS_TF32_TENSOR_OP_MATH);
 }
 
 int main() {

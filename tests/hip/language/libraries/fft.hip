@@ -41,5 +41,10 @@ int main() {
   expect("of none", hipfftDestroy(nullptr), HIPFFT_INVALID_PLAN);
   expect("no length", hipfftPlan1d(&other, -1, HIPFFT_Z2Z, 1), HIPFFT_INVALID_SIZE);
   hipfftDestroy(plan);
+  int version = 0, major = 0;
+  hipfftGetVersion(&version);
+  hipfftGetProperty(HIPFFT_MAJOR_VERSION, &major);
+  expect("hipFFT's version, and not cuFFT's", version / 10000, major);
+  expect("the first", major, 1);
   return wrong != 0;
 }
