@@ -30,9 +30,10 @@ struct GpuLibrary {
   std::span<const CudaDevice> devices; // the first is the default
   std::uint64_t shared_bytes = 0;      // of a block, unless a kernel asks for more
   std::uint32_t block_z = 0;           // the longest block along z
-  bool reserves_shared = false;      // of each block's memory a KiB is the system's, from compute capability 8.0 on
-  int too_many_threads = 0;          // the error of a launch whose shape exceeds the device's limits
-  bool needs_context = false;        // functions of the driver API want one that the program has made
+  bool reserves_shared = false; // of each block's memory a KiB is the system's, from compute capability 8.0 on
+  int too_many_threads = 0;     // the error of a launch whose shape exceeds the device's limits
+  bool host_atomics = false;  // the device says that the host's atomic operations and its own are so to each other
+  bool needs_context = false; // functions of the driver API want one that the program has made
   std::string_view source_extension; // of a source in the language
   std::string_view rtc_options;      // of the compiler, for sources that the program has in memory; split at spaces
 

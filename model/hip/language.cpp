@@ -32,6 +32,7 @@ constexpr GpuLibrary library{.prefix = "hip",
                              .shared_bytes = 64 << 10,
                              .block_z = 1024,
                              .too_many_threads = hipErrorInvalidConfiguration,
+                             .host_atomics = true,
                              .needs_context = false,
                              .source_extension = ".hip",
                              .rtc_options = "--hip -D__HIPCC_RTC__=1 -include hip/hip_runtime.h"};

@@ -54,7 +54,7 @@ cudaDeviceProp properties(const CudaRuntime &runtime, int number) {
   device.streamPrioritiesSupported = 1;
   device.globalL1CacheSupported = device.localL1CacheSupported = 1;
   device.managedMemory = 1;
-  device.hostNativeAtomicSupported = 0;
+  device.hostNativeAtomicSupported = runtime.library.host_atomics;
   device.concurrentManagedAccess = 1;
   device.computePreemptionSupported = 1;
   device.cooperativeLaunch = 1;
@@ -141,6 +141,8 @@ int attribute_of(const cudaDeviceProp &device, cudaDeviceAttr attribute, bool &k
   case cudaDevAttrHostRegisterSupported:
   case cudaDevAttrHostRegisterReadOnlySupported:
     return 1;
+  case cudaDevAttrHostNativeAtomicSupported:
+    return device.hostNativeAtomicSupported;
   case cudaDevAttrClusterLaunch:
     return device.clusterLaunch;
   case cudaDevAttrPciBusId:
@@ -151,7 +153,6 @@ int attribute_of(const cudaDeviceProp &device, cudaDeviceAttr attribute, bool &k
   case cudaDevAttrEccEnabled:
   case cudaDevAttrPciDeviceId:
   case cudaDevAttrIsMultiGpuBoard:
-  case cudaDevAttrHostNativeAtomicSupported:
   case cudaDevAttrPageableMemoryAccess:
     return 0;
   default:

@@ -18,7 +18,9 @@
 __constant__ int table[4];
 __device__ int counter;
 
-template <class T> __global__ void add(T *out, T value) { out[hipBlockIdx_x * hipBlockDim_x + hipThreadIdx_x] += value; }
+template <class T> __global__ void add(T *out, T value) {
+  out[hipBlockIdx_x * hipBlockDim_x + hipThreadIdx_x] += value;
+}
 __global__ void side(int *out) {
 #ifdef __HIP_DEVICE_COMPILE__
   *out = 1;
@@ -107,8 +109,13 @@ int main() {
   expect("images", has, 1);
   expect("units", int(hipDeviceGetAttribute(&has, hipDeviceAttributePhysicalMultiProcessorCount, 0)), 0);
   expect("as many as are told", has, device.multiProcessorCount);
-  expect("none of these", int(hipDeviceGetAttribute(&has, hipDeviceAttribute_t(20000), 0)), int(hipErrorInvalidValue));
-  expect("of no device", int(hipDeviceGetAttribute(&has, hipDeviceAttributeImageSupport, 3)), int(hipErrorInvalidDevice));
+  expect("atomic operations with the host's",
+         int(hipDeviceGetAttribute(&has, hipDeviceAttributeHostNativeAtomicSupported, 0)), 0);
+  expect("are so", has, 1);
+  expect("none of these", int(hipDeviceGetAttribute(&has, hipDeviceAttribute_t(20000), 0)),
+         int(hipErrorInvalidValue));
+  expect("of no device", int(hipDeviceGetAttribute(&has, hipDeviceAttributeImageSupport, 3)),
+         int(hipErrorInvalidDevice));
   printf("<stdio.h> comes with the runtime\n");
   int count = 0;
   expect("devices", int(hipGetDeviceCount(&count)), 0);
