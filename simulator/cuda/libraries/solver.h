@@ -8,6 +8,9 @@
 
 namespace ampsim {
 
+/// Where the program gives functions no workspace, the library has one from now on, as hipSOLVER does. `handle`: a valid one.
+void let_solver_have_workspace(cusolverDnHandle_t handle);
+
 inline cusolverStatus_t solver_status(cudaError_t error) {
   return error == cudaSuccess ? CUSOLVER_STATUS_SUCCESS : CUSOLVER_STATUS_EXECUTION_FAILED;
 }

@@ -6,6 +6,7 @@ using namespace ampsim;
 
 struct cusolverDnContext final : LibraryObject {
   Streams::Id stream = Streams::legacy;
+  bool has_workspace = false; // where the program gives none, as hipSOLVER allows
 };
 
 namespace {
@@ -27,6 +28,15 @@ cusolverStatus_t tell_length(cusolverDnHandle_t handle, long rows, long columns,
   *length = length_of_work(rows, columns);
   return CUSOLVER_STATUS_SUCCESS;
 }
+/// May a function be called with this workspace? One that is left to the library is none.
+template <class T> bool takes_work(const DenseCall &call, T *&work, int &length, long rows, long columns) {
+  if (call.context->has_workspace && (!work || !length)) {
+    work = nullptr;
+    length = 0;
+    return true;
+  }
+  return length >= length_of_work(rows, columns);
+}
 /// LAPACK's own, in a size that all of its functions take.
 template <class T> std::vector<T> workspace(long rows, long columns) {
   return std::vector<T>(std::size_t(std::max(1L, 64 * (rows + columns))));
@@ -36,7 +46,7 @@ template <class T>
 cusolverStatus_t potrf(const char *function, const char *name, cusolverDnHandle_t handle, cublasFillMode_t fill,
                        int n, T *a, int lda, T *work, int length, int *info) {
   AMPSIM_DENSE_FIND(function);
-  if (!leads(lda, n) || !is_triangle(fill) || length < length_of_work(n, n))
+  if (!leads(lda, n) || !is_triangle(fill) || !takes_work(call, work, length, n, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=](WorkAccesses &to) -> Computation {
     T *matrix = n ? triangle_in(to, Access::updates, a, fill, n, lda) : a;
@@ -69,12 +79,13 @@ template <class T>
 cusolverStatus_t getrf(const char *function, cusolverDnHandle_t handle, int m, int n, T *a, int lda, T *work,
                        int *pivots, int *info) {
   AMPSIM_DENSE_FIND(function);
-  if (!leads(lda, m) || n < 0)
+  int length = length_of_work(m, n);
+  if (!leads(lda, m) || n < 0 || !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=](WorkAccesses &to) -> Computation {
     T *matrix = matrix_in(to, Access::updates, a, m, n, lda);
     if (m && n)
-      to.writes(work, std::size_t(length_of_work(m, n)));
+      to.writes(work, std::size_t(length));
     int *exchanges = pivots ? to.writes(pivots, std::size_t(std::min(m, n))) : nullptr;
     int *result = to.writes(info, 1);
     return [=] {
@@ -124,7 +135,7 @@ template <class T>
 cusolverStatus_t geqrf(const char *function, cusolverDnHandle_t handle, int m, int n, T *a, int lda, T *tau,
                        T *work, int length, int *info) {
   AMPSIM_DENSE_FIND(function);
-  if (!leads(lda, m) || n < 0 || length < length_of_work(m, n))
+  if (!leads(lda, m) || n < 0 || !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=](WorkAccesses &to) -> Computation {
     T *matrix = matrix_in(to, Access::updates, a, m, n, lda),
@@ -146,7 +157,7 @@ cusolverStatus_t apply_q(const char *function, const char *name, cusolverDnHandl
   AMPSIM_DENSE_FIND(function);
   const int order = side == CUBLAS_SIDE_LEFT ? m : n;
   if (!leads(lda, order) || !leads(ldc, m) || n < 0 || k < 0 || k > order || !is_operation(op) ||
-      length < length_of_work(m, n))
+      !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=](WorkAccesses &to) -> Computation {
     const T *matrix = matrix_in(to, Access::reads, a, order, k, lda), *factors = to.reads(tau, std::size_t(k));
@@ -165,7 +176,7 @@ template <class T>
 cusolverStatus_t make_q(const char *function, const char *name, cusolverDnHandle_t handle, int m, int n, int k,
                         T *a, int lda, const T *tau, T *work, int length, int *info) {
   AMPSIM_DENSE_FIND(function);
-  if (!leads(lda, m) || n < 0 || n > m || k < 0 || k > n || length < length_of_work(m, n))
+  if (!leads(lda, m) || n < 0 || n > m || k < 0 || k > n || !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=](WorkAccesses &to) -> Computation {
     matrix_in(to, Access::reads, a, m, k, lda);
@@ -184,7 +195,7 @@ template <class T, class R>
 cusolverStatus_t eigenvalues(const char *function, cusolverDnHandle_t handle, cusolverEigMode_t vectors,
                              cublasFillMode_t fill, int n, T *a, int lda, R *w, T *work, int length, int *info) {
   AMPSIM_DENSE_FIND(function);
-  if (!leads(lda, n) || !is_triangle(fill) || length < length_of_work(n, n))
+  if (!leads(lda, n) || !is_triangle(fill) || !takes_work(call, work, length, n, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   return call.ask([=](WorkAccesses &to) -> Computation {
     T *matrix = n ? triangle_in(to, Access::reads, a, fill, n, lda) : a;
@@ -219,7 +230,7 @@ cusolverStatus_t singular_values(const char *function, cusolverDnHandle_t handle
   if (m < n) // as documented
     return CUSOLVER_STATUS_INVALID_VALUE;
   if (!leads(lda, m) || n < 0 || !is_job(left) || !is_job(right) || (left == 'O' && right == 'O') ||
-      length < length_of_work(m, n))
+      !takes_work(call, work, length, m, n))
     return CUSOLVER_STATUS_INVALID_VALUE;
   const bool with_u = left == 'A' || left == 'S', with_v = right == 'A' || right == 'S';
   if ((with_u && !leads(ldu, m)) || (with_v && !leads(ldvt, n)))
@@ -252,6 +263,8 @@ cusolverStatus_t singular_values(const char *function, cusolverDnHandle_t handle
 }
 
 } // namespace
+
+void ampsim::let_solver_have_workspace(cusolverDnHandle_t handle) { handle->has_workspace = true; }
 
 extern "C" {
 

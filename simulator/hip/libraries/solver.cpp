@@ -109,8 +109,15 @@ namespace {
 
 hipsolverStatus_t create(const char *function, hipsolverHandle_t *handle) {
   const CalledAs called(function);
-  return handle ? Statuses<hipsolverStatus_t>::of(cusolverDnCreate(reinterpret_cast<cusolverDnHandle_t *>(handle)))
-                : HIPSOLVER_STATUS_HANDLE_IS_NULLPTR;
+  if (!handle)
+    return HIPSOLVER_STATUS_HANDLE_IS_NULLPTR;
+  cusolverDnHandle_t made = nullptr;
+  const cusolverStatus_t status = cusolverDnCreate(&made);
+  if (status == CUSOLVER_STATUS_SUCCESS) {
+    let_solver_have_workspace(made);
+    *handle = made;
+  }
+  return Statuses<hipsolverStatus_t>::of(status);
 }
 hipsolverStatus_t no_workspace(int *length) {
   if (!length)

@@ -46,6 +46,19 @@ int main() {
     expect_close("its solution", b.values(), {1.1, 2.3}, 1e-12);
     expect("no error", info.values()[0], 0);
   }
+  // A workspace that is left to the library: a null pointer, or no length.
+  {
+    Device<double> a(symmetric), b(general);
+    expect("potrf without a workspace",
+           hipsolverDpotrf(handle, HIPSOLVER_FILL_MODE_LOWER, 2, a, 2, nullptr, 0, info), HIPSOLVER_STATUS_SUCCESS);
+    expect_close("its factor", a.values(), {2, 1, 2, std::sqrt(2.0)}, 1e-12);
+    expect("getrf without one", hipsolverDgetrf(handle, 2, 2, b, 2, nullptr, 0, pivots, info),
+           HIPSOLVER_STATUS_SUCCESS);
+    expect_close("its factors", b.values(), {4, 0.5, 1, 2.5}, 1e-12);
+    Device<double> work(2);
+    expect("one that is too short", hipsolverDpotrf(handle, HIPSOLVER_FILL_MODE_LOWER, 2, a, 2, work, 2, info),
+           HIPSOLVER_STATUS_INVALID_VALUE);
+  }
   // Eigenvalues.
   {
     Device<double> a(symmetric), w(2);
